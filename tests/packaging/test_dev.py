@@ -45,7 +45,9 @@ def test_an_argument_that_would_do_nothing_is_refused(command: str) -> None:
 
 def test_only_what_proves_something_is_offered_as_a_proof() -> None:
     offered = run("prove", "quickly").stderr
-    assert "dice_statistics, disk_failures, dominated_choices, fuzz, installed_wheel, kills" in offered
+    assert (
+        "dice_statistics, disk_failures, dominated_choices, fuzz, installed_wheel, kills" in offered
+    )
 
 
 @pytest.mark.parametrize("command", ["picture", "benchmark"])

@@ -130,9 +130,34 @@ def _ordinary(seat: int, number: int) -> tuple[events.TurnBegan]:
 
 
 def is_last_round(state: State) -> bool:
-    """Whether the game ends with this round, whatever it brings."""
+    """Whether the game ends with this round, unless somebody crosses and others have last turns."""
     rounds = state.rules.end.rounds
     return state.crossed is None and rounds > 0 and state.round >= rounds
+
+
+def yet_to_play(state: State, seat: int) -> tuple[int, ...] | None:
+    """The seats that have their last turn after this seat's last one; None if it isn't the last.
+
+    In the last of the rounds a target, too, can make it another turn than the last: who follows may
+    get there, or this player may, and where there are last turns others then have one more.
+    """
+    end = state.rules.end
+    if state.crossed is not None:
+        return seats_after(state, seat, state.crossed)
+    if not is_last_round(state) or state.start is None:
+        return None
+    following = seats_after(state, seat, state.start)
+    return None if end.target and (following or end.last_turns) else following
+
+
+def seats_after(state: State, seat: int, last: int) -> tuple[int, ...]:
+    """The seats after this one, up to but not with the last."""
+    seats = []
+    following = state.following(seat)
+    while following != last:
+        seats.append(following)
+        following = state.following(following)
+    return tuple(seats)
 
 
 def ties_now(state: State) -> Ties:

@@ -8,14 +8,11 @@ from zilch3d.engine.state import Turn
 from zilch3d.odds.advice import Basis
 from zilch3d.players.choose import Chance
 from zilch3d.players.dominance import Rated, undominated
-from zilch3d.players.figures import ordinary_turn
+from zilch3d.players.figures import game_size, ordinary_turn
 from zilch3d.players.profile import Profile
 
 FARTHEST_OFF = 1.5
 """A choice that costs more than so many times the noise is not mistaken for the best."""
-
-LONG_GAME = 20
-"""A game without a target counts as one of so many ordinary turns."""
 
 
 class AdvisedPlayer:
@@ -23,10 +20,9 @@ class AdvisedPlayer:
 
     def __init__(self, profile: Profile, rules: RuleSet) -> None:
         turn = ordinary_turn(rules.scoring)
-        target = rules.end.target or LONG_GAME * turn
         self._rules = rules
         # A lead of some share of the target is worth about as great a chance of winning.
-        self._in_chances = profile.noise * turn / target
+        self._in_chances = profile.noise * turn / game_size(rules)
         self._in_points = profile.noise * turn
 
     def pick(

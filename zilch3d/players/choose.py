@@ -16,7 +16,7 @@ from zilch3d.engine.ruleset import Kind, Points, RuleSet
 from zilch3d.engine.scoring import NO_TRIOS, Option, Trios
 from zilch3d.engine.state import State, Turn
 from zilch3d.players.dominance import unbeaten
-from zilch3d.players.figures import Figures
+from zilch3d.players.figures import Figures, ThrowOdds
 from zilch3d.players.profile import Profile, When
 from zilch3d.players.situation import STEPS, Situation, as_seen, situation
 
@@ -186,7 +186,7 @@ class ComputerPlayer:
         if points >= self._plenty:
             return False
         if points == found.level:
-            return self._figures.throw(stake.dice, stake.trios).zilch < EVEN
+            return self._odds(found, stake).zilch < EVEN
         if found.slim.has(points) or found.near.has(points):
             return found.slim.has(points)
         tempted = stake.dice < FEW and points <= profile.hot_dice_risk * self._turn
@@ -220,14 +220,16 @@ class ComputerPlayer:
 
     def _gain(self, found: Situation, mood: int, stake: Stake) -> float:
         """What a throw seems to bring, in units of points."""
-        profile, turn = self.profile, self._turn
-        room = None if found.room is None else found.room - stake.points
-        throw = self._figures.throw(stake.dice, stake.trios, room)
+        profile, turn, throw = self.profile, self._turn, self._odds(found, stake)
         likes = profile.dice[stake.dice - 1] + profile.hot_dice * throw.clears
         likes += profile.thrill * 4 * throw.zilch * (1 - throw.zilch)
         likes += profile.trios * throw.trio * (not stake.trios)
         risked = 0.0 if stake.points < found.least else stake.points / self._greed(found, mood)
         return throw.gain + likes * turn - throw.zilch * risked
+
+    def _odds(self, found: Situation, stake: Stake) -> ThrowOdds:
+        room = None if found.room is None else found.room - stake.points
+        return self._figures.throw(stake.dice, stake.trios, room)
 
     def _greed(self, found: Situation, mood: int) -> float:
         """By what points at risk seem smaller than they are."""
@@ -266,9 +268,7 @@ class ComputerPlayer:
 
     def zilch(self, state: State, turn: Turn, stake: Stake) -> float:
         """The chance that this throw loses the turn."""
-        room = self.situation(state, turn).room
-        after = None if room is None else room - stake.points
-        return self._figures.throw(stake.dice, stake.trios, after).zilch
+        return self._odds(self.situation(state, turn), stake).zilch
 
     def zilch_alone(self, stake: Stake) -> float:
         """The same, in a situation in which nothing but points matters."""

@@ -14,8 +14,11 @@ TURN_IN_THROWS = 1.45
 The best turn for points brings 1.41 to 1.52 times as much under every preset.
 """
 
+LONG_GAME = 20
+"""A game without a target counts as one of so many ordinary turns."""
 
-class Throw(NamedTuple):
+
+class ThrowOdds(NamedTuple):
     """What to expect of throwing so many dice.
 
     ``zilch`` is the chance to lose the turn, ``gain`` the average points, in units, of the
@@ -37,9 +40,9 @@ class Figures:
         self.turn = ordinary_turn(rules.scoring)
         self.most = _most_of_a_throw(rules.scoring)
         """The most points that one set-aside brings."""
-        self._known: dict[tuple[int, Trios, Points | None], Throw] = {}
+        self._known: dict[tuple[int, Trios, Points | None], ThrowOdds] = {}
 
-    def throw(self, dice: int, trios: Trios = NO_TRIOS, room: Points | None = None) -> Throw:
+    def throw(self, dice: int, trios: Trios = NO_TRIOS, room: Points | None = None) -> ThrowOdds:
         """Of that many dice beside these trios; an exact target leaves ``room`` for points."""
         near = None if room is None or room >= self.most else room
         key = dice, trios, near
@@ -48,12 +51,17 @@ class Figures:
             known = self._known[key] = self._find(dice, trios, near)
         return known
 
-    def _find(self, dice: int, trios: Trios, room: Points | None) -> Throw:
+    def _find(self, dice: int, trios: Trios, room: Points | None) -> ThrowOdds:
         scoring = self.rules.scoring
         gain = float(expected_best(scoring, dice, trios))
         zilch = float(losing_chance(self.rules, dice, trios, room))
         gain = gain if room is None else min(gain, room)
-        return Throw(zilch, gain, _clears(scoring, dice, trios), _trio(dice))
+        return ThrowOdds(zilch, gain, _clears(scoring, dice, trios), _trio(dice))
+
+
+def game_size(rules: RuleSet) -> float:
+    """The points, in units, that a game is about: the target, or those of LONG_GAME turns."""
+    return float(rules.end.target or LONG_GAME * ordinary_turn(rules.scoring))
 
 
 @cache

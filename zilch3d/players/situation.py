@@ -2,9 +2,10 @@
 
 from typing import NamedTuple
 
-from zilch3d.engine.ending import ties_now
-from zilch3d.engine.ruleset import Points, Ties
+from zilch3d.engine.ending import ties_now, yet_to_play
+from zilch3d.engine.ruleset import EndRules, Points, Ties
 from zilch3d.engine.state import State, Turn
+from zilch3d.players.figures import game_size
 
 FAR = 0.3
 """A difference of this share of the target, 3,000 of 10,000, counts in full."""
@@ -58,30 +59,46 @@ def situation(state: State, turn: Turn, lead: float, just_below: float) -> Situa
     ``lead`` and ``just_below`` are shares of the target: a lead below the one is slim, a total less
     than the other below the target is near.
     """
-    end, me = state.rules.end, state.seats[turn.seat]
+    rules, me = state.rules, state.seats[turn.seat]
     rival = max([seat.score for n, seat in enumerate(state.seats) if n != turn.seat], default=0)
-    to_rival = rival - me.score
+    to_rival, size = rival - me.score, game_size(rules)
     plain = Situation(
-        _steps(to_rival, end.target) if end.target else 0,
-        room=end.target - me.score if end.exact and not state.played_off else None,
+        max(-STEPS, min(STEPS, round(to_rival * STEPS / (FAR * size)))),
+        safe=to_rival + round(FAR * size),
+        room=rules.end.target - me.score if rules.end.exact and not state.played_off else None,
     )
-    last = last_to_play(state, turn.seat)
-    fewest = state.rules.turn.fewest_to_bank(me.score, newcomer=me.newcomer)
-    if last:
-        return _in_the_very_last_turn(plain, state, to_rival, fewest)
-    enough = to_rival + round(lead * end.target)
-    safe = to_rival + round(FAR * end.target)
-    if last is not None:
+    enough = to_rival + round(lead * size)
+    fewest = rules.turn.fewest_to_bank(me.score, newcomer=me.newcomer)
+    followers = yet_to_play(state, turn.seat)
+    if followers:
         slim = Span(to_rival, enough) if lead else NOWHERE
-        return plain._replace(least=to_rival + _tie_loses(state), safe=safe, slim=slim)
-    missing = end.goal - me.score if end.target else NEVER
+        return plain._replace(least=to_rival + _tie_loses(state), slim=slim)
+    if followers is not None:
+        return _in_the_very_last_turn(plain, state, to_rival, fewest)
+    return _before_the_end(plain, rules.end, me.score, (rival, enough, fewest), just_below)
+
+
+def _before_the_end(
+    plain: Situation,
+    end: EndRules,
+    score: Points,
+    marks: tuple[Points, Points, Points],
+    just_below: float,
+) -> Situation:
+    """``marks`` are the total of the best of the others, and the points that are enough of a lead
+    over it, and to be banked.
+    """
+    if not end.target:
+        return plain._replace(safe=NEVER)
+    rival, enough, fewest = marks
+    missing = end.goal - score
     if not end.last_turns:
-        return plain._replace(wins=max(missing, end.crossing, fewest))
+        return plain._replace(safe=NEVER, wins=max(missing, end.crossing, fewest))
     near = NOWHERE
-    if just_below and end.target and end.goal - rival <= CLOSE * end.target:
-        near = Span(end.target - round(just_below * end.target) - me.score, missing)
-    slim = Span(missing, enough) if lead and end.target else NOWHERE
-    return plain._replace(safe=max(missing, safe), slim=slim, near=near)
+    if just_below and end.goal - rival <= CLOSE * end.target:
+        near = Span(end.target - round(just_below * end.target) - score, missing)
+    slim = Span(missing, enough) if enough > rival - score else NOWHERE
+    return plain._replace(safe=max(missing, plain.safe), slim=slim, near=near)
 
 
 def _in_the_very_last_turn(
@@ -90,6 +107,7 @@ def _in_the_very_last_turn(
     tie_loses = _tie_loses(state)
     crossing = state.rules.end.crossing if state.crossed is not None else 0
     return plain._replace(
+        safe=NEVER,
         least=to_rival + tie_loses,
         wins=max(to_rival + 1, fewest, crossing),
         level=NEVER if tie_loses else to_rival,
@@ -98,20 +116,6 @@ def _in_the_very_last_turn(
 
 def _tie_loses(state: State) -> bool:
     return ties_now(state) in (Ties.FIRST_ACROSS, Ties.NOT_BANKABLE)
-
-
-def last_to_play(state: State, seat: int) -> bool | None:
-    """Whether nobody plays after this turn of the seat's; None if it isn't the player's last."""
-    end = state.rules.end
-    if state.crossed is not None:
-        return state.following(seat) == state.crossed
-    if end.rounds and state.round >= end.rounds:
-        return state.following(seat) == state.start
-    return None
-
-
-def _steps(difference: Points, target: Points) -> int:
-    return max(-STEPS, min(STEPS, round(difference * STEPS / (FAR * target))))
 
 
 def as_seen(found: Situation, points: Points, most: Points) -> Situation:

@@ -8,12 +8,12 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from zilch3d.engine.ending import ties_now
+from zilch3d.engine.ending import ties_now, yet_to_play
 from zilch3d.engine.ruleset import Points, RuleSet, Ties
 from zilch3d.engine.state import Seat, State
 from zilch3d.odds.solvable import Obstacle, unsolvable
 from zilch3d.odds.solver.last_turn import last_turn_of
-from zilch3d.odds.solver.start_scores import PlayerScore, fewest_to_bank, start_scores
+from zilch3d.odds.solver.start_scores import PlayerScore, start_scores
 from zilch3d.odds.solver.turn_solver import (
     NOT_ALLOWED,
     Array,
@@ -113,11 +113,11 @@ def last_round(state: State) -> LastRound | None:
     turn = state.turn
     if turn is None or state.played_off:
         return None
-    followers = _followers(state, turn.seat)
+    followers = yet_to_play(state, turn.seat)
     if followers is None:
         return None
     rules, me = state.rules, state.seats[turn.seat]
-    fewest = fewest_to_bank(rules, me.score, newcomer=me.newcomer)
+    fewest = rules.turn.fewest_to_bank(me.score, newcomer=me.newcomer)
     others = tuple(seat.score for n, seat in enumerate(state.seats) if n != turn.seat)
     after = tuple(PlayerScore.of(state.seats[n]) for n in followers)
     penalty = rules.turn.zilch_penalty if _is_penalised_next(rules, me) else 0
@@ -127,25 +127,3 @@ def last_round(state: State) -> LastRound | None:
 def _is_penalised_next(rules: RuleSet, seat: Seat) -> bool:
     """Whether the player's next zilch is one too many in a row."""
     return bool(rules.turn.zilches_in_a_row) and seat.zilches + 1 == rules.turn.zilches_in_a_row
-
-
-def _followers(state: State, seat: int) -> tuple[int, ...] | None:
-    """The seats that have a last turn after this one; None if this is no last turn."""
-    end = state.rules.end
-    if state.crossed is not None:
-        return seats_after(state, seat, state.crossed)
-    if end.rounds and state.round >= end.rounds and state.start is not None:
-        after = seats_after(state, seat, state.start)
-        # With a target besides, someone may yet cross it and give others one more turn.
-        return after if not (end.target and after) else None
-    return None
-
-
-def seats_after(state: State, seat: int, last: int) -> tuple[int, ...]:
-    """The seats after this one, up to but not with the last."""
-    seats = []
-    following = state.following(seat)
-    while following != last:
-        seats.append(following)
-        following = state.following(following)
-    return tuple(seats)

@@ -11,7 +11,6 @@ from zilch3d.engine.dice import ALL_FACES, Face
 from zilch3d.engine.ruleset import Points, RuleSet
 from zilch3d.engine.scoring import NO_TRIOS, Trios
 from zilch3d.odds.solvable import SoloObstacle
-from zilch3d.odds.solver.start_scores import fewest_to_bank
 from zilch3d.odds.solver.turn_graph import Node, turn_graph
 from zilch3d.odds.solver.turn_solver import (
     NOT_ALLOWED,
@@ -129,7 +128,7 @@ def _long_enough(rules: RuleSet, opening: bool) -> tuple[TurnValues, Points | No
     """
     most_points = _points_solver(rules).most_points
     most = min(2 * most_points, MOST_ROWS // 2)
-    highest = max(most, 2 * fewest_to_bank(rules, not opening))
+    highest = max(most, 2 * rules.turn.fewest_to_bank(not opening))
     shorter, enough = _turn(rules, highest, opening=opening), None
     while True:
         highest *= 2
@@ -149,7 +148,7 @@ def _turn(
 ) -> TurnValues:
     solver = _points_solver(rules)
     bank = np.arange(highest + 1 + solver.beyond, dtype=float)
-    bank[: fewest_to_bank(rules, not opening)] = NOT_ALLOWED
+    bank[: rules.turn.fewest_to_bank(not opening)] = NOT_ALLOWED
     consoled = 0.0 if opening else float(rules.turn.consolation)
     won = float(rules.end.goal or solver.most_points)
     values = solver.solve_one(TurnEnds.of_one(bank, lost, lost + consoled, won=won))
@@ -248,7 +247,7 @@ def turn_for_turns(rules: RuleSet, turns: Array, score: Points, lost: float) -> 
     totals = np.minimum(score + np.arange(_highest(rules, score) + 1 + solver.beyond), goal)
     bank = -turns[totals]
     bank[np.isinf(bank)] = NOT_ALLOWED
-    bank[: fewest_to_bank(rules, score)] = NOT_ALLOWED
+    bank[: rules.turn.fewest_to_bank(score)] = NOT_ALLOWED
     bank[goal - score : rules.end.crossing] = NOT_ALLOWED
     consoled = score + rules.turn.consolation
     given = score > 0 and consoled < goal and rules.turn.consolation
@@ -264,4 +263,4 @@ def _highest(rules: RuleSet, score: Points) -> Points:
         return room
     bound = rules.scoring.must_roll or rules.turn.hot_dice_forced
     longer = 4 * turn_solver(rules).most_points if bound else 0
-    return max(room, fewest_to_bank(rules, score), rules.end.crossing) + longer
+    return max(room, rules.turn.fewest_to_bank(score), rules.end.crossing) + longer

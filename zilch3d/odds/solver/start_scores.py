@@ -19,11 +19,6 @@ ScoreIndex: TypeAlias = int
 """An index into a table of scores: a score, or the goal for a newcomer."""
 
 
-def fewest_to_bank(rules: RuleSet, score: Points, *, newcomer: bool = False) -> Points:
-    """The fewest points that a turn must bring at this score to be banked, crossing aside."""
-    return rules.turn.fewest_to_bank(score, newcomer=newcomer)
-
-
 class NoSuchScore(ValueError):
     """A turn cannot start at such a ``score``: it cannot be reached, or ends the game."""
 
@@ -57,8 +52,10 @@ class StartScores:
     @cached_property
     def fewest(self) -> Indices:
         """The fewest points to bank: of players on the board, not on it, and new to the game."""
-        new = fewest_to_bank(self.rules, 0, newcomer=True)
-        return np.array([*(fewest_to_bank(self.rules, score) for score in (1, 0)), new], np.intp)
+        new = self.rules.turn.fewest_to_bank(0, newcomer=True)
+        return np.array(
+            [*(self.rules.turn.fewest_to_bank(score) for score in (1, 0)), new], np.intp
+        )
 
     @cached_property
     def newcomers_differ(self) -> bool:

@@ -16,17 +16,18 @@ import numpy as np
 
 from zilch3d.engine.actions import Bank, PlayerAction, TakeOver, Throw
 from zilch3d.engine.decide import legal_actions, set_asides
+from zilch3d.engine.ending import seats_after
 from zilch3d.engine.events import TurnKind
 from zilch3d.engine.ruleset import Points, RuleSet
 from zilch3d.engine.state import State, Turn
 from zilch3d.odds.advice import Basis
 from zilch3d.odds.left_out import Figure, LeftOut, left_out
 from zilch3d.odds.solvable import solvable_for_three
-from zilch3d.odds.solver.last_round import LastRound, last_round, seats_after
+from zilch3d.odds.solver.last_round import LastRound, last_round
 from zilch3d.odds.solver.last_turn import last_turn_of
 from zilch3d.odds.solver.last_two_turns import last_two_turns
 from zilch3d.odds.solver.single_player import turn_for_points
-from zilch3d.odds.solver.start_scores import NoSuchScore, PlayerScore, fewest_to_bank, start_scores
+from zilch3d.odds.solver.start_scores import NoSuchScore, PlayerScore, start_scores
 from zilch3d.odds.solver.three_player import ThreePlayerTable
 from zilch3d.odds.solver.turn_graph import Bound
 from zilch3d.odds.solver.turn_solver import NOT_ALLOWED, TurnEnds, TurnValues, turn_solver
@@ -252,7 +253,7 @@ def _for_points(state: State, turn: Turn) -> TurnValues:
     """The turn played for its points, but no further than there is something to win."""
     rules, seat = state.rules, state.seats[turn.seat]
     solver, end = turn_solver(rules), rules.end
-    fewest = fewest_to_bank(rules, seat.score, newcomer=seat.newcomer)
+    fewest = rules.turn.fewest_to_bank(seat.score, newcomer=seat.newcomer)
     highest = turn_for_points(rules, opening=not seat.score).highest
     to_target = bool(end.target and not state.played_off)
     exact = end.exact and not state.played_off
