@@ -25,8 +25,8 @@ from zilch3d.engine.events import Event
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Seat, State, Turn
-from zilch3d.odds.advice import CERTAIN_LOSS, CERTAIN_WIN
-from zilch3d.odds.solver.best_play import BestPlay, Choice
+from zilch3d.odds.advice import CERTAIN_LOSS, CERTAIN_WIN, RatedChoice
+from zilch3d.odds.solver.best_play import BestPlay
 from zilch3d.players.dominance import unbeaten
 from zilch3d.players.profile import Profile
 from zilch3d.players.strategy import Players, best_play, contest, strategy
@@ -43,11 +43,11 @@ class Decision(NamedTuple):
     turn: Turn
     action: Action
     chance: float
-    choices: tuple[Choice, ...]
+    choices: tuple[RatedChoice, ...]
 
     @property
     def faults(self) -> Iterator[str]:
-        best = self.choices[0][1]
+        best = self.choices[0].value
         if best >= CERTAIN_WIN > self.chance:
             yield "gave up a certain win"
         if self.chance <= CERTAIN_LOSS < best:
@@ -57,7 +57,7 @@ class Decision(NamedTuple):
             yield "set aside fewer points for as many dice"
 
     def _is_beaten(self, action: SetAside) -> bool:
-        worth = dict(self.choices)
+        worth = {choice.action: choice.value for choice in self.choices}
         options = {(option.keep, option.points): option for option in self.turn.choices}
         own = options[action.keep, action.points or 0]
         return any(
@@ -72,8 +72,8 @@ class Decision(NamedTuple):
         roll = "-" if turn.roll is None else spell(turn.roll)
         print(f"{self.player.name} {fault}: totals {totals}, {turn.points} at risk, {roll}")
         print(f"    {self.chance:.6f} {self.action}, chosen")
-        for each, value in self.choices[:4]:
-            print(f"    {value:.6f} {each}")
+        for choice in self.choices[:4]:
+            print(f"    {choice.value:.6f} {choice.action}")
 
 
 class Watch:
@@ -93,7 +93,7 @@ class Watch:
         if rated is None or turn is None or turn.flying or not rated.basis.is_chance:
             return
         choices = rated.choices(state, turn)
-        chance = next((value for each, value in choices if each == action), None)
+        chance = next((each.value for each in choices if each.action == action), None)
         if chance is None or len(choices) == 1:
             return
         self.decisions += 1

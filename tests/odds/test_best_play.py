@@ -11,6 +11,7 @@ from zilch3d.engine.evolve import replay
 from zilch3d.engine.refusals import Refusal
 from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Chance, Seat
+from zilch3d.odds.advice import Then
 from zilch3d.odds.solver.adviser import Adviser
 from zilch3d.odds.solver.best_play import BestPlay
 
@@ -35,8 +36,11 @@ def test_choices_and_values_are_the_advisers(preset: str, solved: bool) -> None:
                 assert rated is not None
                 choices = rated.choices(state, turn)
                 expected = {each.action: each.value for each in advice.choices}
-                assert dict(choices) == pytest.approx(expected, abs=1e-9)
-                assert expected[choices[0][0]] == pytest.approx(advice.best.value, abs=1e-9)
-                events = decide(state, chance.choice(choices)[0])
+                values = {choice.action: choice.value for choice in choices}
+                assert values == pytest.approx(expected, abs=1e-9)
+                to_bank = {each.action for each in advice.choices if each.then is Then.BANK}
+                assert {choice.action for choice in choices if choice.banks} == to_bank
+                assert expected[choices[0].action] == pytest.approx(advice.best.value, abs=1e-9)
+                events = decide(state, chance.choice(choices).action)
             assert not isinstance(events, Refusal)
             state = replay(state, events)

@@ -69,7 +69,7 @@ class Everyone:
             asked["adviser"] += 1
         turn = self._best.turn(state)
         if turn is not None and state.turn is not None:
-            offered = {action for action, _value in turn.choices(state, state.turn)}
+            offered = {choice.action for choice in turn.choices(state, state.turn)}
             _require("best play", state, offered, allowed)
             asked["best play"] += 1
         return asked

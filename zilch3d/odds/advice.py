@@ -6,6 +6,7 @@ No sentences here: reasons are keys, and figures are numbers. ``odds.solver.advi
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
+from typing import NamedTuple
 
 from zilch3d.engine.actions import PlayerAction, SetAside
 from zilch3d.engine.ruleset import Points
@@ -110,6 +111,14 @@ class RatedAction:
     value: float
     odds: RollOdds
     option: Option | None = None
+
+
+class RatedChoice(NamedTuple):
+    """A choice and its value; ``banks``: banking is best, at once or after setting aside."""
+
+    action: PlayerAction
+    value: float
+    banks: bool
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from zilch3d.engine.actions import PlayerAction
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.engine.state import Turn
-from zilch3d.odds.advice import Basis
+from zilch3d.odds.advice import Basis, RatedChoice
 from zilch3d.players.choose import Chance
-from zilch3d.players.dominance import Rated, undominated
+from zilch3d.players.dominance import undominated
 from zilch3d.players.figures import game_size, ordinary_turn
 from zilch3d.players.profile import Profile
 
@@ -26,19 +26,19 @@ class AdvisedPlayer:
         self._in_points = profile.noise * turn
 
     def pick(
-        self, rated: Sequence[Rated], turn: Turn, basis: Basis, chance: Chance
+        self, rated: Sequence[RatedChoice], turn: Turn, basis: Basis, chance: Chance
     ) -> PlayerAction:
         """The best of the choices, the best first, as it seems to one who is off by some noise.
 
         What something beats for sure is none of them.
         """
-        best, first = rated[0]
+        best, first, _banks = rated[0]
         noise = self._in_points
         if basis.is_chance:  # where a game is nearly decided, points are worth little
             noise = self._in_chances * 4 * first * (1 - first)
         if noise <= 0 or len(rated) == 1:
             return best
         least = first - FARTHEST_OFF * noise
-        near = [each for each in rated if each[1] >= least]
+        near = [choice for choice in rated if choice.value >= least]
         choices = undominated(near, self._rules, turn, is_chance=basis.is_chance)
-        return max(choices, key=lambda each: each[1] + chance.gauss(0.0, noise))[0]
+        return max(choices, key=lambda each: each.value + chance.gauss(0.0, noise)).action

@@ -6,14 +6,14 @@ where all of them can be set aside, another turn; they cost ``p`` by the chance 
 that is a loss it banks. A profile says by how much each of these seems more or less to it.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import NamedTuple, Protocol
 
 from zilch3d.engine.actions import Bank, LetStand, PlayerAction, Resume, SetAside, TakeOver, Throw
 from zilch3d.engine.decide import legal_actions
 from zilch3d.engine.ruleset import Kind, Points, RuleSet
-from zilch3d.engine.scoring import NO_TRIOS, Option, Trios
+from zilch3d.engine.scoring import NO_TRIOS, OF_A_KIND, Option, Trios
 from zilch3d.engine.state import State, Turn
 from zilch3d.players.dominance import unbeaten
 from zilch3d.players.figures import Figures, ThrowOdds
@@ -24,7 +24,10 @@ FEW = 3
 """So many dice, or less, are few."""
 
 EVEN = 0.5
-"""A shared win is risked for a whole one at less than this chance of a zilch."""
+"""A contested win is risked for a whole one at less than this chance of a zilch."""
+
+HIT = 2.0
+"""Turns that it gives for the chance to hit an exact target with the next throw."""
 
 LONGEST = 40
 """Where there is no target, it banks so many ordinary turns at the latest; else twice the target.
@@ -146,6 +149,8 @@ class ComputerPlayer:
         if turn.roll is not None:
             worth = partial(self._worth, found, mood, turn)
             ranked = sorted(self._sensible(found, turn), key=worth, reverse=True)
+            first = self._first_choice(found, mood, turn, ranked)
+            ranked = [first, *(option for option in ranked if option is not first)]
             return tuple(SetAside(option.keep, option.points) for option in ranked)
         throws = self._throws(found, mood, Stake(turn.dice, turn.points, turn.trios))
         return (Throw() if throws else Bank(),)
@@ -161,6 +166,26 @@ class ComputerPlayer:
         ranked = sorted(turn.choices, key=lambda option: option.points, reverse=True)
         near = [option for option in ranked if found.near.has(turn.points + option.points)]
         return list(dict.fromkeys([*unbeaten(ranked, self.rules, turn), *near]))
+
+    def _first_choice(
+        self, found: Situation, mood: int, turn: Turn, ranked: Sequence[Option]
+    ) -> Option:
+        """The best, and if it means to bank that, the one with most points that it would bank.
+
+        Dice that the next player may take over, or that an exact target makes count, are no waste.
+        """
+        matters = found.room is not None or self.rules.turn.take_over
+        if matters or not self._banks(found, mood, turn, ranked[0]):
+            return ranked[0]
+        banked = [option for option in ranked if self._banks(found, mood, turn, option)]
+        return max(banked, key=lambda option: option.points)
+
+    def _banks(self, found: Situation, mood: int, turn: Turn, option: Option) -> bool:
+        """Whether it means to bank once this is set aside, and may."""
+        stake = self.stake(turn, option)
+        if self._must_roll(turn, option) or stake.points < found.fewest:
+            return False
+        return option.must_bank or not self._throws(found, mood, stake)
 
     def _mood(self, found: Situation, turn: Turn, chance: Chance) -> int:
         """How far off its feeling is now."""
@@ -185,7 +210,7 @@ class ComputerPlayer:
             return True
         if points >= self._plenty:
             return False
-        if points == found.level:
+        if found.contested.has(points):
             return self._odds(found, stake).zilch < EVEN
         if found.slim.has(points) or found.near.has(points):
             return found.slim.has(points)
@@ -224,6 +249,7 @@ class ComputerPlayer:
         likes = profile.dice[stake.dice - 1] + profile.hot_dice * throw.clears
         likes += profile.thrill * 4 * throw.zilch * (1 - throw.zilch)
         likes += profile.trios * throw.trio * (not stake.trios)
+        likes += HIT * throw.hits
         risked = 0.0 if stake.points < found.least else stake.points / self._greed(found, mood)
         return throw.gain + likes * turn - throw.zilch * risked
 
@@ -251,6 +277,8 @@ class ComputerPlayer:
             worth += self._prospect(found, mood, stake, forced)
         if not left:
             worth += (self.profile.hot_dice - 1) * self._turn
+        if any(part.kind in OF_A_KIND for part in option.combinations):
+            worth += self.profile.trios * self._turn
         return (worth, left, option.points)
 
     def stake(self, turn: Turn, option: Option) -> Stake:
@@ -304,9 +332,13 @@ class ComputerPlayer:
         left = state.extras.left
         if left is None or TakeOver() not in legal_actions(state):
             return Throw()
+        assert state.turn is not None
+        enough = self.situation(state, state.turn).wins
         throw = self._figures.throw(left.dice, left.trios)
-        taken = (1 - throw.zilch) * left.points + throw.gain + throw.clears * self._turn
-        return TakeOver() if taken * self.profile.take_over > self._turn else Throw()
+        taken = (1 - throw.zilch) * min(left.points + throw.gain, enough)
+        taken += throw.clears * self._turn
+        afresh = min(self._turn, enough)
+        return TakeOver() if taken * self.profile.take_over > afresh else Throw()
 
     def _reopened(self, state: State) -> PlayerAction:
         """A reopened score is risked where one more throw is worth it."""

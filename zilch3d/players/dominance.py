@@ -1,26 +1,23 @@
 """What no player does, whatever its temperament and its mood: a choice that is beaten for sure.
 
 That is a choice that loses for certain where another may win, one that gives up a certain win, and
-of set-asides that leave as many dice one that is worth less, as a 5 is beside a 1. They are left
-out before a player's noise, its whims and its likings come in.
+of set-asides that leave as many dice one that is worth less, as a 5 is beside a 1; and of those
+that are banked at once all but the best. They are left out before a player's noise, its whims and
+its likings come in.
 """
 
 from collections.abc import Iterable, Sequence
-from typing import TypeAlias
 
 from zilch3d.engine.actions import PlayerAction, SetAside
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.engine.scoring import Option
 from zilch3d.engine.state import Turn
-from zilch3d.odds.advice import CERTAIN_LOSS, CERTAIN_WIN
-
-Rated: TypeAlias = tuple[PlayerAction, float]
-"""A choice and its value."""
+from zilch3d.odds.advice import CERTAIN_LOSS, CERTAIN_WIN, RatedChoice
 
 
 def undominated(
-    rated: Sequence[Rated], rules: RuleSet, turn: Turn, *, is_chance: bool
-) -> list[Rated]:
+    rated: Sequence[RatedChoice], rules: RuleSet, turn: Turn, *, is_chance: bool
+) -> list[RatedChoice]:
     """Those of the choices, the best first, that nothing beats for sure, in the same order.
 
     Values are chances of winning if ``is_chance``, else points.
@@ -31,16 +28,21 @@ def undominated(
     options: dict[PlayerAction, Option] = {
         SetAside(option.keep, option.points): option for option in turn.choices
     }
-    kept = unbeaten([options[action] for action, _value in choices], rules, turn)
-    return [each for each in choices if options[each[0]] in kept]
+    kept = unbeaten([options[choice.action] for choice in choices], rules, turn)
+    # Of those after which banking is best, only the first: the others leave points lying.
+    to_bank = next((choice for choice in choices if choice.banks), None)
+    return [
+        choice
+        for choice in choices
+        if options[choice.action] in kept and (not choice.banks or choice is to_bank)
+    ]
 
 
-def _undecided(rated: Sequence[Rated]) -> Sequence[Rated]:
+def _undecided(rated: Sequence[RatedChoice]) -> Sequence[RatedChoice]:
     """Those that win for certain; if none does, those that don't lose for certain."""
-    best = rated[0][1]
-    if best >= CERTAIN_WIN:
-        return [each for each in rated if each[1] >= CERTAIN_WIN]
-    return [each for each in rated if each[1] > CERTAIN_LOSS] or rated
+    if rated[0].value >= CERTAIN_WIN:
+        return [choice for choice in rated if choice.value >= CERTAIN_WIN]
+    return [choice for choice in rated if choice.value > CERTAIN_LOSS] or rated
 
 
 def unbeaten(options: Iterable[Option], rules: RuleSet, turn: Turn) -> list[Option]:

@@ -23,13 +23,14 @@ class ThrowOdds(NamedTuple):
 
     ``zilch`` is the chance to lose the turn, ``gain`` the average points, in units, of the
     highest-scoring set-aside, ``clears`` the chance that all the dice can be set aside, ``trio``
-    the chance of three dice of a kind or more.
+    the chance of three dice of a kind or more, ``hits`` that to hit an exact target.
     """
 
     zilch: float
     gain: float
     clears: float
     trio: float
+    hits: float = 0.0
 
 
 class Figures:
@@ -56,7 +57,8 @@ class Figures:
         gain = float(expected_best(scoring, dice, trios))
         zilch = float(losing_chance(self.rules, dice, trios, room))
         gain = gain if room is None else min(gain, room)
-        return ThrowOdds(zilch, gain, _clears(scoring, dice, trios), _trio(dice))
+        hits = 0.0 if room is None else _hits(scoring, dice, trios, room)
+        return ThrowOdds(zilch, gain, _clears(scoring, dice, trios), _trio(dice), hits)
 
 
 def game_size(rules: RuleSet) -> float:
@@ -83,6 +85,17 @@ def _clears(scoring: Scoring, dice: int, trios: Trios) -> float:
         orders
         for roll, orders in outcomes(dice)
         if any(len(option.keep) == dice for option in options(scoring, roll, trios))
+    )
+    return found / float(6**dice)
+
+
+@cache
+def _hits(scoring: Scoring, dice: int, trios: Trios, room: Points) -> float:
+    """The chance that some set-aside brings exactly these points."""
+    found = sum(
+        orders
+        for roll, orders in outcomes(dice)
+        if any(option.points == room for option in options(scoring, roll, trios))
     )
     return found / float(6**dice)
 

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from zilch3d.engine.ending import ties_now, yet_to_play
-from zilch3d.engine.ruleset import EndRules, Points, Ties
+from zilch3d.engine.ruleset import Points, Ties
 from zilch3d.engine.state import State, Turn
 from zilch3d.players.figures import game_size
 
@@ -36,17 +36,18 @@ NOWHERE = Span(NEVER, NEVER)
 class Situation(NamedTuple):
     """By the points at risk in the turn: what banking them means.
 
-    ``behind`` is from -STEPS, far ahead of all others, to STEPS. Below ``least`` points banking
-    loses the game, from ``wins`` on it wins at once, and with ``level`` it shares the win, or plays
-    it off. From ``safe`` on nobody is likely to catch up. In ``slim`` the player leads at the end,
-    but by little; in ``near`` it stops just below the target. ``room`` is what an exact target
-    leaves.
+    ``behind`` is from -STEPS, far ahead of all others, to STEPS. Below ``fewest`` points the turn
+    may not be banked; below ``least`` that loses the game, from ``wins`` on it wins at once. In
+    ``contested`` it leaves the win to be shared or played off, or to who takes over these dice.
+    From ``safe`` on nobody is likely to catch up. In ``slim`` the player leads at the end, but by
+    little; in ``near`` it stops just below the target. ``room`` is what an exact target leaves.
     """
 
     behind: int
+    fewest: Points = 0
     least: Points = 0
     wins: Points = NEVER
-    level: Points = NEVER
+    contested: Span = NOWHERE
     safe: Points = NEVER
     slim: Span = NOWHERE
     near: Span = NOWHERE
@@ -60,57 +61,56 @@ def situation(state: State, turn: Turn, lead: float, just_below: float) -> Situa
     than the other below the target is near.
     """
     rules, me = state.rules, state.seats[turn.seat]
-    rival = max([seat.score for n, seat in enumerate(state.seats) if n != turn.seat], default=0)
-    to_rival, size = rival - me.score, game_size(rules)
+    others = [seat.score for n, seat in enumerate(state.seats) if n != turn.seat]
+    to_rival, size = max(others, default=0) - me.score, game_size(rules)
     plain = Situation(
         max(-STEPS, min(STEPS, round(to_rival * STEPS / (FAR * size)))),
-        safe=to_rival + round(FAR * size),
+        rules.turn.fewest_to_bank(me.score, newcomer=me.newcomer),
         room=rules.end.target - me.score if rules.end.exact and not state.played_off else None,
     )
-    enough = to_rival + round(lead * size)
-    fewest = rules.turn.fewest_to_bank(me.score, newcomer=me.newcomer)
     followers = yet_to_play(state, turn.seat)
-    if followers:
-        slim = Span(to_rival, enough) if lead else NOWHERE
-        return plain._replace(least=to_rival + _tie_loses(state), slim=slim)
-    if followers is not None:
-        return _in_the_very_last_turn(plain, state, to_rival, fewest)
-    return _before_the_end(plain, rules.end, me.score, (rival, enough, fewest), just_below)
+    if followers is None:
+        return _before_the_end(plain, state, turn.seat, to_rival, (lead, just_below))
+    if not followers:
+        return _in_the_very_last_turn(plain, state, to_rival)
+    to_follower = max(state.seats[n].score for n in followers) - me.score
+    slim = Span(to_rival, to_follower + round(lead * size)) if lead else NOWHERE
+    safe = max(to_rival + 1, to_follower + round(FAR * size))
+    return plain._replace(least=to_rival + _tie_loses(state), safe=safe, slim=slim)
 
 
 def _before_the_end(
-    plain: Situation,
-    end: EndRules,
-    score: Points,
-    marks: tuple[Points, Points, Points],
-    just_below: float,
+    plain: Situation, state: State, seat: int, to_rival: Points, shares: tuple[float, float]
 ) -> Situation:
-    """``marks`` are the total of the best of the others, and the points that are enough of a lead
-    over it, and to be banked.
-    """
+    """``shares`` are those of the lead, and of what is just below."""
+    end, score = state.rules.end, state.seats[seat].score
     if not end.target:
-        return plain._replace(safe=NEVER)
-    rival, enough, fewest = marks
-    missing = end.goal - score
+        return plain
+    missing, (lead, just_below) = end.goal - score, shares
     if not end.last_turns:
-        return plain._replace(safe=NEVER, wins=max(missing, end.crossing, fewest))
-    near = NOWHERE
-    if just_below and end.goal - rival <= CLOSE * end.target:
+        return plain._replace(wins=max(missing, end.crossing, plain.fewest))
+    near = slim = NOWHERE
+    if just_below and missing - to_rival <= CLOSE * end.target:
         near = Span(end.target - round(just_below * end.target) - score, missing)
-    slim = Span(missing, enough) if enough > rival - score else NOWHERE
-    return plain._replace(safe=max(missing, plain.safe), slim=slim, near=near)
+    if lead:
+        slim = Span(missing, to_rival + round(lead * end.target))
+    far = round(FAR * end.target)
+    if not state.rules.turn.take_over:
+        return plain._replace(safe=max(missing, to_rival + far), slim=slim, near=near)
+    # Whoever plays next may begin with the same points: only the totals of before are a lead.
+    behind_next = state.seats[state.following(seat)].score >= score
+    contested = Span(missing, NEVER) if behind_next else NOWHERE
+    safe = missing if to_rival + far <= 0 else NEVER
+    return plain._replace(safe=safe, slim=slim, near=near, contested=contested)
 
 
-def _in_the_very_last_turn(
-    plain: Situation, state: State, to_rival: Points, fewest: Points
-) -> Situation:
+def _in_the_very_last_turn(plain: Situation, state: State, to_rival: Points) -> Situation:
     tie_loses = _tie_loses(state)
     crossing = state.rules.end.crossing if state.crossed is not None else 0
     return plain._replace(
-        safe=NEVER,
         least=to_rival + tie_loses,
-        wins=max(to_rival + 1, fewest, crossing),
-        level=NEVER if tie_loses else to_rival,
+        wins=max(to_rival + 1, plain.fewest, crossing),
+        contested=NOWHERE if tie_loses else Span(to_rival, to_rival + 1),
     )
 
 
@@ -123,18 +123,23 @@ def as_seen(found: Situation, points: Points, most: Points) -> Situation:
 
     What is out of reach is as though it never were: equal decisions are the same situation.
     """
-    behind, least, wins, level, safe, slim, near, room = found
+    behind, fewest, least, wins, contested, safe, slim, near, room = found
     reach = points + most
     return Situation(
         behind,
+        _in_reach(fewest, points, reach),
         _in_reach(least, points, reach),
         wins if wins <= reach else NEVER,
-        level if points <= level <= reach else NEVER,
+        _overlapping(contested, points, reach),
         _in_reach(safe, points, reach),
-        slim if slim.first <= reach and slim.end > points else NOWHERE,
-        near if near.first <= reach and near.end > points else NOWHERE,
+        _overlapping(slim, points, reach),
+        _overlapping(near, points, reach),
         None if room is None or room - reach >= most else room,
     )
+
+
+def _overlapping(span: Span, points: Points, reach: Points) -> Span:
+    return span if span.first <= reach and span.end > points else NOWHERE
 
 
 def _in_reach(limit: Points, points: Points, reach: Points) -> Points:

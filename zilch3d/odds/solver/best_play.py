@@ -12,15 +12,12 @@ from zilch3d.engine.dice import Faces
 from zilch3d.engine.events import FOR_START
 from zilch3d.engine.ruleset import Points
 from zilch3d.engine.state import LeftDice, State, Turn
-from zilch3d.odds.advice import DIGITS, Basis
+from zilch3d.odds.advice import DIGITS, Basis, RatedChoice
 from zilch3d.odds.solver.start_scores import PlayerScore, start_scores
 from zilch3d.odds.solver.turn_evaluator import TurnEvaluation, TurnEvaluator, step_values
 from zilch3d.odds.solver.turn_graph import Bound
 from zilch3d.odds.solver.turn_solver import TurnValues, turn_solver
 from zilch3d.odds.solver.two_player import ValueTable
-
-Choice: TypeAlias = tuple[PlayerAction, float]
-"""A choice and its value."""
 
 _Ranked: TypeAlias = tuple[PlayerAction, float, bool, Points]
 """A choice, its value, whether it is to bank, and the points at risk."""
@@ -73,9 +70,9 @@ class RatedTurn:
         self.basis: Basis = evaluation.basis
         self._values = evaluation.values
         self._evaluator = evaluator
-        self._known: dict[tuple[object, ...], tuple[Choice, ...]] = {}
+        self._known: dict[tuple[object, ...], tuple[RatedChoice, ...]] = {}
 
-    def choices(self, state: State, turn: Turn) -> tuple[Choice, ...]:
+    def choices(self, state: State, turn: Turn) -> tuple[RatedChoice, ...]:
         """Every choice, the best first; of equals the safer one."""
         roll: Faces | None = None if turn.roll is None else tuple(sorted(turn.roll))
         left = state.extras.left if roll is None else None
@@ -88,7 +85,7 @@ class RatedTurn:
             find = _set_asides(values, turn) if roll else _between_rolls(values, state, turn)
             ranked = list(find)
             ranked.sort(key=lambda each: each[1:], reverse=True)
-            known = self._known[key] = tuple([(action, value) for action, value, *_ in ranked])
+            known = self._known[key] = tuple([RatedChoice(*each[:3]) for each in ranked])
         return known
 
     def _values_in(self, state: State, turn: Turn, left: LeftDice | None) -> TurnValues:

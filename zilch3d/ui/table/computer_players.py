@@ -12,7 +12,7 @@ from zilch3d.engine.refusals import Refusal
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.engine.state import Seat, State
 from zilch3d.motion.swing import Swing
-from zilch3d.odds.advice import Advice
+from zilch3d.odds.advice import Advice, RatedChoice, Then
 from zilch3d.players.advised import AdvisedPlayer
 from zilch3d.players.explain import ExplainingPlayer, advised
 from zilch3d.players.profile import Profile
@@ -173,7 +173,10 @@ class ComputerPlayers:
     def _advised(self, state: State, advice: Advice, seat: int) -> PlayerAction:
         assert state.turn is not None
         player = AdvisedPlayer(self.profiles[seat], state.rules)
-        rated = [(choice.action, choice.value) for choice in advice.choices]
+        rated = [
+            RatedChoice(choice.action, choice.value, choice.then is Then.BANK)
+            for choice in advice.choices
+        ]
         action = player.pick(rated, state.turn, advice.basis, self._chance)
         self.talk.explain(seat, advised(advice, action))
         return action
