@@ -98,8 +98,8 @@ def _before_the_end(
     if not state.rules.turn.take_over:
         return plain._replace(safe=max(missing, to_rival + far), slim=slim, near=near)
     # Whoever plays next may begin with the same points: only the totals of before are a lead.
-    behind_next = state.seats[state.following(seat)].score >= score
-    contested = Span(missing, NEVER) if behind_next else NOWHERE
+    next_is_level = state.seats[state.following(seat)].score >= score
+    contested = Span(missing, NEVER) if next_is_level else NOWHERE
     safe = missing if to_rival + far <= 0 else NEVER
     return plain._replace(safe=safe, slim=slim, near=near, contested=contested)
 
