@@ -5,7 +5,7 @@ from math import gcd
 
 from zilch3d.engine.dice import MOST_DICE
 from zilch3d.engine.fields import Fault, FaultReason
-from zilch3d.engine.ruleset import BlankRule, EndRules, Points, Reach, RuleSet, Scoring
+from zilch3d.engine.ruleset import BlankRule, EndRules, Points, Reach, RuleSet, Scoring, Ties
 from zilch3d.engine.scoring import combinations
 from zilch3d.engine.spelling import spelt
 
@@ -22,9 +22,16 @@ def contradictions(rules: RuleSet) -> Iterator[Fault]:
 
 
 def without_effect(rules: RuleSet) -> Iterator[Fault]:
-    """Fields that say something, and change nothing about how the game is played."""
+    """Fields that say something, and change nothing about who wins.
+
+    Who hits an exact target first has won: in the last turns the others can do no more than draw
+    level, which then loses or is refused. Unless six of a kind wins, or a Time Warp takes the score
+    back.
+    """
     end = rules.end
-    if end.exact and end.last_turns:
+    level_loses = end.ties in (Ties.FIRST_ACROSS, Ties.NOT_BANKABLE)
+    other_ways = rules.scoring.six_wins or rules.manners.time_warp
+    if end.exact and end.last_turns and level_loses and not other_ways:
         yield Fault("end.last_turns", FaultReason.NO_EFFECT, allowed="end.reach")
 
 
