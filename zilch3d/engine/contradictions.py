@@ -5,7 +5,16 @@ from math import gcd
 
 from zilch3d.engine.dice import MOST_DICE
 from zilch3d.engine.fields import Fault, FaultReason
-from zilch3d.engine.ruleset import BlankRule, EndRules, Points, Reach, RuleSet, Scoring, Ties
+from zilch3d.engine.ruleset import (
+    BlankRule,
+    EndRules,
+    Points,
+    Reach,
+    RuleSet,
+    Scoring,
+    Ties,
+    TurnRules,
+)
 from zilch3d.engine.scoring import combinations
 from zilch3d.engine.spelling import spelt
 
@@ -13,7 +22,8 @@ from zilch3d.engine.spelling import spelt
 def contradictions(rules: RuleSet) -> Iterator[Fault]:
     """What no single field shows; nothing if the rules can be played to an end."""
     yield from _scoring_faults(rules.scoring)
-    yield from _turn_faults(rules)
+    yield from _limit_faults(rules)
+    yield from _turn_faults(rules.turn)
     yield from _end_faults(rules.scoring, rules.end)
     if rules.manners.time_warp and not rules.manners.catching_up:
         yield _needs("manners.time_warp", "manners.catching_up", value=True)
@@ -60,7 +70,8 @@ def _scoring_faults(scoring: Scoring) -> Iterator[Fault]:
         yield _needs("scoring.six_wins", "scoring.six")
 
 
-def _turn_faults(rules: RuleSet) -> Iterator[Fault]:
+def _limit_faults(rules: RuleSet) -> Iterator[Fault]:
+    """Points that a turn must bring, and none can."""
     turn, target = rules.turn, rules.end.target
     newcomer = turn.newcomer_opening if turn.newcomer_opening != turn.opening else 0
     limits = (
@@ -76,6 +87,9 @@ def _turn_faults(rules: RuleSet) -> Iterator[Fault]:
             yield Fault(name, FaultReason.ABOVE_TARGET, shown)
         elif most is not None and points > most:
             yield Fault(name, FaultReason.OUT_OF_REACH, shown, str(rules.scoring.shown(most)))
+
+
+def _turn_faults(turn: TurnRules) -> Iterator[Fault]:
     again, zilch = BlankRule.ROLL_AGAIN.value, BlankRule.ZILCH.value
     if turn.blank_bonus and turn.blank is not BlankRule.ROLL_AGAIN:
         yield _needs("turn.blank_bonus", "turn.blank", again)
