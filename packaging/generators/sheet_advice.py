@@ -12,10 +12,10 @@ from zilch3d.odds.solvable import digest
 from zilch3d.odds.solver.sheet_advice import Case, judge
 from zilch3d.store.figures import shipped_figures
 from zilch3d.store.rulefiles import presets
-from zilch3d.store.sheets import JUDGED, as_page, sheet_of
+from zilch3d.store.sheets import JUDGEMENTS, as_page, sheet_of
 from zilch3d.store.tables import solved
 
-FILE = Path(__file__).resolve().parents[2] / JUDGED
+FILE = Path(__file__).resolve().parents[2] / JUDGEMENTS
 
 
 def main() -> None:

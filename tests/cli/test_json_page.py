@@ -47,7 +47,7 @@ FILES = {
     "rounds.toml": SMALL.replace("target = 150\nlast_turns = true", "rounds = 9"),
     "faulty.toml": "id = 5\nsingel = 1\n[end]\nreach = 'exakt'\n",
     "torn.toml": "id = ",
-    "exact.toml": SMALL.replace("ties", "reach = 'exactly'\nties"),
+    "exact.toml": SMALL.replace('ties = "play-off"', "reach = 'exactly'"),
     "illegal.txt": "rules: freeze\nplayers: Ann, Ben\nAnn: 223446>2\n",
     "tied.txt": "rules: small.toml\nplayers: Ann, Ben\nAnn: 112346>11 bank\nBen: 112346>11 bank\n",
 }

@@ -51,6 +51,17 @@ def test_what_a_figure_leaves_out_is_said_in_json_and_in_words(
     assert zilch3d.lines(*arguments)[-1] == sentence
 
 
+def test_what_the_odds_leave_out_stands_with_them_not_with_the_sheets_figures(
+    zilch3d: CommandLine,
+) -> None:
+    """Printed chances are compared exactly, and advice has figures of its own."""
+    lines = zilch3d.lines("odds", "picnic")
+    left = [number for number, line in enumerate(lines) if line.startswith("Left out: ")]
+    averages = next(n for n, line in enumerate(lines) if line.startswith("Alone, the best play"))
+    assert left == [averages + 1]
+    assert lines[averages + 2 : averages + 4] == ["", "The sheet’s advice, and what is true"]
+
+
 @pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command[0])
 def test_figures_are_exact_where_nothing_is_left_out(
     command: tuple[str, ...], files: dict[str, Path], zilch3d: CommandLine

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import CommandLine
+from zilch3d.odds.share import ERRORS_WHERE_SURE
 from zilch3d.store.files import players_folder
 from zilch3d.store.profiles import shipped
 from zilch3d.store.rulefiles import load
@@ -45,10 +46,22 @@ def test_everybody_is_listed_with_what_was_measured_the_strongest_first(
         strength = strengths.of(player["id"])
         assert strength is not None
         assert (player["wins"], player["standard_error"]) == (strength.won, strength.standard_error)
+        assert player["games"] == strength.games
         assert player["level"] in {1, 2, 3, 4, 5}
     shares = [player["wins"] for player in players[1:]]
     assert shares == sorted(shares, reverse=True)
-    assert (robin["level"], robin["wins"], robin["standard_error"]) == (None, None, None)
+    assert [robin[key] for key in ("level", "wins", "standard_error", "games")] == [None] * 4
+
+
+def test_a_share_is_printed_with_its_interval_and_games(zilch3d: CommandLine) -> None:
+    """The interval is that of the games that were played, whatever was shared of them."""
+    strengths = measured(load("freeze"))
+    assert strengths is not None
+    share = strengths.players["beginner"].share
+    assert share is not None
+    low, high = (f"{100 * bound:.1f}" for bound in share.interval())
+    [line] = [line for line in zilch3d.lines("players") if line.endswith(" beginner")]
+    assert f" {100 * share.won:.1f} % ({low}–{high}) {share.games:,} " in " ".join(line.split())
 
 
 def test_where_nobody_was_measured_all_strengths_are_null(zilch3d: CommandLine) -> None:
@@ -68,7 +81,7 @@ def test_who_is_weaker_by_less_than_the_error_has_the_same_rank(zilch3d: Command
     for place, (rank, name) in enumerate(ranks, start=1):
         difference = first["wins"] - facts[name]["wins"]
         both = (first["standard_error"] ** 2 + facts[name]["standard_error"] ** 2) ** 0.5
-        assert (rank == place) == (place == 1 or difference > 1.96 * both)
+        assert (rank == place) == (place == 1 or difference > ERRORS_WHERE_SURE * both)
         if rank == place:
             first = facts[name]
 

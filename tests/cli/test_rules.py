@@ -211,7 +211,7 @@ def test_what_has_no_effect_is_said_and_no_fault(tmp_path: Path, zilch3d: Comman
     (tmp_path / "ours.toml").write_text(page, encoding="utf-8")
     first, said = zilch3d.lines("rules", "check", str(tmp_path / "ours.toml"))
     assert first == "Ours: no faults"
-    assert said.startswith("end.last_turns: has no effect")
+    assert said.startswith("end.last_turns: changes nothing about who wins")
     [note] = zilch3d.json("rules", "check", str(tmp_path / "ours.toml"))["notes"]
     assert (note["field"], note["reason"]) == ("end.last_turns", "no-effect")
 

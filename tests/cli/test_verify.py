@@ -39,8 +39,8 @@ def test_a_good_record(file: Path, zilch3d: CommandLine) -> None:
         f"Commitment: {COMMITMENT}",
         "Proved: the seed, fixed before the game; the rules; the words; every roll in its place; "
         "a whole game by the rules, begun at 0.",
-        "Not proved: the players’ names, and who was new to the game; what the players set aside, "
-        "as in a lost turn (other choices fit the same dice).",
+        "Not proved: who and how many played, and who was new to the game; what the players chose: "
+        "which dice, banking or rolling on (other games fit the same dice).",
     ]
 
 

@@ -4,7 +4,20 @@ from dataclasses import replace
 
 import pytest
 
-from tests.engine.playing import BANK, RULES, THROW, after, alone, game, last_events, legal, units
+from tests.engine.playing import (
+    BANK,
+    RULES,
+    THROW,
+    after,
+    alone,
+    game,
+    house,
+    last_events,
+    legal,
+    units,
+)
+from zilch3d.engine.actions import MissTurn, Resume
+from zilch3d.engine.contradictions import without_effect
 from zilch3d.engine.events import Banked, Crossed, GameOver, TurnBegan, WinReason
 from zilch3d.engine.ruleset import EndRules, Reach, Ties
 from zilch3d.engine.starting import begin
@@ -171,6 +184,58 @@ class TestBust:
         state = after(game("bust", 9900, 0), ONE)
         assert legal(state) == (THROW, BANK)
         assert after(state, "12345").mover == Player(1)
+
+
+class TestLastTurnsBesideAnExactTarget:
+    """A house rule: who hits the target has won, unless the others can still draw level."""
+
+    @pytest.mark.parametrize(
+        ("ties", "winners"),
+        [
+            (Ties.FIRST_ACROSS, {(0,)}),
+            (Ties.NOT_BANKABLE, {(0,)}),
+            (Ties.SHARED, {(0,), (0, 1)}),
+            (Ties.PLAY_OFF, {(0,), (1,)}),
+        ],
+    )
+    def test_they_change_nothing_about_who_wins_where_that_is_noted(
+        self, ties: Ties, winners: set[tuple[int, ...]]
+    ) -> None:
+        """Whatever the second player makes of the last turn: lost, banked, rolled on or level."""
+        rules = house("bust", end={"last_turns": True, "ties": ties})
+        state = after(game(rules, 9900, 9900), ONE, BANK)
+        assert (state.outcome, state.mover) == (None, Player(1))
+        level = after(state, ONE)
+        assert (BANK in legal(level)) is (ties is not Ties.NOT_BANKABLE)
+        ends = [after(state, ZILCH), after(level, "12345"), after(state, "523346>5", BANK)]
+        if BANK in legal(level):
+            ends += _played_off(after(level, BANK))
+        assert {over.outcome.winners for over in ends if over.outcome} == winners
+        assert all(over.outcome for over in ends)
+        assert bool(list(without_effect(rules))) is (winners == {(0,)})
+
+    def test_six_of_a_kind_wins_in_them(self) -> None:
+        """So they do something, where it does."""
+        scoring = {"sixes": (20,) * 6, "six_wins": True}
+        rules = house("bust", end={"last_turns": True}, scoring=scoring)
+        over = after(game(rules, 9900, 0), ONE, BANK, "444444>444444")
+        assert over.outcome == Outcome((1,), WinReason.SIX_OF_A_KIND)
+        assert list(without_effect(rules)) == []
+
+    def test_a_time_warp_takes_the_target_back(self) -> None:
+        """So they do something, where there is one (rules, section 3)."""
+        rules = house("bust", end={"last_turns": True}, manners={"time_warp": True})
+        state = after(game(rules, 9900, 9900), MissTurn(), ZILCH, MissTurn(), ONE, BANK)
+        over = after(state, ONE, BANK, Resume(), "22344", ZILCH, ZILCH)
+        assert (state.crossed, over.outcome) == (1, Outcome((0,), WinReason.HIGHEST))
+        assert list(without_effect(rules)) == []
+
+
+def _played_off(state: State) -> list[State]:
+    """How it can end: as it is, or where players play it off with either of them ahead."""
+    if state.outcome:
+        return [state]
+    return [after(state, ONE, BANK, ZILCH), after(state, ZILCH, ONE, BANK)]
 
 
 class TestOneAlone:

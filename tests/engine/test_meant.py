@@ -4,11 +4,12 @@ import pytest
 
 from zilch3d.engine.meant import NEGATIONS, OPPOSITES, nearest
 from zilch3d.engine.rulefields import RULE_FIELDS
+from zilch3d.store.rulefiles import PRESETS
 
 CHOICES = {field.choices for field in RULE_FIELDS if field.choices}
 KEYS = tuple(dict.fromkeys(field.key for field in RULE_FIELDS))
-GROUPS = [*sorted(CHOICES), KEYS, ("true", "false")]
-"""All words that are compared in a rule file: the choices of each field, and the fields."""
+GROUPS = [*sorted(CHOICES), KEYS, ("true", "false"), PRESETS]
+"""The words that are compared in a rule file: the choices of each field, the fields, bases."""
 
 
 @pytest.mark.parametrize("words", GROUPS, ids=lambda words: words[0])
@@ -26,9 +27,9 @@ def test_the_contrary_of_a_part_is_never_taken_for_it(words: tuple[str, ...]) ->
     for word in words:
         for pair in OPPOSITES:
             for one, other in (pair, pair[::-1]):
-                parts = set(word.replace("_", "-").split("-")) & set(one.split())
+                parts = set(word.replace("_", "-").split("-")) & set(" ".join(one).split())
                 for part in parts:
-                    for contrary in other.split():
+                    for contrary in " ".join(other).split():
                         assert nearest(word.replace(part, contrary), words) != word
 
 
@@ -41,15 +42,43 @@ def test_the_contrary_of_a_part_is_never_taken_for_it(words: tuple[str, ...]) ->
         ("clockwise", "countr-clockwise", "counter-clockwise"),
         ("clockwise", "anticlokwise", "counter-clockwise"),
         ("clockwise", "ccw", "counter-clockwise"),
+        ("clockwise", "against-clockwise", "counter-clockwise"),
+        ("clockwise", "against the clockwise", "counter-clockwise"),
+        ("clockwise", "reverse-clockwise", "counter-clockwise"),
+        ("clockwise", "reversed clockwise", "counter-clockwise"),
+        ("clockwise", "reverseclockwise", "counter-clockwise"),
+        ("clockwise", "counter", "counter-clockwise"),
         ("clockwise", "clokwise", "clockwise"),
         ("clockwise", "cw", "clockwise"),
         ("shared", "unbankable", "not-bankable"),
         ("shared", "bankable", ""),
+        ("shared", "notbankable", "not-bankable"),
+        ("shared", "playoff", "play-off"),
+        ("shared", "playof", "play-off"),
+        ("shared", "noplayoff", ""),
+        ("shared", "no-playoff", ""),
+        ("shared", "noplayof", ""),
+        ("shared", "not play off", ""),
+        ("shared", "withoutplayoff", ""),
         ("shared", "unshraed", ""),
         ("shared", "shard", "shared"),
         ("shared", "last-across", ""),
         ("exactly", "at-most", ""),
         ("exactly", "less-than", ""),
+        ("exactly", "below", ""),
+        ("exactly", "under", ""),
+        ("exactly", "above", ""),
+        ("exactly", "over", ""),
+        ("exactly", "at", "at-least"),
+        ("exactly", "more", "more-than"),
+        ("exactly", "less", ""),
+        ("exactly", "fewer", ""),
+        ("exactly", "lower", ""),
+        ("exactly", "low", ""),
+        ("exactly", "minimum", "at-least"),
+        ("unit", "lowest_players", "least_players"),
+        ("unit", "less_players", "least_players"),
+        ("unit", "more_players", "most_players"),
         ("exactly", "atleast", "at-least"),
         ("rolling", "lowest-die", ""),
         ("rolling", "last-seat", ""),
@@ -72,6 +101,10 @@ def test_the_contrary_of_a_part_is_never_taken_for_it(words: tuple[str, ...]) ->
         ("true", "", ""),
         ("unit", "-", ""),
         ("unit", "\u00e4" * 5000, ""),
+        ("freeze", "zilch", ""),
+        ("freeze", "zilch-199", "zilch-1990"),
+        ("freeze", "andy-zilch", "andyzilch"),
+        ("freeze", "pass", "pass-the-dice"),
     ],
 )
 def test_what_was_meant(group: str, word: str, meant: str) -> None:

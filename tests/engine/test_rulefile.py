@@ -226,7 +226,7 @@ def test_more_of_a_kind_of_its_own_needs_no_three_of_a_kind() -> None:
 
 
 def test_last_turns_beside_an_exact_target_are_no_fault_but_said() -> None:
-    """Whoever hits it has won at once; games played by such rules stay what they were."""
+    """Games played by such rules stay what they were."""
     rules = read(several({"end.reach": "exactly", "end.last_turns": True}))
     assert [fault.field for fault in without_effect(rules)] == ["end.last_turns"]
     usual = read(several({"end.last_turns": True}))

@@ -7,11 +7,12 @@ from tests.odds.solving import short, solution
 from zilch3d.engine.actions import Bank, PlayerAction, SetAside, TakeOver, Throw
 from zilch3d.engine.decide import decide
 from zilch3d.engine.dice import faces
+from zilch3d.engine.events import WinReason
 from zilch3d.engine.evolve import evolve
 from zilch3d.engine.refusals import Refusal
 from zilch3d.engine.ruleset import Kind
 from zilch3d.engine.starting import begin
-from zilch3d.engine.state import Seat, State
+from zilch3d.engine.state import Outcome, Player, Seat, State
 from zilch3d.odds.advice import Advice, AdviceReason, Basis, KeepReason, Then
 from zilch3d.odds.exact import losing_chance
 from zilch3d.odds.left_out import LeftOut
@@ -53,6 +54,18 @@ def test_every_legal_choice_is_listed(preset: str) -> None:
         assert actions(told) == set(legal(state))
         values = [choice.value for choice in told.choices]
         assert values == sorted(values, reverse=True)
+
+
+def test_reaching_the_target_in_the_last_turn_of_the_rounds_is_not_yet_a_win() -> None:
+    """Who follows by the last turns has one more: 1,100 is no certain win, nor is it said so."""
+    rules = house("freeze", end={"target": 20, "rounds": 2})
+    state = after(game(rules, 950, 900), *["223446"] * 3, "112346>11")
+    assert (state.round, state.turn and state.turn.points) == (2, 4)
+    told = advice(state, solved=False)
+    assert (told.reason is AdviceReason.WINS, told.basis) == (False, Basis.ONE_TURN)
+    followed = after(state, BANK)
+    assert (followed.outcome, followed.crossed, followed.mover) == (None, 1, Player(0))
+    assert after(followed, "111236>111", BANK).outcome == Outcome((0,), WinReason.HIGHEST)
 
 
 def test_the_chances_are_those_of_the_solution() -> None:

@@ -135,16 +135,23 @@ def test_a_fixed_number_of_rounds_is_the_length() -> None:
     assert shipped.long_game.length.turns(3) == 30
 
 
+@pytest.mark.parametrize("rounds", [1, 2, 3])
 @pytest.mark.parametrize("last_turns", [False, True])
-def test_the_length_for_several_players_is_that_of_every_case(last_turns: bool) -> None:
-    """Three players who are there after 1, 2 or 3 turns: all 27 games, counted one by one."""
+def test_the_length_for_several_players_is_that_of_every_case(
+    last_turns: bool, rounds: int
+) -> None:
+    """Three players who are there after 1, 2 or 3 turns: all 27 games, counted one by one.
+
+    Last turns follow whoever is there in the last of the rounds, too.
+    """
     chances = {1: 0.2, 2: 0.5, 3: 0.3}
     expected = 0.0
     for needed in product(chances, repeat=3):
         first = min(range(3), key=lambda seat: (needed[seat], seat))
         turns = 3 * (needed[first] - 1) + first + 1 + (2 if last_turns else 0)
+        turns = turns if needed[first] <= rounds else 3 * rounds
         expected += prod(chances[n] for n in needed) * turns
-    length = GameLength((1.0, 0.8, 0.3, 0.0), 2.0, last_turns)
+    length = GameLength((1.0, 0.8, 0.3, 0.0)[: rounds + 1], 2.0, last_turns)
     assert length.turns(3) == pytest.approx(expected)
 
 

@@ -34,6 +34,17 @@ def test_andyzilch_is_wrong_about_six_dice_three_and_three_1s() -> None:
     }
 
 
+def test_the_complements_that_the_sheet_of_1990_prints_in_a_second_column_are_right() -> None:
+    """Rolling until hot dice or a zilch: with few dice it is a zilch in 75.5, 74.1 and 66.7 %."""
+    compared = [compare(RULES["zilch-1990"], each) for each in printed_odds("zilch-1990")]
+    of = {(each.printed.quantity, each.printed.dice): each for each in compared}
+    for dice, percent in ((3, "75.5"), (2, "74.1"), (1, "66.7")):
+        zilch, hot = (of[key, dice] for key in (Quantity.ZILCH_BEFORE_HOT_DICE, Quantity.HOT_DICE))
+        assert zilch.printed.percent == Decimal(percent) == 100 - hot.printed.percent
+        assert zilch.is_right
+        assert zilch.exact + hot.exact == 1
+
+
 def test_twenty_chances_are_printed() -> None:
     assert [len(printed_odds(preset)) for preset in ("zilch-1990", "andyzilch")] == [12, 8]
     assert printed_odds("freeze") == ()

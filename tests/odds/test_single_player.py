@@ -7,7 +7,15 @@ from tests.engine.playing import RULES, house, units
 from tests.odds import plain
 from tests.odds.plain_game import PlainGame
 from zilch3d.engine.ruleset import BlankRule, Reach, RuleSet
-from zilch3d.odds.solver.single_player import best_turn, solo_turns, turn_for_points
+from zilch3d.odds.solvable import in_largest_unit
+from zilch3d.odds.solver.single_player import (
+    banking,
+    best_turn,
+    solo_turns,
+    turn_at_risk_of,
+    turn_for_points,
+)
+from zilch3d.store.rulefiles import FAMILIES, PRESETS, load
 
 
 @pytest.mark.parametrize(
@@ -176,3 +184,18 @@ def test_a_target_that_cannot_be_hit_takes_forever() -> None:
 def test_games_without_a_target_and_with_penalties_have_no_answer() -> None:
     assert solo_turns(house("freeze", end={"target": 0, "rounds": 5})) is None
     assert solo_turns(house("freeze", turn={"zilches_in_a_row": 3, "zilch_penalty": 10})) is None
+
+
+@pytest.mark.parametrize("name", [*PRESETS, *FAMILIES])
+def test_who_has_more_to_lose_banks_by_as_many_points_earlier(name: str) -> None:
+    """So a turn followed as far as one without a loss is followed far enough (a derivation: with
+    x to lose and p at risk a throw is for p + x).
+    """
+    rules = in_largest_unit(load(name))
+    fewest = rules.turn.fewest_to_bank(1)
+    usual, *others = (banking(turn_at_risk_of(rules, -lost)) for lost in (0.0, 1.0, 10.0, 200.0))
+    rows = (usual.bank_at, *usual.bank_at_beside.values())
+    for lost, found in zip((1, 10, 200), others, strict=True):
+        earlier = (found.bank_at, *found.bank_at_beside.values())
+        for row, other in zip(rows, earlier, strict=True):
+            assert other == {n: at and max(fewest, at - lost) for n, at in row.items()}

@@ -1,7 +1,9 @@
-"""The list of what the rule sheets say: each statement has a place, and the place is there."""
+"""The list of what the rule sheets say: each statement has a test or a picture, and it is there."""
 
 import re
-from pathlib import Path
+from pathlib import Path, PurePath
+
+import pytest
 
 from zilch3d.store.rulefiles import PRESETS
 from zilch3d.ui.gallery import SCENES
@@ -10,15 +12,36 @@ ROOT = Path(__file__).resolve().parents[2]
 PAGE = (ROOT / "packaging" / "SHEETS.md").read_text(encoding="utf-8")
 LINES = re.findall(r"^\| (.+) \| (.+) \|$", PAGE, re.MULTILINE)
 STATEMENTS = [(said, places) for said, places in LINES if said != "the sheet"]
+DEFINED = re.compile(r"^ *def (\w+)\(", re.MULTILINE)
 
 
 def is_there(place: str) -> bool:
-    """A picture's name, a file, or a file and a test in it."""
+    """A picture, a game that ``tests/playthroughs`` plays, or a test by its file and its name."""
     if place.startswith("picture "):
         return place.removeprefix("picture ") in SCENES
     path, _colons, test = place.partition("::")
     file = ROOT / path
-    return file.is_file() and (not test or f"def {test}(" in file.read_text(encoding="utf-8"))
+    if PurePath(path).match("tests/playthroughs/*.txt"):
+        return not test and file.is_file()
+    if not PurePath(path).name.startswith("test_") or not test.startswith("test_"):
+        return False
+    return file.is_file() and test in DEFINED.findall(file.read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize(
+    "place",
+    [
+        "picture nowhere",
+        "zilch3d/ui/scenes/odds.py",
+        "zilch3d/players/profiles/intuitive.toml",
+        "tests/packaging/test_sheets_page.py",
+        "tests/packaging/test_sheets_page.py::is_there",
+        "tests/packaging/test_sheets_page.py::test_every",
+        "tests/playthroughs/nowhere.txt",
+    ],
+)
+def test_what_shows_nothing_is_no_place(place: str) -> None:
+    assert not is_there(place)
 
 
 def test_every_statement_of_the_sheets_has_a_place_that_is_there() -> None:

@@ -108,7 +108,7 @@ def test_the_digest_follows_from_the_page_of_the_rules(name: str, tmp_path: Path
     assert perl(proof_of(rules), tmp_path, other)[0] == 1
 
 
-@settings(max_examples=40)
+@settings(max_examples=15)
 @given(houses)
 def test_the_digest_of_any_house_rule_follows_from_its_page(rules: RuleSet) -> None:
     with TemporaryDirectory() as name:

@@ -1,6 +1,7 @@
 """What the rule sheets advise, done by the computer players whom they have been the model for."""
 
 from dataclasses import replace
+from fractions import Fraction
 from random import Random
 
 import pytest
@@ -9,6 +10,7 @@ from tests.engine.playing import BANK, THROW, after, game, land
 from zilch3d.engine.actions import PlayerAction, SetAside
 from zilch3d.engine.dice import spell
 from zilch3d.engine.state import State
+from zilch3d.odds.exact import losing_chance
 from zilch3d.players.choose import ComputerPlayer
 from zilch3d.store.profiles import shipped
 
@@ -71,3 +73,24 @@ def test_hugo_wants_a_lead_of_ten_with_any_dice(dice: int) -> None:
 def test_hugo_stops_at_98_to_100_in_a_close_game() -> None:
     """1990 sheet: it forces the others to win with at least 110."""
     assert choice("finisher", after(game("zilch-1990", 93, 94), "666234>666")) == BANK
+
+
+@pytest.mark.parametrize("score", [1000, 3000])
+def test_max_likes_the_reward_at_even_risk_and_paula_takes_the_timely_opportunity(
+    score: float,
+) -> None:
+    """AndyZilch: one die beside three of a kind is lost half of the time; Clara is in between."""
+    start = game("andyzilch", score, 3000)
+    good, better = after(start, "333156>333", "356>35"), after(start, "666152>666", "623>6", "53>5")
+    assert losing_chance(start.rules, 1, frozenset({3})) == Fraction(1, 2)
+    players = ("daredevil", "steady", "pensive")
+    assert [choice(player, good) for player in players] == [THROW, THROW, BANK]
+    assert [choice(player, better) for player in players] == [THROW, BANK, BANK]
+
+
+def test_luna_goes_by_her_feelings_and_not_by_the_odds() -> None:
+    """1990 sheet: luck and intuition. With 2 points and three dice the odds always say: throw."""
+    state = after(game("zilch-1990", 30, 30), "123346>1", "55234>55")
+    luna, clara = (ComputerPlayer(shipped()[id_], state.rules) for id_ in ("intuitive", "steady"))
+    assert {luna.choose(state, Random(seed)) for seed in range(20)} == {THROW, BANK}
+    assert {clara.choose(state, Random(seed)) for seed in range(20)} == {THROW}

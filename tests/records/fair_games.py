@@ -7,7 +7,7 @@ from tests.engine.playing import RULES, at_random
 from zilch3d.engine.rulefile import canonical
 from zilch3d.engine.ruleset import FumbleRule, RuleSet
 from zilch3d.engine.starting import begin
-from zilch3d.engine.state import Chance, Nobody, Seat
+from zilch3d.engine.state import Chance, Nobody, Seat, State
 from zilch3d.fair.proof import FairGame, Seed
 from zilch3d.store.setup import SeatSetup
 from zilch3d.table.table import Fumble, Table
@@ -28,14 +28,14 @@ def played(
     fair: FairGame,
     chance: Random,
     actions: int = LONGEST,
-    start: int | None = None,
+    state: State | None = None,
 ) -> Table:
     """So many actions of a game at random, with fumbles, undone set-asides and absent players.
 
-    Everyone rolls for the start, unless the seat that has it is given.
+    It is between two who roll for the start, unless the state that it begins in is given.
     """
-    seats = tuple(map(Seat, NAMES))
-    table = Table(begin(rules, seats, start), tuple(map(SeatSetup, NAMES)), fair.roll)
+    state = state or begin(rules, tuple(map(Seat, NAMES)))
+    table = Table(state, tuple(SeatSetup(seat.name) for seat in state.seats), fair.roll)
     for _action in range(actions):
         if isinstance(table.state.mover, Nobody):
             break

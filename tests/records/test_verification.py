@@ -9,7 +9,8 @@ import pytest
 from tests.engine.playing import RULES
 from tests.records.fair_games import fair_game, played, record
 from zilch3d.engine.dice import faces, spell
-from zilch3d.engine.state import Nobody
+from zilch3d.engine.starting import begin
+from zilch3d.engine.state import Nobody, Seat
 from zilch3d.records.notation import RecordReason
 from zilch3d.records.replay import play
 from zilch3d.records.verification import NotCovered, ProofFault, ProofReason, verify
@@ -226,17 +227,29 @@ def other_choices(text: str) -> Iterator[str]:
 
 
 def test_what_is_not_covered_is_said_and_all_else_is_a_fault() -> None:
-    """Names, seats nobody rolled for, and choices in lost turns: the same dice either way."""
+    """Names, seats nobody rolled for, choices in lost turns, and another game altogether: two who
+    bank otherwise, or three players. The dice are the same each time.
+    """
     rules = RULES["freeze"]
     fair = fair_game(rules, seed=50)
-    table = played(rules, fair, Random(50), start=0)
+    two = begin(rules, (Seat("Ann"), Seat("Ben")), 0)
+    table = played(rules, fair, Random(50), state=two)
     text = table.record("freeze", fair)
     assert "start:" not in text
     names = text.replace("Ann", "Cleo").replace("Ben", "Ann").replace("Cleo", "Ben")
     seats = text.replace("players: Ann, Ben", "players: Ben, Ann")
     choices = list(other_choices(text))
     assert choices
-    passing = {NotCovered.NAMES: [names], NotCovered.SEATS: [seats], NotCovered.CHOICES: choices}
+    others = begin(rules, (Seat("Cleo"), Seat("Dan"), Seat("Eve")), 0)
+    three = played(rules, fair, Random(51), state=others)
+    otherwise = played(rules, fair, Random(52), state=two)
+    assert otherwise.state.outcome is not None
+    assert otherwise.state.seats != table.state.seats
+    passing = {
+        NotCovered.NAMES: [names, three.record("freeze", fair)],
+        NotCovered.SEATS: [seats],
+        NotCovered.CHOICES: [*choices, otherwise.record("freeze", fair)],
+    }
     for thing, records in passing.items():
         for altered in records:
             found = verify(altered, RULES.get)

@@ -20,7 +20,7 @@ from zilch3d.store.results import keep_result
 from zilch3d.store.statistics import (
     EXPORTED,
     FEATS,
-    MADE_OF,
+    FORMULAS,
     MOST_STEPS,
     WITHOUT_POINTS,
     Feat,
@@ -98,7 +98,7 @@ def test_the_course_has_steps_of_about_the_same_size(filled: sqlite3.Connection)
     assert all(one.last <= other.first for one, other in pairwise(course))
 
 
-@pytest.mark.parametrize("feat", [feat for feat in FEATS if feat not in MADE_OF])
+@pytest.mark.parametrize("feat", [feat for feat in FEATS if feat not in FORMULAS])
 def test_a_record_is_the_best_of_the_selection(feat: Feat, filled: sqlite3.Connection) -> None:
     found = {one.feat: one for one in statistics(filled, Selection(FREEZE, RAGNA)).records}
     best = "MIN" if feat in ("lead", "turns") else "MAX"

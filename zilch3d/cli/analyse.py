@@ -73,23 +73,21 @@ def reviewed(game: Game) -> GameReview:
 
 def write_page(file: Path, text: str) -> None:
     """Write the page, whole or not at all. Raises WrongArguments."""
-    message = _("cannot write {file}: {reason}")
     try:
         if not file.parent.is_dir():
-            raise WrongArguments(
-                message.format(file=printable(str(file)), reason=_("there is no such folder"))
-            )
+            raise _not_written(file, _("there is no such folder"))
         if file.exists() and not file.is_file():
-            raise WrongArguments(
-                message.format(file=printable(str(file)), reason=_("it is not a regular file"))
-            )
+            raise _not_written(file, _("it is not a regular file"))
         write_whole(file, lambda stream: stream.write(text.encode(errors="replace")))
     except NotWritten as error:
-        raise WrongArguments(
-            message.format(file=printable(str(file)), reason=error.detail)
-        ) from error
+        raise _not_written(file, error.detail) from error
     except (OSError, ValueError) as error:  # of a name that no file can have
-        raise WrongArguments(message.format(file=printable(str(file)), reason=error)) from error
+        raise _not_written(file, str(error)) from error
+
+
+def _not_written(file: Path, reason: str) -> WrongArguments:
+    words = _("cannot write {file}: {reason}")
+    return WrongArguments(words.format(file=printable(str(file)), reason=reason))
 
 
 class AnalysedGame:

@@ -19,11 +19,12 @@ from zilch3d.cli.arguments import add_rules, add_workers, whole_number
 from zilch3d.cli.matches import CHUNK, Match, Tally, check, nothing, play_all
 from zilch3d.cli.progress import terminal_progress
 from zilch3d.cli.report import Report, WrongArguments
-from zilch3d.cli.shares import Share, what_is_in_parentheses
+from zilch3d.cli.shares import in_words, what_is_in_parentheses
 from zilch3d.engine.rulefile import canonical
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.i18n import _
 from zilch3d.odds.left_out import Figure, left_out
+from zilch3d.odds.share import Share
 from zilch3d.players.profile import temperament
 from zilch3d.store import profiles, reader
 from zilch3d.store.files import NotWritten, cache_folder, write_whole
@@ -179,11 +180,11 @@ def _lines(shares: Shares) -> Iterator[str]:
     overall = {name: _overall([*row.values()]) for name, row in shares.items()}
     for name in sorted(overall, key=lambda each: overall[each].won, reverse=True):
         words = _("{name}: {share} of all games")
-        line = words.format(name=known[name].name, share=overall[name].words(1))
+        line = words.format(name=known[name].name, share=in_words(overall[name], 1))
         best = shares[name].get(BEST)
         if best is not None:
             words = _("{share} against {oracle}")
-            line += ", " + words.format(share=best.words(1), oracle=known[BEST].name)
+            line += ", " + words.format(share=in_words(best, 1), oracle=known[BEST].name)
         yield line
     yield what_is_in_parentheses()
 

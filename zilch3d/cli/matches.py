@@ -13,12 +13,12 @@ from random import Random
 
 from zilch3d.cli.player_names import shown
 from zilch3d.cli.report import WrongArguments
-from zilch3d.cli.shares import Share
 from zilch3d.engine.dice import ALL_FACES, Faces
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Seat
 from zilch3d.i18n import _
+from zilch3d.odds.share import Share
 from zilch3d.odds.solver.best_play import BestPlay
 from zilch3d.players import strategy
 from zilch3d.store import profiles

@@ -25,9 +25,8 @@ from zilch3d.odds.solver.single_player import (
 )
 from zilch3d.odds.solver.zilches_in_a_row import PenalisedTurns, penalised_turns
 from zilch3d.store.rulefiles import printed_odds
-from zilch3d.ui.words import amounts, names
+from zilch3d.ui.words import advice, amounts, names
 from zilch3d.ui.words import figures as words
-from zilch3d.ui.words.advice import exactness as _left_out
 
 Cell = TypeVar("Cell")
 
@@ -133,9 +132,9 @@ class _Odds:
         yield from columns([*self._chance_rows(), *self._all_banking_rows()])
         yield ""
         yield from self._averages()
-        left = figures_leave_out(self.rules)
+        if left := figures_leave_out(self.rules):
+            yield advice.exactness(left)
         if self._penalised:
-            yield _left_out(left)
             yield ""
             yield from self._penalty_lines(self._penalised)
         if self._printed:
@@ -143,8 +142,6 @@ class _Odds:
             yield _("Chances printed in the rules, in percent:")
             yield from map(_printed_text, self._printed)
         yield from advice_lines(self.rules)
-        if left and not self._penalised:
-            yield _left_out(left)
 
     @property
     def _dice(self) -> Row:
@@ -203,7 +200,7 @@ class _Odds:
                 rows += self._banking_rows(_after_zilches(zilches), when)
         yield from columns(rows)
         if left := left_out(self.rules, Figure.PENALISED_TURN):
-            yield _left_out(left)
+            yield advice.exactness(left)
 
 
 def _cells(row: ByDice[Cell], write: Callable[[Cell], str]) -> list[str]:

@@ -7,15 +7,12 @@ from dataclasses import dataclass
 from zilch3d.cli.arguments import about_rules, rule_set
 from zilch3d.cli.columns import columns
 from zilch3d.cli.report import Report
-from zilch3d.cli.shares import (
-    of_standard_error,
-    what_is_in_parentheses,
-)
+from zilch3d.cli.shares import bounds, what_is_in_parentheses
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.i18n import _
 from zilch3d.odds.left_out import Figure, left_out
 from zilch3d.store import profiles, strengths
-from zilch3d.store.strengths import Strengths
+from zilch3d.store.strengths import Strength, Strengths
 from zilch3d.ui.words import amounts, names
 from zilch3d.ui.words.own_files import player_faults
 from zilch3d.ui.words.strength import rating
@@ -45,8 +42,8 @@ def run(args: argparse.Namespace) -> Report:
 
 @dataclass(frozen=True)
 class _Player:
-    """A computer player, with its rank, its level from 1 to 5 and what that is called, and the
-    share of games won against best play with its standard error; None where nothing was measured.
+    """A computer player; where it was measured, with its rank, its level from 1 to 5 and what that
+    is called, and its strength.
     """
 
     id: str
@@ -54,26 +51,27 @@ class _Player:
     rank: int | None = None
     level: int | None = None
     in_words: str = ""
-    won: float | None = None
-    error: float | None = None
+    strength: Strength | None = None
 
     def data(self) -> dict[str, object]:
+        strength = self.strength
         return {
             "id": self.id,
             "name": self.name,
             "level": self.level,
-            "wins": self.won,
-            "standard_error": self.error,
+            "wins": strength and strength.won,
+            "standard_error": strength and strength.standard_error,
+            "games": strength and strength.games,
         }
 
     def cells(self) -> list[str]:
-        """What it wins, and within which bounds that is."""
-        if self.won is None:
-            return ["", ""]
-        share = amounts.percent(self.won, 1)
-        if not self.error:
-            return [share, ""]
-        return [share, f"({of_standard_error(self.won, self.error).bounds(1)})"]
+        """What it wins, within which bounds that is, and of how many games."""
+        if self.strength is None:
+            return ["", "", ""]
+        won, share = amounts.percent(self.strength.won, 1), self.strength.share
+        if share is None:
+            return [won, "", ""]
+        return [won, f"({bounds(share, 1)})", amounts.number(self.strength.games)]
 
 
 def _players(measured: Strengths | None) -> Iterator[_Player]:
@@ -85,15 +83,7 @@ def _players(measured: Strengths | None) -> Iterator[_Player]:
         for id_ in rank:
             if measured is not None and id_ in known and (strength := measured.of(id_)) is not None:
                 rated = rating(id_, measured)
-                yield _Player(
-                    id_,
-                    known[id_].name,
-                    place,
-                    rated.level,
-                    rated.name,
-                    strength.won,
-                    strength.standard_error,
-                )
+                yield _Player(id_, known[id_].name, place, rated.level, rated.name, strength)
         place += len(rank)
     strong = {id_ for rank in ranks for id_ in rank}
     yield from (_Player(id_, known[id_].name) for id_ in known if id_ not in strong)
@@ -111,9 +101,9 @@ def _about(rules: RuleSet, measured: Strengths | None) -> Iterator[str]:
 
 
 def _table(players: Sequence[_Player]) -> Iterator[str]:
-    if all(player.won is None for player in players):
+    if all(player.strength is None for player in players):
         return columns([(player.name, ()) for player in players], [(each.id,) for each in players])
-    rows = [("", [_("wins"), ""])]
+    rows = [("", [_("wins"), "", _("games")])]
     notes = [(_("level"), _("id"))]
     for player in players:
         place = "" if player.rank is None else f"{player.rank}."

@@ -9,7 +9,7 @@ from zilch3d.cli.matches import Match, Tally, check, nothing, play_all
 from zilch3d.cli.player_names import seats, shown
 from zilch3d.cli.progress import terminal_progress
 from zilch3d.cli.report import Report
-from zilch3d.cli.shares import what_is_in_parentheses
+from zilch3d.cli.shares import in_words, what_is_in_parentheses
 from zilch3d.i18n import _, ngettext
 from zilch3d.odds.left_out import Figure, left_out
 from zilch3d.store import profiles
@@ -74,5 +74,5 @@ def _wins(seats: tuple[str, ...], tally: Tally) -> Iterator[str]:
     for seat, player in enumerate(seats):
         count, name = tally.wins[seat], shown(player, known)
         won = amounts.decimal(float(count), {1: 0, 2: 1}.get(count.denominator, 2))
-        share = tally.share(seat).words(2)
+        share = in_words(tally.share(seat), 2)
         yield sentence.format(number=seat + 1, name=name, wins=won, share=share)

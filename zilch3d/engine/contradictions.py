@@ -5,7 +5,16 @@ from math import gcd
 
 from zilch3d.engine.dice import MOST_DICE
 from zilch3d.engine.fields import Fault, FaultReason
-from zilch3d.engine.ruleset import BlankRule, EndRules, Points, Reach, RuleSet, Scoring
+from zilch3d.engine.ruleset import (
+    BlankRule,
+    EndRules,
+    Points,
+    Reach,
+    RuleSet,
+    Scoring,
+    Ties,
+    TurnRules,
+)
 from zilch3d.engine.scoring import combinations
 from zilch3d.engine.spelling import spelt
 
@@ -13,7 +22,8 @@ from zilch3d.engine.spelling import spelt
 def contradictions(rules: RuleSet) -> Iterator[Fault]:
     """What no single field shows; nothing if the rules can be played to an end."""
     yield from _scoring_faults(rules.scoring)
-    yield from _turn_faults(rules)
+    yield from _limit_faults(rules)
+    yield from _turn_faults(rules.turn)
     yield from _end_faults(rules.scoring, rules.end)
     if rules.manners.time_warp and not rules.manners.catching_up:
         yield _needs("manners.time_warp", "manners.catching_up", value=True)
@@ -22,9 +32,16 @@ def contradictions(rules: RuleSet) -> Iterator[Fault]:
 
 
 def without_effect(rules: RuleSet) -> Iterator[Fault]:
-    """Fields that say something, and change nothing about how the game is played."""
+    """Fields that say something, and change nothing about who wins.
+
+    Who hits an exact target first has won: in the last turns the others can do no more than draw
+    level, which then loses or is refused. Unless six of a kind wins, or a Time Warp takes the score
+    back.
+    """
     end = rules.end
-    if end.exact and end.last_turns:
+    level_loses = end.ties in (Ties.FIRST_ACROSS, Ties.NOT_BANKABLE)
+    other_ways = rules.scoring.six_wins or rules.manners.time_warp
+    if end.exact and end.last_turns and level_loses and not other_ways:
         yield Fault("end.last_turns", FaultReason.NO_EFFECT, allowed="end.reach")
 
 
@@ -53,7 +70,8 @@ def _scoring_faults(scoring: Scoring) -> Iterator[Fault]:
         yield _needs("scoring.six_wins", "scoring.six")
 
 
-def _turn_faults(rules: RuleSet) -> Iterator[Fault]:
+def _limit_faults(rules: RuleSet) -> Iterator[Fault]:
+    """Points that a turn must bring, and none can."""
     turn, target = rules.turn, rules.end.target
     newcomer = turn.newcomer_opening if turn.newcomer_opening != turn.opening else 0
     limits = (
@@ -69,6 +87,9 @@ def _turn_faults(rules: RuleSet) -> Iterator[Fault]:
             yield Fault(name, FaultReason.ABOVE_TARGET, shown)
         elif most is not None and points > most:
             yield Fault(name, FaultReason.OUT_OF_REACH, shown, str(rules.scoring.shown(most)))
+
+
+def _turn_faults(turn: TurnRules) -> Iterator[Fault]:
     again, zilch = BlankRule.ROLL_AGAIN.value, BlankRule.ZILCH.value
     if turn.blank_bonus and turn.blank is not BlankRule.ROLL_AGAIN:
         yield _needs("turn.blank_bonus", "turn.blank", again)

@@ -130,7 +130,10 @@ def _ordinary(seat: int, number: int) -> tuple[events.TurnBegan]:
 
 
 def is_last_round(state: State) -> bool:
-    """Whether the game ends with this round, unless somebody crosses and others have last turns."""
+    """Whether this is the last of the rounds, and nobody has crossed.
+
+    The game ends with it, unless somebody crosses in it and others then have last turns.
+    """
     rounds = state.rules.end.rounds
     return state.crossed is None and rounds > 0 and state.round >= rounds
 

@@ -71,7 +71,7 @@ class FaultReason(Enum):
     NEEDS_OTHER = "needs-other"
     """``allowed`` is the other field, and ``value`` what it must be; empty: there at all."""
     NO_EFFECT = "no-effect"
-    """No fault, as nothing is played otherwise: it changes nothing beside ``allowed``."""
+    """No fault, as the game can be played: beside ``allowed`` it changes nothing about who wins."""
     UNKNOWN_BASE = "unknown-base"
 
 

@@ -196,7 +196,11 @@ class EndRules:
     """Each other player has one more turn; otherwise the game is over at once."""
     ties: Ties = Ties.FIRST_ACROSS
     rounds: Annotated[int, Range(0, 1000)] = 0
-    """The game ends after so many rounds at the latest; 0: it does not."""
+    """The game ends after so many rounds; 0: it does not.
+
+    Who reaches the target before that ends it earlier; who does so in the last of them, where there
+    are last turns, is followed by those.
+    """
 
     def reached(self, total: Points) -> bool:
         """Whether a banked total is at the end."""

@@ -18,15 +18,14 @@ class GameLength:
     """How long games are if everybody takes as few turns as possible, heedless of the others.
 
     ``not_there[n]`` is the chance that a player is not at the target after n turns, from 1 for
-    none down to nearly 0; ``throws`` the average number of throws in a turn. When somebody is there
-    each other player has a last turn, if there are ``last_turns``. After ``most_rounds`` the game
-    ends in any case, unless that is 0.
+    none down to nearly 0, or up to the last of the rounds: then the game ends if nobody is there.
+    ``throws`` is the average number of throws in a turn. When somebody is there, in that round as
+    in any, each other player has a last turn, if there are ``last_turns``.
     """
 
     not_there: tuple[float, ...]
     throws: float
     last_turns: bool
-    most_rounds: int = 0
 
     def turns(self, players: int) -> float:
         """The average number of turns of all players together, to the end of the game."""
@@ -58,5 +57,4 @@ class GameLength:
 
     def _turns(self, players: int, rounds: int, seat: int) -> int:
         more = players - 1 if self.last_turns else 0
-        turns = rounds * players + seat + 1 + more
-        return min(turns, self.most_rounds * players) if self.most_rounds else turns
+        return rounds * players + seat + 1 + more

@@ -210,9 +210,7 @@ def _long_game(data: Any) -> LongGame:
 
 def _length(data: Any) -> GameLength:
     not_there = tuple(map(float, data["not_there"]))
-    return GameLength(
-        not_there, float(data["throws"]), bool(data["last_turns"]), int(data["most_rounds"])
-    )
+    return GameLength(not_there, float(data["throws"]), bool(data["last_turns"]))
 
 
 def _number(value: float | None) -> float | None:

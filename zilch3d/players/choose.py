@@ -160,10 +160,12 @@ class ComputerPlayer:
 
         Short of an exact target, or of one that it wants to stop just below, fewer can be better.
         """
-        wins = [option for option in turn.choices if self.wins_with(found, turn, option)]
-        if wins or found.room is not None:
-            return wins or turn.choices
         ranked = sorted(turn.choices, key=lambda option: option.points, reverse=True)
+        wins = [option for option in ranked if self.wins_with(found, turn, option)]
+        if wins:
+            return unbeaten(wins, self.rules, turn)
+        if found.room is not None:
+            return turn.choices
         near = [option for option in ranked if found.near.has(turn.points + option.points)]
         return list(dict.fromkeys([*unbeaten(ranked, self.rules, turn), *near]))
 

@@ -80,14 +80,14 @@ class Covered(Enum):
 
 
 class NotCovered(Enum):
-    """What is not: a record of the same dice that tells it in another way verifies as well."""
+    """What is not: a record that differs in it, or is of another game with this seed, verifies."""
 
     NAMES = "names"
-    """What the players are called, and who is new to the game."""
+    """Who and how many played, by which names, and who was new to the game."""
     SEATS = "seats"
     """Who sits where, if nobody rolled for the start."""
     CHOICES = "choices"
-    """What was set aside, as of a lost turn: who knows the seed can play the dice in other ways."""
+    """Which dice, banking or rolling on: who knows the seed can play any game with its dice."""
     FUMBLES = "fumbles"
     """Which dice went over the rim or landed cocked, under rules that have fumbles."""
 

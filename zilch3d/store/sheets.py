@@ -15,7 +15,7 @@ from zilch3d.odds.solvable import digest
 from zilch3d.store import shipped
 
 SHEETS = "assets/sheets.toml"
-JUDGED = "assets/odds/sheet-advice.json"
+JUDGEMENTS = "assets/odds/sheet-advice.json"
 
 LOG = getLogger(__name__)
 
@@ -79,7 +79,7 @@ def _sheet(table: Mapping[str, Any]) -> Sheet:
 @cache
 def _judged() -> Mapping[str, tuple[Judged, ...]]:
     """By the digest of what the figures depend on."""
-    return shipped.entries(JUDGED, _all_judged)
+    return shipped.entries(JUDGEMENTS, _all_judged)
 
 
 def _all_judged(entries: object) -> tuple[Judged, ...]:
@@ -90,5 +90,5 @@ def _all_judged(entries: object) -> tuple[Judged, ...]:
 
 
 def as_page(judged: Mapping[str, tuple[Judged, ...]]) -> object:
-    """What the file of ``JUDGED`` holds, by the digests of the rules."""
+    """What the file of ``JUDGEMENTS`` holds, by the digests of the rules."""
     return {key: [as_data(one) for one in every] for key, every in judged.items()}

@@ -42,7 +42,7 @@ WITH_TURN: frozenset[Feat] = frozenset(
     {"best_turn", "loss", "chevrons", "longest_turn", "zilch_run", "last_die"}
 )
 """Records of one turn, whose number in its game is known."""
-MADE_OF: dict[Feat, str] = {
+FORMULAS: dict[Feat, str] = {
     "off_board": "CASE WHEN score = 0 AND best_turn IS NULL AND turns > 0 THEN turns END"
 }
 """How a record is found that has no column: so earlier games have it as well."""
@@ -314,7 +314,7 @@ def _records(database: sqlite3.Connection, selection: Selection) -> Iterator[Rec
             continue
         turn = f"{feat}_at" if feat in WITH_TURN else "NULL"
         winner = " AND won = 1" if feat in OF_WINNERS else ""
-        value = MADE_OF.get(feat, feat)
+        value = FORMULAS.get(feat, feat)
         question = (
             f"SELECT {value}, person, who, game, {turn}, ended, rules FROM part"
             f" WHERE {_where(selection)} AND {value} IS NOT NULL{winner}"

@@ -10,6 +10,7 @@ from math import hypot
 from typing import TypeAlias
 
 from zilch3d.engine.ruleset import RuleSet
+from zilch3d.odds.share import ERRORS_WHERE_SURE, Share
 from zilch3d.odds.solvable import digest
 from zilch3d.store.shipped import entries
 
@@ -17,9 +18,6 @@ SHIPPED = "assets/strengths.json"
 
 BEST = "optimal"
 """The player that goes by the exact odds."""
-
-ERRORS_WHERE_SURE = 1.959964
-"""A difference of more standard errors than this is one: that is 95 % sure (normal quantile)."""
 
 Rank: TypeAlias = tuple[str, ...]
 """Players by their ids, the strongest first, none of whom is for sure weaker than the first."""
@@ -36,6 +34,13 @@ class Strength:
     standard_error: float
     games: int
     players: str
+
+    @property
+    def share(self) -> Share | None:
+        """The same with its interval; None where no games were needed."""
+        if not self.games:
+            return None
+        return Share.of_error(self.won, self.standard_error, self.games)
 
     def is_weaker(self, other: "Strength") -> bool:
         """Whether the difference is more than what chance makes of equals."""

@@ -211,6 +211,16 @@ def test_the_manners_of_the_1990_sheet_are_said_with_what_the_game_makes_of_them
     assert "At a real table" not in page(load("freeze"))
 
 
+def test_after_the_last_of_the_rounds_last_turns_may_follow() -> None:
+    """Who gets there in that round is followed by the others, where there are last turns."""
+    rules = load("freeze")
+    for last_turns in (False, True):
+        end = replace(rules.end, rounds=9, last_turns=last_turns)
+        said = page(replace(rules, end=end))
+        assert ("After 9 rounds the game ends in any case" in said) is not last_turns
+        assert ("After 9 rounds and any last turns that follow them" in said) is last_turns
+
+
 def test_a_scorekeeper_is_asked_for_where_a_sheet_does() -> None:
     """The family's sheet and AndyZilch's, whose scorer calls "550 and rolling"."""
     assert "One of you keeps the score. Here the game does." in page(load("picnic"))

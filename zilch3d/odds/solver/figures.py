@@ -1,7 +1,9 @@
 """Works out the figures of a rule set, in steps between which other rules may come first."""
 
-from collections.abc import Generator, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from dataclasses import replace
+from fractions import Fraction
+from functools import partial
 
 from zilch3d.engine.dice import ALL_FACES, Face
 from zilch3d.engine.ruleset import Points, RuleSet
@@ -43,25 +45,30 @@ def figures_in_steps(rules: RuleSet) -> Iterator[RuleFigures | None]:
     coarse = in_largest_unit(rules)
     step = int(coarse.scoring.unit / rules.scoring.unit)
     every = range(1, rules.scoring.dice + 1)
-    zilch = []
-    for dice in every:
-        zilch.append(losing_chance(coarse, dice))
-        yield None
+    zilch = yield from _by_dice(every, partial(losing_chance, coarse))
     gain = tuple(step * expected_best(coarse.scoring, dice) for dice in every)
     yield None
     turn = _turn(best_turn(coarse), step)
     yield None
     opening = _turn(best_turn(coarse, opening=True), step) if _opens(coarse) else turn
-    found = RuleFigures(tuple(zilch), _zilch_beside(coarse), gain, turn, opening)
+    found = RuleFigures(zilch, _zilch_beside(coarse), gain, turn, opening)
     found = replace(found, penalised=tuple(_penalised(coarse, step)))
     yield found
-    hot_dice = []
-    for dice in every:
-        hot_dice.append(hot_dice_chance(coarse, dice))
-        yield None
-    found = replace(found, hot_dice=tuple(hot_dice))
+    hot_dice = yield from _by_dice(every, partial(hot_dice_chance, coarse))
+    found = replace(found, hot_dice=hot_dice)
     yield found
     yield replace(found, long_game=(yield from _long_game(coarse)))
+
+
+def _by_dice(
+    every: Iterable[int], chance: Callable[[int], Fraction]
+) -> Generator[None, None, ByDice]:
+    """The chance with each number of dice, a step each."""
+    chances = []
+    for dice in every:
+        chances.append(chance(dice))
+        yield None
+    return tuple(chances)
 
 
 def _opens(rules: RuleSet) -> bool:

@@ -67,19 +67,19 @@ def reviewing(
     made them is not blamed. A turn takes some milliseconds on average: many are solved at once, in
     some tenths of a second.
     """
-    steps, ahead = tee(_played(initial, actions))
+    steps, ahead = tee(_steps(initial, actions))
     starts = (state for step in ahead for state in step.starts())
     reviewer = _Reviewer(adviser.ahead(chain((initial,), starts)), initial, unwritten)
     turns = 0
-    for step, played in enumerate(steps, start=1):
-        reviewer.act(played)
+    for number, step in enumerate(steps, start=1):
+        reviewer.act(step)
         if len(reviewer.turns) != turns:
             turns = len(reviewer.turns)
-            yield step / len(actions)
+            yield number / len(actions)
     return reviewer.result()
 
 
-class _Played(NamedTuple):
+class _Step(NamedTuple):
     """An action that was played, and what happened: each event with the state after it."""
 
     action: Action
@@ -92,7 +92,7 @@ class _Played(NamedTuple):
                 yield state
 
 
-def _played(initial: State, actions: Iterable[Action]) -> Iterator[_Played]:
+def _steps(initial: State, actions: Iterable[Action]) -> Iterator[_Step]:
     """The actions, played one after the other. Raises ValueError at one that is not legal."""
     state = initial
     for number, action in enumerate(actions):
@@ -103,7 +103,7 @@ def _played(initial: State, actions: Iterable[Action]) -> Iterator[_Played]:
         next(states)
         happened = tuple(zip(events, states, strict=True))
         state = happened[-1][1] if happened else state
-        yield _Played(action, happened)
+        yield _Step(action, happened)
 
 
 @dataclass
@@ -168,12 +168,12 @@ class _Reviewer:
         self._over: _Turn | None = None
         self._start_turn()
 
-    def act(self, played: _Played) -> None:
+    def act(self, step: _Step) -> None:
         """Take the action that was played next."""
         if self._now is not None:
-            self._before(self._now, played.action)
+            self._before(self._now, step.action)
         self._next += 1
-        for event, after in played.happened:
+        for event, after in step.happened:
             state, self._state = self._state, after
             self._happened(state, event)
 

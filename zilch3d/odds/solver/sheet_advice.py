@@ -2,7 +2,7 @@
 of the chance of winning between two.
 
 Each judge works out the figures that its advice is about, and the verdict follows from them alone,
-under any rules.
+under the rules whose sheet gives the advice. Other rules may lack what it is about, such as dice.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, partial
 from math import comb
-from typing import TypeAlias
 
 from zilch3d.engine.dice import ALL_FACES, Faces, faces, outcomes
 from zilch3d.engine.ruleset import Kind, Points, RuleSet
@@ -24,18 +23,16 @@ from zilch3d.odds.solver.turn_graph import Bound
 from zilch3d.odds.solver.turn_solver import TurnValues
 from zilch3d.odds.solver.two_player import ValueTable
 
-Judgement: TypeAlias = tuple[Verdict, Figures]
-
 USUAL_DICE = (1, 2, 3, 4)
 """With more dice left hardly a turn is banked."""
-MOST = 0.5
+MOST_SHARE = 0.5
 """From this share on it is most of them."""
-MANY = 0.25
-FAR_SMALLER = 2 / 3
+MANY_SHARE = 0.25
+FAR_SMALLER_SHARE = 2 / 3
 """A chance that is no more than this share of another is far smaller."""
-NEARLY = 0.99
+NEARLY_BEST_SHARE = 0.99
 """Who scores no less than this share of the best points a turn plays about as well."""
-NOT_BAD = 0.9
+NOT_BAD_SHARE = 0.9
 STAKE = 1000
 """Points, as a player sees them, that are much to lay on one die."""
 LARGE_LEAD = Fraction(3, 10)
@@ -94,18 +91,18 @@ def _by_share(share: float, true: float, half: float) -> Verdict:
 # A game's length
 
 
-def _game_length(case: Case) -> Judgement:
+def _game_length(case: Case) -> tuple[Verdict, Figures]:
     """Between two who take as few turns as possible."""
     named = NAMED[SheetAdvice.GAME_LENGTH]
     share = case.length.share(2, named["least"], named["most"])
     figures = {"share": share, "turns": case.length.turns(2) / 2}
-    return _by_share(share, MOST, MANY), figures
+    return _by_share(share, MOST_SHARE, MANY_SHARE), figures
 
 
 # What a turn is banked at
 
 
-def _score(advice: SheetAdvice, case: Case) -> Judgement:
+def _score(advice: SheetAdvice, case: Case) -> tuple[Verdict, Figures]:
     """With how many of the usual numbers of dice, but for the most, all that is named is banked."""
     thresholds = {dice: case.bank_at(dice) for dice in USUAL_DICE}
     least, most = case.units(NAMED[advice]["least"]), len(USUAL_DICE) - 1
@@ -114,14 +111,14 @@ def _score(advice: SheetAdvice, case: Case) -> Judgement:
     return _of(min(right, most), most), {**figures, "average": case.values.start}
 
 
-def _not_two(case: Case) -> Judgement:
+def _not_two(case: Case) -> tuple[Verdict, Figures]:
     """Whether two dice are banked with fewer points than one and than three."""
     one, two, three = (case.bank_at(dice) for dice in (1, 2, 3))
     figures = {"bank_1": one, "bank_2": two, "bank_3": three}
     return _of((two < one) + (two < three), 2), figures
 
 
-def _risk_for_glory(case: Case) -> Judgement:
+def _risk_for_glory(case: Case) -> tuple[Verdict, Figures]:
     points = case.units(NAMED[SheetAdvice.RISK_FOR_GLORY]["points"])
     costs = {dice: _cost_of_rolling(case, points, dice) for dice in (1, 2)}
     figures = {f"cost_{dice}": cost for dice, cost in costs.items()}
@@ -135,14 +132,14 @@ def _cost_of_rolling(case: Case, points: Points, dice: int) -> float:
     return case.values.bank(points, node) - case.values.roll(points, node)
 
 
-def _bank_with_two(case: Case) -> Judgement:
+def _bank_with_two(case: Case) -> tuple[Verdict, Figures]:
     points = case.units(NAMED[SheetAdvice.BANK_WITH_TWO]["points"])
     at = case.bank_at(2)
     figures = {"bank_2": at, "cost_2": _cost_of_rolling(case, points, 2)}
     return _of(0 < at <= points, 1), figures
 
 
-def _last_die(case: Case) -> Judgement:
+def _last_die(case: Case) -> tuple[Verdict, Figures]:
     """Right at all points, up to some, or never."""
     at = case.bank_at(1)
     stake = case.units(STAKE)
@@ -153,7 +150,7 @@ def _last_die(case: Case) -> Judgement:
     return (Verdict.HALF if at > max(1, case.rules.turn.minimum) else Verdict.WRONG), figures
 
 
-def _even_risk(case: Case) -> Judgement:
+def _even_risk(case: Case) -> tuple[Verdict, Figures]:
     """One die beside a three of a kind that it may match, and that counts nothing by itself."""
     at, minimum, figures = _beside(case)
     if not at:
@@ -161,7 +158,7 @@ def _even_risk(case: Case) -> Judgement:
     return (Verdict.HALF if at > minimum else Verdict.WRONG), figures
 
 
-def _timely(case: Case) -> Judgement:
+def _timely(case: Case) -> tuple[Verdict, Figures]:
     """The opposite: to bank that as soon as it may be banked."""
     at, minimum, figures = _beside(case)
     if not at:
@@ -198,7 +195,7 @@ def _best_of_six(case: Case) -> Iterator[tuple[Option, tuple[Option, ...], int]]
             yield every[0], every, orders
 
 
-def _give_up(case: Case) -> Judgement:
+def _give_up(case: Case) -> tuple[Verdict, Figures]:
     """How often the most points are not the best, and which three of a kind a 1 is better than."""
     given = choices = 0
     for best, every, orders in _best_of_six(case):
@@ -209,7 +206,7 @@ def _give_up(case: Case) -> Judgement:
     share = given / choices
     low = [face for face in ALL_FACES[1:] if _is_given_up(case, face)]
     figures = {"share": share, "face": float(max(low, default=0))}
-    return (_by_share(share, MOST, MANY) if low else Verdict.HALF), figures
+    return (_by_share(share, MOST_SHARE, MANY_SHARE) if low else Verdict.HALF), figures
 
 
 def _is_given_up(case: Case, face: int) -> bool:
@@ -219,7 +216,7 @@ def _is_given_up(case: Case, face: int) -> bool:
     return len(best.keep) == 1
 
 
-def _fewest_dice(case: Case) -> Judgement:
+def _fewest_dice(case: Case) -> tuple[Verdict, Figures]:
     """Of first rolls in which single dice alone count, two of them or more."""
     fewest = choices = 0
     for best, every, orders in _best_of_six(case):
@@ -228,7 +225,7 @@ def _fewest_dice(case: Case) -> Judgement:
             fewest += orders * (len(best.keep) == min(len(option.keep) for option in every))
     share = fewest / choices
     figures = {"share": share, "chance_5": _any_triple(5), "chance_4": _any_triple(4)}
-    return _by_share(share, NOT_BAD, MOST), figures
+    return _by_share(share, NOT_BAD_SHARE, MOST_SHARE), figures
 
 
 def _any_triple(dice: int) -> float:
@@ -241,28 +238,31 @@ def _triple_of_a_face(dice: int) -> Fraction:
     return Fraction(found, 6**dice)
 
 
-def _high_triple(case: Case) -> Judgement:
-    """Of the faces that count most as three of a kind: the better half."""
+def _high_triple(case: Case) -> tuple[Verdict, Figures]:
+    """Of the faces that count most as three of a kind: the better half.
+
+    True under any rules, as more dice have more chances: the figures say how much likelier it is.
+    """
     threes = case.rules.scoring.threes
     high = sorted(ALL_FACES, key=lambda face: -threes[face - 1])[:3]
     five, three = (float(len(high) * _triple_of_a_face(dice)) for dice in (5, 3))
     return _of(five > three, 1), {"chance_5": five, "chance_3": three}
 
 
-def _four_dice(case: Case) -> Judgement:
+def _four_dice(case: Case) -> tuple[Verdict, Figures]:
     four, three = (float(losing_chance(case.rules, dice)) for dice in (4, 3))
-    return _of(four <= FAR_SMALLER * three, 1), {"zilch_4": four, "zilch_3": three}
+    return _of(four <= FAR_SMALLER_SHARE * three, 1), {"zilch_4": four, "zilch_3": three}
 
 
-def _one_alone(case: Case) -> Judgement:
+def _one_alone(case: Case) -> tuple[Verdict, Figures]:
     return _example(case, faces("124456"), faces("1"))
 
 
-def _three_fives(case: Case) -> Judgement:
+def _three_fives(case: Case) -> tuple[Verdict, Figures]:
     return _example(case, faces("155566"), faces("555"))
 
 
-def _example(case: Case, roll: Faces, advised: Faces) -> Judgement:
+def _example(case: Case, roll: Faces, advised: Faces) -> tuple[Verdict, Figures]:
     """A first roll of an ordinary and of the opening turn: what is advised, beside the best other
     choice.
     """
@@ -277,7 +277,7 @@ def _example(case: Case, roll: Faces, advised: Faces) -> Judgement:
     return _of(right, 2), figures
 
 
-def _ones_not_fives(case: Case) -> Judgement:
+def _ones_not_fives(case: Case) -> tuple[Verdict, Figures]:
     """A 1 and a 5 that count in the first roll: the 1 alone, the 5 alone, or both."""
     rated = {option.keep: worth for option, worth in _kept(case.values, faces("122345")).items()}
     rated = {keep: worth for keep, worth in rated.items() if len(keep) <= 2}
@@ -286,10 +286,13 @@ def _ones_not_fives(case: Case) -> Judgement:
     return _of((one > five) + (one > both), 2), figures
 
 
-def _intuition(case: Case) -> Judgement:
+def _intuition(case: Case) -> tuple[Verdict, Figures]:
     """Whoever takes all that counts, and tosses a coin whether to bank."""
     tossed, best = _tossing(case), case.values.start
-    return _by_share(tossed / best, NEARLY, NOT_BAD), {"tossed": tossed, "best": best}
+    return _by_share(tossed / best, NEARLY_BEST_SHARE, NOT_BAD_SHARE), {
+        "tossed": tossed,
+        "best": best,
+    }
 
 
 def _tossing(case: Case) -> float:
@@ -318,7 +321,7 @@ def _tossing(case: Case) -> float:
 # Where the score counts
 
 
-def _leaders(case: Case) -> Judgement:
+def _leaders(case: Case) -> tuple[Verdict, Figures]:
     """With a large lead, as far behind, and at level scores halfway: when each banks."""
     goal = case.rules.end.goal
     level, apart = goal // 2, int(goal * LARGE_LEAD / 2)
@@ -334,7 +337,7 @@ def _leaders(case: Case) -> Judgement:
     return _of(right, len(USUAL_DICE)), figures
 
 
-def _safe_lead(case: Case) -> Judgement:
+def _safe_lead(case: Case) -> tuple[Verdict, Figures]:
     """Just beyond the target, with an average turn at risk: from which lead on it is banked.
 
     Each lead below the one that is named is unwise where throwing is better.
@@ -359,7 +362,7 @@ def _enough_of_a_lead(case: Case, dice: int, risk: Points, most: Points) -> Poin
     return most
 
 
-def _stop_short(case: Case) -> Judgement:
+def _stop_short(case: Case) -> tuple[Verdict, Figures]:
     """Whether stopping at each of these totals is better than just beyond the target, the other
     being as close to it.
     """
@@ -388,7 +391,7 @@ def _beyond(case: Case, other: Points, total: Points) -> float:
     return 1 - last_turn_win(case.rules, other, total)
 
 
-_JUDGES: Mapping[SheetAdvice, Callable[[Case], Judgement]] = {
+_JUDGES: Mapping[SheetAdvice, Callable[[Case], tuple[Verdict, Figures]]] = {
     SheetAdvice.GAME_LENGTH: _game_length,
     SheetAdvice.GOOD_SCORE: partial(_score, SheetAdvice.GOOD_SCORE),
     SheetAdvice.FAIR_SCORE: partial(_score, SheetAdvice.FAIR_SCORE),

@@ -110,7 +110,8 @@ def turn_for_points(rules: RuleSet, *, opening: bool = False) -> TurnValues:
 def turn_at_risk_of(rules: RuleSet, lost: float) -> TurnValues:
     """The same of a player on the board to whom a lost turn is worth ``lost`` units, 0 or less.
 
-    It is followed as far as a turn without a loss: who has more to lose banks no later.
+    It is followed as far as a turn without a loss: who has more to lose banks no later. To have x
+    to lose is to have x more at risk in each throw, so it is right by x points earlier.
     """
     return _turn(rules, _long_enough(rules, False)[0].highest, lost=lost)
 

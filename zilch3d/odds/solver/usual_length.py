@@ -21,7 +21,7 @@ def length_of_rounds(rules: RuleSet) -> GameLength:
     """The length where a number of rounds alone ends the game."""
     turn = outcomes(turn_for_points(rules), class_arrays(turn_graph(rules)))
     rounds = rules.end.rounds
-    return GameLength((1.0,) * (rounds + 1), turn.throws, last_turns=False, most_rounds=rounds)
+    return GameLength((1.0,) * (rounds + 1), turn.throws, last_turns=False)
 
 
 def usual_length(rules: RuleSet, turns: Array) -> Generator[None, None, GameLength]:
@@ -37,7 +37,7 @@ def usual_length(rules: RuleSet, turns: Array) -> Generator[None, None, GameLeng
         throws[score] = turn.throws
         yield
     not_there, average = _followed(moves, throws, rules.end.rounds or MOST_TURNS)
-    return GameLength(not_there, average, rules.end.last_turns, rules.end.rounds)
+    return GameLength(not_there, average, rules.end.last_turns)
 
 
 def _moves(rules: RuleSet, score: Points, turn: TurnOutcomes) -> Array:

@@ -130,7 +130,8 @@ def fault_reason(found: Fault) -> str:
         if not found.value
         else _("works only where {allowed} is {value}"),
         FaultReason.NO_EFFECT: _(
-            "has no effect: where the target must be hit exactly ({allowed}), that ends the game"
+            "changes nothing about who wins: nobody can get past a target that must be hit exactly "
+            "({allowed})"
         ),
         FaultReason.UNKNOWN_BASE: _("is {value}, but must be the id of one of: {allowed}"),
         FaultReason.LEAST_ABOVE_MOST: _("is above most_players"),

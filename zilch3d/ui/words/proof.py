@@ -49,10 +49,11 @@ def _covered(thing: Covered) -> str:
 
 def _not_covered(thing: NotCovered) -> str:
     return {
-        NotCovered.NAMES: _("the players’ names, and who was new to the game"),
+        NotCovered.NAMES: _("who and how many played, and who was new to the game"),
         NotCovered.SEATS: _("who sat where (nobody rolled for the start)"),
         NotCovered.CHOICES: _(
-            "what the players set aside, as in a lost turn (other choices fit the same dice)"
+            "what the players chose: which dice, banking or rolling on (other games fit the same "
+            "dice)"
         ),
         NotCovered.FUMBLES: _("which dice went over the rim or landed cocked"),
     }[thing]
@@ -61,8 +62,9 @@ def _not_covered(thing: NotCovered) -> str:
 def limits() -> str:
     """What a proof is about and what not, for players, in a few short sentences."""
     return _(
-        "This proves the dice, and a game by the rules. It doesn’t prove names or seats, nor what "
-        "anybody set aside. And whether a die hops over the rim is up to physics."
+        "This proves the dice, and a game by the rules. It doesn’t prove who and how many played, "
+        "nor what they chose: which dice, banking or rolling on. And whether a die hops over the "
+        "rim is up to physics."
     )
 
 

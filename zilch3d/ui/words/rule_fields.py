@@ -169,7 +169,7 @@ def _end() -> dict[str, Words]:
             _("Last turns"), _("Then each other player has one more turn; else it is over.")
         ),
         "end.ties": Words(_("Equal scores"), _("Who wins if two players have the most.")),
-        "end.rounds": Words(_("Rounds"), _("After so many rounds the game ends in any case.")),
+        "end.rounds": Words(_("Rounds"), _("So many at most; last turns may follow.")),
     }
 
 

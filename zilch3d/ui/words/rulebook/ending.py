@@ -46,7 +46,15 @@ def _target(end: EndRules, shown: Shown) -> Iterator[str]:
 def _rounds(end: EndRules) -> Iterator[str]:
     if not end.rounds:
         return
-    if end.target:
+    if end.target and end.last_turns:
+        words = ngettext(
+            "After {n} round and any last turns that follow it, the game ends in any case, and the "
+            "highest total wins.",
+            "After {n} rounds and any last turns that follow them, the game ends in any case, and "
+            "the highest total wins.",
+            end.rounds,
+        )
+    elif end.target:
         words = ngettext(
             "After {n} round the game ends in any case, and the highest total wins.",
             "After {n} rounds the game ends in any case, and the highest total wins.",
