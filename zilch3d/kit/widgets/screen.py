@@ -272,6 +272,8 @@ class Screen:
                 stop = None if scrolled else self._around(key, stops if key in SCROLLING else near)
                 if stop is None:
                     return
+                if key in SCROLLING:
+                    self._scroll_to_end(top=key is Key.DOWN)
             self._focus(stop)
         if self.focused is not None:
             self._reveal(self.focused)
@@ -302,11 +304,17 @@ class Screen:
             if self._is_read(scroll, inside):
                 return None
             lists += [inside] if scroll.pages > LONGEST_ROUND else []
-            # As it will be scrolled where the arrow leads.
+            # As it will be scrolled where the arrow leads: see _scroll_to_end.
             moved = -scroll.offset if key is Key.DOWN else scroll.overflow - scroll.offset
             places |= {stop: places[stop].moved_up(moved) for stop in inside}
         stop = around(start, places, ARROWS[key])
         return None if any({start, stop} & inside for inside in lists) else stop
+
+    def _scroll_to_end(self, *, top: bool) -> None:
+        """All that is scrolled begins anew where the arrow came around, wherever that was."""
+        for scroll in self._scrolls():
+            scroll.offset = 0 if top else scroll.overflow
+        self._settle()
 
     def _stops_in(self, scroll: Scroll) -> set[Widget]:
         return {w for w, _clip in _walk(scroll) if w.focusable and w.enabled}
