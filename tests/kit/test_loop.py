@@ -98,6 +98,8 @@ def test_what_is_typed_counts_before_the_name_of_its_key(screen: Screen) -> None
     """A Q where the system thinks in another layout than the player types in."""
     scene = typed(screen, press(key.Q), text("h"), release(key.Q))
     assert scene.done == ["h"]
+    unmeant = typed(screen, press(key.Q), text("x"), release(key.Q))
+    assert unmeant.done == [], "an x is no Q, wherever it lies"
 
 
 def test_a_key_that_is_held_repeats_in_a_field_but_is_one_shortcut(screen: Screen) -> None:
