@@ -118,12 +118,12 @@ class Session:
         seats = enumerate(game.seats)
         computers = {n: profiles.load(s.player) for n, s in seats if not s.is_person}
         exits = Exits(
-            menu=lambda: self._pause(scene, log),
+            menu=lambda: Push(self._pause_menu(scene, log, exits)),
             over=lambda: Replace(self.end(scene, log)),
-            rules=lambda: self._show_rules(scene),
+            rules=lambda: Push(services.rules_page(self._rules, scene)),
             turns=lambda: Push(services.turns_page(scene)),
             sheet=lambda: Push(services.score_sheet(scene, self._new_record(scene, log))),
-            deserted=lambda: self._ask_who_is_back(scene, log),
+            deserted=lambda: self._ask_who_is_back(scene, log, exits),
         )
         scene = TableScene(services.screen, game, computers, exits, at_table)
         if log.game.known is not None and not game.rolls:
@@ -138,10 +138,7 @@ class Session:
         """The game in play so far, for a crash report; "" if there is none."""
         return self._game.nameless_record() if self._game is not None else ""
 
-    def _pause(self, table: TableScene, log: GameLog) -> Answer:
-        return Push(self._pause_menu(table, log))
-
-    def _pause_menu(self, table: TableScene, log: GameLog) -> PauseScene:
+    def _pause_menu(self, table: TableScene, log: GameLog, exits: Exits) -> PauseScene:
         def leave() -> Answer:
             self.close()
             return Pop(scenes=2)
@@ -171,16 +168,16 @@ class Session:
             dice=partial(self._show_dice, table, log),
             fair_dice=show_fair_dice,
             leave=leave,
-            rules=partial(self._show_rules, table),
-            turns=lambda: Push(self._services.turns_page(table)),
+            rules=exits.rules,
+            turns=exits.turns,
             odds=partial(self._services.open_odds, self._rules, table.draw_table),
-            sheet=lambda: Push(self._services.score_sheet(table, self._new_record(table, log))),
+            sheet=exits.sheet,
             is_kept=self._services.games.is_kept,
         )
         screen, behind = self._services.screen, table.draw_table
         return PauseScene(screen, menu, presence, behind, table.beside_players)
 
-    def _ask_who_is_back(self, table: TableScene, log: GameLog) -> Answer:
+    def _ask_who_is_back(self, table: TableScene, log: GameLog, exits: Exits) -> Answer:
         seats, absence = table.game.seats, table.controller.absence
 
         def back(seat: int) -> Answer:
@@ -195,13 +192,10 @@ class Session:
             people={n: seat.name for n, seat in enumerate(seats) if seat.is_person},
             back=back,
             play_on=play_on if any(not seat.is_person for seat in seats) else None,
-            pause=lambda: Replace(self._pause_menu(table, log)),
+            pause=lambda: Replace(self._pause_menu(table, log, exits)),
             is_kept=self._services.games.is_kept,
         )
         return Push(EveryoneAwayScene(self._services.screen, menu, table.draw_table))
-
-    def _show_rules(self, table: TableScene) -> Answer:
-        return Push(self._services.rules_page(self._rules, table))
 
     def _new_record(self, table: TableScene, log: GameLog) -> Callable[[], Path]:
         """Writes the record of the game so far."""
