@@ -126,6 +126,12 @@ def test_every_button_at_its_table_does_something(ended: Ended, surface: Surface
     assert {"hint", "menu"} <= shown
     wide = {"sheet", "turns", "rules"}
     assert wide & shown == (wide if surface is SURFACES[0] else set())
+    ended.home.stack.apply(show().on_key(key.ESCAPE, 0))
+    paused = ended.home.stack.top
+    assert isinstance(paused, WhatIfScene)
+    pages = {way.name: way.press() for way in paused.facts.pages}
+    assert pages.keys() == wide, "what has no room is in the menu"
+    assert all(isinstance(page, Push) for page in pages.values())
 
 
 def test_the_review_of_a_finished_game_is_kept(ended: Ended) -> None:
