@@ -84,7 +84,8 @@ class Session:
     def __init__(self, services: GameServices, setup: GameSetup, rules: RuleSet) -> None:
         """``rules`` are played, whatever becomes of those that the setup names."""
         self._services = services
-        self._setup = setup
+        self.setup = setup
+        """What is played next; each new game numbers its computer players anew."""
         self._rules = rules
         self._advice: AdviceService = SILENT
         self._game: Table | None = None
@@ -94,15 +95,15 @@ class Session:
 
         ``fair`` are dice that players may have added words to before.
         """
-        self._setup = replace(self._setup, seats=profiles.told_apart(self._setup.seats))
+        self.setup = replace(self.setup, seats=profiles.numbered_names(self.setup.seats))
         rules = canonical(self._rules)
         fair = replace(fair or entropy.new_game(rules), rules=rules)
-        return self.begin(NewGame(fair, self._setup, self._rules, start))
+        return self.begin(NewGame(fair, self.setup, self._rules, start))
 
     def begin(self, new: NewGame) -> TableScene:
         """This game at its table; it is one of the series."""
         log = self._services.games.begin(new)
-        table = Table(start_state(new), self._setup.seats, log.roll, log)
+        table = Table(start_state(new), self.setup.seats, log.roll, log)
         table.looks = new.looks
         return self.at_table(table, log)
 
@@ -216,7 +217,7 @@ class Session:
 
         def join(seat: SeatSetup) -> Answer:
             table.controller.join(seat, None if seat.is_person else profiles.load(seat.player))
-            self._setup = replace(self._setup, seats=table.game.seats)
+            self.setup = replace(self.setup, seats=table.game.seats)
             return Pop(scenes=2)
 
         taken = [seat.name for seat in table.game.seats]
@@ -258,7 +259,7 @@ class Session:
         self, table: TableScene, log: GameLog, finished: FinishedGame, review: EndReview
     ) -> list[EndExit]:
         """Its dice once more; if they were of another game, that one beside it."""
-        played, known = replace(log.game, setup=self._setup), log.game.known
+        played, known = replace(log.game, setup=self.setup), log.game.known
 
         def again() -> Answer:
             return Replace(self.begin(once_more(played, finished.record)))
