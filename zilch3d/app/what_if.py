@@ -31,7 +31,7 @@ class PositionScene(TableScene):
     The dice that a decision is about lie there: after hot dice, or to be taken over, too.
     """
 
-    leaves_dice_lying = True
+    dice_on_show = True
     next: Answer = None
 
     def update(self, seconds: float) -> Answer:
