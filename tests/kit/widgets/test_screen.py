@@ -152,6 +152,7 @@ def test_arrows_stop_at_the_ends_of_a_long_list_and_of_what_is_read(
     screen.show(Column(back, Scroll(Column(*buttons(log, *names[:12])), grow=1)))
     assert walk(screen, "11", key.DOWN, 1) == ["back"]
     assert walk(screen, "back", key.UP, 1) == ["11"], "a menu that a small window cuts off"
+    screen.show(Column(back, Scroll(Column(*buttons(log, *names[:12]), gap=50), grow=1), gap=0))
     for start, symbol in (("back", key.DOWN), ("11", key.UP)):
         first = walk(screen, start, symbol, 13)
         assert walk(screen, first[-1], symbol, 13) == first == [*dict.fromkeys(first)]
