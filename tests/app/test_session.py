@@ -1,6 +1,6 @@
 """A series of games: how its tables are wired, who joins, and what follows the end."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
 
@@ -8,10 +8,13 @@ import pytest
 from pyglet.window import key
 
 from tests.ui.playing import same_throw
+from tests.ui.table.test_computer_players import Answers
 from zilch3d.advice.protocol import Evaluation, Knowledge
+from zilch3d.app.crash import CrashReports
 from zilch3d.app.game_services import TUTORS, GameServices
 from zilch3d.app.session import Session
 from zilch3d.app.startup import present
+from zilch3d.engine.actions import Bank
 from zilch3d.engine.rulefile import canonical
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.engine.state import State
@@ -19,6 +22,7 @@ from zilch3d.fair import entropy, proof
 from zilch3d.kit.scene import Answer, Pop, Push, Replace, SceneStack
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widgets import Screen
+from zilch3d.odds.solver.adviser import Adviser
 from zilch3d.records.replay import play
 from zilch3d.records.verification import verify
 from zilch3d.store import files
@@ -430,3 +434,20 @@ def test_of_an_unfinished_game_nothing_that_is_exported_holds_the_seed(screen: S
     told = series.session.nameless_record() + str(scene.trace()) + repr(fair)
     secrets = (fair.seed, proof.key(fair.seed, fair.words))
     assert not any(form in told for each in secrets for form in (each.hex(), repr(each)))
+
+
+def test_what_an_adviser_gets_wrong_is_in_a_crash_report_and_the_game_goes_on(home: Home) -> None:
+    """One report, though every answer is to bank what is not there."""
+    adviser, reports = Answers(None), CrashReports(files.crashes_folder())
+    services = replace(home.services, advice=lambda _rules: adviser, failed=reports.write)
+    setup = GameSetup("freeze", (SeatSetup("Optimal", "optimal"), SeatSetup("Ben")))
+    table = Session(services, setup, load("freeze")).scene(0)
+    state = table.game.state
+    advice = Adviser(state.rules, None).advise(state)
+    assert advice is not None
+    adviser.answer = Evaluation(replace(advice, choices=(replace(advice.best, action=Bank()),)))
+    for _step in range(100):
+        table.update(0.5)
+    assert len(table.game.actions) > 2
+    (report,) = files.crashes_folder().iterdir()
+    assert "nothing-to-bank" in report.read_text(encoding="utf-8")

@@ -1,5 +1,6 @@
 """A costly decision at the table again: played either way, kept nowhere, and back to the end."""
 
+from dataclasses import replace
 from threading import Event
 
 import pytest
@@ -8,15 +9,17 @@ from pyglet.window import key
 from tests.app.buttons import SURFACES, dead_buttons
 from tests.app.test_session import Home
 from tests.kit.screens import Paper, PillowWidth
-from zilch3d.app.what_if import PositionScene
-from zilch3d.kit.scene import Push
+from zilch3d.app.what_if import PositionScene, WhatIf
+from zilch3d.kit.scene import Answer, Push
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widgets import Screen
 from zilch3d.odds.review import DecisionReview
+from zilch3d.table.restoring import position
 from zilch3d.ui.scenes.end import EndScene
 from zilch3d.ui.scenes.end_review import EndReview
 from zilch3d.ui.scenes.what_if import WhatIfScene
 from zilch3d.ui.theme import THEME
+from zilch3d.ui.words.review import ReviewText
 
 PATIENCE = 2000
 """Hundredths of a second after which a review will never be there."""
@@ -27,6 +30,7 @@ class Ended:
 
     def __init__(self, screen: Screen) -> None:
         self.home = Home(screen)
+        self.game = self.home.table.game
         self.home.stack.apply(self.home.play_out())
         self.end = self.home.stack.top
         assert isinstance(self.end, EndScene)
@@ -45,8 +49,11 @@ class Ended:
 
     def show(self, decision: DecisionReview) -> tuple[PositionScene, WhatIfScene]:
         """The decision's table, and what is asked over it."""
+        return self.asked(self.review.show(decision))
+
+    def asked(self, answer: Answer) -> tuple[PositionScene, WhatIfScene]:
         stack = self.home.stack
-        stack.apply(self.review.show(decision))
+        stack.apply(answer)
         table = stack.top
         assert isinstance(table, PositionScene)
         table.draw()
@@ -126,6 +133,35 @@ def test_every_button_at_its_table_does_something(ended: Ended, surface: Surface
     assert {"hint", "menu"} <= shown
     wide = {"sheet", "turns", "rules"}
     assert wide & shown == (wide if surface is SURFACES[0] else set())
+    ended.home.stack.apply(show().on_key(key.ESCAPE, 0))
+    paused = ended.home.stack.top
+    assert isinstance(paused, WhatIfScene)
+    pages = {way.name: way.press() for way in paused.facts.pages}
+    assert pages.keys() == wide, "what has no room is in the menu"
+    assert all(isinstance(page, Push) for page in pages.values())
+
+
+def test_the_clock_of_a_cutthroat_position_runs_once_a_way_is_chosen(ended: Ended) -> None:
+    """The rules, Cutthroat; what is asked first takes nobody's time."""
+    home, played, review = ended.home, ended.game, ended.review.work.review
+    assert review is not None
+    rules = played.initial.rules.cutthroat()
+    decision = ended.decisions[0]
+    initial = replace(played.initial, rules=rules)
+    timed = position(initial, played.seats, played.actions, lambda _roll, _count: ())
+    text = ReviewText(review, str, str)
+    scene = WhatIf(home.services, timed, decision, text).scene()
+    table, asked = ended.asked(Push(scene))
+    assert table.controller.clock is None or not table.controller.clock.running
+    home.stack.apply(asked.facts.ways[1].press())
+    home.table = table
+    for _step in range(100):
+        table.update(0.2)
+        clock = table.controller.clock
+        if clock is not None and clock.running:
+            break
+    assert clock is not None
+    assert clock.running
 
 
 def test_the_review_of_a_finished_game_is_kept(ended: Ended) -> None:

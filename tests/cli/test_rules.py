@@ -125,10 +125,13 @@ SCORING = "[scoring]\nunit = 50\nsingle = { 1 = 100, 5 = 50 }\n"
 # Lines 1 to 3, then what is at fault, then what a rule set needs: the whole answer.
 BROKEN: list[tuple[str, list[str]]] = [
     ('[end]\ntarget = "5000"\n', ['line 5: end.target: must be a number, not "5000"']),
-    ("[end]\ntarget = 5000\nlast_turns = True\n", ["line 6: True is no value; did you mean true?"]),
-    ("[end]\ntarget = 5000\nlast_turns = yes\n", ["line 6: yes is no value; did you mean true?"]),
+    (
+        "[end]\ntarget = 5000\nlast_turns = True\n",
+        ["line 6: True isn’t a value; did you mean true?"],
+    ),
+    ("[end]\ntarget = 5000\nlast_turns = yes\n", ["line 6: yes isn’t a value; did you mean true?"]),
     ("[end]\ntarget = 5000\nreach = exactly\n",
-     ["line 6: exactly is no value: text stands in quotation marks"]),
+     ["line 6: exactly isn’t a value: text stands in quotation marks"]),
     ('[end]\ntarget = 5000\nlast_turns = "no"\n',
      ['line 6: end.last_turns: must be true or false, not "no"; did you mean false?']),
     ("[end]\ntarget = 5000\nlast_turns = 1\n",

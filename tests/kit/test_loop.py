@@ -1,11 +1,15 @@
-"""How keys become characters; the events are those that pyglet 2.1 sends, as seen on X11."""
+"""How keys become characters; the events are those that pyglet 2.1 sends, as seen on X11.
+
+Those named after Windows are what pyglet sends there.
+"""
 
 from collections.abc import Callable
 from typing import TypeAlias
 
 import pytest
-from pyglet.window import Window, key
+from pyglet.window import key
 
+from tests.kit.screens import Board
 from zilch3d.kit.loop import Loop
 from zilch3d.kit.scene import Answer, Push
 from zilch3d.kit.widget_scene import Shortcuts, WidgetScene
@@ -27,21 +31,6 @@ class Typewriter(WidgetScene):
 
     def shortcuts(self) -> Shortcuts:
         return {one: lambda one=one: self.done.append(one) for one in "+1hq"}  # type: ignore[misc]
-
-
-class Board(Window):  # type: ignore[misc]  # pyglet hides its type
-    """A window that is on no screen."""
-
-    def __init__(self) -> None:
-        """Nothing is opened."""
-
-    scale = 1.0
-
-    def get_framebuffer_size(self) -> tuple[int, int]:
-        return 640, 480
-
-    def push_handlers(self, *_handlers: object, **_named: object) -> None:
-        """Events are sent by the test."""
 
 
 def typed(screen: Screen, *events: Events, field: bool = False) -> Typewriter:
@@ -75,6 +64,11 @@ ONE_FR = (SHIFT, press(key._1, key.MOD_SHIFT), text("1"), SHIFT_UP, release(key.
 ONE_FR_WINDOWS = (press(key._1), text("&"), release(key._1))
 H_RUSSIAN_WINDOWS = (press(key.H), text("р"), release(key.H))
 CAPITAL = (SHIFT, press(key.H, key.MOD_SHIFT), text("H"), release(key.H), SHIFT_UP)
+OVERLAPPING = (
+    *(press(key._1), text("1"), press(key.H), text("h")),
+    *(release(key._1), text("h"), text("h"), release(key.H)),
+)
+"""The second key goes down before the first goes up, and is held."""
 
 
 @pytest.mark.parametrize(
@@ -87,6 +81,10 @@ CAPITAL = (SHIFT, press(key.H, key.MOD_SHIFT), text("H"), release(key.H), SHIFT_
         (ONE_FR_WINDOWS, "1"),
         (H_RUSSIAN_WINDOWS, "h"),
         (CAPITAL, "h"),
+        (OVERLAPPING, "1h"),
+        (OVERLAPPING + OVERLAPPING, "1h1h"),
+        ((press(key.H), text("h"), *PLUS_US, *PLUS_US_AGAIN), "h++"),
+        ((press(key._1), text("1"), lambda loop: loop.on_deactivate(), *OVERLAPPING), "11h"),
     ],
 )
 def test_a_shortcut_is_matched_once_by_what_is_typed_on_any_keyboard(
@@ -100,6 +98,8 @@ def test_what_is_typed_counts_before_the_name_of_its_key(screen: Screen) -> None
     """A Q where the system thinks in another layout than the player types in."""
     scene = typed(screen, press(key.Q), text("h"), release(key.Q))
     assert scene.done == ["h"]
+    unmeant = typed(screen, press(key.Q), text("x"), release(key.Q))
+    assert unmeant.done == [], "an x is no Q, wherever it lies"
 
 
 def test_a_key_that_is_held_repeats_in_a_field_but_is_one_shortcut(screen: Screen) -> None:

@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from zilch3d.store import setup
-from zilch3d.store.profiles import shipped, told_apart
+from zilch3d.store.profiles import numbered_names, shipped
 from zilch3d.store.setup import LONGEST_NAME, PERSON, SeatSetup, name_fault
 
 LONG = "Maximilian von und zu Ems"[:LONGEST_NAME]
@@ -26,8 +26,8 @@ def test_names_are_told_apart_by_numbers_that_are_needed_and_by_no_others(
     seats: list[SeatSetup],
 ) -> None:
     """Issue 25, 16: whatever numbers they came with, and however often it is done."""
-    apart = setup.told_apart(seats, NAMES.get)
-    assert setup.told_apart(apart, NAMES.get) == apart
+    apart = setup.numbered_names(seats, NAMES.get)
+    assert setup.numbered_names(apart, NAMES.get) == apart
     assert [seat.player for seat in apart] == [seat.player for seat in seats]
     derived = [seat for before, seat in zip(seats, apart, strict=True) if is_own(before)]
     kept = [seat for before, seat in zip(seats, apart, strict=True) if not is_own(before)]
@@ -49,8 +49,10 @@ def is_own(seat: SeatSetup) -> bool:
 
 def test_every_player_of_the_game_can_have_all_the_seats() -> None:
     for profile in shipped().values():
-        told = told_apart([SeatSetup("Max 2", profile.id)] * 8)
-        own = told_apart([SeatSetup(f"{profile.name} {n}", profile.id) for n in range(9, 1, -1)])
+        told = numbered_names([SeatSetup("Max 2", profile.id)] * 8)
+        own = numbered_names(
+            [SeatSetup(f"{profile.name} {n}", profile.id) for n in range(9, 1, -1)]
+        )
         assert [seat.name for seat in own] == [
             profile.name,
             *(f"{profile.name} {n}" for n in range(2, 9)),

@@ -187,10 +187,11 @@ class Application:
     def _begin(self, setup: GameSetup, rules: RuleSet, fair: FairGame | None) -> Scene:
         from zilch3d.app.session import Session
 
-        self._settings.change(replace(self._settings.chosen, setup=setup))
         session = Session(self._game_services(), setup, rules)
+        scene = session.scene(fair=fair)
+        self._settings.change(replace(self._settings.chosen, setup=session.setup))
         self._in_play(session)
-        return session.scene(fair=fair)
+        return scene
 
     def _resume(self, saved: SavedGame) -> Scene:
         """A game as it was left. Raises CannotLoad."""

@@ -259,9 +259,7 @@ class Menus:
     @property
     def _last(self) -> GameSetup:
         last = self._services.settings.chosen.setup
-        if last is None:
-            return first_setup(FIRST_RULES, player_cards(profiles.shipped())[0])
-        return replace(last, seats=profiles.told_apart(last.seats))
+        return last or first_setup(FIRST_RULES, player_cards(profiles.shipped())[0])
 
     def _play(self) -> Answer:
         """The last game again; where it cannot be played any more, another is to be chosen."""

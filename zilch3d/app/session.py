@@ -84,7 +84,8 @@ class Session:
     def __init__(self, services: GameServices, setup: GameSetup, rules: RuleSet) -> None:
         """``rules`` are played, whatever becomes of those that the setup names."""
         self._services = services
-        self._setup = setup
+        self.setup = setup
+        """What is played next; each new game numbers its computer players anew."""
         self._rules = rules
         self._advice: AdviceService = SILENT
         self._game: Table | None = None
@@ -94,15 +95,15 @@ class Session:
 
         ``fair`` are dice that players may have added words to before.
         """
-        self._setup = replace(self._setup, seats=profiles.told_apart(self._setup.seats))
+        self.setup = replace(self.setup, seats=profiles.numbered_names(self.setup.seats))
         rules = canonical(self._rules)
         fair = replace(fair or entropy.new_game(rules), rules=rules)
-        return self.begin(NewGame(fair, self._setup, self._rules, start))
+        return self.begin(NewGame(fair, self.setup, self._rules, start))
 
     def begin(self, new: NewGame) -> TableScene:
         """This game at its table; it is one of the series."""
         log = self._services.games.begin(new)
-        table = Table(start_state(new), self._setup.seats, log.roll, log)
+        table = Table(start_state(new), self.setup.seats, log.roll, log)
         table.looks = new.looks
         return self.at_table(table, log)
 
@@ -118,12 +119,12 @@ class Session:
         seats = enumerate(game.seats)
         computers = {n: profiles.load(s.player) for n, s in seats if not s.is_person}
         exits = Exits(
-            menu=lambda: self._pause(scene, log),
+            menu=lambda: Push(self._pause_menu(scene, log, exits)),
             over=lambda: Replace(self.end(scene, log)),
-            rules=lambda: self._show_rules(scene),
+            rules=lambda: Push(services.rules_page(self._rules, scene)),
             turns=lambda: Push(services.turns_page(scene)),
             sheet=lambda: Push(services.score_sheet(scene, self._new_record(scene, log))),
-            deserted=lambda: self._ask_who_is_back(scene, log),
+            deserted=lambda: self._ask_who_is_back(scene, log, exits),
         )
         scene = TableScene(services.screen, game, computers, exits, at_table)
         if log.game.known is not None and not game.rolls:
@@ -138,10 +139,7 @@ class Session:
         """The game in play so far, for a crash report; "" if there is none."""
         return self._game.nameless_record() if self._game is not None else ""
 
-    def _pause(self, table: TableScene, log: GameLog) -> Answer:
-        return Push(self._pause_menu(table, log))
-
-    def _pause_menu(self, table: TableScene, log: GameLog) -> PauseScene:
+    def _pause_menu(self, table: TableScene, log: GameLog, exits: Exits) -> PauseScene:
         def leave() -> Answer:
             self.close()
             return Pop(scenes=2)
@@ -171,16 +169,16 @@ class Session:
             dice=partial(self._show_dice, table, log),
             fair_dice=show_fair_dice,
             leave=leave,
-            rules=partial(self._show_rules, table),
-            turns=lambda: Push(self._services.turns_page(table)),
+            rules=exits.rules,
+            turns=exits.turns,
             odds=partial(self._services.open_odds, self._rules, table.draw_table),
-            sheet=lambda: Push(self._services.score_sheet(table, self._new_record(table, log))),
+            sheet=exits.sheet,
             is_kept=self._services.games.is_kept,
         )
         screen, behind = self._services.screen, table.draw_table
         return PauseScene(screen, menu, presence, behind, table.beside_players)
 
-    def _ask_who_is_back(self, table: TableScene, log: GameLog) -> Answer:
+    def _ask_who_is_back(self, table: TableScene, log: GameLog, exits: Exits) -> Answer:
         seats, absence = table.game.seats, table.controller.absence
 
         def back(seat: int) -> Answer:
@@ -195,13 +193,10 @@ class Session:
             people={n: seat.name for n, seat in enumerate(seats) if seat.is_person},
             back=back,
             play_on=play_on if any(not seat.is_person for seat in seats) else None,
-            pause=lambda: Replace(self._pause_menu(table, log)),
+            pause=lambda: Replace(self._pause_menu(table, log, exits)),
             is_kept=self._services.games.is_kept,
         )
         return Push(EveryoneAwayScene(self._services.screen, menu, table.draw_table))
-
-    def _show_rules(self, table: TableScene) -> Answer:
-        return Push(self._services.rules_page(self._rules, table))
 
     def _new_record(self, table: TableScene, log: GameLog) -> Callable[[], Path]:
         """Writes the record of the game so far."""
@@ -222,7 +217,7 @@ class Session:
 
         def join(seat: SeatSetup) -> Answer:
             table.controller.join(seat, None if seat.is_person else profiles.load(seat.player))
-            self._setup = replace(self._setup, seats=table.game.seats)
+            self.setup = replace(self.setup, seats=table.game.seats)
             return Pop(scenes=2)
 
         taken = [seat.name for seat in table.game.seats]
@@ -264,7 +259,7 @@ class Session:
         self, table: TableScene, log: GameLog, finished: FinishedGame, review: EndReview
     ) -> list[EndExit]:
         """Its dice once more; if they were of another game, that one beside it."""
-        played, known = replace(log.game, setup=self._setup), log.game.known
+        played, known = replace(log.game, setup=self.setup), log.game.known
 
         def again() -> Answer:
             return Replace(self.begin(once_more(played, finished.record)))

@@ -31,7 +31,7 @@ class PositionScene(TableScene):
     The dice that a decision is about lie there: after hot dice, or to be taken over, too.
     """
 
-    leaves_dice_lying = True
+    dice_on_show = True
     next: Answer = None
 
     def update(self, seconds: float) -> Answer:
@@ -71,7 +71,7 @@ class WhatIf:
             if not setup.is_person and seat != decision.seat
         }
         exits = Exits(
-            menu=lambda: Push(self._paused(scene)),
+            menu=lambda: Push(self._paused(scene, exits)),
             over=lambda: Replace(self._over(scene)),
             rules=lambda: Push(services.rules_page(rules, scene)),
             turns=lambda: Push(services.turns_page(scene)),
@@ -111,17 +111,21 @@ class WhatIf:
         facts = position_facts(self._text, self._decision, play, leave)
         return self._beside(table, facts, leave)
 
-    def _paused(self, table: PositionScene) -> WhatIfScene:
-        """The menu over what follows."""
+    def _paused(self, table: PositionScene, exits: Exits) -> WhatIfScene:
+        """The menu over what follows, with what has no room at a narrow table."""
 
         def again() -> Answer:
             table.next = Replace(self.scene())
             return Pop()
 
         go_on = Way("resume", _("Continue"), "", Pop)
-        facts = WhatIfFacts(
-            _("Paused"), (), (go_on, self._again(again), back_to_end(partial(self._leave, 2)))
+        ways = (go_on, self._again(again), back_to_end(partial(self._leave, 2)))
+        pages = (
+            Way("rules", _("Rules"), "", exits.rules),
+            Way("turns", _("Turns"), "", exits.turns),
+            Way("sheet", _("Score sheet"), "", exits.sheet),
         )
+        facts = WhatIfFacts(_("Paused"), (), ways, pages=pages)
         return self._beside(table, facts, Pop)
 
     def _over(self, table: PositionScene) -> WhatIfScene:

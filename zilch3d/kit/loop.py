@@ -63,12 +63,14 @@ class Loop:
         self._woken = Event()
         self._redraw = True
         """Whether to draw whatever the scene says: what the window shows may be lost."""
-        self._held = ""
+        self._keys_down: list[int] = []
+        """The keys of the keyboard that are held, but Shift, the one pressed last behind."""
+        self._last_character = ""
         """The character that was typed last, until its key goes up."""
         self._key = ""
         """The character that the key is called by that went down last."""
-        self._led_on = False
-        """Whether that key has led to another scene: what it types is not for that one."""
+        self._new_place = False
+        """Whether that key has led to another scene or a field: what it types is not for it."""
         self.stack = SceneStack(self.surface())
         window.push_handlers(self)
 
@@ -127,7 +129,8 @@ class Loop:
         self.wake()
 
     def release_key(self, symbol: int) -> None:
-        self.on_key_release(symbol, 0)
+        """A key is let go there."""
+        self._send(lambda scene: scene.on_key_release(symbol))
         self.wake()
 
     def _frame(self) -> float:
@@ -174,6 +177,16 @@ class Loop:
         self.redraw()
         self._let(event)
 
+    def _lead(self, event: Callable[[Scene], Answer]) -> None:
+        """Let the shown scene handle a key, which may lead elsewhere."""
+        scene, typing = self.stack.top, self._takes_text
+        self._send(event)
+        self._new_place |= self.stack.top is not scene or (self._takes_text and not typing)
+
+    @property
+    def _takes_text(self) -> bool:
+        return self.stack.top is not None and self.stack.top.takes_text
+
     def _let(self, event: Callable[[Scene], Answer]) -> None:
         """Let the shown scene handle an event, and do what it answers."""
         if self.stack.top is None:
@@ -219,18 +232,22 @@ class Loop:
         return True
 
     def on_key_press(self, symbol: int, modifiers: int) -> bool:
-        self._key = character_of(symbol)
-        before = self.stack.top
+        self._key, self._new_place = character_of(symbol), False
+        if symbol not in SHIFTS:
+            self._keys_down = [*(key for key in self._keys_down if key != symbol), symbol]
         if symbol != symbols.F11:
-            self._send(lambda scene: scene.on_key(symbol, modifiers))
-        self._led_on = self.stack.top is not before
+            self._lead(lambda scene: scene.on_key(symbol, modifiers))
         return True  # pyglet's own meaning of Escape is not wanted
 
     def on_key_release(self, symbol: int, _modifiers: int) -> None:
         # X11 calls Tab with Shift another key when it is pressed than when it is let go: pyglet
         # would take it for held down from then on.
         getattr(self._window, "pressed_keys", set()).discard(X11_LEFT_TAB)
-        if symbol not in SHIFTS:
+        if symbol in self._keys_down[:-1]:
+            self._keys_down.remove(symbol)
+        elif symbol not in SHIFTS:
+            # X11 has another name for a key that goes up after its Shift: that was the last one.
+            del self._keys_down[-1:]
             self._let_go()
         if symbol == symbols.F11:
             # Not when it is pressed: X11 makes another window, which would never hear of the
@@ -241,26 +258,27 @@ class Loop:
             self._send(lambda scene: scene.on_key_release(symbol))
 
     def on_deactivate(self) -> None:
+        self._keys_down.clear()
         self._let_go()
         self._send(lambda scene: scene.on_deactivate())
 
     def _let_go(self) -> None:
         """What is typed next comes of another press."""
-        self._held, self._key, self._led_on = "", "", False
+        self._last_character, self._key, self._new_place = "", "", False
 
     def on_text(self, text: str) -> None:
         if not text.isprintable():
             return
-        # Not the press of a key tells whether it is held: X11 has another name for a key that goes
-        # up after its Shift, and pyglet takes the next press of the first one for a repetition.
-        repeated, self._held = text == self._held, text
-        if self._led_on:
+        # Not the press of a key tells whether it is held: pyglet takes the next press of a key that
+        # X11 called otherwise as it went up for a repetition.
+        repeated, self._last_character = text == self._last_character, text
+        if self._new_place:
             return
-        if self.stack.top is not None and self.stack.top.takes_text:
+        if self._takes_text:
             self._send(lambda scene: scene.on_text(text))
         elif not repeated:
             key = self._key
-            self._send(lambda scene: scene.on_character(text, key))
+            self._lead(lambda scene: scene.on_character(text, key))
 
     def on_mouse_motion(self, x: float, y: float, *_moved: float) -> None:
         self._touch()  # most of its way changes nothing

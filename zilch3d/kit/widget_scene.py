@@ -88,8 +88,13 @@ class WidgetScene(Scene):
         return self.screen.on_text(text)
 
     def on_character(self, character: str, key: str = "") -> Answer:
-        shortcuts = self.shortcuts()
-        act = shortcuts.get(character.lower()) or shortcuts.get(key)
+        """A letter from a to z is meant as it is typed; other alphabets, and digits that need
+        Shift, go by the key.
+        """
+        shortcuts, letter = self.shortcuts(), character.lower()
+        act = shortcuts.get(letter)
+        if act is None and not (letter.isascii() and letter.isalpha()):
+            act = shortcuts.get(key)
         return act() if act is not None else None
 
     def on_mouse_motion(self, x: float, y: float) -> Answer:

@@ -58,7 +58,7 @@ class SheetAdvice(Enum):
 
 
 NAMED: Mapping[SheetAdvice, Mapping[str, int]] = {
-    SheetAdvice.GAME_LENGTH: {"least": 10, "most": 20},
+    SheetAdvice.GAME_LENGTH: {"turns_least": 10, "turns_most": 20},
     SheetAdvice.GOOD_SCORE: {"least": 7, "most": 10},
     SheetAdvice.FAIR_SCORE: {"least": 4, "most": 7},
     SheetAdvice.RISK_FOR_GLORY: {"points": 5},

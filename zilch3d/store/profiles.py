@@ -109,15 +109,15 @@ def known(folder: Path | None = None) -> dict[str, Profile]:
     return shipped() | own(folder).found
 
 
-def told_apart(seats: Sequence[SeatSetup]) -> tuple[SeatSetup, ...]:
-    """The seats with numbers behind names that several have: see ``setup.told_apart``.
+def numbered_names(seats: Sequence[SeatSetup]) -> tuple[SeatSetup, ...]:
+    """The seats with numbers behind names that several have: see ``setup.numbered_names``.
 
-    A player's own profiles are only read if need be.
+    A player's own profiles are read if one of them sits there.
     """
     others = any(not seat.is_person and seat.player not in shipped() for seat in seats)
     found = known() if others else shipped()
     names = {player: profile.name for player, profile in found.items()}
-    return setup.told_apart(seats, names.get)
+    return setup.numbered_names(seats, names.get)
 
 
 def load(profile: str, folder: Path | None = None) -> Profile:

@@ -57,7 +57,7 @@ class GameSetup:
     """With a clock and a die that may be hidden, whatever the rule set says."""
 
 
-def told_apart(
+def numbered_names(
     seats: Sequence[SeatSetup], name_of: Callable[[str], str | None]
 ) -> tuple[SeatSetup, ...]:
     """The seats, with numbers behind the names of computer players where a name is there before.

@@ -1,7 +1,5 @@
 """What the sheet of a preset advises, each beside what the exact odds say, for pages of rules."""
 
-from collections.abc import Iterator
-
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.theme import HAIR, MEDIUM, NARROW, Colour
@@ -20,16 +18,15 @@ SIGNS: dict[Verdict, tuple[IconName, Colour]] = {
 
 def sheet_advice(
     rules: RuleSet, colour: Colour | None = None, *, hundredfold: bool
-) -> Iterator[kit.Widget]:
+) -> list[kit.Widget]:
     """A column below a heading of this colour; nothing for rules whose sheet advises nothing."""
     judged = judged_advice(rules)
-    if judged:
-        heading = kit.Label(words.heading(), theme.HEADING, colour)
-        note = kit.Label(words.note(), theme.SMALL, theme.IVORY_SOFT)
-        each = (
-            _said(words.said(one, rules, hundredfold=hundredfold), one.verdict) for one in judged
-        )
-        yield kit.Column(heading, note, *each, gap=MEDIUM)
+    if not judged:
+        return []
+    heading = kit.Label(words.heading(), theme.HEADING, colour)
+    note = kit.Label(words.note(), theme.SMALL, theme.IVORY_SOFT)
+    each = (_said(words.said(one, rules, hundredfold=hundredfold), one.verdict) for one in judged)
+    return [kit.Column(heading, note, *each, gap=MEDIUM)]
 
 
 def _said(said: words.SaidAdvice, verdict: Verdict) -> kit.Widget:

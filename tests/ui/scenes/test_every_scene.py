@@ -142,6 +142,19 @@ def a_word_is_broken(shown: Shown) -> Iterator[str]:
                 yield f"{first!r} / {second!r}"
 
 
+def a_tip_repeats_its_widget(shown: Shown) -> Iterator[str]:
+    """The ring of the focus shows the tip of every stop: what a button shows, it need not say."""
+    lines: dict[Hashable, list[str]] = {}
+    for owner, text, _box in shown.texts:
+        lines.setdefault(owner, []).append(text)
+    for owner, widget in painters(shown.scene.screen.root).items():
+        tip, written = (
+            " ".join(one.split()) for one in (widget.says, " ".join(lines.get(owner, ())))
+        )
+        if widget.focusable and tip and tip in written:
+            yield f"{name(widget)} says {tip!r}"
+
+
 def a_name_is_there_twice(shown: Shown) -> Iterator[str]:
     names = [widget.name for widget in shown.widgets if widget.name]
     yield from sorted({one for one in names if names.count(one) > 1})
@@ -198,6 +211,7 @@ CHECKS: tuple[Check, ...] = (
     a_text_leaves_its_widget,
     two_texts_overlap,
     a_word_is_broken,
+    a_tip_repeats_its_widget,
     a_name_is_there_twice,
     a_target_is_too_small,
     a_panel_covers_the_table,

@@ -5,10 +5,12 @@ from typing import Protocol
 import pytest
 from pyglet.window import key
 
+from tests.kit.screens import Board
 from tests.store.strengths import measured
 from tests.ui.scenes.clicks import click, texts
 from zilch3d.engine.fields import Fault, FaultReason
 from zilch3d.engine.rulefile import RuleFaults
+from zilch3d.kit.loop import Loop
 from zilch3d.kit.scene import Pop, Push
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widgets import Box, Button, Card, Entry, Label, Screen, TextField, Widget
@@ -102,6 +104,23 @@ def test_a_name_can_be_typed(scene: NewGameScene, begun: Begun) -> None:
     rename(scene, 0, " Zoë ")
     click(scene, "start")
     assert begun[0].seats[0] == SeatSetup("Zoë")
+
+
+def test_space_opens_a_seat_and_leaves_its_name_as_it_is(screen: Screen, begun: Begun) -> None:
+    """Its field gets the focus in the same scene, the name selected: the space replaced it."""
+    loop = Loop(Board(), 100, lambda: None)
+    scene = NewGameScene(screen, Offer(RULES, PLAYERS, Random(1)), ANN_AND_STEADY, begun.append)
+    loop.stack.apply(Push(scene))
+    screen.show(screen.root, "seat:0")
+    loop.on_key_press(key.SPACE, 0)
+    loop.on_text(" ")
+    loop.on_text(" ")
+    loop.on_key_release(key.SPACE, 0)
+    assert screen.takes_text
+    assert names(scene) == ["Ann", "Steady"]
+    loop.on_key_press(key.Z, 0)
+    loop.on_text("Z")
+    assert names(scene) == ["Z", "Steady"]
 
 
 def test_as_many_can_play_as_the_rules_let(scene: NewGameScene, begun: Begun) -> None:

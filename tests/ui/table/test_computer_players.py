@@ -194,6 +194,10 @@ def test_a_choice_that_is_refused_is_reported_and_a_legal_one_played() -> None:
     wrong = replace(advice, choices=(replace(advice.best, action=BANK, then=Then.BANK),))
     reports: list[Exception] = []
     service = Answers(Evaluation(wrong))
-    players = ComputerPlayers({0: BEST}, service, Random(1), report=reports.append)
-    assert players.decide(state, 0, 0.0) == THROW
-    assert [str(report).endswith("nothing-to-bank") for report in reports] == [True]
+    seats = {0: BEST, 1: BEST, 2: replace(BEST, id="other")}
+    players = ComputerPlayers(seats, service, Random(1), report=reports.append)
+    for seat in (0, 0, 1, 2, 2):
+        assert players.decide(state, seat, 0.0) == THROW
+    told = [str(report).split(" ")[0] for report in reports]
+    assert told == [BEST.id, "other"], "once for each player, however often it errs"
+    assert all(str(report).endswith("nothing-to-bank") for report in reports)

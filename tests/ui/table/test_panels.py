@@ -11,7 +11,14 @@ from zilch3d.ui.table.aside import Aside
 from zilch3d.ui.table.hint_panel import ChoiceFacts, HintFacts, HintPanel
 from zilch3d.ui.table.panels import Message
 from zilch3d.ui.table.player_panels import PlayerFacts, PlayerPanel, Players
-from zilch3d.ui.table.turn_bar import ActionButton, ActionFacts, TurnBar, TurnFigures
+from zilch3d.ui.table.turn_bar import (
+    ABOVE,
+    ABOVE_ALONE,
+    ActionButton,
+    ActionFacts,
+    TurnBar,
+    TurnFigures,
+)
 from zilch3d.ui.table.turns_panel import TurnsPanel
 
 
@@ -232,3 +239,15 @@ def test_the_hint_is_as_high_while_it_waits_as_with_its_choices(screen: Screen) 
         screen.draw()
         boxes.add(hint.box)
     assert len(boxes) == 1
+
+
+def test_a_reason_that_ends_in_dots_on_its_button_is_whole_in_the_tip(screen: Screen) -> None:
+    """What stands whole on the button is not said twice."""
+    reason = "1,350 more to cross the target: that turn must bring 2,000 points at least"
+    bank = ActionButton("bank", pressed)
+    bank.show(ActionFacts("Bank", reason=reason))
+    for width, above, tip in ((900, ABOVE, ""), (110, ABOVE_ALONE, reason)):
+        bank.above = above
+        screen.resized(Surface(1280, 720))
+        screen.show(Frame(bank, most=width))
+        assert bank.says == tip

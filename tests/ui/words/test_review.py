@@ -18,7 +18,7 @@ from zilch3d.odds.solver.two_player import ValueTable
 from zilch3d.store.profiles import shipped
 from zilch3d.ui.words import amounts
 from zilch3d.ui.words.amounts import HARD_SPACE
-from zilch3d.ui.words.review import DECIDES_SO, ReviewText, grade, grade_meaning, severities
+from zilch3d.ui.words.review import GRADE_PLAYERS, ReviewText, grade, grade_meaning, severities
 
 FREEZE = short("freeze")
 TOO_SOON = (THROW, land("112346"), keep("1"), BANK)
@@ -66,7 +66,7 @@ def test_each_grade_means_a_computer_player_who_decides_so_well() -> None:
     meanings = [grade_meaning(each) for each in Grade]
     names = ("Blaise", "Sofia", "Adam", "Emil", "Tim")
     assert all(name in meaning for name, meaning in zip(names, meanings, strict=True))
-    assert tuple(DECIDES_SO.values()) == names
+    assert tuple(GRADE_PLAYERS.values()) == names
     assert len({grade(each) for each in (*Grade, None)}) == len(Grade) + 1
 
 
@@ -84,7 +84,7 @@ def test_nobody_is_compared_with_a_player_of_the_same_name(
             assert not re.search(rf"\b{profile.name}\b", words), words
             assert words.startswith(f"{grade(each)}.")
     compared = {said.graded(replace(player, name="Timo", grade=each)) for each in Grade}
-    assert all(any(name in one for one in compared) for name in DECIDES_SO.values())
+    assert all(any(name in one for one in compared) for name in GRADE_PLAYERS.values())
 
 
 def test_a_computer_player_is_compared_with_nobody() -> None:

@@ -68,6 +68,11 @@ class Button(_Pressable):
     align: TextAlign = "centre"
     least: float = 0
 
+    @property
+    def says(self) -> str:
+        """The reason stands on the button."""
+        return "" if self.reason else self.tip
+
     def natural(self, look: Look, width: int) -> Size:
         room = width - 2 * look.px(MEDIUM)
         words = look.stack_size(self._words(look.theme), room)

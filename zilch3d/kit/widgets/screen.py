@@ -266,15 +266,30 @@ class Screen:
         hidden, self.ring, self._stale = not self.ring, True, True
         if not (hidden and key in ARROWS and self.focused is not None):
             near = self._in_reach() if key in ARROWS else stops
-            stop = next_stop(key, self.focused, near)
+            stop = self._next_in_scroll(key) or next_stop(key, self.focused, near)
             if stop is self.focused and key in ARROWS:
                 scrolled = key in SCROLLING and self._scroll(SCROLLING[key])
                 stop = None if scrolled else self._around(key, stops if key in SCROLLING else near)
                 if stop is None:
                     return
+                if key in SCROLLING:
+                    self._scroll_to_end(top=key is Key.DOWN)
             self._focus(stop)
         if self.focused is not None:
             self._reveal(self.focused)
+
+    def _next_in_scroll(self, key: Key) -> Widget | None:
+        """Where an arrow leads in what has the focus and is scrolled, as long as that has more.
+
+        It comes before what lies outside, however near: that would be skipped.
+        """
+        for scroll in self._scrolls() if key in SCROLLING else ():
+            inside = [stop for stop in self._stops() if stop in self._stops_in(scroll)]
+            more = scroll.offset > 0 if key is Key.UP else scroll.offset < scroll.overflow
+            if more and self.focused in inside:
+                stop = next_stop(key, self.focused, inside)
+                return None if stop is self.focused else stop
+        return None
 
     def _in_reach(self) -> list[Widget]:
         """The stops in sight, and those that are scrolled together with what has the focus."""
@@ -302,11 +317,17 @@ class Screen:
             if self._is_read(scroll, inside):
                 return None
             lists += [inside] if scroll.pages > LONGEST_ROUND else []
-            # As it will be scrolled where the arrow leads.
+            # As it will be scrolled where the arrow leads: see _scroll_to_end.
             moved = -scroll.offset if key is Key.DOWN else scroll.overflow - scroll.offset
             places |= {stop: places[stop].moved_up(moved) for stop in inside}
         stop = around(start, places, ARROWS[key])
         return None if any({start, stop} & inside for inside in lists) else stop
+
+    def _scroll_to_end(self, *, top: bool) -> None:
+        """All that is scrolled begins anew where the arrow came around, wherever that was."""
+        for scroll in self._scrolls():
+            scroll.offset = 0 if top else scroll.overflow
+        self._settle()
 
     def _stops_in(self, scroll: Scroll) -> set[Widget]:
         return {w for w, _clip in _walk(scroll) if w.focusable and w.enabled}

@@ -94,7 +94,7 @@ def _by_share(share: float, true: float, half: float) -> Verdict:
 def _game_length(case: Case) -> tuple[Verdict, Figures]:
     """Between two who take as few turns as possible."""
     named = NAMED[SheetAdvice.GAME_LENGTH]
-    share = case.length.share(2, named["least"], named["most"])
+    share = case.length.share(2, named["turns_least"], named["turns_most"])
     figures = {"share": share, "turns": case.length.turns(2) / 2}
     return _by_share(share, MOST_SHARE, MANY_SHARE), figures
 

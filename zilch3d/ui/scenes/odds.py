@@ -123,17 +123,15 @@ class _Page:
     hundredfold: bool
 
     def wide(self) -> kit.Widget:
-        left = kit.Column(*self._rolls(), *self._advice(), gap=MEDIUM, grow=1)
+        advice = sheet_advice(self.rules, hundredfold=self.hundredfold)
+        left = kit.Column(*self._rolls(), *advice, gap=MEDIUM, grow=1)
         right = kit.Column(*self._turns(), *self._documents(), gap=MEDIUM, grow=1)
         return kit.Row(left, right, gap=WIDE, align="start")
 
     def narrow(self) -> kit.Widget:
         figures = (*self._rolls(), *self._turns(), *self._documents())
-        return kit.Column(*figures, *self._advice(), gap=MEDIUM)
-
-    def _advice(self) -> Iterator[kit.Widget]:
-        """What the sheet of these rules advises, beside the truth."""
-        yield from sheet_advice(self.rules, hundredfold=self.hundredfold)
+        advice = sheet_advice(self.rules, hundredfold=self.hundredfold)
+        return kit.Column(*figures, *advice, gap=MEDIUM)
 
     def _rolls(self) -> Iterator[kit.Widget]:
         figures = self.figures

@@ -8,7 +8,7 @@ from zilch3d.kit import widgets as kit
 from zilch3d.kit.theme import HAIR
 from zilch3d.records.notation import same_name
 from zilch3d.safe_text import printable
-from zilch3d.store.setup import LONGEST_NAME, PERSON, SeatSetup, told_apart
+from zilch3d.store.setup import LONGEST_NAME, PERSON, SeatSetup, numbered_names
 from zilch3d.store.strengths import Strengths
 from zilch3d.ui import theme
 from zilch3d.ui.scenes.cards import PlayerCard
@@ -104,10 +104,10 @@ class Roster:
         player = min(self._computers, key=seated.count)
         return SeatSetup(self._name(player, [seat.name for seat in seats]), player)
 
-    def told_apart(self, seats: Sequence[SeatSetup]) -> list[SeatSetup]:
+    def numbered_names(self, seats: Sequence[SeatSetup]) -> list[SeatSetup]:
         """The seats with numbers behind the names of computer players that several have."""
         return list(
-            told_apart(seats, lambda who: self._cards[who].name if who in self._cards else None)
+            numbered_names(seats, lambda who: self._cards[who].name if who in self._cards else None)
         )
 
     def reseated(self, seat: SeatSetup, kind: str, others: Sequence[str]) -> SeatSetup:

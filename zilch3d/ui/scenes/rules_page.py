@@ -116,16 +116,14 @@ class RulesPageScene(WidgetScene):
 
     def _wide(self, scoring: Section, others: list[Section]) -> kit.Widget:
         right = kit.Column(*map(self._section, others), gap=WIDE, grow=4)
-        left = kit.Column(self._section(scoring), *self._advice(), gap=WIDE, grow=5)
+        advice = sheet_advice(self._rules, theme.GOLD, hundredfold=self._hundredfold)
+        left = kit.Column(self._section(scoring), *advice, gap=WIDE, grow=5)
         return kit.Row(left, right, gap=VAST, align="start")
 
     def _narrow(self, scoring: Section, others: list[Section]) -> kit.Widget:
         every = map(self._section, (scoring, *others))
-        return kit.Column(*every, *self._advice(), gap=WIDE)
-
-    def _advice(self) -> Iterator[kit.Widget]:
-        """What the sheet of these rules advises, beside the truth."""
-        yield from sheet_advice(self._rules, theme.GOLD, hundredfold=self._hundredfold)
+        advice = sheet_advice(self._rules, theme.GOLD, hundredfold=self._hundredfold)
+        return kit.Column(*every, *advice, gap=WIDE)
 
     def _section(self, section: Section) -> kit.Widget:
         groups = [widget for group in section.groups for widget in self._group(group)]

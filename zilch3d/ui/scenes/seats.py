@@ -83,7 +83,7 @@ class SeatList:
     @property
     def seats(self) -> list[SeatSetup]:
         """The seats as the game will have them, by names that are told apart."""
-        return self._roster.told_apart(self._seats)
+        return self._roster.numbered_names(self._seats)
 
     @property
     def missing(self) -> str:

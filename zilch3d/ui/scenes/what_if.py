@@ -44,6 +44,8 @@ class WhatIfFacts:
     ways: Sequence[Way]
     dice: Faces = ()
     """What was rolled last."""
+    pages: Sequence[Way] = ()
+    """The ways to pages about the game; they scroll where there is little room."""
 
 
 def position_facts(
@@ -110,6 +112,7 @@ class WhatIfScene(WidgetScene):
             *([SmallDice(facts.dice, size=DICE)] if facts.dice else []),
             *map(kit.Label, facts.sentences),
             kit.Label(kept, theme.SMALL, theme.IVORY_SOFT),
+            *(self._button(way) for way in facts.pages),
             gap=NARROW + 2,
         )
         menu = kit.Column(
@@ -133,7 +136,7 @@ class WhatIfScene(WidgetScene):
             (0, lambda: alone(NARROWEST)),
         )
 
-    def _button(self, way: Way, *, first: bool) -> kit.Button:
+    def _button(self, way: Way, *, first: bool = False) -> kit.Button:
         style = theme.PRIMARY if first else theme.SECONDARY
         button = kit.Button(way.name, way.words, way.press, style=style)
         button.note = way.note

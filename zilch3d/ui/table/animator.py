@@ -82,8 +82,8 @@ class Animator:
     shelf. ``selection`` is what the player has picked and sees on the shelf already. ``in_cup``
     are the dice in the cup. ``lost`` are those of a roll that was a zilch, ``explained`` the causes
     of zilches that have been explained in this game. ``moods`` are what the players' faces show.
-    ``celebrated`` are the dice that the present moment lights, in their order. Dice that are
-    ``left_lying`` are to be thrown again, but lie where they were set down, to be looked at.
+    ``celebrated`` are the dice that the present moment lights, in their order. ``dice_on_show`` is
+    whether dice to be thrown again still lie where they were set down, to be looked at.
     ``throw_showing`` gives the throw that has landed as the roll of this index, its dice showing
     these faces.
     """
@@ -104,7 +104,7 @@ class Animator:
         """Is told what is shown, with the states before and after it."""
         self.computers: Container[int] = ()
         """The seats that no person plays: their everyday moments are shorter."""
-        self._leaves_lying = False
+        self._puts_on_show = False
         """Whether dice that are brought back are left lying instead."""
         self._throw_showing = throw_showing
         self._sounds = sounds
@@ -113,7 +113,7 @@ class Animator:
 
     def _clear(self, state: State) -> None:
         """Nothing has happened yet that is seen of this state."""
-        self.left_lying = False
+        self.dice_on_show = False
         self.rolled: tuple[int, ...] = ()
         self.groups: tuple[Group, ...] = ()
         self.selection: Selection = NOTHING
@@ -213,12 +213,12 @@ class Animator:
         happenings: Sequence[tuple[Event, State]],
         roll: int = 0,
         *,
-        leave_lying: bool = False,
+        dice_on_show: bool = False,
     ) -> None:
         """Show what this has led to, at rest and unheard: a game goes on where it was left.
 
-        ``roll`` is the index of the next roll in the state ``before`` all of it. If it is to
-        ``leave_lying`` the dice of the last roll, nothing brings them back to be thrown yet.
+        ``roll`` is the index of the next roll in the state ``before`` all of it. With
+        ``dice_on_show``, nothing brings those of the last roll back to be thrown yet.
         """
         sounds, self._sounds = self._sounds, SILENCE
         sounds.hush()
@@ -227,12 +227,12 @@ class Animator:
         self.tabletop.clear(roll)
         self._clear(before)
         landed = [n for n, (event, _state) in enumerate(happenings) if isinstance(event, LANDINGS)]
-        last_roll = landed[-1] if leave_lying and landed else len(happenings)
+        last_roll = landed[-1] if dice_on_show and landed else len(happenings)
         for n, happening in enumerate(happenings):
-            self._leaves_lying = n > last_roll
+            self._puts_on_show = n > last_roll
             self.queue.add([happening])
             self.skip()
-        self._leaves_lying = False
+        self._puts_on_show = False
         self.tabletop.take_set_down()
         self._sounds, self._unheard = sounds, None
         self._begun = self._until = self._now - LONG_AGO
@@ -279,7 +279,7 @@ class Animator:
 
     def take_up(self, dice: int, *, carried: bool = False) -> None:
         """Put so many dice into the cup; see ``Tabletop.take_up``."""
-        if self.left_lying:
+        if self.dice_on_show:
             self._pick_up()
         shelved = self._grouped()
         free = [die for die in range(len(self.tabletop)) if die not in shelved]
@@ -471,8 +471,8 @@ class Animator:
 
         They come in a leap after so many seconds, if any are given.
         """
-        if self._leaves_lying:
-            self.left_lying = True
+        if self._puts_on_show:
+            self.dice_on_show = True
             return 0.0
         self._pick_up()
         self.tabletop.tray = self.options().tray
@@ -483,7 +483,7 @@ class Animator:
     def _pick_up(self) -> None:
         """No die is where it was rolled or set aside any more."""
         self.groups, self.rolled, self.selection = (), (), NOTHING
-        self.lost, self.left_lying = frozenset(), False
+        self.lost, self.dice_on_show = frozenset(), False
         self.tabletop.shown = frozenset(range(len(self.tabletop)))
 
     def _show_fewer(self, event: Event) -> None:
@@ -496,7 +496,7 @@ class Animator:
             self.tabletop.shown = frozenset(range(dice - 1))
         elif isinstance(event, events.DieReturned):
             self.tabletop.shown = frozenset(range(dice))
-        elif isinstance(event, events.TakenOver) and self.left_lying:
+        elif isinstance(event, events.TakenOver) and self.dice_on_show:
             self._gather(dice=event.dice)
         elif isinstance(event, events.TakenOver):
             self.tabletop.shown = frozenset(range(event.dice))

@@ -39,8 +39,8 @@ class ComputerPlayers:
     """The seats that the computer plays, with their profiles.
 
     ``chance`` decides on whims, and who hides or counts dice; it is never the one that the dice
-    fall by. ``talk`` is what they say, by default by the same chance. ``report`` is told of a
-    choice that the rules refuse; a legal one is played in its place.
+    fall by. ``talk`` is what they say, by default by the same chance. ``report`` is told of the
+    first choice of each player that the rules refuse; a legal one is played in its place.
 
     They decide by ``State.seen``: to know whether a die is missing they have to ask for it.
     """
@@ -55,6 +55,8 @@ class ComputerPlayers:
     ) -> None:
         self.profiles = profiles
         self._report = report
+        self._reported: set[str] = set()
+        """The players, by their ids, of whom a refused choice was reported: one says enough."""
         self._advice = advice
         self.estimating: frozenset[int] = frozenset()
         """The seats that are advised, but decided by estimates last: more was not known."""
@@ -112,7 +114,10 @@ class ComputerPlayers:
         decision = decide(state, action)
         if not isinstance(decision, Refusal):
             return action
-        self._report(IllegalChoice(self.profiles[seat].id, action, decision))
+        player = self.profiles[seat].id
+        if player not in self._reported:
+            self._reported.add(player)
+            self._report(IllegalChoice(player, action, decision))
         return legal_actions(state)[0]
 
     def decides_in(self, state: State, seat: int, thought: float) -> float:

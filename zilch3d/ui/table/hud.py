@@ -197,8 +197,8 @@ Buttons = tuple[widgets.Widget, ...]
 def _corner(controller: Controller, leading: Leading, *, replays: bool) -> tuple[Buttons, Buttons]:
     """The buttons at the upper right: those that are always there, and those that need room.
 
-    In a lesson, and in practice, there is neither a hint nor a list of turns, in a replay no hint.
-    What has no room is in the menu, too.
+    In a lesson, and in practice, there is neither a hint nor a list of turns, in a replay no hint:
+    those have no menu, and what has no room is left to keys. In a game, the menu has it, too.
     """
     taught = controller.is_led
     leads_to = _("Leave the lesson") if controller.coach is not None else _("Menu")

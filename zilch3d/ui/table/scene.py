@@ -84,7 +84,7 @@ class TableScene(TableDisplay):
     """
 
     first_focus = FIRST_FOCUS
-    leaves_dice_lying = False
+    dice_on_show = False
     """Whether dice that are to be decided on lie there at first, though they are thrown again."""
 
     def __init__(
@@ -105,8 +105,8 @@ class TableScene(TableDisplay):
         thrower = Thrower(game, game.looks, services.simulate, services.clock)
         throws, sounds = thrower.throw_showing, services.sounds
         coach = services.coach
-        begins, left = brings_dice_back if coach is None else _never, self.leaves_dice_lying
-        taken_over = left and game.state.extras.left is not None
+        begins, on_show = brings_dice_back if coach is None else _never, self.dice_on_show
+        taken_over = on_show and game.state.extras.left is not None
         before, happened = game.since(begins, rolled=taken_over)
         profiles = dict(computers)
         self.animator = Animator(tabletop, before, throws, options, sounds)
@@ -117,7 +117,7 @@ class TableScene(TableDisplay):
         zilches = (event for event in game.events if isinstance(event, Zilched))
         self.animator.explained = {zilch.cause for zilch in zilches}
         roll = game.rolls - times_landed(happened)
-        self.animator.restore(before, happened, roll, leave_lying=left)
+        self.animator.restore(before, happened, roll, dice_on_show=on_show)
         self.animator.queue.is_written = lambda: game.journal.is_written
         self._hint = Hint(services.advice)
         talk = Talk(profiles, Random(f"remarks {services.seed}"))

@@ -152,9 +152,20 @@ class ActionButton(widgets.Button):
     """Whether a ring and an arrow point at it."""
     advised = False
     """Whether a check marks it."""
+    _cut = ""
+    """The whole reason or note, where it ends in dots on the button."""
 
     def __init__(self, name: str, on_press: widgets.Press) -> None:
         super().__init__(name, "", on_press, text_style=theme.ACTION, grow=1)
+
+    @property
+    def says(self) -> str:
+        return (self._cut if self.enabled else "") or super().says
+
+    def place(self, look: widgets.Look, box: widgets.Box) -> None:
+        super().place(look, box)
+        whole = self.reason or self.note
+        self._cut = "" if self._said(look, box.width)[1].text == whole else whole
 
     def natural(self, look: widgets.Look, width: int) -> widgets.Size:
         """The height doesn't depend on the words: notes have room, or end in dots."""

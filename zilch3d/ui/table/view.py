@@ -390,7 +390,7 @@ class View:
             (at, low), (_at, high) = (camera.project((x, y, end)) for end in (z - 0.5, z + 0.5))
             tags.append(Tag(_("Left the tray"), (at, (low + high) / 2), (low, high)))
         before = _before(model)
-        if animator.left_lying:  # after hot dice: of what is at risk these dice still show a part
+        if animator.dice_on_show:  # after hot dice: of what is at risk these dice still show a part
             before -= sum(group.points for group in animator.groups)
         if before > 0:
             place = (shelf.CENTRE_X, shelf.CENTRE_Y - shelf.HALF_DEPTH, shelf.HEIGHT)

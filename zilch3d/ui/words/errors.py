@@ -19,6 +19,7 @@ from zilch3d.store.reader import KIB, ReadReason, Unreadable
 from zilch3d.store.rulefiles import FAMILIES, PRESETS, UnreadableRules
 from zilch3d.store.saved_game import LoadReason
 from zilch3d.ui.words.amounts import number, points
+from zilch3d.ui.words.names import capital
 
 MOST_FAULTS = 5
 """More faults of one file are counted, not listed."""
@@ -29,8 +30,7 @@ LONGEST_PATH = 300
 
 def refusal(why: Refusal, shown: Callable[[Points], str]) -> str:
     """Why an action is not possible, as a sentence of its own; ``shown`` writes points."""
-    words = why_refused(why, shown)
-    return words[:1].upper() + words[1:]
+    return capital(why_refused(why, shown))
 
 
 def why_refused(why: Refusal, shown: Callable[[Points], str]) -> str:
@@ -126,9 +126,7 @@ def fault_reason(found: Fault) -> str:
         FaultReason.NEVER_EXACT: _("no combinations add up to exactly {value}"),
         FaultReason.NEEDS_SIX_DICE: _("needs six dice"),
         FaultReason.BOTH_BOUND: _("{value} already requires rolling on"),
-        FaultReason.NEEDS_OTHER: _("works only together with {allowed}")
-        if not found.value
-        else _("works only where {allowed} is {value}"),
+        FaultReason.NEEDS_OTHER: _needs_other(found),
         FaultReason.NO_EFFECT: _(
             "changes nothing about who wins: nobody can get past a target that must be hit exactly "
             "({allowed})"
@@ -139,6 +137,12 @@ def fault_reason(found: Fault) -> str:
         FaultReason.ABOVE_TARGET: _("{value} is above the target"),
     }[found.reason]
     return words.format(value=found.value, allowed=found.allowed)
+
+
+def _needs_other(found: Fault) -> str:
+    if found.value:
+        return _("works only where {allowed} is {value}")
+    return _("works only together with {allowed}")
 
 
 def faults(found: Sequence[Fault], said: Callable[[Fault], str] = fault) -> list[str]:
@@ -192,15 +196,19 @@ def unreadable(error: Unreadable) -> str:
         ReadReason.LONG_KEY: _("a key has more than {limit} parts"),
         ReadReason.MANY_VALUES: _("there are more than {limit} values"),
         ReadReason.NOT_TOML: _("this is not TOML: {detail}"),
-        ReadReason.NOT_A_VALUE: _("{detail} is no value: text stands in quotation marks")
-        if not meant
-        else _("{detail} is no value"),
+        ReadReason.NOT_A_VALUE: _no_value(meant),
     }[error.reason]
     size, limit = number(error.limit // KIB), number(error.limit)
     sentence = with_meant(words.format(detail=error.detail, size=size, limit=limit), meant)
     if not error.line or error.reason is ReadReason.NOT_TOML:  # whose detail names the line
         return sentence
     return _("line {line}: {reason}").format(line=error.line, reason=sentence)
+
+
+def _no_value(meant: str) -> str:
+    if meant:
+        return _("{detail} isn’t a value")
+    return _("{detail} isn’t a value: text stands in quotation marks")
 
 
 def record_error(error: RecordError, rules: RuleSet | None) -> str:

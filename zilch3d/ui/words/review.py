@@ -23,7 +23,7 @@ from zilch3d.ui.words.advice import AdviceText
 NO_MATTER = 0.005
 """Luck of less than so much of a game, as it is shown, is neither good nor bad."""
 
-DECIDES_SO = {
+GRADE_PLAYERS = {
     Grade.PERFECT: "Blaise",
     Grade.EXPERT: "Sofia",
     Grade.STRONG: "Adam",
@@ -58,7 +58,7 @@ def grade_meaning(found: Grade) -> str:
         Grade.PERFECT: _("Decides as well as can be, like {name}."),
         Grade.BEGINNER: _("Decides about as well as {name}, a beginner."),
     }
-    return words.get(found, _("Decides about as well as {name}.")).format(name=DECIDES_SO[found])
+    return words.get(found, _("Decides about as well as {name}.")).format(name=GRADE_PLAYERS[found])
 
 
 def severity(found: Severity, number: int) -> str:
@@ -141,7 +141,7 @@ class ReviewText:
         if player.grade is None:
             return _("There were too few decisions for a grade.")
         plain = names.without_number(player.name).casefold()
-        alone = player.seat in self.computers or plain == DECIDES_SO[player.grade].casefold()
+        alone = player.seat in self.computers or plain == GRADE_PLAYERS[player.grade].casefold()
         meaning = "" if alone else grade_meaning(player.grade)
         return f"{grade(player.grade)}. {meaning}".rstrip()
 

@@ -176,7 +176,7 @@ def _end() -> dict[str, Words]:
 def _manners() -> dict[str, Words]:
     return {
         "manners.out": Words(_("A die leaves the tray"), _("What becomes of that roll.")),
-        "manners.cocked": Words(_("A die lands askew"), _("What becomes of that roll.")),
+        "manners.cocked": Words(_("A die lands cocked"), _("What becomes of that roll.")),
         "manners.mouseholes": Words(
             _("Mouseholes"), _("Zilches are marked as on the score sheet of 1990.")
         ),
@@ -383,7 +383,7 @@ def _needs_other(found: Fault) -> str | None:
 
 
 def _needs_three() -> str:
-    return _("Three of a kind count nothing: give them points, or this points of its own.")
+    return _("Three of a kind count nothing: give them points, or give this its own.")
 
 
 def faults_in_all(number: int) -> str:

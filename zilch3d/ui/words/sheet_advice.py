@@ -6,7 +6,7 @@ from functools import partial
 
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.i18n import _
-from zilch3d.odds.sheet_advice import NAMED, Judged, SheetAdvice, Verdict
+from zilch3d.odds.sheet_advice import NAMED, NO_POINTS, Judged, SheetAdvice, Verdict
 from zilch3d.ui.words import amounts
 from zilch3d.ui.words.rulebook.parts import either, hot_dice_name
 
@@ -38,8 +38,7 @@ def note() -> str:
 def said(judged: Judged, rules: RuleSet, *, hundredfold: bool = False) -> SaidAdvice:
     """``hundredfold`` is that of ``amounts.points``."""
     figures = _Figures(judged, rules, hundredfold)
-    claim = _claim(judged.advice, figures)
-    return SaidAdvice(claim, _TRUTHS[judged.advice](figures), verdict(judged.verdict))
+    return SaidAdvice(_claim(figures), _TRUTHS[judged.advice](figures), verdict(judged.verdict))
 
 
 def verdict(which: Verdict) -> str:
@@ -75,68 +74,73 @@ class _Figures:
         return {name: amounts.tied(write(self.judged.figures[name])) for name in names}
 
     def named(self) -> Mapping[str, str]:
-        """The points that the sheet itself names."""
-        write = partial(amounts.points, self.rules, hundredfold=self.hundredfold)
+        """The points, or turns, that the sheet itself names."""
+        points = partial(amounts.points, self.rules, hundredfold=self.hundredfold)
         unit = self.rules.scoring.unit
-        named = NAMED.get(self.judged.advice, {})
-        return {name: write(int(value / unit)) for name, value in named.items()}
+        return {
+            name: amounts.number(n) if name.startswith(NO_POINTS) else points(int(n / unit))
+            for name, n in NAMED.get(self.judged.advice, {}).items()
+        }
 
 
-def _claim(advice: SheetAdvice, figures: _Figures) -> str:
-    words = {
-        SheetAdvice.GAME_LENGTH: _("Most games last {least} to {most} turns."),
-        SheetAdvice.GOOD_SCORE: _("{least} to {most} points are often a good score."),
-        SheetAdvice.FAIR_SCORE: _("{least} to {most} points may do."),
-        SheetAdvice.LEADERS: _("Who leads by far is less greedy than who is far behind."),
-        SheetAdvice.GIVE_UP: _(
-            "Give up further 1s and 5s, even a low three of a kind, to roll more dice."
-        ),
-        SheetAdvice.HIGH_TRIPLE: _(
-            "A high three of a kind is likelier with five dice than with three."
-        ),
-        SheetAdvice.FOUR_DICE: _(
-            "Roll at least four dice after {hot_dice}: the danger of losing it all is far smaller."
-        ),
-        SheetAdvice.NOT_TWO: _("Rather roll one die or three than two."),
-        SheetAdvice.RISK_FOR_GLORY: _(
-            "For the sake of {hot_dice}, risk up to {points} on one die or two."
-        ),
-        SheetAdvice.SAFE_LEAD: _(
-            "Near the end, don’t stop beyond {target} with a lead of less than {lead}."
-        ),
-        SheetAdvice.STOP_SHORT: _(
-            "In a close game, stop at {least} to {most} and leave it to the others to go over."
-        ),
-        SheetAdvice.INTUITION: _("Some ignore the odds, trust their luck, and win."),
-        SheetAdvice.ONE_ALONE: _("Of 1 2 4 4 5 6, keep the 1 alone and roll five dice."),
-        SheetAdvice.THREE_FIVES: _("Of 1 5 5 5 6 6, keep the 5s, give up the 1 and roll three."),
-        SheetAdvice.BANK_WITH_TWO: _("With {points} and two dice left, bank."),
-        SheetAdvice.LAST_DIE: _(
-            "Rolling the last die is admirable, the more so the more is at stake."
-        ),
-        SheetAdvice.FEWEST_DICE: _(
-            "While three of a kind may still come, set aside as few dice as you can."
-        ),
-        SheetAdvice.EVEN_RISK: _(
-            "On the last die beside three of a kind, the reward is worth an even risk."
-        ),
-        SheetAdvice.TIMELY: _("Don’t blow the timely opportunity: bank."),
-        SheetAdvice.ONES_NOT_FIVES: _("Take 1s rather than 5s, which are not worth much."),
-    }[advice]
-    named = figures.named()
-    if advice is SheetAdvice.GAME_LENGTH:
-        named = {name: amounts.number(value) for name, value in NAMED[advice].items()}
-    target = amounts.points(
-        figures.rules, figures.rules.end.target, hundredfold=figures.hundredfold
-    )
-    return words.format(**named, target=target, hot_dice=hot_dice_name(figures.rules))
+# What the sheets advise
 
+
+def _claim(figures: _Figures) -> str:
+    rules = figures.rules
+    target = amounts.points(rules, rules.end.target, hundredfold=figures.hundredfold)
+    words = _CLAIMS[figures.judged.advice]()
+    return words.format(**figures.named(), target=target, hot_dice=hot_dice_name(rules))
+
+
+_CLAIMS: Mapping[SheetAdvice, Callable[[], str]] = {
+    SheetAdvice.GAME_LENGTH: lambda: _("Most games last {turns_least} to {turns_most} turns."),
+    SheetAdvice.GOOD_SCORE: lambda: _("{least} to {most} points are often a good score."),
+    SheetAdvice.FAIR_SCORE: lambda: _("{least} to {most} points can be enough."),
+    SheetAdvice.LEADERS: lambda: _("Play it safe when far ahead, be bolder when far behind."),
+    SheetAdvice.GIVE_UP: lambda: _(
+        "Give up further 1s and 5s, even a low three of a kind, to roll more dice."
+    ),
+    SheetAdvice.HIGH_TRIPLE: lambda: _(
+        "A high three of a kind is likelier with five dice than with three."
+    ),
+    SheetAdvice.FOUR_DICE: lambda: _(
+        "Roll at least four dice after {hot_dice}: the danger of losing it all is far smaller."
+    ),
+    SheetAdvice.NOT_TWO: lambda: _("Rather roll one die or three than two."),
+    SheetAdvice.RISK_FOR_GLORY: lambda: _(
+        "For the sake of {hot_dice}, risk up to {points} on one die or two."
+    ),
+    SheetAdvice.SAFE_LEAD: lambda: _(
+        "Near the end, don’t stop beyond {target} with a lead of less than {lead}."
+    ),
+    SheetAdvice.STOP_SHORT: lambda: _(
+        "In a close game, stop at {least} to {most} and leave it to the others to go over."
+    ),
+    SheetAdvice.INTUITION: lambda: _("Some ignore the odds, trust their luck, and win."),
+    SheetAdvice.ONE_ALONE: lambda: _("Of 1 2 4 4 5 6, keep the 1 alone and roll five dice."),
+    SheetAdvice.THREE_FIVES: lambda: _(
+        "Of 1 5 5 5 6 6, keep the 5s, give up the 1 and roll three."
+    ),
+    SheetAdvice.BANK_WITH_TWO: lambda: _("With {points} and two dice left, bank."),
+    SheetAdvice.LAST_DIE: lambda: _(
+        "Rolling the last die is admirable, the more so the more is at stake."
+    ),
+    SheetAdvice.FEWEST_DICE: lambda: _(
+        "While three of a kind may still come, set aside as few dice as you can."
+    ),
+    SheetAdvice.EVEN_RISK: lambda: _(
+        "On the last die beside three of a kind, the reward is worth an even risk."
+    ),
+    SheetAdvice.TIMELY: lambda: _("Don’t blow the timely opportunity: bank."),
+    SheetAdvice.ONES_NOT_FIVES: lambda: _("Take 1s rather than 5s, which are not worth much."),
+}
 
 # What the odds say
 
 
 def _game_length(figures: _Figures) -> str:
-    words = _("Between two who hurry, {share} of games do. On average each has {turns} turns.")
+    words = _("With two players in a hurry, {share} do; each takes {turns} turns on average.")
     turns = amounts.decimal(figures.judged.figures["turns"], 1)
     return words.format(**figures.shares("share"), turns=turns)
 
@@ -181,7 +185,9 @@ def _give_up(figures: _Figures) -> str:
 
 
 def _high_triple(figures: _Figures) -> str:
-    words = _("Those of the three best kinds: {chance_5} with five dice, {chance_3} with three.")
+    words = _(
+        "Three of one of the top three faces: {chance_5} with five dice, {chance_3} with three."
+    )
     return words.format(**figures.chances("chance_5", "chance_3"))
 
 
@@ -225,10 +231,7 @@ def _stop_short(figures: _Figures) -> str:
 
 
 def _intuition(figures: _Figures) -> str:
-    words = _(
-        "Who takes all that counts and tosses a coin whether to bank has {tossed} a turn. Best "
-        "play has {best}."
-    )
+    words = _("Take everything and toss a coin for banking: {tossed} a turn. Best play has {best}.")
     return words.format(**figures.averages("tossed", "best"))
 
 
@@ -241,14 +244,14 @@ def _example(figures: _Figures) -> str:
 
 
 def _bank_with_two(figures: _Figures) -> str:
-    words = _("Best play does so from {bank_2} on. Rolling would cost {cost_2} on average.")
+    words = _("Best play does so from {bank_2} on. Rolling loses {cost_2} on average.")
     return words.format(**figures.points("bank_2"), **figures.averages("cost_2"))
 
 
 def _last_die(figures: _Figures) -> str:
     words = _(
         "Zilch: {zilch_1}. Best play rolls it below {bank_1} only. With {stake} at stake, rolling "
-        "costs {cost_1} on average."
+        "loses {cost_1} on average."
     )
     points = figures.points("bank_1", "stake")
     return words.format(**figures.chances("zilch_1"), **points, **figures.averages("cost_1"))
@@ -256,8 +259,8 @@ def _last_die(figures: _Figures) -> str:
 
 def _fewest_dice(figures: _Figures) -> str:
     words = _(
-        "Of single dice alone, best play keeps the fewest in {share} of first rolls. Three of a "
-        "kind comes with {chance_5} of five dice, {chance_4} of four."
+        "When only single dice count, best play keeps as few as it can in {share} of first rolls. "
+        "Three of a kind comes with {chance_5} of five dice, {chance_4} of four."
     )
     return words.format(**figures.shares("share"), **figures.chances("chance_5", "chance_4"))
 

@@ -14,7 +14,7 @@ def section(sheet: Sheet, rules: RuleSet) -> Section:
 def _asked(manner: AtTable) -> str:
     return {
         AtTable.SCOREKEEPER: _("One of you keeps the score."),
-        AtTable.CALLING: _("Who keeps the score calls what is at risk: “550 and rolling”."),
+        AtTable.CALLING: _("The scorekeeper calls out what is at risk: “550 and rolling”."),
         AtTable.HARD_TABLE: _(
             "Play on a hard table, with dice of the usual size, and throw them briskly."
         ),
@@ -26,7 +26,7 @@ def _asked(manner: AtTable) -> str:
             "lying there: such a roll is thrown again."
         ),
         AtTable.SCORE_PAPER: _("Only the score paper may lie there: dice that meet it count."),
-        AtTable.POLITE_CALL: _("Who sees that a roll does not count says so politely."),
+        AtTable.POLITE_CALL: _("If you see that a roll doesn’t count, say so politely."),
         AtTable.PICK_UP: _("Pick up all the dice at once: to miss one is a fumble, too."),
     }[manner]
 

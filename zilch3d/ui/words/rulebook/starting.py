@@ -22,7 +22,7 @@ def _sentences(start: StartRules) -> Iterator[str]:
         FirstStart.FIRST_SEAT: _("The player in the first seat starts."),
     }[start.first]
     if start.first is not FirstStart.FIRST_SEAT:
-        yield _("They do so in the order of their seats: nothing decides who rolls first for this.")
+        yield _("They roll in the order of their seats.")
         yield _("Equal players roll again.")
     if start.later is LaterStart.LAST_WINNER:
         yield _("In later games of a series, the last winner starts.")
