@@ -7,7 +7,7 @@ import json
 from pathlib import Path
 
 from zilch3d.engine.ruleset import RuleSet
-from zilch3d.odds.sheet_advice import Judged
+from zilch3d.odds.sheet_advice import Judgement
 from zilch3d.odds.solvable import digest
 from zilch3d.odds.solver.sheet_advice import Case, judge
 from zilch3d.store.figures import shipped_figures
@@ -24,7 +24,7 @@ def main() -> None:
     FILE.write_text(json.dumps(page, indent=1) + "\n")
 
 
-def judged_afresh(rules: RuleSet) -> tuple[Judged, ...]:
+def judged_afresh(rules: RuleSet) -> tuple[Judgement, ...]:
     """All that the sheet of these rules advises. Raises ValueError for rules without figures."""
     table, figures = solved(rules), shipped_figures(rules)
     game = figures.long_game if figures else None

@@ -8,7 +8,7 @@ import pytest
 from tests.engine.playing import RULES
 from zilch3d.engine.dice import outcomes
 from zilch3d.engine.ruleset import FaceValues, RuleSet
-from zilch3d.odds.sheet_advice import Judged, SheetAdvice, Verdict, from_data
+from zilch3d.odds.sheet_advice import Judgement, SheetAdvice, Verdict, from_data
 from zilch3d.odds.solver.sheet_advice import Case, judge
 from zilch3d.store.figures import shipped_figures
 from zilch3d.store.sheets import judged_advice, sheet_of
@@ -28,7 +28,7 @@ def case_of(rules: RuleSet) -> Case:
     return Case(rules, table, figures.long_game.length)
 
 
-def shipped(preset: str) -> dict[SheetAdvice, Judged]:
+def shipped(preset: str) -> dict[SheetAdvice, Judgement]:
     return {one.advice: one for one in judged_advice(RULES[preset])}
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from zilch3d.engine.ruleset import RuleSet
-from zilch3d.odds.sheet_advice import NO_POINTS, Judged
+from zilch3d.odds.sheet_advice import NO_POINTS, Judgement
 from zilch3d.store.sheets import judged_advice
 from zilch3d.ui.words import sheet_advice as words
 
@@ -25,7 +25,7 @@ def advice_data(rules: RuleSet) -> list[dict[str, object]]:
     return [_data(one, rules) for one in judged_advice(rules)]
 
 
-def _data(judged: Judged, rules: RuleSet) -> dict[str, object]:
+def _data(judged: Judgement, rules: RuleSet) -> dict[str, object]:
     said, unit = words.said(judged, rules), float(rules.scoring.unit)
     figures = {
         name: value if name.startswith(NO_POINTS) else value * unit

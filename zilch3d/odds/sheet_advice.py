@@ -76,7 +76,7 @@ class Verdict(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
+class Judgement:
     """An advice with the figures that judge it under some rules, and the verdict they lead to."""
 
     advice: SheetAdvice
@@ -84,16 +84,16 @@ class Judged:
     figures: Figures
 
 
-def as_data(judged: Judged) -> dict[str, object]:
+def as_data(judged: Judgement) -> dict[str, object]:
     """As JSON has it."""
     figures = dict(judged.figures)
     return {"advice": judged.advice.value, "verdict": judged.verdict.value, "figures": figures}
 
 
-def from_data(data: Any) -> Judged:
+def from_data(data: Any) -> Judgement:
     """What ``as_data`` wrote. Raises ValueError for anything else."""
     try:
         figures = {str(name): float(value) for name, value in data["figures"].items()}
-        return Judged(SheetAdvice(data["advice"]), Verdict(data["verdict"]), figures)
+        return Judgement(SheetAdvice(data["advice"]), Verdict(data["verdict"]), figures)
     except (KeyError, TypeError, AttributeError, OverflowError) as error:
         raise ValueError(repr(error)) from error

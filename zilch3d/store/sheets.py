@@ -10,7 +10,7 @@ from typing import Any
 
 from zilch3d import resources
 from zilch3d.engine.ruleset import RuleSet
-from zilch3d.odds.sheet_advice import Judged, SheetAdvice, as_data, from_data
+from zilch3d.odds.sheet_advice import Judgement, SheetAdvice, as_data, from_data
 from zilch3d.odds.solvable import digest
 from zilch3d.store import shipped
 
@@ -51,7 +51,7 @@ def sheet_of(rules: RuleSet) -> Sheet:
     return _sheets().get(rules.id, Sheet())
 
 
-def judged_advice(rules: RuleSet) -> tuple[Judged, ...]:
+def judged_advice(rules: RuleSet) -> tuple[Judgement, ...]:
     """The advice of the rules' own sheet, with what exact odds say of it under these very rules."""
     known = {one.advice: one for one in _judged().get(digest(rules), ())}
     return tuple(known[advice] for advice in sheet_of(rules).advice if advice in known)
@@ -77,18 +77,18 @@ def _sheet(table: Mapping[str, Any]) -> Sheet:
 
 
 @cache
-def _judged() -> Mapping[str, tuple[Judged, ...]]:
+def _judged() -> Mapping[str, tuple[Judgement, ...]]:
     """By the digest of what the figures depend on."""
     return shipped.entries(JUDGEMENTS, _all_judged)
 
 
-def _all_judged(entries: object) -> tuple[Judged, ...]:
+def _all_judged(entries: object) -> tuple[Judgement, ...]:
     """Raises ValueError for what is no list of them."""
     if not isinstance(entries, list):
         raise ValueError(type(entries))
     return tuple(map(from_data, entries))
 
 
-def as_page(judged: Mapping[str, tuple[Judged, ...]]) -> object:
+def as_page(judged: Mapping[str, tuple[Judgement, ...]]) -> object:
     """What the file of ``JUDGEMENTS`` holds, by the digests of the rules."""
     return {key: [as_data(one) for one in every] for key, every in judged.items()}

@@ -16,7 +16,7 @@ from zilch3d.engine.ruleset import Kind, Points, RuleSet
 from zilch3d.engine.scoring import NO_TRIOS, Option, options
 from zilch3d.odds.exact import losing_chance
 from zilch3d.odds.game_length import GameLength
-from zilch3d.odds.sheet_advice import NAMED, Figures, Judged, SheetAdvice, Verdict
+from zilch3d.odds.sheet_advice import NAMED, Figures, Judgement, SheetAdvice, Verdict
 from zilch3d.odds.solver.last_turn import last_turn_win
 from zilch3d.odds.solver.single_player import banking, turn_for_points
 from zilch3d.odds.solver.turn_graph import Bound
@@ -69,10 +69,10 @@ class Case:
         return float(banking(self.values).bank_at[dice] or 0)
 
 
-def judge(advice: SheetAdvice, case: Case) -> Judged:
+def judge(advice: SheetAdvice, case: Case) -> Judgement:
     """What exact figures say of this advice."""
     verdict, figures = _JUDGES[advice](case)
-    return Judged(advice, verdict, figures)
+    return Judgement(advice, verdict, figures)
 
 
 def _of(right: int, all_of: int) -> Verdict:

@@ -6,7 +6,7 @@ from functools import partial
 
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.i18n import _
-from zilch3d.odds.sheet_advice import NAMED, NO_POINTS, Judged, SheetAdvice, Verdict
+from zilch3d.odds.sheet_advice import NAMED, NO_POINTS, Judgement, SheetAdvice, Verdict
 from zilch3d.ui.words import amounts
 from zilch3d.ui.words.rulebook.parts import either, hot_dice_name
 
@@ -35,7 +35,7 @@ def note() -> str:
     )
 
 
-def said(judged: Judged, rules: RuleSet, *, hundredfold: bool = False) -> SaidAdvice:
+def said(judged: Judgement, rules: RuleSet, *, hundredfold: bool = False) -> SaidAdvice:
     """``hundredfold`` is that of ``amounts.points``."""
     figures = _Figures(judged, rules, hundredfold)
     return SaidAdvice(_claim(figures), _TRUTHS[judged.advice](figures), verdict(judged.verdict))
@@ -53,7 +53,7 @@ def verdict(which: Verdict) -> str:
 class _Figures:
     """Writes the figures of a judged advice, each by its name."""
 
-    judged: Judged
+    judged: Judgement
     rules: RuleSet
     hundredfold: bool
 
