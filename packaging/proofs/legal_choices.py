@@ -12,6 +12,8 @@ it, and say of each set-aside what may follow it. The exit status is 1 where one
 import argparse
 import sys
 from collections import Counter
+from concurrent.futures import ProcessPoolExecutor
+from itertools import count
 from random import Random
 
 from hypothesis import HealthCheck, given, seed, settings
@@ -23,28 +25,46 @@ from zilch3d.engine.ruleset import RuleSet
 from zilch3d.store.rulefiles import FAMILIES, PRESETS, family, load
 from zilch3d.store.tables import solved
 
-A_HOUSE = 25
+A_HOUSE = 50
 """States under each house rule."""
+HOUSES = 20
+"""House rules of one process: what is worked out for each stays in memory."""
+FAULTS = "faults"
 
 
-class Asked:
-    """What was asked for, and what was wrong with the answers."""
+def ask(everyone: Everyone, chance: Random, states: int) -> Counter[str]:
+    """What was asked in so many random states, and how often the answers were at fault."""
+    asked: Counter[str] = Counter()
+    while asked["states"] < states:
+        for state in random_states(everyone.rules, chance):
+            asked["states"] += 1
+            try:
+                asked += everyone.check(state, chance)
+            except IllegalChoice as fault:
+                asked[FAULTS] += 1
+                print(f"{everyone.rules.id}: {fault}", flush=True)
+    return asked
 
-    def __init__(self) -> None:
-        self.counts: Counter[str] = Counter()
-        self.faults = 0
 
-    def ask(self, everyone: Everyone, chance: Random, states: int) -> None:
-        """Ask everyone in so many random states."""
-        most = self.counts["states"] + states
-        while self.counts["states"] < most:
-            for state in random_states(everyone.rules, chance):
-                self.counts["states"] += 1
-                try:
-                    self.counts += everyone.check(state, chance)
-                except IllegalChoice as fault:
-                    self.faults += 1
-                    print(f"{everyone.rules.id}: {fault}", flush=True)
+def ask_under_shipped(name: str, number: int, states: int) -> Counter[str]:
+    rules = load(name) if name in PRESETS else family(name)
+    return ask(Everyone(rules, solved(rules)), Random(number), states)
+
+
+def ask_under_houses(number: int) -> Counter[str]:
+    """The same under so many house rules that are made up."""
+    asked: Counter[str] = Counter()
+
+    @seed(number)
+    @settings(
+        max_examples=HOUSES, deadline=None, database=None, suppress_health_check=list(HealthCheck)
+    )
+    @given(houses, st.integers(0, 2**32))
+    def ask_in_one(rules: RuleSet, chance: int) -> None:
+        asked.update(ask(Everyone(rules, None), Random(chance), A_HOUSE))
+
+    ask_in_one()
+    return asked
 
 
 def main() -> None:
@@ -52,27 +72,20 @@ def main() -> None:
     parser.add_argument("--states", type=int, default=50_000)
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
-    asked, chance = Asked(), Random(args.seed)
-    shipped = [*map(load, PRESETS), *map(family, FAMILIES)]
-    for rules in shipped:
-        asked.ask(Everyone(rules, solved(rules)), chance, args.states // 2 // len(shipped))
-        print(f"{rules.id}: {asked.counts['states']} states", flush=True)
-
-    @seed(args.seed)
-    @settings(
-        max_examples=args.states // 2 // A_HOUSE,
-        deadline=None,
-        database=None,
-        suppress_health_check=list(HealthCheck),
-    )
-    @given(houses, st.integers(0, 2**32))
-    def ask_under(rules: RuleSet, number: int) -> None:
-        asked.ask(Everyone(rules, None), Random(number), A_HOUSE)
-
-    ask_under()
-    counts = ", ".join(f"{count:,} {what}" for what, count in asked.counts.items())
-    print(f"{counts}; {asked.faults} faults")
-    sys.exit(asked.faults > 0)
+    shipped = (*PRESETS, *FAMILIES)
+    asked: Counter[str] = Counter()
+    with ProcessPoolExecutor(1, max_tasks_per_child=1) as pool:
+        for name in shipped:
+            each = args.states // 2 // len(shipped)
+            asked += pool.submit(ask_under_shipped, name, args.seed, each).result()
+        print(f"presets and families: {asked['states']:,} states", flush=True)
+        for number in count(args.seed):
+            if asked["states"] >= args.states:
+                break
+            asked += pool.submit(ask_under_houses, number).result()
+    counts = ", ".join(f"{number:,} {what}" for what, number in asked.items() if what != FAULTS)
+    print(f"{counts}; {asked[FAULTS]} faults")
+    sys.exit(asked[FAULTS] > 0)
 
 
 if __name__ == "__main__":

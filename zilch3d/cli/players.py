@@ -97,7 +97,7 @@ def _about(rules: RuleSet, measured: Strengths | None) -> Iterator[str]:
         return
     yield _("{rules}: what each wins against best play").format(rules=title)
     yield what_is_in_parentheses()
-    yield _("Players of the same rank are equally strong, as far as was measured.")
+    yield _("Nobody is clearly weaker than the first of the same rank.")
 
 
 def _table(players: Sequence[_Player]) -> Iterator[str]:
