@@ -81,12 +81,14 @@ class Strengths:
     def share(self, player: str) -> float | None:
         """The share of the games that those of this player's rank have won: equals have the same.
 
-        Never more than half.
+        Never more than half, which is best play's own.
         """
+        if player == BEST:
+            return BEST_PLAY.won
         rank = next((rank for rank in self.ranks if player in rank), None)
         if rank is None:
             return None
-        shares = [self.players[each].won for each in rank if each != BEST] or [BEST_PLAY.won]
+        shares = [self.players[each].won for each in rank if each != BEST]
         return min(BEST_PLAY.won, sum(shares) / len(shares))
 
 
