@@ -7,7 +7,6 @@ from functools import cache
 
 import pytest
 from PIL import ImageFont
-from pyglet.window import Window
 
 from zilch3d import i18n, resources
 from zilch3d.kit.theme import Colour, Fade, Skin, Stroke
@@ -129,18 +128,3 @@ def speak() -> Iterator[Callable[[str], None]]:
     """Change the language for this test."""
     yield i18n.use
     i18n.use(i18n.SOURCE)
-
-
-class Board(Window):  # type: ignore[misc]  # pyglet hides its type
-    """A window that is on no screen."""
-
-    def __init__(self) -> None:
-        """Nothing is opened."""
-
-    scale = 1.0
-
-    def get_framebuffer_size(self) -> tuple[int, int]:
-        return 640, 480
-
-    def push_handlers(self, *_handlers: object, **_named: object) -> None:
-        """Events are sent by the test."""

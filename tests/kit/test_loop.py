@@ -9,7 +9,7 @@ from typing import TypeAlias
 import pytest
 from pyglet.window import key
 
-from tests.kit.screens import Board
+from tests.kit.board import Board
 from zilch3d.kit.loop import Loop
 from zilch3d.kit.scene import Answer, Push
 from zilch3d.kit.widget_scene import Shortcuts, WidgetScene

@@ -5,7 +5,7 @@ from typing import Protocol
 import pytest
 from pyglet.window import key
 
-from tests.kit.screens import Board
+from tests.kit.board import Board
 from tests.store.strengths import measured
 from tests.ui.scenes.clicks import click, texts
 from zilch3d.engine.fields import Fault, FaultReason
