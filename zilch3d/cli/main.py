@@ -71,7 +71,7 @@ def groups() -> dict[str, tuple[str, ...]]:
     return {
         _("Rules"): ("rules", "options", "odds"),
         _("Best play"): ("value", "solve"),
-        _("Games that were played"): ("record", "analyse", "verify"),
+        _("Finished games"): ("record", "analyse", "verify"),
         _("Computer players"): ("players", "simulate", "ladder"),
         _("Dice"): ("throw",),
     }

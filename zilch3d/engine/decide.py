@@ -35,7 +35,7 @@ def set_asides(state: State) -> tuple[Option, ...]:
 
 
 def legal_actions(state: State) -> tuple[actions.PlayerAction, ...]:
-    """All that the player to move may do, as its eyes see it; empty where it is nobody's move.
+    """All that the player to move may do, by what it can see; empty where it is nobody's move.
 
     Of a roll every set-aside, with its points. To ask for a die is not among them: that is legal
     only where one is missing, and who passed the dice does not say.

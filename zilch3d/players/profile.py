@@ -88,7 +88,7 @@ class Profile:
     """It goes by the exact odds; by its temperament only where these say nothing."""
     noise: Annotated[float, Span(0, 5)] = 0.0
     """How far off its feeling is, as a standard deviation: of ``greed``, in doublings; of one who
-    is advised, of what each choice seems worth, in turns.
+    is advised, of what each choice seems worth, in turns, and never by much: see ``advised``.
     """
     noise_when: When = When.ALWAYS
     overlooks: Share = 0.0
@@ -116,7 +116,7 @@ class Profile:
     hot_dice_risk: Turns = 0.0
     """At up to so much at risk it throws one or two dice: they may become hot dice."""
     trios: Annotated[float, LIKING] = 0.0
-    """Turns that the hope of three of a kind is worth: it keeps more dice for it."""
+    """Turns that three of a kind is worth beside its points: the hope of it, and one in hand."""
     small_singles: Annotated[float, Span(0, 5)] = 1.0
     """What single dice below the highest count for it, 5s beside 1s: 1 is their worth."""
 

@@ -115,7 +115,7 @@ _CLAIMS: Mapping[SheetAdvice, Callable[[], str]] = {
         "Near the end, don’t stop beyond {target} with a lead of less than {lead}."
     ),
     SheetAdvice.STOP_SHORT: lambda: _(
-        "In a close game, stop at {least} to {most} and leave it to the others to go over."
+        "In a close game, stop at {least} to {most} and let the others go over first."
     ),
     SheetAdvice.INTUITION: lambda: _("Some ignore the odds, trust their luck, and win."),
     SheetAdvice.ONE_ALONE: lambda: _("Of 1 2 4 4 5 6, keep the 1 alone and roll five dice."),
@@ -132,7 +132,7 @@ _CLAIMS: Mapping[SheetAdvice, Callable[[], str]] = {
     SheetAdvice.EVEN_RISK: lambda: _(
         "On the last die beside three of a kind, the reward is worth an even risk."
     ),
-    SheetAdvice.TIMELY: lambda: _("Don’t blow the timely opportunity: bank."),
+    SheetAdvice.TIMELY: lambda: _("Don’t let a good score slip away: bank."),
     SheetAdvice.ONES_NOT_FIVES: lambda: _("Take 1s rather than 5s, which are not worth much."),
 }
 

@@ -35,7 +35,7 @@ def _here(manner: AtTable, rules: RuleSet) -> str:
     """What the game makes of it."""
     if manner is AtTable.PICK_UP:
         missed = _("Here the hand never misses one, so this fumble can’t happen.")
-        hidden = _("Here none is missed but one that somebody has hidden.")
+        hidden = _("Here none is ever missed, unless somebody has hidden it.")
         return hidden if rules.manners.hidden_die else missed
     if manner is AtTable.WHOLE_ROLL:
         always = _("Here they always do.")
