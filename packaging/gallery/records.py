@@ -1,11 +1,12 @@
 """The screen of records: an autumn of games, and before the first one."""
 
 from collections.abc import Callable
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from math import sin
 
 from gallery.games import SceneContext, nothing
-from zilch3d.features.statistics.page import Found, RecordsOffer, RecordsScene
+from gallery.program import NOW
+from zilch3d.features.statistics.page import Found, RecordsScene, StatisticsSource
 from zilch3d.kit.scene import Scene
 from zilch3d.odds.solvable import same_play
 from zilch3d.store.rulefiles import load
@@ -23,7 +24,6 @@ from zilch3d.store.statistics import (
     Who,
 )
 
-NOW = datetime(2026, 11, 22, 20, 15, tzinfo=UTC)
 RULES = load("zilch-1990")
 KEY = same_play(RULES)
 RAGNA, BERTRAM, CLARA = Who(True, "Ragna"), Who(True, "Bertram"), Who(False, "steady")
@@ -96,8 +96,8 @@ def records(context: SceneContext, page: str = "records", found: Statistics = ST
     def ask(_selection: Selection) -> Callable[[], Found]:
         return lambda: found
 
-    offer = RecordsOffer(ask, lambda _selection: nothing, nothing, nothing, lambda: NOW)
-    scene = RecordsScene(context.screen, offer, context.backdrop)
+    source = StatisticsSource(ask, lambda _selection: nothing)
+    scene = RecordsScene(context.program(), source)
     scene.page = page
     return scene
 

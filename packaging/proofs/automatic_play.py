@@ -17,7 +17,6 @@ from datetime import datetime
 from pathlib import Path
 from random import Random
 
-from zilch3d.app.saved_games import find_results
 from zilch3d.engine.actions import (
     Action,
     AskForDie,
@@ -44,7 +43,7 @@ from zilch3d.store.games import GameStore
 from zilch3d.store.rulefiles import PRESETS, load
 from zilch3d.store.saved_game import NewGame
 from zilch3d.store.setup import GameSetup, SeatSetup
-from zilch3d.table.restoring import restored, start_state
+from zilch3d.table.restoring import find_results, restored, start_state
 from zilch3d.table.table import Fumble, Table
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Flo")

@@ -4,6 +4,7 @@ import argparse
 import re
 from collections.abc import Callable
 from contextlib import AbstractContextManager
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from time import perf_counter
@@ -12,11 +13,11 @@ from typing import TypeVar
 from PIL.Image import Image
 
 import gallery
+from gallery.program import PlainAdvice, PlainPainter, plain_program
 from zilch3d import i18n
+from zilch3d.advice.thread import ThreadedAdviceService
 from zilch3d.app import missing_libraries
-from zilch3d.app.game_services import GameServices
 from zilch3d.app.session import Session
-from zilch3d.app.startup import present
 from zilch3d.cli.report import Report, WrongArguments
 from zilch3d.i18n import _
 from zilch3d.kit.canvas import Canvas, GlyphMeasure
@@ -30,7 +31,6 @@ from zilch3d.render.table import TableRenderer
 from zilch3d.render.target import painted
 from zilch3d.render.view import TableView
 from zilch3d.render.window import NoDisplay, NoOpenGL, renderer_name
-from zilch3d.store.games import GameStore
 from zilch3d.store.rulefiles import load
 from zilch3d.store.settings import TEXT_SIZES, Settings
 from zilch3d.store.setup import GameSetup, SeatSetup
@@ -130,16 +130,14 @@ class OffscreenWindow(AbstractContextManager["OffscreenWindow"]):
     def session(self) -> Session:
         """A game between two people, played in real time."""
         people = (SeatSetup("Ann"), SeatSetup("Ben"))
-        services = GameServices(
-            screen=self._screen,
-            paint=self._paint,
-            settings=Settings,
-            open_settings=lambda: None,
+        program = replace(
+            plain_program(self._screen),
+            painter=PlainPainter(self._paint, self._backdrop, self.size),
             chance=Random(1),
-            games=GameStore.in_memory(present),
             clock=perf_counter,
+            advice=PlainAdvice(ThreadedAdviceService),
         )
-        return Session(services, GameSetup("freeze", people), load("freeze"))
+        return Session(program, GameSetup("freeze", people), load("freeze"))
 
     def picture(self, name: str) -> Image:
         """The scene of that name as it is seen."""

@@ -5,12 +5,15 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager, suppress
+from logging import getLogger
 from typing import TypeAlias, TypeVar
 
 Answer = TypeVar("Answer")
 
 Job: TypeAlias = Callable[[sqlite3.Connection], object]
 """Changes the database, within a transaction."""
+
+LOG = getLogger(__name__)
 
 
 @contextmanager
@@ -108,3 +111,9 @@ class Writer:
             return question(self._connection)
         finally:
             self._roll_back()
+
+
+def log_fault(written: Future[Answer]) -> None:
+    """Log why something could not be written, if it could not; for ``add_done_callback``."""
+    if written.exception() is not None:
+        LOG.error("%s", written.exception())

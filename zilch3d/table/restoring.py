@@ -1,14 +1,22 @@
-"""A game as it was left: its actions, played again."""
+"""Games of the database, their actions played again: to go on, or for what they came to."""
 
 from collections.abc import Iterable
+from logging import getLogger
+from pathlib import Path
 
 from zilch3d.engine.actions import Action, Join, Land, LandFumbled
 from zilch3d.engine.refusals import Refusal
 from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Seat, State
+from zilch3d.records.summary import GameSummary, summarise
+from zilch3d.store.games import GameStore
+from zilch3d.store.rulefiles import name_in_record
 from zilch3d.store.saved_game import CannotLoad, LoadReason, NewGame, SavedGame
 from zilch3d.store.setup import SeatSetup
+from zilch3d.store.writer import log_fault
 from zilch3d.table.table import Dice, Table
+
+LOG = getLogger(__name__)
 
 
 def start_state(game: NewGame) -> State:
@@ -72,3 +80,26 @@ def position(
         if refused is not None:
             raise ValueError(f"{action}: {refused.reason.value}")
     return table
+
+
+def find_results(store: GameStore) -> None:
+    """Begin to work out what finished games came to, where that is not known yet."""
+    store.find_results(_summary)
+
+
+def _summary(saved: SavedGame) -> GameSummary:
+    """Raises CannotLoad."""
+    table = restored(saved)
+    return summarise(table.initial, table.events)
+
+
+def write_missing_records(store: GameStore, folder: Path) -> None:
+    """Write the records of games that were finished just before the program was killed."""
+    for game_id in store.unrecorded:
+        try:
+            saved = store.load(game_id)
+            name = name_in_record(saved.game.setup.rules)
+            record = restored(saved).record(name, saved.game.fair)
+            store.keep_record(game_id, record, folder, saved.played).add_done_callback(log_fault)
+        except CannotLoad as fault:
+            LOG.warning("no record of a finished game: %s", fault)

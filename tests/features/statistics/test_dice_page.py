@@ -7,6 +7,7 @@ from typing import Protocol
 import pytest
 from pyglet.window import key
 
+from gallery.program import plain_program
 from zilch3d.engine.dice import Counts
 from zilch3d.features.statistics.dice_page import Counted, DiceScene, FaceBar, Roller
 from zilch3d.features.statistics.dice_words import comparison, judgement
@@ -24,7 +25,7 @@ class Painted(Protocol):
 
 
 def shown(screen: Screen, rollers: Sequence[Roller], surface: Surface) -> DiceScene:
-    scene = DiceScene(screen, lambda: Counted(rollers))
+    scene = DiceScene(plain_program(screen), lambda: Counted(rollers))
     scene.resized(surface)
     scene.enter()
     scene.draw()
@@ -85,7 +86,7 @@ def test_until_the_dice_are_counted_it_says_so_and_asks_again(
     screen: Screen, paper: Painted
 ) -> None:
     answers: list[Counted | None] = [None]
-    scene = DiceScene(screen, lambda: answers[-1])
+    scene = DiceScene(plain_program(screen), lambda: answers[-1])
     scene.resized(Surface(1280, 720))
     scene.enter()
     scene.draw()
@@ -101,7 +102,7 @@ def test_until_the_dice_are_counted_it_says_so_and_asks_again(
 
 
 def test_what_cannot_be_counted_says_why(screen: Screen, paper: Painted) -> None:
-    scene = DiceScene(screen, lambda: Counted((), "The disk is full."))
+    scene = DiceScene(plain_program(screen), lambda: Counted((), "The disk is full."))
     scene.resized(Surface(1280, 720))
     scene.enter()
     scene.draw()

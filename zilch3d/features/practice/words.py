@@ -1,6 +1,6 @@
 """What practice asks and answers, and what has come of it over the days."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import date
 
 from zilch3d.engine.ruleset import Points
@@ -10,9 +10,13 @@ from zilch3d.features.practice.schedule import RIGHT, Day
 from zilch3d.i18n import _, ngettext
 from zilch3d.odds.advice import Basis
 from zilch3d.ui.words import amounts, names
+from zilch3d.ui.words.known_dice import written_date
 
 Shown = Callable[[Points], str]
 """Writes points."""
+BLOCKS = "▁▂▃▄▅▆▇█"
+"""A turn's points, from few to the most of the game."""
+ZILCH = "·"
 
 
 def title(source: Source) -> str:
@@ -73,21 +77,25 @@ def when(found: date, today: date) -> str:
     return written_date(found)
 
 
-def written_date(found: date) -> str:
-    """A date as the language writes it, such as 22 November 2026."""
-    months = (
-        _("January"),
-        _("February"),
-        _("March"),
-        _("April"),
-        _("May"),
-        _("June"),
-        _("July"),
-        _("August"),
-        _("September"),
-        _("October"),
-        _("November"),
-        _("December"),
+def result_line(day: date, points: tuple[str, str], won: bool | None, error: float | None) -> str:
+    """A day's result as one line of text to share; ``won`` is None for a win that is shared."""
+    words = {
+        True: _("Zilch 3D, {date}: won {mine} : {theirs}"),
+        False: _("Zilch 3D, {date}: lost {mine} : {theirs}"),
+        None: _("Zilch 3D, {date}: tied {mine} : {theirs}"),
+    }[won]
+    mine, theirs = points
+    said = words.format(date=written_date(day), mine=mine, theirs=theirs)
+    if error is not None:
+        gave_away = _("gave away {error}").format(error=amounts.decimal(error, 2))
+        said = f"{said}, {gave_away}"
+    return said
+
+
+def turn_blocks(turns: Sequence[Points]) -> str:
+    """The points of each turn as a block; a zilch is a dot."""
+    most = max(turns, default=0)
+    return "".join(
+        BLOCKS[min(len(BLOCKS) - 1, len(BLOCKS) * points // (most + 1))] if points > 0 else ZILCH
+        for points in turns
     )
-    words = _("{day} {month} {year}")
-    return words.format(day=found.day, month=months[found.month - 1], year=found.year)

@@ -13,6 +13,7 @@ from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import CLEAR, HAIR, MEDIUM, NARROW, WIDE, Colour
 from zilch3d.kit.widget_scene import Backdrop, WidgetScene
 from zilch3d.ui import theme
+from zilch3d.ui.program import Program
 from zilch3d.ui.words import amounts
 
 WIDTH = 1080
@@ -51,13 +52,13 @@ class DiceScene(WidgetScene):
 
     def __init__(
         self,
-        screen: kit.Screen,
+        program: Program,
         count: Callable[[], Counted | None],
-        backdrop: Backdrop | None = None,
+        behind: Backdrop | None = None,
         *,
         of_game: bool = False,
     ) -> None:
-        super().__init__(screen, backdrop)
+        super().__init__(program.screen, behind or program.painter.backdrop)
         self._count = count
         self._of_game = of_game
         self._is_counted = False

@@ -1,41 +1,43 @@
-"""What the screen of records asks of the games' thread, and what becomes of it in words."""
+"""Records, statistics and counted dice as the rest of the program opens them."""
 
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 
-from zilch3d.app.settings_in_force import SettingsInForce
-from zilch3d.features.statistics.page import Found, RecordsOffer
+from zilch3d.fair.chi_square import added
+from zilch3d.features.statistics.dice_page import Counted, DiceScene, Roller
+from zilch3d.features.statistics.page import Found, RecordsScene, StatisticsSource
 from zilch3d.i18n import _
-from zilch3d.kit.scene import Answer
+from zilch3d.kit.widget_scene import Backdrop
 from zilch3d.safe_text import printable
 from zilch3d.store.files import NotWritten, results_folder
 from zilch3d.store.games import GameStore
+from zilch3d.store.saved_game import FaceCounts
+from zilch3d.store.setup import PERSON
 from zilch3d.store.statistics import Selection
+from zilch3d.ui.program import Program
 from zilch3d.ui.words import errors
 
 
-def records_offer(
-    store: GameStore,
-    dice: Callable[[], Answer],
-    games: Callable[[], Answer],
-    settings: SettingsInForce,
-) -> RecordsOffer:
-    """What the screen can do with the games of the store."""
-    return RecordsOffer(
-        ask=lambda selection: asking(store, selection),
-        export=lambda selection: exporting(store, selection),
-        dice=dice,
-        games=games,
-        now=store.now,
-        hundredfold=settings.chosen.points_times_100,
-    )
+def records_page(program: Program) -> RecordsScene:
+    """Records and statistics of all games."""
+    games = program.games
+    return RecordsScene(program, StatisticsSource(partial(ask, games), partial(export, games)))
 
 
-def asking(store: GameStore, selection: Selection) -> Callable[[], Found | None]:
-    """Begin to ask; what is found, None until then."""
+def dice_page(
+    program: Program, game_id: str | None = None, behind: Backdrop | None = None
+) -> DiceScene:
+    """How often each face has fallen, in a game or in all of them."""
+    count = face_counter(program.games, game_id)
+    return DiceScene(program, count, behind, of_game=game_id is not None)
+
+
+def ask(store: GameStore, selection: Selection) -> Callable[[], Found | None]:
+    """Begin to ask; the statistics, or why they can't be had; None until then."""
     future = store.statistics(selection)
 
-    def found() -> Found | None:
+    def answer() -> Found | None:
         if not future.done():
             return None
         try:
@@ -43,14 +45,14 @@ def asking(store: GameStore, selection: Selection) -> Callable[[], Found | None]
         except sqlite3.Error as error:
             return _not_counted(error)
 
-    return found
+    return answer
 
 
-def exporting(store: GameStore, selection: Selection) -> Callable[[], str | None]:
+def export(store: GameStore, selection: Selection) -> Callable[[], str | None]:
     """Begin to write the results to a file; what became of it in words, None until then."""
     future = store.export_results(selection, results_folder())
 
-    def said() -> str | None:
+    def answer() -> str | None:
         if not future.done():
             return None
         try:
@@ -60,8 +62,35 @@ def exporting(store: GameStore, selection: Selection) -> Callable[[], str | None
         except sqlite3.Error as error:
             return _not_counted(error)
 
-    return said
+    return answer
 
 
 def _not_counted(error: sqlite3.Error) -> str:
     return _("The games can’t be counted: {reason}").format(reason=printable(str(error)))
+
+
+def face_counter(store: GameStore, game_id: str | None = None) -> Callable[[], Counted | None]:
+    """Count everybody's dice in the game, or in all games; None until they are counted."""
+    future = store.face_counts(game_id)
+
+    def answer() -> Counted | None:
+        if not future.done():
+            return None
+        try:
+            counts = future.result()
+        except sqlite3.Error as error:
+            return Counted((), _("The dice can’t be counted: {reason}").format(reason=error))
+        return Counted(_rollers(counts))
+
+    return answer
+
+
+def _rollers(counts: Sequence[FaceCounts]) -> tuple[Roller, ...]:
+    """Each name once among people, and once among computer players, however these play."""
+    rollers: dict[tuple[str, bool], Roller] = {}
+    for one in counts:
+        name, is_person = printable(one.name), one.player == PERSON
+        before = rollers.get((name, is_person), Roller(name, is_person, added(())))
+        together = added((before.counts, one.faces))
+        rollers[name, is_person] = Roller(name, is_person, together)
+    return tuple(rollers.values())

@@ -1,16 +1,18 @@
 """The games that are over: their ends once more, or their dice, and those of a friend's record."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
+from typing import Protocol
 
 from zilch3d.i18n import _, ngettext
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import MEDIUM, NARROW, WIDE
-from zilch3d.kit.widget_scene import Backdrop, WidgetScene
+from zilch3d.kit.widget_scene import WidgetScene
 from zilch3d.ui import theme
 from zilch3d.ui.pages.listed_game import listed_game
+from zilch3d.ui.program import Program
 
 WIDTH = 940
 LEAST_BUTTON, BUTTONS = 134, 430
@@ -31,23 +33,26 @@ class PlayedGame:
     ended: str
 
 
-@dataclass(frozen=True)
-class FinishedGames:
-    """``games`` are those that are over, the last one first; None until they are read, a sentence
-    where they can't be.
+class FinishedGames(Protocol):
+    """The games that are over. What can't be done is answered by a sentence that says why."""
 
-    ``look`` shows a game's end once more, ``watch`` the game of the record on the clipboard.
-    ``play`` begins a game with the dice of another, ``paste`` with those of that record. All of
-    them return a sentence where that can't be. ``copy`` puts a game's record on the clipboard:
-    what came of it, in a word or two.
-    """
+    def listed(self) -> Sequence[PlayedGame] | str | None:
+        """The last one first; None until they are read."""
 
-    games: Callable[[], Sequence[PlayedGame] | str | None]
-    look: Callable[[str], Answer | str]
-    play: Callable[[str], Answer | str]
-    copy: Callable[[str], str]
-    paste: Callable[[], Answer | str]
-    watch: Callable[[], Answer | str]
+    def look(self, game_id: str) -> Answer | str:
+        """Show a game's end once more."""
+
+    def play(self, game_id: str) -> Answer | str:
+        """Begin a game with the dice of this one."""
+
+    def copy(self, game_id: str) -> str:
+        """Put its record on the clipboard: what came of it, in a word or two."""
+
+    def watch_pasted(self) -> Answer | str:
+        """Show the game of the record on the clipboard."""
+
+    def play_pasted(self) -> Answer | str:
+        """Begin a game with the dice of that record."""
 
 
 class FinishedGamesScene(WidgetScene):
@@ -55,11 +60,9 @@ class FinishedGamesScene(WidgetScene):
 
     first_focus = "done"
 
-    def __init__(
-        self, screen: kit.Screen, offer: FinishedGames, backdrop: Backdrop | None = None
-    ) -> None:
-        super().__init__(screen, backdrop)
-        self._offer = offer
+    def __init__(self, program: Program, games: FinishedGames) -> None:
+        super().__init__(program.screen, program.painter.backdrop)
+        self._games = games
         self._shown: Sequence[PlayedGame] | str | None = None
         self.said = ""
         """Why something could not be shown or played."""
@@ -68,7 +71,7 @@ class FinishedGamesScene(WidgetScene):
         """The id of the game whose record was copied last, and what came of it."""
 
     def update(self, seconds: float) -> Answer:
-        if self._shown is None and self._offer.games() is not None:
+        if self._shown is None and self._games.listed() is not None:
             self.rebuild()
         return super().update(seconds)
 
@@ -76,7 +79,7 @@ class FinishedGamesScene(WidgetScene):
         return ASK_EVERY if self._shown is None else super().changes_in()
 
     def build(self) -> kit.Widget:
-        self._shown = self._offer.games()
+        self._shown = self._games.listed()
         rule = _(
             "“Same dice” plays a game with its dice once more: roll after roll shows the same "
             "faces, of which as many count as are thrown. No record and no statistics count such "
@@ -137,16 +140,16 @@ class FinishedGamesScene(WidgetScene):
         return listed_game(game.rules, game.players, game.ended, does, BUTTONS)
 
     def _look(self, game: str) -> Answer:
-        return self._said_or(self._offer.look(game), f"look:{game}")
+        return self._said_or(self._games.look(game), f"look:{game}")
 
     def _play(self, game: str) -> Answer:
-        return self._said_or(self._offer.play(game), f"play:{game}")
+        return self._said_or(self._games.play(game), f"play:{game}")
 
     def _paste(self) -> Answer:
-        return self._said_or(self._offer.paste(), "paste")
+        return self._said_or(self._games.play_pasted(), "paste")
 
     def _watch(self) -> Answer:
-        return self._said_or(self._offer.watch(), "watch")
+        return self._said_or(self._games.watch_pasted(), "watch")
 
     def _said_or(self, answer: Answer | str, focus: str) -> Answer:
         if not isinstance(answer, str):
@@ -156,6 +159,6 @@ class FinishedGamesScene(WidgetScene):
         return None
 
     def _copy(self, game: str) -> Answer:
-        self._copied = (game, self._offer.copy(game))
+        self._copied = (game, self._games.copy(game))
         self.rebuild(f"copy:{game}")
         return None

@@ -2,7 +2,8 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
+from datetime import timedelta
+from functools import partial
 from typing import TypeAlias, TypeVar
 
 from zilch3d.features.statistics import words
@@ -11,13 +12,15 @@ from zilch3d.i18n import _, ngettext
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import MEDIUM, NARROW, WIDE
-from zilch3d.kit.widget_scene import Backdrop, WidgetScene
+from zilch3d.kit.widget_scene import WidgetScene
 from zilch3d.store.statistics import (
     Selection,
     Statistics,
     Whose,
 )
 from zilch3d.ui import theme
+from zilch3d.ui.program import Program
+from zilch3d.ui.routes import Page
 from zilch3d.ui.words import amounts
 
 WIDTH = 1120
@@ -37,21 +40,15 @@ Found: TypeAlias = Statistics | str
 
 
 @dataclass(frozen=True)
-class RecordsOffer:
-    """What the screen can do.
+class StatisticsSource:
+    """Where statistics come from.
 
     ``ask`` and ``export`` begin their work, and return what is None until it is done; of an export
-    that is where it has gone, or what went wrong, in words. ``dice`` shows the counted faces,
-    ``games`` the list of those that are over.
-    ``hundredfold`` shows half points times 100.
+    that is where it has gone, or what went wrong, in words.
     """
 
     ask: Callable[[Selection], Callable[[], Found | None]]
     export: Callable[[Selection], Callable[[], str | None]]
-    dice: Callable[[], Answer]
-    games: Callable[[], Answer]
-    now: Callable[[], datetime]
-    hundredfold: bool = False
 
 
 class RecordsScene(WidgetScene):
@@ -59,11 +56,10 @@ class RecordsScene(WidgetScene):
 
     first_focus = "page"
 
-    def __init__(
-        self, screen: kit.Screen, offer: RecordsOffer, backdrop: Backdrop | None = None
-    ) -> None:
-        super().__init__(screen, backdrop)
-        self.offer = offer
+    def __init__(self, program: Program, source: StatisticsSource) -> None:
+        super().__init__(program.screen, program.painter.backdrop)
+        self._program = program
+        self._source = source
         self.page = "records"
         self.days = 0
         """How long ago games may have ended; 0: at any time."""
@@ -71,7 +67,7 @@ class RecordsScene(WidgetScene):
         self._found: Found | None = None
         self._said = ""
         """What became of an export."""
-        self._answer: Callable[[], Found | None] | None = offer.ask(self._selection)
+        self._answer: Callable[[], Found | None] | None = source.ask(self._selection)
         self._export: Callable[[], str | None] | None = None
         self._waited = 0.0
 
@@ -95,7 +91,7 @@ class RecordsScene(WidgetScene):
 
     def _ask(self) -> None:
         self._waited = 0.0
-        self._answer = self.offer.ask(self._selection)
+        self._answer = self._source.ask(self._selection)
 
     def _heard(self) -> bool:
         """Whether an answer has come."""
@@ -203,21 +199,22 @@ class RecordsScene(WidgetScene):
 
     def _choose_time(self, days: int) -> Answer:
         self.days = days
-        since = self.offer.now() - timedelta(days) if days else None
+        since = self._program.games.now() - timedelta(days) if days else None
         return self.choose(replace(self._selection, since=since))
 
     def _done(self) -> kit.Widget:
         return kit.Button("done", _("Done"), self.back, style=theme.PRIMARY, least=110)
 
     def _others(self) -> tuple[kit.Widget, ...]:
-        dice = kit.Button("dice", _("Dice counts"), self.offer.dice)
+        opens = self._program.open
+        dice = kit.Button("dice", _("Dice counts"), partial(opens, Page.DICE_COUNTS))
         export = kit.Button("export", _("Save as CSV"), self._save)
         export.enabled = isinstance(self._found, Statistics) and self._found.games > 0
-        games = kit.Button("games", _("Games"), self.offer.games)
+        games = kit.Button("games", _("Games"), partial(opens, Page.FINISHED_GAMES))
         return games, dice, export
 
     def _save(self) -> Answer:
-        self._export = self.offer.export(self._selection)
+        self._export = self._source.export(self._selection)
         self._said = _("Saving …")
         self.rebuild()
         return None
@@ -239,7 +236,7 @@ class RecordsScene(WidgetScene):
             yield note(counting.format(n=amounts.number(found.waiting)))
         if self._answer is not None and self._is_late:
             yield note(_("One moment …"))
-        shown = RecordPages(found, self.offer.hundredfold)
+        shown = RecordPages(found, self._program.hundredfold)
         if not found.games:
             yield note(_no_games(found, self.page))
         else:
