@@ -43,12 +43,11 @@ from typing import Any
 from proofs.automatic_play import DECISIONS, present
 from proofs.kills import Lost, Witness
 from zilch3d.app.saved_games import find_results
-from zilch3d.engine.actions import SetAside
+from zilch3d.engine.actions import Refusal, SetAside
 from zilch3d.engine.decide import decide, set_asides
-from zilch3d.engine.refusals import Refusal
 from zilch3d.engine.rulefile import canonical
 from zilch3d.engine.state import Chance, Nobody
-from zilch3d.fair import entropy
+from zilch3d.fair import seeds
 from zilch3d.records.replay import play
 from zilch3d.store import settings
 from zilch3d.store.actions import encode
@@ -61,7 +60,7 @@ from zilch3d.store.saved_game import CannotLoad, NewGame
 from zilch3d.store.settings import Settings
 from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.store.statistics import Selection
-from zilch3d.table.restoring import restored, start_state
+from zilch3d.table.replaying import restored, start_state
 from zilch3d.table.table import Table
 
 SOURCE = Path(__file__).with_name("failing_disk.c")
@@ -77,7 +76,7 @@ SEATS = (SeatSetup("Ann"), SeatSetup("Ben", "steady"))
 
 def new_game(preset: str) -> NewGame:
     rules = load(preset)
-    return NewGame(entropy.new_game(canonical(rules)), GameSetup(preset, SEATS), rules)
+    return NewGame(seeds.new_game(canonical(rules)), GameSetup(preset, SEATS), rules)
 
 
 def act(table: Table, chance: Random) -> None:

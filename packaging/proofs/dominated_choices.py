@@ -27,7 +27,7 @@ from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Seat, State, Turn
 from zilch3d.odds.advice import CERTAIN_LOSS, CERTAIN_WIN, RatedChoice
 from zilch3d.odds.solver.best_play import BestPlay
-from zilch3d.players.dominance import unbeaten
+from zilch3d.players.choose import unbeaten
 from zilch3d.players.profile import Profile
 from zilch3d.players.strategy import Players, best_play, contest, strategy
 from zilch3d.store.profiles import shipped

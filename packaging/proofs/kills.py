@@ -42,7 +42,7 @@ from zilch3d.store.database import FILE
 from zilch3d.store.games import GameStore
 from zilch3d.store.rulefiles import load
 from zilch3d.store.saved_game import SavedGame
-from zilch3d.table.restoring import restored
+from zilch3d.table.replaying import restored
 from zilch3d.table.table import Table
 
 PATIENCE = 30.0

@@ -25,8 +25,8 @@ from zilch3d.app.session import looked_back
 from zilch3d.engine.actions import Bank, SetAside, Throw
 from zilch3d.engine.decide import set_asides
 from zilch3d.engine.rulefile import canonical
-from zilch3d.fair.day import seed_of
 from zilch3d.fair.proof import FairGame, Seed
+from zilch3d.fair.seeds import seed_of
 from zilch3d.kit.scene import Answer, Pop, Push, Replace, Scene
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widgets import Button, Screen
@@ -40,7 +40,7 @@ from zilch3d.store.rulefiles import load
 from zilch3d.store.saved_game import KnownDice, LoadReason, NewGame
 from zilch3d.store.settings import Settings
 from zilch3d.store.setup import GameSetup, SeatSetup
-from zilch3d.table.restoring import restored, start_state
+from zilch3d.table.replaying import restored, start_state
 from zilch3d.table.table import Table
 from zilch3d.ui.scenes.end import EndScene
 from zilch3d.ui.scenes.finished_games import FinishedGames, FinishedGamesScene

@@ -17,8 +17,8 @@ from tests.engine.playing import (
     units,
 )
 from zilch3d.engine.actions import MissTurn, Resume
-from zilch3d.engine.contradictions import without_effect
 from zilch3d.engine.events import Banked, Crossed, GameOver, TurnBegan, WinReason
+from zilch3d.engine.possible import without_effect
 from zilch3d.engine.ruleset import EndRules, Reach, Ties
 from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Nobody, Outcome, Player, Seat, State

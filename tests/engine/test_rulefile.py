@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from zilch3d import resources
-from zilch3d.engine.contradictions import without_effect
 from zilch3d.engine.fields import MOST_MEANT, Fault, FaultReason
+from zilch3d.engine.possible import without_effect
 from zilch3d.engine.rulefile import HIGHEST, RuleFaults, read
 from zilch3d.engine.ruleset import Kind, Reach, Ties
 from zilch3d.engine.scoring import options

@@ -5,14 +5,14 @@ from dataclasses import replace
 import pytest
 
 from tests.engine.playing import RULES, house, units
-from zilch3d.engine.ruleset import NO_FACES, BlankRule, Reach, RuleSet
-from zilch3d.engine.totals import (
+from zilch3d.engine.possible import (
     MOST_STEPS,
     ImpossibleTotal,
     TotalReason,
     impossible_end,
     impossible_total,
 )
+from zilch3d.engine.ruleset import NO_FACES, BlankRule, Reach, RuleSet
 
 
 def possible(rules: RuleSet, most: int, *, newcomer: bool = False) -> list[int]:

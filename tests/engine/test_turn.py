@@ -15,7 +15,7 @@ from tests.engine.playing import (
     legal,
     refusal,
 )
-from zilch3d.engine.actions import LandFumbled, SetAside
+from zilch3d.engine.actions import LandFumbled, RefusalReason, SetAside
 from zilch3d.engine.decide import set_asides
 from zilch3d.engine.dice import faces, spell
 from zilch3d.engine.events import (
@@ -30,7 +30,6 @@ from zilch3d.engine.events import (
     ZilchCause,
     Zilched,
 )
-from zilch3d.engine.refusals import RefusalReason
 from zilch3d.engine.state import Player, State, Turn
 
 PRESETS = list(RULES)

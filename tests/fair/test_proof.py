@@ -10,7 +10,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from zilch3d.engine.dice import spell
-from zilch3d.fair.entropy import new_game, new_seed
 from zilch3d.fair.proof import (
     LONGEST_WORDS,
     SEED_BYTES,
@@ -20,6 +19,7 @@ from zilch3d.fair.proof import (
     key,
     words_fault,
 )
+from zilch3d.fair.seeds import new_game, new_seed
 
 GAME = FairGame("00112233445566778899aabbccddeeff", "zilch3d rules 1\n{}", Seed(bytes(range(32))))
 WITH_WORDS = GAME.adding("correct horse").adding("Blåbär")

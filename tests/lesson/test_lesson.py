@@ -7,12 +7,11 @@ import pytest
 from hypothesis import given, settings
 
 from tests.engine.houses import houses
-from zilch3d.engine.actions import Land
+from zilch3d.engine.actions import Land, Refusal
 from zilch3d.engine.decide import decide
 from zilch3d.engine.dice import lacking
 from zilch3d.engine.events import GameOver, HotDice, TakenOver, Zilched
 from zilch3d.engine.evolve import replay
-from zilch3d.engine.refusals import Refusal
 from zilch3d.engine.ruleset import RuleSet, Scoring
 from zilch3d.engine.state import Chance
 from zilch3d.lesson.chapters import lesson as made

@@ -4,12 +4,11 @@ import pytest
 
 from tests.engine.playing import BANK, RULES, THROW, after, game, house, keep, land, legal
 from tests.odds.solving import short, solution
-from zilch3d.engine.actions import Bank, PlayerAction, SetAside, TakeOver, Throw
+from zilch3d.engine.actions import Bank, PlayerAction, Refusal, SetAside, TakeOver, Throw
 from zilch3d.engine.decide import decide
 from zilch3d.engine.dice import faces
 from zilch3d.engine.events import WinReason
 from zilch3d.engine.evolve import evolve
-from zilch3d.engine.refusals import Refusal
 from zilch3d.engine.ruleset import Kind
 from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Outcome, Player, Seat, State

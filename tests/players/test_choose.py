@@ -20,12 +20,11 @@ from tests.engine.playing import (
     land,
     legal,
 )
-from zilch3d.engine.actions import Land, PlayerAction, SetAside
+from zilch3d.engine.actions import Land, PlayerAction, Refusal, SetAside
 from zilch3d.engine.decide import decide
 from zilch3d.engine.dice import spell
 from zilch3d.engine.events import Crossed
 from zilch3d.engine.evolve import evolve, replay
-from zilch3d.engine.refusals import Refusal
 from zilch3d.engine.ruleset import RuleSet, Ties
 from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Chance, Nobody, Seat, State

@@ -14,8 +14,8 @@ from zilch3d.engine.evolve import evolve
 from zilch3d.engine.ruleset import Ties
 from zilch3d.engine.state import State
 from zilch3d.odds.advice import RatedChoice
+from zilch3d.players.advised import undominated
 from zilch3d.players.choose import ComputerPlayer
-from zilch3d.players.dominance import undominated
 from zilch3d.players.profile import Profile
 from zilch3d.store.profiles import shipped
 from zilch3d.store.rulefiles import family

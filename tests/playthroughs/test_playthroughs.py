@@ -12,8 +12,8 @@ from re import fullmatch
 
 import pytest
 
+from zilch3d.engine.actions import Refusal
 from zilch3d.engine.dice import spell
-from zilch3d.engine.refusals import Refusal
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.records.notation import RecordError, write_points
 from zilch3d.records.replay import Game, play

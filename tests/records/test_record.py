@@ -6,9 +6,9 @@ import pytest
 
 from tests.engine.faulty import ANDY, BUST, FAMILY, FAULTY, FREEZE, OLD
 from tests.engine.playing import RULES, house
+from zilch3d.engine.actions import Refusal, RefusalReason
 from zilch3d.engine.dice import faces, spell
 from zilch3d.engine.events import Consoled, KeptAside, StartRolled, Voided, ZilchCause, Zilched
-from zilch3d.engine.refusals import Refusal, RefusalReason
 from zilch3d.engine.ruleset import FumbleRule
 from zilch3d.engine.state import Outcome
 from zilch3d.records.notation import RecordError, RecordReason, points_from, write_points

@@ -6,7 +6,7 @@ import pytest
 
 from tests.engine.playing import RULES
 from zilch3d.engine.events import ZilchCause
-from zilch3d.records.marks import Fang, Marks, Mousehole, marks
+from zilch3d.records.columns import Fang, Marks, Mousehole, marks
 from zilch3d.records.notation import FumbleCause
 from zilch3d.records.replay import Game, play
 from zilch3d.records.scoresheet import RollFate, RollLine, TurnLine, score_sheet, turn_lines

@@ -9,7 +9,7 @@ from zilch3d.engine.actions import Throw
 from zilch3d.motion.swing import USUAL, Flight, Swing
 from zilch3d.motion.tray import TRAYS
 from zilch3d.store.database import FILE
-from zilch3d.table.restoring import restored
+from zilch3d.table.replaying import restored
 
 GAME = new_game()
 FLICKED = Flight(Swing(0.8, (12.5, -3.25)), TRAYS["round"])

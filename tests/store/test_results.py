@@ -15,7 +15,7 @@ from zilch3d.store.games import GameStore
 from zilch3d.store.results import CostlyDecision, KeptReview, PracticeAnswer, in_utc
 from zilch3d.store.saved_game import CannotLoad, LoadReason, SavedGame
 from zilch3d.store.schema import MIGRATIONS
-from zilch3d.table.restoring import restored
+from zilch3d.table.replaying import restored
 from zilch3d.table.table import Table
 
 ID = f"{1:032x}"

@@ -32,7 +32,7 @@ from zilch3d.store.results import CostlyDecision, PracticeAnswer
 from zilch3d.store.rulefiles import presets
 from zilch3d.store.saved_game import CannotLoad, GameResult, NewGame
 from zilch3d.store.setup import PERSON, SeatSetup
-from zilch3d.table.restoring import restored, start_state
+from zilch3d.table.replaying import restored, start_state
 from zilch3d.ui.scenes.cards import player_cards
 from zilch3d.ui.scenes.practice import (
     DayOffer,

@@ -19,7 +19,7 @@ from zilch3d.store.rulefiles import name_in_record
 from zilch3d.store.saved_game import CannotLoad, FaceCounts, LoadReason, SavedGame
 from zilch3d.store.settings import Settings
 from zilch3d.store.setup import PERSON
-from zilch3d.table.restoring import restored
+from zilch3d.table.replaying import restored
 from zilch3d.ui.scenes.dice import Counted, Roller
 from zilch3d.ui.scenes.open_games import OpenGame
 from zilch3d.ui.words import amounts, errors, names, open_games

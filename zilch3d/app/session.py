@@ -17,12 +17,11 @@ from zilch3d.app.replays import replay
 from zilch3d.app.saved_games import counting, find_results
 from zilch3d.app.saving import fault_in_words
 from zilch3d.app.what_if import WhatIf
-from zilch3d.engine.actions import Join
+from zilch3d.engine.actions import Join, Refusal
 from zilch3d.engine.decide import decide
-from zilch3d.engine.refusals import Refusal
 from zilch3d.engine.rulefile import canonical
 from zilch3d.engine.ruleset import LaterStart, RuleSet
-from zilch3d.fair import entropy
+from zilch3d.fair import seeds
 from zilch3d.fair.proof import FairGame
 from zilch3d.i18n import _
 from zilch3d.kit.scene import Answer, Pop, Push, Replace
@@ -34,8 +33,7 @@ from zilch3d.store.game_log import GameLog
 from zilch3d.store.rulefiles import name_in_record
 from zilch3d.store.saved_game import CannotLoad, LoadReason, NewGame, SavedGame
 from zilch3d.store.setup import GameSetup, SeatSetup
-from zilch3d.table.replaying import Recording
-from zilch3d.table.restoring import restored, start_state
+from zilch3d.table.replaying import Recording, restored, start_state
 from zilch3d.table.table import Table
 from zilch3d.ui.scenes.cards import player_cards, treats_newcomers
 from zilch3d.ui.scenes.compare import CompareScene
@@ -97,7 +95,7 @@ class Session:
         """
         self.setup = replace(self.setup, seats=profiles.numbered_names(self.setup.seats))
         rules = canonical(self._rules)
-        fair = replace(fair or entropy.new_game(rules), rules=rules)
+        fair = replace(fair or seeds.new_game(rules), rules=rules)
         return self.begin(NewGame(fair, self.setup, self._rules, start))
 
     def begin(self, new: NewGame) -> TableScene:

@@ -10,13 +10,13 @@ from functools import partial
 from zilch3d.advice.protocol import AdviceService
 from zilch3d.app.game_services import GameServices
 from zilch3d.engine.rulefile import canonical
-from zilch3d.fair import entropy
+from zilch3d.fair import seeds
 from zilch3d.i18n import _
 from zilch3d.kit.scene import Answer, Pop, Push, Replace
 from zilch3d.odds.advice import RatedAction
 from zilch3d.odds.review import DecisionReview
 from zilch3d.store import profiles
-from zilch3d.table.restoring import position
+from zilch3d.table.replaying import position
 from zilch3d.table.table import Table
 from zilch3d.ui.scenes.end import Result, headline
 from zilch3d.ui.scenes.what_if import Way, WhatIfFacts, WhatIfScene, back_to_end, position_facts
@@ -59,7 +59,7 @@ class WhatIf:
         """The position at its table; what can be done there is asked at once."""
         services, decision = self._services, self._decision
         rules = self._played.initial.rules
-        fair = entropy.new_game(canonical(rules))
+        fair = seeds.new_game(canonical(rules))
         actions = self._played.actions[: decision.step]
         game = position(self._played.initial, self._played.seats, actions, fair.roll)
         self._close()

@@ -16,7 +16,7 @@ from zilch3d.engine.ruleset import RuleSet
 from zilch3d.engine.state import State
 from zilch3d.i18n import _, ngettext
 from zilch3d.odds.solvable import in_largest_unit
-from zilch3d.records.marks import marks
+from zilch3d.records.columns import marks
 from zilch3d.records.notation import RecordError, RecordReason
 from zilch3d.records.replay import Game, play
 from zilch3d.records.scoresheet import RollFate, RollLine, SheetLine, StandLine, TurnLine

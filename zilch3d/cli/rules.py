@@ -7,9 +7,9 @@ from functools import partial
 from zilch3d.cli.arguments import about_rules, add_rules, rules_error
 from zilch3d.cli.judged_advice import advice_data, advice_lines
 from zilch3d.cli.report import ANSWER_IS_NO, DONE, Report, WrongArguments
-from zilch3d.engine.contradictions import without_effect
 from zilch3d.engine.dice import spell
 from zilch3d.engine.fields import Fault
+from zilch3d.engine.possible import without_effect
 from zilch3d.engine.rulefile import RuleFaults
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.i18n import _

@@ -8,9 +8,9 @@ from zilch3d.cli.report import Report, WrongArguments
 from zilch3d.cli.value_answers import Answer, NoSuchTurn, NotForThree, Question, answers
 from zilch3d.cli.value_words import data, data_by_trio, lines, lines_by_trio
 from zilch3d.engine.dice import MOST_DICE, Faces, spell
+from zilch3d.engine.possible import impossible_end, impossible_total, step_of
 from zilch3d.engine.ruleset import Kind, Points, RuleSet
 from zilch3d.engine.scoring import NO_TRIOS, Option, Trios, ways
-from zilch3d.engine.totals import impossible_end, impossible_total, step_of
 from zilch3d.i18n import _, ngettext
 from zilch3d.odds.boards import possible_trios
 from zilch3d.odds.left_out import Figure, left_out

@@ -9,10 +9,10 @@ from functools import cache
 from typing import TypeAlias, assert_never
 
 from zilch3d.engine import actions, events
+from zilch3d.engine.actions import Decision, Refusal, RefusalReason
 from zilch3d.engine.dice import Faces, lacking
 from zilch3d.engine.ending import after_reopened, after_turn, lose, next_turn, ties_now
 from zilch3d.engine.evolve import evolve
-from zilch3d.engine.refusals import Decision, Refusal, RefusalReason
 from zilch3d.engine.ruleset import BlankRule, FumbleRule, Kind, Points, Ties
 from zilch3d.engine.scoring import Option, options, ways
 from zilch3d.engine.starting import after_start_roll, ends_start_roll, join

@@ -4,13 +4,14 @@ A field is declared once, on its dataclass: its default, and its range or other 
 in its annotation. Rule sets and profiles of computer players are read so.
 """
 
+import json
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple, TypeAlias, TypeVar
 
 from zilch3d.engine.meant import nearest
-from zilch3d.engine.spelling import spelt
 from zilch3d.safe_text import is_visible, printable
 
 Member = TypeVar("Member", bound=Enum)
@@ -24,6 +25,14 @@ MOST_MEANT = 100
 
 
 YES_OR_NO = ("true", "false")
+
+BARE = re.compile(r"[A-Za-z0-9_-]+")
+"""A key that needs no quotation marks."""
+DEEPEST = 4
+"""Tables and lists within each other are spelt so far."""
+
+Document: TypeAlias = dict[str, object]
+"""What a TOML page or a JSON object can hold: texts, numbers, lists of texts, tables of these."""
 
 
 class Range(NamedTuple):
@@ -239,3 +248,38 @@ class Table:
         else:
             return float(value)
         return default
+
+
+def spelt(value: object, depth: int = 0) -> str:
+    """The value as a page has it: texts in quotation marks, ``true`` and ``false``, dates bare."""
+    match value:
+        case bool():
+            return "true" if value else "false"
+        case str():
+            return spelt_text(value)
+        case int():
+            return _whole(value)
+        case list() | Mapping() if depth == DEEPEST:
+            return "…"
+        case list():
+            return f"[{', '.join(spelt(each, depth + 1) for each in value)}]"
+        case Mapping():
+            pairs = (f"{spelt_key(str(k))} = {spelt(v, depth + 1)}" for k, v in value.items())
+            return f"{{ {', '.join(pairs)} }}" if value else "{}"
+    return str(value)  # dates and fractions are spelt so in TOML
+
+
+def spelt_text(text: str) -> str:
+    """A text: TOML's are JSON's, but that DEL must be escaped as well."""
+    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
+
+
+def spelt_key(key: str) -> str:
+    return key if BARE.fullmatch(key) else spelt_text(key)
+
+
+def _whole(number: int) -> str:
+    try:
+        return str(number)
+    except ValueError:  # of thousands of digits
+        return f"{number:#x}"

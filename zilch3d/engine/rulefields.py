@@ -1,20 +1,85 @@
-"""Every field of a rule set by its declaration: for what shows or changes rules field by field.
+"""Every field of a rule set, told from its declaration in ``engine/ruleset``.
 
-A field is told by where it stands in a rule file, as its faults are: ``turn.opening``. Values are
-those of a ``Document``: points as a player sees them, choices by their names.
+``declared`` says what a field takes, for reading and writing a rule file; ``RULE_FIELDS`` is for
+what shows or changes rules field by field. A field has the path under which its faults are named:
+``turn.opening``. Values are those of a ``Document``: points as a player sees them, choices by
+their names.
 """
 
 from collections.abc import Callable, Iterator, Mapping
 from copy import deepcopy
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from enum import Enum
+from fractions import Fraction
 from functools import partial
-from typing import get_type_hints
+from typing import get_args, get_type_hints
 
-from zilch3d.engine.fields import Range
-from zilch3d.engine.rulefile import LONGEST_NAME, LONGEST_SUMMARY, Document
-from zilch3d.engine.rulekinds import Declared, Takes, declared
-from zilch3d.engine.ruleset import Kind, RuleSet
+from zilch3d.engine.fields import Document, Range
+from zilch3d.engine.ruleset import ByFace, Kind, OfAKind, RuleSet
+
+LONGEST_NAME = 40
+"""Characters in a rule set's name, and in its id."""
+LONGEST_SUMMARY = 200
+
+
+class Takes(Enum):
+    """What kind of value a field takes."""
+
+    TEXT = "text"
+    FLAG = "flag"
+    CHOICE = "choice"
+    """One of several names."""
+    KINDS = "kinds"
+    """Any number of ``Kind``."""
+    WHOLE = "whole"
+    """A whole number within a range."""
+    UNIT = "unit"
+    """0.5 or a whole number."""
+    POINTS = "points"
+    """A multiple of the unit; 0: there is no such rule."""
+    BY_FACE = "by-face"
+    """Points by face, the faces that don't count left out."""
+    OF_A_KIND = "of-a-kind"
+    """One of ``times``, ``plus`` and ``points`` with its number; empty: it does not count."""
+
+
+@dataclass(frozen=True)
+class Declared:
+    """A field of a section: its name there, its key in a file, what it takes, and its default.
+
+    The default is the engine's: points in units, an ``Enum`` for a choice. ``within`` is the range
+    of a whole number.
+    """
+
+    name: str
+    key: str
+    takes: Takes
+    default: object
+    within: Range | None = None
+
+
+def declared(section: type) -> Iterator[Declared]:
+    """Every field of a section of the rules, in the order of their declaration."""
+    hints = get_type_hints(section, include_extras=True)
+    for field in fields(section):
+        name, default = field.name, field.default
+        match get_args(hints[name])[1:], default:
+            case [Range() as within], _:
+                yield Declared(name, name, Takes.WHOLE, default, within)
+            case [ByFace(key)], _:
+                yield Declared(name, key, Takes.BY_FACE, default)
+            case [OfAKind(key)], _:
+                yield Declared(name, key, Takes.OF_A_KIND, default)
+            case _, bool():
+                yield Declared(name, name, Takes.FLAG, default)
+            case _, Enum():
+                yield Declared(name, name, Takes.CHOICE, default)
+            case _, frozenset():
+                yield Declared(name, name, Takes.KINDS, default)
+            case _ if hints[name] is Fraction:
+                yield Declared(name, name, Takes.UNIT, default)
+            case _:
+                yield Declared(name, name, Takes.POINTS, default)
 
 
 @dataclass(frozen=True)

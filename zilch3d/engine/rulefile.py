@@ -8,13 +8,13 @@ import json
 from collections.abc import Callable, Iterator, Mapping
 from enum import Enum
 from fractions import Fraction
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, TypeVar
 
-from zilch3d.engine.contradictions import contradictions
 from zilch3d.engine.dice import ALL_FACES
-from zilch3d.engine.fields import Fault, FaultReason, Range, Table, with_meant
+from zilch3d.engine.fields import Document, Fault, FaultReason, Range, Table, with_meant
 from zilch3d.engine.meant import nearest
-from zilch3d.engine.rulekinds import Declared, Takes, declared
+from zilch3d.engine.possible import contradictions
+from zilch3d.engine.rulefields import LONGEST_NAME, LONGEST_SUMMARY, Declared, Takes, declared
 from zilch3d.engine.ruleset import (
     NO_FACES,
     EndRules,
@@ -30,13 +30,6 @@ from zilch3d.engine.ruleset import (
 
 Section = TypeVar("Section", Scoring, TurnRules, EndRules, Manners, StartRules)
 Number = TypeVar("Number", int, float)
-Document: TypeAlias = dict[str, object]
-"""What a TOML page or a JSON object can hold: texts, numbers, lists of texts, tables of these."""
-
-LONGEST_NAME = 40
-"""Characters in a rule set's name, and in its id."""
-LONGEST_SUMMARY = 200
-
 HIGHEST = 1_000_000
 """No number in a rule file may be above this: a typing error is found."""
 

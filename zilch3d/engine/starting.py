@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from zilch3d.engine.actions import Join
+from zilch3d.engine.actions import Decision, Join, Refusal, RefusalReason
 from zilch3d.engine.dice import Faces
 from zilch3d.engine.ending import is_last_round
 from zilch3d.engine.events import (
@@ -14,7 +14,6 @@ from zilch3d.engine.events import (
     TurnBegan,
 )
 from zilch3d.engine.evolve import evolve
-from zilch3d.engine.refusals import Decision, Refusal, RefusalReason
 from zilch3d.engine.ruleset import FirstStart, RuleSet
 from zilch3d.engine.scoring import options
 from zilch3d.engine.state import Ending, Extras, Seat, StartRoll, State, Turn

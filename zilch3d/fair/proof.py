@@ -8,19 +8,26 @@ The commitment is the SHA-256, in hexadecimal digits, of these lines, each ended
     seed: (the seed, 64 hexadecimal digits)
 
 It is shown before players add words of their own, so that neither they nor the program alone
-choose the dice. The key of ``zilch3d.fair.stream`` is HMAC-SHA-256 with the seed, as 32 bytes, as
-its key, and as its message the line ``zilch3d words 1``, a line feed, and the words in UTF-8.
+choose the dice. The key of every roll is HMAC-SHA-256 with the seed, as 32 bytes, as its key, and
+as its message the line ``zilch3d words 1``, a line feed, and the words in UTF-8.
+
+Each roll has a stream of faces of its own, so that it depends on nothing but the key and its
+number, and is the same on every machine. Rolls and blocks are numbered from 1; block b of roll r is
+HMAC-SHA-256 of that key with the ASCII text ``roll r block b`` as its message. Of its 32 bytes in
+order, each below 252 gives the face ``byte % 6 + 1`` and the others are skipped: 252 is the largest
+multiple of 6 in a byte, so every face is equally likely.
 """
 
 import hashlib
 import hmac
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from itertools import count, islice
 from typing import Literal, NewType, Self, TypeAlias
 from unicodedata import normalize
 
 from zilch3d.engine.dice import Faces
-from zilch3d.fair import stream
 from zilch3d.safe_text import is_visible
 
 Seed = NewType("Seed", bytes)
@@ -35,6 +42,9 @@ BETWEEN = ", "
 """What separates the words of one player from those of the next."""
 COMMENT = ";"
 """What words can't contain: a comment begins with it in a game record."""
+
+FAIR_BELOW = 252
+"""Bytes from here on give no face."""
 
 WordsFault: TypeAlias = Literal["no-words", "too-long", "not-visible", "comment-mark"]
 
@@ -66,7 +76,7 @@ class FairGame:
 
         Each landing is a roll, void and fumbled ones and those for who starts too.
         """
-        return stream.roll(self._key, index, dice)
+        return roll(self._key, index, dice)
 
     def adding(self, words: str) -> Self:
         """The same game with more words. Raises ValueError where ``words_fault`` finds one."""
@@ -110,3 +120,16 @@ def _joined(before: str, words: str) -> str:
     """All the words as a record keeps them, in Unicode's composed form, spaces single."""
     both = BETWEEN.join(filter(None, (before, " ".join(words.split()))))
     return normalize("NFC", both)
+
+
+def roll(key: bytes, index: int, dice: int) -> Faces:
+    """What so many dice show in the roll with this index, counted from 0."""
+    return tuple(islice(faces_of(key, index), dice))
+
+
+def faces_of(key: bytes, index: int) -> Iterator[int]:
+    """The endless stream of faces, 1 to 6, that belongs to the roll with this index."""
+    for block in count(1):
+        for byte in hmac.digest(key, f"roll {index + 1} block {block}".encode(), "sha256"):
+            if byte < FAIR_BELOW:
+                yield byte % 6 + 1

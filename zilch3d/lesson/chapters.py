@@ -8,10 +8,18 @@ from collections.abc import Callable
 from typing import TypeAlias, TypeVar
 
 from zilch3d.engine import events
-from zilch3d.engine.actions import Action, Bank, Land, SetAside, TakeOver, Throw
+from zilch3d.engine.actions import (
+    Action,
+    Bank,
+    Land,
+    Refusal,
+    RefusalReason,
+    SetAside,
+    TakeOver,
+    Throw,
+)
 from zilch3d.engine.decide import decide
 from zilch3d.engine.dice import Face, Faces
-from zilch3d.engine.refusals import Refusal, RefusalReason
 from zilch3d.engine.ruleset import BlankRule, Kind, Points, RuleSet
 from zilch3d.engine.scoring import OF_A_KIND, Option, combinations, options
 from zilch3d.engine.state import State

@@ -3,11 +3,10 @@
 from collections.abc import Callable, Iterator
 from typing import NamedTuple, TypeAlias
 
-from zilch3d.engine.actions import Action, Bank, Land, SetAside, Throw
+from zilch3d.engine.actions import Action, Bank, Land, Refusal, SetAside, Throw
 from zilch3d.engine.decide import countable, decide
 from zilch3d.engine.dice import Faces, outcomes
 from zilch3d.engine.evolve import replay
-from zilch3d.engine.refusals import Refusal
 from zilch3d.engine.ruleset import Kind
 from zilch3d.engine.scoring import OF_A_KIND, Option, highest, options
 from zilch3d.engine.state import State, Turn

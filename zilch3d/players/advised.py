@@ -1,15 +1,20 @@
-"""Players who go by the exact odds: the better they know them, the stronger."""
+"""Players who go by the exact odds: the better they know them, the stronger.
+
+Before its noise comes in, a player leaves out what no player does: a choice that loses for certain
+where another may win, one that gives up a certain win, a set-aside that another beats for sure
+(``unbeaten`` in ``choose``), and of those that are banked at once all but the best.
+"""
 
 from collections.abc import Sequence
 
-from zilch3d.engine.actions import PlayerAction
+from zilch3d.engine.actions import PlayerAction, SetAside
 from zilch3d.engine.ruleset import RuleSet
+from zilch3d.engine.scoring import Option
 from zilch3d.engine.state import Turn
-from zilch3d.odds.advice import Basis, RatedChoice
-from zilch3d.players.choose import Chance
-from zilch3d.players.dominance import undominated
-from zilch3d.players.figures import game_size, ordinary_turn
+from zilch3d.odds.advice import CERTAIN_LOSS, CERTAIN_WIN, Basis, RatedChoice
+from zilch3d.players.choose import Chance, unbeaten
 from zilch3d.players.profile import Profile
+from zilch3d.players.situation import game_size, ordinary_turn
 
 FARTHEST_OFF = 1.5
 """A choice that costs more than so many times the noise is not mistaken for the best."""
@@ -42,3 +47,33 @@ class AdvisedPlayer:
         near = [choice for choice in rated if choice.value >= least]
         choices = undominated(near, self._rules, turn, is_chance=basis.is_chance)
         return max(choices, key=lambda each: each.value + chance.gauss(0.0, noise)).action
+
+
+def undominated(
+    rated: Sequence[RatedChoice], rules: RuleSet, turn: Turn, *, is_chance: bool
+) -> list[RatedChoice]:
+    """Those of the choices, the best first, that nothing beats for sure, in the same order.
+
+    Values are chances of winning if ``is_chance``, else points.
+    """
+    choices = _undecided(rated) if is_chance else rated
+    if turn.roll is None:
+        return list(choices)
+    options: dict[PlayerAction, Option] = {
+        SetAside(option.keep, option.points): option for option in turn.choices
+    }
+    kept = unbeaten([options[choice.action] for choice in choices], rules, turn)
+    # Of those after which banking is best, only the first: the others leave points lying.
+    to_bank = next((choice for choice in choices if choice.banks), None)
+    return [
+        choice
+        for choice in choices
+        if options[choice.action] in kept and (not choice.banks or choice is to_bank)
+    ]
+
+
+def _undecided(rated: Sequence[RatedChoice]) -> Sequence[RatedChoice]:
+    """Those that win for certain; if none does, those that don't lose for certain."""
+    if rated[0].value >= CERTAIN_WIN:
+        return [choice for choice in rated if choice.value >= CERTAIN_WIN]
+    return [choice for choice in rated if choice.value > CERTAIN_LOSS] or rated

@@ -15,10 +15,8 @@ from zilch3d.engine.decide import legal_actions
 from zilch3d.engine.ruleset import Kind, Points, RuleSet
 from zilch3d.engine.scoring import NO_TRIOS, OF_A_KIND, Option, Trios
 from zilch3d.engine.state import State, Turn
-from zilch3d.players.dominance import unbeaten
-from zilch3d.players.figures import Figures, ThrowOdds
 from zilch3d.players.profile import Profile, When
-from zilch3d.players.situation import STEPS, Situation, as_seen, situation
+from zilch3d.players.situation import STEPS, Figures, Situation, ThrowOdds, as_seen, situation
 
 FEW = 3
 """So many dice, or less, are few."""
@@ -353,3 +351,21 @@ def _if_allowed(state: State, wanted: PlayerAction) -> PlayerAction:
     """Banking or throwing as wanted; the other where the rules do not allow it."""
     legal = legal_actions(state)
     return wanted if wanted in legal else legal[0]
+
+
+def unbeaten(options: Iterable[Option], rules: RuleSet, turn: Turn) -> list[Option]:
+    """Of these set-asides, those worth most first, all but what an earlier one makes pointless."""
+    kept: list[Option] = []
+    for option in options:
+        if not any(_leaves_as_much(better, option, rules, turn) for better in kept):
+            kept.append(option)
+    return kept
+
+
+def _leaves_as_much(better: Option, option: Option, rules: RuleSet, turn: Turn) -> bool:
+    """Whether the one leaves all that the other does: dice, freedom, and trios to match."""
+    if len(better.keep) != len(option.keep):
+        return False
+    as_free = (better.must_roll, better.must_bank) == (option.must_roll, option.must_bank)
+    clears = len(option.keep) == turn.dice
+    return as_free and (clears or not rules.scoring.match or better.trios >= option.trios)

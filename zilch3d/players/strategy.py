@@ -10,12 +10,20 @@ from fractions import Fraction
 from re import fullmatch
 from typing import NamedTuple, TypeAlias
 
-from zilch3d.engine.actions import Action, Bank, Land, LetStand, PlayerAction, SetAside, Throw
+from zilch3d.engine.actions import (
+    Action,
+    Bank,
+    Land,
+    LetStand,
+    PlayerAction,
+    Refusal,
+    SetAside,
+    Throw,
+)
 from zilch3d.engine.decide import decide, set_asides
 from zilch3d.engine.dice import Faces
 from zilch3d.engine.events import Event
 from zilch3d.engine.evolve import replay
-from zilch3d.engine.refusals import Refusal
 from zilch3d.engine.ruleset import Points, RuleSet
 from zilch3d.engine.scoring import highest
 from zilch3d.engine.state import Chance as DiceInTheAir

@@ -6,12 +6,11 @@ Needs numpy: import it where no frame waits for it.
 from collections.abc import Iterator, Sequence
 from random import Random
 
-from zilch3d.engine.actions import Action, Bank, Land, SetAside, Throw
+from zilch3d.engine.actions import Action, Bank, Land, Refusal, SetAside, Throw
 from zilch3d.engine.decide import decide
 from zilch3d.engine.dice import ALL_FACES
 from zilch3d.engine.events import Event
 from zilch3d.engine.evolve import replay
-from zilch3d.engine.refusals import Refusal
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.engine.scoring import Option
 from zilch3d.engine.starting import begin

@@ -18,6 +18,7 @@ from zilch3d.engine.actions import (
     LandFumbled,
     LetStand,
     MissTurn,
+    Refusal,
     Resume,
     SetAside,
     TakeOver,
@@ -36,7 +37,6 @@ from zilch3d.engine.events import (
     Zilched,
 )
 from zilch3d.engine.evolve import replay
-from zilch3d.engine.refusals import Refusal
 from zilch3d.engine.ruleset import Points
 from zilch3d.engine.state import State, Turn
 from zilch3d.records.notation import (

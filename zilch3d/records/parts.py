@@ -1,11 +1,10 @@
 """Plays the parts of a record's turns through the engine, one after the other."""
 
-from zilch3d.engine.actions import Action, Bank, Land, SetAside, Throw
+from zilch3d.engine.actions import Action, Bank, Land, Refusal, RefusalReason, SetAside, Throw
 from zilch3d.engine.decide import decide
 from zilch3d.engine.dice import Faces
 from zilch3d.engine.events import FOR_START, Event, KeptAside, Landed
 from zilch3d.engine.evolve import evolve, replay
-from zilch3d.engine.refusals import Refusal, RefusalReason
 from zilch3d.engine.ruleset import FumbleRule
 from zilch3d.engine.state import State
 from zilch3d.records.inference import Brought, actions, brought, set_aside

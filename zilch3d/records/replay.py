@@ -1,20 +1,29 @@
-"""Plays a record through the engine, line by line, and fills in what a paper sheet leaves out."""
+"""Plays a record through the engine, from its header on, line by line.
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+The header says how the game begins: its rules, its players, what they start with, and who starts.
+What a paper sheet leaves out of a turn is filled in.
+"""
 
-from zilch3d.engine.actions import Action, LetStand
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from typing import TypeAlias
+
+from zilch3d.engine.actions import Action, LetStand, Refusal, RefusalReason
 from zilch3d.engine.dice import lacking
 from zilch3d.engine.events import Banked, BankedTurn, Event
-from zilch3d.engine.refusals import Refusal, RefusalReason
-from zilch3d.engine.state import Nobody, Player, State
+from zilch3d.engine.possible import impossible_total
+from zilch3d.engine.ruleset import USUAL_SECONDS, Points, RuleSet
+from zilch3d.engine.starting import begin
+from zilch3d.engine.state import Nobody, Player, Seat, State
 from zilch3d.records import reading
 from zilch3d.records.inference import Fit, Hindsight, TooManyWays, infer
 from zilch3d.records.notation import (
     PROOF_KEYS,
+    STARTING_TOTALS,
     FumblePart,
     PointsPart,
     RecordError,
+    RecordLine,
     RecordPart,
     RecordReason,
     RecordText,
@@ -24,9 +33,14 @@ from zilch3d.records.notation import (
     Word,
     points_from,
 )
-from zilch3d.records.opening import RuleFinder, initial_state
 from zilch3d.records.parts import PartPlayer
 from zilch3d.records.scoresheet import SheetLine, score_sheet, whole
+
+RuleFinder: TypeAlias = Callable[[str], RuleSet | None]
+"""The rule set that a record names, or None if there is none of that name."""
+
+MOST_CORRECTED = 20
+"""Turns inferred otherwise because of what a reopened one shows: for each, all is read again."""
 
 
 @dataclass(frozen=True)
@@ -57,10 +71,6 @@ class Game:
         return score_sheet(self.initial, whole(self.initial, self.events))
 
 
-MOST_CORRECTED = 20
-"""Turns inferred otherwise because of what a reopened one shows: for each, all is read again."""
-
-
 def play(text: str, find_rules: RuleFinder) -> Game:
     """The game in a record. Raises RecordError at the first thing without form or not legal."""
     record = reading.read(text)
@@ -85,6 +95,96 @@ def _following(turns: tuple[TurnText, ...]) -> list[TurnText | None]:
             present = turn
     found.reverse()
     return found
+
+
+# How the game begins.
+
+
+def initial_state(record: RecordText, find_rules: RuleFinder) -> State:
+    """The state in which the record's turns begin. Raises RecordError."""
+    line = record.header["rules"]
+    rules = find_rules(line.body)
+    if rules is None:
+        raise RecordError(line.number, line.body, RecordReason.UNKNOWN_RULES)
+    rules = _as_written(rules, record)
+    seats = _seats(record, rules)
+    try:
+        return begin(rules, seats, _start(record), _contenders(record))
+    except ValueError as error:
+        players = record.header["players"]
+        reason = RecordReason.NUMBER_OF_PLAYERS
+        raise RecordError(players.number, players.body, reason, error.args[0]) from error
+
+
+def _as_written(rules: RuleSet, record: RecordText) -> RuleSet:
+    """The rules with the cutthroat rules that the record shows: a clock, a hidden die."""
+    line = record.header.get("cutthroat")
+    if line is not None and line.body != "yes":
+        raise RecordError(line.number, line.body, RecordReason.NOT_YES)
+    if line is not None:
+        return rules.cutthroat()
+    manners = rules.manners
+    if Word.LATE in record.words and not manners.seconds:
+        manners = replace(manners, seconds=USUAL_SECONDS)
+    if Word.HIDDEN in record.words:
+        manners = replace(manners, hidden_die=True)
+    return replace(rules, manners=manners)
+
+
+def _contenders(record: RecordText) -> tuple[int, ...]:
+    """The seats that roll for who starts: players who join late do not.
+
+    Those are away at first or, where the record says who starts, have no such roll.
+    """
+    first = {turn.name: turn.parts[:1] for turn in reversed(record.turns)}
+    late = {name for name, parts in first.items() if parts == (Word.AWAY,)}
+    if "starts" in record.header:
+        late |= {name for name in record.names if first.get(name) != (Word.START,)}
+    return tuple(seat for seat, name in enumerate(record.names) if name not in late)
+
+
+def _seats(record: RecordText, rules: RuleSet) -> tuple[Seat, ...]:
+    line = record.header.get("newcomers")
+    newcomers = reading.split(line) if line else ()
+    for name in newcomers:
+        if line and name not in record.names:
+            raise reading.unknown_name(line.number, name, record.names)
+    seats = tuple(Seat(name, newcomer=name in newcomers) for name in record.names)
+    line = record.header.get(STARTING_TOTALS)
+    if line is None:
+        return seats
+    scores = reading.split(line)
+    if len(scores) != len(seats):
+        raise RecordError(line.number, line.body, RecordReason.NUMBER_OF_SCORES, len(seats))
+    return tuple(
+        seat.scored(_score(line, text, seat, rules), zilches=0)
+        for seat, text in zip(seats, scores, strict=True)
+    )
+
+
+def _score(line: RecordLine, text: str, seat: Seat, rules: RuleSet) -> Points:
+    """The score that this text of the header line gives the player, who can have come by it."""
+    points = points_from(text, rules.scoring.unit)
+    if points is None:
+        raise RecordError(line.number, text or line.body, RecordReason.NOT_POINTS)
+    impossible = impossible_total(rules, points, newcomer=seat.newcomer)
+    if impossible is not None:
+        raise RecordError(line.number, text, RecordReason.IMPOSSIBLE_SCORE, impossible)
+    return points
+
+
+def _start(record: RecordText) -> int | None:
+    """The seat that has the first turn; None if the record has the roll for it."""
+    line = record.header.get("starts")
+    if line and line.body not in record.names:
+        raise reading.unknown_name(line.number, line.body, record.names)
+    if record.turns and any(part is Word.START for part in record.turns[0].parts):
+        return None
+    first = record.turns[0].name if record.turns else record.names[0]
+    return record.names.index(line.body if line else first)
+
+
+# Turn by turn.
 
 
 class _Reader:

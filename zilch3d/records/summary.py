@@ -15,7 +15,7 @@ from zilch3d.engine.evolve import evolve
 from zilch3d.engine.ruleset import Points, RuleSet
 from zilch3d.engine.state import State
 from zilch3d.odds.exact import losing_chance
-from zilch3d.records.marks import marks
+from zilch3d.records.columns import marks
 from zilch3d.records.scoresheet import RollFate, TurnLine, turn_lines, whole
 
 FROM_THE_ROLL = (events.ZilchCause.NOTHING_COUNTS, events.ZilchCause.OVERSHOT)

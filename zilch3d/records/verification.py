@@ -12,7 +12,7 @@ from re import fullmatch
 from zilch3d.engine.dice import MOST_DICE, Faces
 from zilch3d.engine.rulefile import canonical
 from zilch3d.engine.ruleset import FumbleRule
-from zilch3d.fair import stream
+from zilch3d.fair import proof
 from zilch3d.fair.proof import Seed, commitment, digest, key
 from zilch3d.records import reading
 from zilch3d.records.notation import (
@@ -25,8 +25,7 @@ from zilch3d.records.notation import (
     RollPart,
     Word,
 )
-from zilch3d.records.opening import RuleFinder, initial_state
-from zilch3d.records.replay import play
+from zilch3d.records.replay import RuleFinder, initial_state, play
 
 FORMS = {"game": "[0-9a-f]{32}", "digest": "[0-9a-f]{64}", "commitment": "[0-9a-f]{64}"}
 SEED_FORM = "[0-9a-f]{64}"
@@ -230,7 +229,7 @@ class _Dice:
     def __init__(self, key: bytes, rolls: Sequence[WrittenRoll]) -> None:
         self._rolls = rolls
         count = len(rolls) + MOST_SHIFTED
-        self._derived = [stream.roll(key, index, MOST_DICE) for index in range(count)]
+        self._derived = [proof.roll(key, index, MOST_DICE) for index in range(count)]
         differing = (n for n in range(len(rolls)) if not self._fits(n, 0))
         self._first = next(differing, len(rolls))
         """The index of the first written roll that differs."""

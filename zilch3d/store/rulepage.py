@@ -4,10 +4,10 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
+from zilch3d.engine.fields import Document, spelt_key, spelt_text
 from zilch3d.engine.rulefields import in_declared_order
-from zilch3d.engine.rulefile import Document, document
+from zilch3d.engine.rulefile import document
 from zilch3d.engine.ruleset import RuleSet
-from zilch3d.engine.spelling import spelt_key, spelt_text
 from zilch3d.store import reader
 from zilch3d.store.reader import Unreadable
 

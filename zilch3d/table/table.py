@@ -4,18 +4,58 @@ from collections.abc import Callable, Iterable
 from enum import Enum
 from typing import Protocol, TypeAlias
 
-from zilch3d.engine.actions import Action, CallOut, Join, Land, LandFumbled, SetAside
+from zilch3d.engine.actions import Action, CallOut, Join, Land, LandFumbled, Refusal, SetAside
 from zilch3d.engine.decide import decide
 from zilch3d.engine.dice import Faces
-from zilch3d.engine.events import Event, Landed, Voided
+from zilch3d.engine.events import (
+    DieHidden,
+    Event,
+    HotDice,
+    KeptAside,
+    Landed,
+    PlayerJoined,
+    Voided,
+)
 from zilch3d.engine.evolve import evolve, replay
-from zilch3d.engine.refusals import Refusal
 from zilch3d.engine.state import Chance, State
 from zilch3d.fair.proof import FairGame
 from zilch3d.motion.swing import USUAL, Flight
 from zilch3d.records.writer import nameless, write
 from zilch3d.store.setup import SeatSetup
-from zilch3d.table.clock import Clock
+
+SAME_DECISION = (KeptAside, HotDice, DieHidden, PlayerJoined)
+"""After these the player still has what it had to decide: dice that are set aside can be taken
+back, and of a die that was hidden nobody may learn by the clock."""
+
+
+class Clock:
+    """Of a player who has ``limit`` seconds for each decision; 0: as long as it likes.
+
+    ``decision`` counts the decisions of the game, and ``spent`` are the seconds of this one.
+    """
+
+    def __init__(self, limit: int) -> None:
+        self.limit = limit
+        self.decision = 0
+        self.spent = 0.0
+
+    @property
+    def left(self) -> float:
+        """Seconds, from 0 on."""
+        return max(0.0, self.limit - self.spent)
+
+    def follow(self, happened: Iterable[Event]) -> None:
+        """This has happened: most of it leads to another decision."""
+        for event in happened:
+            if not isinstance(event, SAME_DECISION):
+                self.decision += 1
+                self.spent = 0.0
+
+    def go_on(self, decision: int, spent: float) -> None:
+        """Time of this decision was spent before the game was left; nothing if it was another."""
+        if decision == self.decision:
+            self.spent = max(self.spent, spent)
+
 
 Dice: TypeAlias = Callable[[int, int], Faces]
 """What a roll shows, by its index in the game, from 0, and its number of dice.

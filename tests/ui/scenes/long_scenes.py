@@ -8,7 +8,7 @@ from random import Random
 
 from tests.store.strengths import measured
 from tests.ui.playing import simulated_once
-from zilch3d.engine.rulefile import Document
+from zilch3d.engine.fields import Document
 from zilch3d.engine.ruleset import Reach
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widget_scene import WidgetScene

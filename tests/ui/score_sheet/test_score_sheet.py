@@ -10,7 +10,7 @@ from pyglet.window import key
 from tests.ui.playing import FRAME, evening
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widgets import Box, Screen
-from zilch3d.records.marks import Fang, Marks, Mousehole
+from zilch3d.records.columns import Fang, Marks, Mousehole
 from zilch3d.store.rulefiles import PRESETS, load
 from zilch3d.ui import theme
 from zilch3d.ui.gallery.sheets import WHOLE_GAME, sheet_of

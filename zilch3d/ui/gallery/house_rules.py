@@ -7,7 +7,8 @@ from types import MappingProxyType
 from typing import TypeAlias
 
 from zilch3d.advice.solving import BestPlaySolver
-from zilch3d.engine.rulefile import Document, document
+from zilch3d.engine.fields import Document
+from zilch3d.engine.rulefile import document
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.kit.scene import Scene
 from zilch3d.store.house_rules import HouseRules, RuleFolder, judged

@@ -8,8 +8,8 @@ from functools import partial
 from zilch3d.advice.evaluator import BlockingAdviceService
 from zilch3d.advice.reviewing import steps
 from zilch3d.engine.rulefile import canonical
-from zilch3d.fair.day import seed_of
 from zilch3d.fair.proof import FairGame
+from zilch3d.fair.seeds import seed_of
 from zilch3d.i18n import _
 from zilch3d.kit.scene import Scene
 from zilch3d.odds.advice import Then, every_decision

@@ -7,7 +7,8 @@ from pathlib import Path
 
 from pyglet.window import key as symbols
 
-from zilch3d.engine.rulefile import LONGEST_NAME, Document
+from zilch3d.engine.fields import Document
+from zilch3d.engine.rulefields import LONGEST_NAME
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.i18n import _, ngettext
 from zilch3d.kit import widgets as kit

@@ -9,9 +9,8 @@ from functools import partial
 from typing import TypeAlias
 
 from zilch3d.engine.fields import Range
-from zilch3d.engine.rulefields import RuleField
+from zilch3d.engine.rulefields import RuleField, Takes
 from zilch3d.engine.rulefile import HIGHEST, MOST_TIMES
-from zilch3d.engine.rulekinds import Takes
 from zilch3d.i18n import _
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer

@@ -6,9 +6,8 @@ from logging import getLogger
 from random import Random
 
 from zilch3d.advice.protocol import AdviceService
-from zilch3d.engine.actions import Action, AskForDie, HideDie, PlayerAction
+from zilch3d.engine.actions import Action, AskForDie, HideDie, PlayerAction, Refusal
 from zilch3d.engine.decide import decide, legal_actions
-from zilch3d.engine.refusals import Refusal
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.engine.state import Seat, State
 from zilch3d.motion.swing import Swing

@@ -8,10 +8,9 @@ from dataclasses import replace
 from typing import assert_never
 
 from zilch3d.engine import actions
-from zilch3d.engine.actions import Action
+from zilch3d.engine.actions import Action, Refusal, RefusalReason
 from zilch3d.engine.decide import decide
 from zilch3d.engine.dice import Face, Faces
-from zilch3d.engine.refusals import Refusal, RefusalReason
 from zilch3d.engine.state import Chance, Nobody, Player
 from zilch3d.motion.swing import ORDINARY, Swing
 from zilch3d.players.profile import Profile

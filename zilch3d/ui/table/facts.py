@@ -4,11 +4,18 @@ from collections import Counter
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from zilch3d.engine.actions import AskForDie, Bank, PlayerAction, SetAside, TakeOver
+from zilch3d.engine.actions import (
+    AskForDie,
+    Bank,
+    PlayerAction,
+    Refusal,
+    RefusalReason,
+    SetAside,
+    TakeOver,
+)
 from zilch3d.engine.decide import decide, room_left, set_asides
 from zilch3d.engine.dice import Face, Faces
 from zilch3d.engine.events import TurnKind
-from zilch3d.engine.refusals import Refusal, RefusalReason
 from zilch3d.engine.ruleset import FirstStart, FumbleRule, Manners
 from zilch3d.engine.scoring import Option
 from zilch3d.engine.state import Seat, State, Turn

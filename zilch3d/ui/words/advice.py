@@ -4,10 +4,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from zilch3d.advice.protocol import Knowledge, Trouble
-from zilch3d.engine.actions import Bank, SetAside, Throw
+from zilch3d.engine.actions import Bank, Refusal, SetAside, Throw
 from zilch3d.engine.decide import decide
 from zilch3d.engine.evolve import replay
-from zilch3d.engine.refusals import Refusal
 from zilch3d.engine.ruleset import Points, RuleSet
 from zilch3d.engine.scoring import Option
 from zilch3d.engine.state import State

@@ -3,12 +3,12 @@
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
+from zilch3d.engine.actions import Refusal, RefusalReason
 from zilch3d.engine.dice import spell
 from zilch3d.engine.fields import YES_OR_NO, Fault, FaultReason
 from zilch3d.engine.meant import nearest
-from zilch3d.engine.refusals import Refusal, RefusalReason
+from zilch3d.engine.possible import ImpossibleTotal, TotalReason
 from zilch3d.engine.ruleset import Points, RuleSet, StartRules
-from zilch3d.engine.totals import ImpossibleTotal, TotalReason
 from zilch3d.i18n import _, ngettext
 from zilch3d.records.notation import RecordError, RecordReason
 from zilch3d.safe_text import printable

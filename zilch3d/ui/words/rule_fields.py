@@ -4,8 +4,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from zilch3d.engine.fields import Fault, FaultReason
-from zilch3d.engine.rulefields import RuleField
-from zilch3d.engine.rulekinds import Takes
+from zilch3d.engine.rulefields import RuleField, Takes
 from zilch3d.i18n import _, decimal_mark, ngettext, thousands_separator
 from zilch3d.ui.words import errors
 

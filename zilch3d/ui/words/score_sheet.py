@@ -7,7 +7,7 @@ from zilch3d.engine.dice import spell
 from zilch3d.engine.events import BankedTurn, WinReason, ZilchCause
 from zilch3d.engine.state import State
 from zilch3d.i18n import _, ngettext
-from zilch3d.records.marks import Fang, Marks, Mousehole, marks
+from zilch3d.records.columns import Fang, Marks, Mousehole, marks
 from zilch3d.records.notation import FumbleCause
 from zilch3d.records.scoresheet import RollFate, RollLine, SheetLine, StandLine, TurnLine
 from zilch3d.records.writer import roll_words

@@ -2,8 +2,8 @@
 
 from datetime import date
 
-from zilch3d.fair.day import seed_of
 from zilch3d.fair.proof import FairGame
+from zilch3d.fair.seeds import seed_of
 
 
 def test_the_seed_of_a_day_is_the_hash_of_two_lines() -> None:
