@@ -20,7 +20,7 @@ BLANK = frozenset(
 
 MARKS = frozenset({"Mn", "Me"})
 """Unicode categories of what is drawn over the letter before it."""
-MOST_MARKS = 4
+MAX_MARKS = 4
 """Over one letter: more of them would cover other lines."""
 
 
@@ -52,6 +52,6 @@ def _escaped(text: str) -> str:
     for letter in text:
         category = unicodedata.category(letter)
         marks = marks + 1 if category in MARKS else 0
-        unsafe = category in UNSAFE or letter in BLANK or marks > MOST_MARKS
+        unsafe = category in UNSAFE or letter in BLANK or marks > MAX_MARKS
         found.append(ascii(letter)[1:-1] if unsafe else letter)
     return "".join(found)

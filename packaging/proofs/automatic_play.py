@@ -44,7 +44,7 @@ from zilch3d.store.games import GameStore
 from zilch3d.store.rulefiles import PRESETS, load
 from zilch3d.store.saved_game import NewGame
 from zilch3d.store.setup import GameSetup, SeatSetup
-from zilch3d.table.replaying import restored, start_state
+from zilch3d.table.replaying import restore, start_state
 from zilch3d.table.table import Fumble, Table
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Flo")
@@ -90,7 +90,7 @@ class Play:
         if not games:
             return None
         saved = self._store.load(games[0].id)
-        table, log = restored(saved), self._store.resume(saved)
+        table, log = restore(saved), self._store.resume(saved)
         table.journal = log
         return table, log
 

@@ -126,7 +126,7 @@ def whatever_is_legal_is_possible(game: Played) -> None:
 
 def every_total_is_a_possible_one(game: Played) -> None:
     for state in game.states:
-        if state.crossed is None and state.outcome is None and not state.played_off:
+        if state.crossing_seat is None and state.outcome is None and not state.played_off:
             for seat in state.seats:
                 assert impossible_total(state.rules, seat.score, newcomer=seat.newcomer) is None
 

@@ -21,7 +21,10 @@ def points(preset: str, keep: str, trios: str = "") -> list[float]:
     """Everything that exactly these dice can count, the most first."""
     board = frozenset(faces(trios)) if trios else NO_TRIOS
     scoring = RULES[preset].scoring
-    return [scoring.shown(way.points) for way in ways(scoring, tuple(sorted(faces(keep))), board)]
+    return [
+        scoring.player_points(way.points)
+        for way in ways(scoring, tuple(sorted(faces(keep))), board)
+    ]
 
 
 def boards(preset: str) -> list[tuple[frozenset[int], int]]:
@@ -46,7 +49,7 @@ def test_every_set_aside_of_every_roll_is_as_the_table_has_it(preset: str) -> No
                 for worth, bound in brute.worth(keep).items()
             }
             found = [
-                (option.keep, scoring.shown(option.points), option.must_roll)
+                (option.keep, scoring.player_points(option.points), option.must_roll)
                 for option in options(scoring, roll, trios)
             ]
             assert len(found) == len(set(found)), roll
@@ -125,7 +128,9 @@ def test_worked_values(preset: str, keep: str, worth: list[float]) -> None:
 
 def highest(preset: str, roll: str) -> float:
     """The most that can be set aside of a roll."""
-    return RULES[preset].scoring.shown(max(option.points for option in choices(preset, roll)))
+    return RULES[preset].scoring.player_points(
+        max(option.points for option in choices(preset, roll))
+    )
 
 
 @pytest.mark.parametrize(

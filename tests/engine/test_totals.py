@@ -6,7 +6,7 @@ import pytest
 
 from tests.engine.playing import RULES, house, units
 from zilch3d.engine.possible import (
-    MOST_STEPS,
+    MAX_STEPS,
     ImpossibleTotal,
     TotalReason,
     impossible_end,
@@ -82,8 +82,8 @@ def test_a_penalty_leads_below_the_opening() -> None:
 
 def test_very_high_totals_are_taken_for_possible() -> None:
     endless = replace(TRIOS, end=replace(TRIOS.end, target=0, rounds=10))
-    assert impossible_total(endless, 2 * MOST_STEPS + 2) is None
-    assert impossible_total(endless, 2 * MOST_STEPS + 3) is not None
+    assert impossible_total(endless, 2 * MAX_STEPS + 2) is None
+    assert impossible_total(endless, 2 * MAX_STEPS + 3) is not None
 
 
 def test_only_what_ends_the_game_is_a_total_at_the_end() -> None:

@@ -41,11 +41,11 @@ def turn(state: State) -> Turn:
 
 
 def at_risk(state: State) -> float:
-    return state.rules.scoring.shown(turn(state).points)
+    return state.rules.scoring.player_points(turn(state).points)
 
 
 def totals(state: State) -> list[float]:
-    return [state.rules.scoring.shown(seat.score) for seat in state.seats]
+    return [state.rules.scoring.player_points(seat.score) for seat in state.seats]
 
 
 # Section 2's table: opening, the same for a newcomer, minimum, consolation, the name of hot dice,
@@ -63,7 +63,7 @@ TURNS = {
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_the_table_of_section_2(preset: str) -> None:
-    rules, shown = RULES[preset].turn, RULES[preset].scoring.shown
+    rules, shown = RULES[preset].turn, RULES[preset].scoring.player_points
     points = (rules.opening, rules.newcomer_opening, rules.minimum, rules.consolation)
     manners = RULES[preset].manners
     words = (rules.hot_dice_name.value, manners.out.value, manners.cocked.value)
@@ -131,7 +131,7 @@ class TestRollingAndBanking:
     @pytest.mark.parametrize("preset", PRESETS)
     def test_nothing_need_be_rolled_with_all_the_combinations(self, preset: str) -> None:
         """Rules, section 2: at least one combination must be set aside, and no more."""
-        assert spell(turn(after(game(preset), "111556>5")).kept[0].keep) == "5"
+        assert spell(turn(after(game(preset), "111556>5")).set_aside[0].keep) == "5"
 
     def test_the_moves_that_are_legal_are_all_there_are(self) -> None:
         state = game("freeze")
@@ -147,7 +147,7 @@ class TestRollingAndBanking:
 class TestHotDice:
     def test_all_six_dice_may_be_rolled_again(self) -> None:
         state = after(game("freeze"), "111555>111555")
-        assert (turn(state).dice, turn(state).kept, turn(state).hot_dice) == (6, (), 1)
+        assert (turn(state).dice, turn(state).set_aside, turn(state).hot_dice) == (6, (), 1)
         assert legal(state) == (THROW, BANK)
 
     def test_they_are_counted_within_the_turn(self) -> None:

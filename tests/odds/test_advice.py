@@ -63,7 +63,7 @@ def test_reaching_the_target_in_the_last_turn_of_the_rounds_is_not_yet_a_win() -
     told = advice(state, solved=False)
     assert (told.reason is AdviceReason.WINS, told.basis) == (False, Basis.ONE_TURN)
     followed = after(state, BANK)
-    assert (followed.outcome, followed.crossed, followed.mover) == (None, 1, Player(0))
+    assert (followed.outcome, followed.crossing_seat, followed.mover) == (None, 1, Player(0))
     assert after(followed, "111236>111", BANK).outcome == Outcome((0,), WinReason.HIGHEST)
 
 

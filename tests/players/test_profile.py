@@ -10,7 +10,7 @@ import pytest
 from zilch3d.engine.fields import FaultReason, Span
 from zilch3d.players.profile import (
     LONGEST_LINE,
-    MOST_LINES,
+    MAX_LINES,
     Profile,
     ProfileFaults,
     Says,
@@ -44,7 +44,7 @@ def test_the_template_shows_what_a_field_left_out_has() -> None:
 
 def test_the_template_explains_every_field_its_range_and_its_choices() -> None:
     page, _table, lines = PAGE.partition("[says]\n")
-    assert str(MOST_LINES) in page
+    assert str(MAX_LINES) in page
     assert str(LONGEST_LINE) in page
     for field in fields(Says):
         assert search(rf"(?m)^{field.name} = .*# (.{{4,}})$", lines), field.name
@@ -53,7 +53,7 @@ def test_the_template_explains_every_field_its_range_and_its_choices() -> None:
         assert line, field.name
         marks = [mark for mark in get_args(HINTS[field.name])[1:] if isinstance(mark, Span)]
         for mark in marks:
-            ends = {f"{mark.least:g}", f"{mark.most:g}"}
+            ends = {f"{mark.minimum:g}", f"{mark.maximum:g}"}
             assert ends <= set(findall(r"-?\d+(?:\.\d+)?", line[1])), field.name
     for choice in (*When, *Voice):
         assert f'"{choice.value}"' in PAGE
@@ -97,7 +97,7 @@ def test_lines_are_kept_as_they_are_written() -> None:
         ({"says": {"zilch": [1]}}, "says.zilch", FaultReason.NOT_TEXT),
         ({"says": {"won": [" "]}}, "says.won", FaultReason.EMPTY),
         ({"says": {"won": ["x" * (LONGEST_LINE + 1)]}}, "says.won", FaultReason.TOO_LONG),
-        ({"says": {"won": ["x"] * (MOST_LINES + 1)}}, "says.won", FaultReason.TOO_MANY),
+        ({"says": {"won": ["x"] * (MAX_LINES + 1)}}, "says.won", FaultReason.TOO_MANY),
         ({"says": {"won": ["\x1b[2J"]}}, "says.won", FaultReason.NOT_VISIBLE),
         ({"says": {"won": ["Ha!\nHa!"]}}, "says.won", FaultReason.NOT_VISIBLE),
         ({"says": {"zilhc": []}}, "says.zilhc", FaultReason.UNKNOWN),

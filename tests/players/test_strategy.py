@@ -44,7 +44,7 @@ def whole_game(rules: RuleSet, *players: Strategy, endless: int = 1000) -> Conte
 @pytest.mark.parametrize("preset", RULES)
 def test_everybody_plays_whole_games_by_the_rules(preset: str, name: str) -> None:
     rules = RULES[preset]
-    name = name.replace("6-units", str(rules.scoring.shown(6)))
+    name = name.replace("6-units", str(rules.scoring.player_points(6)))
     for players in (2, 3):
         played = whole_game(rules, *[strategy(name, rules, None, shipped())] * players)
         assert set(played.winners) <= set(range(players))

@@ -36,13 +36,13 @@ def error(text: str) -> RecordError:
 
 
 def totals(game: Game) -> list[float]:
-    return [game.state.rules.scoring.shown(seat.score) for seat in game.state.seats]
+    return [game.state.rules.scoring.player_points(seat.score) for seat in game.state.seats]
 
 
 def kept(game: Game) -> list[tuple[str, float]]:
     """What was set aside, in order, and as how many points."""
     options = [event.option for event in game.events if isinstance(event, KeptAside)]
-    shown = game.state.rules.scoring.shown
+    shown = game.state.rules.scoring.player_points
     return [(spell(option.keep), shown(option.points)) for option in options]
 
 
@@ -156,7 +156,7 @@ class TestErrors:
         self, turn: str, meant: str
     ) -> None:
         """Never the contrary: nobody who writes ``roll`` means ``bank``."""
-        assert error(FREEZE + f"Ann: {turn}").meant == meant
+        assert error(FREEZE + f"Ann: {turn}").suggestion == meant
 
     @pytest.mark.parametrize(
         ("text", "meant"),
@@ -173,7 +173,7 @@ class TestErrors:
     def test_an_unknown_name_or_header_says_what_was_probably_meant(
         self, text: str, meant: str
     ) -> None:
-        assert error(text).meant == meant
+        assert error(text).suggestion == meant
 
     def test_a_name_is_the_same_however_its_accent_is_written(self) -> None:
         game = read("rules: freeze\nplayers: Zo\u00eb, Ben\nZoe\u0308: 111446>111 bank")

@@ -141,7 +141,7 @@ class AnalysedGame:
 
     def _turn(self, turn: TurnReview) -> dict[str, object]:
         known, line = turn.basis.is_chance, self._lines[turn.number - 1]
-        shown = self.game.state.rules.scoring.shown
+        shown = self.game.state.rules.scoring.player_points
         return {
             "turn": turn.number,
             "player": self._name(turn.seat),
@@ -158,7 +158,7 @@ class AnalysedGame:
         }
 
     def _decision(self, decision: DecisionReview) -> dict[str, object]:
-        shown = self.game.state.rules.scoring.shown
+        shown = self.game.state.rules.scoring.player_points
         grave, kept = decision.severity, decision.advice.keep_reason
         return {
             "player": self._name(decision.seat),

@@ -39,7 +39,7 @@ from zilch3d.motion.throw import ThrowRequest, simulate
 from zilch3d.odds.solver.adviser import Adviser
 from zilch3d.odds.solver.turn_evaluator import TurnEvaluator
 from zilch3d.odds.solver.two_player import ValueTable
-from zilch3d.players.choose import Chance as Whims
+from zilch3d.players.choose import RandomSource as Whims
 from zilch3d.players.strategy import Players, contest
 from zilch3d.render.benchmark import frame_times
 from zilch3d.store import files

@@ -55,7 +55,7 @@ def _data(rules: RuleSet, roll: Faces, legal: tuple[Option, ...]) -> dict[str, o
     rows = [
         {
             "keep": spell(option.keep),
-            "points": rules.scoring.shown(option.points),
+            "points": rules.scoring.player_points(option.points),
             "combinations": [part.name for part in option.combinations],
             "must_roll": option.must_roll,
             "trios": sorted(option.trios),

@@ -145,7 +145,7 @@ class _RecordData:
     def __init__(self, game: Game) -> None:
         self._game = game
         self._rules = game.state.rules
-        self._shown = cache(game.state.rules.scoring.shown)
+        self._shown = cache(game.state.rules.scoring.player_points)
 
     def name(self, seat: int) -> str:
         return self._game.state.seats[seat].name

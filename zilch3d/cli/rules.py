@@ -77,7 +77,7 @@ def _section(rules: RuleSet, section: Section) -> dict[str, object]:
             "name": example.key,
             "dice": spell(example.dice),
             "before": spell(example.before),
-            "points": rules.scoring.shown(example.points),
+            "points": rules.scoring.player_points(example.points),
         }
         for group in section.groups
         for example in group.examples
@@ -108,7 +108,7 @@ def _page(rules: RuleSet, parts: Sequence[Section]) -> Iterator[str]:
 
 def _facts(rules: RuleSet) -> dict[str, object]:
     """The rule set as JSON; what ends its game is null where it doesn't."""
-    end, shown = rules.end, rules.scoring.shown
+    end, shown = rules.end, rules.scoring.player_points
     return {
         "id": rules.id,
         "name": rules.name,
@@ -208,6 +208,6 @@ def _fault(fault: Fault) -> dict[str, object]:
         "reason": fault.reason.value,
         "value": fault.value or None,
         "allowed": fault.allowed or None,
-        "did_you_mean": fault.meant or None,
+        "did_you_mean": fault.suggestion or None,
         "words": errors.fault(fault),
     }

@@ -7,7 +7,7 @@ from zilch3d.cli.arguments import add_rules, board, roll, whole_number
 from zilch3d.cli.report import Report, WrongArguments
 from zilch3d.cli.value_answers import Answer, NoSuchTurn, NotForThree, Question, answers
 from zilch3d.cli.value_words import data, data_by_trio, lines, lines_by_trio
-from zilch3d.engine.dice import MOST_DICE, Faces, spell
+from zilch3d.engine.dice import MAX_DICE, Faces, spell
 from zilch3d.engine.possible import impossible_end, impossible_total, step_of
 from zilch3d.engine.ruleset import Kind, Points, RuleSet
 from zilch3d.engine.scoring import NO_TRIOS, Option, Trios, ways
@@ -31,7 +31,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     about = _("the score of a third player, who comes last: for short games, solved for three")
     add("third", metavar=_("THIRD"), nargs="?", help=about)
     add("--turn", metavar=_("POINTS"), help=_("points at risk in this turn"))
-    dice = whole_number(1, MOST_DICE)
+    dice = whole_number(1, MAX_DICE)
     add("--dice", type=dice, metavar="N", help=_("how many dice are left to roll"))
     about = _("dice set aside earlier in this set, rolls separated by commas: 555,4")
     add("--board", type=board, metavar=_("FACES"), help=about)

@@ -37,7 +37,7 @@ def _choice(rules: RuleSet, rated: RatedAction) -> dict[str, object]:
     option, odds = _option(rated), rated.odds
     return {
         "keep": spell(option.keep),
-        "points": rules.scoring.shown(option.points),
+        "points": rules.scoring.player_points(option.points),
         "combinations": [part.name for part in option.combinations],
         "dice": odds.dice,
         "win": rated.value,

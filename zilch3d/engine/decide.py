@@ -246,7 +246,7 @@ def _tie_refusal(state: State, turn: Turn) -> Refusal | None:
 
 
 def _take_over(state: State, turn: Turn) -> Decision:
-    left = state.extras.left
+    left = state.extras.left_dice
     if not state.rules.turn.take_over:
         return Refusal(RefusalReason.NO_TAKING_OVER)
     if turn.begun or left is None or left.seat == turn.seat:

@@ -17,7 +17,7 @@ Counts: TypeAlias = tuple[int, ...]
 """Six: how many dice show 1, 2, … 6."""
 
 ALL_FACES: Faces = (1, 2, 3, 4, 5, 6)
-MOST_DICE = 6
+MAX_DICE = 6
 
 
 def faces(text: str) -> Faces:

@@ -52,7 +52,7 @@ def after_turn(
         state = replay(state, pending)
         reopened = state.reopened
         return (events.ScoresReopened(reopened),) if reopened else after_reopened(state)
-    if state.rules.end.reached(total) and state.crossed is None and not state.played_off:
+    if state.rules.end.reached(total) and state.crossing_seat is None and not state.played_off:
         return _after_crossing(replay(state, pending), turn)
     if turn.kind is events.CATCHING_UP:
         return _after_catching_up(state, turn, total, pending)
@@ -89,12 +89,14 @@ def after_reopened(state: State) -> tuple[events.Event, ...]:
     They go on with the player after the one who went over the target; who did so when somebody
     else had already, with the rest of the turns to catch up (a reading of section 3).
     """
-    warped = state.extras.warped
+    warped = state.extras.warping_seat
     if state.reopened:
         return ()
     assert warped is not None
     return (
-        next_turn(state, warped) if warped == state.crossed else _began(state, warped, state.round)
+        next_turn(state, warped)
+        if warped == state.crossing_seat
+        else _began(state, warped, state.round)
     )
 
 
@@ -110,7 +112,7 @@ def _next(state: State, seat: int) -> tuple[events.TurnBegan, ...]:
             events.TurnBegan(decider, state.round) for decider in (state.ending.deciders or ())[:1]
         )
     following = state.following(seat)
-    if following == state.crossed:
+    if following == state.crossing_seat:
         return ()
     if following != state.start:
         return _began(state, following, state.round)
@@ -135,7 +137,7 @@ def is_last_round(state: State) -> bool:
     The game ends with it, unless somebody crosses in it and others then have last turns.
     """
     rounds = state.rules.end.rounds
-    return state.crossed is None and rounds > 0 and state.round >= rounds
+    return state.crossing_seat is None and rounds > 0 and state.round >= rounds
 
 
 def yet_to_play(state: State, seat: int) -> tuple[int, ...] | None:
@@ -145,8 +147,8 @@ def yet_to_play(state: State, seat: int) -> tuple[int, ...] | None:
     get there, or this player may, and where there are last turns others then have one more.
     """
     end = state.rules.end
-    if state.crossed is not None:
-        return seats_after(state, seat, state.crossed)
+    if state.crossing_seat is not None:
+        return seats_after(state, seat, state.crossing_seat)
     if not is_last_round(state) or state.start is None:
         return None
     following = seats_after(state, seat, state.start)
@@ -165,7 +167,7 @@ def seats_after(state: State, seat: int, last: int) -> tuple[int, ...]:
 
 def ties_now(state: State) -> Ties:
     """What equal highest totals come to if the game ends as it stands."""
-    return state.rules.end.ties_if(crossed=state.crossed is not None)
+    return state.rules.end.ties_if(crossed=state.crossing_seat is not None)
 
 
 def _reopened(state: State, turn: Turn) -> tuple[events.BankedTurn, ...]:
@@ -177,8 +179,8 @@ def _reopened(state: State, turn: Turn) -> tuple[events.BankedTurn, ...]:
         return ()
     return tuple(
         banked
-        for banked in state.extras.banked
-        if banked.round >= turn.caught_up and banked.seat != turn.seat
+        for banked in state.extras.banked_turns
+        if banked.round >= turn.due_round and banked.seat != turn.seat
     )
 
 
@@ -201,7 +203,7 @@ def _ending(state: State) -> tuple[events.Event, ...]:
 
 def _order(state: State) -> list[int]:
     """The seats in the order of their last turns: from the one that crossed, or that started."""
-    order = [state.crossed if state.crossed is not None else state.start or 0]
+    order = [state.crossing_seat if state.crossing_seat is not None else state.start or 0]
     while len(order) < len(state.seats):
         order.append(state.following(order[-1]))
     return order

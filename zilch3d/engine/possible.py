@@ -12,8 +12,8 @@ from functools import lru_cache
 from math import gcd
 from typing import NamedTuple, TypeAlias
 
-from zilch3d.engine.dice import MOST_DICE
-from zilch3d.engine.fields import Fault, FaultReason, spelt
+from zilch3d.engine.dice import MAX_DICE
+from zilch3d.engine.fields import Fault, FaultReason, toml_value
 from zilch3d.engine.ruleset import (
     BlankRule,
     EndRules,
@@ -26,7 +26,7 @@ from zilch3d.engine.ruleset import (
 )
 from zilch3d.engine.scoring import combinations
 
-MOST_STEPS = 4000
+MAX_STEPS = 4000
 """Above so many steps every multiple of a step is taken for possible."""
 
 Steps: TypeAlias = int
@@ -42,7 +42,7 @@ def contradictions(rules: RuleSet) -> Iterator[Fault]:
     if rules.manners.time_warp and not rules.manners.catching_up:
         yield _needs("manners.time_warp", "manners.catching_up", value=True)
     if rules.start.least_players > rules.start.most_players:
-        yield Fault("start.least_players", FaultReason.LEAST_ABOVE_MOST)
+        yield Fault("start.least_players", FaultReason.MIN_ABOVE_MAX)
 
 
 def without_effect(rules: RuleSet) -> Iterator[Fault]:
@@ -61,7 +61,7 @@ def without_effect(rules: RuleSet) -> Iterator[Fault]:
 
 def _needs(field: str, other: str, value: object = None) -> Fault:
     """That the field makes sense only where the other one is this; None: where it is there."""
-    quoted = "" if value is None else spelt(value)
+    quoted = "" if value is None else toml_value(value)
     return Fault(field, FaultReason.NEEDS_OTHER, quoted, other)
 
 
@@ -69,7 +69,7 @@ def _scoring_faults(scoring: Scoring) -> Iterator[Fault]:
     if not combinations(scoring):
         yield Fault("scoring", FaultReason.NO_COMBINATION)
     for kind in scoring.must_roll & scoring.must_bank:
-        yield Fault("scoring.must_bank", FaultReason.BOTH_BOUND, spelt(kind.value))
+        yield Fault("scoring.must_bank", FaultReason.BOTH_BOUND, toml_value(kind.value))
     of_six_dice = {
         "six": any(scoring.sixes),
         "straight": scoring.straight,
@@ -78,7 +78,7 @@ def _scoring_faults(scoring: Scoring) -> Iterator[Fault]:
         "two_triples": scoring.two_triples,
     }
     for name, points in of_six_dice.items():
-        if points and scoring.dice < MOST_DICE:
+        if points and scoring.dice < MAX_DICE:
             yield Fault(f"scoring.{name}", FaultReason.NEEDS_SIX_DICE)
     if scoring.six_wins and not any(scoring.sixes):
         yield _needs("scoring.six_wins", "scoring.six")
@@ -96,11 +96,13 @@ def _limit_faults(rules: RuleSet) -> Iterator[Fault]:
     )
     most = _most_of_a_turn(rules)
     for name, points in limits:
-        shown = str(rules.scoring.shown(points))
+        shown = str(rules.scoring.player_points(points))
         if target and points > target:
             yield Fault(name, FaultReason.ABOVE_TARGET, shown)
         elif most is not None and points > most:
-            yield Fault(name, FaultReason.OUT_OF_REACH, shown, str(rules.scoring.shown(most)))
+            yield Fault(
+                name, FaultReason.OUT_OF_REACH, shown, str(rules.scoring.player_points(most))
+            )
 
 
 def _turn_faults(turn: TurnRules) -> Iterator[Fault]:
@@ -144,7 +146,9 @@ def _end_faults(scoring: Scoring, end: EndRules) -> Iterator[Fault]:
     elif end.reach is Reach.EXACTLY and combinations(scoring):
         points = [part.points for part in combinations(scoring)]
         if end.target % gcd(*points, scoring.match) or end.target < min(points):
-            yield Fault("end.target", FaultReason.NEVER_EXACT, str(scoring.shown(end.target)))
+            yield Fault(
+                "end.target", FaultReason.NEVER_EXACT, str(scoring.player_points(end.target))
+            )
 
 
 class TotalReason(Enum):
@@ -189,7 +193,7 @@ def impossible_total(
     if total % step:
         return ImpossibleTotal(total, TotalReason.BETWEEN_STEPS, step)
     steps = total // step
-    if steps > MOST_STEPS or _totals(rules, newcomer) >> steps & 1:
+    if steps > MAX_STEPS or _totals(rules, newcomer) >> steps & 1:
         return None
     least = _first_score(rules, newcomer)
     if total < least and not rules.turn.zilch_penalty:
@@ -215,9 +219,9 @@ def _first_score(rules: RuleSet, newcomer: bool) -> Points:
 
 @lru_cache(maxsize=64)
 def _totals(rules: RuleSet, newcomer: bool) -> Steps:
-    """The totals below the end, up to ``MOST_STEPS``, to which turns and the like add up."""
+    """The totals below the end, up to ``MAX_STEPS``, to which turns and the like add up."""
     turn, step = rules.turn, step_of(rules)
-    most = min(MOST_STEPS, (rules.end.goal - 1) // step) if rules.end.target else MOST_STEPS
+    most = min(MAX_STEPS, (rules.end.goal - 1) // step) if rules.end.target else MAX_STEPS
     below = (1 << most + 1) - 1
     banked = _at_least(_turns(rules, most), turn.minimum, step)
     first = _at_least(banked, _first_score(rules, newcomer), step)

@@ -8,7 +8,7 @@ from zilch3d.engine.decide import countable, decide
 from zilch3d.engine.dice import Faces, outcomes
 from zilch3d.engine.evolve import replay
 from zilch3d.engine.ruleset import Kind
-from zilch3d.engine.scoring import OF_A_KIND, Option, highest, options
+from zilch3d.engine.scoring import OF_A_KIND, Option, most_points, options
 from zilch3d.engine.state import State, Turn
 
 
@@ -59,7 +59,7 @@ def find_blank(state: State) -> Faces | None:
     Rather none that lies on the board: it could be taken for one that matches.
     """
     turn, scoring = turn_of(state), state.rules.scoring
-    aside = {face for option in turn.kept for face in option.keep}
+    aside = {face for option in turn.set_aside for face in option.keep}
     blanks = [roll for roll, _n in outcomes(turn.dice) if not options(scoring, roll, turn.trios)]
     return min(blanks, key=lambda roll: (-len(set(roll) - aside), roll), default=None)
 
@@ -104,7 +104,7 @@ def _scoring(state: State) -> Iterator[Shown]:
     for roll, _orders in outcomes(turn.dice):
         choices = countable(state, turn, roll)
         if choices:
-            yield Shown(roll, choices, highest(choices))
+            yield Shown(roll, choices, most_points(choices))
 
 
 def _wins(state: State, option: Option) -> bool:

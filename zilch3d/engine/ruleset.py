@@ -12,7 +12,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Annotated, NamedTuple, TypeAlias
 
-from zilch3d.engine.dice import MOST_DICE
+from zilch3d.engine.dice import MAX_DICE
 from zilch3d.engine.fields import Range
 
 Points: TypeAlias = Annotated[int, "a whole number of the rule set's unit"]
@@ -58,7 +58,7 @@ class Scoring:
 
     unit: Fraction
     """What one point of the engine is worth on the score sheet: 1/2 or a whole number."""
-    dice: Annotated[int, Range(5, MOST_DICE)] = MOST_DICE
+    dice: Annotated[int, Range(5, MAX_DICE)] = MAX_DICE
     singles: Annotated[FaceValues, ByFace("single")] = NO_FACES
     threes: Annotated[FaceValues, ByFace("three")] = NO_FACES
     fours: Annotated[FaceValues, OfAKind("four")] = NO_FACES
@@ -114,7 +114,7 @@ class Scoring:
         same = values == tuple(value and value + plus for value in self.threes)
         return plus if three and same else 0
 
-    def shown(self, points: Points) -> int | float:
+    def player_points(self, points: Points) -> int | float:
         """The points as a player sees them: exact, since a unit is a half or whole."""
         value = points * self.unit
         return int(value) if value.denominator == 1 else float(value)
@@ -163,7 +163,7 @@ class TurnRules:
     take_over: bool = False
     """The next player may take over the dice and points that were left when a turn was banked."""
 
-    def fewest_to_bank(self, score: Points, *, newcomer: bool = False) -> Points:
+    def min_to_bank(self, score: Points, *, newcomer: bool = False) -> Points:
         """The fewest points that a turn must bring at this score to be banked, crossing aside."""
         opening = self.newcomer_opening if newcomer else self.opening
         return max(1, self.minimum, 0 if score else opening)

@@ -163,6 +163,6 @@ def options(scoring: Scoring, roll: Faces, trios: Trios = NO_TRIOS) -> tuple[Opt
     return tuple(chain.from_iterable(known[keep] for keep in parts(roll) if keep in known))
 
 
-def highest(found: Iterable[Option]) -> Option:
+def most_points(found: Iterable[Option]) -> Option:
     """The one with the most points, of equals the one that leaves most dice."""
     return max(found, key=lambda option: (option.points, -len(option.keep)))

@@ -87,7 +87,7 @@ def _reason(state: State) -> RefusalReason | None:
         return RefusalReason.TABLE_FULL
     if state.start is None:
         return RefusalReason.CHOOSING_STARTER
-    last = state.crossed is not None or state.played_off or is_last_round(state)
+    last = state.crossing_seat is not None or state.played_off or is_last_round(state)
     return RefusalReason.TOO_LATE_TO_JOIN if last else None
 
 

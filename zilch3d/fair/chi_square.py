@@ -12,7 +12,7 @@ from zilch3d.engine.dice import ALL_FACES, Counts
 
 ORDINARY = (0.831, 12.833)
 """The chi-square of fair dice lies between these in 95 % of all counts, outside in 2.5 % each."""
-LEAST_DICE = 30
+MIN_DICE = 30
 """Five of each face are expected then: with fewer, the distribution is only roughly so."""
 SPREAD = 1.96
 """Standard deviations on each side that hold 95 % of a normal distribution."""
@@ -69,7 +69,7 @@ def chance_of_more(chi: float) -> float:
 
 def verdict(counts: Counts) -> Verdict:
     """Where the chi-square of these counts lies."""
-    if sum(counts) < LEAST_DICE:
+    if sum(counts) < MIN_DICE:
         return Verdict.TOO_FEW
     chi, (low, high) = chi_square(counts), ORDINARY
     if low <= chi <= high:

@@ -12,7 +12,7 @@ from zilch3d.engine.ruleset import RuleSet
 from zilch3d.engine.scoring import Option
 from zilch3d.engine.state import Turn
 from zilch3d.odds.advice import CERTAIN_LOSS, CERTAIN_WIN, Basis, RatedChoice
-from zilch3d.players.choose import Chance, unbeaten
+from zilch3d.players.choose import RandomSource, unbeaten
 from zilch3d.players.profile import Profile
 from zilch3d.players.situation import game_size, ordinary_turn
 
@@ -31,7 +31,7 @@ class AdvisedPlayer:
         self._in_points = profile.noise * turn
 
     def pick(
-        self, rated: Sequence[RatedChoice], turn: Turn, basis: Basis, chance: Chance
+        self, rated: Sequence[RatedChoice], turn: Turn, basis: Basis, chance: RandomSource
     ) -> PlayerAction:
         """The best of the choices, the best first, as it seems to one who is off by some noise.
 

@@ -39,14 +39,14 @@ MOODS = 2
 WON = 1e9
 """What winning is worth: more than any points."""
 
-MOST_KNOWN = 60_000
+MAX_REMEMBERED = 60_000
 """A player that remembers so many decisions forgets them all."""
 
 PLAIN = Situation(0)
 """A situation in which nothing but points matters."""
 
 
-class Chance(Protocol):
+class RandomSource(Protocol):
     """Where a player's whims come from; never what the dice fall by."""
 
     def random(self) -> float: ...
@@ -92,7 +92,7 @@ class ComputerPlayer:
         self._seen = PLAIN
         self._seen_in: tuple[object, object, object] = (None, None, None)
 
-    def choose(self, state: State, chance: Chance) -> PlayerAction:
+    def choose(self, state: State, chance: RandomSource) -> PlayerAction:
         """The action of the player to move; it is always legal.
 
         What it does depends on ``chance`` only where its profile has whims.
@@ -107,7 +107,7 @@ class ComputerPlayer:
         whims = self.whims(state, turn, chance) if self._has_whims else NO_WHIMS
         return self.act(state, turn, whims)
 
-    def whims(self, state: State, turn: Turn, chance: Chance) -> Whims:
+    def whims(self, state: State, turn: Turn, chance: RandomSource) -> Whims:
         """Those of this decision."""
         profile = self.profile
         mood = self._mood(self.situation(state, turn), turn, chance) if profile.noise else 0
@@ -138,7 +138,7 @@ class ComputerPlayer:
         key = (found, mood, turn.dice, turn.points, turn.trios, roll)
         known = self._known.get(key)
         if known is None:
-            if len(self._known) >= MOST_KNOWN:
+            if len(self._known) >= MAX_REMEMBERED:
                 self._known.clear()
             known = self._known[key] = self._think(found, mood, turn)
         return known
@@ -187,7 +187,7 @@ class ComputerPlayer:
             return False
         return option.must_bank or not self._throws(found, mood, stake)
 
-    def _mood(self, found: Situation, turn: Turn, chance: Chance) -> int:
+    def _mood(self, found: Situation, turn: Turn, chance: RandomSource) -> int:
         """How far off its feeling is now."""
         match self.profile.noise_when:
             case When.BEHIND if found.behind <= 0:
@@ -235,7 +235,7 @@ class ComputerPlayer:
         key = (found, mood, stake, forced)
         known = self._prospects.get(key)
         if known is None:
-            if len(self._prospects) >= MOST_KNOWN:
+            if len(self._prospects) >= MAX_REMEMBERED:
                 self._prospects.clear()
             gain = 0.0
             if forced or self._throws(found, mood, stake):
@@ -329,7 +329,7 @@ class ComputerPlayer:
 
     def _first(self, state: State) -> PlayerAction:
         """Takes over what seems worth more than a fresh start."""
-        left = state.extras.left
+        left = state.extras.left_dice
         if left is None or TakeOver() not in legal_actions(state):
             return Throw()
         assert state.turn is not None

@@ -16,7 +16,7 @@ from zilch3d.engine.ruleset import Points, RuleSet
 from zilch3d.engine.scoring import Option
 from zilch3d.engine.state import State, Turn
 from zilch3d.odds.advice import DIGITS, Advice, AdviceReason, KeepReason, RatedAction, Then
-from zilch3d.players.choose import NO_WHIMS, Chance, ComputerPlayer, Stake, Whims
+from zilch3d.players.choose import NO_WHIMS, ComputerPlayer, RandomSource, Stake, Whims
 from zilch3d.players.profile import Profile
 
 
@@ -193,7 +193,7 @@ class ExplainingPlayer:
             if getattr(profile, term.value) != PLAIN[term.value] and term is not Why.WHIM
         )
 
-    def choose(self, state: State, chance: Chance) -> Choice:
+    def choose(self, state: State, chance: RandomSource) -> Choice:
         """What ``ComputerPlayer.choose`` does, by the same chance, and why."""
         turn = state.turn
         if turn is None:
@@ -221,7 +221,7 @@ class ExplainingPlayer:
 
     def _start(self, state: State, turn: Turn, action: PlayerAction) -> Reason | None:
         """Why it takes over what was left, or starts afresh."""
-        left = state.extras.left
+        left = state.extras.left_dice
         if left is None or isinstance(decide(state, TakeOver()), Refusal):
             return None
         why = Why.TAKE_OVER if isinstance(action, TakeOver) else Why.START_AFRESH

@@ -9,8 +9,8 @@ from dataclasses import dataclass, fields
 from enum import Enum
 from typing import Annotated, TypeAlias, get_args, get_type_hints
 
-from zilch3d.engine.dice import MOST_DICE
-from zilch3d.engine.fields import Fault, FaultReason, Span, Table, with_meant
+from zilch3d.engine.dice import MAX_DICE
+from zilch3d.engine.fields import Fault, FaultReason, Span, TableReader, with_suggestions
 
 Share: TypeAlias = Annotated[float, Span(0, 1)]
 Turns: TypeAlias = Annotated[float, Span(0, 20)]
@@ -20,7 +20,7 @@ Factor: TypeAlias = Annotated[float, Span(0.1, 10)]
 LONGEST_NAME = 24
 LONGEST_SUMMARY = 120
 
-MOST_LINES, LONGEST_LINE = 20, 48
+MAX_LINES, LONGEST_LINE = 20, 48
 """Of what a profile says on one occasion, and the characters of each line."""
 
 LIKING = Span(-20, 20)
@@ -107,7 +107,7 @@ class Profile:
     enough: Turns = 0.0
     """It banks as soon as it has so much, unless it has all the dice to throw; 0: never for it."""
 
-    dice: PerDice = (0.0,) * MOST_DICE
+    dice: PerDice = (0.0,) * MAX_DICE
     """Turns that it likes to throw so many dice, or dislikes."""
     dares: DiceNumbers = frozenset()
     """With so many dice left it never banks, unless that wins."""
@@ -178,11 +178,11 @@ def read(values: Mapping[str, object]) -> Profile:
     table = _Table("", values, faults)
     profile = table.profile()
     if faults:
-        raise ProfileFaults(with_meant(faults, table.fields))
+        raise ProfileFaults(with_suggestions(faults, table.fields))
     return profile
 
 
-class _Table(Table):
+class _Table(TableReader):
     """The table of a profile."""
 
     def profile(self) -> Profile:
@@ -195,7 +195,7 @@ class _Table(Table):
     def _field(self, key: str, hint: object, default: object) -> object:
         match default, get_args(hint)[1:]:
             case float(), [Span() as within]:
-                return self.real(key, default, within)
+                return self.number_within(key, default, within)
             case bool(), _:
                 return self.flag(key, default)
             case Enum(), _:
@@ -210,15 +210,15 @@ class _Table(Table):
 
     def _per_dice(self, key: str) -> PerDice:
         if not self.has(key):
-            return (0.0,) * MOST_DICE
+            return (0.0,) * MAX_DICE
         table = _Table(f"{self.path}{key}.", self.take(key, {}), self.faults, self.fields)
-        values = tuple(table.real(str(n), 0.0, LIKING) for n in range(1, MOST_DICE + 1))
+        values = tuple(table.number_within(str(n), 0.0, LIKING) for n in range(1, MAX_DICE + 1))
         table.end()
         return values
 
     def _says(self, key: str) -> Says:
         table = _Table(f"{self.path}{key}.", self.take(key, {}), self.faults, self.fields)
-        lines = {f.name: table.texts(f.name, MOST_LINES, LONGEST_LINE) for f in fields(Says)}
+        lines = {f.name: table.texts(f.name, MAX_LINES, LONGEST_LINE) for f in fields(Says)}
         table.end()
         return Says(**lines)
 
@@ -227,8 +227,8 @@ class _Table(Table):
         if not isinstance(value, list):
             self.fault(key, FaultReason.NOT_A_LIST, value)
             return frozenset()
-        numbers = set(range(1, MOST_DICE + 1))
+        numbers = set(range(1, MAX_DICE + 1))
         for stray in value:
             if isinstance(stray, bool) or not isinstance(stray, int) or stray not in numbers:
-                self.fault(key, FaultReason.OUT_OF_RANGE, stray, f"1–{MOST_DICE}")
+                self.fault(key, FaultReason.OUT_OF_RANGE, stray, f"1–{MAX_DICE}")
         return frozenset(numbers.intersection(n for n in value if isinstance(n, int)))

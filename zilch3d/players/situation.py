@@ -169,7 +169,7 @@ def situation(state: State, turn: Turn, lead: float, just_below: float) -> Situa
     to_rival, size = max(others, default=0) - me.score, game_size(rules)
     plain = Situation(
         max(-STEPS, min(STEPS, round(to_rival * STEPS / (FAR * size)))),
-        rules.turn.fewest_to_bank(me.score, newcomer=me.newcomer),
+        rules.turn.min_to_bank(me.score, newcomer=me.newcomer),
         room=rules.end.target - me.score if rules.end.exact and not state.played_off else None,
     )
     followers = yet_to_play(state, turn.seat)
@@ -210,7 +210,7 @@ def _before_the_end(
 
 def _in_the_very_last_turn(plain: Situation, state: State, to_rival: Points) -> Situation:
     tie_loses = _tie_loses(state)
-    crossing = state.rules.end.crossing if state.crossed is not None else 0
+    crossing = state.rules.end.crossing if state.crossing_seat is not None else 0
     return plain._replace(
         least=to_rival + tie_loses,
         wins=max(to_rival + 1, plain.fewest, crossing),

@@ -25,17 +25,16 @@ from zilch3d.engine.dice import Faces
 from zilch3d.engine.events import Event
 from zilch3d.engine.evolve import replay
 from zilch3d.engine.ruleset import Points, RuleSet
-from zilch3d.engine.scoring import highest
-from zilch3d.engine.state import Chance as DiceInTheAir
-from zilch3d.engine.state import Nobody, State
+from zilch3d.engine.scoring import most_points
+from zilch3d.engine.state import Chance, Nobody, State
 from zilch3d.odds.solver.best_play import BestPlay
 from zilch3d.odds.solver.two_player import ValueTable
 from zilch3d.players.advised import AdvisedPlayer
-from zilch3d.players.choose import Chance, ComputerPlayer
+from zilch3d.players.choose import ComputerPlayer, RandomSource
 from zilch3d.players.profile import Profile
 from zilch3d.players.situation import situation
 
-Strategy: TypeAlias = Callable[[State, Chance], PlayerAction]
+Strategy: TypeAlias = Callable[[State, RandomSource], PlayerAction]
 RollDice: TypeAlias = Callable[[int], Faces]
 Watch: TypeAlias = Callable[[State, Action, tuple[Event, ...]], None]
 """Is given each state, the action in it, and what that caused."""
@@ -131,7 +130,7 @@ class _Advised:
         self._play = best
         self._plain = ComputerPlayer(profile, rules)
 
-    def __call__(self, state: State, chance: Chance) -> PlayerAction:
+    def __call__(self, state: State, chance: RandomSource) -> PlayerAction:
         choices = set_asides(state)
         if len(choices) == 1:
             return SetAside(choices[0].keep, choices[0].points)
@@ -151,13 +150,13 @@ class Holding:
 
     enough: Points
 
-    def __call__(self, state: State, _chance: Chance) -> PlayerAction:
+    def __call__(self, state: State, _chance: RandomSource) -> PlayerAction:
         turn = state.turn
         if turn is None:
             return LetStand()
         kept = set_asides(state)
         if kept:
-            most = highest(kept)
+            most = most_points(kept)
             return SetAside(most.keep, most.points)
         total = state.seats[turn.seat].score + turn.points
         enough = turn.points >= self.enough or state.rules.end.reached(total)
@@ -184,7 +183,7 @@ class Players(NamedTuple):
     """Who plays, in the order of the seats, and where their whims come from: not from the dice."""
 
     strategies: Sequence[Strategy]
-    chance: Chance
+    chance: RandomSource
 
 
 def contest(
@@ -204,7 +203,7 @@ def contest(
     state, turns = initial, 0
     action: Action
     while not isinstance(mover := state.mover, Nobody) and turns <= endless:
-        if isinstance(mover, DiceInTheAir):
+        if isinstance(mover, Chance):
             action = Land(roll(mover.dice))
         else:
             action = players.strategies[mover.seat](state, players.chance)

@@ -55,9 +55,9 @@ from zilch3d.records.notation import (
 Brought: TypeAlias = tuple[Points, ...]
 """What a turn may be said to have brought, the usual figure first; empty while it goes on."""
 
-MOST_WAYS = 5_000
+MAX_WAYS = 5_000
 """Ways that are followed through a turn, counted after each part: a fraction of a second's work."""
-MOST_COUNTED = 1_000_000
+MAX_COUNTED = 1_000_000
 """Ways that fit are counted no further."""
 
 _WORDS: dict[Word, tuple[Action, ...]] = {
@@ -136,7 +136,7 @@ class Hindsight:
 class Fit:
     """``count`` ways of setting aside fit what is written; ``parts`` is one of them, if any.
 
-    There may be more than ``MOST_COUNTED``.
+    There may be more than ``MAX_COUNTED``.
 
     ``left`` are the numbers of dice that one or other of all ways leaves when it is banked.
     """
@@ -214,7 +214,7 @@ def infer(state: State, parts: tuple[RecordPart, ...], later: Hindsight) -> Fit 
     for part, following in zip(parts, (*parts[1:], None), strict=True):
         ways = _joined(after for way in ways for after in _follow(way, part, following))
         followed += len(ways)
-        if followed > MOST_WAYS:
+        if followed > MAX_WAYS:
             raise TooManyWays
     over = [way for way in ways if way.brought or not later.over] or ways
     fitting = [way for way in over if later.dice in (None, way.left)] or over
@@ -228,7 +228,7 @@ def _joined(ways: Iterator[_Way]) -> list[_Way]:
     for way in ways:
         key = way.key
         first = joined.get(key, way)
-        count = way.count if first is way else min(first.count + way.count, MOST_COUNTED)
+        count = way.count if first is way else min(first.count + way.count, MAX_COUNTED)
         joined[key] = replace(first, count=count)
     return list(joined.values())
 

@@ -88,7 +88,7 @@ class RecordError(Exception):
         self.part = part
         self.reason = reason
         self.detail = detail
-        self.meant = meant
+        self.suggestion = meant
 
 
 @dataclass(frozen=True, slots=True)

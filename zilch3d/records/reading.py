@@ -8,8 +8,8 @@ from re import compile as pattern
 from re import fullmatch
 from unicodedata import normalize
 
-from zilch3d.engine.dice import MOST_DICE, Faces, faces
-from zilch3d.engine.meant import nearest
+from zilch3d.engine.dice import MAX_DICE, Faces, faces
+from zilch3d.engine.suggestions import nearest
 from zilch3d.records.notation import (
     HEADER_KEYS,
     FumbleCause,
@@ -31,8 +31,8 @@ from zilch3d.records.notation import (
 # What a person's or the game's own record never comes near; it bounds memory and time.
 LONGEST_LINE = 50_000
 """In characters. A turn of a thousand rolls has about fifteen thousand."""
-MOST_TURNS = 1_000_000
-MOST_PLAYERS = 8
+MAX_TURNS = 1_000_000
+MAX_PLAYERS = 8
 """No rules are for more."""
 LONGEST_NAME = 100
 """In characters."""
@@ -84,7 +84,7 @@ def _line(number: int, written: str) -> RecordLine | None:
 
 def _names(line: RecordLine) -> tuple[str, ...]:
     names = split(line)
-    if len(names) > MOST_PLAYERS:
+    if len(names) > MAX_PLAYERS:
         raise RecordError(line.number, line.body, RecordReason.TOO_MANY_NAMES, len(names))
     for index, name in enumerate(names):
         if not name:
@@ -135,8 +135,8 @@ class _Cutter:
     def add(self, line: RecordLine) -> None:
         """Cut this line. Raises RecordError."""
         if line.head in self._names:
-            if len(self._turns) == MOST_TURNS:
-                raise RecordError(line.number, line.head, RecordReason.TOO_MANY_TURNS, MOST_TURNS)
+            if len(self._turns) == MAX_TURNS:
+                raise RecordError(line.number, line.head, RecordReason.TOO_MANY_TURNS, MAX_TURNS)
             self._turns.append(self._turn(line))
         elif line.head in HEADER_KEYS and not self._turns:
             self._add_header(line)
@@ -228,6 +228,6 @@ def _dice(line: RecordLine, text: str, word: str) -> Faces:
         points = fullmatch(r"[0-9]+(\.[0-9]+)?X?", word)
         meant = f"= {word}" if points and len(word) <= LONGEST_POINTS else ""
         raise RecordError(line.number, part, RecordReason.NOT_DICE, str(error), meant) from error
-    if len(dice) > MOST_DICE:
+    if len(dice) > MAX_DICE:
         raise RecordError(line.number, text, RecordReason.TOO_MANY_DICE)
     return dice

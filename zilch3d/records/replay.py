@@ -34,12 +34,12 @@ from zilch3d.records.notation import (
     points_from,
 )
 from zilch3d.records.parts import PartPlayer
-from zilch3d.records.scoresheet import SheetLine, score_sheet, whole
+from zilch3d.records.scoresheet import SheetLine, score_sheet, with_first_turn
 
 RuleFinder: TypeAlias = Callable[[str], RuleSet | None]
 """The rule set that a record names, or None if there is none of that name."""
 
-MOST_CORRECTED = 20
+MAX_CORRECTIONS = 20
 """Turns inferred otherwise because of what a reopened one shows: for each, all is read again."""
 
 
@@ -64,11 +64,11 @@ class Game:
     @property
     def all_events(self) -> tuple[Event, ...]:
         """The events, preceded by that of the first turn where the game began with it."""
-        return tuple(whole(self.initial, self.events))
+        return tuple(with_first_turn(self.initial, self.events))
 
     def sheet(self) -> Iterator[SheetLine]:
         """Every line of the score sheet."""
-        return score_sheet(self.initial, whole(self.initial, self.events))
+        return score_sheet(self.initial, with_first_turn(self.initial, self.events))
 
 
 def play(text: str, find_rules: RuleFinder) -> Game:
@@ -264,7 +264,7 @@ class _Reader:
         fitting = [position for position, one in own if dice in (None, one.dice)]
         if part.number <= len(fitting):
             return fitting[part.number - 1]
-        if len(self._left) == MOST_CORRECTED:
+        if len(self._left) == MAX_CORRECTIONS:
             raise self._error(part.text, RecordReason.TOO_MUCH_LEFT_OUT)
         for _, one in own:
             line, possible = self._might_leave.get(one, (0, frozenset()))
@@ -306,7 +306,7 @@ class _Reader:
 
     def _note_left(self, text: TurnText, fit: Fit) -> None:
         """Keep how many dice the turn may have left, should it be reopened."""
-        for banked in self._state.extras.banked[-1:]:
+        for banked in self._state.extras.banked_turns[-1:]:
             self._might_leave[banked] = text.line, fit.left
 
     def _fit(self, text: TurnText, following: TurnText | None) -> Fit | None:

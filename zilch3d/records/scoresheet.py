@@ -144,7 +144,7 @@ class StandLine:
 SheetLine: TypeAlias = TurnLine | StandLine
 
 
-def whole(initial: State, history: Iterable[events.Event]) -> Iterator[events.Event]:
+def with_first_turn(initial: State, history: Iterable[events.Event]) -> Iterator[events.Event]:
     """The events, after that of the first turn where the game began with it."""
     turn = initial.turn
     if turn is not None and turn.kind is events.FOR_START:
@@ -157,7 +157,7 @@ def whole(initial: State, history: Iterable[events.Event]) -> Iterator[events.Ev
 def score_sheet(initial: State, history: Iterable[events.Event]) -> Iterator[SheetLine]:
     """Every line of the game, the last turn perhaps unfinished or not even begun.
 
-    ``history`` begins with the event of the first turn (``whole``).
+    ``history`` begins with the event of the first turn (``with_first_turn``).
     """
     sheet = _Sheet({number: seat.score for number, seat in enumerate(initial.seats)})
     for event in history:

@@ -16,7 +16,7 @@ from zilch3d.engine.ruleset import Points, RuleSet
 from zilch3d.engine.state import State
 from zilch3d.odds.exact import losing_chance
 from zilch3d.records.columns import marks
-from zilch3d.records.scoresheet import RollFate, TurnLine, turn_lines, whole
+from zilch3d.records.scoresheet import RollFate, TurnLine, turn_lines, with_first_turn
 
 FROM_THE_ROLL = (events.ZilchCause.NOTHING_COUNTS, events.ZilchCause.OVERSHOT)
 """Why a turn may be lost by the dice themselves."""
@@ -75,7 +75,7 @@ def summarise(initial: State, history: Sequence[Event]) -> GameSummary:
     """What the events of a finished game, from its initial state on, came to."""
     told = _Telling(initial.rules)
     state = told.follow(initial, history)
-    lines = turn_lines(initial, whole(initial, history))
+    lines = turn_lines(initial, with_first_turn(initial, history))
     for number, line in enumerate(lines, 1):
         told.add_turn(number, line)
     return GameSummary(len(lines), told.ended(state))

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from enum import Enum
 from re import fullmatch
 
-from zilch3d.engine.dice import MOST_DICE, Faces
+from zilch3d.engine.dice import MAX_DICE, Faces
 from zilch3d.engine.rulefile import canonical
 from zilch3d.engine.ruleset import FumbleRule
 from zilch3d.fair import proof
@@ -30,7 +30,7 @@ from zilch3d.records.replay import RuleFinder, initial_state, play
 FORMS = {"game": "[0-9a-f]{32}", "digest": "[0-9a-f]{64}", "commitment": "[0-9a-f]{64}"}
 SEED_FORM = "[0-9a-f]{64}"
 
-MOST_SHIFTED = 12
+MAX_SHIFT = 12
 """So many rolls that are missing in one place, or too many, are found."""
 COMPARED = 60
 """The number of rolls by which they are."""
@@ -65,7 +65,7 @@ class ProofReason(Enum):
     """The record cannot be read, or played by the rules: ``error``."""
 
 
-class Covered(Enum):
+class ProvedFact(Enum):
     """What is proved of a record that verifies; the user interface has words for each."""
 
     SEED = "seed"
@@ -78,7 +78,7 @@ class Covered(Enum):
     """A whole game by the rules, from totals of 0 to its end."""
 
 
-class NotCovered(Enum):
+class UnprovedFact(Enum):
     """What is not: a record that differs in it, or is of another game with this seed, verifies."""
 
     NAMES = "names"
@@ -127,16 +127,16 @@ class Verification:
     rolls: int = 0
     commitment: str = ""
     fault: ProofFault | None = None
-    not_covered: tuple[NotCovered, ...] = ()
+    not_covered: tuple[UnprovedFact, ...] = ()
 
     @property
     def ok(self) -> bool:
         return self.fault is None
 
     @property
-    def covered(self) -> tuple[Covered, ...]:
+    def covered(self) -> tuple[ProvedFact, ...]:
         """What is proved; nothing where there is a fault."""
-        return tuple(Covered) if self.ok else ()
+        return tuple(ProvedFact) if self.ok else ()
 
 
 def verify(text: str, find_rules: RuleFinder) -> Verification:
@@ -154,14 +154,14 @@ def verify(text: str, find_rules: RuleFinder) -> Verification:
     return Verification(len(rolls), written, not_covered=tuple(_not_covered(record, find_rules)))
 
 
-def _not_covered(record: RecordText, find_rules: RuleFinder) -> Iterator[NotCovered]:
-    yield NotCovered.NAMES
+def _not_covered(record: RecordText, find_rules: RuleFinder) -> Iterator[UnprovedFact]:
+    yield UnprovedFact.NAMES
     if Word.START not in record.words:
-        yield NotCovered.SEATS
-    yield NotCovered.CHOICES
+        yield UnprovedFact.SEATS
+    yield UnprovedFact.CHOICES
     manners = initial_state(record, find_rules).rules.manners
     if any(rule is not FumbleRule.OFF for rule in (manners.out, manners.cocked)):
-        yield NotCovered.FUMBLES
+        yield UnprovedFact.FUMBLES
 
 
 def _rolls(record: RecordText) -> list[WrittenRoll]:
@@ -228,8 +228,8 @@ class _Dice:
 
     def __init__(self, key: bytes, rolls: Sequence[WrittenRoll]) -> None:
         self._rolls = rolls
-        count = len(rolls) + MOST_SHIFTED
-        self._derived = [proof.roll(key, index, MOST_DICE) for index in range(count)]
+        count = len(rolls) + MAX_SHIFT
+        self._derived = [proof.roll(key, index, MAX_DICE) for index in range(count)]
         differing = (n for n in range(len(rolls)) if not self._fits(n, 0))
         self._first = next(differing, len(rolls))
         """The index of the first written roll that differs."""
@@ -258,7 +258,7 @@ class _Dice:
     def _likely_shift(self) -> int:
         """Where the next rolls fit so much better elsewhere that it can't be chance, how far."""
         end = min(self._first + COMPARED, len(self._rolls))
-        shifts = sorted(range(-MOST_SHIFTED, MOST_SHIFTED + 1), key=abs)
+        shifts = sorted(range(-MAX_SHIFT, MAX_SHIFT + 1), key=abs)
         best = max(shifts, key=lambda shift: self._fitting(self._first, end, shift))
         here, there = (self._fitting(self._first, end, shift) for shift in (0, best))
         return best if there >= here + EVIDENCE else 0

@@ -37,7 +37,7 @@ from zilch3d.records.scoresheet import (
     StandLine,
     TurnLine,
     score_sheet,
-    whole,
+    with_first_turn,
 )
 
 
@@ -70,7 +70,7 @@ def _text(
     if any(seat.name in HEADER_KEYS for seat in state.seats):
         # From the players on, a line that begins with a player's name is a turn.
         header.sort(key=lambda line: line.startswith("players:"))
-    sheet = score_sheet(initial, from_the_start(initial, state, whole(initial, events)))
+    sheet = score_sheet(initial, from_the_start(initial, state, with_first_turn(initial, events)))
     turns = (
         f"{state.seats[line.seat].name}: {line_text(state.rules, line)}{_causes(state.rules, line)}"
         for line in _needed(sheet)

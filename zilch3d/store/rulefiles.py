@@ -13,10 +13,10 @@ from pathlib import Path
 
 from zilch3d import resources
 from zilch3d.engine import rulefields, rulefile
-from zilch3d.engine.fields import Fault, FaultReason, spelt
-from zilch3d.engine.meant import nearest
+from zilch3d.engine.fields import Fault, FaultReason, toml_value
 from zilch3d.engine.rulefile import RuleFaults
 from zilch3d.engine.ruleset import RuleSet
+from zilch3d.engine.suggestions import nearest
 from zilch3d.odds.exact import Printed, Quantity
 from zilch3d.safe_text import is_visible, printable
 from zilch3d.store import reader
@@ -172,7 +172,7 @@ def rules_in(values: Mapping[str, object]) -> RuleSet:
     of_base = any(fault.field == "based_on" for fault in faults)
     if isinstance(base, str) and base not in bases and not of_base:
         reason, allowed = FaultReason.UNKNOWN_BASE, ", ".join(bases)
-        unknown = Fault("based_on", reason, spelt(base), allowed, nearest(base, bases))
+        unknown = Fault("based_on", reason, toml_value(base), allowed, nearest(base, bases))
         faults = (*faults, unknown)
     if faults:
         raise RuleFaults(faults)

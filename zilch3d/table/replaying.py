@@ -12,7 +12,7 @@ from zilch3d.engine.events import Event, StartTurnBegan, TurnBegan, TurnResumed
 from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Chance, Seat, State
 from zilch3d.motion.swing import USUAL, Flight
-from zilch3d.records.scoresheet import TurnLine, score_sheet, whole
+from zilch3d.records.scoresheet import TurnLine, score_sheet, with_first_turn
 from zilch3d.store.saved_game import CannotLoad, LoadReason, NewGame, SavedGame
 from zilch3d.store.setup import SeatSetup
 from zilch3d.table.table import Clock, Dice, Fumble, Table, landings
@@ -24,7 +24,7 @@ def start_state(game: NewGame) -> State:
     return begin(game.rules, seats, game.start)
 
 
-def restored(saved: SavedGame) -> Table:
+def restore(saved: SavedGame) -> Table:
     """The table as it was after the last action that was kept; its journal is still to be set.
 
     Raises CannotLoad where the actions don't lead there.
@@ -42,7 +42,7 @@ def restored(saved: SavedGame) -> Table:
         if refused is not None:
             raise CannotLoad(game.id, LoadReason.OTHER_VERSION, refused.reason.value)
     if saved.clock is not None:
-        table.clock.go_on(*saved.clock)
+        table.clock.resume(*saved.clock)
     if tuple(seat.score for seat in table.state.seats) != saved.scores:
         raise CannotLoad(game.id, LoadReason.OTHER_VERSION, "other scores")
     return table
@@ -117,7 +117,7 @@ class ReplayedTurn:
 
 
 class ReplayedTable(Table):
-    """The table of a recording: what is played must be the ``coming`` action, and lands as it did.
+    """The table of a recording: what is played must be the ``next_action``, and lands as it did.
 
     ``turns`` are those of the whole game, one at least, and ``end`` is where it leads. It is at the
     beginning at first. Raises ValueError if the actions are not a game.
@@ -145,7 +145,7 @@ class ReplayedTable(Table):
         return len(self._played)
 
     @property
-    def coming(self) -> Action | None:
+    def next_action(self) -> Action | None:
         """What is done next; None at the end."""
         done, actions = len(self._steps), self.recording.actions
         return actions[done] if done < len(actions) else None
@@ -158,9 +158,9 @@ class ReplayedTable(Table):
 
     def land(self, fumble: Fumble | None = None, flight: Flight = USUAL) -> None:  # noqa: ARG002
         """As they landed, whatever the throw that shows it has come to."""
-        coming = self.coming
-        if isinstance(self.state.mover, Chance) and isinstance(coming, Land | LandFumbled):
-            self.play(coming)
+        landing = self.next_action
+        if isinstance(self.state.mover, Chance) and isinstance(landing, Land | LandFumbled):
+            self.play(landing)
 
     def flight(self, roll: int) -> Flight:
         """As they were thrown; behind the last roll, its own."""
@@ -197,7 +197,7 @@ class ReplayedTable(Table):
             events += happened
             starts += [done for event in happened if isinstance(event, BEGINS)]
         first = [0] if self.initial.turn is not None else []
-        lines = score_sheet(self.initial, whole(self.initial, events))
+        lines = score_sheet(self.initial, with_first_turn(self.initial, events))
         turns = [line for line in lines if isinstance(line, TurnLine)]
         counted = accumulate(not line.is_for_start for line in turns)
         numbers = [0 if line.is_for_start else n for line, n in zip(turns, counted, strict=True)]

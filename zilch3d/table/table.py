@@ -51,7 +51,7 @@ class Clock:
                 self.decision += 1
                 self.spent = 0.0
 
-    def go_on(self, decision: int, spent: float) -> None:
+    def resume(self, decision: int, spent: float) -> None:
         """Time of this decision was spent before the game was left; nothing if it was another."""
         if decision == self.decision:
             self.spent = max(self.spent, spent)
@@ -222,7 +222,7 @@ class Table:
         timed = self.clock.limit > 0
         return timed and not isinstance(decide(self._state, CallOut()), Refusal)
 
-    def hesitate(self, seconds: float) -> None:
+    def spend_time(self, seconds: float) -> None:
         """The player to act takes so long, where that is timed; whole seconds are kept."""
         before, self.clock.spent = self.clock.spent, self.clock.spent + seconds
         if int(before) != int(self.clock.spent):
@@ -239,7 +239,7 @@ class Table:
             roll, faces = self._rolls, self.dice(self._rolls, self._state.mover.dice)
             if flight != USUAL:
                 self.flights[roll] = flight
-            self.play(landed(faces, fumble))
+            self.play(landing_of(faces, fumble))
             if flight != USUAL:
                 self.journal.keep_flight(roll, flight)
 
@@ -278,7 +278,7 @@ class Table:
         return write(self.initial.rules.id, *nameless(self.initial, self.events))
 
 
-def landed(faces: Faces, fumble: Fumble | None = None) -> Land | LandFumbled:
+def landing_of(faces: Faces, fumble: Fumble | None = None) -> Land | LandFumbled:
     """Dice come to rest, or so fumbled."""
     return Land(faces) if fumble is None else LandFumbled(faces, fumble is Fumble.OUT)
 

@@ -315,7 +315,7 @@ def _left(state: State) -> Shown | None:
     if not may_bank(state):
         return None
     banked = played(state, Bank())
-    if banked.crossed is not None or not may(banked, TakeOver()):
+    if banked.crossing_seat is not None or not may(banked, TakeOver()):
         return None
     taken = played(banked, TakeOver())
     return find(taken, _enough_to_bank(taken))

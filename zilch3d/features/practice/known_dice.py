@@ -20,7 +20,7 @@ from zilch3d.store import profiles
 from zilch3d.store.rulefiles import name_in_record, rules_of
 from zilch3d.store.saved_game import KnownDice, NewGame, SavedGame
 from zilch3d.store.setup import PERSON, GameSetup, SeatSetup, name_fault
-from zilch3d.table.replaying import restored
+from zilch3d.table.replaying import restore
 from zilch3d.ui.words import errors, proof
 
 RULES_OF_DAY, PLAYER_OF_DAY = "freeze", "optimal"
@@ -47,7 +47,7 @@ def saved_once_more(saved: SavedGame) -> NewGame:
 
 def record_of(saved: SavedGame) -> str:
     """A finished game as a record with the proof of its dice. Raises CannotLoad."""
-    return restored(saved).record(name_in_record(saved.game.setup.rules), saved.game.fair)
+    return restore(saved).record(name_in_record(saved.game.setup.rules), saved.game.fair)
 
 
 def of_day(day: date, person: str) -> NewGame | None:

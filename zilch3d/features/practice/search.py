@@ -56,7 +56,7 @@ class Search:
         """A game until somebody crosses the target: the last turns hold no surprises."""
         state = begin(self._rules, (Seat("A"), Seat("B")), 0)
         turn: list[Action] = []
-        while state.turn is not None and state.crossed is None:
+        while state.turn is not None and state.crossing_seat is None:
             if isinstance(state.mover, Player) and state.turn.roll is not None:
                 advice = self._adviser.advise(state)
                 if advice is None:
@@ -100,7 +100,7 @@ class Search:
         elif not OPEN[0] < found[0].worth < OPEN[1]:
             return None
         source = self._source(state, found, scale)
-        like = (source, tuple(sorted(turn.roll)), found[0].then, len(turn.kept))
+        like = (source, tuple(sorted(turn.roll)), found[0].then, len(turn.set_aside))
         if source is None or like in self._seen:
             return None
         self._seen.add(like)

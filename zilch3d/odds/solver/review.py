@@ -343,7 +343,7 @@ def _kept(state: State, roll: Faces | None) -> Faces:
     turn = state.turn
     if turn is None or turn.roll is not None or roll is None:
         return ()
-    return turn.kept[-1].keep if turn.kept else tuple(sorted(roll))
+    return turn.set_aside[-1].keep if turn.set_aside else tuple(sorted(roll))
 
 
 def _value_of_roll(evaluation: TurnEvaluation, state: State, turn: Turn, faces: Faces) -> float:

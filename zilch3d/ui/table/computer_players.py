@@ -41,7 +41,7 @@ class ComputerPlayers:
     fall by. ``talk`` is what they say, by default by the same chance. ``report`` is told of the
     first choice of each player that the rules refuse; a legal one is played in its place.
 
-    They decide by ``State.seen``: to know whether a die is missing they have to ask for it.
+    They decide by ``State.visible``: to know whether a die is missing they have to ask for it.
     """
 
     def __init__(
@@ -149,7 +149,7 @@ class ComputerPlayers:
 
     def _see(self, state: State) -> State:
         if self._looked is None or self._looked[0] is not state:
-            self._looked = (state, state.seen)
+            self._looked = (state, state.visible)
         return self._looked[1]
 
     def _note(self, seat: int, *, estimates: bool) -> None:

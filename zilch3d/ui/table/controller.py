@@ -410,7 +410,7 @@ class Controller:
         """A person's time passes, at whatever speed the game is shown; too long is a zilch."""
         clock = self.clock
         if clock is not None and clock.running:
-            self.game.hesitate(seconds)
+            self.game.spend_time(seconds)
             if not self.game.clock.left:
                 self.put_back()
                 self._play(actions.CallOut())

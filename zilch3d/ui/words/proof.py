@@ -7,10 +7,10 @@ from zilch3d.fair.proof import LONGEST_WORDS, WordsFault
 from zilch3d.i18n import _, ngettext
 from zilch3d.records.notation import RecordError
 from zilch3d.records.verification import (
-    Covered,
-    NotCovered,
     ProofFault,
     ProofReason,
+    ProvedFact,
+    UnprovedFact,
     Verification,
 )
 
@@ -37,25 +37,25 @@ def coverage(found: Verification) -> tuple[str, ...]:
     return proved, _("Not proved: {things}.").format(things=others)
 
 
-def _covered(thing: Covered) -> str:
+def _covered(thing: ProvedFact) -> str:
     return {
-        Covered.SEED: _("the seed, fixed before the game"),
-        Covered.RULES: _("the rules"),
-        Covered.WORDS: _("the words"),
-        Covered.ROLLS: _("every roll in its place"),
-        Covered.LEGAL: _("a whole game by the rules, begun at 0"),
+        ProvedFact.SEED: _("the seed, fixed before the game"),
+        ProvedFact.RULES: _("the rules"),
+        ProvedFact.WORDS: _("the words"),
+        ProvedFact.ROLLS: _("every roll in its place"),
+        ProvedFact.LEGAL: _("a whole game by the rules, begun at 0"),
     }[thing]
 
 
-def _not_covered(thing: NotCovered) -> str:
+def _not_covered(thing: UnprovedFact) -> str:
     return {
-        NotCovered.NAMES: _("who and how many played, and who was new to the game"),
-        NotCovered.SEATS: _("who sat where (nobody rolled for the start)"),
-        NotCovered.CHOICES: _(
+        UnprovedFact.NAMES: _("who and how many played, and who was new to the game"),
+        UnprovedFact.SEATS: _("who sat where (nobody rolled for the start)"),
+        UnprovedFact.CHOICES: _(
             "what the players chose: which dice, banking or rolling on (other games fit the same "
             "dice)"
         ),
-        NotCovered.FUMBLES: _("which dice went over the rim or landed cocked"),
+        UnprovedFact.FUMBLES: _("which dice went over the rim or landed cocked"),
     }[thing]
 
 
