@@ -17,7 +17,7 @@ from tests.engine.playing import (
 )
 from zilch3d.engine.actions import LandFumbled, RefusalReason, SetAside
 from zilch3d.engine.decide import set_asides
-from zilch3d.engine.dice import faces, spell
+from zilch3d.engine.dice import faces, faces_text
 from zilch3d.engine.events import (
     Banked,
     Consoled,
@@ -84,7 +84,7 @@ class TestRollingAndBanking:
         state = after(game("freeze"), THROW)
         (landed,) = decided(state, land("134665"))
         assert isinstance(landed, Landed)
-        assert {spell(choice.keep) for choice in landed.choices} == {"1", "5", "15"}
+        assert {faces_text(choice.keep) for choice in landed.choices} == {"1", "5", "15"}
         lying = after(state, land("134665"))
         assert set_asides(lying) == landed.choices
         assert set_asides(after(lying, keep("1"))) == ()
@@ -131,7 +131,7 @@ class TestRollingAndBanking:
     @pytest.mark.parametrize("preset", PRESETS)
     def test_nothing_need_be_rolled_with_all_the_combinations(self, preset: str) -> None:
         """Rules, section 2: at least one combination must be set aside, and no more."""
-        assert spell(turn(after(game(preset), "111556>5")).set_aside[0].keep) == "5"
+        assert faces_text(turn(after(game(preset), "111556>5")).set_aside[0].keep) == "5"
 
     def test_the_moves_that_are_legal_are_all_there_are(self) -> None:
         state = game("freeze")
@@ -353,11 +353,11 @@ class TestBust:
 
     def test_what_would_overshoot_cannot_be_set_aside(self) -> None:
         lying = after(game("bust", 9850, 0), THROW, land("111156"))
-        assert {spell(option.keep) for option in set_asides(lying)} == {"1", "15", "5"}
+        assert {faces_text(option.keep) for option in set_asides(lying)} == {"1", "15", "5"}
 
     def test_points_at_risk_count_towards_it(self) -> None:
         state = game("bust", 9800, 0), "123346>1", THROW, land("11556")
-        assert {spell(option.keep) for option in set_asides(after(*state))} == {"1", "5", "55"}
+        assert {faces_text(option.keep) for option in set_asides(after(*state))} == {"1", "5", "55"}
 
     def test_a_roll_whose_only_dice_would_overshoot_is_a_zilch(self) -> None:
         events = last_events(game("bust", 9950, 0), "123346")

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from zilch3d.engine.dice import spell
+from zilch3d.engine.dice import faces_text
 from zilch3d.fair.proof import (
     LONGEST_WORDS,
     SEED_BYTES,
@@ -26,7 +26,7 @@ WITH_WORDS = GAME.adding("correct horse").adding("Blåbär")
 
 
 def rolls(game: FairGame, count: int = 8) -> str:
-    return " ".join(spell(game.roll(index, 6)) for index in range(count))
+    return " ".join(faces_text(game.roll(index, 6)) for index in range(count))
 
 
 def test_a_game_has_the_same_commitment_and_dice_for_ever() -> None:

@@ -22,7 +22,7 @@ from tests.engine.playing import (
 )
 from zilch3d.engine.actions import Land, PlayerAction, Refusal, SetAside
 from zilch3d.engine.decide import decide
-from zilch3d.engine.dice import spell
+from zilch3d.engine.dice import faces_text
 from zilch3d.engine.events import Crossed
 from zilch3d.engine.evolve import evolve, replay
 from zilch3d.engine.ruleset import RuleSet, Ties
@@ -153,7 +153,7 @@ def test_hot_dice_are_better_than_one_die_left() -> None:
     lying = after(game("freeze"), THROW, land("111555"))
     chosen = choose(lying, STEADY)
     assert isinstance(chosen, SetAside)
-    assert spell(chosen.keep) == "111555"
+    assert faces_text(chosen.keep) == "111555"
 
 
 def test_an_extra_5_is_given_up_for_another_die() -> None:
@@ -238,7 +238,7 @@ def test_the_hunter_of_trios_sets_aside_as_few_dice_as_can_be() -> None:
     lying = after(game("andyzilch"), THROW, land("115346"))
     chosen = choose(lying, shipped()["hunter"])
     assert isinstance(chosen, SetAside)
-    assert spell(chosen.keep) == "1"
+    assert faces_text(chosen.keep) == "1"
 
 
 def test_fives_are_not_worth_much_to_one() -> None:

@@ -7,7 +7,7 @@ import pytest
 from tests.engine.faulty import ANDY, BUST, FAMILY, FAULTY, FREEZE, OLD
 from tests.engine.playing import RULES, house
 from zilch3d.engine.actions import Refusal, RefusalReason
-from zilch3d.engine.dice import faces, spell
+from zilch3d.engine.dice import faces, faces_text
 from zilch3d.engine.events import Consoled, KeptAside, StartRolled, Voided, ZilchCause, Zilched
 from zilch3d.engine.ruleset import FumbleRule
 from zilch3d.engine.state import Outcome
@@ -43,7 +43,7 @@ def kept(game: Game) -> list[tuple[str, float]]:
     """What was set aside, in order, and as how many points."""
     options = [event.option for event in game.events if isinstance(event, KeptAside)]
     shown = game.state.rules.scoring.player_points
-    return [(spell(option.keep), shown(option.points)) for option in options]
+    return [(faces_text(option.keep), shown(option.points)) for option in options]
 
 
 class TestErrors:
@@ -369,7 +369,7 @@ class TestReading:
 
     def test_the_roll_for_who_starts(self) -> None:
         game = read(FAMILY + "Ann: start: 3\nBen: start: 3\nAnn: void 6 start: 2\nBen: start: 5\n")
-        rolled = [(e.seat, e.rolled) for e in game.events if isinstance(e, StartRolled)]
+        rolled = [(e.seat, e.result) for e in game.events if isinstance(e, StartRolled)]
         assert rolled == [(0, 3), (1, 3), (0, 2), (1, 5)]
         assert game.state.start == 1
 

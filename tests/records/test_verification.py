@@ -8,7 +8,7 @@ import pytest
 
 from tests.engine.playing import RULES
 from tests.records.fair_games import fair_game, played, record
-from zilch3d.engine.dice import faces, spell
+from zilch3d.engine.dice import faces, faces_text
 from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Nobody, Seat
 from zilch3d.records.notation import RecordReason
@@ -89,7 +89,7 @@ def test_undone_set_asides_change_no_roll() -> None:
         table = played(rules, fair, chance, 60)
         shown = [found[0] for found in rolls(table.record("freeze"))][:12]
         assert len(shown) == 12
-        assert shown == [spell(fair.roll(n, len(each))) for n, each in enumerate(shown)]
+        assert shown == [faces_text(fair.roll(n, len(each))) for n, each in enumerate(shown)]
 
 
 class TestAltered:

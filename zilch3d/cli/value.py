@@ -7,7 +7,7 @@ from zilch3d.cli.arguments import add_rules, board, roll, whole_number
 from zilch3d.cli.report import Report, WrongArguments
 from zilch3d.cli.value_answers import Answer, NoSuchTurn, NotForThree, Question, answers
 from zilch3d.cli.value_words import data, data_by_trio, lines, lines_by_trio
-from zilch3d.engine.dice import MAX_DICE, Faces, spell
+from zilch3d.engine.dice import MAX_DICE, Faces, faces_text
 from zilch3d.engine.possible import impossible_end, impossible_total, step_of
 from zilch3d.engine.ruleset import Kind, Points, RuleSet
 from zilch3d.engine.scoring import NO_TRIOS, Option, Trios, ways
@@ -85,7 +85,7 @@ def _question(args: argparse.Namespace) -> Question:
             "the roll {roll} must have {n} dice",
             dice,
         )
-        raise WrongArguments(message.format(roll=spell(args.roll), n=dice))
+        raise WrongArguments(message.format(roll=faces_text(args.roll), n=dice))
     trios = _trios(rules, kept, dice) if args.board else possible_trios(rules, points, dice)
     rolled = None if args.roll is None else tuple(sorted(args.roll))
     bound = _bound(rules, kept, points, dice)
@@ -155,7 +155,7 @@ def _kept(rules: RuleSet, rolls: tuple[Faces, ...], points: Points) -> tuple[Opt
     every = sorted(_countings(rules, rolls, NO_TRIOS), key=_total)
     if not every:
         message = _("argument --board: {board} could not be set aside by these rules")
-        raise WrongArguments(message.format(board=",".join(map(spell, rolls))))
+        raise WrongArguments(message.format(board=",".join(map(faces_text, rolls))))
     fitting = [each for each in every if _total(each) <= points]
     if not fitting:
         message = _("the dice on the board count {least}, more than the turn’s {points}")

@@ -17,7 +17,7 @@ class Throw:
 
 @value
 class SetAside:
-    """Set aside these dice of the roll, for ``points``; None: for as many as they can count."""
+    """Set aside these dice of the roll for ``points``; None: for the most that they count."""
 
     keep: Faces
     points: Points | None = None
@@ -96,7 +96,7 @@ Action: TypeAlias = PlayerAction | ChanceAction | Report
 
 
 class RefusalReason(Enum):
-    """The user interface has a sentence for each."""
+    """Why an action is not possible; the user interface has a sentence for each."""
 
     GAME_OVER = "game-over"
     DICE_IN_THE_AIR = "dice-in-the-air"
@@ -136,9 +136,9 @@ class RefusalReason(Enum):
 class Refusal:
     """An action that is not possible now.
 
-    ``needed`` are the points, or the number of dice, that it would take, and ``missing`` what is
-    lacking to it; ``faces`` are the dice that it is about, ``roll`` those that lie there. Each is
-    empty where it says nothing.
+    ``needed`` are the points, or the number of dice, that it would take, and ``missing`` how many
+    points are lacking; ``faces`` are the dice that it is about, ``roll`` those on the table. Each
+    is empty where the reason needs none.
     """
 
     reason: RefusalReason
@@ -149,4 +149,4 @@ class Refusal:
 
 
 Decision: TypeAlias = tuple[Event, ...] | Refusal
-"""What an action causes, or why it is not possible."""
+"""The events that an action causes, or why it is not possible."""

@@ -12,27 +12,30 @@ def lose(state: State, turn: Turn, cause: events.ZilchCause) -> tuple[events.Eve
     """The zilch with all that follows it; ``turn.dice`` is the number of dice in the zilch."""
     zilched = events.Zilched(turn.seat, turn.dice, turn.points, cause)
     total = state.seats[turn.seat].score
-    consoled = _consolation(state, turn, cause)
-    if consoled:
-        total = consoled[0].total
-    paid = _penalty(state, turn, total)
-    if paid:
-        total = paid[0].total
-    lost: tuple[events.Event, ...] = (zilched, *consoled, *paid)
-    return lost + after_turn(state, turn, total, lost)
+    consolation = _consolation(state, turn, cause)
+    if consolation:
+        total = consolation[0].total
+    penalty = _penalty(state, turn, total)
+    if penalty:
+        total = penalty[0].total
+    losses: tuple[events.Event, ...] = (zilched, *consolation, *penalty)
+    return losses + after_turn(state, turn, total, losses)
 
 
 def _consolation(state: State, turn: Turn, cause: events.ZilchCause) -> tuple[events.Consoled, ...]:
-    """Not for a player off the board, and never a way to the target (section 1)."""
+    """What a zilch with all the dice brings.
+
+    Nothing for a player who is not on the board, and never what would reach the target (section 1).
+    """
     points, score = state.rules.turn.consolation, state.seats[turn.seat].score
     if not points or not score or state.rules.end.reached(score + points):
         return ()
-    deserved = cause is events.ZilchCause.NOTHING_COUNTS and turn.dice == state.rules.scoring.dice
-    return (events.Consoled(turn.seat, points, score + points),) if deserved else ()
+    is_due = cause is events.ZilchCause.NOTHING_COUNTS and turn.dice == state.rules.scoring.dice
+    return (events.Consoled(turn.seat, points, score + points),) if is_due else ()
 
 
 def _penalty(state: State, turn: Turn, score: Points) -> tuple[events.Penalised, ...]:
-    """For so many zilches in a row, with this one; a total never falls below nothing."""
+    """What a zilch costs that completes a row of them; a total never falls below 0."""
     rules, zilches = state.rules.turn, state.seats[turn.seat].zilches + 1
     if turn.kind is events.RESUMED or zilches != rules.zilches_in_a_row:
         return ()
@@ -48,6 +51,7 @@ def after_turn(
     ``pending`` are the events that ended it. ``state`` is without them, to save time: what follows
     most turns does not depend on them.
     """
+    # Of a Time Warp one reopened score after the other is decided on, before any other turn.
     if turn.kind is events.RESUMED:
         state = replay(state, pending)
         reopened = state.reopened
@@ -74,30 +78,32 @@ def _after_crossing(state: State, turn: Turn) -> tuple[events.Event, ...]:
 def _after_catching_up(
     state: State, turn: Turn, total: Points, pending: tuple[events.Event, ...]
 ) -> tuple[events.Event, ...]:
-    """In the last turns, too, a player can go over the target too late: the Time Warp."""
+    """The player goes on: with the next turn to catch up, or with its own.
+
+    In the last turns, too, a turn that is caught up can go over the target too late: a Time Warp.
+    """
     end, before = state.rules.end, state.seats[turn.seat].score
     if end.reached(total) and not end.reached(before):
         reopened = _reopened(replay(state, pending), turn)
         if reopened:
             return (events.ScoresReopened(reopened),)
-    return _began(state, turn.seat, state.round)
+    return _turn_of(state, turn.seat, state.round)
 
 
 def after_reopened(state: State) -> tuple[events.Event, ...]:
-    """The last turns, once every reopened score is decided on; nothing before.
+    """The turn after a Time Warp; nothing while a reopened score is still to be decided on.
 
-    They go on with the player after the one who went over the target; who did so when somebody
-    else had already, with the rest of the turns to catch up (a reading of section 3).
+    If the player who caused it was the first over the target, the last turns begin with the player
+    after it. If somebody else had crossed before, it goes on itself, with the rest of its turns to
+    catch up (a reading of section 3).
     """
-    warped = state.extras.warping_seat
     if state.reopened:
         return ()
-    assert warped is not None
-    return (
-        next_turn(state, warped)
-        if warped == state.crossing_seat
-        else _began(state, warped, state.round)
-    )
+    warping_seat = state.extras.warping_seat
+    assert warping_seat is not None
+    if warping_seat == state.crossing_seat:
+        return next_turn(state, warping_seat)
+    return _turn_of(state, warping_seat, state.round)
 
 
 def next_turn(state: State, seat: int) -> tuple[events.Event, ...]:
@@ -106,7 +112,7 @@ def next_turn(state: State, seat: int) -> tuple[events.Event, ...]:
 
 
 def _next(state: State, seat: int) -> tuple[events.TurnBegan, ...]:
-    """The turn after that of ``seat``; none once all have had their last."""
+    """The turn after that of ``seat``; none once everybody has had the last one."""
     if state.played_off:
         return tuple(
             events.TurnBegan(decider, state.round) for decider in (state.ending.deciders or ())[:1]
@@ -115,11 +121,12 @@ def _next(state: State, seat: int) -> tuple[events.TurnBegan, ...]:
     if following == state.crossing_seat:
         return ()
     if following != state.start:
-        return _began(state, following, state.round)
-    return () if is_last_round(state) else _began(state, following, state.round + 1)
+        return _turn_of(state, following, state.round)
+    return () if is_last_round(state) else _turn_of(state, following, state.round + 1)
 
 
-def _began(state: State, seat: int, number: int) -> tuple[events.TurnBegan]:
+def _turn_of(state: State, seat: int, number: int) -> tuple[events.TurnBegan]:
+    """A turn of this round; one that was missed is caught up first."""
     if state.seats[seat].missed:
         return (events.TurnBegan(seat, number, events.CATCHING_UP),)
     return _ordinary(seat, number)
@@ -171,9 +178,11 @@ def ties_now(state: State) -> Ties:
 
 
 def _reopened(state: State, turn: Turn) -> tuple[events.BankedTurn, ...]:
-    """The Time Warp (section 3): what others banked since the round of a turn caught up too late.
+    """The scores that a Time Warp reopens (section 3), oldest first; none if there is none.
 
-    The turn is one before the last that its player had to catch up.
+    A player who catches up has gone over the target in a round that is long over: had the turn been
+    played in time, the others would have had one turn each after it. So what they have banked since
+    that round was banked too late, and each may put it at risk again.
     """
     if not state.rules.manners.time_warp or turn.kind is not events.CATCHING_UP:
         return ()
@@ -187,7 +196,7 @@ def _reopened(state: State, turn: Turn) -> tuple[events.BankedTurn, ...]:
 def _ending(state: State) -> tuple[events.Event, ...]:
     """The highest score wins; ``rules.end.ties`` decides between equal ones (section 3)."""
     highest = state.leader_score
-    best = tuple(s for s, seat in enumerate(state.seats) if seat.score == highest)
+    best = tuple(number for number, seat in enumerate(state.seats) if seat.score == highest)
     if len(best) == 1:
         return (events.GameOver(best, events.WinReason.HIGHEST),)
     ties = ties_now(state)

@@ -34,7 +34,7 @@ Steps: TypeAlias = int
 
 
 def contradictions(rules: RuleSet) -> Iterator[Fault]:
-    """What no single field shows; nothing if the rules can be played to an end."""
+    """Faults that no single field shows; none if the rules can be played to an end."""
     yield from _scoring_faults(rules.scoring)
     yield from _limit_faults(rules)
     yield from _turn_faults(rules.turn)
@@ -46,9 +46,9 @@ def contradictions(rules: RuleSet) -> Iterator[Fault]:
 
 
 def without_effect(rules: RuleSet) -> Iterator[Fault]:
-    """Fields that say something, and change nothing about who wins.
+    """Fields that change nothing about who wins.
 
-    Who hits an exact target first has won: in the last turns the others can do no more than draw
+    The player who hits an exact target first has won: in the last turns the others can at most draw
     level, which then loses or is refused. Unless six of a kind wins, or a Time Warp takes the score
     back.
     """
@@ -60,7 +60,7 @@ def without_effect(rules: RuleSet) -> Iterator[Fault]:
 
 
 def _needs(field: str, other: str, value: object = None) -> Fault:
-    """That the field makes sense only where the other one is this; None: where it is there."""
+    """The fault of a field that needs the other one to have this value; None: any value."""
     quoted = "" if value is None else toml_value(value)
     return Fault(field, FaultReason.NEEDS_OTHER, quoted, other)
 
@@ -85,7 +85,7 @@ def _scoring_faults(scoring: Scoring) -> Iterator[Fault]:
 
 
 def _limit_faults(rules: RuleSet) -> Iterator[Fault]:
-    """Points that a turn must bring, and none can."""
+    """Points that a turn must bring, and no turn can."""
     turn, target = rules.turn, rules.end.target
     newcomer = turn.newcomer_opening if turn.newcomer_opening != turn.opening else 0
     limits = (
@@ -94,15 +94,14 @@ def _limit_faults(rules: RuleSet) -> Iterator[Fault]:
         ("turn.minimum", turn.minimum),
         ("end.crossing", rules.end.crossing),
     )
-    most = _most_of_a_turn(rules)
+    maximum = _max_of_a_turn(rules)
     for name, points in limits:
-        shown = str(rules.scoring.player_points(points))
+        value = str(rules.scoring.player_points(points))
         if target and points > target:
-            yield Fault(name, FaultReason.ABOVE_TARGET, shown)
-        elif most is not None and points > most:
-            yield Fault(
-                name, FaultReason.OUT_OF_REACH, shown, str(rules.scoring.player_points(most))
-            )
+            yield Fault(name, FaultReason.ABOVE_TARGET, value)
+        elif maximum is not None and points > maximum:
+            allowed = str(rules.scoring.player_points(maximum))
+            yield Fault(name, FaultReason.OUT_OF_REACH, value, allowed)
 
 
 def _turn_faults(turn: TurnRules) -> Iterator[Fault]:
@@ -119,7 +118,7 @@ def _turn_faults(turn: TurnRules) -> Iterator[Fault]:
         yield _needs("turn.zilches_in_a_row", "turn.zilch_penalty")
 
 
-def _most_of_a_turn(rules: RuleSet) -> Points | None:
+def _max_of_a_turn(rules: RuleSet) -> Points | None:
     """The most points that a turn can bring; None if there is no limit to them.
 
     There is none where all the dice can be set aside, as they are then thrown again, nor where a
@@ -128,7 +127,7 @@ def _most_of_a_turn(rules: RuleSet) -> Points | None:
     scoring = rules.scoring
     if rules.turn.blank_bonus or scoring.match:
         return None
-    # The most that so many dice have brought, -1 where no combinations use just that many.
+    # By number of dice, the most that they can bring; -1 where no combinations use just that many.
     best = [0] + [-1] * scoring.dice
     for dice in range(1, scoring.dice + 1):
         for part in combinations(scoring):
@@ -177,7 +176,7 @@ class ImpossibleTotal(NamedTuple):
 
 
 def step_of(rules: RuleSet) -> Points:
-    """The highest number of points of which everything that counts is a multiple."""
+    """The greatest common divisor of all points that a player can get or pay."""
     turn, scoring = rules.turn, rules.scoring
     extras = (scoring.match, turn.consolation, turn.blank_bonus, turn.zilch_penalty)
     return gcd(*(part.points for part in combinations(scoring)), *extras)
@@ -195,9 +194,9 @@ def impossible_total(
     steps = total // step
     if steps > MAX_STEPS or _totals(rules, newcomer) >> steps & 1:
         return None
-    least = _first_score(rules, newcomer)
-    if total < least and not rules.turn.zilch_penalty:
-        return ImpossibleTotal(total, TotalReason.BELOW_THE_OPENING, least)
+    opening = _first_score(rules, newcomer)
+    if total < opening and not rules.turn.zilch_penalty:
+        return ImpossibleTotal(total, TotalReason.BELOW_THE_OPENING, opening)
     return ImpossibleTotal(total, TotalReason.OUT_OF_REACH)
 
 
@@ -212,50 +211,54 @@ def impossible_end(rules: RuleSet, total: Points) -> ImpossibleTotal | None:
 
 
 def _first_score(rules: RuleSet, newcomer: bool) -> Points:
-    """What a player's first score must be at least."""
+    """The minimum of a player's first score."""
     turn = rules.turn
     return max(turn.newcomer_opening if newcomer else turn.opening, turn.minimum)
 
 
 @lru_cache(maxsize=64)
 def _totals(rules: RuleSet, newcomer: bool) -> Steps:
-    """The totals below the end, up to ``MAX_STEPS``, to which turns and the like add up."""
+    """The totals below the end, up to ``MAX_STEPS``, that turns, consolations, penalties add up to.
+
+    Sums are shifts: the totals one turn of n steps further on are the bits moved up by n.
+    """
     turn, step = rules.turn, step_of(rules)
-    most = min(MAX_STEPS, (rules.end.goal - 1) // step) if rules.end.target else MAX_STEPS
-    below = (1 << most + 1) - 1
-    banked = _at_least(_turns(rules, most), turn.minimum, step)
+    maximum = min(MAX_STEPS, (rules.end.goal - 1) // step) if rules.end.target else MAX_STEPS
+    below = (1 << maximum + 1) - 1
+    banked = _at_least(_turns(rules, maximum), turn.minimum, step)
     first = _at_least(banked, _first_score(rules, newcomer), step)
     later = banked | (1 << turn.consolation // step if turn.consolation else 0)
-    found, before = 1, 0
-    while found != before:  # a penalty leads back to totals that others follow
-        before = found
-        for total in range(most + 1):
-            if found >> total & 1:
-                found |= (later if total else first) << total & below
-        found |= found >> turn.zilch_penalty // step
-    return found
+    totals, before = 1, 0
+    while totals != before:  # a penalty leads back to totals that others follow
+        before = totals
+        for total in range(maximum + 1):
+            if totals >> total & 1:
+                totals |= (later if total else first) << total & below
+        totals |= totals >> turn.zilch_penalty // step
+    return totals
 
 
-def _at_least(points: Steps, least: Points, step: Points) -> Steps:
-    fewest = -(-least // step)
-    return points >> fewest << fewest
+def _at_least(points: Steps, minimum: Points, step: Points) -> Steps:
+    """Those of the set that are no fewer points than the minimum."""
+    steps = -(-minimum // step)
+    return points >> steps << steps
 
 
-def _turns(rules: RuleSet, most: int) -> Steps:
-    """What turns can bring, up to ``most`` steps, but for nothing."""
+def _turns(rules: RuleSet, maximum: int) -> Steps:
+    """What banked turns can bring, up to ``maximum`` steps."""
     scoring, step, dice = rules.scoring, step_of(rules), rules.scoring.dice
     parts = {(part.points // step, sum(part.uses)) for part in combinations(scoring)}
     if scoring.match:
         parts.add((scoring.match // step, 1))
     # For each number of points the numbers of dice that may be left with them: bit n for n dice.
-    left = [1 << dice] + [0] * most
+    left = [1 << dice] + [0] * maximum
     for points, numbers in enumerate(left):
         for more, used in parts:
-            if points + more <= most and numbers >> used:
+            if points + more <= maximum and numbers >> used:
                 after = numbers >> used
                 # After hot dice there are all of them again.
                 left[points + more] |= after & ~1 | (after & 1) << dice
         blank = points + rules.turn.blank_bonus // step
-        if rules.turn.blank_bonus and blank <= most and numbers >> dice & 1:
+        if rules.turn.blank_bonus and blank <= maximum and numbers >> dice & 1:
             left[blank] |= 1 << dice
     return sum(1 << points for points, numbers in enumerate(left) if points and numbers)

@@ -1,7 +1,8 @@
-"""Whether a record's rolls are those that its seed gives, and its commitment the one to them.
+"""Verifies that a record's rolls follow from its seed, and that its commitment is the one to it.
 
-Each way in which a record can have been altered is told from the others by what still fits: the
-commitment fits seed, game and rules, the rolls fit seed and words.
+Each way in which a record can have been altered is told from the others by what still fits. The
+commitment depends on seed, game and rules, each roll on seed and words: so a commitment that does
+not fit beside rolls that do means that the commitment is another one, and so on.
 """
 
 from collections.abc import Iterator, Sequence
@@ -31,11 +32,11 @@ FORMS = {"game": "[0-9a-f]{32}", "digest": "[0-9a-f]{64}", "commitment": "[0-9a-
 SEED_FORM = "[0-9a-f]{64}"
 
 MAX_SHIFT = 12
-"""So many rolls that are missing in one place, or too many, are found."""
-COMPARED = 60
-"""The number of rolls by which they are."""
+"""The most rolls missing in one place, or too many, that are recognised."""
+WINDOW = 60
+"""Rolls after the first that differs, by which they are recognised."""
 EVIDENCE = 6
-"""Dice that must fit better: by chance they do so once in two thousand records."""
+"""Dice more that must fit when shifted: by chance they do so once in two thousand records."""
 
 
 class ProofReason(Enum):
@@ -66,7 +67,7 @@ class ProofReason(Enum):
 
 
 class ProvedFact(Enum):
-    """What is proved of a record that verifies; the user interface has words for each."""
+    """A part of a record that is proved if it verifies; the user interface has words for each."""
 
     SEED = "seed"
     """With the game's id: the commitment was made to them."""
@@ -79,7 +80,7 @@ class ProvedFact(Enum):
 
 
 class UnprovedFact(Enum):
-    """What is not: a record that differs in it, or is of another game with this seed, verifies."""
+    """A part that is not proved: a record that differs in it verifies, too."""
 
     NAMES = "names"
     """Who and how many played, by which names, and who was new to the game."""
@@ -93,7 +94,7 @@ class UnprovedFact(Enum):
 
 @dataclass(frozen=True)
 class WrittenRoll:
-    """A roll of the record: its line, whose it is, and what it shows."""
+    """A roll of the record: its line, its player's name, its faces."""
 
     line: int
     name: str
@@ -104,8 +105,8 @@ class WrittenRoll:
 class ProofFault:
     """The first thing that differs.
 
-    ``number`` is the roll's, from 1; ``derived`` is what the seed gives for it; ``count`` is how
-    many rolls are missing, or too many, from there on.
+    ``key`` is that of a header line. ``number`` is the roll's, from 1; ``derived`` are the faces
+    that the seed gives for it; ``count`` rolls are missing, or too many, from there on.
     """
 
     reason: ProofReason
@@ -119,9 +120,9 @@ class ProofFault:
 
 @dataclass(frozen=True)
 class Verification:
-    """The answer: ``rolls`` is how many the record has, and ``commitment`` the one written there.
+    """The result: the number of ``rolls`` of the record, and the ``commitment`` written there.
 
-    ``fault`` is None where everything fits: then ``not_covered`` is what that proves nothing about.
+    ``fault`` is None where everything fits; ``not_covered`` is what that proves nothing about.
     """
 
     rolls: int = 0
@@ -135,7 +136,7 @@ class Verification:
 
     @property
     def covered(self) -> tuple[ProvedFact, ...]:
-        """What is proved; nothing where there is a fault."""
+        """The parts that are proved; none where there is a fault."""
         return tuple(ProvedFact) if self.ok else ()
 
 
@@ -174,28 +175,28 @@ def _rolls(record: RecordText) -> list[WrittenRoll]:
 
 
 def _header_fault(record: RecordText) -> ProofFault | None:
-    """What is missing in the proof, or has no such form."""
-    found = {name: record.header[name].body for name in PROOF_KEYS if name in record.header}
-    if not found:
+    """The first line of the proof that is missing or malformed."""
+    proof = {name: record.header[name].body for name in PROOF_KEYS if name in record.header}
+    if not proof:
         return ProofFault(ProofReason.NO_PROOF)
     if STARTING_TOTALS in record.header:
         return ProofFault(ProofReason.STARTING_TOTALS, STARTING_TOTALS)
     for name, form in FORMS.items():
-        if name not in found:
+        if name not in proof:
             return ProofFault(ProofReason.MISSING, name)
-        if not fullmatch(form, found[name]):
+        if not fullmatch(form, proof[name]):
             return ProofFault(ProofReason.MALFORMED, name)
-    if "seed" not in found:
+    if "seed" not in proof:
         return ProofFault(ProofReason.NO_SEED)
     return (
-        None if fullmatch(SEED_FORM, found["seed"]) else ProofFault(ProofReason.MALFORMED, "seed")
+        None if fullmatch(SEED_FORM, proof["seed"]) else ProofFault(ProofReason.MALFORMED, "seed")
     )
 
 
 def _proof_fault(
     record: RecordText, rolls: Sequence[WrittenRoll], find_rules: RuleFinder
 ) -> ProofFault | None:
-    """What fits neither the commitment nor the dice."""
+    """The first part of the record that does not fit the others: rules, seed, words, or a roll."""
     header = {name: line.body for name, line in record.header.items()}
     try:
         rules = initial_state(record, find_rules).rules
@@ -205,6 +206,8 @@ def _proof_fault(
         return ProofFault(ProofReason.RULES)
     seed = Seed(bytes.fromhex(header["seed"]))
     dice = _Dice(key(seed, header.get("words", "")), rolls)
+    # The rolls need no commitment. If it does not fit and they do, the seed is right and the
+    # commitment or the game's id is not; if neither fits, the seed is another one.
     if commitment(header["game"], header["digest"], seed) != header["commitment"]:
         return ProofFault(ProofReason.COMMITMENT if dice.mostly_fit else ProofReason.SEED)
     if not dice.mostly_fit:
@@ -234,7 +237,7 @@ class _Dice:
         self._first = next(differing, len(rolls))
         """The index of the first written roll that differs."""
         self._shift = self._likely_shift()
-        """By how many rolls those after it are out of place: above 0, so many are missing."""
+        """By how many places the rolls after it are shifted: above 0, so many are missing."""
 
     @property
     def mostly_fit(self) -> bool:
@@ -256,19 +259,23 @@ class _Dice:
         return ProofFault(reason, "", at + 1, roll, derived, abs(shift))
 
     def _likely_shift(self) -> int:
-        """Where the next rolls fit so much better elsewhere that it can't be chance, how far."""
-        end = min(self._first + COMPARED, len(self._rolls))
+        """The shift by which the next rolls fit so much better that it is hardly chance; else 0.
+
+        A roll that was left out, or added, moves all later ones by a place: compared one by one,
+        nearly all of them would differ.
+        """
+        end = min(self._first + WINDOW, len(self._rolls))
         shifts = sorted(range(-MAX_SHIFT, MAX_SHIFT + 1), key=abs)
         best = max(shifts, key=lambda shift: self._fitting(self._first, end, shift))
         here, there = (self._fitting(self._first, end, shift) for shift in (0, best))
         return best if there >= here + EVIDENCE else 0
 
     def _fits(self, at: int, shift: int) -> bool:
-        """Whether a written roll is the one that fell so many places further on."""
+        """Whether a written roll is the derived one so many places further on."""
         faces = self._rolls[at].faces
         return self._derived[at + shift][: len(faces)] == faces
 
     def _fitting(self, start: int, end: int, shift: int) -> int:
-        """How many dice fit in these rolls, of which the first may be too many, so shifted."""
+        """How many dice of these rolls fit when shifted; if that is below 0, the first are skipped."""
         places = range(start + max(0, -shift), end)
         return sum(len(self._rolls[at].faces) for at in places if self._fits(at, shift))

@@ -11,7 +11,7 @@ from zilch3d.engine.decide import decide
 from zilch3d.engine.dice import ALL_FACES
 from zilch3d.engine.events import Event
 from zilch3d.engine.evolve import replay
-from zilch3d.engine.rolls import played as played_on
+from zilch3d.engine.rolls import play_on as played_on
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.engine.scoring import Option
 from zilch3d.engine.starting import begin
@@ -62,14 +62,14 @@ class Search:
                 if advice is None:
                     return
                 yield self._judged(state, state.turn, turn, advice)
-                played = self._decided(advice)
+                play_on = self._decided(advice)
             else:
-                played = (self._next(state),)
+                play_on = (self._next(state),)
             before = state.turn.seat, state.round
-            for action in played:
+            for action in play_on:
                 state = played_on(state, action)
             is_same = state.turn is not None and (state.turn.seat, state.round) == before
-            turn = [*turn, *played] if is_same else []
+            turn = [*turn, *play_on] if is_same else []
 
     def _next(self, state: State) -> Action:
         """The dice land, or are thrown; where they may not be, the turn is banked."""
@@ -89,7 +89,7 @@ class Search:
     # What is worth practising
 
     def _judged(
-        self, state: State, turn: Turn, played: Sequence[Action], advice: Advice
+        self, state: State, turn: Turn, play_on: Sequence[Action], advice: Advice
     ) -> Sketch | None:
         found = every_decision(advice)
         if len(found) < 2 or state.seats[turn.seat].zilches or turn.roll is None:
@@ -104,7 +104,7 @@ class Search:
         if source is None or like in self._seen:
             return None
         self._seen.add(like)
-        return self._sketch(source, state, turn.seat, played)
+        return self._sketch(source, state, turn.seat, play_on)
 
     def _source(self, state: State, found: Sequence[Decision], scale: float) -> Source | None:
         best, second = found[0].worth, found[1].worth
@@ -129,14 +129,14 @@ class Search:
         return made.option, made.then
 
     def _sketch(
-        self, source: Source, state: State, seat: int, played: Sequence[Action]
+        self, source: Source, state: State, seat: int, play_on: Sequence[Action]
     ) -> Sketch | None:
         """The position with the player to move first; None if it can't be told so."""
         scores = state.seats[seat].score, state.seats[1 - seat].score
         start = begin(self._rules, (Seat("A", scores[0]), Seat("B", scores[1])), 0)
         events: list[Event] = []
         again = start
-        for action in played:
+        for action in play_on:
             happened = decide(again, action)
             if isinstance(happened, Refusal):
                 return None

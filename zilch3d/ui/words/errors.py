@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
 from zilch3d.engine.actions import Refusal, RefusalReason
-from zilch3d.engine.dice import spell
+from zilch3d.engine.dice import faces_text
 from zilch3d.engine.fields import YES_OR_NO, Fault, FaultReason
 from zilch3d.engine.possible import ImpossibleTotal, TotalReason
 from zilch3d.engine.ruleset import Points, RuleSet, StartRules
@@ -76,9 +76,9 @@ def why_refused(why: Refusal, shown: Callable[[Points], str]) -> str:
         needed=shown(why.needed),
         most=why.needed,
         missing=shown(why.missing),
-        faces=spell(why.faces),
+        faces=faces_text(why.faces),
         face=why.faces[0] if why.faces else 0,
-        roll=spell(why.roll),
+        roll=faces_text(why.roll),
     )
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from zilch3d.engine.dice import spell
+from zilch3d.engine.dice import faces_text
 from zilch3d.fair.proof import LONGEST_WORDS, WordsFault
 from zilch3d.i18n import _, ngettext
 from zilch3d.records.notation import RecordError
@@ -131,8 +131,8 @@ def _roll(found: ProofFault) -> str:
         line=found.roll.line,
         number=found.number,
         name=found.roll.name,
-        written=spell(found.roll.faces),
-        derived=spell(found.derived),
+        written=faces_text(found.roll.faces),
+        derived=faces_text(found.derived),
     )
 
 
