@@ -280,7 +280,7 @@ def test_under_any_house_rules_every_choice_is_legal(
     def roll(dice: int) -> tuple[int, ...]:
         return tuple(chance.choices(range(1, 7), k=dice))
 
-    contest(begin(rules, seats, 0), players, roll, endless=100)
+    contest(begin(rules, seats, 0), players, roll, max_turns=100)
 
 
 def test_where_no_throw_can_be_lost_a_turn_ends_all_the_same() -> None:

@@ -36,12 +36,12 @@ Seed = NewType("Seed", bytes)
 SEED_BYTES = 32
 ID_BYTES = 16
 
-LONGEST_WORDS = 200
+MAX_WORDS = 200
 """Characters in all the words of a game."""
 BETWEEN = ", "
-"""What separates the words of one player from those of the next."""
+"""The separator between the words of players."""
 COMMENT = ";"
-"""What words can't contain: a comment begins with it in a game record."""
+"""A character that words can't contain: a comment begins with it in a game record."""
 
 FAIR_BELOW = 252
 """Bytes from here on give no face."""
@@ -51,9 +51,9 @@ WordsFault: TypeAlias = Literal["no-words", "too-long", "not-visible", "comment-
 
 @dataclass(frozen=True)
 class FairGame:
-    """The dice of one game: ``game_id`` is 32 hexadecimal digits, ``rules`` their canonical text.
+    """The dice of one game: its id, 32 hexadecimal digits, and the canonical text of its rules.
 
-    Nothing that is shown of it before the game is over may contain ``seed`` or ``key``.
+    Before the game is over nothing that is shown may contain the seed, or the key made of it.
     """
 
     game_id: str
@@ -68,18 +68,18 @@ class FairGame:
 
     @cached_property
     def commitment(self) -> str:
-        """What is shown before the game, 64 hexadecimal digits."""
+        """The commitment to show before the game, 64 hexadecimal digits."""
         return commitment(self.game_id, self.digest, self.seed)
 
     def roll(self, index: int, dice: int) -> Faces:
         """The faces of so many dice in the roll with this index, counted from 0.
 
-        Each landing is a roll, void and fumbled ones and those for who starts too.
+        Each landing is a roll: also void and fumbled ones, and those for who starts.
         """
         return roll(self._key, index, dice)
 
     def adding(self, words: str) -> Self:
-        """The same game with more words. Raises ValueError where ``words_fault`` finds one."""
+        """The dice with more words. Raises ValueError where ``words_fault`` finds one."""
         if words_fault(words, self.words):
             raise ValueError(words)
         return replace(self, words=_joined(self.words, words))
@@ -95,7 +95,7 @@ def digest(rules: str) -> str:
 
 
 def commitment(game_id: str, digest: str, seed: Seed) -> str:
-    """SHA-256 of the lines above, 64 hexadecimal digits."""
+    """The SHA-256 of the lines in the docstring of this module, 64 hexadecimal digits."""
     text = f"zilch3d commitment 1\ngame: {game_id}\ndigest: {digest}\nseed: {seed.hex()}\n"
     return hashlib.sha256(text.encode()).hexdigest()
 
@@ -113,17 +113,17 @@ def words_fault(words: str, before: str = "") -> WordsFault | None:
         return "not-visible"
     if COMMENT in normalize("NFC", words):  # the Greek question mark is one, too
         return "comment-mark"
-    return "too-long" if len(_joined(before, words)) > LONGEST_WORDS else None
+    return "too-long" if len(_joined(before, words)) > MAX_WORDS else None
 
 
 def _joined(before: str, words: str) -> str:
-    """All the words as a record keeps them, in Unicode's composed form, spaces single."""
+    """All the words as a record has them: in Unicode's composed form, with single spaces."""
     both = BETWEEN.join(filter(None, (before, " ".join(words.split()))))
     return normalize("NFC", both)
 
 
 def roll(key: bytes, index: int, dice: int) -> Faces:
-    """What so many dice show in the roll with this index, counted from 0."""
+    """The faces of so many dice in the roll with this index, counted from 0."""
     return tuple(islice(faces_of(key, index), dice))
 
 

@@ -23,10 +23,10 @@ def new_seed() -> Seed:
 
 
 def new_game(rules: str) -> FairGame:
-    """The dice of a game that nobody knows anything of, by the canonical text of its rules."""
+    """New dice that nobody can foresee, for a game by the canonical text of its rules."""
     return FairGame(secrets.token_hex(ID_BYTES), rules, new_seed())
 
 
-def seed_of(day: date) -> Seed:
-    """The seed of this day's dice."""
+def day_seed(day: date) -> Seed:
+    """The seed of the dice of this day."""
     return Seed(hashlib.sha256(f"zilch3d dice of the day 1\n{day.isoformat()}\n".encode()).digest())

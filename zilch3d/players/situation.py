@@ -27,7 +27,7 @@ FAR = 0.3
 """A difference of this share of the target, 3,000 of 10,000, counts in full."""
 
 STEPS = 5
-"""Of boldness, from even to a difference that counts in full: what is near has the same answer."""
+"""Steps from an even score to one that counts in full: within a step the choice is the same."""
 
 CLOSE = 0.15
 """A game is close where the best of the others has at most this share of the target to go."""
@@ -37,7 +37,7 @@ NEVER: Points = 1 << 40
 
 
 class ThrowOdds(NamedTuple):
-    """What to expect of throwing so many dice.
+    """The odds of throwing so many dice.
 
     ``zilch`` is the chance to lose the turn, ``gain`` the average points, in units, of the
     highest-scoring set-aside, ``clears`` the chance that all the dice can be set aside, ``trio``
@@ -51,26 +51,26 @@ class ThrowOdds(NamedTuple):
     hits: float = 0.0
 
 
-class Figures:
-    """The throws under one rule set."""
+class ThrowFigures:
+    """The odds of throws under one rule set, each worked out once."""
 
     def __init__(self, rules: RuleSet) -> None:
         self.rules = rules
         self.turn = ordinary_turn(rules.scoring)
-        self.most = _most_of_a_throw(rules.scoring)
-        """The most points that one set-aside brings."""
-        self._known: dict[tuple[int, Trios, Points | None], ThrowOdds] = {}
+        self.max_points = _max_of_a_throw(rules.scoring)
+        """The most points of one set-aside."""
+        self._throws: dict[tuple[int, Trios, Points | None], ThrowOdds] = {}
 
     def throw(self, dice: int, trios: Trios = NO_TRIOS, room: Points | None = None) -> ThrowOdds:
-        """Of that many dice beside these trios; an exact target leaves ``room`` for points."""
-        near = None if room is None or room >= self.most else room
+        """The odds of so many dice beside these trios; ``room`` is what an exact target leaves."""
+        near = None if room is None or room >= self.max_points else room
         key = dice, trios, near
-        known = self._known.get(key)
-        if known is None:
-            known = self._known[key] = self._find(dice, trios, near)
-        return known
+        odds = self._throws.get(key)
+        if odds is None:
+            odds = self._throws[key] = self._compute(dice, trios, near)
+        return odds
 
-    def _find(self, dice: int, trios: Trios, room: Points | None) -> ThrowOdds:
+    def _compute(self, dice: int, trios: Trios, room: Points | None) -> ThrowOdds:
         scoring = self.rules.scoring
         gain = float(expected_best(scoring, dice, trios))
         zilch = float(losing_chance(self.rules, dice, trios, room))
@@ -80,18 +80,18 @@ class Figures:
 
 
 def game_size(rules: RuleSet) -> float:
-    """The points, in units, that a game is about: the target, or those of LONG_GAME turns."""
+    """The points, in units, that measure a lead: the target, or those of LONG_GAME turns."""
     return float(rules.end.target or LONG_GAME * ordinary_turn(rules.scoring))
 
 
 @cache
 def ordinary_turn(scoring: Scoring) -> float:
-    """The points, in units, of an ordinary turn: the measure of all points in a profile."""
+    """The points, in units, of an ordinary turn: profiles measure points in these."""
     return TURN_IN_THROWS * float(expected_best(scoring, scoring.dice))
 
 
 @cache
-def _most_of_a_throw(scoring: Scoring) -> Points:
+def _max_of_a_throw(scoring: Scoring) -> Points:
     rolls = (roll for roll, _orders in outcomes(scoring.dice))
     alone = max(option.points for roll in rolls for option in options(scoring, roll))
     return alone + scoring.match * scoring.dice
@@ -99,29 +99,31 @@ def _most_of_a_throw(scoring: Scoring) -> Points:
 
 @cache
 def _clears(scoring: Scoring, dice: int, trios: Trios) -> float:
-    found = sum(
+    """The chance that all the dice can be set aside."""
+    favourable = sum(
         orders
         for roll, orders in outcomes(dice)
         if any(len(option.keep) == dice for option in options(scoring, roll, trios))
     )
-    return found / float(6**dice)
+    return favourable / float(6**dice)
 
 
 @cache
 def _hits(scoring: Scoring, dice: int, trios: Trios, room: Points) -> float:
     """The chance that some set-aside brings exactly these points."""
-    found = sum(
+    favourable = sum(
         orders
         for roll, orders in outcomes(dice)
         if any(option.points == room for option in options(scoring, roll, trios))
     )
-    return found / float(6**dice)
+    return favourable / float(6**dice)
 
 
 @cache
 def _trio(dice: int) -> float:
-    found = sum(orders for roll, orders in outcomes(dice) if max(map(roll.count, roll)) >= 3)
-    return found / float(6**dice)
+    """The chance of three dice of a kind or more."""
+    favourable = sum(orders for roll, orders in outcomes(dice) if max(map(roll.count, roll)) >= 3)
+    return favourable / float(6**dice)
 
 
 class Span(NamedTuple):
@@ -138,18 +140,19 @@ NOWHERE = Span(NEVER, NEVER)
 
 
 class Situation(NamedTuple):
-    """By the points at risk in the turn: what banking them means.
+    """The meaning of banking, by the points at risk in the turn, in units.
 
-    ``behind`` is from -STEPS, far ahead of all others, to STEPS. Below ``fewest`` points the turn
-    may not be banked; below ``least`` that loses the game, from ``wins`` on it wins at once. In
-    ``contested`` it leaves the win to be shared or played off, or to who takes over these dice.
-    From ``safe`` on nobody is likely to catch up. In ``slim`` the player leads at the end, but by
-    little; in ``near`` it stops just below the target. ``room`` is what an exact target leaves.
+    ``behind`` is from -STEPS, far ahead of all others, to STEPS. Below ``min_to_bank`` the turn may
+    not be banked; below ``min_not_to_lose`` that loses the game, from ``wins`` on it wins at once.
+    In ``contested`` it leaves the win to be shared or played off, or to the player who takes over
+    these dice. From ``safe`` on nobody is likely to catch up. In ``slim`` the player leads at the
+    end, but by little; in ``near`` it stops just below the target. ``room`` is what an exact target
+    leaves.
     """
 
     behind: int
-    fewest: Points = 0
-    least: Points = 0
+    min_to_bank: Points = 0
+    min_not_to_lose: Points = 0
     wins: Points = NEVER
     contested: Span = NOWHERE
     safe: Points = NEVER
@@ -158,7 +161,7 @@ class Situation(NamedTuple):
     room: Points | None = None
 
 
-def situation(state: State, turn: Turn, lead: float, just_below: float) -> Situation:
+def situation_of(state: State, turn: Turn, lead: float, just_below: float) -> Situation:
     """The situation of the player whose turn it is.
 
     ``lead`` and ``just_below`` are shares of the target: a lead below the one is slim, a total less
@@ -180,19 +183,19 @@ def situation(state: State, turn: Turn, lead: float, just_below: float) -> Situa
     to_follower = max(state.seats[n].score for n in followers) - me.score
     slim = Span(to_rival, to_follower + round(lead * size)) if lead else NOWHERE
     safe = max(to_rival + 1, to_follower + round(FAR * size))
-    return plain._replace(least=to_rival + _tie_loses(state), safe=safe, slim=slim)
+    return plain._replace(min_not_to_lose=to_rival + _tie_loses(state), safe=safe, slim=slim)
 
 
 def _before_the_end(
     plain: Situation, state: State, seat: int, to_rival: Points, shares: tuple[float, float]
 ) -> Situation:
-    """``shares`` are those of the lead, and of what is just below."""
+    """The situation while others have more than a last turn; ``shares`` as in ``situation_of``."""
     end, score = state.rules.end, state.seats[seat].score
     if not end.target:
         return plain
     missing, (lead, just_below) = end.goal - score, shares
     if not end.last_turns:
-        return plain._replace(wins=max(missing, end.crossing, plain.fewest))
+        return plain._replace(wins=max(missing, end.crossing, plain.min_to_bank))
     near = slim = NOWHERE
     if just_below and missing - to_rival <= CLOSE * end.target:
         near = Span(end.target - round(just_below * end.target) - score, missing)
@@ -209,11 +212,12 @@ def _before_the_end(
 
 
 def _in_the_very_last_turn(plain: Situation, state: State, to_rival: Points) -> Situation:
+    """The situation of the player whose turn ends the game."""
     tie_loses = _tie_loses(state)
     crossing = state.rules.end.crossing if state.crossing_seat is not None else 0
     return plain._replace(
-        least=to_rival + tie_loses,
-        wins=max(to_rival + 1, plain.fewest, crossing),
+        min_not_to_lose=to_rival + tie_loses,
+        wins=max(to_rival + 1, plain.min_to_bank, crossing),
         contested=NOWHERE if tie_loses else Span(to_rival, to_rival + 1),
     )
 
@@ -222,23 +226,24 @@ def _tie_loses(state: State) -> bool:
     return ties_now(state) in (Ties.FIRST_ACROSS, Ties.NOT_BANKABLE)
 
 
-def as_seen(found: Situation, points: Points, most: Points) -> Situation:
-    """The same for a decision at these points at risk, to which at most ``most`` are added.
+def as_seen(situation: Situation, points: Points, max_points: Points) -> Situation:
+    """The situation for a decision with these points at risk, to which at most so many are added.
 
-    What is out of reach is as though it never were: equal decisions are the same situation.
+    Limits out of reach count as NEVER, and those passed as 0: so equal decisions have equal
+    situations, and a player thinks each over once.
     """
-    behind, fewest, least, wins, contested, safe, slim, near, room = found
-    reach = points + most
+    behind, min_to_bank, min_not_to_lose, wins, contested, safe, slim, near, room = situation
+    reach = points + max_points
     return Situation(
         behind,
-        _in_reach(fewest, points, reach),
-        _in_reach(least, points, reach),
+        _in_reach(min_to_bank, points, reach),
+        _in_reach(min_not_to_lose, points, reach),
         wins if wins <= reach else NEVER,
         _overlapping(contested, points, reach),
         _in_reach(safe, points, reach),
         _overlapping(slim, points, reach),
         _overlapping(near, points, reach),
-        None if room is None or room - reach >= most else room,
+        None if room is None or room - reach >= max_points else room,
     )
 
 
@@ -247,5 +252,5 @@ def _overlapping(span: Span, points: Points, reach: Points) -> Span:
 
 
 def _in_reach(limit: Points, points: Points, reach: Points) -> Points:
-    """A limit that has been passed already is 0, and NEVER where it can't be."""
+    """The limit; 0 if it has been passed already, NEVER if it is out of reach."""
     return 0 if limit <= points else limit if limit <= reach else NEVER

@@ -93,7 +93,7 @@ class RecordError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class RecordLine:
-    """A line of the record: ``head`` is the key or name before the colon, ``body`` the text after."""
+    """A line of the record: ``head`` is the key or name before the colon, ``body`` the rest."""
 
     number: int
     head: str

@@ -276,6 +276,6 @@ class _Dice:
         return self._derived[at + shift][: len(faces)] == faces
 
     def _fitting(self, start: int, end: int, shift: int) -> int:
-        """How many dice of these rolls fit when shifted; if that is below 0, the first are skipped."""
+        """How many dice of these rolls fit when shifted; if by less than 0, without the first."""
         places = range(start + max(0, -shift), end)
         return sum(len(self._rolls[at].faces) for at in places if self._fits(at, shift))

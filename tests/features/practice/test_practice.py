@@ -21,7 +21,7 @@ from zilch3d.engine.actions import Bank, SetAside, Throw
 from zilch3d.engine.decide import set_asides
 from zilch3d.engine.rulefile import canonical
 from zilch3d.fair.proof import FairGame, Seed
-from zilch3d.fair.seeds import seed_of
+from zilch3d.fair.seeds import day_seed
 from zilch3d.features.after_game.end_page import EndScene
 from zilch3d.features.practice.entry import Judge, Practice, PracticeServices, Seated
 from zilch3d.features.practice.known_dice import from_record, of_day, once_more, saved_once_more
@@ -253,7 +253,7 @@ def test_ones_own_costliest_decisions_come_from_finished_games(evening: Evening)
 def test_the_game_of_a_day_is_freeze_against_the_oracle_with_the_seed_of_its_date() -> None:
     new = of_day(date(2026, 11, 22), "Ann")
     assert new is not None
-    assert new.fair.seed == seed_of(date(2026, 11, 22))
+    assert new.fair.seed == day_seed(date(2026, 11, 22))
     assert (new.setup.rules, new.setup.seats) == ("freeze", SEATS)
     assert new.known == KnownDice(date(2026, 11, 22))
     other = of_day(date(2026, 11, 22), "Blaise")

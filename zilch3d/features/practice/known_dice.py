@@ -12,7 +12,7 @@ from zilch3d.engine.rulefile import canonical
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.fair import seeds
 from zilch3d.fair.proof import FairGame, Seed
-from zilch3d.fair.seeds import seed_of
+from zilch3d.fair.seeds import day_seed
 from zilch3d.i18n import _
 from zilch3d.records.replay import Game, play
 from zilch3d.records.verification import verify
@@ -60,7 +60,7 @@ def of_day(day: date, person: str) -> NewGame | None:
     if name_fault([seat.name for seat in seats]) is not None:
         seats = (SeatSetup(_("Player")), seats[1])
     return NewGame(
-        _with_seed(rules, seed_of(day)),
+        _with_seed(rules, day_seed(day)),
         GameSetup(RULES_OF_DAY, seats),
         rules,
         known=KnownDice(day),

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from zilch3d.engine.dice import faces_text
-from zilch3d.fair.proof import LONGEST_WORDS, WordsFault
+from zilch3d.fair.proof import MAX_WORDS, WordsFault
 from zilch3d.i18n import _, ngettext
 from zilch3d.records.notation import RecordError
 from zilch3d.records.verification import (
@@ -143,7 +143,7 @@ def words_fault(found: WordsFault) -> str:
         "too-long": _("That is too long: there is room for {most} characters in all"),
         "not-visible": _("Only letters and signs that can be seen, please"),
         "comment-mark": _("Anything but a semicolon, please"),
-    }[found].format(most=LONGEST_WORDS)
+    }[found].format(most=MAX_WORDS)
 
 
 def added_words(words: str) -> str:
