@@ -1,4 +1,4 @@
-"""What a player may do, how thrown dice land, what the table reports; and why it may be refused."""
+"""Actions: a player's moves, the landing of dice, reports of the table; and why one is refused."""
 
 from dataclasses import dataclass
 from enum import Enum

@@ -1,4 +1,4 @@
-"""What an action causes: events, or a refusal with its reason.
+"""Decides on an action: the events that it causes, or a refusal with its reason.
 
 ``decide`` may refuse and changes nothing; ``evolve`` never refuses. A game is a fold of ``evolve``
 over its events, and every state on the way is a value that can be kept.
@@ -185,10 +185,10 @@ def _set_aside_refusal(state: State, turn: Turn, keep: Faces, points: Points | N
     every = ways(state.rules.scoring, keep, turn.trios)
     if not every:
         return Refusal(RefusalReason.DOES_NOT_COUNT, faces=keep)
-    fewest = min((way.points for way in every if points in (None, way.points)), default=None)
-    if fewest is None:
+    lowest = min((way.points for way in every if points in (None, way.points)), default=None)
+    if lowest is None:
         return Refusal(RefusalReason.NOT_THESE_POINTS, needed=points or 0, faces=keep)
-    over = fewest - (room_left(state, turn) or 0)
+    over = lowest - (room_left(state, turn) or 0)
     return Refusal(RefusalReason.OVERSHOOTS, needed=state.rules.end.target, missing=over)
 
 
@@ -198,8 +198,8 @@ def _bank(state: State, turn: Turn) -> Decision:
         return refusal
     seat, points = turn.seat, turn.points
     total = state.seats[seat].score + points
-    banked = (events.Banked(seat, points, total),)
-    return banked + after_turn(state, turn, total, banked)
+    pending = (events.Banked(seat, points, total),)
+    return pending + after_turn(state, turn, total, pending)
 
 
 def may_bank(state: State, turn: Turn) -> bool:

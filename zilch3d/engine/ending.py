@@ -1,4 +1,4 @@
-"""How a turn ends, lost or banked; and what follows it: the next turn, the last ones, the end."""
+"""The end of a turn, lost or banked, and what follows: the next turn, last turns, the outcome."""
 
 from functools import lru_cache
 
@@ -23,7 +23,7 @@ def lose(state: State, turn: Turn, cause: events.ZilchCause) -> tuple[events.Eve
 
 
 def _consolation(state: State, turn: Turn, cause: events.ZilchCause) -> tuple[events.Consoled, ...]:
-    """What a zilch with all the dice brings.
+    """The consolation of a zilch with all the dice.
 
     Nothing for a player who is not on the board, and never what would reach the target (section 1).
     """
@@ -35,7 +35,7 @@ def _consolation(state: State, turn: Turn, cause: events.ZilchCause) -> tuple[ev
 
 
 def _penalty(state: State, turn: Turn, score: Points) -> tuple[events.Penalised, ...]:
-    """What a zilch costs that completes a row of them; a total never falls below 0."""
+    """The penalty of a zilch that completes a row of them; a total never falls below 0."""
     rules, zilches = state.rules.turn, state.seats[turn.seat].zilches + 1
     if turn.kind is events.RESUMED or zilches != rules.zilches_in_a_row:
         return ()
@@ -173,7 +173,7 @@ def seats_after(state: State, seat: int, last: int) -> tuple[int, ...]:
 
 
 def ties_now(state: State) -> Ties:
-    """What equal highest totals come to if the game ends as it stands."""
+    """The rule for equal highest totals if the game ends as it stands."""
     return state.rules.end.ties_if(crossed=state.crossing_seat is not None)
 
 

@@ -1,4 +1,4 @@
-"""What each event changes: a pure function that never refuses.
+"""Applies an event to a state: a pure function that never refuses.
 
 ``replace`` takes ten times as long as giving all fields in their order, which is how the states
 after every roll are made. A test compares each argument's name with that of the field it fills.
@@ -184,7 +184,7 @@ def _ordinary(seat: int, dice: int) -> Turn:
 
 
 def _now(state: State, seats: tuple[Seat, ...], turn: Turn | None, extras: Extras) -> State:
-    """The same game with these seats, this turn and these extras."""
+    """The state with other seats, turn and extras."""
     return State(
         state.rules, seats, turn,
         state.round, state.passer, state.start, state.starting, state.ending, extras,

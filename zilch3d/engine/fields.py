@@ -30,7 +30,7 @@ MAX_DEPTH = 4
 """Tables and lists are written out to this depth of nesting."""
 
 Document: TypeAlias = dict[str, object]
-"""What a TOML page or a JSON object can hold: texts, numbers, lists of texts, tables of these."""
+"""A TOML page or a JSON object as plain values: texts, numbers, lists of texts, tables of these."""
 
 
 class Range(NamedTuple):
@@ -48,7 +48,7 @@ class Span(NamedTuple):
 
 
 class FaultReason(Enum):
-    """What is wrong with a field; the user interface has a sentence for each."""
+    """The fault of a field; the user interface has a sentence for each."""
 
     MISSING = "missing"
     UNKNOWN = "unknown"

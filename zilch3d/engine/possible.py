@@ -1,4 +1,4 @@
-"""What can come about under a rule set: a game that ends, and the totals of its players.
+"""Possible under a rule set or not: a game that comes to an end, and the totals of its players.
 
 A rule set whose fields are in order one by one may still contradict itself. A total is called
 impossible only where that is certain: what binds a player after a set-aside is left out of
@@ -239,26 +239,26 @@ def _totals(rules: RuleSet, newcomer: bool) -> Steps:
 
 
 def _at_least(points: Steps, minimum: Points, step: Points) -> Steps:
-    """Those of the set that are no fewer points than the minimum."""
+    """The points of the set that are not below the minimum."""
     steps = -(-minimum // step)
     return points >> steps << steps
 
 
 def _turns(rules: RuleSet, maximum: int) -> Steps:
-    """What banked turns can bring, up to ``maximum`` steps."""
+    """The points that banked turns can bring, up to ``maximum`` steps."""
     scoring, step, dice = rules.scoring, step_of(rules), rules.scoring.dice
     parts = {(part.points // step, sum(part.uses)) for part in combinations(scoring)}
     if scoring.match:
         parts.add((scoring.match // step, 1))
     # For each number of points the numbers of dice that may be left with them: bit n for n dice.
-    left = [1 << dice] + [0] * maximum
-    for points, numbers in enumerate(left):
+    dice_left = [1 << dice] + [0] * maximum
+    for points, numbers in enumerate(dice_left):
         for more, used in parts:
             if points + more <= maximum and numbers >> used:
                 after = numbers >> used
                 # After hot dice there are all of them again.
-                left[points + more] |= after & ~1 | (after & 1) << dice
+                dice_left[points + more] |= after & ~1 | (after & 1) << dice
         blank = points + rules.turn.blank_bonus // step
         if rules.turn.blank_bonus and blank <= maximum and numbers >> dice & 1:
-            left[blank] |= 1 << dice
-    return sum(1 << points for points, numbers in enumerate(left) if points and numbers)
+            dice_left[blank] |= 1 << dice
+    return sum(1 << points for points, numbers in enumerate(dice_left) if points and numbers)

@@ -23,7 +23,7 @@ LONGEST_SUMMARY = 200
 
 
 class Takes(Enum):
-    """What kind of value a field takes."""
+    """The kind of value that a field takes."""
 
     TEXT = "text"
     FLAG = "flag"

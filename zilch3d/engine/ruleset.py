@@ -124,7 +124,7 @@ class Scoring:
 
 
 class HotDiceName(Enum):
-    """What the rule sheet calls setting aside all the dice."""
+    """The rule sheet's name for setting aside all the dice."""
 
     PLAIN = "hot-dice"
     GREATER_GLORY = "greater-glory"
@@ -189,7 +189,7 @@ class Ties(Enum):
 
 @dataclass(frozen=True)
 class EndRules:
-    """How the game ends. A target of 0 is none: then the number of ``rounds`` ends it."""
+    """The end of the game. At a target of 0 there is none: the number of ``rounds`` ends it."""
 
     target: Points = 0
     reach: Reach = Reach.AT_LEAST
@@ -296,7 +296,7 @@ class StartRules:
 
     @cached_property
     def step(self) -> int:
-        """How far the next player's seat is, seats being numbered clockwise: 1 or -1."""
+        """The step to the next player's seat, seats being numbered clockwise: 1 or -1."""
         return 1 if self.direction is Direction.CLOCKWISE else -1
 
 
@@ -322,7 +322,7 @@ class RuleSet:
         return fumbles and manners.hidden_die and manners.seconds > 0
 
     def cutthroat(self) -> "RuleSet":
-        """The same rules, played cutthroat (rules, section 2)."""
+        """These rules, played cutthroat (rules, section 2)."""
         manners = replace(
             self.manners,
             out=FumbleRule.ZILCH,

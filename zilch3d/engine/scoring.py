@@ -1,4 +1,4 @@
-"""What kept dice are worth, and every legal set-aside of a roll.
+"""The worth of dice set aside, and every legal set-aside of a roll.
 
 A set-aside is a part of the roll that can be divided wholly into combinations, each die in one of
 them (rules, section 1). Dice of earlier rolls take no part, with one exception: where the rules

@@ -81,7 +81,7 @@ class StartRoll:
 
 @value
 class LeftDice:
-    """What the last player to bank left: the dice not set aside, and the points of that turn."""
+    """The dice that the last player to bank did not set aside, and the points of that turn."""
 
     seat: int
     dice: int
@@ -91,7 +91,7 @@ class LeftDice:
 
 @value
 class Outcome:
-    """How the game ended: the winners' seats, and what decided it."""
+    """The end of the game: the winners' seats, and what decided it."""
 
     winners: tuple[int, ...]
     reason: WinReason
@@ -99,7 +99,7 @@ class Outcome:
 
 @value
 class Ending:
-    """How near the end of the game is.
+    """The progress of the game towards its end.
 
     ``crossing_seat`` first reached the target. ``deciders`` have one more turn each to
     play off a tie; None while there is none.
@@ -112,7 +112,7 @@ class Ending:
 
 @value
 class Extras:
-    """What only some rules need.
+    """State that only some rules need.
 
     ``left_dice`` may be taken over by the next player. The player who passed the dice has
     ``hidden`` one of them. Of the ``banked_turns`` the Time Warp may reopen some; those that it has
@@ -191,7 +191,7 @@ class State:
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended; None while it goes on."""
+        """The outcome of the game; None while it goes on."""
         return self.ending.outcome
 
     @property

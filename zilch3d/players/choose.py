@@ -363,10 +363,10 @@ class ComputerPlayer:
         return Resume() if self._gain(PLAIN, 0, stake) > 0 else LetStand()
 
 
-def _if_allowed(state: State, wanted: PlayerAction) -> PlayerAction:
+def _if_allowed(state: State, action: PlayerAction) -> PlayerAction:
     """This action, banking or throwing; the other where the rules do not allow it."""
     legal = legal_actions(state)
-    return wanted if wanted in legal else legal[0]
+    return action if action in legal else legal[0]
 
 
 def unbeaten(options: Iterable[Option], rules: RuleSet, turn: Turn) -> list[Option]:

@@ -114,8 +114,8 @@ def is_advised(name: str, profiles: Mapping[str, Profile]) -> bool:
 
 def _holding_points(name: str, rules: RuleSet) -> Points:
     """The points in units, X being half a point as on the score sheet of 1990."""
-    written = name.removeprefix("hold-at-")
-    points = Fraction(written.removesuffix("X") or 0) + Fraction(written.endswith("X"), 2)
+    number = name.removeprefix("hold-at-")
+    points = Fraction(number.removesuffix("X") or 0) + Fraction(number.endswith("X"), 2)
     units = points / rules.scoring.unit
     if units.denominator != 1:
         raise NotInUnits(name, rules.scoring.unit)

@@ -103,9 +103,9 @@ def set_aside(state: State, part: RollPart) -> actions.SetAside | None:
 
 @dataclass(frozen=True, slots=True)
 class Hindsight:
-    """What later lines of the record show about a turn.
+    """Facts about a turn from later lines of the record.
 
-    That it is over, and how many dice it left when it was banked, if another line shows it.
+    Whether it is over, and how many dice it left when it was banked, if another line shows it.
     """
 
     is_over: bool = False
@@ -221,12 +221,12 @@ def _follow(way: _Way, part: RecordPart, following: RecordPart | None) -> Iterat
     if part is Word.START:
         yield from way.extended(part)
     elif isinstance(part, PointsPart):
-        wanted = points_from(part.points, way.state.rules.scoring.unit)
+        points = points_from(part.points, way.state.rules.scoring.unit)
         # Points of a turn that has not ended by itself say that it was banked.
         steps: tuple[Action, ...] = () if way.turn_points else (actions.Bank(),)
         dice_left = 0 if way.turn_points else _dice(way.state)
         ended = way.extended(part, *steps, dice_left=dice_left)
-        yield from (end for end in ended if wanted in end.turn_points)
+        yield from (end for end in ended if points in end.turn_points)
     elif way.turn_points:
         return
     elif isinstance(part, RollPart):
@@ -253,9 +253,9 @@ def _rolled(way: _Way, part: RollPart, following: RecordPart | None) -> Iterator
         if not part.keep:
             yield replace(lying, before=way, part=replace(part, keep=()))
     elif part.keep is not None:
-        written = set_aside(lying.state, part)
-        if written is not None:
-            yield from lying.extended(part, written)
+        action = set_aside(lying.state, part)
+        if action is not None:
+            yield from lying.extended(part, action)
     elif following in (None, Word.LATE):
         # A player who is called out has not decided on the roll that lies there.
         yield replace(lying, before=way, part=part)

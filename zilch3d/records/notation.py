@@ -164,7 +164,7 @@ class Word(Enum):
     """A part that is one word."""
 
     START = "start:"
-    """What follows is a roll for who starts."""
+    """A roll for who starts follows."""
     BANK = "bank"
     TAKE = "take"
     LATE = "late"

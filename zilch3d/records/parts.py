@@ -147,8 +147,8 @@ class PartPlayer:
         return self.error(part.text, RecordReason.REFUSED, refusal)
 
     def not_points(self, part: RecordPart) -> RecordError:
-        written = part.points if isinstance(part, RollPart) else None
-        return self.error(written or part.text, RecordReason.NOT_POINTS)
+        points = part.points if isinstance(part, RollPart) else None
+        return self.error(points or part.text, RecordReason.NOT_POINTS)
 
 
 class _Shared:

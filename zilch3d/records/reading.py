@@ -68,11 +68,11 @@ def _lines(text: str) -> Iterator[tuple[int, RecordLine | None]]:
         yield number, _line(number, text[start:])
 
 
-def _line(number: int, written: str) -> RecordLine | None:
-    if len(written) > MAX_LINE:
-        raise RecordError(number, written, RecordReason.LONG_LINE, MAX_LINE)
+def _line(number: int, line: str) -> RecordLine | None:
+    if len(line) > MAX_LINE:
+        raise RecordError(number, line, RecordReason.LONG_LINE, MAX_LINE)
     # A letter with an accent is the same whether a system writes it as one character or as two.
-    text, _semicolon, comment = written.partition(";")
+    text, _semicolon, comment = line.partition(";")
     content = normalize("NFC", text.strip())
     if not content:
         return None

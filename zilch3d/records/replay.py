@@ -108,7 +108,7 @@ def initial_state(record: RecordText, find_rules: RuleFinder) -> State:
     rules = find_rules(line.body)
     if rules is None:
         raise RecordError(line.number, line.body, RecordReason.UNKNOWN_RULES)
-    rules = _as_written(rules, record)
+    rules = _with_cutthroat_rules(rules, record)
     seats = _seats(record, rules)
     try:
         return begin(rules, seats, _start(record), _contenders(record))
@@ -118,7 +118,7 @@ def initial_state(record: RecordText, find_rules: RuleFinder) -> State:
         raise RecordError(players.number, players.body, reason, error.args[0]) from error
 
 
-def _as_written(rules: RuleSet, record: RecordText) -> RuleSet:
+def _with_cutthroat_rules(rules: RuleSet, record: RecordText) -> RuleSet:
     """The rules with those of a cutthroat game that the record shows: a clock, a hidden die."""
     line = record.header.get("cutthroat")
     if line is not None and line.body != "yes":
@@ -373,8 +373,8 @@ class _Reader:
             if isinstance(part, RollPart) and stray is not None:
                 missing = Refusal(RefusalReason.NOT_IN_THE_ROLL, faces=(stray,), roll=part.roll)
                 return self._error(part.text, RecordReason.REFUSED, missing)
-            written = part.points if isinstance(part, RollPart | PointsPart) else None
-            if written is not None and points_from(written, unit) is None:
+            points = part.points if isinstance(part, RollPart | PointsPart) else None
+            if points is not None and points_from(points, unit) is None:
                 return self._game.not_points(part)
         return self._error(_joined(text), RecordReason.NOTHING_FITS)
 

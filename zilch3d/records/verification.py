@@ -46,7 +46,7 @@ class ProofReason(Enum):
     MISSING = "missing"
     """The line ``key`` of the proof."""
     MALFORMED = "malformed"
-    """What stands in the line ``key`` of the proof."""
+    """The value of the line ``key`` of the proof."""
     NO_SEED = "no-seed"
     """The game was not over, so its seed is still secret."""
     STARTING_TOTALS = "starting-totals"
@@ -87,9 +87,9 @@ class UnprovedFact(Enum):
     SEATS = "seats"
     """Who sits where, if nobody rolled for the start."""
     CHOICES = "choices"
-    """Which dice, banking or rolling on: who knows the seed can play any game with its dice."""
+    """Setting aside, banking, rolling on: who knows the seed can play any game with its dice."""
     FUMBLES = "fumbles"
-    """Which dice went over the rim or landed cocked, under rules that have fumbles."""
+    """The dice that went over the rim or landed cocked, under rules that have fumbles."""
 
 
 @dataclass(frozen=True)
