@@ -38,6 +38,7 @@ from zilch3d.engine.decide import decide, set_asides
 from zilch3d.engine.rulefile import canonical
 from zilch3d.engine.state import Chance, Nobody
 from zilch3d.fair import seeds
+from zilch3d.records.notation import Fumble
 from zilch3d.store.actions import encode
 from zilch3d.store.game_log import GameLog
 from zilch3d.store.games import GameStore
@@ -45,7 +46,7 @@ from zilch3d.store.rulefiles import PRESETS, load
 from zilch3d.store.saved_game import NewGame
 from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.table.replaying import restore, start_state
-from zilch3d.table.table import Fumble, Table
+from zilch3d.table.table import Table
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Flo")
 DECISIONS = (Throw(), Throw(), Bank(), TakeOver(), AskForDie(), Resume(), LetStand())

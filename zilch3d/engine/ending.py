@@ -87,7 +87,7 @@ def _after_catching_up(
         reopened = _reopened(replay(state, pending), turn)
         if reopened:
             return (events.ScoresReopened(reopened),)
-    return _turn_of(state, turn.seat, state.round)
+    return _new_turn(state, turn.seat, state.round)
 
 
 def after_reopened(state: State) -> tuple[events.Event, ...]:
@@ -103,7 +103,7 @@ def after_reopened(state: State) -> tuple[events.Event, ...]:
     assert warping_seat is not None
     if warping_seat == state.crossing_seat:
         return next_turn(state, warping_seat)
-    return _turn_of(state, warping_seat, state.round)
+    return _new_turn(state, warping_seat, state.round)
 
 
 def next_turn(state: State, seat: int) -> tuple[events.Event, ...]:
@@ -121,11 +121,11 @@ def _next(state: State, seat: int) -> tuple[events.TurnBegan, ...]:
     if following == state.crossing_seat:
         return ()
     if following != state.start:
-        return _turn_of(state, following, state.round)
-    return () if is_last_round(state) else _turn_of(state, following, state.round + 1)
+        return _new_turn(state, following, state.round)
+    return () if is_last_round(state) else _new_turn(state, following, state.round + 1)
 
 
-def _turn_of(state: State, seat: int, number: int) -> tuple[events.TurnBegan]:
+def _new_turn(state: State, seat: int, number: int) -> tuple[events.TurnBegan]:
     """A turn of this round; one that was missed is caught up first."""
     if state.seats[seat].missed:
         return (events.TurnBegan(seat, number, events.CATCHING_UP),)
@@ -178,11 +178,11 @@ def ties_now(state: State) -> Ties:
 
 
 def _reopened(state: State, turn: Turn) -> tuple[events.BankedTurn, ...]:
-    """The scores that a Time Warp reopens (section 3), oldest first; none if there is none.
+    """The scores that this turn reopens by a Time Warp, oldest first (section 3); none if by none.
 
-    A player who catches up has gone over the target in a round that is long over: had the turn been
-    played in time, the others would have had one turn each after it. So what they have banked since
-    that round was banked too late, and each may put it at risk again.
+    The turn goes over the target, and is not the last that its player has to catch up: that one is
+    an ordinary turn, all before it are of kind CATCHING_UP. The others have banked since the round
+    of the turn without knowing of it, so each may put such a score at risk again.
     """
     if not state.rules.manners.time_warp or turn.kind is not events.CATCHING_UP:
         return ()

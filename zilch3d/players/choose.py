@@ -184,14 +184,14 @@ class ComputerPlayer:
     ) -> Option:
         """The best; if it means to bank after that, the one with most points that it would bank.
 
-        Fewer points waste none where the next player may take over the dice that are left, or where
-        the target must be hit exactly.
+        But the best also where dice that are left are no waste, as the next player may take them
+        over, or the target must be hit exactly.
         """
         dice_matter = situation.room is not None or self.rules.turn.take_over
         if dice_matter or not self._banks(situation, mood, turn, ranked[0]):
             return ranked[0]
-        banked = [option for option in ranked if self._banks(situation, mood, turn, option)]
-        return max(banked, key=lambda option: option.points)
+        to_bank = [option for option in ranked if self._banks(situation, mood, turn, option)]
+        return max(to_bank, key=lambda option: option.points)
 
     def _banks(self, situation: Situation, mood: int, turn: Turn, option: Option) -> bool:
         """Whether it means to bank once this is set aside, and may."""

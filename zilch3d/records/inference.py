@@ -18,7 +18,7 @@ from zilch3d.engine.evolve import replay
 from zilch3d.engine.ruleset import Points
 from zilch3d.engine.state import State, Turn
 from zilch3d.records.notation import (
-    FumbleCause,
+    Fumble,
     FumblePart,
     PointsPart,
     RecordPart,
@@ -77,7 +77,7 @@ def actions_of(state: State, part: FumblePart | ReopenedPart | Word) -> tuple[Ac
     if not causes:
         return None
     cause = part.cause if part.cause in causes else causes[0]
-    return (actions.Throw(), actions.LandFumbled(part.roll, out=cause is FumbleCause.OUT))
+    return (actions.Throw(), actions.LandFumbled(part.roll, out=cause is Fumble.OUT))
 
 
 def set_aside(state: State, part: RollPart) -> actions.SetAside | None:

@@ -114,7 +114,7 @@ class RollPart:
     points: str | None = None
 
 
-class FumbleCause(Enum):
+class Fumble(Enum):
     """The kind of a fumble: a die left the tray or landed cocked. A comment has the word for it.
 
     The notation has one form for both. Which it was stands in the line's comment, so that every
@@ -136,7 +136,7 @@ class FumblePart:
     text: str
     roll: Faces
     zilch: bool
-    cause: FumbleCause | None = None
+    cause: Fumble | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,7 +208,7 @@ class RecordText:
     words: frozenset[Word] = frozenset()
 
 
-def fumble_causes(manners: Manners, *, zilch: bool, for_start: bool) -> tuple[FumbleCause, ...]:
+def fumble_causes(manners: Manners, *, zilch: bool, for_start: bool) -> tuple[Fumble, ...]:
     """The kinds of fumble that make a roll void, or a ``zilch``, by these rules.
 
     Where a record does not say which it was, it was the first. In the roll for who starts nothing
@@ -217,15 +217,15 @@ def fumble_causes(manners: Manners, *, zilch: bool, for_start: bool) -> tuple[Fu
     rules = {FumbleRule.ZILCH if zilch else FumbleRule.VOID}
     if for_start:
         rules.add(FumbleRule.ZILCH)
-    causes = {FumbleCause.OUT: manners.out, FumbleCause.COCKED: manners.cocked}
+    causes = {Fumble.OUT: manners.out, Fumble.COCKED: manners.cocked}
     return tuple(cause for cause, rule in causes.items() if rule in rules)
 
 
-CAUSES_BY_WORD = {cause.value: cause for cause in FumbleCause}
+CAUSES_BY_WORD = {cause.value: cause for cause in Fumble}
 SEPARATOR = ","
 
 
-def causes_from(comment: str) -> tuple[FumbleCause, ...]:
+def causes_from(comment: str) -> tuple[Fumble, ...]:
     """The causes that a comment names; none where it is about anything else."""
     words = [word.strip() for word in comment.split(SEPARATOR)]
     return (
@@ -233,7 +233,7 @@ def causes_from(comment: str) -> tuple[FumbleCause, ...]:
     )
 
 
-def write_causes(causes: Iterable[FumbleCause]) -> str:
+def write_causes(causes: Iterable[Fumble]) -> str:
     """The comment that names these causes, to be put behind a turn."""
     return " ; " + f"{SEPARATOR} ".join(cause.value for cause in causes)
 

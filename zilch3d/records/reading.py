@@ -12,7 +12,7 @@ from zilch3d.engine.dice import MAX_DICE, Faces, faces
 from zilch3d.engine.suggestions import nearest
 from zilch3d.records.notation import (
     HEADER_KEYS,
-    FumbleCause,
+    Fumble,
     FumblePart,
     PointsPart,
     RecordError,
@@ -168,7 +168,7 @@ class _Cutter:
             self._short[line.body] = parts
         return TurnText(line.number, name, parts)
 
-    def _parts(self, line: RecordLine, causes: Iterator[FumbleCause]) -> Iterator[RecordPart]:
+    def _parts(self, line: RecordLine, causes: Iterator[Fumble]) -> Iterator[RecordPart]:
         words = iter(line.body.split())
         for word in words:
             if word[0].isdigit():

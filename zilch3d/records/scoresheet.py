@@ -14,7 +14,7 @@ from zilch3d.engine.dice import Faces
 from zilch3d.engine.ruleset import Points
 from zilch3d.engine.scoring import Option
 from zilch3d.engine.state import State
-from zilch3d.records.notation import FumbleCause
+from zilch3d.records.notation import Fumble
 
 _Begins: TypeAlias = (
     events.TurnBegan | events.TurnResumed | events.StartTurnBegan | events.ScoreStands
@@ -63,7 +63,7 @@ class RollLine:
     fate: RollFate = RollFate.PENDING
     option: Option | None = None
     bonus: Points = 0
-    fumble: FumbleCause | None = None
+    fumble: Fumble | None = None
 
 
 @dataclass(slots=True)
@@ -245,7 +245,7 @@ def _note_roll(line: TurnLine, event: _OfRoll) -> None:
         case events.Landed(faces):
             line.rolls.append(RollLine(faces))
         case events.Voided(faces, out):
-            cause = FumbleCause.OUT if out else FumbleCause.COCKED
+            cause = Fumble.OUT if out else Fumble.COCKED
             line.rolls.append(RollLine(faces, RollFate.VOID, fumble=cause))
         case events.KeptAside(option):
             _mark_last_roll(line, RollFate.KEPT)

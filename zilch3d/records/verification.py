@@ -36,7 +36,7 @@ MAX_SHIFT = 12
 WINDOW = 60
 """Rolls after the first that differs, by which they are recognised."""
 EVIDENCE = 6
-"""Dice more that must fit when shifted: by chance they do so once in two thousand records."""
+"""By how many dice a shift must fit better: by chance one does so in one of 2,000 records."""
 
 
 class ProofReason(Enum):
@@ -176,21 +176,21 @@ def _rolls(record: RecordText) -> list[WrittenRoll]:
 
 def _header_fault(record: RecordText) -> ProofFault | None:
     """The first line of the proof that is missing or malformed."""
-    proof = {name: record.header[name].body for name in PROOF_KEYS if name in record.header}
-    if not proof:
+    lines = {name: record.header[name].body for name in PROOF_KEYS if name in record.header}
+    if not lines:
         return ProofFault(ProofReason.NO_PROOF)
     if STARTING_TOTALS in record.header:
         return ProofFault(ProofReason.STARTING_TOTALS, STARTING_TOTALS)
     for name, form in FORMS.items():
-        if name not in proof:
+        if name not in lines:
             return ProofFault(ProofReason.MISSING, name)
-        if not fullmatch(form, proof[name]):
+        if not fullmatch(form, lines[name]):
             return ProofFault(ProofReason.MALFORMED, name)
-    if "seed" not in proof:
+    if "seed" not in lines:
         return ProofFault(ProofReason.NO_SEED)
-    return (
-        None if fullmatch(SEED_FORM, proof["seed"]) else ProofFault(ProofReason.MALFORMED, "seed")
-    )
+    if not fullmatch(SEED_FORM, lines["seed"]):
+        return ProofFault(ProofReason.MALFORMED, "seed")
+    return None
 
 
 def _proof_fault(

@@ -21,7 +21,7 @@ from zilch3d.fair.proof import FairGame
 from zilch3d.records.notation import (
     HEADER_KEYS,
     STARTING_TOTALS,
-    FumbleCause,
+    Fumble,
     Word,
     fumble_causes,
     write_causes,
@@ -148,7 +148,7 @@ def _causes(rules: RuleSet, line: SheetLine) -> str:
     return write_causes(causes) if causes != defaults else ""
 
 
-def _default_cause(rules: RuleSet, line: TurnLine, roll: RollLine) -> FumbleCause:
+def _default_cause(rules: RuleSet, line: TurnLine, roll: RollLine) -> Fumble:
     is_zilch = roll.fate is RollFate.FUMBLE
     return fumble_causes(rules.manners, zilch=is_zilch, for_start=line.is_for_start)[0]
 

@@ -1,7 +1,6 @@
 """The one game in play: actions come in, the engine decides, the log grows, watchers hear."""
 
 from collections.abc import Callable, Iterable
-from enum import Enum
 from typing import Protocol, TypeAlias
 
 from zilch3d.engine.actions import Action, CallOut, Join, Land, LandFumbled, Refusal, SetAside
@@ -20,6 +19,7 @@ from zilch3d.engine.evolve import evolve, replay
 from zilch3d.engine.state import Chance, State
 from zilch3d.fair.proof import FairGame
 from zilch3d.motion.swing import USUAL, Flight
+from zilch3d.records.notation import Fumble
 from zilch3d.records.writer import nameless, write
 from zilch3d.store.setup import SeatSetup
 
@@ -64,14 +64,6 @@ Dice: TypeAlias = Callable[[int, int], Faces]
 
 Each landing is a roll. They are fair dice, or scripted ones in a test or a lesson.
 """
-
-
-class Fumble(Enum):
-    """How a throw can fail: a die leaves the tray, or lands cocked."""
-
-    OUT = "out"
-    COCKED = "cocked"
-
 
 LANDINGS = (Landed, Voided)
 """Events by which dice come to rest."""

@@ -8,7 +8,7 @@ from zilch3d.engine.events import BankedTurn, WinReason, ZilchCause
 from zilch3d.engine.state import State
 from zilch3d.i18n import _, ngettext
 from zilch3d.records.columns import Fang, Marks, Mousehole, marks
-from zilch3d.records.notation import FumbleCause
+from zilch3d.records.notation import Fumble
 from zilch3d.records.scoresheet import RollFate, RollLine, SheetLine, StandLine, TurnLine
 from zilch3d.records.writer import roll_words
 from zilch3d.ui.words import amounts
@@ -117,7 +117,7 @@ class SheetWords:
 
 def _void(roll: RollLine) -> str:
     """Why the roll did not count."""
-    out = roll.fumble is FumbleCause.OUT
+    out = roll.fumble is Fumble.OUT
     words = _("{roll} void: a die left the tray") if out else _("{roll} void: a die was cocked")
     return words.format(roll=faces_text(roll.faces))
 

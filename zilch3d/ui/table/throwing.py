@@ -16,7 +16,8 @@ from zilch3d.motion.throw import SimulatedThrow, ThrowRequest, show_faces, simul
 from zilch3d.motion.tray import Tray
 from zilch3d.motion.tumble.world import DieOutcome
 from zilch3d.motion.work import Steps, Work, finished
-from zilch3d.table.table import Fumble, Table, landing_of
+from zilch3d.records.notation import Fumble
+from zilch3d.table.table import Table, landing_of
 
 SLICE = 0.003
 """Seconds of a frame, at least, in which a throw is simulated."""
