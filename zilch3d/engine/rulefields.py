@@ -61,6 +61,7 @@ class Declared:
 def declared(section: type) -> Iterator[Declared]:
     """Every field of a section of the rules, in the order of their declaration."""
     hints = get_type_hints(section, include_extras=True)
+    # A mark in the annotation says it; without one the type of the default does.
     for field in fields(section):
         name, default = field.name, field.default
         match get_args(hints[name])[1:], default:

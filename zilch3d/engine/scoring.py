@@ -104,6 +104,7 @@ def _divisions(
         if left >= 0:
             longer = (*way, row)
             yield longer
+            # The same combination may come again, an earlier one may not: no set comes twice.
             yield from _divisions(rows[index:], left, longer)
 
 
@@ -130,6 +131,7 @@ def _binding(option: Option) -> tuple[bool, int, int]:
 @cache
 def _every_way(scoring: Scoring, trios: Trios, room: int) -> dict[Faces, tuple[Option, ...]]:
     """The answers of ``ways`` for all dice that can be counted, up to ``room`` of them."""
+    # One walk through all sets of combinations answers for every roll: a game asks for thousands.
     best: defaultdict[Faces, dict[Points, Option]] = defaultdict(dict)
     for way in _divisions(combinations(scoring, trios), room):
         option = _option(scoring, _dice_of(way), way)

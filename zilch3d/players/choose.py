@@ -50,7 +50,7 @@ WON = 1e9
 MAX_REMEMBERED = 60_000
 """Decisions that a player remembers: at so many it forgets them all."""
 
-PLAIN = Situation(0)
+NEUTRAL = Situation(0)
 """A situation in which nothing but points matters."""
 
 
@@ -97,7 +97,7 @@ class ComputerPlayer:
             or profile.noise_when in (When.BEHIND, When.AHEAD)
         )
         self._has_whims = profile.noise > 0 or profile.overlooks > 0
-        self._situation = PLAIN
+        self._situation = NEUTRAL
         self._situation_key: tuple[object, object, object] = (None, None, None)
 
     def choose(self, state: State, chance: RandomSource) -> PlayerAction:
@@ -360,7 +360,7 @@ class ComputerPlayer:
         """Risk a reopened score where one more throw is worth it."""
         banked = state.reopened[0]
         stake = Stake(banked.dice, banked.points, banked.trios)
-        return Resume() if self._gain(PLAIN, 0, stake) > 0 else LetStand()
+        return Resume() if self._gain(NEUTRAL, 0, stake) > 0 else LetStand()
 
 
 def _if_allowed(state: State, action: PlayerAction) -> PlayerAction:

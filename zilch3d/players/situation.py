@@ -126,7 +126,7 @@ def _trio(dice: int) -> float:
     return favourable / float(6**dice)
 
 
-class Span(NamedTuple):
+class PointsRange(NamedTuple):
     """Points at risk from ``first`` on, up to but not with ``end``."""
 
     first: Points
@@ -136,7 +136,7 @@ class Span(NamedTuple):
         return self.first <= points < self.end
 
 
-NOWHERE = Span(NEVER, NEVER)
+NOWHERE = PointsRange(NEVER, NEVER)
 
 
 class Situation(NamedTuple):
@@ -154,10 +154,10 @@ class Situation(NamedTuple):
     min_to_bank: Points = 0
     min_not_to_lose: Points = 0
     wins: Points = NEVER
-    contested: Span = NOWHERE
+    contested: PointsRange = NOWHERE
     safe: Points = NEVER
-    slim: Span = NOWHERE
-    near: Span = NOWHERE
+    slim: PointsRange = NOWHERE
+    near: PointsRange = NOWHERE
     room: Points | None = None
 
 
@@ -170,6 +170,7 @@ def situation_of(state: State, turn: Turn, lead: float, just_below: float) -> Si
     rules, me = state.rules, state.seats[turn.seat]
     others = [seat.score for n, seat in enumerate(state.seats) if n != turn.seat]
     to_rival, size = max(others, default=0) - me.score, game_size(rules)
+    # What holds at any time; the rest depends on how near the end is.
     plain = Situation(
         max(-STEPS, min(STEPS, round(to_rival * STEPS / (FAR * size)))),
         rules.turn.min_to_bank(me.score, newcomer=me.newcomer),
@@ -180,8 +181,9 @@ def situation_of(state: State, turn: Turn, lead: float, just_below: float) -> Si
         return _before_the_end(plain, state, turn.seat, to_rival, (lead, just_below))
     if not followers:
         return _in_the_very_last_turn(plain, state, to_rival)
+    # A last turn with others to come: it must lead now, and by so much that they hardly get there.
     to_follower = max(state.seats[n].score for n in followers) - me.score
-    slim = Span(to_rival, to_follower + round(lead * size)) if lead else NOWHERE
+    slim = PointsRange(to_rival, to_follower + round(lead * size)) if lead else NOWHERE
     safe = max(to_rival + 1, to_follower + round(FAR * size))
     return plain._replace(min_not_to_lose=to_rival + _tie_loses(state), safe=safe, slim=slim)
 
@@ -196,17 +198,18 @@ def _before_the_end(
     missing, (lead, just_below) = end.goal - score, shares
     if not end.last_turns:
         return plain._replace(wins=max(missing, end.crossing, plain.min_to_bank))
+    # Crossing gives all others a last turn: some would rather stop just below, or lead by more.
     near = slim = NOWHERE
     if just_below and missing - to_rival <= CLOSE * end.target:
-        near = Span(end.target - round(just_below * end.target) - score, missing)
+        near = PointsRange(end.target - round(just_below * end.target) - score, missing)
     if lead:
-        slim = Span(missing, to_rival + round(lead * end.target))
+        slim = PointsRange(missing, to_rival + round(lead * end.target))
     far = round(FAR * end.target)
     if not state.rules.turn.take_over:
         return plain._replace(safe=max(missing, to_rival + far), slim=slim, near=near)
-    # Whoever plays next may begin with the same points: only the totals of before are a lead.
+    # The next player may take over these points: only the lead of the totals before them is safe.
     next_is_level = state.seats[state.following(seat)].score >= score
-    contested = Span(missing, NEVER) if next_is_level else NOWHERE
+    contested = PointsRange(missing, NEVER) if next_is_level else NOWHERE
     safe = missing if to_rival + far <= 0 else NEVER
     return plain._replace(safe=safe, slim=slim, near=near, contested=contested)
 
@@ -218,7 +221,7 @@ def _in_the_very_last_turn(plain: Situation, state: State, to_rival: Points) -> 
     return plain._replace(
         min_not_to_lose=to_rival + tie_loses,
         wins=max(to_rival + 1, plain.min_to_bank, crossing),
-        contested=NOWHERE if tie_loses else Span(to_rival, to_rival + 1),
+        contested=NOWHERE if tie_loses else PointsRange(to_rival, to_rival + 1),
     )
 
 
@@ -247,7 +250,7 @@ def as_seen(situation: Situation, points: Points, max_points: Points) -> Situati
     )
 
 
-def _overlapping(span: Span, points: Points, reach: Points) -> Span:
+def _overlapping(span: PointsRange, points: Points, reach: Points) -> PointsRange:
     return span if span.first <= reach and span.end > points else NOWHERE
 
 

@@ -47,7 +47,7 @@ ONE_TURN = "one-turn"
 
 HOLDING_EXAMPLE = "hold-at-300"
 
-PLAIN = Profile("steady", "", "")
+STEADY = Profile("steady", "", "")
 """The temperament of a player who goes by the odds, where they say nothing."""
 
 REMEMBERED = 45_000
@@ -103,7 +103,7 @@ def _sparring_partner(name: str, rules: RuleSet) -> Strategy:
     if fullmatch(HOLDING, name):
         return Holding(_holding_points(name, rules))
     if name == ONE_TURN:
-        return _Advised(PLAIN, rules, best_play(None))
+        return _Advised(STEADY, rules, best_play(None))
     raise UnknownPlayer(name)
 
 

@@ -148,6 +148,7 @@ class _Writer:
         total = self._totals[line.seat]
         entry = Entry(self._number, line, marks(self._rules, line), total, self._circles(line))
         self._number += 1
+        # Turns missed leave one note, which the next entry replaces.
         if column and column[-1].line.missed:
             column.pop()
             rounds.pop()

@@ -208,6 +208,7 @@ def _written_roll(rules: RuleSet, roll: RollLine, trios: Trios) -> str:
         return write_roll(roll.faces, () if nothing else None)
     option, scoring = roll.option, rules.scoring
     highest = ways(scoring, option.keep, trios if scoring.match else NO_TRIOS)[0]
+    # Points are written only where the dice count fewer than they could.
     lower = write_points(option.points, scoring.unit) if option.points < highest.points else ""
     return write_roll(roll.faces, option.keep, lower)
 
@@ -241,6 +242,7 @@ def _missed_between(state: State, before: TurnBegan, after: TurnBegan) -> Iterat
         number += seat == state.start
         if seat == after.seat:
             return
+        # From the second round on the player has turns to catch up, of which this is one.
         kind = TurnKind.CATCHING_UP if number > 1 else TurnKind.ORDINARY
         yield TurnBegan(seat, number, kind)
         yield TurnMissed(seat, number)
