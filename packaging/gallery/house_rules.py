@@ -9,7 +9,8 @@ from typing import TypeAlias
 
 from gallery.games import SceneContext
 from gallery.program import PlainAdvice
-from zilch3d.engine.rulefile import Document, document
+from zilch3d.engine.fields import Document
+from zilch3d.engine.rulefile import document
 from zilch3d.features.house_rules.draft import FIELDS, SECTIONS, RuleDraft
 from zilch3d.features.house_rules.editor import EditRulesScene
 from zilch3d.features.house_rules.figures_panel import LiveFigures

@@ -24,7 +24,7 @@ from zilch3d.store.games import GameStore
 from zilch3d.store.rulefiles import PRESETS, load, rules_of
 from zilch3d.store.saved_game import CannotLoad, LoadReason
 from zilch3d.store.setup import GameSetup, SeatSetup
-from zilch3d.table.restoring import write_missing_records
+from zilch3d.table.replaying import write_missing_records
 from zilch3d.ui.pages.open_games import StoredGames
 from zilch3d.ui.pages.pause import PauseScene
 from zilch3d.ui.routes import Continue

@@ -33,7 +33,7 @@ from zilch3d.render.window import renderer_name
 from zilch3d.store import files
 from zilch3d.store.games import GameStore
 from zilch3d.store.settings import SettingFault, Settings
-from zilch3d.table.restoring import find_results, write_missing_records
+from zilch3d.table.replaying import find_results, write_missing_records
 from zilch3d.ui.program import Program
 from zilch3d.ui.theme import LATE_FONTS, THEME, fonts
 from zilch3d.ui.words import errors

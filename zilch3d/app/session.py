@@ -9,12 +9,11 @@ from functools import partial
 from pathlib import Path
 
 from zilch3d.advice.protocol import SILENT, AdviceService
-from zilch3d.engine.actions import Join
+from zilch3d.engine.actions import Join, Refusal
 from zilch3d.engine.decide import decide
-from zilch3d.engine.refusals import Refusal
 from zilch3d.engine.rulefile import canonical
 from zilch3d.engine.ruleset import LaterStart, RuleSet
-from zilch3d.fair import entropy
+from zilch3d.fair import seeds
 from zilch3d.fair.proof import FairGame
 from zilch3d.features.after_game.compare_page import CompareScene
 from zilch3d.features.after_game.comparison import compared
@@ -26,15 +25,14 @@ from zilch3d.features.after_game.words import ReviewText
 from zilch3d.i18n import _
 from zilch3d.kit.scene import Answer, Pop, Push, Replace
 from zilch3d.odds.review import DecisionReview, GameReview
-from zilch3d.records.scoresheet import score_sheet, whole
+from zilch3d.records.scoresheet import score_sheet, with_first_turn
 from zilch3d.store import profiles, strengths
 from zilch3d.store.files import games_folder, keep_game
 from zilch3d.store.game_log import GameLog
 from zilch3d.store.rulefiles import name_in_record
 from zilch3d.store.saved_game import CannotLoad, LoadReason, NewGame, SavedGame
 from zilch3d.store.setup import GameSetup, SeatSetup
-from zilch3d.table.replaying import Recording
-from zilch3d.table.restoring import find_results, restored, start_state
+from zilch3d.table.replaying import Recording, find_results, restore, start_state
 from zilch3d.table.table import Table
 from zilch3d.ui.known_games import same_dice
 from zilch3d.ui.pages.cards import player_cards, treats_newcomers
@@ -92,7 +90,7 @@ def looked_back(program: Program, game_id: str) -> tuple["Session", EndScene]:
 def _restored(program: Program, saved: SavedGame) -> tuple["Session", Table, GameLog]:
     if not all(profiles.is_known(seat.player) for seat in saved.seats):
         raise CannotLoad(saved.game.id, LoadReason.PLAYER_GONE)
-    table, log = restored(saved), program.games.resume(saved)
+    table, log = restore(saved), program.games.resume(saved)
     table.journal, table.dice = log, log.roll
     setup = replace(saved.game.setup, seats=saved.seats)
     return Session(program, setup, saved.game.rules), table, log
@@ -117,7 +115,7 @@ class Session:
         """
         self.setup = replace(self.setup, seats=profiles.numbered_names(self.setup.seats))
         rules = canonical(self._rules)
-        fair = replace(fair or entropy.new_game(rules), rules=rules)
+        fair = replace(fair or seeds.new_game(rules), rules=rules)
         return self.begin(NewGame(fair, self.setup, self._rules, start))
 
     def begin(self, new: NewGame) -> TableScene:
@@ -295,7 +293,7 @@ class Session:
         """The review of the game, which begins once its end is shown."""
         game, program, work = table.game, self._program, finished.reviewed(self._program.report)
         people = frozenset(n for n, seat in enumerate(game.seats) if seat.is_person)
-        sheet = score_sheet(game.initial, whole(game.initial, game.events))
+        sheet = score_sheet(game.initial, with_first_turn(game.initial, game.events))
         start = tuple(seat.score for seat in game.initial.seats)
         played = ReviewedGame(
             ReviewedGame.numbered(tuple(sheet)), start, people, self._points, self._average

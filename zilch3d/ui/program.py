@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from zilch3d.advice.protocol import AdviceService
 from zilch3d.engine.ruleset import RuleSet
-from zilch3d.fair import entropy
+from zilch3d.fair import seeds
 from zilch3d.fair.proof import FairGame
 from zilch3d.kit.scene import Push, Replace, Scene
 from zilch3d.kit.widgets import Box, Screen
@@ -96,7 +96,7 @@ class NextGame:
 
     def look(self, rules: str) -> FairGame:
         """The dice of the next game by these rules, as text; with others, seed and words stay."""
-        self.fair = replace(self.fair or entropy.new_game(rules), rules=rules)
+        self.fair = replace(self.fair or seeds.new_game(rules), rules=rules)
         return self.fair
 
     def add_words(self, words: str) -> str:

@@ -7,7 +7,7 @@ from pyglet.window import key
 from gallery.program import plain_program
 from tests.engine.playing import game
 from tests.ui.programs import opened
-from zilch3d.engine.rulefile import HIGHEST
+from zilch3d.engine.rulefile import MAX_NUMBER
 from zilch3d.engine.state import State
 from zilch3d.features.house_rules.rules_page import RulesPageScene
 from zilch3d.kit.scene import Pop, Push, Replace
@@ -80,7 +80,7 @@ def test_half_points_are_shown_times_100_where_a_player_wants_that(screen: Scree
 
 def test_the_highest_points_that_rules_can_have_are_not_broken(screen: Screen) -> None:
     freeze = load("freeze")
-    dear = replace(freeze.scoring, straight=HIGHEST // 50, sixes=(HIGHEST // 50,) * 6)
+    dear = replace(freeze.scoring, straight=MAX_NUMBER // 50, sixes=(MAX_NUMBER // 50,) * 6)
     scene = RulesPageScene(plain_program(screen), replace(freeze, scoring=dear))
     for surface in (Surface(640, 480), SMALL, Surface(1280, 720)):
         scene.resized(surface)

@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from zilch3d.engine.rulefile import LONGEST_NAME, Document
+from zilch3d.engine.fields import Document
+from zilch3d.engine.rulefields import LONGEST_NAME
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.features.house_rules.draft import RuleDraft
 from zilch3d.features.house_rules.editor import EditRulesScene
