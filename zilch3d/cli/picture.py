@@ -16,7 +16,7 @@ import gallery
 from gallery.program import PlainAdvice, PlainPainter, plain_program
 from zilch3d import i18n
 from zilch3d.advice.thread import ThreadedAdviceService
-from zilch3d.app import missing_libraries
+from zilch3d.app import message as messages
 from zilch3d.app.session import Session
 from zilch3d.cli.report import Report, WrongArguments
 from zilch3d.i18n import _
@@ -97,7 +97,7 @@ class OffscreenWindow(AbstractContextManager["OffscreenWindow"]):
             self.window = open_offscreen(size)
         except NoEGL as refusal:
             reason = _("drawing without a display needs EGL ({detail})")
-            what = f"{reason.format(detail=refusal)}\n{missing_libraries.words([*HEADLESS])}"
+            what = f"{reason.format(detail=refusal)}\n{messages.missing_words([*HEADLESS])}"
             raise WrongArguments(what) from refusal
         except NoDisplay as refusal:
             reason = _("there is no display to draw on ({detail})")
