@@ -94,7 +94,8 @@ class Application:
         self._games = games
         self._chance = chance
         self._services: GameServices | None = None
-        self._screen = Screen(GlyphMeasure(fonts(), LATE_FONTS), Canvas, THEME)
+        measure, system = GlyphMeasure(fonts(), LATE_FONTS), clipboard.SystemClipboard(window)
+        self._screen = Screen(measure, Canvas, THEME, system)
         driver = renderer_name(window)
         first_quality = first(driver, simple=chosen.simple_pictures)
         self._renderer = TableRenderer(first_quality, sparing=is_software(driver))

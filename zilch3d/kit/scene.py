@@ -100,6 +100,9 @@ class Scene:
         and Shift may belong to it. That is ``on_character``.
         """
 
+    def on_key_repeat(self, symbol: int, modifiers: int) -> Answer:
+        """A key that moves or deletes is held: an arrow, Home, Backspace; time and again."""
+
     def on_key_release(self, symbol: int) -> Answer: ...
 
     def on_deactivate(self) -> Answer: ...
@@ -127,7 +130,7 @@ class Scene:
     def on_mouse_leave(self) -> Answer:
         """The mouse has left the window; while a button is down, ``on_mouse_drag`` goes on."""
 
-    def on_mouse_press(self, x: float, y: float, button: int) -> Answer: ...
+    def on_mouse_press(self, x: float, y: float, button: int, modifiers: int = 0) -> Answer: ...
 
     def on_mouse_drag(self, x: float, y: float) -> Answer: ...
 

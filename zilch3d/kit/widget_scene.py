@@ -78,7 +78,17 @@ class WidgetScene(Scene):
         return {"focus": self._focused()}
 
     def on_key(self, symbol: int, modifiers: int) -> Answer:
-        return self.screen.on_key(symbol, modifiers)
+        answer = self.screen.on_key(symbol, modifiers)
+        self.focus_moved()
+        return answer
+
+    def on_key_repeat(self, symbol: int, modifiers: int) -> Answer:
+        answer = self.screen.on_key_repeat(symbol, modifiers)
+        self.focus_moved()
+        return answer
+
+    def focus_moved(self) -> None:
+        """A key may have moved the focus: for scenes that show more of what has it."""
 
     @property
     def takes_text(self) -> bool:
@@ -105,8 +115,8 @@ class WidgetScene(Scene):
         self.screen.on_mouse_leave()
         return None
 
-    def on_mouse_press(self, x: float, y: float, button: int) -> Answer:
-        return self.screen.on_mouse_press(x, y, button)
+    def on_mouse_press(self, x: float, y: float, button: int, modifiers: int = 0) -> Answer:
+        return self.screen.on_mouse_press(x, y, button, modifiers)
 
     def on_mouse_drag(self, x: float, y: float) -> Answer:
         return self.screen.on_mouse_drag(x, y)

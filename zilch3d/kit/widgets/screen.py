@@ -3,14 +3,17 @@
 import math
 from collections.abc import Callable, Collection, Iterator
 
+from pyglet.window.key import MOD_SHIFT
+
 from zilch3d.kit.scene import Answer
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.theme import FOCUS_GAP, HAIR, MEDIUM, NARROW, Ink, Theme
 from zilch3d.kit.widgets.focus import ARROWS, around, next_stop
+from zilch3d.kit.widgets.input import Clicks, Clipboard, MousePress, OwnClipboard
 from zilch3d.kit.widgets.look import NOWHERE, Box, Look, Measure
 from zilch3d.kit.widgets.pen import Brush, Pen
 from zilch3d.kit.widgets.scroll import Scroll
-from zilch3d.kit.widgets.widget import Key, Widget, key_of
+from zilch3d.kit.widgets.widget import BY_LETTERS, REPEATED, Key, Widget, key_of
 
 LEFT_BUTTON = 1
 TIP_DELAY = 0.6
@@ -26,6 +29,7 @@ LONGEST_ROUND = 4
 """Pages. Arrows don't go round a longer list: at the other end of it one would be lost."""
 
 PAGES = {Key.PAGE_UP: 1.0, Key.PAGE_DOWN: -1.0}
+CLIPBOARD_KEYS = {Key.CUT, Key.COPY, Key.PASTE}
 
 
 class Screen:
@@ -37,8 +41,16 @@ class Screen:
     which it is once a key was used. ``root``, ``focused`` and ``surface`` are only to be read.
     """
 
-    def __init__(self, measure: Measure, brush: Callable[[float], Brush], theme: Theme) -> None:
+    def __init__(
+        self,
+        measure: Measure,
+        brush: Callable[[float], Brush],
+        theme: Theme,
+        clipboard: Clipboard | None = None,
+    ) -> None:
         self._make_brush = brush
+        self._clipboard = clipboard or OwnClipboard()
+        self._clicks = Clicks()
         self._brush: Brush | None = None
         self._look = Look(1.0, measure, theme)
         self._window = NOWHERE
@@ -119,6 +131,7 @@ class Screen:
 
     def update(self, seconds: float) -> None:
         """Time passes: a resting mouse brings up a tip."""
+        self._clicks.pass_time(seconds)
         before = self._rested
         self._rested += seconds
         hovered = self._hovered
@@ -195,7 +208,7 @@ class Screen:
         self._settle()
         self._hover()
 
-    def on_mouse_press(self, x: float, y: float, button: int) -> Answer:
+    def on_mouse_press(self, x: float, y: float, button: int, modifiers: int = 0) -> Answer:
         """A button went down: the widget there is pressed once it goes up there as well."""
         self.on_mouse_motion(x, y)
         if button != LEFT_BUTTON or self._hovered is None:
@@ -205,7 +218,9 @@ class Screen:
         if self._pressed.focusable:
             self._focus(self._pressed)
             self.ring = False
-        return self._pressed.drag(x, y, self._look)
+        clicks = self._clicks.press(x, y, self.scale)
+        press = MousePress(x, y, clicks, with_shift=bool(modifiers & MOD_SHIFT))
+        return self._pressed.grab(press, self._look)
 
     def on_mouse_drag(self, x: float, y: float) -> Answer:
         self.on_mouse_motion(x, y)
@@ -240,8 +255,21 @@ class Screen:
         self._settle()
         if key is Key.BACK:
             return self._on_back() if self._on_back is not None else None
+        if key in CLIPBOARD_KEYS:
+            return self._use_clipboard(key)
+        return self._handle(key, with_shift=bool(modifiers & MOD_SHIFT))
+
+    def on_key_repeat(self, symbol: int, modifiers: int) -> Answer:
+        """A key is held: what moves or deletes does it again; nothing is pressed twice."""
+        key = key_of(symbol, modifiers)
+        if key not in REPEATED:
+            return None
+        self._settle()
+        return self._handle(key, with_shift=bool(modifiers & MOD_SHIFT), held=True)
+
+    def _handle(self, key: Key, *, with_shift: bool, held: bool = False) -> Answer:
         if self.focused is not None:
-            taken, answer = self.focused.key(key)
+            taken, answer = self._edit(self.focused, key, with_shift=with_shift)
             if taken:
                 self.ring = True
                 return answer
@@ -250,16 +278,37 @@ class Screen:
         if key in PAGES:
             self._turn_pages(PAGES[key])
         else:
-            self._navigate(key)
+            self._navigate(BY_LETTERS.get(key, key), held=held)
         return None
+
+    def _edit(self, focused: Widget, key: Key, *, with_shift: bool) -> tuple[bool, Answer]:
+        """Let what has the focus have the key: whether it took it, and what follows."""
+        if with_shift and focused.select(key):
+            return True, None
+        taken, answer = focused.key(key)
+        if not taken and key in BY_LETTERS:
+            return focused.key(BY_LETTERS[key])
+        return taken, answer
+
+    def _use_clipboard(self, key: Key) -> Answer:
+        focused = self.focused
+        if focused is None or not focused.takes_text:
+            return None
+        if key is Key.PASTE:
+            return focused.typed(" ".join(self._clipboard.paste().splitlines()))
+        copied = focused.selected_text and self._clipboard.copy(focused.selected_text)
+        return focused.key(Key.DELETE)[1] if copied and key is Key.CUT else None
 
     def on_text(self, text: str) -> Answer:
         return self.focused.typed(text) if self.focused is not None and self.takes_text else None
 
     # Focus and hovering
 
-    def _navigate(self, key: Key) -> None:
-        """Move the focus; the first arrow key only shows where it is."""
+    def _navigate(self, key: Key, *, held: bool = False) -> None:
+        """Move the focus; the first arrow key only shows where it is.
+
+        One that is ``held`` stops at the last widget on its way.
+        """
         stops = self._stops()
         if not stops or key is Key.PRESS:
             return
@@ -269,7 +318,8 @@ class Screen:
             stop = self._next_in_scroll(key) or next_stop(key, self.focused, near)
             if stop is self.focused and key in ARROWS:
                 scrolled = key in SCROLLING and self._scroll(SCROLLING[key])
-                stop = None if scrolled else self._around(key, stops if key in SCROLLING else near)
+                round_to = stops if key in SCROLLING else near
+                stop = None if scrolled or held else self._around(key, round_to)
                 if stop is None:
                     return
                 if key in SCROLLING:

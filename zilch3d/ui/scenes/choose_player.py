@@ -107,10 +107,8 @@ class ChoosePlayerScene(WidgetScene):
         self._look_at(lambda tile: tile.hovered)
         return None
 
-    def on_key(self, symbol: int, modifiers: int) -> Answer:
-        answer = super().on_key(symbol, modifiers)
+    def focus_moved(self) -> None:
         self._look_at(lambda tile: tile.focused)
-        return answer
 
     def _look_at(self, is_meant: Callable[[kit.Tile], bool]) -> None:
         meant = [card for card, tile in self._tiles if is_meant(tile)]

@@ -333,12 +333,13 @@ class NewGameScene(WidgetScene):
         step = {symbols.UP: -1, symbols.DOWN: 1}.get(symbol)
         focused = self.screen.focused
         if step is None or focused is None or not modifiers & symbols.MOD_ACCEL:
-            answer = super().on_key(symbol, modifiers)
-            at = [key for key, card in self._cards.items() if card.focused]
-            self._look_at(at[0] if at else self.chosen)
-            return answer
+            return super().on_key(symbol, modifiers)
         self.seating.move(focused.name, step)
         return None
+
+    def focus_moved(self) -> None:
+        at = [key for key, card in self._cards.items() if card.focused]
+        self._look_at(at[0] if at else self.chosen)
 
     def _ask_who(self, question: Question) -> Answer:
         return Push(ChoosePlayerScene(self.screen, self._roster, question, self.backdrop))
