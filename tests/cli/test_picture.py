@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
+import gallery
 from tests.cli.conftest import CommandLine
 from zilch3d.cli.main import run
-from zilch3d.ui import gallery
 
 SMALL = ("--size", "720x540", "--quality", "draft")
 

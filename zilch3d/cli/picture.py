@@ -11,6 +11,7 @@ from typing import TypeVar
 
 from PIL.Image import Image
 
+import gallery
 from zilch3d import i18n
 from zilch3d.app import missing_libraries
 from zilch3d.app.game_services import GameServices
@@ -34,8 +35,7 @@ from zilch3d.store.rulefiles import load
 from zilch3d.store.settings import TEXT_SIZES, Settings
 from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.system_libraries import HEADLESS
-from zilch3d.ui import gallery
-from zilch3d.ui.scenes import backdrop
+from zilch3d.ui.pages import backdrop
 from zilch3d.ui.theme import LATE_FONTS, THEME, fonts
 
 LEAST, MOST = 64, 8192
