@@ -7,7 +7,7 @@ get all they need through their constructors.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -83,6 +83,10 @@ class Scene:
         After keys and clicks a scene is drawn without being asked.
         """
         return True
+
+    def targets(self) -> Mapping[str, tuple[int, int]]:
+        """Where to click, by name, in window pixels."""
+        return {}
 
     def trace(self) -> dict[str, object]:
         """What ``trace.Trace`` writes about this scene, as JSON can hold it."""

@@ -111,11 +111,13 @@ class Theme:
     small: TextStyle
     small_strong: TextStyle
     heading: TextStyle
+    title: TextStyle
 
     ink: Colour
     ink_soft: Colour
     ink_faint: Colour
     accent: Colour
+    warning: Colour
     off: Colour
     tip_ink: Colour
 
@@ -123,6 +125,8 @@ class Theme:
     icon_button: ButtonStyle
 
     ground: Skin
+    shade: Skin
+    full_shade: Skin
     panel: Skin
     rule: Skin
     tip: Skin

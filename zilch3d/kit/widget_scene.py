@@ -1,11 +1,14 @@
 """What scenes made of widgets have in common."""
 
 from collections.abc import Callable, Mapping
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
+from zilch3d.kit.pending import Awaited, Pending, Question
 from zilch3d.kit.scene import Answer, Pop, Scene
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widgets import Screen, Widget
+
+ValueT = TypeVar("ValueT")
 
 Backdrop: TypeAlias = Callable[[], None]
 """Draws what is behind the widgets, over the whole window."""
@@ -28,6 +31,7 @@ class WidgetScene(Scene):
         self.screen = screen
         self.backdrop = backdrop
         self._left_at = ""
+        self._pending: list[Awaited] = []
 
     def build(self) -> Widget:
         """The widgets of the scene."""
@@ -41,16 +45,34 @@ class WidgetScene(Scene):
         """What characters do now, on any keyboard: they are matched by what is typed."""
         return {}
 
+    def pending(self, ask: Question[ValueT] | None = None) -> Pending[ValueT]:
+        """What a thread works out for this scene, which is built again when it is there.
+
+        It is asked for when the scene is entered, and no longer waited for once it is left.
+        """
+        pending = Pending(self.screen.wake, ask)
+        self._pending.append(pending)
+        return pending
+
+    def arrived(self) -> None:
+        """Something that was pending is there: shown, but where a scene does more."""
+        self.rebuild()
+
     def rebuild(self, focus: str = "") -> None:
         """Build and show the widgets again, the focus on the one of this name, or where it is."""
         self._left_at = focus or self._focused()
         self.enter()
 
     def enter(self) -> None:
+        for pending in self._pending:
+            pending.start()
+            pending.arrive()
         self.screen.show(self.build(), self._left_at or self.first_focus, self.back)
 
     def leave(self) -> None:
         self._left_at = self._focused()
+        for pending in self._pending:
+            pending.stop()
 
     def _focused(self) -> str:
         return self.screen.focused.name if self.screen.focused else ""
@@ -59,6 +81,8 @@ class WidgetScene(Scene):
         self.screen.resized(surface)
 
     def update(self, seconds: float) -> Answer:
+        if any(pending.arrive() for pending in self._pending):
+            self.arrived()
         self.screen.update(seconds)
         return None
 
@@ -73,6 +97,9 @@ class WidgetScene(Scene):
         if self.backdrop is not None:
             self.backdrop()
         self.screen.draw()
+
+    def targets(self) -> Mapping[str, tuple[int, int]]:
+        return self.screen.targets()
 
     def trace(self) -> dict[str, object]:
         return {"focus": self._focused()}

@@ -19,6 +19,7 @@ from zilch3d.kit.widgets.layout import (
 )
 from zilch3d.kit.widgets.line_chart import Axis, ChartCurve, LineChart, described_chart, legend
 from zilch3d.kit.widgets.look import NOWHERE, Box, Font, Look, Measure, Size, Words
+from zilch3d.kit.widgets.page import FullPage, Head, Page, Title
 from zilch3d.kit.widgets.pen import (
     DIE_ICONS,
     Brush,

@@ -38,7 +38,9 @@ class Screen:
     One screen serves all scenes: each shows its tree when it is entered. ``brush`` makes what
     paints, at a scale in pixels a point; ``measure`` says how wide texts come out by it. Nothing
     is laid out or drawn before the first ``resized``. ``ring`` is whether the focus is to be seen,
-    which it is once a key was used. ``root``, ``focused`` and ``surface`` are only to be read.
+    which it is once a key was used. Text is cut and pasted by ``clipboard``, one of its own if none
+    is given. ``wake`` is ``Loop.wake``, for what threads work out for a scene. ``root``,
+    ``focused`` and ``surface`` are only to be read.
     """
 
     def __init__(
@@ -47,7 +49,9 @@ class Screen:
         brush: Callable[[float], Brush],
         theme: Theme,
         clipboard: Clipboard | None = None,
+        wake: Callable[[], None] = lambda: None,
     ) -> None:
+        self.wake = wake
         self._make_brush = brush
         self._clipboard = clipboard or OwnClipboard()
         self._clicks = Clicks()
