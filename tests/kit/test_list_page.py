@@ -22,9 +22,6 @@ class Letters(ListPage[str]):
         listed = self.listed(self.letters, "No letters")
         return Page(Head("Letters", done), self.notice_line(), Scroll(listed, grow=1), width=400)
 
-    def key(self, item: str) -> str:
-        return item
-
     def first_of(self, item: str) -> str:
         return f"open:{item}"
 

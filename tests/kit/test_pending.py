@@ -4,7 +4,7 @@ from concurrent.futures import Future
 import pytest
 
 from tests.kit.screens import Paper, PillowWidth
-from zilch3d.kit.pending import Pending, changed, known
+from zilch3d.kit.pending import Pending, known, outcome
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widget_scene import WidgetScene
 from zilch3d.kit.widgets import Label, Screen, Widget
@@ -104,12 +104,14 @@ def test_an_error_is_raised_where_the_answer_arrives(desk: Desk, oracle: Oracle)
 
 
 def test_an_answer_can_be_put_otherwise_in_the_thread_that_gives_it(desk: Desk) -> None:
-    shout = changed(desk.ask(), str.upper)
+    def shouted(done: Future[str]) -> str:
+        return done.result().upper()
+
+    shout, refused = outcome(desk.ask(), shouted), outcome(desk.ask(), shouted)
     desk.asked[0].set_result("yes")
     assert shout.result() == "YES"
-    refused = changed(desk.ask(), int)
-    desk.asked[1].set_result("many")
-    with pytest.raises(ValueError, match="many"):
+    desk.asked[1].set_exception(OSError("no disk"))
+    with pytest.raises(OSError, match="no disk"):
         refused.result()
-    changed(desk.ask(), str.upper).cancel()
+    outcome(desk.ask(), shouted).cancel()
     assert desk.asked[2].cancelled()

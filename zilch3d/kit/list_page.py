@@ -24,9 +24,9 @@ class Notice:
 class ListPage(WidgetScene, Generic[ItemT]):
     """Lists ``items``, of which many would take seconds to lay out: ``SHOWN`` at a time.
 
-    Subclasses define ``key``, ``entry``, ``older_words`` and ``first_of``, and put ``listed`` and
+    Subclasses define ``entry``, ``older_words`` and ``first_of``, and put ``listed`` and
     ``notice_line`` where they belong. Something may be asked in the place of an entry: ``asked`` is
-    its key, empty while nothing is asked. Escape takes the question back before it leaves.
+    that one's key, empty while nothing is asked. Escape takes the question back before it leaves.
     """
 
     SHOWN = 20
@@ -37,10 +37,6 @@ class ListPage(WidgetScene, Generic[ItemT]):
         self.asked = ""
         self._asked_by = ""
         self._most = self.SHOWN
-
-    def key(self, item: ItemT) -> str:
-        """What the item is known by in the names of widgets."""
-        raise NotImplementedError
 
     def entry(self, item: ItemT) -> Widget:
         """The item in the list."""
@@ -57,7 +53,7 @@ class ListPage(WidgetScene, Generic[ItemT]):
     def listed(self, items: Sequence[ItemT], empty: str) -> Widget:
         """The list, or the words for an ``empty`` one."""
         if not items:
-            return self.line(empty)
+            return Column(self.line(empty))
         widgets = list(map(self.entry, items[: self._most]))
         older = items[self._most :]
         if older:
@@ -85,7 +81,7 @@ class ListPage(WidgetScene, Generic[ItemT]):
         self.notice = Notice(words, is_bad)
         self.rebuild(focus)
 
-    def ask(self, key: str, focus: str = "") -> None:
+    def ask(self, key: str, focus: str = "") -> Answer:
         """Ask something about the item of this key, in its place; with none, ask no more.
 
         The focus goes to the widget named ``focus``, and comes back when the question is gone.
@@ -93,12 +89,12 @@ class ListPage(WidgetScene, Generic[ItemT]):
         before, self._asked_by = self._asked_by, self._focused()
         self.asked = key
         self.rebuild(focus or before)
+        return None
 
     def back(self) -> Answer:
         if not self.asked:
             return super().back()
-        self.ask("")
-        return None
+        return self.ask("")
 
     def _show_older(self, first: str) -> Answer:
         self._most += self.SHOWN

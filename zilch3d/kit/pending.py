@@ -80,10 +80,13 @@ def known(value: ValueT) -> Future[ValueT]:
     return future
 
 
-def changed(future: Future[ValueT], change: Callable[[ValueT], ResultT]) -> Future[ResultT]:
-    """What ``change`` makes of the answer, in the thread that gives it.
+def outcome(
+    future: Future[ValueT], read: Callable[[Future[ValueT]], ResultT], *, cancels: bool = True
+) -> Future[ResultT]:
+    """What ``read`` makes of the future once it is done, its answer or the errors that it foresees.
 
-    An error of the answer, or of ``change``, is that of the result; cancelling it cancels both.
+    It reads in the thread that answers. An error that it raises is that of the result. If it
+    ``cancels``, cancelling the result cancels the future, too: not what must be done in any case.
     """
     result = Future[ResultT]()
 
@@ -91,10 +94,11 @@ def changed(future: Future[ValueT], change: Callable[[ValueT], ResultT]) -> Futu
         if not result.set_running_or_notify_cancel():
             return
         try:
-            result.set_result(change(done.result()))
+            result.set_result(read(done))
         except Exception as error:  # raised again where the answer arrives
             result.set_exception(error)
 
+    if cancels:
+        result.add_done_callback(lambda done: future.cancel() if done.cancelled() else None)
     future.add_done_callback(on_done)
-    result.add_done_callback(lambda done: future.cancel() if done.cancelled() else None)
     return result

@@ -54,9 +54,17 @@ class WidgetScene(Scene):
         self._pending.append(pending)
         return pending
 
-    def arrived(self) -> None:
-        """Something that was pending is there: shown, but where a scene does more."""
-        self.rebuild()
+    def on_arrival(self) -> str:
+        """Something that was pending is there, and about to be shown.
+
+        Answers with the widget that then gets the focus; empty if it stays where it is.
+        """
+        return ""
+
+    def take_answers(self) -> None:
+        """Show what has come of what is pending, if anything."""
+        if any(pending.arrive() for pending in self._pending):
+            self.rebuild(self.on_arrival())
 
     def rebuild(self, focus: str = "") -> None:
         """Build and show the widgets again, the focus on the one of this name, or where it is."""
@@ -66,7 +74,8 @@ class WidgetScene(Scene):
     def enter(self) -> None:
         for pending in self._pending:
             pending.start()
-            pending.arrive()
+            if pending.arrive():
+                self._left_at = self.on_arrival() or self._left_at
         self.screen.show(self.build(), self._left_at or self.first_focus, self.back)
 
     def leave(self) -> None:
@@ -81,8 +90,7 @@ class WidgetScene(Scene):
         self.screen.resized(surface)
 
     def update(self, seconds: float) -> Answer:
-        if any(pending.arrive() for pending in self._pending):
-            self.arrived()
+        self.take_answers()
         self.screen.update(seconds)
         return None
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from zilch3d.kit.theme import MEDIUM, NARROW, WIDE, Skin, TextStyle
+from zilch3d.kit.theme import MEDIUM, NARROW, WIDE, TextStyle
 from zilch3d.kit.widgets.labels import Ground, Label
 from zilch3d.kit.widgets.layout import Align, Column, Frame, Panel, Pile, Row
 from zilch3d.kit.widgets.look import Look
@@ -45,7 +45,8 @@ class Head(Row):
 class Page(Pile):
     """A panel with content, ``width`` points wide at most, over what is behind it in shade.
 
-    It is as high as the window, or with ``centred`` as its content likes, in the middle.
+    It is as high as the window, or with ``centred`` as its content likes, in the middle. ``around``
+    it is so much room, in points, as in ``Frame``.
     """
 
     def __init__(
@@ -54,12 +55,11 @@ class Page(Pile):
         width: float,
         gap: float = NARROW,
         centred: bool = False,
-        padding: float | tuple[float, float] = WIDE,
-        skin: Skin | None = None,
+        around: float | tuple[float, float] = WIDE,
     ) -> None:
-        panel = Panel(Column(*content, gap=gap), padding=padding, skin=skin)
         up: Align = "centre" if centred else "fill"
-        super().__init__(Shade(), Frame(panel, padding=WIDE, most=width, up=up))
+        panel = Panel(Column(*content, gap=gap))
+        super().__init__(Shade(), Frame(panel, padding=around, most=width, up=up))
 
 
 class FullPage(Pile):

@@ -12,6 +12,7 @@ from zilch3d.kit.theme import MEDIUM, NARROW, WIDE
 from zilch3d.kit.widget_scene import WidgetScene
 from zilch3d.store.settings import AUTOMATIC, LOUDEST, SYSTEM, TEXT_SIZES, Settings
 from zilch3d.ui import theme
+from zilch3d.ui.pages.ways_out import done_button
 
 Shown = TypeVar("Shown", str, int)
 
@@ -69,11 +70,10 @@ class SettingsScene(WidgetScene):
         words = [(page, title) for page, (title, _lines) in pages.items()]
         tabs = kit.Tabs("page", words, self.page, self._turn_to)
         _title, lines = pages[self.page]
-        done = kit.Button("done", _("Done"), self.back, style=theme.PRIMARY, least=130)
         fault = kit.Label(self._fault, theme.SMALL, theme.EMBER)
         fault.visible = bool(self._fault)
         page = kit.Column(
-            kit.Row(kit.Label(_("Settings"), theme.TITLE, grow=1), done, gap=MEDIUM),
+            kit.Head(_("Settings"), done_button(self.back)),
             tabs,
             fault,
             kit.Scroll(kit.Column(*_ruled(lines())), grow=1, name=f"settings-{self.page}"),
