@@ -56,15 +56,16 @@ class Ink:
 class Skin:
     """A rounded box: filled, edged, lit a little along the top, with a soft shadow below.
 
-    ``radius`` is cut to half the height, so a large one makes a pill. ``light`` is the opacity of
-    the light along the top edge, ``shadow`` the blur of the shadow and ``dark`` its opacity.
+    ``radius`` is cut to half the height, so a large one makes a pill. ``light`` is the
+    colour of the light along the top edge, ``shadow`` the blur of the shadow and ``dark`` its
+    opacity.
     """
 
     fill: Colour
     radius: float = 8
     edge: Colour = CLEAR
     edge_width: float = 0
-    light: int = 0
+    light: Colour = CLEAR
     shadow: float = 0
     dark: int = 120
 

@@ -21,7 +21,6 @@ from zilch3d.kit.widgets.line_chart import Axis, ChartCurve, LineChart, describe
 from zilch3d.kit.widgets.look import NOWHERE, Box, Font, Look, Measure, Size, Words
 from zilch3d.kit.widgets.page import FullPage, Head, Page, Title
 from zilch3d.kit.widgets.pen import (
-    DIE_ICONS,
     Brush,
     Emblem,
     IconName,
@@ -29,6 +28,8 @@ from zilch3d.kit.widgets.pen import (
     Picture,
     Placement,
     Point,
+    Shape,
+    Symbol,
 )
 from zilch3d.kit.widgets.screen import Screen
 from zilch3d.kit.widgets.scroll import Scroll

@@ -10,7 +10,7 @@ from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import MEDIUM, NARROW, WIDE
 from zilch3d.kit.widget_scene import Backdrop, WidgetScene
-from zilch3d.ui import theme
+from zilch3d.ui import symbols, theme
 from zilch3d.ui.pages.ways_out import done_button
 from zilch3d.ui.words import proof
 
@@ -146,11 +146,11 @@ def _explanation(known: str, grow: int = 0) -> kit.Widget:
     if known:
         heading = kit.Label(_("Known dice"), theme.HEADING)
         return kit.Column(heading, kit.Label(known), gap=NARROW, grow=grow)
-    return kit.Column(*map(_step, kit.DIE_ICONS, _steps()), gap=MEDIUM, grow=grow)
+    return kit.Column(*map(_step, symbols.DICE, _steps()), gap=MEDIUM, grow=grow)
 
 
-def _step(icon: kit.IconName, sentence: str) -> kit.Widget:
-    number = kit.Icon(icon, theme.IVORY_SOFT, size=24)
+def _step(die: kit.Symbol, sentence: str) -> kit.Widget:
+    number = kit.Icon(die, theme.IVORY_SOFT, size=24)
     return kit.Row(number, kit.Label(sentence, grow=1), gap=MEDIUM, align="start")
 
 
