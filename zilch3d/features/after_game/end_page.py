@@ -16,8 +16,9 @@ from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import HAIR, MEDIUM, NARROW, WIDE
 from zilch3d.kit.widget_scene import Backdrop, WidgetScene
 from zilch3d.store.setup import PERSON, SeatSetup
-from zilch3d.ui import symbols, theme
+from zilch3d.ui import theme
 from zilch3d.ui.portraits import Mood, portrait
+from zilch3d.ui.small_dice import CROWN
 from zilch3d.ui.words import names
 from zilch3d.ui.words import proof as proof_words
 from zilch3d.ui.words.remarks import LastWord
@@ -282,7 +283,7 @@ class EndScene(WidgetScene):
         """The face of the winner, or a crown for several."""
         winners = [total for total in self.result.totals if total.won]
         if len(winners) != 1:
-            return kit.Icon(symbols.CROWN, theme.GOLD, size=30)
+            return kit.Icon(CROWN, theme.GOLD, size=30)
         return kit.Icon(self._face(winners[0]), theme.GOLD, size=self._sizes[1])
 
     def _last_word(self) -> list[kit.Widget]:

@@ -21,7 +21,8 @@ from zilch3d.i18n import _
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import CONTROL_HEIGHT, HAIR, NARROW, TextAlign
-from zilch3d.ui import symbols, theme
+from zilch3d.ui import theme
+from zilch3d.ui.small_dice import FLAT_DICE
 from zilch3d.ui.words import names
 
 UNIT = FIELDS["scoring.unit"]
@@ -164,7 +165,7 @@ class _Table:
             for field in fields
         ]
         self._more = [(field, [_worth() for _face in FACES]) for field in more]
-        faces = [kit.Icon(icon, theme.IVORY, size=FACE_SIZE) for icon in symbols.DICE]
+        faces = [kit.Icon(icon, theme.IVORY, size=FACE_SIZE) for icon in FLAT_DICE]
         columns = [
             [kit.Spacer(), *faces],
             *([_heading(field), *each.steppers] for field, each in self._cells),

@@ -13,8 +13,9 @@ from zilch3d.kit.pending import Question
 from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import CLEAR, HAIR, MEDIUM, NARROW, WIDE, Colour
 from zilch3d.kit.widget_scene import Backdrop, WidgetScene
-from zilch3d.ui import symbols, theme
+from zilch3d.ui import theme
 from zilch3d.ui.pages.ways_out import done_button
+from zilch3d.ui.small_dice import FLAT_DICE
 from zilch3d.ui.words import amounts
 
 WIDTH = 1080
@@ -186,7 +187,7 @@ def _bars(counts: Counts) -> list[kit.Widget]:
             *([kit.Icon(*_mark(bar))] if marked else []),
             gap=NARROW,
         )
-        for icon, bar, figure, off in zip(symbols.DICE, bars, figures, deviations, strict=True)
+        for icon, bar, figure, off in zip(FLAT_DICE, bars, figures, deviations, strict=True)
     ]
 
 

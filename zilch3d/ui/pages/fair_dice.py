@@ -10,8 +10,9 @@ from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import MEDIUM, NARROW, WIDE
 from zilch3d.kit.widget_scene import Backdrop, WidgetScene
-from zilch3d.ui import symbols, theme
+from zilch3d.ui import theme
 from zilch3d.ui.pages.ways_out import done_button
+from zilch3d.ui.small_dice import FLAT_DICE
 from zilch3d.ui.words import proof
 
 WIDTH = 1000
@@ -146,7 +147,7 @@ def _explanation(known: str, grow: int = 0) -> kit.Widget:
     if known:
         heading = kit.Label(_("Known dice"), theme.HEADING)
         return kit.Column(heading, kit.Label(known), gap=NARROW, grow=grow)
-    return kit.Column(*map(_step, symbols.DICE, _steps()), gap=MEDIUM, grow=grow)
+    return kit.Column(*map(_step, FLAT_DICE, _steps()), gap=MEDIUM, grow=grow)
 
 
 def _step(die: kit.Symbol, sentence: str) -> kit.Widget:
