@@ -105,6 +105,13 @@ def painters(widget: Widget, path: tuple[int, ...] = ()) -> dict[Hashable, Widge
     return found
 
 
+def path_of(widget: Widget, root: Widget) -> tuple[int, ...]:
+    """The way from the root to a widget that is seen there, as a brush knows it."""
+    found = next(path for path, one in painters(root).items() if one is widget)
+    assert isinstance(found, tuple)
+    return found
+
+
 @pytest.fixture
 def paper() -> Paper:
     """What the screen of this test is painted on."""
