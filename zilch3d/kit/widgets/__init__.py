@@ -4,6 +4,7 @@ from zilch3d.kit.widgets.button import Button, Card, Entry, IconButton, Press, T
 from zilch3d.kit.widgets.chart import ChartBar, ChartLine, bar_chart
 from zilch3d.kit.widgets.choose import Checkbox, Choice, Picker, Tabs, Toggle
 from zilch3d.kit.widgets.field import TextField
+from zilch3d.kit.widgets.form import FormLine
 from zilch3d.kit.widgets.labels import Bar, Ground, Icon, Label, Level, OneLine, Rule
 from zilch3d.kit.widgets.layout import (
     Align,

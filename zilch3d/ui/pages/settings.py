@@ -1,6 +1,6 @@
 """The settings: each change takes effect and is kept at once."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import TypeAlias, TypeVar
 
@@ -207,40 +207,7 @@ def _ruled(lines: list[kit.Widget]) -> list[kit.Widget]:
     return ruled[1:]
 
 
-class _Line(kit.Widget):
-    """Words, and beside them a control; below them where that would leave them little room."""
-
-    SHARE = 0.55
-    """Of the width, which the control may take beside the words."""
-
-    def __init__(self, words: kit.Widget, control: kit.Widget) -> None:
-        super().__init__()
-        self._control = control
-        self._beside = kit.Row(words, control, gap=MEDIUM)
-        self._below = kit.Column(words, control, gap=NARROW, align="start")
-        self._shown: kit.Widget = self._beside
-
-    @property
-    def inside(self) -> Sequence[kit.Widget]:
-        return (self._shown,)
-
-    def natural(self, look: kit.Look, width: int) -> kit.Size:
-        fits = self._control.measured(look, width).width <= self.SHARE * width
-        self._shown = self._beside if fits else self._below
-        return self._shown.measured(look, width)
-
-    def place(self, look: kit.Look, box: kit.Box) -> None:
-        super().place(look, box)
-        self.natural(look, box.width)
-        self._shown.place(look, box)
-
-    def forget(self) -> None:
-        super().forget()
-        for arrangement in (self._beside, self._below):
-            arrangement.forget()
-
-
 def _line(words: str, control: kit.Widget, help_line: str = "") -> kit.Widget:
     """A setting: its words, what it is changed with, and a sentence of help, if any."""
     small = [kit.Label(help_line, theme.SMALL, theme.IVORY_SOFT)] if help_line else []
-    return _Line(kit.Column(kit.Label(words), *small, gap=0, grow=1), control)
+    return kit.FormLine(kit.Column(kit.Label(words), *small, gap=0), control)
