@@ -1,7 +1,7 @@
 """What every widget is, and the keys that widgets answer to."""
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import ClassVar
@@ -241,3 +241,31 @@ class Wrapper(Widget):
     @property
     def inside(self) -> Sequence[Widget]:
         return (self.child,)
+
+
+def all_widgets(root: Widget) -> Iterator[Widget]:
+    """The widget and all in it, in the order of reading, hidden ones too."""
+    waiting = [root]
+    while waiting:
+        widget = waiting.pop()
+        yield widget
+        waiting.extend(reversed(widget.inside))
+
+
+def visible_widgets(root: Widget, clip: Box | None = None) -> Iterator[tuple[Widget, Box | None]]:
+    """The widget and all in it but the hidden, each with the box outside of which it can't be seen.
+
+    That is None where nothing hides it.
+    """
+    yield root, clip
+    inner = clip_within(root, clip)
+    for child in root.children:
+        yield from visible_widgets(child, inner)
+
+
+def clip_within(widget: Widget, clip: Box | None) -> Box | None:
+    """The box outside of which the children can't be seen of a widget that is seen in ``clip``."""
+    if not widget.clips:
+        return clip
+    seen = widget.box.inset(-widget.overhang, 0)
+    return seen if clip is None else seen.common(clip)
