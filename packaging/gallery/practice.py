@@ -1,6 +1,7 @@
 """Practice for pictures: a position before and after the answer."""
 
 from collections.abc import Callable, Sequence
+from concurrent.futures import Future
 from dataclasses import dataclass
 from datetime import date, timedelta
 from functools import partial
@@ -27,6 +28,8 @@ from zilch3d.features.practice.quiz import Quiz
 from zilch3d.features.practice.schedule import Day
 from zilch3d.features.statistics.finished_games_page import FinishedGamesScene, PlayedGame
 from zilch3d.i18n import _
+from zilch3d.kit.list_page import Notice
+from zilch3d.kit.pending import known
 from zilch3d.kit.scene import Answer, Scene
 from zilch3d.odds.advice import Then, every_decision
 from zilch3d.odds.review import GameReview
@@ -141,8 +144,8 @@ class PlainGames:
 
     games: Sequence[PlayedGame] | str
 
-    def listed(self) -> Sequence[PlayedGame] | str:
-        return self.games
+    def listed(self) -> Future[Sequence[PlayedGame] | str]:
+        return known(self.games)
 
     def look(self, game_id: str) -> None: ...
 
@@ -168,7 +171,7 @@ def _finished_games(context: SceneContext) -> Scene:
         ),
     ]
     scene = FinishedGamesScene(context.program(), PlainGames(games))
-    scene.said = _("This record has no proof of its dice") + "."
+    scene.notice = Notice(_("This record has no proof of its dice") + ".")
     return scene
 
 

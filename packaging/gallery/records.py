@@ -1,12 +1,13 @@
 """The screen of records: an autumn of games, and before the first one."""
 
-from collections.abc import Callable
+from concurrent.futures import Future
 from datetime import timedelta
 from math import sin
 
-from gallery.games import SceneContext, nothing
+from gallery.games import SceneContext
 from gallery.program import NOW
 from zilch3d.features.statistics.page import Found, RecordsScene, StatisticsSource
+from zilch3d.kit.pending import known
 from zilch3d.kit.scene import Scene
 from zilch3d.odds.solvable import same_play
 from zilch3d.store.rulefiles import load
@@ -93,10 +94,10 @@ EMPTY = Statistics(Selection(None), (), (), 0, (), (), (), ())
 def records(context: SceneContext, page: str = "records", found: Statistics = STATISTICS) -> Scene:
     """A page of the screen."""
 
-    def ask(_selection: Selection) -> Callable[[], Found]:
-        return lambda: found
+    def ask(_selection: Selection) -> Future[Found]:
+        return known(found)
 
-    source = StatisticsSource(ask, lambda _selection: nothing)
+    source = StatisticsSource(ask, lambda _selection: known(""))
     scene = RecordsScene(context.program(), source)
     scene.page = page
     return scene

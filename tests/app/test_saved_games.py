@@ -14,7 +14,7 @@ from zilch3d.app.routes import Routes
 from zilch3d.app.session import Session, resumed
 from zilch3d.engine.events import Landed, Voided
 from zilch3d.features.statistics.dice_page import Counted
-from zilch3d.features.statistics.entry import face_counter
+from zilch3d.features.statistics.entry import counted_faces
 from zilch3d.kit.scene import Answer, Push
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widgets import Screen
@@ -65,11 +65,7 @@ def evening(screen: Screen) -> Evening:
 
 def counted(store: GameStore, game_id: str | None = None) -> Counted:
     """The dice, as soon as they are counted."""
-    count = face_counter(store, game_id)
-    store.face_counts().result()  # what was asked before has its answer then
-    found = count()
-    assert found is not None
-    return found
+    return counted_faces(store, game_id).result()
 
 
 def step(table: TableScene) -> None:

@@ -10,7 +10,7 @@ from PIL import ImageFont
 
 from zilch3d import i18n, resources
 from zilch3d.kit.theme import Colour, Fade, Skin, Stroke
-from zilch3d.kit.widgets import Box, Font, IconName, Picture, Placement, Point, Screen, Widget
+from zilch3d.kit.widgets import Box, Font, Picture, Placement, Point, Screen, Shape, Widget
 from zilch3d.ui.theme import THEME
 
 
@@ -87,8 +87,8 @@ class Paper:
         box = Box(*at, _width(text, font), height)
         self.texts.append((self.owner, text, box if self.clip is None else box.common(self.clip)))
 
-    def icon(self, _key: str, box: Box, icon: IconName, _colour: Colour) -> None:
-        self.boxes.append((self.owner, icon, box))
+    def icon(self, _key: str, box: Box, icon: Shape, _colour: Colour) -> None:
+        self.boxes.append((self.owner, str(icon), box))
 
     def picture(self, key: str, box: Box, _picture: Picture) -> None:
         if self.live:
@@ -102,6 +102,13 @@ def painters(widget: Widget, path: tuple[int, ...] = ()) -> dict[Hashable, Widge
     found: dict[Hashable, Widget] = {path: widget}
     for n, child in enumerate(widget.children):
         found |= painters(child, (*path, n))
+    return found
+
+
+def path_of(widget: Widget, root: Widget) -> tuple[int, ...]:
+    """The way from the root to a widget that is seen there, as a brush knows it."""
+    found = next(path for path, one in painters(root).items() if one is widget)
+    assert isinstance(found, tuple)
     return found
 
 

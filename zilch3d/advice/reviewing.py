@@ -30,8 +30,12 @@ class ReviewService(Protocol):
         """Whether there will be no review."""
         ...
 
-    def start(self) -> None:
-        """Begin, or go on where it was stopped."""
+    def start(self, on_progress: Callable[[], object]) -> None:
+        """Begin, or go on where it was stopped.
+
+        ``on_progress`` is called from the thread after each step, and when the review is there or
+        has failed.
+        """
         ...
 
     def stop(self) -> None:
@@ -67,11 +71,13 @@ class ThreadedReview:
         self._work = work
         self._found = found
         self._on_error = on_error
+        self._on_progress: Callable[[], object] = lambda: None
         self._wanted = False
         self._lock = Lock()
         """Held by the thread that works: another one, started meanwhile, goes on after it."""
 
-    def start(self) -> None:
+    def start(self, on_progress: Callable[[], object] = lambda: None) -> None:
+        self._on_progress = on_progress
         if self._wanted or self.review is not None or self.has_failed:
             return
         self._wanted = True
@@ -85,10 +91,12 @@ class ThreadedReview:
             try:
                 while self._wanted and self.review is None:
                     self._step()
+                    self._on_progress()
             except Exception as error:  # whatever it is, the result of the game is still shown
                 LOG.warning("a game can't be reviewed: %r", error)
                 self.has_failed = True
                 self._on_error(error)
+                self._on_progress()
 
     def _step(self) -> None:
         try:

@@ -84,13 +84,14 @@ class Application:
         self._window = window
         self._reports = reports
         self._error_screens = ErrorScreens(window, reports, games)
-        screen = Screen(GlyphMeasure(fonts(), LATE_FONTS), Canvas, THEME)
+        self._loop = Loop(
+            window, chosen.text_size, self._toggle_full_screen, asked_for(), self._after_error
+        )
+        measure, clipboard = GlyphMeasure(fonts(), LATE_FONTS), WindowClipboard(window)
+        screen = Screen(measure, Canvas, THEME, clipboard, self._loop.wake)
         driver = renderer_name(window)
         first_quality = first(driver, simple=chosen.simple_pictures)
         renderer = TableRenderer(first_quality, sparing=is_software(driver))
-        self._loop = Loop(
-            window, chosen.text_size, self._toggle_full_screen, asked_for(screen), self._after_error
-        )
         self._sound = LateSound()
         self._settings = AppliedSettings(chosen, self._loop, renderer, self._sound, games)
         self._pads = Gamepads(self._loop.press_key, self._loop.release_key, PAD_KEYS)
@@ -102,7 +103,7 @@ class Application:
             advice=LateAdvice(self._loop.wake, reports.write),
             painter=WindowPainter(window, renderer, self._settings),
             sound=self._sound,
-            clipboard=WindowClipboard(window),
+            clipboard=clipboard,
             chance=chance,
             router=self._routes,
             wake=self._loop.wake,

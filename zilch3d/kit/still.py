@@ -10,7 +10,7 @@ from PIL import Image, ImageDraw, ImageFont
 from zilch3d.kit import pictures
 from zilch3d.kit.dashes import dashed
 from zilch3d.kit.theme import Colour, Fade, Skin, Stroke, Theme
-from zilch3d.kit.widgets import Box, Font, IconName, Look, Pen, Picture, Placement, Widget
+from zilch3d.kit.widgets import Box, Font, Look, Pen, Picture, Placement, Shape, Widget
 from zilch3d.kit.widgets.pen import Point
 
 FontFinder: TypeAlias = Callable[[Font], ImageFont.FreeTypeFont]
@@ -74,7 +74,7 @@ class StillBrush:
         down = self.canvas.height - at[1]
         draw.text((at[0], down), text, fill=colour, font=self._find(font), anchor="ls")
 
-    def icon(self, _key: str, box: Box, icon: IconName, colour: Colour) -> None:
+    def icon(self, _key: str, box: Box, icon: Shape, colour: Colour) -> None:
         mask = pictures.icon(icon, max(1, box.height)).getchannel("A")
         tinted = Image.new("RGBA", mask.size, colour)
         tinted.putalpha(mask)

@@ -24,6 +24,7 @@ from zilch3d.features.practice.page import PracticeScene
 from zilch3d.features.practice.shipped import shipped
 from zilch3d.features.replay.scene import ReplayScene
 from zilch3d.features.statistics.finished_games_page import FinishedGamesScene
+from zilch3d.kit.list_page import Notice
 from zilch3d.kit.scene import Answer, Pop, Push, Replace, Scene
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widgets import Button, Screen
@@ -335,9 +336,9 @@ def test_the_game_of_a_pasted_record_is_watched(evening: Evening) -> None:
     assert watched.game.end == restore(evening.games.load(game)).state
     for refused in ("", "nonsense", "rules: freeze\nplayers: A, B\n", "x" * 300_000):
         evening.pasted = refused
-        listed.said = ""
+        listed.notice = Notice()
         assert click(pushed(Push(listed), FinishedGamesScene), "watch") is None
-        assert listed.said
+        assert listed.notice.words
 
 
 @pytest.mark.parametrize(
@@ -354,7 +355,7 @@ def test_what_is_no_proved_record_is_refused_in_words(evening: Evening, record: 
     evening.pasted = record
     listed = pushed(click(evening.page(), "same-dice"), FinishedGamesScene)
     assert click(listed, "paste") is None
-    assert listed.said
+    assert listed.notice.words
     assert not evening.begun
 
 

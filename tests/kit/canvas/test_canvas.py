@@ -227,7 +227,7 @@ def test_everything_can_be_painted_however_large_the_window(window: Window, scal
     for n, skin in enumerate([*skins, theme.PLATE, theme.PANEL_CALLED, theme.SHADE]):
         canvas.onto(n, (0, 0), None)
         canvas.box("box", Box(0, 0, side, side // 8), skin)
-        canvas.icon("icon", Box(0, 0, round(30 * scale), round(30 * scale)), "crown", theme.GOLD)
+        canvas.icon("icon", Box(0, 0, round(30 * scale), round(30 * scale)), "check", theme.GOLD)
     style = theme.DISPLAY
     font = Font(style.face, style.bold, round(style.size * scale))
     canvas.text("text", (0, 0), "Würfelwerfer", font, theme.IVORY)

@@ -133,8 +133,7 @@ def _text(field: RuleField, held: object, change: Change) -> Control:
 
     def show(now: object) -> None:
         if now != widget.text:
-            widget.text = now if isinstance(now, str) else ""
-            widget.caret = len(widget.text)
+            widget.set_text(now if isinstance(now, str) else "")
 
     return Control(widget, show, is_wide=True)
 

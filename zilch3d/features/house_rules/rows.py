@@ -19,8 +19,9 @@ from zilch3d.features.house_rules.draft import BASED_ON, FIELDS, RuleDraft, more
 from zilch3d.i18n import _
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer
-from zilch3d.kit.theme import CONTROL_HEIGHT, HAIR, NARROW, TextAlign
+from zilch3d.kit.theme import CONTROL_HEIGHT, NARROW, TextAlign
 from zilch3d.ui import theme
+from zilch3d.ui.small_dice import FLAT_DICE
 from zilch3d.ui.words import names
 
 UNIT = FIELDS["scoring.unit"]
@@ -110,12 +111,7 @@ class _Row:
         made = self._control
         if made is None:
             return kit.Row(gutter, text)
-        if not made.is_wide:
-            return kit.Row(gutter, text, made.widget, align="start")
-        aside = kit.Spacer(CONTROL_HEIGHT)
-        made.widget.grow = 1
-        words = kit.Row(gutter, text, align="start")
-        return kit.Column(words, kit.Row(aside, made.widget), gap=HAIR)
+        return kit.FormLine(text, made.widget, gutter=gutter, is_wide=made.is_wide)
 
     def _put_back(self) -> Answer:
         return self._put(self._draft.base_value(self._field))
@@ -163,7 +159,7 @@ class _Table:
             for field in fields
         ]
         self._more = [(field, [_worth() for _face in FACES]) for field in more]
-        faces = [kit.Icon(icon, theme.IVORY, size=FACE_SIZE) for icon in kit.DIE_ICONS]
+        faces = [kit.Icon(icon, theme.IVORY, size=FACE_SIZE) for icon in FLAT_DICE]
         columns = [
             [kit.Spacer(), *faces],
             *([_heading(field), *each.steppers] for field, each in self._cells),

@@ -15,6 +15,7 @@ from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import HAIR, MEDIUM, NARROW, VAST, WIDE
 from zilch3d.kit.widget_scene import WidgetScene
 from zilch3d.ui import theme
+from zilch3d.ui.pages.ways_out import done_button
 from zilch3d.ui.program import Program
 from zilch3d.ui.routes import Lesson, Odds, SeenTable
 from zilch3d.ui.small_dice import SmallDice
@@ -60,17 +61,13 @@ class RulesPageScene(WidgetScene):
             (SIDE_BY_SIDE, lambda: self._wide(scoring, others)),
             (0, lambda: self._narrow(scoring, others)),
         )
-        done = kit.Button("done", _("Done"), self.back, style=theme.PRIMARY, least=110)
         summary = kit.Label(names.rules_summary(self._rules), colour=theme.IVORY_SOFT)
-        page = kit.Column(
-            kit.Row(
-                kit.Label(names.rules_name(self._rules), theme.TITLE, grow=1), done, gap=MEDIUM
-            ),
+        return kit.Page(
+            kit.Head(names.rules_name(self._rules), done_button(self.back)),
             *self._above(),
             kit.Scroll(kit.Column(summary, text, gap=MEDIUM), grow=1, name="rules-text"),
+            width=WIDTH,
         )
-        frame = kit.Frame(kit.Panel(page), padding=WIDE, most=WIDTH)
-        return kit.Pile(kit.Ground(theme.DIM), frame)
 
     def on_key(self, symbol: int, modifiers: int) -> Answer:
         return self.back() if symbol == symbols.F1 else super().on_key(symbol, modifiers)

@@ -1,6 +1,5 @@
 """Practice: positions to decide, the dice of the day, and the same dice again."""
 
-import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -9,17 +8,16 @@ from typing import Protocol
 from zilch3d.i18n import _
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer
-from zilch3d.kit.theme import HAIR, MEDIUM, NARROW, WIDE
+from zilch3d.kit.theme import HAIR, MEDIUM, NARROW
 from zilch3d.kit.widget_scene import WidgetScene
 from zilch3d.ui import theme
+from zilch3d.ui.pages.ways_out import back_button
 from zilch3d.ui.program import Program
 from zilch3d.ui.routes import Page
 
 WIDTH = 1080
 SIDE_BY_SIDE = 780
 """From this width on, in points, the dice of the day stand beside the positions, else below."""
-ASK_EVERY = 0.05
-"""Seconds."""
 BAR = 70
 """Points of width."""
 
@@ -89,7 +87,7 @@ class Exercises(Protocol):
 
 
 class PracticeScene(WidgetScene):
-    """The page; it asks until what it shows is known."""
+    """The page. Threads that read or look for something wake it once they have."""
 
     first_focus = "start"
 
@@ -127,19 +125,14 @@ class PracticeScene(WidgetScene):
             return None
         return found
 
-    def changes_in(self) -> float:
-        waits = self._looking or self._shown is None
-        return min(super().changes_in(), ASK_EVERY if waits else math.inf)
-
     def build(self) -> kit.Widget:
         self._shown = self._exercises.facts()
-        back = kit.Button("back", _("Back"), self.back, least=110)
-        page = kit.Column(
-            kit.Row(kit.Label(_("Practice"), theme.TITLE, grow=1), back, gap=MEDIUM),
+        return kit.FullPage(
+            kit.Head(_("Practice"), back_button(self.back)),
             kit.Scroll(self._parts(), grow=1, name="practice"),
+            width=WIDTH,
             gap=MEDIUM,
         )
-        return kit.Pile(kit.Ground(theme.SCRIM), kit.Frame(page, padding=WIDE, most=WIDTH))
 
     def _parts(self) -> kit.Widget:
         facts = self._shown

@@ -9,6 +9,7 @@ from zilch3d.kit import widgets
 from zilch3d.kit.theme import HAIR, MEDIUM, NARROW, PILL, Ink, Skin
 from zilch3d.table.replaying import ReplayedTurn
 from zilch3d.ui import theme
+from zilch3d.ui.small_dice import CROWN
 from zilch3d.ui.table.turn_bar import TurnBar, TurnFigure, TurnFigures, TurnLine, within
 from zilch3d.ui.words.amounts import decimal
 
@@ -147,7 +148,7 @@ def track_marks(turns: Sequence[ReplayedTurn]) -> list[widgets.SliderMark]:
             share(line.points) if line.banked else -float(line.zilch),
             BANKED if line.banked else LOST,
             HOT if line.hot_dice else None,
-            "crown" if line.crossed else None,
+            CROWN if line.crossed else None,
             theme.GOLD,
         )
         for place, line in enumerate(lines)

@@ -1,20 +1,23 @@
 """Records, statistics and counted dice as the rest of the program opens them."""
 
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from concurrent.futures import Future
 from functools import partial
+from pathlib import Path
 
 from zilch3d.fair.chi_square import added
 from zilch3d.features.statistics.dice_page import Counted, DiceScene, Roller
 from zilch3d.features.statistics.page import Found, RecordsScene, StatisticsSource
 from zilch3d.i18n import _
+from zilch3d.kit.pending import outcome
 from zilch3d.kit.widget_scene import Backdrop
 from zilch3d.safe_text import printable
 from zilch3d.store.files import NotWritten, results_folder
 from zilch3d.store.games import GameStore
 from zilch3d.store.saved_game import FaceCounts
 from zilch3d.store.setup import PERSON
-from zilch3d.store.statistics import Selection
+from zilch3d.store.statistics import Selection, Statistics
 from zilch3d.ui.program import Program
 from zilch3d.ui.words import errors
 
@@ -29,60 +32,50 @@ def dice_page(
     program: Program, game_id: str | None = None, behind: Backdrop | None = None
 ) -> DiceScene:
     """How often each face has fallen, in a game or in all of them."""
-    count = face_counter(program.games, game_id)
+    count = partial(counted_faces, program.games, game_id)
     return DiceScene(program, count, behind, of_game=game_id is not None)
 
 
-def ask(store: GameStore, selection: Selection) -> Callable[[], Found | None]:
-    """Begin to ask; the statistics, or why they can't be had; None until then."""
-    future = store.statistics(selection)
+def ask(store: GameStore, selection: Selection) -> Future[Found]:
+    """Ask for the statistics of these games; why they can't be had, in words."""
 
-    def answer() -> Found | None:
-        if not future.done():
-            return None
+    def answer(statistics: Future[Statistics]) -> Found:
         try:
-            return future.result()
+            return statistics.result()
         except sqlite3.Error as error:
             return _not_counted(error)
 
-    return answer
+    return outcome(store.statistics(selection), answer)
 
 
-def export(store: GameStore, selection: Selection) -> Callable[[], str | None]:
-    """Begin to write the results to a file; what became of it in words, None until then."""
-    future = store.export_results(selection, results_folder())
+def export(store: GameStore, selection: Selection) -> Future[str]:
+    """Write the results to a file; what became of it in words."""
 
-    def answer() -> str | None:
-        if not future.done():
-            return None
+    def answer(file: Future[Path]) -> str:
         try:
-            return _("Saved: {file}").format(file=printable(str(future.result())))
+            return _("Saved: {file}").format(file=printable(str(file.result())))
         except NotWritten as error:
             return errors.not_saved(error)
         except sqlite3.Error as error:
             return _not_counted(error)
 
-    return answer
+    return outcome(store.export_results(selection, results_folder()), answer)
 
 
 def _not_counted(error: sqlite3.Error) -> str:
     return _("The games can’t be counted: {reason}").format(reason=printable(str(error)))
 
 
-def face_counter(store: GameStore, game_id: str | None = None) -> Callable[[], Counted | None]:
-    """Count everybody's dice in the game, or in all games; None until they are counted."""
-    future = store.face_counts(game_id)
+def counted_faces(store: GameStore, game_id: str | None = None) -> Future[Counted]:
+    """Everybody's dice in the game, or in all games."""
 
-    def answer() -> Counted | None:
-        if not future.done():
-            return None
+    def answer(faces: Future[tuple[FaceCounts, ...]]) -> Counted:
         try:
-            counts = future.result()
+            return Counted(_rollers(faces.result()))
         except sqlite3.Error as error:
             return Counted((), _("The dice can’t be counted: {reason}").format(reason=error))
-        return Counted(_rollers(counts))
 
-    return answer
+    return outcome(store.face_counts(game_id), answer)
 
 
 def _rollers(counts: Sequence[FaceCounts]) -> tuple[Roller, ...]:

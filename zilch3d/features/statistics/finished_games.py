@@ -2,10 +2,12 @@
 
 import sqlite3
 from collections.abc import Callable, Sequence
+from concurrent.futures import Future
 from logging import getLogger
 
 from zilch3d.features.statistics.finished_games_page import FinishedGamesScene, PlayedGame
 from zilch3d.i18n import _
+from zilch3d.kit.pending import outcome
 from zilch3d.kit.scene import Answer
 from zilch3d.store import profiles
 from zilch3d.store.saved_game import CannotLoad, GameResult, LoadReason, NewGame
@@ -28,19 +30,18 @@ def finished_games_page(program: Program) -> FinishedGamesScene:
 
 
 class StoredGames:
-    """See ``FinishedGames``; they are read when the first is asked for."""
+    """See ``FinishedGames``."""
 
     def __init__(self, program: Program) -> None:
         self._program = program
         self._games = program.games
-        self._reading = program.games.finished(MOST_GAMES)
-        self._reading.add_done_callback(lambda _done: program.wake())
 
-    def listed(self) -> Sequence[PlayedGame] | str | None:
-        if not self._reading.done():
-            return None
+    def listed(self) -> Future[Sequence[PlayedGame] | str]:
+        return outcome(self._games.finished(MOST_GAMES), self._all_in_words)
+
+    def _all_in_words(self, listed: Future[tuple[GameResult, ...]]) -> Sequence[PlayedGame] | str:
         try:
-            return [self._in_words(game) for game in self._reading.result()]
+            return [self._in_words(game) for game in listed.result()]
         except sqlite3.Error as error:
             LOG.warning("finished games can't be read: %s", error)
             return errors.cannot_continue(LoadReason.UNREADABLE)

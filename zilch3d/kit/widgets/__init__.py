@@ -4,6 +4,7 @@ from zilch3d.kit.widgets.button import Button, Card, Entry, IconButton, Press, T
 from zilch3d.kit.widgets.chart import ChartBar, ChartLine, bar_chart
 from zilch3d.kit.widgets.choose import Checkbox, Choice, Picker, Tabs, Toggle
 from zilch3d.kit.widgets.field import TextField
+from zilch3d.kit.widgets.form import FormLine
 from zilch3d.kit.widgets.labels import Bar, Ground, Icon, Label, Level, OneLine, Rule
 from zilch3d.kit.widgets.layout import (
     Align,
@@ -19,8 +20,8 @@ from zilch3d.kit.widgets.layout import (
 )
 from zilch3d.kit.widgets.line_chart import Axis, ChartCurve, LineChart, described_chart, legend
 from zilch3d.kit.widgets.look import NOWHERE, Box, Font, Look, Measure, Size, Words
+from zilch3d.kit.widgets.page import FullPage, Head, Page, Title
 from zilch3d.kit.widgets.pen import (
-    DIE_ICONS,
     Brush,
     Emblem,
     IconName,
@@ -28,6 +29,8 @@ from zilch3d.kit.widgets.pen import (
     Picture,
     Placement,
     Point,
+    Shape,
+    Symbol,
 )
 from zilch3d.kit.widgets.screen import Screen
 from zilch3d.kit.widgets.scroll import Scroll

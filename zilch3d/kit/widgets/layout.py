@@ -261,12 +261,13 @@ class Pile(Container):
 
 @dataclass(eq=False)
 class Spacer(Widget):
-    """Room: ``size`` points at least, and more if it grows."""
+    """Room: ``size`` points at least, and more if it grows; a ``flat`` one only across."""
 
     size: float = 0
+    flat: bool = field(default=False, kw_only=True)
 
     def natural(self, look: Look, width: int) -> Size:
-        return Size(min(width, look.px(self.size)), look.px(self.size))
+        return Size(min(width, look.px(self.size)), 0 if self.flat else look.px(self.size))
 
 
 @dataclass(eq=False)

@@ -4,6 +4,7 @@ from collections.abc import Hashable, Sequence
 from typing import Literal, NamedTuple, Protocol, TypeAlias
 
 from PIL import Image
+from PIL.ImageDraw import ImageDraw
 
 from zilch3d.kit.theme import Colour, Fade, Ink, Skin, Stroke
 from zilch3d.kit.widgets.look import Box, Font, Look, Size, Words
@@ -11,13 +12,20 @@ from zilch3d.kit.widgets.look import Box, Font, Look, Size, Words
 IconName: TypeAlias = Literal[
     "back", "forward", "up", "down", "open", "cross", "check", "minus", "plus", "undo",
     "play", "pause",
-    "person", "machine", "crown",
-    "die-1", "die-2", "die-3", "die-4", "die-5", "die-6",
+    "person", "machine",
 ]  # fmt: skip
 
 
 Point: TypeAlias = tuple[float, float]
 """A place in pixels."""
+
+
+class Symbol:
+    """A shape of the game's own, used as an icon is: equal ones are drawn once for each size."""
+
+    def paint(self, mask: ImageDraw, side: int) -> None:
+        """Draw into an empty square of ``side`` pixels: 255 where the shape is, 0 where not."""
+        raise NotImplementedError
 
 
 class Picture(Protocol):
@@ -43,11 +51,10 @@ class Placement(NamedTuple):
     turn: float = 0.0
 
 
-DIE_ICONS: tuple[IconName, ...] = ("die-1", "die-2", "die-3", "die-4", "die-5", "die-6")
-"""By the face, the first for 1."""
-
-Emblem: TypeAlias = IconName | Picture
-"""What stands for something in a small square: an icon, or a picture in its own colours."""
+Shape: TypeAlias = IconName | Symbol
+"""What is drawn in one colour: an icon of the toolkit, or a shape of the game's own."""
+Emblem: TypeAlias = Shape | Picture
+"""What stands for something in a small square: a shape, or a picture in its own colours."""
 
 
 class Brush(Protocol):
@@ -86,7 +93,7 @@ class Brush(Protocol):
         """One line of text that begins at ``at``, the left end of its baseline."""
         ...
 
-    def icon(self, key: str, box: Box, icon: IconName, colour: Colour) -> None:
+    def icon(self, key: str, box: Box, icon: Shape, colour: Colour) -> None:
         """An icon that fills the square ``box``."""
         ...
 
@@ -125,7 +132,7 @@ class Pen(NamedTuple):
         """An icon or a picture of ``size`` points in the middle of the box."""
         side = self.look.px(size)
         square = box.middle(side, side)
-        if isinstance(icon, str):
+        if isinstance(icon, str | Symbol):
             self.brush.icon(f"icon-{icon}", square, icon, colour)
         else:
             self.brush.picture("picture", square, icon)

@@ -6,7 +6,7 @@ from dataclasses import KW_ONLY, dataclass, field
 from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import CONTROL_HEIGHT, Colour, Skin
 from zilch3d.kit.widgets.look import Box, Look, Size
-from zilch3d.kit.widgets.pen import IconName, Pen
+from zilch3d.kit.widgets.pen import Pen, Shape
 from zilch3d.kit.widgets.widget import Key, Widget
 
 PAGES = 10
@@ -25,7 +25,7 @@ class SliderMark:
     share: float
     skin: Skin
     dot: Skin | None = None
-    icon: IconName | None = None
+    icon: Shape | None = None
     colour: Colour = (255, 255, 255, 255)
 
 

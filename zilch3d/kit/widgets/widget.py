@@ -1,6 +1,7 @@
 """What every widget is, and the keys that widgets answer to."""
 
-from collections.abc import Sequence
+import sys
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import ClassVar
@@ -8,6 +9,7 @@ from typing import ClassVar
 from pyglet.window import key as symbols
 
 from zilch3d.kit.scene import Answer
+from zilch3d.kit.widgets.input import MousePress
 from zilch3d.kit.widgets.look import NOWHERE, Box, Look, Size
 from zilch3d.kit.widgets.pen import Pen
 
@@ -33,21 +35,63 @@ class Key(IntEnum):
     BACKSPACE = symbols.BACKSPACE
     DELETE = symbols.DELETE
     SELECT_ALL = -2
+    CUT = -3
+    COPY = -4
+    PASTE = -5
+    WORD_LEFT = -6
+    WORD_RIGHT = -7
+    DELETE_WORD = -8
+    """Before the caret."""
+    DELETE_NEXT_WORD = -9
 
+
+BY_WORDS = {
+    Key.LEFT: Key.WORD_LEFT,
+    Key.RIGHT: Key.WORD_RIGHT,
+    Key.BACKSPACE: Key.DELETE_WORD,
+    Key.DELETE: Key.DELETE_NEXT_WORD,
+}
+"""What a key does with Ctrl, on macOS with Option."""
+BY_LETTERS = {by_words: key for key, by_words in BY_WORDS.items()}
+TO_THE_END = {Key.LEFT: Key.HOME, Key.RIGHT: Key.END}
+"""What arrows do with Command on macOS."""
+LETTERS = {
+    symbols.A: Key.SELECT_ALL,
+    symbols.X: Key.CUT,
+    symbols.C: Key.COPY,
+    symbols.V: Key.PASTE,
+}
+"""What letters do with Ctrl, on macOS with Command."""
+REPEATED = frozenset(
+    {
+        *(Key.LEFT, Key.RIGHT, Key.UP, Key.DOWN, Key.PAGE_UP, Key.PAGE_DOWN),
+        *BY_WORDS,
+        *BY_LETTERS,
+    }
+)
+"""Keys that do it again and again while they are held."""
+ON_MACOS = sys.platform == "darwin"
 
 X11_LEFT_TAB = symbols.user_key(23)
 """X11 calls Tab with Shift another key, which pyglet knows by its code on the keyboard alone."""
 
 
-def key_of(symbol: int, modifiers: int) -> Key | None:
+def key_of(symbol: int, modifiers: int, *, on_macos: bool = ON_MACOS) -> Key | None:
     """The key with this pyglet symbol, if widgets know it."""
     if symbol in {symbols.TAB, X11_LEFT_TAB} and modifiers & symbols.MOD_SHIFT:
         return Key.PREVIOUS
-    if symbol == symbols.A and modifiers & symbols.MOD_ACCEL:
-        return Key.SELECT_ALL
     if symbol in {symbols.NUM_ENTER, symbols.SPACE}:
         return Key.PRESS
-    return next((key for key in Key if key == symbol), None)
+    # AltGr, which types letters, is Ctrl and Alt on Windows.
+    ctrl = modifiers & symbols.MOD_CTRL and not modifiers & symbols.MOD_ALT
+    command = modifiers & symbols.MOD_COMMAND if on_macos else ctrl
+    by_words = modifiers & symbols.MOD_OPTION if on_macos else ctrl
+    if command and symbol in LETTERS:
+        return LETTERS[symbol]
+    key = next((key for key in Key if key == symbol), None)
+    if key is not None and by_words:
+        return BY_WORDS.get(key, key)
+    return TO_THE_END.get(key, key) if key is not None and command and on_macos else key
 
 
 @dataclass(eq=False)
@@ -116,6 +160,11 @@ class Widget:
         return self.tip
 
     @property
+    def selected_text(self) -> str:
+        """What is copied or cut here; what is typed takes its place."""
+        return ""
+
+    @property
     def clickable(self) -> bool:
         """Whether a click here does anything."""
         return self.focusable and self.enabled
@@ -157,6 +206,10 @@ class Widget:
         """The places to click, by name, of a widget that is clickable."""
         return {self.name: self.box.centre} if self.name else {}
 
+    def grab(self, press: MousePress, look: Look) -> Answer:
+        """The mouse went down on this widget: as if it were dragged there."""
+        return self.drag(press.x, press.y, look)
+
     def drag(self, x: float, y: float, look: Look) -> Answer:
         """The pressed mouse has moved to (x, y)."""
 
@@ -171,8 +224,12 @@ class Widget:
         """A key came while the focus is here: whether it was taken, and what follows."""
         return False, None
 
+    def select(self, _key: Key) -> bool:
+        """A key came with Shift: the selection grows to where it leads; whether there is one."""
+        return False
+
     def typed(self, text: str) -> Answer:
-        """Text was typed while the focus is here."""
+        """Text was typed, or pasted, while the focus is here."""
 
 
 @dataclass(eq=False)
@@ -184,3 +241,31 @@ class Wrapper(Widget):
     @property
     def inside(self) -> Sequence[Widget]:
         return (self.child,)
+
+
+def all_widgets(root: Widget) -> Iterator[Widget]:
+    """The widget and all in it, in the order of reading, hidden ones too."""
+    waiting = [root]
+    while waiting:
+        widget = waiting.pop()
+        yield widget
+        waiting.extend(reversed(widget.inside))
+
+
+def visible_widgets(root: Widget, clip: Box | None = None) -> Iterator[tuple[Widget, Box | None]]:
+    """The widget and all in it but the hidden, each with the box outside of which it can't be seen.
+
+    That is None where nothing hides it.
+    """
+    yield root, clip
+    inner = clip_within(root, clip)
+    for child in root.children:
+        yield from visible_widgets(child, inner)
+
+
+def clip_within(widget: Widget, clip: Box | None) -> Box | None:
+    """The box outside of which the children can't be seen of a widget that is seen in ``clip``."""
+    if not widget.clips:
+        return clip
+    seen = widget.box.inset(-widget.overhang, 0)
+    return seen if clip is None else seen.common(clip)

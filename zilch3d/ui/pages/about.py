@@ -14,6 +14,7 @@ from zilch3d.safe_text import printable
 from zilch3d.store.parts import Part
 from zilch3d.ui import theme
 from zilch3d.ui.pages.licence import LicenceScene
+from zilch3d.ui.pages.ways_out import done_button
 from zilch3d.ui.program import Program
 from zilch3d.ui.words.errors import LONGEST_PATH
 
@@ -61,14 +62,12 @@ class AboutScene(WidgetScene):
         """By the name of a place, whether its path came onto the clipboard."""
 
     def build(self) -> kit.Widget:
-        done = kit.Button("done", _("Done"), self.back, style=theme.PRIMARY, least=110)
         content = kit.Fitting((SIDE_BY_SIDE, self._wide), (0, self._narrow))
-        page = kit.Column(
-            kit.Row(kit.Label("Zilch 3D", theme.TITLE, grow=1), done, gap=MEDIUM),
+        return kit.Page(
+            kit.Head("Zilch 3D", done_button(self.back)),
             kit.Scroll(content, grow=1, name="about"),
+            width=WIDTH,
         )
-        frame = kit.Frame(kit.Panel(page), padding=WIDE, most=WIDTH)
-        return kit.Pile(kit.Ground(theme.DIM), frame)
 
     def trace(self) -> dict[str, object]:
         return {**super().trace(), "parts": [part.name for part in self._about.parts]}

@@ -1,6 +1,7 @@
 """A game in a list, in words, with what can be done with it."""
 
 from zilch3d.engine.ruleset import Points
+from zilch3d.i18n import ngettext
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.theme import MEDIUM, NARROW, WIDE
 from zilch3d.safe_text import printable
@@ -49,3 +50,8 @@ def listed_game(
         (0, lambda: kit.Column(words, does)),
     )
     return kit.Panel(both, skin=theme.ENTRY_OPEN, padding=(MEDIUM, NARROW))
+
+
+def older_games(number: int) -> str:
+    """What the button says that lists more: so many are left."""
+    return ngettext("{n} older game", "{n} older games", number).format(n=number)

@@ -18,10 +18,10 @@ from zilch3d.store.strengths import Strengths
 from zilch3d.ui import theme
 from zilch3d.ui.pages.cards import PlayerCard, card_foot, treats_newcomers
 from zilch3d.ui.pages.choose_player import ChoosePlayerScene, Question
-from zilch3d.ui.pages.full_page import full_page
 from zilch3d.ui.pages.own_files import NOTHING_OWN, Own, OwnContent
 from zilch3d.ui.pages.roster import Roster
 from zilch3d.ui.pages.seats import SeatList, name_reason
+from zilch3d.ui.pages.ways_out import back_button
 from zilch3d.ui.program import Program
 from zilch3d.ui.routes import NextDice, Page, Play, RulesToRead
 from zilch3d.ui.rules_card import RulesCard
@@ -97,16 +97,16 @@ class NewGameScene(WidgetScene):
             self.seating.build(self.rules[self.chosen]), self._player_faults(), gap=NARROW
         )
         seats = kit.Column(seating, self._cutthroat(), self._fair_dice(), gap=WIDE)
-        back = kit.Button("back", _("Back"), self.back, least=110)
-        title = kit.Label(_("New game"), theme.TITLE, grow=1)
+        back, title = back_button(self.back), kit.Title(_("New game"), grow=1)
         self._description = kit.Frame(self._described(), up="start")
         head = (title, *ways, back)
         page = kit.Fitting(
             (MUCH_ROOM, lambda: self._wide(head, rules, seats, self._description)),
             (SIDE_BY_SIDE, lambda: self._wide(head, rules, seats)),
             (0, lambda: self._narrow((title, back, self._start), kit.Row(*ways), rules, seats)),
+            grow=1,
         )
-        return full_page(page, MOST)
+        return kit.FullPage(page, width=MOST)
 
     def enter(self) -> None:
         """After house rules were made, those that there are now are offered."""
@@ -302,12 +302,13 @@ class NewGameScene(WidgetScene):
         step = {symbols.UP: -1, symbols.DOWN: 1}.get(symbol)
         focused = self.screen.focused
         if step is None or focused is None or not modifiers & symbols.MOD_ACCEL:
-            answer = super().on_key(symbol, modifiers)
-            at = [key for key, card in self._cards.items() if card.focused]
-            self._look_at(at[0] if at else self.chosen)
-            return answer
+            return super().on_key(symbol, modifiers)
         self.seating.move(focused.name, step)
         return None
+
+    def focus_moved(self) -> None:
+        at = [key for key, card in self._cards.items() if card.focused]
+        self._look_at(at[0] if at else self.chosen)
 
     def _ask_who(self, question: Question) -> Answer:
         return Push(ChoosePlayerScene(self.screen, self._roster, question, self.backdrop))
