@@ -43,7 +43,7 @@ from zilch3d.records.verification import Verification
 from zilch3d.store import profiles, strengths
 from zilch3d.store.figures import usual_minutes
 from zilch3d.store.rulefiles import load, presets
-from zilch3d.store.saved_game import LoadReason
+from zilch3d.store.saved_games import LoadReason
 from zilch3d.store.settings import Settings
 from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.store.strengths import Strengths

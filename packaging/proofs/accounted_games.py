@@ -27,7 +27,7 @@ from zilch3d.odds.solver.review import review
 from zilch3d.players.strategy import REMEMBERED, Strategy, best_play, strategy
 from zilch3d.store.profiles import known
 from zilch3d.store.rulefiles import PRESETS, load
-from zilch3d.store.tables import solved
+from zilch3d.store.tables import solved_table
 
 TOLERANCE = 1e-9
 
@@ -68,7 +68,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args(arguments)
     rules = load(given.rules)
-    table = solved(rules)
+    table = solved_table(rules)
     if table is None:
         print(f"{given.rules} is not solved: run zilch3d solve {given.rules}", file=sys.stderr)
         return 2

@@ -144,7 +144,7 @@ def test_a_house_rule_is_solved_though_its_file_is_gone_and_then_advised_exactly
     assert not before.advice.basis.is_chance
     assert after_it.advice is not None
     assert after_it.advice.basis.is_chance
-    assert tables.solved(rules) is not None
+    assert tables.solved_table(rules) is not None
 
 
 def test_what_may_be_taken_over_is_solved_by_a_process_before_advice_is_exact(
@@ -159,7 +159,7 @@ def test_what_may_be_taken_over_is_solved_by_a_process_before_advice_is_exact(
     while not game.done:
         game.advance()
     game.take_overs = None
-    tables.keep(game, 0.0)
+    tables.save(game, 0.0)
     asking, mine = Asking(rules), replace(state, rules=rules)
     assert not is_exact(asking.until_answered(mine))
     asking.until_exact(mine)
@@ -195,8 +195,8 @@ def test_solving_can_be_stopped_and_keeps_what_is_done(
     solver.wait(PATIENCE)
     assert ended != [SolverEnd.SOLVED]
     assert 0 < solver.progress < 1
-    assert tables.unfinished(rules) is not None
-    assert tables.solved(rules) is None
+    assert tables.unfinished_table(rules) is not None
+    assert tables.solved_table(rules) is None
 
 
 def test_a_process_that_cannot_solve_leaves_advice_approximate(

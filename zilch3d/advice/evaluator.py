@@ -9,7 +9,7 @@ from zilch3d.engine.state import State
 from zilch3d.odds.solver.adviser import Adviser
 from zilch3d.odds.solver.turn_evaluator import winning_chances
 from zilch3d.odds.solver.two_player import ValueTable
-from zilch3d.store.tables import solved
+from zilch3d.store.tables import solved_table
 
 
 class Evaluator:
@@ -22,7 +22,7 @@ class Evaluator:
     @classmethod
     def load(cls, rules: RuleSet) -> "Evaluator":
         """With the solution that is shipped, or was found on this machine."""
-        return cls(rules, solved(rules))
+        return cls(rules, solved_table(rules))
 
     def evaluate(self, state: State) -> Evaluation:
         """Takes some milliseconds in a new turn."""
@@ -40,7 +40,7 @@ class BlockingAdviceService:
     progress = 0.0
 
     def __init__(
-        self, rules: RuleSet, find: Callable[[RuleSet], ValueTable | None] = solved
+        self, rules: RuleSet, find: Callable[[RuleSet], ValueTable | None] = solved_table
     ) -> None:
         self._rules = rules
         self._find = find

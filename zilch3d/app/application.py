@@ -38,7 +38,7 @@ from zilch3d.render.view import TableView
 from zilch3d.render.window import framebuffer_size, renderer_name
 from zilch3d.store import files
 from zilch3d.store.games import GameStore
-from zilch3d.store.saved_game import NewGame, SavedGame
+from zilch3d.store.saved_games import NewGame, SavedGame
 from zilch3d.store.settings import SettingFault, Settings
 from zilch3d.store.setup import GameSetup
 from zilch3d.ui.pages import backdrop

@@ -29,7 +29,7 @@ from zilch3d.store import files, profiles, strengths
 from zilch3d.store.figures import usual_minutes
 from zilch3d.store.games import GameStore
 from zilch3d.store.rulefiles import presets, rules_of
-from zilch3d.store.saved_game import NewGame, SavedGame
+from zilch3d.store.saved_games import NewGame, SavedGame
 from zilch3d.store.setup import GameSetup
 from zilch3d.ui.pages.cards import player_cards, setup_line
 from zilch3d.ui.pages.fair_dice import FairDiceScene, ShownDice

@@ -35,10 +35,10 @@ from zilch3d.kit.scene import Answer, Pop, Push, Replace
 from zilch3d.odds.review import DecisionReview, GameReview
 from zilch3d.records.scoresheet import score_sheet, whole
 from zilch3d.store import profiles, strengths
-from zilch3d.store.files import games_folder, keep_game
+from zilch3d.store.files import games_folder, write_record
 from zilch3d.store.game_log import GameLog
 from zilch3d.store.rulefiles import name_in_record
-from zilch3d.store.saved_game import CannotLoad, LoadReason, NewGame, SavedGame
+from zilch3d.store.saved_games import CannotLoad, LoadReason, NewGame, SavedGame
 from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.table.replaying import Recording
 from zilch3d.table.restoring import restored, start_state
@@ -205,7 +205,7 @@ class Session:
         def write() -> Path:
             setup, fair, when = log.game.setup, log.game.fair, self._services.games.now()
             text = table.game.record(name_in_record(setup.rules), fair)
-            return keep_game(text, games_folder(), when)
+            return write_record(text, games_folder(), when)
 
         return write
 

@@ -25,7 +25,7 @@ from zilch3d.records.scoresheet import TurnLine, turn_lines
 from zilch3d.records.writer import roll_words
 from zilch3d.safe_text import printable
 from zilch3d.store.files import NotWritten, write_whole
-from zilch3d.store.tables import solved
+from zilch3d.store.tables import solved_table
 from zilch3d.ui.words import amounts
 from zilch3d.ui.words.advice import exactness, why_unsolved
 from zilch3d.ui.words.names import rules_name
@@ -61,7 +61,9 @@ def _and_then(lines: Iterator[str], last: str) -> Iterator[str]:
 def reviewed(game: Game) -> GameReview:
     """The game's review, with progress in a terminal."""
     rules = game.state.rules
-    steps = reviewing(Adviser(rules, solved(rules)), game.initial, game.actions, game.inferred)
+    steps = reviewing(
+        Adviser(rules, solved_table(rules)), game.initial, game.actions, game.inferred
+    )
     with terminal_progress() as show:
         while True:
             try:

@@ -24,7 +24,7 @@ from zilch3d.odds.solver.figures import figures_in_steps
 from zilch3d.store import reader
 from zilch3d.store.figures import keep_figures, known_figures
 from zilch3d.store.reader import PAGE, Unreadable
-from zilch3d.store.tables import solved
+from zilch3d.store.tables import solved_table
 
 MOST_WAITING = 2
 """Rule sets that are remembered: those being changed, and those that they are compared with."""
@@ -102,7 +102,7 @@ class _Questions:
 def _answer(question: _Question, questions: _Questions, *, anew: bool) -> None:
     """Print the figures each time that more are known, until a newer question comes."""
     rules = question.rules()
-    table = solved(in_largest_unit(rules))
+    table = solved_table(in_largest_unit(rules))
     first_wins = None if table is None else table.win(0, 0)
     kept = None if anew else known_figures(rules)
     if kept is not None:

@@ -30,7 +30,7 @@ from zilch3d.store import profiles, reader
 from zilch3d.store.files import NotWritten, cache_folder, write_whole
 from zilch3d.store.reader import Unreadable
 from zilch3d.store.strengths import BEST
-from zilch3d.store.tables import solved
+from zilch3d.store.tables import solved_table
 from zilch3d.ui.words import amounts
 
 USUAL_GAMES = 20_000
@@ -93,7 +93,7 @@ def measure(rules: RuleSet, games: int, workers: int) -> Shares:
 
 def _players(rules: RuleSet) -> tuple[str, ...]:
     """The players of the game, those left out who go by odds that nobody has solved."""
-    known, table = profiles.shipped(), solved(rules)
+    known, table = profiles.shipped(), solved_table(rules)
     names = tuple(name for name in known if table is not None or not known[name].advised)
     for name in names:
         check(rules, (name,) * max(2, rules.start.least_players))

@@ -22,7 +22,7 @@ from zilch3d.odds.share import Share
 from zilch3d.odds.solver.best_play import BestPlay
 from zilch3d.players import strategy
 from zilch3d.store import profiles
-from zilch3d.store.tables import solved
+from zilch3d.store.tables import solved_table
 from zilch3d.ui.words import errors
 
 CHUNK = 50
@@ -168,7 +168,7 @@ def _player(rules: RuleSet, name: str) -> strategy.Strategy:
 @lru_cache(maxsize=1)
 def _best_play(rules: RuleSet) -> BestPlay | None:
     """What all share who go by the odds: it takes long to find, most of all for take-overs."""
-    table = solved(rules)
+    table = solved_table(rules)
     return None if table is None else strategy.best_play(table)
 
 

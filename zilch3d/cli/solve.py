@@ -84,14 +84,14 @@ def _for_three(rules: RuleSet, progress: Progress, processes: int) -> Report:
         sentence = _("three players are not solved under these rules: only short, plain games are")
         raise AnswerIsNo(sentence, reason="not-for-three")
     with _kept():
-        tables.require_place(rules)
+        tables.require_writable_folder(rules)
     with workers(processes if CAN_FORK else 1) as parallel_map:
         game = ThreePlayer(rules, processes if CAN_FORK else 1, parallel_map, shared_zeros)
         game.prepare()
         _advance(game, progress)
     seconds = time.perf_counter() - began
     with _kept():
-        tables.keep_for_three(game, seconds)
+        tables.save_for_three(game, seconds)
     wins = ThreePlayerTable(rules, game.chances).win(*[PlayerScore(0)] * 3)
     data = {"wins": list(wins), "residual": game.residual, "seconds": seconds, "players": 3}
     told = _("Chances of the first, the second and the third player to win: {chances}")
@@ -112,7 +112,7 @@ def solve(rules: RuleSet, progress: Progress, processes: int = 1) -> tuple[TwoPl
     if (reason := unsolvable(rules)) is not None:
         raise AnswerIsNo(words.why_unsolved(reason), reason=reason.value)
     with _kept():
-        tables.require_place(rules)
+        tables.require_writable_folder(rules)
         return _solve(rules, progress, processes)
 
 
@@ -128,7 +128,7 @@ def _kept() -> Iterator[None]:
 
 
 def _solve(rules: RuleSet, progress: Progress, processes: int) -> tuple[TwoPlayer, float]:
-    began, before = time.perf_counter(), tables.unfinished(rules)
+    began, before = time.perf_counter(), tables.unfinished_table(rules)
     if before is not None:
         began -= before.facts.seconds
     with _game(rules, processes if CAN_FORK else 1) as game:
@@ -139,7 +139,7 @@ def _solve(rules: RuleSet, progress: Progress, processes: int) -> tuple[TwoPlaye
             _advance(game, progress)
         finally:
             seconds = time.perf_counter() - began
-            tables.keep(game, seconds)
+            tables.save(game, seconds)
     return game, seconds
 
 

@@ -192,7 +192,7 @@ def _values_of_three(question: Question) -> TurnValues:
 
 def _table_of_three(rules: RuleSet) -> ThreePlayerTable:
     """The known solution. Raises NotForThree."""
-    known = tables.solved_for_three(rules)
+    known = tables.three_player_table(rules)
     if known is None:
         raise NotForThree(rules)
     return known
@@ -200,7 +200,7 @@ def _table_of_three(rules: RuleSet) -> ThreePlayerTable:
 
 def _table(rules: RuleSet) -> ValueTable:
     """The known solution, or a new one."""
-    known = tables.solved(rules)
+    known = tables.solved_table(rules)
     if known is not None:
         return known
     game, _seconds = solve(rules, terminal_progress())

@@ -22,7 +22,7 @@ from zilch3d.store import reader
 from zilch3d.store.files import NotWritten, numbered, write_whole
 from zilch3d.store.reader import ReadReason, Unreadable
 from zilch3d.store.rulefiles import FAMILIES, MOST_FILES, PRESETS, rules_in
-from zilch3d.store.rulepage import NotWritable, page
+from zilch3d.store.toml_pages import NotWritable, page
 
 LOG = getLogger(__name__)
 

@@ -10,9 +10,9 @@ from zilch3d import resources
 from zilch3d.players.profile import Profile, ProfileFaults, read
 from zilch3d.store import reader, setup
 from zilch3d.store.files import players_folder
-from zilch3d.store.page_lines import with_lines
 from zilch3d.store.reader import Unreadable
 from zilch3d.store.setup import PERSON, SeatSetup
+from zilch3d.store.toml_pages import with_lines
 
 LOG = getLogger(__name__)
 

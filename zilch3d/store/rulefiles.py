@@ -22,9 +22,9 @@ from zilch3d.odds.exact import Printed, Quantity
 from zilch3d.safe_text import is_visible, printable
 from zilch3d.store import reader
 from zilch3d.store.files import house_rules_folder
-from zilch3d.store.page_lines import with_lines
 from zilch3d.store.reader import ReadReason, Unreadable
 from zilch3d.store.setup import GameSetup
+from zilch3d.store.toml_pages import with_lines
 
 PRESETS = ("zilch-1990", "zilch-1982", "picnic", "bust", "andyzilch", "freeze", "pass-the-dice")
 """The presets' ids, in the order in which they are offered."""

@@ -6,7 +6,7 @@ from zilch3d.engine.actions import Action, Join, Land, LandFumbled
 from zilch3d.engine.refusals import Refusal
 from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Seat, State
-from zilch3d.store.saved_game import CannotLoad, LoadReason, NewGame, SavedGame
+from zilch3d.store.saved_games import CannotLoad, LoadReason, NewGame, SavedGame
 from zilch3d.store.setup import SeatSetup
 from zilch3d.table.table import Dice, Table
 

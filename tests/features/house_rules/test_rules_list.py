@@ -23,7 +23,7 @@ from zilch3d.kit.widgets import Box, Screen
 from zilch3d.store.house_rules import RuleFolder
 from zilch3d.store.reader import read_toml
 from zilch3d.store.rulefiles import families, house_rules, load, presets
-from zilch3d.store.rulepage import page_of
+from zilch3d.store.toml_pages import page_of
 
 FREEZE = load("freeze")
 FAULTY = page_of(FREEZE).replace("target = 5000", "target = 0").replace("Freeze 5000", "Torn")

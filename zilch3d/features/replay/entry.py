@@ -15,7 +15,7 @@ from zilch3d.records.opening import RuleFinder
 from zilch3d.records.replay import play
 from zilch3d.store import profiles
 from zilch3d.store.rulefiles import load, rules_of
-from zilch3d.store.saved_game import SavedGame
+from zilch3d.store.saved_games import SavedGame
 from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.table.replaying import Recording, ReplayedTable
 from zilch3d.table.restoring import start_state

@@ -20,7 +20,7 @@ from zilch3d.kit.widget_scene import Backdrop
 from zilch3d.kit.widgets import Screen
 from zilch3d.store import profiles
 from zilch3d.store.games import GameStore
-from zilch3d.store.saved_game import CannotLoad, GameResult, LoadReason, NewGame, SavedGame
+from zilch3d.store.saved_games import CannotLoad, GameResult, LoadReason, NewGame, SavedGame
 from zilch3d.ui.words import errors, open_games
 
 LOG = getLogger(__name__)
