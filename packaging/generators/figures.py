@@ -10,7 +10,7 @@ from zilch3d.engine.ruleset import RuleSet
 from zilch3d.odds.rule_figures import RuleFigures
 from zilch3d.odds.solvable import digest, in_largest_unit
 from zilch3d.odds.solver.figures import figures
-from zilch3d.store.figures import SHIPPED, written
+from zilch3d.store.figures import SHIPPED, as_json
 from zilch3d.store.rulefiles import families, presets
 from zilch3d.store.tables import solved_table
 
@@ -19,7 +19,7 @@ FILE = Path(__file__).resolve().parents[2] / SHIPPED
 
 def main() -> None:
     known = (*presets(), *families().found.values())
-    FILE.write_text(written({digest(rules): _figures(rules) for rules in known}))
+    FILE.write_text(as_json({digest(rules): _figures(rules) for rules in known}))
 
 
 def _figures(rules: RuleSet) -> RuleFigures:

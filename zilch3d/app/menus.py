@@ -302,7 +302,7 @@ class Menus:
             chance=services.chance,
             own=own.found,
             fair_dice=self._fair_dice,
-            strengths=strengths.measured,
+            strengths=strengths.strengths_under,
             house_rules=partial(self._house_rules_from, own),
             made=lambda: self._made,
             recommended=FIRST_RULES,

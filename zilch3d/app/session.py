@@ -222,7 +222,7 @@ class Session:
             return Pop(scenes=2)
 
         taken = [seat.name for seat in table.game.seats]
-        cards, measured = player_cards(profiles.known()), strengths.measured(self._rules)
+        cards, measured = player_cards(profiles.known()), strengths.strengths_under(self._rules)
         roster = Roster(cards, self._services.chance, measured)
         free = FreeSeat(roster, taken, treats_newcomers(self._rules))
         return Push(JoinScene(self._services.screen, free, join, table.draw_table))

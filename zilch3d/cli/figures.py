@@ -22,7 +22,7 @@ from zilch3d.odds.rule_figures import RuleFigures, as_data
 from zilch3d.odds.solvable import in_largest_unit
 from zilch3d.odds.solver.figures import figures_in_steps
 from zilch3d.store import reader
-from zilch3d.store.figures import keep_figures, known_figures
+from zilch3d.store.figures import cache_figures, complete_figures
 from zilch3d.store.reader import PAGE, Unreadable
 from zilch3d.store.tables import solved_table
 
@@ -104,7 +104,7 @@ def _answer(question: _Question, questions: _Questions, *, anew: bool) -> None:
     rules = question.rules()
     table = solved_table(in_largest_unit(rules))
     first_wins = None if table is None else table.win(0, 0)
-    kept = None if anew else known_figures(rules)
+    kept = None if anew else complete_figures(rules)
     if kept is not None:
         _print(question, replace(kept, first_wins=first_wins))
         return
@@ -112,7 +112,7 @@ def _answer(question: _Question, questions: _Questions, *, anew: bool) -> None:
         if found is not None:
             _print(question, replace(found, first_wins=first_wins))
         if found is not None and found.is_complete:
-            keep_figures(rules, found)
+            cache_figures(rules, found)
         elif questions.is_overtaken(question, PAUSE if found is not None else 0.0):
             return
 

@@ -31,7 +31,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> Report:
     rules: RuleSet = args.rules
-    measured, own = strengths.measured(rules), profiles.own()
+    measured, own = strengths.strengths_under(rules), profiles.own()
     found = list(_players(measured))
     data = {"players": [player.data() for player in found], "rules": rules.id}
     lines = [*_about(rules, measured), "", *_table(found), *player_faults(own)]
