@@ -104,7 +104,7 @@ def _workshop() -> RuleWorkshop:
     known: dict[str, RuleSet] = {rules.id: rules for rules in presets()}
     return RuleWorkshop(
         folder=RuleFolder(FOLDER, lambda _task: Future()),
-        bases={**known, **families().found},
+        bases={**known, **families().sets},
         presets=len(known),
         copy=lambda _text: True,
         paste=str,

@@ -18,7 +18,7 @@ FILE = Path(__file__).resolve().parents[2] / SHIPPED
 
 
 def main() -> None:
-    known = (*presets(), *families().found.values())
+    known = (*presets(), *families().sets.values())
     FILE.write_text(as_json({digest(rules): _figures(rules) for rules in known}))
 
 

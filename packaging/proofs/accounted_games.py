@@ -25,7 +25,7 @@ from zilch3d.odds.review import GameReview
 from zilch3d.odds.solver.adviser import Adviser
 from zilch3d.odds.solver.review import review
 from zilch3d.players.strategy import REMEMBERED, Strategy, best_play, strategy
-from zilch3d.store.profiles import known
+from zilch3d.store.profiles import available
 from zilch3d.store.rulefiles import PRESETS, load
 from zilch3d.store.tables import solved_table
 
@@ -75,7 +75,7 @@ def main(arguments: list[str]) -> int:
     began, chance = time.perf_counter(), Random(given.seed)
     adviser = Adviser(rules, table, REMEMBERED)
     best, names = best_play(table), given.seats.split(",")
-    players = [strategy(name, rules, best, known()) for name in names]
+    players = [strategy(name, rules, best, available()) for name in names]
     worst, errors, decisions = 0.0, [0.0, 0.0], [0, 0]
     for _game in range(given.games):
         initial, actions, end = played(rules, players, chance)

@@ -91,9 +91,9 @@ def _read_rules(content: bytes, folder: Path) -> str:
     (folder / "ours.toml").write_bytes(content)
     house = house_rules(folder)
     show(*rule_faults(house))
-    for key, rules in house.found.items():
+    for key, rules in house.sets.items():
         show(names.rules_name(rules), names.rules_summary(rules), card_foot(key, rules))
-    return "rules" if house.found else "refused"
+    return "rules" if house.sets else "refused"
 
 
 def _read_record(content: bytes, folder: Path) -> str:
@@ -124,7 +124,7 @@ def _read_profile(content: bytes, folder: Path) -> str:
     for error in own.faulty.values():
         show(errors.unreadable(error) if isinstance(error, Unreadable) else "")
         show(*(errors.faults(error.faults) if isinstance(error, ProfileFaults) else ()))
-    return "a profile" if own.found else "refused"
+    return "a profile" if own.profiles else "refused"
 
 
 def _read_table(rules: RuleSet, ending: str, content: bytes, folder: Path) -> str:

@@ -61,7 +61,7 @@ def test_new_rules_have_a_file_named_after_them_and_can_be_played(folder: RuleFo
     assert file.name == "our-freeze.toml"
     (own,) = listed(folder)
     assert (own.file, own.name, own.is_editable) == (file, "Our Freeze", True)
-    assert house_rules(folder.folder).found == {str(file): own.rules}
+    assert house_rules(folder.folder).sets == {str(file): own.rules}
     assert folder.begin(OURS).name == "our-freeze-2.toml"
 
 
@@ -86,7 +86,7 @@ def test_a_draft_is_kept_with_its_faults_and_is_no_game(folder: RuleFolder, tmp_
     assert own.rules is None
     assert own.is_editable
     assert {fault.field for fault in own.faults} == {"turn.opening"}
-    assert house_rules(folder.folder).found == {}
+    assert house_rules(folder.folder).sets == {}
 
 
 def test_every_change_is_on_the_disk_before_anything_else_happens(tmp_path: Path) -> None:
@@ -123,7 +123,7 @@ def test_a_deletion_can_be_taken_back_after_a_crash_too(folder: RuleFolder, tmp_
     file = folder.begin(OURS)
     content = file.read_bytes()
     folder.delete(file)
-    assert house_rules(folder.folder).found == {}
+    assert house_rules(folder.folder).sets == {}
     later = opened(tmp_path)
     (own,) = listed(later)
     assert own.is_deleted

@@ -71,7 +71,7 @@ def looked_back(services: GameServices, saved: SavedGame) -> tuple["Session", En
 
 
 def _restored(services: GameServices, saved: SavedGame) -> tuple["Session", Table, GameLog]:
-    if not all(profiles.is_known(seat.player) for seat in saved.seats):
+    if not all(profiles.is_available(seat.player) for seat in saved.seats):
         raise CannotLoad(saved.game.id, LoadReason.PLAYER_GONE)
     table, log = restored(saved), services.games.resume(saved)
     table.journal, table.dice = log, log.roll
@@ -222,7 +222,7 @@ class Session:
             return Pop(scenes=2)
 
         taken = [seat.name for seat in table.game.seats]
-        cards, measured = player_cards(profiles.known()), strengths.strengths_under(self._rules)
+        cards, measured = player_cards(profiles.available()), strengths.strengths_under(self._rules)
         roster = Roster(cards, self._services.chance, measured)
         free = FreeSeat(roster, taken, treats_newcomers(self._rules))
         return Push(JoinScene(self._services.screen, free, join, table.draw_table))

@@ -102,7 +102,7 @@ def check(rules: RuleSet, seats: tuple[str, ...]) -> None:
             raise WrongArguments(message.format(name=error.name, unit=unit)) from error
         except strategy.NotSolved as error:
             message = _("{name} goes by odds that these rules lack: first call zilch3d solve")
-            raise WrongArguments(message.format(name=shown(name, profiles.known()))) from error
+            raise WrongArguments(message.format(name=shown(name, profiles.available()))) from error
 
 
 def play_all(chunks: Iterable[Chunk], workers: int) -> Iterator[Tally]:
@@ -160,7 +160,7 @@ def _collector_off() -> Iterator[None]:
 @lru_cache(maxsize=MOST_PLAYERS)
 def _player(rules: RuleSet, name: str) -> strategy.Strategy:
     """The player, kept from chunk to chunk with all that it has thought over."""
-    known = profiles.known()
+    known = profiles.available()
     best = _best_play(rules) if strategy.is_advised(name, known) else None
     return strategy.strategy(name, rules, best, known)
 

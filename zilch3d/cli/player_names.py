@@ -21,7 +21,7 @@ def player(text: str) -> str:
 
     Sparring partners, which have no profile, are among them.
     """
-    known, given = profiles.known(), text.strip()
+    known, given = profiles.available(), text.strip()
     if given in known:
         return given
     if fullmatch(HOLDING, given, IGNORECASE):

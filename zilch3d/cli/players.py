@@ -76,7 +76,7 @@ class _Player:
 
 def _players(measured: Strengths | None) -> Iterator[_Player]:
     """From the strongest down; the unmeasured come last."""
-    known = profiles.known()
+    known = profiles.available()
     ranks = measured.ranks if measured is not None else ()
     place = 1
     for rank in ranks:

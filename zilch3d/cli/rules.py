@@ -16,7 +16,7 @@ from zilch3d.i18n import _
 from zilch3d.store.files import house_rules_folder
 from zilch3d.store.reader import ReadReason
 from zilch3d.store.rulefiles import (
-    FoundRules,
+    RuleFiles,
     UnreadableRules,
     families,
     house_rules,
@@ -136,7 +136,7 @@ def _list() -> Report:
         "rules": [
             {**_facts(rules), "kind": kind, "file": name if kind == "own" else None}
             for kind, group in groups.items()
-            for name, rules in group.found.items()
+            for name, rules in group.sets.items()
         ],
         "faulty": [
             {"file": name, "faults": _faults(error)}
@@ -155,10 +155,10 @@ def _list() -> Report:
     return Report(data, _sections((headings[kind], group) for kind, group in groups.items()))
 
 
-def _sections(groups: Iterable[tuple[str, FoundRules]]) -> Iterator[str]:
+def _sections(groups: Iterable[tuple[str, RuleFiles]]) -> Iterator[str]:
     for heading, group in groups:
         yield heading
-        for rules in group.found.values():
+        for rules in group.sets.values():
             yield from (f"  {line}" for line in _card(rules))
         yield from (f"  {line}" for line in rule_faults(group))
         for id_, files in group.same_id.items():

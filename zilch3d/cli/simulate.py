@@ -70,7 +70,7 @@ def _summary(tally: Tally, seconds: float) -> str:
 
 
 def _wins(seats: tuple[str, ...], tally: Tally) -> Iterator[str]:
-    sentence, known = _("{number}. {name}: won {wins}, {share}"), profiles.known()
+    sentence, known = _("{number}. {name}: won {wins}, {share}"), profiles.available()
     for seat, player in enumerate(seats):
         count, name = tally.wins[seat], shown(player, known)
         won = amounts.decimal(float(count), {1: 0, 2: 1}.get(count.denominator, 2))

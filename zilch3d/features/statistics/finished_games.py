@@ -98,7 +98,7 @@ class FinishedGamesList:
         return found if isinstance(found, str) else self._begin(found)
 
     def _begin(self, new: NewGame) -> Answer | str:
-        if not all(profiles.is_known(seat.player) for seat in new.setup.seats):
+        if not all(profiles.is_available(seat.player) for seat in new.setup.seats):
             return errors.cannot_continue(LoadReason.PLAYER_GONE)
         return Push(self.begin(new))
 
