@@ -20,7 +20,7 @@ from zilch3d.kit.surface import Surface
 from zilch3d.kit.widget_scene import WidgetScene
 from zilch3d.kit.widgets import Screen
 from zilch3d.store.components import Component
-from zilch3d.store.house_rules import HouseRules, RuleFolder, judged
+from zilch3d.store.house_rules import HouseRules, RuleFolder, judge
 from zilch3d.store.rulefiles import load
 from zilch3d.store.settings import Settings
 from zilch3d.store.setup import GameSetup, SeatSetup
@@ -145,7 +145,7 @@ def _house_rules(screen: Screen) -> WidgetScene:
     faulty: Document = {"name": LONG, **{f"erfundenes_feld_{n}": n for n in range(9)}}
     names = [f"Familienzilch, Fassung {n}" for n in range(7)]
     folder.listed = tuple(
-        HouseRules(folder.folder / f"fassung-{n}.toml", {"name": name}, *judged(faulty), None, True)
+        HouseRules(folder.folder / f"fassung-{n}.toml", {"name": name}, *judge(faulty), None, True)
         for n, name in enumerate(names)
     )
     workshop = RuleWorkshop(

@@ -103,11 +103,11 @@ class HouseRulesScene(WidgetScene):
         self._copied = ""
 
     def enter(self) -> None:
-        self._folder.look()
+        self._folder.refresh()
         super().enter()
 
     def back(self) -> Answer:
-        self._folder.forget_deleted()
+        self._folder.purge_deleted()
         return super().back()
 
     def build(self) -> kit.Widget:
