@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from gallery.figures import FirstFigures
 from gallery.games import SceneContext, nothing
-from zilch3d.advice.solving import BestPlaySolver
+from zilch3d.advice.processes import BestPlaySolver
 from zilch3d.engine.rulefile import Document, document
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.features.house_rules.draft import FIELDS, SECTIONS, RuleDraft

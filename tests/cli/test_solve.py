@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import CommandLine
-from zilch3d.advice.process import child_environment, solve_command
+from zilch3d.advice.processes import child_environment, solve_command
 from zilch3d.cli.progress import terminal_progress
 from zilch3d.cli.solve import solve
 from zilch3d.cli.workers import CAN_FORK

@@ -241,14 +241,14 @@ class Application:
 
     def _game_services(self) -> "GameServices":
         """What every game needs, made once."""
-        from zilch3d.advice.thread import Means, ThreadedAdviceService
+        from zilch3d.advice.thread import AdviceDependencies, ThreadedAdviceService
         from zilch3d.app.game_services import GameServices
 
         if self._services is None:
             advice = partial(
                 ThreadedAdviceService,
                 on_change=self._loop.wake,
-                means=Means(on_error=self._reports.write),
+                dependencies=AdviceDependencies(on_error=self._reports.write),
             )
             self._services = GameServices(
                 screen=self._screen,

@@ -18,7 +18,7 @@ from typing import TypeAlias
 
 from pyglet.window import key
 
-from zilch3d.advice.process import child_environment, own_program
+from zilch3d.advice.processes import child_environment, own_program
 from zilch3d.cli import pace as timing
 from zilch3d.cli.editing import measure
 from zilch3d.cli.picture import OffscreenWindow
