@@ -12,7 +12,7 @@ from pathlib import Path
 
 import numpy as np
 
-from zilch3d.cli.workers import shared_zeros, workers
+from zilch3d.cli.solve import shared_zeros, workers
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.odds.solvable import in_largest_unit, solvable_for_three
 from zilch3d.odds.solver.three_player import ThreePlayer

@@ -17,7 +17,7 @@ from itertools import pairwise
 from operator import add
 from typing import NamedTuple
 
-from zilch3d.cli.matches import Match, play_all
+from zilch3d.cli.simulate import Match, play_all
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.store.profiles import shipped
 from zilch3d.store.rulefiles import PRESETS, load

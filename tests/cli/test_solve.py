@@ -10,9 +10,8 @@ import pytest
 
 from tests.cli.conftest import CommandLine
 from zilch3d.advice.processes import child_environment, solve_command
-from zilch3d.cli.progress import terminal_progress
-from zilch3d.cli.solve import solve
-from zilch3d.cli.workers import CAN_FORK
+from zilch3d.cli.solve import CAN_FORK, solve
+from zilch3d.cli.terminal import terminal_progress
 from zilch3d.odds.solver.start_scores import PlayerScore
 from zilch3d.store import tables
 from zilch3d.store.rulefiles import load

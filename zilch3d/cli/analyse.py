@@ -6,11 +6,10 @@ from functools import cached_property, partial
 from pathlib import Path
 
 from zilch3d.cli.arguments import add_record
-from zilch3d.cli.columns import columns
-from zilch3d.cli.progress import terminal_progress
 from zilch3d.cli.record import read_game
 from zilch3d.cli.report import Report, WrongArguments
 from zilch3d.cli.review_page import page
+from zilch3d.cli.terminal import columns, terminal_progress
 from zilch3d.engine.actions import Bank, PlayerAction, SetAside, TakeOver
 from zilch3d.engine.dice import spell
 from zilch3d.features.after_game.words import ReviewText, severities

@@ -1,18 +1,19 @@
-"""``zilch3d rules``: which rule sets there are, one of them in words, and the faults of a file."""
+"""``zilch3d rules``: the rule sets there are, one of them in words, and the faults of a file."""
 
 import argparse
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
 from zilch3d.cli.arguments import about_rules, add_rules, rules_error
-from zilch3d.cli.judged_advice import advice_data, advice_lines
 from zilch3d.cli.report import ANSWER_IS_NO, DONE, Report, WrongArguments
 from zilch3d.engine.contradictions import without_effect
 from zilch3d.engine.dice import spell
 from zilch3d.engine.fields import Fault
 from zilch3d.engine.rulefile import RuleFaults
 from zilch3d.engine.ruleset import RuleSet
+from zilch3d.features.house_rules import sheet_advice_words
 from zilch3d.i18n import _
+from zilch3d.odds.sheet_advice import NO_POINTS, Judgement
 from zilch3d.store.files import house_rules_folder
 from zilch3d.store.reader import ReadReason
 from zilch3d.store.rulefiles import (
@@ -23,6 +24,7 @@ from zilch3d.store.rulefiles import (
     load,
     read_presets,
 )
+from zilch3d.store.sheets import judged_advice
 from zilch3d.ui.words import amounts, errors, names
 from zilch3d.ui.words.own_files import rule_faults
 from zilch3d.ui.words.rulebook import Section, sections
@@ -32,7 +34,7 @@ DICE_WIDTH = 10
 NOT_THERE = frozenset(
     {ReadReason.MISSING, ReadReason.NOT_A_FILE, ReadReason.SYSTEM, ReadReason.SAME_ID}
 )
-"""Why there is nothing to judge; every other reason is a fault of the file."""
+"""Reasons for which there is no file to judge; all others are faults of the file."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -49,7 +51,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         elif action == "check":
             about = about_rules()
             part.add_argument("file", metavar=_("FILE"), help=about)
-        # Not to undo what stands before the action.
+        # Without a default, so that it leaves the --json before the action alone.
         about = _("print one JSON object")
         part.add_argument("--json", action="store_true", default=argparse.SUPPRESS, help=about)
 
@@ -82,11 +84,11 @@ def _section(rules: RuleSet, section: Section) -> dict[str, object]:
         for group in section.groups
         for example in group.examples
     ]
-    said = [line for group in section.groups for line in group.sentences]
+    of_groups = [line for group in section.groups for line in group.sentences]
     return {
         "heading": section.heading,
         "combinations": examples,
-        "sentences": [*said, *section.sentences],
+        "sentences": [*of_groups, *section.sentences],
     }
 
 
@@ -107,7 +109,7 @@ def _page(rules: RuleSet, parts: Sequence[Section]) -> Iterator[str]:
 
 
 def _facts(rules: RuleSet) -> dict[str, object]:
-    """The rule set as JSON; what ends its game is null where it doesn't."""
+    """The rule set as JSON; a target or rounds that don't end its game are null."""
     end, shown = rules.end, rules.scoring.shown
     return {
         "id": rules.id,
@@ -126,7 +128,7 @@ def _card(rules: RuleSet) -> Iterator[str]:
     yield f"    {names.rules_summary(rules)}"
 
 
-# What there is
+# The list
 
 
 def _list() -> Report:
@@ -166,7 +168,7 @@ def _sections(groups: Iterable[tuple[str, RuleFiles]]) -> Iterator[str]:
             yield words.format(id=id_, files=", ".join(files))
 
 
-# What is wrong
+# Faults
 
 
 def _check(file: str) -> Report:
@@ -210,4 +212,39 @@ def _fault(fault: Fault) -> dict[str, object]:
         "allowed": fault.allowed or None,
         "did_you_mean": fault.meant or None,
         "words": errors.fault(fault),
+    }
+
+
+# The advice of sheets
+
+
+def advice_lines(rules: RuleSet) -> Iterator[str]:
+    """The advice on the rules' sheet, and how true it is; no line if the sheet has none."""
+    judged = judged_advice(rules)
+    if judged:
+        yield ""
+        yield sheet_advice_words.heading()
+    for one in judged:
+        in_words = sheet_advice_words.said(one, rules)
+        yield f"  {in_words.claim}"
+        yield f"    {in_words.verdict}: {in_words.truth}"
+
+
+def advice_data(rules: RuleSet) -> list[dict[str, object]]:
+    """The advice as JSON, figures of points as a player sees them; chances are from 0 to 1."""
+    return [_advice_data(one, rules) for one in judged_advice(rules)]
+
+
+def _advice_data(judged: Judgement, rules: RuleSet) -> dict[str, object]:
+    in_words, unit = sheet_advice_words.said(judged, rules), float(rules.scoring.unit)
+    figures = {
+        name: value if name.startswith(NO_POINTS) else value * unit
+        for name, value in judged.figures.items()
+    }
+    return {
+        "advice": judged.advice.value,
+        "claim": in_words.claim,
+        "verdict": judged.verdict.value,
+        "truth": in_words.truth,
+        "figures": figures,
     }
