@@ -15,7 +15,7 @@ from typing import TypeVar
 PACKAGE = Path(__file__).resolve().parent
 CHECKSUMS = "shipped.sha256"
 
-Entry = TypeVar("Entry")
+EntryT = TypeVar("EntryT")
 
 LOG = getLogger(__name__)
 
@@ -90,7 +90,7 @@ read = _GAME.read
 read_text = _GAME.read_text
 
 
-def read_entries(path: str, entry: Callable[[object], Entry]) -> dict[str, Entry]:
+def read_entries(path: str, entry: Callable[[object], EntryT]) -> dict[str, EntryT]:
     """The entries of a JSON object in a file, by their keys; none if it is missing or damaged.
 
     ``entry`` makes an entry of a JSON value, and raises ValueError if it can't.

@@ -85,7 +85,7 @@ def child_environment() -> dict[str, str]:
 
 
 class SolverEnd(Enum):
-    """How the process of a solver has ended."""
+    """The ways in which the process of a solver ends."""
 
     SOLVED = "solved"
     REFUSED = "refused"

@@ -29,7 +29,7 @@ from zilch3d.ui.words.advice import exactness, why_unsolved
 from zilch3d.ui.words.names import rules_name
 
 WORST = 5
-"""How many of the costliest decisions are shown."""
+"""The number of costliest decisions in the answer."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -225,7 +225,7 @@ class AnalysedGame:
         return columns(lines, rolls)
 
     def basis(self) -> Iterator[str]:
-        """What the figures are; of rules that are not solved, how to have more."""
+        """Sentences about the figures; if the rules are not solved, also how to have better ones."""
         yield self.text.basis()
         if self.review.in_chances or not self.review.turns:
             return

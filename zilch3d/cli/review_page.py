@@ -24,7 +24,7 @@ from zilch3d.ui.words.names import rules_name, with_figures
 from zilch3d.ui.words.turns import notes, result
 
 WORST = 3
-"""How many of the costliest decisions are on the page."""
+"""The number of costliest decisions on the page."""
 
 WIDE, HIGH = 860, 330
 LEFT, TOP, BOTTOM = 52, 16, 40
@@ -53,7 +53,7 @@ STYLE = "assets/review_page.css"
 
 
 @dataclass(frozen=True)
-class TurnRow:
+class ReviewRow:
     """A row of the table of turns in words; those that are not known are empty.
 
     ``notes`` are on the turn, ``severities`` on its wrong decisions.
@@ -71,13 +71,13 @@ class TurnRow:
     severities: str
 
 
-def turn_rows(game: Game, text: ReviewText, lines: Sequence[TurnLine]) -> Iterator[TurnRow]:
+def turn_rows(game: Game, text: ReviewText, lines: Sequence[TurnLine]) -> Iterator[ReviewRow]:
     """The turns of the game that were reviewed or are finished; ``lines`` are all of them."""
     reviewed = {turn.number: turn for turn in text.review.turns}
     for number, line in enumerate(lines, start=1):
         turn = reviewed.get(number)
         if line.begun and (turn is not None or line.finished):
-            yield TurnRow(
+            yield ReviewRow(
                 number,
                 text.review.names[line.seat],
                 result(line, text.points),
@@ -91,7 +91,7 @@ def turn_rows(game: Game, text: ReviewText, lines: Sequence[TurnLine]) -> Iterat
             )
 
 
-def page(game: Game, text: ReviewText, rows: Sequence[TurnRow], about: Sequence[str]) -> str:
+def page(game: Game, text: ReviewText, rows: Sequence[ReviewRow], about: Sequence[str]) -> str:
     """The whole page; ``about`` explains the figures."""
     return "".join(f"{line}\n" for line in _ReviewPage(game, text, rows, about).lines() if line)
 
@@ -105,7 +105,7 @@ class _ReviewPage:
     """The lines of the page."""
 
     def __init__(
-        self, game: Game, text: ReviewText, rows: Sequence[TurnRow], about: Sequence[str]
+        self, game: Game, text: ReviewText, rows: Sequence[ReviewRow], about: Sequence[str]
     ) -> None:
         self._game = game
         self._rows = rows
@@ -204,7 +204,7 @@ class _ReviewPage:
         yield "</tbody></table></section>"
 
 
-def _table_row(row: TurnRow) -> str:
+def _table_row(row: ReviewRow) -> str:
     brought = f"{row.result} ({row.notes})" if row.notes else row.result
     figures = (brought, row.score, row.chance, row.luck, row.error)
     cells = "".join(f"<td>{safe(figure)}</td>" for figure in figures)

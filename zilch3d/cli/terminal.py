@@ -1,8 +1,4 @@
-"""What commands do with a terminal beside printing a report.
-
-Tables in columns; how far long work has come, for a person or for a parent process; and the
-console that a Windows program without one attaches to.
-"""
+"""Tables in columns, the progress of long work, and a console for zilch3d.exe."""
 
 import ctypes
 import json

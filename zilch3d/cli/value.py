@@ -87,8 +87,8 @@ def _question(args: argparse.Namespace) -> ValueQuestion:
         if args.board is not None:
             raise WrongArguments(_("give --turn with --board"))
     points = 0 if args.turn is None else _at_risk(args.rules, args.turn)
-    kept = _kept(rules, args.board or (), points)
-    dice = _dice(args, rules, sum(len(option.keep) for option in kept))
+    counting = _counting(rules, args.board or (), points)
+    dice = _dice(args, rules, sum(len(option.keep) for option in counting))
     if args.roll is not None and len(args.roll) != dice:
         message = ngettext(
             "the roll {roll} must have {n} die",
@@ -96,9 +96,9 @@ def _question(args: argparse.Namespace) -> ValueQuestion:
             dice,
         )
         raise WrongArguments(message.format(roll=spell(args.roll), n=dice))
-    trios = _trios(rules, kept, dice) if args.board else possible_trios(rules, points, dice)
+    trios = _trios(rules, counting, dice) if args.board else possible_trios(rules, points, dice)
     rolled = None if args.roll is None else tuple(sorted(args.roll))
-    bound = _bound(rules, kept, points, dice)
+    bound = _bound(rules, counting, points, dice)
     unknown = args.board is None and points > 0 and _can_be_bound(rules, dice)
     return ValueQuestion(
         rules, mine, others, points, dice, trios, bound, rolled, args.last_turn, unknown
@@ -157,7 +157,7 @@ def _points(rules: RuleSet, text: str) -> Points:
     return points
 
 
-def _kept(rules: RuleSet, rolls: tuple[Faces, ...], points: Points) -> tuple[Option, ...]:
+def _counting(rules: RuleSet, rolls: tuple[Faces, ...], points: Points) -> tuple[Option, ...]:
     """The best-paid counting of the rolls on the board that is within the points at risk."""
     if sum(map(len, rolls)) > rules.scoring.dice:
         message = _("argument --board: there are more than {most} dice")
@@ -188,18 +188,18 @@ def _countings(
             yield (option, *later)
 
 
-def _total(kept: tuple[Option, ...]) -> Points:
-    return sum(option.points for option in kept)
+def _total(counting: tuple[Option, ...]) -> Points:
+    return sum(option.points for option in counting)
 
 
-def _dice(args: argparse.Namespace, rules: RuleSet, kept: int) -> int:
+def _dice(args: argparse.Namespace, rules: RuleSet, set_aside: int) -> int:
     """The number of dice to throw: as given, as the board leaves, as rolled, else all."""
     most = rules.scoring.dice
     if args.dice is not None and args.dice > most:
         message = _("argument --dice: must be a whole number from 1 to {most}, not {given}")
         raise WrongArguments(message.format(most=most, given=args.dice))
     if args.board:
-        left = most - kept or most
+        left = most - set_aside or most
         if args.dice not in (None, left):
             message = _("the board leaves {left} to roll, not {given}")
             raise WrongArguments(message.format(left=left, given=args.dice))
@@ -212,19 +212,19 @@ def _dice(args: argparse.Namespace, rules: RuleSet, kept: int) -> int:
     return given
 
 
-def _trios(rules: RuleSet, kept: tuple[Option, ...], dice: int) -> tuple[Trios, ...]:
+def _trios(rules: RuleSet, counting: tuple[Option, ...], dice: int) -> tuple[Trios, ...]:
     """The trios on the given board, which hot dice have cleared."""
     if not rules.scoring.match or dice == rules.scoring.dice:
         return (NO_TRIOS,)
-    return (NO_TRIOS.union(*(option.trios for option in kept)),)
+    return (NO_TRIOS.union(*(option.trios for option in counting)),)
 
 
-def _bound(rules: RuleSet, kept: tuple[Option, ...], points: Points, dice: int) -> Bound:
+def _bound(rules: RuleSet, counting: tuple[Option, ...], points: Points, dice: int) -> Bound:
     """Whether the player must roll or must bank, as far as the board tells."""
     hot = points > 0 and dice == rules.scoring.dice
-    if (hot and rules.turn.hot_dice_forced) or (kept and kept[-1].must_roll):
+    if (hot and rules.turn.hot_dice_forced) or (counting and counting[-1].must_roll):
         return Bound.MUST_ROLL
-    return Bound.MUST_BANK if kept and kept[-1].must_bank else Bound.FREE
+    return Bound.MUST_BANK if counting and counting[-1].must_bank else Bound.FREE
 
 
 def _can_be_bound(rules: RuleSet, left: int) -> bool:
@@ -246,7 +246,7 @@ def _cannot_bring(rules: RuleSet, points: Points) -> str:
 
 
 def _no_such_score(question: ValueQuestion, error: NoSuchScore) -> str:
-    """Penalties lead to scores below the opening, and solutions leave them out."""
+    """Why a score is not solved: only penalties lead there, below the opening."""
     words = _("at a score of {score} the best play is not known")
     return words.format(score=amounts.points(question.rules, error.score))
 

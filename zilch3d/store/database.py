@@ -34,7 +34,7 @@ APPLICATION = 0x5A696C63
 
 
 class NoticeReason(Enum):
-    """What was wrong when the database was opened."""
+    """The problem that was met when the database was opened."""
 
     SECOND_WINDOW = "second-window"
     """Another window has the database: this one plays in memory."""
@@ -52,7 +52,7 @@ class NoticeReason(Enum):
 
 @dataclass(frozen=True)
 class Notice:
-    """What was wrong with which file, where that was ``moved`` to, and the system's ``detail``."""
+    """A problem with a file, where that was ``moved`` to, if so, and the system's ``detail``."""
 
     reason: NoticeReason
     file: Path
@@ -310,7 +310,7 @@ SINGLE_ROWS = (*LOOKS, *REVIEWS, *KNOWN, "practice_answer")
 """Tables that no game needs to be whole, salvaged row by row; results are worked out again."""
 
 UNREADABLE = (OSError, sqlite3.Error, UnicodeDecodeError)
-"""What reading a damaged database can raise; its messages quote what is damaged."""
+"""The errors of reading a damaged database; UnicodeDecodeError, as messages quote damaged text."""
 
 
 def salvage(damaged: Path, database: sqlite3.Connection) -> None:

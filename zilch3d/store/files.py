@@ -17,7 +17,7 @@ NO_HOME = Path("/nonexistent")
 """The home of users who have none, as Debian has it: nothing can be written there."""
 SETTINGS = "settings.toml"
 WRITING = ".writing"
-"""What the names of files end in while they are written."""
+"""The ending of a temporary file's name, which it has while it is written."""
 TIME = "%Y-%m-%d %H.%M.%S"
 """The format of a time in the name of a file, for ``strftime``."""
 

@@ -59,10 +59,10 @@ class Settings:
     """The pace of the dice."""
     computer_pace: str = _setting("normal", PACES.__contains__)
     volume: int = _setting(70, range(LOUDEST + 1).__contains__)
-    """In percent of the loudest; 0 is silent."""
+    """The loudness in percent; 0 is silent."""
     full_screen: bool = _switch()
     text_size: int = _setting(100, TEXT_SIZES.__contains__)
-    """In percent."""
+    """The size of letters in percent."""
     reduced_motion: bool = _switch()
     quality: str = _setting(AUTOMATIC, QUALITIES.__contains__)
     """The tier of the pictures; AUTOMATIC is what this machine is measured to afford."""
@@ -79,7 +79,7 @@ class Settings:
     winning_chance: bool = _switch()
     """Shows each player's chance of winning at the table."""
     remarks: str = _setting("reasons", REMARKS.__contains__)
-    """What computer players say: nothing, why they do what they do, or the exact chance as well."""
+    """Whether computer players give no reasons, their reasons, or the exact chances as well."""
     zilches_explained: bool = _switch(on=True)
     """Says what was missing at the first zilch of each kind in a game."""
     rules_card: bool = _switch()

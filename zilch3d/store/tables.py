@@ -329,14 +329,14 @@ def read_archive(file: Path, sizes: Mapping[str, int]) -> dict[str, bytes] | Non
     None if there is no file that may be read. Raises DamagedTable.
     """
     try:
-        written = reader.read_bytes(file, sum(sizes.values()) + 2 * LONGEST_HEADER)
+        content = reader.read_bytes(file, sum(sizes.values()) + 2 * LONGEST_HEADER)
     except Unreadable as fault:
         if fault.reason in NOT_DAMAGED:
             return None
         raise DamagedTable(str(fault)) from fault
     # zipfile and zlib raise many kinds of errors, some of which are not documented.
     try:
-        with zipfile.ZipFile(BytesIO(written)) as members:
+        with zipfile.ZipFile(BytesIO(content)) as members:
             return {name: _member(members, name, size) for name, size in sizes.items()}
     except Exception as error:
         raise DamagedTable(repr(error)) from error

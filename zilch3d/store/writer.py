@@ -11,7 +11,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from typing import TypeAlias, TypeVar
 
-TaskResult = TypeVar("TaskResult")
+QueryResult = TypeVar("QueryResult")
 
 Job: TypeAlias = Callable[[sqlite3.Connection], object]
 """Changes the database, within a transaction."""
@@ -61,11 +61,11 @@ class Writer:
         """Whether this job is on the disk, or cannot be written for now. Never waits."""
         return number <= self._settled
 
-    def ask(self, question: Callable[[sqlite3.Connection], TaskResult]) -> Future[TaskResult]:
+    def ask(self, question: Callable[[sqlite3.Connection], QueryResult]) -> Future[QueryResult]:
         """Run this, which changes nothing, as if all that was submitted had been written."""
         return self._thread.submit(self._answer, question)
 
-    def do(self, task: Callable[[sqlite3.Connection], TaskResult]) -> Future[TaskResult]:
+    def do(self, task: Callable[[sqlite3.Connection], QueryResult]) -> Future[QueryResult]:
         """Run this after all that was submitted, outside of any transaction."""
         return self._thread.submit(task, self._connection)
 
@@ -105,7 +105,7 @@ class Writer:
         with suppress(sqlite3.Error):
             self._connection.execute("ROLLBACK")
 
-    def _answer(self, question: Callable[[sqlite3.Connection], TaskResult]) -> TaskResult:
+    def _answer(self, question: Callable[[sqlite3.Connection], QueryResult]) -> QueryResult:
         if not self._unwritten:
             return question(self._connection)
         # What can't be written is seen by the question all the same, in a transaction that is
