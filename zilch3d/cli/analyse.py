@@ -225,7 +225,7 @@ class AnalysedGame:
         return columns(lines, rolls)
 
     def basis(self) -> Iterator[str]:
-        """Sentences about the figures; if the rules are not solved, also how to have better ones."""
+        """Sentences about the figures; if rules are not solved, also how to have better ones."""
         yield self.text.basis()
         if self.review.in_chances or not self.review.turns:
             return
