@@ -12,8 +12,8 @@ from unicodedata import normalize
 from zilch3d.cli.arguments import about_rules, rule_set
 from zilch3d.cli.report import Report
 from zilch3d.cli.terminal import columns
-from zilch3d.engine.meant import nearest
 from zilch3d.engine.ruleset import RuleSet
+from zilch3d.engine.suggestions import nearest
 from zilch3d.i18n import _
 from zilch3d.odds.left_out import Figure, left_out
 from zilch3d.odds.share import Share

@@ -15,10 +15,10 @@ from zilch3d.cli.value_answers import (
     ValueQuestion,
     answers,
 )
-from zilch3d.engine.dice import MOST_DICE, Faces, spell
+from zilch3d.engine.dice import MAX_DICE, Faces, faces_text
+from zilch3d.engine.possible import impossible_end, impossible_total, step_of
 from zilch3d.engine.ruleset import Kind, Points, RuleSet
 from zilch3d.engine.scoring import NO_TRIOS, Option, Trios, ways
-from zilch3d.engine.totals import impossible_end, impossible_total, step_of
 from zilch3d.i18n import _, ngettext
 from zilch3d.odds.advice import RatedAction, Then
 from zilch3d.odds.boards import possible_trios
@@ -41,7 +41,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     about = _("the score of a third player, who comes last: for short games, solved for three")
     add("third", metavar=_("THIRD"), nargs="?", help=about)
     add("--turn", metavar=_("POINTS"), help=_("points at risk in this turn"))
-    dice = whole_number(1, MOST_DICE)
+    dice = whole_number(1, MAX_DICE)
     add("--dice", type=dice, metavar="N", help=_("how many dice are left to roll"))
     about = _("dice set aside earlier in this set, rolls separated by commas: 555,4")
     add("--board", type=board, metavar=_("FACES"), help=about)
@@ -95,7 +95,7 @@ def _question(args: argparse.Namespace) -> ValueQuestion:
             "the roll {roll} must have {n} dice",
             dice,
         )
-        raise WrongArguments(message.format(roll=spell(args.roll), n=dice))
+        raise WrongArguments(message.format(roll=faces_text(args.roll), n=dice))
     trios = _trios(rules, counting, dice) if args.board else possible_trios(rules, points, dice)
     rolled = None if args.roll is None else tuple(sorted(args.roll))
     bound = _bound(rules, counting, points, dice)
@@ -165,7 +165,7 @@ def _counting(rules: RuleSet, rolls: tuple[Faces, ...], points: Points) -> tuple
     countings = sorted(_countings(rules, rolls, NO_TRIOS), key=_total)
     if not countings:
         message = _("argument --board: {board} could not be set aside by these rules")
-        raise WrongArguments(message.format(board=",".join(map(spell, rolls))))
+        raise WrongArguments(message.format(board=",".join(map(faces_text, rolls))))
     fitting = [each for each in countings if _total(each) <= points]
     if not fitting:
         message = _("the dice on the board count {least}, more than the turn’s {points}")
@@ -274,8 +274,8 @@ def _data(question: ValueQuestion, answer: ValueAnswer) -> dict[str, object]:
 def _choice(rules: RuleSet, rated: RatedAction) -> dict[str, object]:
     option, odds = _option(rated), rated.odds
     return {
-        "keep": spell(option.keep),
-        "points": rules.scoring.shown(option.points),
+        "keep": faces_text(option.keep),
+        "points": rules.scoring.player_points(option.points),
         "combinations": [part.name for part in option.combinations],
         "dice": odds.dice,
         "win": rated.value,
@@ -288,7 +288,8 @@ def _choice(rules: RuleSet, rated: RatedAction) -> dict[str, object]:
 def _data_by_trio(question: ValueQuestion, answers: dict[Trios, ValueAnswer]) -> dict[str, object]:
     """The answers by trio, below the values that all of them share, or None where they differ."""
     by_trio = {
-        spell(sorted(trios)) or "none": _data(question, answer) for trios, answer in answers.items()
+        faces_text(sorted(trios)) or "none": _data(question, answer)
+        for trios, answer in answers.items()
     }
     first, *others = by_trio.values()
     keys = [key for key in first if key in ("win", "bank", "roll", "best", "keep", "points")]
@@ -349,7 +350,7 @@ def _table_of_choices(question: ValueQuestion, choices: tuple[RatedAction, ...])
 
 
 def _lines_by_trio(question: ValueQuestion, answers: dict[Trios, ValueAnswer]) -> Iterator[str]:
-    example = next(spell(sorted(trios)) * 3 for trios in answers if trios)
+    example = next(faces_text(sorted(trios)) * 3 for trios in answers if trios)
     words = _("Which three of a kind is on the board matters. Say so, for example: --board {board}")
     yield words.format(board=example)
     heading = _players(question), [_("chance of winning")]

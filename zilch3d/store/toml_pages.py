@@ -7,11 +7,10 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TypeAlias
 
-from zilch3d.engine.fields import Fault, shown
+from zilch3d.engine.fields import Document, Fault, excerpt, toml_key, toml_text
 from zilch3d.engine.rulefields import in_declared_order
-from zilch3d.engine.rulefile import Document, document
+from zilch3d.engine.rulefile import document
 from zilch3d.engine.ruleset import RuleSet
-from zilch3d.engine.spelling import spelt_key, spelt_text
 from zilch3d.store import reader
 from zilch3d.store.reader import TOKEN, Unreadable
 
@@ -29,7 +28,7 @@ def with_lines(faults: Iterable[Fault], page: str) -> tuple[Fault, ...]:
 
     A field that is missing has the line of the table in which it would be; the page itself has 1.
     """
-    lines = {shown(path): line for path, line in reversed(field_lines(page).items())}
+    lines = {excerpt(path): line for path, line in reversed(field_lines(page).items())}
     with_line = (replace(fault, line=_line(fault, lines)) for fault in faults)
     return tuple(sorted(with_line, key=lambda fault: fault.line))
 
@@ -200,11 +199,11 @@ def _lines(table: Document) -> Iterator[str]:
     sections = {key: value for key, value in table.items() if isinstance(value, dict)}
     for key, value in table.items():
         if key not in sections:
-            yield f"{spelt_key(key)} = {_value(value)}"
+            yield f"{toml_key(key)} = {_value(value)}"
     for key, section in sections.items():
-        yield f"\n[{spelt_key(key)}]"
+        yield f"\n[{toml_key(key)}]"
         for name, value in section.items():
-            yield f"{spelt_key(name)} = {_value(value)}"
+            yield f"{toml_key(name)} = {_value(value)}"
 
 
 def _value(value: object) -> str:
@@ -212,11 +211,11 @@ def _value(value: object) -> str:
         case bool() | int() | float():
             return _number(value)
         case str():
-            return spelt_text(value)
+            return toml_text(value)
         case list():
             return _list([_value(each) for each in value])
         case dict() if value:
-            pairs = (f"{spelt_key(key)} = {_value(each)}" for key, each in value.items())
+            pairs = (f"{toml_key(key)} = {_value(each)}" for key, each in value.items())
             return f"{{ {', '.join(pairs)} }}"
         case dict():
             return "{}"
