@@ -16,13 +16,8 @@ from zilch3d.odds.exact import Compared, compare, hot_dice_chance, losing_chance
 from zilch3d.odds.left_out import Figure, left_out
 from zilch3d.odds.rule_figures import figures_leave_out
 from zilch3d.odds.solvable import SoloObstacle, in_largest_unit
-from zilch3d.odds.solver.single_player import (
-    Banking,
-    Thresholds,
-    best_turn,
-    solo_obstacle,
-    solo_turns,
-)
+from zilch3d.odds.solver import single_player
+from zilch3d.odds.solver.single_player import Banking, Thresholds
 from zilch3d.odds.solver.zilches_in_a_row import PenalisedTurns, penalised_turns
 from zilch3d.store.rulefiles import printed_odds
 from zilch3d.ui.words import advice, amounts, names
@@ -67,10 +62,11 @@ class _Odds:
             face: {n: hot_dice_chance(rules, n, frozenset({face})) for n in beside_a_trio}
             for face in faces
         }
-        self._turn, self._opening = best_turn(rules), best_turn(rules, opening=True)
+        self._turn = single_player.best_turn(rules)
+        self._opening = single_player.best_turn(rules, opening=True)
         self._penalised = penalised_turns(rules)
-        self._solo_turns = solo_turns(rules)
-        self._no_solo_turns = solo_obstacle(rules)
+        self._solo_turns = single_player.solo_turns(rules)
+        self._no_solo_turns = single_player.solo_obstacle(rules)
         self._printed = [compare(rules, printed) for printed in printed_odds(rules.id)]
 
     # As data

@@ -14,16 +14,10 @@ from zilch3d.engine.ruleset import RuleSet
 from zilch3d.features.house_rules import sheet_advice_words
 from zilch3d.i18n import _
 from zilch3d.odds.sheet_advice import NO_POINTS, Judgement
+from zilch3d.store import rulefiles
 from zilch3d.store.files import house_rules_folder
 from zilch3d.store.reader import ReadReason
-from zilch3d.store.rulefiles import (
-    RuleFiles,
-    UnreadableRules,
-    families,
-    house_rules,
-    load,
-    read_presets,
-)
+from zilch3d.store.rulefiles import RuleFiles, UnreadableRules
 from zilch3d.store.sheets import judged_advice
 from zilch3d.ui.words import amounts, errors, names
 from zilch3d.ui.words.own_files import rule_faults
@@ -133,7 +127,11 @@ def _card(rules: RuleSet) -> Iterator[str]:
 
 def _list() -> Report:
     folder = house_rules_folder()
-    groups = {"preset": read_presets(), "family": families(), "own": house_rules(folder)}
+    groups = {
+        "preset": rulefiles.read_presets(),
+        "family": rulefiles.families(),
+        "own": rulefiles.house_rules(folder),
+    }
     data = {
         "rules": [
             {**_facts(rules), "kind": kind, "file": name if kind == "own" else None}
@@ -173,7 +171,7 @@ def _sections(groups: Iterable[tuple[str, RuleFiles]]) -> Iterator[str]:
 
 def _check(file: str) -> Report:
     try:
-        rules = load(file)
+        rules = rulefiles.load(file)
     except UnreadableRules as error:
         if error.fault.reason in NOT_THERE:
             raise WrongArguments(rules_error(error)) from error

@@ -100,6 +100,8 @@ class _Newer(Exception):
 def open_database(folder: Path, when: datetime) -> OpenDatabase:
     """The database in the folder, which is made if there is none; in memory if that fails.
 
+    Games that can be read in a damaged file are salvaged.
+
     ``when`` dates the names of what is moved aside. Raises nothing.
     """
     file = folder / FILE
@@ -118,6 +120,9 @@ def open_database(folder: Path, when: datetime) -> OpenDatabase:
     except (OSError, NotWritten, sqlite3.Error) as error:
         lock.close()
         return in_memory(Notice(NoticeReason.UNUSABLE, file, detail=_detail(error)))
+    for notice in notices:
+        if notice.moved is not None:
+            _salvage(notice.moved, connection)
     return OpenDatabase(connection, notices, lock)
 
 
@@ -313,7 +318,7 @@ UNREADABLE = (OSError, sqlite3.Error, UnicodeDecodeError)
 """The errors of reading a damaged database; UnicodeDecodeError, as messages quote damaged text."""
 
 
-def salvage(damaged: Path, database: sqlite3.Connection) -> None:
+def _salvage(damaged: Path, database: sqlite3.Connection) -> None:
     """Add each game that is whole in the damaged database, and has more steps there.
 
     The damaged one is left as it is. Raises nothing.

@@ -18,27 +18,11 @@ from typing import Self, TypeVar
 
 from zilch3d.records.summary import GameSummary
 from zilch3d.store import results, saved_games
-from zilch3d.store.database import (
-    FILE,
-    Notice,
-    OpenDatabase,
-    back_up,
-    in_memory,
-    open_database,
-    salvage,
-)
+from zilch3d.store.database import FILE, Notice, OpenDatabase, back_up, in_memory, open_database
 from zilch3d.store.files import NotWritten, write_record
 from zilch3d.store.game_log import GameList, GameLog, Now
 from zilch3d.store.results import CostlyDecision, PracticeAnswer, ReviewSummary
-from zilch3d.store.saved_games import (
-    CannotLoad,
-    FaceCounts,
-    GameResult,
-    LoadReason,
-    NewGame,
-    OpenGame,
-    SavedGame,
-)
+from zilch3d.store.saved_games import CannotLoad, LoadReason, NewGame, OpenGame, SavedGame
 from zilch3d.store.statistics import GameFilter, Statistics, export, statistics
 from zilch3d.store.writer import Writer, transaction
 
@@ -72,11 +56,7 @@ class GameStore:
     @classmethod
     def open(cls, folder: Path, now: Now) -> Self:
         """The games in the folder's database, else in memory: see ``notices``. Raises nothing."""
-        opened = open_database(folder, now())
-        for notice in opened.notices:
-            if notice.moved is not None:
-                salvage(notice.moved, opened.connection)
-        return cls(opened, now, folder)
+        return cls(open_database(folder, now()), now, folder)
 
     @classmethod
     def in_memory(cls, now: Now) -> Self:
@@ -140,21 +120,21 @@ class GameStore:
         self._back_up()
         return file
 
-    def face_counts(self, game_id: str | None = None) -> Future[tuple[FaceCounts, ...]]:
+    def face_counts(self, game_id: str | None = None) -> Future[tuple[saved_games.FaceCounts, ...]]:
         """How often each face has come up in the game, or in all, for each name and player."""
         return self._writer.ask(lambda database: saved_games.face_counts(database, game_id))
 
-    def finished(self, most: int) -> Future[tuple[GameResult, ...]]:
+    def finished(self, most: int) -> Future[tuple[saved_games.GameResult, ...]]:
         """The games that are over, at most this many, the last one first."""
         return self._writer.ask(lambda database: saved_games.finished_games(database, most))
 
-    def of_day(self, day: date) -> Future[tuple[str, GameResult | None] | None]:
+    def of_day(self, day: date) -> Future[tuple[str, saved_games.GameResult | None] | None]:
         """The first game with this day's dice, which is the one that counts: id and result.
 
         None before there is one; the result is None until it is over.
         """
 
-        def find(database: sqlite3.Connection) -> tuple[str, GameResult | None] | None:
+        def find(database: sqlite3.Connection) -> tuple[str, saved_games.GameResult | None] | None:
             games = saved_games.day_games(database, day)
             return (games[0], saved_games.finished_game(database, games[0])) if games else None
 

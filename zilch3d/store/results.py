@@ -16,15 +16,8 @@ from unicodedata import normalize
 
 from zilch3d.odds.solvable import same_play
 from zilch3d.records.summary import Feat, GameSummary, PlayerSummary
-from zilch3d.store.saved_games import (
-    CannotLoad,
-    LoadReason,
-    SavedGame,
-    known_dice,
-    rules_if_readable,
-    saved_game,
-    time_of,
-)
+from zilch3d.store import saved_games
+from zilch3d.store.saved_games import CannotLoad, LoadReason, SavedGame
 from zilch3d.store.schema import DERIVED, REVIEWS
 from zilch3d.store.setup import PERSON
 from zilch3d.store.writer import transaction
@@ -103,7 +96,7 @@ def find_result(
     """
     summary, is_damaged = None, False
     try:
-        summary = summarise(saved_game(database, game_id))
+        summary = summarise(saved_games.saved_game(database, game_id))
     except CannotLoad as fault:
         LOG.warning("no turns of a finished game: %s", fault)
         is_damaged = fault.reason is LoadReason.DAMAGED
@@ -128,12 +121,12 @@ def keep_result(
     row = database.execute("SELECT rules, ended FROM game WHERE id = ?", (game_id,)).fetchone()
     if row is None or row[1] is None:
         return
-    rules, ended = rules_key(row[0]), in_utc(time_of(row[1]))
+    rules, ended = rules_key(row[0]), in_utc(saved_games.time_of(row[1]))
     delete_result(database, game_id)
     turns = None if summary is None else summary.turns
     insert = "INSERT INTO result (game, rules, ended, turns) VALUES (?, ?, ?, ?)"
     database.execute(insert, (game_id, rules, ended, turns))
-    if is_damaged or known_dice(database, game_id) is not None:
+    if is_damaged or saved_games.known_dice(database, game_id) is not None:
         return
     seats = database.execute(
         "SELECT seat, player = ?, name, player, score, won FROM seat WHERE game = ? ORDER BY seat",
@@ -217,7 +210,7 @@ def answers(
     )
     since_text = None if since is None else in_utc(since, precise=True)
     rows = database.execute(question, (since_text,)).fetchall()
-    return tuple(PracticeAnswer(time_of(when), *others) for when, *others in rows)
+    return tuple(PracticeAnswer(saved_games.time_of(when), *others) for when, *others in rows)
 
 
 def rules_key(text: str) -> str:
@@ -225,7 +218,7 @@ def rules_key(text: str) -> str:
 
     Rules that this version can't read have a key of their own.
     """
-    rules = rules_if_readable(text)
+    rules = saved_games.rules_if_readable(text)
     if rules is None:
         return hashlib.sha256(text.encode(errors="replace")).hexdigest()
     return same_play(rules)
