@@ -100,9 +100,8 @@ class _Newer(Exception):
 def open_database(folder: Path, when: datetime) -> OpenDatabase:
     """The database in the folder, which is made if there is none; in memory if that fails.
 
-    Games that can be read in a damaged file are salvaged.
-
-    ``when`` dates the names of what is moved aside. Raises nothing.
+    Damaged files are moved aside, dated ``when``, and what can be read of them is salvaged. Raises
+    nothing.
     """
     file = folder / FILE
     try:
