@@ -25,7 +25,8 @@ from bootstrap import catalogues, checks, environment, needs, xvfb
 from bootstrap.terminal import Failure, say
 from bundle.lock import lock as write_locks
 
-PROOFS = Path(__file__).resolve().parent / "proofs"
+PACKAGING = Path(__file__).resolve().parent
+PROOFS = PACKAGING / "proofs"
 
 USAGE = """\
 usage: python3 packaging/dev.py COMMAND
@@ -44,12 +45,28 @@ usage: python3 packaging/dev.py COMMAND
 
 def play(arguments: Sequence[str]) -> int:
     """Start the game, in place of this process where it needs no display or there is one."""
-    # Some benchmarks open the game itself; no other command opens a window.
-    in_a_window = not arguments or arguments[0] == "benchmark"
+    # Of the game's commands, none opens a window.
+    return _open("zilch3d", arguments, in_a_window=not arguments)
+
+
+def picture(arguments: Sequence[str]) -> int:
+    """Draw a screen of the game."""
+    return _open("developer", ["picture", *arguments], in_a_window=False)
+
+
+def benchmark(arguments: Sequence[str]) -> int:
+    """Measure the game, which some benchmarks open, and one plays by its keyboard."""
+    needs.require(needs.testing())
+    return _open("developer", ["benchmark", *arguments], in_a_window=True)
+
+
+def _open(module: str, arguments: Sequence[str], *, in_a_window: bool) -> int:
     needs.require(needs.playing(in_a_window=in_a_window))
     environment.prepare("play")
     catalogues.compile_stale()
-    command = [str(environment.PYTHON), "-m", "zilch3d", *arguments]
+    if module != "zilch3d":
+        os.environ["PYTHONPATH"] = str(PACKAGING)
+    command = [str(environment.PYTHON), "-m", module, *arguments]
     if sys.platform != "linux":
         return subprocess.run(command, check=False).returncode
     if os.environ.get("DISPLAY") or not in_a_window:
@@ -59,16 +76,6 @@ def play(arguments: Sequence[str]) -> int:
         return subprocess.run(
             command, env={**os.environ, "DISPLAY": display}, check=False
         ).returncode
-
-
-def picture(arguments: Sequence[str]) -> int:
-    """Draw a screen of the game."""
-    return play(["picture", *arguments])
-
-
-def benchmark(arguments: Sequence[str]) -> int:
-    """Measure the game."""
-    return play(["benchmark", *arguments])
 
 
 def test(arguments: Sequence[str]) -> int:
@@ -159,7 +166,7 @@ def main(arguments: Sequence[str]) -> int:
 def _run(module: str, *arguments: str) -> int:
     """Run a module of this folder, on an invisible screen where there is no other."""
     setup([])
-    os.environ["PYTHONPATH"] = str(PROOFS.parent)
+    os.environ["PYTHONPATH"] = str(PACKAGING)
     command = [str(environment.PYTHON), "-m", module, *arguments]
     with ExitStack() as stack:
         if sys.platform == "linux" and not os.environ.get("DISPLAY"):

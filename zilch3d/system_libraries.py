@@ -13,9 +13,6 @@ NEEDED: Mapping[str, str] = {
 }
 """Those without which pyglet opens no window, each with the Debian package that brings it."""
 
-HEADLESS: Mapping[str, str] = {"libEGL.so.1": "libegl1"}
-"""The same for drawing without a display, which the game itself never does."""
-
 FILES: Mapping[str, str] = {
     "EGL": "libEGL.so.1",
     "GL": "libGL.so.1",

@@ -29,7 +29,7 @@ As in ``zilch3d/system_libraries.py``, which needs not be importable yet.
 """
 
 HEADLESS = {"libEGL.so.1": "libegl1"}
-"""The same for drawing without a display."""
+"""The shared library for drawing without a display, which the game itself never does."""
 
 PROGRAMS = {
     "Xvfb": "xvfb",

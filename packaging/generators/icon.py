@@ -9,10 +9,10 @@ from pathlib import Path
 
 from PIL import Image, ImageDraw
 
+from developer.offscreen import open_offscreen
 from zilch3d.motion.pose import UPRIGHT, Vector, moved, multiply, pose, rotation
 from zilch3d.render.camera import FOCAL, Camera, axes
 from zilch3d.render.icon import SHIPPED
-from zilch3d.render.offscreen import open_offscreen
 from zilch3d.render.quality import Quality
 from zilch3d.render.table import TableRenderer
 from zilch3d.render.target import painted

@@ -29,7 +29,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         for scene in SCENES:
             drawn = Path(folder) / f"{scene}.png"
-            command = [sys.executable, "-m", "zilch3d", "picture", scene, "-o", str(drawn)]
+            command = [sys.executable, "-m", "developer", "picture", scene, "-o", str(drawn)]
             size = f"{SIZE[0]}x{SIZE[1]}"
             subprocess.run([*command, "--size", size, "--quality", "high"], check=True)
             shown = Image.open(drawn).convert("RGB").resize(SHOWN, Image.Resampling.LANCZOS)

@@ -1,15 +1,14 @@
 """The Linux bundle where there is nothing but X and OpenGL: what it needs, touches and says.
 
     python3 packaging/dev.py build
-    python3 packaging/dev.py prove clean_root [--root FOLDER] [--release trixie] [--size 640x480]
+    python3 packaging/dev.py prove clean_root [--root FOLDER] [--release trixie]
 
 A Debian, by default 12, is made with the packages that the game needs, and no Python. There a new
 user plays by real clicks: a whole game with the unpacked archive, and a turn each with the single
-file and with what install.sh has put into the menu. Every scene is visited, by clicks or by
-``picture``. strace tells each file that was touched: it must belong to the bundle, to the user's
-folders, or to what PLACES names. Then each library is taken away, the screen, and the user's
-folders: the game must say in plain words what is wrong. Needs root, debootstrap, strace, Xvfb and
-xdotool, and takes some ten minutes.
+file and with what install.sh has put into the menu. strace tells each file that was touched: it
+must belong to the bundle, to the user's folders, or to what PLACES names. Then each library is
+taken away, the screen, and the user's folders: the game must say in plain words what is wrong.
+Needs root, debootstrap, strace, Xvfb and xdotool, and takes some ten minutes.
 """
 
 import argparse
@@ -90,15 +89,12 @@ class Checks:
         self.that(not strange, f"nothing of the machine that built it is sought {strange or ''}")
 
 
-def prove_archive(checks: Checks, bundle: PlayedBundle, archive: Path, size: str) -> None:
+def prove_archive(checks: Checks, bundle: PlayedBundle, archive: Path) -> None:
     """The archive, unpacked anywhere, and started from the folder."""
     say("the unpacked archive")
     folder = _unpacked(bundle.debian, archive)
     program = f"{folder}/zilch3d"
     checks.played(bundle.play(program, whole=True))
-    pictures = bundle.pictures(program, size)
-    refused = {scene: said for scene, said in pictures.items() if said}
-    checks.that(len(pictures) > 50 and not refused, f"{len(pictures)} scenes {refused or ''}")
     checks.touched(bundle, Place("the bundle", (folder,)))
 
 
@@ -190,7 +186,6 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--root", type=Path, help=about)
     parser.add_argument("--release", default="bookworm", help="of Debian, by its name")
     parser.add_argument("--bundles", type=Path, default=DIST, help="what dev.py build has made")
-    parser.add_argument("--size", default="640x480", help="of the pictures of scenes")
     options = parser.parse_args(arguments)
     require_means()
     archive = options.bundles / Target.here().archive(version())
@@ -203,7 +198,7 @@ def main(arguments: list[str]) -> int:
         debian = BareDebian.ready(root, options.release, packages)
         traces = Path(folder, "traces")
         traces.mkdir()
-        prove_archive(checks, PlayedBundle(debian, display, traces), archive, options.size)
+        prove_archive(checks, PlayedBundle(debian, display, traces), archive)
         prove_single_file(checks, PlayedBundle(debian, display, traces), single)
         prove_installed(checks, PlayedBundle(debian, display, traces), archive)
         prove_words(checks, PlayedBundle(debian, display, traces), archive)

@@ -31,7 +31,7 @@ NOT_READ = frozenset({".po", ".pot", ".md", ".pyc", ".toml~"})
 DIGESTS = """
 import hashlib, json, sys
 from zilch3d import i18n
-from zilch3d.cli.picture import OffscreenWindow
+from developer.picture import OffscreenWindow
 from zilch3d.render.quality import Quality
 from zilch3d.ui import gallery
 i18n.use("de")

@@ -57,20 +57,6 @@ class PlayedBundle:
         german = sorted(caption for caption in captions if caption.endswith(" beginnt"))
         return Played(sorted({each.scene for each in seen}), german, status, output)
 
-    def pictures(self, program: str, size: str) -> dict[str, str]:
-        """Every scene that there is, drawn: by its name, what was said against it."""
-        listed = self._run(program, "picture", "--list").stdout.split()
-        return {scene: self._picture(program, scene, size) for scene in listed}
-
-    def _picture(self, program: str, scene: str, size: str) -> str:
-        output = ("-o", f"{NOTES}/{scene}.png", "--size", size)
-        done = self._run(program, "picture", scene, *output)
-        return done.stderr if done.returncode else ""
-
-    def _run(self, *command: str) -> subprocess.CompletedProcess[str]:
-        with self._touching(command[0]) as trace:
-            return self.debian.run(command, self.environment, trace)
-
     @contextmanager
     def _started(self, program: str, home: str) -> Iterator[Desktop]:
         """The game's window, for the time of the block."""

@@ -17,8 +17,8 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
+from developer.picture import OffscreenWindow
 from zilch3d import i18n
-from zilch3d.cli.picture import OffscreenWindow
 from zilch3d.kit.surface import Surface
 from zilch3d.render.quality import Quality
 from zilch3d.ui import gallery

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PIL import Image
 
 from bootstrap.environment import ROOT
 from bundle import build_paths
@@ -86,15 +85,6 @@ def test_the_bundle_answers_without_a_screen(tmp_path: Path, program: Path) -> N
     assert ("111", 1000) in [(option["keep"], option["points"]) for option in options]
 
 
-def test_the_bundle_draws_without_a_screen(tmp_path: Path, program: Path) -> None:
-    """On Linux by EGL, whose modules of pyglet nothing else asks for."""
-    file = tmp_path / "pause.png"
-    answer(program, tmp_path, "picture", "pause", "-o", str(file), "--size", "320x240")
-    with Image.open(file) as picture:
-        assert picture.size == (320, 240)
-        assert picture.getcolors(500) is None
-
-
 def test_the_bundle_throws_dice(tmp_path: Path, program: Path) -> None:
     thrown = answer(program, tmp_path, "throw", "--dice", "2", "--strength", "0.5", "--seed", "7")
     assert len(thrown["frames"][0]) == 2
@@ -117,7 +107,6 @@ COMMANDS = (
     ("analyse", str(RECORDED)),
     ("simulate", *SEATS, "--games", "2", "--seed", "1", "--workers", "2"),
     ("solve", str(RULES), "--workers", "2"),
-    ("benchmark", "engine"),
 )
 
 

@@ -1,16 +1,16 @@
-"""What ``zilch3d benchmark rules`` measures: figures that follow the rules as they are edited."""
+"""The subject ``rules`` of the benchmark: figures that follow the rules as they are edited."""
 
 import time
 from contextlib import closing
 from functools import partial
 from itertools import cycle, islice
 
+from developer.frame_times import nothing_drawn
+from developer.picture import OffscreenWindow
 from zilch3d.advice.figures import ProcessFiguresService
 from zilch3d.advice.process import figures_command
 from zilch3d.advice.solving import BestPlaySolver
 from zilch3d.app.memory import keep_what_is_loaded
-from zilch3d.cli.picture import OffscreenWindow
-from zilch3d.render.benchmark import nothing_drawn
 from zilch3d.store.rulefiles import load
 from zilch3d.ui.gallery.house_rules import editor
 from zilch3d.ui.scenes.edit_rules import EditRulesScene

@@ -1,4 +1,4 @@
-"""What ``zilch3d benchmark pace`` measures: how long throws and computer players' turns take.
+"""The subject ``pace`` of the benchmark: how long throws and computer players' turns take.
 
 The table's own code is given time frame by frame and nothing is drawn, so the figures are the same
 on every machine that draws in time.
