@@ -18,8 +18,8 @@ def imported() -> set[str]:
 
 
 @pytest.mark.parametrize(
-    "module", ["numpy", "pymunk", "zilch3d.app.session", "zilch3d.app.house_rules"]
+    "module", ["numpy", "pymunk", "zilch3d.app.session", "zilch3d.features.house_rules.entry"]
 )
 def test_the_game_opens_without(module: str, imported: set[str]) -> None:
-    assert "zilch3d.ui.scenes.title" in imported
+    assert "zilch3d.ui.pages.title" in imported
     assert module not in imported

@@ -7,14 +7,14 @@ from itertools import cycle, islice
 
 from developer.frame_times import nothing_drawn
 from developer.picture import OffscreenWindow
+from gallery.house_rules import editor
 from zilch3d.advice.figures import ProcessFiguresService
 from zilch3d.advice.process import figures_command
 from zilch3d.advice.solving import BestPlaySolver
 from zilch3d.app.memory import keep_what_is_loaded
+from zilch3d.features.house_rules.editor import EditRulesScene
+from zilch3d.features.house_rules.figures_panel import LiveFigures
 from zilch3d.store.rulefiles import load
-from zilch3d.ui.gallery.house_rules import editor
-from zilch3d.ui.scenes.edit_rules import EditRulesScene
-from zilch3d.ui.scenes.figures_panel import LiveFigures
 
 FRAME = 1 / 60
 EDITED = ("scoring.three.1", "scoring.single.1", "scoring.three.4", "scoring.three.2")

@@ -11,6 +11,7 @@ from typing import TypeVar
 
 from PIL.Image import Image
 
+import gallery
 from bootstrap.needs import HEADLESS
 from developer.offscreen import NoEGL, open_offscreen
 from zilch3d import i18n
@@ -33,8 +34,7 @@ from zilch3d.store.games import GameStore
 from zilch3d.store.rulefiles import load
 from zilch3d.store.settings import TEXT_SIZES, Settings
 from zilch3d.store.setup import GameSetup, SeatSetup
-from zilch3d.ui import gallery
-from zilch3d.ui.scenes import backdrop
+from zilch3d.ui.pages import backdrop
 from zilch3d.ui.theme import LATE_FONTS, THEME, fonts
 
 MIN_SIDE, MAX_SIDE = 64, 8192

@@ -2,7 +2,7 @@
 
     nice .venv/bin/python packaging/generators/positions.py freeze
 
-Half of them are close calls, half are traps: see ``zilch3d.practice.search``. They are written to
+Half of them are close calls, half are traps: see ``features.practice.search``. They are written to
 assets/practice, a file for each preset, from the solution that it ships with; always the same.
 """
 
@@ -10,9 +10,9 @@ import sys
 from pathlib import Path
 
 from zilch3d.engine.ruleset import RuleSet
-from zilch3d.practice.position import Sketch, Source
-from zilch3d.practice.search import Search
-from zilch3d.store.positions import FOLDER as SHIPPED
+from zilch3d.features.practice.position import Sketch, Source
+from zilch3d.features.practice.search import Search
+from zilch3d.features.practice.shipped import FOLDER as SHIPPED
 from zilch3d.store.rulefiles import PRESETS, load
 from zilch3d.store.tables import solved
 

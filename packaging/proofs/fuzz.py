@@ -45,7 +45,7 @@ from zilch3d.store import profiles, settings, tables
 from zilch3d.store.reader import Unreadable
 from zilch3d.store.rulefiles import house_rules, load
 from zilch3d.store.setup import GameSetup, SeatSetup
-from zilch3d.ui.scenes.cards import card_foot
+from zilch3d.ui.pages.cards import card_foot
 from zilch3d.ui.words import errors, names
 from zilch3d.ui.words.own_files import rule_faults
 

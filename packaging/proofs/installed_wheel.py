@@ -33,7 +33,7 @@ import hashlib, json, sys
 from zilch3d import i18n
 from developer.picture import OffscreenWindow
 from zilch3d.render.quality import Quality
-from zilch3d.ui import gallery
+import gallery
 i18n.use("de")
 with OffscreenWindow((640, 480), quality=Quality.DRAFT) as window:
     names = list(gallery.SCENES)[: int(sys.argv[1]) or None]

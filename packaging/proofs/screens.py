@@ -17,11 +17,11 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
+import gallery
 from developer.picture import OffscreenWindow
 from zilch3d import i18n
 from zilch3d.kit.surface import Surface
 from zilch3d.render.quality import Quality
-from zilch3d.ui import gallery
 
 SIZES = (
     "640x480@150",

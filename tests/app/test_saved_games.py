@@ -16,6 +16,7 @@ from zilch3d.app.game_services import GameServices
 from zilch3d.app.saved_games import ListedGames, counting, write_missing_records
 from zilch3d.app.session import Session, resumed
 from zilch3d.engine.events import Landed, Voided
+from zilch3d.features.statistics.dice_page import Counted
 from zilch3d.kit.scene import Answer, Push, Scene
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widgets import Screen
@@ -26,8 +27,7 @@ from zilch3d.store.rulefiles import PRESETS, load, rules_of
 from zilch3d.store.saved_game import CannotLoad, LoadReason, SavedGame
 from zilch3d.store.settings import Settings
 from zilch3d.store.setup import GameSetup, SeatSetup
-from zilch3d.ui.scenes.dice import Counted
-from zilch3d.ui.scenes.pause import PauseScene
+from zilch3d.ui.pages.pause import PauseScene
 from zilch3d.ui.table.scene import TableScene
 
 START = datetime(2026, 11, 22, 20, tzinfo=UTC)

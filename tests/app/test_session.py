@@ -19,6 +19,8 @@ from zilch3d.engine.rulefile import canonical
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.engine.state import State
 from zilch3d.fair import entropy, proof
+from zilch3d.features.after_game.end_page import EndScene
+from zilch3d.features.house_rules.rules_page import RulesPageScene
 from zilch3d.kit.scene import Answer, Pop, Push, Replace, SceneStack
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widgets import Screen
@@ -30,14 +32,12 @@ from zilch3d.store.games import GameStore
 from zilch3d.store.rulefiles import load
 from zilch3d.store.settings import TUTOR, Settings
 from zilch3d.store.setup import GameSetup, SeatSetup
-from zilch3d.ui.scenes.end import EndScene
-from zilch3d.ui.scenes.everyone_away import EveryoneAwayScene
-from zilch3d.ui.scenes.fair_dice import FairDiceScene
-from zilch3d.ui.scenes.join import JoinScene
-from zilch3d.ui.scenes.open_games import OpenGames
-from zilch3d.ui.scenes.pause import PauseScene
-from zilch3d.ui.scenes.rules_page import RulesPageScene
-from zilch3d.ui.scenes.title import TitleMenu, TitleScene
+from zilch3d.ui.pages.everyone_away import EveryoneAwayScene
+from zilch3d.ui.pages.fair_dice import FairDiceScene
+from zilch3d.ui.pages.join import JoinScene
+from zilch3d.ui.pages.open_games import OpenGames
+from zilch3d.ui.pages.pause import PauseScene
+from zilch3d.ui.pages.title import TitleMenu, TitleScene
 from zilch3d.ui.table.scene import TableScene
 
 

@@ -10,18 +10,18 @@ from tests.app.buttons import SURFACES, dead_buttons
 from tests.ui.playing import same_throw
 from zilch3d.advice.protocol import SILENT
 from zilch3d.app.game_services import GameServices
-from zilch3d.app.lessons import Lesson
-from zilch3d.app.practice import Seated
-from zilch3d.app.practising import Practising
-from zilch3d.app.replays import of_record, replay_scene
 from zilch3d.app.session import Session
 from zilch3d.app.startup import present
-from zilch3d.app.teaching import Teaching
 from zilch3d.engine.actions import Land, Throw
+from zilch3d.features.lessons.entry import Lesson
+from zilch3d.features.lessons.teaching import Teaching
+from zilch3d.features.practice.entry import Seated
+from zilch3d.features.practice.rounds import Practising
+from zilch3d.features.practice.shipped import shipped
+from zilch3d.features.replay.entry import of_record, replay_scene
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widgets import Screen
 from zilch3d.store.games import GameStore
-from zilch3d.store.positions import shipped
 from zilch3d.store.rulefiles import load
 from zilch3d.store.settings import Settings
 from zilch3d.store.setup import GameSetup, SeatSetup

@@ -15,10 +15,10 @@ from tests.end_to_end.desktop import Desktop, Point, Seen
 from tests.end_to_end.whole_game import Hand, KeyboardHand
 from zilch3d.engine.rulefile import read
 from zilch3d.engine.ruleset import FirstStart, RuleSet
+from zilch3d.features.house_rules.draft import SECTIONS
 from zilch3d.store.reader import read_toml
 from zilch3d.store.settings import Settings
 from zilch3d.store.setup import GameSetup, SeatSetup
-from zilch3d.ui.scenes.rule_draft import SECTIONS
 
 pytestmark = pytest.mark.skipif(
     sys.platform != "linux", reason="the driver's screen is an X server"

@@ -7,8 +7,8 @@ import pytest
 
 from tests.end_to_end.at_title import at_the_title, settings_file
 from tests.end_to_end.desktop import Desktop, Seen
-from zilch3d.lesson.chapters import lesson
-from zilch3d.lesson.steps import Do, Step
+from zilch3d.features.lessons.chapters import lesson
+from zilch3d.features.lessons.steps import Do, Step
 from zilch3d.store import settings
 from zilch3d.store.rulefiles import load
 from zilch3d.store.settings import Settings

@@ -5,8 +5,8 @@ from pathlib import Path, PurePath
 
 import pytest
 
+from gallery import SCENES
 from zilch3d.store.rulefiles import PRESETS
-from zilch3d.ui.gallery import SCENES
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = (ROOT / "packaging" / "SHEETS.md").read_text(encoding="utf-8")
@@ -32,7 +32,7 @@ def is_there(place: str) -> bool:
     "place",
     [
         "picture nowhere",
-        "zilch3d/ui/scenes/odds.py",
+        "zilch3d/features/house_rules/odds_page.py",
         "zilch3d/players/profiles/intuitive.toml",
         "tests/packaging/test_sheets_page.py",
         "tests/packaging/test_sheets_page.py::is_there",

@@ -16,13 +16,13 @@ from pyglet.window import key as symbols
 from zilch3d.app import clipboard
 from zilch3d.app.crash import CrashReports
 from zilch3d.app.error_screens import ErrorScreens
-from zilch3d.app.lessons import Lesson
 from zilch3d.app.memory import keep_what_is_loaded, return_freed_memory
 from zilch3d.app.menus import Menus, MenuServices
 from zilch3d.app.saved_games import find_results, write_missing_records
 from zilch3d.app.settings_in_force import SettingsInForce
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.fair.proof import FairGame
+from zilch3d.features.lessons.entry import Lesson
 from zilch3d.kit.canvas import Canvas, GlyphMeasure
 from zilch3d.kit.gamepad import Gamepads
 from zilch3d.kit.loop import Loop
@@ -41,14 +41,14 @@ from zilch3d.store.games import GameStore
 from zilch3d.store.saved_game import NewGame, SavedGame
 from zilch3d.store.settings import SettingFault, Settings
 from zilch3d.store.setup import GameSetup
-from zilch3d.ui.scenes import backdrop
+from zilch3d.ui.pages import backdrop
 from zilch3d.ui.theme import LATE_FONTS, THEME, fonts
 from zilch3d.ui.words import errors
 
 if TYPE_CHECKING:
     from zilch3d.app.game_services import GameServices
-    from zilch3d.app.practice import Judge, Seated
     from zilch3d.app.session import Session
+    from zilch3d.features.practice.entry import Judge, Seated
 
 PAD_KEYS = {
     "a": symbols.SPACE,
@@ -145,7 +145,9 @@ class Application:
 
     def _warm_up(self, _seconds: float) -> None:
         self._game_services()
-        import_module("zilch3d.app.house_rules")  # the title does not wait for its screens
+        import_module(
+            "zilch3d.features.house_rules.entry"
+        )  # the title does not wait for its screens
         self._settings.suit_quality()
         try:
             give_icon(self._window)
@@ -210,12 +212,12 @@ class Application:
         return scene
 
     def _teach(self, lesson: Lesson, step: int) -> Scene:
-        from zilch3d.app.teaching import Teaching
+        from zilch3d.features.lessons.teaching import Teaching
 
         return Teaching(self._game_services(), lesson).scene(step)
 
     def _practise(self, positions: "Sequence[Seated]", judged: "Judge") -> Scene:
-        from zilch3d.app.practising import Practising
+        from zilch3d.features.practice.rounds import Practising
 
         return Practising(self._game_services(), positions, judged).scene()
 
@@ -228,7 +230,7 @@ class Application:
         return session.begin(new)
 
     def _watch(self, record: str) -> Answer | str:
-        from zilch3d.app.replays import watch_record
+        from zilch3d.features.replay.entry import watch_record
 
         return watch_record(self._game_services(), record)
 

@@ -15,7 +15,7 @@ from zilch3d.render.window import restore
 from zilch3d.resources import MissingResource
 from zilch3d.store.games import GameStore
 from zilch3d.store.settings import Settings, safe
-from zilch3d.ui.scenes.trouble import (
+from zilch3d.ui.pages.trouble import (
     Crash,
     CrashScene,
     CrashWays,

@@ -11,8 +11,11 @@ from random import Random
 
 from zilch3d.advice.protocol import SILENT, AdviceService
 from zilch3d.advice.thread import ThreadedAdviceService
-from zilch3d.app.sheet_files import keeping
 from zilch3d.engine.ruleset import RuleSet
+from zilch3d.features.house_rules.rules_page import CardSwitch, RulesPageScene
+from zilch3d.features.score_sheet.files import keeping
+from zilch3d.features.score_sheet.page import ScoreSheetScene, Sheet
+from zilch3d.features.score_sheet.turns_page import TurnsScene
 from zilch3d.kit.scene import Answer
 from zilch3d.kit.widget_scene import Backdrop
 from zilch3d.kit.widgets import Screen
@@ -21,9 +24,6 @@ from zilch3d.motion.tray import TRAYS
 from zilch3d.render.view import CLOTHS, SKINS
 from zilch3d.store.games import GameStore
 from zilch3d.store.settings import Settings
-from zilch3d.ui.scenes.rules_page import CardSwitch, RulesPageScene
-from zilch3d.ui.scenes.score_sheet import ScoreSheetScene, Sheet
-from zilch3d.ui.scenes.turns import TurnsScene
 from zilch3d.ui.sound.audio_player import AudioPlayer
 from zilch3d.ui.sound.table_sounds import TableSounds, no_room
 from zilch3d.ui.table.display import Painter, TableDisplay

@@ -8,9 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING, TypeAlias
 
 from zilch3d import __version__
-from zilch3d.app.lessons import Lessons, LessonServices, Teach
 from zilch3d.app.own_files import OwnFiles
-from zilch3d.app.records import records_offer
 from zilch3d.app.saved_games import ListedGames, counting
 from zilch3d.app.saving import fault_in_words
 from zilch3d.app.settings_in_force import SettingsInForce
@@ -18,6 +16,11 @@ from zilch3d.engine.rulefile import canonical
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.fair import entropy
 from zilch3d.fair.proof import FairGame
+from zilch3d.features.house_rules.rules_page import MoreOnRules, RulesPageScene
+from zilch3d.features.lessons.entry import Lessons, LessonServices, Teach
+from zilch3d.features.statistics.dice_page import DiceScene
+from zilch3d.features.statistics.entry import records_offer
+from zilch3d.features.statistics.page import RecordsScene
 from zilch3d.i18n import _
 from zilch3d.kit.scene import Answer, Push, Replace, Scene
 from zilch3d.kit.widget_scene import Backdrop
@@ -28,21 +31,18 @@ from zilch3d.store.games import GameStore
 from zilch3d.store.rulefiles import presets, rules_of
 from zilch3d.store.saved_game import NewGame, SavedGame
 from zilch3d.store.setup import GameSetup
-from zilch3d.ui.scenes.cards import player_cards, setup_line
-from zilch3d.ui.scenes.dice import DiceScene
-from zilch3d.ui.scenes.fair_dice import FairDiceScene, ShownDice
-from zilch3d.ui.scenes.new_game import NewGameScene, Offer, first_setup
-from zilch3d.ui.scenes.open_games import OpenGames, OpenGamesScene
-from zilch3d.ui.scenes.records import RecordsScene
-from zilch3d.ui.scenes.rules_page import MoreOnRules, RulesPageScene
-from zilch3d.ui.scenes.settings import Preview, SettingsScene
-from zilch3d.ui.scenes.title import TitleMenu, TitleScene
+from zilch3d.ui.pages.cards import player_cards, setup_line
+from zilch3d.ui.pages.fair_dice import FairDiceScene, ShownDice
+from zilch3d.ui.pages.new_game import NewGameScene, Offer, first_setup
+from zilch3d.ui.pages.open_games import OpenGames, OpenGamesScene
+from zilch3d.ui.pages.settings import Preview, SettingsScene
+from zilch3d.ui.pages.title import TitleMenu, TitleScene
 
 if TYPE_CHECKING:
-    from zilch3d.app.house_rules import HouseRuleScreens
-    from zilch3d.app.practice import Judge, Practice, Seated
-    from zilch3d.app.rule_odds import RuleOdds
-    from zilch3d.ui.scenes.figures_panel import LiveFigures
+    from zilch3d.features.house_rules.entry import HouseRuleScreens
+    from zilch3d.features.house_rules.figures_panel import LiveFigures
+    from zilch3d.features.house_rules.odds import RuleOdds
+    from zilch3d.features.practice.entry import Judge, Practice, Seated
 
 FIRST_RULES = "freeze"
 """What Play starts before any game was played, and what is recommended for a first one.
@@ -113,7 +113,7 @@ class Menus:
 
     @cached_property
     def _rule_odds(self) -> "RuleOdds":
-        from zilch3d.app.rule_odds import RuleOdds
+        from zilch3d.features.house_rules.odds import RuleOdds
 
         services = self._services
         return RuleOdds(services.screen, services.settings, services.wake)
@@ -123,7 +123,7 @@ class Menus:
 
     @cached_property
     def _practice(self) -> "Practice":
-        from zilch3d.app.practice import Practice, PracticeServices
+        from zilch3d.features.practice.entry import Practice, PracticeServices
 
         services = self._services
         return Practice(
@@ -148,7 +148,7 @@ class Menus:
         return next((seat.name for seat in self._last.seats if seat.is_person), _("Player"))
 
     def _finished_games(self) -> Answer:
-        from zilch3d.app.finished_games import FinishedGamesList
+        from zilch3d.features.statistics.finished_games import FinishedGamesList
 
         services = self._services
         games = FinishedGamesList(
@@ -167,7 +167,7 @@ class Menus:
 
     @cached_property
     def _house_rule_screens(self) -> "HouseRuleScreens":
-        from zilch3d.app.house_rules import HouseRuleScreens
+        from zilch3d.features.house_rules.entry import HouseRuleScreens
 
         return HouseRuleScreens(self._services, self._figures_beside, self._rules_made)
 
@@ -202,7 +202,7 @@ class Menus:
     def _about(self) -> Answer:
         from zilch3d.resources import MissingResource
         from zilch3d.store.parts import parts
-        from zilch3d.ui.scenes.about import About, AboutScene, Places
+        from zilch3d.ui.pages.about import About, AboutScene, Places
 
         services = self._services
         places = Places(

@@ -8,8 +8,8 @@ from zilch3d.engine.ruleset import RuleSet
 from zilch3d.store import files, profiles
 from zilch3d.store.games import GameStore
 from zilch3d.store.rulefiles import house_rules, read_presets
-from zilch3d.ui.scenes.cards import player_cards
-from zilch3d.ui.scenes.new_game import Own
+from zilch3d.ui.pages.cards import player_cards
+from zilch3d.ui.pages.new_game import Own
 from zilch3d.ui.words.own_files import player_faults
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from zilch3d.app.saving import log_fault
 from zilch3d.engine.ruleset import Points
 from zilch3d.fair.chi_square import added
+from zilch3d.features.statistics.dice_page import Counted, Roller
 from zilch3d.i18n import _
 from zilch3d.kit.scene import Scene
 from zilch3d.records.summary import GameSummary, summarise
@@ -20,8 +21,7 @@ from zilch3d.store.saved_game import CannotLoad, FaceCounts, LoadReason, SavedGa
 from zilch3d.store.settings import Settings
 from zilch3d.store.setup import PERSON
 from zilch3d.table.restoring import restored
-from zilch3d.ui.scenes.dice import Counted, Roller
-from zilch3d.ui.scenes.open_games import OpenGame
+from zilch3d.ui.pages.open_games import OpenGame
 from zilch3d.ui.words import amounts, errors, names, open_games
 
 LOG = getLogger(__name__)

@@ -9,14 +9,9 @@ from functools import partial
 from pathlib import Path
 
 from zilch3d.advice.protocol import SILENT, AdviceService
-from zilch3d.app.comparison import compared
-from zilch3d.app.finished_game import FinishedGame
 from zilch3d.app.game_services import GameServices
-from zilch3d.app.known_dice import once_more
-from zilch3d.app.replays import replay
 from zilch3d.app.saved_games import counting, find_results
 from zilch3d.app.saving import fault_in_words
-from zilch3d.app.what_if import WhatIf
 from zilch3d.engine.actions import Join
 from zilch3d.engine.decide import decide
 from zilch3d.engine.refusals import Refusal
@@ -24,6 +19,17 @@ from zilch3d.engine.rulefile import canonical
 from zilch3d.engine.ruleset import LaterStart, RuleSet
 from zilch3d.fair import entropy
 from zilch3d.fair.proof import FairGame
+from zilch3d.features.after_game.compare_page import CompareScene
+from zilch3d.features.after_game.comparison import compared
+from zilch3d.features.after_game.end_page import EndExit, EndMenu, EndScene, Result
+from zilch3d.features.after_game.finished_game import FinishedGame
+from zilch3d.features.after_game.review_page import EndReview, ReviewedGame
+from zilch3d.features.after_game.what_if import WhatIf
+from zilch3d.features.after_game.words import ReviewText
+from zilch3d.features.practice import known_dice_words as known_dice
+from zilch3d.features.practice.known_dice import once_more
+from zilch3d.features.replay.entry import replay
+from zilch3d.features.statistics.dice_page import DiceScene
 from zilch3d.i18n import _
 from zilch3d.kit.scene import Answer, Pop, Push, Replace
 from zilch3d.odds.review import DecisionReview, GameReview
@@ -37,19 +43,14 @@ from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.table.replaying import Recording
 from zilch3d.table.restoring import restored, start_state
 from zilch3d.table.table import Table
-from zilch3d.ui.scenes.cards import player_cards, treats_newcomers
-from zilch3d.ui.scenes.compare import CompareScene
-from zilch3d.ui.scenes.dice import DiceScene
-from zilch3d.ui.scenes.end import EndExit, EndMenu, EndScene, Result
-from zilch3d.ui.scenes.end_review import EndReview, ReviewedGame
-from zilch3d.ui.scenes.everyone_away import AwayMenu, EveryoneAwayScene
-from zilch3d.ui.scenes.fair_dice import FairDiceScene, ShownDice
-from zilch3d.ui.scenes.join import FreeSeat, JoinScene
-from zilch3d.ui.scenes.pause import PauseMenu, PauseScene, Presence
-from zilch3d.ui.scenes.roster import Roster
+from zilch3d.ui.pages.cards import player_cards, treats_newcomers
+from zilch3d.ui.pages.everyone_away import AwayMenu, EveryoneAwayScene
+from zilch3d.ui.pages.fair_dice import FairDiceScene, ShownDice
+from zilch3d.ui.pages.join import FreeSeat, JoinScene
+from zilch3d.ui.pages.pause import PauseMenu, PauseScene, Presence
+from zilch3d.ui.pages.roster import Roster
 from zilch3d.ui.table.scene import Exits, TableScene
-from zilch3d.ui.words import amounts, errors, known_dice
-from zilch3d.ui.words.review import ReviewText
+from zilch3d.ui.words import amounts, errors
 
 
 def resumed(services: GameServices, saved: SavedGame) -> tuple["Session", TableScene]:

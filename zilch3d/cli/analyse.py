@@ -13,6 +13,8 @@ from zilch3d.cli.report import Report, WrongArguments
 from zilch3d.cli.review_page import page
 from zilch3d.engine.actions import Bank, PlayerAction, SetAside, TakeOver
 from zilch3d.engine.dice import spell
+from zilch3d.features.after_game.words import ReviewText, severities
+from zilch3d.features.score_sheet.words import ending
 from zilch3d.i18n import _
 from zilch3d.odds.review import DecisionReview, GameReview, PlayerReview, TurnReview
 from zilch3d.odds.solvable import unsolvable
@@ -27,8 +29,6 @@ from zilch3d.store.tables import solved
 from zilch3d.ui.words import amounts
 from zilch3d.ui.words.advice import exactness, why_unsolved
 from zilch3d.ui.words.names import rules_name
-from zilch3d.ui.words.review import ReviewText, severities
-from zilch3d.ui.words.score_sheet import ending
 from zilch3d.ui.words.turns import notes, result
 
 WORST = 5

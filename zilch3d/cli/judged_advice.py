@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from zilch3d.engine.ruleset import RuleSet
+from zilch3d.features.house_rules import sheet_advice_words as words
 from zilch3d.odds.sheet_advice import NO_POINTS, Judgement
 from zilch3d.store.sheets import judged_advice
-from zilch3d.ui.words import sheet_advice as words
 
 
 def advice_lines(rules: RuleSet) -> Iterator[str]:

@@ -14,6 +14,7 @@ from zilch3d.engine.events import BankedTurn
 from zilch3d.engine.rulefile import RuleFaults
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.engine.state import State
+from zilch3d.features.score_sheet.words import SheetWords, ending
 from zilch3d.i18n import _, ngettext
 from zilch3d.odds.solvable import in_largest_unit
 from zilch3d.records.marks import marks
@@ -28,7 +29,6 @@ from zilch3d.store.reader import ReadReason, Unreadable
 from zilch3d.store.rulefiles import UnreadableRules, load_from_record
 from zilch3d.ui.words import amounts, errors
 from zilch3d.ui.words.names import with_figures
-from zilch3d.ui.words.score_sheet import SheetWords, ending
 
 STANDARD_INPUT = "-"
 

@@ -10,6 +10,8 @@ from html import escape
 
 from zilch3d import i18n
 from zilch3d.engine.dice import Faces
+from zilch3d.features.after_game.words import ReviewText, severities
+from zilch3d.features.score_sheet.words import ending
 from zilch3d.i18n import _
 from zilch3d.odds.review import DecisionReview, PlayerReview, TurnReview
 from zilch3d.records.replay import Game
@@ -18,8 +20,6 @@ from zilch3d.records.writer import roll_words
 from zilch3d.safe_text import printable
 from zilch3d.ui.words import amounts
 from zilch3d.ui.words.names import rules_name, with_figures
-from zilch3d.ui.words.review import ReviewText, severities
-from zilch3d.ui.words.score_sheet import ending
 from zilch3d.ui.words.turns import notes, result
 
 WORST = 3

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
+import gallery
 from developer.__main__ import main
 from tests.packaging.developer.conftest import SURROUNDINGS, Developer
-from zilch3d.ui import gallery
 
 SMALL = ("--size", "720x540", "--quality", "draft")
 

@@ -3,6 +3,7 @@ from typing import Protocol
 
 import pytest
 
+from zilch3d.features.score_sheet.turns_panel import TurnsPanel
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widgets import Bar, Box, Column, Frame, IconButton, Screen, Widget
 from zilch3d.store.setup import SeatSetup
@@ -19,7 +20,6 @@ from zilch3d.ui.table.turn_bar import (
     TurnBar,
     TurnFigures,
 )
-from zilch3d.ui.table.turns_panel import TurnsPanel
 
 
 class Painted(Protocol):

@@ -5,15 +5,15 @@ from itertools import product
 
 import pytest
 
+from gallery import SCENES, SceneContext
+from tests.ui.pages.test_every_scene import LANGUAGES, SURFACES
 from tests.ui.playing import simulated_once
-from tests.ui.scenes.test_every_scene import LANGUAGES, SURFACES
 from zilch3d.kit.widgets import Screen
 from zilch3d.motion.tray import TRAYS
 from zilch3d.players.profile import LONGEST_LINE, Profile, Voice
 from zilch3d.players.reasons import CAN_DECIDE, Does, Reason, Why
 from zilch3d.render.camera import Camera
 from zilch3d.store.settings import Settings
-from zilch3d.ui.gallery import SCENES, SceneContext
 from zilch3d.ui.table.model import Remark
 from zilch3d.ui.table.panels import RemarkBubble, RemarkFacts
 from zilch3d.ui.table.scene import TableScene

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
+from gallery import SCENES, SceneContext
 from tests.ui.playing import evening, simulated_once
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widgets import Screen
@@ -12,7 +13,6 @@ from zilch3d.motion.tray import TRAYS
 from zilch3d.render.camera import Camera, cup_point, outline
 from zilch3d.store.settings import Settings
 from zilch3d.store.setup import LONGEST_NAME
-from zilch3d.ui.gallery import SCENES, SceneContext
 from zilch3d.ui.table.model import ViewOptions
 
 SIZES = [(640, 480), (960, 600), (1024, 768), (1280, 720), (1920, 1200), (2560, 1080), (3840, 2160)]

@@ -13,20 +13,21 @@ from zilch3d.engine.decide import decide
 from zilch3d.engine.dice import Face, Faces
 from zilch3d.engine.refusals import Refusal, RefusalReason
 from zilch3d.engine.state import Chance, Nobody, Player
+from zilch3d.features.lessons import coach
+from zilch3d.features.lessons.coach import Coach
+from zilch3d.features.practice.quiz import Quiz
 from zilch3d.motion.swing import ORDINARY, Swing
 from zilch3d.players.profile import Profile
 from zilch3d.store.setup import SeatSetup
 from zilch3d.table.table import Table
-from zilch3d.ui.table import coach, facts, selection, tutor
+from zilch3d.ui.table import facts, selection, tutor
 from zilch3d.ui.table.absence import Absence
 from zilch3d.ui.table.animator import Animator
 from zilch3d.ui.table.clock_ring import ClockFacts
-from zilch3d.ui.table.coach import Coach
 from zilch3d.ui.table.computer_players import ComputerPlayers
 from zilch3d.ui.table.hint import Hint
 from zilch3d.ui.table.history import History
 from zilch3d.ui.table.model import INTENTS, Held, Intent, TableModel
-from zilch3d.ui.table.quiz import Quiz
 from zilch3d.ui.table.selection import NOTHING, Selection
 from zilch3d.ui.table.throwing import Thrower
 from zilch3d.ui.words import dice_worth, errors

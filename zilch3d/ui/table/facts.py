@@ -12,16 +12,18 @@ from zilch3d.engine.refusals import Refusal, RefusalReason
 from zilch3d.engine.ruleset import FirstStart, FumbleRule, Manners
 from zilch3d.engine.scoring import Option
 from zilch3d.engine.state import Seat, State, Turn
+from zilch3d.features.lessons import coach
+from zilch3d.features.lessons.panel import LessonFacts
+from zilch3d.features.practice import quiz
+from zilch3d.features.practice.quiz_panel import QuizFacts
 from zilch3d.i18n import _, ngettext
 from zilch3d.odds.exact import losing_chance
 from zilch3d.ui.portraits import Mood
-from zilch3d.ui.table import coach, hint, quiz, tutor
+from zilch3d.ui.table import hint, tutor
 from zilch3d.ui.table.hint_panel import HintFacts
-from zilch3d.ui.table.lesson_panel import LessonFacts
 from zilch3d.ui.table.model import Intent, TableModel
 from zilch3d.ui.table.panels import RemarkFacts, StrengthFacts
 from zilch3d.ui.table.player_panels import PlayerFacts
-from zilch3d.ui.table.quiz_panel import QuizFacts
 from zilch3d.ui.table.selection import counting_faces, ways
 from zilch3d.ui.table.turn_bar import ActionFacts, TurnFigures
 from zilch3d.ui.turn_list import TurnFacts, turn_facts

@@ -4,29 +4,29 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
+from zilch3d.features.lessons.panel import LessonPanel
+from zilch3d.features.practice.quiz_panel import QuizPanel
+from zilch3d.features.replay.bar import ReplayBar
+from zilch3d.features.score_sheet.sheet import ScoreSheet
+from zilch3d.features.score_sheet.turns_panel import TurnsPanel
 from zilch3d.i18n import _
 from zilch3d.kit import widgets
 from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import CONTROL_HEIGHT, MEDIUM, NARROW
 from zilch3d.store.setup import SeatSetup
 from zilch3d.ui.rules_card import RulesCard
-from zilch3d.ui.score_sheet.sheet import ScoreSheet
 from zilch3d.ui.table.aside import Aside
 from zilch3d.ui.table.clock_ring import ClockRing
 from zilch3d.ui.table.controller import Controller
 from zilch3d.ui.table.dice_spots import DiceLayer, Pinned
 from zilch3d.ui.table.facts import HudFacts
 from zilch3d.ui.table.hint_panel import HintPanel
-from zilch3d.ui.table.lesson_panel import LessonPanel
 from zilch3d.ui.table.model import Intent
 from zilch3d.ui.table.moments.moment import Staged
 from zilch3d.ui.table.moments.overlay import MomentOverlay
 from zilch3d.ui.table.panels import Announcements
 from zilch3d.ui.table.player_panels import PlayerPanel, Players
-from zilch3d.ui.table.quiz_panel import QuizPanel
-from zilch3d.ui.table.replay_bar import ReplayBar
 from zilch3d.ui.table.turn_bar import ActionButton, TurnBar
-from zilch3d.ui.table.turns_panel import TurnsPanel
 from zilch3d.ui.theme import QUIET
 from zilch3d.ui.words.amounts import percent
 

@@ -14,12 +14,12 @@ from zilch3d.engine.refusals import Refusal
 from zilch3d.engine.ruleset import Points, RuleSet
 from zilch3d.engine.scoring import Option
 from zilch3d.engine.state import Chance, State
+from zilch3d.features.lessons.steps import Do, Step, Subject
+from zilch3d.features.practice.position import Source
 from zilch3d.i18n import _
-from zilch3d.lesson.steps import Do, Step, Subject
 from zilch3d.motion.tray import Tray
 from zilch3d.odds.advice import Advice, Decision, Then
 from zilch3d.players.reasons import Reason
-from zilch3d.practice.position import Source
 from zilch3d.records.scoresheet import TurnLine
 from zilch3d.render.view import GREEN, IVORY, RECTANGULAR, Cloth, DiceSkin
 from zilch3d.ui.table.moods import Moods

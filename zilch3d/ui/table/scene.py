@@ -9,6 +9,8 @@ from pyglet.window import key as symbols
 
 from zilch3d.advice.protocol import SILENT, AdviceService
 from zilch3d.engine.events import Event, Zilched
+from zilch3d.features.lessons.coach import Coach
+from zilch3d.features.practice.quiz import Quiz
 from zilch3d.kit.scene import Answer
 from zilch3d.kit.widget_scene import Shortcuts
 from zilch3d.kit.widgets import Screen, Widget
@@ -18,7 +20,6 @@ from zilch3d.table.table import Table
 from zilch3d.ui.sound.table_sounds import SILENCE, TableSounds
 from zilch3d.ui.table import tutor
 from zilch3d.ui.table.animator import Animator, brings_dice_back, times_landed
-from zilch3d.ui.table.coach import Coach
 from zilch3d.ui.table.computer_players import ComputerPlayers
 from zilch3d.ui.table.controller import Controller
 from zilch3d.ui.table.display import Painter, TableDisplay
@@ -26,7 +27,6 @@ from zilch3d.ui.table.hint import Hint
 from zilch3d.ui.table.hud import Leading
 from zilch3d.ui.table.input import Input
 from zilch3d.ui.table.model import OptionsNow, TableModel
-from zilch3d.ui.table.quiz import Quiz
 from zilch3d.ui.table.tabletop import Tabletop
 from zilch3d.ui.table.talk import Talk
 from zilch3d.ui.table.throwing import Clock, Simulator, Thrower, no_time

@@ -4,6 +4,8 @@ from collections.abc import Callable, Collection, Sequence
 from functools import partial
 
 from zilch3d.engine.ruleset import Points
+from zilch3d.features.lessons.coach import pointed_dice
+from zilch3d.features.replay.bar import ReplayBar
 from zilch3d.i18n import _
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widgets import NOWHERE, Box, Screen, Widget
@@ -14,7 +16,6 @@ from zilch3d.motion.waiting import huddled
 from zilch3d.render.camera import UPRIGHT, Camera, Rectangle, fitted
 from zilch3d.render.picking import picked, stands_at
 from zilch3d.render.view import Cloth, DiceSkin, DieView, TableView
-from zilch3d.ui.table.coach import pointed_dice
 from zilch3d.ui.table.controller import Controller
 from zilch3d.ui.table.dice_spots import DiceLayer, DieSpot, Tag
 from zilch3d.ui.table.facts import HudFacts, facts
@@ -24,7 +25,6 @@ from zilch3d.ui.table.model import TableModel, ViewOptions
 from zilch3d.ui.table.moments import lighting
 from zilch3d.ui.table.moments.layout import Places
 from zilch3d.ui.table.moments.moment import Kind, Staged
-from zilch3d.ui.table.replay_bar import ReplayBar
 from zilch3d.ui.table.selection import Worth, worth
 from zilch3d.ui.table.turn_bar import TurnFigure, TurnLine
 from zilch3d.ui.table.tutor import advised_dice

@@ -1,0 +1,443 @@
+"""Every screen of the game by name, for pictures and tests.
+
+Nothing here depends on chance: the same name gives the same picture.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from datetime import date, timedelta
+from functools import partial
+from random import Random
+
+from gallery.about import about, licence, licence_of_many_pages
+from gallery.ended import COSTLIEST, EIGHT_WHOLE, WHOLE, WholeGame
+from gallery.figures import figures_awaited, figures_changed, line_chart, odds
+from gallery.games import CLARA, EIGHT, ENDED, GAMES, GalleryGame, SceneContext, nothing
+from gallery.house_rules import (
+    edit_rules,
+    edit_rules_at_fault,
+    house_rules,
+    no_house_rules,
+    start_rules,
+)
+from gallery.lessons import LESSONS
+from gallery.practice import PRACTICE
+from gallery.records import no_records, opponents, records
+from gallery.replays import REPLAYS
+from gallery.sheets import SHEETS
+from zilch3d.engine.rulefile import canonical
+from zilch3d.engine.ruleset import NO_FACES, EndRules, Ties
+from zilch3d.fair.proof import FairGame, Seed
+from zilch3d.features.after_game.end_page import EndExit, EndMenu, EndProof, EndScene, Page, Result
+from zilch3d.features.after_game.what_if_page import WhatIfScene, position_facts
+from zilch3d.features.after_game.words import ReviewText
+from zilch3d.features.house_rules.draft import SECTIONS
+from zilch3d.features.house_rules.rules_page import CardSwitch, MoreOnRules, RulesPageScene
+from zilch3d.features.lessons.page import LearnScene, LeftLesson, Offered
+from zilch3d.features.score_sheet.turns_page import TurnsScene
+from zilch3d.features.statistics.dice_page import Counted, DiceScene, Roller
+from zilch3d.i18n import _
+from zilch3d.kit.scene import Scene
+from zilch3d.kit.widgets import Box
+from zilch3d.records.verification import Verification
+from zilch3d.store import profiles, strengths
+from zilch3d.store.figures import usual_minutes
+from zilch3d.store.rulefiles import load, presets
+from zilch3d.store.saved_game import LoadReason
+from zilch3d.store.settings import Settings
+from zilch3d.store.setup import GameSetup, SeatSetup
+from zilch3d.store.strengths import Strengths
+from zilch3d.ui.pages import backdrop
+from zilch3d.ui.pages.cards import PlayerCard, player_cards, setup_line
+from zilch3d.ui.pages.choose_player import ChoosePlayerScene, Question
+from zilch3d.ui.pages.everyone_away import AwayMenu, EveryoneAwayScene
+from zilch3d.ui.pages.fair_dice import FairDiceScene, ShownDice
+from zilch3d.ui.pages.join import FreeSeat, JoinScene
+from zilch3d.ui.pages.new_game import NewGameScene, Offer
+from zilch3d.ui.pages.open_games import OpenGame, OpenGames, OpenGamesScene
+from zilch3d.ui.pages.pause import PauseMenu, PauseScene, Presence
+from zilch3d.ui.pages.roster import Roster
+from zilch3d.ui.pages.settings import SettingsScene
+from zilch3d.ui.pages.title import LessonOffer, TitleMenu, TitleScene
+from zilch3d.ui.pages.trouble import (
+    Crash,
+    CrashScene,
+    CrashWays,
+    DamagedScene,
+    SafeStartScene,
+)
+from zilch3d.ui.table.scene import TableScene
+from zilch3d.ui.words import amounts, errors, names, open_games, proof
+
+__all__ = ["SCENES", "SceneContext"]
+
+DICE = FairGame("0" * 32, canonical(load("freeze")), Seed(bytes(range(32))))
+"""Nobody has ever played with them."""
+
+SETTINGS_PAGES = ("display", "pace", "advice")
+RULES_PAGES = ("freeze", "andyzilch", "picnic")
+_TWO_SEATS = (SeatSetup("Ragna"), CLARA)
+
+
+def _title(context: SceneContext, games: Sequence[OpenGame] = ()) -> Scene:
+    line = setup_line(GameSetup("freeze", _TWO_SEATS), load("freeze"))
+    listed = _listed(games)
+    menu = TitleMenu(*(nothing,) * 8, lambda: line, listed, nothing)
+    return TitleScene(context.screen, menu, context.backdrop)
+
+
+def _title_first(context: SceneContext) -> Scene:
+    """The very first start."""
+    scene = _title(context)
+    assert isinstance(scene, TitleScene)
+    scene.menu = replace(scene.menu, offer=LessonOffer(lambda: True, nothing, nothing))
+    return scene
+
+
+def _title_one_open(context: SceneContext) -> Scene:
+    return _title(context, _open_games()[:1])
+
+
+def _title_open(context: SceneContext) -> Scene:
+    return _title(context, _open_games())
+
+
+def _open_games_list(context: SceneContext) -> Scene:
+    return OpenGamesScene(context.screen, _listed(_open_games()), context.backdrop)
+
+
+def _giving_up(context: SceneContext) -> Scene:
+    """Asked whether to give up the game that was played last."""
+    scene = OpenGamesScene(context.screen, _listed(_open_games()), context.backdrop)
+    scene.ask(_open_games()[0].id)
+    return scene
+
+
+def _open_games() -> tuple[OpenGame, ...]:
+    """Three games, of which the last can't be continued."""
+
+    def game(number: int, rules: str, scores: Sequence[int], fault: str = "") -> OpenGame:
+        known, today = load(rules), date(2026, 11, 22)
+        shown = [amounts.points(known, score) for score in scores]
+        seats = zip(EIGHT.split(", "), shown, strict=False)
+        played = open_games.when(today - timedelta(number), today)
+        players = names.with_figures(seats)
+        return OpenGame(str(number), names.rules_name(known), players, played, fault)
+
+    return (
+        game(0, "freeze", (68, 59)),
+        game(1, "zilch-1990", (93, 0, 83, 7, 98, 26, 11, 56)),
+        game(12, "picnic", (197, 167, 15), errors.cannot_continue(LoadReason.DAMAGED)),
+    )
+
+
+def _listed(games: Sequence[OpenGame]) -> OpenGames:
+    return OpenGames(lambda: games, lambda _id: None, lambda _id: None)
+
+
+def _new_game(context: SceneContext) -> Scene:
+    """Two players, rules with half points."""
+    return _choosing(context, GameSetup("zilch-1990", _TWO_SEATS))
+
+
+def _new_game_eight(context: SceneContext) -> Scene:
+    """One player too many, the seat of a newcomer open."""
+    names = EIGHT.split(", ")
+    people = [SeatSetup(name, newcomer=name == names[3]) for name in names[:6]]
+    scene = _choosing(context, GameSetup("andyzilch", (*people, CLARA)))
+    scene.seating.open(3)
+    return scene
+
+
+def _choosing(context: SceneContext, setup: GameSetup) -> NewGameScene:
+    offer = Offer(
+        {rules.id: rules for rules in presets()},
+        player_cards(profiles.shipped()),
+        Random(0),
+        recommended="freeze",
+        minutes=usual_minutes,
+        strengths=strengths.measured,
+    )
+    return NewGameScene(context.screen, offer, setup, lambda _setup: None, context.backdrop)
+
+
+def _new_game_computer(context: SceneContext) -> Scene:
+    """The seat of a computer player is open."""
+    scene = _choosing(context, GameSetup("freeze", _TWO_SEATS))
+    scene.seating.open(1)
+    return scene
+
+
+def _new_game_missing(context: SceneContext) -> Scene:
+    """Of the players of the last game one is gone, and its seat is open."""
+    seats = (*_TWO_SEATS, SeatSetup("Robin", "house"))
+    scene = _choosing(context, GameSetup("freeze", seats))
+    scene.resized(context.surface)
+    scene.enter()
+    scene.update(0.0)
+    return scene
+
+
+def _choose_player(context: SceneContext) -> Scene:
+    """Somebody to play against, by portrait."""
+    return _choosing_one(context, strengths.measured(load("freeze")))
+
+
+def _choose_player_unmeasured(context: SceneContext) -> Scene:
+    """By rules under which nobody was measured."""
+    return _choosing_one(context, None)
+
+
+def _choosing_one(context: SceneContext, measured: Strengths | None) -> Scene:
+    question = Question(1, "glory", (), lambda _player: None)
+    cards = player_cards(profiles.shipped())
+    own = PlayerCard("house", "Robin", "Our own.")
+    roster = Roster([*cards, own], Random(0), measured)
+    return ChoosePlayerScene(context.screen, roster, question, context.backdrop)
+
+
+def _learn(context: SceneContext) -> Scene:
+    """A lesson was left at its fourth step."""
+    rules = {preset.id: preset for preset in presets()}
+    left = LeftLesson("freeze", names.rules_name(rules["freeze"]), 3)
+    offered = Offered(rules, "freeze", left, lambda _key, _step: None)
+    return LearnScene(context.screen, offered, context.backdrop)
+
+
+def _settings(context: SceneContext, page: str = "table") -> Scene:
+    def preview(settings: Settings, room: Box) -> None:
+        size = (context.surface.width, context.surface.height)
+        context.paint(*backdrop.preview(settings, size, room))
+
+    scene = SettingsScene(context.screen, context.settings, lambda _changed: "", preview)
+    scene.page = page
+    return scene
+
+
+def _dice(context: SceneContext) -> Scene:
+    """Fair dice, thrown for an evening; one face of one player's is out of the ordinary."""
+    rollers = (
+        Roller("Ragna", True, (171, 163, 158, 180, 169, 165)),
+        Roller("Bertram der Bedächtige", True, (52, 57, 49, 88, 61, 55)),
+        Roller("Clara", False, (160, 166, 175, 158, 171, 162)),
+    )
+    return DiceScene(context.screen, lambda: Counted(rollers), context.backdrop)
+
+
+def _no_dice_yet(context: SceneContext) -> Scene:
+    return DiceScene(context.screen, Counted, context.backdrop)
+
+
+def _pause(context: SceneContext, game: GalleryGame = GAMES["table"]) -> Scene:
+    table = _seen(game, context)
+    presence = Presence({0: ("Ragna", False)}, table.controller.absence.set_away, nothing)
+    menu = PauseMenu(*(nothing,) * 8)
+    return PauseScene(context.screen, menu, presence, table.draw_table, table.beside_players)
+
+
+def _everyone_away(context: SceneContext) -> Scene:
+    table = _seen(GAMES["table"], context)
+    menu = AwayMenu({0: "Ragna"}, lambda _seat: None, nothing, nothing)
+    return EveryoneAwayScene(context.screen, menu, table.draw_table)
+
+
+def _turns(context: SceneContext) -> Scene:
+    """All turns of a game, one of them under way."""
+    table = _seen(GAMES["turns-played"], context)
+    return TurnsScene(context.screen, table.every_turn(), table.draw_table)
+
+
+def _rules_page(rules: str, context: SceneContext) -> Scene:
+    more = MoreOnRules(nothing, nothing)
+    return RulesPageScene(context.screen, load(rules), context.backdrop, head=more)
+
+
+def _house_rules_page(context: SceneContext) -> Scene:
+    """A family's own: five dice, short straights, rounds, and a clock."""
+    rules = load("freeze")
+    nothing_of_six = replace(
+        rules.scoring, dice=5, sixes=NO_FACES, straight=0, low_straight=10, high_straight=15
+    )
+    house = replace(
+        rules,
+        id="sunday",
+        name="Sunday at Grandma’s",
+        summary="Five dice, ten rounds, and no dawdling.",
+        scoring=nothing_of_six,
+        turn=replace(rules.turn, zilches_in_a_row=3, zilch_penalty=10),
+        end=EndRules(rounds=10, ties=Ties.PLAY_OFF),
+        manners=replace(rules.manners, seconds=30, catching_up=False),
+    )
+    return RulesPageScene(context.screen, house, context.backdrop)
+
+
+def _rules_at_table(context: SceneContext) -> Scene:
+    table = _seen(GAMES["table-1990"], context)
+    card = CardSwitch(lambda: True, lambda _on: None, has_room=True)
+    return RulesPageScene(context.screen, load("zilch-1990"), table.draw_table, head=card)
+
+
+def _fair_dice(context: SceneContext) -> Scene:
+    """Before the first roll, one player has added words."""
+    fair = DICE.adding("blue moon")
+    dice = ShownDice(fair.commitment, fair.words, lambda words: fair.adding(words).words, _copied)
+    return FairDiceScene(context.screen, dice, context.backdrop)
+
+
+def _fair_dice_rolled(context: SceneContext) -> Scene:
+    """In the middle of a game, to which nobody has added words."""
+    table = _seen(GAMES["table"], context)
+    dice = ShownDice(DICE.commitment, "", None, _copied)
+    return FairDiceScene(context.screen, dice, table.draw_table)
+
+
+def _copied(_text: str) -> bool:
+    return True
+
+
+def _joining(context: SceneContext) -> Scene:
+    table = _seen(GAMES["table"], context)
+    names = [seat.name for seat in table.game.seats]
+    free = FreeSeat(Roster(player_cards(profiles.shipped()), Random(0)), names, newcomers=True)
+    return JoinScene(context.screen, free, lambda _seat: None, table.draw_table)
+
+
+def _crash(context: SceneContext) -> Scene:
+    error = "AllocatorException: No more space in (1024, 1024)"
+    file = "/home/ragna/.local/share/zilch3d/crashes/crash 1990-01-12 20.15.00 4711.txt"
+    return CrashScene(context.screen, Crash(error, file), CrashWays(lambda: True, nothing, nothing))
+
+
+def _damaged(context: SceneContext) -> Scene:
+    return DamagedScene(context.screen, "assets/fonts/Vollkorn-Bold.ttf", None)
+
+
+def _safe_start(context: SceneContext) -> Scene:
+    return SafeStartScene(context.screen, nothing, nothing)
+
+
+def _end(game: GalleryGame, context: SceneContext, *, verified: bool = False) -> Scene:
+    table = _seen(game, context)
+    state = table.game.state
+    points = partial(amounts.points, state.rules)
+    result = Result.of(state, table.game.seats, points, table.controller.last_word)
+    fits = proof.verified(Verification(table.game.rolls, DICE.commitment))
+    shown = EndProof(DICE.commitment, DICE.seed.hex(), lambda: (True, fits), nothing)
+    menu = EndMenu(nothing, nothing, shown, more=_end_exits())
+    scene = EndScene(context.screen, result, menu, table.draw_table)
+    if verified:
+        scene.verify()
+    return scene
+
+
+def _after(
+    record: str,
+    context: SceneContext,
+    *,
+    page: Page = Page.RESULT,
+    solved: bool = True,
+    progress: float = 1.0,
+) -> Scene:
+    """A page of the end of a whole game."""
+    table, whole = _seen(ENDED["end"], context), WholeGame(record, solved)
+    shown = EndProof(DICE.commitment, DICE.seed.hex(), lambda: (True, ""), nothing)
+    review = whole.at_end(progress=progress)
+    menu = EndMenu(nothing, nothing, shown, review=review, more=_end_exits())
+    scene = EndScene(context.screen, whole.result, menu, table.draw_table)
+    scene.page = page
+    return scene
+
+
+def _what_if(context: SceneContext) -> Scene:
+    """The costliest decision of a whole game at the table again."""
+    table, whole = _seen(COSTLIEST, context), WholeGame(WHOLE.record)
+    text = ReviewText(whole.review, *whole.writing)
+    decision = whole.review.costliest(1)[0]
+    facts = position_facts(text, decision, lambda _choice: None, nothing)
+    draw, beside = table.draw_table_within, table.beside_players
+    return WhatIfScene(context.screen, facts, nothing, draw, beside)
+
+
+def _end_exits() -> tuple[EndExit, ...]:
+    return (
+        EndExit("sheet", _("Score sheet"), nothing),
+        EndExit("replay", _("Replay"), nothing),
+    )
+
+
+def _seen(game: GalleryGame, context: SceneContext) -> TableScene:
+    """The game at its table, drawn once, so that it can be behind another scene."""
+    scene = game.at_table(context)
+    scene.resized(context.surface)
+    scene.enter()
+    scene.draw()
+    scene.leave()
+    return scene
+
+
+SCENES: dict[str, Callable[[SceneContext], Scene]] = {
+    "title": _title,
+    "title-first": _title_first,
+    "title-one-open": _title_one_open,
+    "title-open": _title_open,
+    "about": about,
+    "licence": licence,
+    "licence-of-many-pages": licence_of_many_pages,
+    "open-games": _open_games_list,
+    "giving-up": _giving_up,
+    "new-game": _new_game,
+    "new-game-eight": _new_game_eight,
+    "new-game-computer": _new_game_computer,
+    "new-game-missing": _new_game_missing,
+    "choose-player": _choose_player,
+    "choose-player-unmeasured": _choose_player_unmeasured,
+    **{f"rules-{id_}": partial(_rules_page, id_) for id_ in RULES_PAGES},
+    "rules-house": _house_rules_page,
+    "rules-at-table": _rules_at_table,
+    "house-rules": house_rules,
+    "house-rules-none": no_house_rules,
+    "start-rules": start_rules,
+    **{f"edit-rules-{g or 'name'}": partial(edit_rules, group=g) for g in SECTIONS},
+    "edit-rules-fault": edit_rules_at_fault,
+    "learn": _learn,
+    "settings": _settings,
+    **{f"settings-{page}": partial(_settings, page=page) for page in SETTINGS_PAGES},
+    "odds": partial(odds, name="freeze"),
+    "odds-1990": partial(odds, name="zilch-1990"),
+    "odds-matching": partial(odds, name="andyzilch"),
+    "figures-changed": figures_changed,
+    "figures-awaited": figures_awaited,
+    "line-chart": line_chart,
+    "dice": _dice,
+    "records": records,
+    "records-statistics": partial(records, page="statistics"),
+    "records-course": partial(records, page="course"),
+    "records-opponents": opponents,
+    "records-none": no_records,
+    "dice-none-yet": _no_dice_yet,
+    **{name: game.at_table for name, game in GAMES.items()},
+    **LESSONS,
+    **PRACTICE,
+    **REPLAYS,
+    "pause": _pause,
+    "pause-eight": partial(_pause, game=GAMES["eight-players"]),
+    "everyone-away": _everyone_away,
+    "turns": _turns,
+    **SHEETS,
+    "joining": _joining,
+    "fair-dice": _fair_dice,
+    "fair-dice-rolled": _fair_dice_rolled,
+    **{name: partial(_end, game) for name, game in ENDED.items()},
+    "end-verified": partial(_end, ENDED["end"], verified=True),
+    "end-whole": partial(_after, WHOLE.record),
+    "end-reviewing": partial(_after, WHOLE.record, page=Page.CHANCES, progress=0.4),
+    "end-chances": partial(_after, WHOLE.record, page=Page.CHANCES),
+    "end-chances-eight": partial(_after, EIGHT_WHOLE.record, page=Page.CHANCES),
+    "end-points": partial(_after, WHOLE.record, page=Page.CHANCES, solved=False),
+    "end-decisions": partial(_after, WHOLE.record, page=Page.DECISIONS),
+    "end-fairness": partial(_after, WHOLE.record, page=Page.FAIRNESS),
+    "what-if": _what_if,
+    "crash": _crash,
+    "damaged": _damaged,
+    "safe-start": _safe_start,
+}

@@ -1,0 +1,109 @@
+"""The figures of rules for pictures: those that the game ships with."""
+
+from functools import cache
+from math import sin
+
+from gallery.games import EIGHT, SceneContext
+from zilch3d.engine.ruleset import RuleSet
+from zilch3d.features.house_rules.figures_panel import FiguresPanel, RulesShown
+from zilch3d.features.house_rules.odds_page import OddsOffer, OddsScene
+from zilch3d.kit import widgets as kit
+from zilch3d.kit.scene import Scene
+from zilch3d.kit.theme import WIDE
+from zilch3d.kit.widget_scene import WidgetScene
+from zilch3d.odds.rule_figures import RuleFigures
+from zilch3d.store.figures import shipped_figures
+from zilch3d.store.rulefiles import load, presets, printed_odds
+from zilch3d.ui import theme
+from zilch3d.ui.words import amounts
+
+
+def figures_changed(context: SceneContext) -> Scene:
+    """What one rule set comes to, compared with another."""
+    return _PanelScene(context, "picnic", "freeze")
+
+
+def figures_awaited(context: SceneContext) -> Scene:
+    """Nothing is known yet."""
+    return _PanelScene(context, "picnic", None)
+
+
+def odds(context: SceneContext, name: str) -> Scene:
+    """The page of these rules."""
+    offer = OddsOffer(
+        lambda: {rules.id: rules for rules in presets()}, FirstFigures(), printed_odds
+    )
+    return OddsScene(context.screen, offer, name, context.backdrop)
+
+
+def line_chart(context: SceneContext) -> Scene:
+    """Eight players' chances over a long game, a chart alone."""
+    return _ChartScene(context)
+
+
+class _ChartScene(WidgetScene):
+    """Eight lines that cross, one of which begins late."""
+
+    TURNS = 120
+
+    def __init__(self, context: SceneContext) -> None:
+        super().__init__(context.screen, context.backdrop)
+
+    def build(self) -> kit.Widget:
+        curves = [
+            kit.ChartCurve(name, self._values(n), stroke)
+            for n, (name, stroke) in enumerate(zip(EIGHT.split(", "), theme.LINES, strict=True))
+        ]
+        across = kit.Axis(0, self.TURNS, lambda turn: amounts.number(round(turn)), "T", whole=True)
+        up = kit.Axis(0, 0.25, amounts.percent, "%")
+        places = range(self.TURNS + 1)
+        chart = kit.LineChart("chart", curves, places, across, up, position=70, grow=1)
+        page = kit.described_chart(chart, amounts.number)
+        return kit.Frame(kit.Panel(page), padding=WIDE, most=1080)
+
+    def _values(self, number: int) -> list[float | None]:
+        share = [sin(turn / 17 + number * 0.8) + 1.3 for turn in range(self.TURNS + 1)]
+        late = 40 if number == len(theme.LINES) - 1 else 0
+        return [None if turn < late else value / 10.4 for turn, value in enumerate(share)]
+
+
+class FirstFigures:
+    """A service that knows the figures of a turn at once, and all that the game ships with."""
+
+    has_failed = False
+
+    def ask(self, rules: RuleSet, /) -> RuleFigures | None:
+        return shipped_figures(rules) or _first_figures(rules)
+
+    def close(self) -> None:
+        """Nothing is running."""
+
+
+@cache
+def _first_figures(rules: RuleSet) -> RuleFigures | None:
+    from zilch3d.odds.solver.figures import figures_in_steps  # noqa: PLC0415  (numpy)
+
+    return next(each for each in figures_in_steps(rules) if each is not None)
+
+
+class _PanelScene(WidgetScene):
+    """The panel alone, as it stands beside the rules."""
+
+    MOST = 360
+
+    def __init__(self, context: SceneContext, name: str, before: str | None) -> None:
+        super().__init__(context.screen, context.backdrop)
+        self._now, self._before = name, before
+
+    def build(self) -> kit.Widget:
+        if self._before is None:
+            shown = FiguresPanel(RulesShown(load(self._now), None))
+        else:
+            shown = FiguresPanel(_known(self._now), _known(self._before))
+        panel = kit.Panel(kit.Scroll(shown), padding=WIDE)
+        return kit.Frame(panel, padding=WIDE, most=self.MOST, across="end", stretch=True)
+
+
+def _known(name: str) -> RulesShown:
+    rules = load(name)
+    return RulesShown(rules, shipped_figures(rules))

@@ -1,0 +1,116 @@
+"""The screen of records: an autumn of games, and before the first one."""
+
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from math import sin
+
+from gallery.games import SceneContext, nothing
+from zilch3d.features.statistics.page import Found, RecordsOffer, RecordsScene
+from zilch3d.kit.scene import Scene
+from zilch3d.odds.solvable import same_play
+from zilch3d.store.rulefiles import load
+from zilch3d.store.statistics import (
+    Feat,
+    Figures,
+    KnownPlayer,
+    Opponent,
+    PlayerFigures,
+    Record,
+    RulesPlayed,
+    Selection,
+    Statistics,
+    Step,
+    Who,
+)
+
+NOW = datetime(2026, 11, 22, 20, 15, tzinfo=UTC)
+RULES = load("zilch-1990")
+KEY = same_play(RULES)
+RAGNA, BERTRAM, CLARA = Who(True, "Ragna"), Who(True, "Bertram"), Who(False, "steady")
+STEPS = 24
+
+
+def _records() -> tuple[Record, ...]:
+    def record(feat: Feat, value: int, who: Who, days: int, turn: int | None = None) -> Record:
+        return Record(feat, value, who, "0" * 32, turn, NOW - timedelta(days), KEY)
+
+    return (
+        record("best_turn", 127, RAGNA, 3, 17),
+        record("loss", 84, BERTRAM, 40, 6),
+        record("chevrons", 2, BERTRAM, 40, 6),
+        record("longest_turn", 9, RAGNA, 3, 17),
+        record("score", 289, RAGNA, 12),
+        record("comeback", 96, BERTRAM, 31),
+        record("lead", 0, RAGNA, 25),
+        record("turns", 8, RAGNA, 3),
+        record("zilch_run", 6, BERTRAM, 18, 29),
+        record("off_board", 11, BERTRAM, 40),
+    )
+
+
+def _course() -> tuple[Step, ...]:
+    """Errors that become fewer, and luck that goes to and fro."""
+    steps = []
+    for n in range(STEPS):
+        error = 0.9 * 0.93**n + 0.12 + 0.08 * sin(2.3 * n)
+        figures = Figures(
+            3, 1.0 + (n % 3 == 1), 540 + 11 * n, 36, 11 - n // 6, 9, 9.6, 110, 4, 60, 3,
+            0.35 * sin(1.7 * n), error, 120, max(0, 4 - n // 5),
+        )  # fmt: skip
+        first = NOW - timedelta(days=3 * (STEPS - n))
+        steps.append(Step(first, first + timedelta(days=2), figures))
+    return tuple(steps)
+
+
+def _figures(games: int, wins: float, luck: float, error: float) -> Figures:
+    turns = 12 * games
+    return Figures(
+        games, wins, 178 * games, turns, round(0.29 * turns), round(0.27 * turns), 0.275 * turns,
+        3 * turns, games, 127, games, luck, error, 40 * games, games // 4,
+    )  # fmt: skip
+
+
+STATISTICS = Statistics(
+    Selection(KEY),
+    (RulesPlayed(KEY, RULES.id, RULES, 72), RulesPlayed("other", "sunday", None, 3)),
+    (
+        KnownPlayer(RAGNA, "Ragna", 75),
+        KnownPlayer(BERTRAM, "Bertram der Bedächtige", 40),
+        KnownPlayer(CLARA, "Clara", 31),
+    ),
+    72,
+    (
+        PlayerFigures(RAGNA, _figures(72, 40.5, 1.31, 22.4)),
+        PlayerFigures(BERTRAM, _figures(40, 15.5, -0.87, 19.1)),
+    ),
+    _records(),
+    _course(),
+    (Opponent(BERTRAM, 40, 24.5, 15.5), Opponent(CLARA, 31, 15, 16)),
+)
+EMPTY = Statistics(Selection(None), (), (), 0, (), (), (), ())
+
+
+def records(context: SceneContext, page: str = "records", found: Statistics = STATISTICS) -> Scene:
+    """A page of the screen."""
+
+    def ask(_selection: Selection) -> Callable[[], Found]:
+        return lambda: found
+
+    offer = RecordsOffer(ask, lambda _selection: nothing, nothing, nothing, lambda: NOW)
+    scene = RecordsScene(context.screen, offer, context.backdrop)
+    scene.page = page
+    return scene
+
+
+def opponents(context: SceneContext) -> Scene:
+    """Of one player."""
+    of_ragna = Statistics(
+        Selection(KEY, RAGNA), STATISTICS.rules, STATISTICS.players, 72,
+        STATISTICS.figures[:1], STATISTICS.records, STATISTICS.course, STATISTICS.opponents,
+    )  # fmt: skip
+    return records(context, "opponents", of_ragna)
+
+
+def no_records(context: SceneContext) -> Scene:
+    """Before the first game has been finished."""
+    return records(context, found=EMPTY)

@@ -1,0 +1,103 @@
+from collections.abc import Callable
+from typing import Protocol
+
+import pytest
+from pyglet.window import key
+
+from tests.ui.pages.clicks import click
+from zilch3d.features.after_game.end_page import (
+    EndMenu,
+    EndProof,
+    EndScene,
+    FinalTotal,
+    Result,
+    headline,
+    outcome,
+)
+from zilch3d.kit.scene import Pop, Quit
+from zilch3d.kit.surface import Surface
+from zilch3d.kit.widgets import Box, Screen
+from zilch3d.ui.words import names
+
+
+class Painted(Protocol):
+    texts: list[tuple[object, str, Box]]
+
+
+ANN = FinalTotal("Ann", 5200, "5,200", won=True)
+BEN = FinalTotal("Ben", 4750, "4,750", won=False)
+CLEO = FinalTotal("Cleo", 5200, "5,200", won=True)
+
+
+@pytest.fixture
+def scene(screen: Screen) -> EndScene:
+    scene = EndScene(
+        screen, Result("Freeze 5000", (BEN, ANN), "450"), EndMenu(rematch=Pop, title=Quit)
+    )
+    scene.resized(Surface(1280, 720))
+    scene.enter()
+    return scene
+
+
+@pytest.mark.parametrize(
+    ("result", "sentence"),
+    [
+        (Result("", (ANN, BEN), "450"), "Ann wins by 450"),
+        (Result("", (ANN, BEN)), "Ann wins"),
+        (Result("", (ANN, BEN, CLEO)), "Ann and Cleo share the win"),
+        (Result("", (BEN,)), "Nobody won"),
+    ],
+)
+def test_the_headline_says_who_won_and_by_how_much(result: Result, sentence: str) -> None:
+    assert headline(result) == sentence
+
+
+def test_a_victory_and_a_defeat_differ_in_word_and_look() -> None:
+    house = FinalTotal("Clara", 5200, "5,200", won=True, player="steady")
+    won, lost = Result("", (ANN, BEN), "450"), Result("", (house, BEN), "450")
+    assert (outcome(won), outcome(lost)) == ("Victory!", "Well played!")
+    assert (won.lost, lost.lost) == (False, True)
+    assert outcome(Result("", (ANN, BEN, CLEO))) == "A shared victory!"
+
+
+def test_it_says_so_in_german_too(speak: Callable[[str], None]) -> None:
+    speak("de")
+    assert headline(Result("", (ANN, BEN), "450")) == "Ann gewinnt mit 450 Vorsprung"
+
+
+@pytest.mark.parametrize(
+    ("parts", "sentence"),
+    [([], ""), (["Ann"], "Ann"), (["Ann", "Ben"], "Ann and Ben"), (list("ABC"), "A, B and C")],
+)
+def test_names_are_listed_as_in_a_sentence(parts: list[str], sentence: str) -> None:
+    assert names.listed(parts) == sentence
+
+
+def test_winners_come_first_then_the_most_points() -> None:
+    last = FinalTotal("Dora", 9000, "9,000", won=False)
+    assert Result("", (BEN, last, ANN)).ranked == [ANN, last, BEN]
+
+
+def test_rematch_title_and_escape(scene: EndScene) -> None:
+    assert click(scene, "rematch") == Pop()
+    assert click(scene, "title") == Quit()
+    assert scene.on_key(key.ESCAPE, 0) == Quit()
+
+
+@pytest.mark.parametrize("holds", [True, False])
+def test_verifying_shows_what_comes_of_it_and_the_commitment(
+    screen: Screen, paper: Painted, holds: bool
+) -> None:
+    proof = EndProof("0123" * 16, "4567" * 16, lambda: (holds, "The sentence."), Pop)
+    menu = EndMenu(rematch=Pop, title=Quit, proof=proof)
+    scene = EndScene(screen, Result("Freeze 5000", (BEN, ANN), "450"), menu)
+    scene.resized(Surface(1280, 720))
+    scene.enter()
+    click(scene, "page:fairness", "verify")
+    scene.draw()
+    said = "".join(text for _owner, text, _box in paper.texts)
+    assert "The sentence." in said
+    assert "0123" * 16 in "".join(said.split())
+    assert "4567" * 16 in "".join(said.split())
+    assert "verify" not in scene.screen.targets()
+    assert click(scene, "dice") == Pop(), "they can be counted, too"

@@ -1,0 +1,154 @@
+"""What the end of a game shows of luck, errors and chances."""
+
+import re
+from dataclasses import replace
+from functools import partial
+
+import pytest
+from pyglet.window import key
+
+from gallery.ended import WHOLE, KnownReview, WholeGame
+from tests.engine.playing import BANK, THROW, game, keep, land
+from tests.odds.solving import solution
+from tests.odds.test_review import plain, played
+from zilch3d.engine.actions import Action, Join
+from zilch3d.features.after_game.end_page import EndMenu, EndScene, Page
+from zilch3d.features.after_game.review_page import (
+    EndReview,
+    ReviewedGame,
+    ReviewPages,
+    costliest,
+    curves,
+)
+from zilch3d.kit.surface import Surface
+from zilch3d.kit.widgets import Label, LineChart, Screen
+from zilch3d.odds.review import DecisionReview, GameReview
+from zilch3d.odds.solver.adviser import Adviser
+from zilch3d.odds.solver.review import review
+from zilch3d.players.strategy import REMEMBERED
+from zilch3d.store.rulefiles import load
+from zilch3d.ui.words import amounts
+
+GAMES = 200
+HALF = 0.005
+"""Each figure on the screen is rounded by so much at most."""
+
+
+def nobody(_decision: DecisionReview) -> None:
+    """Nothing is shown."""
+
+
+def pages(reviewed: GameReview, people: frozenset[int] = frozenset()) -> ReviewPages:
+    rules = reviewed.rules
+    played_game = ReviewedGame(
+        {}, (0, 0), people, partial(amounts.points, rules), partial(amounts.average, rules)
+    )
+    return ReviewPages(EndReview(KnownReview(reviewed), played_game, nobody))
+
+
+def shown(page: ReviewPages, seat: int) -> float:
+    """Luck less errors, as a player reads them beside the result."""
+    line = page.player(seat)[0]
+    assert isinstance(line, Label)
+    luck, gave_away = line.text.split("; ")
+    sign = -1 if luck.startswith("unlucky") else 1
+    return sign * figure(luck) - figure(gave_away)
+
+
+def figure(words: str) -> float:
+    found = re.search(r"\d\.\d\d", words)
+    return float(found[0]) if found else 0.0
+
+
+def test_luck_less_errors_is_the_result_in_what_the_screen_shows() -> None:
+    """Issue 17: over 200 games; what is shown of both players leads from the first chance."""
+    rules = plain("freeze")
+    adviser = Adviser(rules, solution(rules), REMEMBERED)
+    for seed in range(GAMES):
+        initial, actions, end = played(rules, seed)
+        page = pages(found := review(adviser, initial, actions))
+        chances = curves(found, page.played).values[0]
+        assert end.outcome is not None
+        first, last = chances[0], chances[-1]
+        assert last == (0 in end.outcome.winners) / len(end.outcome.winners)
+        assert first is not None
+        assert last - first == pytest.approx(shown(page, 0) - shown(page, 1), abs=4 * HALF)
+
+
+def test_costly_decisions_are_those_of_people_where_people_played() -> None:
+    found = WholeGame(WHOLE.record).review
+    ragna, clara, anybody = frozenset([0]), frozenset([1]), frozenset[int]()
+    assert {one.seat for one in costliest(found, clara)} <= {1}
+    assert costliest(found, anybody) == list(found.costliest(3))
+    errors = [one.error for one in costliest(found, ragna)]
+    assert errors == sorted(errors, reverse=True)
+    assert len(errors) == 3
+
+
+def test_who_joins_late_has_no_line_before() -> None:
+    rules = replace(load("picnic"), id="joined")
+    actions: list[Action] = [
+        *(THROW, land("111236"), keep("111"), BANK),
+        Join("Cleo"),
+        *(THROW, land("223346")),
+    ]
+    found = review(Adviser(rules, None), game(rules), actions)
+    page = pages(found)
+    late = curves(found, page.played).values[2]
+    assert late[0] is None
+
+
+def test_without_a_solution_points_are_charted_and_it_is_said(screen: Screen) -> None:
+    scene = end_of(WholeGame(WHOLE.record, solved=False), screen)
+    labels = {words for _value, words in scene.screen.find("page").options}  # type: ignore[union-attr]
+    assert {"Points", "Decisions"} <= labels
+    chart = scene.screen.find("chart")
+    assert isinstance(chart, LineChart)
+    assert [curve.values[-1] for curve in chart.curves] == [137, 88]
+
+
+def end_of(game: WholeGame, screen: Screen, page: Page = Page.CHANCES) -> EndScene:
+    menu = EndMenu(lambda: None, lambda: None, review=game.at_end())
+    scene = EndScene(screen, game.result, menu)
+    scene.page = page
+    scene.resized(Surface(1280, 720))
+    scene.enter()
+    return scene
+
+
+def test_each_turn_of_the_chart_is_described(screen: Screen) -> None:
+    scene = end_of(WholeGame(WHOLE.record), screen)
+    scene.screen.go_to("chart", ring=True)
+    chart = scene.screen.find("chart")
+    assert isinstance(chart, LineChart)
+    scene.on_key(key.HOME, 0)
+    for position in range(len(chart.places)):
+        assert scene.trace()["turn"] == position
+        scene.on_key(key.RIGHT, 0)
+    assert chart.position == len(chart.places) - 1
+
+
+def test_the_page_and_the_turn_stay_when_it_is_built_again(screen: Screen) -> None:
+    scene = end_of(WholeGame(WHOLE.record), screen)
+    scene.screen.go_to("chart", ring=True)
+    scene.on_key(key.HOME, 0)
+    scene.rebuild()
+    assert scene.trace()["turn"] == 0
+    chart = scene.screen.find("chart")
+    assert isinstance(chart, LineChart)
+    assert chart.position == 0
+
+
+def test_the_end_waits_for_the_review_and_shows_it_without_being_asked(screen: Screen) -> None:
+    whole_game = WholeGame(WHOLE.record)
+    offered = whole_game.at_end(progress=0.4)
+    scene = EndScene(screen, whole_game.result, EndMenu(lambda: None, lambda: None, review=offered))
+    scene.resized(Surface(1280, 720))
+    scene.enter()
+    assert scene.changes_in() <= 0.1
+    assert isinstance(offered.work, KnownReview)
+    offered.work.review = whole_game.review
+    assert scene.changes_in() <= 0.1
+    scene.update(0.1)
+    assert scene.trace()["reviewed"]
+    assert scene.changes_in() > 1e9

@@ -1,0 +1,5 @@
+"""Fixtures of a screen without a window."""
+
+from tests.kit.screens import measure, paper, screen, speak
+
+__all__ = ["measure", "paper", "screen", "speak"]

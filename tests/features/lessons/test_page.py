@@ -1,0 +1,76 @@
+"""The choice of a lesson."""
+
+from zilch3d.engine.ruleset import RuleSet
+from zilch3d.features.lessons.page import LearnScene, LeftLesson, Offered
+from zilch3d.kit.scene import Answer, Pop
+from zilch3d.kit.surface import Surface
+from zilch3d.kit.widgets import Card, Screen
+from zilch3d.store.rulefiles import load
+
+RULES = {key: load(key) for key in ("freeze", "picnic")}
+LEFT = LeftLesson("picnic", "Family Zilch", 6)
+
+
+class Choice:
+    """The scene, and which lessons it has asked for."""
+
+    def __init__(
+        self, screen: Screen, left: LeftLesson | None = None, first: str = "freeze"
+    ) -> None:
+        self.asked: list[tuple[str, int]] = []
+        self.own: dict[str, RuleSet] | None = None
+        offered = Offered(RULES, first, left, self.teach, lambda: self.own)
+        self.scene = LearnScene(screen, offered)
+        self.scene.resized(Surface(1280, 720))
+        self.scene.enter()
+
+    def teach(self, key: str, step: int) -> Answer:
+        self.asked.append((key, step))
+        return Pop()
+
+    def click(self, name: str) -> None:
+        x, y = self.scene.screen.targets()[name]
+        self.scene.on_mouse_press(x, y, 1)
+        self.scene.on_mouse_release(x, y, 1)
+
+
+def test_the_lesson_to_begin_with_is_one_key_away(screen: Screen) -> None:
+    choice = Choice(screen)
+    assert screen.focused is not None
+    assert screen.focused.name == "start"
+    screen.focused.activate()
+    assert choice.asked == [("freeze", 0)]
+
+
+def test_a_lesson_that_was_left_goes_on_where_it_was(screen: Screen) -> None:
+    choice = Choice(screen, LEFT)
+    assert screen.focused is not None
+    assert screen.focused.name == "continue"
+    screen.focused.activate()
+    assert choice.asked == [("picnic", 6)]
+
+
+def test_each_card_begins_a_lesson_and_so_do_a_players_own_rules(screen: Screen) -> None:
+    choice = Choice(screen, LEFT)
+    choice.click("rules:picnic")
+    choice.own = {"/house/ours.toml": load("bust")}
+    choice.scene.update(0.0)
+    choice.click("rules:/house/ours.toml")
+    assert choice.asked == [("picnic", 0), ("/house/ours.toml", 0)]
+
+
+def test_rules_that_are_gone_are_not_offered_first(screen: Screen) -> None:
+    choice = Choice(screen, first="/house/gone.toml")
+    assert "start" not in choice.scene.screen.targets()
+
+
+def test_half_points_are_shown_as_hundreds_where_that_is_chosen(screen: Screen) -> None:
+    rules = {"zilch-1990": load("zilch-1990")}
+    for hundredfold, target in ((False, "more than 100"), (True, "more than 10,000")):
+        offered = Offered(rules, "zilch-1990", None, lambda _k, _s: None, hundredfold=hundredfold)
+        scene = LearnScene(screen, offered)
+        scene.resized(Surface(1280, 720))
+        scene.enter()
+        card = screen.find("rules:zilch-1990")
+        assert isinstance(card, Card)
+        assert card.foot == target

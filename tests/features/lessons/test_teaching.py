@@ -1,0 +1,126 @@
+"""A lesson from its first chapter to what follows it, and from wherever it was left."""
+
+from random import Random
+
+import pytest
+from pyglet.window import key
+
+from tests.ui.playing import same_throw
+from zilch3d.app.game_services import GameServices
+from zilch3d.app.startup import present
+from zilch3d.features.house_rules.rules_page import RulesPageScene
+from zilch3d.features.lessons.entry import Lesson
+from zilch3d.features.lessons.teaching import Teaching
+from zilch3d.kit.scene import Answer, Push, Quit, Replace
+from zilch3d.kit.surface import Surface
+from zilch3d.kit.widgets import Screen
+from zilch3d.store.games import GameStore
+from zilch3d.store.rulefiles import load
+from zilch3d.store.settings import Settings
+from zilch3d.store.setup import SeatSetup
+from zilch3d.ui.table.scene import TableScene
+
+STEP = 0.1
+LONGEST = 400
+"""Steps of time after which something goes on for ever."""
+
+
+class School:
+    """A lesson on the rules of Pass the Dice, which has chapters for one and for two seats."""
+
+    def __init__(self, screen: Screen) -> None:
+        self.chosen = Settings(reduced_motion=True, winning_chance=True, tutor="every")
+        self.games = GameStore.in_memory(present)
+        services = GameServices(
+            screen,
+            lambda _view, _camera: None,
+            lambda: self.chosen,
+            lambda: None,
+            Random(3),
+            self.games,
+            simulate=same_throw,
+            change_settings=self.change,
+        )
+        self.reached: list[tuple[int, int]] = []
+        rules, learner, partner = load("pass-the-dice"), SeatSetup("Ann"), SeatSetup("Ben")
+        lesson = Lesson(rules, learner, partner, self.note, Quit)
+        self.teaching = Teaching(services, lesson)
+
+    def change(self, chosen: Settings) -> str:
+        self.chosen = chosen
+        return ""
+
+    def note(self, step: int, of: int) -> None:
+        self.reached.append((step, of))
+
+    def shown(self, step: int = 0) -> TableScene:
+        scene = self.teaching.scene(step)
+        scene.resized(Surface(1280, 720))
+        scene.enter()
+        return scene
+
+
+@pytest.fixture
+def school(screen: Screen) -> School:
+    return School(screen)
+
+
+def through(school: School, scene: TableScene) -> Answer:
+    """Every step is done by the lesson itself; what follows the last."""
+    for _step in range(LONGEST):
+        scene.controller.do_step()
+        answer = scene.update(STEP)
+        coach = scene.controller.coach
+        if answer is None and coach is not None and coach.step and not coach.lets_play:
+            answer = coach.course.done()
+        if isinstance(answer, Replace) and isinstance(answer.scene, TableScene):
+            scene = answer.scene
+            scene.resized(Surface(1280, 720))
+            scene.enter()
+        elif answer is not None:
+            return answer
+    raise AssertionError(school.reached)
+
+
+def test_it_goes_from_chapter_to_chapter_to_what_follows_and_is_kept_nowhere(
+    school: School,
+) -> None:
+    assert through(school, school.shown()) == Quit()
+    steps = [step for step, _of in school.reached]
+    assert steps == list(range(school.reached[0][1]))
+    assert not school.games.open_games()
+
+
+@pytest.mark.parametrize("step", range(18))
+def test_it_goes_on_from_any_step(step: int, school: School) -> None:
+    """Dice that were picked only are to be picked again."""
+    scene = school.shown(step)
+    scene.update(STEP)
+    at = scene.trace()["step"]
+    assert at in (step + 1, step)
+
+
+@pytest.mark.parametrize("step", [-1, 18, 999])
+def test_a_step_that_there_is_not_is_the_first(step: int, school: School) -> None:
+    """The rules may have changed since it was left."""
+    school.shown(step)
+    assert school.reached[0][0] == 0
+
+
+def test_nothing_but_the_lesson_advises_and_the_rules_are_a_key_away(school: School) -> None:
+    options = school.shown().animator.options()
+    assert options.tutor is None
+    assert not options.chances
+    assert not options.remarks
+    answer = school.shown().on_key(key.F1, 0)
+    assert isinstance(answer, Push)
+    assert isinstance(answer.scene, RulesPageScene)
+
+
+def test_the_card_with_the_rules_opens_in_a_lesson_as_in_a_game(school: School) -> None:
+    scene = school.shown()
+    assert scene.screen.find("rules-card") is None
+    scene.on_key(key.F2, 0)
+    scene.update(STEP)
+    scene.draw()
+    assert scene.screen.find("rules-card") is not None

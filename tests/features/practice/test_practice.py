@@ -1,0 +1,408 @@
+"""Practice: positions at the table, what comes back, the dice of a day, the same dice again."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from datetime import UTC, date, datetime, timedelta
+from functools import partial
+from random import Random
+from typing import TypeVar
+
+import pytest
+from pyglet.window import key
+
+from tests.ui.pages.clicks import click, texts
+from tests.ui.playing import same_throw
+from zilch3d.advice.evaluator import BlockingAdviceService
+from zilch3d.app.game_services import GameServices
+from zilch3d.app.own_files import OwnFiles
+from zilch3d.app.saved_games import find_results
+from zilch3d.app.session import looked_back
+from zilch3d.engine.actions import Bank, SetAside, Throw
+from zilch3d.engine.decide import set_asides
+from zilch3d.engine.rulefile import canonical
+from zilch3d.fair.day import seed_of
+from zilch3d.fair.proof import FairGame, Seed
+from zilch3d.features.after_game.end_page import EndScene
+from zilch3d.features.practice.entry import Judge, Practice, PracticeServices, Seated
+from zilch3d.features.practice.known_dice import from_record, of_day, once_more, saved_once_more
+from zilch3d.features.practice.page import PracticeScene
+from zilch3d.features.practice.rounds import Practising
+from zilch3d.features.practice.shipped import shipped
+from zilch3d.features.replay.entry import watch_record
+from zilch3d.features.replay.scene import ReplayScene
+from zilch3d.features.statistics.finished_games import FinishedGamesList
+from zilch3d.features.statistics.finished_games_page import FinishedGames, FinishedGamesScene
+from zilch3d.kit.scene import Answer, Pop, Push, Replace, Scene
+from zilch3d.kit.surface import Surface
+from zilch3d.kit.widgets import Button, Screen
+from zilch3d.render.camera import Camera
+from zilch3d.render.view import TableView
+from zilch3d.store.files import games_folder
+from zilch3d.store.games import GameStore
+from zilch3d.store.results import CostlyDecision, PracticeAnswer
+from zilch3d.store.rulefiles import load
+from zilch3d.store.saved_game import KnownDice, LoadReason, NewGame
+from zilch3d.store.settings import Settings
+from zilch3d.store.setup import GameSetup, SeatSetup
+from zilch3d.table.restoring import restored, start_state
+from zilch3d.table.table import Table
+from zilch3d.ui.table.scene import TableScene
+from zilch3d.ui.words import errors
+
+NOW = datetime(2026, 11, 22, 20, 15, tzinfo=UTC)
+FREEZE = load("freeze")
+SEATS = (SeatSetup("Ann"), SeatSetup("Blaise", "optimal"))
+LONGEST = 2000
+"""Steps after which something goes on for ever."""
+
+
+def nothing_of(_game: str) -> Answer:
+    """What leads nowhere in these tests."""
+    return None
+
+
+class Evening:
+    """The page of practice, and what it leads to; ``now`` is the clock."""
+
+    def __init__(self, screen: Screen) -> None:
+        self.screen = screen
+        self.now = NOW
+        self.games = GameStore.in_memory(lambda: self.now)
+        self.copied: list[str] = []
+        self.pasted = ""
+        self.begun: list[NewGame] = []
+        self.painted: list[tuple[TableView, Camera]] = []
+        self.services = GameServices(
+            screen,
+            lambda view, camera: self.painted.append((view, camera)),
+            lambda: Settings(reduced_motion=True),
+            lambda: None,
+            Random(3),
+            self.games,
+            simulate=same_throw,
+            advice=BlockingAdviceService,
+        )
+        finished = FinishedGamesList(
+            screen,
+            lambda: None,
+            self.games,
+            lambda: "Ann",
+            lambda saved: looked_back(self.services, saved)[1],
+            self.begin,
+            partial(watch_record, self.services),
+            self.copy,
+            lambda: self.pasted,
+            lambda: None,
+        )
+        self.practice = Practice(
+            PracticeServices(
+                screen,
+                lambda: None,
+                self.games,
+                lambda: "Ann",
+                lambda: "freeze",
+                lambda: OwnFiles(self.games, lambda: None),
+                self.practise,
+                self.begin,
+                lambda _game: None,
+                self.copy,
+                finished.page,
+                lambda: None,
+            )
+        )
+
+    def practise(self, positions: Sequence[Seated], judge: Judge) -> Scene:
+        return Practising(self.services, positions, judge).scene()
+
+    def begin(self, new: NewGame) -> Scene:
+        self.begun.append(new)
+        return PracticeScene(self.screen, None)  # type: ignore[arg-type]  # never shown
+
+    def copy(self, text: str) -> bool:
+        self.copied.append(text)
+        return True
+
+    def page(self) -> PracticeScene:
+        scene = pushed(self.practice.page(), PracticeScene)
+        self.until(scene, lambda: "start" in self.screen.targets())
+        return scene
+
+    def until(self, scene: Scene, is_so: Callable[[], bool]) -> Answer:
+        for _step in range(LONGEST):
+            answer = scene.update(0.05)
+            if answer is not None or is_so():
+                return answer
+            self.games.of_day(self.now.date()).result()  # until the games' thread has come so far
+        raise AssertionError
+
+    def play(self, new: NewGame) -> str:
+        """A whole game, in which everybody sets aside the most and banks; its id."""
+        log = self.games.begin(new)
+        table = Table(start_state(new), new.setup.seats, log.roll, log)
+        while table.state.outcome is None:
+            state = table.state
+            if state.turn is not None and state.turn.flying:
+                table.land()
+            elif state.turn is not None and state.turn.roll is not None:
+                best = max(set_asides(state), key=lambda option: option.points)
+                table.play(SetAside(best.keep, best.points))
+            elif table.play(Bank()) is not None:
+                table.play(Throw())
+        return new.id
+
+
+Shown = TypeVar("Shown", bound=Scene)
+
+
+def pushed(answer: Answer | str, kind: type[Shown]) -> Shown:
+    assert isinstance(answer, Push | Replace)
+    assert isinstance(answer.scene, kind)
+    answer.scene.resized(Surface(1280, 720))
+    answer.scene.enter()
+    return answer.scene
+
+
+@pytest.fixture
+def evening(screen: Screen) -> Iterator[Evening]:
+    made = Evening(screen)
+    yield made
+    made.games.close()
+
+
+def fair_game(known: KnownDice | None = None) -> NewGame:
+    fair = FairGame("0" * 32, canonical(FREEZE), Seed(bytes(range(32))))
+    return NewGame(fair, GameSetup("freeze", SEATS), FREEZE, 0, known)
+
+
+# Positions
+
+
+def begin_round(evening: Evening) -> TableScene:
+    page = evening.page()
+    answer = click(page, "start") or evening.until(page, lambda: False)
+    return pushed(answer, TableScene)
+
+
+def test_a_position_is_decided_at_the_table_and_the_answer_is_kept(evening: Evening) -> None:
+    table = begin_round(evening)
+    evening.until(table, lambda: bool(table.trace()["ready"]))
+    before = table.game.actions
+    table.press(key.A)
+    table.press(key.B)
+    evening.until(table, lambda: "quiz-next" in evening.screen.targets())
+    assert table.game.actions == before  # nothing is played
+    kept = evening.games.answers().result()
+    assert len(kept) == 1
+    assert kept[0].position.startswith("freeze:")
+    assert kept[0].error >= 0
+
+
+def test_enter_leads_from_the_answer_to_the_next_position_and_escape_leaves(
+    evening: Evening,
+) -> None:
+    table = begin_round(evening)
+    evening.until(table, lambda: bool(table.trace()["ready"]))
+    table.press(key.A)
+    table.on_key(key.SPACE, 0)
+    evening.until(table, lambda: "quiz-next" in evening.screen.targets())
+    following = pushed(table.on_key(key.ENTER, 0), TableScene)
+    assert following.game.state != table.game.state
+    assert following.on_key(key.ESCAPE, 0) == Pop()
+
+
+def test_neither_hint_nor_undo_help_before_the_answer(evening: Evening) -> None:
+    table = begin_round(evening)
+    evening.until(table, lambda: bool(table.trace()["ready"]))
+    before = table.game.actions
+    table.press(key.H)
+    table.on_key(key.BACKSPACE, 0)
+    assert table.trace()["hints"] == 0
+    assert table.game.actions == before
+
+
+def test_what_was_missed_yesterday_is_the_first_position_today(evening: Evening) -> None:
+    missed = shipped(FREEZE)[17]
+    for name in (missed.key(FREEZE), "nonsense\x00", ""):  # of positions that are gone, or damaged
+        answer = PracticeAnswer(NOW - timedelta(1), name, "?", "{", 0.05)
+        evening.games.keep_answer(answer).result()
+    table = begin_round(evening)
+    turn = table.game.state.turn
+    assert turn is not None
+    asked = missed.position(FREEZE, ("A", "B")).state.turn
+    assert asked is not None
+    assert turn.roll == asked.roll
+
+
+def test_ones_own_costliest_decisions_come_from_finished_games(evening: Evening) -> None:
+    game = evening.play(fair_game())
+    find_results(evening.games)
+    actions = evening.games.load(game).actions
+    step = next(n for n, action in enumerate(actions) if isinstance(action, Bank))
+    gone = CostlyDecision(game, 10_000, 0, 0.9)
+    costly = [CostlyDecision(game, step, 0, 0.1), gone]
+    evening.games.keep_review(game, (), costly, exact=True).result()
+    table = begin_round(evening)
+    assert table.game.actions == actions[: step - 1]  # before what was set aside
+    assert table.controller.quiz is not None
+    assert table.controller.quiz.of == 1
+
+
+# The dice of a day
+
+
+def test_the_game_of_a_day_is_freeze_against_the_oracle_with_the_seed_of_its_date() -> None:
+    new = of_day(date(2026, 11, 22), "Ann")
+    assert new is not None
+    assert new.fair.seed == seed_of(date(2026, 11, 22))
+    assert (new.setup.rules, new.setup.seats) == ("freeze", SEATS)
+    assert new.known == KnownDice(date(2026, 11, 22))
+    other = of_day(date(2026, 11, 22), "Blaise")
+    assert other is not None
+    assert other.setup.seats[0].name != "Blaise"
+
+
+def test_the_first_game_of_the_day_counts_and_another_one_does_not(evening: Evening) -> None:
+    page = evening.page()
+    assert isinstance(click(page, "day"), Push)
+    evening.play(evening.begun[0])
+    page = evening.page()
+    button = evening.screen.find("day")
+    assert isinstance(button, Button)
+    assert button.text == "Play again"
+    click(page, "copy-day")
+    assert len(evening.copied) == 1
+    line = evening.copied[0]
+    assert "\n" not in line
+    assert line.startswith("Zilch 3D, 22 November 2026: ")
+    click(page, "day")
+    evening.play(evening.begun[1])
+    page = evening.page()
+    click(page, "copy-day")
+    assert evening.copied[1] == line
+
+
+def test_a_clock_put_back_gives_another_day_but_never_the_same_one_twice(
+    evening: Evening,
+) -> None:
+    first = of_day(NOW.date(), "Ann")
+    assert first is not None
+    evening.play(first)
+    evening.now = NOW - timedelta(3)
+    evening.page()
+    button = evening.screen.find("day")
+    assert isinstance(button, Button)
+    assert button.text == "Play"
+    evening.now = NOW
+    evening.page()
+    button = evening.screen.find("day")
+    assert isinstance(button, Button)
+    assert button.text == "Play again"
+
+
+def test_known_dice_are_in_no_count_of_all_dice_and_in_no_statistics(evening: Evening) -> None:
+    played = evening.play(fair_game(KnownDice(NOW.date())))
+    assert evening.games.face_counts().result() == ()
+    assert evening.games.face_counts(played).result()
+    assert evening.games.load(played).game.known == KnownDice(NOW.date())
+
+
+# The same dice again
+
+
+def test_the_same_dice_fall_again_roll_by_roll(evening: Evening) -> None:
+    first = evening.play(fair_game())
+    again = saved_once_more(evening.games.load(first))
+    assert again.id != first
+    second = evening.play(again)
+    rolls = [restored(evening.games.load(game)).actions for game in (first, second)]
+    assert rolls[0] == rolls[1]
+
+
+def test_a_game_of_the_list_is_played_again_or_passed_on(evening: Evening) -> None:
+    game = evening.play(fair_game())
+    page = evening.page()
+    listed = pushed(click(page, "same-dice"), FinishedGamesScene)
+    evening.until(listed, lambda: f"play:{game}" in evening.screen.targets())
+    assert isinstance(click(listed, f"play:{game}"), Push)
+    assert evening.begun[0].fair.seed == fair_game().fair.seed
+    click(listed, f"copy:{game}")
+    found = from_record(evening.copied[0], "Ben")
+    assert isinstance(found, NewGame)
+    assert found.fair.seed == fair_game().fair.seed
+    assert [seat.name for seat in found.setup.seats] == ["Ben", "Blaise"]
+    assert found.setup.seats[1].player == "optimal"
+
+
+def test_the_end_of_an_old_game_is_shown_again_and_written_no_second_time(
+    evening: Evening,
+) -> None:
+    game = evening.play(fair_game())
+    listed = pushed(click(evening.page(), "same-dice"), FinishedGamesScene)
+    evening.until(listed, lambda: f"look:{game}" in evening.screen.targets())
+    end = pushed(click(listed, f"look:{game}"), EndScene)
+    totals = {seat.name: seat.score for seat in restored(evening.games.load(game)).state.seats}
+    assert {total.name: total.points for total in end.result.totals} == totals
+    evening.until(end, lambda: bool(end.trace().get("reviewed")))
+    assert end.back() == Pop()
+    end.draw()
+    assert {camera.size for _view, camera in evening.painted} == {(1280, 720)}
+    pushed(click(end, "replay"), ReplayScene)
+    assert not list(games_folder().glob("*"))
+
+
+def test_the_game_of_a_pasted_record_is_watched(evening: Evening) -> None:
+    game = evening.play(fair_game())
+    listed = pushed(click(evening.page(), "same-dice"), FinishedGamesScene)
+    evening.until(listed, lambda: f"copy:{game}" in evening.screen.targets())
+    click(listed, f"copy:{game}")
+    evening.pasted = evening.copied[0]
+    watched = pushed(click(listed, "watch"), ReplayScene)
+    assert watched.game.end == restored(evening.games.load(game)).state
+    for refused in ("", "nonsense", "rules: freeze\nplayers: A, B\n", "x" * 300_000):
+        evening.pasted = refused
+        listed.said = ""
+        assert click(pushed(Push(listed), FinishedGamesScene), "watch") is None
+        assert listed.said
+
+
+@pytest.mark.parametrize(
+    "record",
+    [
+        "",
+        "nonsense",
+        "rules: gone\nplayers: A, B\n\nA: 112346>11 bank\n",
+        "rules: freeze\nplayers: A, B\nstarts: A\n\nA: 112346>11 bank\n",
+        "x" * 300_000,
+    ],
+)
+def test_what_is_no_proved_record_is_refused_in_words(evening: Evening, record: str) -> None:
+    evening.pasted = record
+    listed = pushed(click(evening.page(), "same-dice"), FinishedGamesScene)
+    assert click(listed, "paste") is None
+    assert listed.said
+    assert not evening.begun
+
+
+def test_an_altered_record_is_refused(evening: Evening) -> None:
+    game = evening.games.load(evening.play(fair_game()))
+    record = once_more(game.game, restored(game).record("freeze", game.game.fair)).known
+    assert record is not None
+    seed = fair_game().fair.seed.hex()
+    altered = record.record.replace(seed, seed[:-1] + "0")
+    assert isinstance(from_record(altered, "Ann"), str)
+    assert isinstance(from_record(record.record, "Ann"), NewGame)
+
+
+def test_dice_known_from_a_record_say_so(evening: Evening) -> None:
+    known = KnownDice(record="rules: freeze")
+    game = replace(fair_game(), known=known)
+    assert evening.games.load(evening.play(game)).game.known == known
+
+
+def test_a_list_of_games_that_cannot_be_read_says_so(screen: Screen) -> None:
+    fault = errors.cannot_continue(LoadReason.UNREADABLE)
+    offer = FinishedGames(
+        lambda: fault, nothing_of, nothing_of, lambda _game: "", lambda: None, lambda: None
+    )
+    FinishedGamesScene(screen, offer).enter()
+    assert fault in texts(screen)

@@ -1,0 +1,280 @@
+"""Every scene as the game would show it, with the longest words it may have to hold."""
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import gallery
+from gallery import SceneContext
+from tests.store.strengths import measured
+from tests.ui.playing import simulated_once
+from zilch3d.engine.rulefile import Document
+from zilch3d.engine.ruleset import Reach
+from zilch3d.features.after_game.end_page import EndMenu, EndScene, FinalTotal, Result
+from zilch3d.features.house_rules.rules_list import HouseRulesScene, RuleWorkshop
+from zilch3d.features.lessons.page import LearnScene, LeftLesson, Offered
+from zilch3d.features.statistics.dice_page import Counted, DiceScene, Roller
+from zilch3d.kit.surface import Surface
+from zilch3d.kit.widget_scene import WidgetScene
+from zilch3d.kit.widgets import Screen
+from zilch3d.store.house_rules import HouseRules, RuleFolder, judged
+from zilch3d.store.parts import Part
+from zilch3d.store.rulefiles import load
+from zilch3d.store.settings import Settings
+from zilch3d.store.setup import GameSetup, SeatSetup
+from zilch3d.store.strengths import Strengths
+from zilch3d.ui.pages.about import About, AboutScene, Places
+from zilch3d.ui.pages.cards import PlayerCard
+from zilch3d.ui.pages.choose_player import ChoosePlayerScene, Question
+from zilch3d.ui.pages.new_game import NewGameScene, Offer
+from zilch3d.ui.pages.open_games import OpenGame, OpenGames, OpenGamesScene
+from zilch3d.ui.pages.roster import Roster
+from zilch3d.ui.pages.settings import SettingsScene
+from zilch3d.ui.pages.title import LessonOffer, TitleMenu, TitleScene
+from zilch3d.ui.words import names
+
+WINDOW = Surface(1280, 720)
+LONG = "Bertram der Bedächtige IV"[:24]
+LINE = "Die Würfel, die zurückbleiben, darf der nächste Mitspieler übernehmen: ein Ritt ums Ganze."
+ANDY = load("andyzilch")
+FAMILY = replace(
+    ANDY,
+    summary=LINE,
+    end=replace(ANDY.end, reach=Reach.MORE_THAN),
+    start=replace(ANDY.start, most_players=8),
+)
+RULES = {
+    f"rules-{n}": replace(FAMILY, id=f"rules-{n}", name=f"Familienzilch, Fassung {n}")
+    for n in range(7)
+}
+PLAYERS = [PlayerCard("steady", "Beständig", LINE), PlayerCard("bold", "Draufgängerin", LINE)]
+SEATS = (
+    SeatSetup("Ann"),
+    SeatSetup("Beständig", "steady"),
+    SeatSetup("Ann"),
+    *(SeatSetup(f"{LONG[:-1]}{n}", newcomer=True) for n in range(5)),
+)
+"""Two have the same name, which is said where one of them is open."""
+
+
+STRENGTHS = Strengths({"steady": measured(0.44), "own-3": measured(0.5)})
+
+
+def _nothing() -> None:
+    """Where a button leads."""
+
+
+def _open_games(number: int) -> OpenGames:
+    """So many games of eight players, none of which can be continued."""
+    players = names.with_figures((f"{LONG[:-1]}{n}", "10.000") for n in range(8))
+    games = [
+        OpenGame(f"{n}", "Familienzilch, Fassung 2", players, LINE, LINE) for n in range(number)
+    ]
+    return OpenGames(lambda: games, lambda _id: None, lambda _id: None)
+
+
+def _title_of(games: OpenGames) -> Callable[[Screen], WidgetScene]:
+    def make(screen: Screen) -> WidgetScene:
+        line = f"Familienzilch · {LONG}, Ann, Cleo"
+        menu = TitleMenu(
+            _nothing,
+            _nothing,
+            _nothing,
+            _nothing,
+            _nothing,
+            _nothing,
+            _nothing,
+            _nothing,
+            lambda: line,
+            games,
+            _nothing,
+            lambda: [LINE],
+            LessonOffer(lambda: True, _nothing, _nothing),
+        )
+        return TitleScene(screen, menu, notice=LINE)
+
+    return make
+
+
+def _giving_up(screen: Screen) -> WidgetScene:
+    scene = OpenGamesScene(screen, _open_games(3))
+    scene.ask("1")
+    return scene
+
+
+def _dice(screen: Screen) -> WidgetScene:
+    """Some faces are out of the ordinary."""
+    names = [f"{LONG[:-1]}{n}" for n in range(8)]
+    counts = (1234567, 1234999, 1221001, 1229999, 1234567, 1236000)
+    rollers = [Roller(name, n % 2 == 0, counts) for n, name in enumerate(names)]
+    return DiceScene(screen, lambda: Counted(rollers))
+
+
+def _new_game(screen: Screen, seats: Sequence[SeatSetup] = SEATS, opened: int = 2) -> WidgetScene:
+    setup = GameSetup("rules-1", tuple(seats))
+    offer = Offer(RULES, PLAYERS, Random(1), strengths=lambda _rules: STRENGTHS)
+    scene = NewGameScene(screen, offer, setup, lambda _setup: None)
+    scene.seating.open(opened)
+    scene.update(0.0)
+    return scene
+
+
+def _new_game_computer(screen: Screen) -> WidgetScene:
+    """The seat of a computer player with another name is open."""
+    return _new_game(screen, (SeatSetup("Ann"), SeatSetup(LONG, "steady")), 1)
+
+
+def _new_game_missing(screen: Screen) -> WidgetScene:
+    """Two players are gone; the seat of one is open."""
+    gone = [SeatSetup(f"{LONG[:-1]}{n}", "W" * 99) for n in range(2)]
+    return _new_game(screen, (SeatSetup("Ann"), *gone), 1)
+
+
+def _choose_player(screen: Screen) -> WidgetScene:
+    """Many of a player's own, all with long names."""
+    own = [PlayerCard(f"own-{n}", f"{LONG[:-1]}{n}", LINE) for n in range(9)]
+    roster = Roster([*PLAYERS, *own], Random(1), STRENGTHS)
+    return ChoosePlayerScene(screen, roster, Question(1, "own-3", (), lambda _player: None))
+
+
+def _house_rules(screen: Screen) -> WidgetScene:
+    """Many of them, all with long names, and many faults in some."""
+    folder = RuleFolder(Path("/home/bertram/Verzeichnis"), lambda _task: Future())
+    faulty: Document = {"name": LONG, **{f"erfundenes_feld_{n}": n for n in range(9)}}
+    names = [f"Familienzilch, Fassung {n}" for n in range(7)]
+    folder.listed = tuple(
+        HouseRules(folder.folder / f"fassung-{n}.toml", {"name": name}, *judged(faulty), None, True)
+        for n, name in enumerate(names)
+    )
+    workshop = RuleWorkshop(
+        folder, RULES, 5, lambda _text: True, str, lambda _base: None, lambda _file: None
+    )
+    return HouseRulesScene(screen, workshop, _nothing)
+
+
+def _learn(screen: Screen) -> WidgetScene:
+    left = LeftLesson("rules-1", f"{LONG} und so weiter", 21)
+    return LearnScene(screen, Offered(RULES, "rules-0", left, lambda _key, _step: None))
+
+
+def _settings(page: str) -> Callable[[Screen], WidgetScene]:
+    def make(screen: Screen) -> WidgetScene:
+        scene = SettingsScene(screen, Settings(), lambda _settings: LINE)
+        scene.page = page
+        return scene
+
+    return make
+
+
+def _end(screen: Screen) -> WidgetScene:
+    totals = [FinalTotal(f"{LONG[:-1]}{n}", 10000 - n, "10.000", n == 0) for n in range(8)]
+    menu = EndMenu(lambda: None, lambda: None)
+    return EndScene(screen, Result("Familienzilch", totals, "10.000"), menu)
+
+
+def _from_gallery(name: str) -> Callable[[Screen], WidgetScene]:
+    def make(screen: Screen) -> WidgetScene:
+        context = SceneContext(
+            screen, lambda _view, _camera: None, lambda: None, Settings(), WINDOW, simulated_once
+        )
+        made = gallery.SCENES[name](context)
+        assert isinstance(made, WidgetScene)
+        return made
+
+    return make
+
+
+TABLES = (
+    "table-1990",
+    "shaking",
+    "who-starts",
+    "remark-eight",
+    "hiding",
+    "die-missing",
+    "four-players",
+    "eight-last-turns",
+    "last-turns",
+    "take-over",
+    "hint-1990",
+    "tutor",
+    "winning-chance-eight",
+    "rules-card-1990",
+    "rules-freeze",
+    "rules-andyzilch",
+    "rules-house",
+    "rules-at-table",
+    "pause-eight",
+    "joining",
+    "crash",
+    "damaged",
+    "safe-start",
+    "line-chart",
+    "dice-none-yet",
+    "records",
+    "records-statistics",
+    "records-course",
+    "records-opponents",
+    "records-none",
+    "house-rules-none",
+    "start-rules",
+    "edit-rules-name",
+    "edit-rules-scoring",
+    "edit-rules-fault",
+    "edit-rules-end",
+    "edit-rules-manners",
+    "edit-rules-start",
+    "lesson-scores",
+    "lesson-opening",
+    "lesson-take-over",
+    "lesson-end",
+    "end-whole",
+    "end-reviewing",
+    "end-chances",
+    "end-chances-eight",
+    "end-points",
+    "end-decisions",
+    "end-fairness",
+    "what-if",
+)
+
+
+def _about(screen: Screen) -> WidgetScene:
+    """Folders far down, no clipboard, and parts with all that they carry."""
+    folder = Path("/home/annegret-von-hohenfels", *("Library", "Application Support") * 3)
+    places = Places(folder, folder / "settings.toml", folder / "cache", folder / "zilch3d.log")
+    licence = "GPL-3.0-or-later WITH GCC-exception-3.1 AND BSD-3-Clause-Open-MPI"
+    parts = [Part("Microsoft Visual C++ runtime", "1.0.9-3.el8", licence, (), "pillow")] * 40
+    return AboutScene(screen, About("1.0.0rc1.dev0+local", places, lambda _text: False, parts))
+
+
+def _about_copied(screen: Screen) -> WidgetScene:
+    """Copying failed: the button says so."""
+    scene = _about(screen)
+    scene.resized(WINDOW)
+    scene.enter()
+    button = screen.find("copy-data")
+    assert button is not None
+    button.activate()
+    return scene
+
+
+SCENES: dict[str, Callable[[Screen], WidgetScene]] = {
+    "about": _about,
+    "about-copied": _about_copied,
+    "title": _title_of(_open_games(0)),
+    "title-open": _title_of(_open_games(99)),
+    "open-games": lambda screen: OpenGamesScene(screen, _open_games(3)),
+    "giving-up": _giving_up,
+    "dice": _dice,
+    "new-game": _new_game,
+    "new-game-computer": _new_game_computer,
+    "new-game-missing": _new_game_missing,
+    "choose-player": _choose_player,
+    "house-rules": _house_rules,
+    "learn": _learn,
+    **{f"settings-{page}": _settings(page) for page in ("table", "display", "pace", "advice")},
+    "end": _end,
+    **{name: _from_gallery(name) for name in TABLES},
+}

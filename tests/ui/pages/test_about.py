@@ -1,0 +1,119 @@
+"""What the program says of itself: its version, the player's files, its parts, their licences."""
+
+from pathlib import Path
+
+import pytest
+from pyglet.window import key
+
+from tests.ui.pages.clicks import click, texts
+from zilch3d.kit.scene import Pop, Push
+from zilch3d.kit.surface import Surface
+from zilch3d.kit.widgets import Button, Screen
+from zilch3d.store.parts import Part
+from zilch3d.ui.pages.about import About, AboutScene, Places
+from zilch3d.ui.pages.licence import PAGE, LicenceScene
+
+HOME = Path("/home/ann")
+PLACES = Places(HOME / "data", HOME / "settings.toml", HOME / "cache", HOME / "zilch3d.log")
+
+
+def entered(scene: AboutScene | LicenceScene) -> None:
+    scene.resized(Surface(1280, 720))
+    scene.enter()
+
+
+def about(screen: Screen, *parts: Part, copied: list[str] | None = None) -> AboutScene:
+    """The screen; without a list for what is copied there is no clipboard."""
+
+    def copy(text: str) -> bool:
+        if copied is not None:
+            copied.append(text)
+        return copied is not None
+
+    scene = AboutScene(screen, About("1.2.3", PLACES, copy, parts))
+    entered(scene)
+    return scene
+
+
+def button(screen: Screen, name: str) -> Button:
+    found = screen.find(name)
+    assert isinstance(found, Button)
+    return found
+
+
+def test_it_tells_the_version_and_where_files_are(screen: Screen) -> None:
+    about(screen)
+    shown = texts(screen)
+    assert "Version 1.2.3" in shown
+    for path in (PLACES.data, PLACES.settings, PLACES.cache, PLACES.log):
+        assert str(path) in shown
+
+
+def test_a_path_is_copied_and_said_to_be(screen: Screen) -> None:
+    copied: list[str] = []
+    scene = about(screen, copied=copied)
+    click(scene, "copy-data")
+    assert copied == [str(PLACES.data)]
+    assert button(screen, "copy-data").text == "Copied"
+    assert button(screen, "copy-log").text == "Copy"
+
+
+def test_without_a_clipboard_the_button_says_so(screen: Screen) -> None:
+    click(about(screen), "copy-data")
+    assert button(screen, "copy-data").text == "The clipboard can’t be used here"
+
+
+def test_a_part_has_version_and_licence_and_opens_its_words(screen: Screen) -> None:
+    scene = about(screen, Part("whole", "1.0", "MIT", ()), Part("library", "", "Zlib", (), "whole"))
+    assert (button(screen, "part-0").text, button(screen, "part-0").note) == ("whole 1.0", "MIT")
+    assert button(screen, "part-1").note == "Zlib, in whole"
+    pushed = click(scene, "part-0")
+    assert isinstance(pushed, Push)
+    assert isinstance(pushed.scene, LicenceScene)
+
+
+def test_without_the_list_of_parts_the_rest_is_told_and_what_is_missing(screen: Screen) -> None:
+    told = About("1.2.3", PLACES, bool, (), "licences/parts.json")
+    entered(AboutScene(screen, told))
+    assert "Version 1.2.3" in texts(screen)
+    words = "A file that belongs to the game is missing or damaged: licences/parts.json"
+    assert words in texts(screen)
+
+
+def licence(screen: Screen, text: str, folder: Path) -> LicenceScene:
+    (folder / "LICENSE").write_text(text, encoding="utf-8")
+    scene = LicenceScene(screen, Part("part", "1", "MIT", (folder / "LICENSE",)))
+    entered(scene)
+    return scene
+
+
+def test_a_short_licence_has_one_page(screen: Screen, tmp_path: Path) -> None:
+    licence(screen, "Permission\fis\tgranted.", tmp_path)
+    assert "Permissionis    granted." in texts(screen)
+    assert "page" not in screen.targets()
+
+
+def test_a_long_licence_is_read_page_by_page_with_the_keyboard(
+    screen: Screen, tmp_path: Path
+) -> None:
+    lines = [f"line {n}" for n in range(2 * PAGE + 1)]
+    scene = licence(screen, "\n".join(lines), tmp_path)
+    assert "\n".join(lines[:PAGE]) in texts(screen)
+    for symbol in (key.TAB, key.RIGHT, key.RIGHT):
+        scene.on_key(symbol, 0)
+    assert lines[-1] in texts(screen)
+    assert scene.trace()["focus"] == "page"
+
+
+def test_a_licence_that_is_gone_says_so(screen: Screen) -> None:
+    scene = LicenceScene(screen, Part("part", "1", "MIT", (Path("/nowhere"),)))
+    entered(scene)
+    assert "Its words could not be found on this computer." in texts(screen)
+
+
+@pytest.mark.parametrize("symbol", [key.ESCAPE, key.ENTER])
+def test_a_key_leads_back_from_both(screen: Screen, symbol: int) -> None:
+    assert about(screen).on_key(symbol, 0) == Pop()
+    scene = LicenceScene(screen, Part("part", "1", "MIT", ()))
+    entered(scene)
+    assert scene.on_key(symbol, 0) == Pop()

@@ -1,0 +1,18 @@
+"""What there is to choose from before a game."""
+
+from zilch3d.store import profiles
+from zilch3d.store.rulefiles import load
+from zilch3d.store.setup import GameSetup, SeatSetup
+from zilch3d.ui.pages.cards import player_cards, setup_line
+
+
+def test_every_computer_player_has_a_card() -> None:
+    cards = player_cards(profiles.shipped())
+    assert sorted(card.id for card in cards) == sorted(profiles.shipped())
+    assert cards[0].id == "beginner", "who never played begins against one that can be beaten"
+    assert all(card.summary for card in cards)
+
+
+def test_a_setup_is_its_rules_and_its_players() -> None:
+    setup = GameSetup("freeze", (SeatSetup("Ann"), SeatSetup("Ben")))
+    assert setup_line(setup, load("freeze")) == "Freeze 5000: Ann, Ben"

@@ -1,0 +1,1 @@
+"""One feature, one room: its screens, sentences, mode at the table and wiring."""

@@ -1,0 +1,155 @@
+"""A costly decision of a finished game at the table again, to be played as it was or otherwise.
+
+What follows is a game against the same opponents with dice of its own. It is kept nowhere.
+"""
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+
+from zilch3d.advice.protocol import AdviceService
+from zilch3d.app.game_services import GameServices
+from zilch3d.engine.rulefile import canonical
+from zilch3d.fair import entropy
+from zilch3d.features.after_game.end_page import Result, headline
+from zilch3d.features.after_game.what_if_page import (
+    Way,
+    WhatIfFacts,
+    WhatIfScene,
+    back_to_end,
+    position_facts,
+)
+from zilch3d.features.after_game.words import ReviewText
+from zilch3d.i18n import _
+from zilch3d.kit.scene import Answer, Pop, Push, Replace
+from zilch3d.odds.advice import RatedAction
+from zilch3d.odds.review import DecisionReview
+from zilch3d.store import profiles
+from zilch3d.table.restoring import position
+from zilch3d.table.table import Table
+from zilch3d.ui.table.model import ViewOptions
+from zilch3d.ui.table.scene import Exits, TableScene
+
+
+class PositionScene(TableScene):
+    """A table that leads on to ``next`` once it has been drawn, if there is anything.
+
+    The dice that a decision is about lie there: after hot dice, or to be taken over, too.
+    """
+
+    dice_on_show = True
+    next: Answer = None
+
+    def update(self, seconds: float) -> Answer:
+        drawn = self._drawn is not None
+        answer = super().update(seconds)
+        if not drawn or self.next is None:
+            return answer
+        leads, self.next = self.next, None
+        return leads
+
+
+class WhatIf:
+    """Makes the scenes of one decision of a finished ``game``; ``text`` describes its review."""
+
+    def __init__(
+        self, services: GameServices, game: Table, decision: DecisionReview, text: ReviewText
+    ) -> None:
+        self._services = services
+        self._played = game
+        self._decision = decision
+        self._text = text
+        self._advice: AdviceService | None = None
+
+    def scene(self) -> TableScene:
+        """The position at its table; what can be done there is asked at once."""
+        services, decision = self._services, self._decision
+        rules = self._played.initial.rules
+        fair = entropy.new_game(canonical(rules))
+        actions = self._played.actions[: decision.step]
+        game = position(self._played.initial, self._played.seats, actions, fair.roll)
+        self._close()
+        self._advice = services.advice(rules)
+        at_table = services.at_table(self._view_options, self._advice)
+        computers = {
+            seat: profiles.load(setup.player)
+            for seat, setup in enumerate(game.seats)
+            if not setup.is_person and seat != decision.seat
+        }
+        exits = Exits(
+            menu=lambda: Push(self._paused(scene, exits)),
+            over=lambda: Replace(self._over(scene)),
+            rules=lambda: Push(services.rules_page(rules, scene)),
+            turns=lambda: Push(services.turns_page(scene)),
+            sheet=lambda: Push(services.score_sheet(scene)),
+        )
+        scene = PositionScene(services.screen, game, computers, exits, at_table)
+        scene.controller.absence.everybody_is_back()
+        scene.next = Push(self._asked(scene))
+        return scene
+
+    def _view_options(self) -> ViewOptions:
+        """The tutor doesn't object to what is to be tried."""
+        return replace(self._services.view_options(), tutor=None)
+
+    def _close(self) -> None:
+        if self._advice is not None:
+            self._advice.close()
+
+    def _leave(self, scenes: int) -> Answer:
+        """Back to the end of the game that was played."""
+        self._close()
+        return Pop(scenes)
+
+    # What can be done
+
+    def _asked(self, table: PositionScene) -> WhatIfScene:
+        """What was done and what was better, either to be played."""
+
+        def play(rated: RatedAction) -> Answer:
+            table.game.play(rated.action)
+            table.controller.go_on()
+            table.controller.attend()
+            table.controller.absence.everybody_is_back()
+            return Pop()
+
+        leave = partial(self._leave, 2)
+        facts = position_facts(self._text, self._decision, play, leave)
+        return self._beside(table, facts, leave)
+
+    def _paused(self, table: PositionScene, exits: Exits) -> WhatIfScene:
+        """The menu over what follows, with what has no room at a narrow table."""
+
+        def again() -> Answer:
+            table.next = Replace(self.scene())
+            return Pop()
+
+        go_on = Way("resume", _("Continue"), "", Pop)
+        ways = (go_on, self._again(again), back_to_end(partial(self._leave, 2)))
+        pages = (
+            Way("rules", _("Rules"), "", exits.rules),
+            Way("turns", _("Turns"), "", exits.turns),
+            Way("sheet", _("Score sheet"), "", exits.sheet),
+        )
+        facts = WhatIfFacts(_("Paused"), (), ways, pages=pages)
+        return self._beside(table, facts, Pop)
+
+    def _over(self, table: PositionScene) -> WhatIfScene:
+        """How it has ended, beside how it had ended."""
+        now = self._headline(table.game)
+        before = _("As it was played: {headline}.").format(headline=self._headline(self._played))
+        ways = (self._again(lambda: Replace(self.scene())), back_to_end(partial(self._leave, 1)))
+        facts = WhatIfFacts(now, (before,), ways)
+        return self._beside(table, facts, partial(self._leave, 1))
+
+    def _headline(self, game: Table) -> str:
+        return headline(Result.of(game.state, game.seats, self._text.points))
+
+    def _again(self, press: Callable[[], Answer]) -> Way:
+        return Way("again", _("The same position again"), "", press)
+
+    def _beside(
+        self, table: PositionScene, facts: WhatIfFacts, leave: Callable[[], Answer]
+    ) -> WhatIfScene:
+        screen = self._services.screen
+        return WhatIfScene(screen, facts, leave, table.draw_table_within, table.beside_players)

@@ -1,0 +1,247 @@
+"""What the fields of a rule set are changed with: a control for each kind of value.
+
+Which one follows from the field's declaration, so that a new field has one by itself.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import TypeAlias
+
+from zilch3d.engine.fields import Range
+from zilch3d.engine.rulefields import RuleField
+from zilch3d.engine.rulefile import HIGHEST, MOST_TIMES
+from zilch3d.engine.rulekinds import Takes
+from zilch3d.features.house_rules import field_words as rule_fields
+from zilch3d.i18n import _
+from zilch3d.kit import widgets as kit
+from zilch3d.kit.scene import Answer
+from zilch3d.kit.theme import NARROW
+
+SEGMENTS = 3
+"""More choices than this are picked one by one."""
+UNITS = (0.5, 1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000)
+KIND_WIDTH = 140
+FACES = "123456"
+POINTS, TIMES = Range(0, HIGHEST), Range(1, MOST_TIMES)
+
+Change: TypeAlias = Callable[[object], Answer]
+Unit: TypeAlias = Callable[[], float]
+"""The smallest number of points at the moment."""
+
+
+def _one() -> float:
+    return 1
+
+
+@dataclass(frozen=True)
+class Control:
+    """A widget, and how it is told what the field holds now; ``is_wide``: it needs a line."""
+
+    widget: kit.Widget
+    show: Callable[[object], None]
+    is_wide: bool = False
+
+
+def control(field: RuleField, held: object, unit: Unit, change: Change) -> Control:
+    """The control of a field that is no table; ``change`` is called with each new value."""
+    match field.takes:
+        case Takes.TEXT:
+            return _text(field, held, change)
+        case Takes.FLAG:
+            return _flag(field, held, change)
+        case Takes.CHOICE:
+            return _choice(field, held, change)
+        case Takes.KINDS:
+            return _kinds(field, held, change)
+        case Takes.OF_A_KIND:
+            return _of_a_kind(field, held, unit, change)
+        case Takes.WHOLE if field.within is not None:
+            return _stepper(stepper(field.path, held, _one, change, field.within))
+        case Takes.UNIT:
+            widget = stepper(field.path, held, unit, change)
+            widget.stepped = _unit_step
+            return _stepper(widget)
+    return _stepper(stepper(field.path, held, unit, change))
+
+
+# Numbers
+
+
+def number(held: object) -> float:
+    """What is held as a number that can be shown; 0 for anything else."""
+    if isinstance(held, bool) or not isinstance(held, int | float):
+        return 0
+    return max(0, min(held, 10 * HIGHEST - 1))
+
+
+def stepper(
+    name: str,
+    held: object,
+    unit: Unit,
+    change: Change,
+    within: Range = POINTS,
+) -> kit.Stepper:
+    """A number in steps of the unit, the larger the larger it is."""
+    shown = rule_fields.amount if within.least else rule_fields.amount_or_none
+    step = partial(_step, unit, within)
+    places = 0 if unit is _one else 1
+    return kit.Stepper(name, number(held), change, step, shown=shown, places=places, room="0,000,")
+
+
+def _stepper(widget: kit.Stepper) -> Control:
+    def show(held: object) -> None:
+        widget.value = number(held)
+
+    return Control(widget, show)
+
+
+STEPS = (1, 2, 5)
+PER_STEP = 10
+"""A step is about so small a part of the number."""
+
+
+def _step(unit_now: Unit, within: Range, value: float, direction: int) -> float:
+    """The next multiple of a step that is one, two or five times a power of ten of the unit."""
+    unit = unit_now()
+    step, size = unit, 1
+    about = (value - (unit if direction < 0 else 0)) / PER_STEP
+    while True:
+        larger = [unit * size * n for n in STEPS if unit * size * n <= about]
+        if not larger:
+            break
+        step, size = larger[-1], size * 10
+    down = value // step * step
+    there = down + step if direction > 0 else (down - step if down == value else down)
+    there = max(within.least, min(within.most, there))
+    return int(there) if float(there).is_integer() else there
+
+
+def _unit_step(value: float, direction: int) -> float:
+    above = [unit for unit in UNITS if unit > value]
+    below = [unit for unit in UNITS if unit < value]
+    return next(iter(above if direction > 0 else below[::-1]), value)
+
+
+# Others
+
+
+def _text(field: RuleField, held: object, change: Change) -> Control:
+    text = held if isinstance(held, str) else ""
+    widget = kit.TextField(field.path, text[: field.most], change, most=field.most, grow=1)
+
+    def show(now: object) -> None:
+        if now != widget.text:
+            widget.text = now if isinstance(now, str) else ""
+            widget.caret = len(widget.text)
+
+    return Control(widget, show, is_wide=True)
+
+
+def _flag(field: RuleField, held: object, change: Change) -> Control:
+    on = held if isinstance(held, bool) else bool(field.default)
+    widget = kit.Toggle(field.path, on, (_("On"), _("Off")), change)
+
+    def show(now: object) -> None:
+        widget.value = now if isinstance(now, bool) else bool(field.default)
+
+    return Control(widget, show)
+
+
+def _choice(field: RuleField, held: object, change: Change) -> Control:
+    options = [(each, rule_fields.choice(field.path, each)) for each in field.choices]
+
+    def known(now: object) -> str:
+        return now if isinstance(now, str) and now in field.choices else field.choices[0]
+
+    made = kit.Choice[str] if len(options) <= SEGMENTS else kit.Picker[str]
+    widget = made(field.path, options, known(held), change)
+
+    def show(now: object) -> None:
+        widget.value = known(now)
+
+    return Control(widget, show, is_wide=len(options) == SEGMENTS)
+
+
+def _kinds(field: RuleField, held: object, change: Change) -> Control:
+    """A box to tick for each kind of combination."""
+
+    def chosen(now: object) -> list[str]:
+        return [kind for kind in field.choices if isinstance(now, list) and kind in now]
+
+    def tick(_on: bool) -> Answer:
+        return change([kind for kind, box in boxes.items() if box.value])
+
+    ticked = chosen(held)
+    boxes = {
+        kind: kit.Checkbox(
+            f"{field.path}:{kind}", kind in ticked, rule_fields.choice(field.path, kind), tick
+        )
+        for kind in field.choices
+    }
+
+    def show(now: object) -> None:
+        for kind, box in boxes.items():
+            box.value = kind in chosen(now)
+
+    return Control(kit.Grid(*boxes.values(), least=KIND_WIDTH, gap=0), show, is_wide=True)
+
+
+SPELLINGS = ("", "times", "plus", "points")
+FIRST_UNITS = {"plus": 2, "points": 20}
+"""How many units more of a kind is worth at first, where it is told so."""
+FIRST_TIMES = 2
+
+
+def _of_a_kind(field: RuleField, held: object, unit: Unit, change: Change) -> Control:
+    """How the points are told, and with which number."""
+
+    def spell(how: str) -> Answer:
+        first = FIRST_TIMES if how == "times" else unit() * FIRST_UNITS.get(how, 0)
+        first = int(first) if float(first).is_integer() else first
+        return change({how: first} if how else {})
+
+    def count(worth: object) -> Answer:
+        return change({how.value: worth} if how.value else {})
+
+    options = [(each, rule_fields.of_a_kind(each)) for each in SPELLINGS]
+    how = kit.Picker(field.path, options, "", spell)
+    amount = stepper(f"{field.path}.number", 0, unit, count)
+
+    def show(now: object) -> None:
+        told = now if isinstance(now, dict) else {}
+        how.value = next((each for each in SPELLINGS[1:] if each in told), "")
+        amount.visible = bool(how.value)
+        amount.value = number(told.get(how.value))
+        times = how.value == "times"
+        amount.stepped = partial(_step, _one, TIMES) if times else partial(_step, unit, POINTS)
+        amount.places = 0 if times else 1
+
+    show(held)
+    return Control(kit.Row(how, amount, gap=NARROW), show)
+
+
+@dataclass(frozen=True)
+class Cells:
+    """The points of a field by face, to be typed or stepped: one cell for each face."""
+
+    steppers: Sequence[kit.Stepper]
+    show: Callable[[object], None]
+
+
+def cells(field: RuleField, held: object, unit: Unit, change: Change) -> Cells:
+    """Steppers for the faces 1 to 6; ``change`` gets the whole table."""
+
+    def put(_number: object) -> Answer:
+        worth = zip(FACES, steppers, strict=True)
+        return change({face: each.value for face, each in worth if each.value})
+
+    steppers = [stepper(f"{field.path}.{face}", 0, unit, put) for face in FACES]
+
+    def show(now: object) -> None:
+        told = now if isinstance(now, dict) else {}
+        for face, each in zip(FACES, steppers, strict=True):
+            each.value = number(told.get(face))
+
+    show(held)
+    return Cells(steppers, show)

@@ -1,0 +1,269 @@
+"""The odds of any rule set: tables and charts, and what old rule sheets print."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from zilch3d.advice.figures import FiguresService
+from zilch3d.engine.ruleset import RuleSet
+from zilch3d.features.house_rules.figures_panel import (
+    NOTHING,
+    RulesShown,
+    game_figures,
+    turn_figures,
+)
+from zilch3d.features.house_rules.sheet_advice import sheet_advice
+from zilch3d.i18n import _, ngettext
+from zilch3d.kit import widgets as kit
+from zilch3d.kit.scene import Answer
+from zilch3d.kit.theme import HAIR, MEDIUM, NARROW, WIDE
+from zilch3d.kit.widget_scene import Backdrop, WidgetScene
+from zilch3d.odds.exact import Compared, Printed
+from zilch3d.odds.rule_figures import RuleFigures, Thresholds, TurnFigures
+from zilch3d.ui import theme
+from zilch3d.ui.words import amounts, names
+from zilch3d.ui.words import figures as words
+
+WIDTH = 1120
+SIDE_BY_SIDE = 800
+"""From this width on, in points, there are two columns."""
+
+
+@dataclass(frozen=True)
+class OddsOffer:
+    """What the page can show: ``rules`` by their names in files, the presets first.
+
+    They may become more while the player's own are read. ``printed`` are the chances that the
+    document of the rules with such an id prints. ``hundredfold`` shows half points times 100.
+    """
+
+    rules: Callable[[], Mapping[str, RuleSet]]
+    figures: FiguresService
+    printed: Callable[[str], Sequence[Printed]]
+    hundredfold: bool = False
+
+
+class OddsScene(WidgetScene):
+    """All figures of the chosen rules. ``chosen`` is a name among those offered.
+
+    Figures that take longer are shown as soon as they are there.
+    """
+
+    first_focus = "rules"
+
+    def __init__(
+        self, screen: kit.Screen, offer: OddsOffer, chosen: str, backdrop: Backdrop | None = None
+    ) -> None:
+        super().__init__(screen, backdrop)
+        self.offer = offer
+        self.chosen = chosen
+        self._shown: object = None
+
+    def leave(self) -> None:
+        super().leave()
+        self.offer.figures.close()
+
+    def update(self, seconds: float) -> Answer:
+        if self._seen() != self._shown:
+            self.rebuild()
+        return super().update(seconds)
+
+    def _seen(self) -> object:
+        """All that the page depends on."""
+        figures = self.offer.figures
+        return tuple(self.offer.rules()), figures.ask(self._rules), figures.has_failed
+
+    @property
+    def _rules(self) -> RuleSet:
+        rules = self.offer.rules()
+        return rules.get(self.chosen) or next(iter(rules.values()))
+
+    def build(self) -> kit.Widget:
+        self._shown = self._seen()
+        known = self.offer.rules()
+        options = [(name, names.rules_name(rules)) for name, rules in known.items()]
+        chosen = self.chosen if self.chosen in known else options[0][0]
+        done = kit.Button("done", _("Done"), self.back, style=theme.PRIMARY, least=110)
+        page = kit.Column(
+            kit.Row(
+                kit.Label(_("Odds"), theme.TITLE),
+                kit.Picker("rules", options, chosen, self._choose),
+                kit.Spacer(grow=1),
+                done,
+                gap=WIDE,
+            ),
+            kit.Scroll(self._figures(), grow=1, name="odds"),
+            gap=NARROW,
+        )
+        frame = kit.Frame(kit.Panel(page), padding=WIDE, most=WIDTH, up="centre")
+        return kit.Pile(kit.Ground(theme.DIM), frame)
+
+    def _choose(self, name: str) -> Answer:
+        self.chosen = name
+        self.rebuild()
+        return None
+
+    def _figures(self) -> kit.Widget:
+        rules = self._rules
+        figures = self.offer.figures.ask(rules)
+        if figures is None:
+            failed = _("The figures can’t be worked out: the game’s log says why.")
+            waiting = _("Working it out …")
+            text = failed if self.offer.figures.has_failed else waiting
+            return kit.Label(text, colour=theme.IVORY_SOFT)
+        page = _Page(rules, figures, self.offer.printed(rules.id), self.offer.hundredfold)
+        return kit.Fitting(
+            (SIDE_BY_SIDE, page.wide),
+            (0, page.narrow),
+        )
+
+
+@dataclass(frozen=True)
+class _Page:
+    """The figures of one rule set."""
+
+    rules: RuleSet
+    figures: RuleFigures
+    printed: Sequence[Printed]
+    hundredfold: bool
+
+    def wide(self) -> kit.Widget:
+        advice = sheet_advice(self.rules, hundredfold=self.hundredfold)
+        left = kit.Column(*self._rolls(), *advice, gap=MEDIUM, grow=1)
+        right = kit.Column(*self._turns(), *self._documents(), gap=MEDIUM, grow=1)
+        return kit.Row(left, right, gap=WIDE, align="start")
+
+    def narrow(self) -> kit.Widget:
+        figures = (*self._rolls(), *self._turns(), *self._documents())
+        advice = sheet_advice(self.rules, hundredfold=self.hundredfold)
+        return kit.Column(*figures, *advice, gap=MEDIUM)
+
+    def _rolls(self) -> Iterator[kit.Widget]:
+        figures = self.figures
+        zilch = [(float(chance), amounts.fine_percent(float(chance))) for chance in figures.zilch]
+        yield _section(_("Chance of a zilch"), _chart(zilch, 1.0), *self._zilch_beside())
+        average = partial(amounts.average, self.rules, hundredfold=self.hundredfold)
+        gain = [(float(points), average(float(points))) for points in figures.gain]
+        yield _section(_("Points of a roll, on average"), _chart(gain))
+        if figures.hot_dice is None:
+            hot: kit.Widget = kit.Label("…", colour=theme.IVORY_SOFT)
+        else:
+            chances = map(float, figures.hot_dice)
+            hot = _chart([(chance, amounts.fine_percent(chance)) for chance in chances], 1.0)
+        about = _("Rolling on until a zilch or hot dice, with these dice to roll.")
+        yield _section(_("Chance of hot dice"), _note(about), hot)
+
+    def _zilch_beside(self) -> Iterator[kit.Widget]:
+        """A table, where dice can match three of a kind."""
+        beside = words.grouped(self.figures.zilch_beside)
+        if beside:
+            most = len(beside[0][1])
+            rows = [
+                (names.beside(faces), [amounts.fine_percent(float(c)) for c in reversed(row)])
+                for faces, row in beside
+            ]
+            yield _table(_("Zilch"), _numbers(most), rows)
+
+    def _turns(self) -> Iterator[kit.Widget]:
+        about = _("From so many points in a turn on it is best to bank, by the dice left to roll.")
+        yield _section(_("When to bank"), _note(about), self._banking())
+        shown = RulesShown(self.rules, self.figures, self.hundredfold)
+        yield _section(_("A turn"), *turn_figures(shown))
+        yield _section(_("A game"), *game_figures(shown))
+
+    def _banking(self) -> kit.Widget:
+        dice = self.rules.scoring.dice
+        usual, opening = self.figures.turn, self.figures.opening
+        rows = []
+        for name, turn in self._usual_turns():
+            rows.append((name, self._thresholds(turn.bank_at)))
+            for faces, row in words.grouped(turn.bank_beside):
+                rows.append((names.beside(faces), self._thresholds(row)))
+        if opening.bank_at != usual.bank_at:
+            rows.append((_("the opening turn"), self._thresholds(opening.bank_at)))
+            for faces, row in words.grouped(opening.bank_beside):
+                beside = _("opening, {beside}").format(beside=names.beside(faces))
+                rows.append((beside, self._thresholds(row)))
+        return _table(_("Dice"), _numbers(dice), rows)
+
+    def _usual_turns(self) -> Iterator[tuple[str, TurnFigures]]:
+        """Any turn; where zilches in a row cost points, by how many there have been."""
+        if not self.figures.penalised:
+            yield _("any turn"), self.figures.turn
+        for zilches, turn in enumerate(self.figures.penalised):
+            if not zilches or turn != self.figures.penalised[zilches - 1]:
+                yield words.after_zilches(zilches), turn
+
+    def _thresholds(self, row: Thresholds) -> list[str]:
+        """With the most dice first; with more than there can be, a dash."""
+        missing = [NOTHING] * (self.rules.scoring.dice - len(row))
+        bank_at = partial(words.bank_at, self.rules, hundredfold=self.hundredfold)
+        return missing + [bank_at(points) for points in reversed(row)]
+
+    def _documents(self) -> Iterator[kit.Widget]:
+        """What the sheet of these rules prints, beside the truth."""
+        found = [(each, self.figures.chance(each.quantity, each.dice)) for each in self.printed]
+        lines = [Compared(each, exact) for each, exact in found if exact is not None]
+        if lines:
+            about = _("What the rule sheet prints, in percent, and what is right.")
+            heads = [
+                _small(text) for text in (_("Chance"), _("Dice"), _("Printed"), _("Exact"), "")
+            ]
+            table = kit.Table(heads, *map(_printed_line, lines), gap=NARROW)
+            yield _section(_("Printed odds"), _note(about), table)
+
+
+def _section(title: str, *members: kit.Widget) -> kit.Widget:
+    return kit.Column(kit.Label(title, theme.HEADING), *members, gap=NARROW)
+
+
+def _note(text: str) -> kit.Widget:
+    return kit.Label(text, theme.SMALL, theme.IVORY_SOFT)
+
+
+def _small(text: str) -> kit.Widget:
+    return kit.Label(text, theme.SMALL, theme.IVORY_SOFT)
+
+
+def _chart(values: Sequence[tuple[float, str]], whole: float | None = None) -> kit.Widget:
+    """A bar for each number of dice, the most first; the values are in order of the dice."""
+    lines = [
+        kit.ChartLine(ngettext("{n} die", "{n} dice", dice).format(n=dice), value, figure)
+        for dice, (value, figure) in enumerate(values, 1)
+    ]
+    return kit.bar_chart(lines[::-1], whole)
+
+
+def _numbers(most: int) -> list[str]:
+    return [str(dice) for dice in range(most, 0, -1)]
+
+
+def _table(
+    corner: str, heads: Sequence[str], rows: Sequence[tuple[str, Sequence[str]]]
+) -> kit.Widget:
+    """Figures in columns under their heads, each row with its name."""
+    head = [_small(corner), *(_figure(text, theme.IVORY_SOFT) for text in heads)]
+    lines = [[_small(name), *(_figure(text, theme.IVORY) for text in row)] for name, row in rows]
+    return kit.Table(head, *lines, gap=NARROW + 2)
+
+
+def _figure(text: str, colour: tuple[int, int, int, int]) -> kit.Widget:
+    return kit.Label(text, theme.SMALL_STRONG, colour, align="right")
+
+
+def _printed_line(line: Compared) -> list[kit.Widget]:
+    """A wrong figure has a cross, and says so."""
+    printed, right = line.printed, line.is_right
+    colour = theme.IVORY if right else theme.EMBER
+    verdict = kit.Row(
+        kit.Icon("check" if right else "cross", colour, size=14),
+        kit.Label(_("right") if right else _("wrong"), theme.SMALL, colour),
+        gap=HAIR,
+    )
+    return [
+        _small(words.printed_chance(printed.quantity)),
+        _figure(str(printed.dice), theme.IVORY_SOFT),
+        _figure(words.printed_percent(printed), colour),
+        _figure(amounts.decimal(100 * float(line.exact), 1), theme.IVORY),
+        verdict,
+    ]

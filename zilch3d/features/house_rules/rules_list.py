@@ -1,0 +1,344 @@
+"""House rules: a list to edit, copy, export, import and delete them."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+from pyglet.window import key as symbols
+
+from zilch3d.engine.rulefile import LONGEST_NAME, Document
+from zilch3d.engine.ruleset import RuleSet
+from zilch3d.features.house_rules import field_words as rule_fields
+from zilch3d.features.house_rules.draft import RuleDraft
+from zilch3d.features.house_rules.editor import EditRulesScene
+from zilch3d.features.house_rules.figures_panel import LiveFigures
+from zilch3d.i18n import _, ngettext
+from zilch3d.kit import widgets as kit
+from zilch3d.kit.scene import Answer, Push
+from zilch3d.kit.theme import MEDIUM, NARROW, WIDE
+from zilch3d.kit.widget_scene import Backdrop, WidgetScene
+from zilch3d.safe_text import printable
+from zilch3d.store.house_rules import HouseRules, RuleFolder, is_writable
+from zilch3d.store.reader import Unreadable
+from zilch3d.store.rulefiles import MOST_FILES
+from zilch3d.store.rulepage import page, read_page
+from zilch3d.ui import theme
+from zilch3d.ui.pages.cards import card_foot
+from zilch3d.ui.pages.full_page import full_page
+from zilch3d.ui.words import errors, own_files
+
+WIDTH = 980
+BESIDE = 720
+"""From this width on, in points, the buttons stand beside the words, else below them."""
+BUTTONS = 290
+LEAST_BUTTON = 136
+PAGE = 20
+"""Rule sets that are listed at once."""
+MOST_DROPPED = 20
+"""Files that are taken at once."""
+CLIPBOARD = Path("clipboard")
+
+
+@dataclass(frozen=True)
+class RuleWorkshop:
+    """What it takes to make house rules.
+
+    ``bases`` are the rules to start from: ``presets`` of them are games, the others families.
+    ``copy`` puts a text on the clipboard and returns whether that worked; ``paste`` takes one from
+    there. ``figures`` makes what is shown beside rules that are edited, compared with those that
+    they started from. ``made`` is told the file of rules that were made or edited. ``hundredfold``
+    shows half points times 100.
+    """
+
+    folder: RuleFolder
+    bases: Mapping[str, RuleSet]
+    presets: int
+    copy: Callable[[str], bool]
+    paste: Callable[[], str]
+    figures: Callable[[RuleSet], LiveFigures | None]
+    made: Callable[[Path], None]
+    hundredfold: bool = False
+
+    def editor(
+        self, screen: kit.Screen, file: Path, values: Document, backdrop: Backdrop | None
+    ) -> EditRulesScene:
+        """Where the rules in a file, which holds these values, are edited."""
+        self.made(file)
+        draft = RuleDraft(file, values, self.bases)
+        figures = self.figures(self.bases[draft.base])
+        return EditRulesScene(screen, draft, self.folder, backdrop, figures)
+
+
+@dataclass(frozen=True)
+class _Notice:
+    """What came of something, in words; ``is_bad`` if nothing did."""
+
+    words: str
+    is_bad: bool = False
+
+
+class HouseRulesScene(WidgetScene):
+    """The list. ``choose_base`` asks what new rules start from.
+
+    What is deleted stays in its place, to be taken back, until the player leaves.
+    """
+
+    first_focus = "new"
+
+    def __init__(
+        self,
+        screen: kit.Screen,
+        workshop: RuleWorkshop,
+        choose_base: Callable[[], Answer],
+        backdrop: Backdrop | None = None,
+    ) -> None:
+        super().__init__(screen, backdrop)
+        self._workshop = workshop
+        self._folder = workshop.folder
+        self._choose_base = choose_base
+        self._shown: object = None
+        self._most = PAGE
+        self._notice: _Notice | None = None
+        self._copied = ""
+
+    def enter(self) -> None:
+        self._folder.look()
+        super().enter()
+
+    def back(self) -> Answer:
+        self._folder.forget_deleted()
+        return super().back()
+
+    def build(self) -> kit.Widget:
+        self._shown = (self._folder.listed, self._folder.fault, self._folder.unreadable)
+        listed = self._folder.listed or ()
+        left = len(listed) - self._most
+        words = ngettext("{n} more", "{n} more", left).format(n=left)
+        more = kit.Button("more", words, self._show_more)
+        more.visible = left > 0
+        entries = kit.Column(*map(self._entry, listed[: self._most]), more, self._empty())
+        page_ = kit.Column(
+            self._head(),
+            self._notices(),
+            kit.Scroll(entries, grow=1, name="own-rules"),
+            kit.Label(self._where(), theme.SMALL, theme.IVORY_SOFT),
+        )
+        return full_page(page_, WIDTH)
+
+    def _head(self) -> kit.Widget:
+        new = kit.Button("new", _("New"), self._choose_base, style=theme.PRIMARY, least=110)
+        paste = kit.Button("paste", _("Paste"), self.paste, least=110)
+        paste.tip = _("Rules copied as text (Ctrl+V). Or drop a file on this window.")
+        for button in (new, paste):
+            button.enabled = self._may_add
+        back = kit.Button("back", _("Back"), self.back, least=110)
+        return kit.Row(kit.Label(_("House rules"), theme.TITLE, grow=1), new, paste, back)
+
+    @property
+    def _may_add(self) -> bool:
+        return not (self._folder.read_only or self._folder.is_full)
+
+    def _empty(self) -> kit.Widget:
+        reading = self._folder.listed is None
+        words = (
+            _("Your own are being read …")
+            if reading
+            else _(
+                "None yet. “New” starts from a game or a well-known variant, of which you change "
+                "whatever you like."
+            )
+        )
+        label = kit.Label(words, colour=theme.IVORY_SOFT)
+        label.visible = not self._folder.listed
+        return label
+
+    def _where(self) -> str:
+        words = _("The files are in {folder}")
+        return words.format(folder=printable(str(self._folder.folder), errors.LONGEST_PATH))
+
+    def _notices(self) -> kit.Widget:
+        """What came of the last thing done, and what is wrong."""
+        lines = list(self._wrong())
+        bad = kit.Label("\n".join(lines), theme.SMALL, theme.EMBER, name="wrong")
+        bad.visible = bool(lines)
+        notice = self._notice or _Notice("")
+        colour = theme.EMBER if notice.is_bad else theme.IVORY
+        label = kit.Label(notice.words, theme.SMALL, colour, name="notice")
+        label.visible = bool(notice.words)
+        return kit.Column(label, bad, gap=0)
+
+    def _wrong(self) -> Sequence[str]:
+        folder, lines = self._folder, []
+        if folder.read_only:
+            lines.append(_("Another window has your files: here they can only be looked at."))
+        elif folder.is_full:
+            lines.append(_("There are {n} already: no more can be kept.").format(n=MOST_FILES))
+        if folder.unreadable is not None:
+            lines.append(errors.unreadable(folder.unreadable))
+        if folder.fault is not None:
+            lines.append(errors.not_saved(folder.fault))
+        return lines
+
+    # The entries
+
+    def _entry(self, own: HouseRules) -> kit.Widget:
+        words = kit.Column(
+            kit.Label(printable(own.name, LONGEST_NAME), theme.HEADING),
+            *self._facts(own),
+            gap=0,
+            grow=1,
+        )
+        does = kit.Frame(self._buttons(own), most=BUTTONS, across="start", stretch=True)
+        both = kit.Fitting(
+            (BESIDE, lambda: kit.Row(words, does, gap=WIDE)),
+            (0, lambda: kit.Column(words, does)),
+        )
+        return kit.Panel(both, skin=theme.ENTRY_OPEN, padding=(MEDIUM, NARROW))
+
+    def _facts(self, own: HouseRules) -> list[kit.Widget]:
+        if own.is_deleted:
+            return [kit.Label(_("Deleted"), theme.SMALL, theme.EMBER)]
+        if own.rules is not None:
+            hundredfold = self._workshop.hundredfold
+            words = card_foot(str(own.file), own.rules, hundredfold=hundredfold)
+            return [kit.Label(words, theme.SMALL_STRONG, theme.GOLD)]
+        if own.unreadable is not None:
+            words = own_files.at_fault(own.file.name, errors.unreadable(own.unreadable))
+            return [kit.Label(words, theme.SMALL, theme.EMBER)]
+        draft = rule_fields.faults_in_all(len(own.faults))
+        lines = "\n".join(errors.faults(own.faults, rule_fields.named))
+        return [
+            kit.Label(draft, theme.SMALL_STRONG, theme.EMBER),
+            kit.Label(lines, theme.SMALL, theme.EMBER),
+            kit.Label(own_files.name(own.file), theme.SMALL, theme.IVORY_SOFT),
+        ]
+
+    def _buttons(self, own: HouseRules) -> kit.Widget:
+        name = own.file.name
+        if own.is_deleted:
+            restore = partial(self._restore, own)
+            buttons = [kit.Button(f"restore:{name}", _("Undo"), restore)]
+        else:
+            copied = _("Copied") if self._copied == name else _("Copy text")
+            buttons = [
+                kit.Button(f"edit:{name}", _("Edit"), partial(self._edit, own)),
+                kit.Button(f"duplicate:{name}", _("Duplicate"), partial(self._duplicate, own)),
+                kit.Button(f"copy:{name}", copied, partial(self._copy, own)),
+                kit.Button(f"delete:{name}", _("Delete"), partial(self._delete, own)),
+            ]
+            edit, duplicate, copy, _delete = buttons
+            edit.enabled = copy.enabled = own.is_editable
+            duplicate.enabled = own.is_editable and self._may_add
+            if self._copied != name:
+                copy.tip = _("As text, to send it or to keep it.")
+        for button in buttons:
+            button.enabled = button.enabled and self._may(button)
+        return kit.Grid(*buttons, least=LEAST_BUTTON, gap=NARROW)
+
+    def _may(self, button: kit.Button) -> bool:
+        """In a second window, rules can only be copied as text."""
+        return button.name.startswith("copy:") or not self._folder.read_only
+
+    def _show_more(self) -> Answer:
+        self._most += PAGE
+        self.rebuild()
+        return None
+
+    # What is done with one of them
+
+    def _edit(self, own: HouseRules) -> Answer:
+        values = self._folder.document(own)
+        return Push(self._workshop.editor(self.screen, own.file, values, self.backdrop))
+
+    def _duplicate(self, own: HouseRules) -> Answer:
+        name = fresh_name(own.name, self._folder)
+        self._folder.begin({**self._folder.document(own), "name": name})
+        return self._tell(_Notice(_("{name} is a copy of it.").format(name=name)))
+
+    def _copy(self, own: HouseRules) -> Answer:
+        if self._workshop.copy(page(self._folder.document(own))):
+            self._copied = own.file.name
+            return self._tell(None)
+        return self._tell(_Notice(_("The clipboard can’t be used here"), is_bad=True))
+
+    def _delete(self, own: HouseRules) -> Answer:
+        self._folder.delete(own.file)
+        return self._tell(None)
+
+    def _restore(self, own: HouseRules) -> Answer:
+        self._folder.restore(own.file)
+        return self._tell(None)
+
+    def _tell(self, notice: _Notice | None) -> Answer:
+        self._notice = notice
+        self.rebuild()
+        return None
+
+    # Import
+
+    def paste(self) -> Answer:
+        """Take rules from the clipboard."""
+        if not self._may_add:
+            return None
+        text = self._workshop.paste()
+        if not text.strip():
+            return self._tell(_Notice(_("There is no text on the clipboard."), is_bad=True))
+        try:
+            found: Document | Unreadable = read_page(text, CLIPBOARD)
+        except Unreadable as fault:
+            found = fault
+        return self._tell(self._taken(_("The clipboard"), found))
+
+    def on_file_drop(self, paths: Sequence[str]) -> Answer:
+        """Take rules from files."""
+        if self._may_add:
+            for path in paths[:MOST_DROPPED]:
+                self._folder.fetch(Path(path))
+        return None
+
+    def _taken(self, source: str, found: Document | Unreadable) -> _Notice:
+        """Keep what was found, as a draft if it is at fault; what came of it."""
+        if isinstance(found, Unreadable):
+            return _Notice(own_files.at_fault(source, errors.unreadable(found)), is_bad=True)
+        if not is_writable(found):
+            words = _("{file}: it holds what no rules have, and can’t be kept")
+            return _Notice(words.format(file=source), is_bad=True)
+        if not self._may_add:
+            return _Notice("")
+        file = self._folder.add(found)
+        self._workshop.made(file)
+        words = _("{source}: kept in your file {file}")
+        return _Notice(words.format(source=source, file=file.name))
+
+    # Events
+
+    def update(self, seconds: float) -> Answer:
+        fetched = self._folder.fetched
+        while fetched:
+            file, found = fetched.popleft()
+            self._notice = self._taken(own_files.name(file), found)
+            self._shown = None
+        folder = self._folder
+        if self._shown != (folder.listed, folder.fault, folder.unreadable):
+            self.rebuild()
+        return super().update(seconds)
+
+    def on_key(self, symbol: int, modifiers: int) -> Answer:
+        """Ctrl+V takes rules from the clipboard."""
+        if symbol == symbols.V and modifiers & symbols.MOD_ACCEL:
+            return self.paste()
+        return super().on_key(symbol, modifiers)
+
+    def trace(self) -> dict[str, object]:
+        listed = self._folder.listed
+        own = [rules.file.name for rules in listed] if listed is not None else None
+        return {**super().trace(), "own": own}
+
+
+def fresh_name(name: str, folder: RuleFolder) -> str:
+    """The name, with a number if another rule set of the player's has it."""
+    taken = {own.name for own in folder.listed or ()}
+    tails = ("", *(f" {n}" for n in range(2, MOST_FILES + 3)))
+    names = (name[: LONGEST_NAME - len(tail)].rstrip() + tail for tail in tails)
+    return next(each for each in names if each not in taken)

@@ -1,0 +1,154 @@
+"""The page of rules: what scores with pictures of dice, the rest in plain sentences, and what the
+sheet of the rules advises.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
+
+from pyglet.window import key as symbols
+
+from zilch3d.engine.ruleset import RuleSet
+from zilch3d.features.house_rules.sheet_advice import sheet_advice
+from zilch3d.i18n import _
+from zilch3d.kit import widgets as kit
+from zilch3d.kit.scene import Answer
+from zilch3d.kit.theme import HAIR, MEDIUM, NARROW, VAST, WIDE
+from zilch3d.kit.widget_scene import Backdrop, WidgetScene
+from zilch3d.ui import theme
+from zilch3d.ui.small_dice import SmallDice
+from zilch3d.ui.words import amounts, names
+from zilch3d.ui.words.rulebook import Example, Group, Section, sections
+
+WIDTH = 1240
+SIDE_BY_SIDE = 980
+"""From this width on, in points, the sentences stand beside what scores, else below it."""
+DIE = 24
+DIGIT = 11
+"""Points of the room for a digit of what an example counts."""
+
+
+@dataclass(frozen=True)
+class CardSwitch:
+    """Whether a card with the rules stays open at the table; ``change`` gets what is chosen.
+
+    ``has_room`` is whether it would be seen in a window like this one.
+    """
+
+    is_open: Callable[[], bool]
+    change: Callable[[bool], None]
+    has_room: bool
+
+
+@dataclass(frozen=True)
+class MoreOnRules:
+    """What leads on from the page: a lesson by these rules, in its place, and their odds."""
+
+    learn: Callable[[], Answer]
+    odds: Callable[[], Answer]
+
+
+class RulesPageScene(WidgetScene):
+    """Any rule set to read. F1, which opens it at the table, closes it as well.
+
+    ``hundredfold`` shows half points times 100. ``head`` stands above them: at the table the
+    switch for the card, elsewhere what leads on.
+    """
+
+    first_focus = "done"
+
+    def __init__(
+        self,
+        screen: kit.Screen,
+        rules: RuleSet,
+        backdrop: Backdrop | None = None,
+        *,
+        hundredfold: bool = False,
+        head: CardSwitch | MoreOnRules | None = None,
+    ) -> None:
+        super().__init__(screen, backdrop)
+        self._rules = rules
+        self._head = head
+        self._hundredfold = hundredfold
+        self._points = partial(amounts.points, rules, hundredfold=hundredfold)
+
+    def build(self) -> kit.Widget:
+        scoring, *others = sections(self._rules, self._points)
+        text = kit.Fitting(
+            (SIDE_BY_SIDE, lambda: self._wide(scoring, others)),
+            (0, lambda: self._narrow(scoring, others)),
+        )
+        done = kit.Button("done", _("Done"), self.back, style=theme.PRIMARY, least=110)
+        summary = kit.Label(names.rules_summary(self._rules), colour=theme.IVORY_SOFT)
+        page = kit.Column(
+            kit.Row(
+                kit.Label(names.rules_name(self._rules), theme.TITLE, grow=1), done, gap=MEDIUM
+            ),
+            *self._above(),
+            kit.Scroll(kit.Column(summary, text, gap=MEDIUM), grow=1, name="rules-text"),
+        )
+        frame = kit.Frame(kit.Panel(page), padding=WIDE, most=WIDTH)
+        return kit.Pile(kit.Ground(theme.DIM), frame)
+
+    def on_key(self, symbol: int, modifiers: int) -> Answer:
+        return self.back() if symbol == symbols.F1 else super().on_key(symbol, modifiers)
+
+    def _above(self) -> Iterator[kit.Widget]:
+        if isinstance(self._head, CardSwitch):
+            yield self._switch(self._head)
+        elif self._head is not None:
+            learn = kit.Button("learn", _("Learn by playing"), self._head.learn)
+            odds = kit.Button("odds", _("Odds"), self._head.odds)
+            yield kit.Frame(kit.Row(learn, odds, gap=NARROW), across="start")
+
+    def _switch(self, card: CardSwitch) -> kit.Widget:
+        """Whether the card stays open beside the table."""
+
+        def change(on: bool) -> Answer:
+            card.change(on)
+            return None
+
+        words = kit.Label(_("A card with the rules beside the table (F2)"))
+        narrow = kit.Label(_("This window is too narrow for it."), theme.SMALL, theme.EMBER)
+        narrow.visible = not card.has_room
+        switch = kit.Toggle("rules-card", card.is_open(), (_("On"), _("Off")), change)
+        return kit.Row(kit.Column(words, narrow, gap=0, grow=1), switch, gap=MEDIUM)
+
+    def _wide(self, scoring: Section, others: list[Section]) -> kit.Widget:
+        right = kit.Column(*map(self._section, others), gap=WIDE, grow=4)
+        advice = sheet_advice(self._rules, theme.GOLD, hundredfold=self._hundredfold)
+        left = kit.Column(self._section(scoring), *advice, gap=WIDE, grow=5)
+        return kit.Row(left, right, gap=VAST, align="start")
+
+    def _narrow(self, scoring: Section, others: list[Section]) -> kit.Widget:
+        every = map(self._section, (scoring, *others))
+        advice = sheet_advice(self._rules, theme.GOLD, hundredfold=self._hundredfold)
+        return kit.Column(*every, *advice, gap=WIDE)
+
+    def _section(self, section: Section) -> kit.Widget:
+        groups = [widget for group in section.groups for widget in self._group(group)]
+        sentences = (kit.Label(sentence) for sentence in section.sentences)
+        heading = kit.Label(section.heading, theme.HEADING, theme.GOLD)
+        return kit.Column(heading, *groups, *sentences, gap=NARROW)
+
+    def _group(self, group: Group) -> Iterator[kit.Widget]:
+        """A heading, the dice with their points, and what there is to say."""
+        most = max(len(one.before) + len(one.dice) for one in group.examples)
+        digits = max(_digits(self._points(one.points)) for one in group.examples)
+        wide = most * (DIE + SmallDice.GAP) + NARROW + DIGIT * digits
+        wide += SmallDice.MARK * any(one.before for one in group.examples)
+        yield kit.Rule()
+        yield kit.Label(group.heading, theme.STRONG)
+        yield kit.Grid(*map(self._example, group.examples), least=wide, gap=MEDIUM, even=True)
+        if group.sentences:
+            yield kit.Label(" ".join(group.sentences), theme.SMALL, theme.IVORY_SOFT)
+
+    def _example(self, example: Example) -> kit.Widget:
+        dice = SmallDice(example.dice, before=example.before, size=DIE)
+        points = kit.Label(self._points(example.points), theme.STRONG, theme.IVORY, grow=1)
+        return kit.Row(dice, points, gap=HAIR + 2)
+
+
+def _digits(points: str) -> int:
+    """How many digits are as wide as this; a half is as wide as two."""
+    return len(points) + points.count("½")

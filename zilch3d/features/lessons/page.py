@@ -1,0 +1,102 @@
+"""Before a lesson: by which rules, or on from where one was left."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import partial
+
+from zilch3d.engine.ruleset import RuleSet
+from zilch3d.i18n import _
+from zilch3d.kit import widgets as kit
+from zilch3d.kit.scene import Answer
+from zilch3d.kit.theme import MEDIUM, WIDE
+from zilch3d.kit.widget_scene import Backdrop, WidgetScene
+from zilch3d.ui import theme
+from zilch3d.ui.pages.cards import card_foot
+from zilch3d.ui.words import names
+
+WIDTH = 980
+
+
+@dataclass(frozen=True)
+class LeftLesson:
+    """A lesson that was left: what its rules are known by, their name, the step, from 0."""
+
+    key: str
+    name: str
+    step: int
+
+
+@dataclass(frozen=True)
+class Offered:
+    """What can be taught: rule sets by the name that ``rulefiles.load`` knows each by.
+
+    ``first`` is the one to begin with, ``left`` what was left. ``own`` is asked for house
+    rules until they are read. ``teach`` gives the lesson on these rules from this step on.
+    ``hundredfold`` shows half points times 100.
+    """
+
+    rules: Mapping[str, RuleSet]
+    first: str
+    left: LeftLesson | None
+    teach: Callable[[str, int], Answer]
+    own: Callable[[], Mapping[str, RuleSet] | None] = dict
+    hundredfold: bool = False
+
+
+class LearnScene(WidgetScene):
+    """Rule sets as cards, each of which begins a lesson; above them the one to begin with."""
+
+    def __init__(
+        self, screen: kit.Screen, lessons: Offered, backdrop: Backdrop | None = None
+    ) -> None:
+        super().__init__(screen, backdrop)
+        self._lessons = lessons
+        self._rules = dict(lessons.rules)
+        self._own: Mapping[str, RuleSet] | None = None
+        self.first_focus = "start" if lessons.left is None else "continue"
+
+    def build(self) -> kit.Widget:
+        line = _(
+            "Some two minutes at the table, a step at a time. The dice are loaded for the lesson, "
+            "and nothing of it is kept or counted."
+        )
+        cards = kit.Grid(*map(self._card, self._rules), least=230, gap=MEDIUM - 2)
+        back = kit.Button("back", _("Back"), self.back, least=110)
+        page = kit.Column(
+            kit.Row(kit.Label(_("Learn"), theme.TITLE, grow=1), back, gap=MEDIUM),
+            kit.Label(line, colour=theme.IVORY_SOFT),
+            kit.Frame(self._first(), across="start"),
+            kit.Label(_("Or with other rules"), theme.HEADING, theme.IVORY_SOFT),
+            kit.Scroll(cards, grow=1, name="rules"),
+            gap=MEDIUM,
+        )
+        return kit.Pile(kit.Ground(theme.SCRIM), kit.Frame(page, padding=WIDE, most=WIDTH))
+
+    def update(self, seconds: float) -> Answer:
+        if self._own is None:
+            self._own = self._lessons.own()
+            if self._own:
+                self._rules |= self._own
+                self.rebuild()
+        return super().update(seconds)
+
+    def _first(self) -> kit.Widget:
+        """What is pressed first: on with a lesson that was left, else the one to begin with."""
+        lessons, left = self._lessons, self._lessons.left
+        if left is not None:
+            words = _("Continue: {rules}, step {n}").format(rules=left.name, n=left.step + 1)
+            press = partial(lessons.teach, left.key, left.step)
+            return kit.Button("continue", words, press, style=theme.PRIMARY)
+        rules = self._rules.get(lessons.first)
+        words = _("Start: {rules}").format(rules=names.rules_name(rules) if rules else "")
+        press = partial(lessons.teach, lessons.first, 0)
+        start = kit.Button("start", words, press, style=theme.PRIMARY)
+        start.visible = rules is not None
+        return start
+
+    def _card(self, key: str) -> kit.Card:
+        rules = self._rules[key]
+        name, summary = names.rules_name(rules), names.rules_summary(rules)
+        teach = partial(self._lessons.teach, key, 0)
+        foot = card_foot(key, rules, hundredfold=self._lessons.hundredfold)
+        return kit.Card(f"rules:{key}", name, summary, foot, teach)

@@ -1,0 +1,67 @@
+"""A lesson at the table, chapter by chapter. Its game is kept nowhere and counts for nothing."""
+
+from bisect import bisect_right
+from dataclasses import replace
+from itertools import accumulate
+
+from zilch3d.app.game_services import GameServices
+from zilch3d.features.lessons.chapters import lesson
+from zilch3d.features.lessons.coach import Coach, Course
+from zilch3d.features.lessons.entry import Lesson
+from zilch3d.kit.scene import Answer, Pop, Push, Replace
+from zilch3d.table.table import Table
+from zilch3d.ui.table.model import ViewOptions
+from zilch3d.ui.table.scene import Exits, TableScene
+
+
+class Teaching:
+    """Makes the scenes of one lesson."""
+
+    def __init__(self, services: GameServices, taught: Lesson) -> None:
+        self._services = services
+        self._taught = taught
+        self._chapters = lesson(taught.rules, taught.learner.name, taught.partner.name)
+        steps = (len(chapter.steps) for chapter in self._chapters)
+        self._firsts = list(accumulate(steps, initial=0))
+        """The number of each chapter's first step; at the end, how many steps there are."""
+
+    def scene(self, step: int = 0) -> TableScene:
+        """The table at this step of the lesson, from 0; at the first where there is none such."""
+        step = step if 0 <= step < self._firsts[-1] else 0
+        number = bisect_right(self._firsts, step) - 1
+        return self._at_table(number, step - self._firsts[number])
+
+    def _at_table(self, number: int, step: int) -> TableScene:
+        services, taught, chapter = self._services, self._taught, self._chapters[number]
+        seats = (taught.learner, taught.partner)[: len(chapter.start.seats)]
+        game = Table(chapter.start, seats, lambda roll, _dice: chapter.rolls[roll])
+        for action in chapter.actions(step):
+            game.play(action)
+        self._reached(self._firsts[number] + step)
+        course = Course(
+            taught.rules,
+            self._firsts[number],
+            self._firsts[-1],
+            self._reached,
+            lambda: self._after(number),
+        )
+        at_table = services.at_table(self._view_options, has_room=False)
+        at_table = replace(at_table, coach=Coach(chapter, course))
+        exits = Exits(Pop, lambda: None, lambda: Push(services.rules_page(taught.rules, scene)))
+        scene = TableScene(services.screen, game, {}, exits, at_table)
+        return scene
+
+    def _reached(self, step: int) -> None:
+        self._taught.reached(step, self._firsts[-1])
+
+    def _after(self, number: int) -> Answer:
+        """The next chapter in the place of this one."""
+        if number + 1 < len(self._chapters):
+            return Replace(self._at_table(number + 1, 0))
+        return self._taught.over()
+
+    def _view_options(self) -> ViewOptions:
+        """A lesson says enough."""
+        chosen = self._services.view_options()
+        quiet = replace(chosen, tutor=None, chances=False, remarks=False)
+        return replace(quiet, explain_zilches=False, score_sheet=False)

@@ -1,0 +1,83 @@
+"""Positions to decide, one after the other, each on a table of its own that is kept nowhere.
+
+It is imported late, as games are.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+
+from zilch3d.advice.protocol import SILENT, AdviceService
+from zilch3d.app.game_services import GameServices
+from zilch3d.engine.dice import Faces
+from zilch3d.engine.ruleset import RuleSet
+from zilch3d.features.practice.entry import Judge, Seated
+from zilch3d.features.practice.quiz import Quiz
+from zilch3d.kit.scene import Answer, Pop, Push, Replace
+from zilch3d.table.table import Table
+from zilch3d.ui.table.model import ViewOptions
+from zilch3d.ui.table.scene import Exits, TableScene
+
+
+class Practising:
+    """Makes the scenes of one round of practice."""
+
+    def __init__(self, services: GameServices, positions: Sequence[Seated], judged: Judge) -> None:
+        self._services = services
+        self._positions = positions
+        self._judged = judged
+        self._advice: AdviceService = SILENT
+        self._advised: RuleSet | None = None
+        """The rules of the advice."""
+
+    def scene(self, at: int = 0) -> TableScene:
+        """The table with this position, from 0."""
+        services, seated = self._services, self._positions[at]
+        position = seated.position
+        game = Table(position.initial, seated.seats, _no_dice)
+        for action in position.actions:
+            game.play(action)
+        quiz = Quiz(
+            position.source,
+            at + 1,
+            len(self._positions),
+            partial(self._judged, position),
+            partial(self._after, at),
+        )
+        advice = self._advice_on(position.rules)
+        at_table = services.at_table(self._view_options, advice, has_room=False)
+        at_table = replace(at_table, quiz=quiz)
+        rules = position.rules
+        exits = Exits(self._leave, _nothing, lambda: Push(services.rules_page(rules, scene)))
+        scene = TableScene(services.screen, game, {}, exits, at_table)
+        return scene
+
+    def _after(self, at: int) -> Answer:
+        """The next position in the place of this one."""
+        return Replace(self.scene(at + 1)) if at + 1 < len(self._positions) else self._leave()
+
+    def _leave(self) -> Answer:
+        self._advice.close()
+        return Pop()
+
+    def _advice_on(self, rules: RuleSet) -> AdviceService:
+        """The same for positions by the same rules: what it has read and solved is kept."""
+        if rules != self._advised:
+            self._advice.close()
+            self._advice, self._advised = self._services.advice(rules), rules
+        return self._advice
+
+    def _view_options(self) -> ViewOptions:
+        """Nothing that would give the answer away."""
+        chosen = self._services.view_options()
+        quiet = replace(chosen, tutor=None, chances=False, remarks=False)
+        return replace(quiet, explain_zilches=False)
+
+
+def _no_dice(_roll: int, _dice: int) -> Faces:
+    """Nothing is thrown in practice."""
+    raise AssertionError
+
+
+def _nothing() -> None:
+    """A position does not come to an end."""

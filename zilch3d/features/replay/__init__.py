@@ -1,0 +1,1 @@
+"""A finished game shown again."""

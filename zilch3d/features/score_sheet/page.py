@@ -1,0 +1,140 @@
+"""The score sheet as a page: to be read, and to be kept as a picture or as a game record."""
+
+import math
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
+from dataclasses import dataclass
+
+from pyglet.window import key as symbols
+
+from zilch3d.engine.ruleset import Points, RuleSet
+from zilch3d.features.score_sheet.legend import legend
+from zilch3d.features.score_sheet.paper import NUMBERS
+from zilch3d.features.score_sheet.sheet import ScoreSheet
+from zilch3d.i18n import _
+from zilch3d.kit import widgets as kit
+from zilch3d.kit.scene import Answer
+from zilch3d.kit.theme import MEDIUM, NARROW, WIDE
+from zilch3d.kit.widget_scene import Backdrop, WidgetScene
+from zilch3d.records.columns import Columns
+from zilch3d.ui import theme
+from zilch3d.ui.words import names
+
+ASKED_EVERY = 0.1
+"""Seconds after which it is asked again whether a file has been written."""
+SIDE_BY_SIDE = 720
+"""From this width of the page on, in points, the turn looked at stands beside the sheet."""
+BESIDE = 236
+LEAST_COLUMN = 66
+"""Points of width for each player where that is so."""
+LEAST, COLUMN, MOST = 780, 150, 1180
+"""Points of width of the page: at least, for each player, and at most."""
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """What is on the page: a game's ``columns``, its players' names, and how points are written."""
+
+    rules: RuleSet
+    names: Sequence[str]
+    columns: Columns
+    points: Callable[[Points], str]
+
+
+@dataclass(frozen=True)
+class Keeping:
+    """Writes the sheet into files; what a future brings is said to the player.
+
+    ``picture`` draws the sheet, ``record`` writes the game record.
+    """
+
+    picture: Callable[[], Future[str]]
+    record: Callable[[], Future[str]]
+
+
+class ScoreSheetScene(WidgetScene):
+    """The sheet of a game as far as it has been played, and the turn that is looked at."""
+
+    first_focus = "sheet-lines"
+
+    def __init__(
+        self,
+        screen: kit.Screen,
+        sheet: Sheet,
+        keeping: Keeping | None = None,
+        backdrop: Backdrop | None = None,
+    ) -> None:
+        super().__init__(screen, backdrop)
+        self._sheet = sheet
+        self._keeping = keeping
+        self._kept: Future[str] | None = None
+        self._said = kit.Label("", theme.SMALL, theme.GOLD, name="sheet-said")
+
+    def build(self) -> kit.Widget:
+        sheet = self._sheet
+        written = ScoreSheet(sheet.names, sheet.points)
+        written.show(sheet.columns)
+        done = kit.Button("done", _("Done"), self.back, style=theme.PRIMARY, least=110)
+        title = kit.Label(_("Score sheet"), theme.TITLE, grow=1)
+        self._said = kit.Label(self._said.text, theme.SMALL, theme.GOLD, name="sheet-said")
+        self._said.visible = bool(self._said.text)
+        beside = kit.Column(written.detail, kit.Frame(legend(sheet.rules), grow=1, up="start"))
+        right = kit.Frame(beside, most=BESIDE, stretch=True)
+        least = LEAST_COLUMN * len(sheet.names) + NUMBERS + WIDE + BESIDE + WIDE
+        arranged = kit.Fitting(
+            (
+                max(SIDE_BY_SIDE, least),
+                lambda: kit.Row(written.paper, right, gap=WIDE, align="fill"),
+            ),
+            (0, lambda: kit.Column(written.paper, written.detail, gap=MEDIUM)),
+            grow=1,
+        )
+        page = kit.Column(
+            kit.Row(title, done, gap=MEDIUM),
+            kit.Row(
+                kit.Label(names.rules_name(sheet.rules), theme.BODY, theme.IVORY_SOFT, grow=1),
+                *self._keep(),
+            ),
+            self._said,
+            arranged,
+            gap=NARROW + 2,
+        )
+        most = min(MOST, max(LEAST, COLUMN * len(sheet.names) + BESIDE + 3 * WIDE))
+        frame = kit.Frame(kit.Panel(page, padding=WIDE), padding=(WIDE, MEDIUM), most=most)
+        return kit.Pile(kit.Ground(theme.DIM), frame)
+
+    def on_key(self, symbol: int, modifiers: int) -> Answer:
+        return self.back() if symbol == symbols.F3 else super().on_key(symbol, modifiers)
+
+    def update(self, seconds: float) -> Answer:
+        if self._kept is not None and self._kept.done():
+            self._say(self._kept.result())
+            self._kept = None
+        return super().update(seconds)
+
+    def changes_in(self) -> float:
+        asked = math.inf if self._kept is None else ASKED_EVERY
+        return min(super().changes_in(), asked)
+
+    def trace(self) -> dict[str, object]:
+        """For tests: what is said about files."""
+        return super().trace() | {"said": self._said.text}
+
+    def _keep(self) -> list[kit.Widget]:
+        """Buttons that write files."""
+        keeping = self._keeping
+        if keeping is None:
+            return []
+        return [
+            kit.Button("save-picture", _("Save picture"), lambda: self._begin(keeping.picture)),
+            kit.Button("save-record", _("Save record"), lambda: self._begin(keeping.record)),
+        ]
+
+    def _begin(self, write: Callable[[], Future[str]]) -> Answer:
+        if self._kept is None:
+            self._kept = write()
+            self._say(_("Being written …"))
+        return None
+
+    def _say(self, words: str) -> None:
+        self._said.text, self._said.visible = words, True

@@ -1,0 +1,1 @@
+"""Best results, statistics, counted dice, and the list of finished games."""

@@ -1,0 +1,244 @@
+"""The dice page: every face that was ever rolled, against what fair dice would show."""
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import KW_ONLY, dataclass
+
+from zilch3d.engine.dice import Counts
+from zilch3d.fair.chi_square import added, expected, ordinary_deviation
+from zilch3d.features.statistics import dice_words as dice_counts
+from zilch3d.i18n import _
+from zilch3d.kit import widgets as kit
+from zilch3d.kit.scene import Answer
+from zilch3d.kit.theme import CLEAR, HAIR, MEDIUM, NARROW, WIDE, Colour
+from zilch3d.kit.widget_scene import Backdrop, WidgetScene
+from zilch3d.ui import theme
+from zilch3d.ui.words import amounts
+
+WIDTH = 1080
+SIDE_BY_SIDE = 820
+"""From this width on, in points, the comparison stands beside the bars, else below them."""
+ASK_EVERY = 0.05
+"""Seconds."""
+ROOM = 1.08
+"""The length of a bar's ground, as a multiple of the longest bar."""
+
+
+@dataclass(frozen=True)
+class Roller:
+    """A person or a computer player, and the faces of all the dice that fell for that player."""
+
+    name: str
+    is_person: bool
+    counts: Counts
+
+
+@dataclass(frozen=True)
+class Counted:
+    """Everybody's dice; ``fault`` says why they could not be counted, if they couldn't."""
+
+    rollers: Sequence[Roller] = ()
+    fault: str = ""
+
+
+class DiceScene(WidgetScene):
+    """The faces of everybody's dice, and whether they favour the computer players.
+
+    ``count`` is asked until it knows. ``of_game``: the dice are those of one game, not of all.
+    """
+
+    first_focus = "whose"
+
+    def __init__(
+        self,
+        screen: kit.Screen,
+        count: Callable[[], Counted | None],
+        backdrop: Backdrop | None = None,
+        *,
+        of_game: bool = False,
+    ) -> None:
+        super().__init__(screen, backdrop)
+        self._count = count
+        self._of_game = of_game
+        self._is_counted = False
+        self.rollers: list[Roller] = []
+        self.whose = 0
+
+    def update(self, seconds: float) -> Answer:
+        if not self._is_counted and self._count() is not None:
+            self.rebuild(self.first_focus)
+        return super().update(seconds)
+
+    def changes_in(self) -> float:
+        return super().changes_in() if self._is_counted else ASK_EVERY
+
+    def build(self) -> kit.Widget:
+        found = self._count()
+        self._is_counted = found is not None
+        self.rollers = [one for one in (found.rollers if found else ()) if sum(one.counts)]
+        done = kit.Button("done", _("Done"), self.back, style=theme.PRIMARY, least=110)
+        counts = self._counted() if self.rollers else _empty(found)
+        title = _("The dice of this game") if self._of_game else _("Dice counts")
+        page = kit.Column(
+            kit.Row(kit.Label(title, theme.TITLE, grow=1), done, gap=MEDIUM),
+            kit.Scroll(counts, grow=1, name="counts"),
+        )
+        frame = kit.Frame(kit.Panel(page), padding=WIDE, most=WIDTH, up="centre")
+        return kit.Pile(kit.Ground(theme.DIM), frame)
+
+    def _counted(self) -> kit.Widget:
+        return kit.Fitting(
+            (
+                SIDE_BY_SIDE,
+                lambda: kit.Row(
+                    kit.Column(*self._faces(), grow=3),
+                    kit.Frame(self._comparison(), grow=2),
+                    gap=WIDE,
+                    align="start",
+                ),
+            ),
+            (0, lambda: kit.Column(*self._faces(), kit.Spacer(HAIR), self._comparison())),
+        )
+
+    def _faces(self) -> list[kit.Widget]:
+        """Whose dice, a bar for each face, and how likely that is."""
+        groups = self._groups()
+        counts = groups[self.whose][1]
+        names = [(n, name) for n, (name, _counts) in enumerate(groups)]
+        each = _("Expected of each: {mean}, ordinarily within ±{range} (the light band)").format(
+            mean=amounts.decimal(expected(counts), 1),
+            range=amounts.decimal(ordinary_deviation(counts), 1),
+        )
+        return [
+            kit.Row(
+                kit.Picker("whose", names, self.whose, self._choose),
+                kit.Label(dice_counts.dice(counts), theme.HEADING, align="right", grow=1),
+                gap=MEDIUM,
+            ),
+            kit.Label(each, theme.SMALL, theme.IVORY_SOFT),
+            kit.Column(*_bars(counts), gap=HAIR),
+            kit.Label(dice_counts.judgement(counts), theme.BODY),
+            kit.Label(dice_counts.test_figure(counts), theme.SMALL, theme.IVORY_SOFT),
+        ]
+
+    def _comparison(self) -> kit.Widget:
+        """People beside computer players."""
+        people, computers = self._of(is_person=True), self._of(is_person=False)
+        words = kit.Column(
+            kit.Label(_("Do the dice favour the computer?"), theme.HEADING),
+            _side("person", _("People"), people),
+            _side("machine", _("Computer players"), computers),
+            kit.Label(dice_counts.comparison(people, computers)),
+        )
+        return kit.Panel(words, skin=theme.ENTRY_OPEN, padding=MEDIUM)
+
+    def _groups(self) -> list[tuple[str, Counts]]:
+        """Everybody, all people, all computer players, and each player, with their faces."""
+        people, computers = self._of(is_person=True), self._of(is_person=False)
+        by_computer = _("{name} (computer)")
+        together = [(_("Everybody"), added([people, computers]))]
+        if sum(people) and sum(computers):
+            together += [(_("People"), people), (_("Computer players"), computers)]
+        return together + [
+            (one.name if one.is_person else by_computer.format(name=one.name), one.counts)
+            for one in self.rollers
+        ]
+
+    def _of(self, *, is_person: bool) -> Counts:
+        return added([one.counts for one in self.rollers if one.is_person == is_person])
+
+    def _choose(self, whose: int) -> Answer:
+        self.whose = whose
+        self.rebuild()
+        return None
+
+
+def _empty(found: Counted | None) -> kit.Widget:
+    """Why nothing is counted."""
+    if found is None:
+        return kit.Label(_("Counting …"), colour=theme.IVORY_SOFT)
+    if found.fault:
+        return kit.Label(found.fault, colour=theme.EMBER)
+    words = _("No dice have landed yet. From the first game on, every face is counted here.")
+    return kit.Label(words, colour=theme.IVORY_SOFT)
+
+
+def _side(icon: kit.IconName, name: str, counts: Counts) -> kit.Widget:
+    figures = dice_counts.dice(counts)
+    if sum(counts):
+        figures = f"{figures} · {dice_counts.scoring_share(counts)}"
+    words = kit.Column(
+        kit.Label(name, theme.STRONG),
+        kit.Label(figures, theme.SMALL, theme.IVORY_SOFT),
+        gap=0,
+        grow=1,
+    )
+    return kit.Row(kit.Icon(icon, size=22), words)
+
+
+def _bars(counts: Counts) -> list[kit.Widget]:
+    """A line for each face: the die, its bar, how many there are and by how many too many."""
+    mean, ordinary = expected(counts), ordinary_deviation(counts)
+    whole = ROOM * max(*counts, mean + ordinary)
+    figures = [amounts.number(count) for count in counts]
+    deviations = [amounts.deviation(count - mean) for count in counts]
+    most, widest = map(_widest, (figures, deviations))
+    bars = [FaceBar(count / whole, mean / whole, ordinary / whole, grow=1) for count in counts]
+    marked = not all(bar.is_ordinary for bar in bars)
+    return [
+        kit.Row(
+            kit.Icon(icon, theme.IVORY, size=24),
+            bar,
+            kit.Label(figure, theme.STRONG, align="right", least=most),
+            kit.Label(off, theme.SMALL, theme.IVORY_SOFT, align="right", least=widest),
+            *([kit.Icon(*_mark(bar))] if marked else []),
+            gap=NARROW,
+        )
+        for icon, bar, figure, off in zip(kit.DIE_ICONS, bars, figures, deviations, strict=True)
+    ]
+
+
+def _widest(figures: Sequence[str]) -> str:
+    """What takes the room of the longest of these figures."""
+    return re.sub(r"\d", "0", max(figures, key=len)).replace("-", "+")
+
+
+def _mark(bar: "FaceBar") -> tuple[kit.IconName, Colour]:
+    """An arrow where there are too many, or too few; else one that is not seen."""
+    return ("up" if bar.share > bar.mean else "down", CLEAR if bar.is_ordinary else theme.EMBER)
+
+
+@dataclass(eq=False)
+class FaceBar(kit.Widget):
+    """How often a face fell, with a line at the expected and a band at what is ordinary.
+
+    ``share``, ``mean`` and ``ordinary``, half of the band, are shares of its width.
+    """
+
+    share: float
+    mean: float
+    ordinary: float
+    _: KW_ONLY
+
+    HEIGHT = 20
+    LINE = 2
+
+    @property
+    def is_ordinary(self) -> bool:
+        """Whether the bar ends in the band."""
+        return abs(self.share - self.mean) <= self.ordinary
+
+    def natural(self, look: kit.Look, width: int) -> kit.Size:
+        return kit.Size(width, look.px(self.HEIGHT))
+
+    def paint(self, pen: kit.Pen) -> None:
+        pen.box("whole", self.box, theme.COUNT_GROUND)
+        pen.box("share", self._part(0.0, self.share), theme.COUNT)
+        low, high = max(0.0, self.mean - self.ordinary), min(1.0, self.mean + self.ordinary)
+        pen.box("band", self._part(low, high), theme.COUNT_BAND)
+        middle = self._part(self.mean, self.mean)
+        pen.box("mean", middle._replace(width=pen.look.px(self.LINE)), theme.COUNT_MEAN)
+
+    def _part(self, start: float, end: float) -> kit.Box:
+        left, right = (round(self.box.width * share) for share in (start, end))
+        return self.box._replace(x=self.box.x + left, width=right - left)

@@ -1,0 +1,67 @@
+"""What the screen of records asks of the games' thread, and what becomes of it in words."""
+
+import sqlite3
+from collections.abc import Callable
+
+from zilch3d.app.settings_in_force import SettingsInForce
+from zilch3d.features.statistics.page import Found, RecordsOffer
+from zilch3d.i18n import _
+from zilch3d.kit.scene import Answer
+from zilch3d.safe_text import printable
+from zilch3d.store.files import NotWritten, results_folder
+from zilch3d.store.games import GameStore
+from zilch3d.store.statistics import Selection
+from zilch3d.ui.words import errors
+
+
+def records_offer(
+    store: GameStore,
+    dice: Callable[[], Answer],
+    games: Callable[[], Answer],
+    settings: SettingsInForce,
+) -> RecordsOffer:
+    """What the screen can do with the games of the store."""
+    return RecordsOffer(
+        ask=lambda selection: asking(store, selection),
+        export=lambda selection: exporting(store, selection),
+        dice=dice,
+        games=games,
+        now=store.now,
+        hundredfold=settings.chosen.points_times_100,
+    )
+
+
+def asking(store: GameStore, selection: Selection) -> Callable[[], Found | None]:
+    """Begin to ask; what is found, None until then."""
+    future = store.statistics(selection)
+
+    def found() -> Found | None:
+        if not future.done():
+            return None
+        try:
+            return future.result()
+        except sqlite3.Error as error:
+            return _not_counted(error)
+
+    return found
+
+
+def exporting(store: GameStore, selection: Selection) -> Callable[[], str | None]:
+    """Begin to write the results to a file; what became of it in words, None until then."""
+    future = store.export_results(selection, results_folder())
+
+    def said() -> str | None:
+        if not future.done():
+            return None
+        try:
+            return _("Saved: {file}").format(file=printable(str(future.result())))
+        except NotWritten as error:
+            return errors.not_saved(error)
+        except sqlite3.Error as error:
+            return _not_counted(error)
+
+    return said
+
+
+def _not_counted(error: sqlite3.Error) -> str:
+    return _("The games can’t be counted: {reason}").format(reason=printable(str(error)))

@@ -1,0 +1,276 @@
+"""The pages of the records: Zilch Records, statistics, the course over time, and opponents."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from itertools import accumulate
+from math import sqrt
+
+from zilch3d.engine.ruleset import RuleSet
+from zilch3d.features.statistics import words
+from zilch3d.features.statistics.dice_page import FaceBar
+from zilch3d.i18n import _
+from zilch3d.kit import widgets as kit
+from zilch3d.kit.theme import HAIR, MEDIUM, NARROW, WIDE
+from zilch3d.store.statistics import (
+    WITHOUT_POINTS,
+    Feat,
+    Figures,
+    PlayerFigures,
+    Record,
+    Statistics,
+    Step,
+    Who,
+)
+from zilch3d.ui import theme
+from zilch3d.ui.words import amounts
+
+CARD = 330
+"""The least width of a record, or of a player's figures, in points."""
+ORDINARY = 2.0
+"""Standard deviations within which 95 of 100 counts are."""
+
+
+@dataclass(frozen=True)
+class RecordPages:
+    """What was found, as the widgets of four pages; points of half points are shown times 100 if
+    ``hundredfold``.
+    """
+
+    found: Statistics
+    hundredfold: bool
+
+    @property
+    def _rules(self) -> RuleSet | None:
+        """Those that were chosen, if they can be read."""
+        key = self.found.selection.rules
+        played = None if key is None else self.found.rules_of(key)
+        return None if played is None else played.rules
+
+    def records(self) -> Iterator[kit.Widget]:
+        held = {record.feat: record for record in self.found.records}
+        shown = dict(words.feat_names())
+        if self.found.selection.rules is None:
+            yield note(_("Points of different rules can’t be compared: choose rules for more."))
+            shown = {feat: name for feat, name in shown.items() if feat in WITHOUT_POINTS}
+        rules = self._rules
+        if rules is not None and not rules.manners.mouseholes and "chevrons" not in held:
+            del shown["chevrons"]
+        cards = [self._record(feat, name, held.get(feat)) for feat, name in shown.items()]
+        yield kit.Grid(*cards, least=CARD, gap=NARROW)
+
+    def _record(self, feat: Feat, name: str, record: Record | None) -> kit.Widget:
+        if record is None:
+            figure, below = words.NOTHING, _("Nobody has done it yet")
+        else:
+            key = self.found.rules_of(record.rules)
+            rules = key.rules if key is not None else None
+            figure = words.value(record, rules, hundredfold=self.hundredfold)
+            below = words.where(record, self.found)
+        about = kit.Column(
+            kit.Label(name, theme.STRONG),
+            kit.Label(words.feat_meanings()[feat], theme.SMALL, theme.IVORY_FAINT),
+            kit.Label(below, theme.SMALL, theme.IVORY_SOFT),
+            gap=HAIR,
+            grow=1,
+        )
+        colour = theme.GOLD if record is not None else theme.IVORY_FAINT
+        value = kit.Label(figure, theme.FIGURE_SMALL, colour, align="right")
+        return kit.Panel(kit.Row(about, value, gap=NARROW), skin=theme.ENTRY_OPEN, padding=MEDIUM)
+
+    def statistics(self) -> Iterator[kit.Widget]:
+        if len(self.found.figures) > 1:
+            lines = [
+                kit.ChartLine(
+                    self._name(each.who),
+                    each.figures.wins / max(1, each.figures.games),
+                    words.wins(each.figures),
+                )
+                for each in self.found.figures
+            ]
+            yield _section(_("Games won"), kit.bar_chart(lines, 1.0))
+        cards = [self._player(each) for each in self.found.figures]
+        yield kit.Grid(*cards, least=CARD + 30, gap=MEDIUM)
+
+    def _player(self, each: PlayerFigures) -> kit.Widget:
+        figures = each.figures
+        icon: kit.IconName = "person" if each.who.is_person else "machine"
+        rows = [(label, figure) for label, figure in self._figures(figures) if figure]
+        table = kit.Column(*(_line(label, figure) for label, figure in rows), gap=HAIR)
+        content = kit.Column(
+            kit.Row(kit.Icon(icon, size=22), kit.Label(self._name(each.who), theme.HEADING)),
+            table,
+            *self._zilches(figures),
+            gap=NARROW,
+        )
+        return kit.Panel(content, skin=theme.ENTRY_OPEN, padding=MEDIUM)
+
+    def _figures(self, figures: Figures) -> Iterator[tuple[str, str]]:
+        won = words.of_percent(figures.wins, figures.games)
+        yield _("Games won"), f"{words.wins(figures)} · {won}"
+        rules = self._rules
+        if rules is not None and figures.turns:
+            average = partial(amounts.average, rules, hundredfold=self.hundredfold)
+            yield _("Points a turn"), average(figures.points / figures.turns)
+            best = amounts.points(rules, figures.best_turn, hundredfold=self.hundredfold)
+            yield _("Best turn"), best if figures.best_turn else ""
+        if figures.turns:
+            yield _("Turns"), amounts.number(figures.turns)
+            yield _("Hot dice"), amounts.number(figures.hot_dice)
+            yield _("Turns lost by a zilch"), words.of_percent(figures.zilches, figures.turns)
+        if figures.reviewed:
+            yield _("Luck, all games together"), words.luck(figures.luck)
+            given = words.per_decision(figures.error, figures.decisions)
+            yield _("Given away per decision"), given
+            yield _("Blunders"), amounts.number(figures.blunders)
+
+    def _zilches(self, figures: Figures) -> Iterator[kit.Widget]:
+        """Zilches beside how many the throws had to lead to."""
+        if not figures.rolls:
+            return
+        mean, count = figures.expected_zilches, figures.lost_to_dice
+        ordinary = ORDINARY * sqrt(max(0.0, mean * (1 - min(1.0, mean / figures.rolls))))
+        whole = 1.08 * max(count, mean + ordinary, 1.0)
+        text = _("Zilches: {count}. Expected of these throws: {mean}, ordinarily within ±{range}")
+        said = text.format(
+            count=amounts.number(count),
+            mean=amounts.decimal(mean, 1),
+            range=amounts.decimal(ordinary, 1),
+        )
+        yield FaceBar(count / whole, mean / whole, ordinary / whole)
+        yield kit.Label(said, theme.SMALL, theme.IVORY_SOFT)
+
+    def _name(self, who: Who) -> str:
+        return words.player(self.found.name_of(who))
+
+    def course(self) -> Iterator[kit.Widget]:
+        course = self.found.course
+        if len(course) < 2:
+            yield note(_("Lines need at least two games. Play another one!"))
+            return
+        counts = list(accumulate(step.figures.games for step in course))
+        reviewed = any(step.figures.reviewed for step in course)
+        if not reviewed:
+            yield note(
+                _("Luck and errors show here once games of solved rules have been reviewed.")
+            )
+        charts = [chart.widget(course, counts) for chart in self._charts(reviewed)]
+        yield kit.Grid(*charts, least=CARD + 60, gap=WIDE)
+
+    def _charts(self, reviewed: bool) -> Iterator["_Chart"]:
+        if reviewed:
+            yield _Chart(
+                "errors",
+                _("Given away per decision"),
+                _("How much of the chance of winning a decision loses on average: less is better."),
+                lambda of: of.error / of.decisions if of.decisions else None,
+                lambda value: amounts.percent(value, 2),
+            )
+            yield _Chart(
+                "luck",
+                _("Luck, added up"),
+                _("In games won by luck alone, all together: over time it goes to and fro."),
+                lambda of: of.luck if of.reviewed else None,
+                lambda value: amounts.decimal(value, 1, signed=True),
+                added_up=True,
+            )
+        rules = self._rules
+        if rules is not None:
+            yield _Chart(
+                "points",
+                _("Points a turn"),
+                _("Zilches count as 0."),
+                lambda of: of.points / of.turns if of.turns else None,
+                partial(_average, rules, self.hundredfold),
+            )
+        yield _Chart(
+            "wins",
+            _("Games won"),
+            _("The share of these games; a shared win counts as its share."),
+            lambda of: of.wins / of.games if of.games else None,
+            amounts.percent,
+        )
+
+    def opponents(self) -> Iterator[kit.Widget]:
+        whose = self.found.selection.whose
+        if not isinstance(whose, Who):
+            yield note(_("Choose a player above to see how it went against each of the others."))
+            return
+        yield note(_("Games won by {name}, of all against:").format(name=self._name(whose)))
+        together = _("{wins} of {games}, {losses} lost to them")
+        lines = [
+            kit.ChartLine(
+                self._name(each.who),
+                each.wins / max(1, each.games),
+                together.format(
+                    wins=words.number_of(each.wins),
+                    games=amounts.number(each.games),
+                    losses=words.number_of(each.losses),
+                ),
+            )
+            for each in self.found.opponents
+        ]
+        yield kit.bar_chart(lines, 1.0)
+
+
+def note(text: str) -> kit.Label:
+    """A sentence about what is shown, or why it isn't."""
+    return kit.Label(text, colour=theme.IVORY_SOFT)
+
+
+def _average(rules: RuleSet, hundredfold: bool, value: float) -> str:
+    return amounts.average(rules, value, hundredfold=hundredfold)
+
+
+def _line(label: str, figure: str) -> kit.Widget:
+    return kit.Row(
+        kit.Label(label, theme.BODY, theme.IVORY_SOFT, grow=1),
+        kit.Label(figure, theme.STRONG, align="right"),
+        gap=NARROW,
+    )
+
+
+def _section(title: str, *members: kit.Widget) -> kit.Widget:
+    return kit.Column(kit.Label(title, theme.HEADING), *members, gap=NARROW)
+
+
+@dataclass(frozen=True)
+class _Chart:
+    """A line over the games: its name, what it means, and its value at each step."""
+
+    key: str
+    title: str
+    about: str
+    value: Callable[[Figures], float | None]
+    shown: Callable[[float], str]
+    added_up: bool = False
+    """Whether each point has all before it in it."""
+
+    def widget(self, course: Sequence[Step], counts: Sequence[int]) -> kit.Widget:
+        values = [self.value(step.figures) for step in course]
+        if self.added_up:
+            values = list(accumulate(value or 0.0 for value in values))
+        known = [value for value in values if value is not None]
+        low, high = min([*known, 0.0]), max([*known, 0.0])
+        if high == low:
+            high = low + 1.0
+        across = kit.Axis(
+            counts[0], counts[-1], lambda value: amounts.number(round(value)), whole=True
+        )
+        up = kit.Axis(low, high + (high - low) * 0.05, self.shown)
+        curve = kit.ChartCurve(self.title, values, theme.LINES[0])
+        chart = kit.LineChart(self.key, [curve], counts, across, up, height=150)
+
+        def describe(position: int) -> str:
+            value = values[position]
+            figure = words.NOTHING if value is None else self.shown(value)
+            return f"{words.step(counts[position], course[position])}: {figure}"
+
+        below = kit.Label(describe(chart.position), least="\n")
+
+        def say(position: int) -> None:
+            below.text = describe(position)
+
+        chart.on_point = say
+        about = kit.Label(self.about, theme.SMALL, theme.IVORY_SOFT)
+        return _section(self.title, about, chart, below)

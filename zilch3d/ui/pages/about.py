@@ -1,0 +1,159 @@
+"""What this program is: its version, where it keeps files, and the parts that it is made of."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from pathlib import PurePath
+
+from zilch3d.i18n import _
+from zilch3d.kit import widgets as kit
+from zilch3d.kit.scene import Answer, Push
+from zilch3d.kit.theme import HAIR, MEDIUM, NARROW, VAST, WIDE
+from zilch3d.kit.widget_scene import Backdrop, WidgetScene
+from zilch3d.safe_text import printable
+from zilch3d.store.parts import Part
+from zilch3d.ui import theme
+from zilch3d.ui.pages.licence import LicenceScene
+from zilch3d.ui.words.errors import LONGEST_PATH
+
+WIDTH = 1120
+SIDE_BY_SIDE = 820
+"""From this width on, in points, the parts stand beside the rest, else below it."""
+LEAST_PART = 200
+BESIDE = 400
+"""From this width on, in points, a path has its button beside it, else below."""
+
+
+@dataclass(frozen=True)
+class Places:
+    """Where the player's files are."""
+
+    data: PurePath
+    settings: PurePath
+    cache: PurePath
+    log: PurePath
+
+
+@dataclass(frozen=True)
+class About:
+    """What the screen tells. ``copy`` puts a text on the clipboard; whether that worked.
+
+    ``missing`` is the path of the list of parts, if that is gone or damaged.
+    """
+
+    version: str
+    places: Places
+    copy: Callable[[str], bool]
+    parts: Sequence[Part]
+    missing: str = ""
+
+
+class AboutScene(WidgetScene):
+    """The program, the player's files, and the parts; each of them opens its licence."""
+
+    first_focus = "done"
+
+    def __init__(self, screen: kit.Screen, about: About, backdrop: Backdrop | None = None) -> None:
+        super().__init__(screen, backdrop)
+        self._about = about
+        self._copied: dict[str, bool] = {}
+        """By the name of a place, whether its path came onto the clipboard."""
+
+    def build(self) -> kit.Widget:
+        done = kit.Button("done", _("Done"), self.back, style=theme.PRIMARY, least=110)
+        content = kit.Fitting((SIDE_BY_SIDE, self._wide), (0, self._narrow))
+        page = kit.Column(
+            kit.Row(kit.Label("Zilch 3D", theme.TITLE, grow=1), done, gap=MEDIUM),
+            kit.Scroll(content, grow=1, name="about"),
+        )
+        frame = kit.Frame(kit.Panel(page), padding=WIDE, most=WIDTH)
+        return kit.Pile(kit.Ground(theme.DIM), frame)
+
+    def trace(self) -> dict[str, object]:
+        return {**super().trace(), "parts": [part.name for part in self._about.parts]}
+
+    def _wide(self) -> kit.Widget:
+        left = kit.Column(self._program(), self._places(), self._thanks(), gap=WIDE, grow=1)
+        return kit.Row(left, kit.Frame(self._parts(), grow=1), gap=VAST, align="start")
+
+    def _narrow(self) -> kit.Widget:
+        return kit.Column(self._program(), self._places(), self._parts(), self._thanks(), gap=WIDE)
+
+    def _program(self) -> kit.Widget:
+        version = _("Version {version}").format(version=printable(self._about.version))
+        what = _("The dice game Zilch: dice that tumble, rolls that anyone can verify, exact odds.")
+        free = _("You may use, change and share it: it is free software under the MIT licence.")
+        return kit.Column(
+            kit.Label(version, theme.STRONG, theme.GOLD),
+            kit.Label(what),
+            kit.Label(free, colour=theme.IVORY_SOFT),
+            gap=NARROW,
+        )
+
+    def _places(self) -> kit.Widget:
+        places = self._about.places
+        named = {
+            "data": (_("Games, records and house rules"), places.data),
+            "settings": (_("Settings"), places.settings),
+            "cache": (_("What can be computed again"), places.cache),
+            "log": (_("The log of what went wrong"), places.log),
+        }
+        rows = (self._place(name, words, path) for name, (words, path) in named.items())
+        return _group(_("Your files"), *rows)
+
+    def _place(self, name: str, words: str, path: PurePath) -> kit.Widget:
+        """What is kept there, its path, and a button that copies the path."""
+        copy = kit.Button(f"copy-{name}", self._copy_words(name), partial(self._copy, name, path))
+        copy.tip = _("Copy the path")
+        shown = printable(str(path), LONGEST_PATH)
+        told = (kit.Label(words), kit.Label(shown, theme.SMALL, theme.IVORY_SOFT))
+        return kit.Fitting(
+            (BESIDE, lambda: kit.Row(kit.Column(*told, gap=0, grow=1), copy, gap=MEDIUM)),
+            (0, lambda: kit.Column(*told, copy, gap=HAIR, align="start")),
+        )
+
+    def _copy_words(self, name: str) -> str:
+        match self._copied.get(name):
+            case None:
+                return _("Copy")
+            case True:
+                return _("Copied")
+            case False:
+                return _("The clipboard can’t be used here")
+
+    def _copy(self, name: str, path: PurePath) -> Answer:
+        self._copied = {name: self._about.copy(str(path))}
+        self.rebuild()
+        return None
+
+    def _parts(self) -> kit.Widget:
+        grid = kit.Grid(*self._part_buttons(), least=LEAST_PART, gap=NARROW, even=True)
+        words = _("A file that belongs to the game is missing or damaged:")
+        missing = kit.Label(f"{words} {self._about.missing}", theme.SMALL, theme.EMBER)
+        missing.visible = bool(self._about.missing)
+        return _group(_("Parts and their licences"), missing, grid)
+
+    def _part_buttons(self) -> Iterator[kit.Widget]:
+        for number, part in enumerate(self._about.parts):
+            name = " ".join(filter(None, (part.name, part.version)))
+            licence = part.licence
+            if part.within:
+                words = _("{licence}, in {part}")
+                licence = words.format(licence=licence, part=printable(part.within))
+            button = kit.Button(f"part-{number}", printable(name), partial(self._read, part))
+            button.note, button.align = printable(licence), "left"
+            yield button
+
+    def _read(self, part: Part) -> Answer:
+        return Push(LicenceScene(self.screen, part, self.backdrop))
+
+    def _thanks(self) -> kit.Widget:
+        words = _(
+            "To Friedrich Althausen for Vollkorn, Mikhail Sharanda for Manrope and Pablo Impallari "
+            "for Caveat, typefaces that are free to use; and to all who made the other parts."
+        )
+        return _group(_("Thanks"), kit.Label(words))
+
+
+def _group(heading: str, *widgets: kit.Widget) -> kit.Widget:
+    return kit.Column(kit.Label(heading, theme.HEADING, theme.GOLD), *widgets, gap=NARROW + 2)

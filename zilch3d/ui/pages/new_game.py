@@ -1,0 +1,355 @@
+"""Before a game: which rules, and who plays."""
+
+import math
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cache, partial
+from random import Random
+
+from pyglet.window import key as symbols
+
+from zilch3d.engine.ruleset import RuleSet
+from zilch3d.features.house_rules.rules_page import MoreOnRules, RulesPageScene
+from zilch3d.i18n import _, ngettext
+from zilch3d.kit import widgets as kit
+from zilch3d.kit.scene import Answer, Push
+from zilch3d.kit.theme import MEDIUM, NARROW, WIDE
+from zilch3d.kit.widget_scene import Backdrop, WidgetScene
+from zilch3d.store.rulefiles import NO_RULES, FoundRules
+from zilch3d.store.setup import GameSetup, SeatSetup, name_fault
+from zilch3d.store.strengths import Strengths
+from zilch3d.ui import theme
+from zilch3d.ui.pages.cards import PlayerCard, card_foot, treats_newcomers
+from zilch3d.ui.pages.choose_player import ChoosePlayerScene, Question
+from zilch3d.ui.pages.full_page import full_page
+from zilch3d.ui.pages.roster import Roster
+from zilch3d.ui.pages.seats import SeatList, name_reason
+from zilch3d.ui.rules_card import RulesCard
+from zilch3d.ui.words import amounts, names, own_files
+
+SIDE_BY_SIDE = 800
+"""From this width on, in points, rules and players stand side by side."""
+MUCH_ROOM = 1160
+"""From this width on the rules that are looked at are described between the two."""
+MOST = 1400
+CARD, DESCRIPTION = 210, 256
+"""Points of a card to choose, at least, and of the description."""
+NOTICED_AFTER = 0.5
+"""Seconds that files of the player's own are read before that is said."""
+
+
+def first_setup(rules: str, player: PlayerCard) -> GameSetup:
+    """What Play starts before anything was chosen: a person against the computer."""
+    return GameSetup(rules, (SeatSetup(_("Player")), SeatSetup(player.name, player.id)))
+
+
+@dataclass(frozen=True)
+class Own:
+    """What the player has added: rules, computer players, and what is wrong with files of these."""
+
+    rules: FoundRules
+    players: Sequence[PlayerCard] = ()
+    player_faults: Sequence[str] = ()
+
+
+NOTHING_OWN = Own(NO_RULES)
+
+
+@dataclass(frozen=True)
+class Offer:
+    """What there is to choose from, the first of each offered first.
+
+    Each rule set stands under the name that ``rulefiles.load`` knows it by. ``chance`` is for
+    surprises. ``own`` is asked for what the player has added until that is read. ``fair_dice``
+    shows the proof of a game by these rules. ``house_rules`` leads to where a player's own are
+    made; after it ``own`` reads anew, and ``made`` has the name of those made last, if any.
+    ``recommended`` are the rules for a first game, and ``minutes`` says how long so many people
+    usually need, if that is known. ``hundredfold`` shows half points times 100.
+    ``strengths`` has how strong players were measured to be under rules, None where they were not.
+    ``more`` is what the page of rules known by this name leads to.
+    """
+
+    rules: Mapping[str, RuleSet]
+    players: Sequence[PlayerCard]
+    chance: Random
+    own: Callable[[], Own | None] = lambda: NOTHING_OWN
+    fair_dice: Callable[[RuleSet], Answer] = lambda _rules: None
+    house_rules: Callable[[], Answer] = lambda: None
+    made: Callable[[], str] = str
+    recommended: str = ""
+    minutes: Callable[[RuleSet, int], float | None] = lambda _rules, _players: None
+    hundredfold: bool = False
+    strengths: Callable[[RuleSet], Strengths | None] = lambda _rules: None
+    more: Callable[[str, RuleSet], MoreOnRules] | None = None
+
+
+class NewGameScene(WidgetScene):
+    """Rule sets as cards, the seats with a person or a computer player each, and Start.
+
+    ``setup`` is what was played last; ``begin`` gets what was chosen.
+    """
+
+    first_focus = "start"
+
+    def __init__(
+        self,
+        screen: kit.Screen,
+        offer: Offer,
+        setup: GameSetup,
+        begin: Callable[[GameSetup], Answer],
+        backdrop: Backdrop | None = None,
+    ) -> None:
+        super().__init__(screen, backdrop)
+        self.rules = dict(offer.rules)
+        self.chosen = setup.rules if setup.rules in offer.rules else next(iter(offer.rules))
+        self._offer = offer
+        self._last = setup
+        self._own: Own | None = None
+        self._at_house_rules = False
+        self._roster = Roster(offer.players, offer.chance)
+        self.seating = SeatList(self._roster, setup.seats, self._ask_who, self.rebuild, self._check)
+        self.cutthroat = setup.cutthroat
+        self.begin = begin
+        self._waited = 0.0
+        self._looked_at = self.chosen
+        self._minutes = cache(offer.minutes)
+
+    def build(self) -> kit.Widget:
+        self._roster.strengths = self._offer.strengths(self.rules[self.chosen])
+        self._roster.is_read = self._own is not None
+        self._start = kit.Button("start", _("Start"), self._begin, style=theme.PRIMARY, least=150)
+        self._start.text_style = theme.HEADING
+        self._start.reason = self.reason()
+        self._looked_at = self.chosen
+        rules, ways = self._choice_of_rules(), self._more_on_rules()
+        seating = kit.Column(
+            self.seating.build(self.rules[self.chosen]), self._player_faults(), gap=NARROW
+        )
+        seats = kit.Column(seating, self._cutthroat(), self._fair_dice(), gap=WIDE)
+        back = kit.Button("back", _("Back"), self.back, least=110)
+        title = kit.Label(_("New game"), theme.TITLE, grow=1)
+        self._description = kit.Frame(self._described(), up="start")
+        head = (title, *ways, back)
+        page = kit.Fitting(
+            (MUCH_ROOM, lambda: self._wide(head, rules, seats, self._description)),
+            (SIDE_BY_SIDE, lambda: self._wide(head, rules, seats)),
+            (0, lambda: self._narrow((title, back, self._start), kit.Row(*ways), rules, seats)),
+        )
+        return full_page(page, MOST)
+
+    def enter(self) -> None:
+        """After house rules were made, those that there are now are offered."""
+        if self._at_house_rules:
+            self._at_house_rules, self._own, self._waited = False, None, 0.0
+        super().enter()
+
+    def _house_rules(self) -> Answer:
+        self._at_house_rules = True
+        return self._offer.house_rules()
+
+    def update(self, seconds: float) -> Answer:
+        if self._own is None:
+            self._own = self._offer.own()
+            before, self._waited = self._waited, self._waited + seconds
+            if self._own is not None:
+                self._add(self._own)
+            elif before < NOTICED_AFTER <= self._waited:
+                self.rebuild()
+        return super().update(seconds)
+
+    def changes_in(self) -> float:
+        waiting = self._own is None and self._waited < NOTICED_AFTER
+        left = NOTICED_AFTER - self._waited if waiting else math.inf
+        return min(super().changes_in(), left)
+
+    def _add(self, own: Own) -> None:
+        """Offer these, too; rules just made are chosen, else those of the last game.
+
+        Whatever else the player has chosen stays.
+        """
+        house, last = own.rules.found, self._last
+        rules_untouched = self.chosen == next(iter(self.rules))
+        self.rules = {**self._offer.rules, **house}
+        self._roster.add(own.players)
+        if self._offer.made() in house:
+            self.chosen = self._offer.made()
+        elif rules_untouched and last.rules in house:
+            self.chosen = last.rules
+        elif self.chosen not in self.rules:
+            self.chosen = next(iter(self.rules))
+        self.rebuild(self.seating.open_missing())
+
+    def _choice_of_rules(self) -> kit.Widget:
+        """The rules for a first game in a line of their own, then the others."""
+        heading = kit.Label(_("Rules"), theme.HEADING, theme.IVORY_SOFT, grow=1)
+        colour = theme.IVORY_SOFT if self._own is None else theme.EMBER
+        note = kit.Label(self._note(), theme.SMALL, colour)
+        first = [key for key in self.rules if key == self._offer.recommended]
+        others = [key for key in self.rules if key not in first]
+        self._cards = {key: self._card(key) for key in (*first, *others)}
+        if first:
+            self._cards[first[0]].mark = _("Recommended for a first game")
+        alone = [self._cards[key] for key in first]
+        grid = kit.Grid(
+            *map(self._cards.__getitem__, others), least=CARD, gap=NARROW - 2, filled=True
+        )
+        words = "\n".join(self._notices())
+        notice = kit.Label(words, theme.SMALL, theme.EMBER, name="notices")
+        cards = kit.Column(*alone, grid, notice, gap=NARROW - 2)
+        return kit.Column(kit.Row(heading, note), cards)
+
+    def _more_on_rules(self) -> tuple[kit.Widget, kit.Widget]:
+        """The ways to the page of the rules that are chosen, and to house rules."""
+        read = kit.Button("rules-page", _("Read the rules"), self._read, tip=_("F1 does the same."))
+        return read, kit.Button("house-rules", _("House rules"), self._house_rules)
+
+    def _note(self) -> str:
+        """How it stands with house rules; the reasons stand below the cards."""
+        if self._own is None:
+            return _("Your own are being read …") if self._waited >= NOTICED_AFTER else ""
+        count = len(self._own.rules.faulty) + self._own.rules.unread
+        words = ngettext("{n} of your files is left out", "{n} of your files are left out", count)
+        return words.format(n=amounts.number(count)) if count else ""
+
+    def _notices(self) -> Iterator[str]:
+        """Which rules are not offered, and why."""
+        if self._own is None:
+            return
+        yield from own_files.rule_faults(self._own.rules)
+        if self._last.rules not in {*self.rules, *self._own.rules.faulty}:
+            words = _("The rules of the last game, {file}, are not there any more.")
+            yield words.format(file=own_files.name(self._last.rules))
+
+    def _player_faults(self) -> kit.Widget:
+        """Which computer players of one’s own are not offered, and why; hidden if all are."""
+        lines = self._own.player_faults if self._own is not None else ()
+        label = kit.Label("\n".join(lines), theme.SMALL, theme.EMBER, name="player-faults")
+        label.visible = bool(lines)
+        return label
+
+    def _wide(
+        self, head: Sequence[kit.Widget], rules: kit.Widget, seats: kit.Widget, *between: kit.Widget
+    ) -> kit.Widget:
+        """Rules at the left, players and Start at the right, and what is ``between`` them."""
+        middle = [kit.Frame(one, most=DESCRIPTION, stretch=True) for one in between]
+        right = kit.Column(kit.Scroll(seats, grow=1, name="seats"), self._start, gap=MEDIUM, grow=4)
+        left = kit.Scroll(rules, grow=5, name="rules")
+        row = kit.Row(left, *middle, right, gap=WIDE, align="fill", grow=1)
+        return kit.Column(kit.Row(*head), row, gap=MEDIUM)
+
+    def _narrow(self, head: Sequence[kit.Widget], *parts: kit.Widget) -> kit.Widget:
+        """Players below the rules, Start at the top."""
+        return kit.Column(
+            kit.Row(*head), kit.Scroll(kit.Column(*parts, gap=WIDE), name="choices", grow=1)
+        )
+
+    def _card(self, key: str) -> kit.Card:
+        def choose() -> Answer:
+            self.chosen = self._looked_at = key
+            self.rebuild()
+            return None
+
+        rules, chosen = self.rules[key], key == self.chosen
+        name, summary = names.rules_name(rules), names.rules_summary(rules)
+        minutes = self._minutes(rules, len(self.seating.seats))
+        foot = card_foot(key, rules, minutes, hundredfold=self._offer.hundredfold)
+        return kit.Card(f"rules:{key}", name, summary, foot, choose, chosen=chosen)
+
+    # Looking at rules
+
+    def on_mouse_motion(self, x: float, y: float) -> Answer:
+        super().on_mouse_motion(x, y)
+        hovered = [key for key, card in self._cards.items() if card.hovered]
+        self._look_at(hovered[0] if hovered else self.chosen)
+        return None
+
+    def _look_at(self, key: str) -> None:
+        """Describe these rules, where there is room for that."""
+        if key != self._looked_at:
+            self._looked_at = key
+            self._description.child = self._described()
+
+    def _played(self, key: str) -> RuleSet:
+        """These rules as they would be played."""
+        rules = self.rules[key]
+        return rules.cutthroat() if self.cutthroat else rules
+
+    def _described(self) -> kit.Widget:
+        rules, hundredfold = self._played(self._looked_at), self._offer.hundredfold
+        return RulesCard(rules, partial(amounts.points, rules, hundredfold=hundredfold))
+
+    def _read(self) -> Answer:
+        """The page of the rules that are chosen."""
+        rules, hundredfold = self._played(self.chosen), self._offer.hundredfold
+        more = self._offer.more(self.chosen, rules) if self._offer.more is not None else None
+        screen, behind = self.screen, self.backdrop
+        return Push(RulesPageScene(screen, rules, behind, hundredfold=hundredfold, head=more))
+
+    def _cutthroat(self) -> kit.Widget:
+        """Whether there is a clock, and a die may be hidden."""
+
+        def change(on: bool) -> Answer:
+            self.cutthroat = on
+            self._description.child = self._described()
+            return None
+
+        help_line = _(
+            "Ten seconds to act; a die that leaves the tray or leans is a zilch; and when you "
+            "pass the dice you may hide one (D)."
+        )
+        small = kit.Label(help_line, theme.SMALL, theme.IVORY_SOFT)
+        words = kit.Column(kit.Label(_("Cutthroat"), theme.STRONG), small, gap=0, grow=1)
+        switch = kit.Toggle("cutthroat", self.cutthroat, (_("On"), _("Off")), change)
+        return kit.Row(words, switch, gap=MEDIUM)
+
+    def _fair_dice(self) -> kit.Widget:
+        """The way to the commitment, and to words of one's own before the first roll."""
+
+        def show() -> Answer:
+            return self._offer.fair_dice(self._played(self.chosen))
+
+        help_line = _("Fixed before the game, and open to be checked after it.")
+        small = kit.Label(help_line, theme.SMALL, theme.IVORY_SOFT)
+        words = kit.Column(kit.Label(_("Fair dice"), theme.STRONG), small, gap=0, grow=1)
+        return kit.Row(words, kit.Button("fair-dice", _("Show"), show), gap=MEDIUM)
+
+    def trace(self) -> dict[str, object]:
+        return {**super().trace(), "rules": self.chosen}
+
+    def reason(self) -> str:
+        """Why the game can't start, in words; empty if it can."""
+        start, seats = self.rules[self.chosen].start, len(self.seating.seats)
+        least, most = start.least_players, start.most_players
+        if seats > most:
+            return ngettext("At most {n} player", "At most {n} players", most).format(n=most)
+        if seats < least:
+            return ngettext("At least {n} player", "At least {n} players", least).format(n=least)
+        return name_reason(name_fault(self.seating.names)) or self.seating.missing
+
+    def on_key(self, symbol: int, modifiers: int) -> Answer:
+        """Ctrl and an arrow move the seat that has the focus, F1 shows the rules; else widgets."""
+        if symbol == symbols.F1:
+            return self._read()
+        step = {symbols.UP: -1, symbols.DOWN: 1}.get(symbol)
+        focused = self.screen.focused
+        if step is None or focused is None or not modifiers & symbols.MOD_ACCEL:
+            answer = super().on_key(symbol, modifiers)
+            at = [key for key, card in self._cards.items() if card.focused]
+            self._look_at(at[0] if at else self.chosen)
+            return answer
+        self.seating.move(focused.name, step)
+        return None
+
+    def _ask_who(self, question: Question) -> Answer:
+        return Push(ChoosePlayerScene(self.screen, self._roster, question, self.backdrop))
+
+    def _check(self) -> None:
+        self._start.reason = self.reason()
+
+    def _begin(self) -> Answer:
+        known = treats_newcomers(self.rules[self.chosen])
+        seats = tuple(
+            replace(seat, name=seat.name.strip(), newcomer=seat.newcomer and known)
+            for seat in self.seating.seats
+        )
+        return self.begin(GameSetup(self.chosen, seats, self.cutthroat))
