@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -62,22 +63,27 @@ def test_a_turn_is_played_with_real_keys(tmp_path: Path, program: Path) -> None:
 
 
 def answer(program: Path, folder: Path, *arguments: str) -> dict[str, Any]:
-    """What the bundle prints as JSON, with nothing of this environment but a home.
+    """The JSON that the bundle prints."""
+    asked = ask(program, folder, *arguments, "--json")
+    assert asked.returncode == 0, asked.stderr
+    answered: dict[str, Any] = json.loads(asked.stdout)
+    return answered
+
+
+def ask(program: Path, folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """Run a command of the bundle, with nothing of this environment but a home.
 
     Windows' own variables stay: without SYSTEMROOT no program starts.
     """
     home = {"HOME": str(folder)} if TARGET.system != "windows" else {**os.environ, **homes(folder)}
-    asked = subprocess.run(
-        [str(program), *arguments, "--json"],
+    return subprocess.run(
+        [str(program), *arguments],
         cwd=folder,
         env=home,
         capture_output=True,
         text=True,
         check=False,
     )
-    assert asked.returncode == 0, asked.stderr
-    answered: dict[str, Any] = json.loads(asked.stdout)
-    return answered
 
 
 def test_the_bundle_answers_without_a_screen(tmp_path: Path, program: Path) -> None:
@@ -114,6 +120,16 @@ COMMANDS = (
 def test_every_other_command_answers(command: tuple[str, ...], tmp_path: Path) -> None:
     """With modules left out, each must find those that it needs."""
     assert answer(FOLDER_PROGRAM, tmp_path, *command)
+
+
+def test_a_damaged_file_of_the_bundle_is_named(tmp_path: Path) -> None:
+    """By its checksum, which the build has written."""
+    shutil.copytree(MADE / TARGET.folder, tmp_path / TARGET.folder, symlinks=True)
+    (rules,) = (tmp_path / TARGET.folder).rglob("rulesets/freeze.toml")
+    rules.write_text(rules.read_text(encoding="utf-8") + "\n", encoding="utf-8")
+    asked = ask(tmp_path / TARGET.folder / TARGET.program, tmp_path, "rules", "show", "freeze")
+    assert asked.returncode == 1
+    assert "rulesets/freeze.toml" in asked.stderr
 
 
 def test_no_bundle_names_a_folder_of_the_machine_that_made_it() -> None:
