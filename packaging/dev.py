@@ -26,7 +26,7 @@ from bootstrap.terminal import Failure, say
 from bundle.lock import lock as write_locks
 
 PACKAGING = Path(__file__).resolve().parent
-PROOFS = PACKAGING / "proofs"
+GENERATORS, PROOFS = PACKAGING / "generators", PACKAGING / "proofs"
 
 USAGE = """\
 usage: python3 packaging/dev.py COMMAND
@@ -39,6 +39,7 @@ usage: python3 packaging/dev.py COMMAND
   build              make dist: the game as programs that need no Python, tried out and packed
   lock [--upgrade]   write the versions and hashes of what ships and what builds it
   figures            measure this machine and the built game, and write README's figures
+  generate NAME [ARGUMENTS]   run one of packaging/generators: what ships, README's pictures
   prove NAME [ARGUMENTS]   run one of packaging/proofs: what the README claims, at length
 """
 
@@ -113,20 +114,30 @@ def lock(arguments: Sequence[str]) -> int:
 def figures(arguments: Sequence[str]) -> int:
     """Measure, and write the table of figures in README."""
     _no_arguments(arguments)
-    return _run("generators.readme_figures")
+    return generate(["readme_figures"])
+
+
+def generate(arguments: Sequence[str]) -> int:
+    """Run a generator."""
+    return _run_of(GENERATORS, "generator", arguments)
 
 
 def prove(arguments: Sequence[str]) -> int:
     """Run a proof."""
+    return _run_of(PROOFS, "proof", arguments)
+
+
+def _run_of(folder: Path, kind: str, arguments: Sequence[str]) -> int:
     name, *others = arguments or [""]
-    if name not in proofs():
-        raise Failure(f"There is no proof {name!r}; there are {', '.join(proofs())}", status=2)
-    return _run(f"proofs.{name}", *others)
+    names = programs(folder)
+    if name not in names:
+        raise Failure(f"There is no {kind} {name!r}; there are {', '.join(names)}", status=2)
+    return _run(f"{folder.name}.{name}", *others)
 
 
-def proofs() -> list[str]:
-    """The names of those that are run by themselves; what several share has no main."""
-    files = PROOFS.glob("[a-z]*.py")
+def programs(folder: Path) -> list[str]:
+    """The modules of a folder that can be run: what only others import has no main."""
+    files = folder.glob("[a-z]*.py")
     return sorted(f.stem for f in files if "\ndef main(" in f.read_text(encoding="utf-8"))
 
 
@@ -139,6 +150,7 @@ COMMANDS: dict[str, Callable[[Sequence[str]], int]] = {
     "build": build,
     "lock": lock,
     "figures": figures,
+    "generate": generate,
     "prove": prove,
 }
 

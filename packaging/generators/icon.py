@@ -1,6 +1,6 @@
 """Draws the game's icon: one die on felt in lamplight, in a square with round corners.
 
-Needs the environment that ``dev.py setup`` makes.
+python3 packaging/dev.py generate icon
 """
 
 import math

@@ -1,6 +1,6 @@
-"""Draws README's pictures: the game's own screens, by the game's own command.
+"""Draws README's pictures: the game's own screens, as ``dev.py picture`` draws them.
 
-Needs the environment that ``dev.py setup`` makes.
+python3 packaging/dev.py generate pictures
 """
 
 import subprocess

@@ -1,6 +1,6 @@
 """Draws the portraits of those who play, each with every expression side by side in one picture.
 
-    .venv/bin/python packaging/generators/portraits.py
+    python3 packaging/dev.py generate portraits
 
 Lengths are in hundredths of a portrait's side, x to the right and y down. A portrait is a function
 that paints from back to front; all it does with the mood is to hand it to ``face``. The same

@@ -1,12 +1,13 @@
-"""Find the positions to practise that the game ships with; arguments: the presets, else all.
+"""Finds the positions to practise that the game ships with; arguments: the presets, else all.
 
-    nice .venv/bin/python packaging/generators/positions.py freeze
+    python3 packaging/dev.py generate positions freeze
 
 Half of them are close calls, half are traps: see ``features.practice.search``. They are written to
 assets/practice, a file for each preset, from the solution that it ships with; always the same.
 """
 
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 from zilch3d.engine.ruleset import RuleSet
@@ -24,7 +25,7 @@ APART = 4
 SEED = 1990
 
 
-def main(names: list[str]) -> None:
+def main(names: Sequence[str]) -> None:
     """Write the positions of each of these presets, or of all."""
     FOLDER.mkdir(exist_ok=True)
     for name in names or PRESETS:

@@ -1,4 +1,6 @@
-"""Judge the advice of the rule sheets by the exact odds, and write it to ship; some seconds.
+"""Judges the advice of the rule sheets by the exact odds, and writes it to ship; some seconds.
+
+    python3 packaging/dev.py generate sheet_advice
 
 The figures depend on the rules, their solutions and ``figures.json``: run this after those of them.
 """

@@ -1,6 +1,6 @@
-"""Measure the computer players under the presets and write what is shipped of it.
+"""Measures the computer players under the presets and writes the results to ship.
 
-    .venv/bin/python packaging/generators/strengths.py [--games 10000] [PRESET ...]
+    python3 packaging/dev.py generate strengths [--games 10000] [PRESET ...]
 
 Each player plays so many games against best play, both starting as often; with 10,000 the standard
 error is half a point of a hundred. Who has not changed since it played so many games keeps its
