@@ -1,4 +1,4 @@
-"""What hatchling asks while it builds the wheel; ``pyproject.toml`` names this file.
+"""Hooks of hatchling for building the wheel; ``pyproject.toml`` names this file.
 
 It runs in the environment of the build, with Babel, and needs nothing else that isn't Python's own.
 """

@@ -1,4 +1,4 @@
-"""What a wheel holds besides the files that are listed for it in ``pyproject.toml``."""
+"""Contents of the wheel that ``pyproject.toml`` does not list: generated files, its description."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What the game and its tests need from the system, and how a Debian system gets it.
+"""Packages of the system that the game and its tests need, and how a Debian system gets them.
 
 Everything is named by the Debian package that brings it.
 """
@@ -41,7 +41,7 @@ PROGRAMS = {
 }
 
 HEADER = Path("/usr/include/complex.h")
-"""What a compiler needs besides, as Debian's ``gcc`` comes without the C library's headers."""
+"""A header of the C library, which Debian's ``gcc`` comes without."""
 
 INSTALL = ("apt-get", "install", "--yes", "--no-install-recommends")
 

@@ -12,9 +12,9 @@ from pathlib import Path
 FOLDER = Path(__file__).resolve().parent
 WHEELS = FOLDER / "wheels.sha256"
 REQUIREMENTS = FOLDER / "requirements.lock"
-"""What ships with the game, as pip reads it with ``--require-hashes``."""
+"""Lock file of the packages that ship with the game, for pip's ``--require-hashes``."""
 TOOLS = FOLDER / "tools.lock"
-"""What builds it."""
+"""Lock file of the packages that build it."""
 
 PYTHONS = ("3.11", "3.12", "3.13", "3.14")
 

@@ -70,7 +70,7 @@ class Editing:
 
 
 def measure(edits: int) -> Editing:
-    """So many edits, each of rules that nobody has seen before."""
+    """Make so many edits, each giving rules that have no figures yet."""
     figures = ProcessFiguresService(command=lambda: [*figures_command(), "--anew"])
     live = LiveFigures(figures, BestPlaySolver(), load("freeze"))
     with OffscreenWindow((1280, 720)) as window, closing(figures):

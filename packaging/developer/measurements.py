@@ -129,7 +129,7 @@ def _play(state: State, enough: int, dice: Faces) -> None:
 
 def odds(games: int = 4, rules: tuple[str, ...] = ("freeze", "picnic", "andyzilch")) -> Samples:
     """Milliseconds for hints, in games of two that are played as the hints say."""
-    found: Samples = {}
+    samples: Samples = {}
     for name in rules:
         table = solved(load(name))
         if table is None:
@@ -138,9 +138,9 @@ def odds(games: int = 4, rules: tuple[str, ...] = ("freeze", "picnic", "andyzilc
         players = Players((player.act,) * 2, Random(1))
         for _game in range(games):
             contest(begin(table.rules, PLAYERS, 0), players, roll)
-        found[f"solving a turn of {name}, ms"] = player.turns
-        found[f"a decision in {name}, ms"] = player.decisions
-    return found
+        samples[f"solving a turn of {name}, ms"] = player.turns
+        samples[f"a decision in {name}, ms"] = player.decisions
+    return samples
 
 
 class _HintFollower:
@@ -271,7 +271,7 @@ def _end(game: subprocess.Popen[bytes]) -> None:
 
 
 def idle() -> Samples:
-    """What the open program takes of the processor where nothing changes, or nobody sees it."""
+    """The processor time of the open program where nothing changes, or nobody sees it."""
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, "-m", "developer.watched_game"]
         game = subprocess.run(
@@ -366,7 +366,7 @@ class _TimedJournal:
 
 def records(games: int = 10_000, asked: int = 20) -> Samples:
     """Statistics over stored games: from the question to all that the screen shows."""
-    now, known = datetime.now(UTC), presets()
+    now = datetime.now(UTC)
     choices = {
         "the rules played last": Selection(),
         "one person, all rules": Selection(None, Who(True, "Ragna")),
@@ -374,7 +374,7 @@ def records(games: int = 10_000, asked: int = 20) -> Samples:
     }
     with tempfile.TemporaryDirectory() as place:
         opened = open_database(Path(place), now)
-        fill(opened.connection, games, known)
+        fill(opened.connection, games, presets())
         with closing(GameStore(opened, lambda: now)) as store:
             return {
                 f"{name}, {games} games, ms": [

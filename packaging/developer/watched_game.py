@@ -47,7 +47,7 @@ class Player:
             self.send("on_key_release", symbol, 0)
 
     def send(self, event: str, *arguments: int | str) -> None:
-        """As if the window's system had sent this event."""
+        """Hand the window an event, as its system does."""
         next(iter(pyglet.app.windows)).dispatch_event(event, *arguments)
 
     def hide(self) -> None:

@@ -19,7 +19,7 @@ from zilch3d.render.target import painted
 from zilch3d.render.view import DieView, TableView
 
 SIDE = 512
-"""As large as a desktop shows it; ``bundle/icons.py`` makes what the systems want of it."""
+"""The largest side that desktops show; ``bundle/icons.py`` makes the systems' icons of it."""
 OVERSIZE = 4
 """How many times larger it is drawn, to be reduced to smooth edges."""
 

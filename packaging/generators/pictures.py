@@ -20,7 +20,7 @@ SCENES = (
 )
 SIZE = (1280, 720)
 SHOWN = (960, 540)
-"""What README shows is a little smaller than what is drawn, and the sharper for it."""
+"""README's pictures are reduced from SIZE, which makes them sharper."""
 JPEG_QUALITY = 88
 
 

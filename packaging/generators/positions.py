@@ -21,7 +21,7 @@ FOLDER = Path(__file__).resolve().parents[2] / SHIPPED
 OF_EACH = 16
 """Positions of each source."""
 APART = 4
-"""Of so many that are found in a row one is taken, so that they are not of the same game."""
+"""One of this many in a row is taken, so that positions are of different games."""
 SEED = 1990
 
 
@@ -30,27 +30,27 @@ def main(names: Sequence[str]) -> None:
     FOLDER.mkdir(exist_ok=True)
     for name in names or PRESETS:
         rules = load(name)
-        found = _found(rules)
-        (FOLDER / f"{name}.toml").write_text(_page(found), encoding="utf-8", newline="\n")
-        print(name, len(found), flush=True)
+        sketches = _sketches(rules)
+        (FOLDER / f"{name}.toml").write_text(_page(sketches), encoding="utf-8", newline="\n")
+        print(name, len(sketches), flush=True)
 
 
-def _found(rules: RuleSet) -> list[Sketch]:
-    found: dict[Source, list[Sketch]] = {Source.CLOSE: [], Source.TRAP: []}
+def _sketches(rules: RuleSet) -> list[Sketch]:
+    by_source: dict[Source, list[Sketch]] = {Source.CLOSE: [], Source.TRAP: []}
     for sketch in Search(rules, solved(rules), SEED).sketches():
-        if sketch is not None and len(found[sketch.source]) < OF_EACH * APART:
-            found[sketch.source].append(sketch)
-        if all(len(each) == OF_EACH * APART for each in found.values()):
+        if sketch is not None and len(by_source[sketch.source]) < OF_EACH * APART:
+            by_source[sketch.source].append(sketch)
+        if all(len(each) == OF_EACH * APART for each in by_source.values()):
             break
-    taken = [each[::APART] for each in found.values()]
+    taken = [each[::APART] for each in by_source.values()]
     return [one for both in zip(*taken, strict=True) for one in both]
 
 
-def _page(found: list[Sketch]) -> str:
+def _page(sketches: list[Sketch]) -> str:
     tables = (
         f'[[position]]\nsource = "{one.source.value}"\nscores = "{one.scores}"\n'
         f'turn = "{one.turn}"\n'
-        for one in found
+        for one in sketches
     )
     return "# Written by packaging/generators/positions.py.\n\n" + "\n".join(tables)
 

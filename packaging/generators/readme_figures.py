@@ -35,12 +35,12 @@ README = ROOT / "README.md"
 BEGIN, END = "<!-- figures: from here on written by dev.py figures -->", "<!-- figures: to here -->"
 
 WIDTH = 118
-"""Of README's lines."""
+"""Characters of a line of README."""
 BUSY = 0.5
 """The load of a machine, in programs that want a core, from which on figures suffer."""
 
 Summary = Mapping[str, float]
-"""What the benchmark says of its samples: ``median`` and ``p95``, the 95th percentile."""
+"""The benchmark's figures of some samples: ``median``, and ``p95``, the 95th percentile."""
 
 
 @dataclass(frozen=True)
@@ -228,7 +228,7 @@ def _measured() -> dict[str, Summary]:
 def _figures(
     name: str, measure: Callable[[Sequence[str]], Samples], program: Path
 ) -> dict[str, Summary]:
-    """What is measured of a packaged program. Raises Failure."""
+    """Measure a packaged program. Raises Failure."""
     say(f"Measuring {name}")
     try:
         measured = measure([str(program)])
@@ -238,7 +238,7 @@ def _figures(
 
 
 def _from_source() -> dict[str, Summary]:
-    """What ``dev.py benchmark`` says of the checkout. Raises Failure."""
+    """Measure the checkout by ``dev.py benchmark``. Raises Failure."""
     say(f"Measuring {', '.join(FROM_SOURCE)}")
     command = [sys.executable, "-m", "developer", "benchmark", *FROM_SOURCE, "--json"]
     done = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=False)
@@ -274,12 +274,12 @@ def _conditions() -> str:
     if load > BUSY:
         say(f"The machine is busy (load {load:.1f}): these figures will be worse than its best.")
     today = date.today()
-    told = (
+    words = (
         f"Measured on {today.day} {today:%B %Y}, commit `{_commit()}`: {os.cpu_count()} cores "
         f"({_processor()}), load {load:.1f} from other programs, {_system()}, "
         f"Python {platform.python_version()}, drawn by {_renderer()}."
     )
-    return fill(told, WIDTH)
+    return fill(words, WIDTH)
 
 
 def _commit() -> str:

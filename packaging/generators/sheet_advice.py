@@ -27,7 +27,7 @@ def main() -> None:
 
 
 def judged_afresh(rules: RuleSet) -> tuple[Judgement, ...]:
-    """All that the sheet of these rules advises. Raises ValueError for rules without figures."""
+    """The judged advice of these rules' sheet. Raises ValueError for rules without figures."""
     table, figures = solved(rules), shipped_figures(rules)
     game = figures.long_game if figures else None
     if table is None or game is None or game.length is None:

@@ -54,13 +54,13 @@ PLACES = (
     Place("processes", ("/proc",)),
     Place("names and times", (*NAMES, "/usr/share/zoneinfo")),
 )
-"""What may be touched beside the bundle, as judged by hand."""
+"""The places besides the bundle that may be touched, as judged by hand."""
 BUILD_MACHINE = (str(DIST.parent), str(Path.home()))
 """No path that is only looked for may begin so."""
 
 
 class Checks:
-    """What must hold, said as it turns out."""
+    """Counts and prints the claims that hold and those that do not."""
 
     def __init__(self) -> None:
         self.failed = 0
@@ -70,14 +70,14 @@ class Checks:
         self.failed += not holds
 
     def played(self, played: Played) -> None:
-        """Of a game that was played."""
+        """Check a game that was played."""
         self.that(bool(played.german), f"it speaks German, as the system does: {played.german}")
         self.that("TableScene" in played.scenes, f"it is played by clicks; seen: {played.scenes}")
         ended = f"it ends in order, and prints nothing: {played.status} {played.output!r}"
         self.that(played.status == 0 and not played.output, ended)
 
     def touched(self, bundle: PlayedBundle, *places: Place) -> None:
-        """Of all that the game has touched until now."""
+        """Check all files that the game has touched until now."""
         result = sort(bundle.files, (*places, *PLACES))
         for kind, found in (("read", result.read), ("written", result.written)):
             for name, paths in found.items():
@@ -130,7 +130,7 @@ def prove_installed(checks: Checks, bundle: PlayedBundle, archive: Path) -> None
 
 
 def prove_words(checks: Checks, bundle: PlayedBundle, archive: Path) -> None:
-    """What it says where something is missing."""
+    """Something of the system is missing, and the game names it."""
     say("what is missing is said")
     debian = bundle.debian
     program = f"{_unpacked(debian, archive)}/zilch3d"

@@ -58,7 +58,7 @@ def main() -> int:
 
 
 def _steps(folder: Path, scenes: int, keep: Path | None) -> Iterator[tuple[str, list[str]]]:
-    """Each thing that is shown, and what is wrong with it."""
+    """The claims, each with its faults."""
     source, wheel, direct = _built(folder)
     if keep is not None:
         keep.mkdir(parents=True, exist_ok=True)

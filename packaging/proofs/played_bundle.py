@@ -21,7 +21,7 @@ PATIENCE = 60.0
 
 @dataclass(frozen=True)
 class Played:
-    """What was seen of a game: its scenes, captions in German, exit status and output."""
+    """Record of a game: its scenes, captions in German, exit status and output."""
 
     scenes: list[str]
     german: list[str]
@@ -106,7 +106,7 @@ class Player(Hand):
 
 
 def _look_round(desktop: Desktop) -> None:
-    """All that the title leads to, by clicks, and back by Escape."""
+    """Visit every page that the title leads to, by clicks, and go back by Escape."""
     title = desktop.latest()
     for name in title.targets.keys() - {"play", "quit", "lesson", "no-lesson"}:
         desktop.click(name)
@@ -115,7 +115,7 @@ def _look_round(desktop: Desktop) -> None:
 
 
 def _look_at_end(desktop: Desktop) -> None:
-    """What the end of a game leads to."""
+    """Visit every page that the end of a game leads to."""
     for name in ("page:chances", "page:decisions", "page:fairness", "sheet", "replay"):
         desktop.click(name)
         desktop.seen_within(2, lambda seen: seen.scene != "EndScene")

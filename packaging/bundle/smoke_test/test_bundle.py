@@ -1,4 +1,4 @@
-"""What a bundle must do; ``dev.py build`` runs this on what it has just made, and nothing else."""
+"""Tests of a bundle; ``dev.py build`` runs them on the one that it has just made."""
 
 import json
 import os
