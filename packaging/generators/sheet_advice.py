@@ -9,12 +9,12 @@ import json
 from pathlib import Path
 
 from zilch3d.engine.ruleset import RuleSet
-from zilch3d.odds.sheet_advice import Judgement
+from zilch3d.odds.sheet_advice import Judgement, as_data
 from zilch3d.odds.solvable import digest
 from zilch3d.odds.solver.sheet_advice import Case, judge
 from zilch3d.store.figures import shipped_figures
 from zilch3d.store.rulefiles import presets
-from zilch3d.store.sheets import JUDGEMENTS, as_page, sheet_of
+from zilch3d.store.sheets import JUDGEMENTS, sheet_of
 from zilch3d.store.tables import solved
 
 FILE = Path(__file__).resolve().parents[2] / JUDGEMENTS
@@ -22,7 +22,7 @@ FILE = Path(__file__).resolve().parents[2] / JUDGEMENTS
 
 def main() -> None:
     judged = {digest(rules): judged_afresh(rules) for rules in presets()}
-    page = as_page({key: every for key, every in judged.items() if every})
+    page = {key: [as_data(one) for one in every] for key, every in judged.items() if every}
     FILE.write_text(json.dumps(page, indent=1) + "\n")
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from zilch3d import resources
 from zilch3d.engine.ruleset import RuleSet
-from zilch3d.odds.sheet_advice import Judgement, SheetAdvice, as_data, from_data
+from zilch3d.odds.sheet_advice import Judgement, SheetAdvice, from_data
 from zilch3d.odds.solvable import digest
 from zilch3d.store import shipped
 
@@ -87,8 +87,3 @@ def _all_judged(entries: object) -> tuple[Judgement, ...]:
     if not isinstance(entries, list):
         raise ValueError(type(entries))
     return tuple(map(from_data, entries))
-
-
-def as_page(judged: Mapping[str, tuple[Judgement, ...]]) -> object:
-    """What the file of ``JUDGEMENTS`` holds, by the digests of the rules."""
-    return {key: [as_data(one) for one in every] for key, every in judged.items()}
