@@ -15,6 +15,12 @@ TARGETS = PROJECT["tool"]["hatch"]["build"]["targets"]
 WHEEL, SOURCES = TARGETS["wheel"], TARGETS["sdist"]
 
 
+def test_a_wheel_has_the_package_and_the_assets_alone() -> None:
+    """Besides what its hook makes: nothing of what only developers run."""
+    assert WHEEL["packages"] == ["zilch3d"]
+    assert WHEEL["force-include"] == {"assets": "zilch3d/assets"}
+
+
 def test_all_that_has_a_checksum_is_packed() -> None:
     """The game would take what is missing for damage."""
     packed = {ROOT / folder for folder in (*WHEEL["packages"], *WHEEL["force-include"])}
