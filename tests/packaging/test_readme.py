@@ -47,7 +47,8 @@ def test_every_command_that_a_page_names_is_there(page: Path) -> None:
     words = re.sub(r"\s+", " ", TEXTS[page])
     for command, what in re.findall(r"packaging/dev\.py (\w+)(?: (\w+))?", words):
         assert command in dev.COMMANDS
-        assert command != "prove" or what == "NAME" or what in dev.proofs()
+        assert command != "prove" or what == "NAME" or what in dev.programs(dev.PROOFS)
+        assert command != "generate" or what in dev.programs(dev.GENERATORS)
     named = re.findall(r"(?:`|^    )zilch3d (\w+)\b(?! of the day| \d)", TEXTS[page], re.MULTILINE)
     assert set(named) <= set(commands() | internal())
 

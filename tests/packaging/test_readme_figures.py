@@ -5,6 +5,7 @@ import re
 import pytest
 
 from bootstrap.terminal import Failure
+from developer.measurements import SUBJECTS
 from generators.readme_figures import (
     BEGIN,
     END,
@@ -15,7 +16,6 @@ from generators.readme_figures import (
     rows,
     with_table,
 )
-from zilch3d.cli.measurements import SUBJECTS
 
 PAGE = README.read_text(encoding="utf-8")
 MEASURED = {
