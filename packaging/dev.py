@@ -38,7 +38,7 @@ usage: python3 packaging/dev.py COMMAND
   setup              get everything ready for both, so that they start at once
   build              make dist: the game as programs that need no Python, tried out and packed
   lock [--upgrade]   write the versions and hashes of what ships and what builds it
-  figures            measure this machine and the built game, and write README's figures
+  figures            measure this machine and the built game, and write the page of figures
   generate NAME [ARGUMENTS]   run one of packaging/generators: what ships, README's pictures
   prove NAME [ARGUMENTS]   run one of packaging/proofs: what the README claims, at length
 """
@@ -112,9 +112,9 @@ def lock(arguments: Sequence[str]) -> int:
 
 
 def figures(arguments: Sequence[str]) -> int:
-    """Measure, and write the table of figures in README."""
+    """Measure, and write the table of figures."""
     _no_arguments(arguments)
-    return generate(["readme_figures"])
+    return generate(["measured_figures"])
 
 
 def generate(arguments: Sequence[str]) -> int:

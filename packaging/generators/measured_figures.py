@@ -1,4 +1,4 @@
-"""Measures this machine and writes the figures into README: five minutes if nothing else runs.
+"""Measures this machine and writes the figures into FIGURES.md: five minutes if nothing else runs.
 
     python3 packaging/dev.py figures
 
@@ -31,11 +31,11 @@ from developer.offscreen import open_offscreen
 from zilch3d.cli.report import WrongArguments
 from zilch3d.render.window import renderer_name
 
-README = ROOT / "README.md"
+FIGURES = ROOT / "packaging" / "FIGURES.md"
 BEGIN, END = "<!-- figures: from here on written by dev.py figures -->", "<!-- figures: to here -->"
 
 WIDTH = 118
-"""Characters of a line of README."""
+"""Characters of a line of the page."""
 BUSY = 0.5
 """The load of a machine, in programs that want a core, from which on figures suffer."""
 
@@ -150,14 +150,14 @@ FROM_SOURCE = (
 
 
 def main() -> None:
-    """Measure everything and write the table. Raises Failure; README is whole in any case."""
-    _require_lines(README.read_text(encoding="utf-8"))
+    """Measure everything and write the table. Raises Failure; the page is whole in any case."""
+    _require_lines(FIGURES.read_text(encoding="utf-8"))
     _require_bundle()
     conditions = _conditions()
     measured = _measured()
-    page = README.read_text(encoding="utf-8")
-    README.write_text(with_table(page, conditions, measured), encoding="utf-8", newline="\n")
-    say(f"Written: the figures in {README.name}")
+    page = FIGURES.read_text(encoding="utf-8")
+    FIGURES.write_text(with_table(page, conditions, measured), encoding="utf-8", newline="\n")
+    say(f"Written: the figures in {FIGURES.name}")
 
 
 def with_table(page: str, conditions: str, measured: Mapping[str, Summary]) -> str:
@@ -172,7 +172,7 @@ def with_table(page: str, conditions: str, measured: Mapping[str, Summary]) -> s
 def _require_lines(page: str) -> None:
     if not 0 <= page.find(BEGIN) < page.find(END):
         raise Failure(
-            f"{README.name} lacks the lines between which the figures go:\n{BEGIN}\n{END}"
+            f"{FIGURES.name} lacks the lines between which the figures go:\n{BEGIN}\n{END}"
         )
 
 
@@ -215,7 +215,7 @@ def _measured() -> dict[str, Summary]:
     target = Target.here()
     folder, file = folder_program(DIST, target), single_file(DIST, target)
     if file is None:
-        raise Failure("README has the figures of a system with a program in one file.", status=2)
+        raise Failure("The page has the figures of a system with a program in one file.", status=2)
     return {
         **_sizes(target),
         **_figures("folder start", start, folder),
