@@ -12,9 +12,9 @@ from zilch3d.kit.widget_scene import Backdrop
 from zilch3d.safe_text import printable
 from zilch3d.store.files import NotWritten, results_folder
 from zilch3d.store.games import GameStore
-from zilch3d.store.saved_game import FaceCounts
+from zilch3d.store.saved_games import FaceCounts
 from zilch3d.store.setup import PERSON
-from zilch3d.store.statistics import Selection
+from zilch3d.store.statistics import GameFilter
 from zilch3d.ui.program import Program
 from zilch3d.ui.words import errors
 
@@ -33,7 +33,7 @@ def dice_page(
     return DiceScene(program, count, behind, of_game=game_id is not None)
 
 
-def ask(store: GameStore, selection: Selection) -> Callable[[], Found | None]:
+def ask(store: GameStore, selection: GameFilter) -> Callable[[], Found | None]:
     """Begin to ask; the statistics, or why they can't be had; None until then."""
     future = store.statistics(selection)
 
@@ -48,7 +48,7 @@ def ask(store: GameStore, selection: Selection) -> Callable[[], Found | None]:
     return answer
 
 
-def export(store: GameStore, selection: Selection) -> Callable[[], str | None]:
+def export(store: GameStore, selection: GameFilter) -> Callable[[], str | None]:
     """Begin to write the results to a file; what became of it in words, None until then."""
     future = store.export_results(selection, results_folder())
 
