@@ -18,7 +18,7 @@ from zilch3d.features.house_rules.rules_list import HouseRulesScene
 from zilch3d.features.house_rules.starting_points import StartRulesScene
 from zilch3d.features.house_rules.workshop import RuleWorkshop
 from zilch3d.kit.scene import Scene
-from zilch3d.store.house_rules import HouseRules, RuleFolder, judged
+from zilch3d.store.house_rules import HouseRules, RuleFolder, judge
 from zilch3d.store.reader import ReadReason, Unreadable
 from zilch3d.store.rulefiles import families, load, presets
 
@@ -52,8 +52,8 @@ def house_rules(context: SceneContext) -> Scene:
     faulty = {**OURS, "name": "Sunday’s rules", "turn": {"opening": 6000}}
     torn, gone = FOLDER / "torn.toml", FOLDER / "too-long.toml.deleted"
     workshop.folder.listed = (
-        HouseRules(FOLDER / "our-freeze.toml", OURS, *judged(OURS), None, True),
-        HouseRules(FOLDER / "sunday.toml", faulty, *judged(faulty), None, True),
+        HouseRules(FOLDER / "our-freeze.toml", OURS, *judge(OURS), None, True),
+        HouseRules(FOLDER / "sunday.toml", faulty, *judge(faulty), None, True),
         HouseRules(gone, {"name": "Too long"}, is_deleted=True),
         HouseRules(torn, {}, unreadable=Unreadable(torn, ReadReason.LONG_LINE, 3, 4096)),
     )
@@ -101,4 +101,4 @@ def _workshop(context: SceneContext) -> RuleWorkshop:
     """With a folder that is never looked at."""
     bases = {rules.id: rules for rules in presets()}
     folder = RuleFolder(FOLDER, lambda _task: Future())
-    return RuleWorkshop(context.program(), folder, {**bases, **families().found}, len(bases))
+    return RuleWorkshop(context.program(), folder, {**bases, **families().sets}, len(bases))

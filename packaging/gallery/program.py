@@ -8,9 +8,8 @@ from random import Random
 from sqlite3 import connect
 
 from zilch3d.advice.evaluator import BlockingAdviceService
-from zilch3d.advice.figures import FiguresService
+from zilch3d.advice.processes import BestPlaySolver, FiguresService
 from zilch3d.advice.protocol import AdviceService
-from zilch3d.advice.solving import BestPlaySolver
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.kit.scene import Scene
 from zilch3d.kit.widget_scene import Backdrop

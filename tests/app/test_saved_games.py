@@ -22,7 +22,7 @@ from zilch3d.records.replay import play
 from zilch3d.store import files
 from zilch3d.store.games import GameStore
 from zilch3d.store.rulefiles import PRESETS, load, rules_of
-from zilch3d.store.saved_game import CannotLoad, LoadReason
+from zilch3d.store.saved_games import CannotLoad, LoadReason
 from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.table.replaying import write_missing_records
 from zilch3d.ui.pages.open_games import StoredGames

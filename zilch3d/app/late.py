@@ -11,8 +11,7 @@ from zilch3d.advice.protocol import AdviceService
 from zilch3d.engine.ruleset import RuleSet
 
 if TYPE_CHECKING:
-    from zilch3d.advice.figures import FiguresService
-    from zilch3d.advice.solving import BestPlaySolver
+    from zilch3d.advice.processes import BestPlaySolver, FiguresService
     from zilch3d.ui.sound.audio_player import AudioPlayer
     from zilch3d.ui.sound.plan import Strike
     from zilch3d.ui.sound.table_sounds import Playing
@@ -30,19 +29,19 @@ class LateAdvice:
         self._report = report
 
     def adviser(self, rules: RuleSet) -> AdviceService:
-        from zilch3d.advice.thread import Means, ThreadedAdviceService
+        from zilch3d.advice.thread import AdviceDependencies, ThreadedAdviceService
 
-        return ThreadedAdviceService(rules, self._wake, Means(on_error=self._report))
+        return ThreadedAdviceService(rules, self._wake, AdviceDependencies(on_error=self._report))
 
     @cached_property
     def figures(self) -> "FiguresService":
-        from zilch3d.advice.figures import ProcessFiguresService
+        from zilch3d.advice.processes import ProcessFiguresService
 
         return ProcessFiguresService(self._wake)
 
     @cached_property
     def solver(self) -> "BestPlaySolver":
-        from zilch3d.advice.solving import BestPlaySolver
+        from zilch3d.advice.processes import BestPlaySolver
 
         return BestPlaySolver(self._wake)
 

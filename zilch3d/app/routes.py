@@ -13,7 +13,7 @@ from zilch3d.kit.scene import Scene
 from zilch3d.store import files, profiles, strengths
 from zilch3d.store.figures import usual_minutes
 from zilch3d.store.rulefiles import presets
-from zilch3d.store.saved_game import CannotLoad, LoadReason
+from zilch3d.store.saved_games import CannotLoad, LoadReason
 from zilch3d.store.setup import GameSetup
 from zilch3d.ui.pages.cards import player_cards
 from zilch3d.ui.pages.fair_dice import FairDiceScene, ShownDice
@@ -140,14 +140,14 @@ class Routes:
 
 def _about(program: Program) -> Scene:
     from zilch3d.resources import MissingResource
-    from zilch3d.store.parts import parts
+    from zilch3d.store.components import components
     from zilch3d.ui.pages.about import About, AboutScene, Places
 
     places = Places(
         files.data_folder(), files.settings_file(), files.cache_folder(), files.log_file()
     )
     try:
-        about = About(__version__, places, parts())
+        about = About(__version__, places, components())
     except MissingResource as missing:  # nobody needs the list to play
         about = About(__version__, places, (), missing.path)
     return AboutScene(program, about)
@@ -170,7 +170,7 @@ def _new_game_page(program: Program, setup: GameSetup) -> Scene:
         recommended=FIRST_RULES,
         own=OwnFiles(program.games, program.wake),
         minutes=usual_minutes,
-        strengths=strengths.measured,
+        strengths=strengths.strengths_under,
     )
     return NewGameScene(program, offer, setup)
 

@@ -19,7 +19,7 @@ from zilch3d.records.scoresheet import TurnLine, score_sheet, with_first_turn
 from zilch3d.records.summary import GameSummary, summarise
 from zilch3d.store.games import GameStore
 from zilch3d.store.rulefiles import name_in_record
-from zilch3d.store.saved_game import CannotLoad, LoadReason, NewGame, SavedGame
+from zilch3d.store.saved_games import CannotLoad, LoadReason, NewGame, SavedGame
 from zilch3d.store.setup import SeatSetup
 from zilch3d.store.writer import log_fault
 from zilch3d.table.table import Clock, Dice, Table, landings

@@ -19,7 +19,7 @@ from zilch3d.records.replay import Game, RuleFinder, play
 from zilch3d.records.verification import verify
 from zilch3d.store import profiles
 from zilch3d.store.rulefiles import load, name_in_record, rules_of
-from zilch3d.store.saved_game import KnownDice, NewGame, SavedGame
+from zilch3d.store.saved_games import KnownDice, NewGame, SavedGame
 from zilch3d.store.setup import PERSON, GameSetup, SeatSetup, name_fault
 from zilch3d.table.replaying import Recording, restore
 from zilch3d.ui.words import errors, proof

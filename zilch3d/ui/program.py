@@ -19,8 +19,7 @@ from zilch3d.ui.routes import Route
 from zilch3d.ui.words import errors
 
 if TYPE_CHECKING:
-    from zilch3d.advice.figures import FiguresService
-    from zilch3d.advice.solving import BestPlaySolver
+    from zilch3d.advice.processes import BestPlaySolver, FiguresService
     from zilch3d.motion.throw import SimulatedThrow, ThrowRequest
     from zilch3d.motion.work import Steps
     from zilch3d.ui.sound.plan import Strike

@@ -14,7 +14,7 @@ from zilch3d.engine.state import State
 from zilch3d.kit.widget_scene import Backdrop
 from zilch3d.records.columns import Columns
 from zilch3d.store.game_log import GameLog
-from zilch3d.store.saved_game import NewGame
+from zilch3d.store.saved_games import NewGame
 from zilch3d.store.setup import GameSetup
 from zilch3d.table.replaying import Recording
 from zilch3d.ui.turn_list import TurnFacts

@@ -10,7 +10,7 @@ from tests.ui.programs import clipboard
 from zilch3d.kit.scene import Pop, Push
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widgets import Button, Screen
-from zilch3d.store.parts import Part
+from zilch3d.store.components import Component
 from zilch3d.ui.pages.about import About, AboutScene, Places
 from zilch3d.ui.pages.licence import PAGE, LicenceScene
 from zilch3d.ui.program import Program
@@ -24,7 +24,7 @@ def entered(scene: AboutScene | LicenceScene) -> None:
     scene.enter()
 
 
-def about(program: Program, *parts: Part) -> AboutScene:
+def about(program: Program, *parts: Component) -> AboutScene:
     scene = AboutScene(program, About("1.2.3", PLACES, parts))
     entered(scene)
     return scene
@@ -61,7 +61,7 @@ def test_a_part_has_version_and_licence_and_opens_its_words(
     screen: Screen, program: Program
 ) -> None:
     scene = about(
-        program, Part("whole", "1.0", "MIT", ()), Part("library", "", "Zlib", (), "whole")
+        program, Component("whole", "1.0", "MIT", ()), Component("library", "", "Zlib", (), "whole")
     )
     assert (button(screen, "part-0").text, button(screen, "part-0").note) == ("whole 1.0", "MIT")
     assert button(screen, "part-1").note == "Zlib, in whole"
@@ -81,7 +81,7 @@ def test_without_the_list_of_parts_the_rest_is_told_and_what_is_missing(
 
 def licence(screen: Screen, text: str, folder: Path) -> LicenceScene:
     (folder / "LICENSE").write_text(text, encoding="utf-8")
-    scene = LicenceScene(screen, Part("part", "1", "MIT", (folder / "LICENSE",)))
+    scene = LicenceScene(screen, Component("part", "1", "MIT", (folder / "LICENSE",)))
     entered(scene)
     return scene
 
@@ -105,7 +105,7 @@ def test_a_long_licence_is_read_page_by_page_with_the_keyboard(
 
 
 def test_a_licence_that_is_gone_says_so(screen: Screen) -> None:
-    scene = LicenceScene(screen, Part("part", "1", "MIT", (Path("/nowhere"),)))
+    scene = LicenceScene(screen, Component("part", "1", "MIT", (Path("/nowhere"),)))
     entered(scene)
     assert "Its words could not be found on this computer." in texts(screen)
 
@@ -113,6 +113,6 @@ def test_a_licence_that_is_gone_says_so(screen: Screen) -> None:
 @pytest.mark.parametrize("symbol", [key.ESCAPE, key.ENTER])
 def test_a_key_leads_back_from_both(screen: Screen, program: Program, symbol: int) -> None:
     assert about(program).on_key(symbol, 0) == Pop()
-    scene = LicenceScene(screen, Part("part", "1", "MIT", ()))
+    scene = LicenceScene(screen, Component("part", "1", "MIT", ()))
     entered(scene)
     assert scene.on_key(symbol, 0) == Pop()

@@ -10,7 +10,7 @@ from tests.ui.pages.clicks import click
 from zilch3d.kit.scene import Pop, Replace, Scene
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widgets import Button
-from zilch3d.store.saved_game import CannotLoad, LoadReason
+from zilch3d.store.saved_games import CannotLoad, LoadReason
 from zilch3d.ui.pages.open_games import OpenGame, OpenGamesScene
 from zilch3d.ui.program import Program
 from zilch3d.ui.routes import Continue, Route

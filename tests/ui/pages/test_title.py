@@ -11,7 +11,7 @@ from tests.ui.programs import opened, settings
 from zilch3d.kit.scene import Answer, Push, Quit, Scene
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widgets import Button, Screen
-from zilch3d.store.saved_game import CannotLoad, LoadReason
+from zilch3d.store.saved_games import CannotLoad, LoadReason
 from zilch3d.store.settings import Settings
 from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.ui.pages.open_games import OpenGame, OpenGamesScene

@@ -26,7 +26,7 @@ class HouseRuleFiles:
         self._workshop = RuleWorkshop(
             program,
             RuleFolder(folder, games.in_background, program.wake, read_only=games.is_second),
-            bases={**bases, **families().found},
+            bases={**bases, **families().sets},
             presets=len(bases),
         )
 

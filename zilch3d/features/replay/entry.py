@@ -36,5 +36,5 @@ def known_computers(seats: Iterable[SeatSetup]) -> dict[int, Profile]:
     return {
         number: profiles.load(seat.player)
         for number, seat in enumerate(seats)
-        if not seat.is_person and profiles.is_known(seat.player)
+        if not seat.is_person and profiles.is_available(seat.player)
     }

@@ -95,7 +95,7 @@ class DiceScene(WidgetScene):
         )
 
     def _faces(self) -> list[kit.Widget]:
-        """Whose dice, a bar for each face, and how likely that is."""
+        """PlayerFilter dice, a bar for each face, and how likely that is."""
         groups = self._groups()
         counts = groups[self.whose][1]
         names = [(n, name) for n, (name, _counts) in enumerate(groups)]

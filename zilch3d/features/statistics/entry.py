@@ -15,9 +15,9 @@ from zilch3d.kit.widget_scene import Backdrop
 from zilch3d.safe_text import printable
 from zilch3d.store.files import NotWritten, results_folder
 from zilch3d.store.games import GameStore
-from zilch3d.store.saved_game import FaceCounts
+from zilch3d.store.saved_games import FaceCounts
 from zilch3d.store.setup import PERSON
-from zilch3d.store.statistics import Selection, Statistics
+from zilch3d.store.statistics import GameFilter, Statistics
 from zilch3d.ui.program import Program
 from zilch3d.ui.words import errors
 
@@ -36,7 +36,7 @@ def dice_page(
     return DiceScene(program, count, behind, of_game=game_id is not None)
 
 
-def ask(store: GameStore, selection: Selection) -> Future[Found]:
+def ask(store: GameStore, selection: GameFilter) -> Future[Found]:
     """Ask for the statistics of these games; why they can't be had, in words."""
 
     def answer(statistics: Future[Statistics]) -> Found:
@@ -48,7 +48,7 @@ def ask(store: GameStore, selection: Selection) -> Future[Found]:
     return outcome(store.statistics(selection), answer)
 
 
-def export(store: GameStore, selection: Selection) -> Future[str]:
+def export(store: GameStore, selection: GameFilter) -> Future[str]:
     """Write the results to a file; what became of it in words."""
 
     def answer(file: Future[Path]) -> str:

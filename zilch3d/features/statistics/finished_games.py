@@ -10,7 +10,7 @@ from zilch3d.i18n import _
 from zilch3d.kit.pending import outcome
 from zilch3d.kit.scene import Answer
 from zilch3d.store import profiles
-from zilch3d.store.saved_game import CannotLoad, GameResult, LoadReason, NewGame
+from zilch3d.store.saved_games import CannotLoad, GameResult, LoadReason, NewGame
 from zilch3d.ui import known_games
 from zilch3d.ui.pages.last_game import last_person
 from zilch3d.ui.pages.listed_game import game_in_words
@@ -70,7 +70,7 @@ class StoredGames:
         return recording if isinstance(recording, str) else self._program.open(Watch(recording))
 
     def _begin(self, new: NewGame) -> Answer | str:
-        if not all(profiles.is_known(seat.player) for seat in new.setup.seats):
+        if not all(profiles.is_available(seat.player) for seat in new.setup.seats):
             return errors.cannot_continue(LoadReason.PLAYER_GONE)
         return self._program.open(PlayDice(new))
 

@@ -44,6 +44,6 @@ def playable_rules(setup: GameSetup) -> RuleSet | None:
     rules = rules_of(setup)
     if rules is None:
         return None
-    known = all(profiles.is_known(seat.player) for seat in setup.seats)
+    known = all(profiles.is_available(seat.player) for seat in setup.seats)
     enough = rules.start.least_players <= len(setup.seats) <= rules.start.most_players
     return rules if known and enough else None

@@ -5,7 +5,7 @@ from zilch3d.i18n import ngettext
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.theme import MEDIUM, NARROW, WIDE
 from zilch3d.safe_text import printable
-from zilch3d.store.saved_game import GameResult, OpenGame
+from zilch3d.store.saved_games import GameResult, OpenGame
 from zilch3d.ui import theme
 from zilch3d.ui.words import amounts, names
 

@@ -139,7 +139,7 @@ class NewGameScene(WidgetScene):
 
         Whatever else the player has chosen stays.
         """
-        house, last = own.rules.found, self._last
+        house, last = own.rules.sets, self._last
         rules_untouched = self.chosen == next(iter(self.rules))
         self.rules = {**self._offer.rules, **house}
         self._roster.add(own.players)

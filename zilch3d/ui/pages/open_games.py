@@ -10,8 +10,8 @@ from zilch3d.kit import widgets as kit
 from zilch3d.kit.list_page import ListPage
 from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import HAIR, NARROW
-from zilch3d.store import saved_game
-from zilch3d.store.saved_game import CannotLoad, LoadReason
+from zilch3d.store import saved_games
+from zilch3d.store.saved_games import CannotLoad, LoadReason
 from zilch3d.ui import theme
 from zilch3d.ui.pages.listed_game import game_in_words, listed_game, older_games
 from zilch3d.ui.pages.ways_out import back_button
@@ -65,7 +65,7 @@ class StoredGames:
     def give_up(self, game_id: str) -> None:
         self._program.games.give_up(game_id)
 
-    def _in_words(self, game: saved_game.OpenGame) -> OpenGame:
+    def _in_words(self, game: saved_games.OpenGame) -> OpenGame:
         name, scores = game_in_words(game, hundredfold=self._program.hundredfold)
         unknown = LoadReason.OTHER_VERSION if game.rules is None else None
         fault, today = self._faults.get(game.id) or unknown, self._program.games.now().date()

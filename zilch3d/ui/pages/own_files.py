@@ -8,7 +8,7 @@ from typing import Protocol
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.store import files, profiles
 from zilch3d.store.games import GameStore
-from zilch3d.store.rulefiles import NO_RULES, FoundRules, house_rules, read_presets
+from zilch3d.store.rulefiles import NO_RULES, RuleFiles, house_rules, read_presets
 from zilch3d.ui.pages.cards import PlayerCard, player_cards
 from zilch3d.ui.words.own_files import player_faults
 
@@ -17,7 +17,7 @@ from zilch3d.ui.words.own_files import player_faults
 class Own:
     """What the player has added: rules, computer players, and what is wrong with files of these."""
 
-    rules: FoundRules
+    rules: RuleFiles
     players: Sequence[PlayerCard] = ()
     player_faults: Sequence[str] = ()
 
@@ -68,7 +68,7 @@ class OwnFiles:
     def rules(self) -> Mapping[str, RuleSet] | None:
         """The house rules among them, by the names that ``rulefiles.load`` knows them by."""
         own = self.content()
-        return None if own is None else own.rules.found
+        return None if own is None else own.rules.sets
 
     def forget(self) -> None:
         self._reading = None
@@ -80,6 +80,6 @@ def _read() -> Own:
     players = profiles.own()
     return Own(
         replace(rules, faulty={**presets.faulty, **rules.faulty}),
-        player_cards(players.found),
+        player_cards(players.profiles),
         player_faults(players),
     )

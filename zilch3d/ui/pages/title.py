@@ -9,7 +9,7 @@ from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer, Push, Quit
 from zilch3d.kit.theme import MEDIUM, NARROW, VAST, WIDE
 from zilch3d.kit.widget_scene import WidgetScene
-from zilch3d.store.saved_game import CannotLoad
+from zilch3d.store.saved_games import CannotLoad
 from zilch3d.ui import theme
 from zilch3d.ui.pages.last_game import last_line, last_setup
 from zilch3d.ui.pages.open_games import OpenGame, OpenGames, OpenGamesScene

@@ -3,7 +3,7 @@
 from datetime import date
 
 from zilch3d.i18n import _
-from zilch3d.store.saved_game import KnownDice
+from zilch3d.store.saved_games import KnownDice
 
 
 def notice(known: KnownDice) -> str:
