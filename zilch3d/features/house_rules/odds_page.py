@@ -111,7 +111,7 @@ class OddsScene(WidgetScene):
             text = failed if self.offer.figures.has_failed else waiting
             return kit.Label(text, colour=theme.IVORY_SOFT)
         page = _Page(rules, figures, self.offer.printed(rules.id), self.offer.hundredfold)
-        return kit.Fitting(
+        return kit.Responsive(
             (SIDE_BY_SIDE, page.wide),
             (0, page.narrow),
         )
