@@ -40,16 +40,16 @@ class Paper:
     texts: list[tuple[Hashable, str, Box]] = field(default_factory=list)
     lines: list[tuple[str, Sequence[Point], Stroke]] = field(default_factory=list)
     moving: list[str] = field(default_factory=list)
-    """The keys of all that the live layer has."""
+    """The keys of all that the animated layer has."""
     sprites: dict[str, Placement] = field(default_factory=dict)
     """Where each was painted last."""
-    live: bool = False
+    animated: bool = False
     owner: Hashable = None
     clip: Box | None = None
 
-    def begin(self, *, live: bool = False) -> None:
-        self.live = live
-        if live:
+    def begin(self, *, animated: bool = False) -> None:
+        self.animated = animated
+        if animated:
             self.moving.clear()
         else:
             self.boxes.clear()
@@ -67,7 +67,7 @@ class Paper:
         pass
 
     def box(self, key: str, box: Box, _skin: Skin | Fade, _opacity: float = 1.0) -> None:
-        if self.live:
+        if self.animated:
             self.moving.append(key)
         else:
             self.boxes.append((self.owner, key, box))
@@ -80,7 +80,7 @@ class Paper:
         self.sprites[key] = placement
 
     def text(self, key: str, at: tuple[int, int], text: str, font: Font, _colour: Colour) -> None:
-        if self.live:
+        if self.animated:
             self.moving.append(key)
             return
         height = round(font.cap_height)
@@ -91,7 +91,7 @@ class Paper:
         self.boxes.append((self.owner, str(icon), box))
 
     def picture(self, key: str, box: Box, _picture: Picture) -> None:
-        if self.live:
+        if self.animated:
             self.moving.append(key)
         else:
             self.boxes.append((self.owner, key, box))

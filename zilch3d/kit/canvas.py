@@ -24,9 +24,9 @@ from pyglet.sprite import Sprite, SpriteGroup, get_default_shader
 from pyglet.text import Label
 
 from zilch3d.kit import pictures
-from zilch3d.kit.dashes import dashed
 from zilch3d.kit.theme import Colour, Fade, Skin, Stroke
 from zilch3d.kit.widgets import Box, Font, Picture, Placement, Point, Shape
+from zilch3d.kit.widgets.pen import dashed
 
 ATLAS = 512
 """The side of the textures that small pictures share, at scales below 1.5; above, twice as much."""
@@ -155,8 +155,8 @@ class Canvas:
         self._centred: dict[tuple[Picture, int], Texture] = {}
         self._context = _Context()
 
-    def begin(self, *, live: bool = False) -> None:
-        self._layer = self._layers[live]
+    def begin(self, *, animated: bool = False) -> None:
+        self._layer = self._layers[animated]
         self._layer.painted.clear()
 
     def onto(self, owner: Hashable, place: tuple[int, int], clip: Box | None) -> None:

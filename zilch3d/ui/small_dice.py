@@ -100,7 +100,7 @@ class SmallDice(kit.Widget):
     MARK = 16
     """The room of a sign between dice."""
 
-    def natural(self, look: kit.Look, _width: int) -> kit.Size:
+    def preferred_size(self, look: kit.Look, _width: int) -> kit.Size:
         return kit.Size(self._across(look), look.px(self.size))
 
     def paint(self, pen: kit.Pen) -> None:
@@ -144,7 +144,7 @@ class RolledDice(kit.Widget):
 
     GAP, BETWEEN = 1, 9
 
-    def natural(self, look: kit.Look, width: int) -> kit.Size:
+    def preferred_size(self, look: kit.Look, width: int) -> kit.Size:
         rows = 1 + max((row for row, _x, _roll in self._places(look, width)), default=0)
         return kit.Size(width, rows * look.px(self.size) + (rows - 1) * look.px(self.GAP * 3))
 

@@ -63,7 +63,7 @@ def hit(loop: Loop, symbol: int, modifiers: int = 0) -> None:
 
 @pytest.fixture
 def field() -> TextField:
-    return TextField("field", "Ann and Bob", lambda _text: None, most=20)
+    return TextField("field", "Ann and Bob", lambda _text: None, max_length=20)
 
 
 @pytest.fixture
@@ -279,7 +279,7 @@ def test_dragging_selects(loop: Loop, field: TextField, paper: Painted, screen: 
 
 
 def test_a_long_text_stays_under_the_mouse(screen: Screen) -> None:
-    field = TextField("field", "abcdefghij" * 9, lambda _text: None, most=99)
+    field = TextField("field", "abcdefghij" * 9, lambda _text: None, max_length=99)
     loop, _scene = form(screen, field)
     hit(loop, key.END)
     screen.draw()

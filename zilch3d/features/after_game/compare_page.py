@@ -79,7 +79,7 @@ class CompareScene(WidgetScene):
     def build(self) -> kit.Widget:
         self._known = self._count()
         panels = [self._game(game) for game in self._compared.games]
-        games = kit.Fitting(
+        games = kit.Responsive(
             (SIDE_BY_SIDE, lambda: kit.Row(*panels, gap=MEDIUM, align="fill")),
             (0, lambda: kit.Column(*panels, gap=MEDIUM)),
         )

@@ -209,15 +209,15 @@ class EndScene(WidgetScene):
             kit.Frame(self._title(), across="centre"),
             kit.Label(result.rules, theme.SMALL, theme.IVORY_SOFT, align="centre"),
             *self._tabs(),
-            kit.Pile(kit.Spacer(PAGE), self._shown(), grow=1),
+            kit.Stack(kit.Spacer(PAGE), self._shown(), grow=1),
             kit.Label(self.notice, theme.SMALL, theme.EMBER),
             self._exits(),
             gap=NARROW + 2,
         )
         skin = theme.PANEL_LOST if result.lost else theme.PANEL_WON
         panel = kit.Panel(page, padding=(WIDE + NARROW, WIDE - NARROW), skin=skin)
-        frame = kit.Frame(panel, padding=WIDE, most=WIDTH, up="centre")
-        return kit.Pile(kit.Ground(theme.DIM_LOST if result.lost else theme.DIM), frame)
+        frame = kit.Frame(panel, padding=WIDE, max_width=WIDTH, up="centre")
+        return kit.Stack(kit.Ground(theme.DIM_LOST if result.lost else theme.DIM), frame)
 
     def _tabs(self) -> list[kit.Widget]:
         words = {Page.RESULT: _("Result")}
@@ -262,7 +262,7 @@ class EndScene(WidgetScene):
             kit.Button("rematch", _("Rematch"), menu.rematch, style=theme.PRIMARY),
             *(kit.Button(each.name, each.words, each.press) for each in menu.more),
             kit.Button("title", menu.back or _("Back to the title"), menu.title),
-            least=LEAST_BUTTON,
+            min_width=LEAST_BUTTON,
             gap=MEDIUM,
             even=True,
             filled=True,

@@ -54,7 +54,7 @@ class EditRulesScene(WidgetScene):
     def build(self) -> kit.Widget:
         self._title = kit.Title("", grow=1)
         self._status = kit.Label("", theme.SMALL, name="status")
-        self._undo = kit.Button("undo", _("Undo"), self.undo, least=90)
+        self._undo = kit.Button("undo", _("Undo"), self.undo, min_width=90)
         section = SECTIONS[1] if self.group == FIGURES else self.group
         self._rows = Rows(self.draft, section, self._put, partial(self._clear, section))
         self._tabs: list[kit.Tabs[str]] = []
@@ -62,7 +62,7 @@ class EditRulesScene(WidgetScene):
         head = kit.Column(titled, self._status, gap=HAIR)
         self._panel = None if self._figures is None else self._figures.widget()
         fields = kit.Scroll(self._rows.widget, grow=1, name=f"fields:{section}")
-        page = kit.Fitting(
+        page = kit.Responsive(
             (WITH_FIGURES, lambda: self._wide(fields)),
             (0, lambda: self._narrow(fields)),
             grow=1,
@@ -75,7 +75,9 @@ class EditRulesScene(WidgetScene):
         tabs = self._made_tabs(SECTIONS)
         if self._panel is None:
             return kit.Column(tabs, fields)
-        right = kit.Frame(kit.Scroll(self._panel, name=FIGURES), most=FIGURES_WIDTH, stretch=True)
+        right = kit.Frame(
+            kit.Scroll(self._panel, name=FIGURES), max_width=FIGURES_WIDTH, stretch=True
+        )
         return kit.Column(tabs, kit.Row(fields, right, gap=WIDE, align="fill", grow=1))
 
     def _narrow(self, fields: kit.Widget) -> kit.Widget:

@@ -105,7 +105,7 @@ class OddsScene(WidgetScene):
             text = failed if self._service.has_failed else waiting
             return kit.Label(text, colour=theme.IVORY_SOFT)
         page = _Page(rules, figures, printed_odds(rules.id), self._hundredfold)
-        return kit.Fitting(
+        return kit.Responsive(
             (SIDE_BY_SIDE, page.wide),
             (0, page.narrow),
         )

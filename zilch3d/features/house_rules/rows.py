@@ -94,7 +94,7 @@ class _Row:
         help_line = kit.Label(words.help, theme.SMALL, theme.IVORY_SOFT)
         text = kit.Column(self._name, help_line, self._fault, gap=0, grow=1)
         self._reset = kit.IconButton(f"reset:{field.path}", "undo", self._put_back)
-        gutter = kit.Pile(kit.Spacer(CONTROL_HEIGHT), self._reset)
+        gutter = kit.Stack(kit.Spacer(CONTROL_HEIGHT), self._reset)
         self._put = partial(put, field)
         self._control = self._made()
         self.widget = self._arranged(gutter, text)
@@ -179,7 +179,7 @@ class _Table:
 
 
 def _worth() -> kit.Label:
-    return kit.Label("", theme.SMALL, theme.IVORY_SOFT, align="right", least=CELL_WIDTH)
+    return kit.Label("", theme.SMALL, theme.IVORY_SOFT, align="right", min_text=CELL_WIDTH)
 
 
 def _heading(field: RuleField) -> kit.Label:

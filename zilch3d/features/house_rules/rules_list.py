@@ -74,8 +74,8 @@ class HouseRulesScene(ListPage[HouseRules]):
         )
 
     def _head(self) -> kit.Widget:
-        new = kit.Button("new", _("New"), self._choose_base, style=theme.PRIMARY, least=110)
-        paste = kit.Button("paste", _("Paste"), self.paste, least=110)
+        new = kit.Button("new", _("New"), self._choose_base, style=theme.PRIMARY, min_width=110)
+        paste = kit.Button("paste", _("Paste"), self.paste, min_width=110)
         paste.tip = _("Rules copied as text (Ctrl+V). Or drop a file on this window.")
         for button in (new, paste):
             button.enabled = self._may_add
@@ -134,8 +134,8 @@ class HouseRulesScene(ListPage[HouseRules]):
             gap=0,
             grow=1,
         )
-        does = kit.Frame(self._buttons(item), most=BUTTONS, across="start", stretch=True)
-        both = kit.Fitting(
+        does = kit.Frame(self._buttons(item), max_width=BUTTONS, across="start", stretch=True)
+        both = kit.Responsive(
             (BESIDE, lambda: kit.Row(words, does, gap=WIDE)),
             (0, lambda: kit.Column(words, does)),
         )
@@ -179,7 +179,7 @@ class HouseRulesScene(ListPage[HouseRules]):
                 copy.tip = _("As text, to send it or to keep it.")
         for button in buttons:
             button.enabled = button.enabled and self._may(button)
-        return kit.Grid(*buttons, least=LEAST_BUTTON, gap=NARROW)
+        return kit.Grid(*buttons, min_width=LEAST_BUTTON, gap=NARROW)
 
     def _may(self, button: kit.Button) -> bool:
         """In a second window, rules can only be copied as text."""

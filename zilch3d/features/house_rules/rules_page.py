@@ -57,7 +57,7 @@ class RulesPageScene(WidgetScene):
 
     def build(self) -> kit.Widget:
         scoring, *others = sections(self._rules, self._points)
-        text = kit.Fitting(
+        text = kit.Responsive(
             (SIDE_BY_SIDE, lambda: self._wide(scoring, others)),
             (0, lambda: self._narrow(scoring, others)),
         )
@@ -126,7 +126,7 @@ class RulesPageScene(WidgetScene):
         wide += SmallDice.MARK * any(one.before for one in group.examples)
         yield kit.Rule()
         yield kit.Label(group.heading, theme.STRONG)
-        yield kit.Grid(*map(self._example, group.examples), least=wide, gap=MEDIUM, even=True)
+        yield kit.Grid(*map(self._example, group.examples), min_width=wide, gap=MEDIUM, even=True)
         if group.sentences:
             yield kit.Label(" ".join(group.sentences), theme.SMALL, theme.IVORY_SOFT)
 

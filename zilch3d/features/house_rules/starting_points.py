@@ -54,7 +54,7 @@ class StartRulesScene(WidgetScene):
             return []
         cards = [self._card(key, each) for key, each in rules]
         heading = kit.Label(title, theme.HEADING, theme.IVORY_SOFT)
-        return [heading, kit.Grid(*cards, least=CARD_WIDTH, gap=MEDIUM - 2)]
+        return [heading, kit.Grid(*cards, min_width=CARD_WIDTH, gap=MEDIUM - 2)]
 
     def _card(self, key: str, rules: RuleSet) -> kit.Card:
         def start() -> Answer:

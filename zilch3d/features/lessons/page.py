@@ -59,7 +59,7 @@ class LearnScene(WidgetScene):
             "Some two minutes at the table, a step at a time. The dice are loaded for the lesson, "
             "and nothing of it is kept or counted."
         )
-        cards = kit.Grid(*map(self._card, self._rules), least=230, gap=MEDIUM - 2)
+        cards = kit.Grid(*map(self._card, self._rules), min_width=230, gap=MEDIUM - 2)
         return kit.FullPage(
             kit.Head(_("Learn"), back_button(self.back)),
             kit.Label(line, colour=theme.IVORY_SOFT),

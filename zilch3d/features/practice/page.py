@@ -147,7 +147,7 @@ class PracticeScene(WidgetScene):
             return kit.Row(first, second, gap=MEDIUM, align="start")
 
         below = partial(kit.Column, *left, *right, gap=MEDIUM)
-        return kit.Fitting((SIDE_BY_SIDE, beside), (0, below))
+        return kit.Responsive((SIDE_BY_SIDE, beside), (0, below))
 
     # Positions
 
@@ -157,7 +157,7 @@ class PracticeScene(WidgetScene):
             self.chosen = keys[0] if keys else ""
         chosen = next((one for one in facts.sets if one.key == self.chosen), None)
         words = _("A position, given dice: decide, then see the exact chance of every choice.")
-        start = kit.Button("start", _("Start"), self._start, style=theme.PRIMARY, least=130)
+        start = kit.Button("start", _("Start"), self._start, style=theme.PRIMARY, min_width=130)
         start.reason = "" if chosen is not None else _("There are no positions.")
         if self._looking:
             start.reason = _("Looking for positions …")
@@ -246,7 +246,7 @@ def _box(title: str, *widgets: kit.Widget) -> kit.Widget:
 
 
 def _day_line(day: PracticeDay) -> kit.Widget:
-    bar = kit.Frame(kit.ChartBar(day.right), most=BAR, stretch=True, up="centre")
+    bar = kit.Frame(kit.ChartBar(day.right), max_width=BAR, stretch=True, up="centre")
     words = kit.Column(
         kit.Label(day.when, theme.SMALL, theme.IVORY_SOFT), kit.Label(day.words), gap=0, grow=1
     )

@@ -77,9 +77,9 @@ class ScoreSheetScene(WidgetScene):
         self._said = kit.Label(self._said.text, theme.SMALL, theme.GOLD, name="sheet-said")
         self._said.visible = bool(self._said.text)
         beside = kit.Column(written.detail, kit.Frame(legend(sheet.rules), grow=1, up="start"))
-        right = kit.Frame(beside, most=BESIDE, stretch=True)
+        right = kit.Frame(beside, max_width=BESIDE, stretch=True)
         least = LEAST_COLUMN * len(sheet.names) + NUMBERS + WIDE + BESIDE + WIDE
-        arranged = kit.Fitting(
+        arranged = kit.Responsive(
             (
                 max(SIDE_BY_SIDE, least),
                 lambda: kit.Row(written.paper, right, gap=WIDE, align="fill"),

@@ -81,7 +81,7 @@ class DiceScene(WidgetScene):
         )
 
     def _counted(self) -> kit.Widget:
-        return kit.Fitting(
+        return kit.Responsive(
             (
                 SIDE_BY_SIDE,
                 lambda: kit.Row(
@@ -183,8 +183,8 @@ def _bars(counts: Counts) -> list[kit.Widget]:
         kit.Row(
             kit.Icon(icon, theme.IVORY, size=24),
             bar,
-            kit.Label(figure, theme.STRONG, align="right", least=most),
-            kit.Label(off, theme.SMALL, theme.IVORY_SOFT, align="right", least=widest),
+            kit.Label(figure, theme.STRONG, align="right", min_text=most),
+            kit.Label(off, theme.SMALL, theme.IVORY_SOFT, align="right", min_text=widest),
             *([kit.Icon(*_mark(bar))] if marked else []),
             gap=NARROW,
         )
@@ -222,7 +222,7 @@ class FaceBar(kit.Widget):
         """Whether the bar ends in the band."""
         return abs(self.share - self.mean) <= self.ordinary
 
-    def natural(self, look: kit.Look, width: int) -> kit.Size:
+    def preferred_size(self, look: kit.Look, width: int) -> kit.Size:
         return kit.Size(width, look.px(self.HEIGHT))
 
     def paint(self, pen: kit.Pen) -> None:

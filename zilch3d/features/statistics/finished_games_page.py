@@ -111,7 +111,7 @@ class FinishedGamesScene(ListPage[PlayedGame]):
         copied = self._copied[1] if self._copied[0] == item.id else _("For a friend")
         copy = kit.Button(f"copy:{item.id}", copied, partial(self._copy, item.id), grow=1)
         copy.tip = _("Copies the record, to be pasted there")
-        does = kit.Grid(look, play, copy, least=LEAST_BUTTON, gap=NARROW, filled=True)
+        does = kit.Grid(look, play, copy, min_width=LEAST_BUTTON, gap=NARROW, filled=True)
         return listed_game(item.rules, item.players, item.ended, does, BUTTONS)
 
     def _look(self, game: str) -> Answer:

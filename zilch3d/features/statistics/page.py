@@ -126,7 +126,7 @@ class RecordsScene(WidgetScene):
     # Building
 
     def build(self) -> kit.Widget:
-        return kit.Page(kit.Fitting((ROOMY, self._wide), (0, self._narrow), grow=1), width=WIDTH)
+        return kit.Page(kit.Responsive((ROOMY, self._wide), (0, self._narrow), grow=1), width=WIDTH)
 
     def _wide(self) -> kit.Widget:
         return kit.Column(
@@ -191,7 +191,7 @@ class RecordsScene(WidgetScene):
             _picker("whose", whose, chosen.whose, self._choose_whose),
             _picker("time", times, self.days, self._choose_time),
         )
-        return [kit.Grid(*pickers, least=FILTER, gap=NARROW, filled=True)]
+        return [kit.Grid(*pickers, min_width=FILTER, gap=NARROW, filled=True)]
 
     def _choose_rules(self, rules: str | None) -> Answer:
         return self.choose(replace(self._selection, rules=rules))

@@ -9,13 +9,13 @@ from zilch3d.kit.widgets.labels import Bar, Ground, Icon, Label, Level, OneLine,
 from zilch3d.kit.widgets.layout import (
     Align,
     Column,
-    Fitting,
     Frame,
     Grid,
     Panel,
-    Pile,
+    Responsive,
     Row,
     Spacer,
+    Stack,
     Table,
 )
 from zilch3d.kit.widgets.line_chart import Axis, ChartCurve, LineChart, described_chart, legend

@@ -54,7 +54,7 @@ class _Pressable(Widget):
 
 @dataclass(eq=False)
 class Button(_Pressable):
-    """A button with a text and, smaller below it, a note; at least ``least`` points wide.
+    """A button with a text and, smaller below it, a note; at least ``min_width`` points wide.
 
     While ``reason`` is set the button can't be pressed and shows it in the place of the note.
     """
@@ -68,17 +68,17 @@ class Button(_Pressable):
     note: str = ""
     reason: str = ""
     align: TextAlign = "centre"
-    least: float = 0
+    min_width: float = 0
 
     @property
     def says(self) -> str:
         """The reason stands on the button."""
         return "" if self.reason else self.tip
 
-    def natural(self, look: Look, width: int) -> Size:
+    def preferred_size(self, look: Look, width: int) -> Size:
         room = width - 2 * look.px(MEDIUM)
         words = look.stack_size(self._words(look.theme), room)
-        across = max(words.width + 2 * look.px(MEDIUM), look.px(self.least))
+        across = max(words.width + 2 * look.px(MEDIUM), look.px(self.min_width))
         up = max(words.height + 2 * look.px(NARROW), look.px(CONTROL_HEIGHT))
         return Size(min(width, across), up)
 
@@ -110,7 +110,7 @@ class IconButton(_Pressable):
     size: float = 18
     reason: str = ""
 
-    def natural(self, look: Look, _width: int) -> Size:
+    def preferred_size(self, look: Look, _width: int) -> Size:
         side = look.px(max(self.size + HAIR, CONTROL_HEIGHT))
         return Size(side, side)
 
@@ -134,15 +134,15 @@ class _Composed(_Pressable):
     def inside(self) -> Sequence[Widget]:
         return () if self._content is None else (self._content,)
 
-    def natural(self, look: Look, width: int) -> Size:
-        return Size(width, self._made(look).measured(look, width).height)
+    def preferred_size(self, look: Look, width: int) -> Size:
+        return Size(width, self._made(look).measure(look, width).height)
 
-    def place(self, look: Look, box: Box) -> None:
-        super().place(look, box)
-        self._made(look).place(look, box)
+    def arrange(self, look: Look, box: Box) -> None:
+        super().arrange(look, box)
+        self._made(look).arrange(look, box)
 
-    def forget(self) -> None:
-        super().forget()
+    def invalidate(self) -> None:
+        super().invalidate()
         self._content = None
 
     def _made(self, look: Look) -> Widget:
@@ -222,8 +222,8 @@ class Entry(_Composed):
         )
         return Frame(row, padding=(NARROW, NARROW / 2))
 
-    def natural(self, look: Look, width: int) -> Size:
-        return Size(width, max(look.px(CONTROL_HEIGHT), super().natural(look, width).height))
+    def preferred_size(self, look: Look, width: int) -> Size:
+        return Size(width, max(look.px(CONTROL_HEIGHT), super().preferred_size(look, width).height))
 
     def paint(self, pen: Pen) -> None:
         look, theme = pen.look, pen.look.theme

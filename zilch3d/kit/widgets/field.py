@@ -13,7 +13,7 @@ from zilch3d.kit.widgets.widget import Key, Widget
 
 @dataclass(eq=False)
 class TextField(Widget):
-    """A short text, such as a name; ``hint`` shows while it is empty, ``most`` is its length.
+    """A short text, such as a name; ``hint`` shows while it is empty, ``max_length`` is its length.
 
     The selection reaches from ``anchor`` to ``caret``, in letters from the start of the text; it is
     empty where they are equal. At first it is all of the text if ``selected``. ``on_enter`` is what
@@ -22,7 +22,7 @@ class TextField(Widget):
 
     focusable = True
     takes_text = True
-    only_seen = Widget.only_seen | {"text", "caret", "anchor"}
+    paint_only = Widget.paint_only | {"text", "caret", "anchor"}
     LEAST_WIDTH = 120
     CARET = 20
 
@@ -31,7 +31,7 @@ class TextField(Widget):
     on_change: Callable[[str], Answer]
     _: KW_ONLY
     hint: str = ""
-    most: int = 24
+    max_length: int = 24
     selected: InitVar[bool] = False
     on_enter: Callable[[], Answer] | None = None
 
@@ -64,7 +64,7 @@ class TextField(Widget):
         """Put what was typed in the place of the selection, as far as there is room."""
         start, end = self.selection
         fresh = "".join(letter for letter in text if letter.isprintable())
-        fresh = fresh[: self.most - len(self.text) + end - start]
+        fresh = fresh[: self.max_length - len(self.text) + end - start]
         return self._replace(start, end, fresh) if fresh else None
 
     def _replace(self, start: int, end: int, fresh: str = "") -> Answer:
@@ -149,11 +149,11 @@ class TextField(Widget):
 
     # Looks
 
-    def natural(self, look: Look, width: int) -> Size:
+    def preferred_size(self, look: Look, width: int) -> Size:
         return Size(min(width, look.px(2 * self.LEAST_WIDTH)), look.px(CONTROL_HEIGHT))
 
-    def place(self, look: Look, box: Box) -> None:
-        super().place(look, box)
+    def arrange(self, look: Look, box: Box) -> None:
+        super().arrange(look, box)
         self._fit(look)
 
     def _fit(self, look: Look) -> None:

@@ -41,18 +41,18 @@ class FormLine(Widget):
     def inside(self) -> Sequence[Widget]:
         return (self._shown,)
 
-    def natural(self, look: Look, width: int) -> Size:
+    def preferred_size(self, look: Look, width: int) -> Size:
         room = self.SHARE * width
-        fits = not self._is_wide and self._control.measured(look, width).width <= room
+        fits = not self._is_wide and self._control.measure(look, width).width <= room
         self._shown = self._beside if fits else self._below
-        return self._shown.measured(look, width)
+        return self._shown.measure(look, width)
 
-    def place(self, look: Look, box: Box) -> None:
-        super().place(look, box)
-        self.natural(look, box.width)
-        self._shown.place(look, box)
+    def arrange(self, look: Look, box: Box) -> None:
+        super().arrange(look, box)
+        self.preferred_size(look, box.width)
+        self._shown.arrange(look, box)
 
-    def forget(self) -> None:
-        super().forget()
+    def invalidate(self) -> None:
+        super().invalidate()
         for arrangement in (self._beside, self._below):
-            arrangement.forget()
+            arrangement.invalidate()

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from zilch3d.kit.theme import MEDIUM, NARROW, WIDE, TextStyle
 from zilch3d.kit.widgets.labels import Ground, Label
-from zilch3d.kit.widgets.layout import Align, Column, Frame, Panel, Pile, Row
+from zilch3d.kit.widgets.layout import Align, Column, Frame, Panel, Row, Stack
 from zilch3d.kit.widgets.look import Look
 from zilch3d.kit.widgets.pen import Pen
 from zilch3d.kit.widgets.widget import Widget
@@ -42,7 +42,7 @@ class Head(Row):
         super().__init__(Title(title, grow=1), *buttons, gap=gap)
 
 
-class Page(Pile):
+class Page(Stack):
     """A panel with content, ``width`` points wide at most, over what is behind it in shade.
 
     It is as high as the window, or with ``centred`` as its content likes, in the middle. ``around``
@@ -59,14 +59,14 @@ class Page(Pile):
     ) -> None:
         up: Align = "centre" if centred else "fill"
         panel = Panel(Column(*content, gap=gap))
-        super().__init__(Shade(), Frame(panel, padding=around, most=width, up=up))
+        super().__init__(Shade(), Frame(panel, padding=around, max_width=width, up=up))
 
 
-class FullPage(Pile):
+class FullPage(Stack):
     """A page without a panel that fills the window, its content ``width`` points wide at most."""
 
     WIDTH = 1180
 
     def __init__(self, *content: Widget, width: float = WIDTH, gap: float = NARROW) -> None:
         column = Column(*content, gap=gap)
-        super().__init__(FullShade(), Frame(column, padding=FULL_PADDING, most=width))
+        super().__init__(FullShade(), Frame(column, padding=FULL_PADDING, max_width=width))

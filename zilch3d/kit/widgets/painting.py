@@ -1,5 +1,7 @@
 """A tree of widgets painted with a brush, and the tip that lies over it."""
 
+from typing import NamedTuple
+
 from zilch3d.kit.theme import FOCUS_GAP, HAIR, MEDIUM, NARROW, Ink
 from zilch3d.kit.widgets.look import Box
 from zilch3d.kit.widgets.pen import Pen
@@ -11,34 +13,40 @@ TOP_LEVEL = 1000
 """Over all that a tree of widgets has."""
 
 
-def paint_tree(
-    pen: Pen,
-    widget: Widget,
-    path: tuple[int, ...] = (),
-    place: tuple[int, int] = (0, 0),
-    clip: Box | None = None,
-    *,
-    with_ring: bool,
-) -> int:
-    """Paint the widget and what is in it, but what is live; the highest level that was used.
+class Place(NamedTuple):
+    """Where a widget of the tree is painted: over what, under what, and within what."""
 
-    ``path`` is the way to it from the root: what another tree has there gets the same parts, as
-    making them anew takes far longer than changing them. ``place`` is a level and a depth. What
-    lies over another thing is on a higher level; what lies within another is deeper on the same.
-    ``with_ring`` is whether the focus is seen.
+    path: tuple[int, ...] = ()
+    """The way to it from the root: what another tree has there gets the same parts, as making them
+    anew takes far longer than changing them."""
+    level: int = 0
+    """What lies over another thing is on a higher level."""
+    depth: int = 0
+    """What lies within another is deeper on the same level."""
+    clip: Box | None = None
+
+
+ROOT = Place()
+
+
+def paint_tree(pen: Pen, widget: Widget, place: Place = ROOT, *, with_ring: bool) -> int:
+    """Paint the widget and what is in it, but what is animated; the highest level that was used.
+
+    ``with_ring`` is whether the focus is to be seen.
     """
-    level, depth = place
-    pen.brush.onto(path, place, clip)
+    path, level, depth, clip = place
+    pen.brush.onto(path, (level, depth), clip)
     widget.paint(pen)
     if widget.focused and widget.ringed and with_ring:
         ring = widget.box.inset(-pen.look.px(FOCUS_GAP))
         pen.box("focus", ring, pen.look.theme.focus)
     inner, top = clip_within(widget, clip), level
     for n, child in enumerate(widget.children):
-        if child.live:
+        if child.animated:
             continue
-        inside = (top + 1, 0) if widget.piled and n else (level, depth + 1)
-        top = max(top, paint_tree(pen, child, (*path, n), inside, inner, with_ring=with_ring))
+        above = (top + 1, 0) if widget.overlapping and n else (level, depth + 1)
+        inside = Place((*path, n), *above, inner)
+        top = max(top, paint_tree(pen, child, inside, with_ring=with_ring))
     return top
 
 

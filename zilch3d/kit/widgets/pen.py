@@ -1,6 +1,8 @@
 """What widgets paint with. They know no window: a test's brush writes down what was painted."""
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterator, Sequence
+from itertools import cycle, pairwise
+from math import hypot, inf
 from typing import Literal, NamedTuple, Protocol, TypeAlias
 
 from PIL import Image
@@ -64,7 +66,7 @@ class Brush(Protocol):
     again under the same owner and key is moved and changed, not made again; what isn't is gone.
     """
 
-    def begin(self, *, live: bool = False) -> None:
+    def begin(self, *, animated: bool = False) -> None:
         """The layer that is painted from now on: what changes in every frame lies over the rest."""
         ...
 
@@ -169,3 +171,26 @@ class Pen(NamedTuple):
             height = self.look.text_size(text, ink.style, box.width).height
             top -= height
             self.write(box._replace(y=top, height=height), text, ink, key)
+
+
+def dashed(points: Sequence[Point], pattern: Sequence[float]) -> Iterator[tuple[Point, Point]]:
+    """The straight pieces of a line through the points that are drawn.
+
+    ``pattern`` has the lengths of dashes and gaps in turn, which go on round corners; without one
+    all of the line is drawn.
+    """
+    lengths = cycle(enumerate(pattern)) if pattern else cycle([(0, inf)])
+    place, left = next(lengths)
+    for (x0, y0), (x1, y1) in pairwise(points):
+        length, at = hypot(x1 - x0, y1 - y0), 0.0
+        while at < length:
+            ends = at + left <= length
+            to = at + left if ends else length
+            if place % 2 == 0:
+                yield (
+                    (x0 + (x1 - x0) * at / length, y0 + (y1 - y0) * at / length),
+                    (x0 + (x1 - x0) * to / length, y0 + (y1 - y0) * to / length),
+                )
+            left, at = left - (to - at), to
+            if ends:
+                place, left = next(lengths)

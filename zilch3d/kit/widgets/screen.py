@@ -62,7 +62,7 @@ class Screen:
         self.surface: Surface | None = None
         self.root = Widget()
         self._widgets: tuple[Widget, ...] = ()  # all in the tree: they are asked in every frame
-        self._live: tuple[Widget, ...] = ()
+        self._animated: tuple[Widget, ...] = ()
         self._resting: tuple[Widget, ...] = ()
         """Those that are live, and the others."""
         self._seen: tuple[tuple[Widget, Box | None], ...] = ()
@@ -134,7 +134,7 @@ class Screen:
     def lay_out(self, root: Widget) -> None:
         """Give the widgets of a tree the places that they would have if it were shown."""
         if self._window.width:
-            root.place(self._look, self._window)
+            root.arrange(self._look, self._window)
 
     def update(self, seconds: float) -> None:
         """Time passes: a resting mouse brings up a tip."""
@@ -152,7 +152,9 @@ class Screen:
 
     def is_stale(self) -> bool:
         """Whether anything has changed since it was drawn."""
-        return self._stale or any(widget.changed or widget.restyled for widget in self._widgets)
+        return self._stale or any(
+            widget.needs_layout or widget.needs_paint for widget in self._widgets
+        )
 
     def draw(self) -> None:
         """Draw the widgets over what is there; lay out and paint first if anything changed."""
@@ -162,11 +164,11 @@ class Screen:
             self._brush = self._make_brush(self._look.scale)
             self._stale = True
         self._settle()
-        anew = self._stale or any(widget.restyled for widget in self._resting)
+        anew = self._stale or any(widget.needs_paint for widget in self._resting)
         if anew:
             self._paint(self._brush)
-        if anew or any(widget.restyled for widget in self._live):
-            self._paint_live(self._brush)  # perhaps none is left
+        if anew or any(widget.needs_paint for widget in self._animated):
+            self._paint_animated(self._brush)  # perhaps none is left
         self._brush.draw()
 
     def go_to(self, name: str, *, ring: bool) -> None:
@@ -358,13 +360,19 @@ class Screen:
         ]
 
     # Layout and painting
+    #
+    # What a widget needs it says itself, when an attribute is set: needs_layout (boxes may move, so
+    # all is laid out and painted again) or needs_paint (it looks otherwise where it is). What the
+    # screen alone knows, such as a tip or the ring, makes it _stale. Nothing is done at once:
+    # _settle lays out, before any question about boxes and before each drawing; draw paints.
+    # Painting has two layers, so that what is animated costs only itself in each frame.
 
-    def _has_changed(self) -> bool:
-        return any(widget.changed for widget in self._widgets)
+    def _needs_layout(self) -> bool:
+        return any(widget.needs_layout for widget in self._widgets)
 
     def _settle(self) -> None:
         """Lay out before a question that needs the boxes to be right."""
-        if self._has_changed():
+        if self._needs_layout():
             self._layout()
             self._hover()
             self._stale = True
@@ -372,11 +380,11 @@ class Screen:
     def _layout(self) -> None:
         if self._window.width:
             for widget in all_widgets(self.root):
-                widget.forget()
-            self.root.place(self._look, self._window)
+                widget.invalidate()
+            self.root.arrange(self._look, self._window)
             self._widgets = tuple(all_widgets(self.root))
-            self._live = tuple(widget for widget in self._widgets if widget.live)
-            self._resting = tuple(widget for widget in self._widgets if not widget.live)
+            self._animated = tuple(widget for widget in self._widgets if widget.animated)
+            self._resting = tuple(widget for widget in self._widgets if not widget.animated)
         self._seen = tuple(visible_widgets(self.root))
 
     def _paint(self, brush: Brush) -> None:
@@ -389,18 +397,18 @@ class Screen:
             paint_tip(pen, tip, self._window.width)
         brush.end()
         for widget in self._widgets:
-            widget.restyled = False
+            widget.needs_paint = False
         self._stale = False
 
-    def _paint_live(self, brush: Brush) -> None:
+    def _paint_animated(self, brush: Brush) -> None:
         """Paint the layer over it, of what looks otherwise in every frame."""
         pen = Pen(brush, self._look)
-        brush.begin(live=True)
+        brush.begin(animated=True)
         for n, widget in enumerate(self._widgets):
-            if widget.live:
+            if widget.animated:
                 brush.onto(n, (0, 0), None)
                 widget.paint(pen)
-                widget.restyled = False
+                widget.needs_paint = False
         brush.end()
 
     def _tip(self) -> Widget | None:

@@ -38,7 +38,7 @@ class Slider(Widget):
 
     focusable = True
     tips_at_once = True
-    only_seen = Widget.only_seen | {"value", "marks", "tip"}
+    paint_only = Widget.paint_only | {"value", "marks", "tip"}
     TRACK, BELOW, KNOB, DOT, ICON = 5, 9, 14, 5, 12
     APART = 3
     """Points that two marks need side by side; of those that are closer one is seen."""
@@ -82,11 +82,11 @@ class Slider(Widget):
 
     # Looks
 
-    def natural(self, look: Look, width: int) -> Size:
+    def preferred_size(self, look: Look, width: int) -> Size:
         return Size(width, look.px(CONTROL_HEIGHT))
 
-    def place(self, look: Look, box: Box) -> None:
-        super().place(look, box)
+    def arrange(self, look: Look, box: Box) -> None:
+        super().arrange(look, box)
         self._inner = box.inset(look.px(self.KNOB) // 2 + look.px(1), 0)
 
     def spots(self) -> dict[str, tuple[int, int]]:

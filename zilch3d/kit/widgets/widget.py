@@ -13,7 +13,7 @@ from zilch3d.kit.widgets.input import MousePress
 from zilch3d.kit.widgets.look import NOWHERE, Box, Look, Size
 from zilch3d.kit.widgets.pen import Pen
 
-_UNWATCHED = frozenset({"box", "changed", "restyled"})
+_UNWATCHED = frozenset({"box", "needs_layout", "needs_paint"})
 STATES = frozenset({"hovered", "pressed", "focused"})
 
 
@@ -100,8 +100,8 @@ class Widget:
 
     ``name`` is how tests and the focus find it; it stays the same when the screen is built again.
     ``grow`` is its share of the room that a Row or Column has to spare, ``tip`` a hint for the
-    mouse that rests on it. A change of any public attribute sets ``changed``, so that the screen
-    lays itself out again before the next frame, or ``restyled`` where it only looks otherwise.
+    mouse that rests on it. A change of any public attribute sets ``needs_layout``, so that the
+    screen lays itself out again before the next frame, or ``needs_paint`` if it is ``paint_only``.
     """
 
     focusable: ClassVar[bool] = False
@@ -112,13 +112,13 @@ class Widget:
     """Whether typed text is for this widget while it has the focus."""
     clips: ClassVar[bool] = False
     """Whether nothing of its children shows outside its box."""
-    piled: ClassVar[bool] = False
+    overlapping: ClassVar[bool] = False
     """Whether its children lie over each other, the last on top."""
-    live: ClassVar[bool] = False
+    animated: ClassVar[bool] = False
     """Whether it looks otherwise in every frame: it alone is painted again then, over all else."""
     tips_at_once: ClassVar[bool] = False
     """Whether its tip appears as soon as the mouse is there."""
-    only_seen: ClassVar[frozenset[str]] = STATES
+    paint_only: ClassVar[frozenset[str]] = STATES
     """What changes how it is painted, but not where anything is: a layout takes its time."""
 
     name: str = field(default="", kw_only=True)
@@ -130,8 +130,8 @@ class Widget:
     hovered: bool = field(default=False, init=False)
     pressed: bool = field(default=False, init=False)
     focused: bool = field(default=False, init=False)
-    changed: bool = field(default=True, init=False)
-    restyled: bool = field(default=False, init=False)
+    needs_layout: bool = field(default=True, init=False)
+    needs_paint: bool = field(default=False, init=False)
     overhang: int = field(default=0, init=False)
     """How many pixels to the left and right of its box its children may still be seen."""
     _sizes: dict[int, Size] = field(default_factory=dict, init=False, repr=False)
@@ -140,7 +140,7 @@ class Widget:
         if not attribute.startswith("_") and attribute not in _UNWATCHED:
             if getattr(self, attribute, _UNWATCHED) == value:
                 return
-            mark = "restyled" if attribute in self.only_seen else "changed"
+            mark = "needs_paint" if attribute in self.paint_only else "needs_layout"
             object.__setattr__(self, mark, True)
         object.__setattr__(self, attribute, value)
 
@@ -173,22 +173,22 @@ class Widget:
         """Whether a click at (x, y), in its box, would be for this widget itself."""
         return self.focusable and self.enabled
 
-    def natural(self, _look: Look, _width: int) -> Size:
+    def preferred_size(self, _look: Look, _width: int) -> Size:
         """The size it would like where at most ``width`` pixels are to be had across."""
         return Size(0, 0)
 
-    def measured(self, look: Look, width: int) -> Size:
-        """The natural size, worked out once for each layout."""
+    def measure(self, look: Look, width: int) -> Size:
+        """The preferred size, worked out once for each layout."""
         if width not in self._sizes:
-            self._sizes[width] = self.natural(look, width)
+            self._sizes[width] = self.preferred_size(look, width)
         return self._sizes[width]
 
-    def forget(self) -> None:
+    def invalidate(self) -> None:
         """A new layout begins: sizes are to be worked out again."""
         self._sizes.clear()
-        self.changed = False
+        self.needs_layout = False
 
-    def place(self, _look: Look, box: Box) -> None:
+    def arrange(self, _look: Look, box: Box) -> None:
         """Take ``box``, and give each child its own."""
         self.box = box
 

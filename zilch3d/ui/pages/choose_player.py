@@ -67,7 +67,7 @@ class ChoosePlayerScene(WidgetScene):
         self._look(self._seen)
         surprise = kit.Button("surprise", _("Surprise me"), self._surprise, style=theme.PRIMARY)
         head = kit.Head(_("Who plays?"), surprise, back_button(self.back), gap=NARROW)
-        page = kit.Fitting(
+        page = kit.Responsive(
             (MUCH_ROOM, lambda: self._wide(head, LARGE)),
             (SIDE_BY_SIDE, lambda: self._wide(head, MIDDLING)),
             (0, lambda: self._narrow(head)),
@@ -77,7 +77,7 @@ class ChoosePlayerScene(WidgetScene):
 
     def _wide(self, head: kit.Widget, size: float) -> kit.Widget:
         card = kit.Scroll(kit.Frame(self._cards[0], up="start"), name="card")
-        aside = kit.Frame(card, most=CARD, stretch=True)
+        aside = kit.Frame(card, max_width=CARD, stretch=True)
         row = kit.Row(self._portraits(size), aside, gap=WIDE, align="fill", grow=1)
         return kit.Column(head, row, gap=MEDIUM)
 
@@ -88,7 +88,7 @@ class ChoosePlayerScene(WidgetScene):
     def _portraits(self, size: float) -> kit.Widget:
         tiles = [self._tile(card, size) for card in self._roster.cards]
         self._tiles += zip(self._roster.cards, tiles, strict=True)
-        grid = kit.Grid(*tiles, least=max(size + 2 * MARGIN, LEAST), gap=NARROW)
+        grid = kit.Grid(*tiles, min_width=max(size + 2 * MARGIN, LEAST), gap=NARROW)
         return kit.Scroll(grid, grow=1, name="portraits")
 
     def _tile(self, card: PlayerCard, size: float) -> kit.Tile:

@@ -52,7 +52,7 @@ class FairDiceScene(WidgetScene):
         limits = kit.Label(proof.limits(), theme.SMALL, theme.IVORY_SOFT)
         boxes = [self._commitment(), *([] if known else [self._adding(), limits])]
         wide, narrow = partial(_wide, boxes, known), partial(_narrow, boxes, known)
-        parts = kit.Fitting((SIDE_BY_SIDE, wide), (0, narrow))
+        parts = kit.Responsive((SIDE_BY_SIDE, wide), (0, narrow))
         return kit.Page(
             kit.Head(_("Fair dice"), done_button(self._done)),
             kit.Scroll(parts, grow=1, name="parts"),
@@ -86,7 +86,7 @@ class FairDiceScene(WidgetScene):
             self._typed,
             self._type,
             hint=_("Anything that comes to mind"),
-            most=max(0, room),
+            max_length=max(0, room),
             on_enter=self._add,
             grow=1,
         )

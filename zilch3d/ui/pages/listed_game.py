@@ -45,8 +45,8 @@ def listed_game(
         gap=0,
         grow=1,
     )
-    both = kit.Fitting(
-        (BESIDE, lambda: kit.Row(words, kit.Frame(does, most=room, stretch=True), gap=WIDE)),
+    both = kit.Responsive(
+        (BESIDE, lambda: kit.Row(words, kit.Frame(does, max_width=room, stretch=True), gap=WIDE)),
         (0, lambda: kit.Column(words, does)),
     )
     return kit.Panel(both, skin=theme.ENTRY_OPEN, padding=(MEDIUM, NARROW))

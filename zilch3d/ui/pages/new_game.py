@@ -88,7 +88,9 @@ class NewGameScene(WidgetScene):
     def build(self) -> kit.Widget:
         self._roster.strengths = self._offer.strengths(self.rules[self.chosen])
         self._roster.is_read = self._own is not None
-        self._start = kit.Button("start", _("Start"), self._begin, style=theme.PRIMARY, least=150)
+        self._start = kit.Button(
+            "start", _("Start"), self._begin, style=theme.PRIMARY, min_width=150
+        )
         self._start.text_style = theme.HEADING
         self._start.reason = self.reason()
         self._looked_at = self.chosen
@@ -100,7 +102,7 @@ class NewGameScene(WidgetScene):
         back, title = back_button(self.back), kit.Title(_("New game"), grow=1)
         self._description = kit.Frame(self._described(), up="start")
         head = (title, *ways, back)
-        page = kit.Fitting(
+        page = kit.Responsive(
             (MUCH_ROOM, lambda: self._wide(head, rules, seats, self._description)),
             (SIDE_BY_SIDE, lambda: self._wide(head, rules, seats)),
             (0, lambda: self._narrow((title, back, self._start), kit.Row(*ways), rules, seats)),
@@ -163,7 +165,7 @@ class NewGameScene(WidgetScene):
             self._cards[first[0]].mark = _("Recommended for a first game")
         alone = [self._cards[key] for key in first]
         grid = kit.Grid(
-            *map(self._cards.__getitem__, others), least=CARD, gap=NARROW - 2, filled=True
+            *map(self._cards.__getitem__, others), min_width=CARD, gap=NARROW - 2, filled=True
         )
         words = "\n".join(self._notices())
         notice = kit.Label(words, theme.SMALL, theme.EMBER, name="notices")
@@ -203,7 +205,7 @@ class NewGameScene(WidgetScene):
         self, head: Sequence[kit.Widget], rules: kit.Widget, seats: kit.Widget, *between: kit.Widget
     ) -> kit.Widget:
         """Rules at the left, players and Start at the right, and what is ``between`` them."""
-        middle = [kit.Frame(one, most=DESCRIPTION, stretch=True) for one in between]
+        middle = [kit.Frame(one, max_width=DESCRIPTION, stretch=True) for one in between]
         right = kit.Column(kit.Scroll(seats, grow=1, name="seats"), self._start, gap=MEDIUM, grow=4)
         left = kit.Scroll(rules, grow=5, name="rules")
         row = kit.Row(left, *middle, right, gap=WIDE, align="fill", grow=1)

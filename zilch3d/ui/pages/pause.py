@@ -104,8 +104,8 @@ class PauseScene(WidgetScene):
             leave,
             gap=NARROW + 2,
         )
-        frame = kit.Frame(kit.Panel(menu, padding=MEDIUM), up="centre", most=WIDTH)
-        return kit.Pile(kit.Ground(theme.VEIL), self._beside_players(frame))
+        frame = kit.Frame(kit.Panel(menu, padding=MEDIUM), up="centre", max_width=WIDTH)
+        return kit.Stack(kit.Ground(theme.VEIL), self._beside_players(frame))
 
     def _opens(self, route: Route) -> kit.Press:
         return partial(self._program.open, route)

@@ -63,17 +63,17 @@ class SettingsScene(WidgetScene):
             kit.Scroll(kit.Column(*_ruled(lines())), grow=1, name=f"settings-{self.page}"),
         )
         panel = kit.Panel(page, padding=(WIDE, MEDIUM), grow=1)
-        return kit.Fitting(
+        return kit.Responsive(
             (ROOM_FOR_TABLE, lambda: self._beside(panel)), (0, lambda: self._above(panel))
         )
 
     def _beside(self, panel: kit.Widget) -> kit.Widget:
-        aside = kit.Frame(panel, padding=MEDIUM, most=WIDTH, stretch=True)
+        aside = kit.Frame(panel, padding=MEDIUM, max_width=WIDTH, stretch=True)
         return kit.Row(aside, kit.Frame(self._room, padding=MEDIUM, grow=1), gap=0, align="fill")
 
     def _above(self, panel: kit.Widget) -> kit.Widget:
         """The table in a strip where it is chosen: it is seen in small windows, too."""
-        strip = kit.Pile(kit.Spacer(STRIP), self._room)
+        strip = kit.Stack(kit.Spacer(STRIP), self._room)
         strip.visible = self.page == "table"
         return kit.Column(strip, kit.Frame(panel, padding=NARROW, grow=1), gap=0)
 

@@ -13,9 +13,9 @@ WIDTH = 110
 
 def done_button(press: Callable[[], Answer]) -> Button:
     """Out of what was read or changed."""
-    return Button("done", _("Done"), press, style=theme.PRIMARY, least=WIDTH)
+    return Button("done", _("Done"), press, style=theme.PRIMARY, min_width=WIDTH)
 
 
 def back_button(press: Callable[[], Answer], name: str = "back") -> Button:
     """Out of what leads further: back to what it was reached from."""
-    return Button(name, _("Back"), press, least=WIDTH)
+    return Button(name, _("Back"), press, min_width=WIDTH)
