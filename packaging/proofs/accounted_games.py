@@ -23,7 +23,7 @@ from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Chance, Nobody, Seat, State
 from zilch3d.odds.review import GameReview
 from zilch3d.odds.solver.adviser import Adviser
-from zilch3d.odds.solver.review import review
+from zilch3d.odds.solver.reviewer import review
 from zilch3d.players.strategy import REMEMBERED, Strategy, best_play, strategy
 from zilch3d.store.profiles import known
 from zilch3d.store.rulefiles import PRESETS, load

@@ -19,7 +19,7 @@ from zilch3d.i18n import _
 from zilch3d.odds.review import DecisionReview, GameReview, PlayerReview, TurnReview
 from zilch3d.odds.solvable import unsolvable
 from zilch3d.odds.solver.adviser import Adviser
-from zilch3d.odds.solver.review import reviewing
+from zilch3d.odds.solver.reviewer import reviewing
 from zilch3d.records.replay import Game
 from zilch3d.records.scoresheet import TurnLine, turn_lines
 from zilch3d.records.writer import roll_words

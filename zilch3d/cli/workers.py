@@ -17,8 +17,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import DTypeLike, NDArray
 
-from zilch3d.odds.solver.batches import Batch, ParallelMap
-from zilch3d.odds.solver.turn_solver import Array
+from zilch3d.odds.solver.turn_solver import Array, Batch, ParallelMap
 
 CAN_FORK = sys.platform == "linux"
 """Whether this system forks safely: else there are no workers."""

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from zilch3d.engine.dice import outcomes
 from zilch3d.engine.ruleset import Points, RuleSet, Scoring
 from zilch3d.engine.scoring import NO_TRIOS, Trios, options
-from zilch3d.odds.exact import expected_best, losing_chance
+from zilch3d.odds.chances import expected_best, losing_chance
 
 TURN_IN_THROWS = 1.45
 """An ordinary turn brings so many times the average of a throw of all the dice.
