@@ -11,8 +11,7 @@ from itertools import chain, islice, repeat
 from typing import NamedTuple, Protocol, Self, TypeAlias, TypeVar
 
 from zilch3d.motion.pose import Pose
-from zilch3d.motion.tumble.cube import HalfAxes, half_axes
-from zilch3d.motion.tumble.separation import separating_axis
+from zilch3d.motion.tumble.cube import HalfAxes, half_axes, separating_axis
 
 RATE = 120
 """Times a second at which dice are looked at."""

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Protocol
 
-from zilch3d.motion.carried import Carried
 from zilch3d.motion.clearance import Box
 from zilch3d.motion.easing import smoother
 from zilch3d.motion.pose import (
@@ -23,7 +22,7 @@ from zilch3d.motion.pose import (
     rotation,
     turned,
 )
-from zilch3d.motion.travel import Travel
+from zilch3d.motion.travel import HandFollower, Travel
 from zilch3d.motion.tumble.cube import half_axis, reach
 
 HEIGHT = 2.9
@@ -86,17 +85,17 @@ def hardness(t: float) -> float:
     return 0.45 + 0.55 * min(1.0, max(0.0, t) / HARDEST_AFTER)
 
 
-class CarriedCup(Carried):
+class CarriedCup(HandFollower):
     """The cup follows the hand, and tilts as it is pulled."""
 
     FASTEST_RATTLE = 30.0  # Sides a second at which dice rattle as hard as they can
 
     def __init__(self, start: Pose) -> None:
-        super().__init__(start, UPRIGHT, lag=0.06, lean=0.03, most_lean=0.5)
+        super().__init__(start, UPRIGHT, lag=0.06, lean=0.03, max_lean=0.5)
 
     def follow(self, x: float, y: float) -> None:
         """Make for the hand, which is over this place of the felt."""
-        self.make_for((x, y, HOVER[2]))
+        self.follow_to((x, y, HOVER[2]))
 
     @property
     def rattle(self) -> float:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from random import Random
+from typing import Self
 
 from zilch3d.motion.clearance import (
     NEARLY,
@@ -32,7 +33,7 @@ from zilch3d.motion.cup import (
     is_within,
 )
 from zilch3d.motion.easing import smooth, smoother, steady
-from zilch3d.motion.packing import LAYER, LOWEST, as_turned, far_first, free_places
+from zilch3d.motion.places import LAYER, LOWEST, as_turned, far_first, free_places, huddled
 from zilch3d.motion.pose import Pose, dot, lerp, moved, multiply, pose, rotation, slerp, turned
 from zilch3d.motion.travel import Travel
 
@@ -41,8 +42,6 @@ LOADED, APART = 0.17, 0.012  # Seconds until one die is in it, and more for each
 PATIENCE = 0.015  # Seconds a die for which a patient cup waits longer
 TRIES = 3  # Arrangements in the cup that are tried, until all dice get there clear of each other
 SHORT_SHAKE = 0.07  # Seconds before a cup is emptied in which all dice lie already
-BACK_ARC = 1.0  # How high one rises that turns back on its way in
-OUT, OUT_APART = 0.36, 0.06  # Seconds that a die takes out of it; from one to the next
 ENTERING = 1.2  # How high above the mouth, in sides, a die's middle is before it goes in
 # Shares of the way into the cup: in which it is lifted; after which it is carried, and in which;
 # after which it is let down; after which it is turned, and in which.
@@ -50,6 +49,19 @@ LIFTED, LIFTING, CARRYING, LETTING_DOWN = 0.45, 0.08, 0.62, 0.58
 TURNING, TURNED = 0.15, 0.5
 LOW_HOP, HIGH_HOP = 0.1, 0.34  # How high dice at the bottom hop, in sides; others hop so much more
 RATTLE_RISES = 0.12  # Seconds in which the rattling gets to its full strength
+
+TOGETHER, LEAPING = 0.34, 0.32
+"""Seconds in which a die is carried to the others, and in which it leaps into the cup."""
+SPINNING, SPUN = 0.1, 0.55
+"""The shares of a leap after which it begins to spin, and in which it does."""
+IN_TURN, LATE = 0.03, 0.12
+"""Seconds from one die to the next as they come together, and after which all have set out."""
+LEAPING_APART, LAST_LEAP = 0.06, 0.32
+"""The same as they leap."""
+CROUCHING = 0.03
+"""Seconds for which dice wait together."""
+HOP, LEAP_OVER = 1.9, 2.4
+"""How high it is carried, and how much higher than need be it leaps."""
 
 
 @dataclass(frozen=True)
@@ -144,51 +156,6 @@ class SettlingDie:
             return self.end
         left = 1.0 - smoother(t / self.seconds)
         return _within(self.cup.at(t), self.place, left * self.whirled, left * self.up)
-
-
-@dataclass(frozen=True)
-class DieFromCup:
-    """A die comes out of the cup on its stand, over its mouth, and goes to where it lay.
-
-    It gets ``higher`` than need be by so much.
-    """
-
-    start: Pose
-    end: Pose
-    higher: float = 0.0
-    seconds: float = OUT
-
-    def raised(self, higher: float) -> DieFromCup:
-        return replace(self, higher=higher)
-
-    def at(self, t: float) -> Pose:
-        """The pose ``t`` seconds after it set out."""
-        if t >= self.seconds:
-            return self.end
-        share = 1.0 - max(0.0, t / self.seconds)
-        return over_the_mouth(self.end, STAND, self.start, share, self.higher)
-
-
-@dataclass(frozen=True)
-class PutBack:
-    """A die settles in the cup, which goes back to its stand, and comes ``out`` of it after that.
-
-    It does so ``after`` so many seconds.
-    """
-
-    settling: SettlingDie
-    out: DieFromCup
-    after: float
-
-    @property
-    def seconds(self) -> float:
-        return self.after + self.out.seconds
-
-    def at(self, t: float) -> Pose:
-        """The pose ``t`` seconds after the cup set out."""
-        if t < self.after:
-            return self.settling.at(t)
-        return self.out.at(t - self.after)
 
 
 def over_the_mouth(
@@ -309,33 +276,70 @@ def _whirls(rng: Random) -> tuple[float, float]:
     return (way * rng.uniform(7.0, 10.0), -way * rng.uniform(8.0, 12.0))
 
 
-def put_down(
-    dice: Mapping[int, DieInCup], shaken: float, cup: CupMotion
-) -> dict[int, SettlingDie | PutBack | Travel]:
-    """How dice for which the hand went for the cup so long ago get back to where they were.
+# Leaping into the standing cup
 
-    ``cup`` is how it goes back to its stand. Those that waited in it stay there; the others come
-    out of it then, from the top. One that was not yet in it turns back.
+
+@dataclass(frozen=True)
+class Collected:
+    """A die is put into the standing cup over its mouth; ``higher`` is how much over it."""
+
+    start: Pose
+    end: Pose
+    seconds: float
+    higher: float = 0.0
+
+    def raised(self, higher: float) -> Self:
+        return replace(self, higher=self.higher + higher)
+
+    def at(self, t: float) -> Pose:
+        """The pose ``t`` seconds after it was taken; before it the start, after the end the end."""
+        if t >= self.seconds:
+            return self.end
+        share = max(0.0, t / self.seconds)
+        return over_the_mouth(self.start, STAND, self.end, share, self.higher)
+
+
+@dataclass(frozen=True)
+class LeapIn(Collected):
+    """A die leaps into the standing cup, head over heels."""
+
+    def at(self, t: float) -> Pose:
+        """The pose ``t`` seconds after it leapt; before it the start, after the end the end."""
+        die = super().at(t)
+        angle = math.tau * smoother((t / self.seconds - SPINNING) / SPUN)
+        return pose(die.position, multiply(rotation(0.0, angle, 0.0), die.orientation))
+
+
+@dataclass(frozen=True)
+class Leap:
+    """A die is carried to its place among the others, and leaps into the standing cup.
+
+    It is carried ``after`` so many seconds, and leaps ``leaps_after`` so many.
     """
-    entered = {die: way for die, way in dice.items() if way.has_entered(shaken)}
-    settling = {die: way.settled(shaken, cup) for die, way in entered.items()}
-    coming = {
-        die: DieFromCup(settling[die].end, way.start)
-        for die, way in entered.items()
-        if not way.waits
-    }
-    from_top = sorted(coming, key=lambda die: -coming[die].start.z)
-    ways = in_turn(
-        {die: coming[die] for die in from_top},
-        OUT_APART,
-        OUT_APART * len(coming),
-        [[box(settling[die].end)] for die in sorted(settling.keys() - coming.keys())],
-        lambda die: depth_in_wall(die, STAND),
-    )
-    turning_back = {
-        die: Travel(way.at(shaken), way.start, PUT_DOWN, BACK_ARC)
-        for die, way in dice.items()
-        if die not in entered
-    }
-    out = {die: PutBack(settling[die], way, PUT_DOWN + after) for die, (way, after) in ways.items()}
-    return {**settling, **turning_back, **out}
+
+    carried: Travel
+    after: float
+    leap: Collected
+    leaps_after: float
+
+    @property
+    def seconds(self) -> float:
+        return self.leaps_after + self.leap.seconds
+
+    def at(self, t: float) -> Pose:
+        """The pose after ``t`` seconds; before it sets out the start, after the end the end."""
+        if t < self.leaps_after:
+            return self.carried.at(t - self.after)
+        return self.leap.at(t - self.leaps_after)
+
+
+def leaps(starts: Sequence[Pose], ends: Sequence[Pose]) -> tuple[Leap, ...]:
+    """How dice come together from their starts, and leap to their ends, none through another."""
+    together = huddled(starts)
+    ways = enumerate(zip(starts, together, strict=True))
+    came = in_turn({n: Travel(*way, TOGETHER, HOP) for n, way in ways}, IN_TURN, LATE)
+    crouched = max((after for _way, after in came.values()), default=0.0) + TOGETHER + CROUCHING
+    from_below = sorted(came, key=lambda n: (ends[n].z, -ends[n].x))
+    into = {n: LeapIn(together[n], ends[n], LEAPING, LEAP_OVER) for n in from_below}
+    left = in_turn(into, LEAPING_APART, LAST_LEAP)
+    return tuple(Leap(*came[n], left[n][0], crouched + left[n][1]) for n in range(len(starts)))

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, TypeAlias
 
-from zilch3d.motion.cup import HEIGHT, STAND
+from zilch3d.motion.clearance import box, in_turn
+from zilch3d.motion.cup import HEIGHT, PUT_DOWN, STAND, CupMotion, depth_in_wall
 from zilch3d.motion.easing import smooth, smoother
-from zilch3d.motion.loading import DieInCup
+from zilch3d.motion.loading import DieInCup, SettlingDie, over_the_mouth
 from zilch3d.motion.pose import ZERO, Pose, Vector, bezier, moved, pose, rotation, slerp, turned
 from zilch3d.motion.travel import Travel
 
@@ -25,6 +27,8 @@ DIP = -0.30  # The slope of the cup's axis while it is emptied
 LOWEST_MOUTH = 3.3  # The height of the mouth's centre at which the cup is clear of the rim
 CARRIED = 0.5  # Seconds in which a die that has left the tray is put beside it
 CARRIED_OVER = 3.0  # How high it is carried: over the rim
+OUT, OUT_APART = 0.36, 0.06  # Seconds that a die takes out of the cup; from one to the next
+BACK_ARC = 1.0  # How high a die rises that turns back on its way in
 
 Moving: TypeAlias = tuple[Vector, Vector]
 """A place and the velocity there, in sides a second."""
@@ -148,3 +152,83 @@ def _hermite(start: Moving, end: Moving, share: float, seconds: float) -> Vector
     (a, from_a), (b, to_b) = start, end
     third = seconds / 3.0
     return bezier(share, a, moved(a, from_a, third), moved(b, to_b, -third), b)
+
+
+# Out of the cup again, unthrown
+
+
+@dataclass(frozen=True)
+class DieFromCup:
+    """A die comes out of the cup on its stand, over its mouth, and goes to where it lay.
+
+    It gets ``higher`` than need be by so much.
+    """
+
+    start: Pose
+    end: Pose
+    higher: float = 0.0
+    seconds: float = OUT
+
+    def raised(self, higher: float) -> DieFromCup:
+        return replace(self, higher=higher)
+
+    def at(self, t: float) -> Pose:
+        """The pose ``t`` seconds after it set out."""
+        if t >= self.seconds:
+            return self.end
+        share = 1.0 - max(0.0, t / self.seconds)
+        return over_the_mouth(self.end, STAND, self.start, share, self.higher)
+
+
+@dataclass(frozen=True)
+class PutBack:
+    """A die settles in the cup, which goes back to its stand, and comes ``out`` of it after that.
+
+    It does so ``after`` so many seconds.
+    """
+
+    settling: SettlingDie
+    out: DieFromCup
+    after: float
+
+    @property
+    def seconds(self) -> float:
+        return self.after + self.out.seconds
+
+    def at(self, t: float) -> Pose:
+        """The pose ``t`` seconds after the cup set out."""
+        if t < self.after:
+            return self.settling.at(t)
+        return self.out.at(t - self.after)
+
+
+def put_down(
+    dice: Mapping[int, DieInCup], shaken: float, cup: CupMotion
+) -> dict[int, SettlingDie | PutBack | Travel]:
+    """How dice for which the hand went for the cup so long ago get back to where they were.
+
+    ``cup`` is how it goes back to its stand. Those that waited in it stay there; the others come
+    out of it then, from the top. One that was not yet in it turns back.
+    """
+    entered = {die: way for die, way in dice.items() if way.has_entered(shaken)}
+    settling = {die: way.settled(shaken, cup) for die, way in entered.items()}
+    coming = {
+        die: DieFromCup(settling[die].end, way.start)
+        for die, way in entered.items()
+        if not way.waits
+    }
+    from_top = sorted(coming, key=lambda die: -coming[die].start.z)
+    ways = in_turn(
+        {die: coming[die] for die in from_top},
+        OUT_APART,
+        OUT_APART * len(coming),
+        [[box(settling[die].end)] for die in sorted(settling.keys() - coming.keys())],
+        lambda die: depth_in_wall(die, STAND),
+    )
+    turning_back = {
+        die: Travel(way.at(shaken), way.start, PUT_DOWN, BACK_ARC)
+        for die, way in dice.items()
+        if die not in entered
+    }
+    out = {die: PutBack(settling[die], way, PUT_DOWN + after) for die, (way, after) in ways.items()}
+    return {**settling, **turning_back, **out}

@@ -4,23 +4,29 @@ The faces play no part in the simulation: ``show_faces`` puts the ones that fair
 by turning each die's pips, before anything is drawn; how the dice move stays as it was.
 """
 
+import gc
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from random import Random
+from typing import Generic, TypeAlias, TypeVar
 
-from zilch3d.motion.faces import turns_bringing
-from zilch3d.motion.pose import Pose, between, multiply, pose, top_face
+from zilch3d.motion.pose import Pose, between, multiply, pose, top_face, turns_bringing
 from zilch3d.motion.tray import Tray, rectangular
 from zilch3d.motion.tumble.constants import FPS
 from zilch3d.motion.tumble.impacts import Impact
 from zilch3d.motion.tumble.start import FASTEST, SLOWEST, aim, aim_flick
 from zilch3d.motion.tumble.world import RUN_IN, DieOutcome, World
-from zilch3d.motion.work import Steps, finished
 
-MOST_DICE = 6
+T = TypeVar("T")
+
+Steps: TypeAlias = Generator[None, None, T]
+"""A computation that yields after each step, of a millisecond or two, and returns its result."""
+
+MAX_DICE = 6
 TRIES_AT_FULL_STRENGTH = 8
-MOST_TRIES = 40
+MAX_TRIES = 40
 WEAKER = 0.85
 # The share of its strength that a clean throw has: at full strength, twice as many tries with six
 # dice would leave the tray.
@@ -54,8 +60,8 @@ class ThrowRequest:
     clean: bool = True
 
     def __post_init__(self) -> None:
-        if not 1 <= self.dice <= MOST_DICE:
-            raise ValueError(f"dice must be 1 to {MOST_DICE}, not {self.dice}")
+        if not 1 <= self.dice <= MAX_DICE:
+            raise ValueError(f"dice must be 1 to {MAX_DICE}, not {self.dice}")
         if not 0.0 <= self.strength <= 1.0:
             raise ValueError(f"strength must be 0 to 1, not {self.strength}")
         if self.flick is not None and not all(map(math.isfinite, self.flick)):
@@ -103,14 +109,14 @@ def simulate(request: ThrowRequest) -> SimulatedThrow:
 
     Raises NoCleanThrow if a clean throw was asked for and the tray is too small for one.
     """
-    return finished(simulating(request))
+    return run_to_end(simulation(request))
 
 
-def simulating(request: ThrowRequest) -> Steps[SimulatedThrow]:
+def simulation(request: ThrowRequest) -> Steps[SimulatedThrow]:
     """The same in steps: one for each of the simulation's, one for the poses that are shown."""
     clean = request.clean or (request.flick is None and request.strength <= GENTLE)
     strength = HELD_BACK if clean else 1.0
-    for attempt in range(MOST_TRIES):
+    for attempt in range(MAX_TRIES):
         rng = Random(f"throw {request.seed}, try {attempt}")
         if request.flick is None:
             aimed = aim(request.strength * strength, rng)
@@ -158,3 +164,52 @@ def show_faces(throw: SimulatedThrow, faces: Sequence[int]) -> SimulatedThrow:
 def strength_of(speed: float) -> float:
     """The strength, 0 to 1, of a throw that leaves the hand at this speed in sides a second."""
     return min(1.0, max(0.0, (speed - SLOWEST) / (FASTEST - SLOWEST)))
+
+
+# Long computations in steps
+
+
+@contextmanager
+def _garbage_later() -> Iterator[None]:
+    """Keep Python from searching some thousand poses of a throw, all in use, again and again."""
+    enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if enabled:
+            gc.enable()
+
+
+class Work(Generic[T]):
+    """A computation advanced some steps at a time; their division never changes the result."""
+
+    def __init__(self, steps: Steps[T]) -> None:
+        self._steps = steps
+        self._result: tuple[T] | None = None
+
+    @property
+    def done(self) -> bool:
+        return self._result is not None
+
+    def advance(self, enough: Callable[[], bool] = lambda: False) -> bool:
+        """Take one step at least, and more until it is ``enough``; whether it is done."""
+        with _garbage_later():
+            while self._result is None:
+                try:
+                    next(self._steps)
+                except StopIteration as end:
+                    self._result = (end.value,)
+                if enough():
+                    break
+        return self.done
+
+    def result(self) -> T:
+        """The result; steps that are left are taken at once."""
+        while self._result is None:
+            self.advance()
+        return self._result[0]
+
+
+def run_to_end(steps: Steps[T]) -> T:
+    return Work(steps).result()

@@ -8,6 +8,7 @@ from zilch3d.motion.tumble.constants import GRAVITY, INERTIA, STEP
 from zilch3d.motion.tumble.cube import HalfAxes, half_axes, reach, reach_up
 
 NEVER = -1000
+FLAT = 0.4997  # Uprightness from which on a die lies flat: a tilt under two degrees
 HALF_DIAGONAL = math.sqrt(0.75)
 WEIGHT = GRAVITY * STEP  # The impulse of gravity in one step
 FALL = WEIGHT * STEP / 2  # How much a step with the velocity at its end overstates a free fall

@@ -11,12 +11,17 @@ from itertools import combinations
 
 from zilch3d.motion.pose import ZERO, Axes, Vector, cross, dot, from_axes, to_axes
 from zilch3d.motion.tumble.constants import DICE, INERTIA, SOFTNESS, STEP
-from zilch3d.motion.tumble.cube import components, half_axis, outline
-from zilch3d.motion.tumble.die import Die
+from zilch3d.motion.tumble.cube import (
+    SeparatingAxis,
+    components,
+    gap_along,
+    half_axis,
+    outline,
+    separating_axis,
+)
+from zilch3d.motion.tumble.die import FLAT, Die
 from zilch3d.motion.tumble.flat import LANE_WIDTH, FlatBody, FlatSpace, other_place
 from zilch3d.motion.tumble.impacts import ImpactLog
-from zilch3d.motion.tumble.rest import FLAT
-from zilch3d.motion.tumble.separation import SeparatingAxis, gap_along, separating_axis
 
 NEAR = 2 * DICE.padding + 0.004  # Dice that come no nearer, but for gravity, do not touch in a step
 SPHERES = math.sqrt(3.0) + NEAR
