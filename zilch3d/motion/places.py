@@ -172,10 +172,8 @@ def huddled(poses: Sequence[Pose]) -> tuple[Pose, ...]:
     together = []
     for n, die in enumerate(poses):
         row, column = divmod(n, DICE_IN_ROW)
-        x, y = (
-            (column - (DICE_IN_ROW - 1) / 2) * HUDDLED_APART,
-            (row - (rows - 1) / 2) * HUDDLED_APART,
-        )
+        x = (column - (DICE_IN_ROW - 1) / 2) * HUDDLED_APART
+        y = (row - (rows - 1) / 2) * HUDDLED_APART
         together.append(standing(top_face(die.orientation), (x, y, 0.5)))
     return tuple(together)
 
@@ -209,10 +207,8 @@ def put_beside(tray: Tray, place: int, die: Pose) -> Pose:
         ends, key=lambda side: side[2].normal_x * outwards[0] + side[2].normal_y * outwards[1]
     )
     nx, ny = wall.normal_x, wall.normal_y
-    away, aside = (
-        tray.rim_thickness + CLEAR_OF_RIM,
-        (before * NEXT_AT_CORNER - OFF_CORNER) * math.copysign(1.0, nx * ny),
-    )
+    away = tray.rim_thickness + CLEAR_OF_RIM
+    aside = (before * NEXT_AT_CORNER - OFF_CORNER) * math.copysign(1.0, nx * ny)
     x = (ax + bx) / 2 - away * nx - aside * ny
     y = (ay + by) / 2 - away * ny + aside * nx
     return standing(top_face(die.orientation), (x, y, 0.5), YAW)

@@ -1,4 +1,4 @@
-"""How the cup is emptied, and dice leave it."""
+"""How dice leave the cup: poured out in a throw, or put back to where they were."""
 
 from __future__ import annotations
 
@@ -38,8 +38,8 @@ Moving: TypeAlias = tuple[Vector, Vector]
 class EmptiedCup:
     """The cup is swung towards where the throw goes, pushes the dice out, and returns.
 
-    It moves with ``swung`` at the start; ``open`` is where the dice begin to leave it, ``velocity``
-    its velocity there.
+    At ``start`` it moves with the velocity ``swung``; at ``open``, where dice begin to leave it,
+    with ``velocity``. It has stopped at ``end``, before it returns to its stand.
     """
 
     start: Pose
@@ -72,9 +72,9 @@ class EmptiedCup:
 
 
 def empty(start: Pose, throw: SimulatedThrow, swung: Vector = ZERO) -> EmptiedCup:
-    """The cup's movement that leaves the dice where the throw starts.
+    """The movement of the cup that leaves the dice where the throw starts.
 
-    It begins at ``start`` and moves with the velocity ``swung`` there.
+    It begins at ``start``, where the cup has the velocity ``swung``.
     """
     first, second = throw.frames[0], throw.frames[min(1, len(throw.frames) - 1)]
     x, y, z = (sum(die[axis] for die in first) / len(first) for axis in range(3))
@@ -96,9 +96,9 @@ def empty(start: Pose, throw: SimulatedThrow, swung: Vector = ZERO) -> EmptiedCu
 
 @dataclass(frozen=True)
 class PouredDie:
-    """A die of a throw leaves the cup, for which the hand went ``since`` seconds ago.
+    """A die of a throw leaves the cup, for which the hand reached ``since`` seconds ago.
 
-    One that has left the tray is carried to ``beside``, where it is seen.
+    A die that leaves the tray is then carried to ``beside``, where it is seen.
     """
 
     die: DieInCup
@@ -112,7 +112,7 @@ class PouredDie:
 
     @property
     def seconds(self) -> float:
-        """Until it rests, where it stays."""
+        """Seconds until it lies where it stays."""
         return self._rests_after + (CARRIED if self.beside is not None else 0.0)
 
     @property
@@ -148,7 +148,7 @@ class PouredDie:
 
 
 def _hermite(start: Moving, end: Moving, share: float, seconds: float) -> Vector:
-    """The point at this share of the cubic with these places and velocities at its ends."""
+    """The point at this share of the cubic curve with these places and velocities at its ends."""
     (a, from_a), (b, to_b) = start, end
     third = seconds / 3.0
     return bezier(share, a, moved(a, from_a, third), moved(b, to_b, -third), b)
@@ -159,9 +159,9 @@ def _hermite(start: Moving, end: Moving, share: float, seconds: float) -> Vector
 
 @dataclass(frozen=True)
 class DieFromCup:
-    """A die comes out of the cup on its stand, over its mouth, and goes to where it lay.
+    """A die comes out of the standing cup over its mouth, and goes back to where it lay.
 
-    It gets ``higher`` than need be by so much.
+    It gets ``higher`` than necessary by so many sides.
     """
 
     start: Pose
@@ -182,9 +182,9 @@ class DieFromCup:
 
 @dataclass(frozen=True)
 class PutBack:
-    """A die settles in the cup, which goes back to its stand, and comes ``out`` of it after that.
+    """A die settles in the cup while that goes back to its stand, and comes ``out`` of it then.
 
-    It does so ``after`` so many seconds.
+    It does so after ``after`` seconds.
     """
 
     settling: SettlingDie
@@ -205,10 +205,10 @@ class PutBack:
 def put_down(
     dice: Mapping[int, DieInCup], shaken: float, cup: CupMotion
 ) -> dict[int, SettlingDie | PutBack | Travel]:
-    """How dice for which the hand went for the cup so long ago get back to where they were.
+    """How dice get back to where they were, if the hand reached for the cup ``shaken`` seconds ago.
 
-    ``cup`` is how it goes back to its stand. Those that waited in it stay there; the others come
-    out of it then, from the top. One that was not yet in it turns back.
+    ``cup`` is how it goes back to its stand. Dice that had waited in it stay there; the others come
+    out of it after that, from the top. A die that was not in it yet turns back.
     """
     entered = {die: way for die, way in dice.items() if way.has_entered(shaken)}
     settling = {die: way.settled(shaken, cup) for die, way in entered.items()}

@@ -1,7 +1,7 @@
 """A throw of dice, simulated whole before its first frame is shown.
 
-The faces play no part in the simulation: ``show_faces`` puts the ones that fair chance chose on top
-by turning each die's pips, before anything is drawn; how the dice move stays as it was.
+The faces play no part in the simulation: ``show_faces`` brings those that fair chance chose to the
+top by turning each die's pips, before anything is drawn. How the dice move stays the same.
 """
 
 import gc
@@ -28,17 +28,19 @@ MAX_DICE = 6
 TRIES_AT_FULL_STRENGTH = 8
 MAX_TRIES = 40
 WEAKER = 0.85
-# The share of its strength that a clean throw has: at full strength, twice as many tries with six
-# dice would leave the tray.
-HELD_BACK = 0.9
+"""The factor of the strength with each further try."""
+CLEAN_STRENGTH = 0.9
+"""The share of its strength that a clean throw has: with all of it, twice as many tries with six
+dice would leave the tray.
+"""
 GENTLE = 0.2
-"""Thrown no harder than this, all dice lie flat in the tray: else the gentlest throw of six would
+"""The strength up to which every throw is a clean one: else the gentlest throw of six dice would
 lose a die one time in a hundred.
 """
 
 
 class NoCleanThrow(Exception):
-    """No try ended with every die flat in the tray: the tray is too small for that many dice."""
+    """No try ended with every die flat in the tray: it is too small for so many dice."""
 
 
 @dataclass(frozen=True)
@@ -105,17 +107,20 @@ class SimulatedThrow:
 
 
 def simulate(request: ThrowRequest) -> SimulatedThrow:
-    """The throw that was asked for: the same for the same request on the same machine.
+    """The requested throw: always the same for the same request on the same machine.
 
-    Raises NoCleanThrow if a clean throw was asked for and the tray is too small for one.
+    Raises NoCleanThrow if a clean throw is requested and the tray is too small for one.
     """
     return run_to_end(simulation(request))
 
 
 def simulation(request: ThrowRequest) -> Steps[SimulatedThrow]:
-    """The same in steps: one for each of the simulation's, one for the poses that are shown."""
+    """The simulation of a throw in steps: one for each of the physics, one for the poses to show.
+
+    Raises NoCleanThrow as ``simulate`` does.
+    """
     clean = request.clean or (request.flick is None and request.strength <= GENTLE)
-    strength = HELD_BACK if clean else 1.0
+    strength = CLEAN_STRENGTH if clean else 1.0
     for attempt in range(MAX_TRIES):
         rng = Random(f"throw {request.seed}, try {attempt}")
         if request.flick is None:
@@ -136,7 +141,7 @@ def simulation(request: ThrowRequest) -> Steps[SimulatedThrow]:
 
 
 def show_faces(throw: SimulatedThrow, faces: Sequence[int]) -> SimulatedThrow:
-    """The same throw with these faces (1 to 6, one for each die) looking up in the end.
+    """This throw with these faces (1 to 6, one for each die) on top in the end.
 
     Each die's pips are turned by one of the cube's own turns, the same in every frame. Raises
     ValueError if there are not as many faces as dice, or one is not 1 to 6.
@@ -171,7 +176,7 @@ def strength_of(speed: float) -> float:
 
 @contextmanager
 def _garbage_later() -> Iterator[None]:
-    """Keep Python from searching some thousand poses of a throw, all in use, again and again."""
+    """Stop the garbage collector, which would search thousands of live poses again and again."""
     enabled = gc.isenabled()
     gc.disable()
     try:
@@ -182,7 +187,7 @@ def _garbage_later() -> Iterator[None]:
 
 
 class Work(Generic[T]):
-    """A computation advanced some steps at a time; their division never changes the result."""
+    """A computation that is advanced some steps at a time; how many at once changes no result."""
 
     def __init__(self, steps: Steps[T]) -> None:
         self._steps = steps
@@ -193,7 +198,7 @@ class Work(Generic[T]):
         return self._result is not None
 
     def advance(self, enough: Callable[[], bool] = lambda: False) -> bool:
-        """Take one step at least, and more until it is ``enough``; whether it is done."""
+        """Take one step at least, and more until ``enough`` returns True; returns ``done``."""
         with _garbage_later():
             while self._result is None:
                 try:
@@ -205,11 +210,12 @@ class Work(Generic[T]):
         return self.done
 
     def result(self) -> T:
-        """The result; steps that are left are taken at once."""
+        """The result; the remaining steps are taken at once."""
         while self._result is None:
             self.advance()
         return self._result[0]
 
 
 def run_to_end(steps: Steps[T]) -> T:
+    """The result of a computation, all of its steps taken at once."""
     return Work(steps).result()

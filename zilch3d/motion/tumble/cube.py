@@ -1,4 +1,9 @@
-"""The shape of a turned cube: half axes, reach along a direction, outline in a projection."""
+"""The shape of turned cubes: half axes, reach along a direction, outline, separating axis.
+
+The separating axis of two dice is the direction along which they are farthest apart. Two boxes are
+apart exactly if a plane parallel to a face of one of them, or to an edge of each, lies between them
+(Gottschalk, Lin and Manocha, OBBTree, SIGGRAPH 1996, section 5): so 15 directions are enough.
+"""
 
 import math
 from typing import NamedTuple, Protocol, TypeAlias
@@ -8,12 +13,12 @@ from zilch3d.motion.pose import Quaternion, Vector, cross, dot
 HalfAxes: TypeAlias = tuple[float, float, float, float, float, float, float, float, float]
 """The vectors a, b, c from the centre to the +x, +y and +z face, one after the other."""
 
-LEVEL = 1e-9
-IN_LINE = 1e-7
+LEVEL = 1e-9  # Half axes that rise by less are level but for rounding
+IN_LINE = 1e-7  # Half axes that span a smaller area lie on one line
 
-FAR = 0.35  # Where a face of one die is this far from the other, edges are not examined
-EDGES_ADVANTAGE = 0.01  # Edges are what meets only if their gap is this much wider than a face's
-PARALLEL = 1e-3
+FAR = 0.35  # With a gap like this beside a face, edges are not examined
+EDGES_ADVANTAGE = 0.01  # Edges count only if their gap is so much wider than the widest at a face
+PARALLEL = 1e-3  # Edges with a smaller squared sine of their angle have no direction across both
 
 
 def half_axes(q: Quaternion) -> HalfAxes:
@@ -48,7 +53,7 @@ def components(axes: HalfAxes, v: Vector) -> Vector:
 
 
 def reach(axes: HalfAxes, direction: Vector) -> float:
-    """How far the cube reaches from its centre along a unit vector."""
+    """How far the cube reaches from its centre along a unit vector, in sides."""
     ax, ay, az, bx, by, bz, cx, cy, cz = axes
     x, y, z = direction
     return (
@@ -68,8 +73,8 @@ def outline(
 ) -> tuple[tuple[float, float], ...]:
     """The corners of the projected cube, from x and y of each of its projected half axes.
 
-    Counter-clockwise round 0: a hexagon, or a parallelogram where two of the half axes project onto
-    one line, since pymunk misses collisions of polygons with three corners in a row.
+    Counter-clockwise round 0. It is a hexagon, or a parallelogram where two of the half axes
+    project onto one line: pymunk misses collisions of polygons with three corners in a line.
     """
     ax, ay, bx, by, cx, cy = halves
     # All three point upwards; one that is level but for rounding points to the right.
@@ -128,7 +133,7 @@ class SeparatingAxis(NamedTuple):
 
 
 def separating_axis(one: Cube, two: Cube) -> SeparatingAxis:
-    """The separating axis of these dice. Dice far apart may be farther apart than it says."""
+    """The separating axis of these dice; of dice far apart, the gap may be wider."""
     d = (two.x - one.x, two.y - one.y, two.z - one.z)
     along_one, along_two = components(one.axes, d), components(two.axes, d)
     a, b, c = (components(two.axes, half_axis(one.axes, k)) for k in range(3))
@@ -146,7 +151,7 @@ def separating_axis(one: Cube, two: Cube) -> SeparatingAxis:
 
 
 def gap_along(n: Vector, one: Cube, two: Cube) -> float:
-    """How wide a gap between the dice is along the unit vector ``n`` from one to two."""
+    """The gap between the dice along the unit vector ``n``, or minus their overlap."""
     d = (two.x - one.x, two.y - one.y, two.z - one.z)
     return dot(d, n) - reach(one.axes, n) - reach(two.axes, n)
 
@@ -167,10 +172,10 @@ def _widest_face(along_one: Vector, along_two: Vector, cosines: Cosines) -> tupl
 
 
 def _widest_edges(
-    along_one: Vector, cosines: Cosines, least: float
+    along_one: Vector, cosines: Cosines, minimum: float
 ) -> tuple[float, int, int] | None:
-    """The widest gap between two edges, one of each die, and which; None if not over ``least``."""
-    best, found = least, None
+    """The widest gap between an edge of each die, and which; None if not over ``minimum``."""
+    best, edges = minimum, None
     for i, after_i, before_i in ((0, 1, 2), (1, 2, 0), (2, 0, 1)):
         row, after, before = cosines[i], cosines[after_i], cosines[before_i]
         x, y = 2 * along_one[before_i], 2 * along_one[after_i]
@@ -184,5 +189,5 @@ def _widest_edges(
                 continue
             gap /= math.sqrt(sine)
             if gap > best:
-                best, found = gap, (gap, i, j)
-    return found
+                best, edges = gap, (gap, i, j)
+    return edges

@@ -1,8 +1,12 @@
-"""Dice against a flat surface, each in a lane of one pymunk space; the felt is one.
+"""Dice against surfaces: the felt, and the wooden rim, a wall round the tray.
 
-A die is described in axes of which z is the surface's normal n. It is solved in the plane of n and
-the tangent t, which points from below its centre to the contact point; m = t x n is the axis across
-that plane. In its lane x runs along t and y along n, and the surface is y = 0.
+Each die has a lane of one pymunk space for each surface, and is described in axes of which z is the
+surface's normal n. The contact is solved in the plane of n and the tangent t, which points from
+below the die's centre to the contact point; m = t x n is the axis across that plane. In the lane, x
+runs along t and y along n, and the surface is y = 0.
+
+pymunk solves the motion within the plane. What it does not know of is added in ``Lane.result``: the
+friction across the plane, and against turning on the spot.
 """
 
 import math
@@ -24,7 +28,7 @@ VelocityChange: TypeAlias = tuple[Vector, Vector, Vector, Vector]
 
 TORSION_RADIUS = 0.38  # Lever of the friction against turning on the spot, for a die lying flat
 
-NEARLY_FLAT = 0.12  # Levers shorter than this say little about where the die will tip
+NEARLY_FLAT = 0.12  # Levers shorter than this don't tell in which direction the die will tip
 NEAR_FELT = FALL + 0.001  # Dice that come no nearer to the table, but for gravity, do not touch it
 FARTHEST_REACH = HALF_DIAGONAL + 0.01  # Of a corner, with room for what reach_after_step rounds
 
@@ -38,8 +42,9 @@ RIM_REACH = 1.0  # Dice whose centre is farther than this from the rim do not to
 class Lane:
     """One die against the surface: ``set_up`` before the space steps, ``result`` after it.
 
-    The contact point lies ``ahead`` of the centre along t and ``below`` it; ``lever`` is its
-    distance from the vertical through the centre.
+    The contact point lies ``ahead`` of the centre along t and ``below`` it along n; ``lever`` is
+    its distance from the normal through the centre. ``vt``, ``vn`` and ``vm`` are the die's
+    velocity along t, n and m; ``wt``, ``wn`` and ``wm`` its spin about them.
     """
 
     def __init__(self, space: FlatSpace, index: int) -> None:
@@ -50,7 +55,7 @@ class Lane:
     def set_up(
         self, axes: HalfAxes, velocity: Vector, spin: Vector, height: float, *, slippery: bool
     ) -> None:
-        """Set a die up with its centre at this height above the surface."""
+        """Set up a die whose centre is at this height above the surface, in the surface's axes."""
         self.height = height
         (vx, vy, vn), (wx, wy, self.wn) = velocity, spin
         ax, ay, az, bx, by, bz, cx, cy, cz = axes
@@ -72,14 +77,15 @@ class Lane:
         corners = outline((ax * tx + ay * ty, az, bx * tx + by * ty, bz, cx * tx + cy * ty, cz))
         self.x = x = other_place(self.x)
         self.body.set_up(corners, (x, height, 0.0, self.vt, vn, self.wm))
-        # A slow contact does not bounce; the speed is that of the point, so that slaps do.
+        # A slow contact does not bounce. The speed is that of the contact point, so that a die
+        # whose edge slaps down bounces.
         share = (-(vn + self.wm * ahead) - 1.0) * 0.5
         share = 0.0 if share < 0.0 else 1.0 if share > 1.0 else share
         self.friction = 0.0 if slippery else self.material.friction
         self.body.set_surface(self.friction, share * self.material.restitution)
 
     def result(self, weight: float) -> VelocityChange:
-        """What the step did to the die; ``weight`` is the impulse of gravity in it."""
+        """What the step did to the die; ``weight`` is the impulse of gravity in the step."""
         _, y, angle, vt, vn, wm = self.body.result()
         tx, ty = self.tx, self.ty
         dvt, dvn, dwm = vt - self.vt, vn - self.vn, wm - self.wm
@@ -100,7 +106,7 @@ class Lane:
                 limit *= TORSION_RADIUS * flatness / INERTIA
                 stopping = -(self.wn + dwn)
                 dwn += limit if stopping > limit else -limit if stopping < -limit else stopping
-        # What the new velocities do not account for of the movement in the step.
+        # The part of the movement in the step that the new velocities do not explain.
         turn = (angle - wm * STEP) / 2
         return (
             (dvt * tx + dvm * ty, dvt * ty - dvm * tx, dvn),
@@ -126,7 +132,7 @@ class Felt(Lanes):
         super().__init__(dice, TABLE, GRAVITY)
 
     def collide(self, dice: Iterable[Die], step: int, impacts: ImpactLog) -> None:
-        """Advance the velocities of these dice by one step: on the felt or in free fall."""
+        """Advance the velocities of these dice by a step: on the felt, or in free fall."""
         touching = []
         for die in dice:
             if meets_table(die):
@@ -198,7 +204,7 @@ class Rim(Lanes):
         self._clear_radius = min(wall.offset for wall in tray.walls) - RIM_REACH
 
     def near(self, dice: Iterable[Die]) -> list[RimContact]:
-        """Contacts of the dice that may touch the rim within a step, once moved out of it."""
+        """Moves the dice out of the rim; the contacts of those that may touch it within a step."""
         return [contact for die in dice if (contact := self._contact(die)) is not None]
 
     def _contact(self, die: Die) -> RimContact | None:
@@ -207,7 +213,7 @@ class Rim(Lanes):
             return None
         distances = self._distances(die.x, die.y)
         inside = min(distances)
-        # Lost beyond the rim is a die that has fallen there or flies on outwards.
+        # A die is lost if it has fallen beyond the rim, or flies on outwards there.
         die.lost = inside < -self.thickness and (
             die.z < self.height or self.inside(die.x + die.vx, die.y + die.vy) < inside
         )
@@ -254,10 +260,10 @@ class Rim(Lanes):
         return die.z < self.height and self.inside(die.x, die.y) < -self.thickness
 
     def _nearest(self, die: Die, distances: Sequence[float], inside: float) -> RimContact | None:
-        """The part of the rim with the smallest gap to the die, or None if none is in reach.
+        """The contact with the smallest gap, or None if no part of the rim is in reach.
 
-        Beyond the inner edge only the side counts that the die is nearest to leaving by: the one
-        with the least of the ``distances``, ``inside``.
+        ``inside`` is the smallest of the ``distances``. Beyond the inner edge only the side with
+        that distance counts.
         """
         contacts = [
             contact
@@ -294,7 +300,7 @@ def _contact_axes(n: Vector) -> Axes:
 
 
 def _meets(contact: RimContact) -> bool:
-    """Whether the die comes so near to the rim within a step."""
+    """Whether the die may touch the rim within a step."""
     die, gap, (x, y, z), distance = contact
     approaching = (die.vx * x + die.vy * y + die.vz * z) * STEP
     return (
