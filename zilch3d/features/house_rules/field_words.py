@@ -4,8 +4,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from zilch3d.engine.fields import Fault, FaultReason
-from zilch3d.engine.rulefields import RuleField
-from zilch3d.engine.rulekinds import Takes
+from zilch3d.engine.rulefields import RuleField, Takes
 from zilch3d.i18n import _, decimal_mark, ngettext, thousands_separator
 from zilch3d.ui.words import errors
 
@@ -338,7 +337,7 @@ def fault(found: Fault) -> str:
         FaultReason.BOTH_BOUND: _(
             "You can’t both have to roll on and have to bank: take one of them out."
         ),
-        FaultReason.LEAST_ABOVE_MOST: _("More are needed than may play: lower it."),
+        FaultReason.MIN_ABOVE_MAX: _("More are needed than may play: lower it."),
         FaultReason.OUT_OF_REACH: _(
             "No turn can bring more than {allowed}: lower it, or let more score."
         ),

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from zilch3d.engine.actions import Bank, PlayerAction, SetAside, TakeOver, Throw
 from zilch3d.engine.decide import room_left, set_asides
 from zilch3d.engine.ruleset import Points, RuleSet
-from zilch3d.engine.scoring import Option, Trios, highest
+from zilch3d.engine.scoring import Option, Trios, most_points
 from zilch3d.engine.state import LeftDice, State, Turn
 from zilch3d.odds.advice import (
     CERTAIN_LOSS,
@@ -83,8 +83,8 @@ class Adviser:
             for action, value in worth.items()
             if action != TakeOver()
         ]
-        if state.extras.left is not None and TakeOver() in worth:
-            choices.append(self._take_over(state.extras.left, values, room))
+        if state.extras.left_dice is not None and TakeOver() in worth:
+            choices.append(self._take_over(state.extras.left_dice, values, room))
         choices.sort(key=_rank, reverse=True)
         starts = not turn.begun and not turn.points
         reason = _reason_at_start(choices) if starts else _reason(choices[0], evaluation.basis)
@@ -181,7 +181,7 @@ def _reason_at_start(choices: list[RatedAction]) -> AdviceReason:
 def _keep_reason(dice: int, choices: list[RatedAction]) -> KeepReason:
     """Why the first of these set-asides, out of this many dice, is the best."""
     options = [each.option for each in choices if each.option]
-    best, most = options[0], highest(options)
+    best, most = options[0], most_points(options)
     if len(choices) == 1:
         return KeepReason.ONLY_CHOICE
     if len(best.keep) == dice:

@@ -23,7 +23,8 @@ from zilch3d.motion.throw import (
 )
 from zilch3d.motion.tray import Tray
 from zilch3d.motion.tumble.world import DieOutcome
-from zilch3d.table.table import Fumble, Table, landed
+from zilch3d.records.notation import Fumble
+from zilch3d.table.table import Table, landing_of
 
 SLICE = 0.003
 """Seconds of a frame, at least, in which a throw is simulated."""
@@ -125,7 +126,7 @@ class Thrower:
         for _try in range(THROWS_AT_MOST):
             throw = yield from self._once(dice, flight, chance, clean=clean)
             fumble = _fumble(throw)
-            known = landing is None or landing == landed(landing.faces, fumble)
+            known = landing is None or landing == landing_of(landing.faces, fumble)
             if allowed.issuperset(throw.outcomes) and known:
                 return throw, fumble
         return (yield from self._once(dice, flight, chance, clean=True)), None

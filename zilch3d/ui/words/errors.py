@@ -3,12 +3,12 @@
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
-from zilch3d.engine.dice import spell
+from zilch3d.engine.actions import Refusal, RefusalReason
+from zilch3d.engine.dice import faces_text
 from zilch3d.engine.fields import YES_OR_NO, Fault, FaultReason
-from zilch3d.engine.meant import nearest
-from zilch3d.engine.refusals import Refusal, RefusalReason
+from zilch3d.engine.possible import ImpossibleTotal, TotalReason
 from zilch3d.engine.ruleset import Points, RuleSet, StartRules
-from zilch3d.engine.totals import ImpossibleTotal, TotalReason
+from zilch3d.engine.suggestions import nearest
 from zilch3d.i18n import _, ngettext
 from zilch3d.records.notation import RecordError, RecordReason
 from zilch3d.safe_text import printable
@@ -76,9 +76,9 @@ def why_refused(why: Refusal, shown: Callable[[Points], str]) -> str:
         needed=shown(why.needed),
         most=why.needed,
         missing=shown(why.missing),
-        faces=spell(why.faces),
+        faces=faces_text(why.faces),
         face=why.faces[0] if why.faces else 0,
-        roll=spell(why.roll),
+        roll=faces_text(why.roll),
     )
 
 
@@ -93,10 +93,10 @@ def fault(found: Fault) -> str:
     line = f"{found.field}: {fault_reason(found)}" if found.field else fault_reason(found)
     if found.line:
         line = _("line {line}: {reason}").format(line=found.line, reason=line)
-    return with_meant(line, found.meant)
+    return with_suggestion(line, found.suggestion)
 
 
-def with_meant(fault: str, meant: str) -> str:
+def with_suggestion(fault: str, meant: str) -> str:
     """What is wrong, and what was probably meant, if anything."""
     return _("{fault}; did you mean {meant}?").format(fault=fault, meant=meant) if meant else fault
 
@@ -132,7 +132,7 @@ def fault_reason(found: Fault) -> str:
             "({allowed})"
         ),
         FaultReason.UNKNOWN_BASE: _("is {value}, but must be the id of one of: {allowed}"),
-        FaultReason.LEAST_ABOVE_MOST: _("is above most_players"),
+        FaultReason.MIN_ABOVE_MAX: _("is above most_players"),
         FaultReason.OUT_OF_REACH: _("is {value}, but no turn can bring more than {allowed}"),
         FaultReason.ABOVE_TARGET: _("{value} is above the target"),
     }[found.reason]
@@ -165,7 +165,7 @@ def unreadable_rules(error: UnreadableRules) -> str:
             "there is no preset, no house rule and no file called “{name}”; "
             "the presets are {presets}"
         )
-        return with_meant(words.format(name=name, presets=", ".join(PRESETS)), meant)
+        return with_suggestion(words.format(name=name, presets=", ".join(PRESETS)), meant)
     words = _("cannot read the rules {name}: {detail}")
     return words.format(name=name, detail=unreadable(error.fault))
 
@@ -199,7 +199,7 @@ def unreadable(error: Unreadable) -> str:
         ReadReason.NOT_A_VALUE: _no_value(meant),
     }[error.reason]
     size, limit = number(error.limit // KIB), number(error.limit)
-    sentence = with_meant(words.format(detail=error.detail, size=size, limit=limit), meant)
+    sentence = with_suggestion(words.format(detail=error.detail, size=size, limit=limit), meant)
     if not error.line or error.reason is ReadReason.NOT_TOML:  # whose detail names the line
         return sentence
     return _("line {line}: {reason}").format(line=error.line, reason=sentence)
@@ -213,7 +213,7 @@ def _no_value(meant: str) -> str:
 
 def record_error(error: RecordError, rules: RuleSet | None) -> str:
     """What is wrong with a record, without its place; ``rules`` are its own, if they are known."""
-    return with_meant(_record_error(error, rules), error.meant)
+    return with_suggestion(_record_error(error, rules), error.suggestion)
 
 
 def _record_error(error: RecordError, rules: RuleSet | None) -> str:

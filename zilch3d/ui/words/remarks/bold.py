@@ -1,7 +1,7 @@
 """Who loves a risk: what the bold voice says in its own way."""
 
 from zilch3d.i18n import mark
-from zilch3d.players.reasons import Does, Why
+from zilch3d.players.explain import Does, Why
 from zilch3d.ui.words.remarks.occasions import Moment, Sentences
 
 BOLD: Sentences = {

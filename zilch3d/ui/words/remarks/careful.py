@@ -1,7 +1,7 @@
 """Who would rather be sure: what the careful voice says in its own way."""
 
 from zilch3d.i18n import mark
-from zilch3d.players.reasons import Does, Why
+from zilch3d.players.explain import Does, Why
 from zilch3d.ui.words.remarks.occasions import Moment, Sentences
 
 CAREFUL: Sentences = {

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from enum import Enum
 from typing import TypeAlias
 
-from zilch3d.players.reasons import Does, Why
+from zilch3d.players.explain import Does, Why
 
 
 class Moment(Enum):

@@ -1,7 +1,7 @@
 """The plain voice, and what every other says where it has no sentences of its own."""
 
 from zilch3d.i18n import mark
-from zilch3d.players.reasons import Does, Why
+from zilch3d.players.explain import Does, Why
 from zilch3d.ui.words.remarks.occasions import Moment, Sentences
 
 PLAIN: Sentences = {
