@@ -24,8 +24,7 @@ from bundle import facts
 from bundle.places import DIST
 from bundle.programs import folder_program, single_file
 from bundle.target import Target
-from zilch3d.render.offscreen import open_offscreen
-from zilch3d.render.window import renderer_name
+from zilch3d.render.window import open_offscreen, renderer_name
 
 README = ROOT / "README.md"
 BEGIN, END = "<!-- figures: from here on written by dev.py figures -->", "<!-- figures: to here -->"
