@@ -35,10 +35,10 @@ class Severity(Enum):
     BLUNDER = "blunder"
 
 
-LEAST = {Severity.INACCURACY: 0.0005, Severity.MISTAKE: 0.005, Severity.BLUNDER: 0.02}
+MIN_COST = {Severity.INACCURACY: 0.0005, Severity.MISTAKE: 0.005, Severity.BLUNDER: 0.02}
 """The minimum cost of each severity, as a chance of winning; errors below the first don't count."""
 
-LEAST_IN_TURNS = {Severity.INACCURACY: 0.005, Severity.MISTAKE: 0.03, Severity.BLUNDER: 0.1}
+MIN_COST_IN_TURNS = {Severity.INACCURACY: 0.005, Severity.MISTAKE: 0.03, Severity.BLUNDER: 0.1}
 """The minimum cost where only points are known, as a share of an average turn."""
 
 
@@ -218,11 +218,11 @@ class GameReview:
         turns = (turn for turn in self.turns if turn.basis.is_chance == self.in_chances)
         return tuple(turn for turn in turns if seat in (None, turn.seat))
 
-    def costliest(self, most: int, seat: int | None = None) -> tuple[DecisionReview, ...]:
-        """The ``most`` costliest decisions, or those of one seat, the worst first."""
+    def costliest(self, count: int, seat: int | None = None) -> tuple[DecisionReview, ...]:
+        """The ``count`` costliest decisions, or those of one seat, the worst first."""
         every = (decision for turn in self.comparable(seat) for decision in turn.decisions)
         wrong = [decision for decision in every if decision.severity is not None]
-        return tuple(sorted(wrong, key=lambda decision: -decision.error)[:most])
+        return tuple(sorted(wrong, key=lambda decision: -decision.error)[:count])
 
     @cached_property
     def players(self) -> tuple[PlayerReview, ...]:
@@ -257,7 +257,7 @@ class GameReview:
         )
 
     def _chance(self, seat: int, chances: tuple[float, ...] | None) -> float | None:
-        """That of the seat, if they were known and the player was already there."""
+        """The seat's chance; None if chances are unknown, or the player was not there yet."""
         return chances[seat] if self.in_chances and chances and seat < len(chances) else None
 
     def graded(self, per_decision: float) -> Grade:
@@ -269,6 +269,6 @@ class GameReview:
 
 def severity(error: float, per_turn: float | None) -> Severity | None:
     """How grave an error is, of a chance; or of points, where a turn brings so many on average."""
-    least, share = (LEAST, error) if per_turn is None else (LEAST_IN_TURNS, error / per_turn)
-    found = [each for each in Severity if share >= least[each]]
-    return found[-1] if found else None
+    minimum, cost = (MIN_COST, error) if per_turn is None else (MIN_COST_IN_TURNS, error / per_turn)
+    reached = [each for each in Severity if cost >= minimum[each]]
+    return reached[-1] if reached else None

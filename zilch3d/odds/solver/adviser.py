@@ -22,7 +22,12 @@ from zilch3d.odds.advice import (
     Then,
 )
 from zilch3d.odds.chances import expected_best, losing_chance
-from zilch3d.odds.solver.turn_evaluator import KEPT, TurnEvaluation, TurnEvaluator, step_values
+from zilch3d.odds.solver.turn_evaluator import (
+    CACHE_SIZE,
+    TurnEvaluation,
+    TurnEvaluator,
+    step_values,
+)
 from zilch3d.odds.solver.turn_graph import Bound, DiceState
 from zilch3d.odds.solver.turn_solver import TurnValues
 from zilch3d.odds.solver.two_player import ValueTable
@@ -34,12 +39,14 @@ class Adviser:
     """Advises players under one rule set, with its solution where there is one.
 
     A decision takes some milliseconds in a new turn, and next to nothing in one of the last
-    ``kept`` turns.
+    ``cache_size`` turns.
     """
 
-    def __init__(self, rules: RuleSet, table: ValueTable | None, kept: int = KEPT) -> None:
+    def __init__(
+        self, rules: RuleSet, table: ValueTable | None, cache_size: int = CACHE_SIZE
+    ) -> None:
         self.rules = rules
-        self.evaluator = TurnEvaluator(table, kept)
+        self.evaluator = TurnEvaluator(table, cache_size)
 
     def ahead(self, states: Iterable[State]) -> "Adviser":
         """An adviser for a whole game, whose turns start in these states; see TurnEvaluator."""

@@ -34,21 +34,21 @@ comes to more, as few do, is solved again.
 
 
 class _SolvedTogether:
-    """Solves turns against a row of neighbouring scores at once, and keeps ``kept`` of them.
+    """Solves turns against a row of neighbouring scores at once, and keeps ``cache_size`` of them.
 
     Of each turn only the lower rows are kept.
     """
 
-    def __init__(self, table: ValueTable, kept: int) -> None:
+    def __init__(self, table: ValueTable, cache_size: int) -> None:
         self._table = table
-        self._kept = kept
+        self._cache_size = cache_size
         self._rows = int(THROWS_KEPT * turn_solver(table.rules).mean_points) + 1
         self._solved: dict[tuple[PlayerScore, PlayerScore], TurnValues] = {}
 
     def turn(self, me: PlayerScore, other: PlayerScore) -> TurnValues:
         """The values of the turn. Raises NoSuchScore."""
         if (me, other) not in self._solved:
-            if len(self._solved) >= self._kept:
+            if len(self._solved) >= self._cache_size:
                 self._solved.clear()
             pairs = [(me, each) for each in self._neighbours(other)]
             self._solved.update(zip(pairs, self._table.turns(pairs, self._rows), strict=True))
@@ -123,14 +123,14 @@ def _between_rolls(values: TurnValues, state: State, turn: Turn) -> Iterator[_Ra
 class BestPlay:
     """Rates the choices of whole games under one rule set, with its solution where there is one.
 
-    ``kept`` turns are cached.
+    ``cache_size`` turns are cached.
     """
 
-    def __init__(self, table: ValueTable | None, kept: int) -> None:
-        together = None if table is None else _SolvedTogether(table, kept).turn
+    def __init__(self, table: ValueTable | None, cache_size: int) -> None:
+        together = None if table is None else _SolvedTogether(table, cache_size).turn
         self._evaluator = TurnEvaluator(table, solve=together)
         self._whole = TurnEvaluator(table)
-        self._kept = kept
+        self._cache_size = cache_size
         self._turns: OrderedDict[tuple[object, ...], RatedTurn] = OrderedDict()
         # The turn asked for last: the same as long as these parts of the state are.
         self._now: RatedTurn | None = None
@@ -159,6 +159,6 @@ class BestPlay:
             if evaluation is None:
                 return None
             rated = self._turns[key] = RatedTurn(evaluation, self._whole)
-            if len(self._turns) > self._kept:
+            if len(self._turns) > self._cache_size:
                 self._turns.popitem(last=False)
         return rated

@@ -114,8 +114,8 @@ class GameEnds:
         if self._rules.end.exact:
             return goal
         scores, others = self._scores.score(mine), self._scores.score(theirs)
-        fewest = max(end.crossing, int(self._scores.fewest.max()), held)
-        highest = np.maximum(goal, scores + fewest)
+        min_to_bank = max(end.crossing, int(self._scores.min_to_bank.max()), held)
+        highest = np.maximum(goal, scores + min_to_bank)
         if end.last_turns:
             highest = np.maximum(highest, others + self._lead(1.0 - lost))
         if self._rules.turn.take_over:
@@ -172,8 +172,8 @@ class KnownTakeOvers:
         """With a stored ``table``, or an empty one. Raises ValueError for one of another size."""
         scores = start_scores(rules)
         lengths = np.zeros((scores.count, scores.goal), np.intp)
-        known = scores.reachable[scores.score(scores.reachable) == scores.reachable]
-        lengths[np.ix_(scores.reachable, known)] = known + 1
+        banked = scores.reachable[scores.score(scores.reachable) == scores.reachable]
+        lengths[np.ix_(scores.reachable, banked)] = banked + 1
         ends = np.cumsum(lengths.reshape(-1)).reshape(lengths.shape)
         self._first = ends - lengths
         size = (int(ends[-1, -1]) + 1, turn_solver(rules).nodes)
@@ -226,27 +226,27 @@ class NextTakeOver:
             value[these] = turns.value(against[these], held[these])
         return value.reshape(*np.broadcast_shapes(mine.shape, theirs.shape, points.shape), -1)
 
-    def _turns(self, mine: ScoreIndex, least: Points) -> "_TurnsTakenOver":
-        """The turns of a player with this score against all totals from ``least`` on."""
+    def _turns(self, mine: ScoreIndex, lowest: Points) -> "_TurnsTakenOver":
+        """The turns of a player with this score against all totals from ``lowest`` on."""
         turns = self._cache.pop(mine, None)
         if turns is None:
-            turns = self._solved(mine, least, self._scores.goal)
-        elif turns.least > least:
-            turns = self._solved(mine, least, turns.least).joined(turns)
+            turns = self._solved(mine, lowest, self._scores.goal)
+        elif turns.lowest > lowest:
+            turns = self._solved(mine, lowest, turns.lowest).joined(turns)
         self._cache[mine] = turns
         if len(self._cache) > CACHED_SCORES:
             self._cache.popitem(last=False)
         return turns
 
-    def _solved(self, mine: ScoreIndex, least: Points, below: Points) -> "_TurnsTakenOver":
-        goal, theirs = self._scores.goal, np.arange(least, below)
+    def _solved(self, mine: ScoreIndex, lowest: Points, below: Points) -> "_TurnsTakenOver":
+        goal, theirs = self._scores.goal, np.arange(lowest, below)
         theirs = theirs[~np.isnan(self._chances[mine, theirs])]
         at = np.full_like(theirs, mine)
         # There are never more points to take over than the other player's total.
         _first, ends = self._ends.of(at, theirs, 1.0 - self._chances[theirs, at], goal - 1)
         number = np.zeros(goal, np.intp)
         number[theirs] = np.arange(len(theirs))
-        return _TurnsTakenOver(least, number, self._solver.solve(ends)[:goal].copy())
+        return _TurnsTakenOver(lowest, number, self._solver.solve(ends)[:goal].copy())
 
 
 CACHED_SCORES = 16
@@ -254,12 +254,12 @@ CACHED_SCORES = 16
 
 
 class _TurnsTakenOver(NamedTuple):
-    """Turns of one score against all totals from ``least`` on whose chances are known.
+    """Turns of one score against all totals from ``lowest`` on whose chances are known.
 
     ``throws[points, node, turn]`` is the value of throwing; ``number[total]`` is a turn's index.
     """
 
-    least: Points
+    lowest: Points
     number: Indices
     throws: Array
 
@@ -270,10 +270,10 @@ class _TurnsTakenOver(NamedTuple):
         return chances
 
     def joined(self, higher: "_TurnsTakenOver") -> "_TurnsTakenOver":
-        """These turns, and the others against totals from their ``least`` on."""
+        """These turns, and the others against totals from their ``lowest`` on."""
         own = self.throws.shape[2]
         number = self.number.copy()
-        number[higher.least :] = own + higher.number[higher.least :]
+        number[higher.lowest :] = own + higher.number[higher.lowest :]
         return _TurnsTakenOver(
-            self.least, number, np.concatenate((self.throws, higher.throws), axis=2)
+            self.lowest, number, np.concatenate((self.throws, higher.throws), axis=2)
         )

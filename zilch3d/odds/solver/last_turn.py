@@ -118,7 +118,7 @@ class LastTurn:
         self._solver = turn_solver(rules)
         self.longest: Points = 2 * rules.end.goal + int(FAR_THROWS * self._solver.mean_points)
         """The greatest deficit that is solved; a greater one counts as this."""
-        self.enough: Points = int(max(rules.end.crossing, self._scores.fewest.max()))
+        self.enough: Points = int(max(rules.end.crossing, self._scores.min_to_bank.max()))
         """Points that may always be banked, and win at any smaller deficit."""
         # A game of rounds alone ends without anybody having crossed.
         self._ties = rules.end.ties_if(crossed=bool(rules.end.target))
@@ -148,10 +148,10 @@ class LastTurn:
         """The value of banking, NOT_ALLOWED where the rules forbid it; arguments broadcast."""
         # Who draws level is at the end: that turn must bring what crossing asks for.
         crossing = np.where(points >= deficit, self._rules.end.crossing, 0)
-        fewest = np.maximum(self._scores.fewest[openings], crossing)
+        min_to_bank = np.maximum(self._scores.min_to_bank[openings], crossing)
         level = NOT_ALLOWED if self._ties is Ties.NOT_BANKABLE else self.tie
         value = np.where(points > deficit, 1.0, np.where(points == deficit, level, 0.0))
-        return np.where(points >= fewest, value, NOT_ALLOWED)
+        return np.where(points >= min_to_bank, value, NOT_ALLOWED)
 
     def _openings(self, indices: Indices) -> Indices:
         """Which opening binds; none where a player may always roll on until the points win."""
@@ -164,7 +164,9 @@ class LastTurn:
             case Ties.SHARED:
                 return 0.5
             case Ties.PLAY_OFF:
-                return chance_of_second(self._solver, int(self._scores.fewest[0]), self.longest)
+                return chance_of_second(
+                    self._solver, int(self._scores.min_to_bank[0]), self.longest
+                )
             case Ties.FIRST_ACROSS | Ties.NOT_BANKABLE:
                 return 0.0
 
@@ -199,30 +201,32 @@ def last_turn_of(rules: RuleSet) -> LastTurn:
     return LastTurn(rules)
 
 
-def chance_of_second(solver: TurnSolver, fewest: Points, most: Points) -> float:
+def chance_of_second(solver: TurnSolver, min_to_bank: Points, most: Points) -> float:
     """The chance of the second player in a play-off: a turn each until they are not level.
 
-    Turns must bring ``fewest`` points to be banked, and are followed up to ``most``.
+    Turns must bring ``min_to_bank`` points to be banked, and are followed up to ``most``.
     """
     points = np.arange(most + 1 + solver.beyond)
     chance = 0.5
     for _round in range(MAX_ROUNDS):
-        second = _second_in_a_round(solver, points, fewest, chance)
-        bank = np.where(points >= fewest, 1.0 - second, NOT_ALLOWED)
+        second = _second_in_a_round(solver, points, min_to_bank, chance)
+        bank = np.where(points >= min_to_bank, 1.0 - second, NOT_ALLOWED)
         before, chance = chance, 1.0 - float(_starts(solver, bank, 1.0 - second[0])[0])
         if abs(chance - before) < SETTLED:
             break
     return chance
 
 
-def _second_in_a_round(solver: TurnSolver, points: Indices, fewest: Points, tie: float) -> Array:
+def _second_in_a_round(
+    solver: TurnSolver, points: Indices, min_to_bank: Points, tie: float
+) -> Array:
     """The second player's chance by the first one's points, if a tie is worth ``tie``."""
     # Turns against fewer points are the later part of the one against the most of them.
     most = points[-1]
     rows = np.arange(most + 2 + solver.beyond)
     level = np.where(rows > most, 1.0, np.where(rows == most, tie, 0.0))
-    chances: Array = _starts(solver, level, 0.0)[most - np.maximum(points, fewest)]
-    chances[0] = _starts(solver, np.where(points >= fewest, 1.0, NOT_ALLOWED), tie)[0]
+    chances: Array = _starts(solver, level, 0.0)[most - np.maximum(points, min_to_bank)]
+    chances[0] = _starts(solver, np.where(points >= min_to_bank, 1.0, NOT_ALLOWED), tie)[0]
     return chances
 
 
@@ -244,7 +248,7 @@ class LastRound:
 
     rules: RuleSet
     score: Points
-    fewest: Points
+    min_to_bank: Points
     """The fewest points that may be banked."""
     others: tuple[Points, ...]
     followers: tuple[PlayerScore, ...]
@@ -262,7 +266,7 @@ class LastRound:
         highest = self._highest(FURTHER * solver.most_points)
         points = np.arange(highest + 1 + solver.beyond, dtype=np.intp)
         bank = self._standing(self.score + points)
-        bank[: self.fewest] = NOT_ALLOWED
+        bank[: self.min_to_bank] = NOT_ALLOWED
         reaching = self.score + points >= self.rules.end.goal
         if self.rules.end.target:
             bank[reaching & (points < self.rules.end.crossing)] = NOT_ALLOWED
@@ -276,7 +280,7 @@ class LastRound:
         end = self.rules.end
         if end.exact:
             return end.target - self.score
-        enough = max(self.leader + 1 - self.score, self.fewest, end.crossing)
+        enough = max(self.leader + 1 - self.score, self.min_to_bank, end.crossing)
         bound = self.rules.scoring.must_roll or self.rules.turn.hot_dice_forced
         return enough + (further if bound or self.followers else 0)
 
@@ -325,11 +329,11 @@ def last_round(state: State) -> LastRound | None:
     if followers is None:
         return None
     rules, me = state.rules, state.seats[turn.seat]
-    fewest = rules.turn.min_to_bank(me.score, newcomer=me.newcomer)
+    min_to_bank = rules.turn.min_to_bank(me.score, newcomer=me.newcomer)
     others = tuple(seat.score for n, seat in enumerate(state.seats) if n != turn.seat)
     after = tuple(PlayerScore.of(state.seats[n]) for n in followers)
     penalty = rules.turn.zilch_penalty if _is_penalised_next(rules, me) else 0
-    return LastRound(rules, me.score, fewest, others, after, ties_now(state), penalty)
+    return LastRound(rules, me.score, min_to_bank, others, after, ties_now(state), penalty)
 
 
 def _is_penalised_next(rules: RuleSet, seat: Seat) -> bool:

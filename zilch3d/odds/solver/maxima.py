@@ -14,7 +14,7 @@ from functools import lru_cache
 from heapq import heapify, heappop, heappush
 from typing import NamedTuple, TypeAlias
 
-CACHED = 64
+CACHE_SIZE = 64
 """The number of plans kept: rules that differ in other things often share a plan."""
 
 
@@ -37,7 +37,7 @@ class MaximaPlan(NamedTuple):
     size: int
 
 
-@lru_cache(maxsize=CACHED)
+@lru_cache(maxsize=CACHE_SIZE)
 def plan_maxima(leaves: int, sets: tuple[frozenset[int], ...]) -> MaximaPlan:
     """A plan for the maxima of these sets, none of them empty, of leaves 0 … leaves − 1."""
     joining = _Joining(leaves, sets)

@@ -50,7 +50,7 @@ class StartScores:
         return self.rules.end.goal
 
     @cached_property
-    def fewest(self) -> Indices:
+    def min_to_bank(self) -> Indices:
         """The fewest points to bank: of a player on the board, off it, and new to the game."""
         new = self.rules.turn.min_to_bank(0, newcomer=True)
         return np.array([*(self.rules.turn.min_to_bank(score) for score in (1, 0)), new], np.intp)
@@ -58,7 +58,7 @@ class StartScores:
     @cached_property
     def newcomers_differ(self) -> bool:
         """Whether a player new to the game has an opening of its own."""
-        return bool(self.fewest[1] != self.fewest[2])
+        return bool(self.min_to_bank[1] != self.min_to_bank[2])
 
     @property
     def count(self) -> int:
@@ -82,17 +82,17 @@ class StartScores:
     @cached_property
     def reachable(self) -> Indices:
         """The indices of scores that can be reached: 0, and all from the lowest opening on."""
-        others = range(self.fewest[1:].min(), self.goal)
+        others = range(self.min_to_bank[1:].min(), self.goal)
         return np.array([0, *others, *([self.goal] if self.newcomers_differ else [])], np.intp)
 
     def opening(self, indices: Indices) -> Indices:
-        """Which opening applies, an index into ``fewest``: 0 none, 1 the usual, 2 a newcomer's."""
+        """The index of the opening in ``min_to_bank``: 0 for none, 1 the usual, 2 a newcomer's."""
         return np.where(indices == self.goal, 2, (indices == 0).astype(np.intp))
 
     def may_bank(self, indices: Indices, points: Indices) -> NDArray[np.bool_]:
         """Whether turns with these points may be banked at these scores; arguments broadcast."""
         crossing = np.where(self.score(indices) + points >= self.goal, self.rules.end.crossing, 0)
-        return points >= np.maximum(self.fewest[self.opening(indices)], crossing)
+        return points >= np.maximum(self.min_to_bank[self.opening(indices)], crossing)
 
 
 @cache

@@ -36,7 +36,7 @@ from zilch3d.odds.solver.two_player import Pair, TurnsAhead, ValueTable
 BEYOND_GOAL = 2
 """A turn played for points ends so many times the points of the best set-aside beyond the goal."""
 
-KEPT = 64
+CACHE_SIZE = 64
 """The number of evaluations in the cache."""
 
 
@@ -96,15 +96,15 @@ NoSuchScore.
 class TurnEvaluator:
     """Evaluates turns under one rule set, whose solution is ``table`` where there is one.
 
-    It caches ``kept`` evaluations: a decision in a turn that it has takes no time. ``solve`` gives
-    the values of a turn at scores that the table has, by default ``ValueTable.turn``.
+    It caches ``cache_size`` evaluations: a decision in a turn that it has takes no time. ``solve``
+    gives the values of a turn at scores that the table has, by default ``ValueTable.turn``.
     """
 
     def __init__(
-        self, table: ValueTable | None, kept: int = KEPT, solve: SolveTurn | None = None
+        self, table: ValueTable | None, cache_size: int = CACHE_SIZE, solve: SolveTurn | None = None
     ) -> None:
         self.table = table
-        self._kept = kept
+        self._cache_size = cache_size
         self._solve = solve or (None if table is None else table.turn)
         self._cache: OrderedDict[tuple[object, ...], TurnEvaluation] = OrderedDict()
 
@@ -124,7 +124,7 @@ class TurnEvaluator:
         if evaluation is None:
             evaluation = self._cache[key] = self._compute(state, turn, against)
         self._cache.move_to_end(key)
-        if len(self._cache) > self._kept:
+        if len(self._cache) > self._cache_size:
             self._cache.popitem(last=False)
         return evaluation
 
@@ -149,9 +149,9 @@ class TurnEvaluator:
         Its turns, but for missed ones, start in ``states``, which are read as turns are needed.
         """
         if self.table is None:
-            return TurnEvaluator(None, self._kept)
+            return TurnEvaluator(None, self._cache_size)
         pairs = chain.from_iterable(map(self._pairs, states))
-        return TurnEvaluator(self.table, self._kept, TurnsAhead(self.table, pairs).turn)
+        return TurnEvaluator(self.table, self._cache_size, TurnsAhead(self.table, pairs).turn)
 
     def _pairs(self, state: State) -> Iterator[Pair]:
         """The pairs of scores that evaluating this turn and the chances of winning will need."""
@@ -257,41 +257,41 @@ def _for_points(state: State, turn: Turn) -> TurnValues:
     """The values of the turn played for its points, followed as far as more can be won."""
     rules, seat = state.rules, state.seats[turn.seat]
     solver, end = turn_solver(rules), rules.end
-    fewest = rules.turn.min_to_bank(seat.score, newcomer=seat.newcomer)
+    min_to_bank = rules.turn.min_to_bank(seat.score, newcomer=seat.newcomer)
     highest = turn_for_points(rules, opening=not seat.score).highest
     to_target = bool(end.target and not state.played_off)
     exact = end.exact and not state.played_off
     room = end.goal - seat.score if to_target else None
     if room is not None:
         highest = room if exact else min(highest, room + BEYOND_GOAL * solver.most_points)
-    highest = max(highest, fewest)
+    highest = max(highest, min_to_bank)
     if room is not None and room > highest + solver.beyond:
         room = None  # the goal is out of this turn's reach: all such scores share a cached turn
     consoled = float(rules.turn.consolation) if seat.score else 0.0
-    return _solved_for_points(rules, _PointsTurn(fewest, highest, room, consoled, exact))
+    return _solved_for_points(rules, _PointsTurn(min_to_bank, highest, room, consoled, exact))
 
 
 @dataclass(frozen=True, slots=True)
 class _PointsTurn:
     """All that a turn played for its points depends on besides the rules.
 
-    Fewer points than ``fewest`` may not be banked; with more than ``highest`` no throw is worth it.
-    ``room`` is the points missing to the goal, None if they are out of reach.
+    Fewer points than ``min_to_bank`` may not be banked; with more than ``highest`` no throw is
+    worth it. ``room`` is the points missing to the goal, None if they are out of reach.
     """
 
-    fewest: Points
+    min_to_bank: Points
     highest: Points
     room: Points | None
     consoled: float
     exact: bool
 
 
-@lru_cache(maxsize=KEPT)
+@lru_cache(maxsize=CACHE_SIZE)
 def _solved_for_points(rules: RuleSet, turn: _PointsTurn) -> TurnValues:
     room = turn.room
     solver, end = turn_solver(rules), rules.end
     bank = np.arange(turn.highest + 1 + solver.beyond, dtype=float)
-    bank[: turn.fewest] = NOT_ALLOWED
+    bank[: turn.min_to_bank] = NOT_ALLOWED
     if room is not None:
         bank[room : end.crossing] = NOT_ALLOWED
         if not end.last_turns:

@@ -79,12 +79,12 @@ class TurnGraph:
 
     def __init__(self, rules: RuleSet) -> None:
         self.rules = rules
-        most = rules.scoring.dice
-        self.nodes: dict[tuple[int, Trios], Node] = {(most, NO_TRIOS): self.full}
+        all_dice = rules.scoring.dice
+        self.nodes: dict[tuple[int, Trios], Node] = {(all_dice, NO_TRIOS): self.full}
         fewer: list[DiceState] = []
         by_behaviour: dict[object, Node] = {}
         # From the fewest dice up: a state's transitions need the nodes that they lead to.
-        for dice in range(1, most):
+        for dice in range(1, all_dice):
             for trios in self._boards(dice):
                 state = self._state(dice, trios)
                 # Boards from which the same follows are one node.
@@ -92,7 +92,7 @@ class TurnGraph:
                 if node > len(fewer):
                     fewer.append(state)
                 self.nodes[dice, trios] = node
-        self.states = (self._state(most, NO_TRIOS), *fewer)
+        self.states = (self._state(all_dice, NO_TRIOS), *fewer)
 
     def highest_only(self) -> "TurnGraph":
         """A graph without the set-asides that another one beats by points, with the same dice left.
