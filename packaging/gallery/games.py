@@ -13,7 +13,7 @@ from zilch3d.kit.surface import Surface
 from zilch3d.kit.widget_scene import Backdrop
 from zilch3d.kit.widgets import Screen
 from zilch3d.motion.pouring import POUR, SWING
-from zilch3d.motion.throw import simulating
+from zilch3d.motion.throw import simulation
 from zilch3d.motion.tray import TRAYS
 from zilch3d.records import replay
 from zilch3d.render.view import CLOTHS, SKINS
@@ -64,7 +64,7 @@ class SceneContext:
     backdrop: Backdrop
     settings: Settings
     surface: Surface
-    simulate: Simulator = simulating
+    simulate: Simulator = simulation
 
 
 def nothing() -> None:

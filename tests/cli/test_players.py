@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import CommandLine
-from zilch3d.odds.share import ERRORS_WHERE_SURE
+from zilch3d.odds.share import ERRORS_OF_95_PERCENT
 from zilch3d.store.files import players_folder
 from zilch3d.store.profiles import shipped
 from zilch3d.store.rulefiles import load
@@ -81,7 +81,7 @@ def test_who_is_weaker_by_less_than_the_error_has_the_same_rank(zilch3d: Command
     for place, (rank, name) in enumerate(ranks, start=1):
         difference = first["wins"] - facts[name]["wins"]
         both = (first["standard_error"] ** 2 + facts[name]["standard_error"] ** 2) ** 0.5
-        assert (rank == place) == (place == 1 or difference > ERRORS_WHERE_SURE * both)
+        assert (rank == place) == (place == 1 or difference > ERRORS_OF_95_PERCENT * both)
         if rank == place:
             first = facts[name]
 

@@ -11,10 +11,10 @@ from zilch3d.motion.pose import UPRIGHT, Vector, multiply, pose, rotation
 from zilch3d.motion.tray import TRAYS
 from zilch3d.render.camera import UPRIGHT as NOWHERE
 from zilch3d.render.camera import Camera, Lean, Rectangle, fitted
+from zilch3d.render.gpu import painted
 from zilch3d.render.quality import Quality
 from zilch3d.render.shapes import FRONT
 from zilch3d.render.table import TableRenderer
-from zilch3d.render.target import painted
 from zilch3d.render.view import BURGUNDY, CLOTHS, MIDNIGHT, SKINS, DieView, TableView
 from zilch3d.render.window import Window
 

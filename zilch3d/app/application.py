@@ -30,12 +30,11 @@ from zilch3d.kit.scene import Answer, Scene
 from zilch3d.kit.trace import asked_for
 from zilch3d.kit.widgets import Box, Screen
 from zilch3d.render.camera import Camera
-from zilch3d.render.icon import give_icon
 from zilch3d.render.quality import first, is_software
 from zilch3d.render.shader import release_compiler
 from zilch3d.render.table import TableRenderer
 from zilch3d.render.view import TableView
-from zilch3d.render.window import framebuffer_size, renderer_name
+from zilch3d.render.window import framebuffer_size, give_icon, renderer_name
 from zilch3d.store import files
 from zilch3d.store.games import GameStore
 from zilch3d.store.saved_games import NewGame, SavedGame

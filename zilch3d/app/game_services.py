@@ -19,7 +19,7 @@ from zilch3d.features.score_sheet.turns_page import TurnsScene
 from zilch3d.kit.scene import Answer
 from zilch3d.kit.widget_scene import Backdrop
 from zilch3d.kit.widgets import Screen
-from zilch3d.motion.throw import simulating
+from zilch3d.motion.throw import simulation
 from zilch3d.motion.tray import TRAYS
 from zilch3d.render.view import CLOTHS, SKINS
 from zilch3d.store.games import GameStore
@@ -53,7 +53,7 @@ class GameServices:
     """Keeps every game as it is played."""
     clock: Clock = no_time
     """Limits the work of a frame."""
-    simulate: Simulator = simulating
+    simulate: Simulator = simulation
     audio: AudioPlayer = field(default_factory=AudioPlayer)
     advice: Callable[[RuleSet], AdviceService] = ThreadedAdviceService
     """Makes the adviser of a game by these rules."""

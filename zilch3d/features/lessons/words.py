@@ -9,7 +9,7 @@ from zilch3d.engine.scoring import Option, combinations
 from zilch3d.engine.state import State, Turn
 from zilch3d.features.lessons.steps import Do, Step, Subject, Topic
 from zilch3d.i18n import _, ngettext
-from zilch3d.odds.exact import losing_chance
+from zilch3d.odds.chances import losing_chance
 from zilch3d.ui.words import amounts, names
 
 Shown: TypeAlias = Callable[[Points], str]

@@ -5,9 +5,8 @@ from typing import TypeVar
 
 from zilch3d.engine.ruleset import Points, RuleSet
 from zilch3d.i18n import _, ngettext
-from zilch3d.odds.exact import Printed, Quantity
-from zilch3d.odds.game_length import SECONDS_A_THROW, GameLength
-from zilch3d.odds.rule_figures import before_the_end
+from zilch3d.odds.chances import PrintedChance, Quantity
+from zilch3d.odds.rule_figures import SECONDS_A_THROW, GameLength, before_the_end
 from zilch3d.odds.solvable import SoloObstacle
 from zilch3d.ui.words import amounts
 
@@ -94,7 +93,7 @@ def printed_chance(quantity: Quantity) -> str:
     }[quantity]
 
 
-def printed_percent(printed: Printed) -> str:
+def printed_percent(printed: PrintedChance) -> str:
     """The percent with the decimals that stand there."""
     places = -int(printed.percent.as_tuple().exponent)
     return amounts.decimal(float(printed.percent), places)

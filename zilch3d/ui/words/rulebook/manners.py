@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from zilch3d.engine.ruleset import FumbleRule, HotDiceName, Manners, RuleSet
 from zilch3d.i18n import _, ngettext
-from zilch3d.odds.exact import losing_chance
+from zilch3d.odds.chances import losing_chance
 from zilch3d.ui.words import amounts
 from zilch3d.ui.words.rulebook.parts import Section, number_of_dice
 

@@ -1,12 +1,50 @@
-"""Framebuffers other than the window's, and pictures that outlive it."""
+"""What lies on the graphics card: meshes, and framebuffers other than the window's."""
 
 import ctypes
 from collections.abc import Callable, Sequence
 
 from PIL import Image
 from pyglet import gl
+from pyglet.graphics.vertexarray import VertexArray
+from pyglet.graphics.vertexbuffer import BufferObject
 from pyglet.image import Texture
 from pyglet.image.buffer import Framebuffer, Renderbuffer
+
+from zilch3d.render.moulding import Shape
+
+
+class Mesh:
+    """A shape on the graphics card, for use in the context in which it is made."""
+
+    def __init__(self, shape: Shape) -> None:
+        self._count = len(shape.indices)
+        self._array = VertexArray()
+        self._vertices = _buffer((ctypes.c_float * len(shape.vertices))(*shape.vertices))
+        self._indices = _buffer((ctypes.c_uint * self._count)(*shape.indices))
+        self._array.bind()
+        self._indices.bind_to_index_buffer()
+        self._vertices.bind()
+        stride, start = 4 * sum(shape.layout), 0
+        for location, size in enumerate(shape.layout):
+            gl.glEnableVertexAttribArray(location)
+            gl.glVertexAttribPointer(location, size, gl.GL_FLOAT, False, stride, start)
+            start += 4 * size
+        self._array.unbind()
+
+    def draw(self, copies: int = 1) -> None:
+        """Draw it with the program in use, ``copies`` times: gl_InstanceID counts them."""
+        # pyglet's own indexed vertex lists can't be drawn in copies (2.1.19).
+        self._array.bind()
+        gl.glDrawElementsInstanced(gl.GL_TRIANGLES, self._count, gl.GL_UNSIGNED_INT, None, copies)
+
+
+def _buffer(numbers: "ctypes.Array[ctypes.c_float] | ctypes.Array[ctypes.c_uint]") -> BufferObject:
+    buffer = BufferObject(ctypes.sizeof(numbers), gl.GL_STATIC_DRAW)
+    buffer.set_data(numbers)  # type: ignore[arg-type]
+    return buffer
+
+
+# Framebuffers
 
 
 class UnsupportedTarget(Exception):
@@ -14,10 +52,10 @@ class UnsupportedTarget(Exception):
 
 
 class Target:
-    """A framebuffer of ``colours`` pictures, with depth unless they are only resolved into.
+    """A framebuffer with ``colours`` pictures, and with ``depth`` unless it is only resolved into.
 
-    With ``samples`` above 0 the pictures can only be resolved into another target; otherwise
-    they are its ``textures``. Raises UnsupportedTarget if the driver can't have it.
+    With ``samples`` above 0 its pictures can only be resolved into another target; without, they
+    are its ``textures``. Raises UnsupportedTarget if the driver refuses it.
     """
 
     def __init__(
@@ -54,7 +92,7 @@ class Target:
         gl.glViewport(0, 0, *self.size)
 
     def resolve(self, into: "Target") -> None:
-        """Copy all pictures into another target, averaging samples and pixels to its size."""
+        """Copy all pictures into another target, averaging samples, and pixels to its size."""
         gl.glBindFramebuffer(gl.GL_READ_FRAMEBUFFER, self._framebuffer.id)
         gl.glBindFramebuffer(gl.GL_DRAW_FRAMEBUFFER, into._framebuffer.id)
         sampling = gl.GL_NEAREST if self.size == into.size else gl.GL_LINEAR
@@ -71,7 +109,7 @@ class Target:
 
 
 def painted(draw: Callable[[], None], size: tuple[int, int]) -> Image.Image:
-    """Whatever ``draw`` draws, as a picture of this size in pixels."""
+    """What ``draw`` draws, as a picture of this size in pixels."""
     target, before = Target(size, colours=1), bound()
     target.bind()
     draw()
@@ -84,17 +122,17 @@ def painted(draw: Callable[[], None], size: tuple[int, int]) -> Image.Image:
 
 
 def bound() -> int:
-    """The framebuffer that is drawn into now; 0 is the window."""
+    """The name of the framebuffer that is bound for drawing; 0 is the window's."""
     name = ctypes.c_int()
     gl.glGetIntegerv(gl.GL_DRAW_FRAMEBUFFER_BINDING, name)
     return name.value
 
 
 def bind(framebuffer: int) -> None:
-    """Draw into this framebuffer again, which ``bound`` has named."""
+    """Draw into the framebuffer with this name, which ``bound`` has returned."""
     gl.glBindFramebuffer(gl.GL_FRAMEBUFFER, framebuffer)
 
 
 def _draw_into(attachments: Sequence[int]) -> None:
-    """Which pictures of the bound framebuffer the outputs of a fragment shader go to."""
+    """Have the outputs of fragment shaders go to these pictures of the bound framebuffer."""
     gl.glDrawBuffers(len(attachments), (ctypes.c_uint * len(attachments))(*attachments))

@@ -32,8 +32,8 @@ from zilch3d.odds.solver.adviser import Adviser
 from zilch3d.odds.solver.single_player import turn_for_points
 from zilch3d.odds.solver.turn_evaluator import TurnEvaluation, winning_chances
 
-FROM_THE_ROLL = (ZilchCause.NOTHING_COUNTS, ZilchCause.OVERSHOT)
-"""Why a turn may be lost by the roll itself; its luck is counted when it lands."""
+BY_THE_ROLL = (ZilchCause.NOTHING_COUNTS, ZilchCause.OVERSHOT)
+"""Zilches by the roll itself; their luck is counted when the roll lands."""
 
 NOTHING_UNWRITTEN: frozenset[tuple[int, int]] = frozenset()
 
@@ -50,8 +50,8 @@ def review(
         try:
             next(steps)
         except StopIteration as done:
-            found: GameReview = done.value
-            return found
+            result: GameReview = done.value
+            return result
 
 
 def reviewing(
@@ -62,10 +62,10 @@ def reviewing(
 ) -> Generator[float, None, GameReview]:
     """Reviews a game turn by turn: yields the share that is done, and returns the review.
 
-    ``actions`` are all that was done since ``initial``, and legal; raises ValueError at one that is
-    not. ``unwritten`` holds, by turn and roll (both from 0), the set-asides that were inferred: who
-    made them is not blamed. A turn takes some milliseconds on average: many are solved at once, in
-    some tenths of a second.
+    ``actions`` are all actions since ``initial``. ``unwritten`` has, by turn and roll (both from
+    0), the set-asides that were inferred, whose cost is nobody's error. A turn takes some
+    milliseconds on average; many are solved at once, in some tenths of a second. Raises ValueError
+    at an action that is not legal.
     """
     steps, ahead = tee(_steps(initial, actions))
     starts = (state for step in ahead for state in step.starts())
@@ -80,13 +80,13 @@ def reviewing(
 
 
 class _Step(NamedTuple):
-    """An action that was played, and what happened: each event with the state after it."""
+    """An action that was played, and its events, each with the state after it."""
 
     action: Action
     happened: tuple[tuple[Event, State], ...]
 
     def starts(self) -> Iterator[State]:
-        """The states in which a turn starts."""
+        """The states after this action in which a turn starts."""
         for event, state in self.happened:
             if isinstance(event, ev.TurnBegan):
                 yield state
@@ -108,13 +108,13 @@ def _steps(initial: State, actions: Iterable[Action]) -> Iterator[_Step]:
 
 @dataclass
 class _Turn:
-    """A turn while it is reviewed; ``after`` is its value now, and ``end`` the action after it."""
+    """A turn under review: ``after`` is its value now, ``end`` the index of the action after it."""
 
     number: int
     step: int
     seat: int
     score: Points
-    known: TurnEvaluation
+    evaluation: TurnEvaluation
     before: float
     chances: tuple[float, ...] | None
     after: float
@@ -129,28 +129,28 @@ class _Turn:
     decisions: list[DecisionReview] = field(default_factory=list)
 
     def rolled(self, value: float) -> None:
-        """The dice have changed the value to this."""
+        """A roll has changed the value to this."""
         self.rolls.append(value - self.after)
         self.after = value
 
     def led_to(self, value: float) -> None:
-        """What followed the last roll has changed the value to this."""
+        """A consequence of the last roll has changed the value to this: it is the roll's luck."""
         if self.rolls:
             self.rolls[-1] += value - self.after
             self.after = value
 
     def reviewed(self, chances: tuple[float, ...] | None) -> TurnReview:
-        """The turn with the chances of all seats after it."""
-        known, steps = self.known, (self.step, self.end)
+        """The review of the turn, with the chances of all seats after it."""
+        evaluation, steps = self.evaluation, (self.step, self.end)
         return TurnReview(
-            self.number, steps, self.seat, known.basis, known.left_out, self.score, self.points,
-            self.zilch, self.before, self.after, self.chances, chances,
+            self.number, steps, self.seat, evaluation.basis, evaluation.left_out,
+            self.score, self.points, self.zilch, self.before, self.after, self.chances, chances,
             tuple(self.rolls), self.unwritten, tuple(self.decisions),
         )  # fmt: skip
 
 
 class _Reviewer:
-    """Takes one action after the other."""
+    """Reviews a game from one action after the other; ``turns`` are those that are over."""
 
     def __init__(
         self, adviser: Adviser, initial: State, unwritten: AbstractSet[tuple[int, int]]
@@ -163,13 +163,13 @@ class _Reviewer:
         """The index of the next action."""
         self._number = 0
         self._missed = self._penalised = False
-        # The turn under way if it is reviewed, and the last one, until the next begins.
+        # The turn under way, if it can be reviewed; and the last one, until the next begins.
         self._now: _Turn | None = None
         self._over: _Turn | None = None
         self._start_turn()
 
     def act(self, step: _Step) -> None:
-        """Take the action that was played next."""
+        """Take the next action."""
         if self._now is not None:
             self._before(self._now, step.action)
         self._next += 1
@@ -178,7 +178,7 @@ class _Reviewer:
             self._happened(state, event)
 
     def result(self) -> GameReview:
-        """All that was played."""
+        """The review of all that was played."""
         now = self._now
         self._finish(self._chances())
         turns, state = list(self.turns), self._state
@@ -200,12 +200,12 @@ class _Reviewer:
         )
 
     def _left_out(self, turns: Sequence[TurnReview]) -> tuple[LeftOut, ...]:
-        found = {each for turn in turns for each in turn.left_out}
-        found |= {LeftOut.MISSED_TURNS} if self._missed else set()
-        found |= {LeftOut.UNWRITTEN} if self._unwritten else set()
-        return tuple(each for each in LeftOut if each in found)
+        omissions = {each for turn in turns for each in turn.left_out}
+        omissions |= {LeftOut.MISSED_TURNS} if self._missed else set()
+        omissions |= {LeftOut.UNWRITTEN} if self._unwritten else set()
+        return tuple(each for each in LeftOut if each in omissions)
 
-    # What a player does.
+    # What a player does
 
     def _before(self, now: _Turn, action: Action) -> None:
         if isinstance(action, Land | LandFumbled):
@@ -215,7 +215,7 @@ class _Reviewer:
             self._decided(now, action)
 
     def _decided(self, now: _Turn, action: PlayerAction) -> None:
-        state, per_turn = self._state, now.known.values.start
+        state, per_turn = self._state, now.evaluation.values.start
         advice = self._adviser.advise(state)
         chosen = None if advice is None else advice.of(action)
         if advice is None or chosen is None or len(advice.choices) < 2:
@@ -225,7 +225,7 @@ class _Reviewer:
         if isinstance(action, SetAside) and (now.number - 1, now.landed - 1) in self._unwritten:
             now.unwritten += error
             return
-        chance = now.known.basis.is_chance
+        chance = now.evaluation.basis.is_chance
         comparable = chance or self._adviser.evaluator.table is None
         decision = DecisionReview(
             step=self._next,
@@ -240,7 +240,7 @@ class _Reviewer:
         )
         now.decisions.append(decision)
 
-    # What happens.
+    # What happens
 
     def _happened(self, state: State, event: Event) -> None:
         now = self._now
@@ -262,35 +262,35 @@ class _Reviewer:
     def _in_turn(self, now: _Turn, state: State, turn: Turn, event: Event) -> None:
         match event:
             case ev.Landed(faces):
-                now.rolled(_value_of_roll(now.known, state, turn, faces))
+                now.rolled(_value_of_roll(now.evaluation, state, turn, faces))
             case ev.Zilched(cause=cause):
-                if cause not in FROM_THE_ROLL:
-                    now.rolled(now.known.values.zilch)
+                if cause not in BY_THE_ROLL:
+                    now.rolled(now.evaluation.values.zilch)
                 now.zilch = True
                 self._end_turn(now)
             case ev.Banked(points=points):
                 now.points = points
                 self._end_turn(now)
-            # What others change is counted already, or is no part of a turn.
+            # All other events are counted already, or are no part of a turn.
 
     def _start_turn(self) -> None:
-        """A turn starts, if one does, with the value that the last has left to its player."""
+        """Begin the review of the turn that starts in this state, if one does."""
         state, turn = self._state, self._state.turn
         if turn is None or turn.kind is TurnKind.FOR_START:
             return
         self._number += 1
         self._now = None
-        known = self._adviser.evaluator.evaluate(state)
-        if known is None:
+        evaluation = self._adviser.evaluator.evaluate(state)
+        if evaluation is None:
             self._finish(None)
             return
-        value = self._passed_on(known, known.now(state, turn), turn)
+        value = self._passed_on(evaluation, evaluation.now(state, turn), turn)
         now = _Turn(
             number=self._number,
             step=self._next,
             seat=turn.seat,
             score=state.seats[turn.seat].score,
-            known=known,
+            evaluation=evaluation,
             before=value,
             chances=None,
             after=value,
@@ -299,14 +299,16 @@ class _Reviewer:
         self._finish(now.chances)
         self._now = now
 
-    def _passed_on(self, known: TurnEvaluation, value: float, turn: Turn) -> float:
-        """The value of a turn that begins: where it is exact, what the last one has left.
+    def _passed_on(self, evaluation: TurnEvaluation, value: float, turn: Turn) -> float:
+        """The value of a turn that begins: where values are exact, what the last turn has left.
 
-        So rounding adds nothing. A penalty is the bad luck of who had the last turn.
+        So the review adds up without rounding errors. A penalty is bad luck of the last turn.
         """
         over, penalised = self._over, self._penalised
         self._penalised = False
-        if over is None or not self._exact_for_two(over.known) or known.basis is not Basis.EXACT:
+        if over is None or not self._exact_for_two(over.evaluation):
+            return value
+        if evaluation.basis is not Basis.EXACT:
             return value
         same = over.seat == turn.seat
         if penalised:
@@ -318,20 +320,20 @@ class _Reviewer:
         self._over, self._now = now, None
 
     def _finish(self, chances: tuple[float, ...] | None) -> None:
-        """The turn that is over, if there is one, has left these chances."""
+        """Add the review of the turn that is over, if there is one, with the chances after it."""
         if self._over is not None:
             self.turns.append(self._over.reviewed(chances))
             self._over = None
 
-    def _exact_for_two(self, known: TurnEvaluation) -> bool:
-        return known.basis is Basis.EXACT and len(self._state.seats) == 2
+    def _exact_for_two(self, evaluation: TurnEvaluation) -> bool:
+        return evaluation.basis is Basis.EXACT and len(self._state.seats) == 2
 
     def _chances(self) -> tuple[float, ...] | None:
         return winning_chances(self._adviser.evaluator, self._state)
 
     def _chances_of(self, value: float, now: _Turn) -> tuple[float, ...] | None:
-        """The chances of all seats in a turn, whose value is known; None if none are."""
-        if not now.known.basis.is_chance:
+        """The chances of all seats at this value of the turn; None if values are points."""
+        if not now.evaluation.basis.is_chance:
             return None
         if len(self._state.seats) == 2:
             return (value, 1.0 - value) if now.seat == 0 else (1.0 - value, value)
@@ -339,7 +341,7 @@ class _Reviewer:
 
 
 def _kept(state: State, roll: Faces | None) -> Faces:
-    """What has been set aside of the last roll: all of it where that was the last of the dice."""
+    """The dice set aside from the last roll: all of them where none are left to throw."""
     turn = state.turn
     if turn is None or turn.roll is not None or roll is None:
         return ()
@@ -347,12 +349,12 @@ def _kept(state: State, roll: Faces | None) -> Faces:
 
 
 def _value_of_roll(evaluation: TurnEvaluation, state: State, turn: Turn, faces: Faces) -> float:
-    """The turn's value once these dice lie there, with perfect play."""
+    """The turn's value once these dice have landed, with perfect play."""
     choices = countable(state, turn, faces)
-    lying = evolve(state, ev.Landed(faces, choices))
-    assert lying.turn is not None
+    landed = evolve(state, ev.Landed(faces, choices))
+    assert landed.turn is not None
     if choices:
-        return evaluation.now(lying, lying.turn)
+        return evaluation.now(landed, landed.turn)
     values, rules = evaluation.values, state.rules
     blank = turn.dice == rules.scoring.dice and not options(
         rules.scoring, tuple(sorted(faces)), turn.trios

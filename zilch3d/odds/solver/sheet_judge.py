@@ -1,8 +1,9 @@
-"""Judges what the rule sheets advise by exact figures: of a turn that is played for its points, and
-of the chance of winning between two.
+"""Judges the advice of rule sheets by exact figures: of turns played for their points, and of the
+chance of winning between two players.
 
-Each judge works out the figures that its advice is about, and the verdict follows from them alone,
-under the rules whose sheet gives the advice. Other rules may lack what it is about, such as dice.
+Each judge computes the figures that its advice is about, under the rules whose sheet gives the
+advice; the verdict follows from the figures alone. Under other rules a judge may fail, for lack of
+what the advice is about, such as a number of dice.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -14,8 +15,8 @@ from math import comb
 from zilch3d.engine.dice import ALL_FACES, Faces, faces, outcomes
 from zilch3d.engine.ruleset import Kind, Points, RuleSet
 from zilch3d.engine.scoring import NO_TRIOS, Option, options
-from zilch3d.odds.exact import losing_chance
-from zilch3d.odds.game_length import GameLength
+from zilch3d.odds.chances import losing_chance
+from zilch3d.odds.rule_figures import GameLength
 from zilch3d.odds.sheet_advice import NAMED, Figures, Judgement, SheetAdvice, Verdict
 from zilch3d.odds.solver.last_turn import last_turn_win
 from zilch3d.odds.solver.single_player import banking, turn_for_points
@@ -24,27 +25,28 @@ from zilch3d.odds.solver.turn_solver import TurnValues
 from zilch3d.odds.solver.two_player import ValueTable
 
 USUAL_DICE = (1, 2, 3, 4)
-"""With more dice left hardly a turn is banked."""
+"""With more dice left, turns are hardly ever banked."""
 MOST_SHARE = 0.5
-"""From this share on it is most of them."""
+"""From this share on, "most" is true."""
 MANY_SHARE = 0.25
 FAR_SMALLER_SHARE = 2 / 3
-"""A chance that is no more than this share of another is far smaller."""
+"""A chance up to this share of another is "far smaller"."""
 NEARLY_BEST_SHARE = 0.99
-"""Who scores no less than this share of the best points a turn plays about as well."""
+"""From this share of the best average on, a way of playing is about as good."""
 NOT_BAD_SHARE = 0.9
 STAKE = 1000
-"""Points, as a player sees them, that are much to lay on one die."""
+"""Points, as a player sees them, that are much to risk on one die."""
 LARGE_LEAD = Fraction(3, 10)
-"""Of the target."""
-SETTLED = 200
-"""Throws after which hardly a turn still goes on that a coin may end."""
+"""As a share of the target."""
+MAX_TOSSES = 200
+"""Throws after which a turn that a coin may end is over, practically always."""
 
 
 @dataclass(frozen=True)
 class Case:
-    """Rules, in whose units all points are; ``table`` is their solution for two players, and
-    ``length`` how long their games are.
+    """What advice is judged by: the rules, their solution for two players, the length of games.
+
+    All points are in units of the rules.
     """
 
     rules: RuleSet
@@ -53,7 +55,7 @@ class Case:
 
     @cached_property
     def values(self) -> TurnValues:
-        """A turn of a player on the board, played for its points."""
+        """The values of a turn of a player on the board, played for its points."""
         return turn_for_points(self.rules)
 
     @cached_property
@@ -61,22 +63,22 @@ class Case:
         return turn_for_points(self.rules, opening=True)
 
     def units(self, shown: int) -> Points:
-        """Points as the sheet writes them."""
+        """Points as a sheet writes them, in units."""
         return int(shown / self.rules.scoring.unit)
 
     def bank_at(self, dice: int) -> float:
-        """From how many points on such a turn is banked; 0 where it never is."""
+        """From how many points on a turn with so many dice left is banked; 0 if never."""
         return float(banking(self.values).bank_at[dice] or 0)
 
 
 def judge(advice: SheetAdvice, case: Case) -> Judgement:
-    """What exact figures say of this advice."""
+    """The verdict of exact figures on this advice."""
     verdict, figures = _JUDGES[advice](case)
     return Judgement(advice, verdict, figures)
 
 
 def _of(right: int, all_of: int) -> Verdict:
-    """True where all of them are right, half true where some are."""
+    """True if all are right, half true if some are."""
     if right == all_of:
         return Verdict.TRUE
     return Verdict.HALF if right else Verdict.WRONG
@@ -92,18 +94,18 @@ def _by_share(share: float, true: float, half: float) -> Verdict:
 
 
 def _game_length(case: Case) -> tuple[Verdict, Figures]:
-    """Between two who take as few turns as possible."""
+    """Two players who take as few turns as possible."""
     named = NAMED[SheetAdvice.GAME_LENGTH]
     share = case.length.share(2, named["turns_least"], named["turns_most"])
     figures = {"share": share, "turns": case.length.turns(2) / 2}
     return _by_share(share, MOST_SHARE, MANY_SHARE), figures
 
 
-# What a turn is banked at
+# When a turn is banked
 
 
 def _score(advice: SheetAdvice, case: Case) -> tuple[Verdict, Figures]:
-    """With how many of the usual numbers of dice, but for the most, all that is named is banked."""
+    """With how many of USUAL_DICE all the points that the advice names are banked, but for one."""
     thresholds = {dice: case.bank_at(dice) for dice in USUAL_DICE}
     least, most = case.units(NAMED[advice]["least"]), len(USUAL_DICE) - 1
     right = sum(0 < at <= least for at in thresholds.values())
@@ -112,7 +114,7 @@ def _score(advice: SheetAdvice, case: Case) -> tuple[Verdict, Figures]:
 
 
 def _not_two(case: Case) -> tuple[Verdict, Figures]:
-    """Whether two dice are banked with fewer points than one and than three."""
+    """Whether two dice are banked with fewer points than one die, and than three."""
     one, two, three = (case.bank_at(dice) for dice in (1, 2, 3))
     figures = {"bank_1": one, "bank_2": two, "bank_3": three}
     return _of((two < one) + (two < three), 2), figures
@@ -127,7 +129,7 @@ def _risk_for_glory(case: Case) -> tuple[Verdict, Figures]:
 
 
 def _cost_of_rolling(case: Case, points: Points, dice: int) -> float:
-    """How many points on average rolling brings less than banking."""
+    """By how many points, on average, rolling is worse than banking."""
     node = case.values.graph.node(dice)
     return case.values.bank(points, node) - case.values.roll(points, node)
 
@@ -140,7 +142,7 @@ def _bank_with_two(case: Case) -> tuple[Verdict, Figures]:
 
 
 def _last_die(case: Case) -> tuple[Verdict, Figures]:
-    """Right at all points, up to some, or never."""
+    """True if the last die is always rolled, half true if it is up to some points."""
     at = case.bank_at(1)
     stake = case.units(STAKE)
     figures = {"bank_1": at, "stake": float(stake), "cost_1": _cost_of_rolling(case, stake, 1)}
@@ -159,7 +161,7 @@ def _even_risk(case: Case) -> tuple[Verdict, Figures]:
 
 
 def _timely(case: Case) -> tuple[Verdict, Figures]:
-    """The opposite: to bank that as soon as it may be banked."""
+    """The opposite of ``_even_risk``: to bank there as soon as that is allowed."""
     at, minimum, figures = _beside(case)
     if not at:
         return Verdict.WRONG, figures
@@ -178,7 +180,7 @@ def _beside(case: Case) -> tuple[float, Points, Figures]:
 
 
 def _kept(values: TurnValues, roll: Faces, points: Points = 0) -> dict[Option, float]:
-    """What a turn comes to on average after each set-aside, the best first."""
+    """The average of a turn after each set-aside of this roll, the best first."""
     graph = values.graph
     every = options(graph.rules.scoring, roll, NO_TRIOS)
     rated = {o: values.after(points, graph.transition(len(roll), NO_TRIOS, o)) for o in every}
@@ -186,8 +188,8 @@ def _kept(values: TurnValues, roll: Faces, points: Points = 0) -> dict[Option, f
 
 
 def _best_of_six(case: Case) -> Iterator[tuple[Option, tuple[Option, ...], int]]:
-    """Of every first roll that leaves a choice of how many dice to keep: the best set-aside, all of
-    them, and in how many orders the dice fall so.
+    """For every first roll with a choice of how many dice to keep: the best set-aside, all of them,
+    and in how many orders the dice fall so.
     """
     for roll, orders in outcomes(case.rules.scoring.dice):
         every = tuple(_kept(case.values, roll))
@@ -196,7 +198,7 @@ def _best_of_six(case: Case) -> Iterator[tuple[Option, tuple[Option, ...], int]]
 
 
 def _give_up(case: Case) -> tuple[Verdict, Figures]:
-    """How often the most points are not the best, and which three of a kind a 1 is better than."""
+    """How often fewer points are better, and the highest three of a kind to give up for a 1."""
     given = choices = 0
     for best, every, orders in _best_of_six(case):
         most = max(every, key=lambda option: option.points)
@@ -217,7 +219,7 @@ def _is_given_up(case: Case, face: int) -> bool:
 
 
 def _fewest_dice(case: Case) -> tuple[Verdict, Figures]:
-    """Of first rolls in which single dice alone count, two of them or more."""
+    """How often the fewest dice are best, of first rolls in which only single dice count."""
     fewest = choices = 0
     for best, every, orders in _best_of_six(case):
         if all(part.kind is Kind.SINGLE for option in every for part in option.combinations):
@@ -229,19 +231,19 @@ def _fewest_dice(case: Case) -> tuple[Verdict, Figures]:
 
 
 def _any_triple(dice: int) -> float:
-    """The chance of three of a kind, or more, among so few dice that there is one at most."""
+    """The chance of three of a kind or more, among five dice at most."""
     return float(len(ALL_FACES) * _triple_of_a_face(dice))
 
 
 def _triple_of_a_face(dice: int) -> Fraction:
-    found = sum(comb(dice, n) * 5 ** (dice - n) for n in range(3, dice + 1))
-    return Fraction(found, 6**dice)
+    orders = sum(comb(dice, n) * 5 ** (dice - n) for n in range(3, dice + 1))
+    return Fraction(orders, 6**dice)
 
 
 def _high_triple(case: Case) -> tuple[Verdict, Figures]:
-    """Of the faces that count most as three of a kind: the better half.
+    """The better half of the faces that count as three of a kind.
 
-    True under any rules, as more dice have more chances: the figures say how much likelier it is.
+    It is true under any rules, since more dice have more chances; the figures say by how much.
     """
     threes = case.rules.scoring.threes
     high = sorted(ALL_FACES, key=lambda face: -threes[face - 1])[:3]
@@ -263,8 +265,8 @@ def _three_fives(case: Case) -> tuple[Verdict, Figures]:
 
 
 def _example(case: Case, roll: Faces, advised: Faces) -> tuple[Verdict, Figures]:
-    """A first roll of an ordinary and of the opening turn: what is advised, beside the best other
-    choice.
+    """An example of the advice, as the first roll of an ordinary turn and of an opening turn: the
+    advised choice against the best other one.
     """
     figures: dict[str, float] = {}
     right = 0
@@ -278,7 +280,7 @@ def _example(case: Case, roll: Faces, advised: Faces) -> tuple[Verdict, Figures]
 
 
 def _ones_not_fives(case: Case) -> tuple[Verdict, Figures]:
-    """A 1 and a 5 that count in the first roll: the 1 alone, the 5 alone, or both."""
+    """A first roll in which a 1 and a 5 count: the 1 alone, the 5 alone, or both."""
     rated = {option.keep: worth for option, worth in _kept(case.values, faces("122345")).items()}
     rated = {keep: worth for keep, worth in rated.items() if len(keep) <= 2}
     one, five, both = (rated[keep] for keep in ((1,), (5,), (1, 5)))
@@ -287,7 +289,7 @@ def _ones_not_fives(case: Case) -> tuple[Verdict, Figures]:
 
 
 def _intuition(case: Case) -> tuple[Verdict, Figures]:
-    """Whoever takes all that counts, and tosses a coin whether to bank."""
+    """A player who sets aside all that counts, and tosses a coin whether to bank."""
     tossed, best = _tossing(case), case.values.start
     return _by_share(tossed / best, NEARLY_BEST_SHARE, NOT_BAD_SHARE), {
         "tossed": tossed,
@@ -296,14 +298,14 @@ def _intuition(case: Case) -> tuple[Verdict, Figures]:
 
 
 def _tossing(case: Case) -> float:
-    """The average of such a turn.
+    """The average of a turn of a player who tosses a coin.
 
-    With p points before a throw it is p · ``safe`` + ``more``, by what is thrown; both are the
-    fixed point of one throw more.
+    With p points before a throw it is p · ``safe`` + ``more``, both by the node that is thrown.
+    They are the fixed point of one more throw.
     """
     states = case.values.graph.states
     safe, more = [0.0] * len(states), [0.0] * len(states)
-    for _throw in range(SETTLED):
+    for _throw in range(MAX_TOSSES):
         after = []
         for state in states:
             kept = more_kept = 0.0
@@ -322,7 +324,7 @@ def _tossing(case: Case) -> float:
 
 
 def _leaders(case: Case) -> tuple[Verdict, Figures]:
-    """With a large lead, as far behind, and at level scores halfway: when each banks."""
+    """Halfway to the target: when a player banks with a large lead, as far behind, and level."""
     goal = case.rules.end.goal
     level, apart = goal // 2, int(goal * LARGE_LEAD / 2)
     scores = {"ahead": (level + apart, level - apart), "level": (level, level)}
@@ -338,9 +340,8 @@ def _leaders(case: Case) -> tuple[Verdict, Figures]:
 
 
 def _safe_lead(case: Case) -> tuple[Verdict, Figures]:
-    """Just beyond the target, with an average turn at risk: from which lead on it is banked.
-
-    Each lead below the one that is named is unwise where throwing is better.
+    """With an average turn at risk that would end just beyond the target: from which lead on it is
+    banked. A lead below the one that is named is unwise if throwing is better.
     """
     named = case.units(NAMED[SheetAdvice.SAFE_LEAD]["lead"])
     risk = round(case.values.start)
@@ -352,7 +353,7 @@ def _safe_lead(case: Case) -> tuple[Verdict, Figures]:
 
 
 def _enough_of_a_lead(case: Case, dice: int, risk: Points, most: Points) -> Points:
-    """The smallest lead with which banking is best; ``most`` where it takes more."""
+    """The smallest lead with which banking is best; ``most`` if that is not enough."""
     goal = case.rules.end.goal
     for lead in range(1, most):
         values = case.table.turn(goal - risk, goal - lead)
@@ -363,8 +364,8 @@ def _enough_of_a_lead(case: Case, dice: int, risk: Points, most: Points) -> Poin
 
 
 def _stop_short(case: Case) -> tuple[Verdict, Figures]:
-    """Whether stopping at each of these totals is better than just beyond the target, the other
-    being as close to it.
+    """Whether stopping at each of the named totals is better than just beyond the target, against
+    each of them as the other player's total.
     """
     named = NAMED[SheetAdvice.STOP_SHORT]
     least, most = case.units(named["least"]), case.units(named["most"])
@@ -387,7 +388,7 @@ def _stop_short(case: Case) -> tuple[Verdict, Figures]:
 
 
 def _beyond(case: Case, other: Points, total: Points) -> float:
-    """The chance of winning of who has banked a total beyond the target: the other has a turn."""
+    """The chance of winning with a banked total beyond the target; the other has one turn."""
     return 1 - last_turn_win(case.rules, other, total)
 
 
