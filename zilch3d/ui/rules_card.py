@@ -6,7 +6,8 @@ from zilch3d.kit.theme import HAIR, MEDIUM, NARROW
 from zilch3d.ui import theme
 from zilch3d.ui.small_dice import SmallDice
 from zilch3d.ui.words import names
-from zilch3d.ui.words.rulebook import CardLine, Shown, summary
+from zilch3d.ui.words.rules.card import CardLine, summary
+from zilch3d.ui.words.rules.parts import Shown
 
 
 class RulesCard(kit.Panel):

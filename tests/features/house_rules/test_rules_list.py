@@ -11,7 +11,6 @@ from pyglet.window import key
 
 from zilch3d.engine.rulefields import RULE_FIELDS
 from zilch3d.engine.rulefile import document, read
-from zilch3d.features.house_rules import field_words as rule_fields
 from zilch3d.features.house_rules.editor import EditRulesScene
 from zilch3d.features.house_rules.rules_list import HouseRulesScene, RuleWorkshop
 from zilch3d.features.house_rules.starting_points import StartRulesScene
@@ -24,6 +23,7 @@ from zilch3d.store.house_rules import RuleFolder
 from zilch3d.store.reader import read_toml
 from zilch3d.store.rulefiles import families, house_rules, load, presets
 from zilch3d.store.rulepage import page_of
+from zilch3d.ui.words.rules import fields as rule_fields
 
 FREEZE = load("freeze")
 FAULTY = page_of(FREEZE).replace("target = 5000", "target = 0").replace("Freeze 5000", "Torn")

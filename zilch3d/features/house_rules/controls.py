@@ -12,11 +12,11 @@ from zilch3d.engine.fields import Range
 from zilch3d.engine.rulefields import RuleField
 from zilch3d.engine.rulefile import HIGHEST, MOST_TIMES
 from zilch3d.engine.rulekinds import Takes
-from zilch3d.features.house_rules import field_words as rule_fields
 from zilch3d.i18n import _
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import NARROW
+from zilch3d.ui.words.rules import fields as rule_fields
 
 SEGMENTS = 3
 """More choices than this are picked one by one."""

@@ -9,7 +9,6 @@ from pyglet.window import key as symbols
 
 from zilch3d.engine.rulefile import LONGEST_NAME, Document
 from zilch3d.engine.ruleset import RuleSet
-from zilch3d.features.house_rules import field_words as rule_fields
 from zilch3d.features.house_rules.draft import RuleDraft
 from zilch3d.features.house_rules.editor import EditRulesScene
 from zilch3d.features.house_rules.figures_panel import LiveFigures
@@ -26,7 +25,8 @@ from zilch3d.store.rulepage import page, read_page
 from zilch3d.ui import theme
 from zilch3d.ui.pages.cards import card_foot
 from zilch3d.ui.pages.full_page import full_page
-from zilch3d.ui.words import errors, own_files
+from zilch3d.ui.words import errors, faults, own_files
+from zilch3d.ui.words.rules import fields as rule_fields
 
 WIDTH = 980
 BESIDE = 720
@@ -207,7 +207,7 @@ class HouseRulesScene(WidgetScene):
             words = own_files.at_fault(own.file.name, errors.unreadable(own.unreadable))
             return [kit.Label(words, theme.SMALL, theme.EMBER)]
         draft = rule_fields.faults_in_all(len(own.faults))
-        lines = "\n".join(errors.faults(own.faults, rule_fields.named))
+        lines = "\n".join(faults.faults(own.faults, rule_fields.named))
         return [
             kit.Label(draft, theme.SMALL_STRONG, theme.EMBER),
             kit.Label(lines, theme.SMALL, theme.EMBER),

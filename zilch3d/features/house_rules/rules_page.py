@@ -18,7 +18,8 @@ from zilch3d.kit.widget_scene import Backdrop, WidgetScene
 from zilch3d.ui import theme
 from zilch3d.ui.small_dice import SmallDice
 from zilch3d.ui.words import amounts, names
-from zilch3d.ui.words.rulebook import Example, Group, Section, sections
+from zilch3d.ui.words.rules.page import sections
+from zilch3d.ui.words.rules.parts import Example, Group, Section
 
 WIDTH = 1240
 SIDE_BY_SIDE = 980

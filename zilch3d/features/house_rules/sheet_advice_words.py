@@ -8,7 +8,7 @@ from zilch3d.engine.ruleset import RuleSet
 from zilch3d.i18n import _
 from zilch3d.odds.sheet_advice import NAMED, NO_POINTS, Judgement, SheetAdvice, Verdict
 from zilch3d.ui.words import amounts
-from zilch3d.ui.words.rulebook.parts import either, hot_dice_name
+from zilch3d.ui.words.rules.parts import either, hot_dice_name
 
 DICE = (1, 2, 3, 4)
 """For which numbers of dice there are figures of when to bank."""

@@ -11,7 +11,7 @@ from zilch3d.engine.scoring import OF_A_KIND, Combination, combinations, options
 from zilch3d.engine.state import State, Turn
 from zilch3d.i18n import _, ngettext
 from zilch3d.ui.words import names
-from zilch3d.ui.words.rulebook.parts import either
+from zilch3d.ui.words.rules.parts import either
 
 Shown: TypeAlias = Callable[[Points], str]
 """Writes points."""

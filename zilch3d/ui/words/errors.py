@@ -1,10 +1,10 @@
 """What is wrong, and why something is not possible, in sentences."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from functools import partial
 
 from zilch3d.engine.dice import spell
-from zilch3d.engine.fields import YES_OR_NO, Fault, FaultReason
+from zilch3d.engine.fields import YES_OR_NO
 from zilch3d.engine.meant import nearest
 from zilch3d.engine.refusals import Refusal, RefusalReason
 from zilch3d.engine.ruleset import Points, RuleSet, StartRules
@@ -19,10 +19,9 @@ from zilch3d.store.reader import KIB, ReadReason, Unreadable
 from zilch3d.store.rulefiles import FAMILIES, PRESETS, UnreadableRules
 from zilch3d.store.saved_game import LoadReason
 from zilch3d.ui.words.amounts import number, points
+from zilch3d.ui.words.faults import with_meant
 from zilch3d.ui.words.names import capital
 
-MOST_FAULTS = 5
-"""More faults of one file are counted, not listed."""
 MOST_SETTINGS = 3
 LONGEST_FIELD = 40
 LONGEST_PATH = 300
@@ -86,74 +85,6 @@ def _wrong_number(needed: int, rolled: int) -> str:
     first = ngettext("{n} die must be rolled", "{n} dice must be rolled", needed).format(n=needed)
     second = ngettext("{n} was rolled", "{n} were rolled", rolled).format(n=rolled)
     return _("{first}, but {second}").format(first=first, second=second)
-
-
-def fault(found: Fault) -> str:
-    """What is wrong with a field of a rule set, the field first."""
-    line = f"{found.field}: {fault_reason(found)}" if found.field else fault_reason(found)
-    if found.line:
-        line = _("line {line}: {reason}").format(line=found.line, reason=line)
-    return with_meant(line, found.meant)
-
-
-def with_meant(fault: str, meant: str) -> str:
-    """What is wrong, and what was probably meant, if anything."""
-    return _("{fault}; did you mean {meant}?").format(fault=fault, meant=meant) if meant else fault
-
-
-def fault_reason(found: Fault) -> str:
-    """The same without the field and the line."""
-    words = {
-        FaultReason.MISSING: _("is missing"),
-        FaultReason.UNKNOWN: _("there is no such field"),
-        FaultReason.NOT_TEXT: _("must be text, not {value}"),
-        FaultReason.EMPTY: _("is empty: {value}"),
-        FaultReason.TOO_LONG: _("is longer than {allowed} characters: {value}"),
-        FaultReason.TOO_MANY: _("has {value} entries, but may have at most {allowed}"),
-        FaultReason.NOT_VISIBLE: _("has letters that can’t be seen, or nothing else: {value}"),
-        FaultReason.NOT_A_NUMBER: _("must be a number, not {value}"),
-        FaultReason.NOT_WHOLE: _("must be a whole number, not {value}"),
-        FaultReason.NOT_YES_OR_NO: _("must be true or false, not {value}"),
-        FaultReason.NOT_A_TABLE: _("must be a table, not {value}"),
-        FaultReason.NOT_A_LIST: _("must be a list, not {value}"),
-        FaultReason.NOT_A_CHOICE: _("is {value}, but must be one of: {allowed}"),
-        FaultReason.OUT_OF_RANGE: _("is {value}, but must be {allowed}"),
-        FaultReason.NOT_IN_UNITS: _("{value} is not a multiple of the unit {allowed}"),
-        FaultReason.NOT_A_FACE: _("a die has only the faces 1 to 6"),
-        FaultReason.OF_A_KIND: _("needs exactly one of {allowed}, not {value}"),
-        FaultReason.NO_COMBINATION: _("nothing counts at all"),
-        FaultReason.NO_END: _("the game needs a target or a number of rounds"),
-        FaultReason.NEVER_EXACT: _("no combinations add up to exactly {value}"),
-        FaultReason.NEEDS_SIX_DICE: _("needs six dice"),
-        FaultReason.BOTH_BOUND: _("{value} already requires rolling on"),
-        FaultReason.NEEDS_OTHER: _needs_other(found),
-        FaultReason.NO_EFFECT: _(
-            "changes nothing about who wins: nobody can get past a target that must be hit exactly "
-            "({allowed})"
-        ),
-        FaultReason.UNKNOWN_BASE: _("is {value}, but must be the id of one of: {allowed}"),
-        FaultReason.LEAST_ABOVE_MOST: _("is above most_players"),
-        FaultReason.OUT_OF_REACH: _("is {value}, but no turn can bring more than {allowed}"),
-        FaultReason.ABOVE_TARGET: _("{value} is above the target"),
-    }[found.reason]
-    return words.format(value=found.value, allowed=found.allowed)
-
-
-def _needs_other(found: Fault) -> str:
-    if found.value:
-        return _("works only where {allowed} is {value}")
-    return _("works only together with {allowed}")
-
-
-def faults(found: Sequence[Fault], said: Callable[[Fault], str] = fault) -> list[str]:
-    """What is wrong with a rule set, a line for each fault, ``said`` so; many are counted."""
-    lines = [said(each) for each in found[:MOST_FAULTS]]
-    return [*lines, *_more(len(found) - MOST_FAULTS)]
-
-
-def _more(count: int) -> list[str]:
-    words = ngettext("and {n} more fault", "and {n} more faults", count)
-    return [words.format(n=number(count))] if count > 0 else []
 
 
 def unreadable_rules(error: UnreadableRules) -> str:

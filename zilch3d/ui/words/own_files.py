@@ -11,7 +11,7 @@ from zilch3d.safe_text import printable
 from zilch3d.store.profiles import Profiles
 from zilch3d.store.reader import Unreadable
 from zilch3d.store.rulefiles import FoundRules, UnreadableRules
-from zilch3d.ui.words import amounts, errors
+from zilch3d.ui.words import amounts, errors, faults
 
 FileFault: TypeAlias = UnreadableRules | Unreadable | RuleFaults | ProfileFaults
 
@@ -57,7 +57,7 @@ def _faults(faulty: Mapping[str, FileFault], unread: int, more: Callable[[int], 
 
 def _fault_line(file: str, error: FileFault) -> str:
     if isinstance(error, RuleFaults | ProfileFaults):
-        why = "; ".join(errors.faults(error.faults))
+        why = "; ".join(faults.faults(error.faults))
     else:
         why = errors.unreadable(error if isinstance(error, Unreadable) else error.fault)
     return at_fault(file, why)

@@ -5,25 +5,22 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from zilch3d.engine.dice import ALL_FACES, Face, Faces
-from zilch3d.engine.ruleset import (
-    BlankRule,
-    FaceValues,
-    FumbleRule,
-    Kind,
-    Points,
-    Reach,
-    RuleSet,
-    Scoring,
-)
-from zilch3d.i18n import _, ngettext
+from zilch3d.engine.ruleset import FaceValues, Kind, Points, RuleSet, Scoring
+from zilch3d.i18n import _
 from zilch3d.ui.words import amounts
-from zilch3d.ui.words.rulebook import scoring as combinations
-from zilch3d.ui.words.rulebook.parts import Shown, hot_dice_name, number_of_dice
-from zilch3d.ui.words.rulebook.turn import bound
+from zilch3d.ui.words.rules import conduct, ending, turn
+from zilch3d.ui.words.rules import scoring as combinations
+from zilch3d.ui.words.rules.parts import Shown
 
 SERIES = 3
 """So many faces that count by their number are shown as its ends."""
 DICE = {Kind.SINGLE: 1, Kind.THREE: 3, Kind.FOUR: 4, Kind.FIVE: 5, Kind.SIX: 6}
+
+FIRST = (
+    "end.target", "end.rounds", "end.crossing", "turn.opening", "turn.newcomer_opening",
+    "turn.minimum", "scoring.must_roll", "scoring.must_bank", "scoring.six_wins",
+)  # fmt: skip
+"""What a player looks for first; the other fields follow in the order of the page."""
 
 
 @dataclass(frozen=True)
@@ -105,70 +102,6 @@ def _series(values: FaceValues) -> tuple[Face, ...]:
 
 
 def _numbers(rules: RuleSet, shown: Shown) -> Iterator[str]:
-    yield from _goal(rules, shown)
-    turn = rules.turn
-    if turn.opening:
-        yield _("First score: at least {points}").format(points=shown(turn.opening))
-    if turn.newcomer_opening != turn.opening:
-        words = _("New players: at least {points}")
-        yield words.format(points=shown(turn.newcomer_opening))
-    if turn.minimum:
-        yield _("Every score: at least {points}").format(points=shown(turn.minimum))
-    yield from (sentence.removesuffix(".") for sentence in bound(rules.scoring))
-    yield from _seldom(rules, shown)
-
-
-def _goal(rules: RuleSet, shown: Shown) -> Iterator[str]:
-    end = rules.end
-    if end.target:
-        words = {
-            Reach.MORE_THAN: _("Goal: more than {points}"),
-            Reach.AT_LEAST: _("Goal: {points}"),
-            Reach.EXACTLY: _("Goal: exactly {points}"),
-        }[end.reach]
-        yield words.format(points=shown(end.target))
-    if end.rounds:
-        words = ngettext("At most {n} round", "At most {n} rounds", end.rounds)
-        if not end.target:
-            words = ngettext(
-                "{n} round, most points win", "{n} rounds, most points win", end.rounds
-            )
-        yield words.format(n=amounts.number(end.rounds))
-    if end.crossing and end.target:
-        yield _("Last score to the goal: at least {points}").format(points=shown(end.crossing))
-
-
-def _seldom(rules: RuleSet, shown: Shown) -> Iterator[str]:
-    """What most rules don't have, in a few words each."""
-    turn, manners, six = rules.turn, rules.manners, number_of_dice(rules)
-    if rules.scoring.six_wins:
-        yield _("Six of a kind wins at once")
-    if turn.hot_dice_forced:
-        words = _("All {six} set aside ({name}): you must roll them again")
-    else:
-        words = _("All {six} set aside ({name}): you may roll them again")
-    yield words.format(six=six, name=hot_dice_name(rules))
-    if turn.blank is BlankRule.ROLL_AGAIN:
-        yield _("Nothing in {six} dice: roll again").format(six=six)
-    if turn.consolation:
-        words = _("Zilch with {six} dice: {points} for consolation")
-        yield words.format(six=six, points=shown(turn.consolation))
-    if turn.zilches_in_a_row:
-        words = ngettext(
-            "Every zilch costs {points}",
-            "{n} zilches in a row cost {points}",
-            turn.zilches_in_a_row,
-        )
-        yield words.format(n=turn.zilches_in_a_row, points=shown(turn.zilch_penalty))
-    if turn.take_over:
-        yield _("You may take over dice and points")
-    zilches = (manners.out is FumbleRule.ZILCH, manners.cocked is FumbleRule.ZILCH)
-    if any(zilches):
-        yield {
-            (True, False): _("A die that leaves the tray is a zilch"),
-            (False, True): _("A die that leans is a zilch"),
-            (True, True): _("A die that leaves the tray or leans is a zilch"),
-        }[zilches]
-    if manners.seconds:
-        words = ngettext("{n} second to act", "{n} seconds to act", manners.seconds)
-        yield words.format(n=manners.seconds)
+    words = {field.path: field for field in (*turn.WORDS, *ending.WORDS, *conduct.WORDS)}
+    for path in dict.fromkeys((*FIRST, *words)):
+        yield from words[path].on_card(rules, shown)

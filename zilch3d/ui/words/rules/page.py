@@ -1,14 +1,34 @@
-"""What a rule sheet asks of people with real dice, and what the game makes of it."""
+"""Any rule set as a page to read: sections of plain sentences, and examples of what scores."""
+
+from collections.abc import Iterable, Iterator
 
 from zilch3d.engine.ruleset import FumbleRule, RuleSet
 from zilch3d.i18n import _
-from zilch3d.store.sheets import AtTable, Sheet
-from zilch3d.ui.words.rulebook.parts import Section
+from zilch3d.store.sheets import AtTable, sheet_of
+from zilch3d.ui.words.rules import conduct, ending, scoring, starting, turn
+from zilch3d.ui.words.rules.parts import FieldWords, Section, Shown
 
 
-def section(sheet: Sheet, rules: RuleSet) -> Section:
-    said = tuple(f"{_asked(each)} {_here(each, rules)}" for each in sheet.at_table)
-    return Section(_("At a real table"), said)
+def sections(rules: RuleSet, shown: Shown) -> tuple[Section, ...]:
+    """The whole rules, in the language in use; ``shown`` writes points."""
+
+    def said(words: Iterable[FieldWords]) -> Iterator[str]:
+        return (sentence for field in words for sentence in field.on_page(rules, shown))
+
+    combinations = tuple(scoring.groups(rules.scoring, shown))
+    at_table = (f"{_asked(each)} {_here(each, rules)}" for each in sheet_of(rules).at_table)
+    parts = (
+        Section(_("What scores"), tuple(scoring.sentences(rules, shown)), combinations),
+        Section(_("Your turn"), (*turn.course(rules), *said(turn.WORDS))),
+        Section(_("The end"), tuple(said(ending.WORDS))),
+        Section(_("Fumbles and conduct"), tuple(said(conduct.WORDS))),
+        Section(_("Who starts"), tuple(said(starting.WORDS))),
+        Section(_("At a real table"), tuple(at_table)),
+    )
+    return tuple(part for part in parts if part.sentences or part.groups)
+
+
+# What a rule sheet asks of people with real dice, and what the game makes of it
 
 
 def _asked(manner: AtTable) -> str:

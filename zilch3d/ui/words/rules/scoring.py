@@ -1,13 +1,16 @@
-"""What scores: every combination that the rules know, with dice for an example."""
+"""What scores: every combination that the rules know, with dice for an example.
+
+``WORDS`` has these fields in the order of a rule file.
+"""
 
 from collections.abc import Iterator, Sequence
 
 from zilch3d.engine.dice import ALL_FACES, Counts, Face, Faces
 from zilch3d.engine.ruleset import FaceValues, Kind, RuleSet, Scoring
 from zilch3d.engine.scoring import OF_A_KIND, Combination, combinations
-from zilch3d.i18n import _, ngettext
+from zilch3d.i18n import _, mark, ngettext
 from zilch3d.ui.words import amounts
-from zilch3d.ui.words.rulebook.parts import Example, Group, Section, Shown
+from zilch3d.ui.words.rules.parts import Example, FieldWords, Group, Shown
 
 FOUR_AND_PAIR: Counts = (0, 0, 0, 0, 2, 4)
 SIX_EQUAL: Counts = (0, 0, 0, 0, 0, 6)
@@ -15,12 +18,20 @@ SIX_EQUAL: Counts = (0, 0, 0, 0, 0, 6)
 STRAIGHTS = (Kind.LOW_STRAIGHT, Kind.HIGH_STRAIGHT, Kind.STRAIGHT)
 TRIO: Face = 4
 """The face of an example of which any face will do."""
-
-
-def section(rules: RuleSet, shown: Shown) -> Section:
-    return Section(
-        _("What scores"), tuple(_sentences(rules, shown)), tuple(groups(rules.scoring, shown))
-    )
+KINDS = {
+    "single": mark("Single die"),
+    "three": mark("Three of a kind"),
+    "four": mark("Four of a kind"),
+    "five": mark("Five of a kind"),
+    "six": mark("Six of a kind"),
+    "straight": mark("Straight"),
+    "low-straight": mark("Low straight"),
+    "high-straight": mark("High straight"),
+    "three-pairs": mark("Three pairs"),
+    "two-triples": mark("Two triples"),
+    "match": mark("Matching die"),
+}
+"""What kinds of combinations are called, by their values of ``Kind``."""
 
 
 def groups(scoring: Scoring, shown: Shown) -> Iterator[Group]:
@@ -49,13 +60,7 @@ def _same_faces(scoring: Scoring, kind: Kind, shown: Shown) -> Iterator[Group]:
     found = [part for part in combinations(scoring) if part.kind is kind]
     if not found:
         return
-    heading = {
-        Kind.SINGLE: _("Single dice"),
-        Kind.THREE: _("Three of a kind"),
-        Kind.FOUR: _("Four of a kind"),
-        Kind.FIVE: _("Five of a kind"),
-        Kind.SIX: _("Six of a kind"),
-    }[kind]
+    heading = _("Single dice") if kind is Kind.SINGLE else _(KINDS[kind.value])
     said = list(_of_values(scoring, kind, values, shown))
     if kind is Kind.SIX and scoring.six_wins:
         said.append(_("Set aside, it wins the game at once."))
@@ -124,7 +129,8 @@ def _matches(scoring: Scoring, shown: Shown) -> Iterator[Group]:
     yield Group(_("Matching dice"), (example,), said)
 
 
-def _sentences(rules: RuleSet, shown: Shown) -> Iterator[str]:
+def sentences(rules: RuleSet, shown: Shown) -> Iterator[str]:
+    """What holds for all of them."""
     yield _("Each die counts only once.")
     if rules.scoring.match:
         yield _("Apart from matching, dice of different rolls never count together.")
@@ -142,3 +148,76 @@ def _example(part: Combination) -> Example:
 def dice_of(uses: Counts) -> Faces:
     """These dice, sorted."""
     return tuple(face for face, n in zip(ALL_FACES, uses, strict=True) for _die in range(n))
+
+
+_NEEDS_THREE = mark("Three of a kind count nothing: give them points, or give this its own.")
+
+WORDS = (
+    FieldWords(
+        "scoring.unit",
+        mark("Smallest unit"),
+        mark("All points are multiples of this; 0.5 gives half points."),
+    ),
+    FieldWords(
+        "scoring.dice", mark("Dice"), mark("How many are rolled at first, and after hot dice.")
+    ),
+    FieldWords(
+        "scoring.single",
+        mark("Single die"),
+        mark("What one die is worth, by its face."),
+        heading=mark("Single"),
+    ),
+    FieldWords(
+        "scoring.three",
+        mark("Three of a kind"),
+        mark("What three equal dice in one roll are worth, by their face."),
+        heading=mark("Three"),
+    ),
+    FieldWords(
+        "scoring.four",
+        mark("Four of a kind"),
+        mark("Told from the points for three of a kind."),
+        needs=_NEEDS_THREE,
+        heading=mark("Four"),
+    ),
+    FieldWords(
+        "scoring.five",
+        mark("Five of a kind"),
+        mark("The same for five equal dice in one roll."),
+        needs=_NEEDS_THREE,
+        heading=mark("Five"),
+    ),
+    FieldWords(
+        "scoring.six",
+        mark("Six of a kind"),
+        mark("The same for six equal dice in one roll."),
+        needs=_NEEDS_THREE,
+        heading=mark("Six"),
+    ),
+    FieldWords("scoring.straight", mark("Straight"), mark("1 2 3 4 5 6 in one roll.")),
+    FieldWords("scoring.low_straight", mark("Low straight"), mark("1 2 3 4 5 in one roll.")),
+    FieldWords("scoring.high_straight", mark("High straight"), mark("2 3 4 5 6 in one roll.")),
+    FieldWords(
+        "scoring.three_pairs", mark("Three pairs"), mark("Three different pairs in one roll.")
+    ),
+    FieldWords(
+        "scoring.four_and_pair",
+        mark("Four and a pair"),
+        mark("Four of a kind and a pair, counted as three pairs."),
+    ),
+    FieldWords(
+        "scoring.six_as_three_pairs",
+        mark("Six of a kind as three pairs"),
+        mark("Six equal dice may be counted as three pairs instead."),
+    ),
+    FieldWords(
+        "scoring.two_triples",
+        mark("Two triples"),
+        mark("Three of a kind twice in one roll, for both together."),
+    ),
+    FieldWords(
+        "scoring.match",
+        mark("Matching die"),
+        mark("Each later die of the face of a three of a kind that you set aside before."),
+    ),
+)

@@ -1,0 +1,129 @@
+"""What is wrong with a field of a rule set or a player's profile, in words."""
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from zilch3d.engine.fields import Fault, FaultReason
+from zilch3d.i18n import _, mark, ngettext
+from zilch3d.ui.words.amounts import number
+
+MOST_FAULTS = 5
+"""More faults of one file are counted, not listed."""
+
+
+class FaultWords(NamedTuple):
+    """A reason as it follows the field's key, and as advice below the field; both are msgids.
+
+    Without advice the field says it (``FieldWords.needs``), or else the reason stands there.
+    """
+
+    reason: str
+    advice: str = ""
+
+
+_NEEDED = mark("This is needed.")
+
+_WORDS = {
+    FaultReason.MISSING: FaultWords(mark("is missing"), _NEEDED),
+    FaultReason.UNKNOWN: FaultWords(mark("there is no such field")),
+    FaultReason.NOT_TEXT: FaultWords(mark("must be text, not {value}"), _NEEDED),
+    FaultReason.EMPTY: FaultWords(mark("is empty: {value}"), _NEEDED),
+    FaultReason.TOO_LONG: FaultWords(mark("is longer than {allowed} characters: {value}")),
+    FaultReason.TOO_MANY: FaultWords(mark("has {value} entries, but may have at most {allowed}")),
+    FaultReason.NOT_VISIBLE: FaultWords(
+        mark("has letters that can’t be seen, or nothing else: {value}")
+    ),
+    FaultReason.NOT_A_NUMBER: FaultWords(mark("must be a number, not {value}")),
+    FaultReason.NOT_WHOLE: FaultWords(mark("must be a whole number, not {value}")),
+    FaultReason.NOT_YES_OR_NO: FaultWords(mark("must be true or false, not {value}")),
+    FaultReason.NOT_A_TABLE: FaultWords(mark("must be a table, not {value}")),
+    FaultReason.NOT_A_LIST: FaultWords(mark("must be a list, not {value}")),
+    FaultReason.NOT_A_CHOICE: FaultWords(mark("is {value}, but must be one of: {allowed}")),
+    FaultReason.OUT_OF_RANGE: FaultWords(
+        mark("is {value}, but must be {allowed}"),
+        mark("{value} is not possible: it must be {allowed}."),
+    ),
+    FaultReason.NOT_IN_UNITS: FaultWords(
+        mark("{value} is not a multiple of the unit {allowed}"),
+        mark("{value} is no multiple of the unit {allowed}: change it, or the unit."),
+    ),
+    FaultReason.NOT_A_FACE: FaultWords(mark("a die has only the faces 1 to 6")),
+    FaultReason.OF_A_KIND: FaultWords(mark("needs exactly one of {allowed}, not {value}")),
+    FaultReason.NO_COMBINATION: FaultWords(
+        mark("nothing counts at all"), mark("Nothing counts at all: give something points.")
+    ),
+    FaultReason.NO_END: FaultWords(
+        mark("the game needs a target or a number of rounds"),
+        mark("The game would never end: set a target, or a number of rounds."),
+    ),
+    FaultReason.NEVER_EXACT: FaultWords(
+        mark("no combinations add up to exactly {value}"),
+        mark("Nothing adds up to exactly {value}: choose another target, or “at least”."),
+    ),
+    FaultReason.NEEDS_SIX_DICE: FaultWords(
+        mark("needs six dice"), mark("This needs six dice: take it out, or play with six.")
+    ),
+    FaultReason.BOTH_BOUND: FaultWords(
+        mark("{value} already requires rolling on"),
+        mark("You can’t both have to roll on and have to bank: take one of them out."),
+    ),
+    FaultReason.NEEDS_OTHER: FaultWords(mark("works only where {allowed} is {value}")),
+    FaultReason.NO_EFFECT: FaultWords(
+        mark(
+            "changes nothing about who wins: nobody can get past a target that must be hit exactly "
+            "({allowed})"
+        )
+    ),
+    FaultReason.UNKNOWN_BASE: FaultWords(
+        mark("is {value}, but must be the id of one of: {allowed}"),
+        mark("There are no such rules: choose those to compare with."),
+    ),
+    FaultReason.LEAST_ABOVE_MOST: FaultWords(
+        mark("is above most_players"), mark("More are needed than may play: lower it.")
+    ),
+    FaultReason.OUT_OF_REACH: FaultWords(
+        mark("is {value}, but no turn can bring more than {allowed}"),
+        mark("No turn can bring more than {allowed}: lower it, or let more score."),
+    ),
+    FaultReason.ABOVE_TARGET: FaultWords(
+        mark("{value} is above the target"),
+        mark("This is above the target: lower it, or raise the target."),
+    ),
+}
+
+
+def fault(found: Fault) -> str:
+    """What is wrong with a field, its dotted path first, and what was probably meant."""
+    line = f"{found.field}: {reason(found)}" if found.field else reason(found)
+    if found.line:
+        line = _("line {line}: {reason}").format(line=found.line, reason=line)
+    return with_meant(line, found.meant)
+
+
+def with_meant(fault: str, meant: str) -> str:
+    """What is wrong, and what was probably meant, if anything."""
+    return _("{fault}; did you mean {meant}?").format(fault=fault, meant=meant) if meant else fault
+
+
+def reason(found: Fault) -> str:
+    """What is wrong without the field and the line."""
+    words = _(_WORDS[found.reason].reason)
+    if found.reason is FaultReason.NEEDS_OTHER and not found.value:
+        words = _("works only together with {allowed}")
+    return words.format(value=found.value, allowed=found.allowed)
+
+
+def advice(found: Fault) -> str:
+    """What to do about it, as a sentence below the field; empty if there is no such sentence."""
+    words = _WORDS[found.reason].advice
+    return _(words).format(value=found.value, allowed=found.allowed) if words else ""
+
+
+def faults(found: Sequence[Fault], said: Callable[[Fault], str] = fault) -> list[str]:
+    """A line for each fault of a file, ``said`` so; beyond MOST_FAULTS they are counted."""
+    lines = [said(each) for each in found[:MOST_FAULTS]]
+    more = len(found) - MOST_FAULTS
+    if more > 0:
+        words = ngettext("and {n} more fault", "and {n} more faults", more)
+        lines.append(words.format(n=number(more)))
+    return lines

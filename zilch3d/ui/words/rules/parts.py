@@ -1,0 +1,110 @@
+"""What is said of one field of the rules, and what a page of rules consists of."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from zilch3d.engine.dice import Faces
+from zilch3d.engine.ruleset import HotDiceName, Points, RuleSet
+from zilch3d.i18n import _
+from zilch3d.ui.words import amounts
+
+Shown: TypeAlias = Callable[[Points], str]
+"""Writes points as a player reads them."""
+Sentences: TypeAlias = str | Callable[[RuleSet, Shown], Iterable[str]]
+"""A msgid, said where the field is neither 0 nor off; or a function that knows what to say.
+
+In the msgid ``{points}`` and ``{n}`` stand for the field's value, ``{six}`` for the number of dice.
+"""
+
+
+@dataclass(frozen=True)
+class FieldWords:
+    """Everything that is said of a field of the rules. What players read is a msgid.
+
+    ``path`` is the field's in a rule file, such as ``turn.opening``. ``name`` and ``help``, a
+    sentence, stand in the editor and in the template of a rule file. ``page`` and ``card`` are
+    what the page and the card of rules say of it. ``needs`` says what to do where it contradicts
+    another field. ``choices`` are its values in words, if it has names for them; ``heading``
+    stands above its column, where it has points by face.
+    """
+
+    path: str
+    name: str
+    help: str
+    page: Sentences = ""
+    card: Sentences = ""
+    needs: str = ""
+    choices: Mapping[str, str] | None = None
+    heading: str = ""
+
+    def on_page(self, rules: RuleSet, shown: Shown) -> Iterator[str]:
+        """The sentences of the page of these rules, in the language in use."""
+        return self._said(self.page, rules, shown)
+
+    def on_card(self, rules: RuleSet, shown: Shown) -> Iterator[str]:
+        """The lines of their card."""
+        return self._said(self.card, rules, shown)
+
+    def _said(self, words: Sentences, rules: RuleSet, shown: Shown) -> Iterator[str]:
+        if not isinstance(words, str):
+            yield from words(rules, shown)
+            return
+        section, _dot, name = self.path.partition(".")
+        value = getattr(getattr(rules, section), name) if words else 0
+        if value:
+            number, six = amounts.number(value), number_of_dice(rules)
+            yield _(words).format(points=shown(value), n=number, six=six)
+
+
+@dataclass(frozen=True)
+class Example:
+    """Dice of one roll that count together, sorted; ``key`` names them, such as ``three-1s``.
+
+    ``before`` are dice that must lie set aside from an earlier roll.
+    """
+
+    dice: Faces
+    points: Points
+    key: str
+    before: Faces = ()
+
+
+@dataclass(frozen=True)
+class Group:
+    """Examples of one kind, and what there is to say of them."""
+
+    heading: str
+    examples: tuple[Example, ...]
+    sentences: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Section:
+    """A part of the page: groups of examples, if it has any, then sentences to read aloud."""
+
+    heading: str
+    sentences: tuple[str, ...]
+    groups: tuple[Group, ...] = ()
+
+
+def number_of_dice(rules: RuleSet) -> str:
+    """How many dice are rolled, as a word."""
+    return {5: _("five"), 6: _("six")}[rules.scoring.dice]
+
+
+def hot_dice_name(rules: RuleSet) -> str:
+    """What setting all the dice aside is called, in the middle of a sentence."""
+    return {
+        HotDiceName.PLAIN: _("hot dice"),
+        HotDiceName.GREATER_GLORY: _("Greater Glory"),
+        HotDiceName.TURNING_OVER: _("turning them over"),
+        HotDiceName.CLEARING_THE_BOARD: _("clearing the board"),
+        HotDiceName.TURNING_THE_CORNER: _("turning the corner"),
+    }[rules.turn.hot_dice_name]
+
+
+def either(words: Sequence[str]) -> str:
+    """``a``, ``a or b``, ``a, b or c``."""
+    *first, last = words
+    return _(" or ").join([", ".join(first), last]) if first else last

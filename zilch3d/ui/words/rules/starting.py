@@ -1,0 +1,81 @@
+"""Who plays and who starts.
+
+``WORDS`` has these fields in the order in which the page of rules speaks of them.
+"""
+
+from collections.abc import Iterator
+
+from zilch3d.engine.ruleset import Direction, FirstStart, LaterStart, RuleSet
+from zilch3d.i18n import _, mark, ngettext
+from zilch3d.ui.words.rules.parts import FieldWords, Shown
+
+
+def _players(rules: RuleSet, _shown: Shown) -> Iterator[str]:
+    least, most = rules.start.least_players, rules.start.most_players
+    if least == most:
+        yield ngettext("For {n} player.", "For {n} players.", most).format(n=most)
+    else:
+        yield _("For {least} to {most} players.").format(least=least, most=most)
+
+
+def _first(rules: RuleSet, _shown: Shown) -> Iterator[str]:
+    first = rules.start.first
+    yield {
+        FirstStart.HIGHEST_DIE: _("Everybody rolls one die, and the highest starts."),
+        FirstStart.ROLLING: _(
+            "Everybody rolls and sets aside until a zilch: whoever had the most points before it "
+            "starts."
+        ),
+        FirstStart.FIRST_SEAT: _("The player in the first seat starts."),
+    }[first]
+    if first is not FirstStart.FIRST_SEAT:
+        yield _("They roll in the order of their seats.")
+        yield _("Equal players roll again.")
+
+
+def _later(rules: RuleSet, _shown: Shown) -> Iterator[str]:
+    if rules.start.later is LaterStart.LAST_WINNER:
+        yield _("In later games of a series, the last winner starts.")
+
+
+def _direction(rules: RuleSet, _shown: Shown) -> Iterator[str]:
+    if rules.start.direction is Direction.CLOCKWISE:
+        yield _("Turns go round clockwise.")
+    else:
+        yield _("Turns go round counter-clockwise.")
+
+
+WORDS = (
+    FieldWords(
+        "start.least_players", mark("Fewest players"), mark("So many are needed."), page=_players
+    ),
+    FieldWords("start.most_players", mark("Most players"), mark("No more than so many can play.")),
+    FieldWords(
+        "start.first",
+        mark("First game"),
+        mark("Who begins."),
+        page=_first,
+        choices={
+            "highest-die": mark("The highest die"),
+            "rolling": mark("Rolling until a zilch"),
+            "first-seat": mark("The first seat"),
+        },
+    ),
+    FieldWords(
+        "start.later",
+        mark("Later games"),
+        mark("Who begins the next games of a series."),
+        page=_later,
+        choices={"as-first": mark("As in the first"), "last-winner": mark("The last winner")},
+    ),
+    FieldWords(
+        "start.direction",
+        mark("Direction"),
+        mark("Which way the dice go round the table."),
+        page=_direction,
+        choices={
+            "clockwise": mark("Clockwise"),
+            "counter-clockwise": mark("Counter-clockwise"),
+        },
+    ),
+)
