@@ -19,6 +19,7 @@ def test_everything_that_is_read_is_listed() -> None:
         "assets/portraits",
         "assets/practice",
         "assets/sounds",
+        "assets/voices",
         "players/profiles",
         "render/shaders",
         "rulesets",

@@ -1,33 +1,18 @@
 """What computer players say: why they did what they did, and a word on good and bad fortune.
 
-A file a voice; those sentences that a voice does not have of its own are the plain ones. None of
-them says what a player could not know.
+What a voice has no sentences for is said in the plain one. None of them says what a player could
+not know.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from zilch3d.engine.ruleset import Points
 from zilch3d.i18n import _, ngettext
 from zilch3d.players.profile import Lines, Profile, Voice
 from zilch3d.players.reasons import Does, Reason, Why
+from zilch3d.store.voices import Aside, Moment, Occasion, sentences
 from zilch3d.ui.words.amounts import percent, tied
-from zilch3d.ui.words.remarks.bold import BOLD
-from zilch3d.ui.words.remarks.careful import CAREFUL
-from zilch3d.ui.words.remarks.dreamy import DREAMY
-from zilch3d.ui.words.remarks.learned import LEARNED
-from zilch3d.ui.words.remarks.occasions import Moment, Occasion, Sentences
-from zilch3d.ui.words.remarks.plain import PLAIN, RATHER, SMALL_IS_FINE
-from zilch3d.ui.words.remarks.unsure import UNSURE
-
-OWN: Mapping[Voice, Sentences] = {
-    Voice.BOLD: BOLD,
-    Voice.CAREFUL: CAREFUL,
-    Voice.DREAMY: DREAMY,
-    Voice.UNSURE: UNSURE,
-    Voice.LEARNED: LEARNED,
-}
-"""What each voice says in its own way."""
 
 
 class LastWord(NamedTuple):
@@ -38,11 +23,11 @@ class LastWord(NamedTuple):
 
 
 def variants(voice: Voice, occasion: Occasion) -> Sequence[str]:
-    """The sentences of a voice for this, in the player's language, their figures left open."""
-    found = OWN.get(voice, {}).get(occasion) or PLAIN.get(occasion, ())
-    if not found and isinstance(occasion, tuple) and occasion[1] is Does.LEAVE:
+    """The sentences of a voice for this, in the language in use, their figures left open."""
+    lines = sentences(voice).get(occasion) or sentences(Voice.PLAIN).get(occasion, ())
+    if not lines and isinstance(occasion, tuple) and occasion[1] is Does.LEAVE:
         return variants(voice, (occasion[0], Does.KEEP))
-    return [_(sentence) for sentence in found]
+    return [_(sentence) for sentence in lines]
 
 
 def words_on(profile: Profile, moment: Moment) -> Sequence[str]:
@@ -57,9 +42,9 @@ def reasons(profile: Profile, reason: Reason) -> Sequence[str]:
     if own:
         return [line.replace("{", "{{").replace("}", "}}") for line in own]
     if reason.why is Why.DICE and reason.does is Does.LEAVE and reason.instead:
-        return [_(sentence) for sentence in RATHER]
+        return variants(profile.voice, Aside.RATHER)
     if reason.why is Why.SMALL_SINGLES and profile.small_singles > 1:
-        return [_(sentence) for sentence in SMALL_IS_FINE]
+        return variants(profile.voice, Aside.SMALL_IS_FINE)
     return variants(profile.voice, (reason.why, reason.does))
 
 
