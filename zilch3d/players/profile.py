@@ -24,6 +24,7 @@ MOST_LINES, LONGEST_LINE = 20, 48
 """Of what a profile says on one occasion, and the characters of each line."""
 
 LIKING = Span(-20, 20)
+LAST_OFFERED = 1000.0
 
 PerDice: TypeAlias = tuple[float, ...]
 """Six: a value for each number of dice, from one die on."""
@@ -83,6 +84,8 @@ class Profile:
     name: str
     summary: str
     """How it plays, in a sentence; in English."""
+    offered: Annotated[float, Span(0, LAST_OFFERED)] = LAST_OFFERED
+    """Its place where players are offered, the lowest first."""
 
     advised: bool = False
     """It goes by the exact odds; by its temperament only where these say nothing."""
@@ -142,7 +145,7 @@ class Profile:
     says: Says = Says()
 
 
-LOOKS = frozenset({"name", "summary", "counting", "shakes", "pace", "voice"})
+LOOKS = frozenset({"name", "summary", "offered", "counting", "shakes", "pace", "voice"})
 """The fields that no choice depends on."""
 
 
