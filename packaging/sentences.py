@@ -22,6 +22,7 @@ RULE_SETS = ROOT / "zilch3d" / "rulesets"
 FAMILIES = RULE_SETS / "families"
 PROFILES = ROOT / "zilch3d" / "players" / "profiles"
 VOICES = ROOT / "assets" / "voices"
+DICE = ROOT / "assets" / "dice.toml"
 DOMAIN = "zilch3d"
 KEYWORDS: dict[str, tuple[int | tuple[int, str], ...] | None] = {
     "_": None,
@@ -44,6 +45,7 @@ def extracted() -> Catalog:
     _add_pages(catalogue, FAMILIES, ("name", "summary"), "rules")
     _add_pages(catalogue, PROFILES, ("summary",), "players")
     _add_voices(catalogue)
+    _add_dice(catalogue)
     return catalogue
 
 
@@ -62,6 +64,12 @@ def _add_voices(catalogue: Catalog) -> None:
         for table in tomllib.loads(page.read_text(encoding="utf-8")).values():
             for sentence in chain.from_iterable(table.values()):
                 catalogue.add(sentence, None, [place])
+
+
+def _add_dice(catalogue: Catalog) -> None:
+    """Add the names of the sets of dice."""
+    for dice_set in tomllib.loads(DICE.read_text(encoding="utf-8")).values():
+        catalogue.add(dice_set["name"], None, [(str(DICE.relative_to(ROOT)), 1)])
 
 
 def refresh() -> None:
