@@ -13,8 +13,7 @@ from zilch3d.store.setup import PERSON
 from zilch3d.ui import theme
 from zilch3d.ui.pages.cards import PlayerCard
 from zilch3d.ui.pages.full_page import full_page
-from zilch3d.ui.pages.roster import Roster
-from zilch3d.ui.pages.strength import strength_line, strength_lines
+from zilch3d.ui.pages.roster import Roster, strength_line, strength_lines
 from zilch3d.ui.portraits import Mood, portrait
 from zilch3d.ui.words.strength import Rating
 
