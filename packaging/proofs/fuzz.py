@@ -124,7 +124,7 @@ def _read_profile(content: bytes, folder: Path) -> str:
     own = profiles.own(folder)
     for error in own.faulty.values():
         show(errors.unreadable(error) if isinstance(error, Unreadable) else "")
-        show(*(fault_words.faults(error.faults) if isinstance(error, ProfileFaults) else ()))
+        show(*(fault_words.fault_lines(error.faults) if isinstance(error, ProfileFaults) else ()))
     return "a profile" if own.found else "refused"
 
 

@@ -49,7 +49,7 @@ def rule_set(text: str) -> RuleSet:
         raise argparse.ArgumentTypeError(rules_error(error)) from error
     except RuleFaults as error:
         words = _("{file} is not a rule set that can be played:").format(file=printable(text))
-        lines = "\n  ".join([words, *faults.faults(error.faults)])
+        lines = "\n  ".join([words, *faults.fault_lines(error.faults)])
         raise argparse.ArgumentTypeError(lines) from error
 
 
@@ -57,7 +57,7 @@ def rules_error(error: UnreadableRules | RuleFaults) -> str:
     """Why rules cannot be loaded."""
     if isinstance(error, UnreadableRules):
         return errors.unreadable_rules(error)
-    return "; ".join(faults.faults(error.faults))
+    return "; ".join(faults.fault_lines(error.faults))
 
 
 def roll(text: str) -> Faces:

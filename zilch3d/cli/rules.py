@@ -182,7 +182,7 @@ def _check(file: str) -> Report:
     words = _("{name}: no faults").format(name=names.rules_name(rules))
     notes = tuple(without_effect(rules))
     data = {"ok": True, "id": rules.id, "faults": [], "notes": [_fault(note) for note in notes]}
-    return Report(data, (words, *map(faults.fault, notes)), DONE)
+    return Report(data, (words, *map(faults.described, notes)), DONE)
 
 
 def _faulty(error: UnreadableRules | RuleFaults) -> Report:
@@ -210,5 +210,5 @@ def _fault(fault: Fault) -> dict[str, object]:
         "value": fault.value or None,
         "allowed": fault.allowed or None,
         "did_you_mean": fault.meant or None,
-        "words": faults.fault(fault),
+        "words": faults.described(fault),
     }

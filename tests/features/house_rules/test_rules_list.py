@@ -171,7 +171,7 @@ def test_what_is_pasted_with_faults_is_a_draft_that_says_what_and_where(bench: B
     (own,) = bench.folder.listed or ()
     assert [fault.field for fault in own.faults] == ["end.target"]
     assert house_rules(bench.place).found == {}
-    assert rule_fields.named(own.faults[0]).startswith("The end, Target: ")
+    assert rule_fields.fault_by_name(own.faults[0]).startswith("The end, Target: ")
     answer = bench.click(f"edit:{own.file.name}")
     assert isinstance(answer, Push)
 

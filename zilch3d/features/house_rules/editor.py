@@ -158,7 +158,7 @@ class EditRulesScene(WidgetScene):
         if fault is not None:
             self._status.text = errors.not_saved(fault)
         elif faults:
-            self._status.text = rule_fields.faults_in_all(len(faults))
+            self._status.text = rule_fields.draft(len(faults))
         else:
             words = _("Every change is saved at once in {file}")
             self._status.text = words.format(file=self.draft.file.name)

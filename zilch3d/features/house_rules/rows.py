@@ -58,7 +58,7 @@ class Rows:
     def refresh(self) -> None:
         """Show what the draft holds now."""
         strays = self._draft.strays_in(self.section)
-        self._strays.text = "\n".join(map(rule_fields.stray, strays))
+        self._strays.text = "\n".join(map(rule_fields.fault_of_no_field, strays))
         self._above.visible = bool(strays)
         self._clear.visible = self._draft.has_unknown(self.section)
         for row in self._rows:
@@ -128,7 +128,7 @@ class _Row:
         if changed:
             before = rule_fields.value(field, draft.base_value(field))
             self._reset.tip = _("Changed: back to {value}").format(value=before)
-        self._fault.text = "\n".join(map(rule_fields.fault, draft.faults_of(field)))
+        self._fault.text = "\n".join(map(rule_fields.fault_in_sight, draft.faults_of(field)))
         self._fault.visible = bool(self._fault.text)
         if self._control is not None:
             self._control.show(field.value(draft.document))

@@ -206,8 +206,8 @@ class HouseRulesScene(WidgetScene):
         if own.unreadable is not None:
             words = own_files.at_fault(own.file.name, errors.unreadable(own.unreadable))
             return [kit.Label(words, theme.SMALL, theme.EMBER)]
-        draft = rule_fields.faults_in_all(len(own.faults))
-        lines = "\n".join(faults.faults(own.faults, rule_fields.named))
+        draft = rule_fields.draft(len(own.faults))
+        lines = "\n".join(faults.fault_lines(own.faults, rule_fields.fault_by_name))
         return [
             kit.Label(draft, theme.SMALL_STRONG, theme.EMBER),
             kit.Label(lines, theme.SMALL, theme.EMBER),

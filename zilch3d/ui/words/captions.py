@@ -1,4 +1,4 @@
-"""What is said on the table when something happens."""
+"""Captions on the table for what happens in the game."""
 
 from collections.abc import Callable
 from typing import NamedTuple, TypeAlias, assert_never
@@ -32,7 +32,7 @@ class Caption(NamedTuple):
 
 
 def caption(event: events.Event, state: State, shown: Callable[[Points], str]) -> Caption | None:
-    """What is said on the table for an event; None if it is seen well enough without.
+    """The caption on the table for an event; None where the dice show it well enough.
 
     ``shown`` writes points; ``state`` is the one after the event.
     """
@@ -98,7 +98,7 @@ def _voided(event: events.Voided) -> Caption | None:
 
 
 def _lost(event: events.Zilched, state: State, points: str) -> str:
-    """What is lost, if anything, and of a zilch that was no bad luck with the dice, by what."""
+    """The loss, if any, with the cause where it was not the dice."""
     match event.cause:
         case events.ZilchCause.OUT:
             why = _("A die left the tray: {points} lost") if points else _("A die left the tray")
@@ -112,7 +112,7 @@ def _lost(event: events.Zilched, state: State, points: str) -> str:
 
 
 def last_turn(state: State, seat: int, shown: Callable[[Points], str]) -> Caption | None:
-    """That the player's turn is the last one, and what is needed in it."""
+    """The caption of a player's last turn, with the points that win; None in any other turn."""
     if state.crossed is None or seat == state.crossed or state.outcome is not None:
         return None
     name = state.seats[seat].name
@@ -122,7 +122,7 @@ def last_turn(state: State, seat: int, shown: Callable[[Points], str]) -> Captio
 def needed(
     state: State, seat: int, shown: Callable[[Points], str], running: Points | None = None
 ) -> str:
-    """What the player lacks in a last turn; ``running`` are the points of that turn, if it runs."""
+    """The points a player lacks in a last turn; ``running`` are those of that turn so far."""
     lacking = state.leader_score - state.seats[seat].score - (running or 0)
     tie = state.rules.end.ties is Ties.SHARED
     if lacking < 0:
@@ -135,12 +135,12 @@ def needed(
 
 
 def escape(chance: float) -> Caption:
-    """That a roll has scored though it was lost with this chance, 0 to 1."""
+    """The caption of a roll that has scored against this chance of a zilch, 0 to 1."""
     return Caption(_("Phew! That was {percent} zilch").format(percent=percent(chance)))
 
 
 def winning(state: State, winners: tuple[int, ...]) -> str:
-    """Who has won, or shares it."""
+    """The sentence on the winner, or on those who share the win."""
     names = [state.seats[seat].name for seat in winners]
     if not names:
         return _("Nobody won")
@@ -165,7 +165,7 @@ def _margin(state: State, winners: tuple[int, ...], shown: Callable[[Points], st
 
 
 def _starter(state: State, shown: Callable[[Points], str]) -> Caption | None:
-    """Who starts, once all have rolled for it; a tie has its own caption."""
+    """The caption of the starter, once all have rolled; None for a tie, which has its own."""
     starting = state.starting
     if starting is None or len(starting.highest) != 1:
         return None
@@ -175,7 +175,7 @@ def _starter(state: State, shown: Callable[[Points], str]) -> Caption | None:
 
 
 def rolled_for_start(state: State, rolled: Points, shown: Callable[[Points], str]) -> str:
-    """What was rolled for the start: the points of a turn, or the face of one die."""
+    """The roll for the start in words: the points of a turn, or the face of one die."""
     whole_turn = state.rules.start.first is FirstStart.ROLLING
     return shown(rolled) if whole_turn else str(rolled)
 

@@ -1,4 +1,4 @@
-"""What dice of a roll are worth, why one is worth nothing, and what a zilch lacked, in words."""
+"""The worth of dice in a roll, why a die is worth nothing, and what a zilch lacked, in words."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TypeAlias
@@ -18,7 +18,7 @@ Shown: TypeAlias = Callable[[Points], str]
 
 
 def counts(part: Combination, shown: Shown) -> str:
-    """What this counts, such as ``Three 5s: 500``."""
+    """A combination and its points, such as ``Three 5s: 500``."""
     dice = names.capital(names.combination(part))
     return _("{dice}: {points}").format(dice=dice, points=shown(part.points))
 
@@ -31,7 +31,7 @@ def why_nothing(state: State, face: Face, shown: Shown) -> str:
     if _would_count(state, turn, turn.roll, face):
         words = _("A {face} would take you beyond {target}, so it doesn’t count")
         return words.format(face=face, target=shown(rules.end.goal))
-    wanted = _least(
+    wanted = _smallest(
         [part for part in combinations(rules.scoring, turn.trios) if part.uses[face - 1]]
     )
     fitting = [part for part in wanted if sum(part.uses) <= len(turn.roll)]
@@ -48,7 +48,7 @@ def why_nothing(state: State, face: Face, shown: Shown) -> str:
 
 
 def zilch(event: events.Zilched, before: State, shown: Shown) -> str:
-    """What was missing, or done wrong; ``before`` is the state with the roll that lies there."""
+    """The cause of a zilch; ``before`` is the state in which its roll lies on the table."""
     manners, turn = before.rules.manners, before.turn
     match event.cause:
         case events.ZilchCause.NOTHING_COUNTS if turn is not None:
@@ -83,15 +83,15 @@ def _would_count(state: State, turn: Turn, roll: Faces, face: Face) -> bool:
     return any(face in option.keep for option in every)
 
 
-def _least(parts: Iterable[Combination]) -> Sequence[Combination]:
-    """One of each kind; of so many of a kind the least."""
-    found: dict[object, Combination] = {}
+def _smallest(parts: Iterable[Combination]) -> Sequence[Combination]:
+    """One part of each kind; of several equal dice the smallest number that counts."""
+    smallest: dict[object, Combination] = {}
     for part in parts:
         kind = Kind.THREE if part.kind in OF_A_KIND else part.kind
-        known = found.get(kind)
-        if known is None or sum(part.uses) < sum(known.uses):
-            found[kind] = part
-    return tuple(found.values())
+        other = smallest.get(kind)
+        if other is None or sum(part.uses) < sum(other.uses):
+            smallest[kind] = part
+    return tuple(smallest.values())
 
 
 def _wanted(state: State, turn: Turn, dice: int) -> Sequence[str]:
@@ -101,23 +101,23 @@ def _wanted(state: State, turn: Turn, dice: int) -> Sequence[str]:
 
 
 def _names(parts: Sequence[Combination]) -> Iterator[str]:
-    """The least of each kind by name; so many of a kind as one where all faces have it."""
+    """The smallest part of each kind by name; one name for all faces where each has it."""
     alone = {part.face for part in parts if sum(part.uses) == 1}
     yield from (names.combination(part) for part in parts if sum(part.uses) == 1)
     sets = {
-        face: _least([part for part in parts if part.kind in OF_A_KIND and part.face == face])
+        face: _smallest([part for part in parts if part.kind in OF_A_KIND and part.face == face])
         for face in ALL_FACES
     }
-    least = {sum(found[0].uses) for found in sets.values() if found}
-    general = {face for face, found in sets.items() if found} | alone
-    if len(least) == 1 and general == set(ALL_FACES):
+    sizes = {sum(smallest[0].uses) for smallest in sets.values() if smallest}
+    general = {face for face, smallest in sets.items() if smallest} | alone
+    if len(sizes) == 1 and general == set(ALL_FACES):
         yield {
             3: _("three of a kind"),
             4: _("four of a kind"),
             5: _("five of a kind"),
             6: _("six of a kind"),
-        }[least.pop()]
+        }[sizes.pop()]
     else:
-        yield from (names.combination(found[0]) for found in sets.values() if found)
+        yield from (names.combination(smallest[0]) for smallest in sets.values() if smallest)
     several = [part for part in parts if part.face is None]
-    yield from map(names.combination, _least(several))
+    yield from map(names.combination, _smallest(several))

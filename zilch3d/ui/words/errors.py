@@ -19,7 +19,7 @@ from zilch3d.store.reader import KIB, ReadReason, Unreadable
 from zilch3d.store.rulefiles import FAMILIES, PRESETS, UnreadableRules
 from zilch3d.store.saved_game import LoadReason
 from zilch3d.ui.words.amounts import number, points
-from zilch3d.ui.words.faults import with_meant
+from zilch3d.ui.words.faults import with_guess
 from zilch3d.ui.words.names import capital
 
 MOST_SETTINGS = 3
@@ -33,7 +33,7 @@ def refusal(why: Refusal, shown: Callable[[Points], str]) -> str:
 
 
 def why_refused(why: Refusal, shown: Callable[[Points], str]) -> str:
-    """The same as the end of a sentence."""
+    """Why an action is not possible, as the end of a sentence."""
     if why.reason is RefusalReason.WRONG_NUMBER:
         return _wrong_number(why.needed, len(why.faces))
     words = {
@@ -96,7 +96,7 @@ def unreadable_rules(error: UnreadableRules) -> str:
             "there is no preset, no house rule and no file called “{name}”; "
             "the presets are {presets}"
         )
-        return with_meant(words.format(name=name, presets=", ".join(PRESETS)), meant)
+        return with_guess(words.format(name=name, presets=", ".join(PRESETS)), meant)
     words = _("cannot read the rules {name}: {detail}")
     return words.format(name=name, detail=unreadable(error.fault))
 
@@ -130,7 +130,7 @@ def unreadable(error: Unreadable) -> str:
         ReadReason.NOT_A_VALUE: _no_value(meant),
     }[error.reason]
     size, limit = number(error.limit // KIB), number(error.limit)
-    sentence = with_meant(words.format(detail=error.detail, size=size, limit=limit), meant)
+    sentence = with_guess(words.format(detail=error.detail, size=size, limit=limit), meant)
     if not error.line or error.reason is ReadReason.NOT_TOML:  # whose detail names the line
         return sentence
     return _("line {line}: {reason}").format(line=error.line, reason=sentence)
@@ -143,8 +143,8 @@ def _no_value(meant: str) -> str:
 
 
 def record_error(error: RecordError, rules: RuleSet | None) -> str:
-    """What is wrong with a record, without its place; ``rules`` are its own, if they are known."""
-    return with_meant(_record_error(error, rules), error.meant)
+    """The error of a record, without its place; ``rules`` are the record's, None if unknown."""
+    return with_guess(_record_error(error, rules), error.meant)
 
 
 def _record_error(error: RecordError, rules: RuleSet | None) -> str:
@@ -211,7 +211,7 @@ def _record_error(error: RecordError, rules: RuleSet | None) -> str:
     return words.format(detail=_record_detail(error, rules), part=error.part)
 
 
-def impossible_total(rules: RuleSet, found: ImpossibleTotal) -> str:
+def impossible_total(rules: RuleSet, total: ImpossibleTotal) -> str:
     """Why no player can have such a total."""
     words = {
         TotalReason.AT_THE_END: _("{total} would have ended the game: a score is below {bound}"),
@@ -222,12 +222,12 @@ def impossible_total(rules: RuleSet, found: ImpossibleTotal) -> str:
             "nobody can have {total}: the first points must be at least {bound}"
         ),
         TotalReason.OUT_OF_REACH: _("nobody can have {total}: no turns add up to it"),
-    }[found.reason]
-    return words.format(total=points(rules, found.total), bound=points(rules, found.bound))
+    }[total.reason]
+    return words.format(total=points(rules, total.total), bound=points(rules, total.bound))
 
 
 def _record_detail(error: RecordError, rules: RuleSet | None) -> str:
-    """What completes the reason."""
+    """The part of the sentence that the reason leaves open."""
     match error.reason, error.detail:
         case RecordReason.MISSING_HEADER, _:
             return "rules: zilch-1990" if error.part == "rules" else "players: Ann, Ben"
@@ -256,9 +256,9 @@ def number_of_players(start: StartRules, given: object) -> str:
     return _("these rules are for {allowed} players, not {n}").format(allowed=allowed, n=given)
 
 
-def settings_faults(found: Iterable[settings.SettingFault]) -> str:
-    """What was wrong with the settings file, in a few sentences; empty if nothing was."""
-    faults = list(found)
+def settings_faults(every: Iterable[settings.SettingFault]) -> str:
+    """The faults of the settings file in a few sentences; empty if there were none."""
+    faults = list(every)
     if not faults:
         return ""
     sentences = [_settings_fault(fault) for fault in faults[:MOST_SETTINGS]]
@@ -267,8 +267,8 @@ def settings_faults(found: Iterable[settings.SettingFault]) -> str:
         words = ngettext("{n} more line is no setting.", "{n} more lines are no settings.", more)
         sentences.append(words.format(n=number(more)))
     if faults[0].moved is not None:
-        kept = _("The old file is kept as {name}.")
-        sentences.append(kept.format(name=faults[0].moved.name))
+        words = _("The old file is kept as {name}.")
+        sentences.append(words.format(name=faults[0].moved.name))
     return " ".join(sentences)
 
 
@@ -287,19 +287,19 @@ def _settings_fault(fault: settings.SettingFault) -> str:
 
 
 def not_kept(fault: NotWritten) -> str:
-    """That a game is not on the disk, and why."""
+    """The sentence on a game that could not be written, with the reason."""
     words = _("The game could not be saved to {file}: {reason}")
     return words.format(file=fault.file, reason=fault.detail)
 
 
 def not_saved(fault: NotWritten) -> str:
-    """That a file of the player's own is not on the disk, and why."""
+    """The sentence on a player's own file that could not be written, with the reason."""
     words = _("Not saved to {file}: {reason}")
     return words.format(file=printable(str(fault.file), LONGEST_PATH), reason=fault.detail)
 
 
 def games_notice(notice: Notice) -> str:
-    """What was wrong with the database of games, and what was done about it."""
+    """The fault of the database of games, and how the game has dealt with it."""
     words = {
         NoticeReason.SECOND_WINDOW: _(
             "Another window of Zilch 3D is open: games and settings of this one are not kept."

@@ -1,4 +1,4 @@
-"""What is wrong with a field of a rule set or a player's profile, in words."""
+"""Faults of the fields of rule sets and profiles, in words."""
 
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
@@ -92,37 +92,37 @@ _WORDS = {
 }
 
 
-def fault(found: Fault) -> str:
-    """What is wrong with a field, its dotted path first, and what was probably meant."""
-    line = f"{found.field}: {reason(found)}" if found.field else reason(found)
-    if found.line:
-        line = _("line {line}: {reason}").format(line=found.line, reason=line)
-    return with_meant(line, found.meant)
+def described(fault: Fault) -> str:
+    """The line of the file, the field's dotted path, the reason, and a guess at what was meant."""
+    text = f"{fault.field}: {reason(fault)}" if fault.field else reason(fault)
+    if fault.line:
+        text = _("line {line}: {reason}").format(line=fault.line, reason=text)
+    return with_guess(text, fault.meant)
 
 
-def with_meant(fault: str, meant: str) -> str:
-    """What is wrong, and what was probably meant, if anything."""
+def with_guess(fault: str, meant: str) -> str:
+    """The sentence on a fault, followed by a guess at what was ``meant``, if there is one."""
     return _("{fault}; did you mean {meant}?").format(fault=fault, meant=meant) if meant else fault
 
 
-def reason(found: Fault) -> str:
-    """What is wrong without the field and the line."""
-    words = _(_WORDS[found.reason].reason)
-    if found.reason is FaultReason.NEEDS_OTHER and not found.value:
+def reason(fault: Fault) -> str:
+    """The reason alone, without field and line, as the end of a sentence."""
+    words = _(_WORDS[fault.reason].reason)
+    if fault.reason is FaultReason.NEEDS_OTHER and not fault.value:
         words = _("works only together with {allowed}")
-    return words.format(value=found.value, allowed=found.allowed)
+    return words.format(value=fault.value, allowed=fault.allowed)
 
 
-def advice(found: Fault) -> str:
-    """What to do about it, as a sentence below the field; empty if there is no such sentence."""
-    words = _WORDS[found.reason].advice
-    return _(words).format(value=found.value, allowed=found.allowed) if words else ""
+def advice(fault: Fault) -> str:
+    """A sentence to stand below the field, on how to mend it; empty if the reason has none."""
+    words = _WORDS[fault.reason].advice
+    return _(words).format(value=fault.value, allowed=fault.allowed) if words else ""
 
 
-def faults(found: Sequence[Fault], said: Callable[[Fault], str] = fault) -> list[str]:
-    """A line for each fault of a file, ``said`` so; beyond MOST_FAULTS they are counted."""
-    lines = [said(each) for each in found[:MOST_FAULTS]]
-    more = len(found) - MOST_FAULTS
+def fault_lines(faults: Sequence[Fault], describe: Callable[[Fault], str] = described) -> list[str]:
+    """A line for each fault of a file; those beyond MOST_FAULTS are counted in one more."""
+    lines = [describe(fault) for fault in faults[:MOST_FAULTS]]
+    more = len(faults) - MOST_FAULTS
     if more > 0:
         words = ngettext("and {n} more fault", "and {n} more faults", more)
         lines.append(words.format(n=number(more)))

@@ -51,7 +51,7 @@ def minutes(exact: float) -> str:
 
 
 def length_note() -> str:
-    """What the usual length of a game goes by."""
+    """The assumptions behind the usual length of a game."""
     text = _("If everybody takes as few turns as possible, with {n} seconds for each throw.")
     return text.format(n=round(SECONDS_A_THROW))
 
@@ -74,16 +74,16 @@ def grouped(rows: Mapping[Key, Row]) -> list[tuple[list[Key], Row]]:
     """The rows that differ, each with what it is for, such as faces."""
     different: list[tuple[list[Key], Row]] = []
     for key, row in rows.items():
-        known = next((keys for keys, other in different if other == row), None)
-        if known is None:
+        same = next((keys for keys, other in different if other == row), None)
+        if same is None:
             different.append(([key], row))
         else:
-            known.append(key)
+            same.append(key)
     return different
 
 
 def printed_chance(quantity: Quantity) -> str:
-    """What a printed chance is the chance of."""
+    """The event of which a sheet prints the chance."""
     return {
         Quantity.ZILCH: _("zilch"),
         Quantity.HOT_DICE: _("hot dice before a zilch"),

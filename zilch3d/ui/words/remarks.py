@@ -1,7 +1,7 @@
-"""What computer players say: why they did what they did, and a word on good and bad fortune.
+"""Remarks of the computer players: the reasons of their choices, and words on fortune.
 
-What a voice has no sentences for is said in the plain one. None of them says what a player could
-not know.
+Where a voice has no sentences the plain voice speaks. No remark gives away more than a player can
+know.
 """
 
 from collections.abc import Callable, Sequence
@@ -16,7 +16,7 @@ from zilch3d.ui.words.amounts import percent, tied
 
 
 class LastWord(NamedTuple):
-    """What the player of a ``seat`` says once the game is over, and who that is."""
+    """A remark at the end of a game, of the player of the ``seat``, with its name."""
 
     seat: int
     words: str
@@ -31,13 +31,16 @@ def variants(voice: Voice, occasion: Occasion) -> Sequence[str]:
 
 
 def words_on(profile: Profile, moment: Moment) -> Sequence[str]:
-    """What a player may say at this moment: its own lines as they are, else those of its voice."""
+    """The remarks a player may make at this moment: its profile's own, else those of its voice."""
     own: Lines = getattr(profile.says, moment.value)
     return own or variants(profile.voice, moment)
 
 
 def reasons(profile: Profile, reason: Reason) -> Sequence[str]:
-    """What a player may say for this reason, its figures left open; its own lines have none."""
+    """The remarks a player may make for this reason, its figures left open.
+
+    Lines of its own profile have no figures.
+    """
     own = {Does.ROLL: profile.says.rolls, Does.BANK: profile.says.banks}.get(reason.does)
     if own:
         return [line.replace("{", "{{").replace("}", "}}") for line in own]
@@ -63,7 +66,7 @@ def chance(reason: Reason) -> str:
 
 
 def by(name: str, words: str) -> str:
-    """What somebody says, and who it is."""
+    """A remark with the name of the player in front."""
     return _("{name}: {words}").format(name=name, words=words)
 
 

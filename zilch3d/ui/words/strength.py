@@ -15,8 +15,9 @@ HUNDRED = 100
 
 @dataclass(frozen=True)
 class Rating:
-    """What to say of a player's strength: its ``level`` from 1 to LEVELS, the level's name, and
-    what was measured. Of one who was not measured the level is 0 and has no name.
+    """A player's strength: a ``level`` from 1 to LEVELS, its name, and a line on the measurement.
+
+    Without a measurement the level is 0 and has no name.
     """
 
     level: int
@@ -30,7 +31,7 @@ NOTHING_TO_SAY = Rating(0, "", "")
 def rating(player: str, strengths: Strengths | None) -> Rating:
     """How strong the computer player of this id is where the ``strengths`` were measured.
 
-    Who is of the same rank has the same level and the same figure.
+    Players of the same rank have the same level and figure.
     """
     if player == BEST:
         line = _("Exact for two players, near-exact for more")

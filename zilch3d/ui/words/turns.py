@@ -1,4 +1,4 @@
-"""What came of a turn, in a few words."""
+"""The result of a turn in a few words."""
 
 from collections.abc import Callable, Iterator
 from typing import TypeAlias
@@ -13,7 +13,7 @@ Shown: TypeAlias = Callable[[Points], str]
 
 
 def result(line: TurnLine, shown: Shown) -> str:
-    """What it brought, or what was lost; of a turn under way, what is at risk."""
+    """The points won or lost by a turn; of a turn under way, those at risk."""
     if line.rolled is not None:
         return shown(line.rolled) if len(line.rolls[0].faces) > 1 else str(line.rolled)
     if line.missed:
@@ -28,12 +28,12 @@ def result(line: TurnLine, shown: Shown) -> str:
 
 
 def before(points: Points, shown: Shown) -> str:
-    """What a turn has brought before the dice that stand on the shelf."""
+    """The points of a turn from before the dice that lie on the shelf."""
     return _("{points} before").format(points=shown(points))
 
 
 def notes(line: TurnLine, shown: Shown) -> str:
-    """What else there was to it, such as where its first points came from; often nothing."""
+    """Other facts of the turn, such as points taken over; often empty."""
     return ", ".join(_notes(line, shown))
 
 
@@ -53,7 +53,7 @@ def _notes(line: TurnLine, shown: Shown) -> Iterator[str]:
 
 
 def _why_lost(cause: ZilchCause) -> str:
-    """What ended the turn, if its dice don't tell."""
+    """The end of the turn, where its dice don't show it; else empty."""
     return {
         ZilchCause.NOTHING_COUNTS: "",
         ZilchCause.OVERSHOT: _("more than the target allows"),

@@ -38,7 +38,7 @@ class CardLine:
 
 @dataclass(frozen=True)
 class Summary:
-    """What stands on the card."""
+    """The content of the card: lines of dice with their points, then lines of text."""
 
     scores: tuple[CardLine, ...]
     numbers: tuple[str, ...]
@@ -53,11 +53,11 @@ def _scores(scoring: Scoring, shown: Shown) -> Iterator[CardLine]:
         if dice <= scoring.dice:
             yield from _same_faces(scoring, kind, shown)
     for group in combinations.of_several_faces(scoring, shown):
-        seen: set[tuple[str, Points]] = set()
+        listed: set[tuple[str, Points]] = set()
         for example in group.examples:
-            if (example.key, example.points) not in seen:
+            if (example.key, example.points) not in listed:
                 yield CardLine(example.dice, shown(example.points), before=example.before)
-            seen.add((example.key, example.points))
+            listed.add((example.key, example.points))
 
 
 def _same_faces(scoring: Scoring, kind: Kind, shown: Shown) -> Iterator[CardLine]:
@@ -80,7 +80,7 @@ def _same_faces(scoring: Scoring, kind: Kind, shown: Shown) -> Iterator[CardLine
 
 
 def _follows_from_three(scoring: Scoring, kind: Kind, values: FaceValues, shown: Shown) -> str:
-    """In a few words, how the points of more of a kind are found; empty if by none of these."""
+    """How the points of more of a kind follow from three; empty if they don't."""
     if kind is not Kind.SINGLE and combinations.is_flat(values):
         return _("always {points}").format(points=shown(values[0]))
     if kind in {Kind.SINGLE, Kind.THREE}:
@@ -96,9 +96,9 @@ def _series(values: FaceValues) -> tuple[Face, ...]:
     """Faces one after the other that count so many points times their number; none if too few."""
     steps = Counter(value / face for face, value in zip(ALL_FACES, values, strict=True) if value)
     step, _number = steps.most_common(1)[0]
-    found = tuple(face for face in ALL_FACES if values[face - 1] == step * face)
-    unbroken = found[-1] - found[0] + 1 == len(found)
-    return found if unbroken and len(found) >= SERIES else ()
+    series = tuple(face for face in ALL_FACES if values[face - 1] == step * face)
+    unbroken = series[-1] - series[0] + 1 == len(series)
+    return series if unbroken and len(series) >= SERIES else ()
 
 
 def _numbers(rules: RuleSet, shown: Shown) -> Iterator[str]:

@@ -13,7 +13,7 @@ from zilch3d.ui.words.rules.parts import FieldWords, Shown, number_of_dice
 
 
 def _fumbles(rules: RuleSet, _shown: Shown) -> Iterator[str]:
-    """What becomes of a roll by both kinds of fumbles, in one sentence where it is the same."""
+    """The consequences of both kinds of fumbles, in one sentence where they are equal."""
     out, cocked = rules.manners.out, rules.manners.cocked
     void = _("the roll does not count. Roll the same dice again.")
     lost = _("that is a zilch, whatever the dice show.")
@@ -66,7 +66,7 @@ def _hidden_die(rules: RuleSet, _shown: Shown) -> Iterator[str]:
 
 
 def _marks(rules: RuleSet, _shown: Shown) -> Iterator[str]:
-    """What the score sheet of 1990 makes of a zilch (rules, section 4)."""
+    """The marks that the score sheet of 1990 has for zilches (rules, section 4)."""
     if not rules.manners.mouseholes:
         return
     if rules.scoring.dice > 5:
@@ -91,7 +91,7 @@ def _marks(rules: RuleSet, _shown: Shown) -> Iterator[str]:
 
 
 def _ominous(rules: RuleSet) -> Iterator[str]:
-    """What the marks are there to say: how unlikely the zilch was, and how much it has cost."""
+    """The meaning of the marks: how unlikely each zilch was."""
     yield _("All of these are ominous: the darker the mark, the worse the luck.")
     for dice in range(5, rules.scoring.dice + 1):
         chance = losing_chance(rules, dice)

@@ -106,7 +106,7 @@ def _rounds_on_card(rules: RuleSet, _shown: Shown) -> Iterator[str]:
 
 
 def _ties(rules: RuleSet, _shown: Shown) -> Iterator[str]:
-    """What equal totals lead to; nothing is said where there can be none."""
+    """The consequence of equal totals; nothing where totals cannot be equal."""
     end = rules.end
     in_last_turns = bool(end.target) and end.last_turns
     if end.ties is Ties.PLAY_OFF and (in_last_turns or end.rounds):

@@ -35,17 +35,17 @@ WORDS: Mapping[str, FieldWords] = {
 
 
 def name(path: str) -> str:
-    """What the field at this path is called."""
+    """The name of the field at this path, in the language in use."""
     return _(WORDS[path].name)
 
 
 def help_on(path: str) -> str:
-    """What the field at this path does, in a sentence."""
+    """The sentence on what the field at this path does."""
     return _(WORDS[path].help)
 
 
 def heading(path: str) -> str:
-    """What stands above the column of a field that has points by face."""
+    """The head of the column of a field that has points by face."""
     return _(WORDS[path].heading)
 
 
@@ -55,7 +55,7 @@ def choice(path: str, value: str) -> str:
 
 
 def group(section: str) -> str:
-    """What a group of fields is called."""
+    """The name of a group of fields, by its section in a rule file."""
     return {
         "": _("Name"),
         "scoring": _("What scores"),
@@ -86,12 +86,12 @@ def amount(number: float) -> str:
 
 
 def amount_or_none(number: float) -> str:
-    """The same; 0 is that there is no such rule."""
+    """A number of points as it is typed; for 0, which means no such rule, the word for none."""
     return amount(number) if number else _("none")
 
 
 def value(field: RuleField, held: object) -> str:
-    """What a field holds, in a few words."""
+    """The value of a field in a few words, as ``held`` in a document."""
     match held:
         case True:
             return _("On")
@@ -124,32 +124,32 @@ def _written(number: object) -> str:
 # Faults
 
 
-def fault(found: Fault) -> str:
-    """What is wrong with a field that is in sight, and what to do about it."""
-    words = WORDS.get(found.field)
-    advice = faults.advice(found)
+def fault_in_sight(fault: Fault) -> str:
+    """How to mend a field that stands above the sentence; else what is wrong with it."""
+    words, advice = WORDS.get(fault.field), faults.advice(fault)
     if not advice and words is not None and words.needs:
         return _(words.needs)
-    return advice or faults.reason(found)
+    return advice or faults.reason(fault)
 
 
-def named(found: Fault) -> str:
-    """What is wrong with a field that is not in sight, by the name that the editor gives it."""
-    section, dot, _field = found.field.partition(".")
-    if not dot or found.field not in WORDS:
-        return faults.fault(found)
+def fault_by_name(fault: Fault) -> str:
+    """A fault with its group and field by their names in the editor; else by the dotted path."""
+    section, dot, _field = fault.field.partition(".")
+    if not dot or fault.field not in WORDS:
+        return faults.described(fault)
     place = _("{group}, {field}: {fault}")
-    return place.format(group=group(section), field=name(found.field), fault=fault(found))
+    words = fault_in_sight(fault)
+    return place.format(group=group(section), field=name(fault.field), fault=words)
 
 
-def stray(found: Fault) -> str:
-    """What is wrong with a whole group of fields, or with what is no field at all."""
-    is_group = found.reason is FaultReason.NO_COMBINATION
-    return fault(found) if is_group else faults.fault(found)
+def fault_of_no_field(fault: Fault) -> str:
+    """A fault of a whole group of fields, or of a key that no rules have."""
+    is_group = fault.reason is FaultReason.NO_COMBINATION
+    return fault_in_sight(fault) if is_group else faults.described(fault)
 
 
-def faults_in_all(number: int) -> str:
-    """That rules with so many faults are a draft."""
+def draft(number: int) -> str:
+    """The line on rules with so many faults: a draft, not to be played yet."""
     words = ngettext(
         "Draft with {n} fault: it can’t be played yet",
         "Draft with {n} faults: it can’t be played yet",

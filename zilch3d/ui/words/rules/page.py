@@ -16,7 +16,7 @@ def sections(rules: RuleSet, shown: Shown) -> tuple[Section, ...]:
         return (sentence for field in words for sentence in field.on_page(rules, shown))
 
     combinations = tuple(scoring.groups(rules.scoring, shown))
-    at_table = (f"{_asked(each)} {_here(each, rules)}" for each in sheet_of(rules).at_table)
+    at_table = (f"{_asked(each)} {_in_this_game(each, rules)}" for each in sheet_of(rules).at_table)
     parts = (
         Section(_("What scores"), tuple(scoring.sentences(rules, shown)), combinations),
         Section(_("Your turn"), (*turn.course(rules), *said(turn.WORDS))),
@@ -51,8 +51,8 @@ def _asked(manner: AtTable) -> str:
     }[manner]
 
 
-def _here(manner: AtTable, rules: RuleSet) -> str:
-    """What the game makes of it."""
+def _in_this_game(manner: AtTable, rules: RuleSet) -> str:
+    """How the game itself sees to what is asked of people."""
     if manner is AtTable.PICK_UP:
         missed = _("Here the hand never misses one, so this fumble can’t happen.")
         hidden = _("Here none is ever missed, unless somebody has hidden it.")

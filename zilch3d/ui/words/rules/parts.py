@@ -1,4 +1,4 @@
-"""What is said of one field of the rules, and what a page of rules consists of."""
+"""The words of one field of the rules, and the parts of a page of rules."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -94,7 +94,7 @@ def number_of_dice(rules: RuleSet) -> str:
 
 
 def hot_dice_name(rules: RuleSet) -> str:
-    """What setting all the dice aside is called, in the middle of a sentence."""
+    """The sheet's name for setting all the dice aside, for the middle of a sentence."""
     return {
         HotDiceName.PLAIN: _("hot dice"),
         HotDiceName.GREATER_GLORY: _("Greater Glory"),

@@ -1,4 +1,4 @@
-"""What scores: every combination that the rules know, with dice for an example.
+"""The combinations that score, each with dice for an example.
 
 ``WORDS`` has these fields in the order of a rule file.
 """
@@ -57,15 +57,15 @@ def is_flat(values: FaceValues) -> bool:
 
 def _same_faces(scoring: Scoring, kind: Kind, shown: Shown) -> Iterator[Group]:
     values = scoring.by_kind(kind)
-    found = [part for part in combinations(scoring) if part.kind is kind]
-    if not found:
+    parts = [part for part in combinations(scoring) if part.kind is kind]
+    if not parts:
         return
     heading = _("Single dice") if kind is Kind.SINGLE else _(KINDS[kind.value])
-    said = list(_of_values(scoring, kind, values, shown))
+    sentences = list(_of_values(scoring, kind, values, shown))
     if kind is Kind.SIX and scoring.six_wins:
-        said.append(_("Set aside, it wins the game at once."))
-    examples = found[TRIO - 1 : TRIO] if is_flat(values) and kind is not Kind.SINGLE else found
-    yield Group(heading, tuple(map(_example, examples)), tuple(said))
+        sentences.append(_("Set aside, it wins the game at once."))
+    examples = parts[TRIO - 1 : TRIO] if is_flat(values) and kind is not Kind.SINGLE else parts
+    yield Group(heading, tuple(map(_example, examples)), tuple(sentences))
 
 
 def _of_values(scoring: Scoring, kind: Kind, values: FaceValues, shown: Shown) -> Iterator[str]:
@@ -95,13 +95,13 @@ def _others(scoring: Scoring, heading: str, kinds: Sequence[Kind]) -> Iterator[G
         if part.kind in kinds:
             examples.setdefault((part.kind, _shape(part)), []).append(part)
     if examples:
-        shapes = sorted(examples, key=lambda found: (kinds.index(found[0]), found[1]), reverse=True)
-        parts = (examples[found][len(examples[found]) // 2] for found in shapes)
+        shapes = sorted(examples, key=lambda shape: (kinds.index(shape[0]), shape[1]), reverse=True)
+        parts = (examples[shape][len(examples[shape]) // 2] for shape in shapes)
         yield Group(heading, tuple(map(_example, parts)), tuple(_too(shapes)))
 
 
 def _too(shapes: Sequence[tuple[Kind, Counts]]) -> Iterator[str]:
-    """What may be counted as pairs or triples though it looks otherwise."""
+    """Sentences on other shapes that count as pairs or triples."""
     for _kind, shape in shapes[1:]:
         if shape == FOUR_AND_PAIR:
             yield _("Four of a kind and a pair count, too.")
@@ -121,16 +121,16 @@ def _matches(scoring: Scoring, shown: Shown) -> Iterator[Group]:
     face = TRIO if TRIO in faces else faces[0]
     example = Example((face,), scoring.match, f"match-{face}", before=(face,) * 3)
     words = _("Once three of a kind is set aside, each later die of that number counts {points}.")
-    said = (
+    sentences = (
         words.format(points=shown(scoring.match)),
         _("A fourth one in the same roll does not match."),
         _("Two sets of three match both numbers. Setting all the dice aside ends it."),
     )
-    yield Group(_("Matching dice"), (example,), said)
+    yield Group(_("Matching dice"), (example,), sentences)
 
 
 def sentences(rules: RuleSet, shown: Shown) -> Iterator[str]:
-    """What holds for all of them."""
+    """Sentences that hold for all combinations."""
     yield _("Each die counts only once.")
     if rules.scoring.match:
         yield _("Apart from matching, dice of different rolls never count together.")

@@ -20,7 +20,7 @@ from zilch3d.ui.words.rules.scoring import KINDS
 
 
 def course(rules: RuleSet) -> Iterator[str]:
-    """What every turn is like, whatever the fields hold."""
+    """The course of every turn, whatever the fields hold."""
     yield _("Roll all {six} dice.").format(six=number_of_dice(rules))
     yield _("From every roll, set aside at least one die or combination that scores.")
     yield _(
@@ -113,7 +113,7 @@ def _must_bank_on_card(rules: RuleSet, shown: Shown) -> Iterator[str]:
 
 
 def _after(scoring: Scoring, kinds: frozenset[Kind]) -> str:
-    """Those of these kinds that there are, as they stand behind ``after``; empty if none is."""
+    """The names of those of the kinds that score, joined as they follow "After"; empty if none."""
     names = {
         Kind.SINGLE: pgettext("after", "a single die"),
         Kind.THREE: pgettext("after", "three of a kind"),
