@@ -31,9 +31,9 @@ DIGIT = 11
 
 @dataclass(frozen=True)
 class CardSwitch:
-    """Whether a card with the rules stays open at the table; ``change`` gets what is chosen.
+    """The switch for a card with the rules at the table; ``change`` gets whether it stays open.
 
-    ``has_room`` is whether it would be seen in a window like this one.
+    ``has_room``: whether a window like this one has room for it.
     """
 
     is_open: Callable[[], bool]
@@ -43,7 +43,7 @@ class CardSwitch:
 
 @dataclass(frozen=True)
 class MoreOnRules:
-    """What leads on from the page: a lesson by these rules, in its place, and their odds."""
+    """Buttons that lead on: to a lesson by these rules, in place of the page, and their odds."""
 
     learn: Callable[[], Answer]
     odds: Callable[[], Answer]
@@ -103,7 +103,7 @@ class RulesPageScene(WidgetScene):
             yield kit.Frame(kit.Row(learn, odds, gap=NARROW), across="start")
 
     def _switch(self, card: CardSwitch) -> kit.Widget:
-        """Whether the card stays open beside the table."""
+        """The row with the switch for the card beside the table."""
 
         def change(on: bool) -> Answer:
             card.change(on)

@@ -1,4 +1,4 @@
-"""What the sheet of a preset advises, each beside what the exact odds say, for pages of rules."""
+"""The advice of a preset's sheet on pages of rules, each beside what the exact odds say."""
 
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.features.house_rules import sheet_advice_words as words
@@ -25,14 +25,14 @@ def sheet_advice(
         return []
     heading = kit.Label(words.heading(), theme.HEADING, colour)
     note = kit.Label(words.note(), theme.SMALL, theme.IVORY_SOFT)
-    each = (_said(words.said(one, rules, hundredfold=hundredfold), one.verdict) for one in judged)
+    each = (_advice(words.said(one, rules, hundredfold=hundredfold), one.verdict) for one in judged)
     return [kit.Column(heading, note, *each, gap=MEDIUM)]
 
 
-def _said(said: words.SaidAdvice, verdict: Verdict) -> kit.Widget:
+def _advice(advice: words.SaidAdvice, verdict: Verdict) -> kit.Widget:
     icon, colour = SIGNS[verdict]
     sign = kit.Row(
-        kit.Icon(icon, colour, size=14), kit.Label(said.verdict, theme.SMALL, colour), gap=HAIR
+        kit.Icon(icon, colour, size=14), kit.Label(advice.verdict, theme.SMALL, colour), gap=HAIR
     )
-    claim = kit.Row(kit.Label(said.claim, theme.STRONG, grow=1), sign, gap=NARROW, align="start")
-    return kit.Column(claim, kit.Label(said.truth, theme.SMALL, theme.IVORY_SOFT), gap=0)
+    claim = kit.Row(kit.Label(advice.claim, theme.STRONG, grow=1), sign, gap=NARROW, align="start")
+    return kit.Column(claim, kit.Label(advice.truth, theme.SMALL, theme.IVORY_SOFT), gap=0)

@@ -17,7 +17,7 @@ Shown: TypeAlias = Callable[[Points], str]
 
 
 def title(subject: Subject, rules: RuleSet) -> str:
-    """What a chapter is about, in a word or two."""
+    """The title of a chapter, in a word or two."""
     return {
         Subject.SCORING: _("What scores"),
         Subject.ZILCH: _("Zilch"),
@@ -34,7 +34,7 @@ def title(subject: Subject, rules: RuleSet) -> str:
 
 
 class StepWords:
-    """What is said at one step. ``state`` is the one before it; ``rules`` are those of the game."""
+    """The sentences of one step. ``state`` is the one before it; ``rules`` the game's."""
 
     def __init__(self, step: Step, state: State, rules: RuleSet, shown: Shown) -> None:
         self._step = step
@@ -43,7 +43,7 @@ class StepWords:
         self._shown = shown
 
     def text(self) -> str:
-        """What to do and why, or what has happened."""
+        """The instruction and its reason, or a comment on what has happened."""
         return " ".join(self._sentences(self._step.topic))
 
     def wrong_pick(self) -> str:
@@ -58,7 +58,7 @@ class StepWords:
         return words.format(dice=names.option(option))
 
     def put_back(self, number: int) -> str:
-        """What to do with so many picked dice that are not to be set aside here."""
+        """The hint to put back so many picked dice that are not to be set aside here."""
         return ngettext(
             "Click it again to put it back.", "Click them again to put them back.", number
         )
@@ -364,7 +364,7 @@ def _end(rules: RuleSet, shown: Shown) -> Iterator[str]:
 
 
 def _fumbles(rules: RuleSet) -> Iterator[str]:
-    """What is not seen in a lesson: dice that are thrown too hard, and the clock."""
+    """Rules that a lesson cannot show: dice that are thrown too hard, and the clock."""
     manners = rules.manners
     zilches = (manners.out is FumbleRule.ZILCH, manners.cocked is FumbleRule.ZILCH)
     said = {

@@ -26,17 +26,17 @@ def title(source: Source) -> str:
 
 
 def question(state: State, shown: Shown) -> str:
-    """What is at stake, and what to do."""
+    """The question: the points at stake, and what to do."""
     turn = state.turn
     assert turn is not None
-    said = [f"{names.capital(names.target(state.rules))}."]
+    sentences = [f"{names.capital(names.target(state.rules))}."]
     if turn.points:
-        said.append(_("{points} at risk.").format(points=shown(turn.points)))
+        sentences.append(_("{points} at risk.").format(points=shown(turn.points)))
     if turn.roll is not None:
-        said.append(_("Pick dice, then roll or bank: your first answer counts."))
+        sentences.append(_("Pick dice, then roll or bank: your first answer counts."))
     else:
-        said.append(_("Choose a button: your first answer counts."))
-    return " ".join(said)
+        sentences.append(_("Choose a button: your first answer counts."))
+    return " ".join(sentences)
 
 
 def verdict(is_right: bool) -> str:
@@ -44,7 +44,7 @@ def verdict(is_right: bool) -> str:
 
 
 def cost(error: float, worth: float, shown: Callable[[float], str], basis: Basis) -> str:
-    """What the answer gives away: of a chance of winning, or of the points of the turn."""
+    """The cost of an answer: of a chance of winning, or of the points of the turn."""
     if error <= RIGHT:
         return _("Nothing wins more often.") if basis.is_chance else _("Nothing brings more.")
     if basis.is_chance:
@@ -61,24 +61,24 @@ def counts(every: int, new: int, back: int) -> str:
     return ", ".join(parts)
 
 
-def day(found: Day, today: date) -> tuple[str, str]:
+def day(practised: Day, today: date) -> tuple[str, str]:
     """A day's answers in words: when it was, and how they were."""
-    words = ngettext("{right} of {n} right", "{right} of {n} right", found.answered)
-    said = words.format(right=found.right, n=found.answered)
-    if found.error is not None:
-        error = amounts.fine_percent(found.error)
-        said = _("{right}, {error} given away on average").format(right=said, error=error)
-    return when(found.day, today), said
+    words = ngettext("{right} of {n} right", "{right} of {n} right", practised.answered)
+    text = words.format(right=practised.right, n=practised.answered)
+    if practised.error is not None:
+        error = amounts.fine_percent(practised.error)
+        text = _("{right}, {error} given away on average").format(right=text, error=error)
+    return when(practised.day, today), text
 
 
-def when(found: date, today: date) -> str:
+def when(day: date, today: date) -> str:
     """A day of practice; of a clock that was put back it may be one to come."""
-    if found == today:
+    if day == today:
         return _("Today")
-    return written_date(found)
+    return written_date(day)
 
 
-def written_date(found: date) -> str:
+def written_date(day: date) -> str:
     """A date as the language writes it, such as 22 November 2026."""
     months = (
         _("January"),
@@ -95,37 +95,37 @@ def written_date(found: date) -> str:
         _("December"),
     )
     words = _("{day} {month} {year}")
-    return words.format(day=found.day, month=months[found.month - 1], year=found.year)
+    return words.format(day=day.day, month=months[day.month - 1], year=day.year)
 
 
 # Dice that could be known before a game
 
 
-def notice(known: KnownDice) -> str:
-    """What is said at the table before the first roll."""
-    if known.record:
+def notice(source: KnownDice) -> str:
+    """The line at the table before the first roll of such a game."""
+    if source.record:
         return _("The same dice again: no record and no statistics count this game.")
     return _("The dice of the day: no record and no statistics count this game.")
 
 
-def explained(known: KnownDice | None) -> str:
-    """Where they were known from, and what that means; empty for dice that nobody could know."""
-    if known is None:
+def explained(source: KnownDice | None) -> str:
+    """How the dice could be known and what that means; empty for dice that nobody could know."""
+    if source is None:
         return ""
-    if known.day is not None and not known.record:
+    if source.day is not None and not source.record:
         words = _(
             "These are the dice of {date}, which anybody can know in advance: the seed follows "
             "from the date alone, on every machine."
         )
-        said = words.format(date=written_date(known.day))
+        text = words.format(date=written_date(source.day))
     else:
-        said = _(
+        text = _(
             "These are the dice of a game that was played before, whose seed is public since its "
             "end. Each roll shows the same faces as the roll of the same number then, of which as "
             "many count as are thrown."
         )
     so = _("So no record and no statistics count this game.")
-    return f"{said} {so}"
+    return f"{text} {so}"
 
 
 def result_line(day: date, points: tuple[str, str], won: bool | None, error: float | None) -> str:
@@ -136,11 +136,11 @@ def result_line(day: date, points: tuple[str, str], won: bool | None, error: flo
         None: _("Zilch 3D, {date}: tied {mine} : {theirs}"),
     }[won]
     mine, theirs = points
-    said = words.format(date=written_date(day), mine=mine, theirs=theirs)
+    text = words.format(date=written_date(day), mine=mine, theirs=theirs)
     if error is not None:
         gave_away = _("gave away {error}").format(error=amounts.decimal(error, 2))
-        said = f"{said}, {gave_away}"
-    return said
+        text = f"{text}, {gave_away}"
+    return text
 
 
 def turn_blocks(turns: Sequence[Points]) -> str:
@@ -153,7 +153,7 @@ def turn_blocks(turns: Sequence[Points]) -> str:
 
 
 def compared(then: PlayerReview, now: PlayerReview, amount: Callable[[float], str]) -> str:
-    """Who has given away less on the same dice; ``amount`` writes what errors cost."""
+    """Which of two players has given away less on the same dice; ``amount`` writes costs."""
     less = then.error - now.error
     same = then.name == now.name
     if amount(less) == amount(0.0):

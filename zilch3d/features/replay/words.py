@@ -1,4 +1,4 @@
-"""What a replay says of the turns of its game."""
+"""The turns of a replayed game in words."""
 
 from collections.abc import Iterator, Sequence
 
@@ -18,8 +18,8 @@ def position(number: int, turns: int) -> str:
 
 def turn(line: TurnLine, names: Sequence[str], shown: Shown) -> str:
     """Whose turn it is, what came of it, and what else there was to it."""
-    said = _("{name}: {result}").format(name=names[line.seat], result=turns.result(line, shown))
-    return ", ".join((said, *_more(line, shown)))
+    text = _("{name}: {result}").format(name=names[line.seat], result=turns.result(line, shown))
+    return ", ".join((text, *_more(line, shown)))
 
 
 def _more(line: TurnLine, shown: Shown) -> Iterator[str]:
@@ -33,8 +33,8 @@ def _more(line: TurnLine, shown: Shown) -> Iterator[str]:
 
 
 def end(state: State, shown: Shown) -> str:
-    """Who has won, and by how much; of a game that was left, that it goes no further."""
+    """The winner and the margin; of a game that was left, a sentence that it ends here."""
     if state.outcome is None:
         return _("The game was played so far")
-    said = caption(GameOver(state.outcome.winners, state.outcome.reason), state, shown)
-    return " · ".join(filter(None, said[:2])) if said is not None else ""
+    caption_ = caption(GameOver(state.outcome.winners, state.outcome.reason), state, shown)
+    return " · ".join(filter(None, caption_[:2])) if caption_ is not None else ""

@@ -43,7 +43,7 @@ def feat_names() -> Mapping[Feat, str]:
 
 
 def feat_meanings() -> Mapping[Feat, str]:
-    """What each record is for."""
+    """The meaning of each record."""
     return {
         "best_turn": _("the most points banked in one turn"),
         "loss": _("the most points lost by one zilch"),
@@ -60,7 +60,7 @@ def feat_meanings() -> Mapping[Feat, str]:
 
 
 def value(record: Record, rules: RuleSet | None, *, hundredfold: bool) -> str:
-    """What the record is: points as the rules write them, or a number of rolls or turns."""
+    """The value of a record: points as the rules write them, or a number of rolls or turns."""
     many = record.value
     match record.feat:
         case "longest_turn":
@@ -75,13 +75,13 @@ def value(record: Record, rules: RuleSet | None, *, hundredfold: bool) -> str:
             return amounts.points(rules, many, hundredfold=hundredfold) or "0"
 
 
-def where(record: Record, found: Statistics) -> str:
+def where(record: Record, statistics: Statistics) -> str:
     """Whose record it is, and since when."""
-    parts = [player(found.name_of(record.who)), day(record.ended)]
+    parts = [player(statistics.name_of(record.who)), day(record.ended)]
     if record.turn is not None:
         parts.append(_("turn {n}").format(n=amounts.number(record.turn)))
-    if found.selection.rules is None:
-        played = found.rules_of(record.rules)
+    if statistics.selection.rules is None:
+        played = statistics.rules_of(record.rules)
         parts += [rules_name(played)] if played is not None else []
     return " · ".join(parts)
 
@@ -92,7 +92,7 @@ def player(name: str) -> str:
 
 
 def rules_name(played: RulesPlayed) -> str:
-    """What the rules are called; of those that can't be read any more, the name they had."""
+    """The name of the rules; of those that can't be read any more, the name they had."""
     if played.rules is not None:
         return printable(names.rules_name(played.rules), 2 * LONGEST_NAME)
     return _("{name} (unreadable)").format(name=printable(played.name, LONGEST_NAME))
@@ -180,7 +180,7 @@ def test_figure(counts: Counts) -> str:
 
 
 def judgement(counts: Counts) -> str:
-    """What the chi-square of the counts means."""
+    """The meaning of the chi-square of the counts."""
     of_100 = _of_100(chance_of_more(chi_square(counts)))
     words = {
         Verdict.TOO_FEW: _("Too few dice to judge: that takes at least {least}."),

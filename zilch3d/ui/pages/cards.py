@@ -1,4 +1,4 @@
-"""What there is to choose from before a game: rule sets in words, and computer players."""
+"""Rule sets and computer players as a player chooses them before a game."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ class PlayerCard:
     summary: str
 
 
-def player_cards(known: Mapping[str, Profile]) -> tuple[PlayerCard, ...]:
+def player_cards(profiles: Mapping[str, Profile]) -> tuple[PlayerCard, ...]:
     """The cards of these computer players, by their ids; the one to offer first at the front.
 
     The game's first is a match for somebody new to the game: whoever simply banks at 300, at 500
@@ -29,9 +29,9 @@ def player_cards(known: Mapping[str, Profile]) -> tuple[PlayerCard, ...]:
     each), and 46, 38 or 31 against the second. After it stand characters, then the levels up to
     best play, then a player's own.
     """
-    order = sorted(known, key=lambda id_: known[id_].offered)
+    order = sorted(profiles, key=lambda id_: profiles[id_].offered)
     return tuple(
-        PlayerCard(id_, known[id_].name, names.player_summary(known[id_])) for id_ in order
+        PlayerCard(id_, profiles[id_].name, names.player_summary(profiles[id_])) for id_ in order
     )
 
 
@@ -47,9 +47,9 @@ def setup_line(setup: GameSetup, rules: RuleSet) -> str:
 def card_foot(
     key: str, rules: RuleSet, minutes: float | None = None, *, hundredfold: bool = False
 ) -> str:
-    """What stands at the foot of a rule set's card.
+    """The foot of a rule set's card.
 
-    Its target, how many ``minutes`` a game takes, if known, and the file if it is no preset:
+    The target, how many ``minutes`` a game takes, if known, and the file if it is no preset:
     ``key`` is what ``rulefiles.load`` knows the rules by.
     """
     facts = [names.target(rules, hundredfold=hundredfold)]

@@ -16,7 +16,7 @@ from zilch3d.ui.words.strength import NOTHING_TO_SAY, Rating, rating
 
 
 class Roster:
-    """Who can take a seat: people, and at least one computer player, the first offered first.
+    """Everybody who can take a seat: people, and computer players (at least one) as offered.
 
     ``chance`` is for surprises. ``strengths`` are those under the rules of the game, where they
     were measured. While ``is_read`` is False, others may be added.
@@ -87,7 +87,7 @@ class Roster:
         return words.format(player=printable(seat.player, LONGEST_NAME))
 
     def kind(self, seat: SeatSetup) -> str:
-        """Who plays the seat, in words that do not repeat its name; or that nobody does."""
+        """The player of a seat, in words that do not repeat its name; or that it is missing."""
         card = self._cards.get(seat.player)
         if card is None:
             return _("Missing: choose another") if self.is_read else _("Being read …")
@@ -111,7 +111,7 @@ class Roster:
 
     def reseated(self, seat: SeatSetup, kind: str, others: Sequence[str]) -> SeatSetup:
         """The seat with another kind of player; only a name that somebody typed stays."""
-        offered = {self._name(known, others) for known in self._cards}
+        offered = {self._name(card, others) for card in self._cards}
         if seat.is_person and seat.name and seat.name not in offered:
             return SeatSetup(seat.name, kind)
         return SeatSetup(self._name(kind, others), kind)

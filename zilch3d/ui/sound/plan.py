@@ -61,7 +61,7 @@ class Strike(NamedTuple):
 
 
 class ImpactSound(NamedTuple):
-    """What an impact sounds like: ``gain`` is reached at the impulse ``full``."""
+    """The sound of an impact; its ``gain`` is reached at the impulse ``full``."""
 
     timbre: Timbre
     gain: float
@@ -178,7 +178,7 @@ def set_down(dice: Sequence[Pose], rng: Random) -> tuple[Strike, ...]:
 
 
 def stinger(name: Stinger) -> tuple[Strike, ...]:
-    """What a moment of the game sounds like; a zilch comes with a stamp."""
+    """The strikes of a moment of the game; a zilch comes with a stamp."""
     rings = Strike(0.0, name, 0, STINGER_GAINS[name])
     if name in ("zilch", "big_zilch"):
         return (Strike(0.0, "stamp", int(name == "big_zilch"), STAMPED), rings)
@@ -206,19 +206,19 @@ def merged(strikes: Iterable[Strike]) -> tuple[Strike, ...]:
 
     Takes and returns strikes in order of time.
     """
-    kept: list[Strike] = []
+    together: list[Strike] = []
     last: dict[Timbre, int] = {}
     for strike in strikes:
         place = last.get(strike.timbre)
-        if place is None or strike.time - kept[place].time >= TOGETHER:
-            last[strike.timbre] = len(kept)
-            kept.append(strike)
+        if place is None or strike.time - together[place].time >= TOGETHER:
+            last[strike.timbre] = len(together)
+            together.append(strike)
         else:
-            one = kept[place]
+            one = together[place]
             louder = max(one, strike, key=lambda each: each.gain)
             gain = min(1.0, math.hypot(one.gain, strike.gain))
-            kept[place] = louder._replace(time=one.time, gain=gain)
-    return tuple(kept)
+            together[place] = louder._replace(time=one.time, gain=gain)
+    return tuple(together)
 
 
 def audible(strikes: Iterable[Strike]) -> tuple[Strike, ...]:
@@ -226,14 +226,14 @@ def audible(strikes: Iterable[Strike]) -> tuple[Strike, ...]:
 
     Takes and returns strikes in order of time.
     """
-    kept: list[Strike] = []
+    heard: list[Strike] = []
     for strike in strikes:
-        masking = [one for one in kept if strike.time - one.time < MASKED_FOR]
-        crowd = [one for one in kept if strike.time - one.time < VOICE_SECONDS]
+        masking = [one for one in heard if strike.time - one.time < MASKED_FOR]
+        crowd = [one for one in heard if strike.time - one.time < VOICE_SECONDS]
         threshold = max((one.gain * MASKED_BELOW for one in masking), default=0.0)
         if strike.gain > max(threshold, FAINTEST) and len(crowd) < VOICES:
-            kept.append(strike)
-    return tuple(kept)
+            heard.append(strike)
+    return tuple(heard)
 
 
 def pan_of(x: float) -> float:
