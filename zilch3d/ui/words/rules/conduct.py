@@ -9,7 +9,7 @@ from zilch3d.engine.ruleset import FumbleRule, HotDiceName, RuleSet
 from zilch3d.i18n import _, mark, ngettext
 from zilch3d.odds.exact import losing_chance
 from zilch3d.ui.words import amounts
-from zilch3d.ui.words.rules.parts import FieldWords, Shown, number_of_dice
+from zilch3d.ui.words.rules.parts import FieldWords, Shown
 
 
 def _fumbles(rules: RuleSet, _shown: Shown) -> Iterator[str]:
@@ -53,16 +53,6 @@ def _seconds_on_card(rules: RuleSet, _shown: Shown) -> Iterator[str]:
     seconds = rules.manners.seconds
     if seconds:
         yield ngettext("{n} second to act", "{n} seconds to act", seconds).format(n=seconds)
-
-
-def _hidden_die(rules: RuleSet, _shown: Shown) -> Iterator[str]:
-    if rules.manners.hidden_die:
-        yield _("When you pass the dice on, you may hide one.")
-        words = _(
-            "If the next player rolls without noticing, that is a zilch. Whoever notices asks for "
-            "it, and rolls all {six}."
-        )
-        yield words.format(six=number_of_dice(rules))
 
 
 def _marks(rules: RuleSet, _shown: Shown) -> Iterator[str]:
@@ -113,23 +103,6 @@ def _catching_up(rules: RuleSet, _shown: Shown) -> Iterator[str]:
         yield _("Who misses a last turn has lost it: there is none after it.")
 
 
-def _time_warp(rules: RuleSet, _shown: Shown) -> Iterator[str]:
-    if not (rules.manners.time_warp and rules.manners.catching_up):
-        return
-    yield _(
-        "Time Warp: if such a player reaches the goal before the last of these turns, all "
-        "scores that others banked since the round of that turn are open again."
-    )
-    yield _(
-        "Their owners let them stand, or risk them: they roll on with the dice that were left, "
-        "all {six} if none was, and a zilch loses that score. The oldest score comes first."
-    ).format(six=number_of_dice(rules))
-    yield _(
-        "If several such turns reach the goal too late, each opens scores in its turn. A score "
-        "that is risked again opens no others."
-    )
-
-
 _FUMBLE = {"off": mark("Can’t happen"), "void": mark("Roll again"), "zilch": mark("A zilch")}
 
 WORDS = (
@@ -158,7 +131,13 @@ WORDS = (
         "manners.hidden_die",
         mark("Hiding a die"),
         mark("Who passes the dice may hide one: rolling without it is a zilch."),
-        page=_hidden_die,
+        page=(
+            mark("When you pass the dice on, you may hide one."),
+            mark(
+                "If the next player rolls without noticing, that is a zilch. Whoever notices asks "
+                "for it, and rolls all {six}."
+            ),
+        ),
     ),
     FieldWords(
         "manners.mouseholes",
@@ -176,7 +155,21 @@ WORDS = (
         "manners.time_warp",
         mark("Time Warp"),
         mark("If someone wins while catching up, others may risk the scores banked since."),
-        page=_time_warp,
+        page=(
+            mark(
+                "Time Warp: if such a player reaches the goal before the last of these turns, all "
+                "scores that others banked since the round of that turn are open again."
+            ),
+            mark(
+                "Their owners let them stand, or risk them: they roll on with the dice that were "
+                "left, all {six} if none was, and a zilch loses that score. The oldest score "
+                "comes first."
+            ),
+            mark(
+                "If several such turns reach the goal too late, each opens scores in its turn. A "
+                "score that is risked again opens no others."
+            ),
+        ),
         needs=mark("This needs catching up: turn that on, or this off."),
     ),
 )

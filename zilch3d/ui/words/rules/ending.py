@@ -5,11 +5,10 @@
 
 from collections.abc import Iterator
 
-from zilch3d.engine.ruleset import Kind, Reach, RuleSet, Ties
+from zilch3d.engine.ruleset import Reach, RuleSet, Ties
 from zilch3d.i18n import _, mark, ngettext
 from zilch3d.ui.words import amounts
 from zilch3d.ui.words.rules.parts import FieldWords, Shown
-from zilch3d.ui.words.rules.turn import kinds_that_score
 
 
 def _target(rules: RuleSet, shown: Shown) -> Iterator[str]:
@@ -30,14 +29,6 @@ def _target_on_card(rules: RuleSet, shown: Shown) -> Iterator[str]:
             Reach.EXACTLY: _("Goal: exactly {points}"),
         }[rules.end.reach]
         yield words.format(points=shown(rules.end.target))
-
-
-def _reach(rules: RuleSet, _shown: Shown) -> Iterator[str]:
-    if rules.end.target and rules.end.exact:
-        yield _(
-            "Dice that would take you past it may not be set aside. A roll in which nothing else "
-            "scores is a zilch."
-        )
 
 
 def _crossing(rules: RuleSet, shown: Shown) -> Iterator[str]:
@@ -125,11 +116,6 @@ def _ties(rules: RuleSet, _shown: Shown) -> Iterator[str]:
         yield _("If the rounds run out, players with equal highest totals share the win.")
 
 
-def _six_wins(rules: RuleSet, _shown: Shown) -> Iterator[str]:
-    if rules.scoring.six_wins and Kind.SIX in kinds_that_score(rules.scoring):
-        yield _("Whoever sets aside six of a kind wins at once.")
-
-
 WORDS = (
     FieldWords(
         "end.target",
@@ -142,7 +128,12 @@ WORDS = (
         "end.reach",
         mark("It must be"),
         mark("When a total is as high as the target asks."),
-        page=_reach,
+        page={
+            Reach.EXACTLY: mark(
+                "Dice that would take you past it may not be set aside. A roll in which nothing "
+                "else scores is a zilch."
+            )
+        },
         needs=mark("“Exactly” needs a target: set one, or choose “at least”."),
         choices={
             "more-than": mark("Above it"),
@@ -186,7 +177,7 @@ WORDS = (
         "scoring.six_wins",
         mark("Six of a kind wins"),
         mark("Who sets six of a kind aside wins the game at once."),
-        page=_six_wins,
+        page=mark("Whoever sets aside six of a kind wins at once."),
         card=mark("Six of a kind wins at once"),
         needs=mark("Six of a kind scores nothing: give it points, or turn this off."),
     ),

@@ -1,6 +1,6 @@
 """The words of one field of the rules, and the parts of a page of rules."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -11,10 +11,13 @@ from zilch3d.ui.words import amounts
 
 Shown: TypeAlias = Callable[[Points], str]
 """Writes points as a player reads them."""
-Sentences: TypeAlias = str | Callable[[RuleSet, Shown], Iterable[str]]
-"""A msgid, said where the field is neither 0 nor off; or a function that knows what to say.
+Sentences: TypeAlias = (
+    str | tuple[str, ...] | Mapping[object, str] | Callable[[RuleSet, Shown], Iterable[str]]
+)
+"""Msgids for where the field is neither 0 nor off, or one for each of its values; or a function.
 
-In the msgid ``{points}`` and ``{n}`` stand for the field's value, ``{six}`` for the number of dice.
+In a msgid ``{points}`` and ``{n}`` stand for the field's value, ``{six}`` for the number of dice,
+``{name}`` for that of hot dice.
 """
 
 
@@ -38,23 +41,40 @@ class FieldWords:
     choices: Mapping[str, str] | None = None
     heading: str = ""
 
-    def on_page(self, rules: RuleSet, shown: Shown) -> Iterator[str]:
+    def on_page(self, rules: RuleSet, shown: Shown) -> Iterable[str]:
         """The sentences of the page of these rules, in the language in use."""
         return self._said(self.page, rules, shown)
 
-    def on_card(self, rules: RuleSet, shown: Shown) -> Iterator[str]:
+    def on_card(self, rules: RuleSet, shown: Shown) -> Iterable[str]:
         """The lines of their card."""
         return self._said(self.card, rules, shown)
 
-    def _said(self, words: Sentences, rules: RuleSet, shown: Shown) -> Iterator[str]:
-        if not isinstance(words, str):
-            yield from words(rules, shown)
-            return
+    def _said(self, words: Sentences, rules: RuleSet, shown: Shown) -> Iterable[str]:
+        if callable(words):
+            return words(rules, shown)
+        if not words:
+            return ()
         section, _dot, name = self.path.partition(".")
-        value = getattr(getattr(rules, section), name) if words else 0
-        if value:
-            number, six = amounts.number(value), number_of_dice(rules)
-            yield _(words).format(points=shown(value), n=number, six=six)
+        value = getattr(getattr(rules, section), name)
+        points = value if isinstance(value, int) else 0
+        parts = {
+            "points": shown(points),
+            "n": amounts.number(points),
+            "six": number_of_dice(rules),
+            "name": hot_dice_name(rules),
+        }
+        return [_(sentence).format(**parts) for sentence in _for_value(words, value)]
+
+
+def _for_value(
+    words: str | tuple[str, ...] | Mapping[object, str], value: object
+) -> tuple[str, ...]:
+    """The msgids for this value of a field; none where there is nothing to say of it."""
+    if isinstance(words, Mapping):
+        return (words[value],) if value in words else ()
+    if not value:
+        return ()
+    return (words,) if isinstance(words, str) else words
 
 
 @dataclass(frozen=True)

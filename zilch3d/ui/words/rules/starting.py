@@ -33,18 +33,6 @@ def _first(rules: RuleSet, _shown: Shown) -> Iterator[str]:
         yield _("Equal players roll again.")
 
 
-def _later(rules: RuleSet, _shown: Shown) -> Iterator[str]:
-    if rules.start.later is LaterStart.LAST_WINNER:
-        yield _("In later games of a series, the last winner starts.")
-
-
-def _direction(rules: RuleSet, _shown: Shown) -> Iterator[str]:
-    if rules.start.direction is Direction.CLOCKWISE:
-        yield _("Turns go round clockwise.")
-    else:
-        yield _("Turns go round counter-clockwise.")
-
-
 WORDS = (
     FieldWords(
         "start.least_players", mark("Fewest players"), mark("So many are needed."), page=_players
@@ -65,14 +53,17 @@ WORDS = (
         "start.later",
         mark("Later games"),
         mark("Who begins the next games of a series."),
-        page=_later,
+        page={LaterStart.LAST_WINNER: mark("In later games of a series, the last winner starts.")},
         choices={"as-first": mark("As in the first"), "last-winner": mark("The last winner")},
     ),
     FieldWords(
         "start.direction",
         mark("Direction"),
         mark("Which way the dice go round the table."),
-        page=_direction,
+        page={
+            Direction.CLOCKWISE: mark("Turns go round clockwise."),
+            Direction.COUNTER_CLOCKWISE: mark("Turns go round counter-clockwise."),
+        },
         choices={
             "clockwise": mark("Clockwise"),
             "counter-clockwise": mark("Counter-clockwise"),

@@ -34,24 +34,6 @@ def course(rules: RuleSet) -> Iterator[str]:
         yield _("Points that you have banked are safe.")
 
 
-def _hot_dice(rules: RuleSet, _shown: Shown) -> Iterator[str]:
-    if rules.turn.hot_dice_forced:
-        words = _("When all {six} dice are set aside, you must roll all {six} again.")
-    else:
-        words = _(
-            "When all {six} dice are set aside, you may bank, or roll all {six} again for more."
-        )
-    yield words.format(six=number_of_dice(rules))
-
-
-def _hot_dice_on_card(rules: RuleSet, _shown: Shown) -> Iterator[str]:
-    if rules.turn.hot_dice_forced:
-        words = _("All {six} set aside ({name}): you must roll them again")
-    else:
-        words = _("All {six} set aside ({name}): you may roll them again")
-    yield words.format(six=number_of_dice(rules), name=hot_dice_name(rules))
-
-
 def _name_of_hot_dice(rules: RuleSet, _shown: Shown) -> Iterator[str]:
     yield _("This is called “{name}”.").format(name=hot_dice_name(rules))
     if rules.turn.hot_dice_name is HotDiceName.GREATER_GLORY:
@@ -139,17 +121,6 @@ def kinds_that_score(scoring: Scoring) -> frozenset[Kind]:
     return frozenset(kinds)
 
 
-def _blank(rules: RuleSet, _shown: Shown) -> Iterator[str]:
-    if rules.turn.blank is BlankRule.ROLL_AGAIN:
-        words = _("If a roll of all {six} dice scores nothing, it is no zilch: roll them again.")
-        yield words.format(six=number_of_dice(rules))
-
-
-def _blank_on_card(rules: RuleSet, _shown: Shown) -> Iterator[str]:
-    if rules.turn.blank is BlankRule.ROLL_AGAIN:
-        yield _("Nothing in {six} dice: roll again").format(six=number_of_dice(rules))
-
-
 def _consolation(rules: RuleSet, shown: Shown) -> Iterator[str]:
     if rules.turn.consolation:
         words = _(
@@ -204,8 +175,16 @@ WORDS = (
         "turn.hot_dice_forced",
         mark("Hot dice must be rolled"),
         mark("With all the dice set aside you must roll on."),
-        page=_hot_dice,
-        card=_hot_dice_on_card,
+        page={
+            True: mark("When all {six} dice are set aside, you must roll all {six} again."),
+            False: mark(
+                "When all {six} dice are set aside, you may bank, or roll all {six} again for more."
+            ),
+        },
+        card={
+            True: mark("All {six} set aside ({name}): you must roll them again"),
+            False: mark("All {six} set aside ({name}): you may roll them again"),
+        },
     ),
     FieldWords(
         "turn.hot_dice_name",
@@ -261,8 +240,12 @@ WORDS = (
         "turn.blank",
         mark("Nothing of all the dice"),
         mark("What follows if none of all the dice counts."),
-        page=_blank,
-        card=_blank_on_card,
+        page={
+            BlankRule.ROLL_AGAIN: mark(
+                "If a roll of all {six} dice scores nothing, it is no zilch: roll them again."
+            )
+        },
+        card={BlankRule.ROLL_AGAIN: mark("Nothing in {six} dice: roll again")},
         choices={"zilch": mark("A zilch"), "roll-again": mark("Roll again")},
     ),
     FieldWords(
