@@ -94,7 +94,7 @@ def test_opengl_is_used_in_render_and_the_canvas_only() -> None:
         ("appdirs", "store/files.py"),
         ("pymunk", "motion/"),
         ("gettext", "i18n.py"),
-        ("secrets", "fair/entropy.py"),
+        ("secrets", "fair/seeds.py"),
     ],
 )
 def test_a_library_has_one_place(module: str, home: str) -> None:

@@ -150,12 +150,12 @@ def _shake(scene: TableScene) -> None:
 
 
 def _hesitate(seconds: float) -> Callable[[TableScene], None]:
-    def hesitate(scene: TableScene) -> None:
+    def spend_time(scene: TableScene) -> None:
         skip(scene)
         scene.update(0.0)
-        scene.game.hesitate(seconds)
+        scene.game.spend_time(seconds)
 
-    return hesitate
+    return spend_time
 
 
 def _press(key: int, before: Callable[[TableScene], None] = skip) -> Callable[[TableScene], None]:

@@ -9,7 +9,8 @@ from typing import TypeAlias
 from gallery.figures import FirstFigures
 from gallery.games import SceneContext, nothing
 from zilch3d.advice.solving import BestPlaySolver
-from zilch3d.engine.rulefile import Document, document
+from zilch3d.engine.fields import Document
+from zilch3d.engine.rulefile import document
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.features.house_rules.draft import FIELDS, SECTIONS, RuleDraft
 from zilch3d.features.house_rules.editor import EditRulesScene

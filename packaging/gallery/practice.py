@@ -10,8 +10,8 @@ from gallery.lessons import LEARNER
 from zilch3d.advice.evaluator import BlockingAdviceService
 from zilch3d.advice.reviewing import steps
 from zilch3d.engine.rulefile import canonical
-from zilch3d.fair.day import seed_of
 from zilch3d.fair.proof import FairGame
+from zilch3d.fair.seeds import day_seed
 from zilch3d.features.after_game.compare_page import ComparedGame, ComparedGames, CompareScene
 from zilch3d.features.after_game.words import ReviewText
 from zilch3d.features.practice import words
@@ -187,7 +187,7 @@ def _compared(heading: str, name: str, turn: str) -> ComparedGame:
 
 def _known_dice(context: SceneContext) -> Scene:
     """What the fair dice's page says of those of a day."""
-    fair = FairGame("0" * 32, canonical(load("freeze")), seed_of(date(2026, 11, 22)))
+    fair = FairGame("0" * 32, canonical(load("freeze")), day_seed(date(2026, 11, 22)))
     why = words.explained(KnownDice(date(2026, 11, 22)))
     shown = ShownDice(fair.commitment, "", None, lambda _text: True, why)
     return FairDiceScene(context.screen, shown, context.backdrop)

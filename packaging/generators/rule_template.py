@@ -11,8 +11,7 @@ from pathlib import Path
 from textwrap import wrap
 
 from zilch3d import i18n
-from zilch3d.engine.rulefields import RULE_FIELDS, TARGET, RuleField
-from zilch3d.engine.rulekinds import Takes
+from zilch3d.engine.rulefields import RULE_FIELDS, TARGET, RuleField, Takes
 from zilch3d.ui.words.rules import fields
 
 PAGE = Path(__file__).resolve().parents[2] / "zilch3d" / "rulesets" / "template.toml"
@@ -80,7 +79,7 @@ def _takes(field: RuleField) -> Iterator[str]:
         case Takes.KINDS:
             yield f"A list of {_listed(field.choices, 'and')}."
         case Takes.WHOLE if field.within is not None:
-            yield f"{field.within.least} to {field.within.most}."
+            yield f"{field.within.minimum} to {field.within.maximum}."
         case Takes.BY_FACE:
             yield "A table; left out: none."
         case Takes.OF_A_KIND:

@@ -13,11 +13,10 @@ import sys
 import time
 from random import Random
 
-from zilch3d.engine.actions import Action, Land
+from zilch3d.engine.actions import Action, Land, Refusal
 from zilch3d.engine.decide import decide
 from zilch3d.engine.dice import ALL_FACES
 from zilch3d.engine.evolve import replay
-from zilch3d.engine.refusals import Refusal
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Chance, Nobody, Seat, State

@@ -32,8 +32,7 @@ from math import erfc, sqrt
 import numpy as np
 from numpy.typing import NDArray
 
-from zilch3d.fair.proof import SEED_BYTES, Seed, key
-from zilch3d.fair.stream import FAIR_BELOW, faces_of, roll
+from zilch3d.fair.proof import FAIR_BELOW, SEED_BYTES, Seed, faces_of, key, roll
 
 DICE = 6
 GAME_ROLLS = 200
@@ -190,7 +189,7 @@ def as_bytes(dice: Dice) -> bytes:
 
 
 def first_blocks(game: int) -> Dice:
-    """Every die in the first block of each roll of this game, as ``fair.stream`` says."""
+    """Every die in the first block of each roll of this game, as ``fair.proof`` says."""
     secret = game_key(game)
     texts = (f"roll {number} block 1".encode() for number in range(1, GAME_ROLLS + 1))
     block = np.frombuffer(b"".join(hmac.digest(secret, text, "sha256") for text in texts), np.uint8)

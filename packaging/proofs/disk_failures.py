@@ -43,12 +43,11 @@ from typing import Any
 from proofs.automatic_play import DECISIONS, present
 from proofs.kills import Lost, Witness
 from zilch3d.app.saved_games import find_results
-from zilch3d.engine.actions import SetAside
+from zilch3d.engine.actions import Refusal, SetAside
 from zilch3d.engine.decide import decide, set_asides
-from zilch3d.engine.refusals import Refusal
 from zilch3d.engine.rulefile import canonical
 from zilch3d.engine.state import Chance, Nobody
-from zilch3d.fair import entropy
+from zilch3d.fair import seeds
 from zilch3d.records.replay import play
 from zilch3d.store import settings
 from zilch3d.store.actions import encode
@@ -61,7 +60,7 @@ from zilch3d.store.saved_game import CannotLoad, NewGame
 from zilch3d.store.settings import Settings
 from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.store.statistics import Selection
-from zilch3d.table.restoring import restored, start_state
+from zilch3d.table.replaying import restore, start_state
 from zilch3d.table.table import Table
 
 SOURCE = Path(__file__).with_name("failing_disk.c")
@@ -77,7 +76,7 @@ SEATS = (SeatSetup("Ann"), SeatSetup("Ben", "steady"))
 
 def new_game(preset: str) -> NewGame:
     rules = load(preset)
-    return NewGame(entropy.new_game(canonical(rules)), GameSetup(preset, SEATS), rules)
+    return NewGame(seeds.new_game(canonical(rules)), GameSetup(preset, SEATS), rules)
 
 
 def act(table: Table, chance: Random) -> None:
@@ -121,7 +120,7 @@ class Session:
         except CannotLoad:
             self.faults += 1
             return
-        table = restored(saved)
+        table = restore(saved)
         table.journal = store.resume(saved)
         self._act(store, table, game_id)
 
@@ -154,7 +153,7 @@ class Session:
         file = self.folder / "config" / "settings.toml"
         tasks: list[Future[Any]] = [store.in_background(lambda: settings.save(NEW, file))]
         for game_id in store.unrecorded:
-            record = restored(store.load(game_id)).record("freeze")
+            record = restore(store.load(game_id)).record("freeze")
             tasks.append(store.keep_record(game_id, record, self.data / "games", present()))
         answer = PracticeAnswer(present(), "freeze:1", "", "{}", 0.0)
         tasks += [store.keep_answer(answer), store.statistics(Selection())]
@@ -171,7 +170,7 @@ class Session:
                 raise Lost(str(store.notices))
             for game_id in self.witness.shown:
                 saved = store.load(game_id)
-                restored(saved)
+                restore(saved)
                 self.witness.compare(game_id, saved)
             find_results(store)
             over = [game for game in self.witness.shown if game_is_over(store, game)]
@@ -197,11 +196,11 @@ def prepared(folder: Path) -> Witness:
         played(store, witness, 40, 40, 2000, 2000)
         first = store.open_games()[-1].id
         finished = next(game for game in witness.shown if game_is_over(store, game))
-        record = restored(store.load(finished)).record("freeze")
+        record = restore(store.load(finished)).record("freeze")
         store.keep_record(finished, record, folder / "data" / "games", present()).result()
         store.in_background(lambda: None).result()
         saved = store.load(first)
-        table = restored(saved)
+        table = restore(saved)
         table.journal = store.resume(saved)
         for _step in range(10):
             act(table, Random(3))
@@ -226,7 +225,7 @@ def played(store: GameStore, witness: Witness, *lengths: int) -> None:
 
 
 def game_is_over(store: GameStore, game_id: str) -> bool:
-    return restored(store.load(game_id)).state.outcome is not None
+    return restore(store.load(game_id)).state.outcome is not None
 
 
 class Disk:
@@ -338,7 +337,7 @@ def _check_damaged(data: Path, witness: Witness, name: str) -> list[NoticeReason
         for game_id, actions in witness.shown.items():
             try:
                 saved = store.load(game_id)
-                restored(saved)
+                restore(saved)
             except CannotLoad as fault:
                 unplayable.append(fault)
                 continue

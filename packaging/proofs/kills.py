@@ -42,7 +42,7 @@ from zilch3d.store.database import FILE
 from zilch3d.store.games import GameStore
 from zilch3d.store.rulefiles import load
 from zilch3d.store.saved_game import SavedGame
-from zilch3d.table.restoring import restored
+from zilch3d.table.replaying import restore
 from zilch3d.table.table import Table
 
 PATIENCE = 30.0
@@ -122,7 +122,7 @@ def check_store(folder: Path, witness: Witness) -> Table | None:
             for game in kept_games(Path(copy)):
                 saved = store.load(game)
                 witness.compare(game, saved)
-                last, tables[game] = game, restored(saved)
+                last, tables[game] = game, restore(saved)
         check_results(Path(copy), tables)
     lost = [game for game, shown in witness.shown.items() if shown and game not in tables]
     if lost:

@@ -247,7 +247,7 @@ def test_the_hint_at_a_table_of_three_says_the_same(
     """Who has crossed is known from the totals: the next player still below is yet to come."""
     rules = load("freeze")
     state = game("freeze", *scores)
-    state = replace(state, ending=replace(state.ending, crossed=crossed))
+    state = replace(state, ending=replace(state.ending, crossing_seat=crossed))
     adviser = Adviser(rules, tables.solved(rules))
     asked = ["value", "freeze", *map(str, scores), *(["--last-turn"] if crossed else [])]
     for rolls, arguments in (

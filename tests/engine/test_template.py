@@ -77,7 +77,9 @@ def test_every_choice_and_every_range_is_named() -> None:
         assert {f'"{member.value}"' for member in choice} <= set(findall('"[^"]+"', TEXT))
     for path, _, mark in declared():
         if isinstance(mark, Range):
-            assert {str(mark.least), str(mark.most)} <= set(findall(r"\d+", help_on(path))), path
+            assert {str(mark.minimum), str(mark.maximum)} <= set(findall(r"\d+", help_on(path))), (
+                path
+            )
 
 
 def test_what_is_shown_is_what_a_field_left_out_has() -> None:

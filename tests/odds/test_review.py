@@ -314,7 +314,7 @@ def test_a_turn_that_the_time_warp_resumes_is_reviewed() -> None:
     record = play(file.read_text(encoding="utf-8"), RULES.get)
     reviewed = review(Adviser(record.state.rules, None), record.initial, record.actions)
     lines = turn_lines(record.initial, record.all_events)
-    resumed = [turn for turn in reviewed.turns if lines[turn.number - 1].resumed]
+    resumed = [turn for turn in reviewed.turns if lines[turn.number - 1].resumed_turn]
     assert [turn.basis for turn in resumed] == [Basis.ONE_TURN] * 2
     assert all(turn.before > 3 for turn in resumed), "the points of the reopened score"
     assert [turn.seat for turn in reviewed.turns] == [

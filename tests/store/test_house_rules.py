@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from zilch3d.engine.fields import FaultReason
-from zilch3d.engine.rulefile import Document, document
+from zilch3d.engine.fields import Document, FaultReason
+from zilch3d.engine.rulefile import document
 from zilch3d.store.files import NotWritten
 from zilch3d.store.house_rules import HouseRules, RuleFolder, fresh_file
 from zilch3d.store.reader import ReadReason

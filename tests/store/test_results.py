@@ -15,7 +15,7 @@ from zilch3d.store.games import GameStore
 from zilch3d.store.results import CostlyDecision, KeptReview, PracticeAnswer, in_utc
 from zilch3d.store.saved_game import CannotLoad, LoadReason, SavedGame
 from zilch3d.store.schema import MIGRATIONS
-from zilch3d.table.restoring import restored
+from zilch3d.table.replaying import restore
 from zilch3d.table.table import Table
 
 ID = f"{1:032x}"
@@ -25,7 +25,7 @@ REVIEW = [KeptReview(0, 0.21, 0.13, 40, 2), KeptReview(1, -0.1, 0.0, 38, 0)]
 
 
 def came_to(saved: SavedGame) -> GameSummary:
-    table = restored(saved)
+    table = restore(saved)
     return summarise(table.initial, table.events)
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from zilch3d.players.reasons import Does, Why
+from zilch3d.players.explain import Does, Why
 from zilch3d.store.voices import Moment, read
 
 

@@ -7,11 +7,10 @@ from functools import cache
 from pyglet.window import key, mouse
 
 from zilch3d.advice.protocol import SILENT, AdviceService
-from zilch3d.engine.actions import Action
+from zilch3d.engine.actions import Action, Refusal
 from zilch3d.engine.decide import decide
 from zilch3d.engine.dice import Faces, faces
 from zilch3d.engine.evolve import replay
-from zilch3d.engine.refusals import Refusal
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Seat, State

@@ -14,7 +14,7 @@ from zilch3d.app.saving import fault_in_words
 from zilch3d.app.settings_in_force import SettingsInForce
 from zilch3d.engine.rulefile import canonical
 from zilch3d.engine.ruleset import RuleSet
-from zilch3d.fair import entropy
+from zilch3d.fair import seeds
 from zilch3d.fair.proof import FairGame
 from zilch3d.features.house_rules.rules_page import MoreOnRules, RulesPageScene
 from zilch3d.features.lessons.entry import Lessons, LessonServices, Teach
@@ -316,7 +316,7 @@ class Menus:
     def _fair_dice(self, rules: RuleSet) -> Answer:
         """The dice of the next game, by these rules; with other ones seed and words stay."""
         text, services = canonical(rules), self._services
-        fair = self._next_dice = replace(self._next_dice or entropy.new_game(text), rules=text)
+        fair = self._next_dice = replace(self._next_dice or seeds.new_game(text), rules=text)
 
         def add(words: str) -> str:
             assert self._next_dice is not None

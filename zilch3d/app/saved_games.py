@@ -20,7 +20,7 @@ from zilch3d.store.rulefiles import name_in_record
 from zilch3d.store.saved_game import CannotLoad, FaceCounts, LoadReason, SavedGame
 from zilch3d.store.settings import Settings
 from zilch3d.store.setup import PERSON
-from zilch3d.table.restoring import restored
+from zilch3d.table.replaying import restore
 from zilch3d.ui.pages.open_games import OpenGame
 from zilch3d.ui.words import amounts, errors, names
 
@@ -127,7 +127,7 @@ def find_results(store: GameStore) -> None:
 
 def came_to(saved: SavedGame) -> GameSummary:
     """What a finished game came to. Raises CannotLoad."""
-    table = restored(saved)
+    table = restore(saved)
     return summarise(table.initial, table.events)
 
 
@@ -137,7 +137,7 @@ def write_missing_records(store: GameStore, folder: Path) -> None:
         try:
             saved = store.load(game_id)
             name = name_in_record(saved.game.setup.rules)
-            record = restored(saved).record(name, saved.game.fair)
+            record = restore(saved).record(name, saved.game.fair)
             store.keep_record(game_id, record, folder, saved.played).add_done_callback(log_fault)
         except CannotLoad as fault:
             LOG.warning("no record of a finished game: %s", fault)

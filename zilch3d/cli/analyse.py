@@ -12,7 +12,7 @@ from zilch3d.cli.record import read_game
 from zilch3d.cli.report import Report, WrongArguments
 from zilch3d.cli.review_page import page
 from zilch3d.engine.actions import Bank, PlayerAction, SetAside, TakeOver
-from zilch3d.engine.dice import spell
+from zilch3d.engine.dice import faces_text
 from zilch3d.features.after_game.words import ReviewText, severities
 from zilch3d.features.score_sheet.words import ending
 from zilch3d.i18n import _
@@ -141,13 +141,13 @@ class AnalysedGame:
 
     def _turn(self, turn: TurnReview) -> dict[str, object]:
         known, line = turn.basis.is_chance, self._lines[turn.number - 1]
-        shown = self.game.state.rules.scoring.shown
+        shown = self.game.state.rules.scoring.player_points
         return {
             "turn": turn.number,
             "player": self._name(turn.seat),
             "win_before": turn.before if known else None,
             "win_after": turn.after if known else None,
-            "rolls": [spell(roll.faces) for roll in line.rolls],
+            "rolls": [faces_text(roll.faces) for roll in line.rolls],
             "points": shown(turn.points),
             "score": shown(line.score),
             "luck": self._shown(turn.luck, chance=known),
@@ -158,15 +158,15 @@ class AnalysedGame:
         }
 
     def _decision(self, decision: DecisionReview) -> dict[str, object]:
-        shown = self.game.state.rules.scoring.shown
+        shown = self.game.state.rules.scoring.player_points
         grave, kept = decision.severity, decision.advice.keep_reason
         return {
             "player": self._name(decision.seat),
             "turn": decision.turn,
             "step": decision.step,
             "scores": [shown(score) for score in decision.scores],
-            "roll": spell(decision.roll) if decision.roll else None,
-            "kept": spell(decision.kept),
+            "roll": faces_text(decision.roll) if decision.roll else None,
+            "kept": faces_text(decision.kept),
             "at_risk": shown(decision.at_risk),
             "chosen": _action(decision.action),
             "best": _action(decision.best.action),
@@ -262,7 +262,7 @@ class AnalysedGame:
 def _action(action: PlayerAction) -> str:
     match action:
         case SetAside(keep):
-            return spell(keep)
+            return faces_text(keep)
         case Bank():
             return "bank"
         case TakeOver():

@@ -18,7 +18,7 @@ from zilch3d.app.crash import STATUS, CrashReports
 from zilch3d.app.missing_libraries import explanation
 from zilch3d.cli import report
 from zilch3d.cli.console import attach
-from zilch3d.engine.meant import nearest
+from zilch3d.engine.suggestions import nearest
 from zilch3d.i18n import _
 from zilch3d.resources import MissingResource
 from zilch3d.safe_text import printable

@@ -98,7 +98,7 @@ def check(rules: RuleSet, seats: tuple[str, ...]) -> None:
             _player(rules, name)
         except strategy.NotInUnits as error:
             message = _("{name}: under these rules all points are multiples of {unit}")
-            unit = rules.scoring.shown(1)
+            unit = rules.scoring.player_points(1)
             raise WrongArguments(message.format(name=error.name, unit=unit)) from error
         except strategy.NotSolved as error:
             message = _("{name} goes by odds that these rules lack: first call zilch3d solve")

@@ -24,15 +24,14 @@ from zilch3d.cli.editing import measure
 from zilch3d.cli.picture import OffscreenWindow
 from zilch3d.cli.report import WrongArguments
 from zilch3d.cli.stored_games import fill
-from zilch3d.engine.actions import Action, Bank, Land, PlayerAction, SetAside, Throw
+from zilch3d.engine.actions import Action, Bank, Land, PlayerAction, Refusal, SetAside, Throw
 from zilch3d.engine.decide import decide, set_asides
 from zilch3d.engine.dice import ALL_FACES, Faces
 from zilch3d.engine.evolve import replay
-from zilch3d.engine.refusals import Refusal
 from zilch3d.engine.rulefile import canonical
 from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Seat, State
-from zilch3d.fair.entropy import new_game
+from zilch3d.fair.seeds import new_game
 from zilch3d.i18n import _
 from zilch3d.kit.scene import Scene
 from zilch3d.motion.swing import Flight
@@ -40,7 +39,7 @@ from zilch3d.motion.throw import ThrowRequest, simulate
 from zilch3d.odds.solver.adviser import Adviser
 from zilch3d.odds.solver.turn_evaluator import TurnEvaluator
 from zilch3d.odds.solver.two_player import ValueTable
-from zilch3d.players.choose import Chance as Whims
+from zilch3d.players.choose import RandomSource as Whims
 from zilch3d.players.strategy import Players, contest
 from zilch3d.render.benchmark import frame_times
 from zilch3d.store import files
@@ -52,7 +51,7 @@ from zilch3d.store.saved_game import NewGame
 from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.store.statistics import Selection, Who
 from zilch3d.store.tables import solved
-from zilch3d.table.restoring import start_state
+from zilch3d.table.replaying import start_state
 from zilch3d.table.table import Happening, Table
 from zilch3d.ui.table.scene import TableScene
 

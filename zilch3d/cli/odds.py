@@ -100,7 +100,7 @@ class _Odds:
         return None if average is None else average * float(self.rules.scoring.unit)
 
     def _thresholds(self, bank_at: Thresholds) -> dict[str, object]:
-        shown = self.rules.scoring.shown
+        shown = self.rules.scoring.player_points
         return {str(n): None if at is None else shown(at) for n, at in bank_at.items()}
 
     def _with_trio(self, when: Banking) -> dict[str, object]:
@@ -118,7 +118,7 @@ class _Odds:
             return None
         return {
             "zilches": turn.zilches_in_a_row,
-            "points": self.rules.scoring.shown(turn.zilch_penalty),
+            "points": self.rules.scoring.player_points(turn.zilch_penalty),
             "expected": self._shown(found.average) if found else None,
             "after": [self._banking(each) for each in found.banking] if found else [],
             **exactness_data(left_out(self.rules, Figure.PENALISED_TURN)),

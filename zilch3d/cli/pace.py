@@ -11,7 +11,7 @@ from random import Random
 
 from zilch3d.advice.protocol import SILENT
 from zilch3d.app.game_services import view_options
-from zilch3d.engine.dice import ALL_FACES, MOST_DICE
+from zilch3d.engine.dice import ALL_FACES, MAX_DICE
 from zilch3d.engine.events import Event, KeptAside, Landed, TurnBegan, Zilched
 from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Seat
@@ -162,8 +162,8 @@ def measure(pace: str, throw_count: int, turn_count: int) -> dict[str, list[floa
     turns = list(islice(computer_turns(pace), turn_count))
     return {
         "from tap to rest, s": [throw.seconds for throw in thrown],
-        "six dice, s": [throw.seconds for throw in thrown if throw.dice == MOST_DICE],
-        "fewer dice, s": [throw.seconds for throw in thrown if throw.dice < MOST_DICE],
+        "six dice, s": [throw.seconds for throw in thrown if throw.dice == MAX_DICE],
+        "fewer dice, s": [throw.seconds for throw in thrown if throw.dice < MAX_DICE],
         "a computer player's roll, s": [seconds for turn in turns for seconds in turn.rolls],
         "its roll lies before dice are set aside, s": [
             seconds for turn in turns for seconds in turn.lying

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from re import IGNORECASE, fullmatch
 from unicodedata import normalize
 
-from zilch3d.engine.meant import nearest
+from zilch3d.engine.suggestions import nearest
 from zilch3d.i18n import _
 from zilch3d.players.profile import Profile
 from zilch3d.players.strategy import HOLDING, HOLDING_EXAMPLE, ONE_TURN

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from zilch3d.cli.arguments import add_record, rules_error
 from zilch3d.cli.report import AnswerIsNo, Report, WrongArguments
-from zilch3d.engine.dice import spell
+from zilch3d.engine.dice import faces_text
 from zilch3d.engine.events import BankedTurn
 from zilch3d.engine.rulefile import RuleFaults
 from zilch3d.engine.ruleset import RuleSet
@@ -17,7 +17,7 @@ from zilch3d.engine.state import State
 from zilch3d.features.score_sheet.words import SheetWords, ending
 from zilch3d.i18n import _, ngettext
 from zilch3d.odds.solvable import in_largest_unit
-from zilch3d.records.marks import marks
+from zilch3d.records.columns import marks
 from zilch3d.records.notation import RecordError, RecordReason
 from zilch3d.records.replay import Game, play
 from zilch3d.records.scoresheet import RollFate, RollLine, SheetLine, StandLine, TurnLine
@@ -145,7 +145,7 @@ class _RecordData:
     def __init__(self, game: Game) -> None:
         self._game = game
         self._rules = game.state.rules
-        self._shown = cache(game.state.rules.scoring.shown)
+        self._shown = cache(game.state.rules.scoring.player_points)
 
     def name(self, seat: int) -> str:
         return self._game.state.seats[seat].name
@@ -174,17 +174,17 @@ class _RecordData:
             "penalty": shown(line.penalty),
             "hot_dice": line.hot_dice,
             "taken_over": self._taken(line),
-            "resumed": self._banked(line.resumed) if line.resumed else None,
+            "resumed": self._banked(line.resumed_turn) if line.resumed_turn else None,
             "away": line.missed,
             "crossed": line.crossed,
-            "reopened": [self._banked(each) for each in line.reopened],
+            "reopened": [self._banked(each) for each in line.reopened_turns],
             "play_off": [self.name(seat) for seat in line.play_off],
         }
 
     def _roll(self, roll: RollLine, inferred: bool) -> dict[str, object]:
         return {
-            "roll": spell(roll.faces),
-            "kept": spell(roll.option.keep) if roll.option else "",
+            "roll": faces_text(roll.faces),
+            "kept": faces_text(roll.option.keep) if roll.option else "",
             "points": self._shown(roll.option.points) if roll.option else 0,
             "inferred": inferred,
             "fate": roll.fate.value,
@@ -193,9 +193,9 @@ class _RecordData:
         }
 
     def _taken(self, line: TurnLine) -> dict[str, object] | None:
-        if line.taken is None:
+        if line.takeover is None:
             return None
-        return {"points": self._shown(line.taken.points), "dice": line.taken.dice}
+        return {"points": self._shown(line.takeover.points), "dice": line.takeover.dice}
 
     def _banked(self, turn: BankedTurn) -> dict[str, object]:
         points = self._shown(turn.points)
@@ -211,14 +211,14 @@ class _RecordData:
                     "player": self.name(line.seat),
                     "rolls": [self._roll(roll, False) for roll in line.rolls],
                     "rolled": self._rolled(line),
-                    "again": [self.name(seat) for seat in line.tied],
+                    "again": [self.name(seat) for seat in line.tied_seats],
                 }
 
     def _rolled(self, line: TurnLine) -> float | None:
-        if line.rolled is None:
+        if line.start_result is None:
             return None
         one_die = line.rolls[-1].fate is RollFate.FOR_START
-        return line.rolled if one_die else self._shown(line.rolled)
+        return line.start_result if one_die else self._shown(line.start_result)
 
     def stood(self) -> Iterator[dict[str, object]]:
         """The reopened scores that were let stand, each with the number of turns before it."""

@@ -7,9 +7,9 @@ from functools import partial
 from zilch3d.cli.arguments import about_rules, add_rules, rules_error
 from zilch3d.cli.judged_advice import advice_data, advice_lines
 from zilch3d.cli.report import ANSWER_IS_NO, DONE, Report, WrongArguments
-from zilch3d.engine.contradictions import without_effect
-from zilch3d.engine.dice import spell
+from zilch3d.engine.dice import faces_text
 from zilch3d.engine.fields import Fault
+from zilch3d.engine.possible import without_effect
 from zilch3d.engine.rulefile import RuleFaults
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.i18n import _
@@ -76,9 +76,9 @@ def _section(rules: RuleSet, section: Section) -> dict[str, object]:
     examples = [
         {
             "name": example.key,
-            "dice": spell(example.dice),
-            "before": spell(example.before),
-            "points": rules.scoring.shown(example.points),
+            "dice": faces_text(example.dice),
+            "before": faces_text(example.before),
+            "points": rules.scoring.player_points(example.points),
         }
         for group in section.groups
         for example in group.examples
@@ -99,9 +99,9 @@ def _page(rules: RuleSet, parts: Sequence[Section]) -> Iterator[str]:
         for group in section.groups:
             yield f"  {group.heading}"
             for example in group.examples:
-                dice = spell(example.dice)
+                dice = faces_text(example.dice)
                 if example.before:
-                    dice = f"{spell(example.before)} + {dice}"
+                    dice = f"{faces_text(example.before)} + {dice}"
                 yield f"    {dice:<{DICE_WIDTH}}{amounts.points(rules, example.points)}"
             yield from (f"    {sentence}" for sentence in group.sentences)
         yield from (f"  {sentence}" for sentence in section.sentences)
@@ -109,7 +109,7 @@ def _page(rules: RuleSet, parts: Sequence[Section]) -> Iterator[str]:
 
 def _facts(rules: RuleSet) -> dict[str, object]:
     """The rule set as JSON; what ends its game is null where it doesn't."""
-    end, shown = rules.end, rules.scoring.shown
+    end, shown = rules.end, rules.scoring.player_points
     return {
         "id": rules.id,
         "name": rules.name,
@@ -209,6 +209,6 @@ def _fault(fault: Fault) -> dict[str, object]:
         "reason": fault.reason.value,
         "value": fault.value or None,
         "allowed": fault.allowed or None,
-        "did_you_mean": fault.meant or None,
+        "did_you_mean": fault.suggestion or None,
         "words": faults.described(fault),
     }

@@ -7,10 +7,10 @@ from zilch3d.cli.arguments import add_rules, board, roll, whole_number
 from zilch3d.cli.report import Report, WrongArguments
 from zilch3d.cli.value_answers import Answer, NoSuchTurn, NotForThree, Question, answers
 from zilch3d.cli.value_words import data, data_by_trio, lines, lines_by_trio
-from zilch3d.engine.dice import MOST_DICE, Faces, spell
+from zilch3d.engine.dice import MAX_DICE, Faces, faces_text
+from zilch3d.engine.possible import impossible_end, impossible_total, step_of
 from zilch3d.engine.ruleset import Kind, Points, RuleSet
 from zilch3d.engine.scoring import NO_TRIOS, Option, Trios, ways
-from zilch3d.engine.totals import impossible_end, impossible_total, step_of
 from zilch3d.i18n import _, ngettext
 from zilch3d.odds.boards import possible_trios
 from zilch3d.odds.left_out import Figure, left_out
@@ -31,7 +31,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     about = _("the score of a third player, who comes last: for short games, solved for three")
     add("third", metavar=_("THIRD"), nargs="?", help=about)
     add("--turn", metavar=_("POINTS"), help=_("points at risk in this turn"))
-    dice = whole_number(1, MOST_DICE)
+    dice = whole_number(1, MAX_DICE)
     add("--dice", type=dice, metavar="N", help=_("how many dice are left to roll"))
     about = _("dice set aside earlier in this set, rolls separated by commas: 555,4")
     add("--board", type=board, metavar=_("FACES"), help=about)
@@ -85,7 +85,7 @@ def _question(args: argparse.Namespace) -> Question:
             "the roll {roll} must have {n} dice",
             dice,
         )
-        raise WrongArguments(message.format(roll=spell(args.roll), n=dice))
+        raise WrongArguments(message.format(roll=faces_text(args.roll), n=dice))
     trios = _trios(rules, kept, dice) if args.board else possible_trios(rules, points, dice)
     rolled = None if args.roll is None else tuple(sorted(args.roll))
     bound = _bound(rules, kept, points, dice)
@@ -155,7 +155,7 @@ def _kept(rules: RuleSet, rolls: tuple[Faces, ...], points: Points) -> tuple[Opt
     every = sorted(_countings(rules, rolls, NO_TRIOS), key=_total)
     if not every:
         message = _("argument --board: {board} could not be set aside by these rules")
-        raise WrongArguments(message.format(board=",".join(map(spell, rolls))))
+        raise WrongArguments(message.format(board=",".join(map(faces_text, rolls))))
     fitting = [each for each in every if _total(each) <= points]
     if not fitting:
         message = _("the dice on the board count {least}, more than the turn’s {points}")

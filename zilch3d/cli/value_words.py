@@ -5,7 +5,7 @@ from itertools import chain
 
 from zilch3d.cli.columns import columns
 from zilch3d.cli.value_answers import ZILCH, Answer, Question
-from zilch3d.engine.dice import spell
+from zilch3d.engine.dice import faces_text
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.engine.scoring import NO_TRIOS, Option, Trios
 from zilch3d.i18n import _, ngettext
@@ -36,8 +36,8 @@ def data(question: Question, answer: Answer) -> dict[str, object]:
 def _choice(rules: RuleSet, rated: RatedAction) -> dict[str, object]:
     option, odds = _option(rated), rated.odds
     return {
-        "keep": spell(option.keep),
-        "points": rules.scoring.shown(option.points),
+        "keep": faces_text(option.keep),
+        "points": rules.scoring.player_points(option.points),
         "combinations": [part.name for part in option.combinations],
         "dice": odds.dice,
         "win": rated.value,
@@ -50,7 +50,8 @@ def _choice(rules: RuleSet, rated: RatedAction) -> dict[str, object]:
 def data_by_trio(question: Question, answers: dict[Trios, Answer]) -> dict[str, object]:
     """The answer to each; on top what is the same for all, and None where they differ."""
     by_trio = {
-        spell(sorted(trios)) or "none": data(question, answer) for trios, answer in answers.items()
+        faces_text(sorted(trios)) or "none": data(question, answer)
+        for trios, answer in answers.items()
     }
     first, *others = by_trio.values()
     keys = [key for key in first if key in ("win", "bank", "roll", "best", "keep", "points")]
@@ -111,7 +112,7 @@ def _table_of_choices(question: Question, choices: tuple[RatedAction, ...]) -> I
 
 
 def lines_by_trio(question: Question, answers: dict[Trios, Answer]) -> Iterator[str]:
-    example = next(spell(sorted(trios)) * 3 for trios in answers if trios)
+    example = next(faces_text(sorted(trios)) * 3 for trios in answers if trios)
     words = _("Which three of a kind is on the board matters. Say so, for example: --board {board}")
     yield words.format(board=example)
     heading = _players(question), [_("chance of winning")]

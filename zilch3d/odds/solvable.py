@@ -10,6 +10,7 @@ from enum import Enum
 from functools import cache
 from typing import Any, get_type_hints
 
+from zilch3d.engine.possible import step_of
 from zilch3d.engine.ruleset import (
     BlankRule,
     EndRules,
@@ -20,7 +21,6 @@ from zilch3d.engine.ruleset import (
     Ties,
     TurnRules,
 )
-from zilch3d.engine.totals import step_of
 
 HIGHEST_GOAL = 420
 """In units: the work grows with its third power, and is some minutes at this."""

@@ -5,7 +5,7 @@ from typing import assert_never
 
 from zilch3d.engine import actions
 from zilch3d.engine.actions import Action
-from zilch3d.engine.dice import faces, spell
+from zilch3d.engine.dice import faces, faces_text
 
 
 def encode(action: Action) -> str:
@@ -43,11 +43,11 @@ _NAMES = {type(action): name for name, action in _PLAIN.items()}
 def _fields(action: Action) -> dict[str, object]:
     match action:
         case actions.SetAside(keep, points):
-            return {"do": "set-aside", "keep": spell(keep), "points": points}
+            return {"do": "set-aside", "keep": faces_text(keep), "points": points}
         case actions.Land(landed):
-            return {"do": "land", "faces": spell(landed)}
+            return {"do": "land", "faces": faces_text(landed)}
         case actions.LandFumbled(landed, out):
-            return {"do": "land-fumbled", "faces": spell(landed), "out": out}
+            return {"do": "land-fumbled", "faces": faces_text(landed), "out": out}
         case actions.Join(name, newcomer):
             return {"do": "join", "name": name, "newcomer": newcomer}
         case (

@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 from zilch3d.engine import events
 from zilch3d.engine.actions import Action, Land, LandFumbled
-from zilch3d.engine.dice import Faces, spell
+from zilch3d.engine.dice import Faces, faces_text
 from zilch3d.engine.events import Event
 from zilch3d.engine.rulefile import as_json
 from zilch3d.engine.ruleset import Points
@@ -165,7 +165,7 @@ class GameLog:
 
     def _landing(self, event: events.Landed | events.Voided, after: State) -> Row:
         assert after.turn is not None  # it ends later, if it does
-        values = (self.game.id, self._rolls, after.turn.seat, spell(event.faces))
+        values = (self.game.id, self._rolls, after.turn.seat, faces_text(event.faces))
         self._rolls += 1
         return "INSERT INTO landing (game, number, seat, faces) VALUES (?, ?, ?, ?)", values
 

@@ -15,8 +15,8 @@ from logging import getLogger
 from pathlib import Path
 from typing import TypeAlias
 
-from zilch3d.engine.fields import Fault
-from zilch3d.engine.rulefile import Document, RuleFaults
+from zilch3d.engine.fields import Document, Fault
+from zilch3d.engine.rulefile import RuleFaults
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.store import reader
 from zilch3d.store.files import NotWritten, numbered, write_whole

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from zilch3d.engine.fields import Fault, shown
+from zilch3d.engine.fields import Fault, excerpt
 from zilch3d.store import reader
 from zilch3d.store.reader import TOKEN, Unreadable
 
@@ -22,7 +22,7 @@ def with_lines(faults: Iterable[Fault], page: str) -> tuple[Fault, ...]:
 
     What is not there has the line of the table in which it would be, and that of the page is 1.
     """
-    lines = {shown(path): line for path, line in reversed(field_lines(page).items())}
+    lines = {excerpt(path): line for path, line in reversed(field_lines(page).items())}
     placed = (replace(fault, line=_line(fault, lines)) for fault in faults)
     return tuple(sorted(placed, key=lambda fault: fault.line))
 

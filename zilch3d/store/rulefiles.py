@@ -12,12 +12,11 @@ from logging import getLogger
 from pathlib import Path
 
 from zilch3d import resources
-from zilch3d.engine import rulefile
-from zilch3d.engine.fields import Fault, FaultReason
-from zilch3d.engine.meant import nearest
+from zilch3d.engine import rulefields, rulefile
+from zilch3d.engine.fields import Fault, FaultReason, toml_value
 from zilch3d.engine.rulefile import RuleFaults
 from zilch3d.engine.ruleset import RuleSet
-from zilch3d.engine.spelling import spelt
+from zilch3d.engine.suggestions import nearest
 from zilch3d.odds.exact import Printed, Quantity
 from zilch3d.safe_text import is_visible, printable
 from zilch3d.store import reader
@@ -173,7 +172,7 @@ def rules_in(values: Mapping[str, object]) -> RuleSet:
     of_base = any(fault.field == "based_on" for fault in faults)
     if isinstance(base, str) and base not in bases and not of_base:
         reason, allowed = FaultReason.UNKNOWN_BASE, ", ".join(bases)
-        unknown = Fault("based_on", reason, spelt(base), allowed, nearest(base, bases))
+        unknown = Fault("based_on", reason, toml_value(base), allowed, nearest(base, bases))
         faults = (*faults, unknown)
     if faults:
         raise RuleFaults(faults)
@@ -188,7 +187,7 @@ def _in_file(file: Path, name: str, within: Path | None = None) -> RuleSet:
     if rules.id in {known.id for known in others}:
         rules = replace(rules, id=file.name)
     if _bare(rules.name) in {_bare(known.name) for known in others}:
-        shown = printable(file.name, rulefile.LONGEST_NAME)
+        shown = printable(file.name, rulefields.LONGEST_NAME)
         rules = replace(rules, name=f"{rules.name} ({shown})")
     return rules
 

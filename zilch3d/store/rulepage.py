@@ -4,10 +4,10 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
+from zilch3d.engine.fields import Document, toml_key, toml_text
 from zilch3d.engine.rulefields import in_declared_order
-from zilch3d.engine.rulefile import Document, document
+from zilch3d.engine.rulefile import document
 from zilch3d.engine.ruleset import RuleSet
-from zilch3d.engine.spelling import spelt_key, spelt_text
 from zilch3d.store import reader
 from zilch3d.store.reader import Unreadable
 
@@ -49,11 +49,11 @@ def _lines(table: Document) -> Iterator[str]:
     sections = {key: value for key, value in table.items() if isinstance(value, dict)}
     for key, value in table.items():
         if key not in sections:
-            yield f"{spelt_key(key)} = {_value(value)}"
+            yield f"{toml_key(key)} = {_value(value)}"
     for key, section in sections.items():
-        yield f"\n[{spelt_key(key)}]"
+        yield f"\n[{toml_key(key)}]"
         for name, value in section.items():
-            yield f"{spelt_key(name)} = {_value(value)}"
+            yield f"{toml_key(name)} = {_value(value)}"
 
 
 def _value(value: object) -> str:
@@ -61,11 +61,11 @@ def _value(value: object) -> str:
         case bool() | int() | float():
             return _number(value)
         case str():
-            return spelt_text(value)
+            return toml_text(value)
         case list():
             return _list([_value(each) for each in value])
         case dict() if value:
-            pairs = (f"{spelt_key(key)} = {_value(each)}" for key, each in value.items())
+            pairs = (f"{toml_key(key)} = {_value(each)}" for key, each in value.items())
             return f"{{ {', '.join(pairs)} }}"
         case dict():
             return "{}"

@@ -12,8 +12,8 @@ from logging import getLogger
 from typing import TypeAlias
 
 from zilch3d import resources
+from zilch3d.players.explain import Does, Why
 from zilch3d.players.profile import Lines, Voice
-from zilch3d.players.reasons import Does, Why
 from zilch3d.store import reader
 
 FOLDER = "assets/voices"

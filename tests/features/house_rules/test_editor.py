@@ -9,9 +9,9 @@ import pytest
 from pyglet.window import key
 
 from tests.ui.pages.clicks import click
-from zilch3d.engine.rulefields import RULE_FIELDS, RuleField
-from zilch3d.engine.rulefile import Document, document, read
-from zilch3d.engine.rulekinds import Takes
+from zilch3d.engine.fields import Document
+from zilch3d.engine.rulefields import RULE_FIELDS, RuleField, Takes
+from zilch3d.engine.rulefile import document, read
 from zilch3d.engine.ruleset import FumbleRule, Kind, RuleSet
 from zilch3d.features.house_rules.draft import SECTIONS, RuleDraft
 from zilch3d.features.house_rules.editor import EditRulesScene

@@ -10,7 +10,7 @@ import gallery
 from gallery import SceneContext
 from tests.store.strengths import measured
 from tests.ui.playing import simulated_once
-from zilch3d.engine.rulefile import Document
+from zilch3d.engine.fields import Document
 from zilch3d.engine.ruleset import Reach
 from zilch3d.features.after_game.end_page import EndMenu, EndScene, FinalTotal, Result
 from zilch3d.features.house_rules.rules_list import HouseRulesScene, RuleWorkshop

@@ -2,11 +2,10 @@ from dataclasses import replace
 
 import pytest
 
-from zilch3d.engine.actions import Land, Throw
+from zilch3d.engine.actions import Land, Refusal, Throw
 from zilch3d.engine.decide import decide
 from zilch3d.engine.dice import Faces, faces
 from zilch3d.engine.evolve import replay
-from zilch3d.engine.refusals import Refusal
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Seat, State

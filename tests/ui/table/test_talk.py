@@ -7,17 +7,16 @@ from pyglet.window import key
 
 from tests.engine.playing import BANK, RULES, THROW, after, game, land
 from tests.ui.playing import STEP, evening, simulated_once
-from zilch3d.engine.actions import Action, SetAside
+from zilch3d.engine.actions import Action, Refusal, SetAside
 from zilch3d.engine.decide import decide
 from zilch3d.engine.dice import Faces
 from zilch3d.engine.events import GameOver, HotDice, WinReason, ZilchCause, Zilched
 from zilch3d.engine.evolve import evolve
-from zilch3d.engine.refusals import Refusal
 from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Seat, State
 from zilch3d.kit.widgets import Screen
+from zilch3d.players.explain import Does, Reason, Why
 from zilch3d.players.profile import Profile, Says, Voice
-from zilch3d.players.reasons import Does, Reason, Why
 from zilch3d.store.profiles import shipped
 from zilch3d.store.setup import SeatSetup
 from zilch3d.store.voices import Moment

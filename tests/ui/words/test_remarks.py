@@ -7,8 +7,8 @@ from itertools import product
 import pytest
 
 from zilch3d.i18n import languages
+from zilch3d.players.explain import CAN_DECIDE, Does, Reason, Why
 from zilch3d.players.profile import Profile, Says, Voice
-from zilch3d.players.reasons import CAN_DECIDE, Does, Reason, Why
 from zilch3d.store.voices import Aside, Moment, sentences
 from zilch3d.ui.words import remarks
 

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from zilch3d.advice.protocol import Knowledge
+from zilch3d.engine.actions import Refusal, RefusalReason
 from zilch3d.engine.dice import faces
 from zilch3d.engine.events import (
     Banked,
@@ -29,12 +30,11 @@ from zilch3d.engine.events import (
     Zilched,
 )
 from zilch3d.engine.fields import Fault, FaultReason
-from zilch3d.engine.refusals import Refusal, RefusalReason
+from zilch3d.engine.possible import ImpossibleTotal, TotalReason
 from zilch3d.engine.ruleset import BlankRule
 from zilch3d.engine.scoring import ways
 from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Seat, StartRoll, State
-from zilch3d.engine.totals import ImpossibleTotal, TotalReason
 from zilch3d.odds.left_out import LeftOut
 from zilch3d.odds.solvable import Obstacle
 from zilch3d.records.notation import RecordError, RecordReason

@@ -9,9 +9,8 @@ from functools import partial
 from typing import TypeAlias
 
 from zilch3d.engine.fields import Range
-from zilch3d.engine.rulefields import RuleField
-from zilch3d.engine.rulefile import HIGHEST, MOST_TIMES
-from zilch3d.engine.rulekinds import Takes
+from zilch3d.engine.rulefields import RuleField, Takes
+from zilch3d.engine.rulefile import MAX_NUMBER, MAX_TIMES
 from zilch3d.i18n import _
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer
@@ -23,7 +22,7 @@ SEGMENTS = 3
 UNITS = (0.5, 1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000)
 KIND_WIDTH = 140
 FACES = "123456"
-POINTS, TIMES = Range(0, HIGHEST), Range(1, MOST_TIMES)
+POINTS, TIMES = Range(0, MAX_NUMBER), Range(1, MAX_TIMES)
 
 Change: TypeAlias = Callable[[object], Answer]
 Unit: TypeAlias = Callable[[], float]
@@ -72,7 +71,7 @@ def number(held: object) -> float:
     """The value of a field as a number within what a stepper shows; 0 for anything else."""
     if isinstance(held, bool) or not isinstance(held, int | float):
         return 0
-    return max(0, min(held, 10 * HIGHEST - 1))
+    return max(0, min(held, 10 * MAX_NUMBER - 1))
 
 
 def stepper(
@@ -83,7 +82,7 @@ def stepper(
     within: Range = POINTS,
 ) -> kit.Stepper:
     """A number in steps of the unit, the larger the larger it is."""
-    shown = rule_fields.amount if within.least else rule_fields.amount_or_none
+    shown = rule_fields.amount if within.minimum else rule_fields.amount_or_none
     step = partial(_step, unit, within)
     places = 0 if unit is _one else 1
     return kit.Stepper(name, number(held), change, step, shown=shown, places=places, room="0,000,")
@@ -113,7 +112,7 @@ def _step(unit_now: Unit, within: Range, value: float, direction: int) -> float:
         step, size = larger[-1], size * 10
     down = value // step * step
     there = down + step if direction > 0 else (down - step if down == value else down)
-    there = max(within.least, min(within.most, there))
+    there = max(within.minimum, min(within.maximum, there))
     return int(there) if float(there).is_integer() else there
 
 
@@ -128,7 +127,9 @@ def _unit_step(value: float, direction: int) -> float:
 
 def _text(field: RuleField, held: object, change: Change) -> Control:
     text = held if isinstance(held, str) else ""
-    widget = kit.TextField(field.path, text[: field.most], change, most=field.most, grow=1)
+    widget = kit.TextField(
+        field.path, text[: field.max_length], change, most=field.max_length, grow=1
+    )
 
     def show(now: object) -> None:
         if now != widget.text:

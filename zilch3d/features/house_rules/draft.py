@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeGuard
 
-from zilch3d.engine.fields import Fault, FaultReason
+from zilch3d.engine.fields import Document, Fault, FaultReason
 from zilch3d.engine.rulefields import RULE_FIELDS, RuleField
-from zilch3d.engine.rulefile import Document, document, of_a_kind
+from zilch3d.engine.rulefile import document, of_a_kind
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.store.house_rules import judged
 

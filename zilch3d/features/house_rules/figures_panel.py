@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from zilch3d.advice.figures import FiguresService
 from zilch3d.advice.solving import BestPlaySolver, Solving, Stage
-from zilch3d.engine.dice import MOST_DICE
+from zilch3d.engine.dice import MAX_DICE
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.i18n import _, pgettext
 from zilch3d.kit import widgets as kit
@@ -153,7 +153,7 @@ class _Values:
 def _by_dice(values: _Values) -> Iterator[Sequence[kit.Widget]]:
     """A line for each number of dice, the most first."""
     yield _heads(_("Dice"), _("Zilch"), _("Bank from"))
-    for dice in range(MOST_DICE, 0, -1):
+    for dice in range(MAX_DICE, 0, -1):
         yield (
             kit.Label(str(dice), theme.SMALL_STRONG),
             values.value(partial(_zilch, dice=dice)),

@@ -5,8 +5,7 @@ from functools import partial
 from itertools import groupby
 from typing import TypeAlias
 
-from zilch3d.engine.rulefields import RULE_FIELDS, RuleField
-from zilch3d.engine.rulekinds import Takes
+from zilch3d.engine.rulefields import RULE_FIELDS, RuleField, Takes
 from zilch3d.features.house_rules.controls import (
     FACES,
     Cells,

@@ -7,7 +7,8 @@ from pathlib import Path
 
 from pyglet.window import key as symbols
 
-from zilch3d.engine.rulefile import LONGEST_NAME, Document
+from zilch3d.engine.fields import Document
+from zilch3d.engine.rulefields import LONGEST_NAME
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.features.house_rules.draft import RuleDraft
 from zilch3d.features.house_rules.editor import EditRulesScene

@@ -279,7 +279,7 @@ class StepWords:
     @property
     def _left(self) -> tuple[str, int]:
         """The points that may be taken over, and the dice."""
-        left = self._state.extras.left
+        left = self._state.extras.left_dice
         if left is None:
             return "", 0
         return self._shown(left.points), left.dice or self._rules.scoring.dice
@@ -296,7 +296,7 @@ class StepWords:
                 "n": amounts.number(left[1] if self._step.do is Do.TAKE_OVER else turn.dice),
                 "score": shown(state.seats[turn.seat].score),
                 "chance": amounts.percent(float(chance)),
-                "trio": names.capital(names.option(turn.kept[-1])) if turn.kept else "",
+                "trio": names.capital(names.option(turn.set_aside[-1])) if turn.set_aside else "",
                 **more,
             }
         return words.format(

@@ -34,14 +34,14 @@ from zilch3d.kit.widgets import Screen
 from zilch3d.odds.advice import Decision, Then
 from zilch3d.odds.solvable import same_play
 from zilch3d.records.notation import RecordError
-from zilch3d.records.scoresheet import TurnLine, score_sheet, whole
+from zilch3d.records.scoresheet import TurnLine, score_sheet, with_first_turn
 from zilch3d.store import actions, profiles
 from zilch3d.store.games import GameStore
 from zilch3d.store.results import CostlyDecision, PracticeAnswer
 from zilch3d.store.rulefiles import presets
 from zilch3d.store.saved_game import CannotLoad, GameResult, NewGame
 from zilch3d.store.setup import PERSON, SeatSetup
-from zilch3d.table.restoring import restored, start_state
+from zilch3d.table.replaying import restore, start_state
 from zilch3d.ui.pages.cards import player_cards
 from zilch3d.ui.words import amounts, names
 
@@ -340,8 +340,8 @@ def _day_result(games: GameStore, day: date, finished: GameResult) -> tuple[str,
     if len(people) != 1 or len(finished.seats) != 2 or finished.rules is None:
         return "", ""
     (me,) = people
-    table = restored(games.load(finished.id))
-    lines = score_sheet(table.initial, whole(table.initial, table.events))
+    table = restore(games.load(finished.id))
+    lines = score_sheet(table.initial, with_first_turn(table.initial, table.events))
     turns = [one.points for one in lines if isinstance(one, TurnLine) and one.seat == me]
     written = [amounts.points(finished.rules, seat.score) for seat in finished.seats]
     won = None if len(finished.winners) > 1 else me in finished.winners

@@ -30,14 +30,14 @@ class ReplayedPlayers(ComputerPlayers):
         return self._game.flight(self._game.rolls).swing
 
     def decide(self, _state: State, _seat: int, _thought: float) -> Action | None:
-        return self._game.coming
+        return self._game.next_action
 
     def decides_in(self, _state: State, _seat: int, thought: float) -> float:
         return max(0.0, -thought)
 
     def at_once(self, state: State) -> Action | None:
         """A computer player withheld a die before it was to be seen, and somebody came."""
-        coming = self._game.coming
+        coming = self._game.next_action
         hidden = isinstance(coming, HideDie) and state.passer in self.profiles
         return coming if hidden or isinstance(coming, Join) else None
 

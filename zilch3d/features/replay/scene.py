@@ -172,7 +172,7 @@ class ReplayScene(TableDisplay):
 
     def _follow(self) -> None:
         """The turn shown is another as soon as all of the one before has been seen."""
-        if self.game.coming is None and not self.animator.moving:
+        if self.game.next_action is None and not self.animator.moving:
             self.place, self.playing = self.last, False
         elif self.controller.idle and self.place != self.game.turn:
             self.place, self._since = self.game.turn, 0.0

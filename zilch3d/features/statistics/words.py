@@ -6,7 +6,7 @@ from datetime import date, datetime
 from zilch3d.engine.dice import Counts
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.fair.chi_square import (
-    LEAST_DICE,
+    MIN_DICE,
     ORDINARY,
     Verdict,
     chance_of_more,
@@ -193,13 +193,13 @@ def judgement(counts: Counts) -> str:
         ),
         Verdict.EVEN: _("This is more even than fair dice usually are, which happens, too."),
     }[verdict(counts)]
-    return words.format(least=LEAST_DICE, of_100=of_100)
+    return words.format(least=MIN_DICE, of_100=of_100)
 
 
 def comparison(people: Counts, computers: Counts) -> str:
     """Whether people and computer players get different dice."""
-    if min(sum(people), sum(computers)) < LEAST_DICE:
-        return _("Too early to tell: that takes {least} dice each.").format(least=LEAST_DICE)
+    if min(sum(people), sum(computers)) < MIN_DICE:
+        return _("Too early to tell: that takes {least} dice each.").format(least=MIN_DICE)
     chance = chance_of_more(chi_square_between(people, computers))
     if chance >= UNUSUAL:
         words = _(

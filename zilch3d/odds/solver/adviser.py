@@ -7,7 +7,7 @@ from typing import NamedTuple
 from zilch3d.engine.actions import Bank, PlayerAction, SetAside, TakeOver, Throw
 from zilch3d.engine.decide import room_left, set_asides
 from zilch3d.engine.ruleset import Points, RuleSet
-from zilch3d.engine.scoring import Option, Trios, highest
+from zilch3d.engine.scoring import Option, Trios, most_points
 from zilch3d.engine.state import LeftDice, State, Turn
 from zilch3d.odds.advice import (
     CERTAIN_LOSS,
@@ -83,8 +83,8 @@ class Adviser:
             for action, value in worth.items()
             if action != TakeOver()
         ]
-        if state.extras.left is not None and TakeOver() in worth:
-            found.append(self._take_over(state.extras.left, values, room))
+        if state.extras.left_dice is not None and TakeOver() in worth:
+            found.append(self._take_over(state.extras.left_dice, values, room))
         found.sort(key=_rank, reverse=True)
         starts = not turn.begun and not turn.points
         reason = _why_at_start(found) if starts else _reason(found[0], evaluation.basis)
@@ -181,7 +181,7 @@ def _why_at_start(found: list[RatedAction]) -> AdviceReason:
 def _why_kept(dice: int, found: list[RatedAction]) -> KeepReason:
     """Why the first of these set-asides, out of this many dice, is the best."""
     options = [each.option for each in found if each.option]
-    best, most = options[0], highest(options)
+    best, most = options[0], most_points(options)
     if len(found) == 1:
         return KeepReason.ONLY_CHOICE
     if len(best.keep) == dice:

@@ -75,7 +75,7 @@ class RatedTurn:
     def choices(self, state: State, turn: Turn) -> tuple[RatedChoice, ...]:
         """Every choice, the best first; of equals the safer one."""
         roll: Faces | None = None if turn.roll is None else tuple(sorted(turn.roll))
-        left = state.extras.left if roll is None else None
+        left = state.extras.left_dice if roll is None else None
         bound = turn.begun, turn.must_roll, turn.must_bank
         now = (turn.dice, turn.points, turn.trios, *bound)
         key = (roll, left, *now)
@@ -112,7 +112,7 @@ def _set_asides(values: TurnValues, turn: Turn) -> Iterator[_Ranked]:
 
 
 def _between_rolls(values: TurnValues, state: State, turn: Turn) -> Iterator[_Ranked]:
-    left = state.extras.left
+    left = state.extras.left_dice
     for action, value in step_values(values, state, turn):
         taken = left.points if left is not None and action == TakeOver() else turn.points
         yield action, round(value, DIGITS), action == Bank(), taken

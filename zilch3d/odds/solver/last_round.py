@@ -117,7 +117,7 @@ def last_round(state: State) -> LastRound | None:
     if followers is None:
         return None
     rules, me = state.rules, state.seats[turn.seat]
-    fewest = rules.turn.fewest_to_bank(me.score, newcomer=me.newcomer)
+    fewest = rules.turn.min_to_bank(me.score, newcomer=me.newcomer)
     others = tuple(seat.score for n, seat in enumerate(state.seats) if n != turn.seat)
     after = tuple(PlayerScore.of(state.seats[n]) for n in followers)
     penalty = rules.turn.zilch_penalty if _is_penalised_next(rules, me) else 0

@@ -13,6 +13,7 @@ from zilch3d.engine.actions import (
     Land,
     LandFumbled,
     PlayerAction,
+    Refusal,
     SetAside,
     TakeOver,
     Throw,
@@ -21,7 +22,6 @@ from zilch3d.engine.decide import countable, decide
 from zilch3d.engine.dice import Faces
 from zilch3d.engine.events import Event, TurnKind, ZilchCause
 from zilch3d.engine.evolve import evolve
-from zilch3d.engine.refusals import Refusal
 from zilch3d.engine.ruleset import BlankRule, Points
 from zilch3d.engine.scoring import options
 from zilch3d.engine.state import State, Turn
@@ -343,7 +343,7 @@ def _kept(state: State, roll: Faces | None) -> Faces:
     turn = state.turn
     if turn is None or turn.roll is not None or roll is None:
         return ()
-    return turn.kept[-1].keep if turn.kept else tuple(sorted(roll))
+    return turn.set_aside[-1].keep if turn.set_aside else tuple(sorted(roll))
 
 
 def _value_of_roll(evaluation: TurnEvaluation, state: State, turn: Turn, faces: Faces) -> float:

@@ -129,7 +129,7 @@ def _long_enough(rules: RuleSet, opening: bool) -> tuple[TurnValues, Points | No
     """
     most_points = _points_solver(rules).most_points
     most = min(2 * most_points, MOST_ROWS // 2)
-    highest = max(most, 2 * rules.turn.fewest_to_bank(not opening))
+    highest = max(most, 2 * rules.turn.min_to_bank(not opening))
     shorter, enough = _turn(rules, highest, opening=opening), None
     while True:
         highest *= 2
@@ -149,7 +149,7 @@ def _turn(
 ) -> TurnValues:
     solver = _points_solver(rules)
     bank = np.arange(highest + 1 + solver.beyond, dtype=float)
-    bank[: rules.turn.fewest_to_bank(not opening)] = NOT_ALLOWED
+    bank[: rules.turn.min_to_bank(not opening)] = NOT_ALLOWED
     consoled = 0.0 if opening else float(rules.turn.consolation)
     won = float(rules.end.goal or solver.most_points)
     values = solver.solve_one(TurnEnds.of_one(bank, lost, lost + consoled, won=won))
@@ -248,7 +248,7 @@ def turn_for_turns(rules: RuleSet, turns: Array, score: Points, lost: float) -> 
     totals = np.minimum(score + np.arange(_highest(rules, score) + 1 + solver.beyond), goal)
     bank = -turns[totals]
     bank[np.isinf(bank)] = NOT_ALLOWED
-    bank[: rules.turn.fewest_to_bank(score)] = NOT_ALLOWED
+    bank[: rules.turn.min_to_bank(score)] = NOT_ALLOWED
     bank[goal - score : rules.end.crossing] = NOT_ALLOWED
     consoled = score + rules.turn.consolation
     given = score > 0 and consoled < goal and rules.turn.consolation
@@ -264,4 +264,4 @@ def _highest(rules: RuleSet, score: Points) -> Points:
         return room
     bound = rules.scoring.must_roll or rules.turn.hot_dice_forced
     longer = 4 * turn_solver(rules).most_points if bound else 0
-    return max(room, rules.turn.fewest_to_bank(score), rules.end.crossing) + longer
+    return max(room, rules.turn.min_to_bank(score), rules.end.crossing) + longer

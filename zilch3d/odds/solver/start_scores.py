@@ -52,10 +52,8 @@ class StartScores:
     @cached_property
     def fewest(self) -> Indices:
         """The fewest points to bank: of players on the board, not on it, and new to the game."""
-        new = self.rules.turn.fewest_to_bank(0, newcomer=True)
-        return np.array(
-            [*(self.rules.turn.fewest_to_bank(score) for score in (1, 0)), new], np.intp
-        )
+        new = self.rules.turn.min_to_bank(0, newcomer=True)
+        return np.array([*(self.rules.turn.min_to_bank(score) for score in (1, 0)), new], np.intp)
 
     @cached_property
     def newcomers_differ(self) -> bool:

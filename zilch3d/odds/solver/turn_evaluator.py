@@ -61,7 +61,7 @@ class TurnEvaluation:
         if turn.begun:
             return values.stand(turn.points, node, bound_now(turn))
         value = values.roll(turn.points, node)
-        left = state.extras.left
+        left = state.extras.left_dice
         if left is None or left.seat == turn.seat or not state.rules.turn.take_over:
             return value
         return max(value, values.roll(left.points, graph.node(left.dice, left.trios)))
@@ -78,7 +78,7 @@ def step_values(
     values: TurnValues, state: State, turn: Turn
 ) -> Iterator[tuple[PlayerAction, float]]:
     """The legal steps of a turn of which no roll lies there, each with its value."""
-    graph, left = values.graph, state.extras.left
+    graph, left = values.graph, state.extras.left_dice
     bank, throw = values.allowed(turn.points, graph.node(turn.dice, turn.trios), bound_now(turn))
     taken = None if left is None else values.roll(left.points, graph.node(left.dice, left.trios))
     worth = {Throw(): throw, Bank(): bank, TakeOver(): taken}
@@ -130,14 +130,14 @@ class TurnEvaluator:
         """Equal for turns with the same values."""
         end, me = state.rules.end, state.seats[turn.seat]
         late = end.rounds and state.round >= end.rounds
-        if self.table is None and not late and (state.crossed is None or state.played_off):
+        if self.table is None and not late and (state.crossing_seat is None or state.played_off):
             return (me.score, me.newcomer, state.played_off)
         # Seats count from the player's own.
         first, number = turn.seat, len(state.seats)
         order = (*state.seats[first:], *state.seats[:first])
         penal = bool(state.rules.turn.zilches_in_a_row)
         seats = tuple([(s.score, s.newcomer, bool(s.missed), penal and s.zilches) for s in order])
-        named = (state.crossed, state.start if late else None, against)
+        named = (state.crossing_seat, state.start if late else None, against)
         places = tuple([None if seat is None else (seat - first) % number for seat in named])
         return (seats, turn.kind, places, state.played_off)
 
@@ -253,7 +253,7 @@ def _for_points(state: State, turn: Turn) -> TurnValues:
     """The turn played for its points, but no further than there is something to win."""
     rules, seat = state.rules, state.seats[turn.seat]
     solver, end = turn_solver(rules), rules.end
-    fewest = rules.turn.fewest_to_bank(seat.score, newcomer=seat.newcomer)
+    fewest = rules.turn.min_to_bank(seat.score, newcomer=seat.newcomer)
     highest = turn_for_points(rules, opening=not seat.score).highest
     to_target = bool(end.target and not state.played_off)
     exact = end.exact and not state.played_off
@@ -338,7 +338,7 @@ def _of_three(
 def _in_the_last_round(evaluation: TurnEvaluation, state: State, turn: Turn) -> tuple[float, ...]:
     """The chances of the player to move; the rest goes to the leader and to those who follow."""
     mine, seats, rules = evaluation.now(state, turn), state.seats, state.rules
-    last = state.crossed if state.crossed is not None else state.start
+    last = state.crossing_seat if state.crossing_seat is not None else state.start
     assert last is not None
     followers = seats_after(state, turn.seat, last)
     others = seats_after(state, turn.seat, turn.seat)

@@ -8,10 +8,9 @@ from dataclasses import replace
 from typing import assert_never
 
 from zilch3d.engine import actions
-from zilch3d.engine.actions import Action
+from zilch3d.engine.actions import Action, Refusal, RefusalReason
 from zilch3d.engine.decide import decide
 from zilch3d.engine.dice import Face, Faces
-from zilch3d.engine.refusals import Refusal, RefusalReason
 from zilch3d.engine.state import Chance, Nobody, Player
 from zilch3d.features.lessons import coach
 from zilch3d.features.lessons.coach import Coach
@@ -411,7 +410,7 @@ class Controller:
         """A person's time passes, at whatever speed the game is shown; too long is a zilch."""
         clock = self.clock
         if clock is not None and clock.running:
-            self.game.hesitate(seconds)
+            self.game.spend_time(seconds)
             if not self.game.clock.left:
                 self.put_back()
                 self._play(actions.CallOut())

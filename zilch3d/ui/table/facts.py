@@ -4,11 +4,18 @@ from collections import Counter
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from zilch3d.engine.actions import AskForDie, Bank, PlayerAction, SetAside, TakeOver
+from zilch3d.engine.actions import (
+    AskForDie,
+    Bank,
+    PlayerAction,
+    Refusal,
+    RefusalReason,
+    SetAside,
+    TakeOver,
+)
 from zilch3d.engine.decide import decide, room_left, set_asides
 from zilch3d.engine.dice import Face, Faces
 from zilch3d.engine.events import TurnKind
-from zilch3d.engine.refusals import Refusal, RefusalReason
 from zilch3d.engine.ruleset import FirstStart, FumbleRule, Manners
 from zilch3d.engine.scoring import Option
 from zilch3d.engine.state import Seat, State, Turn
@@ -141,7 +148,7 @@ def undo(model: TableModel) -> ActionFacts:
         dice = names.option(model.option) if model.option is not None else picked
         return ActionFacts(_("Put back {dice} (Ctrl+Z)").format(dice=dice))
     if model.can_undo:
-        dice = names.option(turn.kept[-1]) if turn.kept else _("all dice")
+        dice = names.option(turn.set_aside[-1]) if turn.set_aside else _("all dice")
         return ActionFacts(_("Take back {dice} (Ctrl+Z)").format(dice=dice))
     return ActionFacts(_("Take back"), reason=_nothing_to_undo(turn))
 
@@ -162,7 +169,7 @@ def extra(model: TableModel) -> ActionFacts | None:
         return None
     if isinstance(action, AskForDie):
         return ActionFacts(_("Count the dice"), _("Is one missing?"), enabled=model.ready)
-    left = state.extras.left
+    left = state.extras.left_dice
     assert left is not None
     assert state.turn is not None
     room = room_left(state, state.turn)
@@ -232,7 +239,7 @@ def _points(model: TableModel, turn: Turn | None) -> str:
 def _is_one_die(state: State, turn: Turn) -> bool:
     """Whether the roll is one die for who starts, which counts no points."""
     rolling = state.rules.start.first is FirstStart.ROLLING
-    return state.starting is not None and not rolling and not turn.kept
+    return state.starting is not None and not rolling and not turn.set_aside
 
 
 def _caption(model: TableModel) -> str:
@@ -261,7 +268,11 @@ def _line(model: TableModel) -> str:
 
 def _is_last(state: State, turn: Turn) -> bool:
     """Whether it is a last turn: what it needs stays in sight."""
-    return state.crossed is not None and turn.seat != state.crossed and state.outcome is None
+    return (
+        state.crossing_seat is not None
+        and turn.seat != state.crossing_seat
+        and state.outcome is None
+    )
 
 
 def _strength(model: TableModel) -> StrengthFacts | None:
@@ -326,7 +337,7 @@ def _wins(state: State, chance: float | None) -> str:
 
 def _note(model: TableModel, index: int, seat: Seat, *, mine: bool) -> str:
     state = model.shown
-    if state.crossed is not None:
+    if state.crossing_seat is not None:
         return _last_turn_note(model, index)
     if mine and index in model.away:
         return _("Away after this turn")
@@ -352,7 +363,7 @@ def _at_the_dice(state: State, seat: Seat) -> str:
 def _start_note(model: TableModel, index: int) -> str:
     starting = model.shown.starting
     assert starting is not None
-    rolled = dict(zip(starting.contenders, starting.rolled, strict=False)).get(index)
+    rolled = dict(zip(starting.contenders, starting.results, strict=False)).get(index)
     if rolled is None:
         return ""
     return _("Rolled {dice}").format(dice=rolled_for_start(model.shown, rolled, model.points))
@@ -362,7 +373,7 @@ def _last_turn_note(model: TableModel, index: int) -> str:
     state = model.shown
     if state.outcome is not None:
         return _("Wins") if index in state.outcome.winners else ""
-    if index == state.crossed:
+    if index == state.crossing_seat:
         return _("First over the target")
     return needed(state, index, model.points)
 
@@ -416,9 +427,14 @@ def _person_hid(model: TableModel, turn: Turn | None) -> str:
 
 
 def _computer_kept(model: TableModel, turn: Turn | None) -> str:
-    if turn is None or turn.seat not in model.computers or not turn.kept or turn.roll is not None:
+    if (
+        turn is None
+        or turn.seat not in model.computers
+        or not turn.set_aside
+        or turn.roll is not None
+    ):
         return ""
-    dice, points = names.option(turn.kept[-1]), model.points(turn.kept[-1].points)
+    dice, points = names.option(turn.set_aside[-1]), model.points(turn.set_aside[-1].points)
     words = _("{name} sets aside {dice}: {points}")
     return words.format(name=model.name, dice=dice, points=points)
 

@@ -7,10 +7,9 @@ from functools import cached_property
 from typing import TypeAlias
 
 from zilch3d.advice.protocol import Evaluation, Knowledge
-from zilch3d.engine.actions import SetAside
+from zilch3d.engine.actions import Refusal, SetAside
 from zilch3d.engine.decide import decide
 from zilch3d.engine.evolve import replay
-from zilch3d.engine.refusals import Refusal
 from zilch3d.engine.ruleset import Points, RuleSet
 from zilch3d.engine.scoring import Option
 from zilch3d.engine.state import Chance, State
@@ -19,7 +18,7 @@ from zilch3d.features.practice.position import Source
 from zilch3d.i18n import _
 from zilch3d.motion.tray import Tray
 from zilch3d.odds.advice import Advice, Decision, Then
-from zilch3d.players.reasons import Reason
+from zilch3d.players.explain import Reason
 from zilch3d.records.scoresheet import TurnLine
 from zilch3d.render.view import GREEN, IVORY, RECTANGULAR, Cloth, DiceSkin
 from zilch3d.ui.table.moods import Moods

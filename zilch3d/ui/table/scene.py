@@ -106,7 +106,7 @@ class TableScene(TableDisplay):
         throws, sounds = thrower.throw_showing, services.sounds
         coach = services.coach
         begins, on_show = brings_dice_back if coach is None else _never, self.dice_on_show
-        taken_over = on_show and game.state.extras.left is not None
+        taken_over = on_show and game.state.extras.left_dice is not None
         before, happened = game.since(begins, rolled=taken_over)
         profiles = dict(computers)
         self.animator = Animator(tabletop, before, throws, options, sounds)

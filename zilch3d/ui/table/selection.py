@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from zilch3d.engine.decide import set_asides
 from zilch3d.engine.dice import ALL_FACES, Face, Faces
-from zilch3d.engine.scoring import Combination, Option, highest
+from zilch3d.engine.scoring import Combination, Option, most_points
 from zilch3d.engine.state import State
 
 
@@ -97,7 +97,7 @@ def best(state: State) -> Selection:
     legal = set_asides(state) if _roll(state) else ()
     if not legal:
         return NOTHING
-    return for_option(state, highest(legal))
+    return for_option(state, most_points(legal))
 
 
 def for_option(state: State, option: Option) -> Selection:

@@ -11,8 +11,8 @@ from random import Random
 from zilch3d.engine import events
 from zilch3d.engine.events import Event
 from zilch3d.engine.state import State
+from zilch3d.players.explain import Reason
 from zilch3d.players.profile import Profile
-from zilch3d.players.reasons import Reason
 from zilch3d.store.voices import Moment
 from zilch3d.ui.table.model import Remark
 from zilch3d.ui.words import remarks

@@ -16,7 +16,8 @@ from zilch3d.motion.throw import SimulatedThrow, ThrowRequest, show_faces, simul
 from zilch3d.motion.tray import Tray
 from zilch3d.motion.tumble.world import DieOutcome
 from zilch3d.motion.work import Steps, Work, finished
-from zilch3d.table.table import Fumble, Table, landed
+from zilch3d.records.notation import Fumble
+from zilch3d.table.table import Table, landing_of
 
 SLICE = 0.003
 """Seconds of a frame, at least, in which a throw is simulated."""
@@ -114,7 +115,7 @@ class Thrower:
         for _try in range(THROWS_AT_MOST):
             throw = yield from self._once(dice, flight, chance, clean=clean)
             fumble = _fumble(throw)
-            known = landing is None or landing == landed(landing.faces, fumble)
+            known = landing is None or landing == landing_of(landing.faces, fumble)
             if allowed.issuperset(throw.outcomes) and known:
                 return throw, fumble
         return (yield from self._once(dice, flight, chance, clean=True)), None

@@ -443,4 +443,4 @@ def _beside(poses: Sequence[Pose], label: str, camera: Camera) -> Tag:
 def _before(model: TableModel) -> Points:
     """What is at risk beside the dice that have been set aside of this set: of earlier ones."""
     turn = model.shown.turn
-    return turn.points - sum(option.points for option in turn.kept) if turn is not None else 0
+    return turn.points - sum(option.points for option in turn.set_aside) if turn is not None else 0

@@ -4,10 +4,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from zilch3d.advice.protocol import Knowledge, Trouble
-from zilch3d.engine.actions import Bank, SetAside, Throw
+from zilch3d.engine.actions import Bank, Refusal, SetAside, Throw
 from zilch3d.engine.decide import decide
 from zilch3d.engine.evolve import replay
-from zilch3d.engine.refusals import Refusal
 from zilch3d.engine.ruleset import Points, RuleSet
 from zilch3d.engine.scoring import Option
 from zilch3d.engine.state import State
@@ -54,7 +53,7 @@ class AdviceText:
         return capital(counted(option)), self._after(option, then)
 
     def _next(self, then: Then) -> str:
-        turn, left = self.state.turn, self.state.extras.left
+        turn, left = self.state.turn, self.state.extras.left_dice
         if then is Then.TAKE_OVER and left is not None:
             return _("Take {points}").format(points=self.points(left.points))
         if then is Then.BANK and turn is not None:
@@ -188,7 +187,7 @@ class AdviceText:
         state, turn = self.state, self.state.turn
         if turn is None or not self.advice.basis.is_chance:
             return ""
-        if state.crossed is not None and state.crossed != turn.seat:
+        if state.crossing_seat is not None and state.crossing_seat != turn.seat:
             to_go = state.leader_score - state.seats[turn.seat].score + 1
             if to_go <= self.advice.best.odds.points:
                 return ""

@@ -113,7 +113,7 @@ def _lost(event: events.Zilched, state: State, points: str) -> str:
 
 def last_turn(state: State, seat: int, shown: Callable[[Points], str]) -> Caption | None:
     """The caption of a player's last turn, with the points that win; None in any other turn."""
-    if state.crossed is None or seat == state.crossed or state.outcome is not None:
+    if state.crossing_seat is None or seat == state.crossing_seat or state.outcome is not None:
         return None
     name = state.seats[seat].name
     return Caption(_("{name}’s last turn").format(name=name), needed(state, seat, shown))
@@ -169,7 +169,7 @@ def _starter(state: State, shown: Callable[[Points], str]) -> Caption | None:
     starting = state.starting
     if starting is None or len(starting.highest) != 1:
         return None
-    most = rolled_for_start(state, max(starting.rolled), shown)
+    most = rolled_for_start(state, max(starting.results), shown)
     line = _("{rolled} is the highest").format(rolled=most)
     return Caption(_("{name} starts").format(name=state.seats[starting.highest[0]].name), line)
 

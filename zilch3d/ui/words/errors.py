@@ -3,12 +3,12 @@
 from collections.abc import Callable, Iterable
 from functools import partial
 
-from zilch3d.engine.dice import spell
+from zilch3d.engine.actions import Refusal, RefusalReason
+from zilch3d.engine.dice import faces_text
 from zilch3d.engine.fields import YES_OR_NO
-from zilch3d.engine.meant import nearest
-from zilch3d.engine.refusals import Refusal, RefusalReason
+from zilch3d.engine.possible import ImpossibleTotal, TotalReason
 from zilch3d.engine.ruleset import Points, RuleSet, StartRules
-from zilch3d.engine.totals import ImpossibleTotal, TotalReason
+from zilch3d.engine.suggestions import nearest
 from zilch3d.i18n import _, ngettext
 from zilch3d.records.notation import RecordError, RecordReason
 from zilch3d.safe_text import printable
@@ -19,7 +19,7 @@ from zilch3d.store.reader import KIB, ReadReason, Unreadable
 from zilch3d.store.rulefiles import FAMILIES, PRESETS, UnreadableRules
 from zilch3d.store.saved_game import LoadReason
 from zilch3d.ui.words.amounts import number, points
-from zilch3d.ui.words.faults import with_guess
+from zilch3d.ui.words.faults import with_suggestion
 from zilch3d.ui.words.names import capital
 
 MOST_SETTINGS = 3
@@ -75,9 +75,9 @@ def why_refused(why: Refusal, shown: Callable[[Points], str]) -> str:
         needed=shown(why.needed),
         most=why.needed,
         missing=shown(why.missing),
-        faces=spell(why.faces),
+        faces=faces_text(why.faces),
         face=why.faces[0] if why.faces else 0,
-        roll=spell(why.roll),
+        roll=faces_text(why.roll),
     )
 
 
@@ -96,7 +96,7 @@ def unreadable_rules(error: UnreadableRules) -> str:
             "there is no preset, no house rule and no file called “{name}”; "
             "the presets are {presets}"
         )
-        return with_guess(words.format(name=name, presets=", ".join(PRESETS)), meant)
+        return with_suggestion(words.format(name=name, presets=", ".join(PRESETS)), meant)
     words = _("cannot read the rules {name}: {detail}")
     return words.format(name=name, detail=unreadable(error.fault))
 
@@ -130,7 +130,7 @@ def unreadable(error: Unreadable) -> str:
         ReadReason.NOT_A_VALUE: _no_value(meant),
     }[error.reason]
     size, limit = number(error.limit // KIB), number(error.limit)
-    sentence = with_guess(words.format(detail=error.detail, size=size, limit=limit), meant)
+    sentence = with_suggestion(words.format(detail=error.detail, size=size, limit=limit), meant)
     if not error.line or error.reason is ReadReason.NOT_TOML:  # whose detail names the line
         return sentence
     return _("line {line}: {reason}").format(line=error.line, reason=sentence)
@@ -144,7 +144,7 @@ def _no_value(meant: str) -> str:
 
 def record_error(error: RecordError, rules: RuleSet | None) -> str:
     """The error of a record, without its place; ``rules`` are the record's, None if unknown."""
-    return with_guess(_record_error(error, rules), error.meant)
+    return with_suggestion(_record_error(error, rules), error.suggestion)
 
 
 def _record_error(error: RecordError, rules: RuleSet | None) -> str:

@@ -78,7 +78,7 @@ _WORDS = {
         mark("is {value}, but must be the id of one of: {allowed}"),
         mark("There are no such rules: choose those to compare with."),
     ),
-    FaultReason.LEAST_ABOVE_MOST: FaultWords(
+    FaultReason.MIN_ABOVE_MAX: FaultWords(
         mark("is above most_players"), mark("More are needed than may play: lower it.")
     ),
     FaultReason.OUT_OF_REACH: FaultWords(
@@ -97,10 +97,10 @@ def described(fault: Fault) -> str:
     text = f"{fault.field}: {reason(fault)}" if fault.field else reason(fault)
     if fault.line:
         text = _("line {line}: {reason}").format(line=fault.line, reason=text)
-    return with_guess(text, fault.meant)
+    return with_suggestion(text, fault.suggestion)
 
 
-def with_guess(fault: str, meant: str) -> str:
+def with_suggestion(fault: str, meant: str) -> str:
     """The sentence on a fault, followed by a guess at what was ``meant``, if there is one."""
     return _("{fault}; did you mean {meant}?").format(fault=fault, meant=meant) if meant else fault
 

@@ -2,15 +2,15 @@
 
 from collections.abc import Callable
 
-from zilch3d.engine.dice import spell
-from zilch3d.fair.proof import LONGEST_WORDS, WordsFault
+from zilch3d.engine.dice import faces_text
+from zilch3d.fair.proof import MAX_WORDS, WordsFault
 from zilch3d.i18n import _, ngettext
 from zilch3d.records.notation import RecordError
 from zilch3d.records.verification import (
-    Covered,
-    NotCovered,
     ProofFault,
     ProofReason,
+    ProvedFact,
+    UnprovedFact,
     Verification,
 )
 
@@ -37,25 +37,25 @@ def coverage(verification: Verification) -> tuple[str, ...]:
     return proved, _("Not proved: {things}.").format(things=others)
 
 
-def _covered(thing: Covered) -> str:
+def _covered(thing: ProvedFact) -> str:
     return {
-        Covered.SEED: _("the seed, fixed before the game"),
-        Covered.RULES: _("the rules"),
-        Covered.WORDS: _("the words"),
-        Covered.ROLLS: _("every roll in its place"),
-        Covered.LEGAL: _("a whole game by the rules, begun at 0"),
+        ProvedFact.SEED: _("the seed, fixed before the game"),
+        ProvedFact.RULES: _("the rules"),
+        ProvedFact.WORDS: _("the words"),
+        ProvedFact.ROLLS: _("every roll in its place"),
+        ProvedFact.LEGAL: _("a whole game by the rules, begun at 0"),
     }[thing]
 
 
-def _not_covered(thing: NotCovered) -> str:
+def _not_covered(thing: UnprovedFact) -> str:
     return {
-        NotCovered.NAMES: _("who and how many played, and who was new to the game"),
-        NotCovered.SEATS: _("who sat where (nobody rolled for the start)"),
-        NotCovered.CHOICES: _(
+        UnprovedFact.NAMES: _("who and how many played, and who was new to the game"),
+        UnprovedFact.SEATS: _("who sat where (nobody rolled for the start)"),
+        UnprovedFact.CHOICES: _(
             "what the players chose: which dice, banking or rolling on (other games fit the same "
             "dice)"
         ),
-        NotCovered.FUMBLES: _("which dice went over the rim or landed cocked"),
+        UnprovedFact.FUMBLES: _("which dice went over the rim or landed cocked"),
     }[thing]
 
 
@@ -131,8 +131,8 @@ def _roll(difference: ProofFault) -> str:
         line=difference.roll.line,
         number=difference.number,
         name=difference.roll.name,
-        written=spell(difference.roll.faces),
-        derived=spell(difference.derived),
+        written=faces_text(difference.roll.faces),
+        derived=faces_text(difference.derived),
     )
 
 
@@ -143,7 +143,7 @@ def words_fault(fault: WordsFault) -> str:
         "too-long": _("That is too long: there is room for {most} characters in all"),
         "not-visible": _("Only letters and signs that can be seen, please"),
         "comment-mark": _("Anything but a semicolon, please"),
-    }[fault].format(most=LONGEST_WORDS)
+    }[fault].format(most=MAX_WORDS)
 
 
 def added_words(words: str) -> str:

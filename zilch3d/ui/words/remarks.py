@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from zilch3d.engine.ruleset import Points
 from zilch3d.i18n import _, ngettext
+from zilch3d.players.explain import Does, Reason, Why
 from zilch3d.players.profile import Lines, Profile, Voice
-from zilch3d.players.reasons import Does, Reason, Why
 from zilch3d.store.voices import Aside, Moment, Occasion, sentences
 from zilch3d.ui.words.amounts import percent, tied
 

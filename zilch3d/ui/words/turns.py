@@ -14,8 +14,8 @@ Shown: TypeAlias = Callable[[Points], str]
 
 def result(line: TurnLine, shown: Shown) -> str:
     """The points won or lost by a turn; of a turn under way, those at risk."""
-    if line.rolled is not None:
-        return shown(line.rolled) if len(line.rolls[0].faces) > 1 else str(line.rolled)
+    if line.start_result is not None:
+        return shown(line.start_result) if len(line.rolls[0].faces) > 1 else str(line.start_result)
     if line.missed:
         return _("Away")
     if line.zilch and line.at_risk:
@@ -40,10 +40,10 @@ def notes(line: TurnLine, shown: Shown) -> str:
 def _notes(line: TurnLine, shown: Shown) -> Iterator[str]:
     if line.is_for_start:
         yield _("for the start")
-    if line.taken is not None:
-        yield _("took over {points}").format(points=shown(line.taken.points))
-    if line.resumed is not None:
-        yield _("risked {points} again").format(points=shown(line.resumed.points))
+    if line.takeover is not None:
+        yield _("took over {points}").format(points=shown(line.takeover.points))
+    if line.resumed_turn is not None:
+        yield _("risked {points} again").format(points=shown(line.resumed_turn.points))
     if line.consolation:
         yield _("{points} for consolation").format(points=shown(line.consolation))
     if line.penalty:

@@ -3,8 +3,7 @@
 from collections.abc import Mapping
 
 from zilch3d.engine.fields import Fault, FaultReason
-from zilch3d.engine.rulefields import RuleField
-from zilch3d.engine.rulekinds import Takes
+from zilch3d.engine.rulefields import RuleField, Takes
 from zilch3d.i18n import _, decimal_mark, mark, ngettext, thousands_separator
 from zilch3d.ui.words import faults
 from zilch3d.ui.words.rules import conduct, ending, scoring, starting, turn

@@ -2,8 +2,8 @@
 
 import pytest
 
-from zilch3d.engine.meant import NEGATIONS, OPPOSITES, nearest
 from zilch3d.engine.rulefields import RULE_FIELDS
+from zilch3d.engine.suggestions import NEGATIONS, OPPOSITES, nearest
 from zilch3d.store.rulefiles import PRESETS
 
 CHOICES = {field.choices for field in RULE_FIELDS if field.choices}
