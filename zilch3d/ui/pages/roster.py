@@ -12,7 +12,7 @@ from zilch3d.store.setup import LONGEST_NAME, PERSON, SeatSetup, numbered_names
 from zilch3d.store.strengths import Strengths
 from zilch3d.ui import theme
 from zilch3d.ui.pages.cards import PlayerCard
-from zilch3d.ui.words.strength import NOTHING_TO_SAY, Rating, rating
+from zilch3d.ui.words.figures import NOTHING_TO_SAY, Rating, rating
 
 
 class Roster:

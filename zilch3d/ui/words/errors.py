@@ -22,7 +22,7 @@ from zilch3d.ui.words.amounts import number, points
 from zilch3d.ui.words.faults import with_suggestion
 from zilch3d.ui.words.names import capital
 
-MOST_SETTINGS = 3
+MAX_SETTINGS = 3
 LONGEST_FIELD = 40
 LONGEST_PATH = 300
 
@@ -261,8 +261,8 @@ def settings_faults(every: Iterable[settings.SettingFault]) -> str:
     faults = list(every)
     if not faults:
         return ""
-    sentences = [_settings_fault(fault) for fault in faults[:MOST_SETTINGS]]
-    more = len(faults) - MOST_SETTINGS
+    sentences = [_settings_fault(fault) for fault in faults[:MAX_SETTINGS]]
+    more = len(faults) - MAX_SETTINGS
     if more > 0:
         words = ngettext("{n} more line is no setting.", "{n} more lines are no settings.", more)
         sentences.append(words.format(n=number(more)))

@@ -7,7 +7,7 @@ from zilch3d.engine.fields import Fault, FaultReason
 from zilch3d.i18n import _, mark, ngettext
 from zilch3d.ui.words.amounts import number
 
-MOST_FAULTS = 5
+MAX_FAULTS = 5
 """More faults of one file are counted, not listed."""
 
 
@@ -120,9 +120,9 @@ def advice(fault: Fault) -> str:
 
 
 def fault_lines(faults: Sequence[Fault], describe: Callable[[Fault], str] = described) -> list[str]:
-    """A line for each fault of a file; those beyond MOST_FAULTS are counted in one more."""
-    lines = [describe(fault) for fault in faults[:MOST_FAULTS]]
-    more = len(faults) - MOST_FAULTS
+    """A line for each fault of a file; those beyond MAX_FAULTS are counted in one more."""
+    lines = [describe(fault) for fault in faults[:MAX_FAULTS]]
+    more = len(faults) - MAX_FAULTS
     if more > 0:
         words = ngettext("and {n} more fault", "and {n} more faults", more)
         lines.append(words.format(n=number(more)))

@@ -15,14 +15,14 @@ from zilch3d.ui.words import amounts, errors, faults
 
 FileFault: TypeAlias = UnreadableRules | Unreadable | RuleFaults | ProfileFaults
 
-MOST_FAULTY = 5
+MAX_FAULTY = 5
 """More files at fault are counted, not listed."""
 LONGEST = 40
 """Characters of a file's name."""
 
 
 def rule_faults(house: FoundRules) -> list[str]:
-    """A line for each file of house rules at fault; beyond MOST_FAULTY they are counted."""
+    """A line for each file of house rules at fault; beyond MAX_FAULTY they are counted."""
     faulty = {Path(name).name: error for name, error in house.faulty.items()}
     return _faults(
         faulty,
@@ -36,7 +36,7 @@ def rule_faults(house: FoundRules) -> list[str]:
 
 
 def player_faults(own: Profiles) -> list[str]:
-    """A line for each of a player's own profiles at fault; beyond MOST_FAULTY they are counted."""
+    """A line for each of a player's own profiles at fault; beyond MAX_FAULTY they are counted."""
     return _faults(
         own.faulty,
         own.unread,
@@ -50,9 +50,9 @@ def player_faults(own: Profiles) -> list[str]:
 
 def _faults(faulty: Mapping[str, FileFault], unread: int, more: Callable[[int], str]) -> list[str]:
     lines = [_fault_line(name, error) for name, error in faulty.items()]
-    rest = len(lines[MOST_FAULTY:]) + unread
+    rest = len(lines[MAX_FAULTY:]) + unread
     counted = [more(rest).format(n=amounts.number(rest))] if rest else []
-    return [*lines[:MOST_FAULTY], *counted]
+    return [*lines[:MAX_FAULTY], *counted]
 
 
 def _fault_line(file: str, error: FileFault) -> str:
