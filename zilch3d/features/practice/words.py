@@ -12,9 +12,8 @@ from zilch3d.odds.advice import Basis
 from zilch3d.odds.review import PlayerReview
 from zilch3d.store.saved_game import KnownDice
 from zilch3d.ui.words import amounts, names
+from zilch3d.ui.words.amounts import PointsText
 
-Shown = Callable[[Points], str]
-"""Writes points."""
 BLOCKS = "▁▂▃▄▅▆▇█"
 """A turn's points, from few to the most of the game."""
 ZILCH = "·"
@@ -25,13 +24,13 @@ def title(source: Source) -> str:
     return _("From one of your games") if source is Source.OWN else _("What do you do?")
 
 
-def question(state: State, shown: Shown) -> str:
+def question(state: State, points_text: PointsText) -> str:
     """The question: the points at stake, and what to do."""
     turn = state.turn
     assert turn is not None
     sentences = [f"{names.capital(names.target(state.rules))}."]
     if turn.points:
-        sentences.append(_("{points} at risk.").format(points=shown(turn.points)))
+        sentences.append(_("{points} at risk.").format(points=points_text(turn.points)))
     if turn.roll is not None:
         sentences.append(_("Pick dice, then roll or bank: your first answer counts."))
     else:

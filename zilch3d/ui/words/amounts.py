@@ -1,9 +1,14 @@
 """Numbers, points, chances and days as a player reads them."""
 
+from collections.abc import Callable
 from datetime import date
+from typing import TypeAlias
 
 from zilch3d.engine.ruleset import Points, RuleSet
 from zilch3d.i18n import _, decimal_mark, ngettext, thousands_separator
+
+PointsText: TypeAlias = Callable[[Points], str]
+"""Writes points as a player reads them, under the rules and settings in force."""
 
 HARD_SPACE = "\N{NO-BREAK SPACE}"
 LONG_AGO = 365

@@ -1,36 +1,33 @@
 """The worth of dice in a roll, why a die is worth nothing, and what a zilch lacked, in words."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import TypeAlias
+from collections.abc import Iterable, Iterator, Sequence
 
 from zilch3d.engine import events
 from zilch3d.engine.decide import room_left
 from zilch3d.engine.dice import ALL_FACES, Face, Faces
-from zilch3d.engine.ruleset import Kind, Manners, Points
+from zilch3d.engine.ruleset import Kind, Manners
 from zilch3d.engine.scoring import OF_A_KIND, Combination, combinations, options
 from zilch3d.engine.state import State, Turn
 from zilch3d.i18n import _, ngettext
 from zilch3d.ui.words import names
+from zilch3d.ui.words.amounts import PointsText
 from zilch3d.ui.words.rules.parts import either
 
-Shown: TypeAlias = Callable[[Points], str]
-"""Writes points."""
 
-
-def counts(part: Combination, shown: Shown) -> str:
+def counts(part: Combination, points_text: PointsText) -> str:
     """A combination and its points, such as ``Three 5s: 500``."""
     dice = names.capital(names.combination(part))
-    return _("{dice}: {points}").format(dice=dice, points=shown(part.points))
+    return _("{dice}: {points}").format(dice=dice, points=points_text(part.points))
 
 
-def why_nothing(state: State, face: Face, shown: Shown) -> str:
+def why_nothing(state: State, face: Face, points_text: PointsText) -> str:
     """Why dice that show this, of the roll that lies there, count nothing, and what would."""
     turn, rules = state.turn, state.rules
     assert turn is not None
     assert turn.roll is not None
     if _would_count(state, turn, turn.roll, face):
         words = _("A {face} would take you beyond {target}, so it doesn’t count")
-        return words.format(face=face, target=shown(rules.end.goal))
+        return words.format(face=face, target=points_text(rules.end.goal))
     wanted = _smallest(
         [part for part in combinations(rules.scoring, turn.trios) if part.uses[face - 1]]
     )
@@ -47,7 +44,7 @@ def why_nothing(state: State, face: Face, shown: Shown) -> str:
     return words.format(face=face, wanted=every)
 
 
-def zilch(event: events.Zilched, before: State, shown: Shown) -> str:
+def zilch(event: events.Zilched, before: State, points_text: PointsText) -> str:
     """The cause of a zilch; ``before`` is the state in which its roll lies on the table."""
     manners, turn = before.rules.manners, before.turn
     match event.cause:
@@ -57,7 +54,7 @@ def zilch(event: events.Zilched, before: State, shown: Shown) -> str:
             return names.capital(words.format(wanted=either(wanted))) if wanted else ""
         case events.ZilchCause.OVERSHOT:
             words = _("Every die that counts would go beyond {target}")
-            return words.format(target=shown(before.rules.end.goal))
+            return words.format(target=points_text(before.rules.end.goal))
         case events.ZilchCause.NOTHING_COUNTS:
             return ""
         case _:

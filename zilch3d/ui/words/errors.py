@@ -1,6 +1,6 @@
 """What is wrong, and why something is not possible, in sentences."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from functools import partial
 
 from zilch3d.engine.actions import Refusal, RefusalReason
@@ -18,7 +18,7 @@ from zilch3d.store.files import NotWritten
 from zilch3d.store.reader import KIB, ReadReason, Unreadable
 from zilch3d.store.rulefiles import FAMILIES, PRESETS, UnreadableRules
 from zilch3d.store.saved_game import LoadReason
-from zilch3d.ui.words.amounts import number, points
+from zilch3d.ui.words.amounts import PointsText, number, points
 from zilch3d.ui.words.faults import with_suggestion
 from zilch3d.ui.words.names import capital
 
@@ -27,12 +27,12 @@ LONGEST_FIELD = 40
 LONGEST_PATH = 300
 
 
-def refusal(why: Refusal, shown: Callable[[Points], str]) -> str:
-    """Why an action is not possible, as a sentence of its own; ``shown`` writes points."""
-    return capital(why_refused(why, shown))
+def refusal(why: Refusal, points_text: PointsText) -> str:
+    """Why an action is not possible, as a sentence of its own; ``points_text`` writes points."""
+    return capital(why_refused(why, points_text))
 
 
-def why_refused(why: Refusal, shown: Callable[[Points], str]) -> str:
+def why_refused(why: Refusal, points_text: PointsText) -> str:
     """Why an action is not possible, as the end of a sentence."""
     if why.reason is RefusalReason.WRONG_NUMBER:
         return _wrong_number(why.needed, len(why.faces))
@@ -72,9 +72,9 @@ def why_refused(why: Refusal, shown: Callable[[Points], str]) -> str:
         RefusalReason.NOTHING_REOPENED: _("no score has been reopened"),
     }[why.reason]
     return words.format(
-        needed=shown(why.needed),
+        needed=points_text(why.needed),
         most=why.needed,
-        missing=shown(why.missing),
+        missing=points_text(why.missing),
         faces=faces_text(why.faces),
         face=why.faces[0] if why.faces else 0,
         roll=faces_text(why.roll),

@@ -4,15 +4,14 @@ Where a voice has no sentences the plain voice speaks. No remark gives away more
 know.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from zilch3d.engine.ruleset import Points
 from zilch3d.i18n import _, ngettext
 from zilch3d.players.explain import Does, Reason, Why
 from zilch3d.players.profile import Lines, Profile, Voice
 from zilch3d.store.voices import Aside, Moment, Occasion, sentences
-from zilch3d.ui.words.amounts import percent, tied
+from zilch3d.ui.words.amounts import PointsText, percent, tied
 
 
 class LastWord(NamedTuple):
@@ -51,11 +50,11 @@ def reasons(profile: Profile, reason: Reason) -> Sequence[str]:
     return variants(profile.voice, (reason.why, reason.does))
 
 
-def said(sentence: str, reason: Reason | None, shown: Callable[[Points], str]) -> str:
-    """The sentence in quotes, with its reason's figures; ``shown`` writes points."""
+def said(sentence: str, reason: Reason | None, points_text: PointsText) -> str:
+    """The sentence in quotes, with its reason's figures; ``points_text`` writes points."""
     if reason is not None:
         dice, instead = _dice(reason.dice), _dice(reason.instead)
-        sentence = sentence.format(dice=dice, instead=instead, points=shown(reason.points))
+        sentence = sentence.format(dice=dice, instead=instead, points=points_text(reason.points))
     return _("“{words}”").format(words=sentence)
 
 

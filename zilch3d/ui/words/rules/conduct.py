@@ -9,10 +9,11 @@ from zilch3d.engine.ruleset import FumbleRule, HotDiceName, RuleSet
 from zilch3d.i18n import _, mark, ngettext
 from zilch3d.odds.exact import losing_chance
 from zilch3d.ui.words import amounts
-from zilch3d.ui.words.rules.parts import FieldWords, Shown
+from zilch3d.ui.words.amounts import PointsText
+from zilch3d.ui.words.rules.parts import FieldWords
 
 
-def _fumbles(rules: RuleSet, _shown: Shown) -> Iterator[str]:
+def _fumbles(rules: RuleSet, _points_text: PointsText) -> Iterator[str]:
     """The consequences of both kinds of fumbles, in one sentence where they are equal."""
     out, cocked = rules.manners.out, rules.manners.cocked
     void = _("the roll does not count. Roll the same dice again.")
@@ -28,7 +29,7 @@ def _fumbles(rules: RuleSet, _shown: Shown) -> Iterator[str]:
         yield _("If a die lands cocked (leaning), {then}").format(then=then[cocked])
 
 
-def _fumbles_on_card(rules: RuleSet, _shown: Shown) -> Iterator[str]:
+def _fumbles_on_card(rules: RuleSet, _points_text: PointsText) -> Iterator[str]:
     manners = rules.manners
     zilches = (manners.out is FumbleRule.ZILCH, manners.cocked is FumbleRule.ZILCH)
     if any(zilches):
@@ -39,7 +40,7 @@ def _fumbles_on_card(rules: RuleSet, _shown: Shown) -> Iterator[str]:
         }[zilches]
 
 
-def _seconds(rules: RuleSet, _shown: Shown) -> Iterator[str]:
+def _seconds(rules: RuleSet, _points_text: PointsText) -> Iterator[str]:
     if rules.manners.seconds:
         words = ngettext(
             "Whoever takes longer than {n} second to act is called out: a zilch.",
@@ -49,13 +50,13 @@ def _seconds(rules: RuleSet, _shown: Shown) -> Iterator[str]:
         yield words.format(n=amounts.number(rules.manners.seconds))
 
 
-def _seconds_on_card(rules: RuleSet, _shown: Shown) -> Iterator[str]:
+def _seconds_on_card(rules: RuleSet, _points_text: PointsText) -> Iterator[str]:
     seconds = rules.manners.seconds
     if seconds:
         yield ngettext("{n} second to act", "{n} seconds to act", seconds).format(n=seconds)
 
 
-def _marks(rules: RuleSet, _shown: Shown) -> Iterator[str]:
+def _marks(rules: RuleSet, _points_text: PointsText) -> Iterator[str]:
     """The marks that the score sheet of 1990 has for zilches (rules, section 4)."""
     if not rules.manners.mouseholes:
         return
@@ -90,7 +91,7 @@ def _ominous(rules: RuleSet) -> Iterator[str]:
             yield words.format(dice={5: _("five"), 6: _("six")}[dice], n=round(1 / chance))
 
 
-def _catching_up(rules: RuleSet, _shown: Shown) -> Iterator[str]:
+def _catching_up(rules: RuleSet, _points_text: PointsText) -> Iterator[str]:
     if not rules.manners.catching_up:
         yield _("Nobody can join late or miss a turn.")
         return

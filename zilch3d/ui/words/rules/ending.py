@@ -8,45 +8,46 @@ from collections.abc import Iterator
 from zilch3d.engine.ruleset import Reach, RuleSet, Ties
 from zilch3d.i18n import _, mark, ngettext
 from zilch3d.ui.words import amounts
-from zilch3d.ui.words.rules.parts import FieldWords, Shown
+from zilch3d.ui.words.amounts import PointsText
+from zilch3d.ui.words.rules.parts import FieldWords
 
 
-def _target(rules: RuleSet, shown: Shown) -> Iterator[str]:
+def _target(rules: RuleSet, points_text: PointsText) -> Iterator[str]:
     if rules.end.target:
         words = {
             Reach.MORE_THAN: _("The goal is to bank a total of more than {points}."),
             Reach.AT_LEAST: _("The goal is to bank a total of {points} or more."),
             Reach.EXACTLY: _("The goal is to bank a total of exactly {points}."),
         }[rules.end.reach]
-        yield words.format(points=shown(rules.end.target))
+        yield words.format(points=points_text(rules.end.target))
 
 
-def _target_on_card(rules: RuleSet, shown: Shown) -> Iterator[str]:
+def _target_on_card(rules: RuleSet, points_text: PointsText) -> Iterator[str]:
     if rules.end.target:
         words = {
             Reach.MORE_THAN: _("Goal: more than {points}"),
             Reach.AT_LEAST: _("Goal: {points}"),
             Reach.EXACTLY: _("Goal: exactly {points}"),
         }[rules.end.reach]
-        yield words.format(points=shown(rules.end.target))
+        yield words.format(points=points_text(rules.end.target))
 
 
-def _crossing(rules: RuleSet, shown: Shown) -> Iterator[str]:
+def _crossing(rules: RuleSet, points_text: PointsText) -> Iterator[str]:
     end = rules.end
     if end.target and end.crossing:
         words = _("The turn that takes you there must bring at least {points}.")
-        yield words.format(points=shown(end.crossing))
+        yield words.format(points=points_text(end.crossing))
         if end.last_turns:
             yield _("This holds in the last turns, too.")
 
 
-def _crossing_on_card(rules: RuleSet, shown: Shown) -> Iterator[str]:
+def _crossing_on_card(rules: RuleSet, points_text: PointsText) -> Iterator[str]:
     if rules.end.target and rules.end.crossing:
         words = _("Last score to the goal: at least {points}")
-        yield words.format(points=shown(rules.end.crossing))
+        yield words.format(points=points_text(rules.end.crossing))
 
 
-def _last_turns(rules: RuleSet, _shown: Shown) -> Iterator[str]:
+def _last_turns(rules: RuleSet, _points_text: PointsText) -> Iterator[str]:
     if not rules.end.target:
         return
     if rules.end.last_turns:
@@ -58,7 +59,7 @@ def _last_turns(rules: RuleSet, _shown: Shown) -> Iterator[str]:
         yield _("Whoever gets there first wins at once.")
 
 
-def _rounds(rules: RuleSet, _shown: Shown) -> Iterator[str]:
+def _rounds(rules: RuleSet, _points_text: PointsText) -> Iterator[str]:
     end = rules.end
     if not end.rounds:
         return
@@ -85,7 +86,7 @@ def _rounds(rules: RuleSet, _shown: Shown) -> Iterator[str]:
     yield words.format(n=amounts.number(end.rounds))
 
 
-def _rounds_on_card(rules: RuleSet, _shown: Shown) -> Iterator[str]:
+def _rounds_on_card(rules: RuleSet, _points_text: PointsText) -> Iterator[str]:
     rounds = rules.end.rounds
     if not rounds:
         return
@@ -96,7 +97,7 @@ def _rounds_on_card(rules: RuleSet, _shown: Shown) -> Iterator[str]:
     yield words.format(n=amounts.number(rounds))
 
 
-def _ties(rules: RuleSet, _shown: Shown) -> Iterator[str]:
+def _ties(rules: RuleSet, _points_text: PointsText) -> Iterator[str]:
     """The consequence of equal totals; nothing where totals cannot be equal."""
     end = rules.end
     in_last_turns = bool(end.target) and end.last_turns

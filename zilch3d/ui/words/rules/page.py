@@ -5,20 +5,21 @@ from collections.abc import Iterable, Iterator
 from zilch3d.engine.ruleset import FumbleRule, RuleSet
 from zilch3d.i18n import _
 from zilch3d.store.sheets import AtTable, sheet_of
+from zilch3d.ui.words.amounts import PointsText
 from zilch3d.ui.words.rules import conduct, ending, scoring, starting, turn
-from zilch3d.ui.words.rules.parts import FieldWords, Section, Shown
+from zilch3d.ui.words.rules.parts import FieldWords, Section
 
 
-def sections(rules: RuleSet, shown: Shown) -> tuple[Section, ...]:
-    """The whole rules, in the language in use; ``shown`` writes points."""
+def sections(rules: RuleSet, points_text: PointsText) -> tuple[Section, ...]:
+    """The whole rules, in the language in use; ``points_text`` writes points."""
 
     def said(words: Iterable[FieldWords]) -> Iterator[str]:
-        return (sentence for field in words for sentence in field.on_page(rules, shown))
+        return (sentence for field in words for sentence in field.on_page(rules, points_text))
 
-    combinations = tuple(scoring.groups(rules.scoring, shown))
+    combinations = tuple(scoring.groups(rules.scoring, points_text))
     at_table = (f"{_asked(each)} {_in_this_game(each, rules)}" for each in sheet_of(rules).at_table)
     parts = (
-        Section(_("What scores"), tuple(scoring.sentences(rules, shown)), combinations),
+        Section(_("What scores"), tuple(scoring.sentences(rules, points_text)), combinations),
         Section(_("Your turn"), (*turn.course(rules), *said(turn.WORDS))),
         Section(_("The end"), tuple(said(ending.WORDS))),
         Section(_("Fumbles and conduct"), tuple(said(conduct.WORDS))),

@@ -8,11 +8,10 @@ from zilch3d.engine.dice import Faces
 from zilch3d.engine.ruleset import HotDiceName, Points, RuleSet
 from zilch3d.i18n import _
 from zilch3d.ui.words import amounts
+from zilch3d.ui.words.amounts import PointsText
 
-Shown: TypeAlias = Callable[[Points], str]
-"""Writes points as a player reads them."""
 Sentences: TypeAlias = (
-    str | tuple[str, ...] | Mapping[object, str] | Callable[[RuleSet, Shown], Iterable[str]]
+    str | tuple[str, ...] | Mapping[object, str] | Callable[[RuleSet, PointsText], Iterable[str]]
 )
 """Msgids for where the field is neither 0 nor off, or one for each of its values; or a function.
 
@@ -41,24 +40,24 @@ class FieldWords:
     choices: Mapping[str, str] | None = None
     heading: str = ""
 
-    def on_page(self, rules: RuleSet, shown: Shown) -> Iterable[str]:
+    def on_page(self, rules: RuleSet, points_text: PointsText) -> Iterable[str]:
         """The sentences of the page of these rules, in the language in use."""
-        return self._said(self.page, rules, shown)
+        return self._said(self.page, rules, points_text)
 
-    def on_card(self, rules: RuleSet, shown: Shown) -> Iterable[str]:
+    def on_card(self, rules: RuleSet, points_text: PointsText) -> Iterable[str]:
         """The lines of their card."""
-        return self._said(self.card, rules, shown)
+        return self._said(self.card, rules, points_text)
 
-    def _said(self, words: Sentences, rules: RuleSet, shown: Shown) -> Iterable[str]:
+    def _said(self, words: Sentences, rules: RuleSet, points_text: PointsText) -> Iterable[str]:
         if callable(words):
-            return words(rules, shown)
+            return words(rules, points_text)
         if not words:
             return ()
         section, _dot, name = self.path.partition(".")
         value = getattr(getattr(rules, section), name)
         points = value if isinstance(value, int) else 0
         parts = {
-            "points": shown(points),
+            "points": points_text(points),
             "n": amounts.number(points),
             "six": number_of_dice(rules),
             "name": hot_dice_name(rules),

@@ -10,7 +10,8 @@ from zilch3d.engine.ruleset import FaceValues, Kind, RuleSet, Scoring
 from zilch3d.engine.scoring import OF_A_KIND, Combination, combinations
 from zilch3d.i18n import _, mark, ngettext
 from zilch3d.ui.words import amounts
-from zilch3d.ui.words.rules.parts import Example, FieldWords, Group, Shown
+from zilch3d.ui.words.amounts import PointsText
+from zilch3d.ui.words.rules.parts import Example, FieldWords, Group
 
 FOUR_AND_PAIR: Counts = (0, 0, 0, 0, 2, 4)
 SIX_EQUAL: Counts = (0, 0, 0, 0, 0, 6)
@@ -34,20 +35,20 @@ KINDS = {
 """What kinds of combinations are called, by their values of ``Kind``."""
 
 
-def groups(scoring: Scoring, shown: Shown) -> Iterator[Group]:
+def groups(scoring: Scoring, points_text: PointsText) -> Iterator[Group]:
     """Every combination there is, from the smallest to the largest."""
     for kind in (Kind.SINGLE, *OF_A_KIND):
-        yield from _same_faces(scoring, kind, shown)
-    yield from of_several_faces(scoring, shown)
+        yield from _same_faces(scoring, kind, points_text)
+    yield from of_several_faces(scoring, points_text)
 
 
-def of_several_faces(scoring: Scoring, shown: Shown) -> Iterator[Group]:
+def of_several_faces(scoring: Scoring, points_text: PointsText) -> Iterator[Group]:
     """Straights, pairs and triples, and dice that match earlier ones."""
     pairs = _("Three pairs") if scoring.three_pairs else _("Four of a kind and a pair")
     yield from _others(scoring, _("Straights"), STRAIGHTS)
     yield from _others(scoring, pairs, (Kind.THREE_PAIRS,))
     yield from _others(scoring, _("Two triples"), (Kind.TWO_TRIPLES,))
-    yield from _matches(scoring, shown)
+    yield from _matches(scoring, points_text)
 
 
 def is_flat(values: FaceValues) -> bool:
@@ -55,20 +56,22 @@ def is_flat(values: FaceValues) -> bool:
     return len(set(values)) == 1
 
 
-def _same_faces(scoring: Scoring, kind: Kind, shown: Shown) -> Iterator[Group]:
+def _same_faces(scoring: Scoring, kind: Kind, points_text: PointsText) -> Iterator[Group]:
     values = scoring.by_kind(kind)
     parts = [part for part in combinations(scoring) if part.kind is kind]
     if not parts:
         return
     heading = _("Single dice") if kind is Kind.SINGLE else _(KINDS[kind.value])
-    sentences = list(_of_values(scoring, kind, values, shown))
+    sentences = list(_of_values(scoring, kind, values, points_text))
     if kind is Kind.SIX and scoring.six_wins:
         sentences.append(_("Set aside, it wins the game at once."))
     examples = parts[TRIO - 1 : TRIO] if is_flat(values) and kind is not Kind.SINGLE else parts
     yield Group(heading, tuple(map(_example, examples)), tuple(sentences))
 
 
-def _of_values(scoring: Scoring, kind: Kind, values: FaceValues, shown: Shown) -> Iterator[str]:
+def _of_values(
+    scoring: Scoring, kind: Kind, values: FaceValues, points_text: PointsText
+) -> Iterator[str]:
     """How the points of more of a kind follow from each other."""
     times, plus = scoring.times_three(values), scoring.over_three(values)
     if kind is Kind.SINGLE:
@@ -85,7 +88,7 @@ def _of_values(scoring: Scoring, kind: Kind, values: FaceValues, shown: Shown) -
         )
         yield words.format(n=amounts.number(times))
     elif plus:
-        yield _("{points} more than three of a kind.").format(points=shown(plus))
+        yield _("{points} more than three of a kind.").format(points=points_text(plus))
 
 
 def _others(scoring: Scoring, heading: str, kinds: Sequence[Kind]) -> Iterator[Group]:
@@ -114,7 +117,7 @@ def _shape(part: Combination) -> Counts:
     return part.uses if part.kind in STRAIGHTS else tuple(sorted(part.uses))
 
 
-def _matches(scoring: Scoring, shown: Shown) -> Iterator[Group]:
+def _matches(scoring: Scoring, points_text: PointsText) -> Iterator[Group]:
     if not scoring.match or not any(scoring.threes):
         return
     faces = [face for face in ALL_FACES if scoring.threes[face - 1]]
@@ -122,14 +125,14 @@ def _matches(scoring: Scoring, shown: Shown) -> Iterator[Group]:
     example = Example((face,), scoring.match, f"match-{face}", before=(face,) * 3)
     words = _("Once three of a kind is set aside, each later die of that number counts {points}.")
     sentences = (
-        words.format(points=shown(scoring.match)),
+        words.format(points=points_text(scoring.match)),
         _("A fourth one in the same roll does not match."),
         _("Two sets of three match both numbers. Setting all the dice aside ends it."),
     )
     yield Group(_("Matching dice"), (example,), sentences)
 
 
-def sentences(rules: RuleSet, shown: Shown) -> Iterator[str]:
+def sentences(rules: RuleSet, points_text: PointsText) -> Iterator[str]:
     """Sentences that hold for all combinations."""
     yield _("Each die counts only once.")
     if rules.scoring.match:
@@ -137,7 +140,7 @@ def sentences(rules: RuleSet, shown: Shown) -> Iterator[str]:
     else:
         yield _("Dice of different rolls never count together.")
     yield _("Where dice can be counted in several ways, you choose.")
-    if "½" in shown(1):
+    if "½" in points_text(1):
         yield _("½ is half a point. On the score sheet it is written as X.")
 
 

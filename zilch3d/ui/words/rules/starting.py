@@ -7,10 +7,11 @@ from collections.abc import Iterator
 
 from zilch3d.engine.ruleset import Direction, FirstStart, LaterStart, RuleSet
 from zilch3d.i18n import _, mark, ngettext
-from zilch3d.ui.words.rules.parts import FieldWords, Shown
+from zilch3d.ui.words.amounts import PointsText
+from zilch3d.ui.words.rules.parts import FieldWords
 
 
-def _players(rules: RuleSet, _shown: Shown) -> Iterator[str]:
+def _players(rules: RuleSet, _points_text: PointsText) -> Iterator[str]:
     least, most = rules.start.least_players, rules.start.most_players
     if least == most:
         yield ngettext("For {n} player.", "For {n} players.", most).format(n=most)
@@ -18,7 +19,7 @@ def _players(rules: RuleSet, _shown: Shown) -> Iterator[str]:
         yield _("For {least} to {most} players.").format(least=least, most=most)
 
 
-def _first(rules: RuleSet, _shown: Shown) -> Iterator[str]:
+def _first(rules: RuleSet, _points_text: PointsText) -> Iterator[str]:
     first = rules.start.first
     yield {
         FirstStart.HIGHEST_DIE: _("Everybody rolls one die, and the highest starts."),

@@ -9,9 +9,9 @@ from zilch3d.engine.ruleset import BlankRule, HotDiceName, Kind, RuleSet, Scorin
 from zilch3d.engine.scoring import NO_TRIOS, combinations
 from zilch3d.i18n import _, mark, ngettext, pgettext
 from zilch3d.ui.words import amounts
+from zilch3d.ui.words.amounts import PointsText
 from zilch3d.ui.words.rules.parts import (
     FieldWords,
-    Shown,
     either,
     hot_dice_name,
     number_of_dice,
@@ -34,64 +34,64 @@ def course(rules: RuleSet) -> Iterator[str]:
         yield _("Points that you have banked are safe.")
 
 
-def _name_of_hot_dice(rules: RuleSet, _shown: Shown) -> Iterator[str]:
+def _name_of_hot_dice(rules: RuleSet, _points_text: PointsText) -> Iterator[str]:
     yield _("This is called “{name}”.").format(name=hot_dice_name(rules))
     if rules.turn.hot_dice_name is HotDiceName.GREATER_GLORY:
         yield _("The second time in a turn it is Greater Greater Glory, and so on.")
     yield _("A zilch after that loses all points of the turn, those from before it too.")
 
 
-def _newcomers(rules: RuleSet, shown: Shown) -> Iterator[str]:
+def _newcomers(rules: RuleSet, points_text: PointsText) -> Iterator[str]:
     opening = rules.turn.newcomer_opening
     if opening != rules.turn.opening:
         words = _("For a player new to the game, any first score is enough.")
         if opening:
             words = _("For a player new to the game, the first score must be at least {points}.")
-        yield words.format(points=shown(opening))
+        yield words.format(points=points_text(opening))
 
 
-def _newcomers_on_card(rules: RuleSet, shown: Shown) -> Iterator[str]:
+def _newcomers_on_card(rules: RuleSet, points_text: PointsText) -> Iterator[str]:
     if rules.turn.newcomer_opening != rules.turn.opening:
         words = _("New players: at least {points}")
-        yield words.format(points=shown(rules.turn.newcomer_opening))
+        yield words.format(points=points_text(rules.turn.newcomer_opening))
 
 
-def _minimum(rules: RuleSet, shown: Shown) -> Iterator[str]:
+def _minimum(rules: RuleSet, points_text: PointsText) -> Iterator[str]:
     turn = rules.turn
     if turn.minimum:
-        yield _("Every score must be at least {points}.").format(points=shown(turn.minimum))
+        yield _("Every score must be at least {points}.").format(points=points_text(turn.minimum))
     if not turn.opening and not turn.minimum:
         yield _("There is no least score: you may bank however few points you have.")
     if turn.zilch_penalty and turn.opening:
         yield _("Whoever is back at 0 needs a first score again.")
 
 
-def _must_roll(rules: RuleSet, _shown: Shown) -> Iterator[str]:
+def _must_roll(rules: RuleSet, _points_text: PointsText) -> Iterator[str]:
     after = _after(rules.scoring, rules.scoring.must_roll)
     if after:
         yield _("After {combinations} you must roll on.").format(combinations=after)
 
 
-def _must_bank(rules: RuleSet, _shown: Shown) -> Iterator[str]:
+def _must_bank(rules: RuleSet, _points_text: PointsText) -> Iterator[str]:
     after = _after(rules.scoring, rules.scoring.must_bank)
     if after:
         words = _("After {combinations} you must bank, unless the score is too low for that.")
         yield words.format(combinations=after)
 
 
-def _must_bank_and_when(rules: RuleSet, shown: Shown) -> Iterator[str]:
+def _must_bank_and_when(rules: RuleSet, points_text: PointsText) -> Iterator[str]:
     """The sentence on what must be banked, and one on it and what must be rolled on."""
-    yield from _must_bank(rules, shown)
-    if any((*_must_roll(rules, shown), *_must_bank(rules, shown))):
+    yield from _must_bank(rules, points_text)
+    if any((*_must_roll(rules, points_text), *_must_bank(rules, points_text))):
         yield _("It binds you only if that is what you set aside.")
 
 
-def _must_roll_on_card(rules: RuleSet, shown: Shown) -> Iterator[str]:
-    return (sentence.removesuffix(".") for sentence in _must_roll(rules, shown))
+def _must_roll_on_card(rules: RuleSet, points_text: PointsText) -> Iterator[str]:
+    return (sentence.removesuffix(".") for sentence in _must_roll(rules, points_text))
 
 
-def _must_bank_on_card(rules: RuleSet, shown: Shown) -> Iterator[str]:
-    return (sentence.removesuffix(".") for sentence in _must_bank(rules, shown))
+def _must_bank_on_card(rules: RuleSet, points_text: PointsText) -> Iterator[str]:
+    return (sentence.removesuffix(".") for sentence in _must_bank(rules, points_text))
 
 
 def _after(scoring: Scoring, kinds: frozenset[Kind]) -> str:
@@ -121,18 +121,18 @@ def kinds_that_score(scoring: Scoring) -> frozenset[Kind]:
     return frozenset(kinds)
 
 
-def _consolation(rules: RuleSet, shown: Shown) -> Iterator[str]:
+def _consolation(rules: RuleSet, points_text: PointsText) -> Iterator[str]:
     if rules.turn.consolation:
         words = _(
             "If a roll of all {six} dice scores nothing, a player who has points already gets "
             "{points} for consolation."
         )
-        yield words.format(six=number_of_dice(rules), points=shown(rules.turn.consolation))
+        yield words.format(six=number_of_dice(rules), points=points_text(rules.turn.consolation))
         if rules.end.target:
             yield _("That is not given where it would reach the goal.")
 
 
-def _penalty(rules: RuleSet, shown: Shown) -> Iterator[str]:
+def _penalty(rules: RuleSet, points_text: PointsText) -> Iterator[str]:
     turn, zilches = rules.turn, rules.turn.zilches_in_a_row
     if zilches:
         words = ngettext(
@@ -140,19 +140,19 @@ def _penalty(rules: RuleSet, shown: Shown) -> Iterator[str]:
             "Every {n} zilches in a row cost {points} of your total, which never falls below 0.",
             zilches,
         )
-        yield words.format(n=amounts.number(zilches), points=shown(turn.zilch_penalty))
+        yield words.format(n=amounts.number(zilches), points=points_text(turn.zilch_penalty))
 
 
-def _penalty_on_card(rules: RuleSet, shown: Shown) -> Iterator[str]:
+def _penalty_on_card(rules: RuleSet, points_text: PointsText) -> Iterator[str]:
     turn, zilches = rules.turn, rules.turn.zilches_in_a_row
     if zilches:
         words = ngettext(
             "Every zilch costs {points}", "{n} zilches in a row cost {points}", zilches
         )
-        yield words.format(n=zilches, points=shown(turn.zilch_penalty))
+        yield words.format(n=zilches, points=points_text(turn.zilch_penalty))
 
 
-def _taking_over(rules: RuleSet, _shown: Shown) -> Iterator[str]:
+def _taking_over(rules: RuleSet, _points_text: PointsText) -> Iterator[str]:
     if not rules.turn.take_over:
         return
     yield _(
