@@ -35,9 +35,9 @@ GRADE_PLAYERS = {
 GRAVEST_FIRST = tuple(reversed(Severity))
 
 
-def grade(found: Grade | None) -> str:
-    """The grade's name."""
-    match found:
+def grade(level: Grade | None) -> str:
+    """The name of a grade."""
+    match level:
         case None:
             return _("no grade")
         case Grade.PERFECT:
@@ -52,22 +52,22 @@ def grade(found: Grade | None) -> str:
             return _("Beginner")
 
 
-def grade_meaning(found: Grade) -> str:
-    """What the grade means, in a sentence: who among the computer players decides so well."""
+def grade_meaning(level: Grade) -> str:
+    """The meaning of a grade: a sentence that names the computer player who decides so well."""
     words = {
         Grade.PERFECT: _("Decides as well as can be, like {name}."),
         Grade.BEGINNER: _("Decides about as well as {name}, a beginner."),
     }
-    return words.get(found, _("Decides about as well as {name}.")).format(name=GRADE_PLAYERS[found])
+    return words.get(level, _("Decides about as well as {name}.")).format(name=GRADE_PLAYERS[level])
 
 
-def severity(found: Severity, number: int) -> str:
+def severity(level: Severity, number: int) -> str:
     """So many decisions of this severity."""
     words = {
         Severity.INACCURACY: ngettext("{n} inaccuracy", "{n} inaccuracies", number),
         Severity.MISTAKE: ngettext("{n} mistake", "{n} mistakes", number),
         Severity.BLUNDER: ngettext("{n} blunder", "{n} blunders", number),
-    }[found]
+    }[level]
     return words.format(n=number)
 
 
@@ -232,11 +232,11 @@ class ReviewText:
     def _done(self, decision: DecisionReview) -> str:
         match decision.action:
             case SetAside():
-                kept = decision.chosen.option
-                assert kept is not None
-                points = self.points(kept.points)
+                option = decision.chosen.option
+                assert option is not None
+                points = self.points(option.points)
                 return _("set aside {dice} for {points}").format(
-                    dice=names.option(kept), points=points
+                    dice=names.option(option), points=points
                 )
             case Bank():
                 return _("banked")

@@ -368,13 +368,13 @@ def _fumbles(rules: RuleSet) -> Iterator[str]:
     """Rules that a lesson cannot show: dice that are thrown too hard, and the clock."""
     manners = rules.manners
     zilches = (manners.out is FumbleRule.ZILCH, manners.cocked is FumbleRule.ZILCH)
-    said = {
+    words_by_fumbles = {
         (True, False): _("A die that leaves the tray makes a zilch: throw gently."),
         (False, True): _("A die that comes to rest leaning makes a zilch: throw gently."),
         (True, True): _("A die that leaves the tray or leans makes a zilch: throw gently."),
     }
-    if zilches in said:
-        yield said[zilches]
+    if zilches in words_by_fumbles:
+        yield words_by_fumbles[zilches]
     if manners.seconds:
         words = ngettext(
             "You have {n} second to act.", "You have {n} seconds to act.", manners.seconds

@@ -13,42 +13,45 @@ from zilch3d.ui.words.amounts import PointsText
 Sentences: TypeAlias = (
     str | tuple[str, ...] | Mapping[object, str] | Callable[[RuleSet, PointsText], Iterable[str]]
 )
-"""Msgids for where the field is neither 0 nor off, or one for each of its values; or a function.
+"""One msgid or several, for where the field is neither 0 nor off; a msgid by the field's value;
+or a function, where other fields have a say. Empty: no sentence.
 
-In a msgid ``{points}`` and ``{n}`` stand for the field's value, ``{six}`` for the number of dice,
-``{name}`` for that of hot dice.
+In a msgid ``{points}`` and ``{n}`` stand for the field's value, ``{six}`` for the number of dice as
+a word, and ``{name}`` for the sheet's name of hot dice.
 """
 
 
 @dataclass(frozen=True)
 class FieldWords:
-    """Everything that is said of a field of the rules. What players read is a msgid.
-
-    ``path`` is the field's in a rule file, such as ``turn.opening``. ``name`` and ``help``, a
-    sentence, stand in the editor and in the template of a rule file. ``page`` and ``card`` are
-    what the page and the card of rules say of it. ``needs`` says what to do where it contradicts
-    another field. ``choices`` are its values in words, if it has names for them; ``heading``
-    stands above its column, where it has points by face.
-    """
+    """All the words of one field of the rules, as msgids."""
 
     path: str
+    """Its place in a rule file, such as ``turn.opening``."""
     name: str
     help: str
+    """A sentence. Name and help stand in the editor, and in the template of a rule file."""
     page: Sentences = ""
+    """Sentences on the page of rules."""
     card: Sentences = ""
+    """Lines on the card of rules, without full stops."""
     needs: str = ""
+    """How to mend it where it makes sense only beside another field."""
     choices: Mapping[str, str] | None = None
+    """The names of its values, by their spelling in a rule file."""
     heading: str = ""
+    """The head of its column, where it has points by face."""
 
     def on_page(self, rules: RuleSet, points_text: PointsText) -> Iterable[str]:
-        """The sentences of the page of these rules, in the language in use."""
-        return self._said(self.page, rules, points_text)
+        """Its sentences on the page of these rules, in the language in use."""
+        return self._sentences(self.page, rules, points_text)
 
     def on_card(self, rules: RuleSet, points_text: PointsText) -> Iterable[str]:
-        """The lines of their card."""
-        return self._said(self.card, rules, points_text)
+        """Its lines on the card of these rules, in the language in use."""
+        return self._sentences(self.card, rules, points_text)
 
-    def _said(self, words: Sentences, rules: RuleSet, points_text: PointsText) -> Iterable[str]:
+    def _sentences(
+        self, words: Sentences, rules: RuleSet, points_text: PointsText
+    ) -> Iterable[str]:
         if callable(words):
             return words(rules, points_text)
         if not words:
@@ -68,7 +71,7 @@ class FieldWords:
 def _for_value(
     words: str | tuple[str, ...] | Mapping[object, str], value: object
 ) -> tuple[str, ...]:
-    """The msgids for this value of a field; none where there is nothing to say of it."""
+    """The msgids that apply to this value of a field."""
     if isinstance(words, Mapping):
         return (words[value],) if value in words else ()
     if not value:
