@@ -5,12 +5,17 @@ after it. ``packaging/generators/checksums.py`` writes it.
 """
 
 import hashlib
+import json
+from collections.abc import Callable
 from functools import cached_property
 from logging import getLogger
 from pathlib import Path
+from typing import TypeVar
 
 PACKAGE = Path(__file__).resolve().parent
 CHECKSUMS = "shipped.sha256"
+
+EntryT = TypeVar("EntryT")
 
 LOG = getLogger(__name__)
 
@@ -83,3 +88,16 @@ _GAME = Shipped(PACKAGE, PACKAGE.parent)
 find = _GAME.find
 read = _GAME.read
 read_text = _GAME.read_text
+
+
+def read_entries(path: str, entry: Callable[[object], EntryT]) -> dict[str, EntryT]:
+    """The entries of a JSON object in a file, by their keys; none if it is missing or damaged.
+
+    ``entry`` makes an entry of a JSON value, and raises ValueError if it can't.
+    """
+    try:
+        values = json.loads(read_text(path))
+        return {key: entry(value) for key, value in values.items()}
+    except (MissingResource, ValueError, RecursionError, AttributeError) as error:
+        LOG.warning("goes without %s: %r", path, error)
+        return {}

@@ -10,20 +10,20 @@ from zilch3d.engine.ruleset import RuleSet
 from zilch3d.odds.rule_figures import RuleFigures
 from zilch3d.odds.solvable import digest, in_largest_unit
 from zilch3d.odds.solver.figures import figures
-from zilch3d.store.figures import SHIPPED, written
+from zilch3d.store.figures import SHIPPED, as_json
 from zilch3d.store.rulefiles import families, presets
-from zilch3d.store.tables import solved
+from zilch3d.store.tables import solved_table
 
 FILE = Path(__file__).resolve().parents[2] / SHIPPED
 
 
 def main() -> None:
-    known = (*presets(), *families().found.values())
-    FILE.write_text(written({digest(rules): _figures(rules) for rules in known}))
+    known = (*presets(), *families().sets.values())
+    FILE.write_text(as_json({digest(rules): _figures(rules) for rules in known}))
 
 
 def _figures(rules: RuleSet) -> RuleFigures:
-    table = solved(in_largest_unit(rules))
+    table = solved_table(in_largest_unit(rules))
     return replace(figures(rules), first_wins=None if table is None else table.win(0, 0))
 
 

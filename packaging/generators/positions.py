@@ -14,7 +14,7 @@ from zilch3d.features.practice.position import Sketch, Source
 from zilch3d.features.practice.search import Search
 from zilch3d.features.practice.shipped import FOLDER as SHIPPED
 from zilch3d.store.rulefiles import PRESETS, load
-from zilch3d.store.tables import solved
+from zilch3d.store.tables import solved_table
 
 FOLDER = Path(__file__).resolve().parents[2] / SHIPPED
 OF_EACH = 16
@@ -36,7 +36,7 @@ def main(names: list[str]) -> None:
 
 def _found(rules: RuleSet) -> list[Sketch]:
     found: dict[Source, list[Sketch]] = {Source.CLOSE: [], Source.TRAP: []}
-    for sketch in Search(rules, solved(rules), SEED).sketches():
+    for sketch in Search(rules, solved_table(rules), SEED).sketches():
         if sketch is not None and len(found[sketch.source]) < OF_EACH * APART:
             found[sketch.source].append(sketch)
         if all(len(each) == OF_EACH * APART for each in found.values()):

@@ -13,7 +13,7 @@ from zilch3d.odds.solver.sheet_advice import Case, judge
 from zilch3d.store.figures import shipped_figures
 from zilch3d.store.rulefiles import presets
 from zilch3d.store.sheets import JUDGEMENTS, as_page, sheet_of
-from zilch3d.store.tables import solved
+from zilch3d.store.tables import solved_table
 
 FILE = Path(__file__).resolve().parents[2] / JUDGEMENTS
 
@@ -26,7 +26,7 @@ def main() -> None:
 
 def judged_afresh(rules: RuleSet) -> tuple[Judgement, ...]:
     """All that the sheet of these rules advises. Raises ValueError for rules without figures."""
-    table, figures = solved(rules), shipped_figures(rules)
+    table, figures = solved_table(rules), shipped_figures(rules)
     game = figures.long_game if figures else None
     if table is None or game is None or game.length is None:
         raise ValueError(rules.id)

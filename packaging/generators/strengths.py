@@ -14,8 +14,8 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 
-from zilch3d.cli.ladder import Kept, players_digest
-from zilch3d.cli.matches import Match, Tally, play_all
+from zilch3d.cli.ladder import PlayedGames, players_digest
+from zilch3d.cli.simulate import Match, Tally, play_all
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.odds.solvable import digest
 from zilch3d.store.files import cache_folder
@@ -63,7 +63,7 @@ def _played(rules: RuleSet, player: str, games: int, workers: int) -> Tally:
     """All games against best play; those of an earlier, interrupted call are not played again."""
     pair = (player, BEST)
     name = f"strength-{digest(rules)[:16]}-{players_digest(pair)[:16]}-{games}.json"
-    kept = Kept(cache_folder() / "ladder" / name)
+    kept = PlayedGames(cache_folder() / "ladder" / name)
     match = Match(rules, pair, games, SEED, alternate=True)
     for number, tally in enumerate(play_all(match.chunks(kept.tally(pair).games), workers)):
         kept.add(pair, tally)

@@ -12,14 +12,13 @@ from pathlib import Path
 
 import numpy as np
 
-from zilch3d.cli.workers import shared_zeros, workers
+from zilch3d.cli.solve import shared_zeros, workers
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.odds.solvable import in_largest_unit, solvable_for_three
 from zilch3d.odds.solver.three_player import ThreePlayer
 from zilch3d.odds.solver.two_player import TwoPlayer
-from zilch3d.store.packing import pack
 from zilch3d.store.rulefiles import PRESETS, load
-from zilch3d.store.tables import FOR_THREE, SHIPPED, WHOLE, Facts, as_bytes, shipped_name
+from zilch3d.store.tables import FOR_THREE, SHIPPED, WHOLE, Facts, as_bytes, pack, shipped_name
 
 FOLDER = Path(__file__).resolve().parents[2] / SHIPPED
 

@@ -24,9 +24,9 @@ from zilch3d.odds.review import GameReview
 from zilch3d.odds.solver.adviser import Adviser
 from zilch3d.odds.solver.review import review
 from zilch3d.players.strategy import REMEMBERED, Strategy, best_play, strategy
-from zilch3d.store.profiles import known
+from zilch3d.store.profiles import available
 from zilch3d.store.rulefiles import PRESETS, load
-from zilch3d.store.tables import solved
+from zilch3d.store.tables import solved_table
 
 TOLERANCE = 1e-9
 
@@ -67,14 +67,14 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args(arguments)
     rules = load(given.rules)
-    table = solved(rules)
+    table = solved_table(rules)
     if table is None:
         print(f"{given.rules} is not solved: run zilch3d solve {given.rules}", file=sys.stderr)
         return 2
     began, chance = time.perf_counter(), Random(given.seed)
     adviser = Adviser(rules, table, REMEMBERED)
     best, names = best_play(table), given.seats.split(",")
-    players = [strategy(name, rules, best, known()) for name in names]
+    players = [strategy(name, rules, best, available()) for name in names]
     worst, errors, decisions = 0.0, [0.0, 0.0], [0, 0]
     for _game in range(given.games):
         initial, actions, end = played(rules, players, chance)

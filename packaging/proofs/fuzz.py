@@ -80,7 +80,7 @@ def _solved(rules: RuleSet) -> tuple[bytes, bytes]:
     while not game.done:
         game.advance()
     with tempfile.TemporaryDirectory() as folder:
-        whole = tables.keep(game, 1.0, Path(folder)).read_bytes()
+        whole = tables.save(game, 1.0, Path(folder)).read_bytes()
         taken = [file.read_bytes() for file in Path(folder).glob(f"*{tables.TAKEN_OVER}")]
     return whole, b"".join(taken)
 
@@ -92,9 +92,9 @@ def _read_rules(content: bytes, folder: Path) -> str:
     (folder / "ours.toml").write_bytes(content)
     house = house_rules(folder)
     show(*rule_faults(house))
-    for key, rules in house.found.items():
+    for key, rules in house.sets.items():
         show(names.rules_name(rules), names.rules_summary(rules), card_foot(key, rules))
-    return "rules" if house.found else "refused"
+    return "rules" if house.sets else "refused"
 
 
 def _read_record(content: bytes, folder: Path) -> str:
@@ -125,7 +125,7 @@ def _read_profile(content: bytes, folder: Path) -> str:
     for error in own.faulty.values():
         show(errors.unreadable(error) if isinstance(error, Unreadable) else "")
         show(*(fault_words.fault_lines(error.faults) if isinstance(error, ProfileFaults) else ()))
-    return "a profile" if own.found else "refused"
+    return "a profile" if own.profiles else "refused"
 
 
 def _read_table(rules: RuleSet, ending: str, content: bytes, folder: Path) -> str:
@@ -135,7 +135,7 @@ def _read_table(rules: RuleSet, ending: str, content: bytes, folder: Path) -> st
         _kept(rules, tables.WHOLE, folder).write_bytes(_solved(rules)[0])
     file = _kept(rules, ending, folder)
     file.write_bytes(content)
-    table = tables.solved(rules, folder)
+    table = tables.solved_table(rules, folder)
     if table is not None and ((table.chances < -0.1) | (table.chances > 1.1)).any():
         raise AssertionError("chances beyond 0 and 1")
     if file.exists():

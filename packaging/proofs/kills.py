@@ -37,11 +37,11 @@ from zilch3d.engine.actions import Land, LandFumbled
 from zilch3d.engine.dice import Faces
 from zilch3d.records.replay import play
 from zilch3d.records.summary import summarise
-from zilch3d.store.actions import encode
 from zilch3d.store.database import FILE
 from zilch3d.store.games import GameStore
 from zilch3d.store.rulefiles import load
-from zilch3d.store.saved_game import SavedGame
+from zilch3d.store.saved_games import SavedGame
+from zilch3d.store.steps import encode_action
 from zilch3d.table.replaying import restore
 from zilch3d.table.table import Table
 
@@ -97,7 +97,7 @@ class Witness:
 
     def compare(self, game: str, saved: SavedGame) -> None:
         """What is kept of the game has all that was shown of it; go on from there."""
-        kept = [encode(action) for action in saved.actions]
+        kept = [encode_action(action) for action in saved.actions]
         shown = self.shown.setdefault(game, [])
         if kept[: len(shown)] != shown:
             raise Lost(f"{game}: {shown[-5:]} was shown last, {kept[-5:]} is kept")

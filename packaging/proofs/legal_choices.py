@@ -23,7 +23,7 @@ from tests.engine.houses import houses
 from tests.players.legal_choices import Everyone, IllegalChoice, random_states
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.store.rulefiles import FAMILIES, PRESETS, family, load
-from zilch3d.store.tables import solved
+from zilch3d.store.tables import solved_table
 
 A_HOUSE = 50
 """States under each house rule."""
@@ -48,7 +48,7 @@ def ask(everyone: Everyone, chance: Random, states: int) -> Counter[str]:
 
 def ask_under_shipped(name: str, number: int, states: int) -> Counter[str]:
     rules = load(name) if name in PRESETS else family(name)
-    return ask(Everyone(rules, solved(rules)), Random(number), states)
+    return ask(Everyone(rules, solved_table(rules)), Random(number), states)
 
 
 def ask_under_houses(number: int) -> Counter[str]:

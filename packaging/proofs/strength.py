@@ -17,12 +17,12 @@ from itertools import pairwise
 from operator import add
 from typing import NamedTuple
 
-from zilch3d.cli.matches import Match, play_all
+from zilch3d.cli.simulate import Match, play_all
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.store.profiles import shipped
 from zilch3d.store.rulefiles import PRESETS, load
 from zilch3d.store.strengths import BEST
-from zilch3d.store.tables import solved
+from zilch3d.store.tables import solved_table
 
 LEVELS = (BEST, "master", "expert", "student", "beginner")
 """From the strongest on: each knows the odds less well than the one before."""
@@ -48,7 +48,7 @@ def results(rules: RuleSet, games: int) -> Iterator[Result]:
     for player in sorted(set(shipped()) - set(LEVELS)):
         won, error = _share(Match(rules, (player, BEGINNER), games, "strength", alternate=True))
         yield Result((player, BEGINNER), won, error, "half or more", won >= 0.5)
-    table = solved(rules)
+    table = solved_table(rules)
     if table is None:
         sys.exit(f"{rules.id} is not solved: run zilch3d solve {rules.id}")
     exact = table.win(0, 0)

@@ -100,7 +100,7 @@ def rows(title: str) -> list[list[str]]:
 def test_the_table_of_strengths_is_what_ships_with_the_game() -> None:
     ids = {profile.name: profile.id for profile in profiles.shipped().values()}
     order = ("freeze", "zilch-1990", "zilch-1982", "picnic", "andyzilch", "bust", "pass-the-dice")
-    measured = [strengths.measured(load(rules)) for rules in order]
+    measured = [strengths.strengths_under(load(rules)) for rules in order]
     found = rows("How strong the computer players are")
     players = {player for each in measured if each for player in each.players}
     assert {ids[name] for name, *_wins in found} == players | {strengths.BEST}

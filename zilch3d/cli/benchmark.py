@@ -5,8 +5,8 @@ from collections.abc import Callable, Mapping
 from statistics import quantiles
 
 from zilch3d.cli.measurements import IN_A_WINDOW, SUBJECTS, Samples
-from zilch3d.cli.progress import terminal_progress
 from zilch3d.cli.report import Report, WrongArguments
+from zilch3d.cli.terminal import terminal_progress
 from zilch3d.i18n import _
 from zilch3d.render.window import NoDisplay, screen_size
 from zilch3d.safe_text import printable

@@ -6,9 +6,7 @@ from functools import partial
 from itertools import cycle, islice
 
 from gallery.house_rules import editor
-from zilch3d.advice.figures import ProcessFiguresService
-from zilch3d.advice.process import figures_command
-from zilch3d.advice.solving import BestPlaySolver
+from zilch3d.advice.processes import BestPlaySolver, ProcessFiguresService, figures_command
 from zilch3d.app.memory import keep_what_is_loaded
 from zilch3d.cli.picture import OffscreenWindow
 from zilch3d.features.house_rules.editor import EditRulesScene

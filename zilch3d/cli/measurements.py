@@ -18,7 +18,7 @@ from typing import TypeAlias
 
 from pyglet.window import key
 
-from zilch3d.advice.process import child_environment, own_program
+from zilch3d.advice.processes import child_environment, own_program
 from zilch3d.cli import pace as timing
 from zilch3d.cli.editing import measure
 from zilch3d.cli.picture import OffscreenWindow
@@ -47,10 +47,10 @@ from zilch3d.store.database import open_database
 from zilch3d.store.game_log import GameLog
 from zilch3d.store.games import GameStore
 from zilch3d.store.rulefiles import load, presets
-from zilch3d.store.saved_game import NewGame
+from zilch3d.store.saved_games import NewGame
 from zilch3d.store.setup import GameSetup, SeatSetup
-from zilch3d.store.statistics import Selection, Who
-from zilch3d.store.tables import solved
+from zilch3d.store.statistics import GameFilter, PlayerKey
+from zilch3d.store.tables import solved_table
 from zilch3d.table.replaying import start_state
 from zilch3d.table.table import Happening, Table
 from zilch3d.ui.table.scene import TableScene
@@ -126,7 +126,7 @@ def odds(games: int = 4, rules: tuple[str, ...] = ("freeze", "picnic", "andyzilc
     """Milliseconds for hints, in games of two that are played as the hints say."""
     found: Samples = {}
     for name in rules:
-        table = solved(load(name))
+        table = solved_table(load(name))
         if table is None:
             raise WrongArguments(_("{rules} is not solved: see zilch3d solve").format(rules=name))
         player, roll = _HintFollower(table), partial(_roll, Random(1))
@@ -368,9 +368,9 @@ def records(games: int = 10_000, asked: int = 20) -> Samples:
     """Statistics over stored games: from the question to all that the screen shows."""
     now, known = datetime.now(UTC), presets()
     choices = {
-        "the rules played last": Selection(),
-        "one person, all rules": Selection(None, Who(True, "Ragna")),
-        "everybody, all rules": Selection(None, "everybody"),
+        "the rules played last": GameFilter(),
+        "one person, all rules": GameFilter(None, PlayerKey(True, "Ragna")),
+        "everybody, all rules": GameFilter(None, "everybody"),
     }
     with tempfile.TemporaryDirectory() as place:
         opened = open_database(Path(place), now)
@@ -384,7 +384,7 @@ def records(games: int = 10_000, asked: int = 20) -> Samples:
             }
 
 
-def _asked(store: GameStore, selection: Selection) -> None:
+def _asked(store: GameStore, selection: GameFilter) -> None:
     store.statistics(selection).result()
 
 

@@ -8,7 +8,7 @@ from random import Random
 from zilch3d.engine.rulefile import as_json
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.records.summary import Feat, GameSummary, PlayerSummary
-from zilch3d.store.results import CostlyDecision, KeptReview, keep_result, keep_review
+from zilch3d.store.results import CostlyDecision, ReviewSummary, keep_result, keep_review
 from zilch3d.store.setup import PERSON
 from zilch3d.store.writer import transaction
 
@@ -77,6 +77,6 @@ def _played(chance: Random, turns: int, *, won: bool) -> PlayerSummary:
     )
 
 
-def _reviewed(chance: Random, seat: int, turns: int) -> KeptReview:
+def _reviewed(chance: Random, seat: int, turns: int) -> ReviewSummary:
     luck, error = chance.uniform(-0.5, 0.5), chance.uniform(0, 0.3)
-    return KeptReview(seat, luck, error, 4 * turns, chance.randint(0, 4))
+    return ReviewSummary(seat, luck, error, 4 * turns, chance.randint(0, 4))

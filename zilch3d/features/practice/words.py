@@ -10,7 +10,7 @@ from zilch3d.features.practice.schedule import RIGHT, Day
 from zilch3d.i18n import _, ngettext
 from zilch3d.odds.advice import Basis
 from zilch3d.odds.review import PlayerReview
-from zilch3d.store.saved_game import KnownDice
+from zilch3d.store.saved_games import KnownDice
 from zilch3d.ui.words import amounts, names
 from zilch3d.ui.words.amounts import PointsText
 

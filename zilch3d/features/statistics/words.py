@@ -16,7 +16,14 @@ from zilch3d.fair.chi_square import (
 )
 from zilch3d.i18n import _, ngettext
 from zilch3d.safe_text import printable
-from zilch3d.store.statistics import Feat, Figures, Record, RulesPlayed, Statistics, Step
+from zilch3d.store.statistics import (
+    Period,
+    RecordKind,
+    RulesPlayed,
+    Statistics,
+    Totals,
+    ZilchRecord,
+)
 from zilch3d.ui.words import amounts, names
 
 LONGEST_NAME = 24
@@ -25,7 +32,7 @@ RARE = 0.01
 """Chances below which a difference is called so."""
 
 
-def feat_names() -> Mapping[Feat, str]:
+def feat_names() -> Mapping[RecordKind, str]:
     """The Zilch Records, in the order in which they are shown."""
     return {
         "best_turn": _("Highest turn"),
@@ -42,7 +49,7 @@ def feat_names() -> Mapping[Feat, str]:
     }
 
 
-def feat_meanings() -> Mapping[Feat, str]:
+def feat_meanings() -> Mapping[RecordKind, str]:
     """The meaning of each record."""
     return {
         "best_turn": _("the most points banked in one turn"),
@@ -59,7 +66,7 @@ def feat_meanings() -> Mapping[Feat, str]:
     }
 
 
-def value(record: Record, rules: RuleSet | None, *, hundredfold: bool) -> str:
+def value(record: ZilchRecord, rules: RuleSet | None, *, hundredfold: bool) -> str:
     """The value of a record: points as the rules write them, or a number of rolls or turns."""
     many = record.value
     match record.feat:
@@ -75,7 +82,7 @@ def value(record: Record, rules: RuleSet | None, *, hundredfold: bool) -> str:
             return amounts.points(rules, many, hundredfold=hundredfold) or "0"
 
 
-def where(record: Record, statistics: Statistics) -> str:
+def where(record: ZilchRecord, statistics: Statistics) -> str:
     """Whose record it is, and since when."""
     parts = [player(statistics.name_of(record.who)), day(record.ended)]
     if record.turn is not None:
@@ -113,7 +120,7 @@ def games(many: int) -> str:
     return ngettext("{n} game", "{n} games", many).format(n=amounts.number(many))
 
 
-def wins(figures: Figures) -> str:
+def wins(figures: Totals) -> str:
     """How many of the games were won; shared ones count as their share."""
     return _("{wins} of {games}").format(
         wins=number_of(figures.wins), games=amounts.number(figures.games)
@@ -145,7 +152,7 @@ def luck(total: float) -> str:
     return _("{number} games").format(number=amounts.decimal(total, 2, signed=True))
 
 
-def step(number: int, each: Step) -> str:
+def step(number: int, each: Period) -> str:
     """Which games a point of the course stands for; ``number`` is that of its last game."""
     many = each.figures.games
     first, last = day(each.first), day(each.last)

@@ -8,9 +8,9 @@ from zilch3d.engine.rulefile import RuleFaults
 from zilch3d.i18n import _, ngettext
 from zilch3d.players.profile import ProfileFaults
 from zilch3d.safe_text import printable
-from zilch3d.store.profiles import Profiles
+from zilch3d.store.profiles import OwnProfiles
 from zilch3d.store.reader import Unreadable
-from zilch3d.store.rulefiles import FoundRules, UnreadableRules
+from zilch3d.store.rulefiles import RuleFiles, UnreadableRules
 from zilch3d.ui.words import amounts, errors, faults
 
 FileFault: TypeAlias = UnreadableRules | Unreadable | RuleFaults | ProfileFaults
@@ -21,7 +21,7 @@ LONGEST = 40
 """Characters of a file's name."""
 
 
-def rule_faults(house: FoundRules) -> list[str]:
+def rule_faults(house: RuleFiles) -> list[str]:
     """A line for each file of house rules at fault; beyond MAX_FAULTY they are counted."""
     faulty = {Path(name).name: error for name, error in house.faulty.items()}
     return _faults(
@@ -35,7 +35,7 @@ def rule_faults(house: FoundRules) -> list[str]:
     )
 
 
-def player_faults(own: Profiles) -> list[str]:
+def player_faults(own: OwnProfiles) -> list[str]:
     """A line for each of a player's own profiles at fault; beyond MAX_FAULTY they are counted."""
     return _faults(
         own.faulty,

@@ -13,17 +13,17 @@ from zilch3d.ui.words.rules.parts import FieldWords, Section
 def sections(rules: RuleSet, points_text: PointsText) -> tuple[Section, ...]:
     """The whole rules, in the language in use; ``points_text`` writes points."""
 
-    def said(words: Iterable[FieldWords]) -> Iterator[str]:
+    def of_fields(words: Iterable[FieldWords]) -> Iterator[str]:
         return (sentence for field in words for sentence in field.on_page(rules, points_text))
 
     combinations = tuple(scoring.groups(rules.scoring, points_text))
     at_table = (f"{_asked(each)} {_in_this_game(each, rules)}" for each in sheet_of(rules).at_table)
     parts = (
         Section(_("What scores"), tuple(scoring.sentences(rules, points_text)), combinations),
-        Section(_("Your turn"), (*turn.course(rules), *said(turn.WORDS))),
-        Section(_("The end"), tuple(said(ending.WORDS))),
-        Section(_("Fumbles and conduct"), tuple(said(conduct.WORDS))),
-        Section(_("Who starts"), tuple(said(starting.WORDS))),
+        Section(_("Your turn"), (*turn.course(rules), *of_fields(turn.WORDS))),
+        Section(_("The end"), tuple(of_fields(ending.WORDS))),
+        Section(_("Fumbles and conduct"), tuple(of_fields(conduct.WORDS))),
+        Section(_("Who starts"), tuple(of_fields(starting.WORDS))),
         Section(_("At a real table"), tuple(at_table)),
     )
     return tuple(part for part in parts if part.sentences or part.groups)

@@ -1,20 +1,22 @@
-"""Actions of the engine as JSON texts: how the steps of a game are kept."""
+"""The steps of a game as rows of the database: actions as JSON, chained by digests."""
 
+import hashlib
 import json
 from typing import assert_never
 
 from zilch3d.engine import actions
 from zilch3d.engine.actions import Action
 from zilch3d.engine.dice import faces, faces_text
+from zilch3d.store.setup import GameSetup
 
 
-def encode(action: Action) -> str:
+def encode_action(action: Action) -> str:
     """The action as a line of JSON, such as ``{"do":"land","faces":"114"}``."""
     return json.dumps(_fields(action), ensure_ascii=False, separators=(",", ":"))
 
 
-def decode(text: str) -> Action:
-    """The action that ``encode`` wrote. Raises ValueError for any other text."""
+def decode_action(text: str) -> Action:
+    """The action that ``encode_action`` wrote. Raises ValueError for any other text."""
     try:
         values = json.loads(text)
     except RecursionError as error:
@@ -80,3 +82,18 @@ def _action(values: object) -> Action | None:
             return actions.Join(name, newcomer)
         case _:
             return None
+
+
+# Digests: the one of a step is of the game and all its steps so far, so a damaged row is found.
+
+
+def first_digest(game_id: str, seed: bytes, setup: GameSetup, rules: str, start: int | None) -> str:
+    """The digest of what is fixed when a game begins; ``rules`` is the rule set as JSON."""
+    seats = [(seat.name, seat.player, seat.newcomer) for seat in setup.seats]
+    fixed = (game_id, seed.hex(), setup.rules, rules, setup.cutthroat, start, seats)
+    return next_digest("", json.dumps(fixed))
+
+
+def next_digest(digest: str, text: str) -> str:
+    """The digest of this text behind all that ``digest`` is of: 32 hexadecimal digits."""
+    return hashlib.sha256(f"{digest}\n{text}".encode()).hexdigest()[:32]

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from zilch3d.advice.process import child_environment, solve_command
+from zilch3d.advice.processes import child_environment, solve_command
 
 
 def test_no_file_of_the_current_folder_is_run(

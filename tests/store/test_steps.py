@@ -8,7 +8,7 @@ from hypothesis import strategies as some
 
 from zilch3d.engine import actions
 from zilch3d.engine.actions import Action
-from zilch3d.store.actions import decode, encode
+from zilch3d.store.steps import decode_action, encode_action
 
 ROLLS = some.lists(some.integers(1, 6), min_size=1, max_size=6).map(tuple)
 FIELDS: dict[type, dict[str, some.SearchStrategy[object]]] = {
@@ -23,8 +23,8 @@ ACTIONS = some.one_of([some.builds(kind, **FIELDS.get(kind, {})) for kind in KIN
 
 @given(ACTIONS)
 def test_every_action_reads_back(action: Action) -> None:
-    text = encode(action)
-    assert decode(text) == action
+    text = encode_action(action)
+    assert decode_action(text) == action
     assert "\n" not in text
 
 
@@ -35,14 +35,14 @@ def test_every_kind_of_action_is_tried() -> None:
 @given(some.text() | some.sampled_from(["[" * 10**5, '{"do":"throw","x":1}', '{"do":"land"}']))
 def test_any_other_text_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match=r"^"):
-        decode(text)
+        decode_action(text)
 
 
 @given(ACTIONS, some.data())
 def test_a_damaged_text_is_refused_or_another_action(action: Action, data: some.DataObject) -> None:
-    text = encode(action)
+    text = encode_action(action)
     place = data.draw(some.integers(0, len(text) - 1))
     try:
-        decode(text[:place] + chr(ord(text[place]) ^ 1) + text[place + 1 :])
+        decode_action(text[:place] + chr(ord(text[place]) ^ 1) + text[place + 1 :])
     except ValueError:
         return

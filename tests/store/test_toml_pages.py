@@ -12,7 +12,7 @@ from zilch3d.engine.rulefile import read
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.store.reader import Unreadable
 from zilch3d.store.rulefiles import PRESETS, load
-from zilch3d.store.rulepage import NotWritable, page, page_of, read_page
+from zilch3d.store.toml_pages import NotWritable, page, page_of, read_page
 
 HERE = Path("here.toml")
 

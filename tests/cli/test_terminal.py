@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from zilch3d.cli.console import attach
+from zilch3d.cli.terminal import attach_console
 
 
 def test_without_an_output_commands_print_to_the_console_of_the_terminal(
@@ -15,7 +15,7 @@ def test_without_an_output_commands_print_to_the_console_of_the_terminal(
     with monkeypatch.context() as windowed:
         windowed.setattr(sys, "stdout", None)
         windowed.setattr(sys, "stderr", None)
-        attach(lambda: True, str(screen))
+        attach_console(lambda: True, str(screen))
         print("⚀ odds")
         sys.stdout.close()
         sys.stderr.close()
@@ -27,7 +27,7 @@ def test_without_a_terminal_nothing_is_printed_and_nothing_fails(
 ) -> None:
     with monkeypatch.context() as windowed:
         windowed.setattr(sys, "stdout", None)
-        attach(lambda: False, str(tmp_path / "screen"))
+        attach_console(lambda: False, str(tmp_path / "screen"))
         assert sys.stdout is None
         print("nowhere")
     assert not (tmp_path / "screen").exists()
@@ -40,7 +40,7 @@ def test_a_pipe_or_file_that_is_there_is_printed_to(
     with monkeypatch.context() as windowed, piped:
         windowed.setattr(sys, "stdout", piped)
         windowed.setattr(sys, "stderr", None)
-        attach(lambda: True, str(tmp_path / "screen"))
+        attach_console(lambda: True, str(tmp_path / "screen"))
         assert sys.stdout is piped
         sys.stderr.close()
 
@@ -49,4 +49,4 @@ def test_a_program_with_a_console_of_its_own_asks_for_no_other() -> None:
     def asked() -> bool:
         raise AssertionError
 
-    attach(asked)
+    attach_console(asked)

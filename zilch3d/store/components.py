@@ -1,7 +1,7 @@
-"""The parts that the game is made of, and their licences.
+"""The components that the game is made of, and their licences.
 
-A bundle has a list of them in ``licences``, which its build writes; elsewhere they are those that
-are installed.
+A bundle has a list of them in ``licences``, which its build writes; elsewhere they are the packages
+that are installed.
 """
 
 import json
@@ -28,11 +28,11 @@ DECLARED_ELSEWHERE = {
 
 
 @dataclass(frozen=True)
-class Part:
-    """``licence`` is an SPDX expression; ``texts`` are the files with its words.
+class Component:
+    """A component: its ``licence`` as an SPDX expression, and the files with the licence's text.
 
-    ``version`` may be "" where it isn't known; ``within`` is the name of the part that carries this
-    one, or "".
+    ``version`` is "" where it isn't known; ``within`` is the name of the component that carries
+    this one, or "".
     """
 
     name: str
@@ -42,33 +42,33 @@ class Part:
     within: str = ""
 
     def text(self) -> str:
-        """The licence in its own words, as far as its files can be read."""
+        """The licence's text, as far as its files can be read."""
         return "\n\n".join(filter(None, map(_read, self.texts)))
 
 
-def parts() -> tuple[Part, ...]:
-    """All parts, the game first. Raises resources.MissingResource where the list is damaged."""
+def components() -> tuple[Component, ...]:
+    """All components, the game first. Raises MissingResource where the list is damaged."""
     try:
-        listed = resources.find(LISTED)
+        file = resources.find(LISTED)
     except resources.MissingResource:
         return tuple(installed())
-    return tuple(from_list(listed))
+    return tuple(from_list(file))
 
 
-def from_list(file: Path) -> Iterator[Part]:
-    """The parts in a bundle's list. Raises resources.DamagedResource."""
+def from_list(file: Path) -> Iterator[Component]:
+    """The components in a bundle's list. Raises resources.DamagedResource."""
     try:
-        for part in json.loads(file.read_text(encoding="utf-8")):
-            name, version, licence = (str(part[key]) for key in ("name", "version", "licence"))
-            text = file.with_name(str(part["text"]))
-            yield Part(name, version, licence, (text,), str(part["within"]))
+        for entry in json.loads(file.read_text(encoding="utf-8")):
+            name, version, licence = (str(entry[key]) for key in ("name", "version", "licence"))
+            text = file.with_name(str(entry["text"]))
+            yield Component(name, version, licence, (text,), str(entry["within"]))
     except (OSError, ValueError, KeyError, TypeError, RecursionError) as error:
         raise resources.DamagedResource(LISTED) from error
 
 
-def installed() -> Iterator[Part]:
+def installed() -> Iterator[Component]:
     """The game, Python, the packages that are installed, and the fonts."""
-    yield Part("Zilch 3D", __version__, "MIT", (_own_licence(),))
+    yield Component("Zilch 3D", __version__, "MIT", (_own_licence(),))
     yield python()
     for name in DISTRIBUTIONS:
         try:
@@ -79,7 +79,7 @@ def installed() -> Iterator[Part]:
 
 
 def _own_licence() -> Path:
-    """Among the metadata where the game is installed, else beside the package."""
+    """The game's licence: among the metadata where it is installed, else beside the package."""
     # If the name stood here, PyInstaller would pack the metadata, and the path of the build in it.
     try:
         files = distribution(PROJECT).files or ()
@@ -88,22 +88,22 @@ def _own_licence() -> Path:
         return resources.find("LICENSE")
 
 
-def python() -> Part:
+def python() -> Component:
     """The Python that runs this; some systems keep its licence where it can't be found."""
     homes = (Path(os.__file__).parent, Path(sys.base_prefix))
-    found = (home / "LICENSE.txt" for home in homes)
-    texts = tuple(file for file in found if file.is_file())[:1]
-    return Part("Python", platform.python_version(), "PSF-2.0", texts)
+    places = (home / "LICENSE.txt" for home in homes)
+    texts = tuple(file for file in places if file.is_file())[:1]
+    return Component("Python", platform.python_version(), "PSF-2.0", texts)
 
 
-def fonts() -> Iterator[Part]:
+def fonts() -> Iterator[Component]:
     """The fonts in ``assets``, each with the Open Font License."""
     for text in sorted(resources.find("assets/fonts").glob("OFL-*.txt")):
-        yield Part(text.stem.removeprefix("OFL-"), "", "OFL-1.1", (text,))
+        yield Component(text.stem.removeprefix("OFL-"), "", "OFL-1.1", (text,))
 
 
-def of_distribution(package: Distribution) -> Part:
-    """A package by its own metadata, with every licence file that it came with."""
+def of_distribution(package: Distribution) -> Component:
+    """The component that a package is by its metadata, with every licence file that it has."""
     fields = package.metadata
     name, terms = fields["Name"], ("License-Expression", "License")
     licence = DECLARED_ELSEWHERE.get(name) or next(
@@ -114,11 +114,11 @@ def of_distribution(package: Distribution) -> Part:
         for file in sorted(package.files or (), key=str)
         if file.parts[0].endswith(".dist-info") and _is_licence(file.parts[1:])
     )
-    return Part(name, package.version, licence, texts)
+    return Component(name, package.version, licence, texts)
 
 
 def _is_licence(below: tuple[str, ...]) -> bool:
-    """Whether a file, by its place below the metadata, is one; older packages have no folder."""
+    """Whether a file at this path below the metadata is a licence; old packages have no folder."""
     return below[0] == "licenses" or below[-1].upper().startswith(("LICENSE", "LICENCE", "COPYING"))
 
 

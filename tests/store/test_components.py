@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from zilch3d.resources import DamagedResource
-from zilch3d.store.parts import DISTRIBUTIONS, from_list, installed, parts
+from zilch3d.store.components import DISTRIBUTIONS, components, from_list, installed
 
 PROJECT = Path(__file__).resolve().parents[2] / "pyproject.toml"
 
@@ -24,7 +24,7 @@ def test_all_that_the_game_requires_is_a_part() -> None:
 
 
 def test_the_game_comes_first_and_the_fonts_last() -> None:
-    names = [part.name for part in parts()]
+    names = [part.name for part in components()]
     assert names[0] == "Zilch 3D"
     assert names[-3:] == ["Caveat", "Manrope", "Vollkorn"]
 
