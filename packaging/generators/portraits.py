@@ -1,6 +1,6 @@
-"""Draws the portraits of those who play, each with every expression side by side; in ``packaging``:
+"""Draws the portraits of those who play, each with every expression side by side.
 
-    ../.venv/bin/python -m generators.portraits [NAME ...]
+    python3 packaging/dev.py generate portraits [NAME ...]
 
 A portrait is a function that paints from back to front, registered by the id of its profile; all
 it does with the mood is to hand it to ``face``. The same script gives the same files wherever

@@ -1,6 +1,6 @@
 """Writes the page of rules that players copy: every field, its default, and what it does.
 
-    .venv/bin/python packaging/generators/rule_template.py
+    python3 packaging/dev.py generate rule_template
 
 What it says of a field is its name and its sentence of help in ``zilch3d/ui/words/rules``, and what
 ``zilch3d/engine/ruleset`` declares that it takes. A test compares the page.
@@ -95,5 +95,10 @@ def _listed(names: Sequence[str], word: str) -> str:
     return f"{', '.join(first)} {word} {last}"
 
 
-if __name__ == "__main__":
+def main() -> None:
+    """Write the page."""
     PAGE.write_text(template(), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

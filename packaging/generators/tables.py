@@ -1,4 +1,6 @@
-"""Solve the presets and write the tables to ship; arguments: the presets, else all.
+"""Solves the presets and writes the tables to ship; arguments: the presets, else all.
+
+    python3 packaging/dev.py generate tables [--three] [PRESET ...]
 
 Each takes up to a minute or two. Chances are written as 32 bit floats, which is within 3e-8 of
 them, to assets/odds; a table of no preset there is deleted. With --three, the tables of play of

@@ -93,7 +93,7 @@ def act(table: Table, chance: Random) -> None:
 
 @dataclass
 class Session:
-    """What a player does in one evening, in a folder."""
+    """One evening of a player, whose files lie in a folder."""
 
     folder: Path
     witness: Witness

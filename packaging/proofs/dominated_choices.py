@@ -77,7 +77,7 @@ class Decision(NamedTuple):
 
 
 class Watch:
-    """What each player chose that made no sense, under one preset."""
+    """The senseless choices of each player under one preset."""
 
     def __init__(self, best: BestPlay, *, show: bool) -> None:
         self.decisions = 0

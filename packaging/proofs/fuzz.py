@@ -51,7 +51,7 @@ from zilch3d.ui.words import faults as fault_words
 from zilch3d.ui.words.own_files import rule_faults
 
 MEGABYTES = 256
-"""What an input may take of memory, beyond what the process begins with."""
+"""Memory that an input may take, beyond that with which the process begins."""
 BATCH = 50
 """Inputs in one process, as long as none of them fails."""
 
@@ -150,7 +150,7 @@ def _kept(rules: RuleSet, ending: str, folder: Path) -> Path:
 
 
 def show(*texts: str, shown: Callable[[str], str] = str) -> None:
-    """What would be said; all of it must be safe to show."""
+    """Take the words that would be shown: all of them must be safe."""
     for text in map(shown, texts):
         if printable_lines(text) != text:
             raise AssertionError(f"not safe to show: {text!r}")
@@ -312,7 +312,7 @@ def _put(content: bytes, what: bytes, chance: Random) -> bytes:
 
 @dataclass
 class Found:
-    """What became of the inputs of a kind."""
+    """The outcomes of the inputs of a kind."""
 
     outcomes: Counter[str] = field(default_factory=Counter)
     failed: list[tuple[int, str]] = field(default_factory=list)
@@ -329,7 +329,7 @@ class Found:
 
 
 ROW = struct.Struct("<idq16s")
-"""What a process reports of an input: its number, seconds, bytes and outcome."""
+"""A process's report of an input: its number, seconds, bytes and outcome."""
 
 
 def run(inputs: Inputs, count: int) -> Found:

@@ -38,7 +38,7 @@ BATCH = 4_000_000
 
 
 class Chosen(NamedTuple):
-    """What was set aside in each of many turns."""
+    """The dice and points set aside in each of many turns."""
 
     points: Whole
     node: Whole

@@ -6,9 +6,7 @@ from zilch3d.ui.words.rules.fields import WORDS
 
 
 def test_the_page_is_what_its_generator_writes() -> None:
-    assert PAGE.read_text(encoding="utf-8") == template(), (
-        "run packaging/generators/rule_template.py"
-    )
+    assert PAGE.read_text(encoding="utf-8") == template(), "run dev.py generate rule_template"
 
 
 def test_every_declared_field_has_words_and_none_else() -> None:

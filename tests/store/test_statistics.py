@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from developer.stored_games import EVERY, FIRST, fill
 from tests.engine.playing import RULES
-from zilch3d.cli.stored_games import EVERY, FIRST, fill
 from zilch3d.odds.solvable import same_play
 from zilch3d.store.database import in_memory
 from zilch3d.store.files import NotWritten

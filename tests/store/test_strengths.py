@@ -14,7 +14,7 @@ WITHIN = 3
 
 def strengths(preset: str) -> Strengths:
     found = strengths_under(load(preset))
-    assert found is not None, "run packaging/generators/strengths.py"
+    assert found is not None, "run packaging/dev.py generate strengths"
     return found
 
 

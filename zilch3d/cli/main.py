@@ -78,12 +78,9 @@ def groups() -> dict[str, tuple[str, ...]]:
 
 
 def internal() -> Summaries:
-    """The commands that only the game, its developers and their tools run: help lists none."""
+    """Commands that only the game itself runs: the help does not list them."""
     return {
         "figures": (_("the figures of rule sets on standard input"), "--json"),
-        "picture": (_("draw a scene into a PNG file"), "table -o table.png --size 1280x720"),
-        "benchmark": (_("measure performance"), "engine throw"),
-        "watched_game": (_("play by itself while it is measured"), "idle"),
     }
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from zilch3d import resources
 from zilch3d.engine.ruleset import RuleSet
-from zilch3d.odds.sheet_advice import Judgement, SheetAdvice, as_data, from_data
+from zilch3d.odds.sheet_advice import Judgement, SheetAdvice, from_data
 from zilch3d.odds.solvable import digest
 
 SHEETS = "assets/sheets.toml"
@@ -86,8 +86,3 @@ def _from_list(values: object) -> tuple[Judgement, ...]:
     if not isinstance(values, list):
         raise ValueError(type(values))
     return tuple(map(from_data, values))
-
-
-def as_page(judged: Mapping[str, tuple[Judgement, ...]]) -> object:
-    """The content of the file ``JUDGEMENTS`` as a JSON value, by the digests of the rules."""
-    return {key: [as_data(one) for one in every] for key, every in judged.items()}

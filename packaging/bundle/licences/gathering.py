@@ -42,7 +42,7 @@ class Entry:
 def packed(
     files: Iterable[Packed], modules: Iterable[Packed], system: SystemName, folder: Path
 ) -> list[Packed]:
-    """What is to be packed as well: the licences of all this, which are written into ``folder``.
+    """The licences of these files and modules, written into ``folder``, to be packed as well.
 
     Each is as PyInstaller has it: name, source and kind. Raises Failure as ``gather`` does.
     """

@@ -1,14 +1,15 @@
-"""The game's own program, which plays by itself while it is measured: for ``zilch3d benchmark``.
+"""The game, which goes by itself to where nothing moves while its processor time is measured.
 
-A command that the help does not name: a packaged program can run nothing but its commands. Its
-report has samples, by what was measured. The environment variable ZILCH3D_TRACE must name a file
-in a folder of its own.
+    python -m developer.watched_game
+
+``benchmark idle`` runs it. Its last line is one JSON object: lists of samples, by what was
+measured. The environment variable ZILCH3D_TRACE must name a file in a folder of its own.
 """
 
-import argparse
 import json
 import os
-from collections.abc import Callable, Iterator
+import sys
+from collections.abc import Iterator
 from pathlib import Path
 from time import perf_counter, process_time
 from typing import TypeAlias
@@ -17,17 +18,12 @@ import pyglet
 from pyglet.window import key
 
 from zilch3d.app.startup import play
-from zilch3d.cli.report import Report
 from zilch3d.kit.scene import character_of
 
 LOOK_EVERY = 0.1
 SETTLED = 2.0
 """Seconds after which nothing is loaded any more."""
 SAMPLES = 10
-ROLLS = 12
-"""How many rolls the memory of a game is looked at."""
-THOUGHT = 1.0
-"""Seconds for a hint to be there, or for dice to come to the shelf."""
 
 Samples: TypeAlias = dict[str, list[float]]
 Plan: TypeAlias = Iterator[float]
@@ -51,7 +47,7 @@ class Player:
             self.send("on_key_release", symbol, 0)
 
     def send(self, event: str, *arguments: int | str) -> None:
-        """As if the window's system had sent this event."""
+        """Hand the window an event, as its system does."""
         next(iter(pyglet.app.windows)).dispatch_event(event, *arguments)
 
     def hide(self) -> None:
@@ -102,49 +98,10 @@ def idle(player: Player) -> Plan:
     yield from player.watch_processor("hidden, with dice in the air")
 
 
-def memory(player: Player) -> Plan:
-    """Some turns with a hint for each decision."""
-    yield from player.until("TitleScene")
-    yield SETTLED
-    player.press(key.ENTER)
-    for _roll in range(ROLLS):
-        yield from player.until("TableScene", ready=True)
-        player.press(key.H)
-        yield THOUGHT
-        player.samples.setdefault("resident at the table, with a hint, MB", []).append(resident())
-        player.press(key.A)
-        yield THOUGHT
-        player.press(key.SPACE)
-        yield LOOK_EVERY
-
-
-def resident() -> float:
-    """Megabytes of this program, and of processes that it has started, that are in memory.
-
-    0 where Linux is not there to say so.
-    """
-    tasks = Path("/proc/self/task").glob("*/children")
-    started = [child for task in tasks for child in task.read_text(encoding="ascii").split()]
-    return sum(map(_resident, ("self", *started)))
-
-
-def _resident(process: str) -> float:
-    status = Path(f"/proc/{process}/status")
-    lines = status.read_text(encoding="ascii").splitlines() if status.exists() else ()
-    return sum(int(line.split()[1]) / 1024 for line in lines if line.startswith("VmRSS"))
-
-
-PLANS: dict[str, Callable[[Player], Plan]] = {plan.__name__: plan for plan in (idle, memory)}
-
-
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("plan", choices=PLANS)
-
-
-def run(args: argparse.Namespace) -> Report:
-    """Play by this plan, in a window of the program's own."""
+def main() -> int:
+    """Play by the plan ``idle``, in the game's own window; returns the game's exit status."""
     player = Player(Path(os.environ["ZILCH3D_TRACE"]))
-    plan = PLANS[args.plan](player)
+    plan = idle(player)
 
     def go_on(_seconds: float) -> None:
         seconds = next(plan, None)
@@ -155,4 +112,9 @@ def run(args: argparse.Namespace) -> Report:
 
     pyglet.clock.schedule_once(go_on, LOOK_EVERY)
     status = play()
-    return Report(player.samples, (), status)
+    print(json.dumps(player.samples))
+    return status
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -21,7 +21,7 @@ def open_offscreen(size: tuple[int, int]) -> Window:
         if sys.platform != "linux":
             raise
     try:  # late: importing it loads EGL
-        from zilch3d.render.headless import open_headless  # noqa: PLC0415
+        from developer.headless import open_headless  # noqa: PLC0415
     except ImportError as missing:
         raise NoEGL(str(missing)) from missing
     return open_headless(size)

@@ -20,7 +20,7 @@ pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="others always h
 
 
 def open_headless(size: tuple[int, int]) -> Window:
-    from zilch3d.render import headless  # noqa: PLC0415  not on other systems
+    from developer import headless  # noqa: PLC0415  not on other systems
 
     return headless.open_headless(size)
 

@@ -1,4 +1,6 @@
-"""Work out the figures of the presets and the families, and write them to ship; half a minute.
+"""Works out the figures of the presets and the families, and writes them to ship; half a minute.
+
+    python3 packaging/dev.py generate rule_figures
 
 They depend on the rules alone: run this where a rule set, or how figures are worked out, changes.
 """

@@ -1,4 +1,3 @@
-import os
 import subprocess
 import sys
 from pathlib import Path
@@ -7,21 +6,21 @@ import pytest
 from PIL import Image
 
 import gallery
-from tests.cli.conftest import CommandLine
-from zilch3d.cli.main import run
+from developer.__main__ import main
+from tests.packaging.developer.conftest import SURROUNDINGS, Developer
 
 SMALL = ("--size", "720x540", "--quality", "draft")
 
 
 def drawn(name: str, folder: Path, *arguments: str) -> Image.Image:
     file = folder / "picture.png"
-    assert run(["picture", name, "-o", str(file), *SMALL, *arguments]) == 0
+    assert main(["picture", name, "-o", str(file), *SMALL, *arguments]) == 0
     return Image.open(file)
 
 
-def test_every_scene_is_listed(zilch3d: CommandLine) -> None:
-    listed = zilch3d.lines("picture", "--list")
-    assert listed == list(gallery.SCENES) == zilch3d.json("picture", "--list")["scenes"]
+def test_every_scene_is_listed(developer: Developer) -> None:
+    listed = developer.lines("picture", "--list")
+    assert listed == list(gallery.SCENES) == developer.json("picture", "--list")["scenes"]
     assert {"title", "table", "zilch", "end"} <= set(listed)
 
 
@@ -63,14 +62,14 @@ def test_language_and_text_size_are_seen(plain: Image.Image, tmp_path: Path) -> 
     ],
 )
 def test_wrong_arguments_are_named(
-    arguments: tuple[str, ...], named: str, zilch3d: CommandLine
+    arguments: tuple[str, ...], named: str, developer: Developer
 ) -> None:
-    assert named in zilch3d.error("picture", *arguments)
+    assert named in developer.error("picture", *arguments)
 
 
-def test_a_file_that_cannot_be_written_is_named(tmp_path: Path, zilch3d: CommandLine) -> None:
+def test_a_file_that_cannot_be_written_is_named(tmp_path: Path, developer: Developer) -> None:
     file = tmp_path / "nowhere" / "x.png"
-    assert str(file) in zilch3d.error("picture", "pause", "-o", str(file), *SMALL)
+    assert str(file) in developer.error("picture", "pause", "-o", str(file), *SMALL)
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there is always a screen")
@@ -78,7 +77,7 @@ def test_without_a_display_the_picture_is_the_same(plain: Image.Image, tmp_path:
     """EGL draws it, by the same driver."""
     file = tmp_path / "x.png"
     arguments = ["picture", "pause", "-o", str(file), *SMALL, "--language", "en"]
-    done = without_display("-W", "error", "-m", "zilch3d", *arguments)
+    done = without_display("-W", "error", "-m", "developer", *arguments)
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
     assert Image.open(file).tobytes() == plain.tobytes()
 
@@ -86,8 +85,8 @@ def test_without_a_display_the_picture_is_the_same(plain: Image.Image, tmp_path:
 NO_EGL = """
 import sys
 sys.modules["pyglet.libs.egl"] = None
-from zilch3d.cli.main import run
-sys.exit(run(["picture", "pause", "-o", "x.png"]))
+from developer.__main__ import main
+sys.exit(main(["picture", "pause", "-o", "x.png"]))
 """
 
 
@@ -95,12 +94,12 @@ sys.exit(run(["picture", "pause", "-o", "x.png"]))
 def test_without_a_display_and_without_egl_it_says_what_to_install() -> None:
     done = without_display("-c", NO_EGL)
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr.startswith("zilch3d: drawing without a display needs EGL (")
+    assert done.stderr.startswith("dev.py: drawing without a display needs EGL (")
     assert "libEGL.so.1\n" in done.stderr
     assert "sudo apt install libegl1\n" in done.stderr
 
 
 def without_display(*arguments: str) -> subprocess.CompletedProcess[str]:
-    surroundings = {**os.environ, "DISPLAY": ""}
+    surroundings = {**SURROUNDINGS, "DISPLAY": ""}
     command = [sys.executable, *arguments]
     return subprocess.run(command, env=surroundings, capture_output=True, text=True, check=False)

@@ -1,4 +1,4 @@
-"""What ``zilch3d benchmark pace`` measures: how long throws and computer players' turns take.
+"""The subject ``pace`` of the benchmark: how long throws and computer players' turns take.
 
 The table's own code is given time frame by frame and nothing is drawn, so the figures are the same
 on every machine that draws in time.
@@ -39,7 +39,7 @@ LOOKING = 1.0
 
 @dataclass(frozen=True)
 class TimedThrow:
-    """Of so many ``dice``: ``seconds`` from the tap until they rest, and can be picked."""
+    """A throw of so many ``dice``: ``seconds`` from the tap until they rest, and can be picked."""
 
     dice: int
     seconds: float
@@ -90,7 +90,7 @@ class _Game:
 
 
 def throws(pace: str, seed: int = 0) -> Iterator[TimedThrow]:
-    """By people who set aside what scores most and bank at 300, in one game after the other.
+    """Throws of people who set aside what scores most and bank at 300, in one game after the other.
 
     ``pace`` is that of the settings.
     """
@@ -104,7 +104,7 @@ def throws(pace: str, seed: int = 0) -> Iterator[TimedThrow]:
 
 
 def _move(game: _Game) -> Iterator[TimedThrow]:
-    """What the person does who is to move: a throw, if it is one."""
+    """Move for the person whose turn it is; yields the throw, if it is one."""
     controller = game.controller
     controller.pick_best()
     looked = game.now + LOOKING
@@ -125,7 +125,7 @@ def _move(game: _Game) -> Iterator[TimedThrow]:
 
 
 def computer_turns(pace: str, seed: int = 0) -> Iterator[TimedTurn]:
-    """By all computer players of the game who need no advice, one after the other."""
+    """Turns of all computer players of the game who need no advice, one after the other."""
     able = [profile for profile in profiles.shipped().values() if not profile.advised]
     for number in count(seed):
         pair = able[2 * number % len(able)], able[(2 * number + 1) % len(able)]

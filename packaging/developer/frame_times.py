@@ -48,7 +48,7 @@ def _milliseconds(
 
 @contextmanager
 def nothing_drawn() -> Iterator[None]:
-    """What a frame takes in here is Python's own share: the driver skips all drawing.
+    """Within the block the driver skips all drawing: frames take only Python's own share.
 
     It draws on the condition that an empty query has counted a sample: never.
 

@@ -1,17 +1,17 @@
-"""What ``zilch3d benchmark rules`` measures: figures that follow the rules as they are edited."""
+"""The subject ``rules`` of the benchmark: figures that follow the rules as they are edited."""
 
 import time
 from contextlib import closing
 from functools import partial
 from itertools import cycle, islice
 
+from developer.frame_times import nothing_drawn
+from developer.picture import OffscreenWindow
 from gallery.house_rules import editor
 from zilch3d.advice.processes import BestPlaySolver, ProcessFiguresService, figures_command
 from zilch3d.app.memory import keep_what_is_loaded
-from zilch3d.cli.picture import OffscreenWindow
 from zilch3d.features.house_rules.editor import EditRulesScene
 from zilch3d.features.house_rules.figures_panel import LiveFigures
-from zilch3d.render.benchmark import nothing_drawn
 from zilch3d.store.rulefiles import load
 
 FRAME = 1 / 60
@@ -68,7 +68,7 @@ class Editing:
 
 
 def measure(edits: int) -> Editing:
-    """So many edits, each of rules that nobody has seen before."""
+    """Make so many edits, each giving rules that have no figures yet."""
     figures = ProcessFiguresService(command=lambda: [*figures_command(), "--anew"])
     live = LiveFigures(figures, BestPlaySolver(), load("freeze"))
     with OffscreenWindow((1280, 720)) as window, closing(figures):

@@ -1,33 +1,33 @@
-"""README's table of figures is what its generator writes, and nobody else."""
+"""The table of figures is what its generator writes, and nobody else."""
 
 import re
 
 import pytest
 
 from bootstrap.terminal import Failure
-from generators.readme_figures import (
+from developer.measurements import SUBJECTS
+from generators.measured_figures import (
     BEGIN,
     END,
+    FIGURES,
     FROM_SOURCE,
-    README,
     ROWS,
     rounded,
     rows,
     with_table,
 )
-from zilch3d.cli.measurements import SUBJECTS
 
-PAGE = README.read_text(encoding="utf-8")
+PAGE = FIGURES.read_text(encoding="utf-8")
 MEASURED = {
     figure.name: {"median": 1.5, "p95": 2.0, "samples": 9} for row in ROWS for figure in row.figures
 }
 
 
-def test_the_rows_of_readme_are_those_that_are_measured() -> None:
+def test_the_rows_of_the_page_are_those_that_are_measured() -> None:
     assert [words for words, _cell in rows(PAGE)] == [row.words for row in ROWS]
 
 
-def test_every_cell_of_readme_has_the_figures_of_its_row() -> None:
+def test_every_cell_of_the_page_has_the_figures_of_its_row() -> None:
     number = r"(?:< 0\.01|[\d,]+(?:\.\d+)?)"
     for (words, cell), row in zip(rows(PAGE), ROWS, strict=True):
         figures = cell.split("; ")

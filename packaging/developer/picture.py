@@ -1,4 +1,4 @@
-"""``zilch3d picture``: any screen of the game, drawn into a PNG without showing a window."""
+"""Draws any screen of the game into a PNG file, without showing a window."""
 
 import argparse
 import re
@@ -12,19 +12,19 @@ from typing import TypeVar
 from PIL.Image import Image
 
 import gallery
+from bootstrap.needs import HEADLESS
+from developer.offscreen import NoEGL, open_offscreen
 from zilch3d import i18n
 from zilch3d.app import missing_libraries
 from zilch3d.app.game_services import GameServices
 from zilch3d.app.session import Session
 from zilch3d.app.startup import present
 from zilch3d.cli.report import Report, WrongArguments
-from zilch3d.i18n import _
 from zilch3d.kit.canvas import Canvas, GlyphMeasure
 from zilch3d.kit.scene import Scene
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widgets import Screen
 from zilch3d.render.camera import Camera
-from zilch3d.render.offscreen import NoEGL, open_offscreen
 from zilch3d.render.quality import Quality, suited
 from zilch3d.render.table import TableRenderer
 from zilch3d.render.target import painted
@@ -34,51 +34,51 @@ from zilch3d.store.games import GameStore
 from zilch3d.store.rulefiles import load
 from zilch3d.store.settings import TEXT_SIZES, Settings
 from zilch3d.store.setup import GameSetup, SeatSetup
-from zilch3d.system_libraries import HEADLESS
 from zilch3d.ui.pages import backdrop
 from zilch3d.ui.theme import LATE_FONTS, THEME, fonts
 
-LEAST, MOST = 64, 8192
+MIN_SIDE, MAX_SIDE = 64, 8192
 """Pixels."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     add, tiers = parser.add_argument, ",".join(quality.value for quality in Quality)
-    about = _("one of the scenes that --list names")
-    add("scene", metavar=_("SCENE"), nargs="?", choices=gallery.SCENES, help=about)
-    add("-o", "--output", metavar=_("FILE"), type=Path, help=_("the PNG to write"))
-    add("--size", type=_size, default=(1280, 720), help=_("such as 1280x720"))
-    add("--text-size", type=int, choices=TEXT_SIZES, default=100, help=_("in percent"))
-    add("--language", choices=i18n.languages(), default=i18n.in_use(), help=_("of its texts"))
-    about = _("how finely it is drawn; else as suits this machine")
+    about = "one of the scenes that --list names"
+    add("scene", metavar="SCENE", nargs="?", choices=gallery.SCENES, help=about)
+    add("-o", "--output", metavar="FILE", type=Path, help="the PNG to write")
+    add("--size", type=_size, default=(1280, 720), help="such as 1280x720")
+    add("--text-size", type=int, choices=TEXT_SIZES, default=100, help="in percent")
+    add("--language", choices=i18n.languages(), default=i18n.in_use(), help="of its texts")
+    about = "how finely it is drawn; else as suits this machine"
     add("--quality", type=Quality, choices=list(Quality), metavar=f"{{{tiers}}}", help=about)
-    add("--list", action="store_true", help=_("name the scenes"))
+    add("--list", action="store_true", help="name the scenes")
 
 
 def run(args: argparse.Namespace) -> Report:
     if args.list:
         return Report({"scenes": list(gallery.SCENES)}, tuple(gallery.SCENES))
     if args.scene is None or args.output is None:
-        message = _("name a scene and, after -o, the file to write; --list names the scenes")
-        raise WrongArguments(message)
+        raise WrongArguments(
+            "name a scene and, after -o, the file to write; --list names the scenes"
+        )
     i18n.use(args.language)
     with OffscreenWindow(args.size, args.text_size, args.quality) as window:
         picture = window.picture(args.scene)
     try:
         picture.save(args.output, "PNG")
     except (OSError, ValueError) as error:
-        message = _("cannot write {file}: {reason}")
-        raise WrongArguments(message.format(file=args.output, reason=error)) from error
+        raise WrongArguments(f"cannot write {args.output}: {error}") from error
     return Report({"scene": args.scene, "file": str(args.output), "size": args.size}, ())
 
 
 def _size(text: str) -> tuple[int, int]:
     if match := re.fullmatch(r"([0-9]{1,5})x([0-9]{1,5})", text):
         width, height = map(int, match.groups())
-        if min(width, height) >= LEAST and max(width, height) <= MOST:
+        if min(width, height) >= MIN_SIDE and max(width, height) <= MAX_SIDE:
             return (width, height)
-    message = _("{text!r} is not a size: write width x height in pixels, such as 1280x720")
-    raise argparse.ArgumentTypeError(message.format(text=text))
+    raise argparse.ArgumentTypeError(
+        f"{text!r} is not a size: write width x height in pixels, such as 1280x720"
+    )
 
 
 SceneT = TypeVar("SceneT", bound=Scene)
@@ -96,15 +96,12 @@ class OffscreenWindow(AbstractContextManager["OffscreenWindow"]):
         try:
             self.window = open_offscreen(size)
         except NoEGL as refusal:
-            reason = _("drawing without a display needs EGL ({detail})")
-            what = f"{reason.format(detail=refusal)}\n{missing_libraries.words([*HEADLESS])}"
-            raise WrongArguments(what) from refusal
+            reason = f"drawing without a display needs EGL ({refusal})"
+            raise WrongArguments(f"{reason}\n{missing_libraries.words(HEADLESS)}") from refusal
         except NoDisplay as refusal:
-            reason = _("there is no display to draw on ({detail})")
-            raise WrongArguments(reason.format(detail=refusal)) from refusal
+            raise WrongArguments(f"there is no display to draw on ({refusal})") from refusal
         except NoOpenGL as refusal:
-            reason = _("OpenGL 3.3 or later is needed ({detail})")
-            raise WrongArguments(reason.format(detail=refusal)) from refusal
+            raise WrongArguments(f"OpenGL 3.3 or later is needed ({refusal})") from refusal
         self.size = size
         self.renderer = TableRenderer(quality or suited(renderer_name(self.window)))
         self.surface = Surface(*size, text_size=text_size)

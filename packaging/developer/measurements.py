@@ -1,13 +1,15 @@
-"""What ``zilch3d benchmark`` measures, one function for each subject.
+"""The subjects of ``dev.py benchmark``, a function each.
 
 Each raises WrongArguments where this machine lacks what it needs.
 """
 
 import json
+import os
 import subprocess
+import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import closing
 from datetime import UTC, datetime
 from functools import partial
@@ -18,12 +20,14 @@ from typing import TypeAlias
 
 from pyglet.window import key
 
-from zilch3d.advice.processes import child_environment, own_program
-from zilch3d.cli import pace as timing
-from zilch3d.cli.editing import measure
-from zilch3d.cli.picture import OffscreenWindow
+from developer import pace as timing
+from developer.editing import measure
+from developer.frame_times import frame_times
+from developer.game_memory import game_memory
+from developer.picture import OffscreenWindow
+from developer.stored_games import fill
+from zilch3d.advice.processes import PACKAGES, child_environment
 from zilch3d.cli.report import WrongArguments
-from zilch3d.cli.stored_games import fill
 from zilch3d.engine.actions import Action, Bank, Land, PlayerAction, Refusal, SetAside, Throw
 from zilch3d.engine.decide import decide, set_asides
 from zilch3d.engine.dice import ALL_FACES, Faces
@@ -32,7 +36,6 @@ from zilch3d.engine.rulefile import canonical
 from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Seat, State
 from zilch3d.fair.seeds import new_game
-from zilch3d.i18n import _
 from zilch3d.kit.scene import Scene
 from zilch3d.motion.swing import Flight
 from zilch3d.motion.throw import ThrowRequest, simulate
@@ -41,7 +44,6 @@ from zilch3d.odds.solver.turn_evaluator import TurnEvaluator
 from zilch3d.odds.solver.two_player import ValueTable
 from zilch3d.players.choose import RandomSource as Whims
 from zilch3d.players.strategy import Players, contest
-from zilch3d.render.benchmark import frame_times
 from zilch3d.store import files
 from zilch3d.store.database import open_database
 from zilch3d.store.game_log import GameLog
@@ -68,6 +70,8 @@ FRAME = 1 / 120
 SETTLED = 1.0
 """Seconds after which dice that were picked lie on the shelf."""
 
+GAME = (sys.executable, "-m", "zilch3d")
+PACKAGING = Path(__file__).resolve().parents[1]
 STARTS = 8
 TIMEOUT = 30.0
 POLL = 0.002
@@ -124,18 +128,18 @@ def _play(state: State, enough: int, dice: Faces) -> None:
 
 def odds(games: int = 4, rules: tuple[str, ...] = ("freeze", "picnic", "andyzilch")) -> Samples:
     """Milliseconds for hints, in games of two that are played as the hints say."""
-    found: Samples = {}
+    samples: Samples = {}
     for name in rules:
         table = solved_table(load(name))
         if table is None:
-            raise WrongArguments(_("{rules} is not solved: see zilch3d solve").format(rules=name))
+            raise WrongArguments(f"{name} is not solved: see zilch3d solve")
         player, roll = _HintFollower(table), partial(_roll, Random(1))
         players = Players((player.act,) * 2, Random(1))
         for _game in range(games):
             contest(begin(table.rules, PLAYERS, 0), players, roll)
-        found[f"solving a turn of {name}, ms"] = player.turns
-        found[f"a decision in {name}, ms"] = player.decisions
-    return found
+        samples[f"solving a turn of {name}, ms"] = player.turns
+        samples[f"a decision in {name}, ms"] = player.decisions
+    return samples
 
 
 class _HintFollower:
@@ -218,14 +222,14 @@ def _longest_update(shown: TableScene) -> float:
     return longest
 
 
-def start() -> Samples:
-    """Seconds from the start of the program to the end of its first frame; the disk is warm."""
+def start(program: Sequence[str] = GAME) -> Samples:
+    """Seconds from the start of ``program`` to the end of its first frame; the disk is warm."""
     with tempfile.TemporaryDirectory() as shaders:
-        _start(shaders)
-        return {"spawn to first frame, s": [_start(shaders) for _n in range(STARTS)]}
+        _start(program, shaders)
+        return {"spawn to first frame, s": [_start(program, shaders) for _n in range(STARTS)]}
 
 
-def _start(shaders: str) -> float:
+def _start(program: Sequence[str], shaders: str) -> float:
     """``shaders`` is the folder where Mesa keeps what it has compiled."""
     with tempfile.TemporaryDirectory() as folder, tempfile.TemporaryFile() as said:
         trace = Path(folder) / "trace"
@@ -233,7 +237,7 @@ def _start(shaders: str) -> float:
         unpacked = {"PYINSTALLER_RESET_ENVIRONMENT": "1"}
         surroundings = {**_homes(folder), **unpacked, "MESA_SHADER_CACHE_DIR": shaders}
         began = time.perf_counter()
-        game = subprocess.Popen(own_program(), env=surroundings, stderr=said)
+        game = subprocess.Popen(program, env=surroundings, stderr=said)
         seconds = 0.0
         try:
             while not trace.exists() and game.poll() is None and seconds < TIMEOUT:
@@ -248,7 +252,7 @@ def _start(shaders: str) -> float:
         return seconds
     if ended:
         raise WrongArguments(error.strip().removeprefix("zilch3d: "))
-    raise WrongArguments(_("the game showed no frame within {n} s").format(n=round(TIMEOUT)))
+    raise WrongArguments(f"the game showed no frame within {round(TIMEOUT)} s")
 
 
 def _end(game: subprocess.Popen[bytes]) -> None:
@@ -266,34 +270,29 @@ def _end(game: subprocess.Popen[bytes]) -> None:
 
 
 def idle() -> Samples:
-    """What the open program takes of the processor where nothing changes, or nobody sees it."""
-    return _watched("idle")
-
-
-def memory() -> Samples:
-    """Resident memory at the table, through some turns with a hint for each decision."""
-    return _watched("memory")
-
-
-def _watched(plan: str) -> Samples:
+    """The processor time of the open program where nothing changes, or nobody sees it."""
     with tempfile.TemporaryDirectory() as folder:
-        command = [*own_program(), "watched_game", plan, "--json"]
+        command = [sys.executable, "-m", "developer.watched_game"]
         game = subprocess.run(
             command, env=_homes(folder), capture_output=True, text=True, check=False
         )
     if game.returncode:
         raise WrongArguments(game.stderr.strip().removeprefix("zilch3d: "))
-    found: Samples = json.loads(game.stdout.splitlines()[-1])
-    return found
+    samples: Samples = json.loads(game.stdout.splitlines()[-1])
+    return samples
+
+
+def memory() -> Samples:
+    """Resident memory at the table, through some turns with a hint for each decision; on Linux."""
+    return game_memory(GAME) if sys.platform == "linux" else {}
 
 
 def _homes(folder: str) -> dict[str, str]:
     """The environment of a player without a past."""
     own = {f"XDG_{kind}_HOME": folder for kind in ("CONFIG", "DATA", "CACHE")}
     own["ZILCH3D_TRACE"] = str(Path(folder) / "trace")
-    # A program in one file unpacks itself for each player, and not for what it starts itself.
-    own["PYINSTALLER_RESET_ENVIRONMENT"] = "1"
-    return child_environment() | own
+    path = os.pathsep.join([str(PACKAGES), str(PACKAGING)])
+    return {**child_environment(), "PYTHONPATH": path, **own}
 
 
 def disk(games: int = 10) -> Samples:
@@ -366,7 +365,7 @@ class _TimedJournal:
 
 def records(games: int = 10_000, asked: int = 20) -> Samples:
     """Statistics over stored games: from the question to all that the screen shows."""
-    now, known = datetime.now(UTC), presets()
+    now = datetime.now(UTC)
     choices = {
         "the rules played last": GameFilter(),
         "one person, all rules": GameFilter(None, PlayerKey(True, "Ragna")),
@@ -374,7 +373,7 @@ def records(games: int = 10_000, asked: int = 20) -> Samples:
     }
     with tempfile.TemporaryDirectory() as place:
         opened = open_database(Path(place), now)
-        fill(opened.connection, games, known)
+        fill(opened.connection, games, presets())
         with closing(GameStore(opened, lambda: now)) as store:
             return {
                 f"{name}, {games} games, ms": [
@@ -402,5 +401,5 @@ SUBJECTS: dict[str, Callable[[], Samples]] = {
     for subject in (engine, odds, rules, throw, pace, draw, start, idle, memory, disk, records)
 }
 
-IN_A_WINDOW = (start.__name__, idle.__name__, memory.__name__)
+IN_A_WINDOW = (start.__name__, idle.__name__)
 """The subjects that open the game itself, and need a display."""

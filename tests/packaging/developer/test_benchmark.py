@@ -2,10 +2,15 @@ from statistics import median
 
 import pytest
 
-from tests.cli.conftest import CommandLine
-from zilch3d.cli import pace as timing
-from zilch3d.cli.benchmark import measure, summary
-from zilch3d.cli.measurements import Samples, disk, draw, engine, odds, rules, throw
+from developer import pace as timing
+from developer.benchmark import measure, summary
+from developer.frame_times import frame_times
+from developer.measurements import Samples, disk, draw, engine, odds, rules, throw
+from tests.packaging.developer.conftest import Developer
+from zilch3d.render.camera import fitted
+from zilch3d.render.table import TableRenderer
+from zilch3d.render.view import TableView
+from zilch3d.render.window import Window
 
 
 def twos() -> Samples:
@@ -20,8 +25,8 @@ def test_each_figure_has_median_and_95th_percentile() -> None:
     assert next(iter(report.lines)) == "throw: twos: median 3, 95th percentile 80.8 (5 samples)"
 
 
-def test_an_unknown_subject_is_named_with_those_there_are(zilch3d: CommandLine) -> None:
-    error = zilch3d.error("benchmark", "engine", "luck")
+def test_an_unknown_subject_is_named_with_those_there_are(developer: Developer) -> None:
+    error = developer.error("benchmark", "engine", "luck")
     assert "luck" in error
     assert "engine, odds, rules, throw, pace, draw, start, idle, memory, disk" in error
 
@@ -63,8 +68,23 @@ def test_a_throw_takes_two_seconds_from_the_tap_and_a_computers_roll_three() -> 
 
 @pytest.mark.parametrize("subject", ["start", "idle"])
 def test_what_opens_the_game_cannot_be_measured_without_a_display(
-    subject: str, monkeypatch: pytest.MonkeyPatch, zilch3d: CommandLine
+    subject: str, monkeypatch: pytest.MonkeyPatch, developer: Developer
 ) -> None:
     """The game itself never does without one."""
     monkeypatch.setenv("DISPLAY", "")
-    assert "there is no display" in zilch3d.error("benchmark", subject)
+    assert "there is no display" in developer.error("benchmark", subject)
+
+
+def test_a_benchmark_times_each_frame_twice_by_the_given_clock(
+    window: Window, renderer: TableRenderer
+) -> None:
+    window.switch_to()
+    ticks = iter(range(100))
+    camera = fitted((320, 200))
+
+    def frame() -> None:
+        renderer.draw(TableView(), camera, (320, 200))
+
+    times = frame_times(frame, 3, lambda: next(ticks) / 1000)
+    assert times.python == pytest.approx((1.0, 1.0, 1.0))
+    assert times.whole == pytest.approx((1.0, 1.0, 1.0))

@@ -1,4 +1,4 @@
-"""Measures this machine and writes the figures into README: five minutes if nothing else runs.
+"""Measures this machine and writes the figures into FIGURES.md: five minutes if nothing else runs.
 
     python3 packaging/dev.py figures
 
@@ -11,7 +11,7 @@ import platform
 import re
 import subprocess
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from datetime import date
@@ -24,19 +24,23 @@ from bundle import facts
 from bundle.places import DIST
 from bundle.programs import folder_program, single_file
 from bundle.target import Target
-from zilch3d.render.offscreen import open_offscreen
+from developer.benchmark import summary
+from developer.game_memory import game_memory
+from developer.measurements import Samples, start
+from developer.offscreen import open_offscreen
+from zilch3d.cli.report import WrongArguments
 from zilch3d.render.window import renderer_name
 
-README = ROOT / "README.md"
+FIGURES = ROOT / "packaging" / "FIGURES.md"
 BEGIN, END = "<!-- figures: from here on written by dev.py figures -->", "<!-- figures: to here -->"
 
 WIDTH = 118
-"""Of README's lines."""
+"""Characters of a line of the page."""
 BUSY = 0.5
 """The load of a machine, in programs that want a core, from which on figures suffer."""
 
 Summary = Mapping[str, float]
-"""What the benchmark says of its samples: ``median`` and ``p95``, the 95th percentile."""
+"""The benchmark's figures of some samples: ``median``, and ``p95``, the 95th percentile."""
 
 
 @dataclass(frozen=True)
@@ -146,14 +150,14 @@ FROM_SOURCE = (
 
 
 def main() -> None:
-    """Measure everything and write the table. Raises Failure; README is whole in any case."""
-    _require_lines(README.read_text(encoding="utf-8"))
+    """Measure everything and write the table. Raises Failure; the page is whole in any case."""
+    _require_lines(FIGURES.read_text(encoding="utf-8"))
     _require_bundle()
     conditions = _conditions()
     measured = _measured()
-    page = README.read_text(encoding="utf-8")
-    README.write_text(with_table(page, conditions, measured), encoding="utf-8", newline="\n")
-    say(f"Written: the figures in {README.name}")
+    page = FIGURES.read_text(encoding="utf-8")
+    FIGURES.write_text(with_table(page, conditions, measured), encoding="utf-8", newline="\n")
+    say(f"Written: the figures in {FIGURES.name}")
 
 
 def with_table(page: str, conditions: str, measured: Mapping[str, Summary]) -> str:
@@ -168,7 +172,7 @@ def with_table(page: str, conditions: str, measured: Mapping[str, Summary]) -> s
 def _require_lines(page: str) -> None:
     if not 0 <= page.find(BEGIN) < page.find(END):
         raise Failure(
-            f"{README.name} lacks the lines between which the figures go:\n{BEGIN}\n{END}"
+            f"{FIGURES.name} lacks the lines between which the figures go:\n{BEGIN}\n{END}"
         )
 
 
@@ -211,23 +215,37 @@ def _measured() -> dict[str, Summary]:
     target = Target.here()
     folder, file = folder_program(DIST, target), single_file(DIST, target)
     if file is None:
-        raise Failure("README has the figures of a system with a program in one file.", status=2)
+        raise Failure("The page has the figures of a system with a program in one file.", status=2)
     return {
         **_sizes(target),
-        **_benchmark("folder ", [str(folder)], "start", "memory"),
-        **_benchmark("file ", [str(file)], "start"),
-        **_benchmark("", [sys.executable, "-m", "zilch3d"], *FROM_SOURCE),
+        **_figures("folder start", start, folder),
+        **_figures("folder memory", game_memory, folder),
+        **_figures("file start", start, file),
+        **_from_source(),
     }
 
 
-def _benchmark(whose: str, program: Sequence[str], *subjects: str) -> dict[str, Summary]:
-    """What ``zilch3d benchmark`` of that program says, each name behind whose figure it is."""
-    say(f"Measuring {', '.join(subjects)} of {program[0]}")
-    command = [*program, "benchmark", *subjects, "--json"]
-    done = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, text=True, check=False)
+def _figures(
+    name: str, measure: Callable[[Sequence[str]], Samples], program: Path
+) -> dict[str, Summary]:
+    """Measure a packaged program. Raises Failure."""
+    say(f"Measuring {name}")
+    try:
+        measured = measure([str(program)])
+    except WrongArguments as wrong:
+        raise Failure(str(wrong)) from wrong
+    return {f"{name}: {what}": summary(samples) for what, samples in measured.items()}
+
+
+def _from_source() -> dict[str, Summary]:
+    """Measure the checkout by ``dev.py benchmark``. Raises Failure."""
+    say(f"Measuring {', '.join(FROM_SOURCE)}")
+    command = [sys.executable, "-m", "developer", "benchmark", *FROM_SOURCE, "--json"]
+    done = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=False)
     if done.returncode != 0:
         raise Failure("The benchmark failed; it says why above.")
-    return {f"{whose}{name}": summary for name, summary in json.loads(done.stdout).items()}
+    figures: dict[str, Summary] = json.loads(done.stdout)
+    return figures
 
 
 def _sizes(target: Target) -> dict[str, Summary]:
@@ -256,12 +274,12 @@ def _conditions() -> str:
     if load > BUSY:
         say(f"The machine is busy (load {load:.1f}): these figures will be worse than its best.")
     today = date.today()
-    told = (
+    words = (
         f"Measured on {today.day} {today:%B %Y}, commit `{_commit()}`: {os.cpu_count()} cores "
         f"({_processor()}), load {load:.1f} from other programs, {_system()}, "
         f"Python {platform.python_version()}, drawn by {_renderer()}."
     )
-    return fill(told, WIDTH)
+    return fill(words, WIDTH)
 
 
 def _commit() -> str:

@@ -43,12 +43,12 @@ def open_headless(size: tuple[int, int]) -> Window:
 
 def _devices() -> int:
     """How many there are to draw with: cards, and the processor."""
-    found = egl.EGLint()
+    count = egl.EGLint()
     try:
-        eglext.eglQueryDevicesEXT(0, None, byref(found))
+        eglext.eglQueryDevicesEXT(0, None, byref(count))
     except MissingFunctionException as missing:
         raise NoOpenGL(str(missing)) from missing
-    return found.value or 1  # where none is listed, the one that is used by default
+    return count.value or 1  # where none is listed, the one that is used by default
 
 
 def _opened(device: int, size: tuple[int, int], attempt: Attempt) -> Window:
