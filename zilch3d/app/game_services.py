@@ -21,9 +21,10 @@ from zilch3d.kit.widget_scene import Backdrop
 from zilch3d.kit.widgets import Screen
 from zilch3d.motion.throw import simulation
 from zilch3d.motion.tray import TRAYS
-from zilch3d.render.view import CLOTHS, SKINS
+from zilch3d.render.view import CLOTHS
 from zilch3d.store.games import GameStore
 from zilch3d.store.settings import Settings
+from zilch3d.ui.pages.backdrop import dice_skin
 from zilch3d.ui.sound.audio_player import AudioPlayer
 from zilch3d.ui.sound.table_sounds import TableSounds, no_room
 from zilch3d.ui.table.display import Painter, TableDisplay
@@ -139,7 +140,7 @@ def view_options(chosen: Settings) -> ViewOptions:
         PAUSES[chosen.computer_pace],
         chosen.reduced_motion,
         chosen.points_times_100,
-        SKINS[chosen.dice],
+        dice_skin(chosen.dice),
         TRAYS[chosen.tray],
         CLOTHS[chosen.cloth],
         chosen.camera == "leaning",

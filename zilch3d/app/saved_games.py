@@ -22,7 +22,7 @@ from zilch3d.store.settings import Settings
 from zilch3d.store.setup import PERSON
 from zilch3d.table.replaying import restore
 from zilch3d.ui.pages.open_games import OpenGame
-from zilch3d.ui.words import amounts, errors, names, open_games
+from zilch3d.ui.words import amounts, errors, names
 
 LOG = getLogger(__name__)
 
@@ -69,7 +69,7 @@ class ListedGames:
             game.id,
             name,
             scores,
-            open_games.when(game.played.date(), self._now().date()),
+            amounts.days_ago(game.played.date(), self._now().date()),
             errors.cannot_continue(fault) if fault is not None else "",
         )
 

@@ -25,7 +25,7 @@ from zilch3d.features.after_game.finished_game import FinishedGame
 from zilch3d.features.after_game.review_page import EndReview, ReviewedGame
 from zilch3d.features.after_game.what_if import WhatIf
 from zilch3d.features.after_game.words import ReviewText
-from zilch3d.features.practice import known_dice_words as known_dice
+from zilch3d.features.practice import words as known_dice
 from zilch3d.features.practice.known_dice import once_more
 from zilch3d.features.replay.entry import replay
 from zilch3d.features.statistics.dice_page import DiceScene

@@ -39,23 +39,8 @@ class DiceSkin:
     through: Vector = (0.0, 0.0, 0.0)
 
 
-_IVORY_PIPS = (0.74, 0.66, 0.50)
-_WHITE_PIPS = (0.92, 0.91, 0.88)
-_ENAMEL = (0.012, 0.010, 0.010)
-
 IVORY = DiceSkin("ivory", (0.62, 0.52, 0.36), (0.030, 0.019, 0.014), (0.36, 0.018, 0.012))
 """Warm white with brown-black pips, and a red one on the face 1, as many old dice have."""
-
-SKINS = {
-    "ivory": IVORY,
-    "black": DiceSkin("horn", (0.008, 0.006, 0.0055), _IVORY_PIPS, _IVORY_PIPS),
-    "red": DiceSkin("wax", (0.085, 0.0018, 0.0014), _WHITE_PIPS, _WHITE_PIPS),
-    "resin": DiceSkin(
-        "resin", (0.045, 0.20, 0.62), _WHITE_PIPS, _WHITE_PIPS, through=(0.15, 0.50, 1.00)
-    ),
-    "brass": DiceSkin("brass", (0.90, 0.58, 0.20), _ENAMEL, _ENAMEL),
-}
-"""The skins that players may choose from, by their keys in the settings."""
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from pathlib import Path
 from zilch3d.advice.reviewing import ThreadedReview, steps
 from zilch3d.app.saving import log_fault
 from zilch3d.features.after_game.end_page import EndProof
-from zilch3d.features.practice import known_dice_words as known_dice
+from zilch3d.features.practice import words as known_dice
 from zilch3d.i18n import _
 from zilch3d.kit.scene import Answer
 from zilch3d.odds.review import GameReview, Severity

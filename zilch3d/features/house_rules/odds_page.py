@@ -12,7 +12,7 @@ from zilch3d.features.house_rules.figures_panel import (
     game_figures,
     turn_figures,
 )
-from zilch3d.features.house_rules.sheet_advice import sheet_advice
+from zilch3d.features.house_rules.rules_page import sheet_advice
 from zilch3d.i18n import _, ngettext
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer

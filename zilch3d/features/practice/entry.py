@@ -15,7 +15,6 @@ from zilch3d.app.saving import log_fault
 from zilch3d.engine.actions import Action, Bank, SetAside, TakeOver, Throw
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.features.practice import known_dice, schedule, words
-from zilch3d.features.practice import known_dice_words as known_words
 from zilch3d.features.practice import shipped as positions
 from zilch3d.features.practice.page import (
     DayOffer,
@@ -346,9 +345,9 @@ def _day_result(games: GameStore, day: date, finished: GameResult) -> tuple[str,
     turns = [one.points for one in lines if isinstance(one, TurnLine) and one.seat == me]
     written = [amounts.points(finished.rules, seat.score) for seat in finished.seats]
     won = None if len(finished.winners) > 1 else me in finished.winners
-    blocks = known_words.turn_blocks(turns)
+    blocks = words.turn_blocks(turns)
     points = (written[me], written[1 - me])
-    result = known_words.result_line(day, points, won, finished.errors[me])
+    result = words.result_line(day, points, won, finished.errors[me])
     return result, f"{result} {blocks}"
 
 

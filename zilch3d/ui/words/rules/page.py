@@ -1,14 +1,35 @@
-"""What a rule sheet asks of people with real dice, and what the game makes of it."""
+"""Any rule set as a page to read: sections of plain sentences, and examples of what scores."""
+
+from collections.abc import Iterable, Iterator
 
 from zilch3d.engine.ruleset import FumbleRule, RuleSet
 from zilch3d.i18n import _
-from zilch3d.store.sheets import AtTable, RuleSheet
-from zilch3d.ui.words.rulebook.parts import Section
+from zilch3d.store.sheets import AtTable, sheet_of
+from zilch3d.ui.words.amounts import PointsText
+from zilch3d.ui.words.rules import conduct, ending, scoring, starting, turn
+from zilch3d.ui.words.rules.parts import FieldWords, Section
 
 
-def section(sheet: RuleSheet, rules: RuleSet) -> Section:
-    said = tuple(f"{_asked(each)} {_here(each, rules)}" for each in sheet.at_table)
-    return Section(_("At a real table"), said)
+def sections(rules: RuleSet, points_text: PointsText) -> tuple[Section, ...]:
+    """The whole rules, in the language in use; ``points_text`` writes points."""
+
+    def of_fields(words: Iterable[FieldWords]) -> Iterator[str]:
+        return (sentence for field in words for sentence in field.on_page(rules, points_text))
+
+    combinations = tuple(scoring.groups(rules.scoring, points_text))
+    at_table = (f"{_asked(each)} {_in_this_game(each, rules)}" for each in sheet_of(rules).at_table)
+    parts = (
+        Section(_("What scores"), tuple(scoring.sentences(rules, points_text)), combinations),
+        Section(_("Your turn"), (*turn.course(rules), *of_fields(turn.WORDS))),
+        Section(_("The end"), tuple(of_fields(ending.WORDS))),
+        Section(_("Fumbles and conduct"), tuple(of_fields(conduct.WORDS))),
+        Section(_("Who starts"), tuple(of_fields(starting.WORDS))),
+        Section(_("At a real table"), tuple(at_table)),
+    )
+    return tuple(part for part in parts if part.sentences or part.groups)
+
+
+# What a rule sheet asks of people with real dice, and what the game makes of it
 
 
 def _asked(manner: AtTable) -> str:
@@ -31,8 +52,8 @@ def _asked(manner: AtTable) -> str:
     }[manner]
 
 
-def _here(manner: AtTable, rules: RuleSet) -> str:
-    """What the game makes of it."""
+def _in_this_game(manner: AtTable, rules: RuleSet) -> str:
+    """How the game itself sees to what is asked of people."""
     if manner is AtTable.PICK_UP:
         missed = _("Here the hand never misses one, so this fumble can’t happen.")
         hidden = _("Here none is ever missed, unless somebody has hidden it.")
