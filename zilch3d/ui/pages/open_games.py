@@ -16,7 +16,7 @@ from zilch3d.ui import theme
 from zilch3d.ui.pages.listed_game import game_in_words, listed_game
 from zilch3d.ui.program import Program
 from zilch3d.ui.routes import Continue
-from zilch3d.ui.words import errors, open_games
+from zilch3d.ui.words import amounts, errors
 
 WIDTH = 860
 PAGE = 20
@@ -74,7 +74,7 @@ class StoredGames:
             game.id,
             name,
             scores,
-            open_games.when(game.played.date(), today),
+            amounts.days_ago(game.played.date(), today),
             errors.cannot_continue(fault) if fault is not None else "",
         )
 
