@@ -20,7 +20,7 @@ def test_what_is_needed_is_found_by_the_name_of_its_file() -> None:
 
 
 def test_pyglet_is_told_the_file_of_a_library_and_searches_for_others_only() -> None:
-    from zilch3d.render.libraries import FileNameLoader  # noqa: PLC0415  not on other systems
+    from zilch3d.render import FileNameLoader  # noqa: PLC0415  not on other systems
 
     loader = FileNameLoader()
     assert loader.find_library("GL") == "libGL.so.1"

@@ -35,13 +35,9 @@ PROGRAMS = {
     "Xvfb": "xvfb",
     "xdotool": "xdotool",
     "shasum": "perl",  # comes with the modules that Debian's smallest Perl lacks
-    "cc": "gcc",
     "objdump": "binutils",
     "strip": "binutils",
 }
-
-HEADER = Path("/usr/include/complex.h")
-"""A header of the C library, which Debian's ``gcc`` comes without."""
 
 INSTALL = ("apt-get", "install", "--yes", "--no-install-recommends")
 
@@ -72,9 +68,8 @@ def building() -> list[str]:
     if sys.platform != "linux":
         return testing()
     shared = {str(sysconfig.get_config_var("INSTSONAME")): f"libpython{_python_version()}"}
-    tools = missing_programs(["cc", "objdump", "strip"])
-    headers = [] if HEADER.exists() else ["libc6-dev"]
-    return sorted({*testing(), *tools, *headers, *missing_libraries(shared)})
+    tools = missing_programs(["objdump", "strip"])
+    return sorted({*testing(), *tools, *missing_libraries(shared)})
 
 
 def missing_libraries(wanted: dict[str, str]) -> list[str]:

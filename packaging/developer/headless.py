@@ -1,10 +1,10 @@
 """Windows without a display: EGL draws into memory. Importing this raises ImportError without EGL.
 
 pyglet's option ``headless`` would hold for the whole process, from before pyglet is imported. Its
-modules of that name are used here once there turns out to be no display. What is wrong with them in
-pyglet 2.1.19 is worked around here:
+modules of that name are used here, once there is no display. Faults that they have in pyglet 2.1.19
+are worked around:
 
-- each display ends EGL for all the others when it is let go: one is kept for each device
+- each display ends EGL for all others when it is deleted: one is kept for each device
 - it never says that a device can't be used, such as a graphics card that belongs to another user:
   then there is no configuration, or no context, and the next device is tried
 - a device that isn't there leaves half a display behind, whose end prints a traceback
@@ -42,13 +42,13 @@ def open_headless(size: tuple[int, int]) -> Window:
 
 
 def _devices() -> int:
-    """How many there are to draw with: cards, and the processor."""
+    """How many devices there are to draw with: cards, and the processor."""
     count = egl.EGLint()
     try:
         eglext.eglQueryDevicesEXT(0, None, byref(count))
     except MissingFunctionException as missing:
         raise NoOpenGL(str(missing)) from missing
-    return count.value or 1  # where none is listed, the one that is used by default
+    return count.value or 1  # where none is listed, there is the default one
 
 
 def _opened(device: int, size: tuple[int, int], attempt: Attempt) -> Window:
@@ -67,13 +67,13 @@ def _display(device: int) -> HeadlessDisplay:
     pyglet.options.headless_device = device
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # that no device is listed
-        made = HeadlessDisplay()  # type: ignore[no-untyped-call]
-    pyglet.display._displays.discard(made)  # type: ignore[attr-defined]
-    return made
+        display = HeadlessDisplay()  # type: ignore[no-untyped-call]
+    pyglet.display._displays.discard(display)  # type: ignore[attr-defined]
+    return display
 
 
 class _Window(HeadlessWindow):
-    """Gives its memory back."""
+    """A window that frees its memory when it is closed."""
 
     def close(self) -> None:
         surface, self._egl_surface = self._egl_surface, None

@@ -26,9 +26,9 @@ from zilch3d.kit.scene import Scene
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widgets import Screen
 from zilch3d.render.camera import Camera
+from zilch3d.render.gpu import painted
 from zilch3d.render.quality import Quality, suited
 from zilch3d.render.table import TableRenderer
-from zilch3d.render.target import painted
 from zilch3d.render.view import TableView
 from zilch3d.render.window import NoDisplay, NoOpenGL, renderer_name
 from zilch3d.store.rulefiles import load

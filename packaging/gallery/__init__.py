@@ -66,7 +66,7 @@ from zilch3d.ui.pages.trouble import (
 )
 from zilch3d.ui.routes import Odds
 from zilch3d.ui.table.scene import TableScene
-from zilch3d.ui.words import amounts, errors, names, open_games, proof
+from zilch3d.ui.words import amounts, errors, names, proof
 
 __all__ = ["SCENES", "SceneContext"]
 
@@ -128,7 +128,7 @@ def _open_games() -> tuple[OpenGame, ...]:
         known, today = load(rules), date(2026, 11, 22)
         shown = [amounts.points(known, score) for score in scores]
         seats = zip(EIGHT.split(", "), shown, strict=False)
-        played = open_games.when(today - timedelta(number), today)
+        played = amounts.days_ago(today - timedelta(number), today)
         players = names.with_figures(seats)
         return OpenGame(str(number), names.rules_name(known), players, played, fault)
 

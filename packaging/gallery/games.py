@@ -15,10 +15,10 @@ from zilch3d.kit.surface import Surface
 from zilch3d.kit.widget_scene import Backdrop
 from zilch3d.kit.widgets import Screen
 from zilch3d.motion.pouring import POUR, SWING
-from zilch3d.motion.throw import simulating
+from zilch3d.motion.throw import simulation
 from zilch3d.motion.tray import TRAYS
 from zilch3d.records import replay
-from zilch3d.render.view import CLOTHS, SKINS
+from zilch3d.render.view import CLOTHS
 from zilch3d.store import profiles
 from zilch3d.store.rulefiles import load
 from zilch3d.store.settings import Settings
@@ -31,6 +31,7 @@ from zilch3d.ui.table.model import Intent, ViewOptions
 from zilch3d.ui.table.scene import Exits, TableScene, TableServices
 from zilch3d.ui.table.selection import Selection
 from zilch3d.ui.table.throwing import Simulator
+from zilch3d.ui.theme import dice_skin
 
 SEED = 20
 STEP = 0.05
@@ -75,7 +76,7 @@ class SceneContext:
     backdrop: Backdrop
     settings: Settings
     surface: Surface
-    simulate: Simulator = simulating
+    simulate: Simulator = simulation
 
     def program(self, **changed: Unpack[SettingChanges]) -> Program:
         """A program that draws here; settings are as they are here, but for these."""
@@ -279,13 +280,13 @@ GAMES = {
         _pick(1, 2, 3),
         ViewOptions(rules_card=True),
     ),
-    "round-tray": replace(_EARLY, options=ViewOptions(tray=TRAYS["round"], skin=SKINS["red"])),
+    "round-tray": replace(_EARLY, options=ViewOptions(tray=TRAYS["round"], skin=dice_skin("red"))),
     "table-1990": GalleryGame(
         "zilch-1990",
         "62, 47X",
         "Ragna: 152264>1 35553",
         _pick(1, 2, 3),
-        ViewOptions(skin=SKINS["resin"], cloth=CLOTHS["midnight"]),
+        ViewOptions(skin=dice_skin("resin"), cloth=CLOTHS["midnight"]),
     ),
     "zilch": GalleryGame("freeze", "3400, 2950", "Ragna: 152264>1 22346", _show_caption),
     "zilch-great": GalleryGame("freeze", "3400, 2950", "Ragna: 111164>1111 22", _show_caption),
@@ -342,10 +343,10 @@ GAMES = {
         "freeze",
         "3400, 2950",
         "Ragna: 555264",
-        options=ViewOptions(skin=SKINS["black"], cloth=CLOTHS["burgundy"]),
+        options=ViewOptions(skin=dice_skin("black"), cloth=CLOTHS["burgundy"]),
     ),
     "picked-useless": GalleryGame(
-        "freeze", "3400, 2950", "Ragna: 555264", _pick(3), ViewOptions(skin=SKINS["brass"])
+        "freeze", "3400, 2950", "Ragna: 555264", _pick(3), ViewOptions(skin=dice_skin("brass"))
     ),
     "hot-dice": GalleryGame("zilch-1990", "62, 47", "Ragna: 123456>123456", _show_caption),
     "many-groups": GalleryGame(

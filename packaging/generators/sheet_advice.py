@@ -11,7 +11,7 @@ from pathlib import Path
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.odds.sheet_advice import Judgement, as_data
 from zilch3d.odds.solvable import digest
-from zilch3d.odds.solver.sheet_advice import Case, judge
+from zilch3d.odds.solver.sheet_judge import Case, judge
 from zilch3d.store.figures import shipped_figures
 from zilch3d.store.rulefiles import presets
 from zilch3d.store.sheets import JUDGEMENTS, sheet_of

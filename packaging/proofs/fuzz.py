@@ -47,6 +47,7 @@ from zilch3d.store.rulefiles import house_rules, load
 from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.ui.pages.cards import card_foot
 from zilch3d.ui.words import errors, names
+from zilch3d.ui.words import faults as fault_words
 from zilch3d.ui.words.own_files import rule_faults
 
 MEGABYTES = 256
@@ -123,7 +124,7 @@ def _read_profile(content: bytes, folder: Path) -> str:
     own = profiles.own(folder)
     for error in own.faulty.values():
         show(errors.unreadable(error) if isinstance(error, Unreadable) else "")
-        show(*(errors.faults(error.faults) if isinstance(error, ProfileFaults) else ()))
+        show(*(fault_words.fault_lines(error.faults) if isinstance(error, ProfileFaults) else ()))
     return "a profile" if own.profiles else "refused"
 
 

@@ -13,7 +13,7 @@ from zilch3d.engine.ruleset import Kind
 from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Outcome, Player, Seat, State
 from zilch3d.odds.advice import Advice, AdviceReason, Basis, KeepReason, Then
-from zilch3d.odds.exact import losing_chance
+from zilch3d.odds.chances import losing_chance
 from zilch3d.odds.left_out import LeftOut
 from zilch3d.odds.solver.adviser import Adviser
 from zilch3d.odds.solver.last_turn import last_turn_win

@@ -19,10 +19,9 @@ from zilch3d.odds.advice import Basis
 from zilch3d.odds.left_out import LeftOut
 from zilch3d.odds.review import GameReview, Grade, Severity, severity
 from zilch3d.odds.solver.adviser import Adviser
-from zilch3d.odds.solver.review import review, reviewing
+from zilch3d.odds.solver.reviewer import review, reviewing
 from zilch3d.odds.solver.turn_solver import TurnValues
-from zilch3d.odds.solver.turns_ahead import TOGETHER, Pair
-from zilch3d.odds.solver.two_player import ValueTable
+from zilch3d.odds.solver.two_player import TURNS_AHEAD, Pair, ValueTable
 from zilch3d.records.replay import play
 from zilch3d.records.scoresheet import turn_lines
 from zilch3d.store.tables import solved_table
@@ -120,7 +119,7 @@ def test_turns_solved_together_before_they_come_up_have_the_values_of_each_alone
     assert numbers(ahead) == pytest.approx(numbers(alone), abs=1e-12)
     assert ahead.left_out == alone.left_out
     turns = (players - 1) * len(ahead.turns)
-    assert 0 < len(table.batches) <= 1 + turns // TOGETHER, "few batches, and none of one turn"
+    assert 0 < len(table.batches) <= 1 + turns // TURNS_AHEAD, "few batches, and none of one turn"
 
 
 def steps(action: Action | str) -> list[Action]:

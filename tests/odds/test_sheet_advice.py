@@ -9,7 +9,7 @@ from tests.engine.playing import RULES
 from zilch3d.engine.dice import outcomes
 from zilch3d.engine.ruleset import FaceValues, RuleSet
 from zilch3d.odds.sheet_advice import Judgement, SheetAdvice, Verdict, from_data
-from zilch3d.odds.solver.sheet_advice import Case, judge
+from zilch3d.odds.solver.sheet_judge import Case, judge
 from zilch3d.store.figures import shipped_figures
 from zilch3d.store.sheets import judged_advice, sheet_of
 from zilch3d.store.tables import solved_table

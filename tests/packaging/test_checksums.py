@@ -11,7 +11,14 @@ from zilch3d.resources import CHECKSUMS, DamagedResource, Shipped
 ROOT = Path(__file__).resolve().parents[2]
 KINDS = (
     *("assets", "assets/fonts", "assets/icons", "assets/odds", "assets/portraits"),
-    *("assets/practice", "assets/sounds", "players/profiles", "render/shaders", "rulesets"),
+    *(
+        "assets/practice",
+        "assets/sounds",
+        "assets/voices",
+        "players/profiles",
+        "render/shaders",
+        "rulesets",
+    ),
     "rulesets/families",
 )
 

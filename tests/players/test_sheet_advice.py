@@ -10,7 +10,7 @@ from tests.engine.playing import BANK, THROW, after, game, land
 from zilch3d.engine.actions import PlayerAction, SetAside
 from zilch3d.engine.dice import faces_text
 from zilch3d.engine.state import State
-from zilch3d.odds.exact import losing_chance
+from zilch3d.odds.chances import losing_chance
 from zilch3d.players.choose import ComputerPlayer
 from zilch3d.store.profiles import shipped
 

@@ -10,9 +10,9 @@ from pyglet import gl
 
 from zilch3d.motion.travel import standing
 from zilch3d.render.camera import fitted
+from zilch3d.render.gpu import painted
 from zilch3d.render.quality import Quality, suited
 from zilch3d.render.table import TableRenderer
-from zilch3d.render.target import painted
 from zilch3d.render.view import DieView, TableView
 from zilch3d.render.window import (
     MINIMUM_SIZE,

@@ -18,9 +18,8 @@ from zilch3d.kit.scene import Answer
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widgets import Screen
 from zilch3d.motion.pose import Pose
-from zilch3d.motion.throw import SimulatedThrow, ThrowRequest, simulate
+from zilch3d.motion.throw import SimulatedThrow, Steps, ThrowRequest, simulate
 from zilch3d.motion.tray import Tray
-from zilch3d.motion.work import Steps
 from zilch3d.players.profile import Profile
 from zilch3d.render.camera import Camera
 from zilch3d.render.view import TableView

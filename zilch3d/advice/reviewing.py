@@ -48,7 +48,7 @@ class ReviewService(Protocol):
 def steps(initial: State, actions: Sequence[Action]) -> Generator[float, None, GameReview]:
     """The review of a game in steps, by the solution of its rules if there is one."""
     from zilch3d.advice.evaluator import Evaluator  # noqa: PLC0415  (numpy)
-    from zilch3d.odds.solver.review import reviewing  # noqa: PLC0415
+    from zilch3d.odds.solver.reviewer import reviewing  # noqa: PLC0415
 
     adviser = Evaluator.load(initial.rules).adviser
     return (yield from reviewing(adviser, initial, actions))

@@ -25,12 +25,11 @@ from zilch3d.kit.scene import Scene
 from zilch3d.kit.trace import asked_for
 from zilch3d.kit.widgets import Box, Screen
 from zilch3d.render.camera import Camera
-from zilch3d.render.icon import give_icon
 from zilch3d.render.quality import first, is_software
 from zilch3d.render.shader import release_compiler
 from zilch3d.render.table import TableRenderer
 from zilch3d.render.view import TableView
-from zilch3d.render.window import framebuffer_size, renderer_name
+from zilch3d.render.window import framebuffer_size, give_icon, renderer_name
 from zilch3d.store import files
 from zilch3d.store.games import GameStore
 from zilch3d.store.settings import SettingFault, Settings

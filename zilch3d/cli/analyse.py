@@ -18,7 +18,7 @@ from zilch3d.i18n import _
 from zilch3d.odds.review import DecisionReview, GameReview, PlayerReview, TurnReview
 from zilch3d.odds.solvable import unsolvable
 from zilch3d.odds.solver.adviser import Adviser
-from zilch3d.odds.solver.review import reviewing
+from zilch3d.odds.solver.reviewer import reviewing
 from zilch3d.records.replay import Game
 from zilch3d.records.scoresheet import turn_lines
 from zilch3d.safe_text import printable

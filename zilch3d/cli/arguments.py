@@ -11,7 +11,7 @@ from zilch3d.engine.ruleset import RuleSet
 from zilch3d.i18n import _
 from zilch3d.safe_text import printable
 from zilch3d.store.rulefiles import UnreadableRules, load
-from zilch3d.ui.words import errors
+from zilch3d.ui.words import errors, faults
 
 MOST_WORKERS = 64
 
@@ -50,7 +50,7 @@ def rule_set(text: str) -> RuleSet:
         raise argparse.ArgumentTypeError(rules_error(error)) from error
     except RuleFaults as error:
         words = _("{file} is not a rule set that can be played:").format(file=printable(text))
-        lines = "\n  ".join([words, *errors.faults(error.faults)])
+        lines = "\n  ".join([words, *faults.fault_lines(error.faults)])
         raise argparse.ArgumentTypeError(lines) from error
 
 
@@ -58,7 +58,7 @@ def rules_error(error: UnreadableRules | RuleFaults) -> str:
     """Why rules cannot be loaded."""
     if isinstance(error, UnreadableRules):
         return errors.unreadable_rules(error)
-    return "; ".join(errors.faults(error.faults))
+    return "; ".join(faults.fault_lines(error.faults))
 
 
 def roll(text: str) -> Faces:

@@ -12,13 +12,12 @@ from zilch3d.cli.terminal import columns
 from zilch3d.engine.dice import ALL_FACES
 from zilch3d.engine.ruleset import Points, RuleSet
 from zilch3d.i18n import _, ngettext
-from zilch3d.odds.exact import Compared, compare, hot_dice_chance, losing_chance
+from zilch3d.odds.chances import Comparison, comparison, hot_dice_chance, losing_chance
 from zilch3d.odds.left_out import Figure, left_out
 from zilch3d.odds.rule_figures import figures_leave_out
 from zilch3d.odds.solvable import SoloObstacle, in_largest_unit
 from zilch3d.odds.solver import single_player
-from zilch3d.odds.solver.single_player import Banking, Thresholds
-from zilch3d.odds.solver.zilches_in_a_row import PenalisedTurns, penalised_turns
+from zilch3d.odds.solver.single_player import Banking, PenalisedTurns, Thresholds, penalised_turns
 from zilch3d.store.rulefiles import printed_odds
 from zilch3d.ui.words import advice, amounts, names
 from zilch3d.ui.words import figures as words
@@ -67,7 +66,7 @@ class _Odds:
         self._penalised = penalised_turns(rules)
         self._solo_turns = single_player.solo_turns(rules)
         self._no_solo_turns = single_player.solo_obstacle(rules)
-        self._printed = [compare(rules, printed) for printed in printed_odds(rules.id)]
+        self._printed = [comparison(rules, printed) for printed in printed_odds(rules.id)]
 
     # As data
 
@@ -226,7 +225,7 @@ def _average(sentence: str, average: float | None) -> str:
     return sentence.format(points=points)
 
 
-def _printed_data(compared: Compared) -> dict[str, object]:
+def _printed_data(compared: Comparison) -> dict[str, object]:
     return {
         "quantity": compared.printed.quantity.value,
         "dice": compared.printed.dice,
@@ -241,7 +240,7 @@ def _no_solo_turns(obstacle: SoloObstacle) -> str:
     return sentence.format(why=words.no_solo(obstacle))
 
 
-def _printed_text(compared: Compared) -> str:
+def _printed_text(compared: Comparison) -> str:
     printed = compared.printed
     what = words.printed_chance(printed.quantity)
     sentence = ngettext(

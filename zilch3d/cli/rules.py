@@ -19,9 +19,10 @@ from zilch3d.store.files import house_rules_folder
 from zilch3d.store.reader import ReadReason
 from zilch3d.store.rulefiles import RuleFiles, UnreadableRules
 from zilch3d.store.sheets import judged_advice
-from zilch3d.ui.words import amounts, errors, names
+from zilch3d.ui.words import amounts, errors, faults, names
 from zilch3d.ui.words.own_files import rule_faults
-from zilch3d.ui.words.rulebook import Section, sections
+from zilch3d.ui.words.rules.page import sections
+from zilch3d.ui.words.rules.parts import Section
 
 DICE_WIDTH = 10
 """Letters for the dice of a combination."""
@@ -181,13 +182,13 @@ def _check(file: str) -> Report:
     words = _("{name}: no faults").format(name=names.rules_name(rules))
     notes = tuple(without_effect(rules))
     data = {"ok": True, "id": rules.id, "faults": [], "notes": [_fault(note) for note in notes]}
-    return Report(data, (words, *map(errors.fault, notes)), DONE)
+    return Report(data, (words, *map(faults.described, notes)), DONE)
 
 
 def _faulty(error: UnreadableRules | RuleFaults) -> Report:
-    faults = _faults(error)
-    lines = tuple(str(fault["words"]) for fault in faults)
-    return Report({"ok": False, "id": None, "faults": faults}, lines, ANSWER_IS_NO)
+    entries = _faults(error)
+    lines = tuple(str(fault["words"]) for fault in entries)
+    return Report({"ok": False, "id": None, "faults": entries}, lines, ANSWER_IS_NO)
 
 
 def _faults(error: UnreadableRules | RuleFaults) -> list[dict[str, object]]:
@@ -209,7 +210,7 @@ def _fault(fault: Fault) -> dict[str, object]:
         "value": fault.value or None,
         "allowed": fault.allowed or None,
         "did_you_mean": fault.suggestion or None,
-        "words": errors.fault(fault),
+        "words": faults.described(fault),
     }
 
 

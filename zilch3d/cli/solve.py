@@ -25,10 +25,9 @@ from zilch3d.engine.ruleset import Points, RuleSet
 from zilch3d.i18n import _, ngettext
 from zilch3d.odds.left_out import left_out
 from zilch3d.odds.solvable import in_largest_unit, solvable_for_three, unsolvable
-from zilch3d.odds.solver.batches import Batch, ParallelMap
 from zilch3d.odds.solver.start_scores import PlayerScore
 from zilch3d.odds.solver.three_player import ThreePlayer, ThreePlayerTable
-from zilch3d.odds.solver.turn_solver import Array
+from zilch3d.odds.solver.turn_solver import Array, Batch, ParallelMap
 from zilch3d.odds.solver.two_player import TwoPlayer, ValueTable
 from zilch3d.store import reader, tables
 from zilch3d.store.files import NotWritten

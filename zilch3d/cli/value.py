@@ -21,7 +21,7 @@ from zilch3d.engine.ruleset import Kind, Points, RuleSet
 from zilch3d.engine.scoring import NO_TRIOS, Option, Trios, ways
 from zilch3d.i18n import _, ngettext
 from zilch3d.odds.advice import RatedAction, Then
-from zilch3d.odds.boards import possible_trios
+from zilch3d.odds.chances import possible_trios
 from zilch3d.odds.left_out import Figure, left_out
 from zilch3d.odds.solvable import in_largest_unit
 from zilch3d.odds.solver.start_scores import NoSuchScore

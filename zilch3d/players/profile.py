@@ -25,6 +25,7 @@ MAX_LINES, MAX_LINE = 20, 48
 """Lines that a profile has for one occasion, and characters in each of them."""
 
 LIKING = Span(-20, 20)
+LAST_OFFERED = 1000.0
 
 PerDice: TypeAlias = tuple[float, ...]
 """Six: a value for each number of dice, from one die on."""
@@ -84,6 +85,8 @@ class Profile:
     name: str
     summary: str
     """How it plays, in a sentence; in English."""
+    offered: Annotated[float, Span(0, LAST_OFFERED)] = LAST_OFFERED
+    """Its place where players are offered, the lowest first."""
 
     advised: bool = False
     """It goes by the exact odds; by its temperament only where these say nothing."""
@@ -143,7 +146,7 @@ class Profile:
     says: Says = Says()
 
 
-LOOKS = frozenset({"name", "summary", "counting", "shakes", "pace", "voice", "says"})
+LOOKS = frozenset({"name", "summary", "offered", "counting", "shakes", "pace", "voice", "says"})
 """The fields that no choice depends on."""
 
 

@@ -11,7 +11,7 @@ from zilch3d.engine.ending import ties_now, yet_to_play
 from zilch3d.engine.ruleset import Points, RuleSet, Scoring, Ties
 from zilch3d.engine.scoring import NO_TRIOS, Trios, options
 from zilch3d.engine.state import State, Turn
-from zilch3d.odds.exact import expected_best, losing_chance
+from zilch3d.odds.chances import expected_best, losing_chance
 
 TURN_IN_THROWS = 1.45
 """An ordinary turn brings so many times the average of a throw of all the dice.

@@ -14,7 +14,7 @@ from zilch3d.engine.events import Event
 from zilch3d.engine.evolve import evolve
 from zilch3d.engine.ruleset import Points, RuleSet
 from zilch3d.engine.state import State
-from zilch3d.odds.exact import losing_chance
+from zilch3d.odds.chances import losing_chance
 from zilch3d.records.columns import marks
 from zilch3d.records.scoresheet import RollFate, TurnLine, turn_lines, with_first_turn
 

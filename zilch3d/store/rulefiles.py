@@ -18,7 +18,7 @@ from zilch3d.engine.fields import Fault, FaultReason, toml_value
 from zilch3d.engine.rulefile import RuleFaults
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.engine.suggestions import nearest
-from zilch3d.odds.exact import Printed, Quantity
+from zilch3d.odds.chances import PrintedChance, Quantity
 from zilch3d.safe_text import is_visible, printable
 from zilch3d.store import reader
 from zilch3d.store.files import house_rules_folder
@@ -312,7 +312,7 @@ def rules_of(setup: GameSetup) -> RuleSet | None:
 # Printed odds
 
 
-def printed_odds(rules: str) -> tuple[Printed, ...]:
+def printed_odds(rules: str) -> tuple[PrintedChance, ...]:
     """The chances that the document of the rule set with this id prints; none for any other.
 
     None either where the page of all of them is damaged.
@@ -323,7 +323,7 @@ def printed_odds(rules: str) -> tuple[Printed, ...]:
         LOG.warning("no printed odds: %r", error)
         return ()
     return tuple(
-        Printed(Quantity(quantity), int(dice), Decimal(percent))
+        PrintedChance(Quantity(quantity), int(dice), Decimal(percent))
         for quantity, row in page.get(rules, {}).items()
         for dice, percent in row.items()
     )

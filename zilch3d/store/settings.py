@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any, Literal, TypeAlias, TypeVar
 
 from zilch3d.store import reader
+from zilch3d.store.dice_sets import dice_sets
 from zilch3d.store.files import NotWritten, backup_of, cache_folder, move_aside, write_whole
 from zilch3d.store.reader import PAGE, ReadReason, Unreadable
 from zilch3d.store.setup import LONGEST_NAME, MOST_SEATS, GameSetup, SeatSetup, name_fault
@@ -29,7 +30,8 @@ AUTOMATIC = "automatic"
 QUALITIES = (AUTOMATIC, "low", "medium", "high")
 TRAYS = ("rectangle", "round")
 CLOTHS = ("green", "burgundy", "midnight")
-DICE = ("ivory", "black", "red", "resin", "brass")
+USUAL_DICE = "ivory"
+"""The dice that are always there."""
 CAMERAS = ("calm", "leaning")
 TEXT_SIZES = (100, 125, 150)
 REMARKS = ("off", "reasons", "chances")
@@ -72,7 +74,7 @@ class Settings:
     """Shows the points of 1990 as hundreds."""
     tray: str = _setting("rectangle", TRAYS.__contains__)
     cloth: str = _setting("green", CLOTHS.__contains__)
-    dice: str = _setting("ivory", DICE.__contains__)
+    dice: str = _setting(USUAL_DICE, lambda key: key == USUAL_DICE or key in dice_sets())
     camera: str = _setting("calm", CAMERAS.__contains__)
     tutor: str = _setting("off", TUTOR.__contains__)
     """Before which mistakes the tutor speaks up."""

@@ -10,7 +10,7 @@ from math import hypot
 from typing import TypeAlias
 
 from zilch3d.engine.ruleset import RuleSet
-from zilch3d.odds.share import ERRORS_WHERE_SURE, Share
+from zilch3d.odds.share import ERRORS_OF_95_PERCENT, Share
 from zilch3d.odds.solvable import digest
 from zilch3d.resources import read_entries
 
@@ -45,7 +45,7 @@ class Strength:
     def is_weaker(self, other: "Strength") -> bool:
         """Whether the difference is more than chance makes between equals."""
         errors = hypot(self.standard_error, other.standard_error)
-        return other.won - self.won > ERRORS_WHERE_SURE * errors
+        return other.won - self.won > ERRORS_OF_95_PERCENT * errors
 
 
 BEST_PLAY = Strength(0.5, 0.0, 0, "")

@@ -20,8 +20,7 @@ from zilch3d.ui.words import errors
 
 if TYPE_CHECKING:
     from zilch3d.advice.processes import BestPlaySolver, FiguresService
-    from zilch3d.motion.throw import SimulatedThrow, ThrowRequest
-    from zilch3d.motion.work import Steps
+    from zilch3d.motion.throw import SimulatedThrow, Steps, ThrowRequest
     from zilch3d.ui.sound.plan import Strike
     from zilch3d.ui.sound.table_sounds import Playing
 

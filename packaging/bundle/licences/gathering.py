@@ -5,14 +5,13 @@ import sys
 import sysconfig
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fnmatch import fnmatch
 from functools import cache
 from importlib.metadata import Distribution, distributions
 from pathlib import Path, PurePath
 
 from bootstrap.terminal import Failure
-from bundle import small_numpy
 from bundle.contents import Packed
 from bundle.identity import NAME
 from bundle.licences.carried import CARRIED, Carried, kept
@@ -66,7 +65,6 @@ def gather(entries: Iterable[Entry], site_packages: Path, system: SystemName) ->
     entries = list(entries)
     places = [entry.place for entry in entries]
     packages = {each.metadata["Name"]: each for each in distributions(path=[str(site_packages)])}
-    changes = small_numpy.changes(places)
     wholes = _wholes(_owned(entries, packages), packages)
     carried = [
         _carried(each, places, packages.get(each.within))
@@ -74,7 +72,7 @@ def gather(entries: Iterable[Entry], site_packages: Path, system: SystemName) ->
         if each.is_in(places, windows=system == "windows")
     ]
     return [
-        _complete(replace(part, changes=changes.get(part.name, "")))
+        _complete(part)
         for whole in wholes
         for part in (whole, *(each for each in carried if each.within == whole.name))
     ]

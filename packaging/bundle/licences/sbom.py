@@ -64,8 +64,6 @@ def _component(part: Listed, files: dict[str, Path]) -> Json:
         described["version"] = part["version"]
     described["licenses"] = [{"expression": part["licence"]}]
     described["purl"] = part["purl"]
-    if part["changes"]:
-        described["pedigree"] = {"notes": part["changes"]}
     inside = [_file(part, place, files[place]) for place in part["files"] if place in files]
     return {**described, "components": inside} if inside else described
 

@@ -12,7 +12,6 @@ from gallery.program import PlainClipboard, plain_program
 from tests.ui.programs import clipboard, settings
 from zilch3d.engine.rulefields import RULE_FIELDS
 from zilch3d.engine.rulefile import document, read
-from zilch3d.features.house_rules import field_words as rule_fields
 from zilch3d.features.house_rules.editor import EditRulesScene
 from zilch3d.features.house_rules.rules_list import HouseRulesScene
 from zilch3d.features.house_rules.starting_points import StartRulesScene
@@ -27,6 +26,7 @@ from zilch3d.store.reader import read_toml
 from zilch3d.store.rulefiles import families, house_rules, load, presets
 from zilch3d.store.settings import Settings
 from zilch3d.store.toml_pages import page_of
+from zilch3d.ui.words.rules import fields as rule_fields
 
 FREEZE = load("freeze")
 FAULTY = page_of(FREEZE).replace("target = 5000", "target = 0").replace("Freeze 5000", "Torn")
@@ -165,7 +165,7 @@ def test_what_is_pasted_with_faults_is_a_draft_that_says_what_and_where(bench: B
     (own,) = bench.folder.listed or ()
     assert [fault.field for fault in own.faults] == ["end.target"]
     assert house_rules(bench.place).sets == {}
-    assert rule_fields.named(own.faults[0]).startswith("The end, Target: ")
+    assert rule_fields.fault_by_name(own.faults[0]).startswith("The end, Target: ")
     answer = bench.click(f"edit:{own.file.name}")
     assert isinstance(answer, Push)
 

@@ -11,7 +11,7 @@ from pyglet.window import key
 from gallery.program import plain_program
 from zilch3d.engine.dice import Counts
 from zilch3d.features.statistics.dice_page import Counted, DiceScene, FaceBar, Roller
-from zilch3d.features.statistics.dice_words import comparison, judgement
+from zilch3d.features.statistics.words import comparison, judgement
 from zilch3d.kit.pending import known
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widgets import Box, Icon, Picker, Screen, Scroll, Widget

@@ -8,9 +8,9 @@ import pytest
 from pyglet import gl
 
 from zilch3d.render.camera import fitted
+from zilch3d.render.gpu import painted
 from zilch3d.render.quality import Quality
 from zilch3d.render.table import TableRenderer
-from zilch3d.render.target import painted
 from zilch3d.render.view import TableView
 from zilch3d.render.window import Window, renderer_name, screen_size
 

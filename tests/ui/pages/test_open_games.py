@@ -14,7 +14,7 @@ from zilch3d.store.saved_games import CannotLoad, LoadReason
 from zilch3d.ui.pages.open_games import OpenGame, OpenGamesScene
 from zilch3d.ui.program import Program
 from zilch3d.ui.routes import Continue, Route
-from zilch3d.ui.words.open_games import when
+from zilch3d.ui.words.amounts import days_ago
 
 
 class Shelf:
@@ -125,7 +125,7 @@ def test_older_games_are_a_press_away(scene: OpenGamesScene, shelf: Shelf) -> No
 
 def test_the_day_of_a_game_is_told_from_today() -> None:
     today = date(2026, 11, 22)
-    told = [when(today - timedelta(days), today) for days in (-1, 0, 1, 2, 365, 366)]
+    told = [days_ago(today - timedelta(days), today) for days in (-1, 0, 1, 2, 365, 366)]
     assert told == [
         "today",
         "today",

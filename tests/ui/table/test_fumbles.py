@@ -16,9 +16,8 @@ from zilch3d.engine.ruleset import FirstStart, FumbleRule, Manners, RuleSet
 from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Seat, State
 from zilch3d.kit.widgets import Screen
-from zilch3d.motion.throw import SimulatedThrow, ThrowRequest
+from zilch3d.motion.throw import SimulatedThrow, Steps, ThrowRequest
 from zilch3d.motion.tumble.world import DieOutcome
-from zilch3d.motion.work import Steps
 from zilch3d.ui.table.model import ViewOptions
 from zilch3d.ui.table.moments import from_events
 from zilch3d.ui.table.moments.moment import Kind, Moment

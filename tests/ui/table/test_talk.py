@@ -19,12 +19,12 @@ from zilch3d.players.explain import Does, Reason, Why
 from zilch3d.players.profile import Profile, Says, Voice
 from zilch3d.store.profiles import shipped
 from zilch3d.store.setup import SeatSetup
+from zilch3d.store.voices import Moment
 from zilch3d.table.table import Table
 from zilch3d.ui.table.model import ViewOptions
 from zilch3d.ui.table.scene import Exits, TableScene, TableServices
 from zilch3d.ui.table.talk import AT_LEAST, Talk
 from zilch3d.ui.words.remarks import LastWord, variants
-from zilch3d.ui.words.remarks.occasions import Moment
 
 ANN, BEN = Profile("a", "A", ""), Profile("b", "B", "", voice=Voice.BOLD)
 REASON = Reason(Why.WORTH_IT, Does.ROLL, 3, 7, 0.28)

@@ -1,4 +1,4 @@
-"""What the fields of a rule set are changed with: a control for each kind of value.
+"""The controls by which the fields of a rule set are changed: one for each kind of value.
 
 Which one follows from the field's declaration, so that a new field has one by itself.
 """
@@ -11,11 +11,11 @@ from typing import TypeAlias
 from zilch3d.engine.fields import Range
 from zilch3d.engine.rulefields import RuleField, Takes
 from zilch3d.engine.rulefile import MAX_NUMBER, MAX_TIMES
-from zilch3d.features.house_rules import field_words as rule_fields
 from zilch3d.i18n import _
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import NARROW
+from zilch3d.ui.words.rules import fields as rule_fields
 
 SEGMENTS = 3
 """More choices than this are picked one by one."""
@@ -35,7 +35,7 @@ def _one() -> float:
 
 @dataclass(frozen=True)
 class Control:
-    """A widget, and how it is told what the field holds now; ``is_wide``: it needs a line."""
+    """A widget; ``show`` gives it the field's present value; ``is_wide``: it fills a line."""
 
     widget: kit.Widget
     show: Callable[[object], None]
@@ -68,7 +68,7 @@ def control(field: RuleField, held: object, unit: Unit, change: Change) -> Contr
 
 
 def number(held: object) -> float:
-    """What is held as a number that can be shown; 0 for anything else."""
+    """The value of a field as a number within what a stepper shows; 0 for anything else."""
     if isinstance(held, bool) or not isinstance(held, int | float):
         return 0
     return max(0, min(held, 10 * MAX_NUMBER - 1))
@@ -209,10 +209,10 @@ def _of_a_kind(field: RuleField, held: object, unit: Unit, change: Change) -> Co
     amount = stepper(f"{field.path}.number", 0, unit, count)
 
     def show(now: object) -> None:
-        told = now if isinstance(now, dict) else {}
-        how.value = next((each for each in SPELLINGS[1:] if each in told), "")
+        table = now if isinstance(now, dict) else {}
+        how.value = next((each for each in SPELLINGS[1:] if each in table), "")
         amount.visible = bool(how.value)
-        amount.value = number(told.get(how.value))
+        amount.value = number(table.get(how.value))
         times = how.value == "times"
         amount.stepped = partial(_step, _one, TIMES) if times else partial(_step, unit, POINTS)
         amount.places = 0 if times else 1
@@ -239,9 +239,9 @@ def cells(field: RuleField, held: object, unit: Unit, change: Change) -> Cells:
     steppers = [stepper(f"{field.path}.{face}", 0, unit, put) for face in FACES]
 
     def show(now: object) -> None:
-        told = now if isinstance(now, dict) else {}
+        table = now if isinstance(now, dict) else {}
         for face, each in zip(FACES, steppers, strict=True):
-            each.value = number(told.get(face))
+            each.value = number(table.get(face))
 
     show(held)
     return Cells(steppers, show)

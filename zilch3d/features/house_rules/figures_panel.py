@@ -12,8 +12,8 @@ from zilch3d.i18n import _, pgettext
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import NARROW
-from zilch3d.odds.game_length import GameLength
 from zilch3d.odds.rule_figures import (
+    GameLength,
     LongGame,
     RuleFigures,
     TurnFigures,

@@ -11,13 +11,13 @@ from zilch3d.features.house_rules.figures_panel import (
     game_figures,
     turn_figures,
 )
-from zilch3d.features.house_rules.sheet_advice import sheet_advice
+from zilch3d.features.house_rules.rules_page import sheet_advice
 from zilch3d.i18n import _, ngettext
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import HAIR, MEDIUM, NARROW, WIDE
 from zilch3d.kit.widget_scene import Backdrop, WidgetScene
-from zilch3d.odds.exact import Compared, Printed
+from zilch3d.odds.chances import Comparison, PrintedChance
 from zilch3d.odds.rule_figures import RuleFigures, Thresholds, TurnFigures
 from zilch3d.store.rulefiles import printed_odds
 from zilch3d.ui import theme
@@ -117,7 +117,7 @@ class _Page:
 
     rules: RuleSet
     figures: RuleFigures
-    printed: Sequence[Printed]
+    printed: Sequence[PrintedChance]
     hundredfold: bool
 
     def wide(self) -> kit.Widget:
@@ -196,7 +196,7 @@ class _Page:
     def _documents(self) -> Iterator[kit.Widget]:
         """What the sheet of these rules prints, beside the truth."""
         found = [(each, self.figures.chance(each.quantity, each.dice)) for each in self.printed]
-        lines = [Compared(each, exact) for each, exact in found if exact is not None]
+        lines = [Comparison(each, exact) for each, exact in found if exact is not None]
         if lines:
             about = _("What the rule sheet prints, in percent, and what is right.")
             heads = [
@@ -244,7 +244,7 @@ def _figure(text: str, colour: tuple[int, int, int, int]) -> kit.Widget:
     return kit.Label(text, theme.SMALL_STRONG, colour, align="right")
 
 
-def _printed_line(line: Compared) -> list[kit.Widget]:
+def _printed_line(line: Comparison) -> list[kit.Widget]:
     """A wrong figure has a cross, and says so."""
     printed, right = line.printed, line.is_right
     colour = theme.IVORY if right else theme.EMBER

@@ -8,7 +8,6 @@ from pyglet.window import key as symbols
 
 from zilch3d.engine.fields import Document
 from zilch3d.engine.rulefields import LONGEST_NAME
-from zilch3d.features.house_rules import field_words as rule_fields
 from zilch3d.features.house_rules.starting_points import StartRulesScene
 from zilch3d.features.house_rules.workshop import RuleWorkshop
 from zilch3d.i18n import _, ngettext
@@ -24,7 +23,8 @@ from zilch3d.store.toml_pages import page, read_page
 from zilch3d.ui import theme
 from zilch3d.ui.pages.cards import card_foot
 from zilch3d.ui.pages.ways_out import back_button
-from zilch3d.ui.words import errors, own_files
+from zilch3d.ui.words import errors, faults, own_files
+from zilch3d.ui.words.rules import fields as rule_fields
 
 WIDTH = 980
 BESIDE = 720
@@ -151,8 +151,8 @@ class HouseRulesScene(ListPage[HouseRules]):
         if own.unreadable is not None:
             words = own_files.at_fault(own.file.name, errors.unreadable(own.unreadable))
             return [kit.Label(words, theme.SMALL, theme.EMBER)]
-        draft = rule_fields.faults_in_all(len(own.faults))
-        lines = "\n".join(errors.faults(own.faults, rule_fields.named))
+        draft = rule_fields.draft(len(own.faults))
+        lines = "\n".join(faults.fault_lines(own.faults, rule_fields.fault_by_name))
         return [
             kit.Label(draft, theme.SMALL_STRONG, theme.EMBER),
             kit.Label(lines, theme.SMALL, theme.EMBER),

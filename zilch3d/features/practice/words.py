@@ -1,4 +1,4 @@
-"""What practice asks and answers, and what has come of it over the days."""
+"""Practice in words: its questions and answers, the days of it, and dice known before a game."""
 
 from collections.abc import Callable, Sequence
 from datetime import date
@@ -10,10 +10,9 @@ from zilch3d.features.practice.schedule import RIGHT, Day
 from zilch3d.i18n import _, ngettext
 from zilch3d.odds.advice import Basis
 from zilch3d.ui.words import amounts, names
+from zilch3d.ui.words.amounts import PointsText
 from zilch3d.ui.words.known_dice import written_date
 
-Shown = Callable[[Points], str]
-"""Writes points."""
 BLOCKS = "▁▂▃▄▅▆▇█"
 """A turn's points, from few to the most of the game."""
 ZILCH = "·"
@@ -24,18 +23,18 @@ def title(source: Source) -> str:
     return _("From one of your games") if source is Source.OWN else _("What do you do?")
 
 
-def question(state: State, shown: Shown) -> str:
-    """What is at stake, and what to do."""
+def question(state: State, points_text: PointsText) -> str:
+    """The question: the points at stake, and what to do."""
     turn = state.turn
     assert turn is not None
-    said = [f"{names.capital(names.target(state.rules))}."]
+    sentences = [f"{names.capital(names.target(state.rules))}."]
     if turn.points:
-        said.append(_("{points} at risk.").format(points=shown(turn.points)))
+        sentences.append(_("{points} at risk.").format(points=points_text(turn.points)))
     if turn.roll is not None:
-        said.append(_("Pick dice, then roll or bank: your first answer counts."))
+        sentences.append(_("Pick dice, then roll or bank: your first answer counts."))
     else:
-        said.append(_("Choose a button: your first answer counts."))
-    return " ".join(said)
+        sentences.append(_("Choose a button: your first answer counts."))
+    return " ".join(sentences)
 
 
 def verdict(is_right: bool) -> str:
@@ -43,7 +42,7 @@ def verdict(is_right: bool) -> str:
 
 
 def cost(error: float, worth: float, shown: Callable[[float], str], basis: Basis) -> str:
-    """What the answer gives away: of a chance of winning, or of the points of the turn."""
+    """The cost of an answer: of a chance of winning, or of the points of the turn."""
     if error <= RIGHT:
         return _("Nothing wins more often.") if basis.is_chance else _("Nothing brings more.")
     if basis.is_chance:
@@ -60,21 +59,21 @@ def counts(every: int, new: int, back: int) -> str:
     return ", ".join(parts)
 
 
-def day(found: Day, today: date) -> tuple[str, str]:
+def day(practised: Day, today: date) -> tuple[str, str]:
     """A day's answers in words: when it was, and how they were."""
-    words = ngettext("{right} of {n} right", "{right} of {n} right", found.answered)
-    said = words.format(right=found.right, n=found.answered)
-    if found.error is not None:
-        error = amounts.fine_percent(found.error)
-        said = _("{right}, {error} given away on average").format(right=said, error=error)
-    return when(found.day, today), said
+    words = ngettext("{right} of {n} right", "{right} of {n} right", practised.answered)
+    text = words.format(right=practised.right, n=practised.answered)
+    if practised.error is not None:
+        error = amounts.fine_percent(practised.error)
+        text = _("{right}, {error} given away on average").format(right=text, error=error)
+    return when(practised.day, today), text
 
 
-def when(found: date, today: date) -> str:
+def when(day: date, today: date) -> str:
     """A day of practice; of a clock that was put back it may be one to come."""
-    if found == today:
+    if day == today:
         return _("Today")
-    return written_date(found)
+    return written_date(day)
 
 
 def result_line(day: date, points: tuple[str, str], won: bool | None, error: float | None) -> str:
@@ -85,11 +84,11 @@ def result_line(day: date, points: tuple[str, str], won: bool | None, error: flo
         None: _("Zilch 3D, {date}: tied {mine} : {theirs}"),
     }[won]
     mine, theirs = points
-    said = words.format(date=written_date(day), mine=mine, theirs=theirs)
+    text = words.format(date=written_date(day), mine=mine, theirs=theirs)
     if error is not None:
         gave_away = _("gave away {error}").format(error=amounts.decimal(error, 2))
-        said = f"{said}, {gave_away}"
-    return said
+        text = f"{text}, {gave_away}"
+    return text
 
 
 def turn_blocks(turns: Sequence[Points]) -> str:

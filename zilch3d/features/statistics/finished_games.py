@@ -16,7 +16,7 @@ from zilch3d.ui.pages.last_game import last_person
 from zilch3d.ui.pages.listed_game import game_in_words
 from zilch3d.ui.program import Program
 from zilch3d.ui.routes import LookBack, PlayDice, Watch
-from zilch3d.ui.words import errors, open_games
+from zilch3d.ui.words import amounts, errors
 
 LOG = getLogger(__name__)
 
@@ -49,7 +49,7 @@ class StoredGames:
     def _in_words(self, game: GameResult) -> PlayedGame:
         name, scores = game_in_words(game)
         today = self._games.now().date()
-        ended = open_games.when(game.ended.date(), today)
+        ended = amounts.days_ago(game.ended.date(), today)
         if game.known is not None:
             ended = _("{when}, with known dice").format(when=ended)
         return PlayedGame(game.id, name, scores, ended)

@@ -8,8 +8,9 @@ from zilch3d.kit.widgets import Box
 from zilch3d.motion.travel import standing
 from zilch3d.motion.tray import TRAYS
 from zilch3d.render.camera import Camera, Rectangle, fitted
-from zilch3d.render.view import CLOTHS, SKINS, DieView, TableView
+from zilch3d.render.view import CLOTHS, DieView, TableView
 from zilch3d.store.settings import Settings
+from zilch3d.ui.theme import dice_skin
 
 _DICE = (
     (1, -1.6, 0.4, 0.5),
@@ -39,7 +40,7 @@ IN_FOCUS = (1.6, 0.0, 0.0)
 def view(settings: Settings) -> TableView:
     """The table with the player's dice, tray and cloth."""
     cloth = CLOTHS[settings.cloth]
-    return replace(_VIEW, skin=SKINS[settings.dice], tray=TRAYS[settings.tray], cloth=cloth)
+    return replace(_VIEW, skin=dice_skin(settings.dice), tray=TRAYS[settings.tray], cloth=cloth)
 
 
 def preview(settings: Settings, size: tuple[int, int], room: Box) -> tuple[TableView, Camera]:

@@ -17,7 +17,7 @@ from zilch3d.ui.pages.listed_game import game_in_words, listed_game, older_games
 from zilch3d.ui.pages.ways_out import back_button
 from zilch3d.ui.program import Program
 from zilch3d.ui.routes import Continue
-from zilch3d.ui.words import errors, open_games
+from zilch3d.ui.words import amounts, errors
 
 WIDTH = 860
 
@@ -73,7 +73,7 @@ class StoredGames:
             game.id,
             name,
             scores,
-            open_games.when(game.played.date(), today),
+            amounts.days_ago(game.played.date(), today),
             errors.cannot_continue(fault) if fault is not None else "",
         )
 

@@ -24,7 +24,7 @@ from zilch3d.features.lessons.panel import LessonFacts
 from zilch3d.features.practice import quiz
 from zilch3d.features.practice.quiz_panel import QuizFacts
 from zilch3d.i18n import _, ngettext
-from zilch3d.odds.exact import losing_chance
+from zilch3d.odds.chances import losing_chance
 from zilch3d.ui.portraits import Mood
 from zilch3d.ui.table import hint, tutor
 from zilch3d.ui.table.hint_panel import HintFacts

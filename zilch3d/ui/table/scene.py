@@ -14,7 +14,7 @@ from zilch3d.features.practice.quiz import Quiz
 from zilch3d.kit.scene import Answer
 from zilch3d.kit.widget_scene import Shortcuts
 from zilch3d.kit.widgets import Screen, Widget
-from zilch3d.motion.throw import simulating
+from zilch3d.motion.throw import simulation
 from zilch3d.players.profile import Profile
 from zilch3d.table.table import Table
 from zilch3d.ui.sound.table_sounds import SILENCE, TableSounds
@@ -61,7 +61,7 @@ class TableServices:
     sounds: TableSounds = SILENCE
     clock: Clock = no_time
     """Limits the work of a frame."""
-    simulate: Simulator = simulating
+    simulate: Simulator = simulation
     fault: Callable[[], str] = str
     """Why the game can't be kept on the disk now, in words; empty while it can."""
     keep_card: Callable[[bool], None] = lambda _open: None

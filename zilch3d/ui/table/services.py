@@ -3,15 +3,16 @@
 from random import Random
 
 from zilch3d.advice.protocol import SILENT, AdviceService
-from zilch3d.motion.throw import simulating
+from zilch3d.motion.throw import simulation
 from zilch3d.motion.tray import TRAYS
-from zilch3d.render.view import CLOTHS, SKINS
+from zilch3d.render.view import CLOTHS
 from zilch3d.store.settings import Settings
 from zilch3d.ui.program import Program
 from zilch3d.ui.sound.table_sounds import TableSounds, no_room
 from zilch3d.ui.table.model import OptionsNow, ViewOptions
 from zilch3d.ui.table.scene import TableServices
 from zilch3d.ui.table.throwing import SEEDS
+from zilch3d.ui.theme import dice_skin
 
 SPEEDS = {"slow": 0.7, "normal": 1.0, "fast": 1.7}
 """Factors by which time passes."""
@@ -43,7 +44,7 @@ def table_services(
         advice,
         sounds,
         program.clock,
-        program.simulate or simulating,
+        program.simulate or simulation,
         keep_card=program.keep_card,
         report=program.report,
         keep_sheet=program.keep_sheet,
@@ -57,7 +58,7 @@ def view_options(chosen: Settings) -> ViewOptions:
         PAUSES[chosen.computer_pace],
         chosen.reduced_motion,
         chosen.points_times_100,
-        SKINS[chosen.dice],
+        dice_skin(chosen.dice),
         TRAYS[chosen.tray],
         CLOTHS[chosen.cloth],
         chosen.camera == "leaning",

@@ -10,19 +10,18 @@ from random import Random
 from typing import NamedTuple
 
 from zilch3d.engine.dice import Face
-from zilch3d.motion import cup, loading, pouring, shelf, waiting
-from zilch3d.motion.beside import put_beside
+from zilch3d.motion import cup, loading, pouring, shelf
 from zilch3d.motion.clearance import Box, Track, box, in_turn, tracked
 from zilch3d.motion.cup import CarriedCup, CupMotion, ShakenCup
 from zilch3d.motion.easing import smooth
-from zilch3d.motion.loading import DieInCup, PutBack, SettlingDie
+from zilch3d.motion.loading import Collected, DieInCup, Leap, SettlingDie, leaps
+from zilch3d.motion.places import beside_cup, in_cup, put_beside
 from zilch3d.motion.pose import ZERO, Pose
-from zilch3d.motion.pouring import PouredDie
+from zilch3d.motion.pouring import PouredDie, PutBack
 from zilch3d.motion.throw import SimulatedThrow
 from zilch3d.motion.travel import HeldDie, Shudder, Travel, held_height, standing
 from zilch3d.motion.tray import Tray
 from zilch3d.motion.tumble.world import DieOutcome
-from zilch3d.motion.waiting import Collected, Leap, leaps
 
 APPEAR = 0.3
 CARRY = 0.4
@@ -267,7 +266,7 @@ class Tabletop:
             self._cup.follow(x, y)
         way = self._courses[self.held].way if self.held is not None else None
         if isinstance(way, HeldDie):
-            way.make_for((x, y, held_height(self.tray, x, y)))
+            way.follow_to((x, y, held_height(self.tray, x, y)))
 
     def hold(self, die: int, *, still: bool = False) -> None:
         """A hand lifts this die and holds it until it is put somewhere; see ``carry``."""
@@ -286,7 +285,7 @@ class Tabletop:
             for die, course in enumerate(self._courses)
             if isinstance(course.way, DieInCup)
         }
-        for die, way in loading.put_down(within, shaken, self._cup).items():
+        for die, way in pouring.put_down(within, shaken, self._cup).items():
             self._go(die, way)
 
     def throw(self, dice: Sequence[int], throw: SimulatedThrow) -> float:
@@ -397,9 +396,9 @@ class Tabletop:
     def _waiting(self, dice: int) -> tuple[Pose, ...]:
         """Where dice wait to be thrown."""
         if self._counted:
-            return waiting.beside_cup(dice, self.tray, self._chance("beside"))
+            return beside_cup(dice, self.tray, self._chance("beside"))
         # The same throughout the game: dice that have stayed in the cup are in nobody's way.
-        return waiting.in_cup(dice, Random(f"waiting {self._seed}"))
+        return in_cup(dice, Random(f"waiting {self._seed}"))
 
     def _chance(self, what: str) -> Random:
         """The same for the same roll: so it can be shown again."""

@@ -13,10 +13,10 @@ from zilch3d.engine.events import Event
 from zilch3d.engine.state import State
 from zilch3d.players.explain import Reason
 from zilch3d.players.profile import Profile
+from zilch3d.store.voices import Moment
 from zilch3d.ui.table.model import Remark
 from zilch3d.ui.words import remarks
 from zilch3d.ui.words.remarks import LastWord
-from zilch3d.ui.words.remarks.occasions import Moment
 
 AT_LEAST = 1.8
 """Seconds for which a sentence is seen, and as many more as it has letters to be read."""

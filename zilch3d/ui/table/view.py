@@ -10,11 +10,10 @@ from zilch3d.i18n import _
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widgets import NOWHERE, Box, Screen, Widget
 from zilch3d.motion import cup, shelf
+from zilch3d.motion.places import huddled
 from zilch3d.motion.pose import Pose
 from zilch3d.motion.tray import Tray
-from zilch3d.motion.waiting import huddled
-from zilch3d.render.camera import UPRIGHT, Camera, Rectangle, fitted
-from zilch3d.render.picking import picked, stands_at
+from zilch3d.render.camera import UPRIGHT, Camera, Rectangle, fitted, picked, stands_at
 from zilch3d.render.view import Cloth, DiceSkin, DieView, TableView
 from zilch3d.ui.table.controller import Controller
 from zilch3d.ui.table.dice_spots import DiceLayer, DieSpot, Tag

@@ -183,7 +183,7 @@ class AdviceText:
         return self.why()
 
     def _standing(self) -> str:
-        """What the scores have to do with it: the last turn, or a player near the target."""
+        """How the scores bear on it: in the last turn, or where a player is near the target."""
         state, turn = self.state, self.state.turn
         if turn is None or not self.advice.basis.is_chance:
             return ""
@@ -212,9 +212,9 @@ class AdviceText:
         return ""
 
 
-def title(found: Basis) -> str:
-    """What the figures of a hint are."""
-    match found:
+def title(basis: Basis) -> str:
+    """The title of a hint: the kind of its figures."""
+    match basis:
         case Basis.AGAINST_LEADER:
             return _("Hint: chance against the leader")
         case Basis.ONE_TURN:
@@ -223,9 +223,9 @@ def title(found: Basis) -> str:
             return _("Hint: chance of winning")
 
 
-def fall(found: Basis, before: float, after: float) -> str:
-    """What a mistake costs: the chances of winning with the best choice and with another."""
-    if found is Basis.AGAINST_LEADER:
+def fall(basis: Basis, before: float, after: float) -> str:
+    """The cost of a mistake: the chances of winning with the best choice and with another."""
+    if basis is Basis.AGAINST_LEADER:
         words = _("Your chance against the leader would fall from {before} to {after}.")
     else:
         words = _("Your chance of winning would fall from {before} to {after}.")
@@ -255,9 +255,9 @@ def approximate(knowledge: Knowledge, progress: float, rules: RuleSet) -> str:
             return _("Approximate: the average points of this turn.")
 
 
-def trouble(found: Trouble | None) -> str:
-    """What went wrong while advice was worked out; empty if nothing did."""
-    match found:
+def trouble(failure: Trouble | None) -> str:
+    """The sentence on a failure while advice was worked out; empty if there was none."""
+    match failure:
         case None:
             return ""
         case Trouble.RESTARTED:
