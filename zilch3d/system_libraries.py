@@ -13,9 +13,6 @@ NEEDED: Mapping[str, str] = {
 }
 """Libraries without which pyglet opens no window, each with the Debian package that brings it."""
 
-HEADLESS: Mapping[str, str] = {"libEGL.so.1": "libegl1"}
-"""Libraries for drawing without a display, with their packages; the game itself never does so."""
-
 FILES: Mapping[str, str] = {
     "EGL": "libEGL.so.1",
     "GL": "libGL.so.1",

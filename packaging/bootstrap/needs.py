@@ -1,4 +1,4 @@
-"""What the game and its tests need from the system, and how a Debian system gets it.
+"""Packages of the system that the game and its tests need, and how a Debian system gets them.
 
 Everything is named by the Debian package that brings it.
 """
@@ -29,7 +29,7 @@ As in ``zilch3d/system_libraries.py``, which needs not be importable yet.
 """
 
 HEADLESS = {"libEGL.so.1": "libegl1"}
-"""The same for drawing without a display."""
+"""The shared library for drawing without a display, which the game itself never does."""
 
 PROGRAMS = {
     "Xvfb": "xvfb",
@@ -41,7 +41,7 @@ PROGRAMS = {
 }
 
 HEADER = Path("/usr/include/complex.h")
-"""What a compiler needs besides, as Debian's ``gcc`` comes without the C library's headers."""
+"""A header of the C library, which Debian's ``gcc`` comes without."""
 
 INSTALL = ("apt-get", "install", "--yes", "--no-install-recommends")
 

@@ -44,7 +44,7 @@ from zilch3d.records.verification import Verification
 from zilch3d.store import profiles, strengths
 from zilch3d.store.figures import usual_minutes
 from zilch3d.store.rulefiles import load, presets
-from zilch3d.store.saved_game import LoadReason
+from zilch3d.store.saved_games import LoadReason
 from zilch3d.store.settings import Settings
 from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.store.strengths import Strengths
@@ -157,7 +157,7 @@ def _choosing(context: SceneContext, setup: GameSetup) -> NewGameScene:
         Random(0),
         recommended="freeze",
         minutes=usual_minutes,
-        strengths=strengths.measured,
+        strengths=strengths.strengths_under,
     )
     return NewGameScene(context.screen, offer, setup, lambda _setup: None, context.backdrop)
 
@@ -181,7 +181,7 @@ def _new_game_missing(context: SceneContext) -> Scene:
 
 def _choose_player(context: SceneContext) -> Scene:
     """Somebody to play against, by portrait."""
-    return _choosing_one(context, strengths.measured(load("freeze")))
+    return _choosing_one(context, strengths.strengths_under(load("freeze")))
 
 
 def _choose_player_unmeasured(context: SceneContext) -> Scene:

@@ -40,7 +40,7 @@ from zilch3d.odds.advice import Then, every_decision
 from zilch3d.odds.review import GameReview
 from zilch3d.records.replay import play
 from zilch3d.store.rulefiles import load
-from zilch3d.store.saved_game import KnownDice
+from zilch3d.store.saved_games import KnownDice
 from zilch3d.table.table import Table
 from zilch3d.ui.pages.fair_dice import FairDiceScene, ShownDice
 from zilch3d.ui.table import selection

@@ -1,6 +1,6 @@
 """Draws the portraits of those who play, each with every expression side by side in one picture.
 
-    .venv/bin/python packaging/generators/portraits.py
+    python3 packaging/dev.py generate portraits
 
 Lengths are in hundredths of a portrait's side, x to the right and y down. A portrait is a function
 that paints from back to front; all it does with the mood is to hand it to ``face``. The same
@@ -111,11 +111,11 @@ class Sketch:
             self.oval(colour, x, y, across, up)
 
     def shape(self, colour: Colour, *points: Point) -> None:
-        """What a smooth line through the points encloses."""
+        """The area within a smooth line through the points."""
         self.polygon(colour, *curve(points, closed=True))
 
     def half(self, colour: Colour, *points: Point) -> None:
-        """The same, of points on the right half only: distances from the middle, from the top."""
+        """A symmetrical area, by points of its right half, from the middle and the top."""
         left = [(50 - x, y) for x, y in reversed(points) if x]
         self.shape(colour, *((50 + x, y) for x, y in points), *left)
 
@@ -150,7 +150,7 @@ class Sketch:
 
 @dataclass(frozen=True)
 class Face:
-    """What distinguishes a face: its skin, its brows, how it smiles (1: fairly) and looks."""
+    """The features of a face: its skin, its brows, how it smiles (1: fairly) and looks."""
 
     skin: Colour
     brows: Colour
@@ -195,7 +195,7 @@ def collar(s: Sketch, colour: Colour) -> None:
 
 
 def face(s: Sketch, looks: Face, mood: Mood) -> None:
-    """All that a mood changes: cheeks, brows, eyes, mouth; and the nose."""
+    """Paints the parts that a mood changes (cheeks, brows, eyes, mouth), and the nose."""
     _cheeks(s, looks, mood)
     _eyes(s, looks, mood)
     _brows(s, looks, mood)

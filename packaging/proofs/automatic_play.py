@@ -39,12 +39,12 @@ from zilch3d.engine.rulefile import canonical
 from zilch3d.engine.state import Chance, Nobody
 from zilch3d.fair import seeds
 from zilch3d.records.notation import Fumble
-from zilch3d.store.actions import encode
 from zilch3d.store.game_log import GameLog
 from zilch3d.store.games import GameStore
 from zilch3d.store.rulefiles import PRESETS, load
-from zilch3d.store.saved_game import NewGame
+from zilch3d.store.saved_games import NewGame
 from zilch3d.store.setup import GameSetup, SeatSetup
+from zilch3d.store.steps import encode_action
 from zilch3d.table.replaying import restore, start_state
 from zilch3d.table.table import Table
 
@@ -115,7 +115,7 @@ class Play:
             time.sleep(A_MOMENT)
         if self._store.fault is not None:
             report(fault=str(self._store.fault))
-        report(shown=encode(table.actions[-1]))
+        report(shown=encode_action(table.actions[-1]))
         if table.can_undo and self._chance.random() < 0.2:
             report(undone=True)
             table.undo()

@@ -50,16 +50,16 @@ from zilch3d.engine.state import Chance, Nobody
 from zilch3d.fair import seeds
 from zilch3d.records.replay import play
 from zilch3d.store import settings
-from zilch3d.store.actions import encode
 from zilch3d.store.database import BACKUP, FILE, NoticeReason
 from zilch3d.store.files import NotWritten, remove_leftovers
 from zilch3d.store.games import GameStore
 from zilch3d.store.results import PracticeAnswer
 from zilch3d.store.rulefiles import load
-from zilch3d.store.saved_game import CannotLoad, NewGame
+from zilch3d.store.saved_games import CannotLoad, NewGame
 from zilch3d.store.settings import Settings
 from zilch3d.store.setup import GameSetup, SeatSetup
-from zilch3d.store.statistics import Selection
+from zilch3d.store.statistics import GameFilter
+from zilch3d.store.steps import encode_action
 from zilch3d.table.replaying import restore, start_state
 from zilch3d.table.table import Table
 
@@ -93,7 +93,7 @@ def act(table: Table, chance: Random) -> None:
 
 @dataclass
 class Session:
-    """What a player does in one evening, in a folder."""
+    """One evening of a player, whose files lie in a folder."""
 
     folder: Path
     witness: Witness
@@ -139,7 +139,7 @@ class Session:
             if store.fault is not None:
                 self.faults += 1
             elif store.is_kept:
-                self.witness.shown[game_id] = [encode(action) for action in table.actions]
+                self.witness.shown[game_id] = [encode_action(action) for action in table.actions]
 
     @staticmethod
     def _wait(table: Table) -> None:
@@ -156,7 +156,7 @@ class Session:
             record = restore(store.load(game_id)).record("freeze")
             tasks.append(store.keep_record(game_id, record, self.data / "games", present()))
         answer = PracticeAnswer(present(), "freeze:1", "", "{}", 0.0)
-        tasks += [store.keep_answer(answer), store.statistics(Selection())]
+        tasks += [store.keep_answer(answer), store.statistics(GameFilter())]
         for task in tasks:
             try:
                 task.result()
@@ -175,7 +175,7 @@ class Session:
             find_results(store)
             over = [game for game in self.witness.shown if game_is_over(store, game)]
             for _game in over:  # each is followed by the next in the same thread
-                found = store.statistics(Selection(None, "everybody")).result()
+                found = store.statistics(GameFilter(None, "everybody")).result()
             if found.waiting or found.games != len(over):
                 raise Lost(f"{found.games} of {len(over)} finished games are counted")
         chosen, faults = settings.load(self.folder / "config" / "settings.toml")
@@ -204,7 +204,7 @@ def prepared(folder: Path) -> Witness:
         table.journal = store.resume(saved)
         for _step in range(10):
             act(table, Random(3))
-        witness.shown[first] = [encode(action) for action in table.actions]
+        witness.shown[first] = [encode_action(action) for action in table.actions]
         played(store, witness, 30)
         store.load(first)
         shutil.copytree(folder, left)
@@ -221,7 +221,7 @@ def played(store: GameStore, witness: Witness, *lengths: int) -> None:
         for _step in range(length):
             if not isinstance(table.state.mover, Nobody):
                 act(table, chance)
-        witness.shown[game.id] = [encode(action) for action in table.actions]
+        witness.shown[game.id] = [encode_action(action) for action in table.actions]
 
 
 def game_is_over(store: GameStore, game_id: str) -> bool:
@@ -341,7 +341,7 @@ def _check_damaged(data: Path, witness: Witness, name: str) -> list[NoticeReason
             except CannotLoad as fault:
                 unplayable.append(fault)
                 continue
-            kept = [encode(action) for action in saved.actions]
+            kept = [encode_action(action) for action in saved.actions]
             if kept != actions[: len(kept)]:
                 raise Lost(f"{game_id} is another game")
         if len(unplayable) > MOST_HIT and not name.endswith("-wal"):

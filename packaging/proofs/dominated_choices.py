@@ -32,7 +32,7 @@ from zilch3d.players.profile import Profile
 from zilch3d.players.strategy import Players, best_play, contest, strategy
 from zilch3d.store.profiles import shipped
 from zilch3d.store.rulefiles import PRESETS, load
-from zilch3d.store.tables import solved
+from zilch3d.store.tables import solved_table
 
 
 class Decision(NamedTuple):
@@ -77,7 +77,7 @@ class Decision(NamedTuple):
 
 
 class Watch:
-    """What each player chose that made no sense, under one preset."""
+    """The senseless choices of each player under one preset."""
 
     def __init__(self, best: BestPlay, *, show: bool) -> None:
         self.decisions = 0
@@ -106,7 +106,7 @@ class Watch:
 
 def watched(rules: RuleSet, games: int, seed: int, *, show: bool) -> Watch:
     """So many games of this preset, shared out among all pairs of neighbours."""
-    table, profiles = solved(rules), shipped()
+    table, profiles = solved_table(rules), shipped()
     if table is None:
         sys.exit(f"{rules.id}: there is no solution; run zilch3d solve first")
     best = best_play(table)

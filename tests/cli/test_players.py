@@ -10,7 +10,7 @@ from zilch3d.odds.share import ERRORS_WHERE_SURE
 from zilch3d.store.files import players_folder
 from zilch3d.store.profiles import shipped
 from zilch3d.store.rulefiles import load
-from zilch3d.store.strengths import BEST, measured
+from zilch3d.store.strengths import BEST, strengths_under
 
 HOUSE = Path(__file__).parents[1] / "playthroughs" / "houses" / "five-dice.toml"
 """Nobody's strength was measured by these rules."""
@@ -38,7 +38,7 @@ def test_everybody_is_listed_with_what_was_measured_the_strongest_first(
     ids = [player["id"] for player in found["players"]]
     assert sorted(ids) == sorted([*shipped(), "robin"])
     assert (ids[0], ids[-1]) == (BEST, "robin")
-    strengths = measured(load("bust"))
+    strengths = strengths_under(load("bust"))
     assert strengths is not None
     *players, robin = found["players"]
     for player in players:
@@ -55,7 +55,7 @@ def test_everybody_is_listed_with_what_was_measured_the_strongest_first(
 
 def test_a_share_is_printed_with_its_interval_and_games(zilch3d: CommandLine) -> None:
     """The interval is that of the games that were played, whatever was shared of them."""
-    strengths = measured(load("freeze"))
+    strengths = strengths_under(load("freeze"))
     assert strengths is not None
     share = strengths.players["beginner"].share
     assert share is not None

@@ -25,7 +25,7 @@ from zilch3d.odds.solver.turns_ahead import TOGETHER, Pair
 from zilch3d.odds.solver.two_player import ValueTable
 from zilch3d.records.replay import play
 from zilch3d.records.scoresheet import turn_lines
-from zilch3d.store.tables import solved
+from zilch3d.store.tables import solved_table
 
 FREEZE = short("freeze")
 REMEMBERED = 2000
@@ -111,7 +111,7 @@ def test_turns_solved_together_before_they_come_up_have_the_values_of_each_alone
 ) -> None:
     """The ends of games as they ship: not solved within turns, where those can be taken over."""
     rules = replace(RULES[preset], manners=Manners(catching_up=False))
-    shipped = solved(rules)
+    shipped = solved_table(rules)
     assert shipped is not None
     table = Counted(rules, shipped.chances)
     initial, actions, _end = played(rules, 1, players, score=rules.end.goal * 3 // 4)

@@ -11,7 +11,7 @@ from zilch3d.engine.rulefile import canonical
 from zilch3d.engine.state import Chance, Nobody
 from zilch3d.fair.proof import FairGame, Seed
 from zilch3d.store.games import GameStore
-from zilch3d.store.saved_game import NewGame
+from zilch3d.store.saved_games import NewGame
 from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.table.replaying import restore, start_state
 from zilch3d.table.table import Table

@@ -15,7 +15,7 @@ from zilch3d.engine.dice import count
 from zilch3d.engine.state import Nobody
 from zilch3d.store.database import FILE, NoticeReason
 from zilch3d.store.games import GameStore
-from zilch3d.store.saved_game import CannotLoad, LoadReason
+from zilch3d.store.saved_games import CannotLoad, LoadReason
 from zilch3d.store.setup import SeatSetup
 from zilch3d.table.replaying import restore, start_state
 from zilch3d.table.table import NoJournal, Table

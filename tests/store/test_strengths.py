@@ -5,7 +5,7 @@ import pytest
 from zilch3d.cli.ladder import players_digest
 from zilch3d.store.profiles import shipped as shipped_profiles
 from zilch3d.store.rulefiles import PRESETS, load
-from zilch3d.store.strengths import BEST, BEST_PLAY, Strength, Strengths, measured
+from zilch3d.store.strengths import BEST, BEST_PLAY, Strength, Strengths, strengths_under
 
 GAMES = 10_000
 WITHIN = 3
@@ -13,8 +13,8 @@ WITHIN = 3
 
 
 def strengths(preset: str) -> Strengths:
-    found = measured(load(preset))
-    assert found is not None, "run packaging/generators/strengths.py"
+    found = strengths_under(load(preset))
+    assert found is not None, "run packaging/dev.py generate strengths"
     return found
 
 
@@ -61,6 +61,6 @@ def test_who_is_within_the_error_of_the_first_of_a_rank_is_its_equal() -> None:
 def test_other_rules_have_no_strengths_but_other_names_of_the_same_have() -> None:
     """What was measured holds for all rules with the same odds."""
     rules = load("freeze")
-    found = measured(rules)
+    found = strengths_under(rules)
     assert found is not None
-    assert measured(rules.cutthroat()) is found
+    assert strengths_under(rules.cutthroat()) is found

@@ -38,7 +38,7 @@ from zilch3d.render.view import TableView
 from zilch3d.render.window import framebuffer_size, renderer_name
 from zilch3d.store import files
 from zilch3d.store.games import GameStore
-from zilch3d.store.saved_game import NewGame, SavedGame
+from zilch3d.store.saved_games import NewGame, SavedGame
 from zilch3d.store.settings import SettingFault, Settings
 from zilch3d.store.setup import GameSetup
 from zilch3d.ui.pages import backdrop
@@ -241,14 +241,14 @@ class Application:
 
     def _game_services(self) -> "GameServices":
         """What every game needs, made once."""
-        from zilch3d.advice.thread import Means, ThreadedAdviceService
+        from zilch3d.advice.thread import AdviceDependencies, ThreadedAdviceService
         from zilch3d.app.game_services import GameServices
 
         if self._services is None:
             advice = partial(
                 ThreadedAdviceService,
                 on_change=self._loop.wake,
-                means=Means(on_error=self._reports.write),
+                dependencies=AdviceDependencies(on_error=self._reports.write),
             )
             self._services = GameServices(
                 screen=self._screen,

@@ -29,7 +29,7 @@ from zilch3d.store import files, profiles, strengths
 from zilch3d.store.figures import usual_minutes
 from zilch3d.store.games import GameStore
 from zilch3d.store.rulefiles import presets, rules_of
-from zilch3d.store.saved_game import NewGame, SavedGame
+from zilch3d.store.saved_games import NewGame, SavedGame
 from zilch3d.store.setup import GameSetup
 from zilch3d.ui.pages.cards import player_cards, setup_line
 from zilch3d.ui.pages.fair_dice import FairDiceScene, ShownDice
@@ -200,7 +200,7 @@ class Menus:
 
     def _about(self) -> Answer:
         from zilch3d.resources import MissingResource
-        from zilch3d.store.parts import parts
+        from zilch3d.store.components import components
         from zilch3d.ui.pages.about import About, AboutScene, Places
 
         services = self._services
@@ -208,7 +208,7 @@ class Menus:
             files.data_folder(), files.settings_file(), files.cache_folder(), files.log_file()
         )
         try:
-            about = About(__version__, places, services.copy, parts())
+            about = About(__version__, places, services.copy, components())
         except MissingResource as missing:  # nobody needs the list to play
             about = About(__version__, places, services.copy, (), missing.path)
         return Push(AboutScene(services.screen, about, services.backdrop))
@@ -301,7 +301,7 @@ class Menus:
             chance=services.chance,
             own=own.found,
             fair_dice=self._fair_dice,
-            strengths=strengths.measured,
+            strengths=strengths.strengths_under,
             house_rules=partial(self._house_rules_from, own),
             made=lambda: self._made,
             recommended=FIRST_RULES,
@@ -350,6 +350,6 @@ def playable_rules(setup: GameSetup) -> RuleSet | None:
     rules = rules_of(setup)
     if rules is None:
         return None
-    known = all(profiles.is_known(seat.player) for seat in setup.seats)
+    known = all(profiles.is_available(seat.player) for seat in setup.seats)
     enough = rules.start.least_players <= len(setup.seats) <= rules.start.most_players
     return rules if known and enough else None

@@ -16,10 +16,10 @@ from zilch3d.kit.pending import outcome
 from zilch3d.kit.scene import Scene
 from zilch3d.records.summary import GameSummary, summarise
 from zilch3d.safe_text import printable
-from zilch3d.store import saved_game
+from zilch3d.store import saved_games
 from zilch3d.store.games import GameStore
 from zilch3d.store.rulefiles import name_in_record
-from zilch3d.store.saved_game import CannotLoad, FaceCounts, LoadReason, SavedGame
+from zilch3d.store.saved_games import CannotLoad, FaceCounts, LoadReason, SavedGame
 from zilch3d.store.settings import Settings
 from zilch3d.store.setup import PERSON
 from zilch3d.table.replaying import restore
@@ -63,7 +63,7 @@ class ListedGames:
         """List the game no more."""
         self._store.give_up(game_id)
 
-    def _in_words(self, game: saved_game.OpenGame) -> OpenGame:
+    def _in_words(self, game: saved_games.OpenGame) -> OpenGame:
         name, scores = told(game, hundredfold=self._settings().points_times_100)
         unknown = LoadReason.OTHER_VERSION if game.rules is None else None
         fault = self._faults.get(game.id) or unknown
@@ -77,7 +77,7 @@ class ListedGames:
 
 
 def told(
-    game: saved_game.OpenGame | saved_game.GameResult, *, hundredfold: bool = False
+    game: saved_games.OpenGame | saved_games.GameResult, *, hundredfold: bool = False
 ) -> tuple[str, str]:
     """A listed game's rules, and its players with their scores, in words; see ``amounts.points``.
 

@@ -34,10 +34,10 @@ from zilch3d.kit.scene import Answer, Pop, Push, Replace
 from zilch3d.odds.review import DecisionReview, GameReview
 from zilch3d.records.scoresheet import score_sheet, with_first_turn
 from zilch3d.store import profiles, strengths
-from zilch3d.store.files import games_folder, keep_game
+from zilch3d.store.files import games_folder, write_record
 from zilch3d.store.game_log import GameLog
 from zilch3d.store.rulefiles import name_in_record
-from zilch3d.store.saved_game import CannotLoad, LoadReason, NewGame, SavedGame
+from zilch3d.store.saved_games import CannotLoad, LoadReason, NewGame, SavedGame
 from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.table.replaying import Recording, restore, start_state
 from zilch3d.table.table import Table
@@ -69,7 +69,7 @@ def looked_back(services: GameServices, saved: SavedGame) -> tuple["Session", En
 
 
 def _restored(services: GameServices, saved: SavedGame) -> tuple["Session", Table, GameLog]:
-    if not all(profiles.is_known(seat.player) for seat in saved.seats):
+    if not all(profiles.is_available(seat.player) for seat in saved.seats):
         raise CannotLoad(saved.game.id, LoadReason.PLAYER_GONE)
     table, log = restore(saved), services.games.resume(saved)
     table.journal, table.dice = log, log.roll
@@ -203,7 +203,7 @@ class Session:
         def write() -> Path:
             setup, fair, when = log.game.setup, log.game.fair, self._services.games.now()
             text = table.game.record(name_in_record(setup.rules), fair)
-            return keep_game(text, games_folder(), when)
+            return write_record(text, games_folder(), when)
 
         return write
 
@@ -220,7 +220,7 @@ class Session:
             return Pop(scenes=2)
 
         taken = [seat.name for seat in table.game.seats]
-        cards, measured = player_cards(profiles.known()), strengths.measured(self._rules)
+        cards, measured = player_cards(profiles.available()), strengths.strengths_under(self._rules)
         roster = Roster(cards, self._services.chance, measured)
         free = FreeSeat(roster, taken, treats_newcomers(self._rules))
         return Push(JoinScene(self._services.screen, free, join, table.draw_table))

@@ -31,10 +31,10 @@ def run(args: argparse.Namespace) -> Report:
     if args.roll is not None and len(args.roll) > left:
         message = _("the roll {roll} and the board have more than {most} dice together")
         raise WrongArguments(message.format(roll=faces_text(args.roll), most=rules.scoring.dice))
-    every = (roll for n in range(1, left + 1) for roll, _orders in outcomes(n))
+    every_roll = (roll for n in range(1, left + 1) for roll, _orders in outcomes(n))
     rows: dict[str, dict[str, object]] = {}
     lines: list[str] = []
-    for faces in every if args.all else [args.roll]:
+    for faces in every_roll if args.all else [args.roll]:
         legal = options(rules.scoring, tuple(sorted(faces)), _trios(rules, args.board))
         rows[faces_text(faces)] = _data(rules, faces, legal)
         lines += _lines(rules, faces, legal)

@@ -14,7 +14,7 @@ from zilch3d.engine.state import Chance, Seat, State
 from zilch3d.motion.swing import USUAL, Flight
 from zilch3d.records.notation import Fumble
 from zilch3d.records.scoresheet import TurnLine, score_sheet, with_first_turn
-from zilch3d.store.saved_game import CannotLoad, LoadReason, NewGame, SavedGame
+from zilch3d.store.saved_games import CannotLoad, LoadReason, NewGame, SavedGame
 from zilch3d.store.setup import SeatSetup
 from zilch3d.table.table import Clock, Dice, Table, landings
 

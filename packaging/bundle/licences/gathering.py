@@ -18,7 +18,7 @@ from bundle.identity import NAME
 from bundle.licences.carried import CARRIED, Carried, kept
 from bundle.licences.parts_list import FOLDER, OWN, Licensed, write
 from bundle.target import SystemName
-from zilch3d.store import parts
+from zilch3d.store import components
 
 PYTHON, BOOTLOADER = "Python", "pyinstaller"
 TAKEN_ALONG = {"numpy.libs", "pillow.libs", ".dylibs"}
@@ -42,7 +42,7 @@ class Entry:
 def packed(
     files: Iterable[Packed], modules: Iterable[Packed], system: SystemName, folder: Path
 ) -> list[Packed]:
-    """What is to be packed as well: the licences of all this, which are written into ``folder``.
+    """The licences of these files and modules, written into ``folder``, to be packed as well.
 
     Each is as PyInstaller has it: name, source and kind. Raises Failure as ``gather`` does.
     """
@@ -138,15 +138,15 @@ def _wholes(
     owned: Mapping[str, list[str]], packages: Mapping[str, Distribution]
 ) -> Iterator[Licensed]:
     """The parts that nothing else carries."""
-    game, python, *_others = parts.installed()
+    game, python, *_others = components.installed()
     yield Licensed(game.name, game.version, game.licence, game.text())
     words = python.text() or kept("Python")(None)
     words = f"{words}\n\n{kept('Python-incorporated')(None)}"
     yield Licensed(PYTHON, python.version, python.licence, words, tuple(owned.get(PYTHON, ())))
     for name in sorted({*owned, BOOTLOADER} & {*packages} - {"zilch3d"}, key=str.lower):
-        part, files = parts.of_distribution(packages[name]), tuple(owned.get(name, ()))
+        part, files = components.of_distribution(packages[name]), tuple(owned.get(name, ()))
         yield Licensed(name, part.version, part.licence, part.text(), files, kind="pypi")
-    for font in parts.fonts():
+    for font in components.fonts():
         yield Licensed(font.name, font.version, font.licence, font.text())
 
 

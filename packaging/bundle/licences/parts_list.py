@@ -20,7 +20,7 @@ FOLDER = "licences"
 LIST, INDEX = "parts.json", "index.txt"
 
 OWN = ("zilch3d/*", f"{FOLDER}/*", "*.icns", *small_numpy.OWN)
-"""What is the game's own, by its places in a bundle."""
+"""Patterns of the game's own files, by their places in a bundle."""
 ROOTS = ("_internal", "Contents/Frameworks", "Contents/Resources")
 """Folders of a bundle that its places begin in; outside are the program and what installs it."""
 
@@ -116,7 +116,7 @@ def read(bundle: Path) -> tuple[Path, list[Listed]]:
 
 
 def faults(bundle: Path) -> list[str]:
-    """What is wrong with the licences of a bundle that is made: files of no part, missing texts."""
+    """Faults in the licences of a finished bundle: files of no part, missing texts."""
     folder, listed = read(bundle)
     known = {file for part in listed for file in part["files"]}
     lost = [
@@ -129,7 +129,7 @@ def faults(bundle: Path) -> list[str]:
 
 
 def places(bundle: Path) -> dict[str, Path]:
-    """Each file that is packed in a bundle, by its place; a link counts for what it leads to."""
+    """The files that are packed in a bundle, by their places; links are left out."""
     return {
         file.relative_to(root).as_posix(): file
         for root in (bundle / each for each in ROOTS)

@@ -81,7 +81,7 @@ def _file(part: Listed, place: str, file: Path) -> Json:
 
 
 def _depends(part: Listed, listed: Iterable[Listed]) -> Json:
-    """What a part needs: the game its parts, and each of them what it carries."""
+    """The dependencies of a part: of the game all parts, of a part those that it carries."""
     within = "" if part["name"] == NAME else part["name"]
     needed = [each["purl"] for each in listed if each["within"] == within and each != part]
     return {"ref": part["purl"], "dependsOn": needed}

@@ -24,7 +24,7 @@ from zilch3d.store.house_rules import RuleFolder
 from zilch3d.store.reader import read_toml
 from zilch3d.store.rulefiles import families, load, presets
 
-BASES = {**{rules.id: rules for rules in presets()}, **families().found}
+BASES = {**{rules.id: rules for rules in presets()}, **families().sets}
 OURS: Document = {**document(load("freeze")), "id": "ours", "name": "Ours", "based_on": "freeze"}
 HALVES: Document = {**document(load("zilch-1990")), "id": "ours", "based_on": "zilch-1990"}
 

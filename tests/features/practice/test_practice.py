@@ -43,7 +43,7 @@ from zilch3d.store.files import games_folder
 from zilch3d.store.games import GameStore
 from zilch3d.store.results import CostlyDecision, PracticeAnswer
 from zilch3d.store.rulefiles import load
-from zilch3d.store.saved_game import KnownDice, LoadReason, NewGame
+from zilch3d.store.saved_games import KnownDice, LoadReason, NewGame
 from zilch3d.store.settings import Settings
 from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.table.replaying import restore, start_state

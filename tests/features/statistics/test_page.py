@@ -18,7 +18,7 @@ from zilch3d.kit.scene import Answer, Pop
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widgets import Box, LineChart, Screen
 from zilch3d.odds.solvable import same_play
-from zilch3d.store.statistics import Record, Selection, Statistics, Who
+from zilch3d.store.statistics import GameFilter, PlayerKey, Statistics, ZilchRecord
 
 NOW = datetime(2026, 11, 22, 20, tzinfo=UTC)
 FREEZE = same_play(RULES["freeze"])
@@ -34,11 +34,11 @@ class Store:
     """What was asked. It answers with ``found``, or when ``answer`` is called if that is None."""
 
     found: Found | None = STATISTICS
-    asked: list[Selection] = field(default_factory=list)
-    waiting: list[tuple[Selection, Future[Found]]] = field(default_factory=list)
+    asked: list[GameFilter] = field(default_factory=list)
+    waiting: list[tuple[GameFilter, Future[Found]]] = field(default_factory=list)
     saved: Future[str] = field(default_factory=Future)
 
-    def ask(self, selection: Selection) -> Future[Found]:
+    def ask(self, selection: GameFilter) -> Future[Found]:
         self.asked.append(selection)
         self.waiting.append((selection, Future()))
         future = self.waiting[-1][1]
@@ -53,7 +53,7 @@ class Store:
             future.set_result(self._of(selection))
         self.waiting.clear()
 
-    def _of(self, selection: Selection) -> Found:
+    def _of(self, selection: GameFilter) -> Found:
         found = self.found
         assert found is not None
         if not isinstance(found, Statistics):
@@ -61,7 +61,7 @@ class Store:
         rules = found.selection.rules if selection.rules == "last" else selection.rules
         return replace(found, selection=replace(selection, rules=rules))
 
-    def export(self, _selection: Selection) -> Future[str]:
+    def export(self, _selection: GameFilter) -> Future[str]:
         return self.saved
 
 
@@ -142,16 +142,16 @@ def test_games_are_chosen_by_rules_player_and_time(screen: Screen) -> None:
     store = Store()
     scene = shown(screen, store)
     click(scene, "whose:forward", "whose:forward")
-    assert store.asked[-1].whose == Who(True, "Ragna")
+    assert store.asked[-1].whose == PlayerKey(True, "Ragna")
     click(scene, "time:forward")
     assert store.asked[-1].since == NOW - timedelta(365)
     click(scene, "rules:forward", "rules:forward")
-    assert store.asked[-1] == Selection(None, Who(True, "Ragna"), NOW - timedelta(365))
+    assert store.asked[-1] == GameFilter(None, PlayerKey(True, "Ragna"), NOW - timedelta(365))
 
 
 def test_points_of_all_rules_are_not_compared(screen: Screen, paper: Painted) -> None:
-    store = Store(replace(STATISTICS, selection=Selection(None)))
-    store.found = replace(STATISTICS, selection=Selection(None), records=STATISTICS.records[2:4])
+    store = Store(replace(STATISTICS, selection=GameFilter(None)))
+    store.found = replace(STATISTICS, selection=GameFilter(None), records=STATISTICS.records[2:4])
     shown(screen, store)
     assert "can’t be compared" in read(paper)
     assert "Highest turn" not in read(paper)
@@ -205,7 +205,11 @@ def test_it_asks_again_while_games_are_still_counted(screen: Screen, paper: Pain
         {"rules": ()},
         {"players": ()},
         {"course": STATISTICS.course[:1]},
-        {"records": [Record("best_turn", -5, Who(True, "\u202e=x"), "", 1, NOW, "gone")]},
+        {
+            "records": [
+                ZilchRecord("best_turn", -5, PlayerKey(True, "\u202e=x"), "", 1, NOW, "gone")
+            ]
+        },
     ],
 )
 def test_whatever_is_missing_each_page_can_be_shown(

@@ -17,7 +17,7 @@ from zilch3d.records.verification import verify
 from zilch3d.store import files
 from zilch3d.store.game_log import GameLog
 from zilch3d.store.games import GameStore
-from zilch3d.store.results import CostlyDecision, KeptReview
+from zilch3d.store.results import CostlyDecision, ReviewSummary
 from zilch3d.store.rulefiles import name_in_record
 from zilch3d.table.table import Table
 from zilch3d.ui.words import errors, proof
@@ -60,7 +60,7 @@ class FinishedGame:
         if not review.in_chances:
             return
         players = [
-            KeptReview(one.seat, one.luck, one.error, one.decisions, one.blunders)
+            ReviewSummary(one.seat, one.luck, one.error, one.decisions, one.blunders)
             for one in review.players
         ]
         every = [decision for turn in review.comparable() for decision in turn.decisions]
@@ -76,7 +76,7 @@ class FinishedGame:
         """Where the record is, or is written now. Raises NotWritten. It may wait for the disk."""
         if self._written is not None and self._written.exception() is None:
             return self._written.result()
-        return files.keep_game(self.record, files.games_folder(), self._games.now())
+        return files.write_record(self.record, files.games_folder(), self._games.now())
 
     def proof(self, show_dice: Callable[[], Answer]) -> EndProof:
         """What the end shows of the dice, now that they are no secret any more."""

@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TypeAlias
 
-from zilch3d.advice.figures import FiguresService
-from zilch3d.advice.solving import BestPlaySolver, Solving, Stage
+from zilch3d.advice.processes import BestPlaySolver, FiguresService, SolvingState, Stage
 from zilch3d.engine.dice import MAX_DICE
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.i18n import _, pgettext
@@ -52,7 +51,7 @@ class RulesShown:
 class BestPlay:
     """How far best play is solved, and what starts and stops solving it."""
 
-    solving: Solving
+    solving: SolvingState
     start: kit.Press
     stop: kit.Press
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from zilch3d.advice.figures import FiguresService
+from zilch3d.advice.processes import FiguresService
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.features.house_rules.figures_panel import (
     NOTHING,

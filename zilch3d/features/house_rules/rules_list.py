@@ -24,7 +24,7 @@ from zilch3d.safe_text import printable
 from zilch3d.store.house_rules import HouseRules, RuleFolder, is_writable
 from zilch3d.store.reader import Unreadable
 from zilch3d.store.rulefiles import MOST_FILES
-from zilch3d.store.rulepage import page, read_page
+from zilch3d.store.toml_pages import page, read_page
 from zilch3d.ui import theme
 from zilch3d.ui.pages.cards import card_foot
 from zilch3d.ui.pages.ways_out import back_button
@@ -93,11 +93,11 @@ class HouseRulesScene(ListPage[HouseRules]):
         self._copied = ""
 
     def enter(self) -> None:
-        self._folder.look()
+        self._folder.refresh()
         super().enter()
 
     def back(self) -> Answer:
-        self._folder.forget_deleted()
+        self._folder.purge_deleted()
         return super().back()
 
     def build(self) -> kit.Widget:

@@ -36,11 +36,11 @@ from zilch3d.odds.advice import Decision, Then
 from zilch3d.odds.solvable import same_play
 from zilch3d.records.notation import RecordError
 from zilch3d.records.scoresheet import TurnLine, score_sheet, with_first_turn
-from zilch3d.store import actions, profiles
+from zilch3d.store import profiles, steps
 from zilch3d.store.games import GameStore
 from zilch3d.store.results import CostlyDecision, PracticeAnswer
 from zilch3d.store.rulefiles import presets
-from zilch3d.store.saved_game import CannotLoad, GameResult, NewGame
+from zilch3d.store.saved_games import CannotLoad, GameResult, NewGame
 from zilch3d.store.setup import PERSON, SeatSetup
 from zilch3d.table.replaying import restore, start_state
 from zilch3d.ui.pages.cards import player_cards
@@ -285,7 +285,7 @@ class Practice:
             self._services.games.now(),
             position.key if is_chance else f"{IN_POINTS}{position.key}",
             same_play(position.rules),
-            actions.encode(_action(judged.made)),
+            steps.encode_action(_action(judged.made)),
             judged.error,
         )
         self._services.games.keep_answer(answer).add_done_callback(log_fault)
@@ -326,9 +326,9 @@ def _action(made: Decision) -> Action:
 def _searched(rules: RuleSet) -> Sequence[Sketch]:
     """Positions by rules that none are shipped for."""
     from zilch3d.features.practice.search import Search
-    from zilch3d.store.tables import solved
+    from zilch3d.store.tables import solved_table
 
-    tried = islice(Search(rules, solved(rules), SEED).sketches(), MOST_TRIED)
+    tried = islice(Search(rules, solved_table(rules), SEED).sketches(), MOST_TRIED)
     return list(islice((sketch for sketch in tried if sketch is not None), FEWEST_FOUND))
 
 

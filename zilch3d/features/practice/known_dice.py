@@ -18,7 +18,7 @@ from zilch3d.records.replay import Game, play
 from zilch3d.records.verification import verify
 from zilch3d.store import profiles
 from zilch3d.store.rulefiles import name_in_record, rules_of
-from zilch3d.store.saved_game import KnownDice, NewGame, SavedGame
+from zilch3d.store.saved_games import KnownDice, NewGame, SavedGame
 from zilch3d.store.setup import PERSON, GameSetup, SeatSetup, name_fault
 from zilch3d.table.replaying import restore
 from zilch3d.ui.words import errors, proof

@@ -7,7 +7,7 @@ from zilch3d.engine.ruleset import Points
 from zilch3d.features.practice.words import written_date
 from zilch3d.i18n import _
 from zilch3d.odds.review import PlayerReview
-from zilch3d.store.saved_game import KnownDice
+from zilch3d.store.saved_games import KnownDice
 from zilch3d.ui.words import amounts
 
 BLOCKS = "▁▂▃▄▅▆▇█"

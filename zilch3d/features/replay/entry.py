@@ -14,7 +14,7 @@ from zilch3d.records.notation import RecordError
 from zilch3d.records.replay import RuleFinder, play
 from zilch3d.store import profiles
 from zilch3d.store.rulefiles import load, rules_of
-from zilch3d.store.saved_game import SavedGame
+from zilch3d.store.saved_games import SavedGame
 from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.table.replaying import Recording, ReplayedTable, start_state
 from zilch3d.ui.words import errors, proof
@@ -88,5 +88,5 @@ def known_computers(seats: Iterable[SeatSetup]) -> dict[int, Profile]:
     return {
         number: profiles.load(seat.player)
         for number, seat in enumerate(seats)
-        if not seat.is_person and profiles.is_known(seat.player)
+        if not seat.is_person and profiles.is_available(seat.player)
     }

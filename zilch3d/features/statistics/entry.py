@@ -14,7 +14,7 @@ from zilch3d.kit.scene import Answer
 from zilch3d.safe_text import printable
 from zilch3d.store.files import NotWritten, results_folder
 from zilch3d.store.games import GameStore
-from zilch3d.store.statistics import Selection, Statistics
+from zilch3d.store.statistics import GameFilter, Statistics
 from zilch3d.ui.words import errors
 
 
@@ -35,7 +35,7 @@ def records_offer(
     )
 
 
-def asking(store: GameStore, selection: Selection) -> Future[Found]:
+def asking(store: GameStore, selection: GameFilter) -> Future[Found]:
     """Ask for the statistics of these games."""
 
     def found(statistics: Future[Statistics]) -> Found:
@@ -47,7 +47,7 @@ def asking(store: GameStore, selection: Selection) -> Future[Found]:
     return outcome(store.statistics(selection), found)
 
 
-def exporting(store: GameStore, selection: Selection) -> Future[str]:
+def exporting(store: GameStore, selection: GameFilter) -> Future[str]:
     """Write the results to a file; what became of it in words."""
 
     def said(file: Future[Path]) -> str:

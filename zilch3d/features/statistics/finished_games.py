@@ -20,7 +20,7 @@ from zilch3d.kit.widget_scene import Backdrop
 from zilch3d.kit.widgets import Screen
 from zilch3d.store import profiles
 from zilch3d.store.games import GameStore
-from zilch3d.store.saved_game import CannotLoad, GameResult, LoadReason, NewGame, SavedGame
+from zilch3d.store.saved_games import CannotLoad, GameResult, LoadReason, NewGame, SavedGame
 from zilch3d.ui.words import errors, open_games
 
 LOG = getLogger(__name__)
@@ -96,7 +96,7 @@ class FinishedGamesList:
         return found if isinstance(found, str) else self._begin(found)
 
     def _begin(self, new: NewGame) -> Answer | str:
-        if not all(profiles.is_known(seat.player) for seat in new.setup.seats):
+        if not all(profiles.is_available(seat.player) for seat in new.setup.seats):
             return errors.cannot_continue(LoadReason.PLAYER_GONE)
         return Push(self.begin(new))
 

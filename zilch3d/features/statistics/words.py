@@ -6,13 +6,20 @@ from datetime import date, datetime
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.i18n import _, ngettext
 from zilch3d.safe_text import printable
-from zilch3d.store.statistics import Feat, Figures, Record, RulesPlayed, Statistics, Step
+from zilch3d.store.statistics import (
+    Period,
+    RecordKind,
+    RulesPlayed,
+    Statistics,
+    Totals,
+    ZilchRecord,
+)
 from zilch3d.ui.words import amounts, names
 
 LONGEST_NAME = 24
 
 
-def feat_names() -> Mapping[Feat, str]:
+def feat_names() -> Mapping[RecordKind, str]:
     """The Zilch Records, in the order in which they are shown."""
     return {
         "best_turn": _("Highest turn"),
@@ -29,7 +36,7 @@ def feat_names() -> Mapping[Feat, str]:
     }
 
 
-def feat_meanings() -> Mapping[Feat, str]:
+def feat_meanings() -> Mapping[RecordKind, str]:
     """What each record is for."""
     return {
         "best_turn": _("the most points banked in one turn"),
@@ -46,7 +53,7 @@ def feat_meanings() -> Mapping[Feat, str]:
     }
 
 
-def value(record: Record, rules: RuleSet | None, *, hundredfold: bool) -> str:
+def value(record: ZilchRecord, rules: RuleSet | None, *, hundredfold: bool) -> str:
     """What the record is: points as the rules write them, or a number of rolls or turns."""
     many = record.value
     match record.feat:
@@ -62,7 +69,7 @@ def value(record: Record, rules: RuleSet | None, *, hundredfold: bool) -> str:
             return amounts.points(rules, many, hundredfold=hundredfold) or "0"
 
 
-def where(record: Record, found: Statistics) -> str:
+def where(record: ZilchRecord, found: Statistics) -> str:
     """Whose record it is, and since when."""
     parts = [player(found.name_of(record.who)), day(record.ended)]
     if record.turn is not None:
@@ -100,7 +107,7 @@ def games(many: int) -> str:
     return ngettext("{n} game", "{n} games", many).format(n=amounts.number(many))
 
 
-def wins(figures: Figures) -> str:
+def wins(figures: Totals) -> str:
     """How many of the games were won; shared ones count as their share."""
     return _("{wins} of {games}").format(
         wins=number_of(figures.wins), games=amounts.number(figures.games)
@@ -132,7 +139,7 @@ def luck(total: float) -> str:
     return _("{number} games").format(number=amounts.decimal(total, 2, signed=True))
 
 
-def step(number: int, each: Step) -> str:
+def step(number: int, each: Period) -> str:
     """Which games a point of the course stands for; ``number`` is that of its last game."""
     many = each.figures.games
     first, last = day(each.first), day(each.last)

@@ -17,7 +17,7 @@ from zilch3d.store.database import Notice, NoticeReason
 from zilch3d.store.files import NotWritten
 from zilch3d.store.reader import KIB, ReadReason, Unreadable
 from zilch3d.store.rulefiles import FAMILIES, PRESETS, UnreadableRules
-from zilch3d.store.saved_game import LoadReason
+from zilch3d.store.saved_games import LoadReason
 from zilch3d.ui.words.amounts import number, points
 from zilch3d.ui.words.names import capital
 

@@ -8,9 +8,9 @@ from zilch3d.engine.rulefile import RuleFaults
 from zilch3d.i18n import _, ngettext
 from zilch3d.players.profile import ProfileFaults
 from zilch3d.safe_text import printable
-from zilch3d.store.profiles import Profiles
+from zilch3d.store.profiles import OwnProfiles
 from zilch3d.store.reader import Unreadable
-from zilch3d.store.rulefiles import FoundRules, UnreadableRules
+from zilch3d.store.rulefiles import RuleFiles, UnreadableRules
 from zilch3d.ui.words import amounts, errors
 
 FileFault: TypeAlias = UnreadableRules | Unreadable | RuleFaults | ProfileFaults
@@ -21,7 +21,7 @@ LONGEST = 40
 """Characters of a file's name."""
 
 
-def rule_faults(house: FoundRules) -> list[str]:
+def rule_faults(house: RuleFiles) -> list[str]:
     """What is wrong with files of house rules, a line for each; many are counted."""
     faulty = {Path(name).name: error for name, error in house.faulty.items()}
     return _faults(
@@ -35,7 +35,7 @@ def rule_faults(house: FoundRules) -> list[str]:
     )
 
 
-def player_faults(own: Profiles) -> list[str]:
+def player_faults(own: OwnProfiles) -> list[str]:
     """The same of a player's own profiles of computer players."""
     return _faults(
         own.faulty,

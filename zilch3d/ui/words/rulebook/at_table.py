@@ -2,11 +2,11 @@
 
 from zilch3d.engine.ruleset import FumbleRule, RuleSet
 from zilch3d.i18n import _
-from zilch3d.store.sheets import AtTable, Sheet
+from zilch3d.store.sheets import AtTable, RuleSheet
 from zilch3d.ui.words.rulebook.parts import Section
 
 
-def section(sheet: Sheet, rules: RuleSet) -> Section:
+def section(sheet: RuleSheet, rules: RuleSet) -> Section:
     said = tuple(f"{_asked(each)} {_here(each, rules)}" for each in sheet.at_table)
     return Section(_("At a real table"), said)
 
