@@ -229,6 +229,13 @@ class ReplayScene(TableDisplay):
         act()
         return None
 
+    def on_key_repeat(self, symbol: int, modifiers: int) -> Answer:
+        act = self._action(symbol)
+        if act is None:
+            return super().on_key_repeat(symbol, modifiers)
+        act()
+        return None
+
     def _toggle_sheet(self) -> Answer:
         return self.toggle_sheet(self._services.keep_sheet, self._exits.sheet)
 
@@ -252,11 +259,11 @@ class ReplayScene(TableDisplay):
         }
         return actions.get(symbol)
 
-    def on_mouse_press(self, x: float, y: float, button: int) -> Answer:
+    def on_mouse_press(self, x: float, y: float, button: int, modifiers: int = 0) -> Answer:
         """A click on the table pauses, as in any player of videos."""
         if button == LEFT_BUTTON and self.screen.widget_at(x, y) is None:
             self.toggle()
-        return super().on_mouse_press(x, y, button)
+        return super().on_mouse_press(x, y, button, modifiers)
 
     def trace(self) -> dict[str, object]:
         """What a test may want to know of the replay."""

@@ -54,37 +54,37 @@ class Aside(widgets.Widget):
             self.note.show(note)
         self.turns.show(turns)
 
-    def natural(self, _look: widgets.Look, width: int) -> widgets.Size:
+    def preferred_size(self, _look: widgets.Look, width: int) -> widgets.Size:
         """It takes what height there is."""
         return widgets.Size(width, 0)
 
-    def place(self, look: widgets.Look, box: widgets.Box) -> None:
-        super().place(look, box)
-        self.players.arrange(look, box.height)
-        gap, listed = look.px(NARROW), self.players.measured(look, box.width).height
+    def arrange(self, look: widgets.Look, box: widgets.Box) -> None:
+        super().arrange(look, box)
+        self.players.set_sizes(look, box.height)
+        gap, listed = look.px(NARROW), self.players.measure(look, box.width).height
         wanted = self._wanted(look, box.width)
         low = min(wanted, max(box.height - listed - gap, look.px(self.LEAST)), box.height)
         high = min(listed, box.height - low - gap if low else box.height)
-        self.players.place(look, box._replace(y=box.top - high, height=high))
+        self.players.arrange(look, box._replace(y=box.top - high, height=high))
         rest = box._replace(height=max(0, box.height - high - gap))
         self._shown = (self.players, *self._below(look, rest, low))
 
     def _wanted(self, look: widgets.Look, width: int) -> int:
         """How high the hint or the note would be; 0 if there is neither."""
         if self.hint.visible:
-            return max(self.hint.measured(look, width).height, look.px(self.USUAL))
-        return self.note.measured(look, width).height if self.note is not None else 0
+            return max(self.hint.measure(look, width).height, look.px(self.USUAL))
+        return self.note.measure(look, width).height if self.note is not None else 0
 
     def _below(
         self, look: widgets.Look, rest: widgets.Box, height: int
     ) -> Sequence[widgets.Widget]:
         """What stands below the players, in its place in the ``rest``."""
         if self.hint.visible:
-            self.hint.place(look, rest._replace(y=rest.top - height, height=height))
+            self.hint.arrange(look, rest._replace(y=rest.top - height, height=height))
             return (self.hint,)
         if self.note is not None:
-            self.note.place(look, rest._replace(height=height))
+            self.note.arrange(look, rest._replace(height=height))
             return (self.note,)
         height = self.turns.fit(look, rest.width, rest.height) if self.turns.visible else 0
-        self.turns.place(look, rest._replace(height=height))
+        self.turns.arrange(look, rest._replace(height=height))
         return (self.turns,) if height else ()

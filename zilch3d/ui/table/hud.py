@@ -122,13 +122,13 @@ class Hud:
         self._above.explain(seen.moment.caption.note if seen is not None else "")
 
     def _arranged(self) -> widgets.Widget:
-        over = widgets.Fitting(
+        over = widgets.Responsive(
             (VERY_WIDE, lambda: self._with_card(ASIDE_VERY_WIDE)),
             (ROOM_FOR_CARD - 2 * MEDIUM, lambda: self._with_card(ASIDE_WIDE)),
             (WIDE_ENOUGH, lambda: self._beside(ASIDE_WIDE, SAID, *self._where_room)),
             (0, lambda: self._beside(ASIDE, SAID_NARROW)),
         )
-        return widgets.Pile(self._dice, widgets.Frame(over, padding=MEDIUM), self.overlay)
+        return widgets.Stack(self._dice, widgets.Frame(over, padding=MEDIUM), self.overlay)
 
     def _with_card(self, aside: float) -> widgets.Widget:
         """The card or the score sheet at the right of everything, if it is open."""
@@ -142,9 +142,9 @@ class Hud:
         Above the table there is so much height for what is ``said``, with the ``buttons`` there.
         """
         column = widgets.Column(self._aside, *self._beside_turn(), gap=NARROW)
-        left = widgets.Frame(column, most=aside, stretch=True)
+        left = widgets.Frame(column, max_width=aside, stretch=True)
         table = widgets.Row(self.room, widgets.Spacer(TAGS_WIDTH), align="fill", gap=0, grow=1)
-        right = widgets.Pile(
+        right = widgets.Stack(
             widgets.Row(self._said, *buttons, *self._always, gap=0, align="start"),
             widgets.Column(widgets.Spacer(said), table, self._replay or self._bar, gap=NARROW),
             grow=1,
@@ -166,10 +166,10 @@ def beside_players(
     aside.show(facts.players, None, facts.lesson or facts.quiz, facts.turns)
 
     def row(width: float) -> widgets.Widget:
-        left = widgets.Frame(aside, most=width, stretch=True)
+        left = widgets.Frame(aside, max_width=width, stretch=True)
         return widgets.Row(left, widgets.Frame(right, grow=1), gap=MEDIUM, align="fill")
 
-    arranged = widgets.Fitting(
+    arranged = widgets.Responsive(
         (VERY_WIDE, lambda: row(ASIDE_VERY_WIDE)),
         (WIDE_ENOUGH, lambda: row(ASIDE_WIDE)),
         (0, lambda: row(ASIDE)),
@@ -206,7 +206,7 @@ def _corner(controller: Controller, leading: Leading, *, replays: bool) -> tuple
     leads_to = _("Leave the replay") if replays else leads_to
     menu = widgets.Button("menu", leads_to, leading.menu, style=QUIET)
     rules = widgets.Button("rules", "?", leading.rules, style=QUIET, tip=_("The rules (F1)"))
-    rules.least = CONTROL_HEIGHT
+    rules.min_width = CONTROL_HEIGHT
     tip = _("H does the same.")
     hint = widgets.Button("hint", _("Hint"), controller.toggle_hint, style=QUIET, tip=tip)
     tip = _("All turns so far. L does the same.")
@@ -228,7 +228,7 @@ def _card(controller: Controller) -> widgets.Widget:
     """The rules beside the table; hidden at first."""
     foot = _("F1: all the rules. F2: hide this.")
     rules = RulesCard(controller.game.state.rules, controller.model().points, foot)
-    card = widgets.Frame(rules, most=CARD_WIDTH, stretch=True, up="start")
+    card = widgets.Frame(rules, max_width=CARD_WIDTH, stretch=True, up="start")
     card.visible = False
     return card
 
@@ -236,6 +236,6 @@ def _card(controller: Controller) -> widgets.Widget:
 def _sheet_beside(sheet: ScoreSheet, width: float) -> widgets.Widget:
     """The score sheet beside the table; hidden at first."""
     column = widgets.Column(sheet.paper, sheet.detail, gap=NARROW)
-    beside = widgets.Frame(column, most=width, stretch=True)
+    beside = widgets.Frame(column, max_width=width, stretch=True)
     beside.visible = False
     return beside
