@@ -10,7 +10,6 @@ from itertools import count, islice
 from random import Random
 
 from zilch3d.advice.protocol import SILENT
-from zilch3d.app.game_services import view_options
 from zilch3d.engine.dice import ALL_FACES, MAX_DICE
 from zilch3d.engine.events import Event, KeptAside, Landed, TurnBegan, Zilched
 from zilch3d.engine.starting import begin
@@ -26,6 +25,7 @@ from zilch3d.ui.table.computer_players import ComputerPlayers
 from zilch3d.ui.table.controller import Controller
 from zilch3d.ui.table.hint import Hint
 from zilch3d.ui.table.model import Intent
+from zilch3d.ui.table.services import view_options
 from zilch3d.ui.table.tabletop import Tabletop
 from zilch3d.ui.table.throwing import Thrower
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import TypeAlias
 
+from zilch3d.engine.state import State
 from zilch3d.i18n import _
 from zilch3d.kit.scene import Answer
 from zilch3d.kit.surface import Surface
@@ -49,6 +50,11 @@ class TableDisplay(WidgetScene):
     def card_has_room(self) -> bool:
         """Whether the window is wide enough for the card with the rules."""
         return self._view.card_has_room
+
+    @property
+    def shown(self) -> State:
+        """The game as far as it has been shown."""
+        return self.animator.queue.shown
 
     def toggle_card(self, keep: Callable[[bool], None]) -> None:
         """Have ``keep`` open or close the card with the rules, or say why it can't be there."""
