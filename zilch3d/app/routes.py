@@ -8,7 +8,8 @@ from zilch3d import __version__
 from zilch3d.engine.rulefile import canonical
 from zilch3d.features.house_rules.rules_page import RulesPageScene
 from zilch3d.features.lessons import entry as lessons
-from zilch3d.features.statistics import entry as statistics
+from zilch3d.features.statistics.dice_page import dice_page
+from zilch3d.features.statistics.page import RecordsScene
 from zilch3d.kit.scene import Scene
 from zilch3d.store import files, profiles, strengths
 from zilch3d.store.figures import usual_minutes
@@ -154,9 +155,9 @@ def _about(program: Program) -> Scene:
 
 
 def _finished_games(program: Program) -> Scene:
-    from zilch3d.features.statistics.finished_games import finished_games_page
+    from zilch3d.features.statistics.finished_games import FinishedGamesScene
 
-    return finished_games_page(program)
+    return FinishedGamesScene(program)
 
 
 def _new_game(program: Program) -> Scene:
@@ -202,13 +203,13 @@ class _MakePage(Protocol):
 
 _PAGES: dict[Page, _MakePage] = {
     Page.ABOUT: _about,
-    Page.DICE_COUNTS: statistics.dice_page,
+    Page.DICE_COUNTS: dice_page,
     Page.FINISHED_GAMES: _finished_games,
     Page.LEARN: lessons.learn_page,
     Page.NEW_GAME: _new_game,
     Page.ODDS: _odds,
     Page.PRACTICE: _practice,
-    Page.RECORDS: statistics.records_page,
+    Page.RECORDS: RecordsScene,
     Page.RULES: _rules,
     Page.SETTINGS: SettingsScene,
 }
@@ -226,7 +227,7 @@ def _about_rules_or_dice(program: Program, route: RuleRoute) -> Scene:
 
             return odds_page(program, rules, behind)
         case DiceOfGame(game_id, behind):
-            return statistics.dice_page(program, game_id, behind)
+            return dice_page(program, game_id, behind)
         case NextDice():
             return _next_dice(program, route)
         case ProofInPlay():

@@ -1,5 +1,6 @@
 """Practice: positions at the table, what comes back, the dice of a day, the same dice again."""
 
+import sqlite3
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
@@ -8,7 +9,7 @@ from typing import TypeVar
 import pytest
 from pyglet.window import key
 
-from gallery.practice import PlainGames
+from gallery.practice import FinishedGames
 from gallery.program import PlainAdvice, PlainPainter, plain_program
 from tests.app.programs import routed_program
 from tests.ui.pages.clicks import click, texts
@@ -23,7 +24,7 @@ from zilch3d.features.after_game.end_page import EndScene
 from zilch3d.features.practice.page import PracticeScene
 from zilch3d.features.practice.shipped import shipped
 from zilch3d.features.replay.scene import ReplayScene
-from zilch3d.features.statistics.finished_games_page import FinishedGamesScene
+from zilch3d.features.statistics.finished_games import FinishedGamesScene
 from zilch3d.kit.list_page import Notice
 from zilch3d.kit.scene import Answer, Pop, Push, Replace, Scene
 from zilch3d.kit.surface import Surface
@@ -377,6 +378,6 @@ def test_dice_known_from_a_record_say_so(evening: Evening) -> None:
 
 def test_a_list_of_games_that_cannot_be_read_says_so(screen: Screen) -> None:
     fault = errors.cannot_continue(LoadReason.UNREADABLE)
-    games = PlainGames(fault)
-    FinishedGamesScene(plain_program(screen), games).enter()
+    games = FinishedGames(sqlite3.OperationalError("disk I/O error"))
+    FinishedGamesScene(replace(plain_program(screen), games=games)).enter()
     assert fault in texts(screen)
