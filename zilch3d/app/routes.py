@@ -50,7 +50,7 @@ from zilch3d.ui.words import known_dice
 
 if TYPE_CHECKING:
     from zilch3d.app.session import Session
-    from zilch3d.features.house_rules.entry import HouseRuleFiles
+    from zilch3d.features.house_rules.workshop import RuleWorkshop
 
 LOG = getLogger(__name__)
 
@@ -60,7 +60,7 @@ class Routes:
 
     def __init__(self, in_play: "Callable[[Session], None]") -> None:
         self._in_play = in_play
-        self._house_rules: HouseRuleFiles | None = None
+        self._workshop: RuleWorkshop | None = None
         self._faults: dict[str, LoadReason] = {}
         """Why games could not be continued when that was tried, by their ids."""
 
@@ -83,11 +83,12 @@ class Routes:
         return TitleScene(program, StoredGames(program, self._faults), notice)
 
     def _house_rules_page(self, program: Program) -> Scene:
-        from zilch3d.features.house_rules.entry import HouseRuleFiles
+        from zilch3d.features.house_rules.rules_list import HouseRulesScene
+        from zilch3d.features.house_rules.workshop import open_workshop
 
-        if self._house_rules is None:
-            self._house_rules = HouseRuleFiles(program)
-        return self._house_rules.page()
+        if self._workshop is None:
+            self._workshop = open_workshop(program)
+        return HouseRulesScene(self._workshop)
 
     def _game(self, program: Program, route: GameRoute) -> Scene:
         match route:
@@ -177,9 +178,9 @@ def _new_game_page(program: Program, setup: GameSetup) -> Scene:
 
 
 def _odds(program: Program) -> Scene:
-    from zilch3d.features.house_rules.entry import odds_page
+    from zilch3d.features.house_rules.odds_page import OddsScene
 
-    return odds_page(program, playable_rules(last_setup(program.settings.chosen)), None)
+    return OddsScene(program, playable_rules(last_setup(program.settings.chosen)))
 
 
 def _practice(program: Program) -> Scene:
@@ -223,9 +224,9 @@ def _about_rules_or_dice(program: Program, route: RuleRoute) -> Scene:
         case RulesToRead(rules, key):
             return RulesPageScene(program, rules, key=key)
         case Odds(rules, behind):
-            from zilch3d.features.house_rules.entry import odds_page
+            from zilch3d.features.house_rules.odds_page import OddsScene
 
-            return odds_page(program, rules, behind)
+            return OddsScene(program, rules, behind)
         case DiceOfGame(game_id, behind):
             return dice_page(program, game_id, behind)
         case NextDice():

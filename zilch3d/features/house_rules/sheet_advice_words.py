@@ -15,7 +15,7 @@ DICE = (1, 2, 3, 4)
 
 
 @dataclass(frozen=True)
-class SaidAdvice:
+class AdviceWords:
     """A piece of advice in words, what the odds say of it, and in a word how true it is."""
 
     claim: str
@@ -35,10 +35,10 @@ def note() -> str:
     )
 
 
-def said(judged: Judgement, rules: RuleSet, *, hundredfold: bool = False) -> SaidAdvice:
+def in_words(judged: Judgement, rules: RuleSet, *, hundredfold: bool = False) -> AdviceWords:
     """A judged piece of advice in words; ``hundredfold`` as in ``amounts.points``."""
     figures = _Figures(judged, rules, hundredfold)
-    return SaidAdvice(_claim(figures), _TRUTHS[judged.advice](figures), verdict(judged.verdict))
+    return AdviceWords(_claim(figures), _TRUTHS[judged.advice](figures), verdict(judged.verdict))
 
 
 def verdict(which: Verdict) -> str:
