@@ -22,12 +22,12 @@ from zilch3d.store.rulefiles import load
 from zilch3d.store.settings import Settings
 from zilch3d.store.setup import SeatSetup
 from zilch3d.table.table import Table
-from zilch3d.ui.table.display import Painter
-from zilch3d.ui.table.gestures import WILDEST_AFTER
+from zilch3d.ui.table.hands.gestures import WILDEST_AFTER
 from zilch3d.ui.table.model import Intent, ViewOptions
 from zilch3d.ui.table.scene import Exits, TableScene, TableServices
+from zilch3d.ui.table.screen.display import Painter
 from zilch3d.ui.table.selection import Selection
-from zilch3d.ui.table.throwing import Simulator
+from zilch3d.ui.table.stage.throwing import Simulator
 
 SEED = 20
 STEP = 0.05

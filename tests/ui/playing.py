@@ -32,7 +32,7 @@ from zilch3d.table.table import Table
 from zilch3d.ui.sound.table_sounds import SILENCE, TableSounds
 from zilch3d.ui.table.model import ViewOptions
 from zilch3d.ui.table.scene import Exits, TableScene, TableServices
-from zilch3d.ui.table.throwing import Clock, Simulator, no_time
+from zilch3d.ui.table.stage.throwing import Clock, Simulator, no_time
 
 WINDOW = Surface(1280, 720)
 STEP = 0.1

@@ -20,14 +20,14 @@ from zilch3d.store import profiles
 from zilch3d.store.rulefiles import load
 from zilch3d.store.settings import Settings
 from zilch3d.table.table import Table
-from zilch3d.ui.table import facts
-from zilch3d.ui.table.animator import Animator
-from zilch3d.ui.table.computer_players import ComputerPlayers
-from zilch3d.ui.table.controller import Controller
+from zilch3d.ui.table.hands.computer_players import ComputerPlayers
+from zilch3d.ui.table.hands.controller import Controller
 from zilch3d.ui.table.hint import Hint
 from zilch3d.ui.table.model import Intent
-from zilch3d.ui.table.tabletop import Tabletop
-from zilch3d.ui.table.throwing import Thrower
+from zilch3d.ui.table.screen import facts
+from zilch3d.ui.table.stage.animator import Animator
+from zilch3d.ui.table.stage.tabletop import Tabletop
+from zilch3d.ui.table.stage.throwing import Thrower
 
 FRAME = 1 / 60
 RULES = "freeze"

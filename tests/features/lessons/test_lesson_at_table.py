@@ -24,9 +24,9 @@ from zilch3d.store.rulefiles import PRESETS, load
 from zilch3d.store.setup import SeatSetup
 from zilch3d.table.table import Table
 from zilch3d.ui.table.model import ViewOptions
-from zilch3d.ui.table.panels import Message
 from zilch3d.ui.table.scene import Exits, TableScene, TableServices
-from zilch3d.ui.table.turn_bar import ActionButton
+from zilch3d.ui.table.screen.panels import Message
+from zilch3d.ui.table.screen.turn_bar import ActionButton
 from zilch3d.ui.words.amounts import points
 
 MOST_WORDS = 45

@@ -32,7 +32,7 @@ from zilch3d.table.replaying import Recording, ReplayedTable
 from zilch3d.table.table import Table
 from zilch3d.ui.table.model import ViewOptions
 from zilch3d.ui.table.scene import Exits, TableScene, TableServices
-from zilch3d.ui.table.throwing import Simulator
+from zilch3d.ui.table.stage.throwing import Simulator
 
 RECORDS = sorted((Path(__file__).parents[2] / "playthroughs").glob("*.txt"))
 FRAME = 0.137

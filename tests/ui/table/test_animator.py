@@ -23,13 +23,13 @@ from zilch3d.motion.pose import top_face
 from zilch3d.motion.tray import rectangular
 from zilch3d.store.rulefiles import load
 from zilch3d.table.table import Table
-from zilch3d.ui.table.animator import Animator
 from zilch3d.ui.table.model import ViewOptions
-from zilch3d.ui.table.moments.lighting import FALLEN
-from zilch3d.ui.table.moments.moment import FADE_OUT, Kind
 from zilch3d.ui.table.selection import Selection
-from zilch3d.ui.table.tabletop import APPEAR, Tabletop
-from zilch3d.ui.table.throwing import Thrower
+from zilch3d.ui.table.stage.animator import Animator
+from zilch3d.ui.table.stage.moments.lighting import FALLEN
+from zilch3d.ui.table.stage.moments.moment import FADE_OUT, Kind
+from zilch3d.ui.table.stage.tabletop import APPEAR, Tabletop
+from zilch3d.ui.table.stage.throwing import Thrower
 
 
 def _no_dice(_index: int, dice: int) -> Faces:

@@ -17,9 +17,9 @@ from zilch3d.store.rulefiles import load
 from zilch3d.store.tables import solved
 from zilch3d.ui.sound.plan import Strike
 from zilch3d.ui.sound.table_sounds import TableSounds
-from zilch3d.ui.table.clock_ring import ClockFacts, pulse, written
-from zilch3d.ui.table.controller import COLLECTED
+from zilch3d.ui.table.hands.controller import COLLECTED
 from zilch3d.ui.table.model import ViewOptions
+from zilch3d.ui.table.screen.clock_ring import ClockFacts, pulse, written
 
 CUTTHROAT = load("freeze").cutthroat()
 LIMIT = CUTTHROAT.manners.seconds

@@ -17,7 +17,7 @@ from zilch3d.players.profile import Profile
 from zilch3d.store import profiles
 from zilch3d.store.profiles import shipped
 from zilch3d.store.rulefiles import load
-from zilch3d.ui.table.computer_players import LONG_THOUGHT, ComputerPlayers
+from zilch3d.ui.table.hands.computer_players import LONG_THOUGHT, ComputerPlayers
 from zilch3d.ui.table.model import TableModel
 
 BEST = profiles.load("optimal")

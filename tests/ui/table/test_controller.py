@@ -24,8 +24,8 @@ from zilch3d.kit.widgets import Screen
 from zilch3d.players.profile import Profile
 from zilch3d.store.rulefiles import load
 from zilch3d.store.tables import solved
-from zilch3d.ui.table.facts import facts
 from zilch3d.ui.table.model import ViewOptions
+from zilch3d.ui.table.screen.facts import facts
 
 CUTTHROAT = load("picnic").cutthroat()
 

@@ -4,7 +4,7 @@ import pytest
 
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widgets import Box, Pile, Screen, Spacer
-from zilch3d.ui.table.dice_spots import Pinned, Tag, Tags, spread
+from zilch3d.ui.table.screen.dice_spots import Pinned, Tag, Tags, spread
 
 
 class Painted(Protocol):

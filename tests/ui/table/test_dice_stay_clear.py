@@ -16,7 +16,7 @@ from zilch3d.motion.clearance import box, gap
 from zilch3d.motion.pose import Pose, moved, multiply, turned
 from zilch3d.motion.throw import SimulatedThrow, ThrowRequest, simulate
 from zilch3d.motion.tray import TRAYS
-from zilch3d.ui.table.tabletop import Tabletop
+from zilch3d.ui.table.stage.tabletop import Tabletop
 
 HAIR = 0.05
 """Sides: less than a millimetre of a die of 16 mm."""

@@ -4,7 +4,7 @@ from zilch3d.engine.events import Event, Landed, Thrown
 from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Seat, State
 from zilch3d.store.rulefiles import load
-from zilch3d.ui.table.event_queue import PATIENCE, EventQueue, Timing
+from zilch3d.ui.table.stage.event_queue import PATIENCE, EventQueue, Timing
 
 INITIAL = begin(load("freeze"), (Seat("Ann"), Seat("Ben")), 0)
 LATER = begin(load("freeze"), (Seat("Ann", 500), Seat("Ben")), 1)

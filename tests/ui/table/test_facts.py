@@ -8,9 +8,9 @@ from zilch3d.engine.dice import faces
 from zilch3d.engine.state import State
 from zilch3d.motion.swing import MEDIUM
 from zilch3d.players.reasons import Does, Reason, Why
-from zilch3d.ui.table.facts import HudFacts, facts, strength_word
 from zilch3d.ui.table.model import Remark, TableModel, ViewOptions
-from zilch3d.ui.table.panels import RemarkFacts
+from zilch3d.ui.table.screen.facts import HudFacts, facts, strength_word
+from zilch3d.ui.table.screen.panels import RemarkFacts
 from zilch3d.ui.table.selection import NOTHING, Selection
 
 

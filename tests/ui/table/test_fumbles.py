@@ -21,8 +21,8 @@ from zilch3d.motion.throw import SimulatedThrow, ThrowRequest
 from zilch3d.motion.tumble.world import DieOutcome
 from zilch3d.motion.work import Steps
 from zilch3d.ui.table.model import ViewOptions
-from zilch3d.ui.table.moments import from_events
-from zilch3d.ui.table.moments.moment import Kind, Moment
+from zilch3d.ui.table.stage.moments import from_events
+from zilch3d.ui.table.stage.moments.moment import Kind, Moment
 
 KNOWN = (FumbleRule.VOID, FumbleRule.ZILCH)
 MANNERS = [

@@ -2,8 +2,8 @@ import pytest
 
 from zilch3d.motion.swing import MEDIUM, Swing
 from zilch3d.motion.throw import strength_of
-from zilch3d.ui.table.facts import strength_word
-from zilch3d.ui.table.gestures import HAND, REMEMBERED, TAP, WILDEST_AFTER, Carrying, Shaking
+from zilch3d.ui.table.hands.gestures import HAND, REMEMBERED, TAP, WILDEST_AFTER, Carrying, Shaking
+from zilch3d.ui.table.screen.facts import strength_word
 
 FRAME = 1 / 60
 

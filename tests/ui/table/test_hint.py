@@ -20,8 +20,8 @@ from zilch3d.odds.solvable import unsolvable
 from zilch3d.store.rulefiles import load
 from zilch3d.store.tables import solved
 from zilch3d.ui.table.hint import panel_facts
-from zilch3d.ui.table.hint_panel import HintFacts
 from zilch3d.ui.table.model import Guidance, Intent, TableModel, ViewOptions
+from zilch3d.ui.table.screen.hint_panel import HintFacts
 from zilch3d.ui.table.selection import for_option
 from zilch3d.ui.table.tutor import advised_dice, decisions, objection
 from zilch3d.ui.words import advice as words

@@ -16,10 +16,10 @@ from zilch3d.engine.state import State
 from zilch3d.kit.widgets import Box, Screen
 from zilch3d.render.view import TableView
 from zilch3d.ui.table.model import ViewOptions
-from zilch3d.ui.table.moments import from_events, lighting
-from zilch3d.ui.table.moments.layout import Places, planned
-from zilch3d.ui.table.moments.moment import PRESSED, SPANS, Kind, Moment, Staged
-from zilch3d.ui.table.turn_bar import TurnFigure
+from zilch3d.ui.table.screen.turn_bar import TurnFigure
+from zilch3d.ui.table.stage.moments import from_events, lighting
+from zilch3d.ui.table.stage.moments.layout import Places, planned
+from zilch3d.ui.table.stage.moments.moment import PRESSED, SPANS, Kind, Moment, Staged
 from zilch3d.ui.words.amounts import percent
 
 CHOSEN_BY_MORE = {events.Banked, events.TurnBegan, events.GameOver, events.Landed}

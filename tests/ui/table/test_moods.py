@@ -5,7 +5,7 @@ from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Seat, State
 from zilch3d.store.rulefiles import load
 from zilch3d.ui.portraits import Mood
-from zilch3d.ui.table.moods import Moods, after
+from zilch3d.ui.table.stage.moods import Moods, after
 
 ZILCH = events.Zilched(0, 3, 250, events.ZilchCause.NOTHING_COUNTS)
 

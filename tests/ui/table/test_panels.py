@@ -8,11 +8,11 @@ from zilch3d.kit.surface import Surface
 from zilch3d.kit.widgets import Bar, Box, Column, Frame, IconButton, Screen, Widget
 from zilch3d.store.setup import SeatSetup
 from zilch3d.ui import theme
-from zilch3d.ui.table.aside import Aside
-from zilch3d.ui.table.hint_panel import ChoiceFacts, HintFacts, HintPanel
-from zilch3d.ui.table.panels import Message
-from zilch3d.ui.table.player_panels import PlayerFacts, PlayerPanel, Players
-from zilch3d.ui.table.turn_bar import (
+from zilch3d.ui.table.screen.aside import Aside
+from zilch3d.ui.table.screen.hint_panel import ChoiceFacts, HintFacts, HintPanel
+from zilch3d.ui.table.screen.panels import Message
+from zilch3d.ui.table.screen.player_panels import PlayerFacts, PlayerPanel, Players
+from zilch3d.ui.table.screen.turn_bar import (
     ABOVE,
     ABOVE_ALONE,
     ActionButton,

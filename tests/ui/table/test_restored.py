@@ -14,10 +14,10 @@ from zilch3d.records.replay import Game, play
 from zilch3d.store.rulefiles import load
 from zilch3d.store.setup import SeatSetup
 from zilch3d.table.table import Table
-from zilch3d.ui.table.absence import absent
+from zilch3d.ui.table.hands.absence import absent
 from zilch3d.ui.table.model import ViewOptions
-from zilch3d.ui.table.moments import lighting
 from zilch3d.ui.table.scene import Exits, TableScene, TableServices
+from zilch3d.ui.table.stage.moments import lighting
 
 GAMES = Path(__file__).parents[2] / "playthroughs"
 RECORDS = sorted(GAMES.glob("*.txt"))

@@ -7,7 +7,7 @@ from zilch3d.motion.pouring import CARRIED
 from zilch3d.motion.throw import ThrowRequest, show_faces, simulate
 from zilch3d.motion.tray import TRAYS, rectangular
 from zilch3d.motion.tumble.world import DieOutcome
-from zilch3d.ui.table.tabletop import Tabletop
+from zilch3d.ui.table.stage.tabletop import Tabletop
 
 FRAME = 1 / 60
 

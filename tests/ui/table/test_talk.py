@@ -21,9 +21,9 @@ from zilch3d.players.reasons import Does, Reason, Why
 from zilch3d.store.profiles import shipped
 from zilch3d.store.setup import SeatSetup
 from zilch3d.table.table import Table
+from zilch3d.ui.table.hands.talk import AT_LEAST, Talk
 from zilch3d.ui.table.model import ViewOptions
 from zilch3d.ui.table.scene import Exits, TableScene, TableServices
-from zilch3d.ui.table.talk import AT_LEAST, Talk
 from zilch3d.ui.words.remarks import LastWord, variants
 from zilch3d.ui.words.remarks.occasions import Moment
 

@@ -18,7 +18,7 @@ from zilch3d.motion.tumble.world import DieOutcome
 from zilch3d.motion.work import Steps
 from zilch3d.store.rulefiles import load
 from zilch3d.table.table import Table
-from zilch3d.ui.table.throwing import SHARE, SLICE, THROWS_AT_MOST, Thrower
+from zilch3d.ui.table.stage.throwing import SHARE, SLICE, THROWS_AT_MOST, Thrower
 
 FLAT, OUT, COCKED = DieOutcome.FLAT, DieOutcome.OUT, DieOutcome.COCKED
 TICK = 0.0005

@@ -18,8 +18,8 @@ from zilch3d.features.lessons.steps import Chapter, Do, Step, acts
 from zilch3d.i18n import _
 from zilch3d.kit.scene import Answer
 from zilch3d.ui.table.model import INTENTS, Intent, LessonStep, TableModel
+from zilch3d.ui.table.screen.turn_bar import ActionFacts
 from zilch3d.ui.table.selection import still_to_pick
-from zilch3d.ui.table.turn_bar import ActionFacts
 
 LEARNER = 0
 """The learner's seat."""

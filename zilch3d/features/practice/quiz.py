@@ -12,8 +12,8 @@ from zilch3d.features.practice.schedule import RIGHT
 from zilch3d.i18n import _
 from zilch3d.kit.scene import Answer
 from zilch3d.odds.advice import Advice, Decision, Then, decision_for, every_decision
-from zilch3d.ui.table.hint_panel import ChoiceFacts
 from zilch3d.ui.table.model import Intent, QuizStep, TableModel
+from zilch3d.ui.table.screen.hint_panel import ChoiceFacts
 from zilch3d.ui.table.tutor import THEN
 from zilch3d.ui.words import advice as advice_words
 from zilch3d.ui.words.advice import AdviceText

@@ -7,7 +7,7 @@ from zilch3d.i18n import _
 from zilch3d.kit import widgets
 from zilch3d.kit.theme import MEDIUM, NARROW
 from zilch3d.ui import theme
-from zilch3d.ui.table.hint_panel import ChoiceFacts, ChoiceLine
+from zilch3d.ui.table.screen.hint_panel import ChoiceFacts, ChoiceLine
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from zilch3d.engine.state import State
 from zilch3d.motion.swing import Swing
 from zilch3d.players.profile import Profile
 from zilch3d.table.replaying import ReplayedTable
-from zilch3d.ui.table.computer_players import ComputerPlayers
+from zilch3d.ui.table.hands.computer_players import ComputerPlayers
 
 
 class ReplayedPlayers(ComputerPlayers):

@@ -23,16 +23,16 @@ from zilch3d.kit.widget_scene import Shortcuts
 from zilch3d.kit.widgets import Screen
 from zilch3d.players.profile import Profile
 from zilch3d.table.replaying import ReplayedTable
-from zilch3d.ui.table.animator import Animator, brings_dice_back, times_landed
-from zilch3d.ui.table.controller import Controller
-from zilch3d.ui.table.display import TableDisplay
+from zilch3d.ui.table.hands.controller import Controller
 from zilch3d.ui.table.hint import Hint
-from zilch3d.ui.table.hud import Leading
 from zilch3d.ui.table.model import ViewOptions
 from zilch3d.ui.table.scene import TableServices
-from zilch3d.ui.table.tabletop import Tabletop
-from zilch3d.ui.table.throwing import Thrower
-from zilch3d.ui.table.view import View
+from zilch3d.ui.table.screen.display import TableDisplay
+from zilch3d.ui.table.screen.hud import Leading
+from zilch3d.ui.table.screen.view import View
+from zilch3d.ui.table.stage.animator import Animator, brings_dice_back, times_landed
+from zilch3d.ui.table.stage.tabletop import Tabletop
+from zilch3d.ui.table.stage.throwing import Thrower
 
 FASTEST = 4.0
 """The factor for what takes time though nothing moves."""

@@ -6,8 +6,8 @@ from zilch3d.advice.protocol import AdviceService, Evaluation, Trouble
 from zilch3d.engine.state import State
 from zilch3d.i18n import _
 from zilch3d.odds.advice import Advice, Basis, Decision
-from zilch3d.ui.table.hint_panel import ChoiceFacts, HintFacts
 from zilch3d.ui.table.model import Guidance, Objection, TableModel, ViewOptions
+from zilch3d.ui.table.screen.hint_panel import ChoiceFacts, HintFacts
 from zilch3d.ui.table.tutor import offered
 from zilch3d.ui.words import advice as words
 from zilch3d.ui.words.advice import AdviceText

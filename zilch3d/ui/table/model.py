@@ -22,8 +22,8 @@ from zilch3d.odds.advice import Advice, Decision, Then
 from zilch3d.players.reasons import Reason
 from zilch3d.records.scoresheet import TurnLine
 from zilch3d.render.view import GREEN, IVORY, RECTANGULAR, Cloth, DiceSkin
-from zilch3d.ui.table.moods import Moods
 from zilch3d.ui.table.selection import NOTHING, Selection, meant
+from zilch3d.ui.table.stage.moods import Moods
 from zilch3d.ui.words import amounts
 
 

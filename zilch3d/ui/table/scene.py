@@ -19,18 +19,18 @@ from zilch3d.players.profile import Profile
 from zilch3d.table.table import Table
 from zilch3d.ui.sound.table_sounds import SILENCE, TableSounds
 from zilch3d.ui.table import tutor
-from zilch3d.ui.table.animator import Animator, brings_dice_back, times_landed
-from zilch3d.ui.table.computer_players import ComputerPlayers
-from zilch3d.ui.table.controller import Controller
-from zilch3d.ui.table.display import Painter, TableDisplay
+from zilch3d.ui.table.hands.computer_players import ComputerPlayers
+from zilch3d.ui.table.hands.controller import Controller
+from zilch3d.ui.table.hands.input import Input
+from zilch3d.ui.table.hands.talk import Talk
 from zilch3d.ui.table.hint import Hint
-from zilch3d.ui.table.hud import Leading
-from zilch3d.ui.table.input import Input
 from zilch3d.ui.table.model import OptionsNow, TableModel
-from zilch3d.ui.table.tabletop import Tabletop
-from zilch3d.ui.table.talk import Talk
-from zilch3d.ui.table.throwing import Clock, Simulator, Thrower, no_time
-from zilch3d.ui.table.view import FIRST_FOCUS, View
+from zilch3d.ui.table.screen.display import Painter, TableDisplay
+from zilch3d.ui.table.screen.hud import Leading
+from zilch3d.ui.table.screen.view import FIRST_FOCUS, View
+from zilch3d.ui.table.stage.animator import Animator, brings_dice_back, times_landed
+from zilch3d.ui.table.stage.tabletop import Tabletop
+from zilch3d.ui.table.stage.throwing import Clock, Simulator, Thrower, no_time
 
 LOG = getLogger(__name__)
 

@@ -16,7 +16,7 @@ from zilch3d.odds.advice import Advice, RatedChoice, Then
 from zilch3d.players.advised import AdvisedPlayer
 from zilch3d.players.explain import ExplainingPlayer, advised
 from zilch3d.players.profile import Profile
-from zilch3d.ui.table.talk import Talk
+from zilch3d.ui.table.hands.talk import Talk
 
 LOG = getLogger(__name__)
 

@@ -11,9 +11,9 @@ from zilch3d.kit.widgets import Box, Screen, Widget
 from zilch3d.records.columns import Columns
 from zilch3d.render.camera import Camera
 from zilch3d.render.view import TableView
-from zilch3d.ui.table.controller import Controller
+from zilch3d.ui.table.hands.controller import Controller
 from zilch3d.ui.table.model import OptionsNow, TableModel
-from zilch3d.ui.table.view import View
+from zilch3d.ui.table.screen.view import View
 from zilch3d.ui.turn_list import TurnFacts, turn_facts
 
 Painter: TypeAlias = Callable[[TableView, Camera], None]

@@ -7,9 +7,9 @@ from random import Random
 from zilch3d.kit.widgets import Box, Placement
 from zilch3d.motion.easing import pulse, smooth, smoother
 from zilch3d.ui import theme
-from zilch3d.ui.table.moments.frame import GLINT, MomentFrame
-from zilch3d.ui.table.moments.lettering import Lettering, Metal, SmallDie
-from zilch3d.ui.table.moments.moment import Kind
+from zilch3d.ui.table.stage.moments.frame import GLINT, MomentFrame
+from zilch3d.ui.table.stage.moments.lettering import Lettering, Metal, SmallDie
+from zilch3d.ui.table.stage.moments.moment import Kind
 
 LIFT = 0.14
 """Seconds in which points rise before they travel."""

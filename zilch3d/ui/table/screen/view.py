@@ -16,17 +16,17 @@ from zilch3d.motion.waiting import huddled
 from zilch3d.render.camera import UPRIGHT, Camera, Rectangle, fitted
 from zilch3d.render.picking import picked, stands_at
 from zilch3d.render.view import Cloth, DiceSkin, DieView, TableView
-from zilch3d.ui.table.controller import Controller
-from zilch3d.ui.table.dice_spots import DiceLayer, DieSpot, Tag
-from zilch3d.ui.table.facts import HudFacts, facts
-from zilch3d.ui.table.hud import CARD_WIDTH, ROOM_FOR_CARD, Hud, Leading, beside_players
-from zilch3d.ui.table.leaning import Leaning, towards
+from zilch3d.ui.table.hands.controller import Controller
 from zilch3d.ui.table.model import TableModel, ViewOptions
-from zilch3d.ui.table.moments import lighting
-from zilch3d.ui.table.moments.layout import Places
-from zilch3d.ui.table.moments.moment import Kind, Staged
+from zilch3d.ui.table.screen.dice_spots import DiceLayer, DieSpot, Tag
+from zilch3d.ui.table.screen.facts import HudFacts, facts
+from zilch3d.ui.table.screen.hud import CARD_WIDTH, ROOM_FOR_CARD, Hud, Leading, beside_players
+from zilch3d.ui.table.screen.turn_bar import TurnFigure, TurnLine
 from zilch3d.ui.table.selection import Worth, worth
-from zilch3d.ui.table.turn_bar import TurnFigure, TurnLine
+from zilch3d.ui.table.stage.leaning import Leaning, towards
+from zilch3d.ui.table.stage.moments import lighting
+from zilch3d.ui.table.stage.moments.layout import Places
+from zilch3d.ui.table.stage.moments.moment import Kind, Staged
 from zilch3d.ui.table.tutor import advised_dice
 from zilch3d.ui.words import dice_worth, turns
 

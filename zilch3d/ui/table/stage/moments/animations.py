@@ -6,8 +6,8 @@ from collections.abc import Callable
 from zilch3d.motion.easing import overshoot, pulse, smooth, smoother
 from zilch3d.ui import theme
 from zilch3d.ui.portraits import Mood
-from zilch3d.ui.table.moments.effects import burst, fall, fly, rain
-from zilch3d.ui.table.moments.frame import (
+from zilch3d.ui.table.stage.moments.effects import burst, fall, fly, rain
+from zilch3d.ui.table.stage.moments.frame import (
     MomentFrame,
     bloom,
     flash,
@@ -16,8 +16,8 @@ from zilch3d.ui.table.moments.frame import (
     paint_tag,
     paint_title,
 )
-from zilch3d.ui.table.moments.lighting import IMPACT
-from zilch3d.ui.table.moments.moment import Kind
+from zilch3d.ui.table.stage.moments.lighting import IMPACT
+from zilch3d.ui.table.stage.moments.moment import Kind
 
 
 def paint_moment(frame: MomentFrame) -> None:

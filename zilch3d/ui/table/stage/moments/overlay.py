@@ -7,10 +7,10 @@ from typing import ClassVar
 from zilch3d.kit import widgets
 from zilch3d.kit.widgets import Box
 from zilch3d.store.setup import SeatSetup
-from zilch3d.ui.table.moments.animations import paint_moment
-from zilch3d.ui.table.moments.frame import MomentFrame
-from zilch3d.ui.table.moments.layout import Places, Plan, planned
-from zilch3d.ui.table.moments.moment import Moment, Staged
+from zilch3d.ui.table.stage.moments.animations import paint_moment
+from zilch3d.ui.table.stage.moments.frame import MomentFrame
+from zilch3d.ui.table.stage.moments.layout import Places, Plan, planned
+from zilch3d.ui.table.stage.moments.moment import Moment, Staged
 
 
 @dataclass(eq=False)

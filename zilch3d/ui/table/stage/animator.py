@@ -20,14 +20,14 @@ from zilch3d.motion.tray import Tray
 from zilch3d.table.table import LANDINGS
 from zilch3d.ui.sound.plan import Stinger
 from zilch3d.ui.sound.table_sounds import SILENCE, TableSounds
-from zilch3d.ui.table import moods
-from zilch3d.ui.table.event_queue import EventQueue, Timing
 from zilch3d.ui.table.model import OptionsNow
-from zilch3d.ui.table.moments import from_events
-from zilch3d.ui.table.moments.lighting import FALLEN, SWEEP
-from zilch3d.ui.table.moments.moment import FADE_OUT, PRESSED, SPANS, Kind, Moment, Staged
 from zilch3d.ui.table.selection import NOTHING, Selection, places_for
-from zilch3d.ui.table.tabletop import Tabletop
+from zilch3d.ui.table.stage import moods
+from zilch3d.ui.table.stage.event_queue import EventQueue, Timing
+from zilch3d.ui.table.stage.moments import from_events
+from zilch3d.ui.table.stage.moments.lighting import FALLEN, SWEEP
+from zilch3d.ui.table.stage.moments.moment import FADE_OUT, PRESSED, SPANS, Kind, Moment, Staged
+from zilch3d.ui.table.stage.tabletop import Tabletop
 from zilch3d.ui.words import amounts, dice_worth
 
 BRIEFLY = 0.15

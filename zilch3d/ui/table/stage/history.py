@@ -5,7 +5,7 @@ from zilch3d.engine.state import State
 from zilch3d.records.columns import Columns, columns
 from zilch3d.records.scoresheet import TurnLine, score_sheet, whole
 from zilch3d.table.table import Table
-from zilch3d.ui.table.event_queue import EventQueue
+from zilch3d.ui.table.stage.event_queue import EventQueue
 
 LAST = 8
 """How many turns are kept ready."""

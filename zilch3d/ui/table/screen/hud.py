@@ -15,18 +15,18 @@ from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import CONTROL_HEIGHT, MEDIUM, NARROW
 from zilch3d.store.setup import SeatSetup
 from zilch3d.ui.rules_card import RulesCard
-from zilch3d.ui.table.aside import Aside
-from zilch3d.ui.table.clock_ring import ClockRing
-from zilch3d.ui.table.controller import Controller
-from zilch3d.ui.table.dice_spots import DiceLayer, Pinned
-from zilch3d.ui.table.facts import HudFacts
-from zilch3d.ui.table.hint_panel import HintPanel
+from zilch3d.ui.table.hands.controller import Controller
 from zilch3d.ui.table.model import Intent
-from zilch3d.ui.table.moments.moment import Staged
-from zilch3d.ui.table.moments.overlay import MomentOverlay
-from zilch3d.ui.table.panels import Announcements
-from zilch3d.ui.table.player_panels import PlayerPanel, Players
-from zilch3d.ui.table.turn_bar import ActionButton, TurnBar
+from zilch3d.ui.table.screen.aside import Aside
+from zilch3d.ui.table.screen.clock_ring import ClockRing
+from zilch3d.ui.table.screen.dice_spots import DiceLayer, Pinned
+from zilch3d.ui.table.screen.facts import HudFacts
+from zilch3d.ui.table.screen.hint_panel import HintPanel
+from zilch3d.ui.table.screen.panels import Announcements
+from zilch3d.ui.table.screen.player_panels import PlayerPanel, Players
+from zilch3d.ui.table.screen.turn_bar import ActionButton, TurnBar
+from zilch3d.ui.table.stage.moments.moment import Staged
+from zilch3d.ui.table.stage.moments.overlay import MomentOverlay
 from zilch3d.ui.theme import QUIET
 from zilch3d.ui.words.amounts import percent
 

@@ -13,11 +13,11 @@ from pyglet.window import mouse
 
 from zilch3d.engine.dice import ALL_FACES
 from zilch3d.kit.widgets import Screen
-from zilch3d.ui.table.controller import Controller
-from zilch3d.ui.table.drag import DieDrag
-from zilch3d.ui.table.gestures import Carrying, DoublePress, Shaking
+from zilch3d.ui.table.hands.controller import Controller
+from zilch3d.ui.table.hands.drag import DieDrag
+from zilch3d.ui.table.hands.gestures import Carrying, DoublePress, Shaking
 from zilch3d.ui.table.model import Intent
-from zilch3d.ui.table.view import View
+from zilch3d.ui.table.screen.view import View
 
 ENTER = (symbols.RETURN, symbols.NUM_ENTER)
 SKIP = (symbols.SPACE, *ENTER)

@@ -8,9 +8,9 @@ from zilch3d.kit.widgets import Box, Pen, Placement
 from zilch3d.store.setup import SeatSetup
 from zilch3d.ui import theme
 from zilch3d.ui.portraits import Mood, Portrait, portrait
-from zilch3d.ui.table.moments.layout import Plan, plate_words
-from zilch3d.ui.table.moments.lettering import Spark
-from zilch3d.ui.table.moments.moment import Staged
+from zilch3d.ui.table.stage.moments.layout import Plan, plate_words
+from zilch3d.ui.table.stage.moments.lettering import Spark
+from zilch3d.ui.table.stage.moments.moment import Staged
 
 SETTLED = 0.6
 """The share of a moment at which it is seen where nothing may move."""

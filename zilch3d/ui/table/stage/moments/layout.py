@@ -7,8 +7,8 @@ from zilch3d.kit import widgets
 from zilch3d.kit.theme import HAIR, NARROW, TextStyle
 from zilch3d.kit.widgets import Box, Look, Size
 from zilch3d.ui import theme
-from zilch3d.ui.table.moments.lettering import Lettering, Metal
-from zilch3d.ui.table.moments.moment import Kind, Moment
+from zilch3d.ui.table.stage.moments.lettering import Lettering, Metal
+from zilch3d.ui.table.stage.moments.moment import Kind, Moment
 
 SIZES = (1.0, 0.82, 0.66, 0.5)
 """How far type shrinks to fit, and to cover no dice."""

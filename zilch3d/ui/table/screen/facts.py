@@ -20,12 +20,12 @@ from zilch3d.i18n import _, ngettext
 from zilch3d.odds.exact import losing_chance
 from zilch3d.ui.portraits import Mood
 from zilch3d.ui.table import hint, tutor
-from zilch3d.ui.table.hint_panel import HintFacts
 from zilch3d.ui.table.model import Intent, TableModel
-from zilch3d.ui.table.panels import RemarkFacts, StrengthFacts
-from zilch3d.ui.table.player_panels import PlayerFacts
+from zilch3d.ui.table.screen.hint_panel import HintFacts
+from zilch3d.ui.table.screen.panels import RemarkFacts, StrengthFacts
+from zilch3d.ui.table.screen.player_panels import PlayerFacts
+from zilch3d.ui.table.screen.turn_bar import ActionFacts, TurnFigures
 from zilch3d.ui.table.selection import counting_faces, ways
-from zilch3d.ui.table.turn_bar import ActionFacts, TurnFigures
 from zilch3d.ui.turn_list import TurnFacts, turn_facts
 from zilch3d.ui.words import amounts, dice_worth, errors, names, remarks
 from zilch3d.ui.words.captions import needed, rolled_for_start, turns_to_catch_up

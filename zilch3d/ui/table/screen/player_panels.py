@@ -9,7 +9,7 @@ from zilch3d.kit.theme import HAIR, NARROW
 from zilch3d.store.setup import SeatSetup
 from zilch3d.ui import theme
 from zilch3d.ui.portraits import Mood, portrait
-from zilch3d.ui.table.panels import LINE
+from zilch3d.ui.table.screen.panels import LINE
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ It is picked as by a click; no game state changes.
 from zilch3d.motion import shelf
 from zilch3d.motion.travel import held_height
 from zilch3d.render.camera import Camera
-from zilch3d.ui.table.controller import Controller
+from zilch3d.ui.table.hands.controller import Controller
 
 FARTHEST = (11.0, 6.0)
 """How far from the middle a die is carried, to the sides and in depth, in sides."""

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from zilch3d.engine.events import Event, Thrown, TurnMissed
 from zilch3d.table.table import Table
-from zilch3d.ui.table.computer_players import ComputerPlayers
+from zilch3d.ui.table.hands.computer_players import ComputerPlayers
 
 
 class Absence:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from zilch3d.motion.easing import pulse, smooth
 from zilch3d.motion.pose import Vector
-from zilch3d.ui.table.moments.moment import Kind, Staged
+from zilch3d.ui.table.stage.moments.moment import Kind, Staged
 
 IMPACT = 0.13
 """Seconds until a falling word hits the table."""

@@ -20,16 +20,17 @@ from zilch3d.motion.swing import ORDINARY, Swing
 from zilch3d.players.profile import Profile
 from zilch3d.store.setup import SeatSetup
 from zilch3d.table.table import Table
-from zilch3d.ui.table import facts, selection, tutor
-from zilch3d.ui.table.absence import Absence
-from zilch3d.ui.table.animator import Animator
-from zilch3d.ui.table.clock_ring import ClockFacts
-from zilch3d.ui.table.computer_players import ComputerPlayers
+from zilch3d.ui.table import selection, tutor
+from zilch3d.ui.table.hands.absence import Absence
+from zilch3d.ui.table.hands.computer_players import ComputerPlayers
 from zilch3d.ui.table.hint import Hint
-from zilch3d.ui.table.history import History
 from zilch3d.ui.table.model import INTENTS, Held, Intent, TableModel
+from zilch3d.ui.table.screen import facts
+from zilch3d.ui.table.screen.clock_ring import ClockFacts
 from zilch3d.ui.table.selection import NOTHING, Selection
-from zilch3d.ui.table.throwing import Thrower
+from zilch3d.ui.table.stage.animator import Animator
+from zilch3d.ui.table.stage.history import History
+from zilch3d.ui.table.stage.throwing import Thrower
 from zilch3d.ui.words import dice_worth, errors
 from zilch3d.ui.words.remarks import LastWord
 

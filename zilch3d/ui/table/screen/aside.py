@@ -8,8 +8,8 @@ from zilch3d.features.practice.quiz_panel import QuizFacts, QuizPanel
 from zilch3d.features.score_sheet.turns_panel import TurnsPanel
 from zilch3d.kit import widgets
 from zilch3d.kit.theme import NARROW
-from zilch3d.ui.table.hint_panel import HintFacts, HintPanel
-from zilch3d.ui.table.player_panels import PlayerFacts, Players
+from zilch3d.ui.table.screen.hint_panel import HintFacts, HintPanel
+from zilch3d.ui.table.screen.player_panels import PlayerFacts, Players
 from zilch3d.ui.turn_list import TurnFacts
 
 
