@@ -121,8 +121,7 @@ class Session:
         except CannotLoad:
             self.faults += 1
             return
-        table = restored(saved)
-        table.journal = store.resume(saved)
+        table = restored(saved).going_on(saved.game.fair.roll, store.resume(saved))
         self._act(store, table, game_id)
 
     def _begin(self, store: GameStore) -> None:
@@ -201,8 +200,7 @@ def prepared(folder: Path) -> Witness:
         store.keep_record(finished, record, folder / "data" / "games", present()).result()
         store.in_background(lambda: None).result()
         saved = store.load(first)
-        table = restored(saved)
-        table.journal = store.resume(saved)
+        table = restored(saved).going_on(saved.game.fair.roll, store.resume(saved))
         for _step in range(10):
             act(table, Random(3))
         witness.shown[first] = [encode(action) for action in table.actions]

@@ -32,7 +32,7 @@ def dead_buttons(
 
     def seen(scene: TableDisplay) -> tuple[object, ...]:
         scene.draw()
-        shown = (scene.trace(), services.screen.targets(), scene.controller.model())
+        shown = (scene.trace(), services.screen.targets(), scene.model())
         return (*shown, services.settings(), services.screen.root)
 
     def pressable() -> dict[str, tuple[int, int]]:

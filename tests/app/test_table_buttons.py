@@ -60,7 +60,7 @@ class Program:
         scene.game.play(Land((1, 5, 2, 3, 4, 4)))
         self.services.games.face_counts().result()  # the games' thread has written all before it
         scene.animator.skip()
-        scene.controller.pick_face(1)
+        scene.controller.picking.pick_face(1)
         return scene
 
     def lesson(self) -> TableDisplay:

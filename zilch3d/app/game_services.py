@@ -15,6 +15,7 @@ from zilch3d.engine.ruleset import RuleSet
 from zilch3d.features.house_rules.rules_page import CardSwitch, RulesPageScene
 from zilch3d.features.score_sheet.files import keeping
 from zilch3d.features.score_sheet.page import ScoreSheetScene, Sheet
+from zilch3d.features.score_sheet.sheet import ScoreSheet
 from zilch3d.features.score_sheet.turns_page import TurnsScene
 from zilch3d.kit.scene import Answer
 from zilch3d.kit.widget_scene import Backdrop
@@ -86,6 +87,7 @@ class GameServices:
             keep_card=self.keep_card,
             report=self.failed,
             keep_sheet=self.keep_sheet,
+            sheet=ScoreSheet,
         )
 
     def view_options(self) -> ViewOptions:

@@ -49,7 +49,8 @@ from zilch3d.ui.pages.fair_dice import FairDiceScene, ShownDice
 from zilch3d.ui.pages.join import FreeSeat, JoinScene
 from zilch3d.ui.pages.pause import PauseMenu, PauseScene, Presence
 from zilch3d.ui.pages.roster import Roster
-from zilch3d.ui.table.scene import Exits, TableScene
+from zilch3d.ui.table.mode import Exits
+from zilch3d.ui.table.scene import TableScene
 from zilch3d.ui.words import amounts, errors
 
 
@@ -74,9 +75,8 @@ def _restored(services: GameServices, saved: SavedGame) -> tuple["Session", Tabl
     if not all(profiles.is_known(seat.player) for seat in saved.seats):
         raise CannotLoad(saved.game.id, LoadReason.PLAYER_GONE)
     table, log = restored(saved), services.games.resume(saved)
-    table.journal, table.dice = log, log.roll
     setup = replace(saved.game.setup, seats=saved.seats)
-    return Session(services, setup, saved.game.rules), table, log
+    return Session(services, setup, saved.game.rules), table.going_on(log.roll, log), log
 
 
 class Session:
@@ -104,8 +104,7 @@ class Session:
     def begin(self, new: NewGame) -> TableScene:
         """This game at its table; it is one of the series."""
         log = self._services.games.begin(new)
-        table = Table(start_state(new), self.setup.seats, log.roll, log)
-        table.looks = new.looks
+        table = Table(start_state(new), self.setup.seats, log.roll, log, looks=new.looks)
         return self.at_table(table, log)
 
     def at_table(self, game: Table, log: GameLog) -> TableScene:
@@ -127,9 +126,9 @@ class Session:
             sheet=lambda: Push(services.score_sheet(scene, self._new_record(scene, log))),
             deserted=lambda: self._ask_who_is_back(scene, log, exits),
         )
-        scene = TableScene(services.screen, game, computers, exits, at_table)
+        scene = TableScene(services.screen, game, at_table.players(computers), exits, at_table)
         if log.game.known is not None and not game.rolls:
-            scene.controller.notice = known_dice.notice(log.game.known)
+            scene.controller.playing.notice = known_dice.notice(log.game.known)
         return scene
 
     def close(self) -> None:

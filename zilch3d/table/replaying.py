@@ -59,8 +59,8 @@ class ReplayedTable(Table):
     def __init__(self, recording: Recording) -> None:
         """The game is played through once, so that any turn can be gone to at once."""
         at_first = recording.seats[: len(recording.initial.seats)]
-        super().__init__(recording.initial, at_first, _no_dice)
-        self.looks, self.flights = recording.looks, dict(recording.flights)
+        super().__init__(recording.initial, at_first, _no_dice, looks=recording.looks)
+        self.flights = dict(recording.flights)
         self.recording = recording
         self._landings = landings(recording.actions)
         for action in recording.actions:

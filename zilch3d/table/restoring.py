@@ -18,16 +18,19 @@ def start_state(game: NewGame) -> State:
 
 
 def restored(saved: SavedGame) -> Table:
-    """The table as it was after the last action that was kept; its journal is still to be set.
+    """The table as it was after the last action that was kept, without a journal.
+
+    To go on with the game, see ``Table.going_on``.
 
     Raises CannotLoad where the actions don't lead there.
     """
     game = saved.game
     try:
-        table = Table(start_state(game), game.setup.seats, game.fair.roll)
+        start = start_state(game)
     except ValueError as error:
         raise CannotLoad(game.id, LoadReason.OTHER_VERSION, str(error)) from error
-    table.looks, table.flights = game.looks, dict(saved.flights)
+    table = Table(start, game.setup.seats, game.fair.roll, looks=game.looks)
+    table.flights.update(saved.flights)
     for action in saved.actions:
         if not _is_whole(table, action, saved):
             raise CannotLoad(game.id, LoadReason.DAMAGED, f"roll {table.rolls}")

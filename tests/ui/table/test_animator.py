@@ -23,9 +23,9 @@ from zilch3d.motion.pose import top_face
 from zilch3d.motion.tray import rectangular
 from zilch3d.store.rulefiles import load
 from zilch3d.table.table import Table
+from zilch3d.ui.table.choices import Selection
 from zilch3d.ui.table.model import ViewOptions
-from zilch3d.ui.table.selection import Selection
-from zilch3d.ui.table.stage.animator import Animator
+from zilch3d.ui.table.stage.animator import Animator, Audience
 from zilch3d.ui.table.stage.moments.lighting import FALLEN
 from zilch3d.ui.table.stage.moments.moment import FADE_OUT, Kind
 from zilch3d.ui.table.stage.tabletop import APPEAR, Tabletop
@@ -52,7 +52,7 @@ class Production:
             self.tabletop,
             self.game.state,
             thrower.throw_showing,
-            lambda: ViewOptions(still=self.still),
+            Audience(lambda: ViewOptions(still=self.still)),
         )
         self.queue = self.animator.queue
         self.game.watch(self.queue.add)
@@ -86,7 +86,7 @@ def test_the_dice_come_to_rest_on_the_faces_that_fell(production: Production) ->
     production.roll((1, 5, 5, 2, 2, 6))
     production.rest()
     assert production.showing() == [1, 5, 5, 2, 2, 6]
-    assert production.animator.rolled == (0, 1, 2, 3, 4, 5)
+    assert production.animator.dice.rolled == (0, 1, 2, 3, 4, 5)
 
 
 def test_a_landing_is_shown_only_once_the_dice_rest(production: Production) -> None:
@@ -116,7 +116,7 @@ def test_a_victory_lights_only_dice_of_the_winner(last: Faces, lit: int) -> None
         game.play(SetAside((5, 5, 5)))
         game.play(Bank())
     assert game.game.state.outcome is not None
-    assert len(game.animator.celebrated) == lit * 5 // 2
+    assert len(game.animator.staging.celebrated) == lit * 5 // 2
 
 
 def test_a_zilch_shows_no_other_figure_until_its_points_have_fallen(
@@ -126,11 +126,12 @@ def test_a_zilch_shows_no_other_figure_until_its_points_have_fallen(
     production.play(SetAside((1,)))
     production.play(Throw())
     production.game.play(Land((2, 2, 3, 4, 6)))
-    while (staged := production.animator.staged) is None or staged.moment.kind is not Kind.ZILCH:
+    staging = production.animator.staging
+    while (staged := staging.staged) is None or staged.moment.kind is not Kind.ZILCH:
         production.animator.update(0.02)
-    assert production.animator.leaving
+    assert production.animator.staging.leaving
     production.animator.update(FALLEN)
-    assert not production.animator.leaving
+    assert not production.animator.staging.leaving
 
 
 def test_dice_on_the_shelf_are_not_thrown_again(production: Production) -> None:
@@ -142,7 +143,7 @@ def test_dice_on_the_shelf_are_not_thrown_again(production: Production) -> None:
     production.rest()
     assert len(shelved) == 2
     assert [pose for pose in production.tabletop.poses if shelf.holds(pose.x, pose.y)] == shelved
-    assert production.animator.rolled == (2, 3, 4, 5)
+    assert production.animator.dice.rolled == (2, 3, 4, 5)
 
 
 def test_each_set_aside_is_a_group_with_its_points(production: Production) -> None:
@@ -150,7 +151,7 @@ def test_each_set_aside_is_a_group_with_its_points(production: Production) -> No
     production.play(SetAside((1, 5)))
     production.roll((3, 3, 3, 4))
     production.play(SetAside((3, 3, 3)))
-    groups = production.animator.groups
+    groups = production.animator.dice.groups
     assert [group.points for group in groups] == [3, 6]
     assert [[face for _die, face in group.dice] for group in groups] == [[1, 5], [3, 3, 3]]
 
@@ -158,9 +159,9 @@ def test_each_set_aside_is_a_group_with_its_points(production: Production) -> No
 def test_the_dice_that_were_picked_are_those_set_aside(production: Production) -> None:
     production.roll((1, 5, 5, 2, 2, 6))
     production.rest()
-    production.animator.pick(Selection(frozenset({2})), (1, 5, 5, 2, 2, 6))
+    production.animator.dice.pick(Selection(frozenset({2})), (1, 5, 5, 2, 2, 6))
     production.play(SetAside((5,)))
-    assert [die for die, _face in production.animator.groups[0].dice] == [2]
+    assert [die for die, _face in production.animator.dice.groups[0].dice] == [2]
 
 
 def test_taking_back_returns_the_group_to_the_tray(production: Production) -> None:
@@ -173,17 +174,17 @@ def test_taking_back_returns_the_group_to_the_tray(production: Production) -> No
     production.animator.undo(production.game.state)
     production.rest()
     assert production.tabletop.poses == lay
-    assert production.animator.groups == ()
+    assert production.animator.dice.groups == ()
 
 
 def test_who_throws_at_once_does_not_throw_beneath_a_moment(production: Production) -> None:
     animator = production.animator
     production.roll((2, 2, 3, 4, 6, 6))
     animator.update(0.5)
-    assert animator.staged is not None
+    assert animator.staging.staged is not None
     animator.take_up(6)
     animator.update(FADE_OUT)
-    assert animator.staged is None
+    assert animator.staging.staged is None
 
 
 def test_a_zilch_is_staged_and_passes(production: Production) -> None:
@@ -191,11 +192,11 @@ def test_a_zilch_is_staged_and_passes(production: Production) -> None:
     assert Zilched in map(type, events)
     animator = production.animator
     animator.update(0.5)
-    assert animator.staged is not None
-    assert animator.staged.moment.kind is Kind.ZILCH
-    assert animator.staged.opacity == 1.0
+    assert animator.staging.staged is not None
+    assert animator.staging.staged.moment.kind is Kind.ZILCH
+    assert animator.staging.staged.opacity == 1.0
     animator.update(5.0)
-    assert animator.staged is None
+    assert animator.staging.staged is None
 
 
 def test_a_new_turn_clears_the_shelf(production: Production) -> None:
@@ -203,7 +204,7 @@ def test_a_new_turn_clears_the_shelf(production: Production) -> None:
     production.play(SetAside((1,)))
     production.roll((2, 2, 3, 3, 4))
     production.rest()
-    assert production.animator.groups == ()
+    assert production.animator.dice.groups == ()
     assert not any(shelf.holds(pose.x, pose.y) for pose in production.tabletop.poses)
 
 
@@ -224,7 +225,7 @@ def test_in_the_roll_for_the_start_each_player_has_a_die_with_its_name() -> None
     production.animator.update(0.0)
     production.tabletop.shown = frozenset({0})
     production.roll((5,))
-    assert production.animator.groups[0].name == "Ann"
+    assert production.animator.dice.groups[0].name == "Ann"
     assert production.tabletop.shown == {0, 1}
 
 
@@ -246,7 +247,7 @@ def test_who_throws_with_a_die_withheld_puts_the_others_down_again() -> None:
     events = production.play(Throw())
     assert Zilched in map(type, events)
     assert Landed not in map(type, events)
-    assert production.animator.in_cup == ()
+    assert production.animator.dice.in_cup == ()
     production.roll((1, 5, 5, 2, 2, 6))
     production.rest()
     assert production.showing() == [1, 5, 5, 2, 2, 6]
@@ -260,7 +261,7 @@ def test_motion_can_be_reduced_or_not_while_dice_are_in_the_air(still: bool) -> 
     production.play(Land((1, 5, 5, 2, 2, 6)))
     production.rest()
     assert production.showing() == [1, 5, 5, 2, 2, 6]
-    assert production.animator.in_cup == ()
+    assert production.animator.dice.in_cup == ()
 
 
 def test_who_takes_over_has_as_many_dice_as_were_left() -> None:
@@ -272,5 +273,5 @@ def test_who_takes_over_has_as_many_dice_as_were_left() -> None:
     production.play(TakeOver())
     assert len(production.tabletop.shown) == 3
     production.roll((1, 3, 4))
-    assert production.animator.rolled == (0, 1, 2)
+    assert production.animator.dice.rolled == (0, 1, 2)
     assert len(production.tabletop.shown) == 3

@@ -17,7 +17,7 @@ from zilch3d.store.rulefiles import load
 from zilch3d.store.tables import solved
 from zilch3d.ui.sound.plan import Strike
 from zilch3d.ui.sound.table_sounds import TableSounds
-from zilch3d.ui.table.hands.controller import COLLECTED
+from zilch3d.ui.table.hands.turn_taking import GRACE
 from zilch3d.ui.table.model import ViewOptions
 from zilch3d.ui.table.screen.clock_ring import ClockFacts, pulse, written
 
@@ -35,7 +35,7 @@ def timed(screen: Screen, *rolls: str, options: ViewOptions = NORMAL) -> Evening
     playing = evening(
         screen, rolls, rules=CUTTHROAT, scores=(68, 59), options=options, advice=advice
     )
-    playing.pass_time(COLLECTED)
+    playing.pass_time(GRACE)
     return playing
 
 
@@ -97,7 +97,7 @@ def test_another_screen_gives_no_time_back_but_a_moment_to_look(screen: Screen) 
     before = left(playing)
     playing.scene.leave()
     playing.scene.enter()
-    playing.pass_time(COLLECTED)
+    playing.pass_time(GRACE)
     assert left(playing) == pytest.approx(before, abs=TOLERANCE)
     playing.pass_time(1.0)
     assert left(playing) == pytest.approx(before - 1.0, abs=TOLERANCE)
@@ -157,7 +157,7 @@ def test_nobody_learns_by_the_clock_that_a_die_was_hidden(screen: Screen) -> Non
     playing.scene.update(0.0)
     assert playing.game.state.extras.hidden
     assert left(playing) == before
-    assert not playing.scene.controller.notice, "and nothing is said"
+    assert not playing.scene.controller.playing.notice, "and nothing is said"
 
 
 def test_there_is_no_clock_in_the_roll_for_the_start(screen: Screen) -> None:
@@ -182,19 +182,19 @@ def test_keys_for_the_dice_that_are_passed_say_why_they_do_nothing(
 ) -> None:
     playing = evening(screen, [], rules=rules)
     playing.key(symbol)
-    assert playing.scene.controller.notice == why
+    assert playing.scene.controller.playing.notice == why
 
 
 def test_each_of_the_last_three_seconds_is_heard_once_and_higher(screen: Screen) -> None:
     heard: list[Strike] = []
     sounds = TableSounds(heard.extend, Random(1))
     playing = evening(screen, [], rules=CUTTHROAT, sounds=sounds)
-    playing.pass_time(COLLECTED + LIMIT - 3.2)
+    playing.pass_time(GRACE + LIMIT - 3.2)
     assert heard == []
     playing.pass_time(1.0)
     playing.scene.leave()
     playing.scene.enter()
-    playing.pass_time(COLLECTED + 2.0)
+    playing.pass_time(GRACE + 2.0)
     assert [(strike.timbre, strike.variant) for strike in heard] == [
         ("tick", 0),
         ("tick", 1),

@@ -131,7 +131,7 @@ def test_who_does_not_count_has_zilched_and_all_see_who_hid_it(screen: Screen) -
     lost = Zilched(1, 5, 0, ZilchCause.HIDDEN_DIE)
     passed.until(lambda: lost in passed.game.events)
     passed.until(lambda: passed.facts["caption"] == "Zilch! A die was missing")
-    staged = passed.scene.animator.staged
+    staged = passed.scene.animator.staging.staged
     assert staged is not None
     assert staged.moment.caption.line == "Ann had hidden it"
 
@@ -167,9 +167,9 @@ def test_asking_for_a_die_that_nobody_has_hidden_is_refused_in_words(screen: Scr
     playing = evening(screen, ["223446"], rules=CUTTHROAT, scores=(40, 40))
     shown(playing, *banked("111264", "111"))
     playing.key(key.T)
-    assert playing.scene.controller.notice
+    assert playing.scene.controller.playing.notice
     playing.key(key.SPACE)
-    assert not playing.scene.controller.notice
+    assert not playing.scene.controller.playing.notice
 
 
 def test_a_person_who_hesitates_too_long_is_called_out(screen: Screen) -> None:

@@ -159,7 +159,7 @@ def test_a_die_that_does_not_count_says_why_and_goes_back(rolled: Evening) -> No
     rolled.targets()
     assert rolled.views[-1].shelf_light == 0.0
     model = rolled.scene.controller.model()
-    assert model.notice == why_nothing(model.shown, 2, model.points)
+    assert model.report.notice == why_nothing(model.play.shown, 2, model.points)
     drop(rolled, on_shelf(rolled))
     rolled.pass_time(1.0)
     assert rolled.facts["picked"] == []

@@ -122,8 +122,8 @@ class Disk:
 
 
 def test_nothing_is_shown_before_it_is_on_the_disk(performance: Performance) -> None:
-    queue, disk = EventQueue(INITIAL, performance), Disk()
-    queue.is_written = disk
+    disk = Disk()
+    queue = EventQueue(INITIAL, performance, is_written=disk)
     queue.add([(LANDED, LATER)])
     queue.update(1.0)
     queue.skip()
@@ -135,8 +135,7 @@ def test_nothing_is_shown_before_it_is_on_the_disk(performance: Performance) -> 
 
 
 def test_a_disk_that_does_not_answer_stops_no_game(performance: Performance) -> None:
-    queue = EventQueue(INITIAL, performance)
-    queue.is_written = Disk()
+    queue = EventQueue(INITIAL, performance, is_written=Disk())
     queue.add([(LANDED, LATER)])
     queue.update(PATIENCE / 2)
     assert performance.seen == []

@@ -2,7 +2,14 @@ import pytest
 
 from zilch3d.motion.swing import MEDIUM, Swing
 from zilch3d.motion.throw import strength_of
-from zilch3d.ui.table.hands.gestures import HAND, REMEMBERED, TAP, WILDEST_AFTER, Carrying, Shaking
+from zilch3d.ui.table.hands.dice_in_hand import (
+    HAND,
+    REMEMBERED,
+    TAP,
+    WILDEST_AFTER,
+    Carrying,
+    Shaking,
+)
 from zilch3d.ui.table.screen.facts import strength_word
 
 FRAME = 1 / 60

@@ -19,11 +19,10 @@ from zilch3d.odds.advice import Advice, Basis, Then
 from zilch3d.odds.solvable import unsolvable
 from zilch3d.store.rulefiles import load
 from zilch3d.store.tables import solved
-from zilch3d.ui.table.hint import panel_facts
-from zilch3d.ui.table.model import Guidance, Intent, TableModel, ViewOptions
-from zilch3d.ui.table.screen.hint_panel import HintFacts
-from zilch3d.ui.table.selection import for_option
-from zilch3d.ui.table.tutor import advised_dice, decisions, objection
+from zilch3d.ui.table.advice import advised_dice, decisions, objection
+from zilch3d.ui.table.choices import Intent, for_option
+from zilch3d.ui.table.model import Guidance, Position, TableModel, ViewOptions
+from zilch3d.ui.table.screen.hint_panel import HintFacts, hint_facts
 from zilch3d.ui.words import advice as words
 from zilch3d.ui.words import amounts
 
@@ -37,18 +36,18 @@ def hinted(state: State, *, known: bool = True) -> TableModel:
     """The hint is open on this state."""
     evaluation = evaluator(state.rules.id, known=known).evaluate(state)
     knowledge = Knowledge.SOLVED if known else Knowledge.UNKNOWN
-    return TableModel(state, guidance=Guidance(evaluation, knowledge, hint_open=True))
+    return TableModel(Position(state), help=Guidance(evaluation, knowledge, hint_open=True))
 
 
 def advised(model: TableModel) -> Advice:
-    evaluation = model.guidance.evaluation
+    evaluation = model.help.evaluation
     assert evaluation is not None
     assert evaluation.advice is not None
     return evaluation.advice
 
 
 def hint(model: TableModel) -> HintFacts:
-    said = panel_facts(model)
+    said = hint_facts(model)
     assert said is not None
     return said
 
@@ -60,13 +59,13 @@ def objected(
     assert option is not None
     model = replace(
         model,
-        selection=for_option(model.shown, option),
+        play=replace(model.play, selection=for_option(model.play.shown, option)),
         options=ViewOptions(tutor=least),
     )
     found = objection(model, intent)
     if found is None:
         return None
-    return panel_facts(replace(model, guidance=replace(model.guidance, objection=found)))
+    return hint_facts(replace(model, help=replace(model.help, objection=found)))
 
 
 def plain(text: str) -> str:
@@ -240,17 +239,17 @@ def test_a_solver_that_dies_is_said_to(knowledge: Knowledge, said: str) -> None:
 
 def test_advice_that_failed_says_so_once_it_is_there_or_given_up() -> None:
     model = hinted(after([Throw(), Land(faces("155264"))]))
-    evaluation = replace(evaluator("freeze").evaluate(model.shown), trouble=Trouble.RESTARTED)
-    again = replace(model, guidance=replace(model.guidance, evaluation=evaluation))
+    evaluation = replace(evaluator("freeze").evaluate(model.play.shown), trouble=Trouble.RESTARTED)
+    again = replace(model, help=replace(model.help, evaluation=evaluation))
     assert hint(again).basis == f"{hint(model).basis} {words.trouble(Trouble.RESTARTED)}"
     given_up = Evaluation(trouble=Trouble.GIVEN_UP)
-    failed = replace(model, guidance=replace(model.guidance, evaluation=given_up))
+    failed = replace(model, help=replace(model.help, evaluation=given_up))
     assert hint(failed).lead == words.trouble(Trouble.GIVEN_UP)
 
 
 def test_the_tutor_alone_marks_the_dice_of_its_choice_too() -> None:
     shown = hinted(two(roll("555264"), (68, 59)))
-    closed = replace(shown.guidance, hint_open=False)
-    tutored = replace(shown, guidance=closed, options=ViewOptions(tutor=0.02))
+    closed = replace(shown.help, hint_open=False)
+    tutored = replace(shown, help=closed, options=ViewOptions(tutor=0.02))
     assert advised_dice(tutored) == advised_dice(shown) == {0, 1, 2}
     assert advised_dice(replace(tutored, options=ViewOptions())) == frozenset()

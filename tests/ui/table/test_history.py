@@ -6,10 +6,10 @@ import pytest
 from pyglet.window import key
 
 from tests.ui.playing import Evening, evening
-from zilch3d.features.score_sheet.turns_panel import TurnsPanel
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widgets import Box, Screen
 from zilch3d.motion import cup
+from zilch3d.ui.turn_list import TurnsPanel
 
 
 class Painted(Protocol):

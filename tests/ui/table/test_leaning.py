@@ -10,7 +10,7 @@ from zilch3d.motion.pose import UPRIGHT as LEVEL
 from zilch3d.motion.pose import Pose, pose
 from zilch3d.render.camera import UPRIGHT, Camera, Rectangle, fitted
 from zilch3d.ui.table.model import ViewOptions
-from zilch3d.ui.table.stage.leaning import MOST, Leaning, towards
+from zilch3d.ui.table.stage.camera import MOST, Leaning, towards
 
 SIZE = (1280.0, 720.0)
 FREE = Rectangle(280.0, 148.0, 940.0, 510.0)

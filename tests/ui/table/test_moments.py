@@ -140,12 +140,12 @@ def test_banked_points_fly_to_the_total_which_takes_them_up(screen: Screen) -> N
     playing.scene.controller.pick_best()
     playing.click("bank")
     playing.until(lambda: playing.facts["moment"] in {"bank", "on-board"})
-    assert playing.scene.animator.leaving
+    assert playing.scene.animator.staging.leaving
     assert playing.facts["scores"] == [0, 0]
-    playing.until(lambda: playing.scene.animator.arriving is not None)
-    assert not playing.scene.animator.leaving
+    playing.until(lambda: playing.scene.animator.staging.arriving is not None)
+    assert not playing.scene.animator.staging.leaving
     playing.pass_time(1.0)
-    assert playing.scene.animator.arriving is None
+    assert playing.scene.animator.staging.arriving is None
 
 
 def test_with_reduced_motion_nothing_flies_and_the_light_stays(screen: Screen) -> None:
@@ -155,18 +155,18 @@ def test_with_reduced_motion_nothing_flies_and_the_light_stays(screen: Screen) -
     playing.scene.draw()
     assert playing.views[-1].tint == TableView().tint
     assert playing.views[-1].light == 1.0
-    assert lighting.dulled(playing.scene.animator.staged) == 1.0
+    assert lighting.dulled(playing.scene.animator.staging.staged) == 1.0
 
 
 def test_a_click_shortens_a_moment_that_is_still_seen(screen: Screen) -> None:
     playing = evening(screen, ["223446"])
     playing.key(key.SPACE)
     playing.until(lambda: playing.facts["moment"] == "zilch")
-    playing.scene.controller.skip()
+    playing.scene.controller.playing.skip()
     assert playing.facts["ready"]
-    assert playing.scene.animator.staged is not None
+    assert playing.scene.animator.staging.staged is not None
     playing.pass_time(1.0)
-    assert playing.scene.animator.staged is None
+    assert playing.scene.animator.staging.staged is None
 
 
 def test_what_a_last_turn_needs_stays_in_sight(screen: Screen) -> None:

@@ -5,7 +5,7 @@ from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Seat, State
 from zilch3d.store.rulefiles import load
 from zilch3d.ui.portraits import Mood
-from zilch3d.ui.table.stage.moods import Moods, after
+from zilch3d.ui.table.stage.staging import Moods, moods_after
 
 ZILCH = events.Zilched(0, 3, 250, events.ZilchCause.NOTHING_COUNTS)
 
@@ -16,7 +16,7 @@ def seated(*scores: int) -> State:
 
 
 def shown(*happened: events.Event, state: State, moods: Moods | None = None) -> Moods:
-    return reduce(lambda before, event: after(before, event, state), happened, moods or {})
+    return reduce(lambda before, event: moods_after(before, event, state), happened, moods or {})
 
 
 def test_a_zilch_shows_until_the_next_turn_of_the_same_player() -> None:

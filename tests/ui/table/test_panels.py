@@ -3,22 +3,22 @@ from typing import Protocol
 
 import pytest
 
-from zilch3d.features.score_sheet.turns_panel import TurnsPanel
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widgets import Bar, Box, Column, Frame, IconButton, Screen, Widget
 from zilch3d.store.setup import SeatSetup
 from zilch3d.ui import theme
-from zilch3d.ui.table.screen.aside import Aside
+from zilch3d.ui.table.screen.announcements import Message
 from zilch3d.ui.table.screen.hint_panel import ChoiceFacts, HintFacts, HintPanel
-from zilch3d.ui.table.screen.panels import Message
-from zilch3d.ui.table.screen.player_panels import PlayerFacts, PlayerPanel, Players
+from zilch3d.ui.table.screen.player_panels import PlayerFacts, PlayerPanel, Players, PlayersColumn
 from zilch3d.ui.table.screen.turn_bar import (
     ABOVE,
     ABOVE_ALONE,
     ActionButton,
     ActionFacts,
     TurnBar,
+    TurnFigure,
     TurnFigures,
+    TurnLine,
 )
 
 
@@ -80,13 +80,18 @@ def test_a_bar_never_leaves_its_ground(
     assert max(lengths(paper).values()) == 1280
 
 
+def turn_bar(figures: TurnFigures, *buttons: ActionButton) -> TurnBar:
+    undo = IconButton("undo", "undo", pressed)
+    return TurnBar(TurnFigure(figures), TurnLine(figures), undo, *buttons)
+
+
 @pytest.mark.parametrize(("width", "told"), [(900, 3), (500, 2)])
 def test_the_running_turn_is_told_in_every_window(
     screen: Screen, paper: Painted, width: int, told: int
 ) -> None:
     """Beside the buttons or, in one line, above them."""
-    bar = TurnBar(IconButton("undo", "undo", pressed), ActionButton("roll", pressed))
-    bar.show(TurnFigures("Ann", "450", "350 + 100 picked"), ActionFacts(""))
+    figures = TurnFigures("Ann", "450", "350 + 100 picked")
+    bar = turn_bar(figures, ActionButton("roll", pressed))
     screen.resized(Surface(1280, 720))
     screen.show(Column(Frame(bar, most=width, across="start")))
     screen.draw()
@@ -98,8 +103,7 @@ def test_the_running_turn_is_told_in_every_window(
 def test_the_texts_of_the_bar_stand_on_the_same_lines(screen: Screen, paper: Painted) -> None:
     """Whatever notes there are: the figures, and what the buttons do; then all the notes."""
     roll, bank = ActionButton("roll", pressed), ActionButton("bank", pressed)
-    bar = TurnBar(IconButton("undo", "undo", pressed), roll, bank)
-    bar.show(TurnFigures("Ann", "1,450", "This turn"), ActionFacts(""))
+    bar = turn_bar(TurnFigures("Ann", "1,450", "This turn"), roll, bank)
     roll.show(ActionFacts("Roll 2 dice", "44 % zilch", accent=True))
     bank.show(ActionFacts("Bank", reason="Needs 350 more"))
     draw(screen, bar)
@@ -197,7 +201,7 @@ def test_the_list_of_players_follows_whose_turn_it_is(screen: Screen) -> None:
 
 def beside(players: Players) -> Widget:
     """In the column beside the table."""
-    aside = Aside(players, HintPanel(print, pressed, pressed), TurnsPanel())
+    aside = PlayersColumn(players, HintPanel(print, pressed, pressed))
     return Column(Frame(aside, most=220, stretch=True, grow=1, across="start"))
 
 
@@ -227,7 +231,7 @@ def test_the_hint_is_as_high_while_it_waits_as_with_its_choices(screen: Screen) 
     _panels, players = listed(2, 0)
     hint = HintPanel(print, pressed, pressed)
     screen.resized(Surface(960, 600))
-    aside = Frame(Aside(players, hint, TurnsPanel()), most=244, grow=1, across="start")
+    aside = Frame(PlayersColumn(players, hint), most=244, grow=1, across="start")
     screen.show(Column(aside))
     boxes = set()
     choice = ChoiceFacts("Three 5s", "and bank 600", "70.2 %", "Best", best=True)

@@ -16,7 +16,7 @@ from zilch3d.render.camera import Camera
 from zilch3d.store.settings import Settings
 from zilch3d.ui.table.model import Remark
 from zilch3d.ui.table.scene import TableScene
-from zilch3d.ui.table.screen.panels import RemarkBubble, RemarkFacts
+from zilch3d.ui.table.screen.announcements import RemarkBubble, RemarkFacts
 from zilch3d.ui.words import remarks
 
 NAME = "Bertram der Bedächtige IV"[:24]

@@ -14,9 +14,10 @@ from zilch3d.records.replay import Game, play
 from zilch3d.store.rulefiles import load
 from zilch3d.store.setup import SeatSetup
 from zilch3d.table.table import Table
-from zilch3d.ui.table.hands.absence import absent
+from zilch3d.ui.table.hands.turn_taking import absent
+from zilch3d.ui.table.mode import Exits
 from zilch3d.ui.table.model import ViewOptions
-from zilch3d.ui.table.scene import Exits, TableScene, TableServices
+from zilch3d.ui.table.scene import TableScene, TableServices
 from zilch3d.ui.table.stage.moments import lighting
 
 GAMES = Path(__file__).parents[2] / "playthroughs"
@@ -55,7 +56,7 @@ def scene(screen: Screen, table: Table, *, still: bool = False) -> TableScene:
         seed=7,
         simulate=simulated_once,
     )
-    made = TableScene(screen, table, {}, Exits(nothing, nothing), services)
+    made = TableScene(screen, table, services.players({}), Exits(nothing, nothing), services)
     made.resized(WINDOW)
     made.enter()
     return made
@@ -71,13 +72,15 @@ def at_rest(scene: TableScene) -> TableScene:
 def seen(scene: TableScene) -> dict[str, object]:
     """What is to be seen: the facts of the trace, the shelf, and the faces that lie on top."""
     animator = scene.animator
-    lying = {die: top_face(animator.tabletop.poses[die].orientation) for die in animator.rolled}
+    lying = {
+        die: top_face(animator.tabletop.poses[die].orientation) for die in animator.dice.rolled
+    }
     return {
         **scene.trace(),
-        "groups": animator.groups,
+        "groups": animator.dice.groups,
         "lying": lying,
         "shown": animator.tabletop.shown,
-        "light": lighting.light(animator.staged),
+        "light": lighting.light(animator.staging.staged),
     }
 
 
@@ -116,25 +119,25 @@ def last(kind: type[actions.Action]) -> int:
 def test_dice_that_were_in_the_air_land(screen: Screen, still: bool) -> None:
     left = table(FREEZE, last(actions.Throw))
     restored = scene(screen, left, still=still)
-    assert not restored.controller.idle
-    assert restored.animator.in_cup
+    assert not restored.controller.playing.idle
+    assert restored.animator.dice.in_cup
     for _step in range(200):
         restored.update(0.05)
-        if restored.controller.idle:
+        if restored.controller.playing.idle:
             break
     assert left.events[-1] != table(FREEZE, last(actions.Throw)).events[-1]
     assert left.rolls == table(FREEZE, last(actions.Throw)).rolls + 1
-    assert restored.controller.idle
+    assert restored.controller.playing.idle
 
 
 def test_a_set_aside_can_still_be_undone(screen: Screen) -> None:
     steps = last(actions.SetAside)
     restored = scene(screen, table(FREEZE, steps))
-    groups = restored.animator.groups
+    groups = restored.animator.dice.groups
     restored.controller.undo()
     restored.animator.update(LONG)
     assert seen(restored) == seen(scene(screen, table(FREEZE, steps - 1)))
-    assert len(restored.animator.groups) == len(groups) - 1
+    assert len(restored.animator.dice.groups) == len(groups) - 1
 
 
 def test_who_has_missed_the_last_turn_is_still_away(screen: Screen) -> None:

@@ -11,7 +11,7 @@ from zilch3d.engine.ruleset import RuleSet
 from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Seat, State
 from zilch3d.store.rulefiles import load
-from zilch3d.ui.table.selection import (
+from zilch3d.ui.table.choices import (
     NOTHING,
     Selection,
     best,

@@ -21,9 +21,10 @@ from zilch3d.players.reasons import Does, Reason, Why
 from zilch3d.store.profiles import shipped
 from zilch3d.store.setup import SeatSetup
 from zilch3d.table.table import Table
-from zilch3d.ui.table.hands.talk import AT_LEAST, Talk
+from zilch3d.ui.table.hands.computer_players import AT_LEAST, Talk
+from zilch3d.ui.table.mode import Exits
 from zilch3d.ui.table.model import ViewOptions
-from zilch3d.ui.table.scene import Exits, TableScene, TableServices
+from zilch3d.ui.table.scene import TableScene, TableServices
 from zilch3d.ui.words.remarks import LastWord, variants
 from zilch3d.ui.words.remarks.occasions import Moment
 
@@ -175,9 +176,8 @@ def played(screen: Screen, *, remarks: bool) -> tuple[str, set[str]]:
     table = Table(begin(rules, (Seat("Ann"), Seat("Ben")), 0), seats, dice)
     options = ViewOptions(remarks=remarks, still=True)
     services = TableServices(lambda *_seen: None, lambda: options, 7, simulate=simulated_once)
-    scene = TableScene(
-        screen, table, {0: luna, 1: luna}, Exits(lambda: None, lambda: None), services
-    )
+    exits, players = Exits(lambda: None, lambda: None), services.players({0: luna, 1: luna})
+    scene = TableScene(screen, table, players, exits, services)
     scene.enter()
     said = set()
     for _step in range(600):

@@ -10,8 +10,9 @@ from zilch3d.features.lessons.coach import Coach, Course
 from zilch3d.features.lessons.entry import Lesson
 from zilch3d.kit.scene import Answer, Pop, Push, Replace
 from zilch3d.table.table import Table
+from zilch3d.ui.table.mode import Exits
 from zilch3d.ui.table.model import ViewOptions
-from zilch3d.ui.table.scene import Exits, TableScene
+from zilch3d.ui.table.scene import TableScene
 
 
 class Teaching:
@@ -46,9 +47,9 @@ class Teaching:
             lambda: self._after(number),
         )
         at_table = services.at_table(self._view_options, has_room=False)
-        at_table = replace(at_table, coach=Coach(chapter, course))
         exits = Exits(Pop, lambda: None, lambda: Push(services.rules_page(taught.rules, scene)))
-        scene = TableScene(services.screen, game, {}, exits, at_table)
+        coach, nobody = Coach(chapter, course), at_table.players({})
+        scene = TableScene(services.screen, game, nobody, exits, at_table, mode=coach)
         return scene
 
     def _reached(self, step: int) -> None:

@@ -1,12 +1,15 @@
 """The note on which practice asks, and then says how good the answer was."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import zip_longest
 
 from zilch3d.i18n import _
 from zilch3d.kit import widgets
-from zilch3d.kit.theme import MEDIUM, NARROW
+from zilch3d.kit.theme import NARROW
 from zilch3d.ui import theme
+from zilch3d.ui.table.mode import SidePanel
+from zilch3d.ui.table.model import TableModel
 from zilch3d.ui.table.screen.hint_panel import ChoiceFacts, ChoiceLine
 
 
@@ -30,14 +33,15 @@ class QuizFacts:
     last: bool = False
 
 
-class QuizPanel(widgets.Panel):
-    """A note beside the table; change it with ``show``."""
+class QuizPanel(SidePanel):
+    """The note that asks, and then says what ``words`` has to say of the answer."""
 
     FIRST, MOST = 2, 40
     """Choices above the reason, the best one and the answer; and all that are shown, of which six
     dice hardly ever have more."""
 
-    def __init__(self, go_on: widgets.Press) -> None:
+    def __init__(self, words: Callable[[TableModel], QuizFacts], go_on: widgets.Press) -> None:
+        self._words = words
         self._count = widgets.Label("", theme.SMALL, theme.IVORY_SOFT)
         self._title = widgets.Label("", theme.HEADING, theme.IVORY, grow=1)
         self._mark = widgets.Icon("check", theme.GOLD, size=20)
@@ -50,18 +54,12 @@ class QuizPanel(widgets.Panel):
         self._others = widgets.Label(_("All choices"), theme.SMALL_STRONG, theme.IVORY_SOFT)
         answer, others = self._lines[: self.FIRST], self._lines[self.FIRST :]
         said = (self._count, head, self._text, *answer, self._why, self._basis)
-        words = widgets.Column(*said, self._others, *others, gap=NARROW - 2)
-        super().__init__(
-            widgets.Column(widgets.Scroll(words, grow=1, name="quiz"), self._next, gap=NARROW),
-            padding=(MEDIUM, NARROW + 2),
-            name="quiz-panel",
-        )
+        text = widgets.Column(*said, self._others, *others, gap=NARROW - 2)
+        scrolled = widgets.Scroll(text, grow=1, name="quiz")
+        super().__init__(widgets.Column(scrolled, self._next, gap=NARROW))
 
-    def takes(self, _x: float, _y: float) -> bool:
-        """No click goes through to what is below."""
-        return True
-
-    def show(self, facts: QuizFacts) -> None:
+    def show(self, model: TableModel) -> None:
+        facts = self._words(model)
         said = {
             self._count: facts.count,
             self._title: facts.title,

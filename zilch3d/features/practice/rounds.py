@@ -12,11 +12,12 @@ from zilch3d.app.game_services import GameServices
 from zilch3d.engine.dice import Faces
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.features.practice.entry import Judge, Seated
-from zilch3d.features.practice.quiz import Quiz
+from zilch3d.features.practice.quiz import Quiz, Round
 from zilch3d.kit.scene import Answer, Pop, Push, Replace
 from zilch3d.table.table import Table
+from zilch3d.ui.table.mode import Exits
 from zilch3d.ui.table.model import ViewOptions
-from zilch3d.ui.table.scene import Exits, TableScene
+from zilch3d.ui.table.scene import TableScene
 
 
 class Practising:
@@ -37,7 +38,7 @@ class Practising:
         game = Table(position.initial, seated.seats, _no_dice)
         for action in position.actions:
             game.play(action)
-        quiz = Quiz(
+        asked = Round(
             position.source,
             at + 1,
             len(self._positions),
@@ -46,10 +47,11 @@ class Practising:
         )
         advice = self._advice_on(position.rules)
         at_table = services.at_table(self._view_options, advice, has_room=False)
-        at_table = replace(at_table, quiz=quiz)
         rules = position.rules
         exits = Exits(self._leave, _nothing, lambda: Push(services.rules_page(rules, scene)))
-        scene = TableScene(services.screen, game, {}, exits, at_table)
+        scene = TableScene(
+            services.screen, game, at_table.players({}), exits, at_table, mode=Quiz(asked)
+        )
         return scene
 
     def _after(self, at: int) -> Answer:

@@ -6,7 +6,7 @@ from functools import partial
 from zilch3d.app.game_services import GameServices
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.features.practice.known_dice import text_fault
-from zilch3d.features.replay.scene import ReplayExits, ReplayScene
+from zilch3d.features.replay.scene import ReplayScene
 from zilch3d.i18n import _
 from zilch3d.kit.scene import Answer, Pop, Push
 from zilch3d.players.profile import Profile
@@ -19,6 +19,7 @@ from zilch3d.store.saved_game import SavedGame
 from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.table.replaying import Recording, ReplayedTable
 from zilch3d.table.restoring import start_state
+from zilch3d.ui.table.mode import Exits
 from zilch3d.ui.words import errors, proof
 
 
@@ -74,8 +75,9 @@ def replay_scene(services: GameServices, recording: Recording, turn: int = 0) ->
     at_table = services.at_table(services.view_options)
     game = ReplayedTable(recording)
     rules = partial(services.rules_page, game.initial.rules)
-    exits = ReplayExits(
+    exits = Exits(
         Pop,
+        lambda: None,
         lambda: Push(rules(scene)),
         lambda: Push(services.turns_page(scene)),
         lambda: Push(services.score_sheet(scene)),

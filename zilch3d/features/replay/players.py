@@ -8,17 +8,18 @@ from zilch3d.engine.state import State
 from zilch3d.motion.swing import Swing
 from zilch3d.players.profile import Profile
 from zilch3d.table.replaying import ReplayedTable
-from zilch3d.ui.table.hands.computer_players import ComputerPlayers
+from zilch3d.ui.table.hands.computer_players import ComputerPlayers, Talk
 
 
 class ReplayedPlayers(ComputerPlayers):
     """All seats of the game, with the profiles of those that computers played.
 
-    They take as long as computer players do: people's thinking is not kept.
+    They take as long as computer players do: people's thinking is not kept. Nobody says anything.
     """
 
     def __init__(self, game: ReplayedTable, profiles: dict[int, Profile]) -> None:
-        super().__init__(profiles, SILENT, Random(0))
+        chance = Random(0)
+        super().__init__(profiles, SILENT, chance, Talk({}, chance))
         self._game = game
 
     @property

@@ -2,9 +2,10 @@
 
 Dice are thrown by a tap, by shaking the cup (a key or the roll button is held), or by a flick:
 the cup, or dice that wait beside it, are carried by the mouse and let go on the way. Dice of a
-roll that lies there are dragged one by one, see ``drag``.
+roll that lies there are dragged one by one, see ``DieDrag``.
 """
 
+import math
 from collections.abc import Callable
 from functools import partial
 
@@ -13,10 +14,11 @@ from pyglet.window import mouse
 
 from zilch3d.engine.dice import ALL_FACES
 from zilch3d.kit.widgets import Screen
+from zilch3d.ui.table.choices import Intent
 from zilch3d.ui.table.hands.controller import Controller
-from zilch3d.ui.table.hands.drag import DieDrag
-from zilch3d.ui.table.hands.gestures import Carrying, DoublePress, Shaking
-from zilch3d.ui.table.model import Intent
+from zilch3d.ui.table.hands.dice_in_hand import Carrying, DieDrag, Shaking
+from zilch3d.ui.table.mode import TableInput
+from zilch3d.ui.table.model import Held
 from zilch3d.ui.table.screen.view import View
 
 ENTER = (symbols.RETURN, symbols.NUM_ENTER)
@@ -33,12 +35,13 @@ UNDISTURBED = (
     "hint",
     "hint-panel",
     "extra",
-    "lesson-panel",
-    "quiz-panel",
+    "note",
 )
 """What is clicked while dice roll without showing where they rest."""
 DRAG = 7
 """Points that the mouse goes with its button down before it drags what it holds."""
+DOUBLE_CLICK = 0.4
+"""Seconds within which two presses of the same kind are one double press."""
 
 HAND_HEIGHT = 2.0
 """How high over the felt the hand is that carries the cup, in sides."""
@@ -50,7 +53,7 @@ def _nothing() -> None:
     """There is nothing to skip, and nobody sees what has the focus: Space presses nothing."""
 
 
-class Input:
+class Input(TableInput):
     """The table's own keys, and the mouse on its dice and cup; all else is the widgets'.
 
     Seconds are the player's own, at whatever speed the game is shown.
@@ -58,6 +61,7 @@ class Input:
 
     def __init__(self, controller: Controller, view: View, screen: Screen) -> None:
         self._controller = controller
+        self._playing = controller.playing
         self._view = view
         self._screen = screen
         self.gesture: Shaking | None = None
@@ -73,15 +77,29 @@ class Input:
 
     def update(self, seconds: float) -> None:
         self._double.update(seconds)
-        if not self._controller.holds:
+        if not self._controller.held.held:
             self.gesture = None  # the player was called out
         if self.gesture is not None:
             self.gesture.seconds += seconds
         camera = self._view.camera
-        if self._drag is not None and (camera is None or not self._controller.ready):
+        if self._drag is not None and (camera is None or not self._playing.ready):
             self.put_back()
         elif self._drag is not None and camera is not None:
             self._drag.look(camera)
+
+    @property
+    def held(self) -> Held | None:
+        """What the screen shows of the dice in the hand."""
+        return self.gesture.held if self.gesture is not None else None
+
+    @property
+    def strength(self) -> float | None:
+        """Of a throw if the held dice were let go now, 0 to 1."""
+        return self.gesture.strength if self.gesture is not None else None
+
+    def enter(self) -> None:
+        """Nobody sees what has the focus until a key leads it there."""
+        self._screen.ring = False
 
     @property
     def busy(self) -> bool:
@@ -97,7 +115,7 @@ class Input:
         if self._drag is not None:
             self._drag.cancel()
         self.gesture = self._drag = self._grabbed = self._die = None
-        self._controller.put_back()
+        self._controller.held.put_back()
 
     # Keys
 
@@ -110,10 +128,10 @@ class Input:
             if symbol == symbols.ESCAPE:
                 self.put_back()
             return symbol != symbols.TAB
-        if self._controller.hint.objection is not None:
+        if self._controller.tutor_waits:
             return False
         action = self._action(symbol, modifiers)
-        if self._controller.ready:
+        if self._playing.ready:
             self._double.begin(symbol)
         if action is None:
             return False
@@ -123,7 +141,7 @@ class Input:
 
     def _is_second_key(self, symbol: int) -> bool:
         """Whether this key would skip what it has just begun."""
-        skips = symbol in SKIP and not self._controller.idle
+        skips = symbol in SKIP and not self._playing.idle
         return skips and self._double.is_second(symbol)
 
     def key_release(self, symbol: int) -> None:
@@ -134,14 +152,14 @@ class Input:
 
     def _action(self, symbol: int, modifiers: int) -> Callable[[], None] | None:
         """What the key does at the table now; None if it is for the widgets."""
-        controller = self._controller
+        controller, playing = self._controller, self._playing
         if symbol == symbols.BACKSPACE or (modifiers & symbols.MOD_ACCEL and symbol == symbols.Z):
             return controller.undo
-        if symbol in SKIP and not controller.idle:
-            return controller.skip
+        if symbol in SKIP and not playing.idle:
+            return playing.skip
         if symbol in SKIP and controller.waiting and not self._screen.ring:
             return _nothing
-        if not controller.ready:
+        if not playing.ready:
             return None
         if symbol == symbols.SPACE:
             return partial(self._take_up, Shaking(), symbols.SPACE)
@@ -150,22 +168,22 @@ class Input:
 
     def characters(self) -> dict[str, Callable[[], None]]:
         """What characters do at the table now, those of a keypad too."""
-        controller = self._controller
-        if self.busy or controller.hint.objection is not None:
+        controller, playing = self._controller, self._playing
+        if self.busy or controller.tutor_waits:
             return {}
         actions: dict[str, Callable[[], None]] = {
             "h": self._toggle_hint,
             "d": controller.hide_die,
         }
-        if not controller.idle:
-            actions["s"] = controller.skip
-        if controller.ready:
+        if not playing.idle:
+            actions["s"] = playing.skip
+        if playing.ready:
             actions |= {
                 "a": controller.pick_best,
                 "b": partial(controller.do, Intent.BANK),
                 "t": partial(controller.do, Intent.EXTRA),
             }
-            actions |= {str(n): partial(controller.pick_face, n) for n in ALL_FACES}
+            actions |= {str(n): partial(controller.picking.pick_face, n) for n in ALL_FACES}
         return actions
 
     @property
@@ -173,7 +191,7 @@ class Input:
         """Whether Enter is for what has the focus: with the ring in sight, and in the hint."""
         focused = self._screen.focused
         in_hint = focused is not None and focused.name.startswith("hint-")
-        return self._screen.ring or (self._controller.hint.active and in_hint)
+        return self._screen.ring or (self._controller.hint_active and in_hint)
 
     def _toggle_hint(self) -> None:
         """The focus on what the hint offers is to be seen."""
@@ -189,20 +207,20 @@ class Input:
         """
         if self.busy:
             self.put_back()
-        elif self._controller.idle or self._is_undisturbed(x, y):
-            if self._controller.ready:
+        elif self._playing.idle or self._is_undisturbed(x, y):
+            if self._playing.ready:
                 self._double.begin(button, (x, y))
             return False
         elif not self._double.is_second(button, (x, y), SAME_PLACE * self._screen.scale):
-            self._controller.skip()
+            self._playing.skip()
         return True
 
     def press(self, x: float, y: float, button: int) -> None:
         """A button goes down: the roll button is for shaking, dice and the cup for carrying."""
-        ready = self._controller.ready and not self._is_undisturbed(x, y)
+        ready = self._playing.ready and not self._is_undisturbed(x, y)
         if button != mouse.LEFT or not ready:
             return
-        if self._view.is_widget_at("roll", x, y) and not self._controller.reopened:
+        if self._view.is_widget_at("roll", x, y) and not self._playing.reopened:
             self._screen.forget_press()
             self._take_up(Shaking(), button)
         else:
@@ -226,8 +244,8 @@ class Input:
         if self._die is None:
             self._take_up(Carrying(), mouse.LEFT)
             self._carry(x, y)
-        elif camera is not None and self._controller.ready:
-            self._drag = DieDrag(self._die, (x, y), self._controller, camera)
+        elif camera is not None and self._playing.ready:
+            self._drag = DieDrag(self._die, (x, y), self._controller.picking, camera)
             self._screen.on_mouse_leave()
 
     def release(self, x: float, y: float, button: int) -> bool:
@@ -266,7 +284,7 @@ class Input:
             self.put_back()
         else:
             self.gesture = None
-            self._controller.throw(swing)
+            self._controller.held.throw(swing)
 
     def _carry(self, x: float, y: float) -> None:
         """Dice that are carried follow the mouse to this pixel, as far as a hand reaches."""
@@ -279,4 +297,47 @@ class Input:
         if at is not None:
             over = (max(-REACH, min(REACH, at[0])), max(-REACH, min(REACH, at[1])))
             self.gesture.follow(*over)
-            self._controller.animator.tabletop.carry(*over)
+            self._controller.picking.animator.tabletop.carry(*over)
+
+
+class DoublePress:
+    """Notices the second press of two, or the repetition of a held key, that are meant as one."""
+
+    def __init__(self) -> None:
+        self._held: set[int] = set()
+        """The keys that are down."""
+        self._first: int | None = None
+        """The symbol of the key, or the button of the mouse, that may have begun something."""
+        self._at = (0.0, 0.0)
+        self._seconds = 0.0
+        """Since it went down or up."""
+
+    def update(self, seconds: float) -> None:
+        self._seconds += seconds
+
+    def begin(self, pressed: int, at: tuple[float, float] = (0.0, 0.0)) -> None:
+        """This press may begin something."""
+        self._first, self._at, self._seconds = pressed, at, 0.0
+
+    def is_second(
+        self, pressed: int, at: tuple[float, float] = (0.0, 0.0), apart: float = 0.0
+    ) -> bool:
+        """Whether this belongs to the press that may have begun what moves now."""
+        near = math.dist(at, self._at) <= apart
+        return pressed == self._first and near and self._seconds < DOUBLE_CLICK
+
+    def repeats(self, symbol: int) -> bool:
+        """A key goes down; whether it was down already."""
+        repeated = symbol in self._held
+        self._held.add(symbol)
+        return repeated
+
+    def let_go(self, released: int) -> None:
+        """A key or button goes up: what it begins may begin only now."""
+        self._held.discard(released)
+        if released == self._first:
+            self._seconds = 0.0
+
+    def forget(self) -> None:
+        """What is down now will not be heard to go up."""
+        self._held.clear()

@@ -3,17 +3,17 @@
 from collections.abc import Callable
 from typing import TypeAlias
 
-from zilch3d.i18n import _
-from zilch3d.kit.scene import Answer
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widget_scene import WidgetScene
 from zilch3d.kit.widgets import Box, Screen, Widget
 from zilch3d.records.columns import Columns
 from zilch3d.render.camera import Camera
 from zilch3d.render.view import TableView
-from zilch3d.ui.table.hands.controller import Controller
-from zilch3d.ui.table.model import OptionsNow, TableModel
+from zilch3d.ui.table.model import TableModel
+from zilch3d.ui.table.screen.clock_ring import ClockFacts
 from zilch3d.ui.table.screen.view import View
+from zilch3d.ui.table.stage.animator import Animator
+from zilch3d.ui.table.stage.event_queue import History
 from zilch3d.ui.turn_list import TurnFacts, turn_facts
 
 Painter: TypeAlias = Callable[[TableView, Camera], None]
@@ -21,27 +21,30 @@ Painter: TypeAlias = Callable[[TableView, Camera], None]
 
 
 class TableDisplay(WidgetScene):
-    """The 3D table with the widgets of its view over it. Subclasses pass the time."""
+    """The 3D table with the widgets of its view over it. Subclasses say what is on it, and when."""
 
     def __init__(
-        self,
-        screen: Screen,
-        controller: Controller,
-        view: View,
-        paint: Painter,
-        options: OptionsNow,
+        self, screen: Screen, animator: Animator, history: History, view: View, paint: Painter
     ) -> None:
         super().__init__(screen)
-        self.controller = controller
-        self.animator = controller.animator
+        self.animator = animator
+        self._history = history
         self._view = view
         self._paint = paint
-        self._options = options
+        self._options = animator.options
         self._drawn: tuple[TableView, Camera] | None = None
+
+    def model(self) -> TableModel:
+        """What is on the table."""
+        raise NotImplementedError
+
+    def _clock(self) -> ClockFacts | None:
+        """What is left of the time of whoever is to act."""
+        raise NotImplementedError
 
     def build(self) -> Widget:
         """The widgets, in the present language."""
-        root = self._view.build(self._model())
+        root = self._view.build(self.model(), self._clock())
         self._view.show_beside(self._options())
         return root
 
@@ -49,20 +52,6 @@ class TableDisplay(WidgetScene):
     def card_has_room(self) -> bool:
         """Whether the window is wide enough for the card with the rules."""
         return self._view.card_has_room
-
-    def toggle_card(self, keep: Callable[[bool], None]) -> None:
-        """Have ``keep`` open or close the card with the rules, or say why it can't be there."""
-        if self.card_has_room:
-            keep(not self._options().rules_card)
-        else:
-            self.controller.notice = _("The card needs a wider window. F1 shows all the rules.")
-
-    def toggle_sheet(self, keep: Callable[[bool], None], show_page: Callable[[], Answer]) -> Answer:
-        """Have ``keep`` open or close the score sheet; where it has no room, it is a page."""
-        if not self._view.sheet_has_room:
-            return show_page()
-        keep(not self._options().score_sheet)
-        return None
 
     def lay_out(self) -> None:
         """Have ``draw_table`` draw it behind other scenes, though it was never shown itself."""
@@ -78,7 +67,7 @@ class TableDisplay(WidgetScene):
         """Show how things stand after so many seconds more."""
         self._view.show_beside(self._options())
         self._view.update(seconds)
-        if not self._view.show(self._model()):
+        if not self._view.show(self.model(), self._clock()):
             self.rebuild()
 
     def is_stale(self) -> bool:
@@ -110,15 +99,16 @@ class TableDisplay(WidgetScene):
         view = self._view.table(options.skin, options.cloth)
         return (view, camera) if camera is not None else None
 
+    def beside_players(self, menu: Widget) -> Widget:
+        """A menu beside the players, as they are shown now."""
+        return self._view.beside_players(self.model(), menu)
+
     def every_turn(self) -> tuple[TurnFacts, ...]:
         """All turns of the game as it is shown, the newest first."""
-        model = self._model()
-        names = [seat.name for seat in model.shown.seats]
-        return turn_facts(self.controller.history.every(), names, model.points)
+        model = self.model()
+        names = [seat.name for seat in model.play.shown.seats]
+        return turn_facts(self._history.every(), names, model.points)
 
     def columns(self) -> Columns:
         """The score sheet of the game as it is shown."""
-        return self.controller.history.columns()
-
-    def _model(self) -> TableModel:
-        return self.controller.model()
+        return self._history.columns()

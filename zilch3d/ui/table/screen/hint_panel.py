@@ -1,14 +1,20 @@
-"""The panel that advises: choices to take, what each is worth, and why."""
+"""The panel that advises: choices to take, what each is worth, and why; and its words."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
 
+from zilch3d.advice.protocol import Trouble
 from zilch3d.i18n import _
 from zilch3d.kit import widgets
 from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import CONTROL_HEIGHT, HAIR, NARROW, Ink
+from zilch3d.odds.advice import Advice, Basis, Decision
 from zilch3d.ui import theme
+from zilch3d.ui.table.advice import offered
+from zilch3d.ui.table.model import Objection, TableModel
+from zilch3d.ui.words import advice as words
+from zilch3d.ui.words.advice import AdviceText
 
 
 @dataclass(frozen=True)
@@ -143,3 +149,65 @@ class HintPanel(widgets.Panel):
             if line.visible:
                 line.facts = facts.choices[number]
                 line.enabled = not facts.objection
+
+
+# What it says
+
+
+def hint_facts(model: TableModel) -> HintFacts | None:
+    """What the panel says; None if it is closed."""
+    guidance = model.help
+    if guidance.objection is not None:
+        return _objection(model, guidance.objection)
+    if not guidance.hint_open:
+        return None
+    title = _("Hint")
+    if not model.play.ready:
+        return HintFacts(title, lead=model.waiting or _("One moment …"))
+    if guidance.evaluation is None:
+        return HintFacts(title, lead=_("Working it out …"))
+    if guidance.evaluation.trouble is Trouble.GIVEN_UP:
+        return HintFacts(title, lead=words.trouble(guidance.evaluation.trouble))
+    if guidance.advice is None:
+        return HintFacts(title, lead=_("There is no advice for this situation."))
+    return _advice(model, guidance.advice)
+
+
+def _advice(model: TableModel, advice: Advice) -> HintFacts:
+    text = AdviceText(model.play.shown, advice, model.points, model.average)
+    best, *others = offered(model)
+    shown = (_choice(text, best, _("Best")), *(_choice(text, other) for other in others))
+    return HintFacts(words.title(advice.basis), shown, "", text.why(), _basis(model, advice))
+
+
+def _objection(model: TableModel, objection: Objection) -> HintFacts:
+    advice, best, meant = objection.advice, objection.best, objection.meant
+    text = AdviceText(model.play.shown, advice, model.points, model.average)
+    if best.then is not meant.then or best.option is None or meant.option is None:
+        why = text.why()
+    else:
+        why = text.why_these(best.option, meant.option, best.then)
+    return HintFacts(
+        _("There is a better choice"),
+        (_choice(text, best, _("Best")), _choice(text, meant, _("Yours"))),
+        words.fall(advice.basis, best.worth, meant.worth),
+        why,
+        _basis(model, advice),
+        objection=True,
+    )
+
+
+def _choice(text: AdviceText, decision: Decision, tag: str = "") -> ChoiceFacts:
+    first, after = text.decision(decision.option, decision.then)
+    best = bool(tag) and decision.worth >= text.advice.best.value
+    return ChoiceFacts(first, after, text.worth(decision.worth), tag, best)
+
+
+def _basis(model: TableModel, advice: Advice) -> str:
+    """How exact it is; where that is not much, how far the rules are solved; and what failed."""
+    guidance = model.help
+    basis = words.exactness(advice.left_out)
+    if advice.basis is Basis.ONE_TURN:
+        basis = words.approximate(guidance.knowledge, guidance.progress, model.play.shown.rules)
+    failed = words.trouble(guidance.evaluation.trouble) if guidance.evaluation else ""
+    return f"{basis} {failed}".strip()

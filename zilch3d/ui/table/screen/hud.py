@@ -3,30 +3,29 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
+from typing import Protocol, TypeAlias
 
-from zilch3d.features.lessons.panel import LessonPanel
-from zilch3d.features.practice.quiz_panel import QuizPanel
-from zilch3d.features.replay.bar import ReplayBar
-from zilch3d.features.score_sheet.sheet import ScoreSheet
-from zilch3d.features.score_sheet.turns_panel import TurnsPanel
+from zilch3d.engine.ruleset import Points
 from zilch3d.i18n import _
 from zilch3d.kit import widgets
 from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import CONTROL_HEIGHT, MEDIUM, NARROW
+from zilch3d.records.columns import Columns
 from zilch3d.store.setup import SeatSetup
+from zilch3d.table.table import Table
 from zilch3d.ui.rules_card import RulesCard
-from zilch3d.ui.table.hands.controller import Controller
-from zilch3d.ui.table.model import Intent
-from zilch3d.ui.table.screen.aside import Aside
+from zilch3d.ui.table.choices import Intent
+from zilch3d.ui.table.mode import Controls, Exits, Help, Mode
+from zilch3d.ui.table.model import TableModel
+from zilch3d.ui.table.screen.announcements import Announcements
 from zilch3d.ui.table.screen.clock_ring import ClockRing
 from zilch3d.ui.table.screen.dice_spots import DiceLayer, Pinned
 from zilch3d.ui.table.screen.facts import HudFacts
 from zilch3d.ui.table.screen.hint_panel import HintPanel
-from zilch3d.ui.table.screen.panels import Announcements
-from zilch3d.ui.table.screen.player_panels import PlayerPanel, Players
-from zilch3d.ui.table.screen.turn_bar import ActionButton, TurnBar
+from zilch3d.ui.table.screen.player_panels import PlayerPanel, Players, PlayersColumn
+from zilch3d.ui.table.screen.turn_bar import ActionButton, TurnBar, TurnFigure, TurnLine
+from zilch3d.ui.table.stage.moments.animations import MomentOverlay
 from zilch3d.ui.table.stage.moments.moment import Staged
-from zilch3d.ui.table.stage.moments.overlay import MomentOverlay
 from zilch3d.ui.theme import QUIET
 from zilch3d.ui.words.amounts import percent
 
@@ -42,67 +41,98 @@ TAGS_WIDTH = 46
 SAID, SAID_NARROW = 64, 76
 """Points of height above the table for what is said: it covers nothing."""
 
+Buttons: TypeAlias = tuple[widgets.Widget, ...]
+
+
+class SideSheet(Protocol):
+    """A score sheet beside the table."""
+
+    @property
+    def beside(self) -> widgets.Widget:
+        """The sheet, to be placed."""
+
+    @property
+    def moving(self) -> bool:
+        """Whether a mark is being drawn."""
+
+    def show(self, columns: Columns, *, still: bool = True) -> None:
+        """Show what is written; marks that have come are drawn, unless all stands ``still``."""
+
+    def update(self, seconds: float) -> None:
+        """Time passes: a mark is drawn a little further."""
+
+
+SheetMaker: TypeAlias = Callable[
+    [Sequence[str], Callable[[Points], str], Callable[[], Answer]], SideSheet
+]
+"""Makes a sheet of these names, with points written so; a click on its lines has an answer."""
+
 
 @dataclass(frozen=True)
-class Leading:
-    """What the buttons do that lead away from the table."""
+class HudParts:
+    """What the widgets are about, and what they can have done.
 
-    menu: Callable[[], Answer]
-    rules: Callable[[], Answer]
-    turns: Callable[[], Answer]
-    sheet: Callable[[], Answer] = lambda: None
-    """Opens the score sheet, or closes it where it stands beside the table."""
-    whole_sheet: Callable[[], Answer] = lambda: None
-    """Opens it as a page."""
+    ``toggle_sheet`` opens the score sheet, or closes it where it stands beside the table.
+    """
+
+    game: Table
+    controls: Controls
+    mode: Mode
+    exits: Exits
+    toggle_sheet: Callable[[], Answer]
+    sheet: SheetMaker | None = None
+
+    def seats_of(self, model: TableModel) -> Sequence[SeatSetup]:
+        """Who sits at the table as it is shown."""
+        return self.game.seats[: len(model.play.shown.seats)]
 
 
 class Hud:
     """Arranges the widgets; ``room`` is what they leave free for the 3D scene.
 
-    The room depends on the window and the text size alone, never on what is said or open.
-    In a lesson and in practice, a note below the players says what to do. A ``replay`` has a bar of
-    its own.
+    The room depends on the window and the text size alone, never on what is said or open. A mode
+    may put a note below the players, and a bar of its own in the place of the turn's.
     """
 
     def __init__(
-        self,
-        seats: Sequence[SeatSetup],
-        dice: DiceLayer,
-        controller: Controller,
-        leading: Leading,
-        replay: ReplayBar | None = None,
+        self, seats: Sequence[SeatSetup], dice: DiceLayer, model: TableModel, parts: HudParts
     ) -> None:
         self.seats = len(seats)
         self._dice = dice
-        self._aside = _aside(controller, seats)
-        self._aside.grow = 1
+        self._column = _players_column(parts, seats)
+        self._column.grow = 1
         self.ring = ClockRing()
-        self.ring.visible = bool(controller.game.clock.limit)
-        self._above = Announcements(seats, controller.count)
+        self.ring.visible = bool(parts.game.clock.limit)
+        self._above = Announcements(seats, parts.controls.count)
         self._said = Pinned(self._above, grow=1)
         self.overlay = MomentOverlay(seats)
-        self._roll = ActionButton("roll", partial(controller.do, Intent.ROLL))
-        self._bank = ActionButton("bank", partial(controller.do, Intent.BANK))
-        self._extra = ActionButton("extra", partial(controller.do, Intent.EXTRA))
-        undo = widgets.IconButton("undo", "undo", controller.undo)
-        self._bar = TurnBar(undo, self._roll, self._extra, self._bank)
-        self._replay = replay
-        self._always, self._where_room = _corner(controller, leading, replays=replay is not None)
-        self._where_wide = _sheet_button(controller, leading)
-        self.card = _card(controller)
+        self._build_bar(parts)
+        self._always, self._where_room = _corner(parts)
+        self._where_wide = _sheet_button(parts)
+        self.card = _card(parts.game, model)
         names = [seat.name for seat in seats]
-        self.sheet = ScoreSheet(names, controller.model().points, leading.whole_sheet)
+        self.sheet = _sheet(parts, names, model)
         self.sheet_width = max(CARD_WIDTH, SHEET_COLUMN * len(seats) + SHEET_AROUND)
         self.sheet_beside = _sheet_beside(self.sheet, self.sheet_width)
         self.room = widgets.Spacer(grow=1)
         self.root = self._arranged()
 
-    def show(self, facts: HudFacts) -> None:
-        """Show these facts; what has not changed costs nothing."""
-        self._aside.show(facts.players, facts.hint, facts.lesson or facts.quiz, facts.turns)
-        self._bar.show(facts.turn, facts.undo)
-        if self._replay is not None:
-            self._replay.show(facts.turn)
+    def _build_bar(self, parts: HudParts) -> None:
+        do = parts.controls.do
+        self._roll = ActionButton("roll", partial(do, Intent.ROLL))
+        self._bank = ActionButton("bank", partial(do, Intent.BANK))
+        self._extra = ActionButton("extra", partial(do, Intent.EXTRA))
+        self._undo = widgets.IconButton("undo", "undo", parts.controls.undo)
+        self._turn, self._turn_line = TurnFigure(name="turn"), TurnLine(name="turn")
+        own = parts.mode.bar(self._turn, self._turn_line)
+        buttons = (self._roll, self._extra, self._bank)
+        self._bar = own or TurnBar(self._turn, self._turn_line, self._undo, *buttons)
+
+    def show(self, model: TableModel, facts: HudFacts) -> None:
+        """Show these facts of the model; what has not changed costs nothing."""
+        self._column.show(model, facts.players, facts.hint, facts.turns)
+        self._turn.facts = self._turn_line.facts = facts.turn
+        self._undo.reason, self._undo.tip = facts.undo.reason, facts.undo.text
         self._above.show(facts.message, facts.remark, facts.strength)
         self._above.offer(facts.ways, facts.way)
         self._roll.show(facts.roll)
@@ -141,12 +171,12 @@ class Hud:
 
         Above the table there is so much height for what is ``said``, with the ``buttons`` there.
         """
-        column = widgets.Column(self._aside, *self._beside_turn(), gap=NARROW)
+        column = widgets.Column(self._column, *self._beside_turn(), gap=NARROW)
         left = widgets.Frame(column, most=aside, stretch=True)
         table = widgets.Row(self.room, widgets.Spacer(TAGS_WIDTH), align="fill", gap=0, grow=1)
         right = widgets.Pile(
             widgets.Row(self._said, *buttons, *self._always, gap=0, align="start"),
-            widgets.Column(widgets.Spacer(said), table, self._replay or self._bar, gap=NARROW),
+            widgets.Column(widgets.Spacer(said), table, self._bar, gap=NARROW),
             grow=1,
         )
         return widgets.Row(left, right, gap=MEDIUM, align="fill")
@@ -159,14 +189,14 @@ class Hud:
 
 
 def beside_players(
-    controller: Controller, seats: Sequence[SeatSetup], facts: HudFacts, right: widgets.Widget
+    parts: HudParts, model: TableModel, facts: HudFacts, right: widgets.Widget
 ) -> widgets.Widget:
     """The players and the last turns as at the table, with something else in place of that."""
-    aside = _aside(controller, seats)
-    aside.show(facts.players, None, facts.lesson or facts.quiz, facts.turns)
+    column = _players_column(parts, parts.seats_of(model))
+    column.show(model, facts.players, None, facts.turns)
 
     def row(width: float) -> widgets.Widget:
-        left = widgets.Frame(aside, most=width, stretch=True)
+        left = widgets.Frame(column, most=width, stretch=True)
         return widgets.Row(left, widgets.Frame(right, grow=1), gap=MEDIUM, align="fill")
 
     arranged = widgets.Fitting(
@@ -177,65 +207,60 @@ def beside_players(
     return widgets.Frame(arranged, padding=MEDIUM)
 
 
-def _aside(controller: Controller, seats: Sequence[SeatSetup]) -> Aside:
+def _players_column(parts: HudParts, seats: Sequence[SeatSetup]) -> PlayersColumn:
     wins = _("wins > {percent}").format(percent=percent(0.99))
-    coach, quiz = controller.coach, controller.quiz
-    players = Players(*(PlayerPanel(n, seat, wins) for n, seat in enumerate(seats)))
-    players.brief = controller.is_led
-    hint = HintPanel(controller.take, controller.hint.close, controller.insist)
-    note: LessonPanel | QuizPanel | None = None
-    if coach is not None:
-        note = LessonPanel(coach.course.done, controller.do_step)
-    elif quiz is not None:
-        note = QuizPanel(quiz.go_on)
-    return Aside(players, hint, TurnsPanel(), note)
+    controls, note = parts.controls, parts.mode.side_panel(parts.controls)
+    panels = [PlayerPanel(n, seat, wins) for n, seat in enumerate(seats)]
+    hint = HintPanel(controls.take, controls.close_hint, controls.insist)
+    return PlayersColumn(Players(*panels, brief=note is not None), hint, note)
 
 
-Buttons = tuple[widgets.Widget, ...]
-
-
-def _corner(controller: Controller, leading: Leading, *, replays: bool) -> tuple[Buttons, Buttons]:
+def _corner(parts: HudParts) -> tuple[Buttons, Buttons]:
     """The buttons at the upper right: those that are always there, and those that need room.
 
-    In a lesson, and in practice, there is neither a hint nor a list of turns, in a replay no hint:
-    those have no menu, and what has no room is left to keys. In a game, the menu has it, too.
+    What has no room is left to keys. In a game, the menu has it, too.
     """
-    taught = controller.is_led
-    leads_to = _("Leave the lesson") if controller.coach is not None else _("Menu")
-    leads_to = _("Leave") if controller.quiz is not None else leads_to
-    leads_to = _("Leave the replay") if replays else leads_to
-    menu = widgets.Button("menu", leads_to, leading.menu, style=QUIET)
-    rules = widgets.Button("rules", "?", leading.rules, style=QUIET, tip=_("The rules (F1)"))
+    exits, helps = parts.exits, parts.mode.helps
+    menu = widgets.Button("menu", parts.mode.leave_words(), exits.menu, style=QUIET)
+    rules = widgets.Button("rules", "?", exits.rules, style=QUIET, tip=_("The rules (F1)"))
     rules.least = CONTROL_HEIGHT
-    tip = _("H does the same.")
-    hint = widgets.Button("hint", _("Hint"), controller.toggle_hint, style=QUIET, tip=tip)
+    always: Buttons = (menu,)
+    if Help.HINT in helps:
+        tip, toggle = _("H does the same."), parts.controls.toggle_hint
+        always = (widgets.Button("hint", _("Hint"), toggle, style=QUIET, tip=tip), menu)
+    if Help.TURNS not in helps:
+        return always, (rules,)
     tip = _("All turns so far. L does the same.")
-    turns = widgets.Button("turns", _("Turns"), leading.turns, style=QUIET, tip=tip)
-    if taught:
-        return (menu,), (rules,)
-    return ((menu,) if replays else (hint, menu)), (rules, turns)
+    turns = widgets.Button("turns", _("Turns"), exits.turns, style=QUIET, tip=tip)
+    return always, (rules, turns)
 
 
-def _sheet_button(controller: Controller, leading: Leading) -> Buttons:
+def _sheet_button(parts: HudParts) -> Buttons:
     """The one that there is room for beside those in the widest windows."""
-    if controller.is_led:
+    if Help.SHEET not in parts.mode.helps:
         return ()
     tip = _("All scores so far, on paper. F3 does the same.")
-    return (widgets.Button("sheet", _("Sheet"), leading.sheet, style=QUIET, tip=tip),)
+    return (widgets.Button("sheet", _("Sheet"), parts.toggle_sheet, style=QUIET, tip=tip),)
 
 
-def _card(controller: Controller) -> widgets.Widget:
+def _card(game: Table, model: TableModel) -> widgets.Widget:
     """The rules beside the table; hidden at first."""
     foot = _("F1: all the rules. F2: hide this.")
-    rules = RulesCard(controller.game.state.rules, controller.model().points, foot)
+    rules = RulesCard(game.state.rules, model.points, foot)
     card = widgets.Frame(rules, most=CARD_WIDTH, stretch=True, up="start")
     card.visible = False
     return card
 
 
-def _sheet_beside(sheet: ScoreSheet, width: float) -> widgets.Widget:
+def _sheet(parts: HudParts, names: Sequence[str], model: TableModel) -> SideSheet | None:
+    if parts.sheet is None or Help.SHEET not in parts.mode.helps:
+        return None
+    return parts.sheet(names, model.points, parts.exits.sheet)
+
+
+def _sheet_beside(sheet: SideSheet | None, width: float) -> widgets.Widget:
     """The score sheet beside the table; hidden at first."""
-    column = widgets.Column(sheet.paper, sheet.detail, gap=NARROW)
-    beside = widgets.Frame(column, most=width, stretch=True)
+    child = sheet.beside if sheet is not None else widgets.Spacer()
+    beside = widgets.Frame(child, most=width, stretch=True)
     beside.visible = False
     return beside

@@ -245,16 +245,17 @@ class TurnBar(widgets.Fitting):
     """From this width on, in points, the turn stands beside the buttons."""
     TURN, MOST = 164, 900
 
-    def __init__(self, undo: widgets.IconButton, *buttons: ActionButton) -> None:
-        self._undo = undo
-        self._turn, self._turn_line = TurnFigure(name="turn"), TurnLine(name="turn")
+    def __init__(
+        self,
+        turn: widgets.Widget,
+        turn_line: widgets.Widget,
+        undo: widgets.IconButton,
+        *buttons: ActionButton,
+    ) -> None:
+        self._turn, self._turn_line = turn, turn_line
         self._actions = buttons
         self._buttons = widgets.Row(undo, *buttons, gap=NARROW + 2, align="fill", grow=1)
         super().__init__((self.BESIDE, self._beside), (0, self._below), name="turn-bar")
-
-    def show(self, facts: TurnFigures, undo: ActionFacts) -> None:
-        self._turn.facts = self._turn_line.facts = facts
-        self._undo.reason, self._undo.tip = undo.reason, undo.text
 
     def natural(self, look: widgets.Look, width: int) -> widgets.Size:
         for button in self._actions:

@@ -8,8 +8,7 @@ from zilch3d.kit.widgets import Box, Pen, Placement
 from zilch3d.store.setup import SeatSetup
 from zilch3d.ui import theme
 from zilch3d.ui.portraits import Mood, Portrait, portrait
-from zilch3d.ui.table.stage.moments.layout import Plan, plate_words
-from zilch3d.ui.table.stage.moments.lettering import Spark
+from zilch3d.ui.table.stage.moments.layout import Plan, Spark, plate_words
 from zilch3d.ui.table.stage.moments.moment import Staged
 
 SETTLED = 0.6

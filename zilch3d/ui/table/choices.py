@@ -1,16 +1,40 @@
-"""Which dice of the roll a player has picked, and what they would count.
+"""What a person chooses at the table: dice that are picked, and what is asked for with them.
 
-Picking is the user interface's alone: no game state changes until the dice are set aside.
+Picking is the user interface's alone: no game state changes until the dice are set aside. What a
+choice comes to is asked of the engine here, for clicks and for the screen alike.
 """
 
 from collections import Counter
 from dataclasses import dataclass
+from enum import Enum
 from typing import TypeAlias
 
-from zilch3d.engine.decide import set_asides
+from zilch3d.engine.actions import (
+    AskForDie,
+    Bank,
+    LetStand,
+    PlayerAction,
+    Resume,
+    SetAside,
+    TakeOver,
+    Throw,
+)
+from zilch3d.engine.decide import decide, set_asides
 from zilch3d.engine.dice import ALL_FACES, Face, Faces
+from zilch3d.engine.events import TurnKind
+from zilch3d.engine.evolve import replay
+from zilch3d.engine.refusals import Refusal, RefusalReason
 from zilch3d.engine.scoring import Combination, Option, highest
 from zilch3d.engine.state import State
+
+
+class Intent(Enum):
+    """What a person at the dice asks for; what is picked is set aside first."""
+
+    ROLL = "roll"
+    BANK = "bank"
+    EXTRA = "extra"
+    """What the rules offer beside the two: to take over dice, to count or to hide them."""
 
 
 @dataclass(frozen=True)
@@ -117,3 +141,75 @@ def picked_by_face(roll: Faces, selection: Selection, face: Face) -> Selection:
 def _roll(state: State) -> Faces:
     """The roll that lies there; empty if there is none."""
     return state.turn.roll if state.turn and state.turn.roll else ()
+
+
+# What is asked for, as actions
+
+
+@dataclass(frozen=True)
+class Plan:
+    """The ``actions`` that an intent stands for, to be played one after the other.
+
+    ``refusal`` is why the rules refuse to set the picked dice aside, or to bank with them. Whether
+    dice may be thrown or taken over is left to the table.
+    """
+
+    intent: Intent
+    actions: tuple[PlayerAction, ...] = ()
+    refusal: Refusal | None = None
+
+
+def plan(state: State, selection: Selection, intent: Intent) -> Plan:
+    """What the player to move would do by this, with what is picked."""
+    if intent is Intent.EXTRA:
+        return Plan(intent, (extra_action(state) or usual_extra(state),))
+    if state.turn is None:
+        return Plan(intent, (Resume() if intent is Intent.ROLL else LetStand(),))
+    if state.turn.roll is None:
+        return _ended(state, intent, ())
+    option = meant(state, selection)
+    if option is None:
+        return Plan(intent, refusal=_not_to_set_aside(state, selection))
+    return _ended(state, intent, (SetAside(option.keep, option.points),))
+
+
+def _ended(state: State, intent: Intent, first: tuple[PlayerAction, ...]) -> Plan:
+    """Dice are set aside, if any are ``first``, and then thrown, or points banked."""
+    if intent is Intent.ROLL:
+        return Plan(intent, (*first, Throw()))
+    answer = decide(after(state, first), Bank())
+    return Plan(intent, (*first, Bank()), answer if isinstance(answer, Refusal) else None)
+
+
+def _not_to_set_aside(state: State, selection: Selection) -> Refusal:
+    """Why what is picked of the roll that lies there can't be set aside."""
+    if not selection.places:
+        return Refusal(RefusalReason.SET_ASIDE_FIRST)
+    answer = decide(state, SetAside(selection.faces(_roll(state))))
+    return answer if isinstance(answer, Refusal) else Refusal(RefusalReason.DOES_NOT_COUNT)
+
+
+def after(state: State, actions: tuple[PlayerAction, ...]) -> State:
+    """The state once these have been played; the same from one on that is refused."""
+    for action in actions:
+        events = decide(state, action)
+        if isinstance(events, Refusal):
+            break
+        state = replay(state, events)
+    return state
+
+
+def extra_action(state: State) -> PlayerAction | None:
+    """What the rules offer the player beside rolling and banking: at most one thing at a time."""
+    turn = state.turn
+    if turn is None or turn.begun:
+        return None
+    if not isinstance(decide(state, TakeOver()), Refusal):
+        return TakeOver()
+    hiding = state.rules.manners.hidden_die and state.passer is not None
+    return AskForDie() if hiding and turn.kind is not TurnKind.FOR_START else None
+
+
+def usual_extra(state: State) -> PlayerAction:
+    """What these rules may offer beside rolling and banking, though not now: refused, with why."""
+    return AskForDie() if state.rules.manners.hidden_die else TakeOver()
