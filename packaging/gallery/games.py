@@ -27,8 +27,7 @@ from zilch3d.ui.table.choices import Intent, Selection
 from zilch3d.ui.table.hands.dice_in_hand import WILDEST_AFTER
 from zilch3d.ui.table.mode import Exits
 from zilch3d.ui.table.model import ViewOptions
-from zilch3d.ui.table.scene import TableScene, TableServices
-from zilch3d.ui.table.screen.display import Painter
+from zilch3d.ui.table.scene import Painter, TableScene, TableServices
 from zilch3d.ui.table.stage.throwing import Simulator
 
 SEED = 20

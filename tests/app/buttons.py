@@ -5,8 +5,8 @@ from collections.abc import Callable
 from zilch3d.app.game_services import GameServices
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widgets import Slider
+from zilch3d.ui.table.scene import TableDisplay
 from zilch3d.ui.table.screen.dice_spots import DieSpot
-from zilch3d.ui.table.screen.display import TableDisplay
 
 SURFACES = (Surface(1280, 720), Surface(640, 480))
 

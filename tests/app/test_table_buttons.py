@@ -25,7 +25,7 @@ from zilch3d.store.games import GameStore
 from zilch3d.store.rulefiles import load
 from zilch3d.store.settings import Settings
 from zilch3d.store.setup import GameSetup, SeatSetup
-from zilch3d.ui.table.screen.display import TableDisplay
+from zilch3d.ui.table.scene import TableDisplay
 
 FREEZE = load("freeze")
 SEATS = (SeatSetup("Ann"), SeatSetup("Ben"))

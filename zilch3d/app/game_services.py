@@ -28,8 +28,7 @@ from zilch3d.store.settings import Settings
 from zilch3d.ui.sound.audio_player import AudioPlayer
 from zilch3d.ui.sound.table_sounds import TableSounds, no_room
 from zilch3d.ui.table.model import OptionsNow, ViewOptions
-from zilch3d.ui.table.scene import TableServices
-from zilch3d.ui.table.screen.display import Painter, TableDisplay
+from zilch3d.ui.table.scene import Painter, TableDisplay, TableServices
 from zilch3d.ui.table.stage.throwing import SEEDS, Clock, Simulator, no_time
 from zilch3d.ui.words import amounts
 

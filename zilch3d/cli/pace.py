@@ -28,7 +28,6 @@ from zilch3d.ui.table.hands.playing import TableParts
 from zilch3d.ui.table.mode import Mode
 from zilch3d.ui.table.screen.button_facts import bank
 from zilch3d.ui.table.stage.animator import Animator, Audience
-from zilch3d.ui.table.stage.event_queue import History
 from zilch3d.ui.table.stage.tabletop import Tabletop
 from zilch3d.ui.table.stage.throwing import Thrower
 
@@ -78,7 +77,7 @@ class _Game:
         self.animator = Animator(tabletop, table.state, thrower.throw_showing, audience)
         players = ComputerPlayers(computers, SILENT, chance)
         parts = TableParts(table, self.animator, thrower, players, Hint(SILENT), Mode())
-        self.controller = Controller(parts, History(table, self.animator.queue))
+        self.controller = Controller(parts)
         self.now = 0.0
 
     def pass_frame(self) -> None:
@@ -91,7 +90,7 @@ class _Game:
 
     @property
     def dice_rest(self) -> bool:
-        rolled, lying = self.animator.dice.rolled, self.animator.tabletop.lying
+        rolled, lying = self.animator.dice.rolled, self.animator.tabletop.courses.lying
         return bool(rolled) and all(die in lying for die in rolled)
 
 

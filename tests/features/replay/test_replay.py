@@ -68,7 +68,7 @@ def seen(scene: TableScene | ReplayScene) -> dict[str, object]:
     top, staged = animator.tabletop, scene.animator.staging.staged
     return {
         "poses": [top.poses[die] for die in sorted(top.shown)] + [top.cup],
-        "presence": top.presence,
+        "presence": top.courses.presence,
         "tray": top.tray,
         "shown": animator.queue.shown,
         "groups": animator.dice.groups,

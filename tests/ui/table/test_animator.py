@@ -26,8 +26,7 @@ from zilch3d.table.table import Table
 from zilch3d.ui.table.choices import Selection
 from zilch3d.ui.table.model import ViewOptions
 from zilch3d.ui.table.stage.animator import Animator, Audience
-from zilch3d.ui.table.stage.moments.lighting import FALLEN
-from zilch3d.ui.table.stage.moments.moment import FADE_OUT, Kind
+from zilch3d.ui.table.stage.moments.moment import FADE_OUT, FALLEN, Kind
 from zilch3d.ui.table.stage.tabletop import APPEAR, Tabletop
 from zilch3d.ui.table.stage.throwing import Thrower
 
@@ -95,7 +94,7 @@ def test_a_landing_is_shown_only_once_the_dice_rest(production: Production) -> N
     lying = []
     while production.queue.shown != production.game.state:
         production.animator.update(0.05)
-        lying.append(len(production.tabletop.lying))
+        lying.append(len(production.tabletop.courses.lying))
     assert lying[-1] == 6
     assert max(lying[:-2]) < 6
 
@@ -217,7 +216,7 @@ def test_with_reduced_motion_nothing_takes_longer_than_a_moment() -> None:
         production.animator.update(APPEAR)
         assert production.queue.shown == production.game.state
         production.queue.skip()
-    assert len(production.tabletop.lying) == 6
+    assert len(production.tabletop.courses.lying) == 6
 
 
 def test_in_the_roll_for_the_start_each_player_has_a_die_with_its_name() -> None:

@@ -18,8 +18,8 @@ from zilch3d.store.tables import solved
 from zilch3d.ui.sound.plan import Strike
 from zilch3d.ui.sound.table_sounds import TableSounds
 from zilch3d.ui.table.hands.turn_taking import GRACE
-from zilch3d.ui.table.model import ViewOptions
-from zilch3d.ui.table.screen.clock_ring import ClockFacts, pulse, written
+from zilch3d.ui.table.model import ClockFacts, ViewOptions
+from zilch3d.ui.table.screen.clock_ring import pulse, written
 
 CUTTHROAT = load("freeze").cutthroat()
 LIMIT = CUTTHROAT.manners.seconds

@@ -17,9 +17,17 @@ from zilch3d.kit.widgets import Box, Screen
 from zilch3d.render.view import TableView
 from zilch3d.ui.table.model import ViewOptions
 from zilch3d.ui.table.screen.turn_bar import TurnFigure
-from zilch3d.ui.table.stage.moments import from_events, lighting
+from zilch3d.ui.table.stage.moments import from_events
 from zilch3d.ui.table.stage.moments.layout import Places, planned
-from zilch3d.ui.table.stage.moments.moment import PRESSED, SPANS, Kind, Moment, Staged
+from zilch3d.ui.table.stage.moments.moment import (
+    PRESSED,
+    SPANS,
+    Kind,
+    Moment,
+    Staged,
+    dulled,
+    light,
+)
 from zilch3d.ui.words.amounts import percent
 
 CHOSEN_BY_MORE = {events.Banked, events.TurnBegan, events.GameOver, events.Landed}
@@ -63,7 +71,7 @@ def test_a_zilch_that_the_dice_do_not_tell_is_shown_long_enough_to_be_read() -> 
 def test_the_lamp_dims_the_more_the_more_was_lost() -> None:
     def darkest(moment: Moment) -> float:
         times = (n / 20 for n in range(30))
-        return min(lighting.light(Staged(moment, t, moment.seconds)).brightness for t in times)
+        return min(light(Staged(moment, t, moment.seconds)).brightness for t in times)
 
     assert darkest(zilch(20)) < 0.7 < darkest(zilch(4)) < 1.0
 
@@ -155,7 +163,7 @@ def test_with_reduced_motion_nothing_flies_and_the_light_stays(screen: Screen) -
     playing.scene.draw()
     assert playing.views[-1].tint == TableView().tint
     assert playing.views[-1].light == 1.0
-    assert lighting.dulled(playing.scene.animator.staging.staged) == 1.0
+    assert dulled(playing.scene.animator.staging.staged) == 1.0
 
 
 def test_a_click_shortens_a_moment_that_is_still_seen(screen: Screen) -> None:

@@ -9,7 +9,8 @@ from zilch3d.store.setup import SeatSetup
 from zilch3d.ui import theme
 from zilch3d.ui.table.screen.announcements import Message
 from zilch3d.ui.table.screen.hint_panel import ChoiceFacts, HintFacts, HintPanel
-from zilch3d.ui.table.screen.player_panels import PlayerFacts, PlayerPanel, Players, PlayersColumn
+from zilch3d.ui.table.screen.hud import PlayersColumn
+from zilch3d.ui.table.screen.player_panels import PlayerFacts, PlayerPanel, Players
 from zilch3d.ui.table.screen.turn_bar import (
     ABOVE,
     ABOVE_ALONE,

@@ -18,7 +18,7 @@ from zilch3d.ui.table.hands.turn_taking import absent
 from zilch3d.ui.table.mode import Exits
 from zilch3d.ui.table.model import ViewOptions
 from zilch3d.ui.table.scene import TableScene, TableServices
-from zilch3d.ui.table.stage.moments import lighting
+from zilch3d.ui.table.stage.moments.moment import light
 
 GAMES = Path(__file__).parents[2] / "playthroughs"
 RECORDS = sorted(GAMES.glob("*.txt"))
@@ -80,7 +80,7 @@ def seen(scene: TableScene) -> dict[str, object]:
         "groups": animator.dice.groups,
         "lying": lying,
         "shown": animator.tabletop.shown,
-        "light": lighting.light(animator.staging.staged),
+        "light": light(animator.staging.staged),
     }
 
 

@@ -54,9 +54,9 @@ def test_time_makes_a_thrown_die_roll_to_its_resting_place() -> None:
     table.update(1.0)
     seconds = table.throw((4, 2), throw)
     table.update(seconds / 2)
-    assert set(table.lying) == {0, 1, 3, 5}
+    assert set(table.courses.lying) == {0, 1, 3, 5}
     table.update(seconds)
-    assert len(table.lying) == 6
+    assert len(table.courses.lying) == 6
     assert table.poses[4] == throw.resting[0]
     assert [top_face(table.poses[die].orientation) for die in (4, 2)] == [6, 1]
 
@@ -148,8 +148,8 @@ def test_a_die_that_leaves_the_tray_is_brought_to_where_it_is_seen() -> None:
     tabletop.take_up(range(6))
     tabletop.update(tabletop.throw(range(6), throw) + 0.01)
     assert not tabletop.beside
-    assert lost not in tabletop.lying
+    assert lost not in tabletop.courses.lying
     tabletop.update(CARRIED)
     goal = put_beside(tabletop.tray, 0, throw.resting[lost])
-    assert tabletop.lying[lost] == goal
+    assert tabletop.courses.lying[lost] == goal
     assert goal in tabletop.beside

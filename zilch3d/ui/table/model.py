@@ -1,5 +1,6 @@
 """What the table's screen shows at one point in time, and what its player may do then."""
 
+import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, partial
@@ -19,6 +20,13 @@ from zilch3d.render.view import GREEN, IVORY, RECTANGULAR, Cloth, DiceSkin
 from zilch3d.ui.portraits import Mood
 from zilch3d.ui.table.choices import NOTHING, Intent, Selection, after, meant
 from zilch3d.ui.words import amounts
+
+URGENT = 3
+"""The last seconds, which are heard and stand out."""
+STEPS = 20
+"""How often a second the ring is drawn; once where motion is reduced."""
+CLOSE = 1e-6
+"""The share of a step that a time may be off, having been added up."""
 
 
 @dataclass(frozen=True)
@@ -163,6 +171,51 @@ class Guidance:
     def advice(self) -> Advice | None:
         """The advice on the shown state, where there is any."""
         return self.evaluation.advice if self.evaluation is not None else None
+
+
+@dataclass(frozen=True)
+class ClockFacts:
+    """What a player has ``left`` of the ``limit`` for a decision, in seconds.
+
+    It stands still if not ``running``. ``still``: motion is reduced, and nothing pulses.
+    """
+
+    left: float
+    limit: int
+    running: bool = True
+    still: bool = False
+
+    @property
+    def shown(self) -> float:
+        """The seconds left as they are drawn: they change in steps."""
+        return self._step / self._steps
+
+    @property
+    def second(self) -> int:
+        """The seconds left, the one that runs counted."""
+        return math.ceil(self.shown - CLOSE)
+
+    @property
+    def urgent(self) -> bool:
+        return self.second <= URGENT
+
+    @property
+    def changes_in(self) -> float:
+        """Seconds until it looks otherwise, while it runs; never too many."""
+        return max(0.0, self.left - (self._step - 1) / self._steps - CLOSE)
+
+    @property
+    def look(self) -> tuple[object, ...]:
+        """What it is drawn by."""
+        return self._step, self.limit, self.running, self.still
+
+    @property
+    def _steps(self) -> int:
+        return 1 if self.still else STEPS
+
+    @property
+    def _step(self) -> int:
+        return math.ceil(self.left * self._steps - CLOSE)
 
 
 @dataclass(frozen=True)

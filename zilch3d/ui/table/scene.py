@@ -1,9 +1,10 @@
-"""The table's screen: its parts wired together, and what the player does and time passed on."""
+"""The table's screen: its parts wired together, drawn, and what the player does passed on."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from logging import getLogger
 from random import Random
+from typing import TypeAlias
 
 from pyglet.window import key as symbols
 
@@ -11,10 +12,14 @@ from zilch3d.advice.protocol import SILENT, AdviceService
 from zilch3d.engine.events import Event
 from zilch3d.i18n import _
 from zilch3d.kit.scene import Answer
-from zilch3d.kit.widget_scene import Shortcuts
-from zilch3d.kit.widgets import Screen
+from zilch3d.kit.surface import Surface
+from zilch3d.kit.widget_scene import Shortcuts, WidgetScene
+from zilch3d.kit.widgets import Box, Screen, Widget
 from zilch3d.motion.throw import simulating
 from zilch3d.players.profile import Profile
+from zilch3d.records.columns import Columns
+from zilch3d.render.camera import Camera
+from zilch3d.render.view import TableView
 from zilch3d.table.table import Table
 from zilch3d.ui.sound.table_sounds import SILENCE, TableSounds
 from zilch3d.ui.table import advice
@@ -24,17 +29,18 @@ from zilch3d.ui.table.hands.controller import Controller
 from zilch3d.ui.table.hands.input import Input
 from zilch3d.ui.table.hands.playing import TableParts
 from zilch3d.ui.table.mode import Exits, Help, Mode, Seen
-from zilch3d.ui.table.model import OptionsNow, TableModel
-from zilch3d.ui.table.screen.clock_ring import ClockFacts
-from zilch3d.ui.table.screen.display import Painter, TableDisplay
+from zilch3d.ui.table.model import ClockFacts, OptionsNow, TableModel
 from zilch3d.ui.table.screen.hud import HudParts, SheetMaker
 from zilch3d.ui.table.screen.view import View
 from zilch3d.ui.table.stage.animator import Animator, Audience, Past, brings_dice_back
-from zilch3d.ui.table.stage.event_queue import History
 from zilch3d.ui.table.stage.tabletop import Tabletop
 from zilch3d.ui.table.stage.throwing import Clock, Simulator, Thrower, no_time
+from zilch3d.ui.turn_list import TurnFacts, turn_facts
 
 LOG = getLogger(__name__)
+
+Painter: TypeAlias = Callable[[TableView, Camera], None]
+"""Draws the 3D table into the window."""
 
 PLAY = Mode()
 
@@ -69,6 +75,100 @@ class TableServices:
         return ComputerPlayers(seats, self.advice, Random(self.seed), talk, self.report)
 
 
+class TableDisplay(WidgetScene):
+    """The 3D table with the widgets of its view over it. Subclasses say what is on it, and when."""
+
+    def __init__(
+        self, screen: Screen, controller: Controller, animator: Animator, view: View, paint: Painter
+    ) -> None:
+        super().__init__(screen)
+        self.controller = controller
+        self.animator = animator
+        self._view = view
+        self._paint = paint
+        self._options = animator.options
+        self._drawn: tuple[TableView, Camera] | None = None
+
+    def model(self) -> TableModel:
+        """What is on the table."""
+        raise NotImplementedError
+
+    def _clock(self) -> ClockFacts | None:
+        """What is left of the time of whoever is to act."""
+        raise NotImplementedError
+
+    def build(self) -> Widget:
+        """The widgets, in the present language."""
+        root = self._view.build(self.model(), self._clock())
+        self._view.show_beside(self._options())
+        return root
+
+    @property
+    def card_has_room(self) -> bool:
+        """Whether the window is wide enough for the card with the rules."""
+        return self._view.card_has_room
+
+    def lay_out(self) -> None:
+        """Have ``draw_table`` draw it behind other scenes, though it was never shown itself."""
+        if self.screen.surface is not None:
+            self._view.resized(self.screen.surface)
+        self.screen.lay_out(self.build())
+
+    def resized(self, surface: Surface) -> None:
+        self._view.resized(surface)
+        super().resized(surface)
+
+    def show(self, seconds: float) -> None:
+        """Show how things stand after so many seconds more."""
+        self._view.show_beside(self._options())
+        self._view.update(seconds)
+        if not self._view.show(self.model(), self._clock()):
+            self.rebuild()
+
+    def is_stale(self) -> bool:
+        self._view.follow()
+        return super().is_stale() or self._drawn != self.seen
+
+    def draw(self) -> None:
+        self._view.follow()
+        self.draw_table()
+        self.screen.draw()
+
+    def draw_table(self) -> None:
+        self._drawn = self.seen
+        if self._drawn is not None:
+            self._paint(*self._drawn)
+
+    def draw_table_within(self, room: Box) -> None:
+        """Draw it as large as it goes into this part of the window: beside another scene."""
+        camera, options = self._view.camera_within(room), self._options()
+        if camera is not None:
+            self._drawn = (self._view.table(options.skin, options.cloth), camera)
+            self._paint(*self._drawn)
+
+    @property
+    def seen(self) -> tuple[TableView, Camera] | None:
+        """The table, and the camera it is seen by; None before there is one."""
+        camera = self._view.camera
+        options = self._options()
+        view = self._view.table(options.skin, options.cloth)
+        return (view, camera) if camera is not None else None
+
+    def beside_players(self, menu: Widget) -> Widget:
+        """A menu beside the players, as they are shown now."""
+        return self._view.beside_players(self.model(), menu)
+
+    def every_turn(self) -> tuple[TurnFacts, ...]:
+        """All turns of the game as it is shown, the newest first."""
+        model = self.model()
+        names = [seat.name for seat in model.play.shown.seats]
+        return turn_facts(self.controller.history.every(), names, model.points)
+
+    def columns(self) -> Columns:
+        """The score sheet of the game as it is shown."""
+        return self.controller.history.columns()
+
+
 class TableScene(TableDisplay):
     """Shows a game and lets its players play it, as the mode has it.
 
@@ -94,13 +194,13 @@ class TableScene(TableDisplay):
         hint = Hint(services.advice, always=mode.needs_advice)
         thrower = Thrower(game, game.looks, services.simulate, services.clock)
         animator = _animator(game, thrower, computers, services, mode)
-        history = History(game, animator.queue)
         parts = TableParts(game, animator, thrower, computers, hint, mode)
-        self.controller = Controller(parts, history)
-        hud = HudParts(game, self.controller, mode, exits, self._toggle_sheet, services.sheet)
-        view = View(screen, animator, history, hud)
-        super().__init__(screen, animator, history, view, services.paint)
-        self._input = mode.input(screen) or Input(self.controller, view, screen)
+        controller = Controller(parts)
+        columns, sheet = controller.history.columns, services.sheet
+        hud = HudParts(game, controller, mode, exits, self._toggle_sheet, columns, sheet)
+        view = View(screen, animator, hud)
+        super().__init__(screen, controller, animator, view, services.paint)
+        self._input = mode.input(screen) or Input(controller, view, screen)
         self._fault = ""
         self._second = 0
         """Of the clock, that was heard last."""
@@ -120,7 +220,7 @@ class TableScene(TableDisplay):
 
     def back(self) -> Answer:
         """Escape closes the hint, or what the tutor says; else it opens the menu."""
-        if not self.controller.hint_active:
+        if not self.controller.hint.active:
             return self._exits.menu()
         self.controller.close_hint()
         return None
@@ -253,7 +353,7 @@ class TableScene(TableDisplay):
             "roll": list(turn.roll) if turn and turn.roll else [],
             "rolled": list(dice.rolled),
             "dice": len(self.animator.tabletop.shown),
-            "dragged": self.animator.tabletop.held,
+            "dragged": self.animator.tabletop.courses.held,
             "moment": felt.kind.value if felt is not None else "",
             "caption": felt.caption.text if felt is not None else "",
             "places": self._view.places,

@@ -28,20 +28,20 @@ class Controller:
     What is picked is set aside before the dice are thrown or points are banked.
     """
 
-    def __init__(self, parts: TableParts, history: History) -> None:
+    def __init__(self, parts: TableParts) -> None:
         self.playing = playing = Playing(parts)
         self.picking = Picking(playing)
         self.held = HeldDice(playing)
-        self.absence = Absence(parts.game, parts.computers, kept=parts.mode.keeps_absent)
+        self.absence = Absence(playing)
         self.clock = PersonClock(playing, self.absence, self.held)
         self._turns = TurnTaker(playing, self.absence)
         self._game = parts.game
         self._animator = parts.animator
         self._computers = parts.computers
         self.talk = parts.computers.talk
-        self._hint = parts.hint
+        self.hint = parts.hint
         self._mode = parts.mode
-        self._history = history
+        self.history = History(parts.game, parts.animator.queue)
         self._options = parts.animator.options
         self.go_on()
 
@@ -76,10 +76,10 @@ class Controller:
         return TableModel(
             play=self._position(held),
             people=self._people(),
-            help=self._hint.guidance(),
+            help=self.hint.guidance(),
             report=Report(
                 self.playing.notice,
-                self._history.last() if Help.TURNS in self._mode.helps else (),
+                self.history.last() if Help.TURNS in self._mode.helps else (),
                 self._animator.staging.leaving,
                 self._animator.staging.arriving,
             ),
@@ -126,8 +126,8 @@ class Controller:
 
     def insist(self) -> None:
         """Do what the tutor objects to."""
-        objection = self._hint.objection
-        self._hint.close()
+        objection = self.hint.objection
+        self.hint.close()
         if objection is not None:
             self.carry_out(objection.intent)
 
@@ -161,9 +161,9 @@ class Controller:
         if objection is not None:
             self.playing.notice = objection
             return bool(objection)
-        if self._hint.objection is None:
-            self._hint.objection = advice.objection(model, plan.intent)
-        return self._hint.objection is not None
+        if self.hint.objection is None:
+            self.hint.objection = advice.objection(model, plan.intent)
+        return self.hint.objection is not None
 
     def _play(self, plan: Plan) -> None:
         """Play it, if a person may act and the rules allow it; why not, of what is rarely legal."""
@@ -230,27 +230,17 @@ class Controller:
         if decision.option is not None:
             self.pick(choices.for_option(self._game.state, decision.option))
         elif decision.then in advice.INTENTS:
-            self._hint.close()
+            self.hint.close()
             self.do(advice.INTENTS[decision.then])
-
-    @property
-    def hint_active(self) -> bool:
-        """Whether the hint is open, or the tutor waits for an answer."""
-        return self._hint.active
-
-    @property
-    def tutor_waits(self) -> bool:
-        """Whether the tutor has objected, and waits for an answer."""
-        return self._hint.objection is not None
 
     def toggle_hint(self) -> None:
         """Ask for a hint, or close it, where there may be one."""
         if Help.HINT in self._mode.helps:
-            self._hint.toggle()
+            self.hint.toggle()
 
     def close_hint(self) -> None:
         """Close the hint, or take back what the tutor objects to."""
-        self._hint.close()
+        self.hint.close()
 
     # The game and its time
 
@@ -277,13 +267,13 @@ class Controller:
         self.playing.work(seconds)
         self._turns.update(seconds * options.speed)
         self.clock.update(seconds)
-        self._hint.update(queue.shown, seconds, options, settled=queue.settled)
+        self.hint.update(queue.shown, seconds, options, settled=queue.settled)
         self._follow()
 
     def _follow(self) -> None:
         """Let the mode know how things stand."""
         settled = self.playing.idle and self.playing.carried is None
-        evaluation = self._hint.guidance().evaluation
+        evaluation = self.hint.guidance().evaluation
         self._mode.follow(Progress(self._game, self._animator.dice.selection, settled, evaluation))
 
     def changes_in(self) -> float:
@@ -292,7 +282,7 @@ class Controller:
         What is still worked out by the advice service makes itself known.
         """
         playing, mover = self.playing, self._game.state.mover
-        moving = self._animator.moving or self._hint.moving or playing.busy
+        moving = self._animator.moving or self.hint.moving or playing.busy
         if moving or playing.carried is not None:
             return 0.0
         talk = self.talk.changes_in

@@ -128,7 +128,7 @@ class Input(TableInput):
             if symbol == symbols.ESCAPE:
                 self.put_back()
             return symbol != symbols.TAB
-        if self._controller.tutor_waits:
+        if self._controller.hint.objection is not None:
             return False
         action = self._action(symbol, modifiers)
         if self._playing.ready:
@@ -169,7 +169,7 @@ class Input(TableInput):
     def characters(self) -> dict[str, Callable[[], None]]:
         """What characters do at the table now, those of a keypad too."""
         controller, playing = self._controller, self._playing
-        if self.busy or controller.tutor_waits:
+        if self.busy or controller.hint.objection is not None:
             return {}
         actions: dict[str, Callable[[], None]] = {
             "h": self._toggle_hint,
@@ -191,7 +191,7 @@ class Input(TableInput):
         """Whether Enter is for what has the focus: with the ring in sight, and in the hint."""
         focused = self._screen.focused
         in_hint = focused is not None and focused.name.startswith("hint-")
-        return self._screen.ring or (self._controller.hint_active and in_hint)
+        return self._screen.ring or (self._controller.hint.active and in_hint)
 
     def _toggle_hint(self) -> None:
         """The focus on what the hint offers is to be seen."""

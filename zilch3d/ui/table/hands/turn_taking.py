@@ -6,11 +6,9 @@ from collections.abc import Iterable
 from zilch3d.engine import actions
 from zilch3d.engine.events import Event, Thrown, TurnMissed
 from zilch3d.engine.state import Player
-from zilch3d.table.table import Table
-from zilch3d.ui.table.hands.computer_players import ComputerPlayers
 from zilch3d.ui.table.hands.dice_in_hand import HeldDice
 from zilch3d.ui.table.hands.playing import Playing
-from zilch3d.ui.table.screen.clock_ring import ClockFacts
+from zilch3d.ui.table.model import ClockFacts
 
 GRACE = 1.0
 """Seconds after coming back to the table for which the clock still stands."""
@@ -19,14 +17,15 @@ GRACE = 1.0
 class Absence:
     """The seats of a game whose players are ``away``; computer players never are.
 
-    Those who missed their last turn of a game that was left are away at first, if it is so kept.
+    Those who missed their last turn of a game that was left are away at first, where the mode keeps
+    that.
     """
 
-    def __init__(self, game: Table, computers: ComputerPlayers, *, kept: bool = True) -> None:
+    def __init__(self, playing: Playing) -> None:
         self.away: frozenset[int] = frozenset()
-        self._game = game
-        self._computers = computers
-        self._kept = kept
+        self._game = playing.parts.game
+        self._computers = playing.parts.computers
+        self._kept = playing.parts.mode.keeps_absent
         self._plays_alone = False
         """Whether the computers are to play on while all people are away."""
         self.go_on()

@@ -11,13 +11,7 @@ from zilch3d.kit import widgets
 from zilch3d.kit.theme import NARROW, Colour, Ink, TextStyle
 from zilch3d.kit.widgets.widget import STATES
 from zilch3d.ui import theme
-
-URGENT = 3
-"""The last seconds, which are heard and stand out."""
-STEPS = 20
-"""How often a second the ring is drawn; once where motion is reduced."""
-CLOSE = 1e-6
-"""The share of a step that a time may be off, having been added up."""
+from zilch3d.ui.table.model import ClockFacts
 
 DIAMETER = 88
 DASHES = 40
@@ -35,51 +29,6 @@ CALM_AGAIN = 7.0
 """How fast they shrink then, per second."""
 BAR_WIDTH, BAR_HEIGHT, BAR_GAP, BARS_BELOW = 4, 11, 4, 24
 """Points of the two bars of a clock that stands still, and how far they are below the middle."""
-
-
-@dataclass(frozen=True)
-class ClockFacts:
-    """What a player has ``left`` of the ``limit`` for a decision, in seconds.
-
-    It stands still if not ``running``. ``still``: motion is reduced, and nothing pulses.
-    """
-
-    left: float
-    limit: int
-    running: bool = True
-    still: bool = False
-
-    @property
-    def shown(self) -> float:
-        """The seconds left as they are drawn: they change in steps."""
-        return self._step / self._steps
-
-    @property
-    def second(self) -> int:
-        """The seconds left, the one that runs counted."""
-        return math.ceil(self.shown - CLOSE)
-
-    @property
-    def urgent(self) -> bool:
-        return self.second <= URGENT
-
-    @property
-    def changes_in(self) -> float:
-        """Seconds until it looks otherwise, while it runs; never too many."""
-        return max(0.0, self.left - (self._step - 1) / self._steps - CLOSE)
-
-    @property
-    def look(self) -> tuple[object, ...]:
-        """What it is drawn by."""
-        return self._step, self.limit, self.running, self.still
-
-    @property
-    def _steps(self) -> int:
-        return 1 if self.still else STEPS
-
-    @property
-    def _step(self) -> int:
-        return math.ceil(self.left * self._steps - CLOSE)
 
 
 @dataclass(frozen=True)

@@ -51,6 +51,8 @@ class HudFacts:
     hint: HintFacts | None = None
     remark: RemarkFacts | None = None
     turns: tuple[TurnFacts, ...] = ()
+    asked_for: frozenset[int] = frozenset()
+    """The places in the roll of dice that the mode asks for, or advice is to pick."""
 
 
 def facts(model: TableModel, guide: Guide = UNGUIDED) -> HudFacts:
@@ -73,6 +75,7 @@ def facts(model: TableModel, guide: Guide = UNGUIDED) -> HudFacts:
         hint=hint_facts(model),
         remark=_remark(model),
         turns=turn_facts(model.report.turns, names_of_seats, model.points),
+        asked_for=guide.dice or advice.advised_dice(model),
     )
 
 

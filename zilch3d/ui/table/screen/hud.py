@@ -1,7 +1,7 @@
 """The widgets over the 3D table: the players, the running turn, what to do, the buttons."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Protocol, TypeAlias
 
@@ -15,18 +15,19 @@ from zilch3d.store.setup import SeatSetup
 from zilch3d.table.table import Table
 from zilch3d.ui.rules_card import RulesCard
 from zilch3d.ui.table.choices import Intent
-from zilch3d.ui.table.mode import Controls, Exits, Help, Mode
+from zilch3d.ui.table.mode import Controls, Exits, Help, Mode, SidePanel
 from zilch3d.ui.table.model import TableModel
 from zilch3d.ui.table.screen.announcements import Announcements
 from zilch3d.ui.table.screen.clock_ring import ClockRing
 from zilch3d.ui.table.screen.dice_spots import DiceLayer, Pinned
 from zilch3d.ui.table.screen.facts import HudFacts
-from zilch3d.ui.table.screen.hint_panel import HintPanel
-from zilch3d.ui.table.screen.player_panels import PlayerPanel, Players, PlayersColumn
+from zilch3d.ui.table.screen.hint_panel import HintFacts, HintPanel
+from zilch3d.ui.table.screen.player_panels import PlayerFacts, PlayerPanel, Players
 from zilch3d.ui.table.screen.turn_bar import ActionButton, TurnBar, TurnFigure, TurnLine
 from zilch3d.ui.table.stage.moments.animations import MomentOverlay
 from zilch3d.ui.table.stage.moments.moment import Staged
 from zilch3d.ui.theme import QUIET
+from zilch3d.ui.turn_list import TurnFacts, TurnsPanel
 from zilch3d.ui.words.amounts import percent
 
 VERY_WIDE, WIDE_ENOUGH = 1500, 840
@@ -72,7 +73,8 @@ SheetMaker: TypeAlias = Callable[
 class HudParts:
     """What the widgets are about, and what they can have done.
 
-    ``toggle_sheet`` opens the score sheet, or closes it where it stands beside the table.
+    ``toggle_sheet`` opens the score sheet, or closes it where it stands beside the table;
+    ``columns`` are what is written on it.
     """
 
     game: Table
@@ -80,11 +82,89 @@ class HudParts:
     mode: Mode
     exits: Exits
     toggle_sheet: Callable[[], Answer]
+    columns: Callable[[], Columns]
     sheet: SheetMaker | None = None
 
     def seats_of(self, model: TableModel) -> Sequence[SeatSetup]:
         """Who sits at the table as it is shown."""
         return self.game.seats[: len(model.play.shown.seats)]
+
+
+@dataclass(eq=False)
+class PlayersColumn(widgets.Widget):
+    """The players, and below them the note of the mode, the hint, or the last turns.
+
+    Nothing in it reaches over the table, whatever is open.
+
+    The hint has at least LEAST points of height: where the players leave less, they are scrolled.
+    It is as high while it waits as it will mostly be. The note stands at the bottom.
+    """
+
+    LEAST, USUAL = 222, 330
+
+    players: Players
+    hint: HintPanel
+    note: SidePanel | None = None
+    turns: TurnsPanel = field(default_factory=TurnsPanel, init=False)
+    _shown: Sequence[widgets.Widget] = field(default=(), init=False)
+
+    @property
+    def inside(self) -> Sequence[widgets.Widget]:
+        every = (self.players, self.note, self.hint, self.turns)
+        return [one for one in every if one is not None]
+
+    @property
+    def children(self) -> Sequence[widgets.Widget]:
+        return [one for one in self._shown if one.visible]
+
+    def show(
+        self,
+        model: TableModel,
+        players: Sequence[PlayerFacts],
+        hint: HintFacts | None,
+        turns: Sequence[TurnFacts],
+    ) -> None:
+        """Show these facts of the model."""
+        self.players.show_facts(players)
+        self.hint.show(hint)
+        if self.note is not None:
+            self.note.show(model)
+        self.turns.show(turns)
+
+    def natural(self, _look: widgets.Look, width: int) -> widgets.Size:
+        """It takes what height there is."""
+        return widgets.Size(width, 0)
+
+    def place(self, look: widgets.Look, box: widgets.Box) -> None:
+        super().place(look, box)
+        self.players.arrange(look, box.height)
+        gap, listed = look.px(NARROW), self.players.measured(look, box.width).height
+        wanted = self._wanted(look, box.width)
+        low = min(wanted, max(box.height - listed - gap, look.px(self.LEAST)), box.height)
+        high = min(listed, box.height - low - gap if low else box.height)
+        self.players.place(look, box._replace(y=box.top - high, height=high))
+        rest = box._replace(height=max(0, box.height - high - gap))
+        self._shown = (self.players, *self._below(look, rest, low))
+
+    def _wanted(self, look: widgets.Look, width: int) -> int:
+        """How high the hint or the note would be; 0 if there is neither."""
+        if self.hint.visible:
+            return max(self.hint.measured(look, width).height, look.px(self.USUAL))
+        return self.note.measured(look, width).height if self.note is not None else 0
+
+    def _below(
+        self, look: widgets.Look, rest: widgets.Box, height: int
+    ) -> Sequence[widgets.Widget]:
+        """What stands below the players, in its place in the ``rest``."""
+        if self.hint.visible:
+            self.hint.place(look, rest._replace(y=rest.top - height, height=height))
+            return (self.hint,)
+        if self.note is not None:
+            self.note.place(look, rest._replace(height=height))
+            return (self.note,)
+        height = self.turns.fit(look, rest.width, rest.height) if self.turns.visible else 0
+        self.turns.place(look, rest._replace(height=height))
+        return (self.turns,) if height else ()
 
 
 class Hud:

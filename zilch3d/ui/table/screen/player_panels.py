@@ -1,7 +1,7 @@
-"""The players' column: who they are, what they have, and what stands below them."""
+"""The players on the table screen: who they are, what they have, whose turn it is."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import Enum
 
 from zilch3d.kit import widgets
@@ -9,11 +9,7 @@ from zilch3d.kit.theme import HAIR, NARROW
 from zilch3d.store.setup import SeatSetup
 from zilch3d.ui import theme
 from zilch3d.ui.portraits import Mood, portrait
-from zilch3d.ui.table.mode import SidePanel
-from zilch3d.ui.table.model import TableModel
 from zilch3d.ui.table.screen.announcements import LINE
-from zilch3d.ui.table.screen.hint_panel import HintFacts, HintPanel
-from zilch3d.ui.turn_list import TurnFacts, TurnsPanel
 
 
 @dataclass(frozen=True)
@@ -161,80 +157,3 @@ class Players(widgets.Scroll):
             self._seen = (self.called, box.height)
             self.show(self.called.box)
             super().place(look, box)
-
-
-@dataclass(eq=False)
-class PlayersColumn(widgets.Widget):
-    """The players, and below them the note of the mode, the hint, or the last turns.
-
-    Nothing in it reaches over the table, whatever is open.
-
-    The hint has at least LEAST points of height: where the players leave less, they are scrolled.
-    It is as high while it waits as it will mostly be. The note stands at the bottom.
-    """
-
-    LEAST, USUAL = 222, 330
-
-    players: Players
-    hint: HintPanel
-    note: SidePanel | None = None
-    turns: TurnsPanel = field(default_factory=TurnsPanel, init=False)
-    _shown: Sequence[widgets.Widget] = field(default=(), init=False)
-
-    @property
-    def inside(self) -> Sequence[widgets.Widget]:
-        every = (self.players, self.note, self.hint, self.turns)
-        return [one for one in every if one is not None]
-
-    @property
-    def children(self) -> Sequence[widgets.Widget]:
-        return [one for one in self._shown if one.visible]
-
-    def show(
-        self,
-        model: TableModel,
-        players: Sequence[PlayerFacts],
-        hint: HintFacts | None,
-        turns: Sequence[TurnFacts],
-    ) -> None:
-        """Show these facts of the model."""
-        self.players.show_facts(players)
-        self.hint.show(hint)
-        if self.note is not None:
-            self.note.show(model)
-        self.turns.show(turns)
-
-    def natural(self, _look: widgets.Look, width: int) -> widgets.Size:
-        """It takes what height there is."""
-        return widgets.Size(width, 0)
-
-    def place(self, look: widgets.Look, box: widgets.Box) -> None:
-        super().place(look, box)
-        self.players.arrange(look, box.height)
-        gap, listed = look.px(NARROW), self.players.measured(look, box.width).height
-        wanted = self._wanted(look, box.width)
-        low = min(wanted, max(box.height - listed - gap, look.px(self.LEAST)), box.height)
-        high = min(listed, box.height - low - gap if low else box.height)
-        self.players.place(look, box._replace(y=box.top - high, height=high))
-        rest = box._replace(height=max(0, box.height - high - gap))
-        self._shown = (self.players, *self._below(look, rest, low))
-
-    def _wanted(self, look: widgets.Look, width: int) -> int:
-        """How high the hint or the note would be; 0 if there is neither."""
-        if self.hint.visible:
-            return max(self.hint.measured(look, width).height, look.px(self.USUAL))
-        return self.note.measured(look, width).height if self.note is not None else 0
-
-    def _below(
-        self, look: widgets.Look, rest: widgets.Box, height: int
-    ) -> Sequence[widgets.Widget]:
-        """What stands below the players, in its place in the ``rest``."""
-        if self.hint.visible:
-            self.hint.place(look, rest._replace(y=rest.top - height, height=height))
-            return (self.hint,)
-        if self.note is not None:
-            self.note.place(look, rest._replace(height=height))
-            return (self.note,)
-        height = self.turns.fit(look, rest.width, rest.height) if self.turns.visible else 0
-        self.turns.place(look, rest._replace(height=height))
-        return (self.turns,) if height else ()

@@ -17,8 +17,7 @@ from zilch3d.ui.table.model import TableModel
 from zilch3d.ui.table.screen.dice_spots import DiceLayer, DieSpot, Tag
 from zilch3d.ui.table.stage.animator import Animator
 from zilch3d.ui.table.stage.camera import TableCamera
-from zilch3d.ui.table.stage.moments import lighting
-from zilch3d.ui.table.stage.moments.moment import Kind, Staged
+from zilch3d.ui.table.stage.moments.moment import Kind, Staged, dulled, glow
 from zilch3d.ui.words import dice_worth, turns
 
 HOVER_GLOW = 0.75
@@ -98,7 +97,7 @@ class SeenDice:
             return
         self.layer.follow()
         self.layer.tags.tags = self._tags(model, camera)
-        spots, lies = enumerate(self.layer.spots_of_dice), self._tabletop.lying
+        spots, lies = enumerate(self.layer.spots_of_dice), self._tabletop.courses.lying
         hover = (camera, frozenset(die for die, spot in spots if spot.visible and die in lies))
         if hover != self._hover:
             self._hover = hover
@@ -107,10 +106,15 @@ class SeenDice:
     def die_at(self, x: float, y: float, but: Collection[int] = ()) -> int | None:
         """The die, other than these, that is seen at the pixel; None if there is none."""
         # A die on its way to the shelf must not catch a click that is meant for one behind it.
-        lying = {die: pose for die, pose in self._tabletop.lying.items() if die not in but}
+        lying = {die: pose for die, pose in self._tabletop.courses.lying.items() if die not in but}
         camera = self._camera.now
         hit = picked(camera.ray(x, y), list(lying.values())) if camera is not None else None
         return list(lying)[hit] if hit is not None else None
+
+    def spot_at(self, x: float, y: float) -> int | None:
+        """The die that a click at the pixel would be for; None if for none, or another widget."""
+        widget = self._screen.widget_at(x, y)
+        return widget.die if isinstance(widget, DieSpot) else None
 
     def boxes_in_tray(self, camera: Camera) -> list[Box]:
         """Where the dice are seen that lie or wait in the tray; hot dice come together."""
@@ -129,8 +133,8 @@ class SeenDice:
         at = [
             die for die, spot in spots if spot.visible and (spot.hovered or self._is_focused(spot))
         ]
-        if self._tabletop.held is not None:
-            at = [self._tabletop.held]
+        if self._tabletop.courses.held is not None:
+            at = [self._tabletop.courses.held]
         return frozenset().union(*(self._parts.get(die, frozenset({die})) for die in at))
 
     def _is_focused(self, spot: DieSpot) -> bool:
@@ -140,29 +144,31 @@ class SeenDice:
         spot, top = self.layer.spots_of_dice[die], self._tabletop
         return DieView(
             top.poses[die],
-            glow=max(HOVER_GLOW * (die in lit and die != top.held), self._celebrated(die, staged)),
+            glow=max(
+                HOVER_GLOW * (die in lit and die != top.courses.held), self._celebrated(die, staged)
+            ),
             dimmed=self._dullness(die, staged),
             ring=self._ring(die),
             brackets=float(self._is_focused(spot)),
-            presence=top.presence[die],
+            presence=top.courses.presence[die],
         )
 
     def _celebrated(self, die: int, staged: Staged | None) -> float:
         celebrated = self._animator.staging.celebrated
         if staged is None or die not in celebrated:
             return 0.0
-        return lighting.glow(staged, celebrated.index(die), len(celebrated))
+        return glow(staged, celebrated.index(die), len(celebrated))
 
     def _dullness(self, die: int, staged: Staged | None) -> float:
         if die in self._animator.dice.lost:
-            return lighting.dulled(staged)
+            return dulled(staged)
         return float(die in self._dimmed)
 
     def _ring(self, die: int) -> float:
         """A strong one where the die is asked for, else a quiet one where it counts."""
         if self._pointed:
             return float(die in self._pointed)
-        lies = die not in self._animator.dice.shelved and die != self._tabletop.held
+        lies = die not in self._animator.dice.shelved and die != self._tabletop.courses.held
         return COUNTS * (die in self._parts and lies)
 
     # Where they are

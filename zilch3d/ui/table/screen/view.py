@@ -6,19 +6,15 @@ from zilch3d.motion import cup, shelf
 from zilch3d.render.camera import Camera
 from zilch3d.render.picking import stands_at
 from zilch3d.render.view import Cloth, DiceSkin, TableView
-from zilch3d.ui.table.advice import advised_dice
-from zilch3d.ui.table.model import TableModel, ViewOptions
-from zilch3d.ui.table.screen.clock_ring import ClockFacts
-from zilch3d.ui.table.screen.dice_spots import DieSpot
+from zilch3d.ui.table.model import ClockFacts, TableModel, ViewOptions
 from zilch3d.ui.table.screen.facts import HudFacts, facts
 from zilch3d.ui.table.screen.hud import CARD_WIDTH, ROOM_FOR_CARD, Hud, HudParts, beside_players
 from zilch3d.ui.table.screen.seen_dice import SeenDice
 from zilch3d.ui.table.screen.turn_bar import TurnFigure, TurnLine
 from zilch3d.ui.table.stage.animator import Animator
 from zilch3d.ui.table.stage.camera import TableCamera
-from zilch3d.ui.table.stage.event_queue import History
-from zilch3d.ui.table.stage.moments import lighting
 from zilch3d.ui.table.stage.moments.layout import Places
+from zilch3d.ui.table.stage.moments.moment import light
 
 
 class View:
@@ -27,13 +23,10 @@ class View:
     Nothing is seen before ``resized`` and ``build``.
     """
 
-    def __init__(
-        self, screen: Screen, animator: Animator, history: History, parts: HudParts
-    ) -> None:
+    def __init__(self, screen: Screen, animator: Animator, parts: HudParts) -> None:
         self._screen = screen
         self._animator = animator
         self._tabletop = animator.tabletop
-        self._history = history
         self._parts = parts
         self._hud: Hud | None = None
         self._shown: TableModel | None = None
@@ -74,7 +67,7 @@ class View:
         self._shown = model
         self._hud.show(model, shown)
         self._move_focus(shown, guide.focus)
-        self._dice.show(model, guide.dice or advised_dice(model))
+        self._dice.show(model, shown.asked_for)
         return True
 
     def _move_focus(self, shown: HudFacts, wanted: str) -> None:
@@ -100,7 +93,7 @@ class View:
         hud.sheet_beside.visible = options.score_sheet and self.sheet_has_room
         hud.card.visible = options.rules_card and not hud.sheet_beside.visible
         if hud.sheet_beside.visible and hud.sheet is not None:
-            hud.sheet.show(self._history.columns(), still=options.still)
+            hud.sheet.show(self._parts.columns(), still=options.still)
 
     @property
     def sheet_has_room(self) -> bool:
@@ -145,7 +138,7 @@ class View:
     def table(self, skin: DiceSkin, cloth: Cloth) -> TableView:
         """The table as it is drawn, with these dice on this cloth."""
         top = self._tabletop
-        brightness, tint = lighting.light(self._animator.staging.staged)
+        brightness, tint = light(self._animator.staging.staged)
         return TableView(
             self._dice.dice(),
             brightness,
@@ -201,8 +194,7 @@ class View:
 
     def die_to_pick_at(self, x: float, y: float) -> int | None:
         """The die of the roll that lies there that a click at the pixel would be for."""
-        widget = self._screen.widget_at(x, y)
-        return widget.die if isinstance(widget, DieSpot) else None
+        return self._dice.spot_at(x, y)
 
     def is_grip_at(self, x: float, y: float) -> bool:
         """Whether the cup, or a die that waits to be thrown, is seen at the pixel."""

@@ -21,8 +21,7 @@ from zilch3d.ui.sound.table_sounds import SILENCE, TableSounds
 from zilch3d.ui.table.model import OptionsNow
 from zilch3d.ui.table.stage.dice_in_play import BRIEFLY, DiceInPlay
 from zilch3d.ui.table.stage.event_queue import EventQueue, Timing
-from zilch3d.ui.table.stage.moments.lighting import SWEEP
-from zilch3d.ui.table.stage.moments.moment import SPANS, Kind
+from zilch3d.ui.table.stage.moments.moment import SPANS, SWEEP, Kind
 from zilch3d.ui.table.stage.staging import READ, Moods, Staging
 from zilch3d.ui.table.stage.tabletop import Tabletop
 
@@ -123,7 +122,7 @@ class Animator:
         event, since = self._last
         if isinstance(event, events.Banked) and self._now < since + LOOKED_AT_BANKED:
             return tuple(self.tabletop.poses[die] for die in sorted(self.dice.grouped))
-        return self.tabletop.rolled_within(LOOKED_AT)
+        return self.tabletop.courses.rolled_within(LOOKED_AT)
 
     # Time
 

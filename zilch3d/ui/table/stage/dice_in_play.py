@@ -89,7 +89,7 @@ class DiceInPlay:
     def put_down_held(self, shown: State) -> None:
         """The die that is held, if any, goes back to where it was taken from in this state."""
         self.tabletop.light_shelf(0.0)
-        die, turn = self.tabletop.held, shown.turn
+        die, turn = self.tabletop.courses.held, shown.turn
         if die is None:
             return
         picked = self.rolled.index(die) in self.selection.places if die in self.rolled else False

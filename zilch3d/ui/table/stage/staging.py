@@ -11,8 +11,7 @@ from zilch3d.ui.portraits import Mood
 from zilch3d.ui.sound.plan import Stinger
 from zilch3d.ui.table.model import OptionsNow
 from zilch3d.ui.table.stage.moments import from_events
-from zilch3d.ui.table.stage.moments.lighting import FALLEN
-from zilch3d.ui.table.stage.moments.moment import FADE_OUT, PRESSED, Kind, Moment, Staged
+from zilch3d.ui.table.stage.moments.moment import FADE_OUT, FALLEN, PRESSED, Kind, Moment, Staged
 from zilch3d.ui.words import dice_worth
 
 READ = 3.6

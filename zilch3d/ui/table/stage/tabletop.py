@@ -5,76 +5,31 @@ A die is known by its number, from 0. Only ``update`` makes time pass.
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from random import Random
-from typing import NamedTuple
 
 from zilch3d.engine.dice import Face
 from zilch3d.motion import cup, loading, pouring, shelf, waiting
 from zilch3d.motion.beside import put_beside
-from zilch3d.motion.clearance import Box, Track, box, in_turn, tracked
 from zilch3d.motion.cup import CarriedCup, CupMotion, ShakenCup
-from zilch3d.motion.easing import smooth
-from zilch3d.motion.loading import DieInCup, PutBack, SettlingDie
+from zilch3d.motion.loading import DieInCup
 from zilch3d.motion.pose import ZERO, Pose
 from zilch3d.motion.pouring import PouredDie
 from zilch3d.motion.throw import SimulatedThrow
 from zilch3d.motion.travel import HeldDie, Shudder, Travel, held_height, standing
 from zilch3d.motion.tray import Tray
 from zilch3d.motion.tumble.world import DieOutcome
-from zilch3d.motion.waiting import Collected, Leap, leaps
+from zilch3d.motion.waiting import Collected, leaps
+from zilch3d.ui.table.stage.courses import STAGGER, Courses, Still
 
 APPEAR = 0.3
 CARRY = 0.4
 GATHER, GATHER_STAGGER = 0.31, 0.06
 GATHERED = 0.67
-STAGGER = 0.045
-LEAP_STAGGER = 0.024
 ARC = 1.9
 PUT_ARC, PUT = 0.25, 0.26
 """How a held die is put down: it is above its place already, or nearly so."""
 SHELF_FADE = 0.15
 """Seconds in which the shelf lights up."""
-
-
-@dataclass(frozen=True)
-class Still:
-    """A die, or the cup, that stays where it is; it fades in over ``seconds``."""
-
-    pose: Pose
-    seconds: float = 0.0
-
-    def at(self, _t: float) -> Pose:
-        return self.pose
-
-
-Way = (
-    Still
-    | Travel
-    | Collected
-    | Leap
-    | Shudder
-    | DieInCup
-    | SettlingDie
-    | PutBack
-    | PouredDie
-    | HeldDie
-)
-
-
-class Course(NamedTuple):
-    """The way of a die from the time ``start`` on; before that it waits at its first pose."""
-
-    way: Way
-    start: float
-
-    @property
-    def end(self) -> float:
-        return self.start + self.way.seconds
-
-    @property
-    def goal(self) -> Pose:
-        return self.way.at(self.way.seconds)
 
 
 class Tabletop:
@@ -90,9 +45,7 @@ class Tabletop:
         self._counted = counted
         self._dice = dice
         self._seed = seed
-        self._now = 0.0
-        self._poses: tuple[Pose, ...] | None = None
-        """Worked out once a frame."""
+        self.courses = Courses([cup.STAND] * dice)
         self.clear(0)
 
     def clear(self, roll: int) -> None:
@@ -100,90 +53,56 @@ class Tabletop:
         self.roll = roll
         """With the seed it decides how dice wait, and lie in the cup."""
         self.shown = frozenset(range(self._dice))
-        self._courses = [Course(Still(pose), self._now) for pose in self._waiting(self._dice)]
+        self.courses.reset(self._waiting(self._dice))
         self._cup: CupMotion = Still(cup.STAND)
-        self._cup_start = self._now
+        self._cup_start = self.courses.now
         self._landed: dict[int, Pose] = {}
         self._lost: frozenset[int] = frozenset()
         """The dice that have left the tray in the last throw."""
         self._set_down: list[Pose] = []
         self._shelf_light = self._shelf_goal = 0.0
-        self._poses = None
 
     def __len__(self) -> int:
-        return len(self._courses)
+        return len(self.courses)
 
     @property
     def poses(self) -> tuple[Pose, ...]:
-        if self._poses is None:
-            self._poses = tuple(way.at(self._now - start) for way, start in self._courses)
-        return self._poses
-
-    @property
-    def presence(self) -> tuple[float, ...]:
-        """The opacity of each die, 0 to 1."""
-        return tuple(
-            smooth((self._now - start) / way.seconds)
-            if isinstance(way, Still) and way.seconds
-            else 1.0
-            for way, start in self._courses
-        )
+        """Where every die is now."""
+        return self.courses.poses
 
     @property
     def cup(self) -> Pose:
-        return self._cup.at(self._now - self._cup_start)
+        return self._cup.at(self.courses.now - self._cup_start)
 
     @property
     def rattling(self) -> tuple[int, float, float] | None:
         """How many dice are shaken in the cup now, how hard (0 to 1) and over which x, if any."""
-        shaken = self._now - self._cup_start - cup.FETCH
-        dice = sum(isinstance(course.way, DieInCup) for course in self._courses)
+        shaken = self.courses.now - self._cup_start - cup.FETCH
+        dice = sum(isinstance(course.way, DieInCup) for course in self.courses)
         if not dice or shaken < 0.0:
             return None
         hard = self._cup.rattle if isinstance(self._cup, CarriedCup) else cup.hardness(shaken)
         return dice, hard, self.cup.x
 
     @property
-    def held(self) -> int | None:
-        """The die that a hand holds over the table."""
-        courses = enumerate(self._courses)
-        return next((die for die, course in courses if isinstance(course.way, HeldDie)), None)
-
-    @property
     def shelf_light(self) -> float:
         """How far the shelf is lit up, as the place for a held die: 0 to 1."""
         return self._shelf_light
-
-    def rolled_within(self, seconds: float) -> tuple[Pose, ...]:
-        """Where dice come to rest that roll now, or have come to rest so short a time ago."""
-        poured = (course for course in self._courses if isinstance(course.way, PouredDie))
-        return tuple(course.goal for course in poured if self._now < course.end + seconds)
-
-    @property
-    def lying(self) -> dict[int, Pose]:
-        """The dice that are not on their way anywhere, with their poses."""
-        courses = enumerate(self._courses)
-        return {die: course.goal for die, course in courses if self._now >= course.end}
 
     @property
     def moving(self) -> bool:
         """Whether a die, the cup or a light is on its way, or any is held."""
         if self._shelf_light != self._shelf_goal:
             return True
-        ends = [course.end for course in self._courses]
-        return self._now < max(*ends, self._cup_start + self._cup.seconds)
+        ends = [course.end for course in self.courses]
+        return self.courses.now < max(*ends, self._cup_start + self._cup.seconds)
 
     def update(self, seconds: float) -> None:
-        before, self._now = self._now, self._now + seconds
-        self._poses = None
+        put_down = self.courses.update(seconds)
         gap, step = self._shelf_goal - self._shelf_light, seconds / SHELF_FADE
         self._shelf_light += max(-step, min(step, gap))
-        for die, course in enumerate(self._courses):
-            if (
-                isinstance(course.way, Travel | Collected | Leap | SettlingDie | PutBack)
-                and before < course.end <= self._now
-            ):
-                self._put_down_at(die, course.goal)
+        for die in put_down:
+            self._put_down_at(die, self.courses[die].goal)
 
     def take_set_down(self) -> tuple[Pose, ...]:
         """Where dice have been put down, or come to rest at once, since this was last called."""
@@ -192,12 +111,12 @@ class Tabletop:
 
     def finish(self) -> None:
         """Every die is at the end of its way at once; those in the cup stay there."""
-        for die, course in enumerate(self._courses):
+        for die, course in enumerate(self.courses):
             if math.isinf(course.end):
                 continue
-            if self._now < course.end:
+            if self.courses.now < course.end:
                 self._put_down_at(die, course.goal)
-            self._go(die, Still(course.goal))
+            self.courses.go(die, Still(course.goal))
         if not math.isinf(self._cup.seconds):
             self._cup = Still(cup.STAND)
 
@@ -210,10 +129,10 @@ class Tabletop:
         for die, (pose, goal) in enumerate(zip(self.poses, goals, strict=True)):
             if self._counted:
                 ways[die] = Travel(pose, goal, GATHER, ARC)
-            elif not cup.is_within(self._courses[die].goal, cup.STAND):
+            elif not cup.is_within(self.courses[die].goal, cup.STAND):
                 ways[die] = Collected(pose, goal, GATHER)
             elif die not in self.shown:
-                self._go(die, Still(goal))
+                self.courses.go(die, Still(goal))
         self._let_go(
             {die: ways[die] for die in sorted(ways, key=lambda die: (goals[die].z, -goals[die].x))},
             GATHER_STAGGER,
@@ -230,14 +149,14 @@ class Tabletop:
         poses, goals = self.poses, self._waiting(len(self))
         ways = leaps(poses, goals)
         for die, way in enumerate(ways):
-            self._courses[die] = Course(way, self._now + after)
+            self.courses.go(die, way, after)
         return after + max(way.seconds for way in ways)
 
     def shudder(self, dice: Sequence[int], strength: float) -> None:
         """These dice, which lie in the tray, take a blow, 0 to 1, and lie as they did."""
         for die in dice:
-            if self._now >= self._courses[die].end:
-                self._go(die, Shudder(self._courses[die].goal, strength, die))
+            if self.courses.now >= self.courses[die].end:
+                self.courses.go(die, Shudder(self.courses[die].goal, strength, die))
 
     def take_up(self, dice: Sequence[int], *, carried: bool = False) -> float:
         """These dice go into the cup, which is shaken until they are thrown or put down.
@@ -252,26 +171,26 @@ class Tabletop:
             ways = loading.into_cup(starts, self._cup, chance)
         else:
             self._cup, ways = loading.take_up(starts, self.cup, chance, patient=self._counted)
-        self._cup_start = self._now
+        self._cup_start = self.courses.now
         for die, way in zip(dice, ways, strict=True):
-            self._go(die, way)
+            self.courses.go(die, way)
         return max((way.loaded for way in ways), default=0.0)
 
     def are_in_cup(self, dice: Sequence[int]) -> bool:
         """Whether all of these dice are in the cup, or on their way into it."""
-        return all(isinstance(self._courses[die].way, DieInCup) for die in dice)
+        return all(isinstance(self.courses[die].way, DieInCup) for die in dice)
 
     def carry(self, x: float, y: float) -> None:
         """The hand that carries the cup, or holds a die, is over this place of the felt."""
         if isinstance(self._cup, CarriedCup):
             self._cup.follow(x, y)
-        way = self._courses[self.held].way if self.held is not None else None
+        way = self.courses[self.courses.held].way if self.courses.held is not None else None
         if isinstance(way, HeldDie):
             way.make_for((x, y, held_height(self.tray, x, y)))
 
     def hold(self, die: int, *, still: bool = False) -> None:
         """A hand lifts this die and holds it until it is put somewhere; see ``carry``."""
-        self._go(die, HeldDie(self.poses[die], still=still))
+        self.courses.go(die, HeldDie(self.poses[die], still=still))
 
     def light_shelf(self, share: float) -> None:
         """Light the shelf up, as far as ``share`` says (0 to 1)."""
@@ -279,37 +198,39 @@ class Tabletop:
 
     def put_down(self) -> None:
         """The dice in the cup return to where they were taken from, the cup to its place."""
-        shaken = self._now - self._cup_start
+        shaken = self.courses.now - self._cup_start
         self._return_cup()
         within = {
             die: course.way
-            for die, course in enumerate(self._courses)
+            for die, course in enumerate(self.courses)
             if isinstance(course.way, DieInCup)
         }
         for die, way in loading.put_down(within, shaken, self._cup).items():
-            self._go(die, way)
+            self.courses.go(die, way)
 
     def throw(self, dice: Sequence[int], throw: SimulatedThrow) -> float:
         """These dice, which are in the cup, are thrown out of it."""
         beside = self._put_beside(dice, throw)
         shaken = self._cup
         swung = (
-            shaken.velocity(self._now - self._cup_start) if isinstance(shaken, ShakenCup) else ZERO
+            shaken.velocity(self.courses.now - self._cup_start)
+            if isinstance(shaken, ShakenCup)
+            else ZERO
         )
         emptied = pouring.empty(self.cup, throw, swung)
         for index, die in enumerate(dice):
-            within, start = self._courses[die]
+            within, start = self.courses[die]
             assert isinstance(within, DieInCup)
-            since = self._now - start
-            self._go(die, PouredDie(within, since, emptied, throw, index, beside.get(die)))
-        self._cup, self._cup_start = emptied, self._now
+            since = self.courses.now - start
+            self.courses.go(die, PouredDie(within, since, emptied, throw, index, beside.get(die)))
+        self._cup, self._cup_start = emptied, self.courses.now
         return pouring.SWING + pouring.POUR + throw.duration
 
     def appear(self, dice: Sequence[int], throw: SimulatedThrow) -> float:
         """These dice fade in where the throw ends; the seconds until they can be picked."""
         self._put_beside(dice, throw)
         for die in dice:
-            self._go(die, Still(self._landed[die], APPEAR))
+            self.courses.go(die, Still(self._landed[die], APPEAR))
             self._put_down_at(die, self._landed[die])
         if math.isinf(self._cup.seconds):
             self._return_cup()
@@ -327,7 +248,7 @@ class Tabletop:
     @property
     def beside(self) -> tuple[Pose, ...]:
         """The dice that have left the tray in the last throw, once they lie beside it."""
-        lying = self.lying
+        lying = self.courses.lying
         landed = ((die, self._landed[die]) for die in self._lost)
         return tuple(pose for die, pose in landed if lying.get(die) == pose)
 
@@ -340,22 +261,18 @@ class Tabletop:
         for group, places in zip(groups, shelf.places([len(g) for g in groups]), strict=True):
             for (die, face), place in zip(group, places, strict=True):
                 end = standing(face, place)
-                if not self._is_bound_for(die, end):
+                if not self.courses.is_bound_for(die, end):
                     ways[die] = self._carried(die, end)
         return self._let_go(ways)
 
     def put_back(self, die: int) -> None:
         """The die returns to where it lay in the tray."""
-        if not self._is_bound_for(die, self._landed[die]):
+        if not self.courses.is_bound_for(die, self._landed[die]):
             self._let_go({die: self._carried(die, self._landed[die])})
-
-    def _is_bound_for(self, die: int, end: Pose) -> bool:
-        way = self._courses[die].way
-        return not isinstance(way, HeldDie) and way.at(way.seconds) == end
 
     def _return_cup(self) -> None:
         self._cup = Travel(self.cup, cup.STAND, cup.PUT_DOWN, cup.FETCH_ARC)
-        self._cup_start = self._now
+        self._cup_start = self.courses.now
 
     def _put_down_at(self, die: int, pose: Pose) -> None:
         if die in self.shown:
@@ -363,36 +280,13 @@ class Tabletop:
 
     def _carried(self, die: int, goal: Pose) -> Travel:
         """The way of the die from where it is to a place where it is put down."""
-        if isinstance(self._courses[die].way, HeldDie):
+        if isinstance(self.courses[die].way, HeldDie):
             return Travel(self.poses[die], goal, PUT, PUT_ARC)
         return Travel(self.poses[die], goal, CARRY, ARC)
 
     def _let_go(self, ways: Mapping[int, Travel | Collected], apart: float = STAGGER) -> float:
-        """The dice go these ways from now on, one shortly after the other, clear of each other.
-
-        Returns the seconds until all have come to their ends.
-        """
-        others = [self._track(die) for die in sorted(self.shown - ways.keys())]
-        seconds = 0.0
-        latest = apart * len(ways)
-        going = in_turn(ways, apart, latest, others, _in_the_cup_s_way)
-        for die, (way, after) in going.items():
-            self._courses[die] = Course(way, self._now + after)
-            seconds = max(seconds, after + way.seconds)
-        self._poses = None
-        return seconds
-
-    def _track(self, die: int) -> Track:
-        """Where the die is from now on; one that follows a hand is taken to stay where it is."""
-        way, start = self._courses[die]
-        if self._now >= start + way.seconds or isinstance(way, HeldDie | DieInCup):
-            return [box(self.poses[die])]
-        passed = self._now - start
-        return tracked(lambda t: way.at(passed + t), way.seconds - passed)
-
-    def _go(self, die: int, way: Way) -> None:
-        self._courses[die] = Course(way, self._now)
-        self._poses = None
+        """The dice go these ways from now on; the seconds until all have come to their ends."""
+        return self.courses.go_in_turn(ways, self.shown, apart)
 
     def _waiting(self, dice: int) -> tuple[Pose, ...]:
         """Where dice wait to be thrown."""
@@ -404,8 +298,3 @@ class Tabletop:
     def _chance(self, what: str) -> Random:
         """The same for the same roll: so it can be shown again."""
         return Random(f"{what} {self._seed} {self.roll}")
-
-
-def _in_the_cup_s_way(die: Box) -> float:
-    """How deep the die is in the wall of the cup on its stand."""
-    return cup.depth_in_wall(die, cup.STAND)

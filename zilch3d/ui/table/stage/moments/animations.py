@@ -24,8 +24,7 @@ from zilch3d.ui.table.stage.moments.frame import (
     paint_title,
 )
 from zilch3d.ui.table.stage.moments.layout import Lettering, Metal, Places, Plan, SmallDie, planned
-from zilch3d.ui.table.stage.moments.lighting import IMPACT
-from zilch3d.ui.table.stage.moments.moment import Kind, Moment, Staged
+from zilch3d.ui.table.stage.moments.moment import IMPACT, Kind, Moment, Staged
 
 LIFT = 0.14
 """Seconds in which points rise before they travel."""
