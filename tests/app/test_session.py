@@ -8,7 +8,7 @@ import pytest
 from pyglet.window import key
 
 from tests.ui.playing import same_throw
-from tests.ui.table.test_computer_players import Answers
+from tests.ui.table.hands.test_computer_players import Answers
 from zilch3d.advice.protocol import Evaluation, Knowledge
 from zilch3d.app.crash import CrashReports
 from zilch3d.app.game_services import TUTORS, GameServices

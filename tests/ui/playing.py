@@ -31,7 +31,7 @@ from zilch3d.store.rulefiles import load
 from zilch3d.store.setup import PERSON, SeatSetup
 from zilch3d.table.table import Table
 from zilch3d.ui.sound.table_sounds import SILENCE, TableSounds
-from zilch3d.ui.table.mode import Exits
+from zilch3d.ui.table.mode import Exits, Mode
 from zilch3d.ui.table.model import ViewOptions
 from zilch3d.ui.table.scene import TableScene, TableServices
 from zilch3d.ui.table.stage.throwing import Clock, Simulator, no_time
@@ -190,6 +190,7 @@ def evening(  # noqa: PLR0913 - each is a fact about the game
     advice: AdviceService = SILENT,
     simulate: Simulator = simulated_once,
     sounds: TableSounds = SILENCE,
+    mode: Mode | None = None,
 ) -> Evening:
     """A game in which these rolls fall, one after the other; scores are in the rules' units."""
     setups = tuple(
@@ -237,7 +238,7 @@ def evening(  # noqa: PLR0913 - each is a fact about the game
         sheet=ScoreSheet,
     )
     players = services.players({seat: profile or profiles.load(profile_id) for seat in computers})
-    scene = TableScene(screen, game, players, Exits(menu, end), services)
+    scene = TableScene(screen, game, players, Exits(menu, end), services, mode=mode or Mode())
     playing = Evening(scene, game, screen, chosen, [])
     scene.resized(surface)
     scene.enter()

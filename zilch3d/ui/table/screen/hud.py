@@ -25,6 +25,7 @@ from zilch3d.ui.table.screen.hint_panel import HintFacts, HintPanel
 from zilch3d.ui.table.screen.player_panels import PlayerFacts, PlayerPanel, Players
 from zilch3d.ui.table.screen.turn_bar import ActionButton, TurnBar, TurnFigure, TurnLine
 from zilch3d.ui.table.stage.moments.animations import MomentOverlay
+from zilch3d.ui.table.stage.moments.layout import Places
 from zilch3d.ui.table.stage.moments.moment import Staged
 from zilch3d.ui.theme import QUIET
 from zilch3d.ui.turn_list import TurnFacts, TurnsPanel
@@ -171,11 +172,17 @@ class Hud:
     """Arranges the widgets; ``room`` is what they leave free for the 3D scene.
 
     The room depends on the window and the text size alone, never on what is said or open. A mode
-    may put a note below the players, and a bar of its own in the place of the turn's.
+    may put a note below the players, and a bar of its own in the place of the turn's. ``places``
+    are where a moment finds what it needs.
     """
 
     def __init__(
-        self, seats: Sequence[SeatSetup], dice: DiceLayer, model: TableModel, parts: HudParts
+        self,
+        seats: Sequence[SeatSetup],
+        dice: DiceLayer,
+        model: TableModel,
+        parts: HudParts,
+        places: Callable[[], Places],
     ) -> None:
         self.seats = len(seats)
         self._dice = dice
@@ -185,7 +192,7 @@ class Hud:
         self.ring.visible = bool(parts.game.clock.limit)
         self._above = Announcements(seats, parts.controls.count)
         self._said = Pinned(self._above, grow=1)
-        self.overlay = MomentOverlay(seats)
+        self.overlay = MomentOverlay(seats, places)
         self._build_bar(parts)
         self._always, self._where_room = _corner(parts)
         self._where_wide = _sheet_button(parts)

@@ -40,8 +40,7 @@ class View:
     def build(self, model: TableModel, clock: ClockFacts | None) -> Widget:
         """The widgets, in the present language, for the seats that are shown."""
         seats = self._parts.seats_of(model)
-        self._hud = Hud(seats, self._dice.build(), model, self._parts)
-        self._hud.overlay.places = self._places
+        self._hud = Hud(seats, self._dice.build(), model, self._parts, self._places)
         self._lens.refit()
         self._shown = None
         self.show(model, clock)

@@ -376,7 +376,7 @@ class MomentOverlay(widgets.Widget):
     only_seen: ClassVar[frozenset[str]] = frozenset({"staged"})
 
     seats: Sequence[SeatSetup]
-    places: Callable[[], Places] = field(default=lambda: Places(widgets.NOWHERE))
+    places: Callable[[], Places]
     staged: Staged | None = field(default=None, init=False)
     _plan: Plan | None = field(default=None, init=False)
     _planned_for: tuple[Moment, Box] | None = field(default=None, init=False)

@@ -20,7 +20,7 @@ from zilch3d.ui.table.model import ViewOptions
 from zilch3d.ui.table.scene import TableScene, TableServices
 from zilch3d.ui.table.stage.moments.moment import light
 
-GAMES = Path(__file__).parents[2] / "playthroughs"
+GAMES = Path(__file__).parents[3] / "playthroughs"
 RECORDS = sorted(GAMES.glob("*.txt"))
 LONG = 10.0
 

@@ -2,22 +2,26 @@ from dataclasses import replace
 
 import pytest
 
-from zilch3d.engine.actions import Land, Throw
+from tests.ui.playing import after
+from zilch3d.engine.actions import Bank, Land, SetAside, TakeOver, Throw
 from zilch3d.engine.decide import decide
 from zilch3d.engine.dice import Faces, faces
 from zilch3d.engine.evolve import replay
-from zilch3d.engine.refusals import Refusal
+from zilch3d.engine.refusals import Refusal, RefusalReason
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Seat, State
 from zilch3d.store.rulefiles import load
 from zilch3d.ui.table.choices import (
     NOTHING,
+    Intent,
+    Plan,
     Selection,
     best,
     meant,
     picked_by_face,
     places_for,
+    plan,
     ways,
     worth,
 )
@@ -132,3 +136,41 @@ def test_a_die_is_worth_the_most_that_it_counts_as_part_of(
 
 def test_a_die_that_cannot_be_set_aside_is_worth_nothing() -> None:
     assert worth(lying("155225"), 3) is None
+
+
+# What is asked for
+
+
+def planned(rolled: str, picked: str, intent: Intent, rules: str = "freeze") -> Plan:
+    """What this intent comes to after a roll, with these dice of it picked."""
+    state = after([Throw(), Land(faces(rolled))], rules)
+    places = places_for(faces(rolled), faces(picked)) if picked else frozenset()
+    return plan(state, Selection(places), intent)
+
+
+def test_what_is_picked_is_set_aside_before_all_else() -> None:
+    aside = SetAside(faces("1"), 2)
+    assert planned("152264", "1", Intent.BANK) == Plan(Intent.BANK, (aside, Bank()))
+    assert planned("152264", "1", Intent.ROLL) == Plan(Intent.ROLL, (aside, Throw()))
+
+
+@pytest.mark.parametrize("intent", [Intent.BANK, Intent.ROLL])
+def test_a_plan_says_why_dice_can_not_be_set_aside(intent: Intent) -> None:
+    nothing, stray = planned("152264", "", intent), planned("152264", "2", intent)
+    assert nothing.refusal == Refusal(RefusalReason.SET_ASIDE_FIRST)
+    assert stray.refusal is not None
+    assert stray.refusal.reason is RefusalReason.DOES_NOT_COUNT
+    assert nothing.actions == stray.actions == ()
+
+
+def test_a_plan_knows_that_points_are_too_few_to_bank() -> None:
+    """The family's sheet: a first score of at least 1,000."""
+    few = planned("152264", "1", Intent.BANK, "picnic").refusal
+    assert few is not None
+    assert few.reason is RefusalReason.OPENING
+    assert planned("152264", "1", Intent.ROLL, "picnic").refusal is None
+
+
+def test_what_rules_do_not_offer_is_planned_all_the_same_and_refused_by_the_table() -> None:
+    state = after([], "freeze")
+    assert plan(state, NOTHING, Intent.EXTRA).actions == (TakeOver(),)
