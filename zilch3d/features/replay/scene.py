@@ -1,11 +1,15 @@
 """A game that was played, shown again: every turn with its throws, to be watched only."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
+from random import Random
 
 from pyglet.window import key as symbols
 
+from zilch3d.advice.protocol import SILENT
+from zilch3d.engine.actions import Action, HideDie, Join
+from zilch3d.engine.state import State
 from zilch3d.features.replay import words
 from zilch3d.features.replay.bar import (
     INSTANT,
@@ -16,12 +20,13 @@ from zilch3d.features.replay.bar import (
     Track,
     track_marks,
 )
-from zilch3d.features.replay.players import ReplayedPlayers
 from zilch3d.i18n import _
 from zilch3d.kit.scene import Answer
 from zilch3d.kit.widgets import Screen, Widget
+from zilch3d.motion.swing import Swing
 from zilch3d.players.profile import Profile
 from zilch3d.table.replaying import ReplayedTable
+from zilch3d.ui.table.hands.computer_players import ComputerPlayers, Talk
 from zilch3d.ui.table.mode import Exits, Help, Mode, Seen, TableInput
 from zilch3d.ui.table.model import ViewOptions
 from zilch3d.ui.table.scene import TableScene, TableServices
@@ -34,6 +39,41 @@ JUST_BEGUN = 1.5
 PAGE = 10
 """Turns that the keys for pages go."""
 LEFT_BUTTON = 1
+
+
+class ReplayedPlayers(ComputerPlayers):
+    """All seats of the game, with the profiles of those that computers played.
+
+    They take as long as computer players do: people's thinking is not kept. Nobody says anything.
+    """
+
+    def __init__(self, game: ReplayedTable, profiles: dict[int, Profile]) -> None:
+        chance = Random(0)
+        super().__init__(profiles, SILENT, chance, Talk({}, chance))
+        self._game = game
+
+    @property
+    def seats(self) -> frozenset[int]:
+        return frozenset(range(len(self._game.seats)))
+
+    def swing(self, _seat: int) -> Swing:
+        """That of the next roll."""
+        return self._game.flight(self._game.rolls).swing
+
+    def decide(self, _state: State, _seat: int, _thought: float) -> Action | None:
+        return self._game.coming
+
+    def decides_in(self, _state: State, _seat: int, thought: float) -> float:
+        return max(0.0, -thought)
+
+    def at_once(self, state: State) -> Action | None:
+        """A computer player withheld a die before it was to be seen, and somebody came."""
+        coming = self._game.coming
+        hidden = isinstance(coming, HideDie) and state.passer in self.profiles
+        return coming if hidden or isinstance(coming, Join) else None
+
+    def _pace(self, seat: int) -> float:
+        return self.profiles[seat].pace if seat in self.profiles else 1.0
 
 
 class ReplayInput(TableInput):
@@ -78,22 +118,19 @@ class ReplayInput(TableInput):
         return actions.get(symbol)
 
 
-@dataclass(frozen=True)
-class _Parts:
-    """What a replay makes for its table: the bar of the figures of a turn, and its own input."""
-
-    bar: Callable[[Widget, Widget], ReplayBar]
-    input: Callable[[Screen], TableInput]
-
-
 class Watching(Mode):
-    """Nobody plays: what was done is done again."""
+    """Nobody plays: what was done is done again. The replay makes its own bar and input."""
 
     helps = frozenset({Help.TURNS, Help.SHEET})
     first_focus = "play"
 
-    def __init__(self, parts: _Parts) -> None:
-        self._parts = parts
+    def __init__(
+        self,
+        make_bar: Callable[[Widget, Widget], ReplayBar],
+        make_input: Callable[[Screen], TableInput],
+    ) -> None:
+        self._make_bar = make_bar
+        self._make_input = make_input
 
     @property
     def lets_play(self) -> bool:
@@ -103,13 +140,13 @@ class Watching(Mode):
         return _("Leave the replay")
 
     def bar(self, turn: Widget, turn_line: Widget) -> ReplayBar:
-        return self._parts.bar(turn, turn_line)
+        return self._make_bar(turn, turn_line)
 
     def input(self, screen: Screen) -> TableInput:
-        return self._parts.input(screen)
+        return self._make_input(screen)
 
     def leads(self, _seen: Seen, _exits: Exits) -> Answer:
-        """It stops at the end, and stays there."""
+        """The replay stops at its end, and stays there."""
         return None
 
 
@@ -140,7 +177,7 @@ class ReplayScene(TableScene):
         self._since = 0.0
         """Seconds that the turn has been shown."""
         self._bar: ReplayBar | None = None
-        mode = Watching(_Parts(self._make_bar, self._make_input))
+        mode = Watching(self._make_bar, self._make_input)
         players, slowed = ReplayedPlayers(game, computers), replace(services, options=self.options)
         super().__init__(screen, game, players, exits, slowed, mode=mode)
         self.go_to(place)
@@ -259,7 +296,7 @@ class ReplayScene(TableScene):
         return ReplayFacts(self.place, line, self.playing, self.speed)
 
     def described(self, place: int) -> str:
-        """What is to be seen at this place of the game, in a line."""
+        """The turn at this place of the game in a line, or the end."""
         points, end = self.model().points, self.game.end
         if place >= self.last:
             return words.end(end, points)

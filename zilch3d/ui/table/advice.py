@@ -55,7 +55,7 @@ class Hint:
         return self._open or self.objection is not None
 
     def guidance(self) -> Guidance:
-        """What is known now, and what is open of it."""
+        """The advice as far as it is known now, and what of it is open."""
         knowledge, progress = self._service.knowledge, round(self._service.progress, 2)
         opened = self._open, self.objection
         return Guidance(self._evaluation, knowledge, progress, *opened, self.chances)
@@ -119,7 +119,7 @@ def objection(model: TableModel, intent: Intent) -> Objection | None:
 
 
 def offered(model: TableModel) -> tuple[Decision, ...]:
-    """What the open hint offers, the best first."""
+    """The decisions that the open hint offers, the best first."""
     advice = model.help.advice
     return decisions(advice) if model.help.hint_open and advice is not None else ()
 

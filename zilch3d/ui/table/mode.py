@@ -178,7 +178,7 @@ class TableInput:
         return False
 
     def press(self, x: float, y: float, button: int) -> None:
-        """It has gone down, and the widgets have heard of it."""
+        """A button of the mouse has gone down, and the widgets have heard of it."""
 
     def drag(self, _x: float, _y: float) -> bool:
         """The mouse has moved with its button down; whether that is not for the widgets."""
@@ -237,7 +237,7 @@ class Mode:
         return False
 
     def guide(self, _model: TableModel) -> Guide:
-        """What is pointed at now, and said of it."""
+        """The dice and the button to point at now, and what to say of them."""
         return Guide()
 
     def leave_words(self) -> str:

@@ -206,7 +206,7 @@ class ClockFacts:
 
     @property
     def look(self) -> tuple[object, ...]:
-        """What it is drawn by."""
+        """The values that a ring is drawn by: two with the same ones look alike."""
         return self._step, self.limit, self.running, self.still
 
     @property
@@ -220,7 +220,7 @@ class ClockFacts:
 
 @dataclass(frozen=True)
 class Report:
-    """What is told of the game beside its state."""
+    """News of the game beside its state: notices, turns, points on their way."""
 
     notice: str = ""
     """What was just refused, and why."""

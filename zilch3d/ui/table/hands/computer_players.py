@@ -213,7 +213,7 @@ class ComputerPlayers:
 
     @property
     def seats(self) -> frozenset[int]:
-        """Those that no person plays."""
+        """The seats that no person plays."""
         return frozenset(self.profiles)
 
     def swing(self, seat: int) -> Swing:
@@ -249,7 +249,7 @@ class ComputerPlayers:
         return self._legal(state, seat, choice.action)
 
     def _legal(self, state: State, seat: int, action: PlayerAction) -> PlayerAction:
-        """What was chosen, or another action where that is refused: no game waits for ever."""
+        """The chosen action, or another where that is refused: no game waits for ever."""
         decision = decide(state, action)
         if not isinstance(decision, Refusal):
             return action

@@ -33,7 +33,7 @@ class Controller:
         self.picking = Picking(playing)
         self.held = HeldDice(playing)
         self.absence = Absence(playing)
-        self.clock = PersonClock(playing, self.absence, self.held)
+        self.clock = PersonClock(playing, self.absence, self.held.put_back)
         self._turns = TurnTaker(playing, self.absence)
         self._game = parts.game
         self._animator = parts.animator
@@ -72,7 +72,7 @@ class Controller:
         return not isinstance(decide(state, actions.HideDie()), Refusal)
 
     def model(self, held: Held | None = None) -> TableModel:
-        """What the screen shows now, with these dice in the hand."""
+        """The model of the screen as it is now, with these dice in the hand."""
         return TableModel(
             play=self._position(held),
             people=self._people(),
@@ -145,7 +145,7 @@ class Controller:
         return taken
 
     def _plan(self, intent: Intent) -> Plan:
-        """What this intent comes to: here, and only here, the rules are asked about a click."""
+        """The actions of this intent: here, and only here, the rules are asked about a click."""
         return choices.plan(self._game.state, self._animator.dice.selection, intent)
 
     def _objects(self, plan: Plan) -> bool:

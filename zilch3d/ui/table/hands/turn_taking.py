@@ -1,12 +1,11 @@
 """Whose move it is: computers play, the absent miss their turn, and a person's clock runs."""
 
 import math
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from zilch3d.engine import actions
 from zilch3d.engine.events import Event, Thrown, TurnMissed
 from zilch3d.engine.state import Player
-from zilch3d.ui.table.hands.dice_in_hand import HeldDice
 from zilch3d.ui.table.hands.playing import Playing
 from zilch3d.ui.table.model import ClockFacts
 
@@ -106,12 +105,15 @@ class TurnTaker:
 
 
 class PersonClock:
-    """The clock of the person to act: it runs while nothing but the player holds the game up."""
+    """The clock of the person to act: it runs while nothing but the player holds the game up.
 
-    def __init__(self, playing: Playing, absence: Absence, held: HeldDice) -> None:
+    ``put_back`` puts down the dice that are held when the time is over.
+    """
+
+    def __init__(self, playing: Playing, absence: Absence, put_back: Callable[[], None]) -> None:
         self._playing = playing
         self._absence = absence
-        self._held = held
+        self._put_back = put_back
         self._game = playing.parts.game
         self._options = playing.parts.animator.options
         self._grace = 0.0
@@ -121,7 +123,7 @@ class PersonClock:
 
     @property
     def facts(self) -> ClockFacts | None:
-        """What is left; None where there is no clock, or nobody may act now."""
+        """The time that is left; None where there is no clock, or nobody may act now."""
         playing, mover = self._playing, self._game.state.mover
         if not isinstance(mover, Player) or not playing.is_persons:
             return None
@@ -147,7 +149,7 @@ class PersonClock:
         if facts is not None and facts.running:
             self._game.hesitate(seconds)
             if not self._game.clock.left:
-                self._held.put_back()
+                self._put_back()
                 self._playing.play(actions.CallOut())
         self._grace = max(0.0, self._grace - seconds)
 

@@ -137,7 +137,7 @@ def written(facts: ClockFacts) -> str:
 
 
 def _style(text: str) -> TextStyle:
-    """As large as fits into the ring."""
+    """The largest type in which the text fits into the ring."""
     if len(text) <= 2:
         return theme.CLOCK
     return theme.FIGURE_SMALL if len(text) <= 4 else theme.STRONG

@@ -133,7 +133,7 @@ class PlayersColumn(widgets.Widget):
         self.turns.show(turns)
 
     def natural(self, _look: widgets.Look, width: int) -> widgets.Size:
-        """It takes what height there is."""
+        """All the height there is."""
         return widgets.Size(width, 0)
 
     def place(self, look: widgets.Look, box: widgets.Box) -> None:

@@ -174,7 +174,7 @@ class SeenDice:
     # Where they are
 
     def _dice_in_tray(self) -> Sequence[Pose]:
-        """Those of the roll that lies there, else those that wait; hot dice come together."""
+        """The dice of the roll that lies there, else those that wait; hot dice come together."""
         top, staged = self._tabletop, self._animator.staging.staged
         poses = top.poses
         if staged is not None and staged.moment.kind is Kind.HOT_DICE:

@@ -115,7 +115,7 @@ class TurnFigure(widgets.Widget):
 
 @dataclass(eq=False)
 class TurnLine(widgets.Widget):
-    """The same on one line, where there is little room."""
+    """The turn's points, whose they are and where from, on one line: where there is little room."""
 
     style: ClassVar = theme.FIGURE_SMALL
     facts: TurnFigures = TurnFigures("", "")

@@ -250,7 +250,7 @@ class Animator:
                 assert_never(event)
 
     def _note(self, event: Event, before: State, after: State) -> None:
-        """What every event does."""
+        """Tell of the event, and do what each one asks for, whatever it is."""
         if self._live:
             self._audience.watch(event, before, after)
         self.dice.show_fewer(event)
@@ -276,7 +276,7 @@ class Animator:
         seconds = self._feel(event, before, after)
         weight = self.staging.weight
         if roll_lies and weight is not None and not self.options().still:
-            self.tabletop.shudder(self.dice.rolled, weight)
+            self.tabletop.courses.shudder(self.dice.rolled, weight)
         return Timing(after=READ if self.staging.explain(event, before) else seconds)
 
     def _load(self, dice: int) -> Timing:
@@ -300,7 +300,7 @@ class Animator:
 
     def _show_throw(self, throw: SimulatedThrow) -> float:
         # Dice that went into the cup unseen cannot be seen to leave it: a setting has changed.
-        if self.options().still or not self.tabletop.are_in_cup(self.dice.rolled):
+        if self.options().still or not self.tabletop.courses.are_in_cup(self.dice.rolled):
             self.tabletop.finish()
             return self.tabletop.appear(self.dice.rolled, throw)
         if self._live:

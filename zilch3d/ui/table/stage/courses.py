@@ -142,6 +142,16 @@ class Courses:
         self._courses[die] = Course(way, self.now + after)
         self._poses = None
 
+    def shudder(self, dice: Sequence[int], strength: float) -> None:
+        """These dice, which lie in the tray, take a blow, 0 to 1, and lie as they did."""
+        for die in dice:
+            if self.now >= self._courses[die].end:
+                self.go(die, Shudder(self._courses[die].goal, strength, die))
+
+    def are_in_cup(self, dice: Sequence[int]) -> bool:
+        """Whether all of these dice are in the cup, or on their way into it."""
+        return all(isinstance(self._courses[die].way, DieInCup) for die in dice)
+
     def go_in_turn(
         self,
         ways: Mapping[int, Travel | Collected],

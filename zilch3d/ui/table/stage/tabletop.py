@@ -15,7 +15,7 @@ from zilch3d.motion.loading import DieInCup
 from zilch3d.motion.pose import ZERO, Pose
 from zilch3d.motion.pouring import PouredDie
 from zilch3d.motion.throw import SimulatedThrow
-from zilch3d.motion.travel import HeldDie, Shudder, Travel, held_height, standing
+from zilch3d.motion.travel import HeldDie, Travel, held_height, standing
 from zilch3d.motion.tray import Tray
 from zilch3d.motion.tumble.world import DieOutcome
 from zilch3d.motion.waiting import Collected, leaps
@@ -152,12 +152,6 @@ class Tabletop:
             self.courses.go(die, way, after)
         return after + max(way.seconds for way in ways)
 
-    def shudder(self, dice: Sequence[int], strength: float) -> None:
-        """These dice, which lie in the tray, take a blow, 0 to 1, and lie as they did."""
-        for die in dice:
-            if self.courses.now >= self.courses[die].end:
-                self.courses.go(die, Shudder(self.courses[die].goal, strength, die))
-
     def take_up(self, dice: Sequence[int], *, carried: bool = False) -> float:
         """These dice go into the cup, which is shaken until they are thrown or put down.
 
@@ -175,10 +169,6 @@ class Tabletop:
         for die, way in zip(dice, ways, strict=True):
             self.courses.go(die, way)
         return max((way.loaded for way in ways), default=0.0)
-
-    def are_in_cup(self, dice: Sequence[int]) -> bool:
-        """Whether all of these dice are in the cup, or on their way into it."""
-        return all(isinstance(self.courses[die].way, DieInCup) for die in dice)
 
     def carry(self, x: float, y: float) -> None:
         """The hand that carries the cup, or holds a die, is over this place of the felt."""
@@ -296,5 +286,5 @@ class Tabletop:
         return waiting.in_cup(dice, Random(f"waiting {self._seed}"))
 
     def _chance(self, what: str) -> Random:
-        """The same for the same roll: so it can be shown again."""
+        """A chance that is the same for the same roll, which so can be shown again."""
         return Random(f"{what} {self._seed} {self.roll}")

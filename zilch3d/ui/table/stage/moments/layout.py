@@ -224,7 +224,7 @@ def planned(moment: Moment, places: Places, look: Look) -> Plan:
 
 
 def _planned(moment: Moment, places: Places, look: Look, smallest: int) -> Plan:
-    """The same with a title of at most SIZES[``smallest``]."""
+    """The plan with a title no larger than SIZES[``smallest``]."""
     gap, width = look.px(NARROW), places.room.width
     type_ = TYPES.get(moment.kind)
     title, size = (None, 0.0) if type_ is None else _title(moment, type_, width, look, smallest)

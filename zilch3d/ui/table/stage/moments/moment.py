@@ -114,12 +114,12 @@ class Moment:
         return _GREATER.get(plain, plain) if plain and self.weight >= _HEAVY else plain
 
     def shortened(self, by: float) -> "Moment":
-        """The same in so many times its seconds."""
+        """The moment in so many times its seconds."""
         times = (self.seconds * by, self.waits * by, self.lands * by)
         return replace(self, seconds=times[0], waits=times[1], lands=times[2])
 
     def explained(self, note: str, seconds: float) -> "Moment":
-        """The same with a note, and the time to read it."""
+        """The moment with a note, and the time to read it."""
         return replace(
             self, caption=self.caption._replace(note=note), seconds=seconds, waits=seconds
         )
