@@ -25,7 +25,8 @@ from bootstrap import catalogues, checks, environment, needs, xvfb
 from bootstrap.terminal import Failure, say
 from bundle.lock import lock as write_locks
 
-PROOFS = Path(__file__).resolve().parent / "proofs"
+PACKAGING = Path(__file__).resolve().parent
+GENERATORS, PROOFS = PACKAGING / "generators", PACKAGING / "proofs"
 
 USAGE = """\
 usage: python3 packaging/dev.py COMMAND
@@ -37,19 +38,36 @@ usage: python3 packaging/dev.py COMMAND
   setup              get everything ready for both, so that they start at once
   build              make dist: the game as programs that need no Python, tried out and packed
   lock [--upgrade]   write the versions and hashes of what ships and what builds it
-  figures            measure this machine and the built game, and write README's figures
+  figures            measure this machine and the built game, and write the page of figures
+  generate NAME [ARGUMENTS]   run one of packaging/generators: what ships, README's pictures
   prove NAME [ARGUMENTS]   run one of packaging/proofs: what the README claims, at length
 """
 
 
 def play(arguments: Sequence[str]) -> int:
     """Start the game, in place of this process where it needs no display or there is one."""
-    # Some benchmarks open the game itself; no other command opens a window.
-    in_a_window = not arguments or arguments[0] == "benchmark"
+    # Of the game's commands, none opens a window.
+    return _open("zilch3d", arguments, in_a_window=not arguments)
+
+
+def picture(arguments: Sequence[str]) -> int:
+    """Draw a screen of the game."""
+    return _open("developer", ["picture", *arguments], in_a_window=False)
+
+
+def benchmark(arguments: Sequence[str]) -> int:
+    """Measure the game, which some benchmarks open, and one plays by its keyboard."""
+    needs.require(needs.testing())
+    return _open("developer", ["benchmark", *arguments], in_a_window=True)
+
+
+def _open(module: str, arguments: Sequence[str], *, in_a_window: bool) -> int:
     needs.require(needs.playing(in_a_window=in_a_window))
     environment.prepare("play")
     catalogues.compile_stale()
-    command = [str(environment.PYTHON), "-m", "zilch3d", *arguments]
+    if module != "zilch3d":
+        os.environ["PYTHONPATH"] = str(PACKAGING)
+    command = [str(environment.PYTHON), "-m", module, *arguments]
     if sys.platform != "linux":
         return subprocess.run(command, check=False).returncode
     if os.environ.get("DISPLAY") or not in_a_window:
@@ -59,16 +77,6 @@ def play(arguments: Sequence[str]) -> int:
         return subprocess.run(
             command, env={**os.environ, "DISPLAY": display}, check=False
         ).returncode
-
-
-def picture(arguments: Sequence[str]) -> int:
-    """Draw a screen of the game."""
-    return play(["picture", *arguments])
-
-
-def benchmark(arguments: Sequence[str]) -> int:
-    """Measure the game."""
-    return play(["benchmark", *arguments])
 
 
 def test(arguments: Sequence[str]) -> int:
@@ -104,22 +112,32 @@ def lock(arguments: Sequence[str]) -> int:
 
 
 def figures(arguments: Sequence[str]) -> int:
-    """Measure, and write the table of figures in README."""
+    """Measure, and write the table of figures."""
     _no_arguments(arguments)
-    return _run("generators.readme_figures")
+    return generate(["measured_figures"])
+
+
+def generate(arguments: Sequence[str]) -> int:
+    """Run a generator."""
+    return _run_of(GENERATORS, "generator", arguments)
 
 
 def prove(arguments: Sequence[str]) -> int:
     """Run a proof."""
+    return _run_of(PROOFS, "proof", arguments)
+
+
+def _run_of(folder: Path, kind: str, arguments: Sequence[str]) -> int:
     name, *others = arguments or [""]
-    if name not in proofs():
-        raise Failure(f"There is no proof {name!r}; there are {', '.join(proofs())}", status=2)
-    return _run(f"proofs.{name}", *others)
+    names = programs(folder)
+    if name not in names:
+        raise Failure(f"There is no {kind} {name!r}; there are {', '.join(names)}", status=2)
+    return _run(f"{folder.name}.{name}", *others)
 
 
-def proofs() -> list[str]:
-    """The names of those that are run by themselves; what several share has no main."""
-    files = PROOFS.glob("[a-z]*.py")
+def programs(folder: Path) -> list[str]:
+    """The modules of a folder that can be run: what only others import has no main."""
+    files = folder.glob("[a-z]*.py")
     return sorted(f.stem for f in files if "\ndef main(" in f.read_text(encoding="utf-8"))
 
 
@@ -132,6 +150,7 @@ COMMANDS: dict[str, Callable[[Sequence[str]], int]] = {
     "build": build,
     "lock": lock,
     "figures": figures,
+    "generate": generate,
     "prove": prove,
 }
 
@@ -159,7 +178,7 @@ def main(arguments: Sequence[str]) -> int:
 def _run(module: str, *arguments: str) -> int:
     """Run a module of this folder, on an invisible screen where there is no other."""
     setup([])
-    os.environ["PYTHONPATH"] = str(PROOFS.parent)
+    os.environ["PYTHONPATH"] = str(PACKAGING)
     command = [str(environment.PYTHON), "-m", module, *arguments]
     with ExitStack() as stack:
         if sys.platform == "linux" and not os.environ.get("DISPLAY"):

@@ -1,4 +1,4 @@
-"""What hatchling asks while it builds the wheel; ``pyproject.toml`` names this file.
+"""Hooks of hatchling for building the wheel; ``pyproject.toml`` names this file.
 
 It runs in the environment of the build, with Babel, and needs nothing else that isn't Python's own.
 """
@@ -10,14 +10,15 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 from hatchling.metadata.plugin.interface import MetadataHookInterface
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
 from bootstrap import catalogues, distribution
 from bootstrap.terminal import Failure
 
 
-class Catalogues(BuildHookInterface):
-    """Compiles the translations, which no clone and no source archive holds, into the wheel."""
+class Generated(BuildHookInterface):
+    """Adds what no clone and no source archive holds: compiled translations, and checksums."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         del version
@@ -26,7 +27,7 @@ class Catalogues(BuildHookInterface):
             catalogues.compile_stale(root / "locales", Path(sys.executable))
         except Failure as failure:
             sys.exit(failure.words)
-        build_data["force_include"] |= distribution.catalogues(root)
+        build_data["force_include"] |= distribution.catalogues(root) | distribution.checksums(root)
 
 
 class Readme(MetadataHookInterface):

@@ -9,6 +9,7 @@ header of the German file, with its own plural forms, in a folder of its own.
 
 import io
 import tomllib
+from itertools import chain
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
@@ -20,6 +21,8 @@ LOCALES = ROOT / "locales"
 RULE_SETS = ROOT / "zilch3d" / "rulesets"
 FAMILIES = RULE_SETS / "families"
 PROFILES = ROOT / "zilch3d" / "players" / "profiles"
+VOICES = ROOT / "assets" / "voices"
+DICE = ROOT / "assets" / "dice.toml"
 DOMAIN = "zilch3d"
 KEYWORDS: dict[str, tuple[int | tuple[int, str], ...] | None] = {
     "_": None,
@@ -30,7 +33,7 @@ KEYWORDS: dict[str, tuple[int | tuple[int, str], ...] | None] = {
 
 
 def extracted() -> Catalog:
-    """The catalogue of all sentences in the code and the presets, without translations."""
+    """The catalogue of all sentences in the code and in pages of TOML, without translations."""
     catalogue = Catalog(project="Zilch 3D", domain=DOMAIN, fuzzy=False)
     found = extract_from_dir(
         str(ROOT / "zilch3d"), keywords=KEYWORDS, comment_tags=("Translators:",)
@@ -41,6 +44,8 @@ def extracted() -> Catalog:
     _add_pages(catalogue, RULE_SETS, ("name", "summary"), "rules")
     _add_pages(catalogue, FAMILIES, ("name", "summary"), "rules")
     _add_pages(catalogue, PROFILES, ("summary",), "players")
+    _add_voices(catalogue)
+    _add_dice(catalogue)
     return catalogue
 
 
@@ -50,6 +55,21 @@ def _add_pages(catalogue: Catalog, folder: Path, fields: tuple[str, ...], contex
         values = tomllib.loads(page.read_text(encoding="utf-8"))
         for field in fields:
             catalogue.add(values[field], None, [(str(page.relative_to(ROOT)), 1)], context=context)
+
+
+def _add_voices(catalogue: Catalog) -> None:
+    """Add what each voice of the computer players says."""
+    for page in sorted(VOICES.glob("*.toml")):
+        place = (str(page.relative_to(ROOT)), 1)
+        for table in tomllib.loads(page.read_text(encoding="utf-8")).values():
+            for sentence in chain.from_iterable(table.values()):
+                catalogue.add(sentence, None, [place])
+
+
+def _add_dice(catalogue: Catalog) -> None:
+    """Add the names of the sets of dice."""
+    for dice_set in tomllib.loads(DICE.read_text(encoding="utf-8")).values():
+        catalogue.add(dice_set["name"], None, [(str(DICE.relative_to(ROOT)), 1)])
 
 
 def refresh() -> None:

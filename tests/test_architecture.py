@@ -13,6 +13,7 @@ import pytest
 
 PROJECT = Path(__file__).resolve().parents[1]
 PACKAGE = PROJECT / "zilch3d"
+PACKAGING = PROJECT / "packaging"
 
 
 @dataclass(frozen=True)
@@ -94,11 +95,18 @@ def test_opengl_is_used_in_render_and_the_canvas_only() -> None:
         ("appdirs", "store/files.py"),
         ("pymunk", "motion/"),
         ("gettext", "i18n.py"),
-        ("secrets", "fair/entropy.py"),
+        ("secrets", "fair/seeds.py"),
     ],
 )
 def test_a_library_has_one_place(module: str, home: str) -> None:
     assert {name for name in importing(module) if not name.startswith(home)} == set()
+
+
+def test_the_game_needs_nothing_of_what_only_developers_run() -> None:
+    """It ships without ``packaging``, whose modules the tests find as their own."""
+    packages = {file.stem if file.is_file() else file.name for file in PACKAGING.glob("[a-z]*")}
+    assert {"gallery", "developer", "dev"} <= packages
+    assert {name: importing(name) for name in packages if importing(name)} == {}
 
 
 def test_what_comes_from_outside_is_parsed_by_the_reader_alone() -> None:

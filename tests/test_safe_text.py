@@ -4,7 +4,7 @@ import unicodedata
 
 import pytest
 
-from zilch3d.safe_text import MOST_MARKS, UNSAFE, is_visible, printable, printable_lines
+from zilch3d.safe_text import MAX_MARKS, UNSAFE, is_visible, printable, printable_lines
 
 
 @pytest.mark.parametrize(
@@ -30,7 +30,7 @@ def test_no_letter_that_controls_anything_is_left_of_any_there_is() -> None:
 
 def test_marks_do_not_pile_up_over_other_lines() -> None:
     piled = "Z" + "\u0301" * 30
-    assert printable(piled) == "Z" + "\u0301" * MOST_MARKS + r"\u0301" * (30 - MOST_MARKS)
+    assert printable(piled) == "Z" + "\u0301" * MAX_MARKS + r"\u0301" * (30 - MAX_MARKS)
     assert printable("é" * 100) == "é" * 100
 
 

@@ -13,6 +13,8 @@ def main() -> int:
     """Play or run a command; returns the exit status."""
     if os.environ.get("HOME") == "":
         del os.environ["HOME"]  # which would stand for the root of all folders
+    # The solver's matrices are small: numpy's threads would only wait for each other.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     try:
         if len(sys.argv) > 1:
             from zilch3d.cli.main import run

@@ -24,15 +24,15 @@ from zilch3d import resources
 
 DOMAIN = "zilch3d"
 CHECKSUM = ".sha256"
-"""Ends the name of the file beside a compiled catalogue that holds its SHA-256."""
+"""Ending of the file beside a compiled catalogue that holds its SHA-256."""
 SYSTEM = "system"
-"""In the settings: the language of this computer."""
+"""The setting that stands for the language of this computer."""
 SOURCE = "en"
 """The language of the message ids, which needs no catalogue."""
 
 
 MACOS_PREFERENCES = "Library/Preferences/.GlobalPreferences.plist"
-"""The file in a player's home in which macOS keeps what is chosen for all programs."""
+"""The file in a player's home with the settings of macOS for all programs."""
 
 
 class UnknownLanguage(Exception):
@@ -43,8 +43,8 @@ class UnknownLanguage(Exception):
         self.language = language
 
 
-class _InUse:
-    """The language in use: the one thing here that changes, as gettext's ``_`` demands."""
+class _Current:
+    """The language in use: the one state of this module, which gettext's ``_`` needs."""
 
     language = SOURCE
     catalogue = NullTranslations()
@@ -55,12 +55,12 @@ def languages(locales: Path | None = None) -> dict[str, str]:
 
     English first, then by name. ``locales`` is the folder of the catalogues, by default the game's.
     """
-    found = {}
+    names = {}
     for code in _codes(locales):
         with suppress(UnknownLanguage):
-            found[code] = _name(_catalogue(code, locales), code)
-    named = sorted(found.items(), key=lambda language: language[1].casefold())
-    return {SOURCE: _name(NullTranslations(), SOURCE), **dict(named)}
+            names[code] = _name(_catalogue(code, locales), code)
+    by_name = sorted(names.items(), key=lambda language: language[1].casefold())
+    return {SOURCE: _name(NullTranslations(), SOURCE), **dict(by_name)}
 
 
 def use(language: str, locales: Path | None = None) -> None:
@@ -68,13 +68,13 @@ def use(language: str, locales: Path | None = None) -> None:
 
     Raises UnknownLanguage; the language in use stays as it was then.
     """
-    _InUse.catalogue = _catalogue(language, locales)
-    _InUse.language = language
+    _Current.catalogue = _catalogue(language, locales)
+    _Current.language = language
 
 
 def in_use() -> str:
     """The code of the language in use."""
-    return _InUse.language
+    return _Current.language
 
 
 def from_setting(setting: str) -> str:
@@ -93,29 +93,29 @@ def preferred(
     one. There a terminal's environment says little about its user: only LANGUAGE, which nothing
     sets by itself, goes before them.
     """
-    known = {code.lower(): code for code in (SOURCE, *_codes(locales))}
-    chosen = _chosen_in_settings() if settings is None else settings
+    codes = {code.lower(): code for code in (SOURCE, *_codes(locales))}
+    chosen = _system_settings() if settings is None else settings
     for name in _wanted(os.environ if environment is None else environment, chosen):
         code = name.split(".")[0].split("@")[0].replace("-", "_").lower()
         for candidate in (code, code.split("_")[0]):
-            if candidate in known:
-                return known[candidate]
+            if candidate in codes:
+                return codes[candidate]
     return SOURCE
 
 
 def _(msgid: str) -> str:
     """The sentence in the language in use."""
-    return _InUse.catalogue.gettext(msgid)
+    return _Current.catalogue.gettext(msgid)
 
 
 def ngettext(one: str, many: str, n: int) -> str:
     """The form of the sentence that fits the number ``n``; the number itself is not filled in."""
-    return _InUse.catalogue.ngettext(one, many, n)
+    return _Current.catalogue.ngettext(one, many, n)
 
 
 def pgettext(context: str, msgid: str) -> str:
     """The translation of a word that means different things in different contexts."""
-    return _InUse.catalogue.pgettext(context, msgid)
+    return _Current.catalogue.pgettext(context, msgid)
 
 
 def mark(msgid: str) -> str:
@@ -124,13 +124,13 @@ def mark(msgid: str) -> str:
 
 
 def decimal_mark() -> str:
-    """What stands before the tenths of a number."""
+    """The sign before the tenths of a number."""
     # Translators: what stands before the decimals of a number in your language.
     return pgettext("decimal mark", ".")
 
 
 def thousands_separator() -> str:
-    """What sets the thousands of a number apart."""
+    """The sign between the thousands and the hundreds of a number."""
     # Translators: what sets thousands apart in your language, such as a narrow no-break space.
     return pgettext("thousands separator", ",")
 
@@ -143,13 +143,13 @@ def _name(catalogue: NullTranslations, code: str) -> str:
 
 
 def _codes(locales: Path | None) -> list[str]:
-    """The languages that have a compiled catalogue, read or not."""
+    """The codes of languages that have a compiled catalogue, damaged or not."""
     try:
         folder = locales or resources.find("locales")
     except resources.MissingResource:
         return []
-    found = folder.glob(f"*/LC_MESSAGES/{DOMAIN}.mo")
-    return sorted({file.parent.parent.name for file in found} - {SOURCE})
+    files = folder.glob(f"*/LC_MESSAGES/{DOMAIN}.mo")
+    return sorted({file.parent.parent.name for file in files} - {SOURCE})
 
 
 def _catalogue(language: str, locales: Path | None) -> NullTranslations:
@@ -174,8 +174,8 @@ def _wanted(environment: Mapping[str, str], settings: Sequence[str]) -> Sequence
     return settings or [next(filter(None, named), "")]
 
 
-def _chosen_in_settings() -> Sequence[str]:
-    """In those of this system; none where the environment has to say."""
+def _system_settings() -> Sequence[str]:
+    """The languages chosen in the settings of this system; none where the environment says it."""
     if sys.platform == "darwin":
         return macos_languages(Path.home() / MACOS_PREFERENCES)
     if sys.platform != "win32":
@@ -185,10 +185,10 @@ def _chosen_in_settings() -> Sequence[str]:
 
 
 def macos_languages(preferences: Path) -> list[str]:
-    """The codes of the languages that are chosen in macOS, the first most wanted.
+    """The codes of the languages chosen in macOS, in the order of preference.
 
-    A program opened by a double click has no environment that tells. None where the file can't be
-    read.
+    A program opened by a double click has no environment that names them. Empty where the file
+    can't be read.
     """
     import plistlib  # noqa: PLC0415  (no other system needs it)
 

@@ -1,16 +1,21 @@
 """Finds the files the game ships with, in a checkout, an installed wheel and a packaged app.
 
 ``CHECKSUMS`` lists the SHA-256 of each, as sha256sum writes it; its first line is that of the lines
-after it. ``packaging/generators/checksums.py`` writes it.
+after it. The build writes it into the wheel: a checkout, in which files change, has none.
 """
 
 import hashlib
+import json
+from collections.abc import Callable
 from functools import cached_property
 from logging import getLogger
 from pathlib import Path
+from typing import TypeVar
 
 PACKAGE = Path(__file__).resolve().parent
 CHECKSUMS = "shipped.sha256"
+
+EntryT = TypeVar("EntryT")
 
 LOG = getLogger(__name__)
 
@@ -49,8 +54,8 @@ class Shipped:
             content = self.find(path).read_bytes()
         except OSError as error:
             raise DamagedResource(path) from error
-        known = self._checksums.get(path)
-        if known is not None and hashlib.sha256(content).hexdigest() != known:
+        expected = self._checksums.get(path)
+        if expected is not None and hashlib.sha256(content).hexdigest() != expected:
             raise DamagedResource(path)
         return content
 
@@ -63,13 +68,17 @@ class Shipped:
 
     @cached_property
     def _checksums(self) -> dict[str, str]:
-        """By path. Without a list in order nothing can be compared, and files are taken as read."""
+        """SHA-256 by path. Without a list, or a list in order, files are taken as they are."""
         try:
-            first, _end, rest = self.find(CHECKSUMS).read_text(encoding="ascii").partition("\n")
+            listed = self.find(CHECKSUMS)
+        except MissingResource:
+            return {}
+        try:
+            first, _end, rest = listed.read_text(encoding="ascii").partition("\n")
             if first != checksum_line(CHECKSUMS, rest.encode()):
                 raise DamagedResource(CHECKSUMS)
-            return {path: known for known, path in map(str.split, rest.splitlines())}
-        except (MissingResource, OSError, ValueError) as error:
+            return {path: digest for digest, path in map(str.split, rest.splitlines())}
+        except (DamagedResource, OSError, ValueError) as error:
             LOG.warning("shipped files are not checked: %r", error)
             return {}
 
@@ -83,3 +92,16 @@ _GAME = Shipped(PACKAGE, PACKAGE.parent)
 find = _GAME.find
 read = _GAME.read
 read_text = _GAME.read_text
+
+
+def read_entries(path: str, entry: Callable[[object], EntryT]) -> dict[str, EntryT]:
+    """The entries of a JSON object in a file, by their keys; none if it is missing or damaged.
+
+    ``entry`` makes an entry of a JSON value, and raises ValueError if it can't.
+    """
+    try:
+        values = json.loads(read_text(path))
+        return {key: entry(value) for key, value in values.items()}
+    except (MissingResource, ValueError, RecursionError, AttributeError) as error:
+        LOG.warning("goes without %s: %r", path, error)
+        return {}

@@ -1,4 +1,4 @@
-"""Text from outside made safe to show: one function for the terminal and for the screen.
+"""Makes text from outside safe to show, on the terminal and on the screen.
 
 A name in a file may hold letters that move a terminal's cursor, turn the direction of a line
 round, or show nothing at all.
@@ -16,42 +16,43 @@ BLANK = frozenset(
         map(chr, chain(range(0x180B, 0x1810), range(0xFE00, 0xFE0E), range(0xE0100, 0xE01F0))),
     )
 )
-"""Letters, symbols and marks by their category that show nothing."""
+"""Characters that show nothing, although their categories are those of letters and symbols."""
 
 MARKS = frozenset({"Mn", "Me"})
-"""Unicode categories of what is drawn over the letter before it."""
-MOST_MARKS = 4
-"""Over one letter: more of them would cover other lines."""
+"""Unicode categories of marks that are drawn over the letter before them."""
+MAX_MARKS = 4
+"""Marks over one letter: more of them would cover other lines."""
 
 
-def printable(text: str, most: int | None = None) -> str:
-    """The text in one line, in which everything is seen and nothing is obeyed.
+def printable(text: str, max_length: int | None = None) -> str:
+    """The text in one line of visible characters, without any that control a terminal or a window.
 
-    What a terminal or a window would obey, or show as nothing, is written as Python escapes it
-    (``\\x1b``, ``\\u202e``). With ``most``, at most so many characters: an ellipsis ends
-    what is cut.
+    Those and invisible ones are written as Python escapes them (``\\x1b``, ``\\u202e``). A text
+    longer than ``max_length`` is cut to it and ends with an ellipsis.
     """
-    cut = text if most is None else text[: most + 1]
+    cut = text if max_length is None else text[: max_length + 1]
     safe = cut if cut.isascii() and cut.isprintable() else _escaped(cut)
-    return safe if most is None or len(safe) <= most else f"{safe[: most - 1]}…"
+    if max_length is None or len(safe) <= max_length:
+        return safe
+    return f"{safe[: max_length - 1]}…"
 
 
 def printable_lines(text: str) -> str:
-    """The same for a text of several lines: these stay."""
+    """A text of several lines, each made ``printable``."""
     return "\n".join(map(printable, text.split("\n")))
 
 
 def is_visible(name: str) -> bool:
     """Whether a name shows something, and ``printable`` leaves it as it is."""
-    seen = any(unicodedata.category(letter)[0] not in "ZCM" for letter in name)
-    return seen and printable(name) == name
+    shows = any(unicodedata.category(letter)[0] not in "ZCM" for letter in name)
+    return shows and printable(name) == name
 
 
 def _escaped(text: str) -> str:
-    found, marks = [], 0
+    letters, marks = [], 0
     for letter in text:
         category = unicodedata.category(letter)
         marks = marks + 1 if category in MARKS else 0
-        unsafe = category in UNSAFE or letter in BLANK or marks > MOST_MARKS
-        found.append(ascii(letter)[1:-1] if unsafe else letter)
-    return "".join(found)
+        unsafe = category in UNSAFE or letter in BLANK or marks > MAX_MARKS
+        letters.append(ascii(letter)[1:-1] if unsafe else letter)
+    return "".join(letters)

@@ -11,10 +11,7 @@ NEEDED: Mapping[str, str] = {
     "libfontconfig.so.1": "libfontconfig1",
     "libfreetype.so.6": "libfreetype6",
 }
-"""Those without which pyglet opens no window, each with the Debian package that brings it."""
-
-HEADLESS: Mapping[str, str] = {"libEGL.so.1": "libegl1"}
-"""The same for drawing without a display, which the game itself never does."""
+"""Libraries without which pyglet opens no window, each with the Debian package that brings it."""
 
 FILES: Mapping[str, str] = {
     "EGL": "libEGL.so.1",
@@ -35,7 +32,7 @@ FILES: Mapping[str, str] = {
     "openal": "libopenal.so.1",
     "pulse": "libpulse.so.0",
 }
-"""What pyglet asks for, each with the name by which the system's loader knows it."""
+"""Names that pyglet asks for, each with the file name that the system's loader knows."""
 
 
 def missing() -> list[str]:

@@ -29,13 +29,13 @@ def prepare(purpose: Purpose) -> None:
     into it.
     """
     stamps = [_stamp(purpose), _stamp("test")]
-    found = STAMP.read_text(encoding="utf-8") if STAMP.exists() else ""
-    if PYTHON.exists() and found in stamps:
+    stamp = STAMP.read_text(encoding="utf-8") if STAMP.exists() else ""
+    if PYTHON.exists() and stamp in stamps:
         return
     _require_own(VENV.folder)
     _remove_compiled()
     # An environment that belongs to this Python and this place is kept.
-    if not PYTHON.exists() or not found.startswith(_home()):
+    if not PYTHON.exists() or not stamp.startswith(_home()):
         _create()
     wanted = requirements(purpose)
     say(f"Installing Python packages: {' '.join(wanted)}")
@@ -54,7 +54,7 @@ def _require_own(venv: Path) -> None:
 
 
 def requirements(purpose: Purpose) -> list[str]:
-    """What pip is asked for, as ``pyproject.toml`` declares it."""
+    """The requirements that pip is given, as ``pyproject.toml`` declares them."""
     project = declared()["project"]
     extras = (project["optional-dependencies"][extra] for extra in EXTRAS[purpose])
     return [*project["dependencies"], *chain.from_iterable(extras)]

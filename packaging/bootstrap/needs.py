@@ -1,4 +1,4 @@
-"""What the game and its tests need from the system, and how a Debian system gets it.
+"""Packages of the system that the game and its tests need, and how a Debian system gets them.
 
 Everything is named by the Debian package that brings it.
 """
@@ -29,19 +29,15 @@ As in ``zilch3d/system_libraries.py``, which needs not be importable yet.
 """
 
 HEADLESS = {"libEGL.so.1": "libegl1"}
-"""The same for drawing without a display."""
+"""The shared library for drawing without a display, which the game itself never does."""
 
 PROGRAMS = {
     "Xvfb": "xvfb",
     "xdotool": "xdotool",
     "shasum": "perl",  # comes with the modules that Debian's smallest Perl lacks
-    "cc": "gcc",
     "objdump": "binutils",
     "strip": "binutils",
 }
-
-HEADER = Path("/usr/include/complex.h")
-"""What a compiler needs besides, as Debian's ``gcc`` comes without the C library's headers."""
 
 INSTALL = ("apt-get", "install", "--yes", "--no-install-recommends")
 
@@ -72,9 +68,8 @@ def building() -> list[str]:
     if sys.platform != "linux":
         return testing()
     shared = {str(sysconfig.get_config_var("INSTSONAME")): f"libpython{_python_version()}"}
-    tools = missing_programs(["cc", "objdump", "strip"])
-    headers = [] if HEADER.exists() else ["libc6-dev"]
-    return sorted({*testing(), *tools, *headers, *missing_libraries(shared)})
+    tools = missing_programs(["objdump", "strip"])
+    return sorted({*testing(), *tools, *missing_libraries(shared)})
 
 
 def missing_libraries(wanted: dict[str, str]) -> list[str]:

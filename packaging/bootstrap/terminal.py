@@ -1,4 +1,4 @@
-"""What the commands of the checkout say to the person at the terminal."""
+"""Messages of the checkout's commands to the person at the terminal, and how they fail."""
 
 import subprocess
 import sys

@@ -46,12 +46,12 @@ def _start(width: int, height: int, report: int) -> subprocess.Popen[bytes]:
 
 
 def _display_number(reading: int) -> int:
-    """What the server writes, once it takes clients: a number and a line's end."""
-    said = b""
-    while not said.endswith(b"\n"):
+    """Read the number that the server writes once it takes clients. Raises Failure."""
+    written = b""
+    while not written.endswith(b"\n"):
         ready, _, _ = select.select([reading], [], [], START_SECONDS)
         part = os.read(reading, 16) if ready else b""
         if not part:
             raise Failure("Xvfb did not start.")
-        said += part
-    return int(said)
+        written += part
+    return int(written)

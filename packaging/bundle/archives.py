@@ -1,4 +1,4 @@
-"""What is published: an archive of the folder, the single file, a bill of materials, checksums."""
+"""Packs the files that are published, and writes their bill of materials and checksums."""
 
 import hashlib
 import lzma
@@ -43,7 +43,7 @@ def _digest(file: Path) -> str:
 
 
 def _entries(folder: Path, name: str) -> Iterator[tuple[Path, str]]:
-    """What lies in ``folder``, in an order of its own, with its name in the archive."""
+    """The contents of ``folder`` in a fixed order, each with its name in the archive."""
     for file in sorted(folder.rglob("*")):
         yield file, f"{name}/{file.relative_to(folder).as_posix()}"
 
@@ -63,7 +63,7 @@ def _write_tar(archive: Path, folder: Path, name: str) -> None:
 
 
 def _without_owner(entry: tarfile.TarInfo) -> tarfile.TarInfo:
-    """The same entry, with nothing of who has made it, when and with which mask."""
+    """The entry with root as its owner, the commit's time, and modes 755 or 644."""
     entry.uid = entry.gid = 0
     entry.uname = entry.gname = "root"
     entry.mtime = epoch()

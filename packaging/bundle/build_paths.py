@@ -13,7 +13,7 @@ from bundle.contents import Packed
 
 NEUTRAL = b"/usr"
 BESIDE = b"$ORIGIN"
-"""Where a library looks for others: in its own folder."""
+"""The path by which a library looks for others in its own folder."""
 
 
 def of_this_machine() -> list[str]:
@@ -23,7 +23,7 @@ def of_this_machine() -> list[str]:
 
 
 def without(entry: Packed, folder: Path) -> Packed:
-    """The same library without paths of this machine; a changed one is written into ``folder``."""
+    """A library without paths of this machine; a changed one is written into ``folder``."""
     name, source, kind = entry
     content = Path(source).read_bytes()
     changed = neutral(content, of_this_machine())

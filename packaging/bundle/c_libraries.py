@@ -6,19 +6,19 @@ from collections.abc import Iterable
 from pathlib import Path
 
 LIBRARIES = {"GLIBC": "glibc", "GLIBCXX": "libstdc++"}
-"""Whose versions are told, by how they name the versions of their symbols."""
+"""The libraries whose versions are reported, by the prefix of their symbols' versions."""
 
 
 def needed(folder: Path) -> dict[str, str]:
     """The oldest version of each with which all in ``folder`` runs: ``{"glibc": "2.35"}``."""
     command = ["objdump", "--private-headers", *map(str, _programs(folder))]
-    told = subprocess.run(command, capture_output=True, text=True, check=True).stdout
-    return newest_named(told)
+    output = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    return newest_named(output)
 
 
-def newest_named(told: str) -> dict[str, str]:
+def newest_named(headers: str) -> dict[str, str]:
     """The newest version of each library that objdump names among the version references."""
-    versions = re.findall(r"0x[0-9a-f]+ 0x[0-9a-f]+ \d+ ([A-Z]+)_([0-9.]+)$", told, re.MULTILINE)
+    versions = re.findall(r"0x[0-9a-f]+ 0x[0-9a-f]+ \d+ ([A-Z]+)_([0-9.]+)$", headers, re.MULTILINE)
     return {
         library: _newest(version for name, version in versions if name == prefix)
         for prefix, library in LIBRARIES.items()

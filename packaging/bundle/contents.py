@@ -1,4 +1,4 @@
-"""What goes into a bundle and what is left out, for each system; no files are touched here.
+"""Decides for each system which files and modules go into a bundle; no files are touched here.
 
 ``zilch3d.spec`` asks it about everything that PyInstaller finds. ``name`` is a place in the bundle,
 with slashes.
@@ -70,8 +70,8 @@ def is_shipped(name: str) -> bool:
 
 def modules(names: Iterable[str]) -> list[str]:
     """The modules among the files of the installed package, by the names to import them by."""
-    found = (PurePosixPath(name).with_suffix("") for name in names if name.endswith(".py"))
-    parts = (place.parent if place.name == "__init__" else place for place in found)
+    paths = (PurePosixPath(name).with_suffix("") for name in names if name.endswith(".py"))
+    parts = (place.parent if place.name == "__init__" else place for place in paths)
     return sorted(".".join(place.parts) for place in parts)
 
 
@@ -91,5 +91,5 @@ def keeps_data(name: str) -> bool:
 
 
 def shipped(names: Iterable[str]) -> list[tuple[str, str]]:
-    """Each file of the package that is shipped, with the folder of the bundle that it goes to."""
+    """The files of the package that ship, each with the folder of the bundle that it goes to."""
     return [(name, str(PurePosixPath(name).parent)) for name in names if is_shipped(name)]

@@ -7,7 +7,6 @@ from pathlib import Path
 from bootstrap.environment import ROOT
 from bootstrap.terminal import run, say
 from bootstrap.venv import Venv
-from bundle import small_numpy
 from bundle.places import WORK
 from bundle.reproducible import surroundings
 from bundle.wheels import REQUIREMENTS, TOOLS
@@ -28,8 +27,7 @@ def prepare() -> None:
 
 def _stamp() -> str:
     """Changes with the Python that runs this, its place, and what is locked."""
-    made_of = (REQUIREMENTS, TOOLS, *small_numpy.sources())
-    content = b"".join(file.read_bytes() for file in made_of)
+    content = REQUIREMENTS.read_bytes() + TOOLS.read_bytes()
     return f"{sys.base_prefix} {sys.version}\n{ROOT}\n{hashlib.sha256(content).hexdigest()}\n"
 
 
@@ -38,8 +36,6 @@ def _create() -> None:
     VENV.create()
     options = ["--no-compile", "--no-deps", "--require-hashes", "--only-binary", ":all:"]
     VENV.install(*options, "-r", str(REQUIREMENTS), "-r", str(TOOLS))
-    if sys.platform == "linux":
-        small_numpy.shrink(VENV.packages)
 
 
 def _wheel(folder: Path) -> Path:

@@ -17,7 +17,7 @@ LINUX = (16, 22, 24, 32, 48, 64, 128, 256, 512)
 SMALL = 32
 """Up to this side the die fills the icon, and is sharpened: its pips are a pixel or two."""
 CLOSE = (0.085, 0.055, 0.915, 0.885)
-"""What a small icon shows of the picture, as shares of its side."""
+"""The box that a small icon shows, in shares of the side: left, top, right, bottom."""
 CORNER = 0.2
 """The radius of the corners of a small icon, as a share of its side."""
 SHARPENED = ImageFilter.UnsharpMask(radius=0.7, percent=80, threshold=0)

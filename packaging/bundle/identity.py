@@ -1,4 +1,4 @@
-"""What the packaged game is called by people and by systems."""
+"""The names by which people and systems know the packaged game."""
 
 import re
 from typing import NamedTuple
@@ -16,7 +16,7 @@ def _found(pattern: str, path: str) -> re.Match[str]:
 
 
 APPLICATION_ID = _found(r'^APPLICATION_ID = "(.+)"$', "zilch3d/__init__.py")[1]
-"""What systems tell it apart by: the package has it, since Windows asks the running game."""
+"""The id by which systems know it; it stands in the package, as the running game needs it, too."""
 
 
 def version() -> str:
@@ -36,7 +36,7 @@ class Product(NamedTuple):
 
 
 def product() -> Product:
-    """Of this checkout."""
+    """The product of this checkout."""
     held = _found(r"^Copyright \(c\) (\d+) (.+)$", "LICENSE")
     return Product(
         name=NAME,

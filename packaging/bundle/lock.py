@@ -25,19 +25,19 @@ def lock(*, upgrade: bool = False) -> None:
         environment.create()
         environment.install(UV)
         uv = environment.program("uv")
-        wanted = _wanted()
-        for file, requirements in wanted.items():
+        locks = _requirements()
+        for file, requirements in locks.items():
             options = ["--generate-hashes", "--custom-compile-command", COMMAND]
             options += ["--upgrade"] if upgrade else []
             _compile(uv, requirements, file, options)
-        wheels = {wheel for file in wanted for wheel in _wheels(uv, file, Path(folder))}
+        wheels = {wheel for file in locks for wheel in _wheels(uv, file, Path(folder))}
         by_name = sorted(wheels, key=lambda wheel: wheel.file)
         lines = [f"{wheel.sha256}  {wheel.file}\n" for wheel in by_name]
         WHEELS.write_text("".join(lines), encoding="ascii", newline="\n")
 
 
-def _wanted() -> dict[Path, Sequence[str]]:
-    """What each lock file answers to, as ``pyproject.toml`` declares it."""
+def _requirements() -> dict[Path, Sequence[str]]:
+    """The requirements that each lock file resolves, as ``pyproject.toml`` declares them."""
     project, builder = declared()["project"], declared()["build-system"]
     extras = project["optional-dependencies"]["dev"]
     bundler = [name for name in extras if name.startswith("pyinstaller")]

@@ -1,4 +1,4 @@
-"""What macOS reads in the application: its ``Info.plist``."""
+"""The ``Info.plist`` that macOS reads in the application."""
 
 import re
 import sysconfig
@@ -11,7 +11,7 @@ from bundle.identity import Product
 
 
 def application(work: Path, product: Product) -> dict[str, object]:
-    """What PyInstaller's BUNDLE is given; the icon is written to the folder ``work``.
+    """Arguments for PyInstaller's BUNDLE; the icon is written to the folder ``work``.
 
     Without a certificate PyInstaller signs it ad hoc, which Macs with Apple's processors demand.
     """
@@ -26,7 +26,7 @@ def application(work: Path, product: Product) -> dict[str, object]:
 
 
 def info_plist(product: Product, minimum: str) -> dict[str, object]:
-    """What PyInstaller's own lacks, or has otherwise. ``minimum`` is a release of macOS."""
+    """Entries that PyInstaller's own lacks or has otherwise; ``minimum`` is a release of macOS."""
     return {
         "CFBundleName": product.name,
         "CFBundleDisplayName": product.name,
@@ -49,8 +49,8 @@ def oldest_release(platforms: Iterable[str]) -> str:
     Those are named as by wheels and sysconfig: ``macosx_11_0_arm64``, ``macosx-10.13-universal2``;
     others, such as ``any``, say nothing. 10.15 if none does.
     """
-    found = (re.match(r"macosx[-_](\d+)[._](\d+)", name) for name in platforms)
-    releases = [(int(name[1]), int(name[2])) for name in found if name]
+    matches = (re.match(r"macosx[-_](\d+)[._](\d+)", name) for name in platforms)
+    releases = [(int(name[1]), int(name[2])) for name in matches if name]
     major, minor = max(releases, default=(10, 15))
     return f"{major}.{minor}"
 

@@ -1,4 +1,4 @@
-"""Where a build reads and writes."""
+"""The folders that a build reads and writes."""
 
 from pathlib import Path
 
@@ -6,7 +6,7 @@ from bootstrap.environment import ROOT
 
 SPEC = Path(__file__).resolve().parent / "zilch3d.spec"
 WORK = ROOT / "build" / "bundle"
-"""What only the build needs, some of it kept for the next one."""
+"""Files that only the build needs, some of them kept for the next one."""
 MADE = WORK / "made"
-"""What becomes ``DIST`` once all of it has been tried out."""
+"""The folder that is renamed to ``DIST`` once all in it has been tried out."""
 DIST = ROOT / "dist"

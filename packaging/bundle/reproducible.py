@@ -1,4 +1,4 @@
-"""What makes two builds of one commit equal."""
+"""The time and the environment that make two builds of one commit equal."""
 
 import os
 import subprocess

@@ -36,16 +36,16 @@ class Target:
 
     @property
     def program(self) -> str:
-        """Where the program lies in that folder."""
+        """The program's path in that folder."""
         return "Contents/MacOS/zilch3d" if self.system == "macos" else f"zilch3d{self.suffix}"
 
     @property
     def suffix(self) -> str:
-        """What the name of a program ends in."""
+        """The ending of a program's name."""
         return ".exe" if self.system == "windows" else ""
 
     def release(self, version: str) -> str:
-        """What the names of all that is published begin with: ``zilch3d-1.0-linux-x64``."""
+        """The beginning of every published file's name: ``zilch3d-1.0-linux-x64``."""
         return f"zilch3d-{version}-{self.system}-{self.machine}"
 
     def archive(self, version: str) -> str:

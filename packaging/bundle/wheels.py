@@ -12,9 +12,9 @@ from pathlib import Path
 FOLDER = Path(__file__).resolve().parent
 WHEELS = FOLDER / "wheels.sha256"
 REQUIREMENTS = FOLDER / "requirements.lock"
-"""What ships with the game, as pip reads it with ``--require-hashes``."""
+"""Lock file of the packages that ship with the game, for pip's ``--require-hashes``."""
 TOOLS = FOLDER / "tools.lock"
-"""What builds it."""
+"""Lock file of the packages that build it."""
 
 PYTHONS = ("3.11", "3.12", "3.13", "3.14")
 
@@ -23,32 +23,23 @@ PYTHONS = ("3.11", "3.12", "3.13", "3.14")
 class System:
     """A system that the game ships for: Python's name of it, and the wheels that work there.
 
-    ``platforms`` are what pip is asked for; ``pattern`` matches the platform tags that fit the
-    oldest release on which the game is to run.
+    ``pattern`` matches the platform tags that fit the oldest release on which the game is to run.
     """
 
     name: str
     sys_platform: str
-    platforms: tuple[str, ...]
     pattern: str
 
 
 def _linux(name: str, machine: str) -> System:
-    """One with glibc 2.28 or newer."""
-    platforms = tuple(f"manylinux_2_{minor}_{machine}" for minor in range(28, 16, -1))
-    pattern = rf"manylinux(2014|_2_(1?\d|2[0-8]))_{machine}"
-    return System(name, "linux", (*platforms, f"manylinux2014_{machine}"), pattern)
+    """Linux with glibc 2.28 or newer."""
+    return System(name, "linux", rf"manylinux(2014|_2_(1?\d|2[0-8]))_{machine}")
 
 
 SYSTEMS = (
-    System("Windows x64", "win32", ("win_amd64",), "win_amd64"),
-    System("macOS arm64", "darwin", ("macosx_11_0_arm64",), r"macosx_1[01]_\d+_(arm64|universal2)"),
-    System(
-        "macOS x64",
-        "darwin",
-        ("macosx_10_15_x86_64",),
-        r"macosx_10_(\d|1[0-5])_(x86_64|universal2)",
-    ),
+    System("Windows x64", "win32", "win_amd64"),
+    System("macOS arm64", "darwin", r"macosx_1[01]_\d+_(arm64|universal2)"),
+    System("macOS x64", "darwin", r"macosx_10_(\d|1[0-5])_(x86_64|universal2)"),
     _linux("Linux x64", "x86_64"),
     _linux("Linux arm64", "aarch64"),
 )

@@ -1,4 +1,4 @@
-"""What Windows reads in the programs: their version resource and their manifest."""
+"""The version resource and the manifest that Windows reads in the programs."""
 
 import re
 from pathlib import Path
@@ -11,7 +11,7 @@ TRANSLATION = (0x0409, 1200)
 
 
 def program(work: Path, product: Product, name: str) -> dict[str, object]:
-    """What only a program for Windows is given by PyInstaller's EXE.
+    """Arguments for PyInstaller's EXE that only a program for Windows has.
 
     ``name`` is that of its file. The files that describe it are written to the folder ``work``.
     """
@@ -51,7 +51,7 @@ VSVersionInfo(
 
 
 def texts(product: Product, program: str) -> dict[str, str]:
-    """By the names of Microsoft's ``StringFileInfo``.
+    """The texts of the resource, by the names of Microsoft's ``StringFileInfo``.
 
     FileDescription is the program's name wherever Windows has no room for more.
     """

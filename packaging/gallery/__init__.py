@@ -43,7 +43,7 @@ from zilch3d.records.verification import Verification
 from zilch3d.store import profiles, strengths
 from zilch3d.store.figures import usual_minutes
 from zilch3d.store.rulefiles import load, presets
-from zilch3d.store.saved_game import LoadReason
+from zilch3d.store.saved_games import LoadReason
 from zilch3d.store.settings import Settings
 from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.store.strengths import Strengths
@@ -67,7 +67,7 @@ from zilch3d.ui.pages.trouble import (
     SafeStartScene,
 )
 from zilch3d.ui.table.scene import TableScene
-from zilch3d.ui.words import amounts, errors, names, open_games, proof
+from zilch3d.ui.words import amounts, errors, names, proof
 
 __all__ = ["SCENES", "SceneContext"]
 
@@ -120,7 +120,7 @@ def _open_games() -> tuple[OpenGame, ...]:
         known, today = load(rules), date(2026, 11, 22)
         shown = [amounts.points(known, score) for score in scores]
         seats = zip(EIGHT.split(", "), shown, strict=False)
-        played = open_games.when(today - timedelta(number), today)
+        played = amounts.days_ago(today - timedelta(number), today)
         players = names.with_figures(seats)
         return OpenGame(str(number), names.rules_name(known), players, played, fault)
 
@@ -156,7 +156,7 @@ def _choosing(context: SceneContext, setup: GameSetup) -> NewGameScene:
         Random(0),
         recommended="freeze",
         minutes=usual_minutes,
-        strengths=strengths.measured,
+        strengths=strengths.strengths_under,
     )
     return NewGameScene(context.screen, offer, setup, lambda _setup: None, context.backdrop)
 
@@ -180,7 +180,7 @@ def _new_game_missing(context: SceneContext) -> Scene:
 
 def _choose_player(context: SceneContext) -> Scene:
     """Somebody to play against, by portrait."""
-    return _choosing_one(context, strengths.measured(load("freeze")))
+    return _choosing_one(context, strengths.strengths_under(load("freeze")))
 
 
 def _choose_player_unmeasured(context: SceneContext) -> Scene:

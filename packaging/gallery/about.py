@@ -5,7 +5,7 @@ from pathlib import PurePosixPath
 from gallery.games import SceneContext
 from zilch3d import resources
 from zilch3d.kit.scene import Scene
-from zilch3d.store.parts import Part
+from zilch3d.store.components import Component
 from zilch3d.ui.pages.about import About, AboutScene, Places
 from zilch3d.ui.pages.licence import LicenceScene
 
@@ -17,20 +17,20 @@ PLACES = Places(
     HOME / ".cache/zilch3d/log/zilch3d.log",
 )
 PARTS = (
-    Part("Zilch 3D", "1.0.0", "MIT", ()),
-    Part("Python", "3.13.9", "PSF-2.0", ()),
-    Part("Expat", "2.7.3", "MIT", (), "Python"),
-    Part("SQLite", "3.50.4", "blessing", (), "Python"),
-    Part("cffi", "2.1.1", "MIT-0", ()),
-    Part("numpy", "2.4.6", "BSD-3-Clause AND 0BSD AND MIT AND Zlib AND CC0-1.0", ()),
-    Part("GCC runtime library", "", "GPL-3.0-or-later WITH GCC-exception-3.1", (), "numpy"),
-    Part("pillow", "13.0.0", "MIT-CMU", ()),
-    Part("libjpeg-turbo", "3.2.0", "IJG AND BSD-3-Clause", (), "pillow"),
-    Part("pyglet", "2.1.19", "BSD-3-Clause", ()),
-    Part("pyinstaller", "6.22.3", "GPL-2.0-or-later WITH Bootloader-exception", ()),
-    Part("pymunk", "7.3.1", "MIT", ()),
-    Part("Chipmunk and Munk2D", "", "MIT", (), "pymunk"),
-    Part("Vollkorn", "", "OFL-1.1", ()),
+    Component("Zilch 3D", "1.0.0", "MIT", ()),
+    Component("Python", "3.13.9", "PSF-2.0", ()),
+    Component("Expat", "2.7.3", "MIT", (), "Python"),
+    Component("SQLite", "3.50.4", "blessing", (), "Python"),
+    Component("cffi", "2.1.1", "MIT-0", ()),
+    Component("numpy", "2.4.6", "BSD-3-Clause AND 0BSD AND MIT AND Zlib AND CC0-1.0", ()),
+    Component("GCC runtime library", "", "GPL-3.0-or-later WITH GCC-exception-3.1", (), "numpy"),
+    Component("pillow", "13.0.0", "MIT-CMU", ()),
+    Component("libjpeg-turbo", "3.2.0", "IJG AND BSD-3-Clause", (), "pillow"),
+    Component("pyglet", "2.1.19", "BSD-3-Clause", ()),
+    Component("pyinstaller", "6.22.3", "GPL-2.0-or-later WITH Bootloader-exception", ()),
+    Component("pymunk", "7.3.1", "MIT", ()),
+    Component("Chipmunk and Munk2D", "", "MIT", (), "pymunk"),
+    Component("Vollkorn", "", "OFL-1.1", ()),
 )
 
 
@@ -43,11 +43,13 @@ def about(context: SceneContext) -> Scene:
 def licence(context: SceneContext) -> Scene:
     """That of a font."""
     text = resources.find("assets/fonts/OFL-Vollkorn.txt")
-    return LicenceScene(context.screen, Part("Vollkorn", "", "OFL-1.1", (text,)), context.backdrop)
+    return LicenceScene(
+        context.screen, Component("Vollkorn", "", "OFL-1.1", (text,)), context.backdrop
+    )
 
 
 def licence_of_many_pages(context: SceneContext) -> Scene:
     """The longest that there is would fill more."""
     text = resources.find("assets/fonts/OFL-Vollkorn.txt")
-    part = Part("Vollkorn, Manrope, Caveat", "1.0", "OFL-1.1", (text,) * 3)
+    part = Component("Vollkorn, Manrope, Caveat", "1.0", "OFL-1.1", (text,) * 3)
     return LicenceScene(context.screen, part, context.backdrop)

@@ -11,7 +11,7 @@ from zilch3d.features.after_game.end_page import Result
 from zilch3d.features.after_game.review_page import EndReview, ReviewedGame
 from zilch3d.odds.review import DecisionReview, GameReview
 from zilch3d.odds.solver.adviser import Adviser
-from zilch3d.odds.solver.review import review
+from zilch3d.odds.solver.reviewer import review
 from zilch3d.records import replay
 from zilch3d.records.replay import Game
 from zilch3d.store.rulefiles import load

@@ -14,15 +14,16 @@ from zilch3d.kit.surface import Surface
 from zilch3d.kit.widget_scene import Backdrop
 from zilch3d.kit.widgets import Screen
 from zilch3d.motion.pouring import POUR, SWING
-from zilch3d.motion.throw import simulating
+from zilch3d.motion.throw import simulation
 from zilch3d.motion.tray import TRAYS
 from zilch3d.records import replay
-from zilch3d.render.view import CLOTHS, SKINS
+from zilch3d.render.view import CLOTHS
 from zilch3d.store import profiles
 from zilch3d.store.rulefiles import load
 from zilch3d.store.settings import Settings
 from zilch3d.store.setup import SeatSetup
 from zilch3d.table.table import Table
+from zilch3d.ui.pages.backdrop import dice_skin
 from zilch3d.ui.table.choices import Intent, Selection
 from zilch3d.ui.table.hands.dice_in_hand import WILDEST_AFTER
 from zilch3d.ui.table.mode import Exits
@@ -65,7 +66,7 @@ class SceneContext:
     backdrop: Backdrop
     settings: Settings
     surface: Surface
-    simulate: Simulator = simulating
+    simulate: Simulator = simulation
 
 
 def nothing() -> None:
@@ -151,12 +152,12 @@ def _shake(scene: TableScene) -> None:
 
 
 def _hesitate(seconds: float) -> Callable[[TableScene], None]:
-    def hesitate(scene: TableScene) -> None:
+    def spend_time(scene: TableScene) -> None:
         skip(scene)
         scene.update(0.0)
-        scene.game.hesitate(seconds)
+        scene.game.spend_time(seconds)
 
-    return hesitate
+    return spend_time
 
 
 def _press(key: int, before: Callable[[TableScene], None] = skip) -> Callable[[TableScene], None]:
@@ -266,13 +267,13 @@ GAMES = {
         _pick(1, 2, 3),
         ViewOptions(rules_card=True),
     ),
-    "round-tray": replace(_EARLY, options=ViewOptions(tray=TRAYS["round"], skin=SKINS["red"])),
+    "round-tray": replace(_EARLY, options=ViewOptions(tray=TRAYS["round"], skin=dice_skin("red"))),
     "table-1990": GalleryGame(
         "zilch-1990",
         "62, 47X",
         "Ragna: 152264>1 35553",
         _pick(1, 2, 3),
-        ViewOptions(skin=SKINS["resin"], cloth=CLOTHS["midnight"]),
+        ViewOptions(skin=dice_skin("resin"), cloth=CLOTHS["midnight"]),
     ),
     "zilch": GalleryGame("freeze", "3400, 2950", "Ragna: 152264>1 22346", _show_caption),
     "zilch-great": GalleryGame("freeze", "3400, 2950", "Ragna: 111164>1111 22", _show_caption),
@@ -329,10 +330,10 @@ GAMES = {
         "freeze",
         "3400, 2950",
         "Ragna: 555264",
-        options=ViewOptions(skin=SKINS["black"], cloth=CLOTHS["burgundy"]),
+        options=ViewOptions(skin=dice_skin("black"), cloth=CLOTHS["burgundy"]),
     ),
     "picked-useless": GalleryGame(
-        "freeze", "3400, 2950", "Ragna: 555264", _pick(3), ViewOptions(skin=SKINS["brass"])
+        "freeze", "3400, 2950", "Ragna: 555264", _pick(3), ViewOptions(skin=dice_skin("brass"))
     ),
     "hot-dice": GalleryGame("zilch-1990", "62, 47", "Ragna: 123456>123456", _show_caption),
     "many-groups": GalleryGame(

@@ -8,8 +8,9 @@ from typing import TypeAlias
 
 from gallery.figures import FirstFigures
 from gallery.games import SceneContext, nothing
-from zilch3d.advice.solving import BestPlaySolver
-from zilch3d.engine.rulefile import Document, document
+from zilch3d.advice.processes import BestPlaySolver
+from zilch3d.engine.fields import Document
+from zilch3d.engine.rulefile import document
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.features.house_rules.draft import FIELDS, SECTIONS, RuleDraft
 from zilch3d.features.house_rules.editor import EditRulesScene
@@ -17,7 +18,7 @@ from zilch3d.features.house_rules.figures_panel import LiveFigures
 from zilch3d.features.house_rules.rules_list import HouseRulesScene, RuleWorkshop
 from zilch3d.features.house_rules.starting_points import StartRulesScene
 from zilch3d.kit.scene import Scene
-from zilch3d.store.house_rules import HouseRules, RuleFolder, judged
+from zilch3d.store.house_rules import HouseRules, RuleFolder, judge
 from zilch3d.store.reader import ReadReason, Unreadable
 from zilch3d.store.rulefiles import families, load, presets
 
@@ -51,8 +52,8 @@ def house_rules(context: SceneContext) -> Scene:
     faulty = {**OURS, "name": "Sunday’s rules", "turn": {"opening": 6000}}
     torn, gone = FOLDER / "torn.toml", FOLDER / "too-long.toml.deleted"
     workshop.folder.listed = (
-        HouseRules(FOLDER / "our-freeze.toml", OURS, *judged(OURS), None, True),
-        HouseRules(FOLDER / "sunday.toml", faulty, *judged(faulty), None, True),
+        HouseRules(FOLDER / "our-freeze.toml", OURS, *judge(OURS), None, True),
+        HouseRules(FOLDER / "sunday.toml", faulty, *judge(faulty), None, True),
         HouseRules(gone, {"name": "Too long"}, is_deleted=True),
         HouseRules(torn, {}, unreadable=Unreadable(torn, ReadReason.LONG_LINE, 3, 4096)),
     )
@@ -104,7 +105,7 @@ def _workshop() -> RuleWorkshop:
     known: dict[str, RuleSet] = {rules.id: rules for rules in presets()}
     return RuleWorkshop(
         folder=RuleFolder(FOLDER, lambda _task: Future()),
-        bases={**known, **families().found},
+        bases={**known, **families().sets},
         presets=len(known),
         copy=lambda _text: True,
         paste=str,

@@ -10,11 +10,10 @@ from gallery.lessons import LEARNER
 from zilch3d.advice.evaluator import BlockingAdviceService
 from zilch3d.advice.reviewing import steps
 from zilch3d.engine.rulefile import canonical
-from zilch3d.fair.day import seed_of
 from zilch3d.fair.proof import FairGame
+from zilch3d.fair.seeds import day_seed
 from zilch3d.features.after_game.compare_page import ComparedGame, ComparedGames, CompareScene
 from zilch3d.features.after_game.words import ReviewText
-from zilch3d.features.practice import known_dice_words as known_dice
 from zilch3d.features.practice import words
 from zilch3d.features.practice.page import (
     DayOffer,
@@ -38,7 +37,7 @@ from zilch3d.odds.advice import Then, every_decision
 from zilch3d.odds.review import GameReview
 from zilch3d.records.replay import play
 from zilch3d.store.rulefiles import load
-from zilch3d.store.saved_game import KnownDice
+from zilch3d.store.saved_games import KnownDice
 from zilch3d.table.table import Table
 from zilch3d.ui.pages.fair_dice import FairDiceScene, ShownDice
 from zilch3d.ui.table import choices
@@ -112,7 +111,7 @@ def _practised(context: SceneContext) -> Scene:
         Day(today - timedelta(4), 20, 9, 0.0172),
     ]
     days = [PracticeDay(*words.day(one, today), one.right / one.answered) for one in answered]
-    result = known_dice.result_line(today, ("5,100", "4,350"), True, 0.08)
+    result = words.result_line(today, ("5,100", "4,350"), True, 0.08)
     line = _("Played. You can play them again, but that does not count.")
     day = DayOffer(words.written_date(today), line, _("Play again"), result, result)
     return _page(context, PracticeFacts(sets, days, day))
@@ -191,8 +190,8 @@ def _compared(heading: str, name: str, turn: str) -> ComparedGame:
 
 def _known_dice(context: SceneContext) -> Scene:
     """What the fair dice's page says of those of a day."""
-    fair = FairGame("0" * 32, canonical(load("freeze")), seed_of(date(2026, 11, 22)))
-    why = known_dice.explained(KnownDice(date(2026, 11, 22)))
+    fair = FairGame("0" * 32, canonical(load("freeze")), day_seed(date(2026, 11, 22)))
+    why = words.explained(KnownDice(date(2026, 11, 22)))
     shown = ShownDice(fair.commitment, "", None, lambda _text: True, why)
     return FairDiceScene(context.screen, shown, context.backdrop)
 

@@ -10,29 +10,35 @@ from zilch3d.kit.scene import Scene
 from zilch3d.odds.solvable import same_play
 from zilch3d.store.rulefiles import load
 from zilch3d.store.statistics import (
-    Feat,
-    Figures,
+    GameFilter,
     KnownPlayer,
     Opponent,
-    PlayerFigures,
-    Record,
+    Period,
+    PlayerKey,
+    PlayerTotals,
+    RecordKind,
     RulesPlayed,
-    Selection,
     Statistics,
-    Step,
-    Who,
+    Totals,
+    ZilchRecord,
 )
 
 NOW = datetime(2026, 11, 22, 20, 15, tzinfo=UTC)
 RULES = load("zilch-1990")
 KEY = same_play(RULES)
-RAGNA, BERTRAM, CLARA = Who(True, "Ragna"), Who(True, "Bertram"), Who(False, "steady")
+RAGNA, BERTRAM, CLARA = (
+    PlayerKey(True, "Ragna"),
+    PlayerKey(True, "Bertram"),
+    PlayerKey(False, "steady"),
+)
 STEPS = 24
 
 
-def _records() -> tuple[Record, ...]:
-    def record(feat: Feat, value: int, who: Who, days: int, turn: int | None = None) -> Record:
-        return Record(feat, value, who, "0" * 32, turn, NOW - timedelta(days), KEY)
+def _records() -> tuple[ZilchRecord, ...]:
+    def record(
+        feat: RecordKind, value: int, who: PlayerKey, days: int, turn: int | None = None
+    ) -> ZilchRecord:
+        return ZilchRecord(feat, value, who, "0" * 32, turn, NOW - timedelta(days), KEY)
 
     return (
         record("best_turn", 127, RAGNA, 3, 17),
@@ -48,30 +54,30 @@ def _records() -> tuple[Record, ...]:
     )
 
 
-def _course() -> tuple[Step, ...]:
+def _course() -> tuple[Period, ...]:
     """Errors that become fewer, and luck that goes to and fro."""
     steps = []
     for n in range(STEPS):
         error = 0.9 * 0.93**n + 0.12 + 0.08 * sin(2.3 * n)
-        figures = Figures(
+        figures = Totals(
             3, 1.0 + (n % 3 == 1), 540 + 11 * n, 36, 11 - n // 6, 9, 9.6, 110, 4, 60, 3,
             0.35 * sin(1.7 * n), error, 120, max(0, 4 - n // 5),
         )  # fmt: skip
         first = NOW - timedelta(days=3 * (STEPS - n))
-        steps.append(Step(first, first + timedelta(days=2), figures))
+        steps.append(Period(first, first + timedelta(days=2), figures))
     return tuple(steps)
 
 
-def _figures(games: int, wins: float, luck: float, error: float) -> Figures:
+def _figures(games: int, wins: float, luck: float, error: float) -> Totals:
     turns = 12 * games
-    return Figures(
+    return Totals(
         games, wins, 178 * games, turns, round(0.29 * turns), round(0.27 * turns), 0.275 * turns,
         3 * turns, games, 127, games, luck, error, 40 * games, games // 4,
     )  # fmt: skip
 
 
 STATISTICS = Statistics(
-    Selection(KEY),
+    GameFilter(KEY),
     (RulesPlayed(KEY, RULES.id, RULES, 72), RulesPlayed("other", "sunday", None, 3)),
     (
         KnownPlayer(RAGNA, "Ragna", 75),
@@ -80,20 +86,20 @@ STATISTICS = Statistics(
     ),
     72,
     (
-        PlayerFigures(RAGNA, _figures(72, 40.5, 1.31, 22.4)),
-        PlayerFigures(BERTRAM, _figures(40, 15.5, -0.87, 19.1)),
+        PlayerTotals(RAGNA, _figures(72, 40.5, 1.31, 22.4)),
+        PlayerTotals(BERTRAM, _figures(40, 15.5, -0.87, 19.1)),
     ),
     _records(),
     _course(),
     (Opponent(BERTRAM, 40, 24.5, 15.5), Opponent(CLARA, 31, 15, 16)),
 )
-EMPTY = Statistics(Selection(None), (), (), 0, (), (), (), ())
+EMPTY = Statistics(GameFilter(None), (), (), 0, (), (), (), ())
 
 
 def records(context: SceneContext, page: str = "records", found: Statistics = STATISTICS) -> Scene:
     """A page of the screen."""
 
-    def ask(_selection: Selection) -> Callable[[], Found]:
+    def ask(_selection: GameFilter) -> Callable[[], Found]:
         return lambda: found
 
     offer = RecordsOffer(ask, lambda _selection: nothing, nothing, nothing, lambda: NOW)
@@ -105,7 +111,7 @@ def records(context: SceneContext, page: str = "records", found: Statistics = ST
 def opponents(context: SceneContext) -> Scene:
     """Of one player."""
     of_ragna = Statistics(
-        Selection(KEY, RAGNA), STATISTICS.rules, STATISTICS.players, 72,
+        GameFilter(KEY, RAGNA), STATISTICS.rules, STATISTICS.players, 72,
         STATISTICS.figures[:1], STATISTICS.records, STATISTICS.course, STATISTICS.opponents,
     )  # fmt: skip
     return records(context, "opponents", of_ragna)

@@ -1,1 +1,1 @@
-"""Scripts that write files of the repository: sounds, solved tables, README's pictures."""
+"""Programs that write files of the repository: sounds, solved tables, README's pictures."""

@@ -1,6 +1,6 @@
 """Draws the game's icon: one die on felt in lamplight, in a square with round corners.
 
-Needs the environment that ``dev.py setup`` makes.
+python3 packaging/dev.py generate icon
 """
 
 import math
@@ -9,17 +9,17 @@ from pathlib import Path
 
 from PIL import Image, ImageDraw
 
+from developer.offscreen import open_offscreen
 from zilch3d.motion.pose import UPRIGHT, Vector, moved, multiply, pose, rotation
 from zilch3d.render.camera import FOCAL, Camera, axes
-from zilch3d.render.icon import SHIPPED
-from zilch3d.render.offscreen import open_offscreen
+from zilch3d.render.gpu import painted
 from zilch3d.render.quality import Quality
 from zilch3d.render.table import TableRenderer
-from zilch3d.render.target import painted
 from zilch3d.render.view import DieView, TableView
+from zilch3d.render.window import ICON
 
 SIDE = 512
-"""As large as a desktop shows it; ``bundle/icons.py`` makes what the systems want of it."""
+"""The largest side that desktops show; ``bundle/icons.py`` makes the systems' icons of it."""
 OVERSIZE = 4
 """How many times larger it is drawn, to be reduced to smooth edges."""
 
@@ -54,7 +54,7 @@ def main() -> None:
     """Draw the icon that is shipped."""
     folder = Path(__file__).resolve().parents[2]
     with closing(open_offscreen((SIDE, SIDE))):
-        icon(TableRenderer(Quality.HIGH), SIDE).save(folder / SHIPPED, optimize=True)
+        icon(TableRenderer(Quality.HIGH), SIDE).save(folder / ICON, optimize=True)
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
-"""Draws README's pictures: the game's own screens, by the game's own command.
+"""Draws README's pictures: the game's own screens, as ``dev.py picture`` draws them.
 
-Needs the environment that ``dev.py setup`` makes.
+python3 packaging/dev.py generate pictures
 """
 
 import subprocess
@@ -20,7 +20,7 @@ SCENES = (
 )
 SIZE = (1280, 720)
 SHOWN = (960, 540)
-"""What README shows is a little smaller than what is drawn, and the sharper for it."""
+"""README's pictures are reduced from SIZE, which makes them sharper."""
 JPEG_QUALITY = 88
 
 
@@ -29,7 +29,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         for scene in SCENES:
             drawn = Path(folder) / f"{scene}.png"
-            command = [sys.executable, "-m", "zilch3d", "picture", scene, "-o", str(drawn)]
+            command = [sys.executable, "-m", "developer", "picture", scene, "-o", str(drawn)]
             size = f"{SIZE[0]}x{SIZE[1]}"
             subprocess.run([*command, "--size", size, "--quality", "high"], check=True)
             shown = Image.open(drawn).convert("RGB").resize(SHOWN, Image.Resampling.LANCZOS)

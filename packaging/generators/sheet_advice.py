@@ -1,4 +1,6 @@
-"""Judge the advice of the rule sheets by the exact odds, and write it to ship; some seconds.
+"""Judges the advice of the rule sheets by the exact odds, and writes it to ship; some seconds.
+
+    python3 packaging/dev.py generate sheet_advice
 
 The figures depend on the rules, their solutions and ``figures.json``: run this after those of them.
 """
@@ -7,26 +9,26 @@ import json
 from pathlib import Path
 
 from zilch3d.engine.ruleset import RuleSet
-from zilch3d.odds.sheet_advice import Judgement
+from zilch3d.odds.sheet_advice import Judgement, as_data
 from zilch3d.odds.solvable import digest
-from zilch3d.odds.solver.sheet_advice import Case, judge
+from zilch3d.odds.solver.sheet_judge import Case, judge
 from zilch3d.store.figures import shipped_figures
 from zilch3d.store.rulefiles import presets
-from zilch3d.store.sheets import JUDGEMENTS, as_page, sheet_of
-from zilch3d.store.tables import solved
+from zilch3d.store.sheets import JUDGEMENTS, sheet_of
+from zilch3d.store.tables import solved_table
 
 FILE = Path(__file__).resolve().parents[2] / JUDGEMENTS
 
 
 def main() -> None:
     judged = {digest(rules): judged_afresh(rules) for rules in presets()}
-    page = as_page({key: every for key, every in judged.items() if every})
+    page = {key: [as_data(one) for one in every] for key, every in judged.items() if every}
     FILE.write_text(json.dumps(page, indent=1) + "\n")
 
 
 def judged_afresh(rules: RuleSet) -> tuple[Judgement, ...]:
-    """All that the sheet of these rules advises. Raises ValueError for rules without figures."""
-    table, figures = solved(rules), shipped_figures(rules)
+    """The judged advice of these rules' sheet. Raises ValueError for rules without figures."""
+    table, figures = solved_table(rules), shipped_figures(rules)
     game = figures.long_game if figures else None
     if table is None or game is None or game.length is None:
         raise ValueError(rules.id)

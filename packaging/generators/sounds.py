@@ -1,6 +1,6 @@
-"""Make the sounds of the game; in ``packaging``:
+"""Makes the sounds of the game.
 
-    ../.venv/bin/python -m generators.sounds [FOLDER]
+    python3 packaging/dev.py generate sounds [FOLDER]
 
 What is struck is a handful of decaying tones (what rings) and a puff of filtered noise (what
 touches); what is composed is in ``stingers``. All of it is computed from fixed seeds, so the same
@@ -11,7 +11,7 @@ import math
 import sys
 import wave
 from array import array
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -265,5 +265,10 @@ def make(folder: Path) -> None:
             write(folder / f"{name}-{way}.wav", signal)
 
 
+def main(arguments: Sequence[str]) -> None:
+    """Make all sounds in the folder that is named, or those that are shipped."""
+    make(Path(arguments[0]) if arguments else FOLDER)
+
+
 if __name__ == "__main__":
-    make(Path(sys.argv[1]) if len(sys.argv) > 1 else FOLDER)
+    main(sys.argv[1:])

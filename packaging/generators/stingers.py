@@ -1,4 +1,4 @@
-"""What is composed of notes: the stingers of a game's moments, the clock's ticks, and the room.
+"""Composes the stingers of a game's moments, the clock's ticks and the sound of the room.
 
 Everything is in G, so that whatever rings together fits. Instruments are sums of decaying partials;
 a short, dark reverberation puts all of them into one room. ``sounds`` writes them.

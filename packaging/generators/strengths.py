@@ -1,6 +1,6 @@
-"""Measure the computer players under the presets and write what is shipped of it.
+"""Measures the computer players under the presets and writes the results to ship.
 
-    .venv/bin/python packaging/generators/strengths.py [--games 10000] [PRESET ...]
+    python3 packaging/dev.py generate strengths [--games 10000] [PRESET ...]
 
 Each player plays so many games against best play, both starting as often; with 10,000 the standard
 error is half a point of a hundred. Who has not changed since it played so many games keeps its
@@ -14,8 +14,8 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 
-from zilch3d.cli.ladder import Kept, players_digest
-from zilch3d.cli.matches import Match, Tally, play_all
+from zilch3d.cli.ladder import PlayedGames, players_digest
+from zilch3d.cli.simulate import Match, Tally, play_all
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.odds.solvable import digest
 from zilch3d.store.files import cache_folder
@@ -47,7 +47,7 @@ def main() -> None:
 def measured(
     rules: RuleSet, games: int, workers: int, before: dict[str, dict[str, object]]
 ) -> Iterator[tuple[str, dict[str, object]]]:
-    """What each player has won, played now unless it stands there from ``before``."""
+    """The result of each player, played now unless ``before`` has one that still holds."""
     for player in sorted(set(shipped()) - {BEST}):
         pair = players_digest((player, BEST))
         known = before.get(player)
@@ -63,7 +63,7 @@ def _played(rules: RuleSet, player: str, games: int, workers: int) -> Tally:
     """All games against best play; those of an earlier, interrupted call are not played again."""
     pair = (player, BEST)
     name = f"strength-{digest(rules)[:16]}-{players_digest(pair)[:16]}-{games}.json"
-    kept = Kept(cache_folder() / "ladder" / name)
+    kept = PlayedGames(cache_folder() / "ladder" / name)
     match = Match(rules, pair, games, SEED, alternate=True)
     for number, tally in enumerate(play_all(match.chunks(kept.tally(pair).games), workers)):
         kept.add(pair, tally)
@@ -74,7 +74,7 @@ def _played(rules: RuleSet, player: str, games: int, workers: int) -> Tally:
 
 
 def read() -> dict[str, dict[str, dict[str, object]]]:
-    """What is shipped now, by the digests of the presets' odds."""
+    """The results that are shipped now, by the digests of the presets' odds."""
     try:
         tables = json.loads(FILE.read_text(encoding="utf-8"))
     except FileNotFoundError:

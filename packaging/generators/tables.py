@@ -1,4 +1,6 @@
-"""Solve the presets and write the tables to ship; arguments: the presets, else all.
+"""Solves the presets and writes the tables to ship; arguments: the presets, else all.
+
+    python3 packaging/dev.py generate tables [--three] [PRESET ...]
 
 Each takes up to a minute or two. Chances are written as 32 bit floats, which is within 3e-8 of
 them, to assets/odds; a table of no preset there is deleted. With --three, the tables of play of
@@ -12,14 +14,13 @@ from pathlib import Path
 
 import numpy as np
 
-from zilch3d.cli.workers import shared_zeros, workers
+from zilch3d.cli.solve import shared_zeros, workers
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.odds.solvable import in_largest_unit, solvable_for_three
 from zilch3d.odds.solver.three_player import ThreePlayer
 from zilch3d.odds.solver.two_player import TwoPlayer
-from zilch3d.store.packing import pack
 from zilch3d.store.rulefiles import PRESETS, load
-from zilch3d.store.tables import FOR_THREE, SHIPPED, WHOLE, Facts, as_bytes, shipped_name
+from zilch3d.store.tables import FOR_THREE, SHIPPED, WHOLE, Facts, as_bytes, pack, shipped_name
 
 FOLDER = Path(__file__).resolve().parents[2] / SHIPPED
 

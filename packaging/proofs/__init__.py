@@ -1,1 +1,1 @@
-"""Long checks of the solutions, by playing them out; the tests run small ones."""
+"""Long checks of the claims in README and FIGURES; the tests run small ones of some."""

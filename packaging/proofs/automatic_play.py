@@ -28,24 +28,25 @@ from zilch3d.engine.actions import (
     LandFumbled,
     LetStand,
     MissTurn,
+    Refusal,
     Resume,
     SetAside,
     TakeOver,
     Throw,
 )
 from zilch3d.engine.decide import decide, set_asides
-from zilch3d.engine.refusals import Refusal
 from zilch3d.engine.rulefile import canonical
 from zilch3d.engine.state import Chance, Nobody
-from zilch3d.fair import entropy
-from zilch3d.store.actions import encode
+from zilch3d.fair import seeds
+from zilch3d.records.notation import Fumble
 from zilch3d.store.game_log import GameLog
 from zilch3d.store.games import GameStore
 from zilch3d.store.rulefiles import PRESETS, load
-from zilch3d.store.saved_game import NewGame
+from zilch3d.store.saved_games import NewGame
 from zilch3d.store.setup import GameSetup, SeatSetup
-from zilch3d.table.restoring import restored, start_state
-from zilch3d.table.table import Fumble, Table
+from zilch3d.store.steps import encode_action
+from zilch3d.table.replaying import restore, start_state
+from zilch3d.table.table import Table
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Flo")
 DECISIONS = (Throw(), Throw(), Bank(), TakeOver(), AskForDie(), Resume(), LetStand())
@@ -90,14 +91,14 @@ class Play:
         if not games:
             return None
         saved = self._store.load(games[0].id)
-        table, log = restored(saved), self._store.resume(saved)
+        table, log = restore(saved), self._store.resume(saved)
         return table.going_on(saved.game.fair.roll, log), log
 
     def _begun(self) -> tuple[Table, GameLog]:
         preset = self._chance.choice(PRESETS)
         rules = load(preset)
         seats = tuple(SeatSetup(name) for name in NAMES[: self._chance.randrange(2, 5)])
-        fair = entropy.new_game(canonical(rules))
+        fair = seeds.new_game(canonical(rules))
         game = NewGame(fair, GameSetup(preset, seats), rules)
         log = self._store.begin(game)
         if self._chance.random() < 0.3:
@@ -113,7 +114,7 @@ class Play:
             time.sleep(A_MOMENT)
         if self._store.fault is not None:
             report(fault=str(self._store.fault))
-        report(shown=encode(table.actions[-1]))
+        report(shown=encode_action(table.actions[-1]))
         if table.can_undo and self._chance.random() < 0.2:
             report(undone=True)
             table.undo()

@@ -68,13 +68,13 @@ class BareDebian:
         self._as_root("useradd", "--create-home", "--shell", "/bin/sh", PLAYER)
 
     def at(self, path: str) -> Path:
-        """Where a path of this system is seen from outside."""
+        """The path from outside of a path in this system."""
         return self.root / path.lstrip("/")
 
     def command(
         self, program: Sequence[str], environment: Mapping[str, str], trace: Path | None = None
     ) -> list[str]:
-        """What runs the program as the player. ``trace`` is how strace's files begin."""
+        """A command that runs the program as the player; ``trace`` is how strace's files begin."""
         variables = {"HOME": HOME, "PATH": "/usr/bin:/bin", **environment}
         words = [f"{name}={value}" for name, value in variables.items()]
         strace = ["strace", "-ff", "-y", "-qq", "-s", "4096", "--seccomp-bpf", "-e", "trace=%file"]
@@ -95,7 +95,7 @@ class BareDebian:
 
 
 def _mirror() -> list[str]:
-    """Where this machine gets Debian from, if it does; else debootstrap knows a place."""
+    """The mirror from which this machine gets Debian; none leaves it to debootstrap."""
     listing = ["apt-get", "indextargets", "--format", "$(REPO_URI)", "Label: Debian"]
     done = subprocess.run(listing, capture_output=True, text=True, check=False)
     return sorted(set(done.stdout.split()))[:1]

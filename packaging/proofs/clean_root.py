@@ -1,15 +1,14 @@
 """The Linux bundle where there is nothing but X and OpenGL: what it needs, touches and says.
 
     python3 packaging/dev.py build
-    python3 packaging/dev.py prove clean_root [--root FOLDER] [--release trixie] [--size 640x480]
+    python3 packaging/dev.py prove clean_root [--root FOLDER] [--release trixie]
 
 A Debian, by default 12, is made with the packages that the game needs, and no Python. There a new
 user plays by real clicks: a whole game with the unpacked archive, and a turn each with the single
-file and with what install.sh has put into the menu. Every scene is visited, by clicks or by
-``picture``. strace tells each file that was touched: it must belong to the bundle, to the user's
-folders, or to what PLACES names. Then each library is taken away, the screen, and the user's
-folders: the game must say in plain words what is wrong. Needs root, debootstrap, strace, Xvfb and
-xdotool, and takes some ten minutes.
+file and with what install.sh has put into the menu. strace tells each file that was touched: it
+must belong to the bundle, to the user's folders, or to what PLACES names. Then each library is
+taken away, the screen, and the user's folders: the game must say in plain words what is wrong.
+Needs root, debootstrap, strace, Xvfb and xdotool, and takes some ten minutes.
 """
 
 import argparse
@@ -55,13 +54,13 @@ PLACES = (
     Place("processes", ("/proc",)),
     Place("names and times", (*NAMES, "/usr/share/zoneinfo")),
 )
-"""What may be touched beside the bundle, as judged by hand."""
+"""The places besides the bundle that may be touched, as judged by hand."""
 BUILD_MACHINE = (str(DIST.parent), str(Path.home()))
 """No path that is only looked for may begin so."""
 
 
 class Checks:
-    """What must hold, said as it turns out."""
+    """Counts and prints the claims that hold and those that do not."""
 
     def __init__(self) -> None:
         self.failed = 0
@@ -71,14 +70,14 @@ class Checks:
         self.failed += not holds
 
     def played(self, played: Played) -> None:
-        """Of a game that was played."""
+        """Check a game that was played."""
         self.that(bool(played.german), f"it speaks German, as the system does: {played.german}")
         self.that("TableScene" in played.scenes, f"it is played by clicks; seen: {played.scenes}")
         ended = f"it ends in order, and prints nothing: {played.status} {played.output!r}"
         self.that(played.status == 0 and not played.output, ended)
 
     def touched(self, bundle: PlayedBundle, *places: Place) -> None:
-        """Of all that the game has touched until now."""
+        """Check all files that the game has touched until now."""
         result = sort(bundle.files, (*places, *PLACES))
         for kind, found in (("read", result.read), ("written", result.written)):
             for name, paths in found.items():
@@ -90,15 +89,12 @@ class Checks:
         self.that(not strange, f"nothing of the machine that built it is sought {strange or ''}")
 
 
-def prove_archive(checks: Checks, bundle: PlayedBundle, archive: Path, size: str) -> None:
+def prove_archive(checks: Checks, bundle: PlayedBundle, archive: Path) -> None:
     """The archive, unpacked anywhere, and started from the folder."""
     say("the unpacked archive")
     folder = _unpacked(bundle.debian, archive)
     program = f"{folder}/zilch3d"
     checks.played(bundle.play(program, whole=True))
-    pictures = bundle.pictures(program, size)
-    refused = {scene: said for scene, said in pictures.items() if said}
-    checks.that(len(pictures) > 50 and not refused, f"{len(pictures)} scenes {refused or ''}")
     checks.touched(bundle, Place("the bundle", (folder,)))
 
 
@@ -134,7 +130,7 @@ def prove_installed(checks: Checks, bundle: PlayedBundle, archive: Path) -> None
 
 
 def prove_words(checks: Checks, bundle: PlayedBundle, archive: Path) -> None:
-    """What it says where something is missing."""
+    """Something of the system is missing, and the game names it."""
     say("what is missing is said")
     debian = bundle.debian
     program = f"{_unpacked(debian, archive)}/zilch3d"
@@ -190,7 +186,6 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--root", type=Path, help=about)
     parser.add_argument("--release", default="bookworm", help="of Debian, by its name")
     parser.add_argument("--bundles", type=Path, default=DIST, help="what dev.py build has made")
-    parser.add_argument("--size", default="640x480", help="of the pictures of scenes")
     options = parser.parse_args(arguments)
     require_means()
     archive = options.bundles / Target.here().archive(version())
@@ -203,7 +198,7 @@ def main(arguments: list[str]) -> int:
         debian = BareDebian.ready(root, options.release, packages)
         traces = Path(folder, "traces")
         traces.mkdir()
-        prove_archive(checks, PlayedBundle(debian, display, traces), archive, options.size)
+        prove_archive(checks, PlayedBundle(debian, display, traces), archive)
         prove_single_file(checks, PlayedBundle(debian, display, traces), single)
         prove_installed(checks, PlayedBundle(debian, display, traces), archive)
         prove_words(checks, PlayedBundle(debian, display, traces), archive)

@@ -32,8 +32,7 @@ from math import erfc, sqrt
 import numpy as np
 from numpy.typing import NDArray
 
-from zilch3d.fair.proof import SEED_BYTES, Seed, key
-from zilch3d.fair.stream import FAIR_BELOW, faces_of, roll
+from zilch3d.fair.proof import FAIR_BELOW, SEED_BYTES, Seed, faces_of, key, roll
 
 DICE = 6
 GAME_ROLLS = 200
@@ -108,7 +107,7 @@ def normal(name: str, value: float, mean: float, spread: float) -> Finding:
 
 
 def pairs(name: str, one: Dice, other: Dice) -> Finding:
-    """Whether a die says anything about another one: the 36 pairs are equally likely."""
+    """Test that two dice are independent: the 36 pairs are equally likely."""
     cells = 6 * one.ravel().astype(np.int64) + other.ravel()
     return chi_square(name, np.bincount(cells, minlength=36), 35)
 
@@ -118,8 +117,8 @@ def correlations(name: str, dice: Dice) -> Iterator[Finding]:
     even = dice.astype(np.float64) - 2.5
     for lag in (1, 2, 3, 4, 5, 6, 7, 12, 100):
         count = len(even) - lag
-        found = float(np.dot(even[:-lag], even[lag:])) / count / (35 / 12)
-        yield normal(f"{name}: serial correlation, lag {lag}", found, 0.0, 1 / sqrt(count))
+        correlation = float(np.dot(even[:-lag], even[lag:])) / count / (35 / 12)
+        yield normal(f"{name}: serial correlation, lag {lag}", correlation, 0.0, 1 / sqrt(count))
 
 
 def runs(name: str, dice: Dice) -> Iterator[Finding]:
@@ -145,13 +144,13 @@ def sums(name: str, rolls: Dice) -> Finding:
 
 
 def whole_rolls(name: str, rolls: Dice) -> Finding:
-    """Each of the 6**6 rolls of six dice is equally likely."""
+    """Test that each of the 6**6 rolls of six dice is equally likely."""
     numbers = rolls.astype(np.int64) @ (6 ** np.arange(DICE))
     return chi_square(name, np.bincount(numbers, minlength=6**DICE), 6**DICE - 1)
 
 
 def about_games(dice: Dice) -> Iterator[Finding]:
-    """What is tested of the rolls of many games."""
+    """The tests of the rolls of many games."""
     flat, rolls = dice.ravel(), dice.reshape(-1, DICE)
     yield chi_square("games: faces", np.bincount(flat, minlength=6), 5)
     places = np.array([np.bincount(rolls[:, place], minlength=6) for place in range(DICE)])
@@ -173,7 +172,7 @@ def about_games(dice: Dice) -> Iterator[Finding]:
 
 
 def about_stream(dice: Dice) -> Iterator[Finding]:
-    """What is tested of one long stream."""
+    """The tests of one long stream."""
     yield chi_square("stream: faces", np.bincount(dice, minlength=6), 5)
     half = len(dice) // 2 * 2
     yield pairs("stream: pairs", dice[:half:2], dice[1:half:2])
@@ -190,7 +189,7 @@ def as_bytes(dice: Dice) -> bytes:
 
 
 def first_blocks(game: int) -> Dice:
-    """Every die in the first block of each roll of this game, as ``fair.stream`` says."""
+    """Every die in the first block of each roll of this game, as ``fair.proof`` says."""
     secret = game_key(game)
     texts = (f"roll {number} block 1".encode() for number in range(1, GAME_ROLLS + 1))
     block = np.frombuffer(b"".join(hmac.digest(secret, text, "sha256") for text in texts), np.uint8)

@@ -43,25 +43,24 @@ from typing import Any
 from proofs.automatic_play import DECISIONS, present
 from proofs.kills import Lost, Witness
 from zilch3d.app.saved_games import find_results
-from zilch3d.engine.actions import SetAside
+from zilch3d.engine.actions import Refusal, SetAside
 from zilch3d.engine.decide import decide, set_asides
-from zilch3d.engine.refusals import Refusal
 from zilch3d.engine.rulefile import canonical
 from zilch3d.engine.state import Chance, Nobody
-from zilch3d.fair import entropy
+from zilch3d.fair import seeds
 from zilch3d.records.replay import play
 from zilch3d.store import settings
-from zilch3d.store.actions import encode
 from zilch3d.store.database import BACKUP, FILE, NoticeReason
 from zilch3d.store.files import NotWritten, remove_leftovers
 from zilch3d.store.games import GameStore
 from zilch3d.store.results import PracticeAnswer
 from zilch3d.store.rulefiles import load
-from zilch3d.store.saved_game import CannotLoad, NewGame
+from zilch3d.store.saved_games import CannotLoad, NewGame
 from zilch3d.store.settings import Settings
 from zilch3d.store.setup import GameSetup, SeatSetup
-from zilch3d.store.statistics import Selection
-from zilch3d.table.restoring import restored, start_state
+from zilch3d.store.statistics import GameFilter
+from zilch3d.store.steps import encode_action
+from zilch3d.table.replaying import restore, start_state
 from zilch3d.table.table import Table
 
 SOURCE = Path(__file__).with_name("failing_disk.c")
@@ -77,7 +76,7 @@ SEATS = (SeatSetup("Ann"), SeatSetup("Ben", "steady"))
 
 def new_game(preset: str) -> NewGame:
     rules = load(preset)
-    return NewGame(entropy.new_game(canonical(rules)), GameSetup(preset, SEATS), rules)
+    return NewGame(seeds.new_game(canonical(rules)), GameSetup(preset, SEATS), rules)
 
 
 def act(table: Table, chance: Random) -> None:
@@ -94,7 +93,7 @@ def act(table: Table, chance: Random) -> None:
 
 @dataclass
 class Session:
-    """What a player does in one evening, in a folder."""
+    """One evening of a player, whose files lie in a folder."""
 
     folder: Path
     witness: Witness
@@ -121,7 +120,7 @@ class Session:
         except CannotLoad:
             self.faults += 1
             return
-        table = restored(saved).going_on(saved.game.fair.roll, store.resume(saved))
+        table = restore(saved).going_on(saved.game.fair.roll, store.resume(saved))
         self._act(store, table, game_id)
 
     def _begin(self, store: GameStore) -> None:
@@ -139,7 +138,7 @@ class Session:
             if store.fault is not None:
                 self.faults += 1
             elif store.is_kept:
-                self.witness.shown[game_id] = [encode(action) for action in table.actions]
+                self.witness.shown[game_id] = [encode_action(action) for action in table.actions]
 
     @staticmethod
     def _wait(table: Table) -> None:
@@ -153,10 +152,10 @@ class Session:
         file = self.folder / "config" / "settings.toml"
         tasks: list[Future[Any]] = [store.in_background(lambda: settings.save(NEW, file))]
         for game_id in store.unrecorded:
-            record = restored(store.load(game_id)).record("freeze")
+            record = restore(store.load(game_id)).record("freeze")
             tasks.append(store.keep_record(game_id, record, self.data / "games", present()))
         answer = PracticeAnswer(present(), "freeze:1", "", "{}", 0.0)
-        tasks += [store.keep_answer(answer), store.statistics(Selection())]
+        tasks += [store.keep_answer(answer), store.statistics(GameFilter())]
         for task in tasks:
             try:
                 task.result()
@@ -170,12 +169,12 @@ class Session:
                 raise Lost(str(store.notices))
             for game_id in self.witness.shown:
                 saved = store.load(game_id)
-                restored(saved)
+                restore(saved)
                 self.witness.compare(game_id, saved)
             find_results(store)
             over = [game for game in self.witness.shown if game_is_over(store, game)]
             for _game in over:  # each is followed by the next in the same thread
-                found = store.statistics(Selection(None, "everybody")).result()
+                found = store.statistics(GameFilter(None, "everybody")).result()
             if found.waiting or found.games != len(over):
                 raise Lost(f"{found.games} of {len(over)} finished games are counted")
         chosen, faults = settings.load(self.folder / "config" / "settings.toml")
@@ -196,14 +195,14 @@ def prepared(folder: Path) -> Witness:
         played(store, witness, 40, 40, 2000, 2000)
         first = store.open_games()[-1].id
         finished = next(game for game in witness.shown if game_is_over(store, game))
-        record = restored(store.load(finished)).record("freeze")
+        record = restore(store.load(finished)).record("freeze")
         store.keep_record(finished, record, folder / "data" / "games", present()).result()
         store.in_background(lambda: None).result()
         saved = store.load(first)
-        table = restored(saved).going_on(saved.game.fair.roll, store.resume(saved))
+        table = restore(saved).going_on(saved.game.fair.roll, store.resume(saved))
         for _step in range(10):
             act(table, Random(3))
-        witness.shown[first] = [encode(action) for action in table.actions]
+        witness.shown[first] = [encode_action(action) for action in table.actions]
         played(store, witness, 30)
         store.load(first)
         shutil.copytree(folder, left)
@@ -220,11 +219,11 @@ def played(store: GameStore, witness: Witness, *lengths: int) -> None:
         for _step in range(length):
             if not isinstance(table.state.mover, Nobody):
                 act(table, chance)
-        witness.shown[game.id] = [encode(action) for action in table.actions]
+        witness.shown[game.id] = [encode_action(action) for action in table.actions]
 
 
 def game_is_over(store: GameStore, game_id: str) -> bool:
-    return restored(store.load(game_id)).state.outcome is not None
+    return restore(store.load(game_id)).state.outcome is not None
 
 
 class Disk:
@@ -336,11 +335,11 @@ def _check_damaged(data: Path, witness: Witness, name: str) -> list[NoticeReason
         for game_id, actions in witness.shown.items():
             try:
                 saved = store.load(game_id)
-                restored(saved)
+                restore(saved)
             except CannotLoad as fault:
                 unplayable.append(fault)
                 continue
-            kept = [encode(action) for action in saved.actions]
+            kept = [encode_action(action) for action in saved.actions]
             if kept != actions[: len(kept)]:
                 raise Lost(f"{game_id} is another game")
         if len(unplayable) > MOST_HIT and not name.endswith("-wal"):

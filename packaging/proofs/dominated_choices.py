@@ -20,19 +20,19 @@ from random import Random
 from typing import NamedTuple
 
 from zilch3d.engine.actions import Action, SetAside
-from zilch3d.engine.dice import ALL_FACES, Faces, spell
+from zilch3d.engine.dice import ALL_FACES, Faces, faces_text
 from zilch3d.engine.events import Event
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Seat, State, Turn
 from zilch3d.odds.advice import CERTAIN_LOSS, CERTAIN_WIN, RatedChoice
 from zilch3d.odds.solver.best_play import BestPlay
-from zilch3d.players.dominance import unbeaten
+from zilch3d.players.choose import unbeaten
 from zilch3d.players.profile import Profile
 from zilch3d.players.strategy import Players, best_play, contest, strategy
 from zilch3d.store.profiles import shipped
 from zilch3d.store.rulefiles import PRESETS, load
-from zilch3d.store.tables import solved
+from zilch3d.store.tables import solved_table
 
 
 class Decision(NamedTuple):
@@ -69,7 +69,7 @@ class Decision(NamedTuple):
 
     def print(self, fault: str) -> None:
         turn, totals = self.turn, " ".join(str(seat.score) for seat in self.state.seats)
-        roll = "-" if turn.roll is None else spell(turn.roll)
+        roll = "-" if turn.roll is None else faces_text(turn.roll)
         print(f"{self.player.name} {fault}: totals {totals}, {turn.points} at risk, {roll}")
         print(f"    {self.chance:.6f} {self.action}, chosen")
         for choice in self.choices[:4]:
@@ -77,7 +77,7 @@ class Decision(NamedTuple):
 
 
 class Watch:
-    """What each player chose that made no sense, under one preset."""
+    """The senseless choices of each player under one preset."""
 
     def __init__(self, best: BestPlay, *, show: bool) -> None:
         self.decisions = 0
@@ -106,7 +106,7 @@ class Watch:
 
 def watched(rules: RuleSet, games: int, seed: int, *, show: bool) -> Watch:
     """So many games of this preset, shared out among all pairs of neighbours."""
-    table, profiles = solved(rules), shipped()
+    table, profiles = solved_table(rules), shipped()
     if table is None:
         sys.exit(f"{rules.id}: there is no solution; run zilch3d solve first")
     best = best_play(table)

@@ -47,10 +47,11 @@ from zilch3d.store.rulefiles import house_rules, load
 from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.ui.pages.cards import card_foot
 from zilch3d.ui.words import errors, names
+from zilch3d.ui.words import faults as fault_words
 from zilch3d.ui.words.own_files import rule_faults
 
 MEGABYTES = 256
-"""What an input may take of memory, beyond what the process begins with."""
+"""Memory that an input may take, beyond that with which the process begins."""
 BATCH = 50
 """Inputs in one process, as long as none of them fails."""
 
@@ -79,7 +80,7 @@ def _solved(rules: RuleSet) -> tuple[bytes, bytes]:
     while not game.done:
         game.advance()
     with tempfile.TemporaryDirectory() as folder:
-        whole = tables.keep(game, 1.0, Path(folder)).read_bytes()
+        whole = tables.save(game, 1.0, Path(folder)).read_bytes()
         taken = [file.read_bytes() for file in Path(folder).glob(f"*{tables.TAKEN_OVER}")]
     return whole, b"".join(taken)
 
@@ -91,9 +92,9 @@ def _read_rules(content: bytes, folder: Path) -> str:
     (folder / "ours.toml").write_bytes(content)
     house = house_rules(folder)
     show(*rule_faults(house))
-    for key, rules in house.found.items():
+    for key, rules in house.sets.items():
         show(names.rules_name(rules), names.rules_summary(rules), card_foot(key, rules))
-    return "rules" if house.found else "refused"
+    return "rules" if house.sets else "refused"
 
 
 def _read_record(content: bytes, folder: Path) -> str:
@@ -123,8 +124,8 @@ def _read_profile(content: bytes, folder: Path) -> str:
     own = profiles.own(folder)
     for error in own.faulty.values():
         show(errors.unreadable(error) if isinstance(error, Unreadable) else "")
-        show(*(errors.faults(error.faults) if isinstance(error, ProfileFaults) else ()))
-    return "a profile" if own.found else "refused"
+        show(*(fault_words.fault_lines(error.faults) if isinstance(error, ProfileFaults) else ()))
+    return "a profile" if own.profiles else "refused"
 
 
 def _read_table(rules: RuleSet, ending: str, content: bytes, folder: Path) -> str:
@@ -134,7 +135,7 @@ def _read_table(rules: RuleSet, ending: str, content: bytes, folder: Path) -> st
         _kept(rules, tables.WHOLE, folder).write_bytes(_solved(rules)[0])
     file = _kept(rules, ending, folder)
     file.write_bytes(content)
-    table = tables.solved(rules, folder)
+    table = tables.solved_table(rules, folder)
     if table is not None and ((table.chances < -0.1) | (table.chances > 1.1)).any():
         raise AssertionError("chances beyond 0 and 1")
     if file.exists():
@@ -149,7 +150,7 @@ def _kept(rules: RuleSet, ending: str, folder: Path) -> Path:
 
 
 def show(*texts: str, shown: Callable[[str], str] = str) -> None:
-    """What would be said; all of it must be safe to show."""
+    """Take the words that would be shown: all of them must be safe."""
     for text in map(shown, texts):
         if printable_lines(text) != text:
             raise AssertionError(f"not safe to show: {text!r}")
@@ -311,7 +312,7 @@ def _put(content: bytes, what: bytes, chance: Random) -> bytes:
 
 @dataclass
 class Found:
-    """What became of the inputs of a kind."""
+    """The outcomes of the inputs of a kind."""
 
     outcomes: Counter[str] = field(default_factory=Counter)
     failed: list[tuple[int, str]] = field(default_factory=list)
@@ -328,7 +329,7 @@ class Found:
 
 
 ROW = struct.Struct("<idq16s")
-"""What a process reports of an input: its number, seconds, bytes and outcome."""
+"""A process's report of an input: its number, seconds, bytes and outcome."""
 
 
 def run(inputs: Inputs, count: int) -> Found:

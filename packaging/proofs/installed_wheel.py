@@ -5,9 +5,9 @@
 
 What is committed is cloned, made a source archive, and that a wheel. Shown to be so: the wheel made
 of the clone is the same, byte for byte; all that has a checksum is in it, with translations, and
-nothing that no game reads. It is then installed into an environment of its own, where commands
-answer in both languages without a display, the scenes are those of the checkout to the last pixel,
-and a window follows a click; and pipx runs it from its file. Asks the package index.
+nothing that no game reads, such as packaging. It is then installed into an environment of its own,
+where commands answer in both languages without a display, the scenes are those of the checkout to
+the last pixel, and a window follows a click; and pipx runs it from its file. Asks PyPI.
 """
 
 import argparse
@@ -22,18 +22,18 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path, PurePosixPath
 from shutil import copy
 
+from bootstrap.distribution import shipped
 from bootstrap.environment import PYTHON, ROOT
 from bootstrap.venv import Venv
-from generators.checksums import shipped
 from tests.end_to_end.desktop import homes, playing
+from zilch3d.resources import CHECKSUMS
 
 NOT_READ = frozenset({".po", ".pot", ".md", ".pyc", ".toml~"})
 DIGESTS = """
 import hashlib, json, sys
+from developer.picture import OffscreenWindow, gallery
 from zilch3d import i18n
-from zilch3d.cli.picture import OffscreenWindow
 from zilch3d.render.quality import Quality
-import gallery
 i18n.use("de")
 with OffscreenWindow((640, 480), quality=Quality.DRAFT) as window:
     names = list(gallery.SCENES)[: int(sys.argv[1]) or None]
@@ -58,7 +58,7 @@ def main() -> int:
 
 
 def _steps(folder: Path, scenes: int, keep: Path | None) -> Iterator[tuple[str, list[str]]]:
-    """Each thing that is shown, and what is wrong with it."""
+    """The claims, each with its faults."""
     source, wheel, direct = _built(folder)
     if keep is not None:
         keep.mkdir(parents=True, exist_ok=True)
@@ -72,10 +72,10 @@ def _steps(folder: Path, scenes: int, keep: Path | None) -> Iterator[tuple[str, 
     program = installed.program("zilch3d")
     nowhere = _player(folder / "elsewhere")
     yield "commands answer, in both languages", _commands(program, nowhere)
-    found = _digests(installed.python, scenes, folder, nowhere)
+    digests = _digests(installed.python, scenes, folder, nowhere)
     wanted = _digests(PYTHON, scenes, ROOT, nowhere)
-    differ = [f"{name} differs" for name in wanted if found.get(name) != wanted[name]]
-    yield f"{len(wanted)} scenes are those of the checkout", differ
+    differ = [f"{name} differs" for name in wanted if digests.get(name) != wanted[name]]
+    yield f"{len(wanted)} scenes are those of the checkout", differ if wanted else ["none"]
     yield "a window follows a click", _click(program, folder / "window")
     yield "pipx runs it", _pipx(folder, wheel)
 
@@ -97,14 +97,17 @@ def _contents(wheel: Path) -> list[str]:
         held = {name: archive.read(name) for name in archive.namelist()}
     faults = [
         f"{path} is not in it"
-        for path, file in shipped().items()
+        for path, file in shipped(ROOT).items()
         if held.get(f"zilch3d/{path}") != file.read_bytes()
     ]
+    faults += [] if f"zilch3d/{CHECKSUMS}" in held else ["there are no checksums in it"]
     compiled = [name for name in held if name.endswith(".mo")]
     for name in compiled:
         beside = held.get(str(PurePosixPath(name).with_suffix(".sha256")), b"").decode()
         faults += [f"{name} is damaged"] if hashlib.sha256(held[name]).hexdigest() != beside else []
     faults += [] if compiled else ["there are no translations in it"]
+    own = ("zilch3d/", "zilch3d-")
+    faults += [f"{name} is in it" for name in held if not name.startswith(own)]
     return faults + [f"{name} is in it" for name in held if PurePosixPath(name).suffix in NOT_READ]
 
 
@@ -145,9 +148,11 @@ def _commands(program: Path, nowhere: dict[str, str]) -> list[str]:
 def _digests(
     python: Path, scenes: int, folder: Path, surroundings: dict[str, str]
 ) -> dict[str, str]:
-    found = _tried([str(python), "-c", DIGESTS, str(scenes)], surroundings, folder)
-    digests: dict[str, str] = json.loads(found.stdout) if found.returncode == 0 else {}
-    print(found.stderr, end="", file=sys.stderr)
+    """The SHA-256 of each scene's picture, drawn by ``packaging`` with this Python's game."""
+    with_gallery = {**surroundings, "PYTHONPATH": str(ROOT / "packaging")}
+    done = _tried([str(python), "-c", DIGESTS, str(scenes)], with_gallery, folder)
+    digests: dict[str, str] = json.loads(done.stdout) if done.returncode == 0 else {}
+    print(done.stderr, end="", file=sys.stderr)
     return digests
 
 

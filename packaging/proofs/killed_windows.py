@@ -29,7 +29,7 @@ POLL = 0.02
 
 @dataclass(frozen=True)
 class Seen:
-    """What a frame has shown of the state: totals, points of the turn, and the roll."""
+    """The state that a frame has shown: totals, points of the turn, and the roll."""
 
     scores: tuple[int, ...]
     turn: int
@@ -37,7 +37,7 @@ class Seen:
 
 
 def states_of(table: Table) -> Iterator[Seen]:
-    """What could be seen of the game so far, at its start and after each event."""
+    """The states that could be seen of the game so far, at its start and after each event."""
     state = table.initial
     yield _seen(state)
     for event in table.events:

@@ -37,12 +37,12 @@ from zilch3d.engine.actions import Land, LandFumbled
 from zilch3d.engine.dice import Faces
 from zilch3d.records.replay import play
 from zilch3d.records.summary import summarise
-from zilch3d.store.actions import encode
 from zilch3d.store.database import FILE
 from zilch3d.store.games import GameStore
 from zilch3d.store.rulefiles import load
-from zilch3d.store.saved_game import SavedGame
-from zilch3d.table.restoring import restored
+from zilch3d.store.saved_games import SavedGame
+from zilch3d.store.steps import encode_action
+from zilch3d.table.replaying import restore
 from zilch3d.table.table import Table
 
 PATIENCE = 30.0
@@ -60,7 +60,7 @@ class Lost(Exception):
 
 @dataclass
 class Witness:
-    """What was reported of every game: the actions shown, and the rolls by game and index."""
+    """Reports of every game: the actions that were shown, and the rolls by game and index."""
 
     shown: dict[str, list[str]] = field(default_factory=dict)
     rolls: dict[tuple[str, int], Faces] = field(default_factory=dict)
@@ -96,8 +96,8 @@ class Witness:
             raise Lost(f"roll {index} of {game} was {before} and is {faces}")
 
     def compare(self, game: str, saved: SavedGame) -> None:
-        """What is kept of the game has all that was shown of it; go on from there."""
-        kept = [encode(action) for action in saved.actions]
+        """Check that the stored game has all that was shown of it, and go on from there."""
+        kept = [encode_action(action) for action in saved.actions]
         shown = self.shown.setdefault(game, [])
         if kept[: len(shown)] != shown:
             raise Lost(f"{game}: {shown[-5:]} was shown last, {kept[-5:]} is kept")
@@ -122,7 +122,7 @@ def check_store(folder: Path, witness: Witness) -> Table | None:
             for game in kept_games(Path(copy)):
                 saved = store.load(game)
                 witness.compare(game, saved)
-                last, tables[game] = game, restored(saved)
+                last, tables[game] = game, restore(saved)
         check_results(Path(copy), tables)
     lost = [game for game, shown in witness.shown.items() if shown and game not in tables]
     if lost:
@@ -134,7 +134,7 @@ def check_store(folder: Path, witness: Witness) -> Table | None:
 
 
 def check_results(folder: Path, tables: Mapping[str, Table]) -> None:
-    """What is kept of a finished game is what it comes to, and all of it. Raises Lost."""
+    """Check that the stored result of a finished game is complete and right. Raises Lost."""
     question = "SELECT score, won, turns, zilches, rolls FROM part WHERE game = ? ORDER BY seat"
     with closing(sqlite3.connect(folder / FILE)) as database:
         for (game,) in database.execute("SELECT game FROM result").fetchall():

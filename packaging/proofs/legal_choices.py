@@ -23,7 +23,7 @@ from tests.engine.houses import houses
 from tests.players.legal_choices import Everyone, IllegalChoice, random_states
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.store.rulefiles import FAMILIES, PRESETS, family, load
-from zilch3d.store.tables import solved
+from zilch3d.store.tables import solved_table
 
 A_HOUSE = 50
 """States under each house rule."""
@@ -33,27 +33,27 @@ FAULTS = "faults"
 
 
 def ask(everyone: Everyone, chance: Random, states: int) -> Counter[str]:
-    """What was asked in so many random states, and how often the answers were at fault."""
-    asked: Counter[str] = Counter()
-    while asked["states"] < states:
+    """Counts of questions in random states, and of answers at fault."""
+    counts: Counter[str] = Counter()
+    while counts["states"] < states:
         for state in random_states(everyone.rules, chance):
-            asked["states"] += 1
+            counts["states"] += 1
             try:
-                asked += everyone.check(state, chance)
+                counts += everyone.check(state, chance)
             except IllegalChoice as fault:
-                asked[FAULTS] += 1
+                counts[FAULTS] += 1
                 print(f"{everyone.rules.id}: {fault}", flush=True)
-    return asked
+    return counts
 
 
 def ask_under_shipped(name: str, number: int, states: int) -> Counter[str]:
     rules = load(name) if name in PRESETS else family(name)
-    return ask(Everyone(rules, solved(rules)), Random(number), states)
+    return ask(Everyone(rules, solved_table(rules)), Random(number), states)
 
 
 def ask_under_houses(number: int) -> Counter[str]:
-    """The same under so many house rules that are made up."""
-    asked: Counter[str] = Counter()
+    """Ask under so many house rules made up at random."""
+    counts: Counter[str] = Counter()
 
     @seed(number)
     @settings(
@@ -61,10 +61,10 @@ def ask_under_houses(number: int) -> Counter[str]:
     )
     @given(houses, st.integers(0, 2**32))
     def ask_in_one(rules: RuleSet, chance: int) -> None:
-        asked.update(ask(Everyone(rules, None), Random(chance), A_HOUSE))
+        counts.update(ask(Everyone(rules, None), Random(chance), A_HOUSE))
 
     ask_in_one()
-    return asked
+    return counts
 
 
 def main() -> None:
@@ -73,19 +73,19 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
     shipped = (*PRESETS, *FAMILIES)
-    asked: Counter[str] = Counter()
+    counts: Counter[str] = Counter()
     with ProcessPoolExecutor(1, max_tasks_per_child=1) as pool:
         for name in shipped:
             each = args.states // 2 // len(shipped)
-            asked += pool.submit(ask_under_shipped, name, args.seed, each).result()
-        print(f"presets and families: {asked['states']:,} states", flush=True)
+            counts += pool.submit(ask_under_shipped, name, args.seed, each).result()
+        print(f"presets and families: {counts['states']:,} states", flush=True)
         for number in count(args.seed):
-            if asked["states"] >= args.states:
+            if counts["states"] >= args.states:
                 break
-            asked += pool.submit(ask_under_houses, number).result()
-    counts = ", ".join(f"{number:,} {what}" for what, number in asked.items() if what != FAULTS)
-    print(f"{counts}; {asked[FAULTS]} faults")
-    sys.exit(asked[FAULTS] > 0)
+            counts += pool.submit(ask_under_houses, number).result()
+    words = ", ".join(f"{number:,} {what}" for what, number in counts.items() if what != FAULTS)
+    print(f"{words}; {counts[FAULTS]} faults")
+    sys.exit(counts[FAULTS] > 0)
 
 
 if __name__ == "__main__":

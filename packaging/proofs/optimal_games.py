@@ -26,7 +26,7 @@ from zilch3d.odds.solver.turn_graph import Bound, Transition, TurnGraph, turn_gr
 from zilch3d.odds.solver.turn_solver import NOT_ALLOWED, TurnValues
 from zilch3d.odds.solver.two_player import ValueTable
 from zilch3d.store.rulefiles import PRESETS, load
-from zilch3d.store.tables import solved
+from zilch3d.store.tables import solved_table
 
 Whole: TypeAlias = NDArray[np.intp]
 Array: TypeAlias = NDArray[np.float64]
@@ -38,7 +38,7 @@ BATCH = 4_000_000
 
 
 class Chosen(NamedTuple):
-    """What was set aside in each of many turns."""
+    """The dice and points set aside in each of many turns."""
 
     points: Whole
     node: Whole
@@ -303,7 +303,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--games", type=int, default=1_000_000)
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args(arguments)
-    table = solved(load(given.rules))
+    table = solved_table(load(given.rules))
     if table is None:
         print(f"{given.rules} is not solved: run zilch3d solve {given.rules}", file=sys.stderr)
         return 2

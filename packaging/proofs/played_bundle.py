@@ -21,7 +21,7 @@ PATIENCE = 60.0
 
 @dataclass(frozen=True)
 class Played:
-    """What was seen of a game: its scenes, captions in German, exit status and output."""
+    """Record of a game: its scenes, captions in German, exit status and output."""
 
     scenes: list[str]
     german: list[str]
@@ -56,20 +56,6 @@ class PlayedBundle:
         captions = {each.facts.get("caption", "") for each in seen}
         german = sorted(caption for caption in captions if caption.endswith(" beginnt"))
         return Played(sorted({each.scene for each in seen}), german, status, output)
-
-    def pictures(self, program: str, size: str) -> dict[str, str]:
-        """Every scene that there is, drawn: by its name, what was said against it."""
-        listed = self._run(program, "picture", "--list").stdout.split()
-        return {scene: self._picture(program, scene, size) for scene in listed}
-
-    def _picture(self, program: str, scene: str, size: str) -> str:
-        output = ("-o", f"{NOTES}/{scene}.png", "--size", size)
-        done = self._run(program, "picture", scene, *output)
-        return done.stderr if done.returncode else ""
-
-    def _run(self, *command: str) -> subprocess.CompletedProcess[str]:
-        with self._touching(command[0]) as trace:
-            return self.debian.run(command, self.environment, trace)
 
     @contextmanager
     def _started(self, program: str, home: str) -> Iterator[Desktop]:
@@ -120,7 +106,7 @@ class Player(Hand):
 
 
 def _look_round(desktop: Desktop) -> None:
-    """All that the title leads to, by clicks, and back by Escape."""
+    """Visit every page that the title leads to, by clicks, and go back by Escape."""
     title = desktop.latest()
     for name in title.targets.keys() - {"play", "quit", "lesson", "no-lesson"}:
         desktop.click(name)
@@ -129,7 +115,7 @@ def _look_round(desktop: Desktop) -> None:
 
 
 def _look_at_end(desktop: Desktop) -> None:
-    """What the end of a game leads to."""
+    """Visit every page that the end of a game leads to."""
     for name in ("page:chances", "page:decisions", "page:fairness", "sheet", "replay"):
         desktop.click(name)
         desktop.seen_within(2, lambda seen: seen.scene != "EndScene")

@@ -43,7 +43,7 @@ class Figure(NamedTuple):
 
 @dataclass
 class Counted:
-    """What happened in a game, or in a single turn."""
+    """Counts of a game, or of a single turn."""
 
     dice: list[int] = field(default_factory=list)
     banked: list[int] = field(default_factory=list)
@@ -73,7 +73,7 @@ class TurnOver(Exception):
 
 
 class OneTurn(Counted):
-    """What happened in a game up to the end of its first turn. Raises TurnOver there."""
+    """Counts of a game up to the end of its first turn. Raises TurnOver there."""
 
     def watch(self, state: State, action: Action, events: tuple[Event, ...]) -> None:
         super().watch(state, action, events)
@@ -82,7 +82,7 @@ class OneTurn(Counted):
 
 
 def figures(profile: Profile, rules: RuleSet, games: int, seed: int = 1) -> dict[str, Figure]:
-    """What this player does: every column."""
+    """Every column of COLUMNS for this player."""
     chance, whims = Random(seed), Random(seed + 1)
 
     def roll(dice: int) -> Faces:

@@ -43,7 +43,7 @@ class Place:
 
 
 def touched(lines: Iterable[str], cwd: str, root: str = "") -> Iterator[Touched]:
-    """What the lines of one process say; it has started in the folder ``cwd``.
+    """The files that strace's lines of one process name; it has started in the folder ``cwd``.
 
     Where the program's root is a folder of the tracer's, that is ``root``: the names of open files
     begin with it.

@@ -6,7 +6,7 @@ from dataclasses import replace
 from threading import Event
 
 from tests.engine.playing import RULES
-from zilch3d.advice.figures import TRIES, ProcessFiguresService
+from zilch3d.advice.processes import TRIES, ProcessFiguresService
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.odds.rule_figures import RuleFigures
 
@@ -28,7 +28,7 @@ class Waiting:
     def __init__(self, command: Callable[[], list[str]] | None = None) -> None:
         self.news = Event()
         means = {} if command is None else {"command": command}
-        self.service = ProcessFiguresService(self.news.set, known=unknown, **means)
+        self.service = ProcessFiguresService(self.news.set, shipped=unknown, **means)
 
     def wait(self, rules: RuleSet, *, complete: bool = False) -> RuleFigures | None:
         while not self.service.has_failed:

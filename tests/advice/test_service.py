@@ -11,9 +11,9 @@ import pytest
 
 from tests.engine.playing import RULES, THROW, after, game, house, land
 from zilch3d.advice.evaluator import Evaluator
-from zilch3d.advice.process import SolverEnd, SolverProcess, solve_command
+from zilch3d.advice.processes import SolverEnd, SolverProcess, solve_command
 from zilch3d.advice.protocol import Evaluation, Knowledge, Trouble
-from zilch3d.advice.thread import TRIES, Means, ThreadedAdviceService
+from zilch3d.advice.thread import TRIES, AdviceDependencies, ThreadedAdviceService
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.engine.state import State
 from zilch3d.odds.solver.two_player import TwoPlayer
@@ -57,8 +57,8 @@ def is_exact(evaluation: Evaluation) -> bool:
 class Asking:
     """Asks for one rule set and waits for answers."""
 
-    def __init__(self, rules: RuleSet, means: Means | None = None) -> None:
-        self.service = ThreadedAdviceService(rules, means=means)
+    def __init__(self, rules: RuleSet, dependencies: AdviceDependencies | None = None) -> None:
+        self.service = ThreadedAdviceService(rules, dependencies=dependencies)
         self._pause = Event()
 
     def until_answered(self, state: State) -> Evaluation:
@@ -144,7 +144,7 @@ def test_a_house_rule_is_solved_though_its_file_is_gone_and_then_advised_exactly
     assert not before.advice.basis.is_chance
     assert after_it.advice is not None
     assert after_it.advice.basis.is_chance
-    assert tables.solved(rules) is not None
+    assert tables.solved_table(rules) is not None
 
 
 def test_what_may_be_taken_over_is_solved_by_a_process_before_advice_is_exact(
@@ -159,7 +159,7 @@ def test_what_may_be_taken_over_is_solved_by_a_process_before_advice_is_exact(
     while not game.done:
         game.advance()
     game.take_overs = None
-    tables.keep(game, 0.0)
+    tables.save(game, 0.0)
     asking, mine = Asking(rules), replace(state, rules=rules)
     assert not is_exact(asking.until_answered(mine))
     asking.until_exact(mine)
@@ -195,15 +195,17 @@ def test_solving_can_be_stopped_and_keeps_what_is_done(
     solver.wait(PATIENCE)
     assert ended != [SolverEnd.SOLVED]
     assert 0 < solver.progress < 1
-    assert tables.unfinished(rules) is not None
-    assert tables.solved(rules) is None
+    assert tables.unfinished_table(rules) is not None
+    assert tables.solved_table(rules) is None
 
 
 def test_a_process_that_cannot_solve_leaves_advice_approximate(
     tmp_path: Path, state: State
 ) -> None:
     rules = short(tmp_path, 550)
-    asking = Asking(rules, Means(command=lambda: [sys.executable, "-c", "raise SystemExit(2)"]))
+    asking = Asking(
+        rules, AdviceDependencies(command=lambda: [sys.executable, "-c", "raise SystemExit(2)"])
+    )
     asking.until_answered(replace(state, rules=rules))
     asking.until_known(Knowledge.FAILED)
     asking.service.close()
@@ -227,8 +229,8 @@ def fails(times: int) -> tuple[Asking, list[Exception]]:
     """Under rules that are not solved; what has been reported."""
     rules = house("freeze", end={"target": 0, "rounds": 10})
     left, reported = [times], list[Exception]()
-    means = Means(lambda rules: Failing(rules, left), on_error=reported.append)
-    return Asking(rules, means), reported
+    dependencies = AdviceDependencies(lambda rules: Failing(rules, left), on_error=reported.append)
+    return Asking(rules, dependencies), reported
 
 
 def test_evaluating_that_fails_is_begun_again_and_the_answer_says_so(state: State) -> None:
@@ -253,7 +255,7 @@ def test_a_solution_that_cannot_be_loaded_leaves_no_question_open(state: State) 
     def load(_rules: RuleSet) -> Evaluator:
         raise MemoryError
 
-    asking = Asking(RULES["freeze"], Means(load))
+    asking = Asking(RULES["freeze"], AdviceDependencies(load))
     assert asking.until_answered(state).trouble is Trouble.GIVEN_UP
     asking.service.close()
 
@@ -268,7 +270,7 @@ def test_a_solver_that_dies_is_started_again_and_then_given_up(
         started.append(1)
         return [sys.executable, "-c", "import os; os._exit(70)"]
 
-    asking = Asking(rules, Means(command=command))
+    asking = Asking(rules, AdviceDependencies(command=command))
     asking.until_answered(replace(state, rules=rules))
     asking.until_known(Knowledge.SOLVER_DIES)
     asking.service.close()

@@ -5,7 +5,7 @@ from dataclasses import replace
 from threading import Event
 
 from tests.engine.playing import RULES
-from zilch3d.advice.solving import BestPlaySolver, Solving, Stage
+from zilch3d.advice.processes import BestPlaySolver, SolvingState, Stage
 from zilch3d.engine.ruleset import RuleSet
 
 FREEZE = RULES["freeze"]
@@ -25,7 +25,7 @@ class Solver:
         self.news = Event()
         self.solver = BestPlaySolver(self.news.set, lambda: [sys.executable, "-c", program])
 
-    def until(self, stage: Stage, rules: RuleSet = FREEZE, progress: float = 0.0) -> Solving:
+    def until(self, stage: Stage, rules: RuleSet = FREEZE, progress: float = 0.0) -> SolvingState:
         while True:
             self.news.clear()
             found = self.solver.state(rules)
@@ -35,7 +35,7 @@ class Solver:
 
 
 def test_nothing_is_solved_unasked() -> None:
-    assert BestPlaySolver(command=lambda: ["no such program"]).state(FREEZE) == Solving()
+    assert BestPlaySolver(command=lambda: ["no such program"]).state(FREEZE) == SolvingState()
 
 
 def test_what_was_asked_for_is_solved() -> None:
@@ -51,7 +51,7 @@ def test_progress_is_shown_and_whose_it_is() -> None:
     assert not asked.until(Stage.SOLVING, progress=0.5).of_others
     assert asked.solver.state(OTHER).of_others
     asked.solver.stop()
-    assert asked.solver.state(FREEZE) == Solving()
+    assert asked.solver.state(FREEZE) == SolvingState()
 
 
 def test_a_solver_that_dies_has_failed_and_may_be_asked_again() -> None:

@@ -227,7 +227,7 @@ def test_rules_are_those_of_the_players_folder_never_of_the_current_one(
     monkeypatch.chdir(tmp_path)
     rules = playable_rules(GameSetup("ours.toml", seats(2)))
     assert rules is not None
-    assert rules.scoring.shown(rules.end.target) == 4000
+    assert rules.scoring.player_points(rules.end.target) == 4000
 
 
 @pytest.mark.parametrize(

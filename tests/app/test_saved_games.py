@@ -24,7 +24,7 @@ from zilch3d.records.replay import play
 from zilch3d.store import files
 from zilch3d.store.games import GameStore
 from zilch3d.store.rulefiles import PRESETS, load, rules_of
-from zilch3d.store.saved_game import CannotLoad, LoadReason, SavedGame
+from zilch3d.store.saved_games import CannotLoad, LoadReason, SavedGame
 from zilch3d.store.settings import Settings
 from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.ui.pages.pause import PauseScene

@@ -18,7 +18,7 @@ from zilch3d.engine.actions import Bank
 from zilch3d.engine.rulefile import canonical
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.engine.state import State
-from zilch3d.fair import entropy, proof
+from zilch3d.fair import proof, seeds
 from zilch3d.features.after_game.end_page import EndScene
 from zilch3d.features.house_rules.rules_page import RulesPageScene
 from zilch3d.kit.scene import Answer, Pop, Push, Replace, SceneStack
@@ -410,7 +410,7 @@ def test_the_end_verifies_the_dice(home: Home) -> None:
 
 def test_dice_that_were_looked_at_before_are_those_of_the_game(screen: Screen) -> None:
     series = begun(screen, Settings())
-    fair = entropy.new_game(canonical(load("freeze"))).adding("blue moon")
+    fair = seeds.new_game(canonical(load("freeze"))).adding("blue moon")
     scene = series.session.scene(fair=fair)
     assert scene.game.dice(0, 6) == fair.roll(0, 6)
 
@@ -418,7 +418,7 @@ def test_dice_that_were_looked_at_before_are_those_of_the_game(screen: Screen) -
 def test_words_stay_when_other_rules_are_chosen_after_them(screen: Screen) -> None:
     """The commitment is another one: it covers the rules."""
     series = begun(screen, Settings())
-    fair = entropy.new_game(canonical(load("bust"))).adding("blue moon")
+    fair = seeds.new_game(canonical(load("bust"))).adding("blue moon")
     scene = series.session.scene(fair=fair)
     assert scene.game.dice(0, 6) == fair.roll(0, 6)
 
@@ -426,7 +426,7 @@ def test_words_stay_when_other_rules_are_chosen_after_them(screen: Screen) -> No
 def test_of_an_unfinished_game_nothing_that_is_exported_holds_the_seed(screen: Screen) -> None:
     """Neither a crash report nor what a test traces."""
     series = begun(screen, Settings())
-    fair = entropy.new_game(canonical(load("freeze")))
+    fair = seeds.new_game(canonical(load("freeze")))
     scene = series.session.scene(fair=fair)
     scene.resized(Surface(1280, 720))
     scene.enter()

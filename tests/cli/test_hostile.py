@@ -61,8 +61,6 @@ ARGUMENTS = {
     "analyse": ["{record}", "{illegal}", "{no-such-rules}", "{missing}"],
     "verify": ["{record}", "{illegal}", "{no-such-rules}", "{missing}"],
     "throw": ["--dice {hostile} --strength 0 --seed 1"],
-    "picture": ["{hostile}"],
-    "benchmark": ["{hostile}"],
     "ladder": ["--rules {missing} --games 1 --seed 1", "--rules {hostile} --games {hostile}"],
 }  # fmt: skip
 

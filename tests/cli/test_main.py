@@ -49,21 +49,13 @@ def test_wrong_arguments_are_named_in_one_line_on_standard_error(
     assert named in zilch3d.error(*arguments)
 
 
-def test_a_program_that_is_measured_is_a_command_of_its_own_that_no_help_names(
-    zilch3d: CommandLine,
-) -> None:
-    """A packaged program, which runs commands only, can be measured too."""
-    assert "'idle', 'memory'" in zilch3d.error("watched_game", "sleep")
-    assert "watched_game" not in zilch3d.error("sleep")
-
-
-def test_what_only_the_game_and_its_developers_run_stands_in_no_help(
+def test_what_only_the_game_runs_stands_in_no_help(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     """Every command for users does, once, and each internal one still answers."""
     assert run(["--help"]) == 0
     words = capsys.readouterr().out.split()
-    assert not {"figures", "picture", "benchmark", "watched_game"}.intersection(words)
+    assert "figures" not in words
     assert sorted(name for names in groups().values() for name in names) == sorted(commands())
     assert run(["solve", "--help"]) == 0
     assert "--attended" not in capsys.readouterr().out
@@ -188,7 +180,6 @@ TIMES = ("seconds", "games_per_second", "simulated_ms")
         (("value", "{unsolved}", "0", "0"), 1),
         (("analyse", FREEZE), 0),
         (("throw", "--dice=1", "--strength=0", "--seed=1"), 0),
-        (("picture", "--list"), 0),
     ],
 )
 def test_json_is_the_same_in_every_language(

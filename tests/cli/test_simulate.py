@@ -1,10 +1,13 @@
 """``zilch3d simulate``, as the commands are written down."""
 
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
 
 from tests.cli.conftest import CommandLine
+from zilch3d.cli.players import share_in_words
+from zilch3d.cli.simulate import Tally
 
 HOUSE = Path(__file__).parents[1] / "playthroughs" / "houses" / "five-dice.toml"
 """Not solved."""
@@ -97,3 +100,13 @@ def test_in_words_each_player_has_a_line(zilch3d: CommandLine) -> None:
 )
 def test_wrong_arguments_are_named(arguments: list[str], named: str, zilch3d: CommandLine) -> None:
     assert named in zilch3d.error(*arguments)
+
+
+def test_a_share_is_printed_with_its_interval() -> None:
+    none = Tally(3, (Fraction(0),), (Fraction(0),), 3).share(0)
+    assert share_in_words(none, 1) == "0.0 % (0.0–56.1)"
+
+
+def test_games_that_were_all_shared_do_not_vary() -> None:
+    shared = Tally(10, (Fraction(5),), (Fraction(10, 4),), 10).share(0)
+    assert (shared.won, shared.variance) == (0.5, 0)

@@ -9,10 +9,9 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import CommandLine
-from zilch3d.advice.process import child_environment, solve_command
-from zilch3d.cli.progress import terminal_progress
-from zilch3d.cli.solve import solve
-from zilch3d.cli.workers import CAN_FORK
+from zilch3d.advice.processes import child_environment, solve_command
+from zilch3d.cli.solve import CAN_FORK, solve
+from zilch3d.cli.terminal import terminal_progress
 from zilch3d.odds.solver.start_scores import PlayerScore
 from zilch3d.store import tables
 from zilch3d.store.rulefiles import load
@@ -70,7 +69,7 @@ def test_solve_says_what_it_found_and_keeps_it(short: str, zilch3d: CommandLine)
     assert found["residual"] < 1e-10
     assert found["states"] == STATES
     assert found["seconds"] > 0
-    table = tables.solved(load(short))
+    table = tables.solved_table(load(short))
     assert table is not None
     assert table.win(0, 0) == found["first_player_wins"]
 
@@ -79,7 +78,7 @@ def test_solve_for_three_keeps_what_advice_goes_by(tmp_path: Path, zilch3d: Comm
     rules = written(tmp_path, SHORT.replace("opening = 200", "").replace("900", "200"))
     found = zilch3d.json("solve", rules, "--players", "3")
     assert sum(found["wins"]) == pytest.approx(1.0)
-    two = tables.solved_for_three(load(rules))
+    two = tables.three_player_table(load(rules))
     assert two is not None
     assert two.win(*[PlayerScore(0)] * 3) == pytest.approx(found["wins"], abs=1e-6)
 
@@ -112,12 +111,12 @@ def test_interrupted_solving_is_kept_and_continued(short: str, workers: int) -> 
         solve(rules, nullcontext(interrupt_the_tenth_time), workers)
     assert shares == sorted(shares)
     assert multiprocessing.active_children() == []
-    assert tables.solved(rules) is None
-    before = tables.unfinished(rules)
+    assert tables.solved_table(rules) is None
+    before = tables.unfinished_table(rules)
     assert before is not None
     game, seconds = solve(rules, terminal_progress())
     assert game.done
-    assert tables.solved(rules) is not None
+    assert tables.solved_table(rules) is not None
     assert seconds > before.facts.seconds > 0
 
 
@@ -200,7 +199,7 @@ def test_the_last_turn_needs_no_solution(short: str, zilch3d: CommandLine) -> No
     arguments = ("--last-turn", "--turn", "200", "--dice", "1")
     found = zilch3d.json("value", short, "700", "950", *arguments)
     assert found["bank"] == 0.0
-    assert tables.solved(load(short)) is None
+    assert tables.solved_table(load(short)) is None
     # From 900 a 1 leads to 1000, which wins; a 5 to 950 with six dice, of which 157/162 count.
     assert found["roll"] == pytest.approx(1 / 6 + 157 / 162 / 6)
 

@@ -210,7 +210,7 @@ def test_the_hint_at_the_table_says_the_same(
     points = str(state.turn.points * 50)
     board = ",".join(part.partition(">")[2] for part in before)
     state = after(state, Throw(), land(rolled))
-    advice = Adviser(rules, tables.solved(rules)).advise(state)
+    advice = Adviser(rules, tables.solved_table(rules)).advise(state)
     assert advice is not None
     arguments = ("--turn", points, "--board", board) if board else ()
     found = zilch3d.json("value", "andyzilch", "3000", "3000", *arguments, "--roll", rolled)
@@ -247,8 +247,8 @@ def test_the_hint_at_a_table_of_three_says_the_same(
     """Who has crossed is known from the totals: the next player still below is yet to come."""
     rules = load("freeze")
     state = game("freeze", *scores)
-    state = replace(state, ending=replace(state.ending, crossed=crossed))
-    adviser = Adviser(rules, tables.solved(rules))
+    state = replace(state, ending=replace(state.ending, crossing_seat=crossed))
+    adviser = Adviser(rules, tables.solved_table(rules))
     asked = ["value", "freeze", *map(str, scores), *(["--last-turn"] if crossed else [])]
     for rolls, arguments in (
         ((Throw(), land("124456")), ("--roll", "124456")),

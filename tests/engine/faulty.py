@@ -1,7 +1,7 @@
 """The beginnings of records, and a record for each thing that can be wrong with one."""
 
 from zilch3d.records.notation import RecordReason
-from zilch3d.records.reading import LONGEST_LINE
+from zilch3d.records.reading import MAX_LINE
 
 FREEZE = "rules: freeze\nplayers: Ann, Ben\n"
 OLD = "rules: zilch-1990\nplayers: Ann, Ben\n"
@@ -28,7 +28,7 @@ FAULTY: dict[RecordReason, tuple[str, int, str]] = {
     RecordReason.MISSING_HEADER: ("players: Ann, Ben\n", 1, "rules"),
     RecordReason.AWAY_TOO_LONG: (FREEZE + "Ann: away\nBen: away\n" * 1001, 2003, "away"),
     RecordReason.EMPTY: ("; nothing\n", 1, ""),
-    RecordReason.LONG_LINE: (FREEZE + "Ann: " + "1" * LONGEST_LINE, 3, "Ann: " + "1" * 75 + "…"),
+    RecordReason.LONG_LINE: (FREEZE + "Ann: " + "1" * MAX_LINE, 3, "Ann: " + "1" * 75 + "…"),
     RecordReason.LONG_NAME: (f"players: Ann, {'B' * 101}", 1, "B" * 80 + "…"),
     RecordReason.TOO_MANY_NAMES: (
         "players: A, B, C, D, E, F, G, H, I",

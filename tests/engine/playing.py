@@ -15,6 +15,7 @@ from zilch3d.engine.actions import (
     LetStand,
     MissTurn,
     PlayerAction,
+    Refusal,
     Resume,
     SetAside,
     TakeOver,
@@ -24,7 +25,6 @@ from zilch3d.engine.decide import decide, set_asides
 from zilch3d.engine.dice import faces
 from zilch3d.engine.events import Event
 from zilch3d.engine.evolve import replay
-from zilch3d.engine.refusals import Refusal
 from zilch3d.engine.ruleset import FumbleRule, RuleSet
 from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Chance, Nobody, Player, Seat, State

@@ -1,6 +1,6 @@
 import pytest
 
-from zilch3d.engine.dice import count, faces, lacking, outcomes, spell
+from zilch3d.engine.dice import count, faces, faces_text, lacking, outcomes
 
 
 @pytest.mark.parametrize("dice", range(1, 7))
@@ -16,7 +16,7 @@ def test_a_roll_of_five_different_dice_falls_in_120_orders() -> None:
 
 
 def test_spelling_keeps_the_order() -> None:
-    assert spell(faces("416365")) == "416365"
+    assert faces_text(faces("416365")) == "416365"
     assert count(faces("416365")) == (1, 0, 1, 1, 1, 2)
 
 

@@ -17,8 +17,8 @@ from tests.engine.playing import (
     units,
 )
 from zilch3d.engine.actions import MissTurn, Resume
-from zilch3d.engine.contradictions import without_effect
 from zilch3d.engine.events import Banked, Crossed, GameOver, TurnBegan, WinReason
+from zilch3d.engine.possible import without_effect
 from zilch3d.engine.ruleset import EndRules, Reach, Ties
 from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Nobody, Outcome, Player, Seat, State
@@ -42,7 +42,7 @@ ENDS = {
 
 @pytest.mark.parametrize("preset", RULES)
 def test_the_table_of_section_3(preset: str) -> None:
-    end, shown = RULES[preset].end, RULES[preset].scoring.shown
+    end, shown = RULES[preset].end, RULES[preset].scoring.player_points
     found = (shown(end.target), end.reach, shown(end.crossing), end.last_turns, end.ties)
     assert found == ENDS[preset]
 
@@ -77,7 +77,11 @@ def test_whoever_overtakes_wins_and_the_first_across_has_no_further_turn() -> No
     state = game("freeze", 4900, 4900, 4900)
     over = after(state, ONE, BANK, "111236>11", BANK, "111236>111", BANK)
     assert over.outcome == Outcome((2,), WinReason.HIGHEST)
-    assert [over.rules.scoring.shown(seat.score) for seat in over.seats] == [5000, 5100, 5900]
+    assert [over.rules.scoring.player_points(seat.score) for seat in over.seats] == [
+        5000,
+        5100,
+        5900,
+    ]
 
 
 def test_the_last_turns_go_round_to_the_seats_before_the_first_across() -> None:
@@ -90,12 +94,12 @@ def test_the_last_turns_go_round_to_the_seats_before_the_first_across() -> None:
 
 def test_a_hundred_is_not_more_than_a_hundred() -> None:
     state = after(game("zilch-1990", 99, 0), ONE, BANK)
-    assert (state.crossed, state.outcome) == (None, None)
+    assert (state.crossing_seat, state.outcome) == (None, None)
 
 
 def test_more_than_the_target_during_a_turn_means_nothing_if_it_ends_in_a_zilch() -> None:
     state = after(game("freeze", 4900, 0), "111236>111", "226")
-    assert (state.crossed, state.mover) == (None, Player(1))
+    assert (state.crossing_seat, state.mover) == (None, Player(1))
     assert state.seats[0].score == 98
 
 
@@ -227,7 +231,7 @@ class TestLastTurnsBesideAnExactTarget:
         rules = house("bust", end={"last_turns": True}, manners={"time_warp": True})
         state = after(game(rules, 9900, 9900), MissTurn(), ZILCH, MissTurn(), ONE, BANK)
         over = after(state, ONE, BANK, Resume(), "22344", ZILCH, ZILCH)
-        assert (state.crossed, over.outcome) == (1, Outcome((0,), WinReason.HIGHEST))
+        assert (state.crossing_seat, over.outcome) == (1, Outcome((0,), WinReason.HIGHEST))
         assert list(without_effect(rules)) == []
 
 

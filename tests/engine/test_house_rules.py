@@ -11,9 +11,8 @@ from tests.engine.playing import (
     refusal,
     units,
 )
-from zilch3d.engine.actions import HideDie, MissTurn, Resume, TakeOver
+from zilch3d.engine.actions import HideDie, MissTurn, Refusal, RefusalReason, Resume, TakeOver
 from zilch3d.engine.events import BlankRoll, Landed, Thrown, ZilchCause, Zilched
-from zilch3d.engine.refusals import Refusal, RefusalReason
 from zilch3d.engine.ruleset import BlankRule, Reach, Ties
 from zilch3d.engine.state import Player, Seat
 from zilch3d.records.replay import play

@@ -22,11 +22,10 @@ from tests.engine.playing import (
     refusal,
     units,
 )
-from zilch3d.engine.actions import Action, Join, MissTurn, Resume
+from zilch3d.engine.actions import Action, Join, MissTurn, Refusal, RefusalReason, Resume
 from zilch3d.engine.decide import decide
 from zilch3d.engine.events import Event, ScoresReopened, TurnBegan, TurnKind
 from zilch3d.engine.evolve import replay
-from zilch3d.engine.refusals import Refusal, RefusalReason
 from zilch3d.engine.ruleset import RuleSet, Ties
 from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Nobody, Seat, State

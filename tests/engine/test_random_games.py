@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from tests.engine.houses import houses
 from tests.engine.playing import NAMES, RULES, at_random, house, legal
-from zilch3d.engine.actions import Land, SetAside
+from zilch3d.engine.actions import Land, Refusal, SetAside
 from zilch3d.engine.decide import decide, set_asides
 from zilch3d.engine.events import (
     Banked,
@@ -33,11 +33,10 @@ from zilch3d.engine.events import (
     Zilched,
 )
 from zilch3d.engine.evolve import evolve, replay
-from zilch3d.engine.refusals import Refusal
+from zilch3d.engine.possible import impossible_total
 from zilch3d.engine.ruleset import BlankRule, RuleSet, Ties
 from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Nobody, Player, Seat, State
-from zilch3d.engine.totals import impossible_total
 from zilch3d.records.replay import play
 from zilch3d.records.scoresheet import turn_lines
 from zilch3d.records.writer import from_the_start, write
@@ -127,7 +126,7 @@ def whatever_is_legal_is_possible(game: Played) -> None:
 
 def every_total_is_a_possible_one(game: Played) -> None:
     for state in game.states:
-        if state.crossed is None and state.outcome is None and not state.played_off:
+        if state.crossing_seat is None and state.outcome is None and not state.played_off:
             for seat in state.seats:
                 assert impossible_total(state.rules, seat.score, newcomer=seat.newcomer) is None
 

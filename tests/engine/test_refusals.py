@@ -22,13 +22,14 @@ from zilch3d.engine.actions import (
     Join,
     LandFumbled,
     MissTurn,
+    Refusal,
+    RefusalReason,
     Resume,
     SetAside,
     TakeOver,
 )
 from zilch3d.engine.decide import decide
 from zilch3d.engine.dice import faces
-from zilch3d.engine.refusals import Refusal, RefusalReason
 from zilch3d.engine.ruleset import Kind
 from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Seat, State

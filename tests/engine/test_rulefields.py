@@ -4,9 +4,8 @@ from hypothesis import given, settings
 
 from tests.engine.houses import houses
 from tests.engine.test_template import NAMES, declared
-from zilch3d.engine.rulefields import RULE_FIELDS
+from zilch3d.engine.rulefields import RULE_FIELDS, Takes
 from zilch3d.engine.rulefile import document, read
-from zilch3d.engine.rulekinds import Takes
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.store.rulefiles import load
 

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from zilch3d import resources
-from zilch3d.engine.contradictions import without_effect
-from zilch3d.engine.fields import MOST_MEANT, Fault, FaultReason
-from zilch3d.engine.rulefile import HIGHEST, RuleFaults, read
+from zilch3d.engine.fields import MAX_SUGGESTIONS, Fault, FaultReason
+from zilch3d.engine.possible import without_effect
+from zilch3d.engine.rulefile import MAX_NUMBER, RuleFaults, read
 from zilch3d.engine.ruleset import Kind, Reach, Ties
 from zilch3d.engine.scoring import options
 from zilch3d.store.rulefiles import PRESETS
@@ -97,7 +97,7 @@ FAULTY: list[tuple[str, object, FaultReason]] = [
     ("scoring.straight", -50, FaultReason.OUT_OF_RANGE),
     ("scoring.straight", float("nan"), FaultReason.OUT_OF_RANGE),
     ("scoring.straight", float("inf"), FaultReason.OUT_OF_RANGE),
-    ("scoring.straight", HIGHEST + 50, FaultReason.OUT_OF_RANGE),
+    ("scoring.straight", MAX_NUMBER + 50, FaultReason.OUT_OF_RANGE),
     ("scoring.four", {"times": 0}, FaultReason.OUT_OF_RANGE),
     ("start.least_players", 0, FaultReason.OUT_OF_RANGE),
     ("end.target", 0, FaultReason.NO_END),
@@ -158,7 +158,7 @@ def test_nothing_that_scores_is_a_fault() -> None:
 def test_more_players_needed_than_may_play_is_a_fault() -> None:
     values = plain()
     values["start"] = {"least_players": 4, "most_players": 3}
-    assert faults(values) == [("start.least_players", FaultReason.LEAST_ABOVE_MOST)]
+    assert faults(values) == [("start.least_players", FaultReason.MIN_ABOVE_MAX)]
 
 
 # What two fields together make: all the fields that are changed, and the fault.
@@ -261,7 +261,7 @@ def test_a_fault_quotes_the_value_as_a_page_has_it(value: object, quoted: str) -
 def test_every_reason_is_reached() -> None:
     elsewhere = {
         FaultReason.NO_COMBINATION,
-        FaultReason.LEAST_ABOVE_MOST,
+        FaultReason.MIN_ABOVE_MAX,
         FaultReason.NEEDS_SIX_DICE,
         FaultReason.NO_EFFECT,  # no fault
         FaultReason.UNKNOWN_BASE,  # what rules there are the files say (tests/store)
@@ -324,14 +324,14 @@ def test_a_misspelt_field_or_choice_says_what_was_probably_meant(
 ) -> None:
     with pytest.raises(RuleFaults) as raised:
         read(changed(path, value))
-    assert [fault.meant for fault in raised.value.faults] == [meant]
+    assert [fault.suggestion for fault in raised.value.faults] == [meant]
 
 
 def test_very_many_misspelt_fields_take_no_longer_to_tell() -> None:
     with pytest.raises(RuleFaults) as raised:
-        read({**plain(), **{f"targets{n}": n for n in range(MOST_MEANT + 9)}})
-    told = [fault.meant for fault in raised.value.faults]
-    assert told == ["end.target"] * MOST_MEANT + [""] * 9
+        read({**plain(), **{f"targets{n}": n for n in range(MAX_SUGGESTIONS + 9)}})
+    told = [fault.suggestion for fault in raised.value.faults]
+    assert told == ["end.target"] * MAX_SUGGESTIONS + [""] * 9
 
 
 def test_a_value_that_is_thousands_of_letters_long_is_told_in_a_few() -> None:

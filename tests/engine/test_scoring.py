@@ -6,7 +6,7 @@ import pytest
 
 from tests.engine.brute import TABLES, Brute, parts, rolls
 from tests.engine.playing import RULES
-from zilch3d.engine.dice import count, faces, spell
+from zilch3d.engine.dice import count, faces, faces_text
 from zilch3d.engine.ruleset import Kind
 from zilch3d.engine.scoring import NO_TRIOS, Option, options, ways
 
@@ -21,7 +21,10 @@ def points(preset: str, keep: str, trios: str = "") -> list[float]:
     """Everything that exactly these dice can count, the most first."""
     board = frozenset(faces(trios)) if trios else NO_TRIOS
     scoring = RULES[preset].scoring
-    return [scoring.shown(way.points) for way in ways(scoring, tuple(sorted(faces(keep))), board)]
+    return [
+        scoring.player_points(way.points)
+        for way in ways(scoring, tuple(sorted(faces(keep))), board)
+    ]
 
 
 def boards(preset: str) -> list[tuple[frozenset[int], int]]:
@@ -46,11 +49,11 @@ def test_every_set_aside_of_every_roll_is_as_the_table_has_it(preset: str) -> No
                 for worth, bound in brute.worth(keep).items()
             }
             found = [
-                (option.keep, scoring.shown(option.points), option.must_roll)
+                (option.keep, scoring.player_points(option.points), option.must_roll)
                 for option in options(scoring, roll, trios)
             ]
             assert len(found) == len(set(found)), roll
-            assert set(found) == expected, (spell(roll), sorted(trios))
+            assert set(found) == expected, (faces_text(roll), sorted(trios))
 
 
 @pytest.mark.parametrize("preset", PRESETS)
@@ -125,7 +128,9 @@ def test_worked_values(preset: str, keep: str, worth: list[float]) -> None:
 
 def highest(preset: str, roll: str) -> float:
     """The most that can be set aside of a roll."""
-    return RULES[preset].scoring.shown(max(option.points for option in choices(preset, roll)))
+    return RULES[preset].scoring.player_points(
+        max(option.points for option in choices(preset, roll))
+    )
 
 
 @pytest.mark.parametrize(
@@ -138,18 +143,18 @@ def test_the_most_that_a_roll_of_section_1_brings(preset: str, roll: str, most: 
 
 def test_226666_is_twelve_or_ten() -> None:
     """Rules, section 1: four 6s, or three pairs with all six dice."""
-    found = {(spell(o.keep), o.points / 2) for o in choices("zilch-1990", "226666")}
+    found = {(faces_text(o.keep), o.points / 2) for o in choices("zilch-1990", "226666")}
     assert found == {("666", 6), ("6666", 12), ("226666", 10)}
 
 
 def test_222233_is_400_with_two_dice_left_or_500_with_none() -> None:
-    found = {(spell(o.keep), o.points * 50) for o in choices("picnic", "222233")}
+    found = {(faces_text(o.keep), o.points * 50) for o in choices("picnic", "222233")}
     assert found == {("222", 200), ("2222", 400), ("222233", 500)}
 
 
 def test_a_part_of_a_roll_may_be_kept_and_counted_low() -> None:
     """Rules, section 1: any of the combinations, and any lower way to count the same dice."""
-    found = {(spell(o.keep), o.points / 2) for o in choices("zilch-1990", "1115")}
+    found = {(faces_text(o.keep), o.points / 2) for o in choices("zilch-1990", "1115")}
     assert {("1", 1), ("11", 2), ("111", 3), ("111", 10), ("1115", 10.5), ("5", 0.5)} <= found
 
 
@@ -158,7 +163,7 @@ def test_a_roll_of_nothing_has_no_option() -> None:
 
 
 def test_two_pairs_and_a_single_are_nothing_but_the_single() -> None:
-    assert {spell(option.keep) for option in choices("picnic", "22335")} == {"5"}
+    assert {faces_text(option.keep) for option in choices("picnic", "22335")} == {"5"}
 
 
 class TestMatching:
@@ -220,5 +225,5 @@ class TestMustRoll:
     @pytest.mark.parametrize("preset", [name for name in PRESETS if name != "andyzilch"])
     def test_no_other_rules_bind(self, preset: str) -> None:
         assert not any(
-            option.must_roll for roll in rolls(6) for option in choices(preset, spell(roll))
+            option.must_roll for roll in rolls(6) for option in choices(preset, faces_text(roll))
         )

@@ -42,12 +42,12 @@ def documented() -> set[str]:
     }
 
 
-def line_of(path: str) -> str:
-    """The field's line of help."""
+def help_on(path: str) -> str:
+    """The help above the field, as one line."""
     name = path.rsplit(".", maxsplit=1)[-1]
-    found = search(rf"(?m)^{name} = .*# (.{{4,}})$", TEXT)
+    found = search(rf"(?m)((?:^# .{{4,}}\n)+){name} = ", TEXT)
     assert found, path
-    return found[1]
+    return found[1].replace("\n# ", " ")
 
 
 def test_it_is_a_rule_set_as_it_stands() -> None:
@@ -58,9 +58,9 @@ def test_it_has_every_field_and_none_else() -> None:
     assert documented() == {path for path, *_ in declared()} | NAMES
 
 
-def test_every_field_has_its_line_of_help_and_is_unknown_if_misspelt() -> None:
+def test_every_field_has_its_help_and_is_unknown_if_misspelt() -> None:
     for path in documented():
-        assert line_of(path)
+        assert help_on(path)
         name = path.rsplit(".", maxsplit=1)[-1]
         with pytest.raises(RuleFaults) as raised:
             read(tomllib.loads(TEXT.replace(f"\n{name} = ", f"\n{name}s = ")))
@@ -77,11 +77,13 @@ def test_every_choice_and_every_range_is_named() -> None:
         assert {f'"{member.value}"' for member in choice} <= set(findall('"[^"]+"', TEXT))
     for path, _, mark in declared():
         if isinstance(mark, Range):
-            assert {str(mark.least), str(mark.most)} <= set(findall(r"\d+", line_of(path))), path
+            assert {str(mark.minimum), str(mark.maximum)} <= set(findall(r"\d+", help_on(path))), (
+                path
+            )
 
 
 def test_what_is_shown_is_what_a_field_left_out_has() -> None:
-    """But for those whose line says otherwise."""
+    """But for those whose help says otherwise."""
     otherwise = {path for path, _, mark in declared() if isinstance(mark, ByFace | OfAKind)}
     whole = read(VALUES)
     for path in sorted(documented() - NEEDED - otherwise):
@@ -90,4 +92,4 @@ def test_what_is_shown_is_what_a_field_left_out_has() -> None:
         del values[section][name]
         assert read(values) == whole, path
     for path in otherwise:
-        assert "left out: none" in line_of(path) or "the same" in line_of(path)
+        assert "left out: none" in help_on(path) or "the same" in help_on(path)

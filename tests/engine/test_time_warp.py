@@ -1,7 +1,7 @@
 """The Time Warp: a player who catches up goes over the target too late (rules, section 3)."""
 
 from tests.engine.playing import BANK, after, game, last_events, refusal
-from zilch3d.engine.actions import LetStand, MissTurn, Resume
+from zilch3d.engine.actions import LetStand, MissTurn, RefusalReason, Resume
 from zilch3d.engine.events import (
     CATCHING_UP,
     Banked,
@@ -11,7 +11,6 @@ from zilch3d.engine.events import (
     TurnBegan,
     WinReason,
 )
-from zilch3d.engine.refusals import RefusalReason
 from zilch3d.engine.scoring import NO_TRIOS
 from zilch3d.engine.state import State
 

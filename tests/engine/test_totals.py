@@ -5,14 +5,14 @@ from dataclasses import replace
 import pytest
 
 from tests.engine.playing import RULES, house, units
-from zilch3d.engine.ruleset import NO_FACES, BlankRule, Reach, RuleSet
-from zilch3d.engine.totals import (
-    MOST_STEPS,
+from zilch3d.engine.possible import (
+    MAX_STEPS,
     ImpossibleTotal,
     TotalReason,
     impossible_end,
     impossible_total,
 )
+from zilch3d.engine.ruleset import NO_FACES, BlankRule, Reach, RuleSet
 
 
 def possible(rules: RuleSet, most: int, *, newcomer: bool = False) -> list[int]:
@@ -82,8 +82,8 @@ def test_a_penalty_leads_below_the_opening() -> None:
 
 def test_very_high_totals_are_taken_for_possible() -> None:
     endless = replace(TRIOS, end=replace(TRIOS.end, target=0, rounds=10))
-    assert impossible_total(endless, 2 * MOST_STEPS + 2) is None
-    assert impossible_total(endless, 2 * MOST_STEPS + 3) is not None
+    assert impossible_total(endless, 2 * MAX_STEPS + 2) is None
+    assert impossible_total(endless, 2 * MAX_STEPS + 3) is not None
 
 
 def test_only_what_ends_the_game_is_a_total_at_the_end() -> None:

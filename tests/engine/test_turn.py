@@ -15,9 +15,9 @@ from tests.engine.playing import (
     legal,
     refusal,
 )
-from zilch3d.engine.actions import LandFumbled, SetAside
+from zilch3d.engine.actions import LandFumbled, RefusalReason, SetAside
 from zilch3d.engine.decide import set_asides
-from zilch3d.engine.dice import faces, spell
+from zilch3d.engine.dice import faces, faces_text
 from zilch3d.engine.events import (
     Banked,
     Consoled,
@@ -30,7 +30,6 @@ from zilch3d.engine.events import (
     ZilchCause,
     Zilched,
 )
-from zilch3d.engine.refusals import RefusalReason
 from zilch3d.engine.state import Player, State, Turn
 
 PRESETS = list(RULES)
@@ -42,11 +41,11 @@ def turn(state: State) -> Turn:
 
 
 def at_risk(state: State) -> float:
-    return state.rules.scoring.shown(turn(state).points)
+    return state.rules.scoring.player_points(turn(state).points)
 
 
 def totals(state: State) -> list[float]:
-    return [state.rules.scoring.shown(seat.score) for seat in state.seats]
+    return [state.rules.scoring.player_points(seat.score) for seat in state.seats]
 
 
 # Section 2's table: opening, the same for a newcomer, minimum, consolation, the name of hot dice,
@@ -64,7 +63,7 @@ TURNS = {
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_the_table_of_section_2(preset: str) -> None:
-    rules, shown = RULES[preset].turn, RULES[preset].scoring.shown
+    rules, shown = RULES[preset].turn, RULES[preset].scoring.player_points
     points = (rules.opening, rules.newcomer_opening, rules.minimum, rules.consolation)
     manners = RULES[preset].manners
     words = (rules.hot_dice_name.value, manners.out.value, manners.cocked.value)
@@ -85,7 +84,7 @@ class TestRollingAndBanking:
         state = after(game("freeze"), THROW)
         (landed,) = decided(state, land("134665"))
         assert isinstance(landed, Landed)
-        assert {spell(choice.keep) for choice in landed.choices} == {"1", "5", "15"}
+        assert {faces_text(choice.keep) for choice in landed.choices} == {"1", "5", "15"}
         lying = after(state, land("134665"))
         assert set_asides(lying) == landed.choices
         assert set_asides(after(lying, keep("1"))) == ()
@@ -132,7 +131,7 @@ class TestRollingAndBanking:
     @pytest.mark.parametrize("preset", PRESETS)
     def test_nothing_need_be_rolled_with_all_the_combinations(self, preset: str) -> None:
         """Rules, section 2: at least one combination must be set aside, and no more."""
-        assert spell(turn(after(game(preset), "111556>5")).kept[0].keep) == "5"
+        assert faces_text(turn(after(game(preset), "111556>5")).set_aside[0].keep) == "5"
 
     def test_the_moves_that_are_legal_are_all_there_are(self) -> None:
         state = game("freeze")
@@ -148,7 +147,7 @@ class TestRollingAndBanking:
 class TestHotDice:
     def test_all_six_dice_may_be_rolled_again(self) -> None:
         state = after(game("freeze"), "111555>111555")
-        assert (turn(state).dice, turn(state).kept, turn(state).hot_dice) == (6, (), 1)
+        assert (turn(state).dice, turn(state).set_aside, turn(state).hot_dice) == (6, (), 1)
         assert legal(state) == (THROW, BANK)
 
     def test_they_are_counted_within_the_turn(self) -> None:
@@ -354,11 +353,11 @@ class TestBust:
 
     def test_what_would_overshoot_cannot_be_set_aside(self) -> None:
         lying = after(game("bust", 9850, 0), THROW, land("111156"))
-        assert {spell(option.keep) for option in set_asides(lying)} == {"1", "15", "5"}
+        assert {faces_text(option.keep) for option in set_asides(lying)} == {"1", "15", "5"}
 
     def test_points_at_risk_count_towards_it(self) -> None:
         state = game("bust", 9800, 0), "123346>1", THROW, land("11556")
-        assert {spell(option.keep) for option in set_asides(after(*state))} == {"1", "5", "55"}
+        assert {faces_text(option.keep) for option in set_asides(after(*state))} == {"1", "5", "55"}
 
     def test_a_roll_whose_only_dice_would_overshoot_is_a_zilch(self) -> None:
         events = last_events(game("bust", 9950, 0), "123346")

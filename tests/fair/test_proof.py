@@ -9,10 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from zilch3d.engine.dice import spell
-from zilch3d.fair.entropy import new_game, new_seed
+from zilch3d.engine.dice import faces_text
 from zilch3d.fair.proof import (
-    LONGEST_WORDS,
+    MAX_WORDS,
     SEED_BYTES,
     FairGame,
     Seed,
@@ -20,13 +19,14 @@ from zilch3d.fair.proof import (
     key,
     words_fault,
 )
+from zilch3d.fair.seeds import new_game, new_seed
 
 GAME = FairGame("00112233445566778899aabbccddeeff", "zilch3d rules 1\n{}", Seed(bytes(range(32))))
 WITH_WORDS = GAME.adding("correct horse").adding("Blåbär")
 
 
 def rolls(game: FairGame, count: int = 8) -> str:
-    return " ".join(spell(game.roll(index, 6)) for index in range(count))
+    return " ".join(faces_text(game.roll(index, 6)) for index in range(count))
 
 
 def test_a_game_has_the_same_commitment_and_dice_for_ever() -> None:
@@ -105,8 +105,8 @@ def test_no_two_new_games_are_alike() -> None:
         ("zero\u200bwidth", "not-visible"),
         ("\ud800", "not-visible"),
         ("blank\u3164filler", "not-visible"),
-        ("a" * LONGEST_WORDS, None),
-        ("a" * (LONGEST_WORDS + 1), "too-long"),
+        ("a" * MAX_WORDS, None),
+        ("a" * (MAX_WORDS + 1), "too-long"),
     ],
 )
 def test_words_are_a_visible_line(words: str, fault: str | None) -> None:
@@ -117,7 +117,7 @@ def test_words_are_a_visible_line(words: str, fault: str | None) -> None:
 
 
 def test_all_words_together_have_a_limit() -> None:
-    nearly = GAME.adding("a" * (LONGEST_WORDS - 4))
+    nearly = GAME.adding("a" * (MAX_WORDS - 4))
     assert words_fault("bc", nearly.words) is None
     assert words_fault("bcd", nearly.words) == "too-long"
 

@@ -7,7 +7,7 @@ from math import sqrt
 
 import pytest
 
-from zilch3d.fair.stream import faces_of, roll
+from zilch3d.fair.proof import faces_of, roll
 
 ZERO = bytes(32)
 COUNTING = bytes(range(32))

@@ -6,8 +6,8 @@ from itertools import combinations, product
 import pytest
 
 from zilch3d.motion import shelf
-from zilch3d.motion.beside import put_beside
 from zilch3d.motion.cup import MOUTH, STAND
+from zilch3d.motion.places import put_beside
 from zilch3d.motion.pose import UPRIGHT, Pose, pose, top_face, turned
 from zilch3d.motion.tray import TRAYS, Tray
 from zilch3d.render.camera import Rectangle, fitted

@@ -2,8 +2,7 @@ import itertools
 
 import pytest
 
-from zilch3d.motion.faces import CUBE_TURNS, turns_bringing
-from zilch3d.motion.pose import NORMALS, turned
+from zilch3d.motion.pose import CUBE_TURNS, NORMALS, turned, turns_bringing
 
 
 def images(q: tuple[float, float, float, float]) -> tuple[tuple[int, ...], ...]:

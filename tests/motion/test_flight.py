@@ -10,7 +10,7 @@ from zilch3d.motion.pose import UPRIGHT, Quaternion, Vector, pose, rotation
 from zilch3d.motion.tumble.constants import GRAVITY, STEP
 from zilch3d.motion.tumble.cube import reach, reach_up
 from zilch3d.motion.tumble.die import Die
-from zilch3d.motion.tumble.lanes import NEAR, meets_table
+from zilch3d.motion.tumble.surfaces import NEAR_FELT, meets_table
 
 
 def vectors(most: float) -> SearchStrategy[Vector]:
@@ -59,7 +59,7 @@ def test_the_table_is_met_where_a_corner_is_near_it_now_or_after_a_step(die: Die
     soon = die.z + die.vz * STEP - die.reach_after_step((0.0, 0.0, 1.0))
     height = die.z
     for lifted in (-1e-9, 1e-9):
-        die.z = height + NEAR - min(now, soon) + lifted
+        die.z = height + NEAR_FELT - min(now, soon) + lifted
         assert meets_table(die) == (lifted < 0.0)
 
 

@@ -3,8 +3,8 @@ import math
 import pytest
 
 from zilch3d.motion.pose import Quaternion, rotation
+from zilch3d.motion.tumble.cube import gap_along, separating_axis
 from zilch3d.motion.tumble.die import Die
-from zilch3d.motion.tumble.separation import gap_along, separating_axis
 
 LEVEL: Quaternion = (1.0, 0.0, 0.0, 0.0)
 ON_EDGE = rotation(math.pi / 4, 0.0, 0.0)

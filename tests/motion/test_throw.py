@@ -8,8 +8,8 @@ import pytest
 from zilch3d.motion.pose import NORMALS, Pose, top_face, turned
 from zilch3d.motion.throw import NoCleanThrow, SimulatedThrow, ThrowRequest, show_faces, simulate
 from zilch3d.motion.tray import Tray, rectangular
+from zilch3d.motion.tumble.cube import separating_axis
 from zilch3d.motion.tumble.die import Die
-from zilch3d.motion.tumble.separation import separating_axis
 from zilch3d.motion.tumble.world import DieOutcome
 
 FACES = (1, 2, 3, 4, 5, 6)

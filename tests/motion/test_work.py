@@ -3,8 +3,7 @@ from collections.abc import Callable
 
 import pytest
 
-from zilch3d.motion.throw import ThrowRequest, simulate, simulating
-from zilch3d.motion.work import Steps, Work, finished
+from zilch3d.motion.throw import Steps, ThrowRequest, Work, run_to_end, simulate, simulation
 
 
 def counting(most: int) -> Steps[int]:
@@ -25,14 +24,14 @@ def test_work_stops_when_it_is_enough_and_goes_on_where_it_was() -> None:
 def test_asking_for_the_result_does_what_is_left() -> None:
     work = Work(counting(10))
     work.advance(lambda: True)
-    assert work.result() == finished(counting(10))
+    assert work.result() == run_to_end(counting(10))
     assert work.done
 
 
 @pytest.mark.parametrize("clean", [True, False])
 def test_a_throw_is_the_same_however_its_simulation_is_divided(clean: bool) -> None:
     request = ThrowRequest(3, 0.9, 12, clean=clean)
-    work = Work(simulating(request))
+    work = Work(simulation(request))
     slices = 0
     while not work.advance(lambda: True):
         slices += 1
@@ -53,7 +52,7 @@ def failing() -> Steps[None]:
 
 @pytest.mark.parametrize(
     "take",
-    [finished, lambda steps: Work(steps).advance(lambda: False)],
+    [run_to_end, lambda steps: Work(steps).advance(lambda: False)],
     ids=["at once", "in pieces"],
 )
 def test_garbage_is_looked_for_after_the_steps_and_not_between(
@@ -71,7 +70,7 @@ def test_garbage_is_looked_for_after_the_steps_and_not_between(
 def test_work_does_not_begin_a_search_for_garbage_that_is_switched_off() -> None:
     gc.disable()
     try:
-        finished(counting(3))
+        run_to_end(counting(3))
         assert not gc.isenabled()
     finally:
         gc.enable()

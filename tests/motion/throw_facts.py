@@ -11,9 +11,8 @@ from typing import NamedTuple
 from zilch3d.motion.pose import NORMALS, Pose, top_face, turned
 from zilch3d.motion.throw import SimulatedThrow
 from zilch3d.motion.tray import Tray
-from zilch3d.motion.tumble.cube import HalfAxes, reach, reach_up
+from zilch3d.motion.tumble.cube import HalfAxes, reach, reach_up, separating_axis
 from zilch3d.motion.tumble.die import Die
-from zilch3d.motion.tumble.separation import separating_axis
 from zilch3d.motion.tumble.world import DieOutcome
 
 FAR = 2.1

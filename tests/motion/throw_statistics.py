@@ -14,7 +14,7 @@ from dataclasses import replace
 from statistics import fmean, median, pstdev
 
 from tests.motion.throw_facts import Facts, facts, progress
-from zilch3d.fair import stream
+from zilch3d.fair import proof
 from zilch3d.motion.throw import SimulatedThrow, ThrowRequest, show_faces, simulate
 from zilch3d.motion.tray import TRAYS
 
@@ -71,7 +71,7 @@ def seen_faces(throws: Sequence[SimulatedThrow], count: int) -> Iterator[tuple[i
     for index, end in enumerate(ends):
         if count <= 0:
             return
-        faces = stream.roll(bytes(range(32)), index, len(end.resting))
+        faces = proof.roll(bytes(range(32)), index, len(end.resting))
         yield from itertools.islice(zip(faces, show_faces(end, faces).faces, strict=True), count)
         count -= len(faces)
 

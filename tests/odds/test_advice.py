@@ -4,17 +4,16 @@ import pytest
 
 from tests.engine.playing import BANK, RULES, THROW, after, game, house, keep, land, legal
 from tests.odds.solving import short, solution
-from zilch3d.engine.actions import Bank, PlayerAction, SetAside, TakeOver, Throw
+from zilch3d.engine.actions import Bank, PlayerAction, Refusal, SetAside, TakeOver, Throw
 from zilch3d.engine.decide import decide
 from zilch3d.engine.dice import faces
 from zilch3d.engine.events import WinReason
 from zilch3d.engine.evolve import evolve
-from zilch3d.engine.refusals import Refusal
 from zilch3d.engine.ruleset import Kind
 from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Outcome, Player, Seat, State
 from zilch3d.odds.advice import Advice, AdviceReason, Basis, KeepReason, Then
-from zilch3d.odds.exact import losing_chance
+from zilch3d.odds.chances import losing_chance
 from zilch3d.odds.left_out import LeftOut
 from zilch3d.odds.solver.adviser import Adviser
 from zilch3d.odds.solver.last_turn import last_turn_win
@@ -64,7 +63,7 @@ def test_reaching_the_target_in_the_last_turn_of_the_rounds_is_not_yet_a_win() -
     told = advice(state, solved=False)
     assert (told.reason is AdviceReason.WINS, told.basis) == (False, Basis.ONE_TURN)
     followed = after(state, BANK)
-    assert (followed.outcome, followed.crossed, followed.mover) == (None, 1, Player(0))
+    assert (followed.outcome, followed.crossing_seat, followed.mover) == (None, 1, Player(0))
     assert after(followed, "111236>111", BANK).outcome == Outcome((0,), WinReason.HIGHEST)
 
 

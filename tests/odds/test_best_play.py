@@ -5,10 +5,9 @@ from random import Random
 import pytest
 
 from tests.odds.solving import short, solution
-from zilch3d.engine.actions import Land
+from zilch3d.engine.actions import Land, Refusal
 from zilch3d.engine.decide import decide
 from zilch3d.engine.evolve import replay
-from zilch3d.engine.refusals import Refusal
 from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Chance, Seat
 from zilch3d.odds.advice import Then

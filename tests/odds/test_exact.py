@@ -8,7 +8,7 @@ import pytest
 from tests.engine.brute import Brute, parts
 from tests.engine.playing import RULES, house
 from zilch3d.engine.ruleset import BlankRule
-from zilch3d.odds.exact import (
+from zilch3d.odds.chances import (
     expected_best,
     hot_dice_chance,
     losing_chance,

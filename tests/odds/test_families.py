@@ -10,7 +10,7 @@ import pytest
 from tests.engine.brute import Brute, parts, rolls
 from tests.engine.playing import units
 from tests.odds import plain
-from zilch3d.odds.exact import zilch_chance
+from zilch3d.odds.chances import zilch_chance
 from zilch3d.odds.solver.single_player import best_turn
 from zilch3d.store.rulefiles import FAMILIES, load
 

@@ -11,10 +11,10 @@ import pytest
 from tests.engine.playing import RULES
 from zilch3d.engine.rulefile import read
 from zilch3d.engine.ruleset import RuleSet, TurnRules
-from zilch3d.odds.game_length import GameLength
 from zilch3d.odds.left_out import LeftOut
 from zilch3d.odds.rule_figures import (
     DamagedFigures,
+    GameLength,
     RuleFigures,
     as_data,
     before_the_end,

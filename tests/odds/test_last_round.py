@@ -12,8 +12,7 @@ from zilch3d.engine.evolve import evolve
 from zilch3d.engine.ruleset import Kind, RuleSet, Ties
 from zilch3d.engine.state import State
 from zilch3d.odds.advice import Basis
-from zilch3d.odds.solver.last_round import LastRound, last_round
-from zilch3d.odds.solver.last_turn import last_turn, last_turn_win
+from zilch3d.odds.solver.last_turn import LastRound, last_round, last_turn, last_turn_win
 from zilch3d.odds.solver.start_scores import PlayerScore
 from zilch3d.odds.solver.turn_evaluator import TurnEvaluator
 from zilch3d.odds.solver.turn_solver import NOT_ALLOWED

@@ -6,12 +6,12 @@ from fractions import Fraction
 import pytest
 
 from tests.engine.playing import RULES
-from zilch3d.odds.exact import Compared, Printed, Quantity, compare
+from zilch3d.odds.chances import Comparison, PrintedChance, Quantity, comparison
 from zilch3d.store.rulefiles import printed_odds
 
 
 def wrong(preset: str) -> dict[tuple[str, int], str]:
-    compared = [compare(RULES[preset], printed) for printed in printed_odds(preset)]
+    compared = [comparison(RULES[preset], printed) for printed in printed_odds(preset)]
     return {
         (c.printed.quantity.value, c.printed.dice): f"{100 * float(c.exact):.3f}"
         for c in compared
@@ -36,7 +36,7 @@ def test_andyzilch_is_wrong_about_six_dice_three_and_three_1s() -> None:
 
 def test_the_complements_that_the_sheet_of_1990_prints_in_a_second_column_are_right() -> None:
     """Rolling until hot dice or a zilch: with few dice it is a zilch in 75.5, 74.1 and 66.7 %."""
-    compared = [compare(RULES["zilch-1990"], each) for each in printed_odds("zilch-1990")]
+    compared = [comparison(RULES["zilch-1990"], each) for each in printed_odds("zilch-1990")]
     of = {(each.printed.quantity, each.printed.dice): each for each in compared}
     for dice, percent in ((3, "75.5"), (2, "74.1"), (1, "66.7")):
         zilch, hot = (of[key, dice] for key in (Quantity.ZILCH_BEFORE_HOT_DICE, Quantity.HOT_DICE))
@@ -55,5 +55,5 @@ def test_twenty_chances_are_printed() -> None:
     [("88", False), ("89", True), ("88.9", True), ("88.8", False), ("90", False)],
 )
 def test_a_percent_is_right_if_it_is_rounded(percent: str, right: bool) -> None:
-    compared = Compared(Printed(Quantity.GO_ON, 3, Decimal(percent)), Fraction(8, 9))
+    compared = Comparison(PrintedChance(Quantity.GO_ON, 3, Decimal(percent)), Fraction(8, 9))
     assert compared.is_right == right

@@ -19,13 +19,12 @@ from zilch3d.odds.advice import Basis
 from zilch3d.odds.left_out import LeftOut
 from zilch3d.odds.review import GameReview, Grade, Severity, severity
 from zilch3d.odds.solver.adviser import Adviser
-from zilch3d.odds.solver.review import review, reviewing
+from zilch3d.odds.solver.reviewer import review, reviewing
 from zilch3d.odds.solver.turn_solver import TurnValues
-from zilch3d.odds.solver.turns_ahead import TOGETHER, Pair
-from zilch3d.odds.solver.two_player import ValueTable
+from zilch3d.odds.solver.two_player import TURNS_AHEAD, Pair, ValueTable
 from zilch3d.records.replay import play
 from zilch3d.records.scoresheet import turn_lines
-from zilch3d.store.tables import solved
+from zilch3d.store.tables import solved_table
 
 FREEZE = short("freeze")
 REMEMBERED = 2000
@@ -111,7 +110,7 @@ def test_turns_solved_together_before_they_come_up_have_the_values_of_each_alone
 ) -> None:
     """The ends of games as they ship: not solved within turns, where those can be taken over."""
     rules = replace(RULES[preset], manners=Manners(catching_up=False))
-    shipped = solved(rules)
+    shipped = solved_table(rules)
     assert shipped is not None
     table = Counted(rules, shipped.chances)
     initial, actions, _end = played(rules, 1, players, score=rules.end.goal * 3 // 4)
@@ -120,7 +119,7 @@ def test_turns_solved_together_before_they_come_up_have_the_values_of_each_alone
     assert numbers(ahead) == pytest.approx(numbers(alone), abs=1e-12)
     assert ahead.left_out == alone.left_out
     turns = (players - 1) * len(ahead.turns)
-    assert 0 < len(table.batches) <= 1 + turns // TOGETHER, "few batches, and none of one turn"
+    assert 0 < len(table.batches) <= 1 + turns // TURNS_AHEAD, "few batches, and none of one turn"
 
 
 def steps(action: Action | str) -> list[Action]:
@@ -314,7 +313,7 @@ def test_a_turn_that_the_time_warp_resumes_is_reviewed() -> None:
     record = play(file.read_text(encoding="utf-8"), RULES.get)
     reviewed = review(Adviser(record.state.rules, None), record.initial, record.actions)
     lines = turn_lines(record.initial, record.all_events)
-    resumed = [turn for turn in reviewed.turns if lines[turn.number - 1].resumed]
+    resumed = [turn for turn in reviewed.turns if lines[turn.number - 1].resumed_turn]
     assert [turn.basis for turn in resumed] == [Basis.ONE_TURN] * 2
     assert all(turn.before > 3 for turn in resumed), "the points of the reopened score"
     assert [turn.seat for turn in reviewed.turns] == [

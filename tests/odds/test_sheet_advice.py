@@ -9,17 +9,17 @@ from tests.engine.playing import RULES
 from zilch3d.engine.dice import outcomes
 from zilch3d.engine.ruleset import FaceValues, RuleSet
 from zilch3d.odds.sheet_advice import Judgement, SheetAdvice, Verdict, from_data
-from zilch3d.odds.solver.sheet_advice import Case, judge
+from zilch3d.odds.solver.sheet_judge import Case, judge
 from zilch3d.store.figures import shipped_figures
 from zilch3d.store.sheets import judged_advice, sheet_of
-from zilch3d.store.tables import solved
+from zilch3d.store.tables import solved_table
 
 CLASSIC = RULES["zilch-1990"]
 
 
 def case_of(rules: RuleSet) -> Case:
     """With the solution and the length of the classic where the rules have none of their own."""
-    table, figures = solved(rules) or solved(CLASSIC), shipped_figures(rules)
+    table, figures = solved_table(rules) or solved_table(CLASSIC), shipped_figures(rules)
     figures = figures or shipped_figures(CLASSIC)
     assert table is not None
     assert figures is not None
@@ -66,7 +66,7 @@ def test_the_sheets_are_right_half_right_and_wrong() -> None:
 
 def test_stopping_at_100_is_better_than_just_beyond_it() -> None:
     """1990: quitting with 98 to 100 in a close game; beyond it, the other has a last turn."""
-    table = solved(CLASSIC)
+    table = solved_table(CLASSIC)
     assert table is not None
     figures = shipped("zilch-1990")[SheetAdvice.STOP_SHORT].figures
     assert figures["wins_short"] == pytest.approx(1 - table.win(196, 200))

@@ -192,7 +192,7 @@ def test_who_has_more_to_lose_banks_by_as_many_points_earlier(name: str) -> None
     x to lose and p at risk a throw is for p + x).
     """
     rules = in_largest_unit(load(name))
-    fewest = rules.turn.fewest_to_bank(1)
+    fewest = rules.turn.min_to_bank(1)
     usual, *others = (banking(turn_at_risk_of(rules, -lost)) for lost in (0.0, 1.0, 10.0, 200.0))
     rows = (usual.bank_at, *usual.bank_at_beside.values())
     for lost, found in zip((1, 10, 200), others, strict=True):

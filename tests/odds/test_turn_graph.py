@@ -4,7 +4,7 @@ import pytest
 
 from tests.engine.playing import RULES, house
 from zilch3d.engine.ruleset import BlankRule, Kind
-from zilch3d.odds.exact import zilch_chance
+from zilch3d.odds.chances import zilch_chance
 from zilch3d.odds.solver.turn_graph import Bound, Transition, turn_graph
 
 

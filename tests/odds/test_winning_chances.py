@@ -8,14 +8,14 @@ from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Seat, State
 from zilch3d.odds.solver.last_turn import last_turn_win
 from zilch3d.odds.solver.turn_evaluator import TurnEvaluator, winning_chances
-from zilch3d.store.tables import solved
+from zilch3d.store.tables import solved_table
 
 FREEZE = short("freeze", 40)
 FULL = RULES["freeze"]
 
 
-def chances(state: State, *, solved: bool = True) -> tuple[float, ...] | None:
-    table = solution(state.rules) if solved else None
+def chances(state: State, *, is_solved: bool = True) -> tuple[float, ...] | None:
+    table = solution(state.rules) if is_solved else None
     return winning_chances(TurnEvaluator(table), state)
 
 
@@ -54,7 +54,7 @@ def test_a_game_that_is_over_has_its_winners() -> None:
 
 def test_three_players_have_about_the_chances_of_an_exact_solution() -> None:
     """Others solved three players of Freeze 5000 exactly: .3792, .3302 and .2906."""
-    table = solved(FULL)
+    table = solved_table(FULL)
     found = winning_chances(TurnEvaluator(table), game(FULL, 0, 0, 0))
     assert found == pytest.approx((0.379, 0.330, 0.291), abs=0.02)
 
@@ -77,9 +77,9 @@ def test_in_the_last_round_the_others_share_what_the_player_leaves() -> None:
 
 @pytest.mark.parametrize("players", [2, 3])
 def test_nothing_is_known_without_a_solution_but_the_last_turn(players: int) -> None:
-    assert chances(game("picnic", *[0] * players), solved=False) is None
+    assert chances(game("picnic", *[0] * players), is_solved=False) is None
     last = after(game("freeze", *[4900] * players), "123346>1", BANK)
-    assert chances(last, solved=False) is not None
+    assert chances(last, is_solved=False) is not None
 
 
 def test_nothing_is_known_while_it_is_rolled_for_who_starts() -> None:

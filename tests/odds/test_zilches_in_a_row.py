@@ -8,8 +8,7 @@ from tests.engine.playing import house
 from tests.odds import plain
 from zilch3d.engine.ruleset import BlankRule, RuleSet, TurnRules
 from zilch3d.odds.solvable import in_largest_unit
-from zilch3d.odds.solver.single_player import best_turn
-from zilch3d.odds.solver.zilches_in_a_row import penalised_turns
+from zilch3d.odds.solver.single_player import best_turn, penalised_turns
 from zilch3d.store.rulefiles import family
 
 

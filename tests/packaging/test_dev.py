@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 DEV = Path(__file__).resolve().parents[2] / "packaging" / "dev.py"
-PROOFS = DEV.parent / "proofs"
+FOLDERS = {"prove": DEV.parent / "proofs", "generate": DEV.parent / "generators"}
 
 
 def run(*arguments: str, folder: Path | None = None) -> subprocess.CompletedProcess[str]:
@@ -37,7 +37,7 @@ def test_help_is_the_usage_on_standard_output() -> None:
     assert done.stderr == ""
 
 
-@pytest.mark.parametrize("command", ["setup", "build", "prove"])
+@pytest.mark.parametrize("command", ["setup", "build", "prove", "generate"])
 def test_an_argument_that_would_do_nothing_is_refused(command: str) -> None:
     done = run(command, "quickly")
     assert done.returncode == 2
@@ -45,10 +45,12 @@ def test_an_argument_that_would_do_nothing_is_refused(command: str) -> None:
     assert "Traceback" not in done.stderr
 
 
-def test_only_what_proves_something_is_offered_as_a_proof() -> None:
-    """What is run by itself; what several of them share has no main."""
-    offered = run("prove", "quickly").stderr.rpartition("there are ")[2].strip().split(", ")
-    modules = {file.stem: ast.parse(file.read_bytes()) for file in PROOFS.glob("*.py")}
+@pytest.mark.parametrize("command", ["prove", "generate"])
+def test_only_what_can_be_run_is_offered(command: str) -> None:
+    """What has a main; a module that others import has none."""
+    folder = FOLDERS[command]
+    offered = run(command, "quickly").stderr.rpartition("there are ")[2].strip().split(", ")
+    modules = {file.stem: ast.parse(file.read_bytes()) for file in folder.glob("*.py")}
     runs = [name for name, module in modules.items() if "main" in map(_defined, module.body)]
     assert offered == sorted(runs)
     assert len(offered) < len(modules)
@@ -58,10 +60,10 @@ def _defined(node: ast.stmt) -> str:
     return node.name if isinstance(node, ast.FunctionDef) else ""
 
 
-def test_what_developers_ask_of_the_game_is_passed_on_to_it() -> None:
-    """An argument that the game refuses, in its words."""
+def test_the_arguments_of_a_developers_command_are_passed_on_to_it() -> None:
+    """As an argument shows that it refuses."""
     done = run("picture", "nowhere")
     assert done.returncode == 2
     assert "nowhere" in done.stderr
-    assert "zilch3d" in done.stderr
+    assert "invalid choice" in done.stderr
     assert "Traceback" not in done.stderr

@@ -16,7 +16,7 @@ from proofs.dice_statistics import (
     game_key,
     of_games,
 )
-from zilch3d.fair.stream import faces_of
+from zilch3d.fair.proof import faces_of
 
 FAIR = of_games(0, 40)
 

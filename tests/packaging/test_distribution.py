@@ -7,8 +7,7 @@ import re
 import tomllib
 from pathlib import Path
 
-from bootstrap.distribution import catalogues, description
-from generators.checksums import shipped
+from bootstrap.distribution import catalogues, description, shipped
 
 ROOT = Path(__file__).resolve().parents[2]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
@@ -16,10 +15,16 @@ TARGETS = PROJECT["tool"]["hatch"]["build"]["targets"]
 WHEEL, SOURCES = TARGETS["wheel"], TARGETS["sdist"]
 
 
+def test_a_wheel_has_the_package_and_the_assets_alone() -> None:
+    """Besides what its hook makes: nothing of what only developers run."""
+    assert WHEEL["packages"] == ["zilch3d"]
+    assert WHEEL["force-include"] == {"assets": "zilch3d/assets"}
+
+
 def test_all_that_has_a_checksum_is_packed() -> None:
     """The game would take what is missing for damage."""
     packed = {ROOT / folder for folder in (*WHEEL["packages"], *WHEEL["force-include"])}
-    assert all(packed & set(file.parents) for file in shipped().values())
+    assert all(packed & set(file.parents) for file in shipped(ROOT).values())
 
 
 def test_translations_are_packed_as_the_game_reads_them(tmp_path: Path) -> None:

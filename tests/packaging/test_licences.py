@@ -77,14 +77,6 @@ def test_the_starting_program_says_that_its_licence_has_an_exception(
     assert "Bootloader Exception" in found["pyinstaller"].words
 
 
-def test_the_numpy_of_linux_says_that_it_is_changed(found: dict[str, Licensed]) -> None:
-    entries = [*installed("numpy/_core/_multi*.so"), taken("numpy.libs/libzilch3d_blas.so")]
-    changed = {part.name: part.changes for part in gathering.gather(entries, SITE, "linux")}
-    assert {name for name, changes in changed.items() if changes} == {"numpy"}
-    assert "OpenBLAS" in changed["numpy"]
-    assert not found["numpy"].changes
-
-
 def test_what_belongs_to_no_part_ends_the_build() -> None:
     """So do the packages of the building Python, which are not Python itself."""
     libraries = ("libreadline.so.8", "libcrypto.so.3", "pillow.libs/libnew-1234.so.1")

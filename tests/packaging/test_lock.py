@@ -1,6 +1,6 @@
 """What ships and what builds it is locked; each of it has a wheel for every system and Python.
 
-The package index itself is asked by ``python3 packaging/dev.py prove wheels``.
+The wheels are those that ``python3 packaging/dev.py lock`` has found on the package index.
 """
 
 from pathlib import Path

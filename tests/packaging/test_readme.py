@@ -22,7 +22,7 @@ PAGES = (
     *(README, FIGURES, ROOT / "packaging" / "pictures" / "README.md", ROOT / "CHANGELOG.md"),
     *(ROOT / ".github" / "CONTRIBUTING.md", ROOT / "zilch3d" / "ARCHITECTURE.md"),
     ROOT / "zilch3d" / "cli" / "JSON.md",
-    ROOT / "packaging" / "SHEETS.md",
+    *(ROOT / "packaging" / "SHEETS.md", ROOT / "packaging" / "INSTALL.md"),
 )
 TEXTS = {page: page.read_text(encoding="utf-8") for page in PAGES}
 
@@ -47,7 +47,8 @@ def test_every_command_that_a_page_names_is_there(page: Path) -> None:
     words = re.sub(r"\s+", " ", TEXTS[page])
     for command, what in re.findall(r"packaging/dev\.py (\w+)(?: (\w+))?", words):
         assert command in dev.COMMANDS
-        assert command != "prove" or what == "NAME" or what in dev.proofs()
+        assert command != "prove" or what == "NAME" or what in dev.programs(dev.PROOFS)
+        assert command != "generate" or what in dev.programs(dev.GENERATORS)
     named = re.findall(r"(?:`|^    )zilch3d (\w+)\b(?! of the day| \d)", TEXTS[page], re.MULTILINE)
     assert set(named) <= set(commands() | internal())
 
@@ -58,7 +59,8 @@ def test_readme_names_the_files_that_a_build_makes(target: Target) -> None:
     table = TEXTS[README].partition("\n## Download\n")[2].partition("###")[0]
     named = set(re.findall(rf"`(zilch3d-[\d.]+-{target.system}-{target.machine}\S*)`", table))
     assert named == made
-    assert set(re.findall(r"zilch3d-(\d+\.\d+\.\d+)-", TEXTS[README])) == {version()}
+    for page in (README, ROOT / "packaging" / "INSTALL.md"):
+        assert set(re.findall(r"zilch3d-(\d+\.\d+\.\d+)-", TEXTS[page])) == {version()}
 
 
 FOLDERS = {
@@ -78,7 +80,7 @@ def test_readme_names_the_folders_that_the_game_writes_to(
     local = str(Path.home() / "%LOCALAPPDATA%")
     monkeypatch.setattr(appdirs, "system", system)
     monkeypatch.setattr(appdirs, "_get_win_folder", lambda _name: local, raising=False)
-    table = TEXTS[README].partition("### Your files")[2].partition("###")[0]
+    table = TEXTS[README].partition("### Your files")[2].partition("\n## ")[0]
     lines = [line.split(" | ") for line in table.splitlines() if line.startswith("|")]
     place = [heading.strip(" |") for heading in lines[0]].index(FOLDERS[system][0])
     data, settings, cache, log = (line[place].strip(" |`") for line in lines[2:])
@@ -100,9 +102,10 @@ def rows(title: str) -> list[list[str]]:
 def test_the_table_of_strengths_is_what_ships_with_the_game() -> None:
     ids = {profile.name: profile.id for profile in profiles.shipped().values()}
     order = ("freeze", "zilch-1990", "zilch-1982", "picnic", "andyzilch", "bust", "pass-the-dice")
-    measured = [strengths.measured(load(rules)) for rules in order]
+    measured = [strengths.strengths_under(load(rules)) for rules in order]
     found = rows("How strong the computer players are")
-    assert {name for name, *_wins in found} == set(ids)
+    players = {player for each in measured if each for player in each.players}
+    assert {ids[name] for name, *_wins in found} == players | {strengths.BEST}
     for name, *wins in found:
         shares = [each.share(ids[name]) if each else None for each in measured]
         assert wins == [f"{100 * (share or 0):.0f}" for share in shares]

@@ -18,7 +18,7 @@ from zilch3d import resources
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.records.verification import verify
 from zilch3d.store.rulefiles import FAMILIES, PRESETS, load
-from zilch3d.store.rulepage import page_of
+from zilch3d.store.toml_pages import page_of
 
 pytestmark = pytest.mark.skipif(shutil.which("perl") is None, reason="Perl is not installed")
 

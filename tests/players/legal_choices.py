@@ -16,13 +16,13 @@ from zilch3d.engine.actions import (
     Land,
     LetStand,
     PlayerAction,
+    Refusal,
     Throw,
 )
 from zilch3d.engine.decide import decide, legal_actions
 from zilch3d.engine.dice import ALL_FACES
 from zilch3d.engine.events import Crossed
 from zilch3d.engine.evolve import evolve, replay
-from zilch3d.engine.refusals import Refusal
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Chance, Nobody, Seat, State

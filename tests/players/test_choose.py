@@ -20,12 +20,11 @@ from tests.engine.playing import (
     land,
     legal,
 )
-from zilch3d.engine.actions import Land, PlayerAction, SetAside
+from zilch3d.engine.actions import Land, PlayerAction, Refusal, SetAside
 from zilch3d.engine.decide import decide
-from zilch3d.engine.dice import spell
+from zilch3d.engine.dice import faces_text
 from zilch3d.engine.events import Crossed
 from zilch3d.engine.evolve import evolve, replay
-from zilch3d.engine.refusals import Refusal
 from zilch3d.engine.ruleset import RuleSet, Ties
 from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Chance, Nobody, Seat, State
@@ -154,7 +153,7 @@ def test_hot_dice_are_better_than_one_die_left() -> None:
     lying = after(game("freeze"), THROW, land("111555"))
     chosen = choose(lying, STEADY)
     assert isinstance(chosen, SetAside)
-    assert spell(chosen.keep) == "111555"
+    assert faces_text(chosen.keep) == "111555"
 
 
 def test_an_extra_5_is_given_up_for_another_die() -> None:
@@ -239,7 +238,7 @@ def test_the_hunter_of_trios_sets_aside_as_few_dice_as_can_be() -> None:
     lying = after(game("andyzilch"), THROW, land("115346"))
     chosen = choose(lying, shipped()["hunter"])
     assert isinstance(chosen, SetAside)
-    assert spell(chosen.keep) == "1"
+    assert faces_text(chosen.keep) == "1"
 
 
 def test_fives_are_not_worth_much_to_one() -> None:
@@ -281,7 +280,7 @@ def test_under_any_house_rules_every_choice_is_legal(
     def roll(dice: int) -> tuple[int, ...]:
         return tuple(chance.choices(range(1, 7), k=dice))
 
-    contest(begin(rules, seats, 0), players, roll, endless=100)
+    contest(begin(rules, seats, 0), players, roll, max_turns=100)
 
 
 def test_where_no_throw_can_be_lost_a_turn_ends_all_the_same() -> None:

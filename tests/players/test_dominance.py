@@ -12,8 +12,7 @@ from zilch3d.engine.actions import PlayerAction, SetAside
 from zilch3d.engine.dice import faces
 from zilch3d.engine.state import State
 from zilch3d.odds.solver.best_play import BestPlay
-from zilch3d.players.choose import ComputerPlayer
-from zilch3d.players.dominance import unbeaten
+from zilch3d.players.choose import ComputerPlayer, unbeaten
 from zilch3d.players.profile import Profile
 from zilch3d.players.strategy import strategy
 from zilch3d.store.profiles import shipped

@@ -6,18 +6,26 @@ from random import Random
 import pytest
 
 from tests.engine.playing import NAMES, RULES, after, game
-from zilch3d.engine.actions import Bank, Land, PlayerAction, Throw
+from zilch3d.engine.actions import Bank, Land, PlayerAction, Refusal, Throw
 from zilch3d.engine.decide import decide
 from zilch3d.engine.evolve import replay
-from zilch3d.engine.refusals import Refusal
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Chance, Nobody, Seat, State
 from zilch3d.odds.advice import Advice, AdviceReason, Basis, RatedAction, RollOdds, Then
 from zilch3d.players.choose import NO_WHIMS, ComputerPlayer
-from zilch3d.players.explain import STEPS, TEMPERAMENTS, ExplainingPlayer, advised
+from zilch3d.players.explain import (
+    CAN_DECIDE,
+    STEPS,
+    TEMPERAMENTS,
+    Choice,
+    Does,
+    ExplainingPlayer,
+    Reason,
+    Why,
+    advised,
+)
 from zilch3d.players.profile import Profile
-from zilch3d.players.reasons import CAN_DECIDE, Choice, Does, Reason, Why
 from zilch3d.store.profiles import shipped
 
 PROFILES = {id_: profile for id_, profile in shipped().items() if not profile.advised}

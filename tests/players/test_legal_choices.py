@@ -19,7 +19,7 @@ from zilch3d.engine.evolve import evolve
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.odds.solver.adviser import Adviser
 from zilch3d.store.rulefiles import FAMILIES, family
-from zilch3d.store.tables import solved
+from zilch3d.store.tables import solved_table
 
 STATES = 40
 EVERY_RULES = {**RULES, **{name: family(name) for name in FAMILIES}}
@@ -30,7 +30,7 @@ def test_in_random_games_of_two_to_eight_every_choice_is_legal_and_every_legal_o
     name: str,
 ) -> None:
     rules, chance, asked = EVERY_RULES[name], Random(name), 0
-    everyone = Everyone(rules, solved(rules))
+    everyone = Everyone(rules, solved_table(rules))
     while asked < STATES:
         for state in random_states(rules, chance):
             everyone.check(state, chance)
@@ -49,7 +49,7 @@ def test_so_it_is_under_any_house_rules(rules: RuleSet, seed: int) -> None:
 def test_the_middle_of_three_in_the_last_round_is_offered_no_bank_of_nothing() -> None:
     """Freeze, 3500 with 5000 across and 1000 to come: this stopped games of computer players."""
     state = evolve(game("freeze", 3500, 1000, 5000), Crossed(2, 100))
-    advice = Adviser(state.rules, solved(state.rules)).advise(state)
+    advice = Adviser(state.rules, solved_table(state.rules)).advise(state)
     assert advice is not None
     assert Bank() not in {choice.action for choice in advice.choices}
     assert 0.1 < advice.best.value < 0.15

@@ -9,14 +9,15 @@ import pytest
 
 from zilch3d.engine.fields import FaultReason, Span
 from zilch3d.players.profile import (
-    LONGEST_LINE,
-    MOST_LINES,
+    MAX_LINE,
+    MAX_LINES,
     Profile,
     ProfileFaults,
     Says,
     Voice,
     When,
     read,
+    weakest_first,
 )
 from zilch3d.store.profiles import TEMPLATE, shipped, shipped_folder
 
@@ -37,6 +38,12 @@ def test_their_names_differ_and_are_short_words_without_accents() -> None:
     assert all(name.isascii() and name.isalpha() and len(name) < 8 for name in names)
 
 
+def test_the_weakest_player_is_offered_first_and_one_that_was_not_measured_last() -> None:
+    shares = {"optimal": 0.5, "beginner": 0.2, "steady": 0.4}
+    order = weakest_first(["own", "steady", "optimal", "beginner", "other"], shares)
+    assert order == ("beginner", "steady", "optimal", "own", "other")
+
+
 def test_the_template_shows_what_a_field_left_out_has() -> None:
     shown = read(tomllib.loads(PAGE))
     assert shown == Profile(shown.id, shown.name, shown.summary)
@@ -44,8 +51,8 @@ def test_the_template_shows_what_a_field_left_out_has() -> None:
 
 def test_the_template_explains_every_field_its_range_and_its_choices() -> None:
     page, _table, lines = PAGE.partition("[says]\n")
-    assert str(MOST_LINES) in page
-    assert str(LONGEST_LINE) in page
+    assert str(MAX_LINES) in page
+    assert str(MAX_LINE) in page
     for field in fields(Says):
         assert search(rf"(?m)^{field.name} = .*# (.{{4,}})$", lines), field.name
     for field in fields(Profile)[:-1]:
@@ -53,7 +60,7 @@ def test_the_template_explains_every_field_its_range_and_its_choices() -> None:
         assert line, field.name
         marks = [mark for mark in get_args(HINTS[field.name])[1:] if isinstance(mark, Span)]
         for mark in marks:
-            ends = {f"{mark.least:g}", f"{mark.most:g}"}
+            ends = {f"{mark.minimum:g}", f"{mark.maximum:g}"}
             assert ends <= set(findall(r"-?\d+(?:\.\d+)?", line[1])), field.name
     for choice in (*When, *Voice):
         assert f'"{choice.value}"' in PAGE
@@ -96,8 +103,8 @@ def test_lines_are_kept_as_they_are_written() -> None:
         ({"says": {"zilch": "Ouch!"}}, "says.zilch", FaultReason.NOT_A_LIST),
         ({"says": {"zilch": [1]}}, "says.zilch", FaultReason.NOT_TEXT),
         ({"says": {"won": [" "]}}, "says.won", FaultReason.EMPTY),
-        ({"says": {"won": ["x" * (LONGEST_LINE + 1)]}}, "says.won", FaultReason.TOO_LONG),
-        ({"says": {"won": ["x"] * (MOST_LINES + 1)}}, "says.won", FaultReason.TOO_MANY),
+        ({"says": {"won": ["x" * (MAX_LINE + 1)]}}, "says.won", FaultReason.TOO_LONG),
+        ({"says": {"won": ["x"] * (MAX_LINES + 1)}}, "says.won", FaultReason.TOO_MANY),
         ({"says": {"won": ["\x1b[2J"]}}, "says.won", FaultReason.NOT_VISIBLE),
         ({"says": {"won": ["Ha!\nHa!"]}}, "says.won", FaultReason.NOT_VISIBLE),
         ({"says": {"zilhc": []}}, "says.zilhc", FaultReason.UNKNOWN),

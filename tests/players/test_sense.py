@@ -8,14 +8,14 @@ import pytest
 from tests.engine.playing import BANK, THROW, after, game, house, land
 from zilch3d.engine.actions import PlayerAction, SetAside, TakeOver
 from zilch3d.engine.decide import legal_actions
-from zilch3d.engine.dice import spell
+from zilch3d.engine.dice import faces_text
 from zilch3d.engine.events import Crossed
 from zilch3d.engine.evolve import evolve
 from zilch3d.engine.ruleset import Ties
 from zilch3d.engine.state import State
 from zilch3d.odds.advice import RatedChoice
+from zilch3d.players.advised import undominated
 from zilch3d.players.choose import ComputerPlayer
-from zilch3d.players.dominance import undominated
 from zilch3d.players.profile import Profile
 from zilch3d.store.profiles import shipped
 from zilch3d.store.rulefiles import family
@@ -31,7 +31,7 @@ def choice(player: str | Profile, state: State) -> PlayerAction:
 def kept(player: str, state: State) -> str:
     action = choice(player, state)
     assert isinstance(action, SetAside)
-    return spell(action.keep)
+    return faces_text(action.keep)
 
 
 def rolled(state: State, roll: str) -> State:

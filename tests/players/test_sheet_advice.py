@@ -8,9 +8,9 @@ import pytest
 
 from tests.engine.playing import BANK, THROW, after, game, land
 from zilch3d.engine.actions import PlayerAction, SetAside
-from zilch3d.engine.dice import spell
+from zilch3d.engine.dice import faces_text
 from zilch3d.engine.state import State
-from zilch3d.odds.exact import losing_chance
+from zilch3d.odds.chances import losing_chance
 from zilch3d.players.choose import ComputerPlayer
 from zilch3d.store.profiles import shipped
 
@@ -23,7 +23,7 @@ def kept(player: str, state: State) -> str:
     """The dice that it sets aside."""
     action = choice(player, state)
     assert isinstance(action, SetAside)
-    return spell(action.keep)
+    return faces_text(action.keep)
 
 
 def rolled(state: State, roll: str) -> State:

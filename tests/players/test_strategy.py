@@ -32,19 +32,19 @@ SIX = Holding(6)
 WHIMS = Random(1)
 
 
-def whole_game(rules: RuleSet, *players: Strategy, endless: int = 1000) -> Contest:
+def whole_game(rules: RuleSet, *players: Strategy, max_turns: int = 1000) -> Contest:
     chance = Random(1)
     seats = tuple(Seat(name) for name in NAMES[: len(players)])
     initial = begin(rules, seats, 0)
     whims = Players(players, Random(2))
-    return contest(initial, whims, lambda n: tuple(chance.choices(range(1, 7), k=n)), endless)
+    return contest(initial, whims, lambda n: tuple(chance.choices(range(1, 7), k=n)), max_turns)
 
 
 @pytest.mark.parametrize("name", ["steady", "one-turn", "hold-at-6-units"])
 @pytest.mark.parametrize("preset", RULES)
 def test_everybody_plays_whole_games_by_the_rules(preset: str, name: str) -> None:
     rules = RULES[preset]
-    name = name.replace("6-units", str(rules.scoring.shown(6)))
+    name = name.replace("6-units", str(rules.scoring.player_points(6)))
     for players in (2, 3):
         played = whole_game(rules, *[strategy(name, rules, None, shipped())] * players)
         assert set(played.winners) <= set(range(players))
@@ -68,7 +68,7 @@ def test_without_a_solution_nobody_plays_best() -> None:
 @settings(max_examples=4, derandomize=True)  # under some rules exact chances take minutes
 def test_under_any_house_rules_advice_is_legal(rules: RuleSet, players: int) -> None:
     """A refused action raises; under some house rules a game never ends, so it is cut off."""
-    whole_game(rules, *[strategy("one-turn", rules, None, shipped())] * players, endless=100)
+    whole_game(rules, *[strategy("one-turn", rules, None, shipped())] * players, max_turns=100)
 
 
 def test_a_name_says_where_a_player_holds() -> None:

@@ -14,7 +14,7 @@ from typing import Annotated, get_args, get_origin, get_type_hints
 
 from tests.engine.playing import BANK, RULES, after, game
 from zilch3d.engine.state import State
-from zilch3d.players.choose import Chance
+from zilch3d.players.choose import RandomSource
 from zilch3d.players.profile import Profile
 
 PLAIN = (bool, int, float, str, Fraction, NoneType)
@@ -53,10 +53,10 @@ def test_a_state_is_data_and_has_no_room_for_a_seed_or_dice_to_come() -> None:
 
 def test_what_is_seen_of_a_state_is_all_of_it_but_a_die_that_is_withheld() -> None:
     open_state = after(game(RULES["picnic"].cutthroat(), 3000, 3000), "555264>555", BANK)
-    assert open_state.seen is open_state
+    assert open_state.visible is open_state
     hidden = replace(open_state, extras=replace(open_state.extras, hidden=True))
-    assert hidden.seen == open_state
+    assert hidden.visible == open_state
 
 
 def test_their_whims_come_from_a_chance_that_has_no_dice() -> None:
-    assert {name for name in vars(Chance) if not name.startswith("_")} == {"random", "gauss"}
+    assert {name for name in vars(RandomSource) if not name.startswith("_")} == {"random", "gauss"}

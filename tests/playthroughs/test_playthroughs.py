@@ -12,8 +12,8 @@ from re import fullmatch
 
 import pytest
 
-from zilch3d.engine.dice import spell
-from zilch3d.engine.refusals import Refusal
+from zilch3d.engine.actions import Refusal
+from zilch3d.engine.dice import faces_text
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.records.notation import RecordError, write_points
 from zilch3d.records.replay import Game, play
@@ -52,7 +52,7 @@ def inferred(game: Game) -> str:
     turns = [line for line in turn_lines(game.initial, game.all_events) if line.rolls]
     number = len(turns) - 1
     found = [
-        spell(roll.option.keep)
+        faces_text(roll.option.keep)
         for k, roll in enumerate(turns[-1].rolls)
         if roll.option and (number, k) in game.inferred
     ]

@@ -9,8 +9,9 @@ from zilch3d.engine.ruleset import FumbleRule, RuleSet
 from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Chance, Nobody, Seat, State
 from zilch3d.fair.proof import FairGame, Seed
+from zilch3d.records.notation import Fumble
 from zilch3d.store.setup import SeatSetup
-from zilch3d.table.table import Fumble, Table
+from zilch3d.table.table import Table
 
 NAMES = ("Ann", "Ben")
 LONGEST = 20_000

@@ -6,9 +6,9 @@ import pytest
 
 from tests.engine.faulty import ANDY, BUST, FAMILY, FAULTY, FREEZE, OLD
 from tests.engine.playing import RULES, house
-from zilch3d.engine.dice import faces, spell
+from zilch3d.engine.actions import Refusal, RefusalReason
+from zilch3d.engine.dice import faces, faces_text
 from zilch3d.engine.events import Consoled, KeptAside, StartRolled, Voided, ZilchCause, Zilched
-from zilch3d.engine.refusals import Refusal, RefusalReason
 from zilch3d.engine.ruleset import FumbleRule
 from zilch3d.engine.state import Outcome
 from zilch3d.records.notation import RecordError, RecordReason, points_from, write_points
@@ -36,14 +36,14 @@ def error(text: str) -> RecordError:
 
 
 def totals(game: Game) -> list[float]:
-    return [game.state.rules.scoring.shown(seat.score) for seat in game.state.seats]
+    return [game.state.rules.scoring.player_points(seat.score) for seat in game.state.seats]
 
 
 def kept(game: Game) -> list[tuple[str, float]]:
     """What was set aside, in order, and as how many points."""
     options = [event.option for event in game.events if isinstance(event, KeptAside)]
-    shown = game.state.rules.scoring.shown
-    return [(spell(option.keep), shown(option.points)) for option in options]
+    shown = game.state.rules.scoring.player_points
+    return [(faces_text(option.keep), shown(option.points)) for option in options]
 
 
 class TestErrors:
@@ -156,7 +156,7 @@ class TestErrors:
         self, turn: str, meant: str
     ) -> None:
         """Never the contrary: nobody who writes ``roll`` means ``bank``."""
-        assert error(FREEZE + f"Ann: {turn}").meant == meant
+        assert error(FREEZE + f"Ann: {turn}").suggestion == meant
 
     @pytest.mark.parametrize(
         ("text", "meant"),
@@ -173,7 +173,7 @@ class TestErrors:
     def test_an_unknown_name_or_header_says_what_was_probably_meant(
         self, text: str, meant: str
     ) -> None:
-        assert error(text).meant == meant
+        assert error(text).suggestion == meant
 
     def test_a_name_is_the_same_however_its_accent_is_written(self) -> None:
         game = read("rules: freeze\nplayers: Zo\u00eb, Ben\nZoe\u0308: 111446>111 bank")
@@ -369,7 +369,7 @@ class TestReading:
 
     def test_the_roll_for_who_starts(self) -> None:
         game = read(FAMILY + "Ann: start: 3\nBen: start: 3\nAnn: void 6 start: 2\nBen: start: 5\n")
-        rolled = [(e.seat, e.rolled) for e in game.events if isinstance(e, StartRolled)]
+        rolled = [(e.seat, e.result) for e in game.events if isinstance(e, StartRolled)]
         assert rolled == [(0, 3), (1, 3), (0, 2), (1, 5)]
         assert game.state.start == 1
 

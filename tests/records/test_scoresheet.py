@@ -6,8 +6,8 @@ import pytest
 
 from tests.engine.playing import RULES
 from zilch3d.engine.events import ZilchCause
-from zilch3d.records.marks import Fang, Marks, Mousehole, marks
-from zilch3d.records.notation import FumbleCause
+from zilch3d.records.columns import Fang, Marks, Mousehole, marks
+from zilch3d.records.notation import Fumble
 from zilch3d.records.replay import Game, play
 from zilch3d.records.scoresheet import RollFate, RollLine, TurnLine, score_sheet, turn_lines
 
@@ -127,7 +127,7 @@ def test_the_roll_for_who_starts_has_its_own_lines() -> None:
     game = read(text)
     sheet = score_sheet(game.initial, game.all_events)
     lines = [(x.seat, x.rolls) for x in sheet if isinstance(x, TurnLine) and x.is_for_start]
-    void = RollLine((6,), RollFate.VOID, fumble=FumbleCause.OUT)
+    void = RollLine((6,), RollFate.VOID, fumble=Fumble.OUT)
     three = RollLine((3,), RollFate.FOR_START)
     assert lines == [(0, [void, three]), (1, [RollLine((1,), RollFate.FOR_START)])]
     assert len(turn_lines(game.initial, game.all_events)) == 1

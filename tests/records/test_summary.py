@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from tests.engine.playing import RULES
-from zilch3d.odds.exact import zilch_chance
+from zilch3d.odds.chances import zilch_chance
 from zilch3d.records.replay import play
 from zilch3d.records.summary import Feat, GameSummary, summarise
 

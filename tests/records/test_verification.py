@@ -8,12 +8,12 @@ import pytest
 
 from tests.engine.playing import RULES
 from tests.records.fair_games import fair_game, played, record
-from zilch3d.engine.dice import faces, spell
+from zilch3d.engine.dice import faces, faces_text
 from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Nobody, Seat
 from zilch3d.records.notation import RecordReason
 from zilch3d.records.replay import play
-from zilch3d.records.verification import NotCovered, ProofFault, ProofReason, verify
+from zilch3d.records.verification import ProofFault, ProofReason, UnprovedFact, verify
 
 GOOD = record("freeze")
 ROLL = re.compile(r"(?<= )[1-6]+(?=[> \n])")
@@ -89,7 +89,7 @@ def test_undone_set_asides_change_no_roll() -> None:
         table = played(rules, fair, chance, 60)
         shown = [found[0] for found in rolls(table.record("freeze"))][:12]
         assert len(shown) == 12
-        assert shown == [spell(fair.roll(n, len(each))) for n, each in enumerate(shown)]
+        assert shown == [faces_text(fair.roll(n, len(each))) for n, each in enumerate(shown)]
 
 
 class TestAltered:
@@ -213,7 +213,7 @@ def test_what_only_looks_like_starting_totals_is_no_line_of_a_record(key: str) -
 def test_a_player_may_be_called_like_the_line_of_starting_totals() -> None:
     found = verify(GOOD.replace("Ann", "scores"), RULES.get)
     assert found.ok
-    assert NotCovered.NAMES in found.not_covered
+    assert UnprovedFact.NAMES in found.not_covered
 
 
 def other_choices(text: str) -> Iterator[str]:
@@ -246,9 +246,9 @@ def test_what_is_not_covered_is_said_and_all_else_is_a_fault() -> None:
     assert otherwise.state.outcome is not None
     assert otherwise.state.seats != table.state.seats
     passing = {
-        NotCovered.NAMES: [names, three.record("freeze", fair)],
-        NotCovered.SEATS: [seats],
-        NotCovered.CHOICES: [*choices, otherwise.record("freeze", fair)],
+        UnprovedFact.NAMES: [names, three.record("freeze", fair)],
+        UnprovedFact.SEATS: [seats],
+        UnprovedFact.CHOICES: [*choices, otherwise.record("freeze", fair)],
     }
     for thing, records in passing.items():
         for altered in records:
@@ -261,7 +261,7 @@ def test_what_is_not_covered_is_said_and_all_else_is_a_fault() -> None:
 
 def test_where_players_rolled_for_the_start_their_seats_are_proved() -> None:
     assert "start:" in GOOD
-    assert NotCovered.SEATS not in verify(GOOD, RULES.get).not_covered
+    assert UnprovedFact.SEATS not in verify(GOOD, RULES.get).not_covered
     assert fault(GOOD.replace("players: Ann, Ben", "players: Ben, Ann")).error is not None
 
 
@@ -270,7 +270,7 @@ def test_fumbles_are_not_covered_where_the_rules_have_them(preset: str) -> None:
     has_fumbles = preset in ("zilch-1990", "zilch-1982", "picnic", "andyzilch")
     found = verify(record(preset), RULES.get)
     assert found.ok
-    assert (NotCovered.FUMBLES in found.not_covered) == has_fumbles
+    assert (UnprovedFact.FUMBLES in found.not_covered) == has_fumbles
 
 
 def test_a_record_that_was_altered_anywhere_never_verifies() -> None:

@@ -3,8 +3,8 @@ from pyglet.image import ImageData
 
 from generators.icon import icon
 from zilch3d import resources
-from zilch3d.render.icon import IN_FRAME, SHIPPED, give_icon
 from zilch3d.render.table import TableRenderer
+from zilch3d.render.window import ICON, ICON_SIDES, give_icon
 
 
 def test_the_icon_is_a_die_on_felt_with_round_corners(renderer: TableRenderer) -> None:
@@ -17,7 +17,7 @@ def test_the_icon_is_a_die_on_felt_with_round_corners(renderer: TableRenderer) -
 
 
 def test_the_shipped_icon_is_the_drawn_one(renderer: TableRenderer) -> None:
-    with Image.open(resources.find(SHIPPED)) as shipped:
+    with Image.open(resources.find(ICON)) as shipped:
         assert shipped.size == (512, 512)
         small = shipped.resize((32, 32)).convert("RGB")
     fresh = icon(renderer, 256).resize((32, 32)).convert("RGB")
@@ -38,8 +38,8 @@ class Taker:
 def test_a_window_is_given_small_upright_icons() -> None:
     taker = Taker()
     give_icon(taker)
-    assert [(icon.width, icon.height) for icon in taker.icons] == [(n, n) for n in IN_FRAME]
-    image = taker.icons[IN_FRAME.index(48)]
+    assert [(icon.width, icon.height) for icon in taker.icons] == [(n, n) for n in ICON_SIDES]
+    image = taker.icons[ICON_SIDES.index(48)]
     top_first = image.get_data("RGBA", -4 * 48)
     pip = 4 * (48 * 13 + 22)
     assert top_first[pip] > 2 * top_first[pip + 1]

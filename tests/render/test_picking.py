@@ -1,8 +1,7 @@
 import pytest
 
 from zilch3d.motion.pose import UPRIGHT, pose, rotation
-from zilch3d.render.camera import fitted
-from zilch3d.render.picking import distance, picked, stands_at
+from zilch3d.render.camera import distance, fitted, picked, stands_at
 
 CAMERA = fitted((1280, 720))
 DICE = [

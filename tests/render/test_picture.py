@@ -11,14 +11,18 @@ from zilch3d.motion.pose import UPRIGHT, Vector, multiply, pose, rotation
 from zilch3d.motion.tray import TRAYS
 from zilch3d.render.camera import UPRIGHT as NOWHERE
 from zilch3d.render.camera import Camera, Lean, Rectangle, fitted
+from zilch3d.render.gpu import painted
 from zilch3d.render.quality import Quality
 from zilch3d.render.shapes import FRONT
 from zilch3d.render.table import TableRenderer
-from zilch3d.render.target import painted
-from zilch3d.render.view import BURGUNDY, CLOTHS, MIDNIGHT, SKINS, DieView, TableView
+from zilch3d.render.view import BURGUNDY, CLOTHS, MIDNIGHT, DieView, TableView
 from zilch3d.render.window import Window
+from zilch3d.store.dice_sets import dice_sets
+from zilch3d.store.settings import USUAL_DICE
+from zilch3d.ui.pages.backdrop import dice_skin
 
 SIZE = (640, 400)
+SKINS = {key: dice_skin(key) for key in (USUAL_DICE, *dice_sets())}
 CAMERA = fitted(SIZE)
 ONE_UP = DieView(pose((-1.0, 0.0, 0.5), UPRIGHT))
 TWO_UP = DieView(pose((-1.0, 0.0, 0.5), rotation(0.0, -math.pi / 2, 0.0)))

@@ -9,11 +9,10 @@ import pytest
 from pyglet import gl
 
 from zilch3d.motion.travel import standing
-from zilch3d.render.benchmark import frame_times
 from zilch3d.render.camera import fitted
+from zilch3d.render.gpu import painted
 from zilch3d.render.quality import Quality, suited
 from zilch3d.render.table import TableRenderer
-from zilch3d.render.target import painted
 from zilch3d.render.view import DieView, TableView
 from zilch3d.render.window import (
     MINIMUM_SIZE,
@@ -162,21 +161,6 @@ def test_what_is_sparing_with_memory_draws_the_same(
             painted(partial(each.draw, view, camera, size), size) for each in (renderer, sparing)
         )
         assert same.tobytes() == usual.tobytes()
-
-
-def test_a_benchmark_times_each_frame_twice_by_the_given_clock(
-    window: Window, renderer: TableRenderer
-) -> None:
-    window.switch_to()
-    ticks = iter(range(100))
-    camera = fitted((320, 200))
-
-    def frame() -> None:
-        renderer.draw(TableView(), camera, (320, 200))
-
-    times = frame_times(frame, 3, lambda: next(ticks) / 1000)
-    assert times.python == pytest.approx((1.0, 1.0, 1.0))
-    assert times.whole == pytest.approx((1.0, 1.0, 1.0))
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="a property of X windows")

@@ -11,9 +11,9 @@ from zilch3d.engine.rulefile import canonical
 from zilch3d.engine.state import Chance, Nobody
 from zilch3d.fair.proof import FairGame, Seed
 from zilch3d.store.games import GameStore
-from zilch3d.store.saved_game import NewGame
+from zilch3d.store.saved_games import NewGame
 from zilch3d.store.setup import GameSetup, SeatSetup
-from zilch3d.table.restoring import restored, start_state
+from zilch3d.table.replaying import restore, start_state
 from zilch3d.table.table import Table
 
 SEATS = (SeatSetup("Ann"), SeatSetup("Ben", "steady"))
@@ -48,7 +48,7 @@ def begun(store: GameStore, game: NewGame) -> Table:
 def continued(store: GameStore, game_id: str) -> Table:
     """The game as it was left; it goes on being kept."""
     saved = store.load(game_id)
-    return restored(saved).going_on(saved.game.fair.roll, store.resume(saved))
+    return restore(saved).going_on(saved.game.fair.roll, store.resume(saved))
 
 
 def play_out(table: Table) -> None:

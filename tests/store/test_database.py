@@ -14,7 +14,7 @@ from zilch3d.store.database import (
     FILE,
     LOCK,
     NoticeReason,
-    Opened,
+    OpenDatabase,
     back_up,
     open_database,
 )
@@ -24,11 +24,11 @@ WHEN = datetime(2026, 3, 4, 5, 6, 7, tzinfo=UTC)
 ROW = "INSERT INTO game VALUES ('{}', 'freeze', '{{}}', 0, 0, x'00', '', '', '', '', '', '', '')"
 
 
-def opened(folder: Path) -> Opened:
+def opened(folder: Path) -> OpenDatabase:
     return open_database(folder, WHEN)
 
 
-def close(database: Opened) -> None:
+def close(database: OpenDatabase) -> None:
     database.connection.close()
     if database.lock is not None:
         database.lock.close()
@@ -47,7 +47,7 @@ def with_games(folder: Path, *games: str, backup: bool = True) -> Path:
     return folder / FILE
 
 
-def games(database: Opened) -> list[str]:
+def games(database: OpenDatabase) -> list[str]:
     rows = database.connection.execute("SELECT id FROM game ORDER BY id").fetchall()
     return [str(game) for (game,) in rows]
 

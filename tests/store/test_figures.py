@@ -8,7 +8,7 @@ import pytest
 from tests.engine.playing import RULES
 from zilch3d.odds.solvable import digest
 from zilch3d.store import files
-from zilch3d.store.figures import keep_figures, known_figures, shipped_figures, usual_minutes
+from zilch3d.store.figures import cache_figures, complete_figures, shipped_figures, usual_minutes
 
 FREEZE = RULES["freeze"]
 OWN = replace(FREEZE, end=replace(FREEZE.end, target=77))
@@ -24,10 +24,10 @@ def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_figures_are_kept_for_the_next_time(kept: Path) -> None:
     figures = shipped_figures(FREEZE)
     assert figures is not None
-    assert known_figures(OWN) is None
-    keep_figures(OWN, figures)
+    assert complete_figures(OWN) is None
+    cache_figures(OWN, figures)
     assert kept.exists()
-    assert known_figures(OWN) == figures
+    assert complete_figures(OWN) == figures
 
 
 @pytest.mark.parametrize(
@@ -37,7 +37,7 @@ def test_figures_are_kept_for_the_next_time(kept: Path) -> None:
 def test_a_damaged_file_counts_as_none(kept: Path, damage: str) -> None:
     kept.parent.mkdir(parents=True)
     kept.write_text(damage, encoding="utf-8")
-    assert known_figures(OWN) is None
+    assert complete_figures(OWN) is None
 
 
 def test_a_disk_that_refuses_costs_nothing_but_the_file(kept: Path) -> None:
@@ -45,8 +45,8 @@ def test_a_disk_that_refuses_costs_nothing_but_the_file(kept: Path) -> None:
     assert figures is not None
     kept.parent.parent.mkdir(parents=True, exist_ok=True)
     kept.parent.write_text("a file where the folder should be")
-    keep_figures(OWN, figures)
-    assert known_figures(OWN) is None
+    cache_figures(OWN, figures)
+    assert complete_figures(OWN) is None
 
 
 def test_a_game_of_freeze_takes_two_people_about_six_minutes(kept: Path) -> None:

@@ -10,7 +10,7 @@ from typing import IO
 import pytest
 
 from zilch3d.store import files
-from zilch3d.store.files import NotWritten, backup_of, keep_game, remove_leftovers, write_whole
+from zilch3d.store.files import NotWritten, backup_of, remove_leftovers, write_record, write_whole
 
 WHEN = datetime(2026, 2, 3, 4, 5, 6)
 RECORD = "rules: freeze\nplayers: Ann, Zoë\n"
@@ -21,13 +21,13 @@ def writing(content: bytes) -> Callable[[IO[bytes]], object]:
 
 
 def test_a_game_is_kept_under_its_time(tmp_path: Path) -> None:
-    file = keep_game(RECORD, tmp_path / "games" / "new", WHEN)
+    file = write_record(RECORD, tmp_path / "games" / "new", WHEN)
     assert file == tmp_path / "games" / "new" / "2026-02-03 04.05.06.txt"
     assert file.read_text(encoding="utf-8") == RECORD
 
 
 def test_games_of_the_same_second_stand_side_by_side(tmp_path: Path) -> None:
-    files = [keep_game(f"{number}", tmp_path, WHEN) for number in range(3)]
+    files = [write_record(f"{number}", tmp_path, WHEN) for number in range(3)]
     assert [file.name for file in files] == [
         "2026-02-03 04.05.06.txt",
         "2026-02-03 04.05.06 2.txt",
@@ -40,13 +40,13 @@ def test_games_of_the_same_second_stand_side_by_side(tmp_path: Path) -> None:
 def test_a_folder_that_cannot_be_written_is_an_error(folder: str, tmp_path: Path) -> None:
     (tmp_path / "games").write_text("a file, not a folder", encoding="utf-8")
     with pytest.raises(NotWritten) as raised:
-        keep_game(RECORD, tmp_path / folder, WHEN)
+        write_record(RECORD, tmp_path / folder, WHEN)
     assert raised.value.file.parent == tmp_path / folder
     assert raised.value.detail
 
 
 def test_no_more_than_the_record_is_left_in_the_folder(tmp_path: Path) -> None:
-    file = keep_game(RECORD, tmp_path, WHEN)
+    file = write_record(RECORD, tmp_path, WHEN)
     assert os.listdir(tmp_path) == [file.name]
 
 
@@ -122,7 +122,7 @@ def test_a_user_whom_the_system_does_not_know_has_folders_that_cannot_be_written
         try:
             os.setuid(54321)
             folder = files.data_folder()
-            keep_game(RECORD, folder, WHEN)
+            write_record(RECORD, folder, WHEN)
         except NotWritten as fault:
             os._exit(0 if folder in fault.file.parents else 1)
         finally:

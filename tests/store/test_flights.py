@@ -9,7 +9,7 @@ from zilch3d.engine.actions import Throw
 from zilch3d.motion.swing import USUAL, Flight, Swing
 from zilch3d.motion.tray import TRAYS
 from zilch3d.store.database import FILE
-from zilch3d.table.restoring import restored
+from zilch3d.table.replaying import restore
 
 GAME = new_game()
 FLICKED = Flight(Swing(0.8, (12.5, -3.25)), TRAYS["round"])
@@ -25,7 +25,7 @@ def test_a_roll_that_was_not_thrown_as_usual_is_known_again(tmp_path: Path) -> N
     with closing(open_store(tmp_path)) as store:
         saved = store.load(GAME.id)
         assert saved.flights == {0: FLICKED}
-        again = restored(saved)
+        again = restore(saved)
     assert again.flight(0) == FLICKED
     assert again.looks == saved.game.looks
 
@@ -39,4 +39,4 @@ def test_a_damaged_flight_is_a_usual_one(tmp_path: Path) -> None:
         database.execute("UPDATE flight SET strength = 7.0")
         database.commit()
     with closing(open_store(tmp_path)) as store:
-        assert restored(store.load(GAME.id)).flight(0) == USUAL
+        assert restore(store.load(GAME.id)).flight(0) == USUAL

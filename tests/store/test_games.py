@@ -15,9 +15,9 @@ from zilch3d.engine.dice import count
 from zilch3d.engine.state import Nobody
 from zilch3d.store.database import FILE, NoticeReason
 from zilch3d.store.games import GameStore
-from zilch3d.store.saved_game import CannotLoad, LoadReason
+from zilch3d.store.saved_games import CannotLoad, LoadReason
 from zilch3d.store.setup import SeatSetup
-from zilch3d.table.restoring import restored, start_state
+from zilch3d.table.replaying import restore, start_state
 from zilch3d.table.table import NoJournal, Table
 
 ID = f"{1:032x}"
@@ -136,7 +136,7 @@ def test_what_is_given_up_is_listed_no_more_but_kept(tmp_path: Path) -> None:
     assert store.open_games() == ()
     store = reopened(store, tmp_path, table)
     assert store.open_games() == ()
-    assert restored(store.load(ID)).state == table.state
+    assert restore(store.load(ID)).state == table.state
     store.close()
 
 
@@ -148,7 +148,7 @@ def test_a_finished_game_waits_for_its_record(tmp_path: Path) -> None:
     assert store.open_games() == ()
     store = reopened(store, tmp_path, table)
     assert store.unrecorded == (ID,)
-    assert restored(store.load(ID)).state == table.state
+    assert restore(store.load(ID)).state == table.state
     file = store.keep_record(ID, "the record", tmp_path / "games", Clock()()).result()
     assert file.read_text() == "the record"
     store = reopened(store, tmp_path)
@@ -214,7 +214,7 @@ def test_what_was_changed_behind_our_back_is_not_played(
     with closing(open_store(tmp_path)) as store:
         assert store.notices == ()
         with pytest.raises(CannotLoad) as raised:
-            restored(store.load(ID))
+            restore(store.load(ID))
     assert raised.value.reason is LoadReason(fault)
 
 
@@ -237,7 +237,7 @@ def test_from_a_damaged_database_every_whole_game_is_taken(tmp_path: Path) -> No
     break_a_page(tmp_path / FILE, b'{"do":"land"')
     store = open_store(tmp_path)
     assert [notice.reason for notice in store.notices] == [NoticeReason.DAMAGED]
-    states = {restored(store.load(game.id)).state for game in store.open_games()}
+    states = {restore(store.load(game.id)).state for game in store.open_games()}
     assert first.state in states
     assert len(states) >= 2, "no page holds steps of all the others"
     assert states <= {table.state for table in (first, *later)}

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from zilch3d.engine.fields import FaultReason
-from zilch3d.engine.rulefile import Document, document
+from zilch3d.engine.fields import Document, FaultReason
+from zilch3d.engine.rulefile import document
 from zilch3d.store.files import NotWritten
 from zilch3d.store.house_rules import HouseRules, RuleFolder, fresh_file
 from zilch3d.store.reader import ReadReason
@@ -47,7 +47,7 @@ def folder(tmp_path: Path) -> RuleFolder:
 
 def opened(place: Path) -> RuleFolder:
     folder = RuleFolder(place / "rules", at_once)
-    folder.look()
+    folder.refresh()
     return folder
 
 
@@ -61,7 +61,7 @@ def test_new_rules_have_a_file_named_after_them_and_can_be_played(folder: RuleFo
     assert file.name == "our-freeze.toml"
     (own,) = listed(folder)
     assert (own.file, own.name, own.is_editable) == (file, "Our Freeze", True)
-    assert house_rules(folder.folder).found == {str(file): own.rules}
+    assert house_rules(folder.folder).sets == {str(file): own.rules}
     assert folder.begin(OURS).name == "our-freeze-2.toml"
 
 
@@ -86,7 +86,7 @@ def test_a_draft_is_kept_with_its_faults_and_is_no_game(folder: RuleFolder, tmp_
     assert own.rules is None
     assert own.is_editable
     assert {fault.field for fault in own.faults} == {"turn.opening"}
-    assert house_rules(folder.folder).found == {}
+    assert house_rules(folder.folder).sets == {}
 
 
 def test_every_change_is_on_the_disk_before_anything_else_happens(tmp_path: Path) -> None:
@@ -123,7 +123,7 @@ def test_a_deletion_can_be_taken_back_after_a_crash_too(folder: RuleFolder, tmp_
     file = folder.begin(OURS)
     content = file.read_bytes()
     folder.delete(file)
-    assert house_rules(folder.folder).found == {}
+    assert house_rules(folder.folder).sets == {}
     later = opened(tmp_path)
     (own,) = listed(later)
     assert own.is_deleted
@@ -145,7 +145,7 @@ def test_what_was_deleted_comes_back_beside_what_took_its_place(folder: RuleFold
 
 def test_what_was_deleted_goes_for_good_in_the_end(folder: RuleFolder) -> None:
     folder.delete(folder.begin(OURS))
-    folder.forget_deleted()
+    folder.purge_deleted()
     assert listed(folder) == []
     assert os.listdir(folder.folder) == []
 
@@ -166,7 +166,7 @@ def test_what_could_not_be_written_is_listed(folder: RuleFolder) -> None:
     file.unlink()
     file.mkdir()
     folder.keep(FAULTY, file)
-    folder.look()
+    folder.refresh()
     (own,) = listed(folder)
     assert own.faults
 
@@ -188,7 +188,7 @@ def test_what_cannot_be_read_says_why(
         file.mkdir()
     else:
         file.write_bytes(content)
-    folder.look()
+    folder.refresh()
     (own,) = listed(folder)
     assert own.unreadable is not None
     assert own.unreadable.reason is reason
@@ -198,7 +198,7 @@ def test_what_cannot_be_read_says_why(
 def test_a_document_that_no_page_holds_is_not_to_be_edited(folder: RuleFolder) -> None:
     folder.folder.mkdir()
     (folder.folder / "odd.toml").write_text('name = "Odd"\nborn = 1990-01-01\n')
-    folder.look()
+    folder.refresh()
     (own,) = listed(folder)
     assert [fault.reason for fault in own.faults if fault.field == "born"] == [FaultReason.UNKNOWN]
     assert not own.is_editable
@@ -208,7 +208,7 @@ def test_a_second_window_changes_nothing(folder: RuleFolder) -> None:
     file = folder.begin(OURS)
     content = file.read_bytes()
     second = RuleFolder(folder.folder, at_once, read_only=True)
-    second.look()
+    second.refresh()
     second.keep(FAULTY, file)
     second.delete(file)
     second.begin(OURS)
@@ -222,7 +222,7 @@ def test_more_than_are_read_are_not_begun(folder: RuleFolder) -> None:
         assert not folder.is_full
         (folder.folder / f"{n}.toml").touch()
         if n == MOST_FILES - 1:
-            folder.look()
+            folder.refresh()
     assert folder.is_full
 
 

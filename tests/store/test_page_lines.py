@@ -11,9 +11,8 @@ from hypothesis import strategies as st
 from tests.engine.houses import houses
 from zilch3d import resources
 from zilch3d.engine.ruleset import RuleSet
-from zilch3d.store.page_lines import field_lines
 from zilch3d.store.rulefiles import FAMILIES, PRESETS
-from zilch3d.store.rulepage import page_of
+from zilch3d.store.toml_pages import field_lines, page_of
 
 
 def paths(table: Mapping[str, Any], above: str = "") -> Iterator[str]:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from zilch3d.players.profile import ProfileFaults
-from zilch3d.store.profiles import TEMPLATE, UnknownProfile, known, load, own, shipped_folder
+from zilch3d.store.profiles import TEMPLATE, UnknownProfile, available, load, own, shipped_folder
 from zilch3d.store.reader import Unreadable
 
 OWN = 'id = "{id}"\nname = "Robin"\nsummary = "Ours."\n'
@@ -15,14 +15,14 @@ OWN = 'id = "{id}"\nname = "Robin"\nsummary = "Ours."\n'
 def test_a_players_own_profiles_stand_behind_the_games(tmp_path: Path) -> None:
     template = shipped_folder().joinpath(TEMPLATE).read_text(encoding="utf-8")
     (tmp_path / "robin.toml").write_text(template, encoding="utf-8")
-    assert list(known(tmp_path))[-1] == "house"
+    assert list(available(tmp_path))[-1] == "house"
     assert load("house", tmp_path).name == "Robin"
 
 
 @pytest.mark.parametrize("taken", ["steady", "person"])
 def test_none_takes_the_place_of_another(taken: str, tmp_path: Path) -> None:
     (tmp_path / "robin.toml").write_text(OWN.format(id=taken), encoding="utf-8")
-    assert list(own(tmp_path).found) == ["robin.toml"]
+    assert list(own(tmp_path).profiles) == ["robin.toml"]
     assert load("steady", tmp_path).name == "Clara"
 
 
@@ -32,7 +32,7 @@ def test_files_at_fault_are_named_and_the_others_read(tmp_path: Path) -> None:
     (tmp_path / "wrong.toml").write_text(OWN.format(id="w") + "greed = 99\n", encoding="utf-8")
     (tmp_path / "link.toml").symlink_to(os.devnull)
     found = own(tmp_path)
-    assert list(found.found) == ["good"]
+    assert list(found.profiles) == ["good"]
     kinds = {file: type(fault) for file, fault in found.faulty.items()}
     assert kinds == {"torn.toml": Unreadable, "link.toml": Unreadable, "wrong.toml": ProfileFaults}
 
@@ -41,4 +41,4 @@ def test_who_is_not_there_is_named(tmp_path: Path) -> None:
     with pytest.raises(UnknownProfile) as raised:
         load("nobody", tmp_path)
     assert raised.value.id == "nobody"
-    assert own(tmp_path / "missing").found == {}
+    assert own(tmp_path / "missing").profiles == {}

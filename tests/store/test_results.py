@@ -12,20 +12,20 @@ from zilch3d.odds.solvable import same_play
 from zilch3d.records.summary import GameSummary, summarise
 from zilch3d.store.database import FILE
 from zilch3d.store.games import GameStore
-from zilch3d.store.results import CostlyDecision, KeptReview, PracticeAnswer, in_utc
-from zilch3d.store.saved_game import CannotLoad, LoadReason, SavedGame
+from zilch3d.store.results import CostlyDecision, PracticeAnswer, ReviewSummary, in_utc
+from zilch3d.store.saved_games import CannotLoad, LoadReason, SavedGame
 from zilch3d.store.schema import MIGRATIONS
-from zilch3d.table.restoring import restored
+from zilch3d.table.replaying import restore
 from zilch3d.table.table import Table
 
 ID = f"{1:032x}"
 WHEN = datetime(2026, 3, 4, 5, 6, 7, 8, tzinfo=UTC)
 ANSWER = PracticeAnswer(WHEN, "freeze:trap", "0123", '{"do":"bank"}', 0.25)
-REVIEW = [KeptReview(0, 0.21, 0.13, 40, 2), KeptReview(1, -0.1, 0.0, 38, 0)]
+REVIEW = [ReviewSummary(0, 0.21, 0.13, 40, 2), ReviewSummary(1, -0.1, 0.0, 38, 0)]
 
 
 def came_to(saved: SavedGame) -> GameSummary:
-    table = restored(saved)
+    table = restore(saved)
     return summarise(table.initial, table.events)
 
 
@@ -179,7 +179,7 @@ def test_reviews_are_kept_and_replaced(tmp_path: Path) -> None:
 def test_what_cannot_be_kept_is_said_and_stops_no_game(tmp_path: Path) -> None:
     with closing(open_store(tmp_path)) as store:
         finished(store)
-        nonsense = [KeptReview(0, float("nan"), 0.0, 1, 0)]
+        nonsense = [ReviewSummary(0, float("nan"), 0.0, 1, 0)]
         with pytest.raises(sqlite3.IntegrityError):
             store.keep_review(ID, nonsense, (), exact=True).result()
         with pytest.raises(sqlite3.IntegrityError):

@@ -46,11 +46,11 @@ def test_the_presets_are_those_of_the_rules() -> None:
 
 def test_the_families_are_those_of_their_folder_and_none_is_called_like_a_preset() -> None:
     pages = resources.find("rulesets/families").glob("*.toml")
-    assert {page.stem for page in pages} == set(FAMILIES) == set(families().found)
+    assert {page.stem for page in pages} == set(FAMILIES) == set(families().sets)
     assert not families().faulty
     assert all(load(name).id == name for name in FAMILIES)
     taken = {rules.name for rules in presets()} | set(PRESETS)
-    found = families().found.values()
+    found = families().sets.values()
     assert not taken & {name for rules in found for name in (rules.id, rules.name)}
 
 
@@ -118,8 +118,8 @@ def test_a_players_own_rules_are_found_and_the_faults_of_others_are_listed(
     (tmp_path / "empty.toml").write_text("[", encoding="utf-8")
     (tmp_path / "notes.txt").write_text("not rules", encoding="utf-8")
     house = house_rules(tmp_path)
-    assert {Path(name).name for name in house.found} == {"ours.toml"}
-    assert house.found[str(tmp_path / "ours.toml")].end.target == 80
+    assert {Path(name).name for name in house.sets} == {"ours.toml"}
+    assert house.sets[str(tmp_path / "ours.toml")].end.target == 80
     assert {Path(name).name for name in house.faulty} == {"torn.toml", "empty.toml"}
 
 
@@ -209,7 +209,7 @@ def test_house_rules_with_the_same_id_are_told_apart_by_their_files() -> None:
     assert (load("mine copy.toml").end.target, load("mine copy").end.target) == (80, 80)
     house = house_rules(house_rules_folder())
     assert house.same_id == {"mine": ("mine copy.toml", "mine.toml")}
-    assert [rules.id for rules in house.found.values()] == ["mine copy.toml", "mine.toml"]
+    assert [rules.id for rules in house.sets.values()] == ["mine copy.toml", "mine.toml"]
 
 
 # The folder of house rules
@@ -240,7 +240,7 @@ def test_what_is_no_file_of_the_folder_is_at_fault(tmp_path: Path) -> None:
     kept(folder, "a\u202eb.toml")
     (folder / "ours.toml").symlink_to(kept(folder, "other.toml"))
     house = house_rules(folder)
-    assert {Path(name).name for name in house.found} == {"other.toml", "ours.toml"}
+    assert {Path(name).name for name in house.sets} == {"other.toml", "ours.toml"}
     assert {Path(name).name for name in house.faulty} == {
         "out.toml", "zero.toml", "folder.toml", "pipe.toml", "a;b.toml", "a\u202eb.toml",
     }  # fmt: skip

@@ -11,28 +11,28 @@ from pathlib import Path
 
 import pytest
 
+from developer.stored_games import EVERY, FIRST, fill
 from tests.engine.playing import RULES
-from zilch3d.cli.stored_games import EVERY, FIRST, fill
 from zilch3d.odds.solvable import same_play
 from zilch3d.store.database import in_memory
 from zilch3d.store.files import NotWritten
 from zilch3d.store.results import keep_result
 from zilch3d.store.statistics import (
-    EXPORTED,
-    FEATS,
+    EXPORTED_COLUMNS,
     FORMULAS,
-    MOST_STEPS,
+    MOST_PERIODS,
+    RECORD_KINDS,
     WITHOUT_POINTS,
-    Feat,
-    Selection,
-    Who,
+    GameFilter,
+    PlayerKey,
+    RecordKind,
     export,
     statistics,
 )
 
 GAMES = 240
-ALL = Selection(None, "everybody")
-RAGNA = Who(True, "Ragna")
+ALL = GameFilter(None, "everybody")
+RAGNA = PlayerKey(True, "Ragna")
 FREEZE = same_play(RULES["freeze"])
 NOW = datetime(2026, 3, 4, 5, 6, 7, tzinfo=UTC)
 
@@ -68,7 +68,7 @@ def test_everything_is_counted_once(filled: sqlite3.Connection) -> None:
 
 
 def test_figures_are_the_sums_of_a_player_s_games(filled: sqlite3.Connection) -> None:
-    (ragna,) = statistics(filled, Selection(None, RAGNA)).figures
+    (ragna,) = statistics(filled, GameFilter(None, RAGNA)).figures
     where = "FROM part JOIN review USING (game, seat) WHERE who = 'Ragna'"
     assert ragna.figures.turns == one(filled, f"SELECT SUM(turns) {where}")
     assert ragna.figures.luck == pytest.approx(one(filled, f"SELECT SUM(luck) {where}"))
@@ -77,7 +77,7 @@ def test_figures_are_the_sums_of_a_player_s_games(filled: sqlite3.Connection) ->
 
 
 def test_the_rules_played_last_are_shown_first(filled: sqlite3.Connection) -> None:
-    found = statistics(filled, Selection())
+    found = statistics(filled, GameFilter())
     last = one(filled, f"SELECT rules = '{FREEZE}' FROM result ORDER BY ended DESC LIMIT 1")
     expected = FREEZE if last else same_play(RULES["zilch-1990"])
     assert found.selection.rules == found.rules[0].key == expected
@@ -85,22 +85,24 @@ def test_the_rules_played_last_are_shown_first(filled: sqlite3.Connection) -> No
 
 def test_a_time_leaves_out_what_ended_before(filled: sqlite3.Connection) -> None:
     since = FIRST + 200 * EVERY
-    found = statistics(filled, Selection(None, "everybody", since))
+    found = statistics(filled, GameFilter(None, "everybody", since))
     assert found.games == GAMES - 200
     assert all(step.first >= since for step in found.course)
 
 
 def test_the_course_has_steps_of_about_the_same_size(filled: sqlite3.Connection) -> None:
-    course = statistics(filled, Selection(None, RAGNA)).course
+    course = statistics(filled, GameFilter(None, RAGNA)).course
     sizes = {step.figures.games for step in course}
-    assert len(course) == MOST_STEPS
+    assert len(course) == MOST_PERIODS
     assert max(sizes) - min(sizes) <= 1
     assert all(one.last <= other.first for one, other in pairwise(course))
 
 
-@pytest.mark.parametrize("feat", [feat for feat in FEATS if feat not in FORMULAS])
-def test_a_record_is_the_best_of_the_selection(feat: Feat, filled: sqlite3.Connection) -> None:
-    found = {one.feat: one for one in statistics(filled, Selection(FREEZE, RAGNA)).records}
+@pytest.mark.parametrize("feat", [feat for feat in RECORD_KINDS if feat not in FORMULAS])
+def test_a_record_is_the_best_of_the_selection(
+    feat: RecordKind, filled: sqlite3.Connection
+) -> None:
+    found = {one.feat: one for one in statistics(filled, GameFilter(FREEZE, RAGNA)).records}
     best = "MIN" if feat in ("lead", "turns") else "MAX"
     won = " AND won" if feat in ("lead", "turns", "comeback") else ""
     where = f"WHERE who = 'Ragna' AND rules = '{FREEZE}'{won}"
@@ -134,7 +136,7 @@ def test_who_never_got_on_the_board_has_a_record_in_games_kept_before_it_too(
 
 def test_of_equal_records_the_first_stands(games: sqlite3.Connection) -> None:
     games.execute("UPDATE part SET best_turn = 80, best_turn_at = 3")
-    best = statistics(games, Selection(FREEZE, "everybody")).records[0]
+    best = statistics(games, GameFilter(FREEZE, "everybody")).records[0]
     first = games.execute("SELECT MIN(ended) FROM part WHERE rules = ?", (FREEZE,)).fetchone()
     assert (best.feat, best.turn, best.ended.isoformat()) == ("best_turn", 3, *first)
 
@@ -144,8 +146,8 @@ def test_points_of_different_rules_are_not_compared(filled: sqlite3.Connection) 
 
 
 def test_opponents_are_those_of_the_same_games(filled: sqlite3.Connection) -> None:
-    found = statistics(filled, Selection(None, RAGNA))
-    bertram = next(each for each in found.opponents if each.who == Who(True, "Bertram"))
+    found = statistics(filled, GameFilter(None, RAGNA))
+    bertram = next(each for each in found.opponents if each.who == PlayerKey(True, "Bertram"))
     shared = (
         "SELECT COUNT(*) FROM part AS own JOIN part AS other USING (game)"
         " WHERE own.who = 'Ragna' AND other.who = 'Bertram'"
@@ -171,7 +173,7 @@ def test_a_person_called_like_a_computer_player_is_another(games: sqlite3.Connec
 def test_a_computer_player_has_the_name_of_its_last_game(games: sqlite3.Connection) -> None:
     last = "SELECT game FROM part WHERE who = 'steady' ORDER BY ended DESC LIMIT 1"
     games.execute(f"UPDATE seat SET name = 'Klara' WHERE player = 'steady' AND game = ({last})")
-    assert statistics(games, ALL).name_of(Who(False, "steady")) == "Klara"
+    assert statistics(games, ALL).name_of(PlayerKey(False, "steady")) == "Klara"
 
 
 def test_games_of_rules_that_cannot_be_read_count(games: sqlite3.Connection) -> None:
@@ -201,13 +203,13 @@ def test_games_of_rules_that_cannot_be_read_count(games: sqlite3.Connection) -> 
 )
 def test_damaged_rows_end_nothing(damage: str, games: sqlite3.Connection) -> None:
     games.execute(damage)
-    for selection in (ALL, Selection(), Selection(FREEZE, RAGNA, FIRST)):
+    for selection in (ALL, GameFilter(), GameFilter(FREEZE, RAGNA, FIRST)):
         statistics(games, selection)
 
 
 def test_before_the_first_game_there_is_nothing() -> None:
     with closing(in_memory().connection) as database:
-        found = statistics(database, Selection())
+        found = statistics(database, GameFilter())
     assert (found.games, found.rules, found.players, found.records) == (0, (), (), ())
     assert found.selection.rules is None
 
@@ -230,17 +232,17 @@ def rows_of(file: Path) -> list[dict[str, str]]:
 def test_an_export_has_a_row_for_each_player_of_each_game(
     filled: sqlite3.Connection, tmp_path: Path
 ) -> None:
-    selection = Selection(same_play(RULES["zilch-1990"]), RAGNA)
+    selection = GameFilter(same_play(RULES["zilch-1990"]), RAGNA)
     file = export(filled, selection, tmp_path, NOW)
     rows = rows_of(file)
-    assert tuple(rows[0]) == EXPORTED
+    assert tuple(rows[0]) == EXPORTED_COLUMNS
     assert {row["player"] for row in rows} == {"Ragna"}
     assert len(rows) == statistics(filled, selection).games
     assert {row["score"] for row in rows if row["won"] == "1"} == {"100.0"}, "of half points"
 
 
 def test_no_export_is_written_over(filled: sqlite3.Connection, tmp_path: Path) -> None:
-    first, second = (export(filled, Selection(), tmp_path, NOW) for _time in range(2))
+    first, second = (export(filled, GameFilter(), tmp_path, NOW) for _time in range(2))
     assert first != second
     assert first.read_bytes() == second.read_bytes()
     assert sorted(tmp_path.iterdir()) == sorted([first, second])
@@ -249,14 +251,14 @@ def test_no_export_is_written_over(filled: sqlite3.Connection, tmp_path: Path) -
 @pytest.mark.parametrize("name", ["=1+1", "+49", "-x", "@SUM(A1)", "\t=1", '=HYPERLINK("x")'])
 def test_a_name_is_no_formula(name: str, games: sqlite3.Connection, tmp_path: Path) -> None:
     games.execute("UPDATE seat SET name = ? WHERE name = 'Ragna'", (name,))
-    rows = rows_of(export(games, Selection(FREEZE, RAGNA), tmp_path, NOW))
+    rows = rows_of(export(games, GameFilter(FREEZE, RAGNA), tmp_path, NOW))
     assert all(row["player"][0] in "'\\" for row in rows)
 
 
 def test_what_cannot_be_written_is_said(filled: sqlite3.Connection, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
     with pytest.raises(NotWritten):
-        export(filled, Selection(), tmp_path / "file", NOW)
+        export(filled, GameFilter(), tmp_path / "file", NOW)
 
 
 def test_a_game_without_a_result_is_counted_once_it_has_one(games: sqlite3.Connection) -> None:
@@ -264,5 +266,5 @@ def test_a_game_without_a_result_is_counted_once_it_has_one(games: sqlite3.Conne
     keep_result(games, game, None)
     keep_result(games, game, None)
     assert statistics(games, ALL).games == GAMES
-    since = Selection(None, "everybody", FIRST + timedelta(seconds=1))
+    since = GameFilter(None, "everybody", FIRST + timedelta(seconds=1))
     assert statistics(games, since).games == GAMES - 1

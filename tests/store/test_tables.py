@@ -12,12 +12,11 @@ import pytest
 from tests.engine.playing import RULES
 from zilch3d.engine.ruleset import EndRules, HotDiceName, RuleSet, TurnRules
 from zilch3d.odds.solvable import digest
-from zilch3d.odds.solver.batches import Batch, serial_map
 from zilch3d.odds.solver.start_scores import PlayerScore, start_scores
-from zilch3d.odds.solver.turn_solver import Array
+from zilch3d.odds.solver.turn_solver import Array, Batch, serial_map
 from zilch3d.odds.solver.two_player import TwoPlayer, ValueTable
 from zilch3d.resources import find
-from zilch3d.store import packing, tables
+from zilch3d.store import tables
 from zilch3d.store.files import NotWritten
 from zilch3d.store.rulefiles import PRESETS
 
@@ -44,7 +43,7 @@ def taken_over() -> TwoPlayer:
 
 
 def shipped(preset: str) -> ValueTable:
-    table = tables.solved(RULES[preset], Path("nowhere"))
+    table = tables.solved_table(RULES[preset], Path("nowhere"))
     assert table is not None
     return table
 
@@ -107,31 +106,31 @@ def test_names_and_manners_make_no_difference_to_which_table_is_found() -> None:
     plain = RULES["freeze"]
     turn = replace(plain.turn, hot_dice_name=HotDiceName.PLAIN)
     renamed = replace(plain, id="ours", name="Ours", turn=turn, manners=RULES["picnic"].manners)
-    table = tables.solved(renamed, Path("nowhere"))
+    table = tables.solved_table(renamed, Path("nowhere"))
     assert table is not None
     assert table.win(0, 0) == shipped("freeze").win(0, 0)
 
 
 def test_any_other_rule_does() -> None:
     end = replace(RULES["freeze"].end, target=99)
-    assert tables.solved(replace(RULES["freeze"], end=end), Path("nowhere")) is None
+    assert tables.solved_table(replace(RULES["freeze"], end=end), Path("nowhere")) is None
 
 
 def test_a_solution_is_kept_and_found_again(tmp_path: Path) -> None:
     game = solved(SHORT)
-    file = tables.keep(game, 1.5, tmp_path)
-    table = tables.solved(SHORT, tmp_path)
+    file = tables.save(game, 1.5, tmp_path)
+    table = tables.solved_table(SHORT, tmp_path)
     assert table is not None
     np.testing.assert_array_equal(table.chances, game.chances)
-    kept = tables.read(file, SHORT)
+    kept = tables.read_table(file, SHORT)
     assert kept is not None
     assert kept.facts == tables.Facts(game.residual, 1.5)
 
 
 def test_what_was_broken_off_is_no_solution_and_can_be_gone_on_with(tmp_path: Path) -> None:
-    tables.keep(solved(SHORT, sums=9), 0.5, tmp_path)
-    assert tables.solved(SHORT, tmp_path) is None
-    kept = tables.unfinished(SHORT, tmp_path)
+    tables.save(solved(SHORT, sums=9), 0.5, tmp_path)
+    assert tables.solved_table(SHORT, tmp_path) is None
+    kept = tables.unfinished_table(SHORT, tmp_path)
     assert kept is not None
     played: list[object] = []
 
@@ -147,14 +146,14 @@ def test_what_was_broken_off_is_no_solution_and_can_be_gone_on_with(tmp_path: Pa
     while not game.done:
         game.advance()
     np.testing.assert_allclose(game.chances, whole.chances, rtol=0, atol=1e-10)
-    tables.keep(game, 1.0, tmp_path)
-    assert tables.unfinished(SHORT, tmp_path) is None
+    tables.save(game, 1.0, tmp_path)
+    assert tables.unfinished_table(SHORT, tmp_path) is None
 
 
 def test_take_overs_are_kept_beside(tmp_path: Path) -> None:
     game = taken_over()
-    tables.keep(game, 1.0, tmp_path)
-    table = tables.solved(TAKING_OVER, tmp_path)
+    tables.save(game, 1.0, tmp_path)
+    table = tables.solved_table(TAKING_OVER, tmp_path)
     assert table is not None
     assert table.is_exact_within_turns
     for mine, theirs in [(0, 0), (15, 16), (0, 17)]:
@@ -163,10 +162,10 @@ def test_take_overs_are_kept_beside(tmp_path: Path) -> None:
 
 
 def test_take_overs_without_a_checksum_are_those_of_earlier_versions(tmp_path: Path) -> None:
-    tables.keep(taken_over(), 1.0, tmp_path)
+    tables.save(taken_over(), 1.0, tmp_path)
     file = next(tmp_path.glob(f"*{tables.TAKEN_OVER}"))
     file.write_bytes(file.read_bytes()[:-4])
-    table = tables.solved(TAKING_OVER, tmp_path)
+    table = tables.solved_table(TAKING_OVER, tmp_path)
     assert table is not None
     assert table.is_exact_within_turns
 
@@ -260,33 +259,33 @@ def in_cache(folder: Path) -> list[str]:
 def test_a_damaged_table_is_moved_aside_and_solved_again(
     damage: bytes, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    file = tables.keep(SOLVED, 1.0, tmp_path)
+    file = tables.save(SOLVED, 1.0, tmp_path)
     for number in range(2):
         file.write_bytes(damage)
         os.utime(file, (0, 0))
-        assert tables.solved(SHORT, tmp_path) is None
+        assert tables.solved_table(SHORT, tmp_path) is None
         assert len(in_cache(tmp_path)) == number + 1
         assert not file.exists()
     aside = [name for name in in_cache(tmp_path) if ".damaged 19" in name]
     assert [(tmp_path / name).read_bytes() for name in aside] == [damage, damage]
     assert caplog.text.count("is damaged") == 2
-    tables.keep(SOLVED, 1.0, tmp_path)
-    assert tables.solved(SHORT, tmp_path) is not None
+    tables.save(SOLVED, 1.0, tmp_path)
+    assert tables.solved_table(SHORT, tmp_path) is not None
 
 
 def test_where_the_kept_table_is_damaged_the_shipped_one_takes_its_place(tmp_path: Path) -> None:
     file = tmp_path / f"{digest(RULES['freeze'])}{tables.WHOLE}"
     file.write_bytes(DAMAGED["above 1"])
-    table = tables.solved(RULES["freeze"], tmp_path)
+    table = tables.solved_table(RULES["freeze"], tmp_path)
     assert table is not None
     assert table.win(0, 0) == shipped("freeze").win(0, 0)
     assert not file.exists()
 
 
 def test_a_damaged_beginning_of_a_solution_is_begun_again(tmp_path: Path) -> None:
-    file = tables.keep(solved(SHORT, sums=3), 1.0, tmp_path)
+    file = tables.save(solved(SHORT, sums=3), 1.0, tmp_path)
     file.write_bytes(file.read_bytes()[:-9])
-    assert tables.unfinished(SHORT, tmp_path) is None
+    assert tables.unfinished_table(SHORT, tmp_path) is None
     assert not file.exists()
 
 
@@ -303,25 +302,25 @@ def device(file: Path) -> None:
 def test_a_folder_a_pipe_or_a_device_is_no_table(
     make: Callable[[Path], None], tmp_path: Path
 ) -> None:
-    file = tables.keep(SOLVED, 1.0, tmp_path)
+    file = tables.save(SOLVED, 1.0, tmp_path)
     file.unlink()
     make(file)
-    assert tables.solved(SHORT, tmp_path) is None
+    assert tables.solved_table(SHORT, tmp_path) is None
     assert not os.path.lexists(file)
 
 
 def test_rules_that_are_not_solved_have_no_table_however_large() -> None:
     endless = replace(SHORT, end=EndRules(target=10**6))
-    assert tables.solved(endless, Path("nowhere")) is None
+    assert tables.solved_table(endless, Path("nowhere")) is None
 
 
 def test_every_byte_of_a_table_may_be_damaged(tmp_path: Path) -> None:
     """Most of it is covered by checksums of the archive; what is left changes no chance."""
-    file = tables.keep(SOLVED, 1.0, tmp_path)
+    file = tables.save(SOLVED, 1.0, tmp_path)
     whole = file.read_bytes()
     for at in range(0, len(whole), 11):
         file.write_bytes(whole[:at] + bytes([whole[at] ^ 1 << at % 8]) + whole[at + 1 :])
-        table = tables.solved(SHORT, tmp_path)
+        table = tables.solved_table(SHORT, tmp_path)
         if table is not None:
             np.testing.assert_array_equal(table.chances, SOLVED.chances)
 
@@ -330,7 +329,7 @@ def test_every_byte_of_a_table_may_be_damaged(tmp_path: Path) -> None:
     "damage", ["cut", "longer", "header", "value", "bit", "nan", "size", "empty"]
 )
 def test_damaged_take_overs_are_moved_aside(damage: str, tmp_path: Path) -> None:
-    tables.keep(taken_over(), 1.0, tmp_path)
+    tables.save(taken_over(), 1.0, tmp_path)
     file = next(tmp_path.glob(f"*{tables.TAKEN_OVER}"))
     whole, start = file.read_bytes(), 128
     file.write_bytes(
@@ -345,7 +344,7 @@ def test_damaged_take_overs_are_moved_aside(damage: str, tmp_path: Path) -> None
             "empty": b"",
         }[damage]
     )
-    table = tables.solved(TAKING_OVER, tmp_path)
+    table = tables.solved_table(TAKING_OVER, tmp_path)
     assert table is not None
     assert not table.is_exact_within_turns, "they are solved again"
     assert not file.exists()
@@ -356,7 +355,7 @@ def test_where_no_table_can_be_written_is_said(tmp_path: Path) -> None:
     in_the_way = tmp_path / "file"
     in_the_way.write_text("")
     with pytest.raises(NotWritten) as refused:
-        tables.keep(solved(SHORT), 1.0, in_the_way)
+        tables.save(solved(SHORT), 1.0, in_the_way)
     assert refused.value.file.parent == in_the_way
 
 
@@ -376,14 +375,14 @@ def three_chances(rules: RuleSet) -> Array:
 def test_a_packed_table_is_within_3e_8_of_what_it_was() -> None:
     scores = start_scores(RULES["freeze"])
     chances = three_chances(RULES["freeze"])
-    read = packing.unpack(packing.pack(chances), scores)
+    read = tables.unpack(tables.pack(chances), scores)
     assert np.abs(read - chances).max() < 3e-8
 
 
 def test_scores_that_cannot_be_reached_are_not_numbers_when_unpacked() -> None:
     rules = replace(RULES["freeze"], turn=TurnRules(opening=6, newcomer_opening=6))
     scores = start_scores(rules)
-    read = packing.unpack(packing.pack(three_chances(rules)), scores)
+    read = tables.unpack(tables.pack(three_chances(rules)), scores)
     known = np.ix_(scores.reachable, scores.reachable, scores.reachable)
     assert not np.isnan(read[0][known]).any()
     assert np.isnan(read[0, 3]).all()
@@ -398,7 +397,7 @@ def test_three_players_of_freeze_have_their_chances_with_the_game() -> None:
 
 
 def test_longer_games_have_no_solution_for_three() -> None:
-    assert tables.solved_for_three(RULES["picnic"], Path("nowhere")) is None
+    assert tables.three_player_table(RULES["picnic"], Path("nowhere")) is None
 
 
 @pytest.mark.parametrize("damage", [b"", b"PK", bytes(100)])
@@ -408,5 +407,5 @@ def test_a_damaged_table_for_three_is_moved_aside_and_the_shipped_one_used(
     rules = RULES["freeze"]
     file = tables.file_of(rules, tmp_path, tables.FOR_THREE)
     file.write_bytes(damage)
-    assert tables.solved_for_three(rules, tmp_path) is not None
+    assert tables.three_player_table(rules, tmp_path) is not None
     assert not file.exists()

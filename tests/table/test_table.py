@@ -5,10 +5,10 @@ from random import Random
 import pytest
 
 from tests.engine.playing import BANK, RULES, THROW, at_random, keep, land
+from zilch3d.engine.actions import RefusalReason
 from zilch3d.engine.dice import Faces, faces
 from zilch3d.engine.events import Banked, Event, HotDice, KeptAside, Landed, Thrown, TurnBegan
 from zilch3d.engine.evolve import evolve, replay
-from zilch3d.engine.refusals import RefusalReason
 from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Chance, Nobody, Player, Seat
 from zilch3d.records.replay import play

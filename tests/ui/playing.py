@@ -7,11 +7,10 @@ from functools import cache
 from pyglet.window import key, mouse
 
 from zilch3d.advice.protocol import SILENT, AdviceService
-from zilch3d.engine.actions import Action
+from zilch3d.engine.actions import Action, Refusal
 from zilch3d.engine.decide import decide
 from zilch3d.engine.dice import Faces, faces
 from zilch3d.engine.evolve import replay
-from zilch3d.engine.refusals import Refusal
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Seat, State
@@ -20,9 +19,8 @@ from zilch3d.kit.scene import Answer
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widgets import Screen
 from zilch3d.motion.pose import Pose
-from zilch3d.motion.throw import SimulatedThrow, ThrowRequest, simulate
+from zilch3d.motion.throw import SimulatedThrow, Steps, ThrowRequest, simulate
 from zilch3d.motion.tray import Tray
-from zilch3d.motion.work import Steps
 from zilch3d.players.profile import Profile
 from zilch3d.render.camera import Camera
 from zilch3d.render.view import TableView

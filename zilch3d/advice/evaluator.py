@@ -9,7 +9,7 @@ from zilch3d.engine.state import State
 from zilch3d.odds.solver.adviser import Adviser
 from zilch3d.odds.solver.turn_evaluator import winning_chances
 from zilch3d.odds.solver.two_player import ValueTable
-from zilch3d.store.tables import solved
+from zilch3d.store.tables import solved_table
 
 
 class Evaluator:
@@ -21,11 +21,11 @@ class Evaluator:
 
     @classmethod
     def load(cls, rules: RuleSet) -> "Evaluator":
-        """With the solution that is shipped, or was found on this machine."""
-        return cls(rules, solved(rules))
+        """The evaluator with the solution that is shipped, or was solved on this machine."""
+        return cls(rules, solved_table(rules))
 
     def evaluate(self, state: State) -> Evaluation:
-        """Takes some milliseconds in a new turn."""
+        """The evaluation of a state; takes some milliseconds in a new turn."""
         chances = winning_chances(self.adviser.evaluator, state)
         return Evaluation(self.adviser.advise(state), chances)
 
@@ -33,27 +33,27 @@ class Evaluator:
 class BlockingAdviceService:
     """An advice service that answers at once, for pictures and tests.
 
-    ``find`` finds the solution of the rules when it is first needed.
+    ``load_table`` is called with the rules for their solution when that is first needed.
     """
 
     knowledge = Knowledge.UNKNOWN
     progress = 0.0
 
     def __init__(
-        self, rules: RuleSet, find: Callable[[RuleSet], ValueTable | None] = solved
+        self, rules: RuleSet, load_table: Callable[[RuleSet], ValueTable | None] = solved_table
     ) -> None:
         self._rules = rules
-        self._find = find
-        self._known: tuple[State, Evaluation] | None = None
+        self._load_table = load_table
+        self._last: tuple[State, Evaluation] | None = None
 
     @cached_property
     def _evaluator(self) -> Evaluator:
-        return Evaluator(self._rules, self._find(self._rules))
+        return Evaluator(self._rules, self._load_table(self._rules))
 
     def ask(self, state: State, /) -> Evaluation | None:
-        if self._known is None or self._known[0] is not state:
-            self._known = (state, self._evaluator.evaluate(state))
-        return self._known[1]
+        if self._last is None or self._last[0] is not state:
+            self._last = (state, self._evaluator.evaluate(state))
+        return self._last[1]
 
     def close(self) -> None:
         """Nothing is running."""

@@ -1,4 +1,4 @@
-"""What the table's screen asks of an advice service, and what it gets.
+"""The interface of a service of advice, for the table's screen, and the values it answers with.
 
 Advice takes longer than a frame: the screen asks again in the next.
 """
@@ -12,7 +12,7 @@ from zilch3d.odds.advice import Advice
 
 
 class Trouble(Enum):
-    """What went wrong while a state was evaluated."""
+    """A failure while a state was evaluated."""
 
     RESTARTED = "restarted"
     """It failed, was begun again, and then succeeded."""
@@ -36,7 +36,7 @@ class Knowledge(Enum):
     """How far the rules in play are solved."""
 
     UNKNOWN = "unknown"
-    """Not looked up yet."""
+    """It is not looked up yet."""
     SOLVED = "solved"
     SOLVING = "solving"
     SOLVING_AGAIN = "solving-again"
@@ -45,7 +45,7 @@ class Knowledge(Enum):
     FAILED = "failed"
     """Solving has ended without a solution."""
     SOLVER_DIES = "solver-dies"
-    """It has died each time, and is not started again."""
+    """The solver has died each time, and is not started again."""
 
 
 class AdviceService(Protocol):
@@ -56,7 +56,7 @@ class AdviceService(Protocol):
 
     @property
     def progress(self) -> float:
-        """The share of the solution that is done while it is SOLVING, or that AGAIN, 0 to 1."""
+        """The share of the solution that is done, 0 to 1, while it is SOLVING or SOLVING_AGAIN."""
         ...
 
     def ask(self, state: State, /) -> Evaluation | None:

@@ -15,10 +15,12 @@ LOG = getLogger(__name__)
 
 
 class ReviewService(Protocol):
-    """A review that is there, or is being worked out beside the frames."""
+    """The review of a finished game, which is worked out beside the frames."""
 
     @property
-    def review(self) -> GameReview | None: ...
+    def review(self) -> GameReview | None:
+        """The review; None until it is done."""
+        ...
 
     @property
     def progress(self) -> float:
@@ -42,48 +44,49 @@ class ReviewService(Protocol):
 def steps(initial: State, actions: Sequence[Action]) -> Generator[float, None, GameReview]:
     """The review of a game in steps, by the solution of its rules if there is one."""
     from zilch3d.advice.evaluator import Evaluator  # noqa: PLC0415  (numpy)
-    from zilch3d.odds.solver.review import reviewing  # noqa: PLC0415
+    from zilch3d.odds.solver.reviewer import reviewing  # noqa: PLC0415
 
     adviser = Evaluator.load(initial.rules).adviser
     return (yield from reviewing(adviser, initial, actions))
 
 
 class ThreadedReview:
-    """Reviews one game.
+    """Reviews one game in a thread.
 
-    ``found`` is called with the review and ``on_error`` with what has failed, once, and from the
-    thread. ``work`` reviews in steps, each of some tenths of a second at most.
+    ``work`` reviews in steps, each of some tenths of a second at most. At the end ``on_done`` is
+    called with the review, or ``on_error`` with the error, from that thread.
     """
 
     def __init__(
         self,
         work: Generator[float, None, GameReview],
-        found: Callable[[GameReview], object] = lambda _review: None,
+        on_done: Callable[[GameReview], object] = lambda _review: None,
         on_error: Callable[[Exception], object] = lambda _error: None,
     ) -> None:
         self.review: GameReview | None = None
         self.progress = 0.0
         self.has_failed = False
         self._work = work
-        self._found = found
+        self._on_done = on_done
         self._on_error = on_error
-        self._wanted = False
+        self._is_wanted = False
+        """Whether the thread is to go on; the frames' thread alone assigns it."""
         self._lock = Lock()
         """Held by the thread that works: another one, started meanwhile, goes on after it."""
 
     def start(self) -> None:
-        if self._wanted or self.review is not None or self.has_failed:
+        if self._is_wanted or self.review is not None or self.has_failed:
             return
-        self._wanted = True
+        self._is_wanted = True
         Thread(target=self._run, daemon=True).start()
 
     def stop(self) -> None:
-        self._wanted = False
+        self._is_wanted = False
 
     def _run(self) -> None:
         with self._lock:
             try:
-                while self._wanted and self.review is None:
+                while self._is_wanted and self.review is None:
                     self._step()
             except Exception as error:  # whatever it is, the result of the game is still shown
                 LOG.warning("a game can't be reviewed: %r", error)
@@ -95,5 +98,5 @@ class ThreadedReview:
             self.progress = next(self._work)
         except StopIteration as done:
             review: GameReview = done.value
-            self._found(review)
+            self._on_done(review)
             self.review = review

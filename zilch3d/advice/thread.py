@@ -1,4 +1,9 @@
-"""Advice from a thread: the frames ask, and get the answer once it is there."""
+"""Advice from a thread: the frames ask, and get the answer once it is there.
+
+The frames' thread assigns ``_wanted`` and reads ``_cache``; the thread of advice assigns
+``_answered`` and appends to ``_cache``; that of the solver's process empties it when there is a new
+table, and asks for a ``_reload``. ``_changed`` wakes the thread of advice.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +14,7 @@ from logging import getLogger
 from threading import Condition, Thread
 from typing import TYPE_CHECKING
 
-from zilch3d.advice.process import SolverEnd, SolverProcess, solve_command
+from zilch3d.advice.processes import SolverEnd, SolverProcess, solve_command
 from zilch3d.advice.protocol import Evaluation, Knowledge, Trouble
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.engine.state import State
@@ -22,8 +27,8 @@ LOG = getLogger(__name__)
 
 TRIES = 3
 """How often evaluating a state, or solving, is begun before it is given up."""
-REMEMBERED = 8
-"""The number of evaluations kept: looking at a state twice costs nothing."""
+MOST_CACHED = 8
+"""Evaluations that are cached: looking at a state twice costs nothing."""
 
 
 def load_evaluator(rules: RuleSet) -> Evaluator:
@@ -34,11 +39,11 @@ def load_evaluator(rules: RuleSet) -> Evaluator:
 
 
 @dataclass(frozen=True)
-class Means:
-    """What the service works with.
+class AdviceDependencies:
+    """The functions that a service of advice calls.
 
-    ``load`` makes an evaluator; ``command`` is that of a process that solves rules; ``on_error``
-    is called, from the thread, with what has failed.
+    ``load`` makes an evaluator; ``command`` is the command line of a process that solves rules;
+    ``on_error`` is called, from the thread, with the first error of those in a row.
     """
 
     load: Callable[[RuleSet], Evaluator] = load_evaluator
@@ -58,11 +63,11 @@ class ThreadedAdviceService:
         self,
         rules: RuleSet,
         on_change: Callable[[], None] = lambda: None,
-        means: Means | None = None,
+        dependencies: AdviceDependencies | None = None,
     ) -> None:
         self._rules = rules
         self._on_change = on_change
-        self._means = means or Means()
+        self._dependencies = dependencies or AdviceDependencies()
         self._changed = Condition()
         self._thread: Thread | None = None
         self._solver: SolverProcess | None = None
@@ -71,10 +76,13 @@ class ThreadedAdviceService:
         """How often the solver has died."""
         self._failures = 0
         """How often evaluating has failed since it last succeeded."""
-        self._known: deque[tuple[State, Evaluation]] = deque(maxlen=REMEMBERED)
+        self._cache: deque[tuple[State, Evaluation]] = deque(maxlen=MOST_CACHED)
         self._wanted: State | None = None
+        """The state that was asked for last."""
         self._answered: State | None = None
+        """The state that was evaluated last; None once it must be evaluated anew."""
         self._reload = True
+        """Whether the solution must be read, again."""
         self._closed = False
         self._knowledge = Knowledge.UNKNOWN
 
@@ -87,8 +95,8 @@ class ThreadedAdviceService:
         return self._solver.progress if self._solver is not None else 0.0
 
     def ask(self, state: State, /) -> Evaluation | None:
-        for known, evaluation in tuple(self._known):
-            if known is state:
+        for evaluated, evaluation in tuple(self._cache):
+            if evaluated is state:
                 return evaluation
         if self._wanted is not state and not self._closed:
             with self._changed:
@@ -136,19 +144,19 @@ class ThreadedAdviceService:
             self._failures = 0
             evaluation = replace(evaluation, trouble=Trouble.RESTARTED)
         self._answered = state
-        self._known.appendleft((state, evaluation))
+        self._cache.appendleft((state, evaluation))
         self._on_change()
 
     def _failed(self, state: State | None, error: Exception) -> None:
         self._failures += 1
         if self._failures == 1:
-            self._means.on_error(error)
+            self._dependencies.on_error(error)
         if self._failures >= TRIES and state is not None:
             self._answer(state, Evaluation(trouble=Trouble.GIVEN_UP))
 
     def _load(self) -> Evaluator:
         """Read the solution; start solving what is missing."""
-        evaluator = self._means.load(self._rules)
+        evaluator = self._dependencies.load(self._rules)
         if evaluator.table is not None:
             self._knowledge = Knowledge.SOLVED
             if not evaluator.table.is_exact_within_turns:
@@ -168,16 +176,16 @@ class ThreadedAdviceService:
             if self._closed:
                 return Knowledge.UNKNOWN
             if self._solver is None:
-                command, ended = self._means.command(), self._on_solver_end
+                command, on_end = self._dependencies.command(), self._on_solver_end
                 try:
-                    self._solver = SolverProcess(command, self._rules, ended, self._on_change)
+                    self._solver = SolverProcess(command, self._rules, on_end, self._on_change)
                 except OSError as error:
                     LOG.warning("the solver cannot be started: %s", error)
                     return Knowledge.FAILED
         return Knowledge.SOLVING_AGAIN if self._deaths else Knowledge.SOLVING
 
     def _on_solver_end(self, end: SolverEnd) -> None:
-        """Called by the solver's thread: a new table is there, or never will be."""
+        """Called by the solver's thread: there is a new table now, or never will be."""
         with self._changed:
             self._solver_end = end
             if end is SolverEnd.DIED and not self._closed:
@@ -185,7 +193,7 @@ class ThreadedAdviceService:
                 LOG.warning("the solver has died (%d of %d times)", self._deaths, TRIES)
                 if self._deaths < TRIES:
                     self._solver, self._solver_end = None, None
-            self._known.clear()
+            self._cache.clear()
             self._reload = True
             self._changed.notify()
         self._on_change()

@@ -30,15 +30,14 @@ from zilch3d.kit.scene import Answer, Scene
 from zilch3d.kit.trace import asked_for
 from zilch3d.kit.widgets import Box, Screen
 from zilch3d.render.camera import Camera
-from zilch3d.render.icon import give_icon
 from zilch3d.render.quality import first, is_software
 from zilch3d.render.shader import release_compiler
 from zilch3d.render.table import TableRenderer
 from zilch3d.render.view import TableView
-from zilch3d.render.window import framebuffer_size, renderer_name
+from zilch3d.render.window import framebuffer_size, give_icon, renderer_name
 from zilch3d.store import files
 from zilch3d.store.games import GameStore
-from zilch3d.store.saved_game import NewGame, SavedGame
+from zilch3d.store.saved_games import NewGame, SavedGame
 from zilch3d.store.settings import SettingFault, Settings
 from zilch3d.store.setup import GameSetup
 from zilch3d.ui.pages import backdrop
@@ -241,14 +240,14 @@ class Application:
 
     def _game_services(self) -> "GameServices":
         """What every game needs, made once."""
-        from zilch3d.advice.thread import Means, ThreadedAdviceService
+        from zilch3d.advice.thread import AdviceDependencies, ThreadedAdviceService
         from zilch3d.app.game_services import GameServices
 
         if self._services is None:
             advice = partial(
                 ThreadedAdviceService,
                 on_change=self._loop.wake,
-                means=Means(on_error=self._reports.write),
+                dependencies=AdviceDependencies(on_error=self._reports.write),
             )
             self._services = GameServices(
                 screen=self._screen,

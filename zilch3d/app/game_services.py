@@ -20,11 +20,12 @@ from zilch3d.features.score_sheet.turns_page import TurnsScene
 from zilch3d.kit.scene import Answer
 from zilch3d.kit.widget_scene import Backdrop
 from zilch3d.kit.widgets import Screen
-from zilch3d.motion.throw import simulating
+from zilch3d.motion.throw import simulation
 from zilch3d.motion.tray import TRAYS
-from zilch3d.render.view import CLOTHS, SKINS
+from zilch3d.render.view import CLOTHS
 from zilch3d.store.games import GameStore
 from zilch3d.store.settings import Settings
+from zilch3d.ui.pages.backdrop import dice_skin
 from zilch3d.ui.sound.audio_player import AudioPlayer
 from zilch3d.ui.sound.table_sounds import TableSounds, no_room
 from zilch3d.ui.table.model import OptionsNow, ViewOptions
@@ -53,7 +54,7 @@ class GameServices:
     """Keeps every game as it is played."""
     clock: Clock = no_time
     """Limits the work of a frame."""
-    simulate: Simulator = simulating
+    simulate: Simulator = simulation
     audio: AudioPlayer = field(default_factory=AudioPlayer)
     advice: Callable[[RuleSet], AdviceService] = ThreadedAdviceService
     """Makes the adviser of a game by these rules."""
@@ -140,7 +141,7 @@ def view_options(chosen: Settings) -> ViewOptions:
         pause=PAUSES[chosen.computer_pace],
         still=chosen.reduced_motion,
         hundredfold=chosen.points_times_100,
-        skin=SKINS[chosen.dice],
+        skin=dice_skin(chosen.dice),
         tray=TRAYS[chosen.tray],
         cloth=CLOTHS[chosen.cloth],
         leaning=chosen.camera == "leaning",

@@ -14,7 +14,7 @@ from zilch3d.app.saving import fault_in_words
 from zilch3d.app.settings_in_force import SettingsInForce
 from zilch3d.engine.rulefile import canonical
 from zilch3d.engine.ruleset import RuleSet
-from zilch3d.fair import entropy
+from zilch3d.fair import seeds
 from zilch3d.fair.proof import FairGame
 from zilch3d.features.house_rules.rules_page import MoreOnRules, RulesPageScene
 from zilch3d.features.lessons.entry import Lessons, LessonServices, Teach
@@ -29,7 +29,7 @@ from zilch3d.store import files, profiles, strengths
 from zilch3d.store.figures import usual_minutes
 from zilch3d.store.games import GameStore
 from zilch3d.store.rulefiles import presets, rules_of
-from zilch3d.store.saved_game import NewGame, SavedGame
+from zilch3d.store.saved_games import NewGame, SavedGame
 from zilch3d.store.setup import GameSetup
 from zilch3d.ui.pages.cards import player_cards, setup_line
 from zilch3d.ui.pages.fair_dice import FairDiceScene, ShownDice
@@ -201,7 +201,7 @@ class Menus:
 
     def _about(self) -> Answer:
         from zilch3d.resources import MissingResource
-        from zilch3d.store.parts import parts
+        from zilch3d.store.components import components
         from zilch3d.ui.pages.about import About, AboutScene, Places
 
         services = self._services
@@ -209,7 +209,7 @@ class Menus:
             files.data_folder(), files.settings_file(), files.cache_folder(), files.log_file()
         )
         try:
-            about = About(__version__, places, services.copy, parts())
+            about = About(__version__, places, services.copy, components())
         except MissingResource as missing:  # nobody needs the list to play
             about = About(__version__, places, services.copy, (), missing.path)
         return Push(AboutScene(services.screen, about, services.backdrop))
@@ -302,7 +302,7 @@ class Menus:
             chance=services.chance,
             own=own.found,
             fair_dice=self._fair_dice,
-            strengths=strengths.measured,
+            strengths=strengths.strengths_under,
             house_rules=partial(self._house_rules_from, own),
             made=lambda: self._made,
             recommended=FIRST_RULES,
@@ -316,7 +316,7 @@ class Menus:
     def _fair_dice(self, rules: RuleSet) -> Answer:
         """The dice of the next game, by these rules; with other ones seed and words stay."""
         text, services = canonical(rules), self._services
-        fair = self._next_dice = replace(self._next_dice or entropy.new_game(text), rules=text)
+        fair = self._next_dice = replace(self._next_dice or seeds.new_game(text), rules=text)
 
         def add(words: str) -> str:
             assert self._next_dice is not None
@@ -349,6 +349,6 @@ def playable_rules(setup: GameSetup) -> RuleSet | None:
     rules = rules_of(setup)
     if rules is None:
         return None
-    known = all(profiles.is_known(seat.player) for seat in setup.seats)
+    known = all(profiles.is_available(seat.player) for seat in setup.seats)
     enough = rules.start.least_players <= len(setup.seats) <= rules.start.most_players
     return rules if known and enough else None

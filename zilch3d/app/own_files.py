@@ -35,7 +35,7 @@ class OwnFiles:
     def rules(self) -> Mapping[str, RuleSet] | None:
         """The house rules among them, by the names that ``rulefiles.load`` knows them by."""
         found = self.found()
-        return None if found is None else found.rules.found
+        return None if found is None else found.rules.sets
 
     def forget(self) -> None:
         """Have them read again when they are next asked for: they will have changed."""
@@ -48,6 +48,6 @@ def _read() -> Own:
     players = profiles.own()
     return Own(
         replace(rules, faulty={**presets.faulty, **rules.faulty}),
-        player_cards(players.found),
+        player_cards(players.profiles),
         player_faults(players),
     )

@@ -14,15 +14,15 @@ from zilch3d.i18n import _
 from zilch3d.kit.scene import Scene
 from zilch3d.records.summary import GameSummary, summarise
 from zilch3d.safe_text import printable
-from zilch3d.store import saved_game
+from zilch3d.store import saved_games
 from zilch3d.store.games import GameStore
 from zilch3d.store.rulefiles import name_in_record
-from zilch3d.store.saved_game import CannotLoad, FaceCounts, LoadReason, SavedGame
+from zilch3d.store.saved_games import CannotLoad, FaceCounts, LoadReason, SavedGame
 from zilch3d.store.settings import Settings
 from zilch3d.store.setup import PERSON
-from zilch3d.table.restoring import restored
+from zilch3d.table.replaying import restore
 from zilch3d.ui.pages.open_games import OpenGame
-from zilch3d.ui.words import amounts, errors, names, open_games
+from zilch3d.ui.words import amounts, errors, names
 
 LOG = getLogger(__name__)
 
@@ -61,7 +61,7 @@ class ListedGames:
         """List the game no more."""
         self._store.give_up(game_id)
 
-    def _in_words(self, game: saved_game.OpenGame) -> OpenGame:
+    def _in_words(self, game: saved_games.OpenGame) -> OpenGame:
         name, scores = told(game, hundredfold=self._settings().points_times_100)
         unknown = LoadReason.OTHER_VERSION if game.rules is None else None
         fault = self._faults.get(game.id) or unknown
@@ -69,13 +69,13 @@ class ListedGames:
             game.id,
             name,
             scores,
-            open_games.when(game.played.date(), self._now().date()),
+            amounts.days_ago(game.played.date(), self._now().date()),
             errors.cannot_continue(fault) if fault is not None else "",
         )
 
 
 def told(
-    game: saved_game.OpenGame | saved_game.GameResult, *, hundredfold: bool = False
+    game: saved_games.OpenGame | saved_games.GameResult, *, hundredfold: bool = False
 ) -> tuple[str, str]:
     """A listed game's rules, and its players with their scores, in words; see ``amounts.points``.
 
@@ -127,7 +127,7 @@ def find_results(store: GameStore) -> None:
 
 def came_to(saved: SavedGame) -> GameSummary:
     """What a finished game came to. Raises CannotLoad."""
-    table = restored(saved)
+    table = restore(saved)
     return summarise(table.initial, table.events)
 
 
@@ -137,7 +137,7 @@ def write_missing_records(store: GameStore, folder: Path) -> None:
         try:
             saved = store.load(game_id)
             name = name_in_record(saved.game.setup.rules)
-            record = restored(saved).record(name, saved.game.fair)
+            record = restore(saved).record(name, saved.game.fair)
             store.keep_record(game_id, record, folder, saved.played).add_done_callback(log_fault)
         except CannotLoad as fault:
             LOG.warning("no record of a finished game: %s", fault)

@@ -12,12 +12,11 @@ from zilch3d.advice.protocol import SILENT, AdviceService
 from zilch3d.app.game_services import GameServices
 from zilch3d.app.saved_games import counting, find_results
 from zilch3d.app.saving import fault_in_words
-from zilch3d.engine.actions import Join
+from zilch3d.engine.actions import Join, Refusal
 from zilch3d.engine.decide import decide
-from zilch3d.engine.refusals import Refusal
 from zilch3d.engine.rulefile import canonical
 from zilch3d.engine.ruleset import LaterStart, RuleSet
-from zilch3d.fair import entropy
+from zilch3d.fair import seeds
 from zilch3d.fair.proof import FairGame
 from zilch3d.features.after_game.compare_page import CompareScene
 from zilch3d.features.after_game.comparison import compared
@@ -26,22 +25,21 @@ from zilch3d.features.after_game.finished_game import FinishedGame
 from zilch3d.features.after_game.review_page import EndReview, ReviewedGame
 from zilch3d.features.after_game.what_if import WhatIf
 from zilch3d.features.after_game.words import ReviewText
-from zilch3d.features.practice import known_dice_words as known_dice
+from zilch3d.features.practice import words as known_dice
 from zilch3d.features.practice.known_dice import once_more
 from zilch3d.features.replay.entry import replay
 from zilch3d.features.statistics.dice_page import DiceScene
 from zilch3d.i18n import _
 from zilch3d.kit.scene import Answer, Pop, Push, Replace
 from zilch3d.odds.review import DecisionReview, GameReview
-from zilch3d.records.scoresheet import score_sheet, whole
+from zilch3d.records.scoresheet import score_sheet, with_first_turn
 from zilch3d.store import profiles, strengths
-from zilch3d.store.files import games_folder, keep_game
+from zilch3d.store.files import games_folder, write_record
 from zilch3d.store.game_log import GameLog
 from zilch3d.store.rulefiles import name_in_record
-from zilch3d.store.saved_game import CannotLoad, LoadReason, NewGame, SavedGame
+from zilch3d.store.saved_games import CannotLoad, LoadReason, NewGame, SavedGame
 from zilch3d.store.setup import GameSetup, SeatSetup
-from zilch3d.table.replaying import Recording
-from zilch3d.table.restoring import restored, start_state
+from zilch3d.table.replaying import Recording, restore, start_state
 from zilch3d.table.table import Table
 from zilch3d.ui.pages.cards import player_cards, treats_newcomers
 from zilch3d.ui.pages.everyone_away import AwayMenu, EveryoneAwayScene
@@ -72,9 +70,9 @@ def looked_back(services: GameServices, saved: SavedGame) -> tuple["Session", En
 
 
 def _restored(services: GameServices, saved: SavedGame) -> tuple["Session", Table, GameLog]:
-    if not all(profiles.is_known(seat.player) for seat in saved.seats):
+    if not all(profiles.is_available(seat.player) for seat in saved.seats):
         raise CannotLoad(saved.game.id, LoadReason.PLAYER_GONE)
-    table, log = restored(saved), services.games.resume(saved)
+    table, log = restore(saved), services.games.resume(saved)
     setup = replace(saved.game.setup, seats=saved.seats)
     return Session(services, setup, saved.game.rules), table.going_on(log.roll, log), log
 
@@ -98,7 +96,7 @@ class Session:
         """
         self.setup = replace(self.setup, seats=profiles.numbered_names(self.setup.seats))
         rules = canonical(self._rules)
-        fair = replace(fair or entropy.new_game(rules), rules=rules)
+        fair = replace(fair or seeds.new_game(rules), rules=rules)
         return self.begin(NewGame(fair, self.setup, self._rules, start))
 
     def begin(self, new: NewGame) -> TableScene:
@@ -204,7 +202,7 @@ class Session:
         def write() -> Path:
             setup, fair, when = log.game.setup, log.game.fair, self._services.games.now()
             text = table.game.record(name_in_record(setup.rules), fair)
-            return keep_game(text, games_folder(), when)
+            return write_record(text, games_folder(), when)
 
         return write
 
@@ -221,7 +219,7 @@ class Session:
             return Pop(scenes=2)
 
         taken = [seat.name for seat in table.game.seats]
-        cards, measured = player_cards(profiles.known()), strengths.measured(self._rules)
+        cards, measured = player_cards(profiles.available()), strengths.strengths_under(self._rules)
         roster = Roster(cards, self._services.chance, measured)
         free = FreeSeat(roster, taken, treats_newcomers(self._rules))
         return Push(JoinScene(self._services.screen, free, join, table.draw_table))
@@ -281,7 +279,7 @@ class Session:
         """The review of the game, which begins once its end is shown."""
         game, services, work = table.game, self._services, finished.reviewed(self._services.failed)
         people = frozenset(n for n, seat in enumerate(game.seats) if seat.is_person)
-        sheet = score_sheet(game.initial, whole(game.initial, game.events))
+        sheet = score_sheet(game.initial, with_first_turn(game.initial, game.events))
         start = tuple(seat.score for seat in game.initial.seats)
         played = ReviewedGame(
             ReviewedGame.numbered(tuple(sheet)), start, people, self._points, self._average

@@ -13,7 +13,7 @@ from zilch3d.app.table_painter import TablePainter
 from zilch3d.i18n import _
 from zilch3d.render.quality import TIERS, Quality, suited
 from zilch3d.render.window import Window, framebuffer_size, renderer_name, set_full_screen
-from zilch3d.store import files, measured_quality, settings
+from zilch3d.store import files, settings
 from zilch3d.store.games import GameStore
 from zilch3d.store.settings import AUTOMATIC, SettingFault, Settings
 
@@ -104,21 +104,20 @@ class SettingsInForce:
         if self.chosen.simple_pictures:
             self.painter.choose(usual, measure=False)
         elif self.chosen.quality == AUTOMATIC:
-            self.painter.choose(self._remembered_quality() or usual, measure=True)
+            self.painter.choose(self._measured_quality() or usual, measure=True)
         else:
             self.painter.choose(Quality(self.chosen.quality), measure=False)
 
-    def _remembered_quality(self) -> Quality | None:
-        kept = measured_quality.remembered(self._circumstances())
-        return next((tier for tier in TIERS if tier.value == kept), None)
+    def _measured_quality(self) -> Quality | None:
+        measured = settings.measured_quality(*self._renderer_and_size())
+        return next((tier for tier in TIERS if tier.value == measured), None)
 
     def _keep_quality(self, quality: Quality) -> None:
-        keep = partial(measured_quality.remember, self._circumstances(), quality.value)
+        keep = partial(settings.cache_quality, *self._renderer_and_size(), quality.value)
         self._games.in_background(keep)
 
-    def _circumstances(self) -> str:
-        size = framebuffer_size(self._window)
-        return measured_quality.circumstances(renderer_name(self._window), size)
+    def _renderer_and_size(self) -> tuple[str, tuple[int, int]]:
+        return renderer_name(self._window), framebuffer_size(self._window)
 
     def _set_full_screen(self) -> str:
         """Do as is chosen; what went wrong, in words. The setting is what came of it."""

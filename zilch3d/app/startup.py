@@ -40,8 +40,8 @@ from zilch3d.render.window import (
 from zilch3d.resources import MissingResource
 from zilch3d.safe_text import printable_lines
 from zilch3d.store import files
+from zilch3d.store.files import write_log
 from zilch3d.store.games import GameStore
-from zilch3d.store.log import write_log
 from zilch3d.store.settings import Settings
 
 if TYPE_CHECKING:

@@ -1,38 +1,35 @@
-"""``zilch3d analyse``: luck and errors of a game that was played, and what was better, and why."""
+"""``zilch3d analyse``: luck and errors in a game that was played, and better choices, with why."""
 
 import argparse
 from collections.abc import Iterator, Sequence
-from functools import cached_property, partial
+from functools import partial
 from pathlib import Path
 
 from zilch3d.cli.arguments import add_record
-from zilch3d.cli.columns import columns
-from zilch3d.cli.progress import terminal_progress
 from zilch3d.cli.record import read_game
 from zilch3d.cli.report import Report, WrongArguments
-from zilch3d.cli.review_page import page
+from zilch3d.cli.review_page import page, turn_rows
+from zilch3d.cli.terminal import columns, terminal_progress
 from zilch3d.engine.actions import Bank, PlayerAction, SetAside, TakeOver
-from zilch3d.engine.dice import spell
-from zilch3d.features.after_game.words import ReviewText, severities
+from zilch3d.engine.dice import faces_text
+from zilch3d.features.after_game.words import ReviewText
 from zilch3d.features.score_sheet.words import ending
 from zilch3d.i18n import _
 from zilch3d.odds.review import DecisionReview, GameReview, PlayerReview, TurnReview
 from zilch3d.odds.solvable import unsolvable
 from zilch3d.odds.solver.adviser import Adviser
-from zilch3d.odds.solver.review import reviewing
+from zilch3d.odds.solver.reviewer import reviewing
 from zilch3d.records.replay import Game
-from zilch3d.records.scoresheet import TurnLine, turn_lines
-from zilch3d.records.writer import roll_words
+from zilch3d.records.scoresheet import turn_lines
 from zilch3d.safe_text import printable
 from zilch3d.store.files import NotWritten, write_whole
-from zilch3d.store.tables import solved
+from zilch3d.store.tables import solved_table
 from zilch3d.ui.words import amounts
 from zilch3d.ui.words.advice import exactness, why_unsolved
 from zilch3d.ui.words.names import rules_name
-from zilch3d.ui.words.turns import notes, result
 
 WORST = 5
-"""How many of the costliest decisions are shown."""
+"""The number of costliest decisions in the answer."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -43,11 +40,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> Report:
     game = read_game(args.file, coarse=True)
-    analysed = AnalysedGame(game, reviewed(game))
+    analysed = AnalysedGame(game, review(game))
     data, lines = analysed.data(), analysed.lines()
     if args.html is not None:
         about = [*analysed.basis(), exactness(analysed.review.left_out)]
-        write_page(args.html, page(game, analysed.text, about))
+        write_page(args.html, page(game, analysed.text, analysed.rows, about))
         data = {**data, "html": str(args.html)}
         lines = _and_then(lines, _("The page is {file}.").format(file=args.html))
     return Report(data, lines).leaving_out(analysed.review.left_out)
@@ -58,17 +55,19 @@ def _and_then(lines: Iterator[str], last: str) -> Iterator[str]:
     yield last
 
 
-def reviewed(game: Game) -> GameReview:
-    """The game's review, with progress in a terminal."""
+def review(game: Game) -> GameReview:
+    """The game's review; progress is shown in a terminal."""
     rules = game.state.rules
-    steps = reviewing(Adviser(rules, solved(rules)), game.initial, game.actions, game.inferred)
+    steps = reviewing(
+        Adviser(rules, solved_table(rules)), game.initial, game.actions, game.inferred
+    )
     with terminal_progress() as show:
         while True:
             try:
                 show(next(steps))
             except StopIteration as done:
-                found: GameReview = done.value
-                return found
+                finished: GameReview = done.value
+                return finished
 
 
 def write_page(file: Path, text: str) -> None:
@@ -97,20 +96,21 @@ class AnalysedGame:
         self.game = game
         self.review = review
         rules = game.state.rules
-        self._points = partial(amounts.points, rules)
-        self.text = ReviewText(review, self._points, partial(amounts.average, rules))
+        points, average = partial(amounts.points, rules), partial(amounts.average, rules)
+        self.text = ReviewText(review, points, average)
+        self._lines = turn_lines(game.initial, game.all_events)
+        self.rows = tuple(turn_rows(game, self.text, self._lines))
 
     # As data
 
     def data(self) -> dict[str, object]:
         review = self.review
-        # Before the first turn nothing is known.
-        known = review.in_chances and review.turns
+        has_chances = review.in_chances and review.turns  # before the first turn nothing is known
         return {
             "players": [self._player(player) for player in review.players],
             "turns": map(self._turn, review.turns),
             "measure": "chance" if review.in_chances else "points",
-            "first_player_wins": review.start if known else None,
+            "first_player_wins": review.start if has_chances else None,
             "grades": [self._graded(player) for player in review.players],
             "costliest": [self._decision(each) for each in review.costliest(WORST)],
         }
@@ -121,8 +121,8 @@ class AnalysedGame:
     def _player(self, player: PlayerReview) -> dict[str, object]:
         return {
             "name": player.name,
-            "error": self._shown(player.error),
-            "luck": self._shown(player.luck),
+            "error": self._measured(player.error),
+            "luck": self._measured(player.luck),
             "decisions": player.decisions,
             "blunders": player.blunders,
         }
@@ -131,54 +131,54 @@ class AnalysedGame:
         return {
             "name": player.name,
             "grade": player.grade.value if player.grade else None,
-            "error_per_decision": self._shown(player.per_decision),
+            "error_per_decision": self._measured(player.per_decision),
             "wrong": {each.value: number for each, number in player.wrong.items()},
             "win_before": player.began,
             "win_after": player.ended,
             "others": player.others,
-            "unwritten": self._shown(player.unwritten),
+            "unwritten": self._measured(player.unwritten),
         }
 
     def _turn(self, turn: TurnReview) -> dict[str, object]:
-        known, line = turn.basis.is_chance, self._lines[turn.number - 1]
-        shown = self.game.state.rules.scoring.shown
+        is_chance, line = turn.basis.is_chance, self._lines[turn.number - 1]
+        shown = self.game.state.rules.scoring.player_points
         return {
             "turn": turn.number,
             "player": self._name(turn.seat),
-            "win_before": turn.before if known else None,
-            "win_after": turn.after if known else None,
-            "rolls": [spell(roll.faces) for roll in line.rolls],
+            "win_before": turn.before if is_chance else None,
+            "win_after": turn.after if is_chance else None,
+            "rolls": [faces_text(roll.faces) for roll in line.rolls],
             "points": shown(turn.points),
             "score": shown(line.score),
-            "luck": self._shown(turn.luck, chance=known),
-            "error": self._shown(turn.error, chance=known),
-            "unwritten": self._shown(turn.unwritten, chance=known),
+            "luck": self._measured(turn.luck, chance=is_chance),
+            "error": self._measured(turn.error, chance=is_chance),
+            "unwritten": self._measured(turn.unwritten, chance=is_chance),
             "chances": turn.chances_after,
             "basis": turn.basis.value,
         }
 
     def _decision(self, decision: DecisionReview) -> dict[str, object]:
-        shown = self.game.state.rules.scoring.shown
-        grave, kept = decision.severity, decision.advice.keep_reason
+        shown = self.game.state.rules.scoring.player_points
+        severity, keep_reason = decision.severity, decision.advice.keep_reason
         return {
             "player": self._name(decision.seat),
             "turn": decision.turn,
             "step": decision.step,
             "scores": [shown(score) for score in decision.scores],
-            "roll": spell(decision.roll) if decision.roll else None,
-            "kept": spell(decision.kept),
+            "roll": faces_text(decision.roll) if decision.roll else None,
+            "kept": faces_text(decision.kept),
             "at_risk": shown(decision.at_risk),
             "chosen": _action(decision.action),
             "best": _action(decision.best.action),
-            "error": self._shown(decision.error),
-            "severity": grave.value if grave else None,
-            "value_chosen": self._shown(decision.chosen.value),
-            "value_best": self._shown(decision.best.value),
+            "error": self._measured(decision.error),
+            "severity": severity.value if severity else None,
+            "value_chosen": self._measured(decision.chosen.value),
+            "value_best": self._measured(decision.best.value),
             "reason": decision.advice.reason.value,
-            "keep_reason": kept.value if kept else None,
+            "keep_reason": keep_reason.value if keep_reason else None,
         }
 
-    def _shown(self, value: float, *, chance: bool | None = None) -> float:
+    def _measured(self, value: float, *, chance: bool | None = None) -> float:
         """The value as a player knows it: a chance, or points."""
         is_chance = self.review.in_chances if chance is None else chance
         return value if is_chance else value * float(self.game.state.rules.scoring.unit)
@@ -210,44 +210,22 @@ class AnalysedGame:
             yield f"  {account}"
 
     def _table(self) -> Iterator[str]:
-        """A line for each turn: who had it, what it brought, and what was rolled."""
+        """A line for each turn: its player, what it brought, and what was rolled."""
         chance = [_("chance")] if self.review.has_chances else []
         heads = [_("brought"), _("score"), *chance, _("luck"), _("errors")]
-        rows: list[tuple[str, Sequence[str]]] = [(_("Turn"), heads)]
-        rolled = [(_("rolled>set aside"),)]
-        wide = len(str(len(self._lines)))
-        by_number = {turn.number: turn for turn in self.review.turns}
-        for number, line in enumerate(self._lines, start=1):
-            turn = by_number.get(number)
-            if line.begun and (turn is not None or line.finished):
-                name = f"{number:{wide}}. {self._name(line.seat)}"
-                rows.append((name, self._cells(line, turn)))
-                rolled.append((self._note(line, turn),))
-        return columns(rows, rolled)
-
-    def _cells(self, line: TurnLine, turn: TurnReview | None) -> Sequence[str]:
-        brought, score = result(line, self._points), self._points(line.score)
-        chance = [self.text.chance_after(turn) if turn is not None else ""]
-        if not self.review.has_chances:
-            chance = []
-        if turn is None:
-            return [brought, score, *chance, "", ""]
-        luck, error = self.text.turn_luck(turn), self.text.turn_error(turn)
-        return [brought, score, *chance, luck, error]
-
-    def _note(self, line: TurnLine, turn: TurnReview | None) -> str:
-        """The rolls, and behind them what else there was to the turn, and what was wrong."""
-        rolls = " ".join(roll_words(self.game.state.rules, line))
-        wrong = severities(turn.decisions) if turn is not None else ""
-        more = "; ".join(filter(None, (notes(line, self._points), wrong)))
-        return f"{rolls} ({more})" if more else rolls
-
-    @cached_property
-    def _lines(self) -> tuple[TurnLine, ...]:
-        return turn_lines(self.game.initial, self.game.all_events)
+        lines: list[tuple[str, Sequence[str]]] = [(_("Turn"), heads)]
+        rolls = [(_("rolled>set aside"),)]
+        width = len(str(len(self._lines)))
+        for row in self.rows:
+            chance = [row.chance] if self.review.has_chances else []
+            cells = [row.result, row.score, *chance, row.luck, row.error]
+            lines.append((f"{row.number:{width}}. {row.player}", cells))
+            more = "; ".join(filter(None, (row.notes, row.severities)))
+            rolls.append((f"{row.rolls} ({more})" if more else row.rolls,))
+        return columns(lines, rolls)
 
     def basis(self) -> Iterator[str]:
-        """What the figures are; of rules that are not solved, how to have more."""
+        """Sentences about the figures; if rules are not solved, also how to have better ones."""
         yield self.text.basis()
         if self.review.in_chances or not self.review.turns:
             return
@@ -262,7 +240,7 @@ class AnalysedGame:
 def _action(action: PlayerAction) -> str:
     match action:
         case SetAside(keep):
-            return spell(keep)
+            return faces_text(keep)
         case Bank():
             return "bank"
         case TakeOver():

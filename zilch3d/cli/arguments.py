@@ -11,7 +11,7 @@ from zilch3d.engine.ruleset import RuleSet
 from zilch3d.i18n import _
 from zilch3d.safe_text import printable
 from zilch3d.store.rulefiles import UnreadableRules, load
-from zilch3d.ui.words import errors
+from zilch3d.ui.words import errors, faults
 
 MOST_WORKERS = 64
 
@@ -22,11 +22,12 @@ def add_rules(parser: argparse.ArgumentParser) -> None:
 
 
 def about_rules() -> str:
-    """What a rule set is named by, for the help."""
+    """How to name a rule set, for the help."""
     return _("an id that zilch3d rules list names, or a rule file")
 
 
 def add_record(parser: argparse.ArgumentParser) -> None:
+    """Declare the file of a game record as the first argument."""
     about = _("a game record; - reads standard input")
     parser.add_argument("file", metavar=_("FILE"), type=Path, help=about)
 
@@ -42,14 +43,14 @@ def add_workers(parser: argparse.ArgumentParser, *, each_core: bool = False) -> 
 
 
 def rule_set(text: str) -> RuleSet:
-    """The type of a rule set: a preset or house rules."""
+    """The argument type of a rule set: a preset, house rules or a family."""
     try:
         return load(text)
     except UnreadableRules as error:
         raise argparse.ArgumentTypeError(rules_error(error)) from error
     except RuleFaults as error:
         words = _("{file} is not a rule set that can be played:").format(file=printable(text))
-        lines = "\n  ".join([words, *errors.faults(error.faults)])
+        lines = "\n  ".join([words, *faults.fault_lines(error.faults)])
         raise argparse.ArgumentTypeError(lines) from error
 
 
@@ -57,11 +58,11 @@ def rules_error(error: UnreadableRules | RuleFaults) -> str:
     """Why rules cannot be loaded."""
     if isinstance(error, UnreadableRules):
         return errors.unreadable_rules(error)
-    return "; ".join(errors.faults(error.faults))
+    return "; ".join(faults.fault_lines(error.faults))
 
 
 def roll(text: str) -> Faces:
-    """The type of one to six dice as digits."""
+    """The argument type of one to six dice as digits."""
     try:
         return faces(text)
     except ValueError as error:
@@ -70,15 +71,15 @@ def roll(text: str) -> Faces:
 
 
 def board(text: str) -> tuple[Faces, ...]:
-    """The type of the dice set aside earlier: rolls separated by commas."""
+    """The argument type of dice set aside earlier: rolls separated by commas."""
     return tuple(roll(group) for group in text.split(","))
 
 
 def whole_number(least: int, most: int) -> Callable[[str], int]:
-    """The type of a whole number within these bounds."""
+    """The argument type of a whole number within these bounds."""
 
     def number(text: str) -> int:
-        # Longer digits than that are out of bounds, and int refuses thousands of them.
+        # So many digits are out of bounds anyway, and int refuses thousands of them.
         value = int(text) if text.isdecimal() and len(text) < 20 else None
         if value is None or not least <= value <= most:
             message = _("must be a whole number from {least} to {most}, not {text!r}")
@@ -89,7 +90,7 @@ def whole_number(least: int, most: int) -> Callable[[str], int]:
 
 
 def seed(text: str) -> int:
-    """The type of any whole number, negative or long too."""
+    """The argument type of any whole number, however long or negative."""
     try:
         return int(text)
     except ValueError as error:

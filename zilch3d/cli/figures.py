@@ -1,7 +1,7 @@
-"""``zilch3d figures``: a rule set on each line of standard input is answered with its figures.
+"""``zilch3d figures``: answers each rule set on a line of standard input with its figures.
 
-It is what the window shows beside rules that are being changed: the newest come first, and of
-older ones that nobody can be waiting for any more the work is given up.
+The window shows them beside rules that are being edited. So the newest question comes first, and
+the work is given up on older ones, for which nobody can be waiting any more.
 """
 
 import argparse
@@ -13,8 +13,8 @@ from pathlib import Path
 from threading import Condition, Thread
 from typing import NamedTuple
 
-from zilch3d.cli.progress import STANDARD_INPUT
 from zilch3d.cli.report import Report, WrongArguments
+from zilch3d.cli.terminal import STANDARD_INPUT
 from zilch3d.engine.rulefile import RuleFaults, from_json
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.i18n import _
@@ -22,15 +22,15 @@ from zilch3d.odds.rule_figures import RuleFigures, as_data
 from zilch3d.odds.solvable import in_largest_unit
 from zilch3d.odds.solver.figures import figures_in_steps
 from zilch3d.store import reader
-from zilch3d.store.figures import keep_figures, known_figures
+from zilch3d.store.figures import cache_figures, complete_figures
 from zilch3d.store.reader import PAGE, Unreadable
-from zilch3d.store.tables import solved
+from zilch3d.store.tables import solved_table
 
 MOST_WAITING = 2
-"""Rule sets that are remembered: those being changed, and those that they are compared with."""
+"""Rule sets that wait: those being edited, and those that they are compared with."""
 
 PAUSE = 0.3
-"""Seconds without a newer question before what takes longer is begun: then nobody has to wait."""
+"""Seconds without a newer question before work that takes longer begins, so that nobody waits."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -47,13 +47,13 @@ def run(args: argparse.Namespace) -> Report:
 
 
 class _Question(NamedTuple):
-    """The line of this number, the first is 1."""
+    """A line of standard input, by its number from 1."""
 
     number: int
     line: bytes
 
     def rules(self) -> RuleSet:
-        """Raises WrongArguments."""
+        """The rules on the line. Raises WrongArguments."""
         try:
             return from_json(reader.text(self.line, Path("-"), PAGE))
         except (ValueError, Unreadable, RuleFaults) as error:
@@ -62,7 +62,7 @@ class _Question(NamedTuple):
 
 
 class _Questions:
-    """What is asked and not answered yet. A thread reads it, to the end of standard input."""
+    """The newest questions that are not answered, read by a thread to the end of standard input."""
 
     def __init__(self) -> None:
         self._waiting: deque[_Question] = deque(maxlen=MOST_WAITING)
@@ -77,7 +77,10 @@ class _Questions:
             return self._waiting.pop() if self._waiting else None
 
     def is_overtaken(self, question: _Question, seconds: float = 0.0) -> bool:
-        """Whether a newer question is there, or comes within this time; one waits for next."""
+        """Whether there is a newer question, or one comes within this time.
+
+        The older question waits again then, if there is room for it.
+        """
 
         def newer() -> bool:
             return any(each.number > question.number for each in self._waiting)
@@ -100,23 +103,23 @@ class _Questions:
 
 
 def _answer(question: _Question, questions: _Questions, *, anew: bool) -> None:
-    """Print the figures each time that more are known, until a newer question comes."""
+    """Print the figures each time that there are more, until a newer question comes."""
     rules = question.rules()
-    table = solved(in_largest_unit(rules))
+    table = solved_table(in_largest_unit(rules))
     first_wins = None if table is None else table.win(0, 0)
-    kept = None if anew else known_figures(rules)
-    if kept is not None:
-        _print(question, replace(kept, first_wins=first_wins))
+    complete = None if anew else complete_figures(rules)
+    if complete is not None:
+        _print(question, replace(complete, first_wins=first_wins))
         return
-    for found in figures_in_steps(rules):
-        if found is not None:
-            _print(question, replace(found, first_wins=first_wins))
-        if found is not None and found.is_complete:
-            keep_figures(rules, found)
-        elif questions.is_overtaken(question, PAUSE if found is not None else 0.0):
+    for figures in figures_in_steps(rules):
+        if figures is not None:
+            _print(question, replace(figures, first_wins=first_wins))
+        if figures is not None and figures.is_complete:
+            cache_figures(rules, figures)
+        elif questions.is_overtaken(question, PAUSE if figures is not None else 0.0):
             return
 
 
-def _print(question: _Question, found: RuleFigures) -> None:
-    answer = {"line": question.number, "figures": as_data(found)}
+def _print(question: _Question, figures: RuleFigures) -> None:
+    answer = {"line": question.number, "figures": as_data(figures)}
     print(json.dumps(answer), flush=True)

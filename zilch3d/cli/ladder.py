@@ -1,7 +1,7 @@
 """``zilch3d ladder``: how strong every computer player is, against the best and each other.
 
-Each pair plays as many games, and both start as often. What has been played is kept in the cache:
-an interrupted ladder goes on where it was, with the same result.
+All pairs play the same number of games, and both players start as often. Results are cached: an
+interrupted ladder goes on where it was, with the same outcome.
 """
 
 import argparse
@@ -16,10 +16,10 @@ from statistics import fmean
 from typing import Any, TypeAlias
 
 from zilch3d.cli.arguments import add_rules, add_workers, whole_number
-from zilch3d.cli.matches import CHUNK, Match, Tally, check, nothing, play_all
-from zilch3d.cli.progress import terminal_progress
+from zilch3d.cli.players import about_intervals, share_in_words
 from zilch3d.cli.report import Report, WrongArguments
-from zilch3d.cli.shares import in_words, what_is_in_parentheses
+from zilch3d.cli.simulate import CHUNK, Match, Tally, empty_tally, play_all, require_players
+from zilch3d.cli.terminal import terminal_progress
 from zilch3d.engine.rulefile import canonical
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.i18n import _
@@ -30,22 +30,22 @@ from zilch3d.store import profiles, reader
 from zilch3d.store.files import NotWritten, cache_folder, write_whole
 from zilch3d.store.reader import Unreadable
 from zilch3d.store.strengths import BEST
-from zilch3d.store.tables import solved
+from zilch3d.store.tables import solved_table
 from zilch3d.ui.words import amounts
 
 USUAL_GAMES = 20_000
 MOST_GAMES = 1_000_000
 
 VERSION = 2
-"""Counts up when the same players play otherwise than before."""
+"""Must count up when the same profiles come to play otherwise than before."""
 
 SEED = "ladder"
 
 LARGEST = 2**20
-"""Bytes of a file of what has been played."""
+"""Bytes of a file of results."""
 
 STEP = 40
-"""Chunks after which what has been played is kept."""
+"""Chunks after which results are written."""
 
 Pair: TypeAlias = tuple[str, ...]
 Shares: TypeAlias = dict[str, dict[str, Share]]
@@ -68,79 +68,81 @@ def run(args: argparse.Namespace) -> Report:
 
 
 def measure(rules: RuleSet, games: int, workers: int) -> Shares:
-    """Play what has not been played, by so many processes.
+    """The shares of all pairs; games that are not in the cache are played by so many processes.
 
-    Raises WrongArguments where a player cannot play by these rules, or the games can't be kept.
+    Raises WrongArguments where a player can't play by these rules, or the cache can't be written.
     """
     names = _players(rules)
     pairs = list(combinations(names, 2))
-    kept = Kept(cache_folder() / "ladder" / f"{_digest(rules, names, games)}.json")
+    played = PlayedGames(cache_folder() / "ladder" / f"{_digest(rules, names, games)}.json")
     matches = {pair: Match(rules, pair, games, SEED, alternate=True) for pair in pairs}
-    chunks = [c for pair in pairs for c in matches[pair].chunks(kept.tally(pair).games)]
-    kept.write()  # before they have been played in vain
+    chunks = [c for pair in pairs for c in matches[pair].chunks(played.tally(pair).games)]
+    played.write()  # before they have been played in vain
     try:
         with terminal_progress() as show:
             results = play_all(chunks, workers)
             for number, (chunk, tally) in enumerate(zip(chunks, results, strict=True), start=1):
-                kept.add(chunk.match.seats, tally)
+                played.add(chunk.match.seats, tally)
                 show(1 - (len(chunks) - number) * CHUNK / (len(pairs) * games))
                 if number % STEP == 0:
-                    kept.write()
+                    played.write()
     finally:
-        kept.write()
-    return _shares(names, kept)
+        played.write()
+    return _shares(names, played)
 
 
 def _players(rules: RuleSet) -> tuple[str, ...]:
-    """The players of the game, those left out who go by odds that nobody has solved."""
-    known, table = profiles.shipped(), solved(rules)
-    names = tuple(name for name in known if table is not None or not known[name].advised)
+    """The ids of the game's players; of rules that are not solved, without those who go by odds."""
+    shipped, table = profiles.shipped(), solved_table(rules)
+    names = tuple(name for name in shipped if table is not None or not shipped[name].advised)
     for name in names:
-        check(rules, (name,) * max(2, rules.start.least_players))
+        require_players(rules, (name,) * max(2, rules.start.least_players))
     return names
 
 
 def _digest(rules: RuleSet, names: tuple[str, ...], games: int) -> str:
-    """A name for all that the games depend on."""
+    """The digest of all that the games depend on."""
     facts = f"{games}\n{canonical(rules)}\n{players_digest(names)}"
     return hashlib.sha256(facts.encode()).hexdigest()
 
 
 def players_digest(names: Iterable[str]) -> str:
-    """A name, 64 hexadecimal digits, for all that these players' choices depend on."""
-    known = profiles.shipped()
-    facts = (VERSION, *(temperament(known[name]) for name in names))
+    """The digest, 64 hexadecimal digits, of all that these players' choices depend on."""
+    shipped = profiles.shipped()
+    facts = (VERSION, *(temperament(shipped[name]) for name in names))
     return hashlib.sha256("\n".join(map(repr, facts)).encode()).hexdigest()
 
 
 DAMAGE = (
     Unreadable, ValueError, TypeError, KeyError, AttributeError, RecursionError, ZeroDivisionError,
 )  # fmt: skip
-"""What reading JSON of another form raises."""
+"""The errors of reading JSON of another form."""
 
 
-class Kept:
-    """What has been played by each pair, in a file."""
+class PlayedGames:
+    """The results of each pair so far, in a file of the cache."""
 
     def __init__(self, file: Path) -> None:
         self._file = file
-        self._played: dict[str, Tally] = {}
+        self._tallies: dict[str, Tally] = {}
         # A damaged file counts as none: its games are played again.
         with suppress(*DAMAGE):
             pairs = json.loads(reader.read_bytes(file, LARGEST))
-            self._played = {pair: _tally(values) for pair, values in pairs.items()}
+            self._tallies = {pair: _tally(values) for pair, values in pairs.items()}
 
     def tally(self, pair: Pair) -> Tally:
-        return self._played.get(",".join(pair), nothing(len(pair)))
+        """The results of the pair so far."""
+        return self._tallies.get(",".join(pair), empty_tally(len(pair)))
 
     def add(self, pair: Pair, tally: Tally) -> None:
-        self._played[",".join(pair)] = self.tally(pair) + tally
+        """Add results of the pair, which the next ``write`` writes."""
+        self._tallies[",".join(pair)] = self.tally(pair) + tally
 
     def write(self) -> None:
-        """Raises WrongArguments."""
+        """Write all results. Raises WrongArguments."""
         values = {
             pair: [t.games, [*map(str, t.wins)], [*map(str, t.squares)], t.turns]
-            for pair, t in self._played.items()
+            for pair, t in self._tallies.items()
         }
         text = json.dumps(values).encode()
         try:
@@ -156,17 +158,17 @@ def _tally(values: list[Any]) -> Tally:
     return Tally(int(games), *both, int(turns))
 
 
-def _shares(names: tuple[str, ...], kept: Kept) -> Shares:
+def _shares(names: tuple[str, ...], played: PlayedGames) -> Shares:
     shares: Shares = {name: {} for name in names}
     for pair in combinations(names, 2):
-        tally = kept.tally(pair)
+        tally = played.tally(pair)
         for seat, (name, other) in enumerate((pair, pair[::-1])):
             shares[name][other] = tally.share(seat)
     return shares
 
 
 def data(games: int, shares: Shares) -> dict[str, object]:
-    """The shares of the games of each pair that the first has won, and their standard errors."""
+    """The shares as JSON, by player and opponent, and their standard errors."""
     wins = {name: {o: share.won for o, share in row.items()} for name, row in shares.items()}
     errors = {
         name: {o: share.standard_error for o, share in row.items()} for name, row in shares.items()
@@ -176,20 +178,20 @@ def data(games: int, shares: Shares) -> dict[str, object]:
 
 def _lines(shares: Shares) -> Iterator[str]:
     """The players from the strongest on, by what they win of all their games."""
-    known = profiles.shipped()
+    shipped = profiles.shipped()
     overall = {name: _overall([*row.values()]) for name, row in shares.items()}
     for name in sorted(overall, key=lambda each: overall[each].won, reverse=True):
         words = _("{name}: {share} of all games")
-        line = words.format(name=known[name].name, share=in_words(overall[name], 1))
+        line = words.format(name=shipped[name].name, share=share_in_words(overall[name], 1))
         best = shares[name].get(BEST)
         if best is not None:
             words = _("{share} against {oracle}")
-            line += ", " + words.format(share=in_words(best, 1), oracle=known[BEST].name)
+            line += ", " + words.format(share=share_in_words(best, 1), oracle=shipped[BEST].name)
         yield line
-    yield what_is_in_parentheses()
+    yield about_intervals()
 
 
 def _overall(shares: list[Share]) -> Share:
-    """What is won of all games, as many against each opponent."""
+    """The share of all games, of which there are as many against each opponent."""
     variance, games = fmean(each.variance for each in shares), sum(each.games for each in shares)
     return Share(fmean(each.won for each in shares), variance, games)

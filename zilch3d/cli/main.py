@@ -17,8 +17,8 @@ from zilch3d import __version__, i18n
 from zilch3d.app.crash import STATUS, CrashReports
 from zilch3d.app.missing_libraries import explanation
 from zilch3d.cli import report
-from zilch3d.cli.console import attach
-from zilch3d.engine.meant import nearest
+from zilch3d.cli.terminal import attach_console
+from zilch3d.engine.suggestions import nearest
 from zilch3d.i18n import _
 from zilch3d.resources import MissingResource
 from zilch3d.safe_text import printable
@@ -33,7 +33,7 @@ LONGEST_NAME = 60
 
 
 class Command(Protocol):
-    """What the module of a command offers."""
+    """The functions of a module that is a command."""
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
         """Declare the arguments, except ``--json``, which every command takes."""
@@ -43,7 +43,7 @@ class Command(Protocol):
 
 
 Summaries: TypeAlias = dict[str, tuple[str, str]]
-"""A line of help and example arguments, by a command's name, which is its module's too."""
+"""A line of help and example arguments by the command's name, which is its module's as well."""
 
 
 def commands() -> Summaries:
@@ -67,7 +67,7 @@ def commands() -> Summaries:
 
 
 def groups() -> dict[str, tuple[str, ...]]:
-    """The commands for users by what they are about, as the help lists them."""
+    """The commands for users by their subjects, as the help lists them."""
     return {
         _("Rules"): ("rules", "options", "odds"),
         _("Best play"): ("value", "solve"),
@@ -78,18 +78,15 @@ def groups() -> dict[str, tuple[str, ...]]:
 
 
 def internal() -> Summaries:
-    """What only the game, its developers and their tools run: the help does not list it."""
+    """Commands that only the game itself runs: the help does not list them."""
     return {
         "figures": (_("the figures of rule sets on standard input"), "--json"),
-        "picture": (_("draw a scene into a PNG file"), "table -o table.png --size 1280x720"),
-        "benchmark": (_("measure performance"), "engine throw"),
-        "watched_game": (_("play by itself while it is measured"), "idle"),
     }
 
 
 def run(arguments: Sequence[str]) -> int:
     """Run the command that the arguments name and print its report; returns the exit status."""
-    attach()
+    attach_console()
     try:
         status = _run(arguments)
         if sys.stdout is not None:
@@ -144,9 +141,9 @@ def _cannot_print(error: OSError) -> int:
 
 
 def nobody_reads(error: OSError, platform: str = sys.platform) -> bool:
-    """Whether it says that the other end of a pipe is closed; Windows calls that invalid."""
-    closed = (errno.EPIPE, errno.EINVAL) if platform == "win32" else (errno.EPIPE,)
-    return error.errno in closed
+    """Whether the error means a pipe whose other end is closed; Windows calls that invalid."""
+    numbers = (errno.EPIPE, errno.EINVAL) if platform == "win32" else (errno.EPIPE,)
+    return error.errno in numbers
 
 
 def _unexpected(error: Exception) -> int:
@@ -163,17 +160,17 @@ def _unexpected(error: Exception) -> int:
 
 
 def _complain(message: str, status: int) -> int:
-    print(f"zilch3d: {_shown(message)}", file=sys.stderr)
+    print(f"zilch3d: {_readable(message)}", file=sys.stderr)
     return status
 
 
-def _shown(message: str) -> str:
-    """A message, whose lines are no longer than somebody reads."""
+def _readable(message: str) -> str:
+    """The message, printable, its lines cut to LONGEST_LINE."""
     return "\n".join(printable(line, LONGEST_LINE) for line in message.split("\n"))
 
 
 def _parsed(arguments: Sequence[str]) -> argparse.Namespace:
-    """Raises SystemExit for help that was asked for, and for what is wrong."""
+    """The arguments, parsed. Raises SystemExit after printing help or what is wrong with them."""
     parser, name = _parser(arguments), "".join(arguments[:1])
     if arguments and not name.startswith("-") and name not in commands() | internal():
         parser.error(_no_command(name))
@@ -215,10 +212,10 @@ def _parser(arguments: Sequence[str]) -> "_Parser":
 def _help() -> Iterator[str]:
     """The paragraphs of the help: one for each group of commands."""
     yield _("Without a command, zilch3d opens the game.")
-    every = commands()
-    wide = max(map(len, every))
+    summaries = commands()
+    width = max(map(len, summaries))
     for head, names in groups().items():
-        lines = (f"  {name:{wide}}  {every[name][0]}" for name in names)
+        lines = (f"  {name:{width}}  {summaries[name][0]}" for name in names)
         yield "\n".join([f"{head}:", *lines])
     yield _("{command} --help says more about one.").format(command=f"{PROGRAM} {_('COMMAND')}")
 
@@ -228,7 +225,7 @@ def _module(name: str) -> Command:
 
 
 class _Parser(argparse.ArgumentParser):
-    """Takes each argument once; reports an error, and how to get help."""
+    """Accepts each argument once; an error says how to get help."""
 
     def __init__(self, **settings: Any) -> None:
         super().__init__(**settings)
@@ -237,12 +234,12 @@ class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         hint = _("see {command} --help").format(command=self.prog)
         between = "\n" if "\n" in message else " "
-        complaint = f"{self.prog}: {_shown(message)}{between}({hint})\n"
+        complaint = f"{self.prog}: {_readable(message)}{between}({hint})\n"
         self.exit(report.WRONG_ARGUMENTS, complaint)
 
 
 class _Once(argparse.Action):
-    """Keeps the value of an argument; a second one would silently replace it, and is an error."""
+    """Stores an argument's value; a second one, which would replace it silently, is an error."""
 
     is_given = False
 

@@ -6,34 +6,28 @@ from fractions import Fraction
 from typing import TypeAlias, TypeVar
 
 from zilch3d.cli.arguments import add_rules
-from zilch3d.cli.columns import columns
-from zilch3d.cli.judged_advice import advice_data, advice_lines
 from zilch3d.cli.report import Report, exactness_data
+from zilch3d.cli.rules import advice_data, advice_lines
+from zilch3d.cli.terminal import columns
 from zilch3d.engine.dice import ALL_FACES
 from zilch3d.engine.ruleset import Points, RuleSet
 from zilch3d.i18n import _, ngettext
-from zilch3d.odds.exact import Compared, compare, hot_dice_chance, losing_chance
+from zilch3d.odds.chances import Comparison, comparison, hot_dice_chance, losing_chance
 from zilch3d.odds.left_out import Figure, left_out
 from zilch3d.odds.rule_figures import figures_leave_out
 from zilch3d.odds.solvable import SoloObstacle, in_largest_unit
-from zilch3d.odds.solver.single_player import (
-    Banking,
-    Thresholds,
-    best_turn,
-    solo_obstacle,
-    solo_turns,
-)
-from zilch3d.odds.solver.zilches_in_a_row import PenalisedTurns, penalised_turns
+from zilch3d.odds.solver import single_player
+from zilch3d.odds.solver.single_player import Banking, PenalisedTurns, Thresholds, penalised_turns
 from zilch3d.store.rulefiles import printed_odds
 from zilch3d.ui.words import advice, amounts, names
 from zilch3d.ui.words import figures as words
 
-Cell = TypeVar("Cell")
+FigureT = TypeVar("FigureT")
 
-ByDice: TypeAlias = Mapping[int, Cell]
+ByDice: TypeAlias = Mapping[int, FigureT]
 """A figure by the number of dice to throw, from 1 up."""
 
-Row: TypeAlias = tuple[str, list[str]]
+OddsRow: TypeAlias = tuple[str, list[str]]
 """A row of the text: its name, and a cell for each number of dice, the most first."""
 
 
@@ -47,7 +41,10 @@ def run(args: argparse.Namespace) -> Report:
 
 
 class _Odds:
-    """Chances by the number of dice to throw; beside a three of a kind by its face first."""
+    """The odds of a rule set, as data and in words.
+
+    Chances are by the number of dice to throw; those beside a trio first by the trio's face.
+    """
 
     def __init__(self, rules: RuleSet) -> None:
         every = range(1, rules.scoring.dice + 1)
@@ -64,11 +61,12 @@ class _Odds:
             face: {n: hot_dice_chance(rules, n, frozenset({face})) for n in beside_a_trio}
             for face in faces
         }
-        self._turn, self._opening = best_turn(rules), best_turn(rules, opening=True)
+        self._turn = single_player.best_turn(rules)
+        self._opening = single_player.best_turn(rules, opening=True)
         self._penalised = penalised_turns(rules)
-        self._solo_turns = solo_turns(rules)
-        self._no_solo_turns = solo_obstacle(rules)
-        self._printed = [compare(rules, printed) for printed in printed_odds(rules.id)]
+        self._solo_turns = single_player.solo_turns(rules)
+        self._no_solo_turns = single_player.solo_obstacle(rules)
+        self._printed = [comparison(rules, printed) for printed in printed_odds(rules.id)]
 
     # As data
 
@@ -100,7 +98,7 @@ class _Odds:
         return None if average is None else average * float(self.rules.scoring.unit)
 
     def _thresholds(self, bank_at: Thresholds) -> dict[str, object]:
-        shown = self.rules.scoring.shown
+        shown = self.rules.scoring.player_points
         return {str(n): None if at is None else shown(at) for n, at in bank_at.items()}
 
     def _with_trio(self, when: Banking) -> dict[str, object]:
@@ -113,14 +111,14 @@ class _Odds:
         }
 
     def _penalty_data(self) -> dict[str, object] | None:
-        turn, found = self.rules.turn, self._penalised
+        turn, penalised = self.rules.turn, self._penalised
         if not turn.zilches_in_a_row:
             return None
         return {
             "zilches": turn.zilches_in_a_row,
-            "points": self.rules.scoring.shown(turn.zilch_penalty),
-            "expected": self._shown(found.average) if found else None,
-            "after": [self._banking(each) for each in found.banking] if found else [],
+            "points": self.rules.scoring.player_points(turn.zilch_penalty),
+            "expected": self._shown(penalised.average) if penalised else None,
+            "after": [self._banking(each) for each in penalised.banking] if penalised else [],
             **exactness_data(left_out(self.rules, Figure.PENALISED_TURN)),
         }
 
@@ -144,10 +142,10 @@ class _Odds:
         yield from advice_lines(self.rules)
 
     @property
-    def _dice(self) -> Row:
+    def _dice(self) -> OddsRow:
         return _("dice"), [str(n) for n in sorted(self._zilch, reverse=True)]
 
-    def _chance_rows(self) -> Iterator[Row]:
+    def _chance_rows(self) -> Iterator[OddsRow]:
         yield self._dice
         yield _("zilch"), _cells(self._zilch, str)
         yield _("  in percent"), _cells(self._zilch, _percent)
@@ -157,12 +155,12 @@ class _Odds:
         for faces, row in words.grouped(self._hot_dice_with_trio):
             yield f"  {names.beside(faces)}", _cells(row, _percent)
 
-    def _all_banking_rows(self) -> Iterator[Row]:
+    def _all_banking_rows(self) -> Iterator[OddsRow]:
         yield from self._banking_rows(_("bank at"), self._turn)
         if self._opening.bank_at != self._turn.bank_at:
             yield from self._banking_rows(_("opening turn: bank at"), self._opening)
 
-    def _banking_rows(self, name: str, when: Banking) -> Iterator[Row]:
+    def _banking_rows(self, name: str, when: Banking) -> Iterator[OddsRow]:
         yield name, _cells(when.bank_at, self._points)
         for faces, row in words.grouped(when.bank_at_beside):
             yield f"  {names.beside(faces)}", _cells(row, self._points)
@@ -182,8 +180,8 @@ class _Odds:
             sentence = _("Alone, the best play takes {turns} turns to the target on average.")
             yield sentence.format(turns=amounts.decimal(self._solo_turns, 3))
 
-    def _penalty_lines(self, found: PenalisedTurns) -> Iterator[str]:
-        """What zilches in a row cost, and how to play then."""
+    def _penalty_lines(self, penalised: PenalisedTurns) -> Iterator[str]:
+        """The cost of zilches in a row, and when to bank after some."""
         turn = self.rules.turn
         cost = ngettext(
             "The penalty counted: each zilch costs {points}.",
@@ -193,17 +191,17 @@ class _Odds:
         points = amounts.points(self.rules, turn.zilch_penalty)
         yield cost.format(n=turn.zilches_in_a_row, points=points)
         sentence = _("In the long run a turn scores {points}, while there are points to lose.")
-        yield _average(sentence, self._shown(found.average))
+        yield _average(sentence, self._shown(penalised.average))
         rows = [self._dice]
-        for zilches, when in enumerate(found.banking):
-            if not zilches or when != found.banking[zilches - 1]:
+        for zilches, when in enumerate(penalised.banking):
+            if not zilches or when != penalised.banking[zilches - 1]:
                 rows += self._banking_rows(_after_zilches(zilches), when)
         yield from columns(rows)
         if left := left_out(self.rules, Figure.PENALISED_TURN):
             yield advice.exactness(left)
 
 
-def _cells(row: ByDice[Cell], write: Callable[[Cell], str]) -> list[str]:
+def _cells(row: ByDice[FigureT], write: Callable[[FigureT], str]) -> list[str]:
     return [write(row[n]) for n in sorted(row, reverse=True)]
 
 
@@ -227,7 +225,7 @@ def _average(sentence: str, average: float | None) -> str:
     return sentence.format(points=points)
 
 
-def _printed_data(compared: Compared) -> dict[str, object]:
+def _printed_data(compared: Comparison) -> dict[str, object]:
     return {
         "quantity": compared.printed.quantity.value,
         "dice": compared.printed.dice,
@@ -242,7 +240,7 @@ def _no_solo_turns(obstacle: SoloObstacle) -> str:
     return sentence.format(why=words.no_solo(obstacle))
 
 
-def _printed_text(compared: Compared) -> str:
+def _printed_text(compared: Comparison) -> str:
     printed = compared.printed
     what = words.printed_chance(printed.quantity)
     sentence = ngettext(

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from zilch3d.cli.arguments import add_rules, board, roll
 from zilch3d.cli.report import Report, WrongArguments
-from zilch3d.engine.dice import Faces, outcomes, spell
+from zilch3d.engine.dice import Faces, faces_text, outcomes
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.engine.scoring import NO_TRIOS, Option, Trios, options
 from zilch3d.i18n import _
@@ -30,15 +30,15 @@ def run(args: argparse.Namespace) -> Report:
         raise WrongArguments(message)
     if args.roll is not None and len(args.roll) > left:
         message = _("the roll {roll} and the board have more than {most} dice together")
-        raise WrongArguments(message.format(roll=spell(args.roll), most=rules.scoring.dice))
-    every = (roll for n in range(1, left + 1) for roll, _orders in outcomes(n))
+        raise WrongArguments(message.format(roll=faces_text(args.roll), most=rules.scoring.dice))
+    every_roll = (roll for n in range(1, left + 1) for roll, _orders in outcomes(n))
     rows: dict[str, dict[str, object]] = {}
     lines: list[str] = []
-    for faces in every if args.all else [args.roll]:
+    for faces in every_roll if args.all else [args.roll]:
         legal = options(rules.scoring, tuple(sorted(faces)), _trios(rules, args.board))
-        rows[spell(faces)] = _data(rules, faces, legal)
+        rows[faces_text(faces)] = _data(rules, faces, legal)
         lines += _lines(rules, faces, legal)
-    return Report(rows if args.all else rows[spell(args.roll)], tuple(lines))
+    return Report(rows if args.all else rows[faces_text(args.roll)], tuple(lines))
 
 
 def _trios(rules: RuleSet, board: tuple[Faces, ...]) -> Trios:
@@ -54,20 +54,20 @@ def _trios(rules: RuleSet, board: tuple[Faces, ...]) -> Trios:
 def _data(rules: RuleSet, roll: Faces, legal: tuple[Option, ...]) -> dict[str, object]:
     rows = [
         {
-            "keep": spell(option.keep),
-            "points": rules.scoring.shown(option.points),
+            "keep": faces_text(option.keep),
+            "points": rules.scoring.player_points(option.points),
             "combinations": [part.name for part in option.combinations],
             "must_roll": option.must_roll,
             "trios": sorted(option.trios),
         }
         for option in legal
     ]
-    return {"roll": spell(roll), "zilch": not legal, "options": rows}
+    return {"roll": faces_text(roll), "zilch": not legal, "options": rows}
 
 
 def _lines(rules: RuleSet, roll: Faces, legal: tuple[Option, ...]) -> Iterator[str]:
-    yield (_("{roll}:") if legal else _("{roll}: zilch")).format(roll=spell(roll))
+    yield (_("{roll}:") if legal else _("{roll}: zilch")).format(roll=faces_text(roll))
     for option in sorted(legal, key=lambda o: -o.points):
         points = amounts.points(rules, option.points)
         bound = _(" (must roll on)") if option.must_roll else ""
-        yield f"  {spell(option.keep):6} {points:>6}  {names.option(option)}{bound}"
+        yield f"  {faces_text(option.keep):6} {points:>6}  {names.option(option)}{bound}"

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from zilch3d.cli.arguments import add_record, rules_error
 from zilch3d.cli.report import AnswerIsNo, Report, WrongArguments
-from zilch3d.engine.dice import spell
+from zilch3d.engine.dice import faces_text
 from zilch3d.engine.events import BankedTurn
 from zilch3d.engine.rulefile import RuleFaults
 from zilch3d.engine.ruleset import RuleSet
@@ -17,7 +17,7 @@ from zilch3d.engine.state import State
 from zilch3d.features.score_sheet.words import SheetWords, ending
 from zilch3d.i18n import _, ngettext
 from zilch3d.odds.solvable import in_largest_unit
-from zilch3d.records.marks import marks
+from zilch3d.records.columns import marks
 from zilch3d.records.notation import RecordError, RecordReason
 from zilch3d.records.replay import Game, play
 from zilch3d.records.scoresheet import RollFate, RollLine, SheetLine, StandLine, TurnLine
@@ -73,10 +73,10 @@ def read_record(file: Path) -> str:
     """
     try:
         if str(file) == STANDARD_INPUT and sys.stdin is not None:
-            written = reader.read_stream(sys.stdin.buffer, file, reader.RECORD.size)
+            content = reader.read_stream(sys.stdin.buffer, file, reader.RECORD.size)
         else:
-            written = reader.read_bytes(file, reader.RECORD.size)
-        return reader.text(written, file, reader.RECORD)
+            content = reader.read_bytes(file, reader.RECORD.size)
+        return reader.text(content, file, reader.RECORD)
     except Unreadable as error:
         if error.reason is ReadReason.NOT_TEXT:
             raise RecordError(error.line, error.detail, RecordReason.NOT_TEXT) from error
@@ -88,64 +88,66 @@ def read_record(file: Path) -> str:
 class RuleFinder:
     """Finds the rules that the record in a file names: beside it, or in the player's folder.
 
-    Beside standard input is the current folder.
+    Standard input counts as in the current folder. ``rules`` are those found last, and ``error``
+    says why the rules that were named last could not be loaded.
     """
 
     def __init__(self, file: Path) -> None:
         self._folders = file.parent, house_rules_folder()
-        self.found: RuleSet | None = None
+        self.rules: RuleSet | None = None
         self.error = ""
 
     def find(self, name: str) -> RuleSet | None:
+        """The rules of this name; None if they can't be loaded."""
         try:
-            self.found = load_from_record(name, *self._folders)
+            self.rules = load_from_record(name, *self._folders)
         except (UnreadableRules, RuleFaults) as error:
             self.error = rules_error(error)
-        return self.found
+        return self.rules
 
     def find_coarse(self, name: str) -> RuleSet | None:
-        """The same rules in their largest unit."""
-        found = self.find(name)
-        return None if found is None else in_largest_unit(found)
+        """The rules of this name in their largest unit; None if they can't be loaded."""
+        rules = self.find(name)
+        return None if rules is None else in_largest_unit(rules)
 
     def why(self, error: RecordError) -> str:
-        """What is wrong with the record, without its place."""
-        if self.found is None and self.error:
+        """The fault of the record in words, without its place."""
+        if self.rules is None and self.error:
             return self.error
-        return errors.record_error(error, self.found)
+        return errors.record_error(error, self.rules)
 
 
 def _turns(game: Game) -> Iterator[tuple[int, TurnLine]]:
-    """The turns, numbered from 0, without one that has only begun."""
+    """The turns by their numbers from 0, without one in which nothing was rolled."""
     lines = (line for line in game.sheet() if isinstance(line, TurnLine) and not line.is_for_start)
     return ((n, line) for n, line in enumerate(lines) if line.rolls or line.finished)
 
 
 def data(game: Game) -> dict[str, object]:
     """The answer as JSON; every change of a score is in the ``points`` of a turn."""
-    happened, state = _RecordData(game), game.state
-    winners = [happened.name(seat) for seat in state.outcome.winners] if state.outcome else []
+    parts, state = _RecordData(game), game.state
+    winners = [parts.name(seat) for seat in state.outcome.winners] if state.outcome else []
     return {
         "rules": state.rules.id,
-        "turns": (happened.turn(number, line) for number, line in _turns(game)),
-        "scores": happened.scores(state),
+        "turns": (parts.turn(number, line) for number, line in _turns(game)),
+        "scores": parts.scores(state),
         "winner": (winners[0] if len(winners) == 1 else winners) if winners else None,
         "over": state.outcome is not None,
         "reason": state.outcome.reason.value if state.outcome else None,
-        "began_with": happened.scores(game.initial),
-        "starts": None if state.start is None else happened.name(state.start),
-        "start_rolls": happened.start_rolls(),
-        "stood": happened.stood(),
+        "began_with": parts.scores(game.initial),
+        "starts": None if state.start is None else parts.name(state.start),
+        "start_rolls": parts.start_rolls(),
+        "stood": parts.stood(),
     }
 
 
 class _RecordData:
-    """What happened in a game, as JSON has it."""
+    """The parts of a game as JSON."""
 
     def __init__(self, game: Game) -> None:
         self._game = game
         self._rules = game.state.rules
-        self._shown = cache(game.state.rules.scoring.shown)
+        self._shown = cache(game.state.rules.scoring.player_points)
 
     def name(self, seat: int) -> str:
         return self._game.state.seats[seat].name
@@ -174,17 +176,17 @@ class _RecordData:
             "penalty": shown(line.penalty),
             "hot_dice": line.hot_dice,
             "taken_over": self._taken(line),
-            "resumed": self._banked(line.resumed) if line.resumed else None,
+            "resumed": self._banked(line.resumed_turn) if line.resumed_turn else None,
             "away": line.missed,
             "crossed": line.crossed,
-            "reopened": [self._banked(each) for each in line.reopened],
+            "reopened": [self._banked(each) for each in line.reopened_turns],
             "play_off": [self.name(seat) for seat in line.play_off],
         }
 
     def _roll(self, roll: RollLine, inferred: bool) -> dict[str, object]:
         return {
-            "roll": spell(roll.faces),
-            "kept": spell(roll.option.keep) if roll.option else "",
+            "roll": faces_text(roll.faces),
+            "kept": faces_text(roll.option.keep) if roll.option else "",
             "points": self._shown(roll.option.points) if roll.option else 0,
             "inferred": inferred,
             "fate": roll.fate.value,
@@ -193,9 +195,9 @@ class _RecordData:
         }
 
     def _taken(self, line: TurnLine) -> dict[str, object] | None:
-        if line.taken is None:
+        if line.takeover is None:
             return None
-        return {"points": self._shown(line.taken.points), "dice": line.taken.dice}
+        return {"points": self._shown(line.takeover.points), "dice": line.takeover.dice}
 
     def _banked(self, turn: BankedTurn) -> dict[str, object]:
         points = self._shown(turn.points)
@@ -203,7 +205,7 @@ class _RecordData:
         return {"player": name, "round": turn.round, "points": points, "dice": turn.dice}
 
     def start_rolls(self) -> Iterator[dict[str, object]]:
-        """The rolls for who starts: one die's face, or points."""
+        """The rolls for who starts, which are compared by one die's face, or by points."""
         for line in takewhile(_is_for_start, self._game.sheet()):
             assert isinstance(line, TurnLine)
             if line.begun:
@@ -211,17 +213,17 @@ class _RecordData:
                     "player": self.name(line.seat),
                     "rolls": [self._roll(roll, False) for roll in line.rolls],
                     "rolled": self._rolled(line),
-                    "again": [self.name(seat) for seat in line.tied],
+                    "again": [self.name(seat) for seat in line.tied_seats],
                 }
 
     def _rolled(self, line: TurnLine) -> float | None:
-        if line.rolled is None:
+        if line.start_result is None:
             return None
         one_die = line.rolls[-1].fate is RollFate.FOR_START
-        return line.rolled if one_die else self._shown(line.rolled)
+        return line.start_result if one_die else self._shown(line.start_result)
 
     def stood(self) -> Iterator[dict[str, object]]:
-        """The reopened scores that were let stand, each with the number of turns before it."""
+        """The reopened scores that were let stand, each with the number of turns before that."""
         turns = 0
         for line in self._game.sheet() if self._rules.manners.time_warp else ():
             if isinstance(line, StandLine):

@@ -1,4 +1,4 @@
-"""What a command answers: one value, shown as text or as one JSON object."""
+"""The answer of a command: one value, shown as text or as one JSON object."""
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -25,17 +25,17 @@ class Report:
     status: int = DONE
 
     def leaving_out(self, parts: Sequence[LeftOut], *, estimate: bool = False) -> "Report":
-        """The same report, saying what its figures leave out and so whether they are exact."""
+        """The report together with what its figures leave out, and so whether they are exact."""
         lines = (*self.lines, words.exactness(parts)) if parts else self.lines
         data = {**self.data, **exactness_data(parts, estimate=estimate)}
         return replace(self, data=data, lines=lines)
 
     def shown(self, *, as_json: bool) -> str:
-        """What is printed, without the last line's end."""
+        """The printed text, without the last line's end."""
         return "".join(self.pieces(as_json=as_json)).removesuffix("\n")
 
     def pieces(self, *, as_json: bool) -> Iterator[str]:
-        """What is printed, a piece at a time."""
+        """The printed text, a piece at a time."""
         if not as_json:
             yield from (f"{printable(line)}\n" for line in self.lines)
             return
@@ -60,21 +60,21 @@ def _json(value: object) -> str:
 
 
 class WrongArguments(Exception):
-    """What is asked for makes no sense or cannot be had here; the message says why."""
+    """The arguments make no sense, or can't be served here; the message says why."""
 
 
 class AnswerIsNo(Exception):
-    """The answer is no; the message says why, ``error`` the same in JSON."""
+    """The answer is no; the message says why, and ``error`` says it in JSON."""
 
     def __init__(self, message: str, **error: object) -> None:
         super().__init__(message)
         self.error = error
 
     def report(self) -> Report:
-        """The same as a report."""
+        """This answer as a report."""
         return Report({"error": self.error}, (str(self),), ANSWER_IS_NO)
 
 
 def exactness_data(parts: Sequence[LeftOut], *, estimate: bool = False) -> dict[str, object]:
-    """What figures leave out, and whether they are exact, as their JSON says it."""
+    """The JSON of what figures leave out, and so whether they are exact."""
     return {"exact": not parts and not estimate, "left_out": [part.value for part in parts]}

@@ -1,4 +1,4 @@
-"""A reviewed game as one page of HTML: its chart, its turns, and what was better.
+"""A reviewed game as one page of HTML: its chart, its turns, and costly decisions.
 
 It needs no network and runs nothing. All that comes from outside is escaped; the page is also
 well-formed XML, so that a browser can't take any of it otherwise than it is meant.
@@ -6,16 +6,17 @@ well-formed XML, so that a browser can't take any of it otherwise than it is mea
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from html import escape
 
-from zilch3d import i18n
+from zilch3d import i18n, resources
 from zilch3d.engine.dice import Faces
 from zilch3d.features.after_game.words import ReviewText, severities
 from zilch3d.features.score_sheet.words import ending
 from zilch3d.i18n import _
 from zilch3d.odds.review import DecisionReview, PlayerReview, TurnReview
 from zilch3d.records.replay import Game
-from zilch3d.records.scoresheet import TurnLine, turn_lines
+from zilch3d.records.scoresheet import TurnLine
 from zilch3d.records.writer import roll_words
 from zilch3d.safe_text import printable
 from zilch3d.ui.words import amounts
@@ -23,21 +24,21 @@ from zilch3d.ui.words.names import rules_name, with_figures
 from zilch3d.ui.words.turns import notes, result
 
 WORST = 3
-"""How many of the costliest decisions the page tells."""
+"""The number of costliest decisions on the page."""
 
 WIDE, HIGH = 860, 330
 LEFT, TOP, BOTTOM = 52, 16, 40
 """The chart, and the margins that its figures need."""
 MOST_DESCRIBED = 400
-"""Turns of which each is described under the pointer; more are too narrow to be met."""
+"""Turns of which each is described under the pointer; columns of more are too narrow for it."""
 NAME_HIGH = 19
 LONGEST_NAME, LETTER, GAP = 16, 9, 10
-"""Letters of a name beside its line, how wide one is at most, and the gap between the two."""
+"""Letters of a name beside its line, the width of one at most, and the gap before the name."""
 DASHES = ("", "9 4", "2 4", "12 4 2 4", "5 3", "1 3", "14 5", "6 3 1 3")
-"""Of the lines of seats, so that they differ by more than their colours."""
+"""The dashes of the seats' lines, so that these differ by more than their colours."""
 
 DIE = 40
-"""Points that a pictured die takes, with the gap to the next."""
+"""Pixels that a die in a picture takes, with the gap to the next."""
 PIPS = {
     1: ((0, 0),),
     2: ((-1, -1), (1, 1)),
@@ -46,63 +47,70 @@ PIPS = {
     5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
     6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
 }
-"""Where the pips of each face are, from its middle."""
+"""The places of each face's pips, from its middle, in steps."""
 
-STYLE = """\
-:root { color-scheme: light dark; --paper: #f4e9d2; --sheet: #fbf4e4; --edge: #cdba98;
-  --ink: #24180f; --soft: #604832; --gold: #8a5a00; --ember: #a03a1c;
-  --s0: #8a4b12; --s1: #1f6b4a; --s2: #2f5d9a; --s3: #96281e; --s4: #6b4a8f; --s5: #7a6a10;
-  --s6: #0f6f78; --s7: #8f3f6d; }
-@media (prefers-color-scheme: dark) { :root { --paper: #1a110b; --sheet: #261911; --edge: #62482f;
-  --ink: #f8efde; --soft: #d6c4a7; --gold: #ecb852; --ember: #f48a6a;
-  --s0: #ecb852; --s1: #7fc9a0; --s2: #96bce8; --s3: #f48a6a; --s4: #c8a6ec; --s5: #d6cf6a;
-  --s6: #74d0d8; --s7: #f0a0c8; } }
-* { box-sizing: border-box; }
-body { margin: 0; background: var(--paper); color: var(--ink);
-  font: 16px/1.55 Manrope, "Segoe UI", system-ui, sans-serif; }
-main { max-width: 940px; margin: 0 auto; padding: 28px 20px 60px; }
-h1, h2, h3 { font-family: Vollkorn, Georgia, "Times New Roman", serif; line-height: 1.2; }
-h1 { font-size: 2.1rem; margin: 0 0 4px; } h2 { font-size: 1.45rem; margin: 38px 0 12px; }
-h3 { font-size: 1.15rem; margin: 0 0 6px; } p { margin: 4px 0; } .soft { color: var(--soft); }
-section.sheet, li { background: var(--sheet); border: 1px solid var(--edge); border-radius: 10px;
-  padding: 14px 18px; overflow-wrap: anywhere; }
-.players { display: grid; grid-template-columns: repeat(auto-fit, minmax(270px, 1fr)); gap: 14px; }
-ol { list-style: none; margin: 0; padding: 0; display: grid; gap: 14px; counter-reset: worst; }
-svg.dice { width: auto; max-width: 100%; } svg.dice rect { fill: #f8efde; stroke: #62482f; }
-svg.dice rect.aside { stroke: var(--gold); stroke-width: 3.4; } svg.dice circle { fill: #24180f; }
-.cost { color: var(--ember); font-weight: 700; }
-.wide { overflow-x: auto; } table { border-collapse: collapse; width: 100%; font-size: .94rem; }
-th, td { padding: 5px 9px; text-align: right; border-bottom: 1px solid var(--edge);
-  font-variant-numeric: tabular-nums; white-space: nowrap; }
-th { font-weight: 600; color: var(--soft); } .left { text-align: left; }
-td.rolls { text-align: left; white-space: normal; overflow-wrap: anywhere;
-  font-family: ui-monospace, Consolas, monospace; font-size: .86rem; min-width: 12em; }
-svg { display: block; width: 100%; height: auto; } svg.chart { min-width: 600px; }
-svg text { font-size: 13px; fill: var(--soft); }
-.grid { stroke: var(--edge); stroke-width: 1; } .line { fill: none; stroke-width: 2.6;
-  stroke-linejoin: round; } .turn { fill: transparent; } .turn:hover { fill: var(--edge);
-  fill-opacity: .35; } .worst { fill: var(--sheet); stroke: var(--ember); stroke-width: 2.4; }
-svg text.number { fill: var(--ember); font-weight: 700; text-anchor: middle; }
-@media print { body { background: none; } section.sheet, li { break-inside: avoid; } }
-"""
+STYLE = "assets/review_page.css"
 
 
-def page(game: Game, text: ReviewText, about: Sequence[str]) -> str:
-    """The whole page; ``about`` says what the figures are."""
-    return "".join(f"{line}\n" for line in _Page(game, text, about).lines() if line)
+@dataclass(frozen=True)
+class ReviewRow:
+    """A row of the table of turns in words; those that are not known are empty.
+
+    ``notes`` are on the turn, ``severities`` on its wrong decisions.
+    """
+
+    number: int
+    player: str
+    result: str
+    notes: str
+    score: str
+    chance: str
+    luck: str
+    error: str
+    rolls: str
+    severities: str
+
+
+def turn_rows(game: Game, text: ReviewText, lines: Sequence[TurnLine]) -> Iterator[ReviewRow]:
+    """The turns of the game that were reviewed or are finished; ``lines`` are all of them."""
+    reviewed = {turn.number: turn for turn in text.review.turns}
+    for number, line in enumerate(lines, start=1):
+        turn = reviewed.get(number)
+        if line.begun and (turn is not None or line.finished):
+            yield ReviewRow(
+                number,
+                text.review.names[line.seat],
+                result(line, text.points),
+                notes(line, text.points),
+                text.points(line.score),
+                text.chance_after(turn) if turn else "",
+                text.turn_luck(turn) if turn else "",
+                text.turn_error(turn) if turn else "",
+                " ".join(roll_words(game.state.rules, line)),
+                severities(turn.decisions) if turn else "",
+            )
+
+
+def page(game: Game, text: ReviewText, rows: Sequence[ReviewRow], about: Sequence[str]) -> str:
+    """The whole page; ``about`` explains the figures."""
+    return "".join(f"{line}\n" for line in _ReviewPage(game, text, rows, about).lines() if line)
 
 
 def safe(text: str) -> str:
-    """Text as HTML has it, in which nothing is obeyed."""
+    """The text escaped for HTML, and printable."""
     return escape(printable(text))
 
 
-class _Page:
-    def __init__(self, game: Game, text: ReviewText, about: Sequence[str]) -> None:
+class _ReviewPage:
+    """The lines of the page."""
+
+    def __init__(
+        self, game: Game, text: ReviewText, rows: Sequence[ReviewRow], about: Sequence[str]
+    ) -> None:
         self._game = game
+        self._rows = rows
         self._review = text.review
         self._text = text
-        self._points = text.points
         self._about = about
         self._worst = text.review.costliest(WORST)
 
@@ -116,10 +124,10 @@ class _Page:
         only = "default-src 'none'; style-src 'unsafe-inline'"
         yield f'<meta http-equiv="Content-Security-Policy" content="{only}"/>'
         yield f"<title>{safe(title)}</title><style>"
-        yield f"{STYLE}</style></head>"
+        yield f"{resources.read_text(STYLE)}</style></head>"
         yield "<body><main>"
         yield f"<h1>{safe(rules_name(state.rules))}</h1>"
-        scores = with_figures((seat.name, self._points(seat.score)) for seat in state.seats)
+        scores = with_figures((seat.name, self._text.points(seat.score)) for seat in state.seats)
         yield _paragraph(scores)
         yield _paragraph(" ".join(ending(state)))
         yield from self._players()
@@ -157,7 +165,7 @@ class _Page:
             return
         yield _heading(_("Chances of winning"))
         yield '<section class="sheet wide">'
-        yield from _Chart(self._text, self._worst).lines()
+        yield from _ChanceChart(self._text, self._worst).lines()
         yield "</section>"
 
     # Decisions
@@ -177,7 +185,7 @@ class _Page:
         when = f"{number}. {name}. {text.situation(decision)}"
         yield f'<li><h3>{safe(when)} <span class="cost">−{safe(cost)}</span></h3>'
         if decision.roll is not None:
-            yield f'<p aria-hidden="true">{_pictured(decision.roll, decision.kept)}</p>'
+            yield f'<p aria-hidden="true">{_dice_picture(decision.roll, decision.kept)}</p>'
         yield _paragraph(f"{text.happened(decision)}; {text.better(decision)}")
         yield _paragraph(text.why(decision), "soft")
         yield "</li>"
@@ -185,7 +193,6 @@ class _Page:
     # Turns
 
     def _turns(self) -> Iterator[str]:
-        by_number = {turn.number: turn for turn in self._review.turns}
         heads = (_("brought"), _("score"), _("chance"), _("luck"), _("errors"))
         yield _heading(_("Turns"))
         yield '<section class="sheet wide"><table><thead><tr>'
@@ -193,32 +200,20 @@ class _Page:
         yield f'<th>{which}</th><th class="left">{player}</th>'
         yield "".join(f"<th>{safe(head)}</th>" for head in heads)
         yield f'<th class="left">{rolls}</th></tr></thead><tbody>'
-        lines = turn_lines(self._game.initial, self._game.all_events)
-        for number, line in enumerate(lines, start=1):
-            turn = by_number.get(number)
-            if line.begun and (turn is not None or line.finished):
-                yield self._row(number, line, turn)
+        yield from map(_table_row, self._rows)
         yield "</tbody></table></section>"
 
-    def _row(self, number: int, line: TurnLine, turn: TurnReview | None) -> str:
-        text, more = self._text, notes(line, self._points)
-        name = self._review.names[line.seat]
-        brought = result(line, self._points) + (f" ({more})" if more else "")
-        cells = [brought, self._points(line.score)]
-        wrong = ""
-        if turn is None:
-            cells += [""] * 3
-        else:
-            cells += [text.chance_after(turn), text.turn_luck(turn), text.turn_error(turn)]
-            wrong = severities(turn.decisions)
-        rolled = " ".join(roll_words(self._game.state.rules, line))
-        noted = f' <span class="cost">{safe(wrong)}</span>' if wrong else ""
-        found = "".join(f"<td>{safe(cell)}</td>" for cell in cells)
-        whose = f'<td>{number}</td><td class="left">{safe(name)}</td>'
-        return f'<tr>{whose}{found}<td class="rolls">{safe(rolled)}{noted}</td></tr>'
+
+def _table_row(row: ReviewRow) -> str:
+    brought = f"{row.result} ({row.notes})" if row.notes else row.result
+    figures = (brought, row.score, row.chance, row.luck, row.error)
+    cells = "".join(f"<td>{safe(figure)}</td>" for figure in figures)
+    wrong = f' <span class="cost">{safe(row.severities)}</span>' if row.severities else ""
+    first = f'<td>{row.number}</td><td class="left">{safe(row.player)}</td>'
+    return f'<tr>{first}{cells}<td class="rolls">{safe(row.rolls)}{wrong}</td></tr>'
 
 
-class _Chart:
+class _ChanceChart:
     """The chances of winning of every seat, turn by turn, as a line chart in SVG."""
 
     def __init__(self, text: ReviewText, worst: tuple[DecisionReview, ...]) -> None:
@@ -291,34 +286,38 @@ class _Chart:
         yield len(turns), _of(turns[-1].chances_after, seat)
 
     def _beside(self) -> Iterator[str]:
-        """The names at the right, each near the end of its line and none over another."""
+        """The names at the right, each near the end of its line, none over another.
+
+        From the top down, each is moved below the one before; those that leave the chart are put
+        back to the lowest places, from the bottom up.
+        """
         lines = {seat: list(self._stretches(seat)) for seat in self._seats}
         order = sorted((line[-1][-1][1], seat) for seat, line in lines.items() if line)
         places = [y for y, _seat in order]
         for number in range(1, len(places)):
             places[number] = max(places[number], places[number - 1] + NAME_HIGH)
         for number, (y, (_y, seat)) in enumerate(zip(places, order, strict=True)):
-            least = HIGH - BOTTOM - (len(order) - 1 - number) * NAME_HIGH
-            place = f'x="{self._right + GAP}" y="{round(min(y, least) + 4, 2)}"'
+            lowest = HIGH - BOTTOM - (len(order) - 1 - number) * NAME_HIGH
+            place = f'x="{self._right + GAP}" y="{round(min(y, lowest) + 4, 2)}"'
             style = f"fill: {_colour(seat)}; font-weight: 700"
             yield f'<text {place} style="{style}">{safe(self._names[seat])}</text>'
 
     def _described(self, number: int, turn: TurnReview) -> str:
-        """An unseen column over the turn, which says what it was under the pointer."""
+        """A transparent column over the turn; its title appears under the pointer."""
         chances = turn.chances_after or ()
-        known = zip(self._review.names, chances, strict=False)
-        parts = with_figures((name, amounts.fine_percent(chance)) for name, chance in known)
+        of_names = zip(self._review.names, chances, strict=False)
+        percents = with_figures((name, amounts.fine_percent(chance)) for name, chance in of_names)
         words = _("Turn {turn}, {name}: luck {luck}, errors {error}")
-        said = words.format(
+        sentence = words.format(
             turn=turn.number,
             name=self._review.names[turn.seat],
             luck=self._text.turn_luck(turn),
             error=self._text.turn_error(turn),
         )
-        whole = f"{said}. {parts}"
+        title = safe(f"{sentence}. {percents}")
         place = f'x="{self._x(number)}" y="{TOP}" width="{round(self._step, 2)}"'
-        high = HIGH - TOP - BOTTOM
-        return f'<rect class="turn" {place} height="{high}"><title>{safe(whole)}</title></rect>'
+        height = HIGH - TOP - BOTTOM
+        return f'<rect class="turn" {place} height="{height}"><title>{title}</title></rect>'
 
     def _mark(self, number: int, decision: DecisionReview) -> Iterator[str]:
         """The number of a costly decision on its player's line."""
@@ -332,26 +331,28 @@ class _Chart:
         yield f'<text class="number" x="{x}" y="{y + 4.5}">{number}</text>'
 
 
-def _pictured(roll: Faces, kept: Faces) -> str:
-    """The dice of a roll, those with a bold edge that have been set aside already."""
-    left, parts = Counter(kept), []
+def _dice_picture(roll: Faces, kept: Faces) -> str:
+    """The dice of a roll; those already set aside have a bold edge."""
+    left, shapes = Counter(kept), []
     for number, face in enumerate(roll):
         aside = left[face] > 0
         left[face] -= aside
         kind = ' class="aside"' if aside else ""
         corner = f'x="{number * DIE + 2}" y="2" width="{DIE - 6}" height="{DIE - 6}" rx="7"'
-        parts.append(f"<rect{kind} {corner}/>")
+        shapes.append(f"<rect{kind} {corner}/>")
         for x, y in PIPS[face]:
-            parts.append(f'<circle cx="{number * DIE + 19 + 9 * x}" cy="{19 + 9 * y}" r="3.4"/>')
+            shapes.append(f'<circle cx="{number * DIE + 19 + 9 * x}" cy="{19 + 9 * y}" r="3.4"/>')
     size = f'width="{len(roll) * DIE}" height="{DIE}"'
-    return f'<svg class="dice" {size} xmlns="http://www.w3.org/2000/svg">{"".join(parts)}</svg>'
+    return f'<svg class="dice" {size} xmlns="http://www.w3.org/2000/svg">{"".join(shapes)}</svg>'
 
 
 def _of(chances: tuple[float, ...] | None, seat: int) -> float | None:
+    """The seat's chance; None where it is not known."""
     return chances[seat] if chances is not None and seat < len(chances) else None
 
 
 def _height(chance: float) -> float:
+    """The y of a chance in the chart."""
     return round(TOP + (1 - chance) * (HIGH - TOP - BOTTOM), 2)
 
 
@@ -364,7 +365,7 @@ def _heading(text: str) -> str:
 
 
 def _paragraph(text: str, kind: str = "") -> str:
-    """A paragraph; nothing of an empty text."""
+    """A paragraph; empty for an empty text."""
     if not text:
         return ""
     mark = f' class="{kind}"' if kind else ""

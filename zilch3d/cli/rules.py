@@ -1,38 +1,35 @@
-"""``zilch3d rules``: which rule sets there are, one of them in words, and the faults of a file."""
+"""``zilch3d rules``: the rule sets there are, one of them in words, and the faults of a file."""
 
 import argparse
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
 from zilch3d.cli.arguments import about_rules, add_rules, rules_error
-from zilch3d.cli.judged_advice import advice_data, advice_lines
 from zilch3d.cli.report import ANSWER_IS_NO, DONE, Report, WrongArguments
-from zilch3d.engine.contradictions import without_effect
-from zilch3d.engine.dice import spell
+from zilch3d.engine.dice import faces_text
 from zilch3d.engine.fields import Fault
+from zilch3d.engine.possible import without_effect
 from zilch3d.engine.rulefile import RuleFaults
 from zilch3d.engine.ruleset import RuleSet
+from zilch3d.features.house_rules import sheet_advice_words
 from zilch3d.i18n import _
+from zilch3d.odds.sheet_advice import NO_POINTS, Judgement
+from zilch3d.store import rulefiles
 from zilch3d.store.files import house_rules_folder
 from zilch3d.store.reader import ReadReason
-from zilch3d.store.rulefiles import (
-    FoundRules,
-    UnreadableRules,
-    families,
-    house_rules,
-    load,
-    read_presets,
-)
-from zilch3d.ui.words import amounts, errors, names
+from zilch3d.store.rulefiles import RuleFiles, UnreadableRules
+from zilch3d.store.sheets import judged_advice
+from zilch3d.ui.words import amounts, errors, faults, names
 from zilch3d.ui.words.own_files import rule_faults
-from zilch3d.ui.words.rulebook import Section, sections
+from zilch3d.ui.words.rules.page import sections
+from zilch3d.ui.words.rules.parts import Section
 
 DICE_WIDTH = 10
 """Letters for the dice of a combination."""
 NOT_THERE = frozenset(
     {ReadReason.MISSING, ReadReason.NOT_A_FILE, ReadReason.SYSTEM, ReadReason.SAME_ID}
 )
-"""Why there is nothing to judge; every other reason is a fault of the file."""
+"""Reasons for which there is no file to judge; all others are faults of the file."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -49,7 +46,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         elif action == "check":
             about = about_rules()
             part.add_argument("file", metavar=_("FILE"), help=about)
-        # Not to undo what stands before the action.
+        # Without a default, so that it leaves the --json before the action alone.
         about = _("print one JSON object")
         part.add_argument("--json", action="store_true", default=argparse.SUPPRESS, help=about)
 
@@ -75,18 +72,18 @@ def _section(rules: RuleSet, section: Section) -> dict[str, object]:
     examples = [
         {
             "name": example.key,
-            "dice": spell(example.dice),
-            "before": spell(example.before),
-            "points": rules.scoring.shown(example.points),
+            "dice": faces_text(example.dice),
+            "before": faces_text(example.before),
+            "points": rules.scoring.player_points(example.points),
         }
         for group in section.groups
         for example in group.examples
     ]
-    said = [line for group in section.groups for line in group.sentences]
+    of_groups = [line for group in section.groups for line in group.sentences]
     return {
         "heading": section.heading,
         "combinations": examples,
-        "sentences": [*said, *section.sentences],
+        "sentences": [*of_groups, *section.sentences],
     }
 
 
@@ -98,17 +95,17 @@ def _page(rules: RuleSet, parts: Sequence[Section]) -> Iterator[str]:
         for group in section.groups:
             yield f"  {group.heading}"
             for example in group.examples:
-                dice = spell(example.dice)
+                dice = faces_text(example.dice)
                 if example.before:
-                    dice = f"{spell(example.before)} + {dice}"
+                    dice = f"{faces_text(example.before)} + {dice}"
                 yield f"    {dice:<{DICE_WIDTH}}{amounts.points(rules, example.points)}"
             yield from (f"    {sentence}" for sentence in group.sentences)
         yield from (f"  {sentence}" for sentence in section.sentences)
 
 
 def _facts(rules: RuleSet) -> dict[str, object]:
-    """The rule set as JSON; what ends its game is null where it doesn't."""
-    end, shown = rules.end, rules.scoring.shown
+    """The rule set as JSON; a target or rounds that don't end its game are null."""
+    end, shown = rules.end, rules.scoring.player_points
     return {
         "id": rules.id,
         "name": rules.name,
@@ -126,17 +123,21 @@ def _card(rules: RuleSet) -> Iterator[str]:
     yield f"    {names.rules_summary(rules)}"
 
 
-# What there is
+# The list
 
 
 def _list() -> Report:
     folder = house_rules_folder()
-    groups = {"preset": read_presets(), "family": families(), "own": house_rules(folder)}
+    groups = {
+        "preset": rulefiles.read_presets(),
+        "family": rulefiles.families(),
+        "own": rulefiles.house_rules(folder),
+    }
     data = {
         "rules": [
             {**_facts(rules), "kind": kind, "file": name if kind == "own" else None}
             for kind, group in groups.items()
-            for name, rules in group.found.items()
+            for name, rules in group.sets.items()
         ],
         "faulty": [
             {"file": name, "faults": _faults(error)}
@@ -155,10 +156,10 @@ def _list() -> Report:
     return Report(data, _sections((headings[kind], group) for kind, group in groups.items()))
 
 
-def _sections(groups: Iterable[tuple[str, FoundRules]]) -> Iterator[str]:
+def _sections(groups: Iterable[tuple[str, RuleFiles]]) -> Iterator[str]:
     for heading, group in groups:
         yield heading
-        for rules in group.found.values():
+        for rules in group.sets.values():
             yield from (f"  {line}" for line in _card(rules))
         yield from (f"  {line}" for line in rule_faults(group))
         for id_, files in group.same_id.items():
@@ -166,12 +167,12 @@ def _sections(groups: Iterable[tuple[str, FoundRules]]) -> Iterator[str]:
             yield words.format(id=id_, files=", ".join(files))
 
 
-# What is wrong
+# Faults
 
 
 def _check(file: str) -> Report:
     try:
-        rules = load(file)
+        rules = rulefiles.load(file)
     except UnreadableRules as error:
         if error.fault.reason in NOT_THERE:
             raise WrongArguments(rules_error(error)) from error
@@ -181,13 +182,13 @@ def _check(file: str) -> Report:
     words = _("{name}: no faults").format(name=names.rules_name(rules))
     notes = tuple(without_effect(rules))
     data = {"ok": True, "id": rules.id, "faults": [], "notes": [_fault(note) for note in notes]}
-    return Report(data, (words, *map(errors.fault, notes)), DONE)
+    return Report(data, (words, *map(faults.described, notes)), DONE)
 
 
 def _faulty(error: UnreadableRules | RuleFaults) -> Report:
-    faults = _faults(error)
-    lines = tuple(str(fault["words"]) for fault in faults)
-    return Report({"ok": False, "id": None, "faults": faults}, lines, ANSWER_IS_NO)
+    entries = _faults(error)
+    lines = tuple(str(fault["words"]) for fault in entries)
+    return Report({"ok": False, "id": None, "faults": entries}, lines, ANSWER_IS_NO)
 
 
 def _faults(error: UnreadableRules | RuleFaults) -> list[dict[str, object]]:
@@ -208,6 +209,41 @@ def _fault(fault: Fault) -> dict[str, object]:
         "reason": fault.reason.value,
         "value": fault.value or None,
         "allowed": fault.allowed or None,
-        "did_you_mean": fault.meant or None,
-        "words": errors.fault(fault),
+        "did_you_mean": fault.suggestion or None,
+        "words": faults.described(fault),
+    }
+
+
+# The advice of sheets
+
+
+def advice_lines(rules: RuleSet) -> Iterator[str]:
+    """The advice on the rules' sheet, and how true it is; no line if the sheet has none."""
+    judged = judged_advice(rules)
+    if judged:
+        yield ""
+        yield sheet_advice_words.heading()
+    for one in judged:
+        in_words = sheet_advice_words.said(one, rules)
+        yield f"  {in_words.claim}"
+        yield f"    {in_words.verdict}: {in_words.truth}"
+
+
+def advice_data(rules: RuleSet) -> list[dict[str, object]]:
+    """The advice as JSON, figures of points as a player sees them; chances are from 0 to 1."""
+    return [_advice_data(one, rules) for one in judged_advice(rules)]
+
+
+def _advice_data(judged: Judgement, rules: RuleSet) -> dict[str, object]:
+    in_words, unit = sheet_advice_words.said(judged, rules), float(rules.scoring.unit)
+    figures = {
+        name: value if name.startswith(NO_POINTS) else value * unit
+        for name, value in judged.figures.items()
+    }
+    return {
+        "advice": judged.advice.value,
+        "claim": in_words.claim,
+        "verdict": judged.verdict.value,
+        "truth": in_words.truth,
+        "figures": figures,
     }

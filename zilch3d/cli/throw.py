@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from zilch3d.cli.arguments import roll, seed, whole_number
 from zilch3d.cli.report import Report, WrongArguments
-from zilch3d.engine.dice import MOST_DICE
+from zilch3d.engine.dice import MAX_DICE
 from zilch3d.i18n import _, ngettext
 from zilch3d.motion.throw import SimulatedThrow, ThrowRequest, show_faces, simulate
 from zilch3d.motion.tumble.world import DieOutcome
@@ -15,7 +15,7 @@ from zilch3d.ui.words import amounts
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    add, dice = parser.add_argument, whole_number(1, MOST_DICE)
+    add, dice = parser.add_argument, whole_number(1, MAX_DICE)
     add("--dice", type=dice, required=True, help=_("number of dice, 1 to 6"))
     add("--strength", type=_strength, required=True, help=_("0 (gentle) to 1 (wild)"))
     about = _("a whole number; the same number gives the same throw")

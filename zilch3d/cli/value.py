@@ -2,23 +2,33 @@
 
 import argparse
 from collections.abc import Iterator
+from itertools import chain
 
 from zilch3d.cli.arguments import add_rules, board, roll, whole_number
 from zilch3d.cli.report import Report, WrongArguments
-from zilch3d.cli.value_answers import Answer, NoSuchTurn, NotForThree, Question, answers
-from zilch3d.cli.value_words import data, data_by_trio, lines, lines_by_trio
-from zilch3d.engine.dice import MOST_DICE, Faces, spell
+from zilch3d.cli.terminal import columns
+from zilch3d.cli.value_answers import (
+    ZILCH,
+    NoSuchTurn,
+    NotForThree,
+    ValueAnswer,
+    ValueQuestion,
+    answers,
+)
+from zilch3d.engine.dice import MAX_DICE, Faces, faces_text
+from zilch3d.engine.possible import impossible_end, impossible_total, step_of
 from zilch3d.engine.ruleset import Kind, Points, RuleSet
 from zilch3d.engine.scoring import NO_TRIOS, Option, Trios, ways
-from zilch3d.engine.totals import impossible_end, impossible_total, step_of
 from zilch3d.i18n import _, ngettext
-from zilch3d.odds.boards import possible_trios
+from zilch3d.odds.advice import RatedAction, Then
+from zilch3d.odds.chances import possible_trios
 from zilch3d.odds.left_out import Figure, left_out
 from zilch3d.odds.solvable import in_largest_unit
 from zilch3d.odds.solver.start_scores import NoSuchScore
 from zilch3d.odds.solver.turn_graph import Bound
 from zilch3d.records.notation import points_from
-from zilch3d.ui.words import amounts, errors
+from zilch3d.ui.words import amounts, errors, names
+from zilch3d.ui.words.figures import grouped
 
 OF_ALL_DICE = {Kind.SIX, Kind.STRAIGHT, Kind.THREE_PAIRS, Kind.TWO_TRIPLES}
 
@@ -31,7 +41,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     about = _("the score of a third player, who comes last: for short games, solved for three")
     add("third", metavar=_("THIRD"), nargs="?", help=about)
     add("--turn", metavar=_("POINTS"), help=_("points at risk in this turn"))
-    dice = whole_number(1, MOST_DICE)
+    dice = whole_number(1, MAX_DICE)
     add("--dice", type=dice, metavar="N", help=_("how many dice are left to roll"))
     about = _("dice set aside earlier in this set, rolls separated by commas: 555,4")
     add("--board", type=board, metavar=_("FACES"), help=about)
@@ -43,18 +53,18 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> Report:
     question = _question(args)
-    found = _found(question)
+    by_trio = _answers(question)
     figure = Figure.LAST_TURN if question.is_last_turn else Figure.GAME
-    if len(found) == 1:
-        (answer,) = found.values()
-        said, text = data(question, answer), lines(question, answer)
+    if len(by_trio) == 1:
+        (answer,) = by_trio.values()
+        data, lines = _data(question, answer), _lines(question, answer)
     else:
-        said, text = data_by_trio(question, found), lines_by_trio(question, found)
-    report = Report({**said, "players": question.players}, tuple(text))
+        data, lines = _data_by_trio(question, by_trio), _lines_by_trio(question, by_trio)
+    report = Report({**data, "players": question.players}, tuple(lines))
     return report.leaving_out(left_out(question.rules, figure))
 
 
-def _found(question: Question) -> dict[Trios, Answer]:
+def _answers(question: ValueQuestion) -> dict[Trios, ValueAnswer]:
     try:
         return answers(question)
     except NotForThree as error:
@@ -65,10 +75,10 @@ def _found(question: Question) -> dict[Trios, Answer]:
         raise WrongArguments(_cannot_bring(question.rules, question.points)) from error
 
 
-# What is asked
+# The question
 
 
-def _question(args: argparse.Namespace) -> Question:
+def _question(args: argparse.Namespace) -> ValueQuestion:
     rules: RuleSet = in_largest_unit(args.rules)
     mine, others = _score(args.rules, args.mine), _others(args)
     if args.turn is None:
@@ -77,20 +87,20 @@ def _question(args: argparse.Namespace) -> Question:
         if args.board is not None:
             raise WrongArguments(_("give --turn with --board"))
     points = 0 if args.turn is None else _at_risk(args.rules, args.turn)
-    kept = _kept(rules, args.board or (), points)
-    dice = _dice(args, rules, sum(len(option.keep) for option in kept))
+    counting = _counting(rules, args.board or (), points)
+    dice = _dice(args, rules, sum(len(option.keep) for option in counting))
     if args.roll is not None and len(args.roll) != dice:
         message = ngettext(
             "the roll {roll} must have {n} die",
             "the roll {roll} must have {n} dice",
             dice,
         )
-        raise WrongArguments(message.format(roll=spell(args.roll), n=dice))
-    trios = _trios(rules, kept, dice) if args.board else possible_trios(rules, points, dice)
+        raise WrongArguments(message.format(roll=faces_text(args.roll), n=dice))
+    trios = _trios(rules, counting, dice) if args.board else possible_trios(rules, points, dice)
     rolled = None if args.roll is None else tuple(sorted(args.roll))
-    bound = _bound(rules, kept, points, dice)
+    bound = _bound(rules, counting, points, dice)
     unknown = args.board is None and points > 0 and _can_be_bound(rules, dice)
-    return Question(
+    return ValueQuestion(
         rules, mine, others, points, dice, trios, bound, rolled, args.last_turn, unknown
     )
 
@@ -100,14 +110,14 @@ def _others(args: argparse.Namespace) -> tuple[Points, ...]:
 
     In a last turn one of them has reached the target, or both.
     """
-    given, start = [args.next] if args.third is None else [args.next, args.third], args.rules.start
+    texts, start = [args.next] if args.third is None else [args.next, args.third], args.rules.start
     if args.third is not None and not start.least_players <= 3 <= start.most_players:
         raise WrongArguments(errors.number_of_players(start, 3))
     if not args.last_turn:
-        return tuple(_score(args.rules, text) for text in given)
-    ended = [args.rules.end.reached(_points(args.rules, text)) for text in given]
-    read = [_leader if at_end or not any(ended) else _score for at_end in ended]
-    return tuple(score(args.rules, text) for score, text in zip(read, given, strict=True))
+        return tuple(_score(args.rules, text) for text in texts)
+    at_target = [args.rules.end.reached(_points(args.rules, text)) for text in texts]
+    readers = [_leader if at_end or not any(at_target) else _score for at_end in at_target]
+    return tuple(read(args.rules, text) for read, text in zip(readers, texts, strict=True))
 
 
 def _score(rules: RuleSet, text: str) -> Points:
@@ -147,19 +157,19 @@ def _points(rules: RuleSet, text: str) -> Points:
     return points
 
 
-def _kept(rules: RuleSet, rolls: tuple[Faces, ...], points: Points) -> tuple[Option, ...]:
-    """What each roll on the board counts: the most that is no more than all that is at risk."""
+def _counting(rules: RuleSet, rolls: tuple[Faces, ...], points: Points) -> tuple[Option, ...]:
+    """The best-paid counting of the rolls on the board that is within the points at risk."""
     if sum(map(len, rolls)) > rules.scoring.dice:
         message = _("argument --board: there are more than {most} dice")
         raise WrongArguments(message.format(most=rules.scoring.dice))
-    every = sorted(_countings(rules, rolls, NO_TRIOS), key=_total)
-    if not every:
+    countings = sorted(_countings(rules, rolls, NO_TRIOS), key=_total)
+    if not countings:
         message = _("argument --board: {board} could not be set aside by these rules")
-        raise WrongArguments(message.format(board=",".join(map(spell, rolls))))
-    fitting = [each for each in every if _total(each) <= points]
+        raise WrongArguments(message.format(board=",".join(map(faces_text, rolls))))
+    fitting = [each for each in countings if _total(each) <= points]
     if not fitting:
         message = _("the dice on the board count {least}, more than the turn’s {points}")
-        least = amounts.points(rules, _total(every[0]))
+        least = amounts.points(rules, _total(countings[0]))
         raise WrongArguments(
             message.format(least=least, points=amounts.points(rules, points)),
         )
@@ -178,18 +188,18 @@ def _countings(
             yield (option, *later)
 
 
-def _total(kept: tuple[Option, ...]) -> Points:
-    return sum(option.points for option in kept)
+def _total(counting: tuple[Option, ...]) -> Points:
+    return sum(option.points for option in counting)
 
 
-def _dice(args: argparse.Namespace, rules: RuleSet, kept: int) -> int:
-    """How many dice are to be thrown: as given, as the board leaves, as rolled, else all."""
+def _dice(args: argparse.Namespace, rules: RuleSet, set_aside: int) -> int:
+    """The number of dice to throw: as given, as the board leaves, as rolled, else all."""
     most = rules.scoring.dice
     if args.dice is not None and args.dice > most:
         message = _("argument --dice: must be a whole number from 1 to {most}, not {given}")
         raise WrongArguments(message.format(most=most, given=args.dice))
     if args.board:
-        left = most - kept or most
+        left = most - set_aside or most
         if args.dice not in (None, left):
             message = _("the board leaves {left} to roll, not {given}")
             raise WrongArguments(message.format(left=left, given=args.dice))
@@ -202,19 +212,19 @@ def _dice(args: argparse.Namespace, rules: RuleSet, kept: int) -> int:
     return given
 
 
-def _trios(rules: RuleSet, kept: tuple[Option, ...], dice: int) -> tuple[Trios, ...]:
-    """The board that is given; hot dice have cleared it."""
+def _trios(rules: RuleSet, counting: tuple[Option, ...], dice: int) -> tuple[Trios, ...]:
+    """The trios on the given board, which hot dice have cleared."""
     if not rules.scoring.match or dice == rules.scoring.dice:
         return (NO_TRIOS,)
-    return (NO_TRIOS.union(*(option.trios for option in kept)),)
+    return (NO_TRIOS.union(*(option.trios for option in counting)),)
 
 
-def _bound(rules: RuleSet, kept: tuple[Option, ...], points: Points, dice: int) -> Bound:
-    """What the rules ask for before the next roll, as far as it is known."""
+def _bound(rules: RuleSet, counting: tuple[Option, ...], points: Points, dice: int) -> Bound:
+    """Whether the player must roll or must bank, as far as the board tells."""
     hot = points > 0 and dice == rules.scoring.dice
-    if (hot and rules.turn.hot_dice_forced) or (kept and kept[-1].must_roll):
+    if (hot and rules.turn.hot_dice_forced) or (counting and counting[-1].must_roll):
         return Bound.MUST_ROLL
-    return Bound.MUST_BANK if kept and kept[-1].must_bank else Bound.FREE
+    return Bound.MUST_BANK if counting and counting[-1].must_bank else Bound.FREE
 
 
 def _can_be_bound(rules: RuleSet, left: int) -> bool:
@@ -235,7 +245,171 @@ def _cannot_bring(rules: RuleSet, points: Points) -> str:
     return words.format(points=amounts.points(rules, points))
 
 
-def _no_such_score(question: Question, error: NoSuchScore) -> str:
-    """Penalties lead to scores below the opening, and solutions leave them out."""
+def _no_such_score(question: ValueQuestion, error: NoSuchScore) -> str:
+    """Why a score is not solved: only penalties lead there, below the opening."""
     words = _("at a score of {score} the best play is not known")
     return words.format(score=amounts.points(question.rules, error.score))
+
+
+# The answer as data
+
+
+def _data(question: ValueQuestion, answer: ValueAnswer) -> dict[str, object]:
+    data: dict[str, object] = {
+        "win": answer.win,
+        "bank": answer.bank,
+        "roll": answer.roll,
+        "best": answer.best,
+    }
+    if answer.choices:
+        choices = [_choice(question.rules, each) for each in answer.choices]
+        best = choices[0]
+        data |= {key: best[key] for key in ("keep", "points", "combinations", "dice")}
+        data["choices"] = choices
+    if answer.wins:
+        data["wins"] = list(answer.wins)
+    return data
+
+
+def _choice(rules: RuleSet, rated: RatedAction) -> dict[str, object]:
+    option, odds = _option(rated), rated.odds
+    return {
+        "keep": faces_text(option.keep),
+        "points": rules.scoring.player_points(option.points),
+        "combinations": [part.name for part in option.combinations],
+        "dice": odds.dice,
+        "win": rated.value,
+        "bank": odds.bank,
+        "roll": odds.roll,
+        "best": rated.then.value,
+    }
+
+
+def _data_by_trio(question: ValueQuestion, answers: dict[Trios, ValueAnswer]) -> dict[str, object]:
+    """The answers by trio, below the values that all of them share, or None where they differ."""
+    by_trio = {
+        faces_text(sorted(trios)) or "none": _data(question, answer)
+        for trios, answer in answers.items()
+    }
+    first, *others = by_trio.values()
+    keys = [key for key in first if key in ("win", "bank", "roll", "best", "keep", "points")]
+    same = {
+        key: first[key] if all(other.get(key) == first[key] for other in others) else None
+        for key in keys
+    }
+    return {**same, "by_trio": by_trio}
+
+
+# The answer in words
+
+
+def _lines(question: ValueQuestion, answer: ValueAnswer) -> Iterator[str]:
+    if answer.best == ZILCH:
+        words = _("Zilch: chance of winning {chance}, of {players}")
+        yield words.format(chance=_chance(answer.win), players=_players(question))
+        return
+    if answer.blank:
+        yield _("Nothing counts, so all the dice are rolled again.")
+    yield _("Best: {choice}").format(choice=_best(question, answer))
+    if answer.choices:
+        yield from _table_of_choices(question, answer.choices)
+        return
+    both = ((_roll(question.dice), answer.roll), (_bank(question, answer), answer.bank))
+    rows = [(name, [_chance(chance)]) for name, chance in both if chance is not None]
+    if answer.wins:
+        rows += zip(_other_seats(), ([_chance(wins)] for wins in answer.wins[1:]), strict=True)
+    yield from columns([(_players(question), [_("chance of winning")]), *rows])
+    if answer.bank is None:
+        yield _("Banking is not allowed.")
+    elif answer.roll is None:
+        yield _("Rolling is not allowed.")
+    if question.may_be_bound and answer.bank is not None:
+        yield _("If what was set aside last must be rolled on or banked, add it: --board FACES")
+
+
+def _players(question: ValueQuestion) -> str:
+    """The number of players that the chances hold for."""
+    return ngettext("{n} player", "{n} players", question.players).format(n=question.players)
+
+
+def _other_seats() -> tuple[str, str]:
+    return _("the next player"), _("the third player")
+
+
+def _table_of_choices(question: ValueQuestion, choices: tuple[RatedAction, ...]) -> Iterator[str]:
+    """A row for each set-aside of a roll: points, chance of winning, best action after it, name."""
+    rules = question.rules
+    rows = [(_players(question), [_("points"), _("chance of winning")])]
+    notes = [("", "")]
+    for rated in choices:
+        option = _option(rated)
+        points = amounts.points(rules, option.points)
+        rows.append((_dice_of(option), [points, _chance(rated.value)]))
+        notes.append((_then(rules, rated), names.option(option)))
+    yield from columns(rows, notes)
+
+
+def _lines_by_trio(question: ValueQuestion, answers: dict[Trios, ValueAnswer]) -> Iterator[str]:
+    example = next(faces_text(sorted(trios)) * 3 for trios in answers if trios)
+    words = _("Which three of a kind is on the board matters. Say so, for example: --board {board}")
+    yield words.format(board=example)
+    heading = _players(question), [_("chance of winning")]
+    rows: list[tuple[str, list[str]]] = [heading]
+    notes: list[tuple[str]] = [("",)]
+    for same, answer in sorted(grouped(answers), key=lambda group: _some_or_none(group[0])):
+        rows.append((_beside(same), [_chance(answer.win)]))
+        notes.append((_best(question, answer),))
+    yield from columns(rows, notes)
+
+
+def _beside(same: list[Trios]) -> str:
+    """The name of the boards with these trios."""
+    return _("otherwise") if _some_or_none(same) else names.beside(chain(*map(sorted, same)))
+
+
+def _some_or_none(same: list[Trios]) -> bool:
+    """Whether these trios are as good as none: they come last."""
+    return len(same) > 1 and NO_TRIOS in same
+
+
+def _best(question: ValueQuestion, answer: ValueAnswer) -> str:
+    if answer.choices:
+        best = answer.choices[0]
+        aside = _("Set aside {dice}").format(dice=_dice_of(_option(best)))
+        return f"{aside} {_then(question.rules, best)}"
+    if answer.best == ZILCH:
+        return _("zilch")
+    return _bank(question, answer) if answer.best == Then.BANK.value else _roll(question.dice)
+
+
+def _then(rules: RuleSet, rated: RatedAction) -> str:
+    """The best action after a set-aside, as the end of a sentence."""
+    if rated.then is Then.WIN:
+        return _("and win")
+    if rated.then is Then.BANK:
+        points = amounts.points(rules, rated.odds.points)
+        return _("and bank {points}").format(points=points)
+    dice = rated.odds.dice
+    return ngettext("and roll {n} die", "and roll {n} dice", dice).format(n=dice)
+
+
+def _roll(dice: int) -> str:
+    return ngettext("Roll {n} die", "Roll {n} dice", dice).format(n=dice)
+
+
+def _bank(question: ValueQuestion, answer: ValueAnswer) -> str:
+    points = question.points + (question.rules.turn.blank_bonus if answer.blank else 0)
+    return _("Bank {points}").format(points=amounts.points(question.rules, points))
+
+
+def _dice_of(option: Option) -> str:
+    return " ".join(map(str, option.keep))
+
+
+def _option(rated: RatedAction) -> Option:
+    assert rated.option is not None
+    return rated.option
+
+
+def _chance(chance: float) -> str:
+    return amounts.decimal(chance, 6)

@@ -5,8 +5,8 @@ Two players are solved where that is needed, three have to be.
 
 from dataclasses import dataclass, replace
 
-from zilch3d.cli.progress import terminal_progress
 from zilch3d.cli.solve import solve, with_take_overs
+from zilch3d.cli.terminal import terminal_progress
 from zilch3d.engine.dice import Faces
 from zilch3d.engine.ruleset import BlankRule, Points, RuleSet
 from zilch3d.engine.scoring import NO_TRIOS, Trios, options
@@ -25,19 +25,20 @@ from zilch3d.odds.solver.two_player import ValueTable
 from zilch3d.store import tables
 
 CERTAIN = 20
-"""Who has so many times the target at risk wins by banking: no more is followed."""
+"""Times the target: points at risk beyond that win by banking, and are not looked into."""
 
 ZILCH = "zilch"
-"""What is best of a roll of which nothing counts."""
+"""The key of the answer to a roll in which nothing counts."""
 
 
 @dataclass(frozen=True)
-class Question:
-    """A position in the largest units: ``dice`` are to be thrown, or have just been, as ``roll``.
+class ValueQuestion:
+    """A position, points in the largest units: ``dice`` are to be thrown, or show the ``roll``.
 
-    ``others`` are the totals of the next player and, of three, the last. In a last turn those at
-    the end have had theirs: the next one too, if it is the player before who got there first.
-    ``trios`` are those that can lie on the board; ``bound`` is what the last set-aside asks for.
+    ``mine`` is the score of the player to move, ``others`` those of the next player and of a third,
+    and ``points`` are at risk. In a last turn the players at the target have had theirs: the next
+    one too, if the player before got there first. ``trios`` are those that can lie on the board;
+    ``bound`` says what the rules demand after the last set-aside.
     """
 
     rules: RuleSet
@@ -50,7 +51,7 @@ class Question:
     roll: Faces | None
     is_last_turn: bool
     may_be_bound: bool = False
-    """Whether something may bind the player that only the board could tell."""
+    """Whether the player may have to roll or bank, which only the board could tell."""
 
     @property
     def players(self) -> int:
@@ -63,13 +64,13 @@ class Question:
 
 
 @dataclass(frozen=True)
-class Answer:
-    """The chances of winning by banking and by rolling, None for what is not possible.
+class ValueAnswer:
+    """The chance to ``win`` in a position, and by banking or rolling; None where not possible.
 
-    ``best`` is a key of the better one. Of a roll, ``choices`` are all its set-asides, the best
-    first, and banking and rolling are what follows the best. ``blank``: nothing counts in the roll,
-    and the rules have it thrown again. ``wins``, in order of play, are the chances of all of three
-    players at the start of a turn; else they are None.
+    ``best`` is the key of the better one. For a roll, ``choices`` are all its set-asides, the best
+    first, and ``bank`` and ``roll`` are the chances after the best. ``blank``: nothing counts in
+    the roll, and the rules have it thrown again. ``wins`` are the chances of all of three players
+    at the start of a turn, in order of play, else None.
     """
 
     win: float
@@ -93,8 +94,8 @@ class NoSuchTurn(Exception):
     """No turn can have these points at risk: they overshoot an exact target."""
 
 
-def answers(question: Question) -> dict[Trios, Answer]:
-    """The answer beside each trio that can lie there; one alone where that makes no difference.
+def answers(question: ValueQuestion) -> dict[Trios, ValueAnswer]:
+    """The answer for each trio that can lie on the board; one alone where it makes no difference.
 
     Raises NoSuchScore, NoSuchTurn and NotForThree.
     """
@@ -104,64 +105,64 @@ def answers(question: Question) -> dict[Trios, Answer]:
     node = values.graph.node
     if values.roll(question.points, node(question.dice, question.trios[0])) == NOT_ALLOWED:
         raise NoSuchTurn
-    found = {trios: _answer(question, values, trios) for trios in question.trios}
+    by_trio = {trios: _answer(question, values, trios) for trios in question.trios}
     different = {node(question.dice, trios) for trios in question.trios}
-    return found if len(different) > 1 else dict([*found.items()][:1])
+    return by_trio if len(different) > 1 else dict([*by_trio.items()][:1])
 
 
-def _answer_at_start(question: Question) -> Answer:
+def _answer_at_start(question: ValueQuestion) -> ValueAnswer:
     rules, everyone = question.rules, (question.mine, *question.others)
     if question.players == 3:
         wins = _table_of_three(rules).win(*map(PlayerScore, everyone))
-        return Answer(wins[0], None, wins[0], Then.ROLL.value, wins=wins)
+        return ValueAnswer(wins[0], None, wins[0], Then.ROLL.value, wins=wins)
     win = _table(rules).win(*everyone)
-    return Answer(win, None, win, Then.ROLL.value)
+    return ValueAnswer(win, None, win, Then.ROLL.value)
 
 
-def _answer(question: Question, values: TurnValues, trios: Trios) -> Answer:
+def _answer(question: ValueQuestion, values: TurnValues, trios: Trios) -> ValueAnswer:
     if question.roll is not None:
         return _answer_to_a_roll(question, question.roll, values, trios)
     node = values.graph.node(question.dice, trios)
     return _bank_or_roll(values, question.points, node, question.bound)
 
 
-def _bank_or_roll(values: TurnValues, points: Points, node: Node, bound: Bound) -> Answer:
+def _bank_or_roll(values: TurnValues, points: Points, node: Node, bound: Bound) -> ValueAnswer:
     bank, throw = values.allowed(points, node, bound)
     if throw is None or (bank is not None and bank >= throw):
         assert bank is not None
-        return Answer(bank, bank, throw, Then.BANK.value)
-    return Answer(throw, bank, throw, Then.ROLL.value)
+        return ValueAnswer(bank, bank, throw, Then.BANK.value)
+    return ValueAnswer(throw, bank, throw, Then.ROLL.value)
 
 
 def _answer_to_a_roll(
-    question: Question, rolled: Faces, values: TurnValues, trios: Trios
-) -> Answer:
+    question: ValueQuestion, rolled: Faces, values: TurnValues, trios: Trios
+) -> ValueAnswer:
     rules, points = question.rules, question.points
     room = rules.end.goal - question.mine - points if rules.end.exact else None
-    every = options(rules.scoring, rolled, trios)
-    if not every and question.dice == rules.scoring.dice:
+    set_asides = options(rules.scoring, rolled, trios)
+    if not set_asides and question.dice == rules.scoring.dice:
         return _answer_to_a_blank(values, points)
-    legal = [each for each in every if room is None or each.points <= room]
+    legal = [each for each in set_asides if room is None or each.points <= room]
     choices = rated_set_asides(values, AtRisk(points, question.dice, trios, room), legal)
     if not choices:
-        return Answer(values.zilch, None, None, ZILCH)
+        return ValueAnswer(values.zilch, None, None, ZILCH)
     best = choices[0]
-    return Answer(best.value, best.odds.bank, best.odds.roll, best.then.value, tuple(choices))
+    return ValueAnswer(best.value, best.odds.bank, best.odds.roll, best.then.value, tuple(choices))
 
 
-def _answer_to_a_blank(values: TurnValues, points: Points) -> Answer:
-    """Nothing of all the dice counts."""
+def _answer_to_a_blank(values: TurnValues, points: Points) -> ValueAnswer:
+    """The answer to a roll of all dice in which nothing counts."""
     turn = values.graph.rules.turn
     after = points + turn.blank_bonus
     if turn.blank is BlankRule.ZILCH:
-        return Answer(values.blank_zilch, None, None, ZILCH)
+        return ValueAnswer(values.blank_zilch, None, None, ZILCH)
     if values.ends.exact and after > values.highest:
-        return Answer(values.zilch, None, None, ZILCH)
+        return ValueAnswer(values.zilch, None, None, ZILCH)
     bound = Bound.FREE if turn.blank_may_bank else Bound.MUST_ROLL
     return replace(_bank_or_roll(values, after, values.graph.full, bound), blank=True)
 
 
-def _values(question: Question) -> TurnValues:
+def _values(question: ValueQuestion) -> TurnValues:
     if question.players == 3:
         return _values_of_three(question)
     rules, mine, (theirs,) = question.rules, question.mine, question.others
@@ -176,7 +177,7 @@ def _values(question: Question) -> TurnValues:
     return table.turn(mine, theirs, held)
 
 
-def _values_of_three(question: Question) -> TurnValues:
+def _values_of_three(question: ValueQuestion) -> TurnValues:
     rules, mine, (following, third) = question.rules, question.mine, question.others
     if not question.is_last_turn:
         return _table_of_three(rules).turn(*map(PlayerScore, (mine, following, third)))
@@ -191,17 +192,17 @@ def _values_of_three(question: Question) -> TurnValues:
 
 
 def _table_of_three(rules: RuleSet) -> ThreePlayerTable:
-    """The known solution. Raises NotForThree."""
-    known = tables.solved_for_three(rules)
-    if known is None:
+    """The solution for three. Raises NotForThree."""
+    table = tables.three_player_table(rules)
+    if table is None:
         raise NotForThree(rules)
-    return known
+    return table
 
 
 def _table(rules: RuleSet) -> ValueTable:
-    """The known solution, or a new one."""
-    known = tables.solved(rules)
-    if known is not None:
-        return known
+    """The solution for two; if there is none yet, the rules are solved."""
+    table = tables.solved_table(rules)
+    if table is not None:
+        return table
     game, _seconds = solve(rules, terminal_progress())
     return ValueTable(rules, game.chances, game.take_overs)

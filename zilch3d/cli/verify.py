@@ -23,19 +23,22 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> Report:
     rules = RuleFinder(args.file)
     try:
-        found = verify(read_record(args.file), rules.find)
+        verification = verify(read_record(args.file), rules.find)
     except RecordError as error:
-        found = Verification(fault=ProofFault(ProofReason.ILLEGAL, error=error))
-    reason = proof.fault(found.fault, rules.why) if found.fault else None
+        verification = Verification(fault=ProofFault(ProofReason.ILLEGAL, error=error))
+    reason = proof.fault(verification.fault, rules.why) if verification.fault else None
     data = {
-        "ok": found.ok,
-        "rolls": found.rolls,
-        "commitment": found.commitment or None,
+        "ok": verification.ok,
+        "rolls": verification.rolls,
+        "commitment": verification.commitment or None,
         "reason": reason,
-        "covers": [each.value for each in found.covered],
-        "not_covered": [each.value for each in found.not_covered],
+        "covers": [each.value for each in verification.covered],
+        "not_covered": [each.value for each in verification.not_covered],
     }
-    said = _("Not verified: {reason}").format(reason=reason) if reason else proof.verified(found)
-    commitment = _("Commitment: {commitment}").format(commitment=found.commitment)
-    lines = (said, commitment) if found.commitment else (said,)
-    return Report(data, (*lines, *proof.coverage(found)), DONE if found.ok else ANSWER_IS_NO)
+    lines = [_("Not verified: {reason}").format(reason=reason)]
+    if reason is None:
+        lines = [proof.verified(verification)]
+    if verification.commitment:
+        lines.append(_("Commitment: {commitment}").format(commitment=verification.commitment))
+    lines += proof.coverage(verification)
+    return Report(data, lines, DONE if verification.ok else ANSWER_IS_NO)

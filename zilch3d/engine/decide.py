@@ -1,4 +1,4 @@
-"""What an action causes: events, or a refusal with its reason.
+"""Decides on an action: the events that it causes, or a refusal with its reason.
 
 ``decide`` may refuse and changes nothing; ``evolve`` never refuses. A game is a fold of ``evolve``
 over its events, and every state on the way is a value that can be kept.
@@ -9,16 +9,16 @@ from functools import cache
 from typing import TypeAlias, assert_never
 
 from zilch3d.engine import actions, events
+from zilch3d.engine.actions import Decision, Refusal, RefusalReason
 from zilch3d.engine.dice import Faces, lacking
 from zilch3d.engine.ending import after_reopened, after_turn, lose, next_turn, ties_now
 from zilch3d.engine.evolve import evolve
-from zilch3d.engine.refusals import Decision, Refusal, RefusalReason
 from zilch3d.engine.ruleset import BlankRule, FumbleRule, Kind, Points, Ties
 from zilch3d.engine.scoring import Option, options, ways
 from zilch3d.engine.starting import after_start_roll, ends_start_roll, join
 from zilch3d.engine.state import State, Turn
 
-_Seldom: TypeAlias = (
+_RareAction: TypeAlias = (
     actions.TakeOver
     | actions.AskForDie
     | actions.Resume
@@ -29,7 +29,7 @@ _Seldom: TypeAlias = (
 
 
 def set_asides(state: State) -> tuple[Option, ...]:
-    """Every legal set-aside of the roll that lies there; none if no roll does."""
+    """Every legal set-aside of the roll on the table; none if there is no roll."""
     turn = state.turn
     return () if turn is None else turn.choices
 
@@ -37,13 +37,13 @@ def set_asides(state: State) -> tuple[Option, ...]:
 def legal_actions(state: State) -> tuple[actions.PlayerAction, ...]:
     """All that the player to move may do, by what it can see; empty where it is nobody's move.
 
-    Of a roll every set-aside, with its points. To ask for a die is not among them: that is legal
-    only where one is missing, and who passed the dice does not say.
+    Of a roll every set-aside, with its points. ``AskForDie`` is not among them: it is legal only
+    where a die is missing, and to list it would give that away.
     """
     turn = state.turn
     if turn is None:
-        waits = state.outcome is None and state.reopened
-        return (actions.Resume(), actions.LetStand()) if waits else ()
+        is_decided_on = state.outcome is None and state.reopened
+        return (actions.Resume(), actions.LetStand()) if is_decided_on else ()
     if turn.flying or state.outcome is not None:
         return ()
     if turn.roll is not None:
@@ -59,7 +59,7 @@ def legal_actions(state: State) -> tuple[actions.PlayerAction, ...]:
 
 
 def countable(state: State, turn: Turn, roll: Faces) -> tuple[Option, ...]:
-    """Every legal set-aside of this roll, were it the turn's."""
+    """Every legal set-aside of this roll if the turn had thrown it."""
     every = options(state.rules.scoring, tuple(sorted(roll)), turn.trios)
     room = room_left(state, turn) if state.rules.end.exact else None
     return every if room is None else tuple([opt for opt in every if opt.points <= room])
@@ -68,7 +68,8 @@ def countable(state: State, turn: Turn, roll: Faces) -> tuple[Option, ...]:
 def room_left(state: State, turn: Turn) -> Points | None:
     """How many points may still be set aside where the target must be hit exactly, else None.
 
-    There is no such limit in a play-off, whose players are at the target already.
+    Negative where the bonus of a blank roll has led beyond the target. There is no limit in a
+    play-off, whose players are at the target already.
     """
     end = state.rules.end
     if not end.exact or turn.kind is events.FOR_START or state.played_off:
@@ -89,10 +90,10 @@ def decide(state: State, action: actions.Action) -> Decision:
         return _throw(state, turn)
     if isinstance(action, actions.Bank):
         return _bank(state, turn)
-    return _seldom(state, turn, action)
+    return _rare(state, turn, action)
 
 
-def _seldom(state: State, turn: Turn, action: _Seldom) -> Decision:
+def _rare(state: State, turn: Turn, action: _RareAction) -> Decision:
     match action:
         case actions.TakeOver():
             return _take_over(state, turn)
@@ -116,7 +117,7 @@ def _seldom(state: State, turn: Turn, action: _Seldom) -> Decision:
 
 
 def _between_turns(state: State, action: actions.Action) -> Decision:
-    """There is no turn once the game is over, and while reopened scores are decided on."""
+    """The game is over, or the owner of a reopened score has to decide on it."""
     if state.outcome is not None or not state.reopened:
         return Refusal(RefusalReason.GAME_OVER)
     match action:
@@ -144,11 +145,11 @@ def _throw(state: State, turn: Turn) -> Decision:
         return Refusal(RefusalReason.MUST_BANK)
     if state.extras.hidden:
         return lose(state, replace(turn, dice=turn.dice - 1), events.ZilchCause.HIDDEN_DIE)
-    return _thrown(turn.seat, turn.dice)
+    return _throw_events(turn.seat, turn.dice)
 
 
 @cache
-def _thrown(seat: int, dice: int) -> Decision:
+def _throw_events(seat: int, dice: int) -> Decision:
     """Made once for all games."""
     return (events.Thrown(seat, dice),)
 
@@ -157,21 +158,21 @@ def _set_aside(state: State, turn: Turn, action: actions.SetAside) -> Decision:
     keep, points = action.keep, action.points
     for option in turn.choices:
         if option.keep == keep and (points is None or option.points == points):
-            return _kept(state, turn, option)
+            return _set_aside_events(state, turn, option)
     in_order = tuple(sorted(keep))
     if in_order != keep:
         return _set_aside(state, turn, actions.SetAside(in_order, points))
     return _set_aside_refusal(state, turn, keep, points)
 
 
-def _kept(state: State, turn: Turn, option: Option) -> tuple[events.Event, ...]:
-    kept = events.KeptAside(option)
+def _set_aside_events(state: State, turn: Turn, option: Option) -> tuple[events.Event, ...]:
+    set_aside = events.KeptAside(option)
     may_win = state.rules.scoring.six_wins and turn.kind is not events.FOR_START
     if may_win and any(part.kind is Kind.SIX for part in option.combinations):
-        return (kept, events.GameOver((turn.seat,), events.WinReason.SIX_OF_A_KIND))
+        return (set_aside, events.GameOver((turn.seat,), events.WinReason.SIX_OF_A_KIND))
     if len(option.keep) == turn.dice:
-        return (kept, events.HotDice(turn.seat, turn.hot_dice + 1))
-    return (kept,)
+        return (set_aside, events.HotDice(turn.seat, turn.hot_dice + 1))
+    return (set_aside,)
 
 
 def _set_aside_refusal(state: State, turn: Turn, keep: Faces, points: Points | None) -> Refusal:
@@ -184,10 +185,10 @@ def _set_aside_refusal(state: State, turn: Turn, keep: Faces, points: Points | N
     every = ways(state.rules.scoring, keep, turn.trios)
     if not every:
         return Refusal(RefusalReason.DOES_NOT_COUNT, faces=keep)
-    fewest = min((way.points for way in every if points in (None, way.points)), default=None)
-    if fewest is None:
+    lowest = min((way.points for way in every if points in (None, way.points)), default=None)
+    if lowest is None:
         return Refusal(RefusalReason.NOT_THESE_POINTS, needed=points or 0, faces=keep)
-    over = fewest - (room_left(state, turn) or 0)
+    over = lowest - (room_left(state, turn) or 0)
     return Refusal(RefusalReason.OVERSHOOTS, needed=state.rules.end.target, missing=over)
 
 
@@ -197,8 +198,8 @@ def _bank(state: State, turn: Turn) -> Decision:
         return refusal
     seat, points = turn.seat, turn.points
     total = state.seats[seat].score + points
-    banked = (events.Banked(seat, points, total),)
-    return banked + after_turn(state, turn, total, banked)
+    pending = (events.Banked(seat, points, total),)
+    return pending + after_turn(state, turn, total, pending)
 
 
 def may_bank(state: State, turn: Turn) -> bool:
@@ -222,19 +223,19 @@ def _bank_refusal(state: State, turn: Turn) -> Refusal | None:
 
 
 def _too_little(state: State, turn: Turn) -> Refusal | None:
-    """What the points are too few for: a player's first score, any score, or the last."""
+    """The limit that the points are below: that of a first score, of any, or of the last one."""
     seat, rules, points, end = state.seats[turn.seat], state.rules, turn.points, state.rules.end
-    first = rules.turn.newcomer_opening if seat.newcomer else rules.turn.opening
-    opening = 0 if seat.score else first
+    own_opening = rules.turn.newcomer_opening if seat.newcomer else rules.turn.opening
+    opening = 0 if seat.score else own_opening
     if points < opening:
-        reason, least = RefusalReason.OPENING, opening
+        reason, needed = RefusalReason.OPENING, opening
     elif points < rules.turn.minimum:
-        reason, least = RefusalReason.MINIMUM, rules.turn.minimum
+        reason, needed = RefusalReason.MINIMUM, rules.turn.minimum
     elif points < end.crossing and end.reached(seat.score + points) and not end.reached(seat.score):
-        reason, least = RefusalReason.CROSSING, end.crossing
+        reason, needed = RefusalReason.CROSSING, end.crossing
     else:
         return None
-    return Refusal(reason, needed=least, missing=least - points)
+    return Refusal(reason, needed=needed, missing=needed - points)
 
 
 def _tie_refusal(state: State, turn: Turn) -> Refusal | None:
@@ -246,19 +247,19 @@ def _tie_refusal(state: State, turn: Turn) -> Refusal | None:
 
 
 def _take_over(state: State, turn: Turn) -> Decision:
-    left = state.extras.left
+    left_dice = state.extras.left_dice
     if not state.rules.turn.take_over:
         return Refusal(RefusalReason.NO_TAKING_OVER)
-    if turn.begun or left is None or left.seat == turn.seat:
+    if turn.begun or left_dice is None or left_dice.seat == turn.seat:
         return Refusal(RefusalReason.NOTHING_LEFT)
-    return (events.TakenOver(turn.seat, left.dice, left.points, left.trios),)
+    return (events.TakenOver(turn.seat, left_dice.dice, left_dice.points, left_dice.trios),)
 
 
 # Chance's moves.
 
 
 def _in_the_air(state: State, turn: Turn, action: actions.Action) -> Decision:
-    """All but the landing of the dice must wait, except players who join."""
+    """Only the dice land, or a player joins: all else must wait."""
     if isinstance(action, (actions.Land, actions.LandFumbled)):
         if len(action.faces) != turn.dice:
             return Refusal(RefusalReason.WRONG_NUMBER, needed=turn.dice, faces=action.faces)
@@ -314,12 +315,12 @@ def _call_out(state: State, turn: Turn) -> Decision:
 
 def _hide_die(state: State, turn: Turn) -> Decision:
     """The player who has just passed the dice may withhold one (section 2)."""
-    fresh = not turn.begun and turn.kind is not events.FOR_START
+    is_fresh = not turn.begun and turn.kind is not events.FOR_START
     if not state.rules.manners.hidden_die:
         return Refusal(RefusalReason.NO_HIDING)
     if state.passer is None:
         return Refusal(RefusalReason.NOBODY_PASSED)
-    if not fresh or state.extras.hidden or state.passer == turn.seat:
+    if not is_fresh or state.extras.hidden or state.passer == turn.seat:
         return Refusal(RefusalReason.TOO_LATE_TO_HIDE)
     return (events.DieHidden(state.passer),)
 
@@ -327,8 +328,8 @@ def _hide_die(state: State, turn: Turn) -> Decision:
 def _miss_turn(state: State, turn: Turn) -> Decision:
     """The player is away in this round, and catches up at the next turn (section 3).
 
-    Who is away in its own last turn loses it, with all that was still to catch up: no later turn
-    comes to catch up in, and the game ends without waiting (a reading; the sheet says nothing).
+    A player who is away in its own last turn loses it, with all that was still to catch up: no
+    later turn comes, and the game ends without waiting (a reading; the sheet says nothing).
     """
     if not state.rules.manners.catching_up:
         return Refusal(RefusalReason.NO_CATCHING_UP)

@@ -1,6 +1,7 @@
-"""What happened: facts in the past tense, in their order.
+"""The events of a game: facts in the past tense.
 
-A seat is an index into the state's seats; points are whole units of the rule set.
+A seat is an index into the state's seats, a round counts from 1, points are whole units of the
+rule set. ``evolve`` says what each changes.
 """
 
 from enum import Enum
@@ -211,10 +212,10 @@ class StartTurnBegan:
 
 @value
 class StartRolled:
-    """What the player has rolled for who starts: the face of one die, or points."""
+    """The result of a player's roll for who starts: the face of one die, or points."""
 
     seat: int
-    rolled: Points
+    result: Points
 
 
 @value

@@ -1,4 +1,4 @@
-"""What each event changes: a pure function that never refuses.
+"""Applies an event to a state: a pure function that never refuses.
 
 ``replace`` takes ten times as long as giving all fields in their order, which is how the states
 after every roll are made. A test compares each argument's name with that of the field it fills.
@@ -73,20 +73,20 @@ def replay(state: State, history: Iterable[events.Event]) -> State:
     return state
 
 
-# What happens with nearly every roll.
+# Events of nearly every roll.
 
 
 def _thrown(state: State) -> State:
     turn, extras = state.turn, state.extras
     assert turn is not None
     # A player who throws all the dice gives up what could have been taken over.
-    if extras.left is not None and not turn.begun:
-        extras = replace(extras, left=None)
+    if extras.left_dice is not None and not turn.begun:
+        extras = replace(extras, left_dice=None)
     must_roll = must_bank = False
     begun = flying = True
     roll, choices = None, ()
     turn = Turn(
-        turn.seat, turn.dice, turn.kind, turn.caught_up, turn.points, turn.kept, turn.trios,
+        turn.seat, turn.dice, turn.kind, turn.due_round, turn.points, turn.set_aside, turn.trios,
         turn.hot_dice, must_roll, must_bank, begun, flying, roll, choices,
     )  # fmt: skip
     return _now(state, state.seats, turn, extras)
@@ -97,7 +97,7 @@ def _landed(state: State, event: events.Landed) -> State:
     assert turn is not None
     roll, choices, flying = event.faces, event.choices, False
     turn = Turn(
-        turn.seat, turn.dice, turn.kind, turn.caught_up, turn.points, turn.kept, turn.trios,
+        turn.seat, turn.dice, turn.kind, turn.due_round, turn.points, turn.set_aside, turn.trios,
         turn.hot_dice, turn.must_roll, turn.must_bank, turn.begun, flying, roll, choices,
     )  # fmt: skip
     return _now(state, state.seats, turn, state.extras)
@@ -107,12 +107,12 @@ def _kept_aside(state: State, event: events.KeptAside) -> State:
     turn, option = state.turn, event.option
     assert turn is not None
     dice, points = turn.dice - len(option.keep), turn.points + option.points
-    kept, trios = (*turn.kept, option), turn.trios
+    set_aside, trios = (*turn.set_aside, option), turn.trios
     if option.trios and state.rules.scoring.match:
         trios |= option.trios
     roll, choices = None, ()
     turn = Turn(
-        turn.seat, dice, turn.kind, turn.caught_up, points, kept, trios,
+        turn.seat, dice, turn.kind, turn.due_round, points, set_aside, trios,
         turn.hot_dice, option.must_roll, option.must_bank, turn.begun, turn.flying, roll, choices,
     )  # fmt: skip
     return _now(state, state.seats, turn, state.extras)
@@ -121,11 +121,12 @@ def _kept_aside(state: State, event: events.KeptAside) -> State:
 def _zilched(state: State, event: events.Zilched) -> State:
     turn, seat = _turn_of(state), state.seats[event.seat]
     zilches = seat.zilches + (turn.kind is not events.RESUMED)
-    lost = Turn(turn.seat, turn.dice, turn.kind, turn.caught_up, begun=True)
+    # The seat, the dice and the kind are still asked for; points and set-asides are gone.
+    ended = Turn(turn.seat, turn.dice, turn.kind, turn.due_round, begun=True)
     extras = state.extras
-    if extras.left is not None or extras.hidden:
-        extras = replace(extras, left=None, hidden=False)
-    return _now(state, _scored(state, event.seat, seat.score, zilches), lost, extras)
+    if extras.left_dice is not None or extras.hidden:
+        extras = replace(extras, left_dice=None, hidden=False)
+    return _now(state, _scored(state, event.seat, seat.score, zilches), ended, extras)
 
 
 def _banked(state: State, event: events.Banked) -> State:
@@ -134,14 +135,15 @@ def _banked(state: State, event: events.Banked) -> State:
     seats = _scored(state, event.seat, event.total, seat.zilches if resumed else 0)
     if rules.turn.take_over:
         left = LeftDice(event.seat, turn.dice, turn.points, turn.trios)
-        extras = replace(extras, left=left)
+        extras = replace(extras, left_dice=left)
     if rules.manners.time_warp:
-        number = turn.caught_up if resumed else state.round
-        again = events.BankedTurn(event.seat, number, event.points, turn.dice, turn.trios)
-        extras = replace(extras, banked=(*extras.banked, again))
+        number = turn.due_round if resumed else state.round
+        # A later Time Warp may reopen this score, with the dice that the turn leaves now.
+        banked = events.BankedTurn(event.seat, number, event.points, turn.dice, turn.trios)
+        extras = replace(extras, banked_turns=(*extras.banked_turns, banked))
     points = 0
     turn = Turn(
-        turn.seat, turn.dice, turn.kind, turn.caught_up, points, turn.kept, turn.trios,
+        turn.seat, turn.dice, turn.kind, turn.due_round, points, turn.set_aside, turn.trios,
         turn.hot_dice, turn.must_roll, turn.must_bank, turn.begun, turn.flying,
         turn.roll, turn.choices,
     )  # fmt: skip
@@ -150,10 +152,10 @@ def _banked(state: State, event: events.Banked) -> State:
 
 def _hot_dice(state: State, event: events.HotDice) -> State:
     turn, rules = _turn_of(state), state.rules
-    dice, kept, trios, hot_dice = rules.scoring.dice, (), NO_TRIOS, event.times
+    dice, set_aside, trios, hot_dice = rules.scoring.dice, (), NO_TRIOS, event.times
     must_roll = turn.must_roll or rules.turn.hot_dice_forced
     turn = Turn(
-        turn.seat, dice, turn.kind, turn.caught_up, turn.points, kept, trios,
+        turn.seat, dice, turn.kind, turn.due_round, turn.points, set_aside, trios,
         hot_dice, must_roll, turn.must_bank, turn.begun, turn.flying, turn.roll, turn.choices,
     )  # fmt: skip
     return _now(state, state.seats, turn, state.extras)
@@ -182,14 +184,14 @@ def _ordinary(seat: int, dice: int) -> Turn:
 
 
 def _now(state: State, seats: tuple[Seat, ...], turn: Turn | None, extras: Extras) -> State:
-    """The same game with these seats, this turn and these extras."""
+    """The state with other seats, turn and extras."""
     return State(
         state.rules, seats, turn,
         state.round, state.passer, state.start, state.starting, state.ending, extras,
     )  # fmt: skip
 
 
-# What happens seldom.
+# Rare events.
 
 
 def _in_turn(state: State, event: _InTurn) -> State:
@@ -212,7 +214,7 @@ def _in_turn(state: State, event: _InTurn) -> State:
             turn = replace(turn, points=turn.points + bonus, roll=None, must_roll=must_roll)
         case events.TakenOver(_, dice, points, trios):
             turn = replace(turn, dice=dice, points=points, trios=trios, must_roll=True)
-            extras = replace(extras, left=None)
+            extras = replace(extras, left_dice=None)
         case _:
             assert_never(event)
     return replace(state, turn=turn, extras=extras)
@@ -223,30 +225,20 @@ def _between_turns(state: State, event: _BetweenTurns) -> State:
         case events.TurnMissed():
             return _turn_missed(state, event)
         case events.PlayerJoined(_, name, newcomer, missed):
-            joined = Seat(name, newcomer=newcomer, missed=missed)
-            return replace(state, seats=(*state.seats, joined))
+            newest = Seat(name, newcomer=newcomer, missed=missed)
+            return replace(state, seats=(*state.seats, newest))
         case events.ScoresReopened(turns):
-            ended = _turn_of(state)
-            warped = state.extras.warped if ended.kind is events.RESUMED else ended.seat
-            extras = replace(state.extras, reopened=turns, warped=warped)
-            return replace(state, turn=None, passer=ended.seat, extras=extras)
-        case events.TurnResumed(again):
-            score, zilches = state.seats[again.seat].score, state.seats[again.seat].zilches
-            seats = _scored(state, again.seat, score - again.points, zilches)
-            turn = Turn(again.seat, again.dice, events.RESUMED, again.round, begun=True)
-            turn = replace(turn, points=again.points, trios=again.trios, must_roll=True)
-            banked = list(state.extras.banked)
-            banked.remove(again)
-            extras = replace(state.extras, reopened=state.reopened[1:], banked=tuple(banked))
-            return replace(state, seats=seats, turn=turn, extras=extras)
+            return _scores_reopened(state, turns)
+        case events.TurnResumed(banked):
+            return _turn_resumed(state, banked)
         case events.ScoreStands():
             return replace(state, extras=replace(state.extras, reopened=state.reopened[1:]))
         case events.StartTurnBegan(seat, dice):
             return replace(state, turn=Turn(seat, dice, events.FOR_START))
-        case events.StartRolled(_, rolled):
+        case events.StartRolled(_, result):
             starting = state.starting
             assert starting is not None
-            starting = StartRoll(starting.contenders, (*starting.rolled, rolled))
+            starting = StartRoll(starting.contenders, (*starting.results, result))
             return replace(state, turn=None, starting=starting)
         case events.StartTied(seats):
             return replace(state, starting=StartRoll(seats))
@@ -254,10 +246,36 @@ def _between_turns(state: State, event: _BetweenTurns) -> State:
             assert_never(event)
 
 
+def _scores_reopened(state: State, turns: tuple[events.BankedTurn, ...]) -> State:
+    """The Time Warp: nobody has a turn until the owners have decided on these scores.
+
+    The event comes again after each resumed turn, with the scores that are left; the player who has
+    gone over the target too late stays the one of the turn that first reopened scores.
+    """
+    turn = _turn_of(state)
+    warping_seat = state.extras.warping_seat if turn.kind is events.RESUMED else turn.seat
+    extras = replace(state.extras, reopened=turns, warping_seat=warping_seat)
+    return replace(state, turn=None, passer=turn.seat, extras=extras)
+
+
+def _turn_resumed(state: State, banked: events.BankedTurn) -> State:
+    """The turn goes on from where it was banked: its points leave the score and are at risk."""
+    owner, extras = state.seats[banked.seat], state.extras
+    seats = _scored(state, banked.seat, owner.score - banked.points, owner.zilches)
+    turn = Turn(banked.seat, banked.dice, events.RESUMED, banked.round, begun=True)
+    turn = replace(turn, points=banked.points, trios=banked.trios, must_roll=True)
+    # Two turns can be equal in all their fields: only one of them is resumed.
+    turns = list(extras.banked_turns)
+    turns.remove(banked)
+    extras = replace(extras, reopened=state.reopened[1:], banked_turns=tuple(turns))
+    return replace(state, seats=seats, turn=turn, extras=extras)
+
+
 def _turn_missed(state: State, event: events.TurnMissed) -> State:
     missed, turn = state.seats[event.seat].missed, _turn_of(state)
-    again = (turn.caught_up,) if turn.kind is events.CATCHING_UP else ()
-    seats = _missing(state, event.seat, (*again, *missed, event.round))
+    # A turn that was to be caught up, and was missed, too, comes first again.
+    pending = (turn.due_round,) if turn.kind is events.CATCHING_UP else ()
+    seats = _missing(state, event.seat, (*pending, *missed, event.round))
     # A hidden die is given back where nobody else is left to throw without it.
     hidden = state.extras.hidden and state.following(event.seat) != state.passer
     return replace(state, seats=seats, turn=None, extras=replace(state.extras, hidden=hidden))
@@ -268,12 +286,12 @@ def _end(state: State, event: _End) -> State:
     match event:
         case events.Crossed(seat):
             seats = _missing(state, seat, ()) if state.seats[seat].missed else state.seats
-            return replace(state, seats=seats, ending=replace(ending, crossed=seat))
+            return replace(state, seats=seats, ending=replace(ending, crossing_seat=seat))
         case events.PlayedOff(seats):
             return replace(state, ending=replace(ending, deciders=seats))
         case events.GameOver(winners, reason):
-            over = replace(ending, outcome=Outcome(winners, reason))
-            return replace(state, turn=None, ending=over)
+            ending = replace(ending, outcome=Outcome(winners, reason))
+            return replace(state, turn=None, ending=ending)
         case _:
             assert_never(event)
 

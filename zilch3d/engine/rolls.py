@@ -1,20 +1,19 @@
-"""Rolls that show something, found by asking the rules about every roll of so many dice."""
+"""Example rolls for a lesson, found by asking the rules about every roll of so many dice."""
 
 from collections.abc import Callable, Iterator
 from typing import NamedTuple, TypeAlias
 
-from zilch3d.engine.actions import Action, Bank, Land, SetAside, Throw
+from zilch3d.engine.actions import Action, Bank, Land, Refusal, SetAside, Throw
 from zilch3d.engine.decide import countable, decide
 from zilch3d.engine.dice import Faces, outcomes
 from zilch3d.engine.evolve import replay
-from zilch3d.engine.refusals import Refusal
 from zilch3d.engine.ruleset import Kind
-from zilch3d.engine.scoring import OF_A_KIND, Option, highest, options
+from zilch3d.engine.scoring import OF_A_KIND, Option, most_points, options
 from zilch3d.engine.state import State, Turn
 
 
-class Shown(NamedTuple):
-    """A roll, all that may be set aside of it, and the best of that."""
+class ScoringRoll(NamedTuple):
+    """A sorted roll that scores, its legal set-asides, and the best of them."""
 
     roll: Faces
     choices: tuple[Option, ...]
@@ -36,20 +35,20 @@ class Shown(NamedTuple):
         return len(self.kinds) == 1 and self.kinds[0] in OF_A_KIND
 
 
-Rank: TypeAlias = Callable[[Shown], tuple[float, ...] | None]
+Rank: TypeAlias = Callable[[ScoringRoll], tuple[float, ...] | None]
 """How well a roll shows what it should, the lowest first; None for one that does not."""
 
 
-def find(state: State, rank: Rank) -> Shown | None:
-    """The roll of the dice to be thrown that shows it best; None if none does.
+def find(state: State, rank: Rank) -> ScoringRoll | None:
+    """The scoring roll of the dice to be thrown with the lowest rank; None if none has one.
 
     Of equals, the one with the fewest choices, the most different faces, the lowest faces. A roll
-    that wins the game at once shows nothing.
+    that wins the game at once is no example.
     """
     ranked = [
-        ((*key, len(shown.choices), -len(set(shown.roll)), *shown.roll), shown)
-        for shown in _scoring(state)
-        if not _wins(state, shown.best) and (key := rank(shown)) is not None
+        ((*key, len(example.choices), -len(set(example.roll)), *example.roll), example)
+        for example in _scoring(state)
+        if not _wins(state, example.best) and (key := rank(example)) is not None
     ]
     return min(ranked, key=lambda pair: pair[0])[1] if ranked else None
 
@@ -57,19 +56,20 @@ def find(state: State, rank: Rank) -> Shown | None:
 def find_blank(state: State) -> Faces | None:
     """The roll of the dice to be thrown of which nothing counts, with the most different faces.
 
-    Rather none that lies on the board: it could be taken for one that matches.
+    Faces that lie on the board come last: they could be taken for dice that match.
     """
     turn, scoring = turn_of(state), state.rules.scoring
-    aside = {face for option in turn.kept for face in option.keep}
+    aside = {face for option in turn.set_aside for face in option.keep}
     blanks = [roll for roll, _n in outcomes(turn.dice) if not options(scoring, roll, turn.trios)]
     return min(blanks, key=lambda roll: (-len(set(roll) - aside), roll), default=None)
 
 
 def may(state: State, action: Action) -> bool:
+    """Whether the action is legal now."""
     return not isinstance(decide(state, action), Refusal)
 
 
-def played(state: State, *actions: Action) -> State:
+def play_on(state: State, *actions: Action) -> State:
     """The state after these actions. Raises ValueError if one is refused."""
     for action in actions:
         events = decide(state, action)
@@ -79,10 +79,10 @@ def played(state: State, *actions: Action) -> State:
     return state
 
 
-def kept(state: State, shown: Shown) -> State:
-    """The state once the dice have been thrown, show this, and the best is set aside."""
-    aside = SetAside(shown.best.keep, shown.best.points)
-    return played(state, Throw(), Land(shown.roll), aside)
+def set_best_aside(state: State, example: ScoringRoll) -> State:
+    """The state after a throw that lands so, and the best set-aside of it."""
+    aside = SetAside(example.best.keep, example.best.points)
+    return play_on(state, Throw(), Land(example.roll), aside)
 
 
 def may_bank(state: State) -> bool:
@@ -99,13 +99,13 @@ def turn_of(state: State) -> Turn:
     return state.turn
 
 
-def _scoring(state: State) -> Iterator[Shown]:
+def _scoring(state: State) -> Iterator[ScoringRoll]:
     """Every sorted roll of the dice to be thrown that scores."""
     turn = turn_of(state)
     for roll, _orders in outcomes(turn.dice):
         choices = countable(state, turn, roll)
         if choices:
-            yield Shown(roll, choices, highest(choices))
+            yield ScoringRoll(roll, choices, most_points(choices))
 
 
 def _wins(state: State, option: Option) -> bool:

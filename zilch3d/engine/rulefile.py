@@ -1,4 +1,4 @@
-"""Rule sets as the plain table of values that a TOML page holds: read, naming every fault; written.
+"""Reads a rule set from the plain table of values that a TOML page holds, and writes it as one.
 
 Points stand in a table as a player sees them (0.5, 1000) and become whole units. Which fields
 there are, with their ranges and defaults, ``zilch3d.engine.ruleset`` declares.
@@ -8,13 +8,12 @@ import json
 from collections.abc import Callable, Iterator, Mapping
 from enum import Enum
 from fractions import Fraction
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, TypeVar
 
-from zilch3d.engine.contradictions import contradictions
 from zilch3d.engine.dice import ALL_FACES
-from zilch3d.engine.fields import Fault, FaultReason, Range, Table, with_meant
-from zilch3d.engine.meant import nearest
-from zilch3d.engine.rulekinds import Declared, Takes, declared
+from zilch3d.engine.fields import Document, Fault, FaultReason, Range, TableReader, with_suggestions
+from zilch3d.engine.possible import contradictions
+from zilch3d.engine.rulefields import LONGEST_NAME, LONGEST_SUMMARY, Declared, Takes, declared
 from zilch3d.engine.ruleset import (
     NO_FACES,
     EndRules,
@@ -27,24 +26,18 @@ from zilch3d.engine.ruleset import (
     StartRules,
     TurnRules,
 )
+from zilch3d.engine.suggestions import nearest
 
 Section = TypeVar("Section", Scoring, TurnRules, EndRules, Manners, StartRules)
 Number = TypeVar("Number", int, float)
-Document: TypeAlias = dict[str, object]
-"""What a TOML page or a JSON object can hold: texts, numbers, lists of texts, tables of these."""
+MAX_NUMBER = 1_000_000
+"""The highest number in a rule file: what is above it is a typing error."""
 
-LONGEST_NAME = 40
-"""Characters in a rule set's name, and in its id."""
-LONGEST_SUMMARY = 200
-
-HIGHEST = 1_000_000
-"""No number in a rule file may be above this: a typing error is found."""
-
-MOST_TIMES = 1000
-"""More of a kind counts at most so many times as much as three of it."""
+MAX_TIMES = 1000
+"""How many times as much as three of a kind more of it may count."""
 
 OF_A_KIND = ("times", "plus", "points")
-"""What more of a kind can be told by; the first two need three of a kind to count."""
+"""The keys for four, five and six of a kind; the first two need three of a kind to count."""
 
 CANONICAL_VERSION = "zilch3d rules 1"
 """The first line of ``canonical``. Texts of one version never change."""
@@ -65,7 +58,7 @@ def read(values: Mapping[str, object]) -> RuleSet:
     are no multiple of the unit, and rules that contradict each other.
     """
     faults: list[Fault] = []
-    table = _Table("", values, faults)
+    table = _SectionReader("", values, faults)
     scoring = _scoring(table.section("scoring"))
     table.unit = scoring.unit
     rules = RuleSet(
@@ -83,18 +76,18 @@ def read(values: Mapping[str, object]) -> RuleSet:
     if not faults:
         faults += contradictions(rules)
     if faults:
-        raise RuleFaults(with_meant(faults, table.fields))
+        raise RuleFaults(with_suggestions(faults, table.fields))
     return rules
 
 
-def _scoring(table: "_Table") -> Scoring:
+def _scoring(table: "_SectionReader") -> Scoring:
     table.unit = unit = _unit(table)
     table.threes = threes = table.by_face("three")
     return table.all_of(Scoring, unit=unit, threes=threes)
 
 
-def _unit(table: "_Table") -> Fraction:
-    if table.is_one and not table.has("unit"):
+def _unit(table: "_SectionReader") -> Fraction:
+    if table.is_table and not table.has("unit"):
         table.fault("unit", FaultReason.MISSING)
     unit = table.number("unit")
     if unit is None:
@@ -105,15 +98,15 @@ def _unit(table: "_Table") -> Fraction:
     return unit
 
 
-def _turn(table: "_Table") -> TurnRules:
+def _turn(table: "_SectionReader") -> TurnRules:
     if table.has("newcomer_opening"):
         return table.all_of(TurnRules)
     opening = table.points("opening")
     return table.all_of(TurnRules, opening=opening, newcomer_opening=opening)
 
 
-def _end(table: "_Table") -> EndRules:
-    if table.is_one and not table.has("target") and not table.has("rounds"):
+def _end(table: "_SectionReader") -> EndRules:
+    if table.is_table and not table.has("target") and not table.has("rounds"):
         table.fault("target", FaultReason.MISSING)
     return table.all_of(EndRules)
 
@@ -123,40 +116,46 @@ def _decimal(number: Fraction) -> float:
     return number.numerator if number.denominator == 1 else float(number)
 
 
-class _Table(Table):
-    """A table of a rule file. Points need ``unit``, more of a kind needs ``threes``."""
+class _SectionReader(TableReader):
+    """A table of a rule file, the whole page or one in it.
+
+    Points are read in units of ``unit``, more of a kind by the ``threes`` that it multiplies.
+    """
 
     unit = Fraction(1)
     threes = NO_FACES
 
-    def section(self, key: str) -> "_Table":
+    def section(self, key: str) -> "_SectionReader":
+        """The table under this key, now read; an empty one if there is none."""
         self.fields.add(self.path + key)
-        table = _Table(f"{self.path}{key}.", self.left.pop(key, {}), self.faults, self.fields)
+        table = _SectionReader(
+            f"{self.path}{key}.", self.unread.pop(key, {}), self.faults, self.fields
+        )
         table.unit = self.unit
         return table
 
-    def all_of(self, section: type[Section], **known: object) -> Section:
-        """Every field of the section but those that are ``known``, as its class declares them."""
-        values = dict(known)
+    def all_of(self, section: type[Section], **given: object) -> Section:
+        """The section with each field as its class declares it, but for those that are given."""
+        values = dict(given)
         for field in declared(section):
-            if field.name not in known:
+            if field.name not in given:
                 values[field.name] = self._field(field)
         self.end()
-        made: Callable[..., Section] = section
-        return made(**values)
+        make: Callable[..., Section] = section
+        return make(**values)
 
     def _field(self, field: Declared) -> object:
         match field.takes, field.default, field.within:
             case Takes.WHOLE, int(default), Range() as within:
-                return self.whole(field.key, default, within)
+                return self.whole_number(field.key, default, within)
             case Takes.BY_FACE, _, _:
                 return self.by_face(field.key)
             case Takes.OF_A_KIND, _, _:
                 return self.of_a_kind(field.key)
-            case Takes.FLAG, bool(off), _:
-                return self.flag(field.key, off)
-            case Takes.CHOICE, Enum() as usual, _:
-                return self.choice(field.key, usual)
+            case Takes.FLAG, bool(default), _:
+                return self.flag(field.key, default)
+            case Takes.CHOICE, Enum() as default, _:
+                return self.choice(field.key, default)
             case Takes.KINDS, _, _:
                 return self.kinds(field.key)
             case _:
@@ -168,26 +167,27 @@ class _Table(Table):
         if not isinstance(value, list):
             self.fault(key, FaultReason.NOT_A_LIST, value)
             return frozenset()
-        known = [name for name in value if isinstance(name, str) and name in names]
+        valid = [name for name in value if isinstance(name, str) and name in names]
         for item, name in enumerate(value):
-            if name not in known:
-                self.no_choice(key, name, names, item)
-        return frozenset(names[name] for name in known)
+            if name not in valid:
+                self.not_a_choice(key, name, names, item)
+        return frozenset(names[name] for name in valid)
 
     def number(self, key: str) -> Fraction | None:
-        """The number as written, or None where it is missing or not a sensible number."""
+        """The exact number; None where it is missing, or no number from 0 to ``MAX_NUMBER``."""
         value = self.take(key)
         if value is None:
             return None
         if isinstance(value, bool) or not isinstance(value, int | float):
             self.fault(key, FaultReason.NOT_A_NUMBER, value)
-        elif not 0 <= value <= HIGHEST:
-            self.fault(key, FaultReason.OUT_OF_RANGE, value, f"0–{HIGHEST}")
+        elif not 0 <= value <= MAX_NUMBER:
+            self.fault(key, FaultReason.OUT_OF_RANGE, value, f"0–{MAX_NUMBER}")
         else:
             return Fraction(str(value))
         return None
 
     def points(self, key: str) -> Points:
+        """The points in units; 0 where the field is missing or at fault."""
         number = self.number(key)
         if number is None:
             return 0
@@ -198,31 +198,33 @@ class _Table(Table):
         return 0
 
     def by_face(self, key: str) -> FaceValues:
+        """The units of each face of a table ``{ 1 = 100, 5 = 50 }``."""
         if not self.has(key):
             return NO_FACES
         table = self.section(key)
         values = tuple(table.points(str(face)) for face in ALL_FACES)
-        for stray in table.left:
+        for stray in table.unread:
             table.fault(stray, FaultReason.NOT_A_FACE)
         return values
 
     def of_a_kind(self, key: str) -> FaceValues:
+        """The units of each face of ``{ times = 2 }``, or the like with ``plus`` or ``points``."""
         if not self.has(key):
             return NO_FACES
-        written = self.left[key]
+        value = self.unread[key]
         table = self.section(key)
-        given = sorted(table.left)
-        if not table.is_one:
+        keys = sorted(table.unread)
+        if not table.is_table:
             return NO_FACES
-        if len(given) != 1 or given[0] not in OF_A_KIND:
-            meant = nearest(given[0], OF_A_KIND) if len(given) == 1 else ""
-            self.fault(key, FaultReason.OF_A_KIND, written, ", ".join(OF_A_KIND), meant)
+        if len(keys) != 1 or keys[0] not in OF_A_KIND:
+            suggestion = nearest(keys[0], OF_A_KIND) if len(keys) == 1 else ""
+            self.fault(key, FaultReason.OF_A_KIND, value, ", ".join(OF_A_KIND), suggestion)
             return NO_FACES
-        [how] = given
+        [how] = keys
         if how != "points" and not any(self.threes) and not self._is_at_fault("three"):
             self.fault(key, FaultReason.NEEDS_OTHER, allowed=f"{self.path}three")
         is_times = how == "times"
-        worth = table.whole(how, 1, Range(1, MOST_TIMES)) if is_times else table.points(how)
+        worth = table.whole_number(how, 1, Range(1, MAX_TIMES)) if is_times else table.points(how)
         return tuple(of_a_kind(how, worth, three) for three in self.threes)
 
     def _is_at_fault(self, key: str) -> bool:
@@ -231,9 +233,10 @@ class _Table(Table):
 
 
 def of_a_kind(how: str, number: Number, three: Number) -> Number:
-    """What more than three of a face are worth that count ``three``, all in the same points.
+    """What four, five or six of a face are worth where three of it are worth ``three``.
 
-    ``how`` it is written: so many ``times``, or ``plus`` so much where three count, or ``points``.
+    ``how`` is the key of ``OF_A_KIND`` that has the number: so many ``times`` as much, ``plus`` so
+    much where three count, or so many ``points``. All points are in the same unit.
     """
     match how:
         case "times":
@@ -245,7 +248,7 @@ def of_a_kind(how: str, number: Number, three: Number) -> Number:
 
 
 def document(rules: RuleSet) -> Document:
-    """The table that ``read`` makes these rules of: names, unit and what differs from defaults.
+    """The table from which ``read`` makes these rules: names, unit, all that differs from defaults.
 
     Raises ValueError for rules that no table describes; those that ``read`` made have one.
     """
@@ -256,7 +259,7 @@ def document(rules: RuleSet) -> Document:
 
 
 def canonical(rules: RuleSet) -> str:
-    """What is played by these rules, as a text: the same for equal rules, whatever they are called.
+    """The rules as a text that is the same for equal rules, whatever they are called.
 
     The version, a line feed, and ``document`` without the names as JSON in ASCII: keys sorted, no
     spaces. A field that is added later, with a default that changes nothing, changes no old text.
@@ -266,7 +269,7 @@ def canonical(rules: RuleSet) -> str:
 
 
 def as_json(rules: RuleSet) -> str:
-    """``document`` in one line."""
+    """``document`` as JSON in one line."""
     return json.dumps(document(rules), ensure_ascii=False, sort_keys=True)
 
 
@@ -283,36 +286,36 @@ def from_json(text: str) -> RuleSet:
 
 def _values(rules: RuleSet) -> Document:
     sections = {
-        "scoring": dict(_scoring_written(rules.scoring)),
-        "turn": dict(_turn_written(rules)),
-        "end": dict(_written(rules.end, rules.scoring)),
-        "manners": dict(_written(rules.manners, rules.scoring)),
-        "start": dict(_written(rules.start, rules.scoring)),
+        "scoring": dict(_scoring_section(rules.scoring)),
+        "turn": dict(_turn_section(rules)),
+        "end": dict(_section(rules.end, rules.scoring)),
+        "manners": dict(_section(rules.manners, rules.scoring)),
+        "start": dict(_section(rules.start, rules.scoring)),
     }
     return {key: section for key, section in sections.items() if section}
 
 
-def _scoring_written(scoring: Scoring) -> Iterator[tuple[str, object]]:
-    yield "unit", scoring.shown(1)
-    yield from _written(scoring, scoring, but="unit")
+def _scoring_section(scoring: Scoring) -> Iterator[tuple[str, object]]:
+    yield "unit", scoring.player_points(1)
+    yield from _section(scoring, scoring, but="unit")
 
 
-def _turn_written(rules: RuleSet) -> Iterator[tuple[str, object]]:
+def _turn_section(rules: RuleSet) -> Iterator[tuple[str, object]]:
     turn, scoring = rules.turn, rules.scoring
-    yield from _written(turn, scoring, but="newcomer_opening")
+    yield from _section(turn, scoring, but="newcomer_opening")
     if turn.newcomer_opening != turn.opening:
-        yield "newcomer_opening", scoring.shown(turn.newcomer_opening)
+        yield "newcomer_opening", scoring.player_points(turn.newcomer_opening)
 
 
-def _written(section: Section, scoring: Scoring, but: str = "") -> Iterator[tuple[str, object]]:
-    """The fields that differ from their defaults, as a table spells them."""
+def _section(section: Section, scoring: Scoring, but: str = "") -> Iterator[tuple[str, object]]:
+    """Keys and plain values of the fields that differ from their defaults, ``but`` for one."""
     for field in declared(type(section)):
         value = getattr(section, field.name)
         if field.name != but and value != field.default:
-            yield field.key, _value_written(field.takes, value, scoring)
+            yield field.key, _plain_value(field.takes, value, scoring)
 
 
-def _value_written(takes: Takes, value: Any, scoring: Scoring) -> object:
+def _plain_value(takes: Takes, value: Any, scoring: Scoring) -> object:
     match takes:
         case Takes.FLAG | Takes.WHOLE:
             return value
@@ -321,25 +324,28 @@ def _value_written(takes: Takes, value: Any, scoring: Scoring) -> object:
         case Takes.KINDS:
             return sorted(kind.value for kind in value)
         case Takes.BY_FACE:
-            return _faces_written(value, scoring)
+            return _face_table(value, scoring)
         case Takes.OF_A_KIND:
-            return _of_a_kind_written(value, scoring)
+            return _of_a_kind_table(value, scoring)
         case _:
-            return scoring.shown(value)
+            return scoring.player_points(value)
 
 
-def _faces_written(values: FaceValues, scoring: Scoring) -> Document:
+def _face_table(values: FaceValues, scoring: Scoring) -> Document:
     faces = zip(ALL_FACES, values, strict=True)
-    return {str(face): scoring.shown(points) for face, points in faces if points}
+    return {str(face): scoring.player_points(points) for face, points in faces if points}
 
 
-def _of_a_kind_written(values: FaceValues, scoring: Scoring) -> Document:
-    """The first of times, plus and points that gives these values."""
+def _of_a_kind_table(values: FaceValues, scoring: Scoring) -> Document:
+    """The first of times, plus and points that gives these values.
+
+    Raises ValueError where none does: a value for each face is no table.
+    """
     times, plus = scoring.times_three(values), scoring.over_three(values)
-    if 1 <= times <= MOST_TIMES:
+    if 1 <= times <= MAX_TIMES:
         return {"times": times}
     if plus:
-        return {"plus": scoring.shown(plus)}
+        return {"plus": scoring.player_points(plus)}
     if len(set(values)) == 1:
-        return {"points": scoring.shown(values[0])}
+        return {"points": scoring.player_points(values[0])}
     raise ValueError(values)

@@ -12,7 +12,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Annotated, NamedTuple, TypeAlias
 
-from zilch3d.engine.dice import MOST_DICE
+from zilch3d.engine.dice import MAX_DICE
 from zilch3d.engine.fields import Range
 
 Points: TypeAlias = Annotated[int, "a whole number of the rule set's unit"]
@@ -54,11 +54,11 @@ class Kind(Enum):
 
 @dataclass(frozen=True)
 class Scoring:
-    """What scores. A value of 0 means that the combination does not exist."""
+    """The dice and the combinations that score. At 0 points a combination does not exist."""
 
     unit: Fraction
-    """What one point of the engine is worth on the score sheet: 1/2 or a whole number."""
-    dice: Annotated[int, Range(5, MOST_DICE)] = MOST_DICE
+    """The worth of one point of the engine on the score sheet: 1/2 or a whole number."""
+    dice: Annotated[int, Range(5, MAX_DICE)] = MAX_DICE
     singles: Annotated[FaceValues, ByFace("single")] = NO_FACES
     threes: Annotated[FaceValues, ByFace("three")] = NO_FACES
     fours: Annotated[FaceValues, OfAKind("four")] = NO_FACES
@@ -88,7 +88,7 @@ class Scoring:
         return hash((self.unit, self.singles, self.threes, self.fours, self.straight))
 
     def __hash__(self) -> int:
-        """A hash made once: scoring is the key of large caches."""
+        """Made once, as scoring is the key of large caches."""
         return self._hash
 
     def by_kind(self, kind: Kind) -> FaceValues:
@@ -102,26 +102,29 @@ class Scoring:
         }[kind]
 
     def times_three(self, values: FaceValues) -> int:
-        """How many times as much as three of a kind these are; 0 if that differs by face."""
+        """How many times the points of three of a kind these are; 0 if that differs by face."""
         three, more = max(zip(self.threes, values, strict=True))
         times = more // three if three else 0
         return times if values == tuple(times * value for value in self.threes) else 0
 
     def over_three(self, values: FaceValues) -> Points:
-        """By how many points they are above three of a kind; 0 if that differs by face."""
+        """By how many points these are above three of a kind; 0 if that differs by face."""
         three, more = max(zip(self.threes, values, strict=True))
         plus = max(0, more - three)
         same = values == tuple(value and value + plus for value in self.threes)
         return plus if three and same else 0
 
-    def shown(self, points: Points) -> int | float:
-        """The points as a player sees them: exact, since a unit is a half or whole."""
+    def player_points(self, points: Points) -> int | float:
+        """The points as a player sees them, on the sheet and in a rule file.
+
+        Exact even as a float, since a unit is a half or whole.
+        """
         value = points * self.unit
         return int(value) if value.denominator == 1 else float(value)
 
 
 class HotDiceName(Enum):
-    """What the rule sheet calls setting aside all the dice."""
+    """The rule sheet's name for setting aside all the dice."""
 
     PLAIN = "hot-dice"
     GREATER_GLORY = "greater-glory"
@@ -131,7 +134,7 @@ class HotDiceName(Enum):
 
 
 class BlankRule(Enum):
-    """What happens when nothing of all the dice counts."""
+    """The outcome of a roll of all the dice of which nothing counts."""
 
     ZILCH = "zilch"
     ROLL_AGAIN = "roll-again"
@@ -139,22 +142,22 @@ class BlankRule(Enum):
 
 @dataclass(frozen=True)
 class TurnRules:
-    """The turn. Limits of 0 points are none."""
+    """Limits of a turn, and what comes of zilches and hot dice. At 0 points there is no limit."""
 
     opening: Points = 0
     """The first score in a game must be at least this."""
     newcomer_opening: Points = 0
-    """The same for a player new to the game."""
+    """The opening of a player who is new to the game."""
     minimum: Points = 0
     """Every banked turn must be at least this."""
     hot_dice_name: HotDiceName = HotDiceName.PLAIN
     consolation: Points = 0
-    """What a zilch with all the dice brings a player who is on the board."""
+    """Points that a zilch with all the dice brings a player who is on the board."""
     hot_dice_forced: bool = False
     """After hot dice the player must roll on."""
     blank: BlankRule = BlankRule.ZILCH
     blank_bonus: Points = 0
-    """What a blank roll that is thrown again adds to the turn."""
+    """Points that a blank roll, thrown again, adds to the turn."""
     blank_may_bank: bool = False
     """After a blank roll the player may bank what the turn has, its bonus too, and not roll on."""
     zilches_in_a_row: Annotated[int, Range(0, 100)] = 0
@@ -163,14 +166,14 @@ class TurnRules:
     take_over: bool = False
     """The next player may take over the dice and points that were left when a turn was banked."""
 
-    def fewest_to_bank(self, score: Points, *, newcomer: bool = False) -> Points:
-        """The fewest points that a turn must bring at this score to be banked, crossing aside."""
+    def min_to_bank(self, score: Points, *, newcomer: bool = False) -> Points:
+        """The minimum of a turn that is banked at this score, ``EndRules.crossing`` left aside."""
         opening = self.newcomer_opening if newcomer else self.opening
         return max(1, self.minimum, 0 if score else opening)
 
 
 class Reach(Enum):
-    """When a total ends the game."""
+    """How a total must reach the target to end the game."""
 
     MORE_THAN = "more-than"
     AT_LEAST = "at-least"
@@ -186,7 +189,7 @@ class Ties(Enum):
 
 @dataclass(frozen=True)
 class EndRules:
-    """How the game ends. A target of 0 is none: then the number of ``rounds`` ends it."""
+    """The end of the game. At a target of 0 there is none: the number of ``rounds`` ends it."""
 
     target: Points = 0
     reach: Reach = Reach.AT_LEAST
@@ -207,9 +210,9 @@ class EndRules:
         return self.target > 0 and total >= self.goal
 
     def ties_if(self, *, crossed: bool) -> Ties:
-        """What equal highest totals come to, by whether a player has ``crossed``.
+        """The rule for equal highest totals, by whether any player has ``crossed`` the target.
 
-        If none has, as after the last of the rounds, none was the first across: the win is shared,
+        If nobody has, as after the last of the rounds, nobody was first across: the win is shared,
         or played off.
         """
         return self.ties if crossed or self.ties is Ties.PLAY_OFF else Ties.SHARED
@@ -230,7 +233,7 @@ USUAL_SECONDS = 10
 
 
 class FumbleRule(Enum):
-    """What a die that left the tray or landed cocked does to the roll."""
+    """The outcome of a roll of which a die left the tray or landed cocked."""
 
     OFF = "off"
     VOID = "void"
@@ -239,7 +242,10 @@ class FumbleRule(Enum):
 
 @dataclass(frozen=True)
 class Manners:
-    """Fumbles, hesitating, cheating, being away, and what the score sheet notes down."""
+    """Rules at the table: fumbles, the clock, a hidden die, absence, marks on the score sheet.
+
+    Named after their section of a rule file, ``manners``.
+    """
 
     out: FumbleRule = FumbleRule.OFF
     cocked: FumbleRule = FumbleRule.OFF
@@ -264,7 +270,7 @@ class Direction(Enum):
 
 
 class FirstStart(Enum):
-    """How it is settled who starts."""
+    """How it is settled who starts the first game."""
 
     HIGHEST_DIE = "highest-die"
     ROLLING = "rolling"
@@ -272,7 +278,7 @@ class FirstStart(Enum):
 
 
 class LaterStart(Enum):
-    """How it is settled in the later games of a series."""
+    """How it is settled who starts the later games of a series."""
 
     AS_FIRST = "as-first"
     LAST_WINNER = "last-winner"
@@ -290,7 +296,7 @@ class StartRules:
 
     @cached_property
     def step(self) -> int:
-        """How far the next player's seat is, seats being numbered clockwise: 1 or -1."""
+        """The step to the next player's seat, seats being numbered clockwise: 1 or -1."""
         return 1 if self.direction is Direction.CLOCKWISE else -1
 
 
@@ -299,14 +305,14 @@ class RuleSet:
     id: str
     name: str
     summary: str
-    """One line that says what sets this game apart; a sentence, in English."""
+    """How this game differs from others: a sentence in English."""
     scoring: Scoring
     turn: TurnRules
     end: EndRules
     manners: Manners = field(default_factory=Manners)
     start: StartRules = field(default_factory=StartRules)
     based_on: str = ""
-    """The id of the rules that these started from, if any; nothing is played by it."""
+    """The id of the rules that these were changed from, if any; it has no effect on the game."""
 
     @property
     def is_cutthroat(self) -> bool:
@@ -316,7 +322,7 @@ class RuleSet:
         return fumbles and manners.hidden_die and manners.seconds > 0
 
     def cutthroat(self) -> "RuleSet":
-        """The same rules, played cutthroat (rules, section 2)."""
+        """These rules, played cutthroat (rules, section 2)."""
         manners = replace(
             self.manners,
             out=FumbleRule.ZILCH,

@@ -1,4 +1,4 @@
-"""What kept dice are worth, and every legal set-aside of a roll.
+"""The worth of dice set aside, and every legal set-aside of a roll.
 
 A set-aside is a part of the roll that can be divided wholly into combinations, each die in one of
 them (rules, section 1). Dice of earlier rolls take no part, with one exception: where the rules
@@ -85,7 +85,10 @@ def _straights_pairs_and_triples(scoring: Scoring) -> Iterator[Combination]:
 
 @cache
 def combinations(scoring: Scoring, trios: Trios = NO_TRIOS) -> tuple[Combination, ...]:
-    """Every combination that the rules know while these trios lie on the board."""
+    """Every combination that scores by these rules, beside these trios on the board.
+
+    In the order in which a set-aside names its parts.
+    """
     singles = [Combination(Kind.SINGLE, f, scoring.singles[f - 1], count((f,))) for f in ALL_FACES]
     matches = [Combination(Kind.MATCH, f, scoring.match, count((f,))) for f in sorted(trios)]
     rows = (*singles, *matches, *_of_a_kind(scoring), *_straights_pairs_and_triples(scoring))
@@ -101,6 +104,7 @@ def _divisions(
         if left >= 0:
             longer = (*way, row)
             yield longer
+            # The same combination may come again, an earlier one may not: no set comes twice.
             yield from _divisions(rows[index:], left, longer)
 
 
@@ -118,20 +122,21 @@ def _option(scoring: Scoring, keep: Faces, way: tuple[Combination, ...]) -> Opti
     return Option(keep, points, way, bool(must_roll), trios, bool(must_bank))
 
 
-def _liberty(option: Option) -> tuple[bool, int, int]:
-    """Orders ways of the same dice and points: the freest, the most trios, the fewest parts."""
+def _binding(option: Option) -> tuple[bool, int, int]:
+    """A key that sorts ways of the same dice and points: free ones, most trios, fewest parts."""
     bound = option.must_roll or option.must_bank
     return (bound, -len(option.trios), len(option.combinations))
 
 
 @cache
 def _every_way(scoring: Scoring, trios: Trios, room: int) -> dict[Faces, tuple[Option, ...]]:
-    """What ``ways`` returns, for all dice that can be counted, up to ``room`` of them."""
+    """The answers of ``ways`` for all dice that can be counted, up to ``room`` of them."""
+    # One walk through all sets of combinations answers for every roll: a game asks for thousands.
     best: defaultdict[Faces, dict[Points, Option]] = defaultdict(dict)
     for way in _divisions(combinations(scoring, trios), room):
         option = _option(scoring, _dice_of(way), way)
-        known = best[option.keep].get(option.points)
-        if known is None or _liberty(option) < _liberty(known):
+        other = best[option.keep].get(option.points)
+        if other is None or _binding(option) < _binding(other):
             best[option.keep][option.points] = option
     return {
         keep: tuple(each[points] for points in sorted(each, reverse=True))
@@ -140,7 +145,10 @@ def _every_way(scoring: Scoring, trios: Trios, room: int) -> dict[Faces, tuple[O
 
 
 def _room(scoring: Scoring, dice: int, trios: Trios) -> int:
-    """For how many dice all ways are found at once: beside trios there are fewer in a game."""
+    """The number of dice for which all ways are worked out at once, to share one cached table.
+
+    Three dice of each trio lie aside: a game has at most the others to count.
+    """
     return max(dice, scoring.dice - 3 * len(trios))
 
 
@@ -159,10 +167,10 @@ def options(scoring: Scoring, roll: Faces, trios: Trios = NO_TRIOS) -> tuple[Opt
 
     In the order of the dice, the highest points first. Empty if the roll is a zilch.
     """
-    known = _every_way(scoring, trios, _room(scoring, len(roll), trios))
-    return tuple(chain.from_iterable(known[keep] for keep in parts(roll) if keep in known))
+    every = _every_way(scoring, trios, _room(scoring, len(roll), trios))
+    return tuple(chain.from_iterable(every[keep] for keep in parts(roll) if keep in every))
 
 
-def highest(found: Iterable[Option]) -> Option:
-    """The one with the most points, of equals the one that leaves most dice."""
-    return max(found, key=lambda option: (option.points, -len(option.keep)))
+def most_points(choices: Iterable[Option]) -> Option:
+    """The set-aside with the most points, of equals the one that leaves most dice."""
+    return max(choices, key=lambda option: (option.points, -len(option.keep)))

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from zilch3d.engine.actions import Join
+from zilch3d.engine.actions import Decision, Join, Refusal, RefusalReason
 from zilch3d.engine.dice import Faces
 from zilch3d.engine.ending import is_last_round
 from zilch3d.engine.events import (
@@ -14,7 +14,6 @@ from zilch3d.engine.events import (
     TurnBegan,
 )
 from zilch3d.engine.evolve import evolve
-from zilch3d.engine.refusals import Decision, Refusal, RefusalReason
 from zilch3d.engine.ruleset import FirstStart, RuleSet
 from zilch3d.engine.scoring import options
 from zilch3d.engine.state import Ending, Extras, Seat, StartRoll, State, Turn
@@ -26,10 +25,10 @@ def begin(
     start: int | None = None,
     contenders: tuple[int, ...] = (),
 ) -> State:
-    """The start state: ``start`` has the first turn; where it is None the rules say how to find it.
+    """The start state. The seat ``start`` has the first turn; if None, the rules settle who starts.
 
-    ``contenders`` roll for it, all of them if none is named: players who join late do not. Raises
-    ValueError, holding the number of players, if so many cannot play these rules.
+    Where that is rolled for, the ``contenders`` do, in this order; all seats if none is named.
+    Raises ValueError, holding the number of players, if so many cannot play these rules.
     """
     if not rules.start.least_players <= len(seats) <= rules.start.most_players:
         raise ValueError(len(seats))
@@ -38,8 +37,8 @@ def begin(
         start = 0
     if start is not None:
         return evolve(state, TurnBegan(start))
-    who = contenders or tuple(range(len(seats)))
-    return evolve(replace(state, starting=StartRoll(who)), _turn(state, who[0]))
+    contenders = contenders or tuple(range(len(seats)))
+    return evolve(replace(state, starting=StartRoll(contenders)), _turn(state, contenders[0]))
 
 
 def _turn(state: State, seat: int) -> StartTurnBegan:
@@ -69,32 +68,32 @@ def after_start_roll(state: State, turn: Turn, faces: Faces) -> tuple[Event, ...
 
 
 def join(state: State, action: Join) -> Decision:
-    """A player takes the last seat, and has the turns that have passed it to catch up.
+    """A player takes a new last seat, and has the turns that it was not there for to catch up.
 
     Not before it is known who starts, nor in the last turns: no turn to catch up may be left.
     """
-    reason = _reason(state)
+    reason = _join_refusal(state)
     if reason is not None:
         return Refusal(reason, needed=state.rules.start.most_players)
     seat, turn = len(state.seats), state.turn
     assert turn is not None  # scores are reopened only in the last turns: refused above
-    return (PlayerJoined(seat, action.name, action.newcomer, _gone_by(state, turn, seat)),)
+    return (PlayerJoined(seat, action.name, action.newcomer, _rounds_passed(state, turn, seat)),)
 
 
-def _reason(state: State) -> RefusalReason | None:
+def _join_refusal(state: State) -> RefusalReason | None:
     if not state.rules.manners.catching_up:
         return RefusalReason.NO_CATCHING_UP
     if len(state.seats) >= state.rules.start.most_players:
         return RefusalReason.TABLE_FULL
     if state.start is None:
         return RefusalReason.CHOOSING_STARTER
-    last = state.crossed is not None or state.played_off or is_last_round(state)
+    last = state.crossing_seat is not None or state.played_off or is_last_round(state)
     return RefusalReason.TOO_LATE_TO_JOIN if last else None
 
 
-def _gone_by(state: State, turn: Turn, seat: int) -> tuple[int, ...]:
+def _rounds_passed(state: State, turn: Turn, seat: int) -> tuple[int, ...]:
     """The rounds in which the turn has passed the new seat."""
     assert state.start is not None
     step, places = state.rules.start.step, seat + 1
-    mine, theirs = ((one - state.start) * step % places for one in (seat, turn.seat))
+    mine, theirs = ((each - state.start) * step % places for each in (seat, turn.seat))
     return tuple(range(1, state.round + (mine < theirs)))

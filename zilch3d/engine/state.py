@@ -1,4 +1,4 @@
-"""The state of a game: an immutable value, in which what seldom changes is nested."""
+"""The state of a game: an immutable value. What rarely changes is nested, so a copy is quick."""
 
 from dataclasses import replace
 from typing import TypeAlias
@@ -25,7 +25,7 @@ class Seat:
     zilches: int = 0
 
     def scored(self, score: Points, zilches: int) -> "Seat":
-        """The same player with this score, and this many zilches in a row."""
+        """This player with another score, and this many zilches in a row."""
         return Seat(self.name, score, self.newcomer, self.missed, zilches)
 
 
@@ -33,10 +33,10 @@ class Seat:
 class Turn:
     """A turn under way.
 
-    ``caught_up`` is the round that a turn of kind CATCHING_UP or RESUMED belongs to, else 0.
+    ``due_round`` is the round that a turn of kind CATCHING_UP or RESUMED belongs to, else 0.
     ``dice`` are to be thrown, in the air (``flying``) or on the table; ``roll`` lies there until
     one of the ``choices`` that it offers is set aside; ``begun`` is set from the first throw on.
-    ``points`` are at risk; ``kept`` are the set-asides of this set of dice, and ``trios`` the faces
+    ``points`` are at risk; ``set_aside`` is what was of this set of dice, and ``trios`` the faces
     of three of a kind among them. ``must_roll`` and ``must_bank`` bind the player after the last
     set-aside.
     """
@@ -44,9 +44,9 @@ class Turn:
     seat: int
     dice: int
     kind: TurnKind = ORDINARY
-    caught_up: int = 0
+    due_round: int = 0
     points: Points = 0
-    kept: tuple[Option, ...] = ()
+    set_aside: tuple[Option, ...] = ()
     trios: Trios = NO_TRIOS
     hot_dice: int = 0
     must_roll: bool = False
@@ -59,15 +59,15 @@ class Turn:
 
 @value
 class StartRoll:
-    """The roll for who starts: what the first of ``contenders`` have rolled, in this order."""
+    """The roll for who starts: the ``results`` so far, in the order of the ``contenders``."""
 
     contenders: tuple[int, ...]
-    rolled: tuple[Points, ...] = ()
+    results: tuple[Points, ...] = ()
 
     @property
     def seat(self) -> int | None:
         """Whose roll it is; None once all have rolled."""
-        done = len(self.rolled)
+        done = len(self.results)
         return self.contenders[done] if done < len(self.contenders) else None
 
     @property
@@ -75,13 +75,13 @@ class StartRoll:
         """The seats that have rolled the most; none before all have rolled."""
         if self.seat is not None:
             return ()
-        most, all_rolled = max(self.rolled), zip(self.contenders, self.rolled, strict=True)
-        return tuple(seat for seat, one in all_rolled if one == most)
+        highest, pairs = max(self.results), zip(self.contenders, self.results, strict=True)
+        return tuple(seat for seat, result in pairs if result == highest)
 
 
 @value
 class LeftDice:
-    """What the last player to bank left: the dice not set aside, and the points of that turn."""
+    """The dice that the last player to bank did not set aside, and the points of that turn."""
 
     seat: int
     dice: int
@@ -91,7 +91,7 @@ class LeftDice:
 
 @value
 class Outcome:
-    """How the game ended: the winners' seats, and what decided it."""
+    """The end of the game: the winners' seats, and what decided it."""
 
     winners: tuple[int, ...]
     reason: WinReason
@@ -99,32 +99,32 @@ class Outcome:
 
 @value
 class Ending:
-    """How near the end is.
+    """The progress of the game towards its end.
 
-    ``crossed`` is the seat that first reached the target. ``deciders`` have one more turn each to
+    ``crossing_seat`` first reached the target. ``deciders`` have one more turn each to
     play off a tie; None while there is none.
     """
 
-    crossed: int | None = None
+    crossing_seat: int | None = None
     deciders: tuple[int, ...] | None = None
     outcome: Outcome | None = None
 
 
 @value
 class Extras:
-    """What only some rules need.
+    """State that only some rules need.
 
-    ``left`` may be taken over by the next player. The player who passed the dice has ``hidden``
-    one of them. ``banked`` are the turns of which the Time Warp may reopen some, and ``reopened``
-    those that wait for their owners' decision, oldest first, since the seat ``warped`` has gone
-    over the target too late.
+    ``left_dice`` may be taken over by the next player. The player who passed the dice has
+    ``hidden`` one of them. Of the ``banked_turns`` the Time Warp may reopen some; those that it has
+    ``reopened`` wait for their owners' decision, oldest first, since the player of ``warping_seat``
+    has gone over the target too late.
     """
 
-    left: LeftDice | None = None
+    left_dice: LeftDice | None = None
     hidden: bool = False
-    banked: tuple[BankedTurn, ...] = ()
+    banked_turns: tuple[BankedTurn, ...] = ()
     reopened: tuple[BankedTurn, ...] = ()
-    warped: int | None = None
+    warping_seat: int | None = None
 
 
 @value
@@ -148,7 +148,7 @@ class Nobody:
 
 Mover: TypeAlias = Chance | Player | Nobody
 
-# Made once: whose move it is, is asked with every action.
+# Made once: every action asks whose move it is.
 _CHANCE = tuple(Chance(dice) for dice in range(7))
 _PLAYERS = tuple(Player(seat) for seat in range(16))
 _NOBODY = Nobody()
@@ -175,6 +175,7 @@ class State:
 
     @property
     def mover(self) -> Mover:
+        """Whose move it is. Over reopened scores their owners decide, though there is no turn."""
         if self.ending.outcome is not None:
             return _NOBODY
         if self.turn is not None:
@@ -182,24 +183,25 @@ class State:
         return _PLAYERS[self.reopened[0].seat] if self.reopened else _NOBODY
 
     @property
-    def seen(self) -> "State":
-        """What the player to move sees of it: not that a die is withheld, which counting tells."""
+    def visible(self) -> "State":
+        """The state as the player to move sees it: without that a die is withheld."""
         if not self.extras.hidden:
             return self
         return replace(self, extras=replace(self.extras, hidden=False))
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended; None while it goes on."""
+        """The outcome of the game; None while it goes on."""
         return self.ending.outcome
 
     @property
-    def crossed(self) -> int | None:
+    def crossing_seat(self) -> int | None:
         """The seat that first reached the target."""
-        return self.ending.crossed
+        return self.ending.crossing_seat
 
     @property
     def played_off(self) -> bool:
+        """Whether a tie is being played off, or was."""
         return self.ending.deciders is not None
 
     @property

@@ -1,4 +1,4 @@
-"""Whether counted faces look like those of fair dice: Pearson's chi-square test.
+"""Pearson's chi-square test: whether counted faces look like those of fair dice.
 
 Chi-square is the sum of (counted - expected)² / expected. Six faces leave five degrees of freedom,
 for which its distribution has a closed form (Abramowitz and Stegun, 26.4.4).
@@ -12,14 +12,14 @@ from zilch3d.engine.dice import ALL_FACES, Counts
 
 ORDINARY = (0.831, 12.833)
 """The chi-square of fair dice lies between these in 95 % of all counts, outside in 2.5 % each."""
-LEAST_DICE = 30
-"""Five of each face are expected then: with fewer, the distribution is only roughly so."""
+MIN_DICE = 30
+"""The dice for a verdict, five of each face expected: with fewer the formula is only rough."""
 SPREAD = 1.96
 """Standard deviations on each side that hold 95 % of a normal distribution."""
 
 
 class Verdict(Enum):
-    """Where a chi-square lies: in the ordinary range, above it or below."""
+    """The place of a chi-square: in the ordinary range, above it or below."""
 
     TOO_FEW = "too-few"
     """Not enough dice to tell."""
@@ -29,24 +29,24 @@ class Verdict(Enum):
 
 
 def expected(counts: Counts) -> float:
-    """How often fair dice show each face in so many throws."""
+    """The average number of times that fair dice show each face among so many."""
     return sum(counts) / len(ALL_FACES)
 
 
 def ordinary_deviation(counts: Counts) -> float:
-    """By how much at most one face's count differs from the expected in 95 % of all counts."""
+    """The difference of one face's count from the expected that 95 % of all counts stay within."""
     share = 1 / len(ALL_FACES)
     return SPREAD * sqrt(sum(counts) * share * (1 - share))
 
 
 def chi_square(counts: Counts) -> float:
-    """How far the counts are from fair dice; 0 if they are all equal, or none is counted."""
+    """The chi-square of the counts against fair dice; 0 if all are equal, or there are none."""
     mean = expected(counts)
     return sum(_part(count, mean) for count in counts) if mean else 0.0
 
 
 def chi_square_between(one: Counts, other: Counts) -> float:
-    """How far two counts are from showing the faces in the same shares, whatever these are.
+    """The chi-square of two counts against equal shares of each face in both, whatever these are.
 
     0 if either is empty. A face that neither shows adds nothing.
     """
@@ -68,8 +68,8 @@ def chance_of_more(chi: float) -> float:
 
 
 def verdict(counts: Counts) -> Verdict:
-    """Where the chi-square of these counts lies."""
-    if sum(counts) < LEAST_DICE:
+    """The verdict on these counts."""
+    if sum(counts) < MIN_DICE:
         return Verdict.TOO_FEW
     chi, (low, high) = chi_square(counts), ORDINARY
     if low <= chi <= high:
@@ -78,9 +78,10 @@ def verdict(counts: Counts) -> Verdict:
 
 
 def added(counts: Sequence[Counts]) -> Counts:
-    """The counts together; zeros if there are none."""
+    """The sum of the counts, face by face; zeros if there are none."""
     return tuple(map(sum, zip((0,) * len(ALL_FACES), *counts, strict=True)))
 
 
 def _part(count: int, mean: float) -> float:
+    """The part of a chi-square that one face adds."""
     return (count - mean) ** 2 / mean

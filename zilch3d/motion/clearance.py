@@ -1,7 +1,8 @@
-"""Dice on their way that must not pass through each other: who waits for whom.
+"""Dice that move at the same time without passing through each other: when each sets out.
 
-Each sets out as early as its way is free, from those that have been let go before it (prioritized
-planning: Erdmann and Lozano-Pérez, On multiple moving objects, Algorithmica 2, 1987).
+Dice are planned one after the other: each sets out as early as its way is clear of the ways of
+those planned before it, and of those that still lie (prioritized planning: Erdmann and
+Lozano-Pérez, On multiple moving objects, Algorithmica 2, 1987).
 """
 
 import math
@@ -11,25 +12,28 @@ from itertools import chain, islice, repeat
 from typing import NamedTuple, Protocol, Self, TypeAlias, TypeVar
 
 from zilch3d.motion.pose import Pose
-from zilch3d.motion.tumble.cube import HalfAxes, half_axes
-from zilch3d.motion.tumble.separation import separating_axis
+from zilch3d.motion.tumble.cube import HalfAxes, half_axes, separating_axis
 
 RATE = 120
-"""Times a second at which dice are looked at."""
+"""How many times a second the places of dice are compared."""
 TOUCHING = 0.02
-"""Sides by which dice may overlap: those that lie on each other do so by less."""
+"""Sides by which dice may overlap: dice that lie on each other do so by less."""
 HIGHER = (0.0, 1.2, 2.4)
-"""By how much dice may fly higher, in sides, to clear others."""
-A_HEIGHT = 0.03
-"""The seconds for which a die rather waits than fly a side higher."""
+"""How much higher than usual dice may fly, in sides, to clear others."""
+SECONDS_A_SIDE = 0.03
+"""The wait that is as bad as flying one side higher."""
 NEAR, UPWARDS = 0.1, 0.1
-"""A die lies on another if it is so near to it, in sides, and so far above it, as a sine."""
+"""A die lies on another if their gap, in sides, is below the one, and the upward part of the unit
+normal between them is above the other.
+"""
 NEARLY = 0.05
-"""The overlap for which no other order of things is looked for."""
+"""The overlap, in sides, that is good enough: no other plan is tried."""
 HURRIES = (1.0, 0.7, 1.3, 0.4)
-"""By how much dice follow each other sooner or later where they would meet."""
+"""Factors of the time between two dice that are tried while there is no good plan."""
 PASSING = 0.4
-"""The share that is kept between dice of how far they have passed each other since last seen."""
+"""Two dice must be apart by this share of how far they passed each other since the last boxes,
+measured along the normal between them.
+"""
 NEAR_SQUARED = 3.6
 """The square of the distance between centres beyond which dice are clear of each other anyway."""
 APART_SQUARED = 3.0
@@ -46,18 +50,18 @@ class Box(NamedTuple):
 
 
 Path: TypeAlias = Callable[[float], Pose]
-"""The pose of a die after so many seconds."""
+"""Gives the pose of a die after so many seconds."""
 
 
 class Departure(NamedTuple):
-    """A die sets out ``after`` so many seconds, and flies so many sides ``higher`` than usual."""
+    """A die sets out ``after`` so many seconds and flies so many sides ``higher`` than usual."""
 
     after: float = 0.0
     higher: float = 0.0
 
 
 class Way(Protocol):
-    """A way from ``start`` on that takes so many seconds, and can be flown higher."""
+    """A movement of a die from ``start`` on, for some seconds; ``raised``, it goes higher."""
 
     @property
     def start(self) -> Pose: ...
@@ -70,18 +74,18 @@ class Way(Protocol):
 W = TypeVar("W", bound=Way)
 
 Track: TypeAlias = list[Box]
-"""A die RATE times a second; then it stays at the last place."""
+"""The boxes of a die at RATE a second; after the last it stays there."""
 
 
 def box(die: Pose) -> Box:
-    """The die as a box."""
+    """The box of a die in this pose."""
     return Box(die.x, die.y, die.z, half_axes(die.orientation))
 
 
 def gap(one: Box, two: Box) -> float:
-    """How far apart the boxes are, in sides; below 0 how deep they are in each other.
+    """The gap between the boxes, in sides; negative: how deep they overlap.
 
-    Boxes so far apart that they can't touch may be farther apart than it says.
+    Boxes too far apart to touch may be farther apart than that.
     """
     x, y, z = one.x - two.x, one.y - two.y, one.z - two.z
     if x * x + y * y + z * z >= NEAR_SQUARED:
@@ -90,15 +94,15 @@ def gap(one: Box, two: Box) -> float:
 
 
 def tracked(path: Path, seconds: float) -> Track:
-    """The die on this path for so many seconds."""
+    """The track of a die on this path for so many seconds."""
     steps = int(seconds * RATE) + 2
     return [box(path(k / RATE)) for k in range(steps)]
 
 
 def deepest(one: Track, two: Track, stop: float) -> float:
-    """The deepest overlap of the two, or the first one deeper than ``stop``.
+    """The deepest overlap of the two tracks, or the first one deeper than ``stop``.
 
-    The faster they pass, the farther apart they have to be: they are looked at now and then only.
+    The faster two dice approach, the farther apart they must be, as only RATE boxes are compared.
     """
     worst = 0.0
     before_a, before_b = one[0], two[0]
@@ -123,31 +127,31 @@ def _staying(track: Track) -> Iterator[Box]:
 def lifted_first(
     boxes: Mapping[int, Box], wanted: Iterable[int], ends: Mapping[int, Box] | None = None
 ) -> list[int]:
-    """The ``wanted`` order of these dice, changed so that none is lifted from under another.
+    """The ``wanted`` order of these dice, changed so that no die is lifted from under another.
 
-    Nor does any go first to where another still lies, by the ``ends`` of their ways.
+    Given the ``ends`` of their ways, no die goes to where another one still lies, either.
     """
     left, order = list(wanted), list[int]()
 
-    def hinders(other: int, die: int) -> bool:
+    def blocks(other: int, die: int) -> bool:
         if ends is not None and other != die and gap(boxes[other], ends[die]) < 0.0:
             return True
         return _lies_on(boxes[other], boxes[die])
 
     while left:
-        free = (die for die in left if not any(hinders(other, die) for other in left))
+        free = (die for die in left if not any(blocks(other, die) for other in left))
         order.append(next(free, left[0]))
         left.remove(order[-1])
     return order
 
 
 def _lies_on(upper: Box, lower: Box) -> bool:
-    """Whether the one would be hit by the other as that is lifted."""
+    """Whether the upper die would be hit by the lower one if that were lifted."""
     x, y, z = upper.x - lower.x, upper.y - lower.y, upper.z - lower.z
     if upper is lower or x * x + y * y + z * z >= APART_SQUARED:
         return False
-    seen = separating_axis(lower, upper)
-    return seen.gap < NEAR and seen.normal[2] > UPWARDS
+    axis = separating_axis(lower, upper)
+    return axis.gap < NEAR and axis.normal[2] > UPWARDS
 
 
 def departures(
@@ -157,51 +161,51 @@ def departures(
     others: Sequence[Track] = (),
     stop: float = math.inf,
 ) -> tuple[list[Departure], float]:
-    """How each die sets out, so that none passes through another; the deepest overlap there is.
+    """A departure for each die so that none passes through another, and the deepest overlap left.
 
-    ``starting`` gives the track of a die, by its place in the order in which they are let go, if it
-    sets out so, and how deep it is on it in anything else that stands there. ``times`` are when
-    each should set out, and when all must have. ``lying`` is where each lies till then, ``others``
-    are dice that go their own ways. Where there is no free way a die takes the one on which it
-    meets others least; if that is as deep as ``stop``, no more is worked out.
+    Dice are numbered in the order of going. ``starting(die, departure)`` gives the die's track, and
+    the deepest overlap on it with fixed things. ``times`` are when each die should set out, and the
+    latest time for any. ``lying`` are the boxes in which dice wait, ``others`` the tracks of dice
+    that are not planned here. A die without a free way takes the one with the smallest overlap.
+    Planning ends early once an overlap is as deep as ``stop``.
     """
     wanted, latest = times
-    let_go: list[Track] = list(others)
+    planned: list[Track] = list(others)
     chosen: list[Departure] = []
-    deepest = 0.0
+    worst = 0.0
     for die, first in enumerate(wanted):
         waiting = [[here] for here in lying[die + 1 :]]
-        least, best, way = math.inf, Departure(first), list[Box]()
-        for tried in _tries(first, latest):
-            track, met = starting(die, tried)
-            met = _met(track, (*let_go, *waiting), least, met)
-            if met < least:
-                least, best, way = met, tried, track
-            if met <= TOUCHING:
+        smallest, best, way = math.inf, Departure(first), list[Box]()
+        for departure in _candidates(first, latest):
+            track, overlap = starting(die, departure)
+            overlap = _overlap(track, (*planned, *waiting), smallest, overlap)
+            if overlap < smallest:
+                smallest, best, way = overlap, departure, track
+            if overlap <= TOUCHING:
                 break
         chosen.append(best)
-        let_go.append(way)
-        deepest = max(deepest, least)
-        if deepest >= stop:
+        planned.append(way)
+        worst = max(worst, smallest)
+        if worst >= stop:
             break
-    return chosen, deepest
+    return chosen, worst
 
 
-def _met(track: Track, others: Sequence[Track], stop: float, met: float) -> float:
-    """The deepest overlap with any of the others or, if more, ``met``; or one of ``stop``."""
+def _overlap(track: Track, others: Sequence[Track], stop: float, overlap: float) -> float:
+    """The deepest of ``overlap`` and those with the others; or one of ``stop`` or more."""
     for other in others:
-        if met >= stop:
+        if overlap >= stop:
             break
-        met = max(met, deepest(track, other, stop))
-    return met
+        overlap = max(overlap, deepest(track, other, stop))
+    return overlap
 
 
-def _tries(first: float, latest: float) -> list[Departure]:
-    """The departures to try: soon after the first, and low, before others."""
+def _candidates(first: float, latest: float) -> list[Departure]:
+    """The departures to try: those near the time ``first``, and low ones, come first."""
     step = 2 / RATE
     times = [k * step for k in range(int(latest / step + 1e-9) + 1)]
-    tries = [Departure(time, higher) for time in times for higher in HIGHER]
-    return sorted(tries, key=lambda so: abs(so.after - first) + A_HEIGHT * so.higher)
+    every = [Departure(time, higher) for time in times for higher in HIGHER]
+    return sorted(every, key=lambda each: abs(each.after - first) + SECONDS_A_SIDE * each.higher)
 
 
 def in_turn(
@@ -211,11 +215,11 @@ def in_turn(
     others: Sequence[Track] = (),
     blocked: Callable[[Box], float] = lambda _die: 0.0,
 ) -> dict[int, tuple[W, float]]:
-    """The ways of these dice, and after how many seconds each begins, in the order of going.
+    """The ways of these dice, raised where need be, and when each begins, in the order of going.
 
-    That is the order of ``ways``, but that none is lifted from under another. Each begins ``apart``
-    seconds after the one before, or as soon as its way is free, and no later than ``latest``.
-    ``blocked`` is how deep a die is in what stands there.
+    That is the order of ``ways``, except that no die is lifted from under another. Each begins
+    ``apart`` seconds after the one before, or when its way is free, but no later than ``latest``.
+    ``blocked`` gives the overlap of a box with fixed things.
     """
     lying = {die: box(way.start) for die, way in ways.items()}
     ends = {die: box(way.at(way.seconds)) for die, way in ways.items()}
@@ -227,19 +231,18 @@ def in_turn(
         track = tracked(way.at, way.seconds)
         return track, max(map(blocked, track))
 
-    def starting(n: int, so: Departure) -> tuple[Track, float]:
-        track, met = flown(n, so.higher)
-        return track[:1] * round(so.after * RATE) + track, met
+    def starting(n: int, departure: Departure) -> tuple[Track, float]:
+        track, overlap = flown(n, departure.higher)
+        return track[:1] * round(departure.after * RATE) + track, overlap
 
     boxes = [lying[die] for die in order]
-    best, least = list[Departure](), math.inf
+    best, smallest = list[Departure](), math.inf
     for hurry in HURRIES:
         wanted = [min(latest, hurry * apart * n) for n in range(len(order))]
-        tried, met = departures(starting, (wanted, latest), boxes, others, least)
-        if met < least:
-            best, least = tried, met
-        if met <= NEARLY:
+        plan, overlap = departures(starting, (wanted, latest), boxes, others, smallest)
+        if overlap < smallest:
+            best, smallest = plan, overlap
+        if overlap <= NEARLY:
             break
-    return {
-        die: (ways[die].raised(so.higher), so.after) for die, so in zip(order, best, strict=True)
-    }
+    departing = zip(order, best, strict=True)
+    return {die: (ways[die].raised(each.higher), each.after) for die, each in departing}

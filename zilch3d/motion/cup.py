@@ -1,4 +1,4 @@
-"""The cup that dice are shaken in: its shape, how it is fetched and shaken, what is in it.
+"""The cup that dice are shaken in: its shape, how it is fetched and shaken, what is inside.
 
 A cup's pose is the centre of its foot, and its turn from standing upright; its axis is +z.
 """
@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Protocol
 
-from zilch3d.motion.carried import Carried
 from zilch3d.motion.clearance import Box
 from zilch3d.motion.easing import smoother
 from zilch3d.motion.pose import (
@@ -23,7 +22,7 @@ from zilch3d.motion.pose import (
     rotation,
     turned,
 )
-from zilch3d.motion.travel import Travel
+from zilch3d.motion.travel import HandFollower, Travel
 from zilch3d.motion.tumble.cube import half_axis, reach
 
 HEIGHT = 2.9
@@ -32,13 +31,13 @@ WALL, LIP = 0.14, 0.09  # How thick its wall and its floor are; the radius of it
 STAND: Pose = pose((8.56, 2.9, 0.0), UPRIGHT)  # Where it is while nobody throws: behind the shelf
 HOVER: Vector = (2.2, -0.4, 0.75)  # Where it is shaken: its foot above the felt
 
-FETCH = 0.24
-FETCH_ARC = 2.1
-PUT_DOWN = 0.5  # Seconds back from where it was shaken
+FETCH = 0.24  # Seconds in which it is fetched
+FETCH_ARC = 2.1  # How high it rises on the way
+PUT_DOWN = 0.5  # Seconds back to its stand from where it was shaken
 SHAKES = 5.2  # Shakes a second
 HARDEST_AFTER = 1.8  # Seconds after which the shaking gets no harder
 BLINK = 1e-3  # Seconds over which a velocity is measured
-NEAR = math.sqrt(0.75)  # No die reaches farther from its middle
+HALF_DIAGONAL = math.sqrt(0.75)  # No die reaches farther from its middle
 
 
 class CupMotion(Protocol):
@@ -54,7 +53,7 @@ class CupMotion(Protocol):
 class ShakenCup:
     """The cup is fetched and shaken, ever harder, until another movement replaces this one.
 
-    It stays where it is for the seconds that it ``waits``.
+    First it ``waits``, for some seconds, where it is.
     """
 
     start: Pose
@@ -62,7 +61,7 @@ class ShakenCup:
     seconds: float = math.inf
 
     def at(self, t: float) -> Pose:
-        """The pose ``t`` seconds after the hand went for it."""
+        """The pose ``t`` seconds after the hand reached for it."""
         t -= self.waits
         fetched = Travel(self.start, pose(HOVER, UPRIGHT), FETCH, FETCH_ARC).at(t)
         hard = hardness(t) * smoother((t - 0.6 * FETCH) / FETCH)
@@ -76,7 +75,7 @@ class ShakenCup:
         return pose((x, y, z), multiply(tilt, fetched.orientation))
 
     def velocity(self, t: float) -> Vector:
-        """The foot's, in sides a second."""
+        """The velocity of the foot, in sides a second."""
         here, after = self.at(t), self.at(t + BLINK)
         return moved(ZERO, moved(after.position, here.position, -1.0), 1.0 / BLINK)
 
@@ -86,17 +85,17 @@ def hardness(t: float) -> float:
     return 0.45 + 0.55 * min(1.0, max(0.0, t) / HARDEST_AFTER)
 
 
-class CarriedCup(Carried):
+class CarriedCup(HandFollower):
     """The cup follows the hand, and tilts as it is pulled."""
 
     FASTEST_RATTLE = 30.0  # Sides a second at which dice rattle as hard as they can
 
     def __init__(self, start: Pose) -> None:
-        super().__init__(start, UPRIGHT, lag=0.06, lean=0.03, most_lean=0.5)
+        super().__init__(start, UPRIGHT, lag=0.06, lean=0.03, max_lean=0.5)
 
     def follow(self, x: float, y: float) -> None:
-        """Make for the hand, which is over this place of the felt."""
-        self.make_for((x, y, HOVER[2]))
+        """Move towards the hand, which is over this place of the felt."""
+        self.follow_to((x, y, HOVER[2]))
 
     @property
     def rattle(self) -> float:
@@ -118,23 +117,23 @@ def in_axes(die: Pose, cup: Pose) -> Pose:
 
 
 def inner_radius(z: float) -> float:
-    """The radius of the cup's inside at this height over its foot."""
+    """The radius of the cup's inside at this height above its foot."""
     low, high = FOOT - WALL, MOUTH - 2 * LIP + 0.03
     return low + (high - low) * (z - WALL) / (HEIGHT - LIP - WALL)
 
 
 def depth_in_wall(die: Box, cup: Pose) -> float:
-    """How deep the die is in the cup's wall or floor, or a little less than that; 0 if it is clear.
+    """How deep the die is in the cup's wall or floor, or a little less; 0 if it is clear of them.
 
-    It is clear of it if all of it is in the cup, above it or below it, or beyond a plane that
-    touches it at the side where the die is.
+    It is clear if all of it lies in the cup, above it, below it, or beyond the plane that touches
+    the outer wall at the die's side.
     """
     off = (die.x - cup.x, die.y - cup.y, die.z - cup.z)
     axis = turned(cup.orientation, (0.0, 0.0, 1.0))
     up = dot(axis, off)
     away = moved(off, axis, -up)
     distance = math.sqrt(dot(away, away))
-    if distance > MOUTH + NEAR or not -NEAR < up < HEIGHT + NEAR:
+    if distance > MOUTH + HALF_DIAGONAL or not -HALF_DIAGONAL < up < HEIGHT + HALF_DIAGONAL:
         return 0.0
     reach_along = reach(die.axes, axis)
     depth = min(HEIGHT - up + reach_along, up + reach_along)
@@ -148,7 +147,7 @@ def depth_in_wall(die: Box, cup: Pose) -> float:
 
 
 def beyond_inside(die: Box, foot: Vector, axis: Vector) -> float:
-    """How far the die reaches beyond the inside of a cup, which goes on above the mouth."""
+    """How far the die reaches out of the cup's inside, taken to go on above the mouth."""
     deepest = -math.inf
     for signs in product((-1.0, 1.0), repeat=3):
         corner = moved((die.x, die.y, die.z), foot, -1.0)

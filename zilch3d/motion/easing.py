@@ -14,7 +14,9 @@ def smoother(share: float) -> float:
 
 
 def steady(share: float, ramp: float = 0.4) -> float:
-    """From 0 to 1 at one speed but for this share of the time at either end; clamped outside."""
+    """From 0 to 1 at a constant speed, except for the share ``ramp`` of the time at either end;
+    clamped outside 0 to 1.
+    """
     t = min(1.0, max(0.0, share))
     if t > 0.5:
         return 1.0 - steady(1.0 - t, ramp)
@@ -36,5 +38,5 @@ def overshoot(share: float, by: float = 1.70158) -> float:
 
 
 def pulse(share: float, rise: float = 0.25) -> float:
-    """From 0 up to 1, there after the share ``rise``, and slowly back to 0."""
+    """From 0 up to 1, reached after the share ``rise``, and slowly back to 0."""
     return smooth(share / rise) if share < rise else 1.0 - smooth((share - rise) / (1.0 - rise))

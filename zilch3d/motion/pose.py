@@ -1,10 +1,11 @@
-"""Where a die is and how it is turned.
+"""Where a die is and how it is turned; vectors, quaternions, and the turns of a cube.
 
 Axes: x to the player's right, y away from the player, z up; the table is z = 0. The side of a die
 is the unit of length. Quaternions are (w, x, y, z) of unit length and turn a die whose +z face is
 1, +x face is 2 and +y face is 3; opposite faces add up to seven.
 """
 
+import itertools
 import math
 from itertools import pairwise
 from typing import NamedTuple, TypeAlias
@@ -17,7 +18,7 @@ Quaternion: TypeAlias = tuple[float, float, float, float]
 ZERO: Vector = (0.0, 0.0, 0.0)
 UPRIGHT: Quaternion = (1.0, 0.0, 0.0, 0.0)
 
-new_pose = tuple.__new__  # Makes a Pose in a fifth of the time that Pose() takes
+new_pose = tuple.__new__  # Makes a Pose in a fifth of the time of Pose()
 
 
 class Pose(NamedTuple):
@@ -45,7 +46,7 @@ def pose(position: Vector, orientation: Quaternion) -> Pose:
 
 
 def moved(place: Vector, direction: Vector, times: float = 1.0) -> Vector:
-    """The place moved along the direction vector, so many times."""
+    """The place plus ``times`` the direction vector."""
     (x, y, z), (dx, dy, dz) = place, direction
     return (x + dx * times, y + dy * times, z + dz * times)
 
@@ -79,7 +80,7 @@ def to_axes(axes: Axes, v: Vector) -> Vector:
 
 
 def from_axes(axes: Axes, v: Vector) -> Vector:
-    """The vector whose components along these axes are ``v``."""
+    """The vector that has the components ``v`` along these axes."""
     (ax, ay, az), (bx, by, bz), (cx, cy, cz) = axes
     a, b, c = v
     return (a * ax + b * bx + c * cx, a * ay + b * by + c * cy, a * az + b * bz + c * cz)
@@ -149,3 +150,26 @@ def slerp(a: Quaternion, b: Quaternion, share: float) -> Quaternion:
     from_b = sign * math.sin(share * angle) / math.sin(angle)
     w, x, y, z = (from_a * p + from_b * q for p, q in zip(a, b, strict=True))
     return (w, x, y, z)
+
+
+# The 24 turns of a cube onto itself
+
+PARTS = (-1.0, -math.sqrt(0.5), -0.5, 0.0, 0.5, math.sqrt(0.5), 1.0)
+
+
+def _is_turn(q: Quaternion) -> bool:
+    """Whether ``q`` turns a cube onto itself; of a turn's two quaternions, the one whose first part
+    that is not 0 is positive.
+    """
+    if not math.isclose(math.hypot(*q), 1.0) or next(part for part in q if part) < 0.0:
+        return False
+    return all(max(map(abs, turned(q, normal))) > 1.0 - 1e-9 for normal in NORMALS.values())
+
+
+CUBE_TURNS = tuple(q for q in itertools.product(PARTS, PARTS, PARTS, PARTS) if _is_turn(q))
+
+
+def turns_bringing(face: int, to: int) -> tuple[Quaternion, ...]:
+    """The four turns that bring ``face`` to the place of face ``to`` on an unturned die."""
+    goal = NORMALS[to]
+    return tuple(q for q in CUBE_TURNS if math.dist(turned(q, NORMALS[face]), goal) < 1e-6)

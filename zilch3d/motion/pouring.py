@@ -1,14 +1,16 @@
-"""How the cup is emptied, and dice leave it."""
+"""How dice leave the cup: poured out in a throw, or put back to where they were."""
 
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, TypeAlias
 
-from zilch3d.motion.cup import HEIGHT, STAND
+from zilch3d.motion.clearance import box, in_turn
+from zilch3d.motion.cup import HEIGHT, PUT_DOWN, STAND, CupMotion, depth_in_wall
 from zilch3d.motion.easing import smooth, smoother
-from zilch3d.motion.loading import DieInCup
+from zilch3d.motion.loading import DieInCup, SettlingDie, over_the_mouth
 from zilch3d.motion.pose import ZERO, Pose, Vector, bezier, moved, pose, rotation, slerp, turned
 from zilch3d.motion.travel import Travel
 
@@ -25,6 +27,8 @@ DIP = -0.30  # The slope of the cup's axis while it is emptied
 LOWEST_MOUTH = 3.3  # The height of the mouth's centre at which the cup is clear of the rim
 CARRIED = 0.5  # Seconds in which a die that has left the tray is put beside it
 CARRIED_OVER = 3.0  # How high it is carried: over the rim
+OUT, OUT_APART = 0.36, 0.06  # Seconds that a die takes out of the cup; from one to the next
+BACK_ARC = 1.0  # How high a die rises that turns back on its way in
 
 Moving: TypeAlias = tuple[Vector, Vector]
 """A place and the velocity there, in sides a second."""
@@ -34,8 +38,8 @@ Moving: TypeAlias = tuple[Vector, Vector]
 class EmptiedCup:
     """The cup is swung towards where the throw goes, pushes the dice out, and returns.
 
-    It moves with ``swung`` at the start; ``open`` is where the dice begin to leave it, ``velocity``
-    its velocity there.
+    At ``start`` it moves with the velocity ``swung``; at ``open``, where dice begin to leave it,
+    with ``velocity``. It has stopped at ``end``, before it returns to its stand.
     """
 
     start: Pose
@@ -68,9 +72,9 @@ class EmptiedCup:
 
 
 def empty(start: Pose, throw: SimulatedThrow, swung: Vector = ZERO) -> EmptiedCup:
-    """The cup's movement that leaves the dice where the throw starts.
+    """The movement of the cup that leaves the dice where the throw starts.
 
-    It begins at ``start`` and moves with the velocity ``swung`` there.
+    It begins at ``start``, where the cup has the velocity ``swung``.
     """
     first, second = throw.frames[0], throw.frames[min(1, len(throw.frames) - 1)]
     x, y, z = (sum(die[axis] for die in first) / len(first) for axis in range(3))
@@ -92,9 +96,9 @@ def empty(start: Pose, throw: SimulatedThrow, swung: Vector = ZERO) -> EmptiedCu
 
 @dataclass(frozen=True)
 class PouredDie:
-    """A die of a throw leaves the cup, for which the hand went ``since`` seconds ago.
+    """A die of a throw leaves the cup, for which the hand reached ``since`` seconds ago.
 
-    One that has left the tray is carried to ``beside``, where it is seen.
+    A die that leaves the tray is then carried to ``beside``, where it is seen.
     """
 
     die: DieInCup
@@ -108,7 +112,7 @@ class PouredDie:
 
     @property
     def seconds(self) -> float:
-        """Until it rests, where it stays."""
+        """Seconds until it lies where it stays."""
         return self._rests_after + (CARRIED if self.beside is not None else 0.0)
 
     @property
@@ -144,7 +148,87 @@ class PouredDie:
 
 
 def _hermite(start: Moving, end: Moving, share: float, seconds: float) -> Vector:
-    """The point at this share of the cubic with these places and velocities at its ends."""
+    """The point at this share of the cubic curve with these places and velocities at its ends."""
     (a, from_a), (b, to_b) = start, end
     third = seconds / 3.0
     return bezier(share, a, moved(a, from_a, third), moved(b, to_b, -third), b)
+
+
+# Out of the cup again, unthrown
+
+
+@dataclass(frozen=True)
+class DieFromCup:
+    """A die comes out of the standing cup over its mouth, and goes back to where it lay.
+
+    It gets ``higher`` than necessary by so many sides.
+    """
+
+    start: Pose
+    end: Pose
+    higher: float = 0.0
+    seconds: float = OUT
+
+    def raised(self, higher: float) -> DieFromCup:
+        return replace(self, higher=higher)
+
+    def at(self, t: float) -> Pose:
+        """The pose ``t`` seconds after it set out."""
+        if t >= self.seconds:
+            return self.end
+        share = 1.0 - max(0.0, t / self.seconds)
+        return over_the_mouth(self.end, STAND, self.start, share, self.higher)
+
+
+@dataclass(frozen=True)
+class PutBack:
+    """A die settles in the cup while that goes back to its stand, and comes ``out`` of it then.
+
+    It does so after ``after`` seconds.
+    """
+
+    settling: SettlingDie
+    out: DieFromCup
+    after: float
+
+    @property
+    def seconds(self) -> float:
+        return self.after + self.out.seconds
+
+    def at(self, t: float) -> Pose:
+        """The pose ``t`` seconds after the cup set out."""
+        if t < self.after:
+            return self.settling.at(t)
+        return self.out.at(t - self.after)
+
+
+def put_down(
+    dice: Mapping[int, DieInCup], shaken: float, cup: CupMotion
+) -> dict[int, SettlingDie | PutBack | Travel]:
+    """How dice get back to where they were, if the hand reached for the cup ``shaken`` seconds ago.
+
+    ``cup`` is how it goes back to its stand. Dice that had waited in it stay there; the others come
+    out of it after that, from the top. A die that was not in it yet turns back.
+    """
+    entered = {die: way for die, way in dice.items() if way.has_entered(shaken)}
+    settling = {die: way.settled(shaken, cup) for die, way in entered.items()}
+    coming = {
+        die: DieFromCup(settling[die].end, way.start)
+        for die, way in entered.items()
+        if not way.waits
+    }
+    from_top = sorted(coming, key=lambda die: -coming[die].start.z)
+    ways = in_turn(
+        {die: coming[die] for die in from_top},
+        OUT_APART,
+        OUT_APART * len(coming),
+        [[box(settling[die].end)] for die in sorted(settling.keys() - coming.keys())],
+        lambda die: depth_in_wall(die, STAND),
+    )
+    turning_back = {
+        die: Travel(way.at(shaken), way.start, PUT_DOWN, BACK_ARC)
+        for die, way in dice.items()
+        if die not in entered
+    }
+    out = {die: PutBack(settling[die], way, PUT_DOWN + after) for die, (way, after) in ways.items()}
+    return {**settling, **turning_back, **out}

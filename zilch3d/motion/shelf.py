@@ -18,11 +18,10 @@ COLUMNS = (CENTRE_X - 0.68, CENTRE_X + 0.56)
 ROW = 1.48
 """From one row to the next, in sides: the camera sees all faces of the die behind."""
 FIRST = CENTRE_Y + HALF_DEPTH - 1.1
-"""The y of the first row, so far from the edge that dice, seen from the front, don't cover it."""
-
+"""The y of the first row: so far from the edge that dice, seen from the front, don't cover it."""
 
 REACH = 0.6
-"""How far beyond its edge, in sides, a held die is still put down on the shelf."""
+"""How far beyond the shelf's edge, in sides, a held die is still put down on it."""
 
 
 def holds(x: float, y: float, margin: float = 0.0) -> bool:
@@ -34,12 +33,12 @@ def holds(x: float, y: float, margin: float = 0.0) -> bool:
 def places(groups: Sequence[int]) -> tuple[tuple[Vector, ...], ...]:
     """Centres of the dice standing on the shelf, for groups of these sizes, six dice at most.
 
-    A group stands in rows of two. Dice that are a group each take turns in the columns, half a row
-    apart: nobody takes them for one group. Where a group stands depends on those before it alone.
+    A group stands in rows of two. Groups of one die take turns in the columns, half a row apart, so
+    that they don't look like one group. A group's place depends only on the groups before it.
     """
-    free, begun = [0.0, 0.0], 0.0
-    """The first free row of each column, and the first that a lone die may stand in."""
-    found = []
+    # The first free row of each column, and the first row that a lone die may stand in.
+    free, next_lone = [0.0, 0.0], 0.0
+    centres = []
     for size in groups:
         group: list[tuple[int, float]] = []
         for _pair in range(size // 2):
@@ -48,13 +47,13 @@ def places(groups: Sequence[int]) -> tuple[tuple[Vector, ...], ...]:
             free = [row + 1.0, row + 1.0]
         if size % 2:
             column = free.index(min(free))
-            row = free[column] if group else max(free[column], begun)
+            row = free[column] if group else max(free[column], next_lone)
             group.append((column, row))
             free[column] = row + 1.0
-        if group:  # none while all that was picked has been let go
-            begun = group[-1][1] + 0.5 if group else begun
-        found.append(tuple(_place(column, row) for column, row in group))
-    return tuple(found)
+        if group:  # a group is empty while its dice have all been let go
+            next_lone = group[-1][1] + 0.5
+        centres.append(tuple(_place(column, row) for column, row in group))
+    return tuple(centres)
 
 
 def _place(column: int, row: float) -> Vector:

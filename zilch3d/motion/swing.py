@@ -1,4 +1,4 @@
-"""How a hand throws dice, and what decides their flight beside that."""
+"""How a hand throws dice: the swing, and the flight that it and the tray decide."""
 
 from dataclasses import dataclass
 
@@ -10,9 +10,9 @@ MEDIUM = 0.5
 
 @dataclass(frozen=True)
 class Swing:
-    """How the dice are thrown: ``strength`` is 0 to 1.
+    """How the dice are thrown: with ``strength``, 0 to 1, or by a ``flick``.
 
-    ``flick``, the dice's velocity (x, y) in sides a second, replaces strength and direction.
+    A flick is the dice's velocity (x, y) in sides a second; it replaces strength and direction.
     """
 
     strength: float = MEDIUM
@@ -24,10 +24,10 @@ ORDINARY = Swing()
 
 @dataclass(frozen=True)
 class Flight:
-    """The swing of a roll and the tray it went into.
+    """The swing of a roll, and the tray into which it goes.
 
-    With the game's seed for looks and the roll's index it decides how the dice move, not their
-    faces.
+    Together with the game's seed for looks and the roll's index they decide how the dice move; they
+    do not decide the faces.
     """
 
     swing: Swing = ORDINARY

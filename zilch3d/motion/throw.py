@@ -1,38 +1,46 @@
 """A throw of dice, simulated whole before its first frame is shown.
 
-The faces play no part in the simulation: ``show_faces`` puts the ones that fair chance chose on top
-by turning each die's pips, before anything is drawn; how the dice move stays as it was.
+The faces play no part in the simulation: ``show_faces`` brings those that fair chance chose to the
+top by turning each die's pips, before anything is drawn. How the dice move stays the same.
 """
 
+import gc
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from random import Random
+from typing import Generic, TypeAlias, TypeVar
 
-from zilch3d.motion.faces import turns_bringing
-from zilch3d.motion.pose import Pose, between, multiply, pose, top_face
+from zilch3d.motion.pose import Pose, between, multiply, pose, top_face, turns_bringing
 from zilch3d.motion.tray import Tray, rectangular
 from zilch3d.motion.tumble.constants import FPS
 from zilch3d.motion.tumble.impacts import Impact
 from zilch3d.motion.tumble.start import FASTEST, SLOWEST, aim, aim_flick
 from zilch3d.motion.tumble.world import RUN_IN, DieOutcome, World
-from zilch3d.motion.work import Steps, finished
 
-MOST_DICE = 6
+T = TypeVar("T")
+
+Steps: TypeAlias = Generator[None, None, T]
+"""A computation that yields after each step, of a millisecond or two, and returns its result."""
+
+MAX_DICE = 6
 TRIES_AT_FULL_STRENGTH = 8
-MOST_TRIES = 40
+MAX_TRIES = 40
 WEAKER = 0.85
-# The share of its strength that a clean throw has: at full strength, twice as many tries with six
-# dice would leave the tray.
-HELD_BACK = 0.9
+"""The factor of the strength with each further try."""
+CLEAN_STRENGTH = 0.9
+"""The share of its strength that a clean throw has: with all of it, twice as many tries with six
+dice would leave the tray.
+"""
 GENTLE = 0.2
-"""Thrown no harder than this, all dice lie flat in the tray: else the gentlest throw of six would
+"""The strength up to which every throw is a clean one: else the gentlest throw of six dice would
 lose a die one time in a hundred.
 """
 
 
 class NoCleanThrow(Exception):
-    """No try ended with every die flat in the tray: the tray is too small for that many dice."""
+    """No try ended with every die flat in the tray: it is too small for so many dice."""
 
 
 @dataclass(frozen=True)
@@ -54,8 +62,8 @@ class ThrowRequest:
     clean: bool = True
 
     def __post_init__(self) -> None:
-        if not 1 <= self.dice <= MOST_DICE:
-            raise ValueError(f"dice must be 1 to {MOST_DICE}, not {self.dice}")
+        if not 1 <= self.dice <= MAX_DICE:
+            raise ValueError(f"dice must be 1 to {MAX_DICE}, not {self.dice}")
         if not 0.0 <= self.strength <= 1.0:
             raise ValueError(f"strength must be 0 to 1, not {self.strength}")
         if self.flick is not None and not all(map(math.isfinite, self.flick)):
@@ -99,18 +107,21 @@ class SimulatedThrow:
 
 
 def simulate(request: ThrowRequest) -> SimulatedThrow:
-    """The throw that was asked for: the same for the same request on the same machine.
+    """The requested throw: always the same for the same request on the same machine.
 
-    Raises NoCleanThrow if a clean throw was asked for and the tray is too small for one.
+    Raises NoCleanThrow if a clean throw is requested and the tray is too small for one.
     """
-    return finished(simulating(request))
+    return run_to_end(simulation(request))
 
 
-def simulating(request: ThrowRequest) -> Steps[SimulatedThrow]:
-    """The same in steps: one for each of the simulation's, one for the poses that are shown."""
+def simulation(request: ThrowRequest) -> Steps[SimulatedThrow]:
+    """The simulation of a throw in steps: one for each of the physics, one for the poses to show.
+
+    Raises NoCleanThrow as ``simulate`` does.
+    """
     clean = request.clean or (request.flick is None and request.strength <= GENTLE)
-    strength = HELD_BACK if clean else 1.0
-    for attempt in range(MOST_TRIES):
+    strength = CLEAN_STRENGTH if clean else 1.0
+    for attempt in range(MAX_TRIES):
         rng = Random(f"throw {request.seed}, try {attempt}")
         if request.flick is None:
             aimed = aim(request.strength * strength, rng)
@@ -130,7 +141,7 @@ def simulating(request: ThrowRequest) -> Steps[SimulatedThrow]:
 
 
 def show_faces(throw: SimulatedThrow, faces: Sequence[int]) -> SimulatedThrow:
-    """The same throw with these faces (1 to 6, one for each die) looking up in the end.
+    """This throw with these faces (1 to 6, one for each die) on top in the end.
 
     Each die's pips are turned by one of the cube's own turns, the same in every frame. Raises
     ValueError if there are not as many faces as dice, or one is not 1 to 6.
@@ -158,3 +169,53 @@ def show_faces(throw: SimulatedThrow, faces: Sequence[int]) -> SimulatedThrow:
 def strength_of(speed: float) -> float:
     """The strength, 0 to 1, of a throw that leaves the hand at this speed in sides a second."""
     return min(1.0, max(0.0, (speed - SLOWEST) / (FASTEST - SLOWEST)))
+
+
+# Long computations in steps
+
+
+@contextmanager
+def _garbage_later() -> Iterator[None]:
+    """Stop the garbage collector, which would search thousands of live poses again and again."""
+    enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if enabled:
+            gc.enable()
+
+
+class Work(Generic[T]):
+    """A computation that is advanced some steps at a time; how many at once changes no result."""
+
+    def __init__(self, steps: Steps[T]) -> None:
+        self._steps = steps
+        self._result: tuple[T] | None = None
+
+    @property
+    def done(self) -> bool:
+        return self._result is not None
+
+    def advance(self, enough: Callable[[], bool] = lambda: False) -> bool:
+        """Take one step at least, and more until ``enough`` returns True; returns ``done``."""
+        with _garbage_later():
+            while self._result is None:
+                try:
+                    next(self._steps)
+                except StopIteration as end:
+                    self._result = (end.value,)
+                if enough():
+                    break
+        return self.done
+
+    def result(self) -> T:
+        """The result; the remaining steps are taken at once."""
+        while self._result is None:
+            self.advance()
+        return self._result[0]
+
+
+def run_to_end(steps: Steps[T]) -> T:
+    """The result of a computation, all of its steps taken at once."""
+    return Work(steps).result()

@@ -1,28 +1,37 @@
-"""A die carried from one place to another, and put down; or held by a hand that moves."""
+"""A die that is carried to a place and put down, or follows the hand, or takes a blow."""
 
 from __future__ import annotations
 
 import math
 from dataclasses import dataclass, replace
 
-from zilch3d.motion.carried import Carried
 from zilch3d.motion.easing import hop, smooth, smoother
-from zilch3d.motion.faces import turns_bringing
-from zilch3d.motion.pose import Pose, Vector, lerp, multiply, pose, rotation, slerp
+from zilch3d.motion.pose import (
+    Pose,
+    Quaternion,
+    Vector,
+    lerp,
+    multiply,
+    pose,
+    rotation,
+    slerp,
+    turns_bringing,
+)
 from zilch3d.motion.tray import Tray
 
 BLOW, LIFTED = 0.13, 0.16
-"""Seconds until a blow is felt, and for which it lifts a die."""
-LIFTING = 0.25  # Share of the journey at its start, and at its end, in which the die does not turn
-RISING = 0.42  # Share of it in which it is lifted, and in which it is put down
-CARRYING = 0.1  # Share of it at its start, and at its end, in which it is lifted or put down only
+"""Seconds until a blow reaches a die, and for which it lifts it."""
+# Shares of a journey, at its start and as much at its end:
+LIFTING = 0.25  # in which the die does not turn
+RISING = 0.42  # in which it is lifted, or put down
+CARRYING = 0.1  # in which it is only lifted, or only put down
 
 
 @dataclass(frozen=True)
 class Travel:
-    """A die, or the cup, is lifted, carried over what is on the way and put down, over ``seconds``.
+    """A die, or the cup, is lifted, carried and put down within ``seconds``.
 
-    It rises ``height`` sides above the straight line.
+    It rises ``height`` sides above the straight line, over what is on the way.
     """
 
     start: Pose
@@ -31,6 +40,7 @@ class Travel:
     height: float
 
     def raised(self, higher: float) -> Travel:
+        """This journey so many sides higher."""
         return replace(self, height=self.height + higher)
 
     def at(self, t: float) -> Pose:
@@ -48,8 +58,52 @@ class Travel:
         return pose((x, y, z + self.height * lifted), orientation)
 
 
-class HeldDie(Carried):
-    """A die is lifted and follows the hand, at once if there is to be no motion of its own."""
+class HandFollower:
+    """A thing that follows the hand, a little late, until another movement replaces this one.
+
+    The gap to the place last given to ``follow_to`` shrinks e-fold in ``lag`` seconds; with no lag
+    there is no gap. As it is pulled it leans ``lean`` radians for each side a second, at most
+    ``max_lean``; at rest it is turned as ``straight`` says.
+    """
+
+    seconds = math.inf
+
+    def __init__(
+        self, start: Pose, straight: Quaternion, lag: float, lean: float, max_lean: float
+    ) -> None:
+        self._pose = start
+        self._straight = straight
+        self._goal = start.position
+        self._lag, self._lean, self._max_lean = lag, lean, max_lean
+        self._then = 0.0
+        self.speed = 0.0
+        """In sides a second, at the time of the last pose."""
+
+    def follow_to(self, place: Vector) -> None:
+        """Move towards this place from now on, where the hand is."""
+        self._goal = place
+
+    def at(self, t: float) -> Pose:
+        """The pose after ``t`` seconds, which must not decrease; after infinity, the last one."""
+        passed = t - self._then
+        if 0.0 < passed < math.inf:
+            self._then = t
+            self._move(passed)
+        return self._pose
+
+    def _move(self, passed: float) -> None:
+        share = 1.0 - math.exp(-passed / self._lag) if self._lag else 1.0
+        before, place = self._pose.position, lerp(self._pose.position, self._goal, share)
+        vx, vy, _ = ((b - a) / passed for a, b in zip(before, place, strict=True))
+        self.speed = math.dist(before, place) / passed
+        most = self._max_lean
+        about_x, about_y = (max(-most, min(most, self._lean * v)) for v in (-vy, vx))
+        leaning = multiply(rotation(about_x, about_y, 0.0), self._straight)
+        self._pose = pose(place, slerp(self._pose.orientation, leaning, share))
+
+
+class HeldDie(HandFollower):
+    """A die that the hand holds; ``still``, it follows at once and does not lean."""
 
     LAG = 0.035
 
@@ -59,24 +113,24 @@ class HeldDie(Carried):
 
 
 LIFT = 1.45
-"""How high over the felt a held die's middle is, in sides: clear of those that lie there."""
+"""The height of a held die's middle over the felt, in sides: clear of dice that lie there."""
 OVER_RIM = 0.95
-"""How much higher it is over the rim of the tray, and beyond."""
+"""How much higher it is over the rim of the tray and beyond, in sides."""
 RIM_NEAR = 1.5
-"""Sides from the rim within which it rises to that."""
+"""Sides from the rim within which it rises to that height."""
 
 
 def held_height(tray: Tray, x: float, y: float) -> float:
-    """How high a held die is over this place, so that it clears dice, rim and shelf."""
+    """The height of a held die's middle over this place, clear of dice, rim and shelf."""
     inside = min(wall.distance(x, y) for wall in tray.walls)
     return LIFT + OVER_RIM * (1.0 - smooth((inside - 0.5) / RIM_NEAR))
 
 
 @dataclass(frozen=True)
 class Shudder:
-    """A die that takes a blow where it lies: it is turned a little, and settles as it was.
+    """A die that a blow lifts and turns a little where it lies; it settles as it was.
 
-    ``strength`` is 0 to 1; ``die`` is its number, by which dice differ.
+    ``strength`` is 0 to 1; dice move differently by their number, ``die``.
     """
 
     pose: Pose

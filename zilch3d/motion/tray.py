@@ -21,9 +21,9 @@ class Wall(NamedTuple):
 class Tray:
     """A tray round the origin. Lengths are in die sides; the felt is the plane z = 0.
 
-    ``corners`` run counter-clockwise along the inner edge of the rim; the rim stands
-    ``rim_height`` above the felt and is ``rim_thickness`` wide. One that ``is_round`` is drawn as a
-    circle through the middles between its corners and its sides.
+    ``corners`` run counter-clockwise along the inner edge of the rim; the rim stands ``rim_height``
+    above the felt and is ``rim_thickness`` wide. A tray that ``is_round`` is drawn as a circle,
+    halfway between the circles through its corners and through the middles of its sides.
     """
 
     corners: tuple[tuple[float, float], ...]
@@ -63,11 +63,11 @@ def rectangular(half_width: float = 6.0, half_depth: float = 4.5, cut: float = 2
 
 
 def circular(radius: float = 5.4, sides: int = 16) -> Tray:
-    """A disc, as dice know it: a polygon with its corners at ``radius``."""
+    """A disc, which for the physics is a polygon with its corners at ``radius``."""
     angles = [math.tau * (k + 0.5) / sides for k in range(sides)]
     corners = tuple((radius * math.cos(angle), radius * math.sin(angle)) for angle in angles)
     return Tray(corners, is_round=True)
 
 
 TRAYS = {"rectangle": rectangular(), "round": circular()}
-"""The trays that players may choose from, by what the settings call them."""
+"""The trays that players may choose from, by their keys in the settings."""

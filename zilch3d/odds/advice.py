@@ -1,6 +1,7 @@
 """Advice as plain data: every choice with its value, the best one, and the figures behind it.
 
-No sentences here: reasons are keys, and figures are numbers. ``odds.solver.adviser`` works it out.
+There are no sentences here: reasons are keys, and figures are numbers. ``odds.solver.adviser``
+computes advice.
 """
 
 from collections.abc import Sequence
@@ -17,21 +18,22 @@ DIGITS = 12
 """Values that are equal to this many decimals are equal."""
 
 CERTAIN_WIN = 1.0 - 1e-9
+"""From this chance of winning on, a win is certain."""
 CERTAIN_LOSS = 1e-9
-"""A chance of winning from the one on is certain, and so is a loss with one up to the other."""
+"""Up to this chance of winning, a loss is certain."""
 
 
 class Basis(Enum):
-    """What the values of a turn are."""
+    """What the values of a turn measure, and how exactly."""
 
     EXACT = "exact"
     """The chance of winning between two perfect players."""
     AGAINST_LEADER = "against-leader"
     """The chance of winning against the leader of the others alone."""
     LAST_ROUND = "last-round"
-    """The chance of winning, if those still to play only try to take the lead."""
+    """The chance of winning, if all players still to come only try to take the lead."""
     ORDINARY_TURNS = "ordinary-turns"
-    """The chance of winning, if nobody had missed a turn."""
+    """The chance of winning, as though no turn had been missed."""
     ONE_TURN = "one-turn"
     """The points that the turn brings on average: no chance of winning is known."""
 
@@ -42,24 +44,24 @@ class Basis(Enum):
 
 
 class Then(Enum):
-    """What the player does next, after a set-aside or without one."""
+    """The next step, after a set-aside or without one."""
 
     ROLL = "roll"
     BANK = "bank"
     TAKE_OVER = "take-over"
     WIN = "win"
-    """Nothing: setting these dice aside has won the game."""
+    """No step: setting these dice aside wins the game."""
 
 
 class AdviceReason(Enum):
     """Why rolling, banking or taking over is best."""
 
     WINS = "wins"
-    """Banking wins for sure, or setting aside has won."""
+    """Banking is a certain win, or the set-aside has won."""
     MAY_NOT_BANK = "may-not-bank"
     MAY_NOT_ROLL = "may-not-roll"
     BANKING_LOSES = "banking-loses"
-    """Banking loses for sure, so there is nothing to lose."""
+    """Banking is a certain loss, so there is nothing to lose."""
     SAFE_ROLL = "safe-roll"
     """The dice cannot zilch."""
     WORTH_THE_RISK = "worth-the-risk"
@@ -77,18 +79,19 @@ class KeepReason(Enum):
     MOST_POINTS = "most-points"
     ALL_THE_DICE = "all-the-dice"
     MORE_DICE = "more-dice"
-    """Fewer points are set aside than could be, for more dice to roll."""
+    """Another set-aside has more points, but leaves fewer dice to roll."""
     FEWER_POINTS = "fewer-points"
-    """Fewer points are set aside than could be, and no more dice are left."""
+    """Another set-aside has more points and leaves no fewer dice, and yet is worse."""
 
 
 @dataclass(frozen=True, slots=True)
 class RollOdds:
-    """What is at stake with these points at risk and this many dice to roll.
+    """What is at stake with ``points`` at risk and ``dice`` dice to roll.
 
-    ``bank`` and ``roll`` are the values of doing so, None where it is not allowed. ``zilch`` is
-    the chance that the next roll loses it all. ``gain`` is the average of the points, in units,
-    of that roll's highest-scoring set-aside, 0 for a zilch; an exact target is not considered.
+    ``bank`` and ``roll`` are the values of banking and rolling, None where that is not allowed.
+    ``zilch`` is the chance that the next roll loses the turn. ``gain`` is the average of the
+    points, in units, of that roll's highest-scoring set-aside, 0 for a zilch; an exact target is
+    not considered.
     """
 
     points: Points
@@ -101,9 +104,9 @@ class RollOdds:
 
 @dataclass(frozen=True, slots=True)
 class RatedAction:
-    """An action, what to do next after it, and its value if all that follows is played perfectly.
+    """An action, the next step after it, and its value if all that follows is played perfectly.
 
-    ``option`` is the set-aside, if it is one.
+    ``option`` is the set-aside, where the action is one.
     """
 
     action: PlayerAction
@@ -114,7 +117,7 @@ class RatedAction:
 
 
 class RatedChoice(NamedTuple):
-    """A choice and its value; ``banks``: banking is best, at once or after setting aside."""
+    """A choice and its value; ``banks`` says that it is to bank, at once or after setting aside."""
 
     action: PlayerAction
     value: float
@@ -123,7 +126,7 @@ class RatedChoice(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """A whole decision: what is set aside, if anything, and what is done next.
+    """A whole decision: a set-aside, or None, and the next step.
 
     ``worth`` is a chance of winning or points, as ``Advice.basis`` says.
     """
@@ -153,7 +156,10 @@ class Advice:
         return self.choices[0]
 
     def of(self, action: PlayerAction) -> RatedAction | None:
-        """This action among the choices; a set-aside without points is the highest-scoring one."""
+        """The rating of this action, None if it is no choice.
+
+        Of a set-aside without points the highest-scoring way to count these dice is taken.
+        """
         if isinstance(action, SetAside):
             keep, points = tuple(sorted(action.keep)), action.points
             if points is None:
@@ -164,28 +170,28 @@ class Advice:
 
 
 def every_decision(advice: Advice) -> tuple[Decision, ...]:
-    """All that can be decided, the best first; of equals, the surer one as ``Advice`` ranks."""
-    found = [decision for advised in advice.choices for decision in decisions_of(advised)]
-    return tuple(sorted(found, key=decision_rank, reverse=True))
+    """Every decision, the best first; of equals the safer one, as in ``Advice``."""
+    decisions = [decision for rated in advice.choices for decision in decisions_of(rated)]
+    return tuple(sorted(decisions, key=decision_rank, reverse=True))
 
 
-def decisions_of(advised: RatedAction) -> Sequence[Decision]:
-    """A set-aside is two decisions where both banking and rolling may follow it."""
-    option, odds = advised.option, advised.odds
-    if option is None or advised.then is Then.WIN:
-        return [Decision(option, advised.then, advised.value)]
+def decisions_of(rated: RatedAction) -> Sequence[Decision]:
+    """The decisions that an action begins: after a set-aside there may be two next steps."""
+    option, odds = rated.option, rated.odds
+    if option is None or rated.then is Then.WIN:
+        return [Decision(option, rated.then, rated.value)]
     both = ((Then.BANK, odds.bank), (Then.ROLL, odds.roll))
     return [Decision(option, then, worth) for then, worth in both if worth is not None]
 
 
 def decision_rank(decision: Decision) -> tuple[float, bool, Points]:
-    """Orders decisions by their worth; of equals the surer one comes first."""
+    """A key that orders decisions by their worth; of equals the safer one is greater."""
     points = decision.option.points if decision.option is not None else 0
     return (round(decision.worth, DIGITS), decision.then is Then.BANK, points)
 
 
 def decision_for(advice: Advice, option: Option | None, then: Then) -> Decision | None:
-    """The decision to set this aside and go on so, if advice knows it."""
-    of_option = (one for one in advice.choices if one.option == option)
-    decisions = (decision for one in of_option for decision in decisions_of(one))
+    """The decision to set this aside and take that step; None if it is not among the advice."""
+    rated = (one for one in advice.choices if one.option == option)
+    decisions = (decision for one in rated for decision in decisions_of(one))
     return next((decision for decision in decisions if decision.then is then), None)

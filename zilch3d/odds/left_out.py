@@ -17,13 +17,13 @@ class Figure(Enum):
     TURN = "turn"
     """The average points of one turn."""
     PENALISED_TURN = "penalised-turn"
-    """The same in the long run, with what zilches in a row cost."""
+    """The average points of a turn in the long run, with what zilches in a row cost."""
     SOLO = "solo"
     """The average number of turns of a player alone, up to the target."""
     LAST_TURN = "last-turn"
     """The chance of winning in the last turn of a game."""
     SIMULATION = "simulation"
-    """Results of games that were simulated without a table: dice as they are, and no clock."""
+    """Results of simulated games: only fair dice, without fumbles, hidden dice or a clock."""
     GAME = "game"
     """The chance of winning a game of two."""
 
@@ -40,28 +40,28 @@ class LeftOut(Enum):
     TAKING_OVER = "taking-over"
     TAKING_OVER_IN_PLAY_OFF = "taking-over-in-play-off"
     LAST_CROSSING = "last-crossing"
-    """In the last turn, points that reach the goal but not the leader may have to be banked though
-    they are too few to cross."""
+    """In the last turn, points that reach the target but not the leader may have to be banked
+    although they are too few to cross."""
 
     # Approximations, as the turn evaluator makes them:
     TAKING_OVER_AGAIN = "taking-over-again"
-    """Within a turn: no turn is taken over a second time."""
+    """Within a turn: that a turn is taken over a second time."""
     OTHER_OPPONENTS = "other-opponents"
-    """Of three players and more, only the leader of the opponents counts."""
+    """All opponents but the leader of them, with three players and more."""
     LATER_PLAYERS = "later-players"
-    """Those still to play in the last round only try to take the lead."""
+    """That players still to come in the last round may try for more than the lead."""
     MISSED_TURNS = "missed-turns"
     UNWRITTEN = "unwritten-set-asides"
-    """What a paper sheet does not say was set aside, and had to be inferred."""
+    """Set-asides that a paper sheet does not have, and that had to be inferred."""
     REST_OF_GAME = "rest-of-game"
     """Everything but the points of this turn."""
 
 
 def left_out(rules: RuleSet, figure: Figure = Figure.GAME) -> tuple[LeftOut, ...]:
-    """The rules of this rule set that such a figure leaves out, in the order of LeftOut.
+    """The rules of this rule set that a figure of this kind leaves out, in the order of LeftOut.
 
-    A turn missed for being away and the Time Warp are not listed: nobody who plays every turn
-    meets them.
+    Turns missed by an absent player and the Time Warp are not listed: they never happen to players
+    who play every turn.
     """
     concerns = _CONCERNS[figure]
     return tuple(rule for rule, applies in _APPLIES.items() if rule in concerns and applies(rules))

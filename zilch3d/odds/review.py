@@ -8,10 +8,10 @@ whose rules are solved,
                                    − errors of the first + errors of the second
 
 holds exactly, where the result is 1 for a win of the first seat to play and a shared win its share.
-What set-asides have cost that a paper sheet does not have, so that nobody is to blame, stands
-apart as ``unwritten`` and counts there like errors.
+Set-asides that a paper sheet does not have are inferred, so nobody is to blame for what they cost:
+that is ``unwritten``, apart from the errors, and enters the equation as they do.
 
-``odds.solver.review`` works it out.
+``odds.solver.reviewer`` reviews games.
 """
 
 from bisect import bisect_left
@@ -35,15 +35,15 @@ class Severity(Enum):
     BLUNDER = "blunder"
 
 
-LEAST = {Severity.INACCURACY: 0.0005, Severity.MISTAKE: 0.005, Severity.BLUNDER: 0.02}
-"""What a decision of each severity costs at least, of a chance of winning; less is no matter."""
+MIN_COST = {Severity.INACCURACY: 0.0005, Severity.MISTAKE: 0.005, Severity.BLUNDER: 0.02}
+"""The minimum cost of each severity, as a chance of winning; errors below the first don't count."""
 
-LEAST_IN_TURNS = {Severity.INACCURACY: 0.005, Severity.MISTAKE: 0.03, Severity.BLUNDER: 0.1}
-"""Where points are all that is known: at least so much of what a turn brings."""
+MIN_COST_IN_TURNS = {Severity.INACCURACY: 0.005, Severity.MISTAKE: 0.03, Severity.BLUNDER: 0.1}
+"""The minimum cost where only points are known, as a share of an average turn."""
 
 
 class Grade(Enum):
-    """How well somebody has decided, from the best to the worst, by the error per decision."""
+    """How well a player decides, from the best grade to the worst, by the error per decision."""
 
     PERFECT = "perfect"
     EXPERT = "expert"
@@ -53,24 +53,24 @@ class Grade(Enum):
 
 
 GRADED_TO = (0.0001, 0.0006, 0.0015, 0.0037)
-"""The greatest error per decision, in chances of winning, of each grade but the last."""
+"""The maximum error per decision, in chances of winning, of each grade but the last."""
 
 GRADED_TO_IN_TURNS = (0.001, 0.009, 0.027, 0.062)
-"""The same in shares of what a turn brings, where points are all that is known."""
+"""The maximum error per decision as a share of an average turn, where only points are known."""
 
 FEWEST_GRADED = 8
-"""Of fewer decisions nothing can be said."""
+"""Fewer decisions are not graded."""
 
 
 @dataclass(frozen=True, slots=True)
 class DecisionReview:
     """A decision: the position, what was advised, what was done and what that cost.
 
-    ``step`` is the index of its action in the game's, so that the position is what the actions
-    before it lead to: ``state``. ``turn`` is the number of its turn. ``roll`` is the last roll of
-    that turn, if there was one, of which ``kept`` has been set aside before the decision: nothing
-    where that is what was to decide. There is no severity where the error is none, or no matter, or
-    can't be compared with those of other turns.
+    ``step`` is the index of its action in the game's actions; those before it lead to ``state``.
+    ``turn`` is the number of its turn. ``roll`` is the last roll of that turn, if there was one, of
+    which ``kept`` was set aside before the decision: nothing where the set-aside itself is the
+    decision. ``severity`` is None where the error is too small, or cannot be compared with those of
+    other turns.
     """
 
     step: int
@@ -90,7 +90,7 @@ class DecisionReview:
 
     @property
     def scores(self) -> tuple[Points, ...]:
-        """What each player had banked."""
+        """What each player had banked, by seat."""
         return tuple(seat.score for seat in self.state.seats)
 
     @property
@@ -105,22 +105,23 @@ class DecisionReview:
 
     @property
     def chosen(self) -> RatedAction:
-        found = self.advice.of(self.action)
-        assert found is not None
-        return found
+        """The rating of what was done."""
+        rated = self.advice.of(self.action)
+        assert rated is not None
+        return rated
 
 
 @dataclass(frozen=True, slots=True)
 class TurnReview:
     """A turn: its value to its player ``before`` it started and ``after`` it had ended.
 
-    ``number`` counts from 1 as the score sheet does, turns that were missed included, rolls for who
-    starts not; ``steps`` are the indices of its first action and of the first one after it. Values
-    are chances of winning or points in units: see ``basis``. ``chances_before`` and
-    ``chances_after`` are the chances of every seat, None where none are known. ``score`` is what
-    its player had banked before, ``points`` what it banked, 0 of a ``zilch``; a turn that is
-    neither banked nor lost is under way, and ``after`` is its value now. ``rolls`` is the luck of
-    each; a fumble or a call counts as one, and a penalty as that of the zilch that it is for.
+    ``number`` counts from 1 as on the score sheet: with missed turns, without rolls for who starts;
+    ``steps`` are the indices of its first action and of the first one after it. Values are chances
+    of winning or points in units: see ``basis``. ``chances_before`` and ``chances_after`` are those
+    of every seat, None where they are unknown. ``score`` is what its player had banked before,
+    ``points`` what the turn banked, 0 for a ``zilch``; a turn that is neither is under way, and
+    ``after`` is its value now. ``rolls`` is the luck of each roll; a fumble or a call counts as a
+    roll, and a penalty is added to the luck of its zilch.
     """
 
     number: int
@@ -150,14 +151,13 @@ class TurnReview:
 
 @dataclass(frozen=True, slots=True)
 class PlayerReview:
-    """A player's part: luck, error and what was ``unwritten``, over all turns that can be compared.
+    """A player's luck, error and cost of ``unwritten`` set-asides, over all comparable turns.
 
     ``began`` and ``ended`` are the player's chances of winning before the first turn and after the
-    last, None where they are not known; what lies between them is luck less error, less what was
-    unwritten, and what the turns of the others have done to it: ``others``, None unless that adds
-    up. ``wrong`` counts the
-    decisions of each severity. ``grade`` is None where too few decisions were made.
-    ``per_decision`` is the error of one on average, in chances or points in units.
+    last, None where they are unknown. Their difference is luck - error - unwritten + ``others``,
+    what the turns of the other players changed; None unless the review ``adds_up``. ``wrong``
+    counts the decisions of each severity. ``per_decision`` is the average error, in chances or
+    points in units; ``grade`` is None for too few decisions.
     """
 
     seat: int
@@ -218,11 +218,11 @@ class GameReview:
         turns = (turn for turn in self.turns if turn.basis.is_chance == self.in_chances)
         return tuple(turn for turn in turns if seat in (None, turn.seat))
 
-    def costliest(self, most: int, seat: int | None = None) -> tuple[DecisionReview, ...]:
-        """The ``most`` costliest decisions, or those of one seat, the worst first."""
+    def costliest(self, count: int, seat: int | None = None) -> tuple[DecisionReview, ...]:
+        """The ``count`` costliest decisions, or those of one seat, the worst first."""
         every = (decision for turn in self.comparable(seat) for decision in turn.decisions)
         wrong = [decision for decision in every if decision.severity is not None]
-        return tuple(sorted(wrong, key=lambda decision: -decision.error)[:most])
+        return tuple(sorted(wrong, key=lambda decision: -decision.error)[:count])
 
     @cached_property
     def players(self) -> tuple[PlayerReview, ...]:
@@ -257,7 +257,7 @@ class GameReview:
         )
 
     def _chance(self, seat: int, chances: tuple[float, ...] | None) -> float | None:
-        """That of the seat, if they were known and the player was already there."""
+        """The seat's chance; None if chances are unknown, or the player was not there yet."""
         return chances[seat] if self.in_chances and chances and seat < len(chances) else None
 
     def graded(self, per_decision: float) -> Grade:
@@ -269,6 +269,6 @@ class GameReview:
 
 def severity(error: float, per_turn: float | None) -> Severity | None:
     """How grave an error is, of a chance; or of points, where a turn brings so many on average."""
-    least, share = (LEAST, error) if per_turn is None else (LEAST_IN_TURNS, error / per_turn)
-    found = [each for each in Severity if share >= least[each]]
-    return found[-1] if found else None
+    minimum, cost = (MIN_COST, error) if per_turn is None else (MIN_COST_IN_TURNS, error / per_turn)
+    reached = [each for each in Severity if cost >= minimum[each]]
+    return reached[-1] if reached else None

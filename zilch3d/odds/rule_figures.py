@@ -1,17 +1,17 @@
-"""What a rule set comes to, as plain data: the figures shown beside the rules while they change.
+"""The figures of a rule set, as plain data: what the screens show beside rules while they change.
 
-``odds.solver.figures`` works them out.
+``odds.solver.figures`` computes them.
 """
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import asdict, dataclass
 from fractions import Fraction
+from itertools import pairwise
 from typing import Any, TypeAlias
 
 from zilch3d.engine.dice import Face
 from zilch3d.engine.ruleset import Points, RuleSet
-from zilch3d.odds.exact import A_TRIO, Quantity, three_of_a_face
-from zilch3d.odds.game_length import GameLength
+from zilch3d.odds.chances import A_TRIO, Quantity, three_of_a_face
 from zilch3d.odds.left_out import Figure, LeftOut, left_out
 from zilch3d.odds.solvable import SoloObstacle
 
@@ -29,8 +29,9 @@ None where it is never best, or never allowed.
 class TurnFigures:
     """A turn that is played for its points: their average, and from how many on to bank.
 
-    ``average`` is None where there is no limit to it. ``bank_beside`` is by the face of which three
-    lie on the board, empty where the rules have no matching. Points are in the rules' unit.
+    ``average`` is None where there is no limit to it. ``bank_beside`` has the thresholds beside
+    three of a kind on the board, by their face; it is empty where the rules have no matching.
+    Points are in the rules' unit.
     """
 
     average: float | None
@@ -38,11 +39,67 @@ class TurnFigures:
     bank_beside: Mapping[Face, Thresholds]
 
 
+SECONDS_A_THROW = 7.0
+"""Assumed, not measured: two seconds until the dice rest, five for a person to look and choose.
+
+Fast players need half of it.
+"""
+SECONDS_A_TURN = 4.0
+"""Assumed as well: to write down the points, and for the next player to take the dice."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameLength:
+    """How long games are if every player takes as few turns as possible, heedless of the others.
+
+    ``not_there[n]`` is the chance that a player is not at the target after n turns, from 1 for
+    none down to nearly 0, or up to the last of the rounds, with which the game ends in any case.
+    ``throws`` is the average number of throws in a turn. With ``last_turns``, each other player
+    has one more turn once a player is at the target.
+    """
+
+    not_there: tuple[float, ...]
+    throws: float
+    last_turns: bool
+
+    def turns(self, players: int) -> float:
+        """The average number of turns of all players together, to the end of the game."""
+        nobody = self.not_there[-1] ** players * (len(self.not_there) - 1) * players
+        return nobody + sum(
+            chance * self._turns(players, before, seat)
+            for before, seat, chance in self._ends(players)
+        )
+
+    def minutes(self, players: int) -> float:
+        """The average time that those turns take between people."""
+        turn = SECONDS_A_TURN + self.throws * SECONDS_A_THROW
+        return self.turns(players) * turn / 60.0
+
+    def share(self, players: int, minimum: int, maximum: int) -> float:
+        """The share of games in which a player has ``minimum`` to ``maximum`` turns on average."""
+        return sum(
+            chance
+            for before, seat, chance in self._ends(players)
+            if minimum <= self._turns(players, before, seat) / players <= maximum
+        )
+
+    def _ends(self, players: int) -> Iterator[tuple[int, int, float]]:
+        """Who reaches the target first: after how many full rounds, the seat, and the chance."""
+        for rounds, (before, after) in enumerate(pairwise(self.not_there)):
+            for seat in range(players):
+                there = after**seat * (before - after) * before ** (players - 1 - seat)
+                yield rounds, seat, there
+
+    def _turns(self, players: int, rounds: int, seat: int) -> int:
+        more = players - 1 if self.last_turns else 0
+        return rounds * players + seat + 1 + more
+
+
 @dataclass(frozen=True, slots=True)
 class LongGame:
-    """The fewest turns to the target, alone, and the usual length of a game.
+    """The fewest turns to the target of a player alone, and the usual length of a game.
 
-    The turns are None where there is an ``obstacle``, the length where it is not known either.
+    ``turns`` is None where there is an ``obstacle``; ``length`` where it cannot be computed either.
     """
 
     turns: float | None
@@ -52,15 +109,16 @@ class LongGame:
 
 @dataclass(frozen=True, slots=True)
 class RuleFigures:
-    """What is shown of a rule set; points are in its unit.
+    """All figures of a rule set; points are in its unit.
 
-    ``opening`` is the turn of a player off the board. ``hot_dice``, the chance of hot dice before a
-    zilch, and ``long_game`` take longer: they are None until they are known. What is ``beside`` is
-    by the face of which three lie on the board, empty where the rules have no matching.
+    ``zilch`` is the chance of a zilch, ``zilch_beside`` that beside three of a kind on the board,
+    by their face; it is empty where the rules have no matching. ``opening`` is the turn of a player
+    off the board. ``hot_dice``, the chance of hot dice before a zilch, and ``long_game`` take
+    longer: they are None until they are computed.
 
-    ``penalised`` has turns in the long run after no zilch, after one, and so on, where zilches in a
-    row cost points and there is a limit to those of a turn; else it is empty. All other figures
-    leave that penalty out.
+    Where zilches in a row cost points, ``penalised`` has the turn played for the most points in the
+    long run after no zilch, after one, and so on; it is empty elsewhere, and where there is no
+    limit to the points of a turn. All other figures leave that penalty out.
     """
 
     zilch: ByDice
@@ -76,7 +134,7 @@ class RuleFigures:
     """The chance of the first of two players who play their best, where the rules are solved."""
 
     def chance(self, quantity: Quantity, dice: int) -> Fraction | None:
-        """The exact chance of what documents print, with so many dice; None if it is not known."""
+        """The exact chance of the event with ``dice`` dice; None if it is not computed yet."""
         match quantity:
             case Quantity.ZILCH:
                 return self.zilch[dice - 1]
@@ -94,7 +152,7 @@ class RuleFigures:
 
     @property
     def usual_turn(self) -> TurnFigures:
-        """Any turn but the opening one; the penalty counted, after no zilch, if there is one."""
+        """A turn of a player on the board, after no zilch where zilches in a row cost points."""
         return self.penalised[0] if self.penalised else self.turn
 
     @property
@@ -103,30 +161,29 @@ class RuleFigures:
 
 
 def figures_leave_out(
-    rules: RuleSet, concerned: Collection[Figure] = (Figure.ROLL, Figure.TURN, Figure.SOLO)
+    rules: RuleSet, kinds: Collection[Figure] = (Figure.ROLL, Figure.TURN, Figure.SOLO)
 ) -> tuple[LeftOut, ...]:
-    """What such figures of these rules leave out together, in the order of LeftOut."""
-    found = {each for figure in concerned for each in left_out(rules, figure)}
-    return tuple(each for each in LeftOut if each in found)
+    """What figures of these kinds leave out together under these rules, in the order of LeftOut."""
+    omissions = {each for figure in kinds for each in left_out(rules, figure)}
+    return tuple(each for each in LeftOut if each in omissions)
 
 
 def turn_leaves_out(rules: RuleSet, figures: RuleFigures | None) -> tuple[LeftOut, ...]:
     """What is left out of ``usual_turn`` and of the chances of a roll."""
-    counted = figures is not None and bool(figures.penalised)
-    turn = Figure.PENALISED_TURN if counted else Figure.TURN
+    has_penalty = figures is not None and bool(figures.penalised)
+    turn = Figure.PENALISED_TURN if has_penalty else Figure.TURN
     return figures_leave_out(rules, (Figure.ROLL, turn))
 
 
 def game_leaves_out(rules: RuleSet) -> tuple[LeftOut, ...]:
-    """What is left out of the ``long_game``."""
+    """What is left out of ``long_game``."""
     return left_out(rules, Figure.SOLO)
 
 
 def before_the_end(rules: RuleSet, threshold: Points | None) -> Points | None:
-    """The threshold, in the rules' unit; None if no turn has so many points below the target.
+    """The threshold, in the rules' unit; None if a turn with so many points is at the target.
 
-    A turn that starts with nothing is at the goal with them, and there it is banked anyway. Where
-    there is no target, any points can be reached.
+    There every turn is banked anyway. Rules without a target keep every threshold.
     """
     if threshold is None or (rules.end.target and threshold >= rules.end.goal):
         return None
@@ -165,7 +222,7 @@ _FAULTS = (ValueError, KeyError, TypeError, AttributeError, OverflowError, ZeroD
 
 
 class DamagedFigures(ValueError):
-    """What is no figures of a rule set."""
+    """Data that are not figures of a rule set."""
 
 
 def _figures(data: Any) -> RuleFigures:
@@ -188,7 +245,7 @@ def _fractions(texts: list[str]) -> ByDice:
 
 
 def _fraction(text: str) -> Fraction:
-    """Not by way of decimals, whose exponents could be endless."""
+    # Not Fraction(text), which reads decimals, too: their exponents have no limit.
     above, _line, below = text.partition("/")
     return Fraction(int(above), int(below or 1))
 

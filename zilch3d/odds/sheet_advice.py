@@ -1,7 +1,7 @@
 """What the rule sheets advise, and what the exact odds say of it, as plain data.
 
-``odds.solver.sheet_advice`` works it out. The numbers that the advice itself names, such as 7 to 10
-points, are ``NAMED``, as the sheets have them (rules, section 5).
+``odds.solver.sheet_judge`` judges it. The numbers that the advice itself names, such as 7 to 10
+points, are in ``NAMED``, as the sheets have them (rules, section 5).
 """
 
 from collections.abc import Mapping
@@ -13,28 +13,28 @@ Figures: TypeAlias = Mapping[str, float]
 """By name; points are in units of the rules, chances from 0 to 1."""
 
 NO_POINTS = ("share", "chance", "zilch", "wins", "turns", "face")
-"""How the names of those figures begin that are no points."""
+"""The first words of the names of figures that are not points."""
 
 
 class SheetAdvice(Enum):
-    """An advice, by its key on the page of the sheets."""
+    """A piece of advice, by its key in assets/sheets.toml."""
 
     GAME_LENGTH = "game-length"
-    """Most games last so many turns."""
+    """Most games last 10 to 20 turns."""
     GOOD_SCORE = "good-score"
     FAIR_SCORE = "fair-score"
     LEADERS = "leaders"
-    """Who leads by far is less greedy than who is far behind."""
+    """A player who leads by far is less greedy than one who is far behind."""
     GIVE_UP = "give-up"
     """Give up further 1s and 5s, even a low three of a kind, for more dice."""
     HIGH_TRIPLE = "high-triple"
-    """A high three of a kind is likelier with five dice than with three."""
+    """A high three of a kind is more likely with five dice than with three."""
     FOUR_DICE = "four-dice"
     """With at least four dice the danger is far smaller."""
     NOT_TWO = "not-two"
     """Roll one die or three rather than two."""
     RISK_FOR_GLORY = "risk-for-glory"
-    """Risk so many points on one or two dice for hot dice."""
+    """Risk 5 points on one or two dice for hot dice."""
     SAFE_LEAD = "safe-lead"
     """Near the end, don't stop beyond the target with a small lead."""
     STOP_SHORT = "stop-short"
@@ -66,7 +66,7 @@ NAMED: Mapping[SheetAdvice, Mapping[str, int]] = {
     SheetAdvice.STOP_SHORT: {"least": 98, "most": 100},
     SheetAdvice.BANK_WITH_TWO: {"points": 1200},
 }
-"""Turns and points as a player reads them; of other advice, nothing."""
+"""Turns and points as a player reads them; advice that names no numbers is not in it."""
 
 
 class Verdict(Enum):
@@ -77,7 +77,7 @@ class Verdict(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """An advice with the figures that judge it under some rules, and the verdict they lead to."""
+    """A piece of advice, the figures that judge it under some rules, and the verdict."""
 
     advice: SheetAdvice
     verdict: Verdict
@@ -85,13 +85,13 @@ class Judgement:
 
 
 def as_data(judged: Judgement) -> dict[str, object]:
-    """As JSON has it."""
+    """The judgement as JSON has it."""
     figures = dict(judged.figures)
     return {"advice": judged.advice.value, "verdict": judged.verdict.value, "figures": figures}
 
 
 def from_data(data: Any) -> Judgement:
-    """What ``as_data`` wrote. Raises ValueError for anything else."""
+    """The judgement that ``as_data`` wrote. Raises ValueError for anything else."""
     try:
         figures = {str(name): float(value) for name, value in data["figures"].items()}
         return Judgement(SheetAdvice(data["advice"]), Verdict(data["verdict"]), figures)

@@ -1,6 +1,7 @@
-"""Rules as the solver takes them: in their largest unit, whether they are solved, and their name.
+"""Rules as the solver takes them: whether they can be solved, their digest, their largest unit.
 
-A house rule may count in ones and use hundreds only: in hundreds it is less work, the same game.
+A house rule may count in ones and yet use hundreds only. In hundreds it is the same game, and less
+work to solve.
 """
 
 import hashlib
@@ -10,6 +11,7 @@ from enum import Enum
 from functools import cache
 from typing import Any, get_type_hints
 
+from zilch3d.engine.possible import step_of
 from zilch3d.engine.ruleset import (
     BlankRule,
     EndRules,
@@ -20,19 +22,18 @@ from zilch3d.engine.ruleset import (
     Ties,
     TurnRules,
 )
-from zilch3d.engine.totals import step_of
 
 HIGHEST_GOAL = 420
-"""In units: the work grows with its third power, and is some minutes at this."""
+"""In units: the work grows with the third power of the goal, and takes minutes at this one."""
 
 HIGHEST_GOAL_TAKING_OVER = 240
-"""Where turns are taken over, every value of every turn is kept: 300 MB at this."""
+"""Where turns are taken over, every value of every turn is stored: 300 MB at this goal."""
 
 HIGHEST_GOAL_OF_THREE = 110
-"""In units, where three players are solved: the work grows with its fourth power."""
+"""In units, for three players: the work grows with the fourth power of the goal."""
 
 METHOD = 1
-"""Counts up when solutions come out otherwise than before: older ones are then not found."""
+"""Raised when the solver's results change, so that older solutions have other digests."""
 
 ADDED_LATER = frozenset({"blank_may_bank"})
 """Fields of rules that are younger than the solutions shipped with the game."""
@@ -41,8 +42,8 @@ ADDED_LATER = frozenset({"blank_may_bank"})
 class Obstacle(Enum):
     """Why two-player play is not solved under some rules.
 
-    What to go by then is the most points expected of a turn, and the exact last turn: that loses
-    2 to 3 % of games.
+    Advice is then for the most points of a turn, and exact in the last turn: it loses 2 to 3 % of
+    games.
     """
 
     NO_TARGET = "no-target"
@@ -51,18 +52,18 @@ class Obstacle(Enum):
 
 
 class SoloObstacle(Enum):
-    """Why the turns of a player alone are not worked out."""
+    """Why the turns that a player alone needs are not computed."""
 
     NO_TARGET = "no-target"
     HIGH_TARGET = "high-target"
     PENALTY = "penalty"
     """Zilches in a row cost points: then the turns do not depend on the score alone."""
     OUT_OF_REACH = "out-of-reach"
-    """No play can be sure to reach the target."""
+    """No way of playing is certain to reach the target."""
 
 
 def unsolvable(rules: RuleSet) -> Obstacle | None:
-    """What stands in the way of solving these rules; None if nothing does."""
+    """Why these rules cannot be solved for two players; None if they can."""
     if not rules.end.target:
         return Obstacle.NO_TARGET
     highest = HIGHEST_GOAL_TAKING_OVER if rules.turn.take_over else HIGHEST_GOAL
@@ -70,10 +71,10 @@ def unsolvable(rules: RuleSet) -> Obstacle | None:
 
 
 def solvable_for_three(rules: RuleSet) -> bool:
-    """Whether play of three can be solved: short games with last turns in which only points count.
+    """Whether the game can be solved for three players: a short one with simple last turns.
 
-    What binds in a turn, a minimum, a crossing, consolations, zilches that are thrown again, turns
-    taken over, exact targets and play-offs are left to play of two.
+    Rules that bind within a turn, a minimum to bank, a crossing, consolations, blank rolls thrown
+    again, taking over, exact targets and play-offs are solved for two players only.
     """
     end, turn, scoring = rules.end, rules.turn, rules.scoring
     long = end.goal > HIGHEST_GOAL_OF_THREE
@@ -86,19 +87,19 @@ def solvable_for_three(rules: RuleSet) -> bool:
 
 
 def digest(rules: RuleSet) -> str:
-    """A name, 64 hexadecimal digits, for all that a solution depends on.
+    """SHA-256, in hexadecimal, of all that a solution depends on: its name.
 
-    Rules that differ in their names, manners or start alone have the same. A field that was added
-    later, with its default, which changes nothing, changes no name of a solution made before.
+    It is the same for rules that differ only in their names, manners or start. A field that is
+    ADDED_LATER does not change it as long as it has its default.
     """
     return _digest((METHOD, *_played_by(rules)))
 
 
 @cache
 def same_play(rules: RuleSet) -> str:
-    """A name, 32 hexadecimal digits, that rules share under which games are comparable.
+    """A name, 32 hexadecimal digits, that is the same for rules under which games are comparable.
 
-    They may differ as for ``digest``; unlike that, it stays the same whatever the solver does.
+    As ``digest``, but without the solver's METHOD.
     """
     return _digest(_played_by(rules))[:32]
 
@@ -109,7 +110,7 @@ def _digest(facts: tuple[object, ...]) -> str:
 
 
 def _played_by(rules: RuleSet) -> tuple[dict[str, object], ...]:
-    """What scores, the turn and the end."""
+    """The sections of the rules that decide how a game is played best."""
     turn = _facts(rules.turn)
     del turn["hot_dice_name"]
     return _facts(rules.scoring), turn, _facts(rules.end)
@@ -132,9 +133,9 @@ def _plain(value: object) -> object:
 
 @cache
 def in_largest_unit(rules: RuleSet) -> RuleSet:
-    """The rules in that unit; points as a player sees them are the same.
+    """The rules in their largest unit; points as a player sees them stay the same.
 
-    Totals are taken to be multiples of it from the start.
+    Totals are taken to be multiples of that unit from the start.
     """
     turn, scoring, end = rules.turn, rules.scoring, rules.end
     step = step_of(rules)
@@ -152,13 +153,13 @@ def in_largest_unit(rules: RuleSet) -> RuleSet:
 
 
 def _divided(section: Scoring | TurnRules | EndRules, step: Points) -> dict[str, Any]:
-    """The points of a section in steps; what must be reached and is no multiple is rounded up."""
+    """The fields of a section that are points, in steps; thresholds are rounded up."""
     up = 0 if isinstance(section, Scoring) else step - 1
-    found: dict[str, Any] = {}
+    divided: dict[str, Any] = {}
     for name, kind in get_type_hints(type(section), include_extras=True).items():
         value = getattr(section, name)
         if kind == Points:
-            found[name] = (value + up) // step
+            divided[name] = (value + up) // step
         elif isinstance(value, tuple):
-            found[name] = tuple(points // step for points in value)
-    return found
+            divided[name] = tuple(points // step for points in value)
+    return divided

@@ -1,22 +1,150 @@
-"""Computer players that say why: the reason is what decided, found by leaving it out.
+"""Computer players that say why: the reason is what decided, situation by leaving it out.
 
 A temperament is the reason of a choice if the same player without it, everything else the same,
-would have done something else. Where none is, the odds of the next roll decided, or the game.
+would have done something else. Where none is, the odds of the next roll decided, or the game. A
+reason is plain data; ``ui.words`` puts it into words.
 """
 
 from collections.abc import Iterator
 from dataclasses import fields, replace
+from enum import Enum
+from typing import NamedTuple
 
-from zilch3d.engine.actions import Bank, PlayerAction, Resume, SetAside, TakeOver, Throw
+from zilch3d.engine.actions import Bank, PlayerAction, Refusal, Resume, SetAside, TakeOver, Throw
 from zilch3d.engine.decide import decide
-from zilch3d.engine.refusals import Refusal
-from zilch3d.engine.ruleset import RuleSet
+from zilch3d.engine.ruleset import Points, RuleSet
 from zilch3d.engine.scoring import Option
 from zilch3d.engine.state import State, Turn
 from zilch3d.odds.advice import DIGITS, Advice, AdviceReason, KeepReason, RatedAction, Then
-from zilch3d.players.choose import NO_WHIMS, Chance, ComputerPlayer, Stake, Whims
+from zilch3d.players.choose import NO_WHIMS, ComputerPlayer, RandomSource, Stake, Whims
 from zilch3d.players.profile import Profile
-from zilch3d.players.reasons import CAN_DECIDE, Choice, Does, Reason, Why, worth_rolling
+
+
+class Does(Enum):
+    """The kind of a choice, as it is spoken of."""
+
+    ROLL = "roll"
+    BANK = "bank"
+    LEAVE = "leave"
+    """Sets dice aside, to roll those that are left."""
+    KEEP = "keep"
+    """Sets dice aside, and means to bank or has not made up its mind."""
+
+
+class Why(Enum):
+    """A reason: the game itself, the odds, or a temperament that made the difference.
+
+    The temperaments are named by their fields in ``profile``.
+    """
+
+    WINS = "wins"
+    LAST_TURN = "last-turn"
+    """Banking would lose the game."""
+    OBLIGED = "obliged"
+    """The rules allow nothing else."""
+    SAFE = "safe"
+    """The roll can't zilch."""
+    SMALL_RISK = "small-risk"
+    """The roll hardly ever zilches."""
+    WORTH_IT = "worth-it"
+    TOO_MUCH = "too-much"
+    """Too much is at risk to roll."""
+    ALL_DICE = "all-dice"
+    """All dice can be set aside, to be rolled again."""
+    MORE_DICE = "more-dice"
+    """Points are given up for more dice."""
+    TAKE_OVER = "take-over"
+    START_AFRESH = "start-afresh"
+    RISK_AGAIN = "risk-again"
+    """A score that was reopened is put at risk."""
+    LET_STAND = "let-stand"
+
+    DARES = "dares"
+    JUST_BELOW = "just_below"
+    LEAD = "lead"
+    ENOUGH = "enough"
+    HOT_DICE_RISK = "hot_dice_risk"
+    DICE = "dice"
+    TRIOS = "trios"
+    SMALL_SINGLES = "small_singles"
+    THRILL = "thrill"
+    HOT_DICE = "hot_dice"
+    BEHIND = "greed_behind"
+    AHEAD = "greed_ahead"
+    WHIM = "noise"
+    OVERLOOKS = "overlooks"
+    GREED = "greed"
+
+
+_STEPS = frozenset({Does.ROLL, Does.BANK})
+_SET_ASIDE = frozenset({Does.LEAVE, Does.KEEP})
+
+CAN_DECIDE: dict[Why, frozenset[Does]] = {
+    Why.WINS: frozenset({Does.BANK, Does.KEEP}),
+    Why.LAST_TURN: frozenset({Does.ROLL}),
+    Why.OBLIGED: _STEPS,
+    Why.SAFE: frozenset({Does.ROLL}),
+    Why.SMALL_RISK: frozenset({Does.ROLL}),
+    Why.WORTH_IT: frozenset({Does.ROLL}),
+    Why.TOO_MUCH: frozenset({Does.BANK}),
+    Why.ALL_DICE: _SET_ASIDE,
+    Why.MORE_DICE: _SET_ASIDE,
+    Why.TAKE_OVER: frozenset({Does.ROLL}),
+    Why.START_AFRESH: frozenset({Does.ROLL}),
+    Why.RISK_AGAIN: frozenset({Does.ROLL}),
+    Why.LET_STAND: frozenset({Does.BANK}),
+    Why.DARES: frozenset({Does.ROLL}) | _SET_ASIDE,
+    Why.JUST_BELOW: frozenset({Does.BANK}) | _SET_ASIDE,
+    Why.LEAD: frozenset({Does.ROLL}) | _SET_ASIDE,
+    Why.ENOUGH: frozenset({Does.BANK}) | _SET_ASIDE,
+    Why.HOT_DICE_RISK: frozenset({Does.ROLL}) | _SET_ASIDE,
+    Why.DICE: _STEPS | _SET_ASIDE,
+    Why.TRIOS: _STEPS | _SET_ASIDE,
+    Why.SMALL_SINGLES: _SET_ASIDE,
+    Why.THRILL: _STEPS | _SET_ASIDE,
+    Why.HOT_DICE: _STEPS | _SET_ASIDE,
+    Why.BEHIND: _STEPS | _SET_ASIDE,
+    Why.AHEAD: _STEPS | _SET_ASIDE,
+    Why.WHIM: _STEPS | _SET_ASIDE,
+    Why.OVERLOOKS: _SET_ASIDE,
+    Why.GREED: _STEPS | _SET_ASIDE,
+}
+"""The kinds of choice that each can be the reason for."""
+
+
+SMALL = 0.1
+"""The chance of a zilch up to which a risk is small."""
+
+
+class Reason(NamedTuple):
+    """Why a choice was made, and what is at stake.
+
+    ``dice`` are rolled next, or would be; ``points`` are at risk then, in units, and ``zilch`` is
+    the exact chance to lose them. Without this reason other dice would have been set aside, and
+    ``instead`` is how many would then be left: 0 if the number is the same, or not about that.
+    """
+
+    why: Why
+    does: Does
+    dice: int
+    points: Points
+    zilch: float
+    instead: int = 0
+
+
+def worth_rolling(zilch: float) -> Why:
+    """The reason to roll where the odds are for it, by the chance of a zilch."""
+    if not zilch:
+        return Why.SAFE
+    return Why.SMALL_RISK if zilch < SMALL else Why.WORTH_IT
+
+
+class Choice(NamedTuple):
+    """An action and its reason; None where there was nothing to choose, or nothing to say."""
+
+    action: PlayerAction
+    reason: Reason | None = None
+
 
 TEMPERAMENTS = (
     Why.DARES,
@@ -34,9 +162,9 @@ TEMPERAMENTS = (
     Why.WHIM,
     Why.GREED,
 )
-"""Of several without each of which it had done something else, the first is said."""
+"""If several made the difference, the first of them is given as the reason."""
 
-PLAIN = {field.name: field.default for field in fields(Profile)}
+DEFAULTS = {field.name: field.default for field in fields(Profile)}
 
 STEPS = {
     AdviceReason.WINS: Why.WINS,
@@ -53,7 +181,7 @@ SET_ASIDES = {KeepReason.ALL_THE_DICE: Why.ALL_DICE, KeepReason.MORE_DICE: Why.M
 
 
 class ExplainingPlayer:
-    """A profile that plays under one rule set, and says why it does what it does."""
+    """A profile that plays under one rule set, and gives a reason for each choice."""
 
     def __init__(self, profile: Profile, rules: RuleSet) -> None:
         self._profile, self._rules = profile, rules
@@ -62,15 +190,15 @@ class ExplainingPlayer:
         self._terms = tuple(
             term
             for term in TEMPERAMENTS
-            if getattr(profile, term.value) != PLAIN[term.value] and term is not Why.WHIM
+            if getattr(profile, term.value) != DEFAULTS[term.value] and term is not Why.WHIM
         )
 
-    def choose(self, state: State, chance: Chance) -> Choice:
-        """What ``ComputerPlayer.choose`` does, by the same chance, and why."""
+    def choose(self, state: State, chance: RandomSource) -> Choice:
+        """The choice of ``ComputerPlayer.choose``, by the same ``chance``, with its reason."""
         turn = state.turn
         if turn is None:
             action = self._player.choose(state, chance)
-            return Choice(action, self._again(state, action))
+            return Choice(action, self._reopened(state, action))
         if turn.roll is None and not turn.begun:
             action = self._player.choose(state, chance)
             return Choice(action, self._start(state, turn, action))
@@ -84,21 +212,22 @@ class ExplainingPlayer:
             return Choice(action, self._set_aside(state, turn, action, whims))
         return Choice(action, self._step(state, turn, action, whims))
 
-    def _again(self, state: State, action: PlayerAction) -> Reason:
+    def _reopened(self, state: State, action: PlayerAction) -> Reason:
         """Why it risks a reopened score, or lets it stand."""
-        again, risks = state.reopened[0], isinstance(action, Resume)
-        zilch = self._player.zilch_alone(Stake(again.dice, again.points, again.trios))
+        banked, risks = state.reopened[0], isinstance(action, Resume)
+        zilch = self._player.zilch_alone(Stake(banked.dice, banked.points, banked.trios))
         why = Why.RISK_AGAIN if risks else Why.LET_STAND
-        return Reason(why, _does(risks), again.dice, again.points, zilch)
+        return Reason(why, _does(risks), banked.dice, banked.points, zilch)
 
     def _start(self, state: State, turn: Turn, action: PlayerAction) -> Reason | None:
         """Why it takes over what was left, or starts afresh."""
-        left = state.extras.left
-        if left is None or isinstance(decide(state, TakeOver()), Refusal):
+        left_dice = state.extras.left_dice
+        if left_dice is None or isinstance(decide(state, TakeOver()), Refusal):
             return None
         why = Why.TAKE_OVER if isinstance(action, TakeOver) else Why.START_AFRESH
-        zilch = self._player.zilch(state, turn, Stake(left.dice, left.points, left.trios))
-        return Reason(why, Does.ROLL, left.dice, left.points, zilch)
+        stake = Stake(left_dice.dice, left_dice.points, left_dice.trios)
+        zilch = self._player.zilch(state, turn, stake)
+        return Reason(why, Does.ROLL, stake.dice, stake.points, zilch)
 
     def _step(self, state: State, turn: Turn, action: PlayerAction, whims: Whims) -> Reason:
         """Why it throws or banks."""
@@ -112,15 +241,17 @@ class ExplainingPlayer:
 
     def _why_this_step(self, state: State, turn: Turn, action: PlayerAction, whims: Whims) -> Why:
         throws = isinstance(action, Throw)
-        found = self._player.situation(state, turn)
+        situation = self._player.situation_of(state, turn)
         if isinstance(decide(state, Bank() if throws else Throw()), Refusal):
             return Why.OBLIGED
-        if not throws and turn.points >= found.wins:
+        if not throws and turn.points >= situation.wins:
             return Why.WINS
-        if throws and turn.points < found.least:
+        if throws and turn.points < situation.min_not_to_lose:
             return Why.LAST_TURN
-        tipped = self._tipped(state, turn, action, whims)
-        return tipped[0] if tipped else Why.WORTH_IT if throws else Why.TOO_MUCH
+        difference = self._difference(state, turn, action, whims)
+        if difference:
+            return difference[0]
+        return Why.WORTH_IT if throws else Why.TOO_MUCH
 
     def _set_aside(self, state: State, turn: Turn, action: SetAside, whims: Whims) -> Reason | None:
         """Why it sets these dice aside; None if they simply count most."""
@@ -129,25 +260,26 @@ class ExplainingPlayer:
         zilch = player.zilch(state, turn, stake)
         does = Does.LEAVE if player.goes_on(state, turn, option, whims.mood) else Does.KEEP
         plain = Reason(Why.WINS, does, stake.dice, stake.points, zilch)
-        if player.wins_with(player.situation(state, turn), turn, option):
+        if player.wins_with(player.situation_of(state, turn), turn, option):
             return plain._replace(does=Does.KEEP)
         if whims.overlooks and action != player.act(state, turn, whims._replace(overlooks=False)):
             return plain._replace(why=Why.OVERLOOKS)
-        tipped = self._tipped(state, turn, action, whims)
-        if tipped:
-            why, other = tipped
+        difference = self._difference(state, turn, action, whims)
+        if difference:
+            why, other = difference
             assert isinstance(other, SetAside)
             instead = player.stake(turn, _option(turn, other)).dice
             return plain._replace(why=why, instead=instead if instead != stake.dice else 0)
         by_odds = _why_by_odds(turn, option)
         return plain._replace(why=by_odds) if by_odds is not None else None
 
-    def _tipped(
+    def _difference(
         self, state: State, turn: Turn, action: PlayerAction, whims: Whims
     ) -> tuple[Why, PlayerAction] | None:
-        """The temperament that decided, and what would have been done without it.
+        """The temperament that made the difference, and the action without it; None if none did.
 
-        If it takes several, the last of those that have to go before it does something else.
+        If one alone makes none, more and more of them are left out together, and the last that was
+        added is the reason.
         """
         for left_out in self._left_out(whims):
             other = self._player_without(left_out).act(
@@ -158,24 +290,24 @@ class ExplainingPlayer:
         return None
 
     def _left_out(self, whims: Whims) -> Iterator[tuple[Why, ...]]:
-        """Each temperament that may have decided, alone; then two of them, three, and all."""
-        felt = {Why.WHIM} if whims.mood else set()
-        terms = tuple(term for term in TEMPERAMENTS if term in {*self._terms, *felt})
+        """Temperaments to leave out together: each alone; then the first two, three, and so on."""
+        moods = {Why.WHIM} if whims.mood else set()
+        terms = tuple(term for term in TEMPERAMENTS if term in {*self._terms, *moods})
         yield from ((term,) for term in terms)
         yield from (terms[:n] for n in range(2, len(terms) + 1))
 
     def _player_without(self, terms: tuple[Why, ...]) -> ComputerPlayer:
-        known = self._without.get(terms)
-        if known is None:
-            left_out = {term.value: PLAIN[term.value] for term in terms if term is not Why.WHIM}
+        player = self._without.get(terms)
+        if player is None:
+            left_out = {term.value: DEFAULTS[term.value] for term in terms if term is not Why.WHIM}
             # Each value has its field's type: it is the field's own default.
             profile = replace(self._profile, **left_out)  # type: ignore[arg-type]
-            known = self._without[terms] = ComputerPlayer(profile, self._rules)
-        return known
+            player = self._without[terms] = ComputerPlayer(profile, self._rules)
+        return player
 
 
 def advised(advice: Advice, action: PlayerAction) -> Reason | None:
-    """Why one who goes by the odds does this; what is not best was misjudged, by a whim."""
+    """The reason of a player who goes by the odds; a choice that is not the best is a whim."""
     rated = advice.of(action)
     if rated is None or len(advice.choices) == 1:
         return None
@@ -189,7 +321,7 @@ def advised(advice: Advice, action: PlayerAction) -> Reason | None:
 
 
 def _why_advised(advice: Advice, rated: RatedAction) -> Why | None:
-    """Why the best is the best; None if it simply counts most, or others are as good."""
+    """The reason why the best is best; None if it simply counts most, or others are as good."""
     if rated is not advice.best:
         return None
     if rated.option is None or advice.reason is AdviceReason.WINS:

@@ -4,13 +4,14 @@ Points stand in a profile as shares of an ordinary turn or of the target, so tha
 every rule set: an ordinary turn is what ``figures.ordinary_turn`` says.
 """
 
-from collections.abc import Mapping
+import math
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields
 from enum import Enum
 from typing import Annotated, TypeAlias, get_args, get_type_hints
 
-from zilch3d.engine.dice import MOST_DICE
-from zilch3d.engine.fields import Fault, FaultReason, Span, Table, with_meant
+from zilch3d.engine.dice import MAX_DICE
+from zilch3d.engine.fields import Fault, FaultReason, Span, TableReader, with_suggestions
 
 Share: TypeAlias = Annotated[float, Span(0, 1)]
 Turns: TypeAlias = Annotated[float, Span(0, 20)]
@@ -20,10 +21,11 @@ Factor: TypeAlias = Annotated[float, Span(0.1, 10)]
 LONGEST_NAME = 24
 LONGEST_SUMMARY = 120
 
-MOST_LINES, LONGEST_LINE = 20, 48
-"""Of what a profile says on one occasion, and the characters of each line."""
+MAX_LINES, MAX_LINE = 20, 48
+"""Lines that a profile has for one occasion, and characters in each of them."""
 
 LIKING = Span(-20, 20)
+LAST_OFFERED = 1000.0
 
 PerDice: TypeAlias = tuple[float, ...]
 """Six: a value for each number of dice, from one die on."""
@@ -32,7 +34,7 @@ DiceNumbers: TypeAlias = frozenset[int]
 
 
 class When(Enum):
-    """In which situations a player's feeling is off."""
+    """The situations in which a player's feeling is off."""
 
     ALWAYS = "always"
     BEHIND = "behind"
@@ -42,7 +44,7 @@ class When(Enum):
 
 
 class Voice(Enum):
-    """How a player speaks: which sentences it has of its own."""
+    """How a player speaks: the set of sentences that it has of its own."""
 
     PLAIN = "plain"
     BOLD = "bold"
@@ -57,9 +59,9 @@ Lines: TypeAlias = tuple[str, ...]
 
 @dataclass(frozen=True)
 class Says:
-    """What a player says in its own words, as they are written; in place of what its voice says.
+    """Lines of a player's own, by occasion, said as they are written in place of its voice's.
 
-    Where there are no lines, that is what it says.
+    Where there are none, its voice speaks.
     """
 
     rolls: Lines = ()
@@ -77,83 +79,98 @@ class Says:
 
 @dataclass(frozen=True)
 class Profile:
-    """How a computer player plays. ``template.toml`` explains each field to players."""
+    """How a computer player plays, looks and speaks. ``template.toml`` explains each field."""
 
     id: str
     name: str
     summary: str
     """How it plays, in a sentence; in English."""
+    offered: Annotated[float, Span(0, LAST_OFFERED)] = LAST_OFFERED
+    """Its place where players are offered, the lowest first."""
 
     advised: bool = False
     """It goes by the exact odds; by its temperament only where these say nothing."""
     noise: Annotated[float, Span(0, 5)] = 0.0
-    """How far off its feeling is, as a standard deviation: of ``greed``, in doublings; of one who
-    is advised, of what each choice seems worth, in turns, and never by much: see ``advised``.
+    """How far off its feeling is, as a standard deviation: of ``greed``, in doublings. If it goes
+    by the odds: of the worth of each choice, in turns, limited as ``players/advised`` says.
     """
     noise_when: When = When.ALWAYS
     overlooks: Share = 0.0
     """How often it doesn't see what it would like best to set aside."""
 
     greed: Factor = 1.0
-    """By what the points at risk seem smaller: at 1 it stops where one more roll and the turn of
-    hot dice that it may lead to cost as much on average as they bring.
+    """The factor by which points at risk seem smaller: at 1 it stops where one more roll, and the
+    turn of hot dice that it may lead to, cost as much on average as they bring.
     """
     greed_behind: Factor = 1.0
-    """By what greed grows where it is three tenths of the target behind; in proportion before."""
+    """The factor of greed three tenths of the target behind the leader; nearer, a part of it."""
     greed_ahead: Factor = 1.0
-    """The same where it is so far ahead of all others."""
+    """The factor of greed three tenths of the target ahead of all others; nearer, a part of it."""
     thrill: Annotated[float, LIKING] = 0.0
-    """Turns that it gives for a throw with an even chance, and less for others."""
+    """The worth of a throw with an even chance of a zilch, in turns; less for other chances."""
     enough: Turns = 0.0
-    """It banks as soon as it has so much, unless it has all the dice to throw; 0: never for it."""
+    """It banks at so much, unless it has all the dice to throw; 0: it has no such limit."""
 
-    dice: PerDice = (0.0,) * MOST_DICE
-    """Turns that it likes to throw so many dice, or dislikes."""
+    dice: PerDice = (0.0,) * MAX_DICE
+    """How much it likes to throw so many dice, in turns; below 0: dislikes."""
     dares: DiceNumbers = frozenset()
-    """With so many dice left it never banks, unless that wins."""
+    """Numbers of dice left with which it never banks, unless that wins."""
     hot_dice: Annotated[float, Span(0, 20)] = 1.0
-    """Turns that hot dice seem worth."""
+    """The worth of hot dice, in turns."""
     hot_dice_risk: Turns = 0.0
-    """At up to so much at risk it throws one or two dice: they may become hot dice."""
+    """The most at risk at which it always throws one or two dice: they may become hot dice."""
     trios: Annotated[float, LIKING] = 0.0
-    """Turns that three of a kind is worth beside its points: the hope of it, and one in hand."""
+    """The worth of three of a kind beside its points, in turns: of the hope, and of one in hand."""
     small_singles: Annotated[float, Span(0, 5)] = 1.0
-    """What single dice below the highest count for it, 5s beside 1s: 1 is their worth."""
+    """The factor of the points of single dice below the highest: of 5s beside 1s."""
 
     lead: Share = 0.0
-    """Over the target it wants a lead of this share of it, where others have a last turn."""
+    """The lead that it wants over the target, as a share of it, where others have a last turn."""
     just_below: Share = 0.0
-    """In a close game it stops where no more than this share of the target is missing."""
+    """The share of the target that may be missing when it stops just below it, in a close game."""
     take_over: Annotated[float, Span(0, 10)] = 1.0
-    """By what taking over seems better than it is; at 0 it never does."""
+    """The factor by which taking over seems better than it is; at 0 it never does."""
 
     counts: Share = 1.0
     """How often it counts the dice before it throws them, where one may be hidden."""
     counting: Annotated[float, Span(0, 30)] = 1.0
-    """The seconds that this takes."""
+    """The seconds that counting takes."""
     hides: Share = 0.0
     """How often it withholds a die when it passes them, where the rules let it."""
 
     shakes: Share = 0.4
     """The strength of its throws, from gentle to wild."""
     pace: Factor = 1.0
-    """By how much longer than usual it thinks."""
+    """The factor of the usual time to think."""
     voice: Voice = Voice.PLAIN
     says: Says = Says()
 
 
-LOOKS = frozenset({"name", "summary", "counting", "shakes", "pace", "voice"})
+LOOKS = frozenset({"name", "summary", "offered", "counting", "shakes", "pace", "voice", "says"})
 """The fields that no choice depends on."""
 
 
 def temperament(profile: Profile) -> tuple[tuple[str, str], ...]:
-    """What its choices depend on: the fields that aren't as usual, and their values."""
+    """All that its choices depend on: the fields that differ from their defaults, and their values.
+
+    The digests of the measured strengths are made of this: what it says of a profile must not
+    change, or all strengths have to be measured again.
+    """
     values = ((each.name, getattr(profile, each.name), each.default) for each in fields(Profile))
     return tuple(
         (name, _plain(value))
-        for name, value, usual in values
-        if name not in LOOKS and value != usual
+        for name, value, default in values
+        if name not in LOOKS and value != default
     )
+
+
+def weakest_first(ids: Iterable[str], shares: Mapping[str, float]) -> tuple[str, ...]:
+    """Players by their ids in the order in which they are offered: the weakest first.
+
+    ``shares`` has what each has won of its games against best play. Players who were not measured
+    come last, in the order given.
+    """
+    return tuple(sorted(ids, key=lambda id_: shares.get(id_, math.inf)))
 
 
 def _plain(value: object) -> str:
@@ -175,15 +192,15 @@ def read(values: Mapping[str, object]) -> Profile:
     values out of range.
     """
     faults: list[Fault] = []
-    table = _Table("", values, faults)
+    table = _ProfileReader("", values, faults)
     profile = table.profile()
     if faults:
-        raise ProfileFaults(with_meant(faults, table.fields))
+        raise ProfileFaults(with_suggestions(faults, table.fields))
     return profile
 
 
-class _Table(Table):
-    """The table of a profile."""
+class _ProfileReader(TableReader):
+    """The table of a profile, or one in it."""
 
     def profile(self) -> Profile:
         hints = get_type_hints(Profile, include_extras=True)
@@ -195,7 +212,7 @@ class _Table(Table):
     def _field(self, key: str, hint: object, default: object) -> object:
         match default, get_args(hint)[1:]:
             case float(), [Span() as within]:
-                return self.real(key, default, within)
+                return self.number_within(key, default, within)
             case bool(), _:
                 return self.flag(key, default)
             case Enum(), _:
@@ -210,15 +227,15 @@ class _Table(Table):
 
     def _per_dice(self, key: str) -> PerDice:
         if not self.has(key):
-            return (0.0,) * MOST_DICE
-        table = _Table(f"{self.path}{key}.", self.take(key, {}), self.faults, self.fields)
-        values = tuple(table.real(str(n), 0.0, LIKING) for n in range(1, MOST_DICE + 1))
+            return (0.0,) * MAX_DICE
+        table = _ProfileReader(f"{self.path}{key}.", self.take(key, {}), self.faults, self.fields)
+        values = tuple(table.number_within(str(n), 0.0, LIKING) for n in range(1, MAX_DICE + 1))
         table.end()
         return values
 
     def _says(self, key: str) -> Says:
-        table = _Table(f"{self.path}{key}.", self.take(key, {}), self.faults, self.fields)
-        lines = {f.name: table.texts(f.name, MOST_LINES, LONGEST_LINE) for f in fields(Says)}
+        table = _ProfileReader(f"{self.path}{key}.", self.take(key, {}), self.faults, self.fields)
+        lines = {f.name: table.texts(f.name, MAX_LINES, MAX_LINE) for f in fields(Says)}
         table.end()
         return Says(**lines)
 
@@ -227,8 +244,8 @@ class _Table(Table):
         if not isinstance(value, list):
             self.fault(key, FaultReason.NOT_A_LIST, value)
             return frozenset()
-        numbers = set(range(1, MOST_DICE + 1))
+        numbers = set(range(1, MAX_DICE + 1))
         for stray in value:
             if isinstance(stray, bool) or not isinstance(stray, int) or stray not in numbers:
-                self.fault(key, FaultReason.OUT_OF_RANGE, stray, f"1–{MOST_DICE}")
+                self.fault(key, FaultReason.OUT_OF_RANGE, stray, f"1–{MAX_DICE}")
         return frozenset(numbers.intersection(n for n in value if isinstance(n, int)))

@@ -10,27 +10,34 @@ from fractions import Fraction
 from re import fullmatch
 from typing import NamedTuple, TypeAlias
 
-from zilch3d.engine.actions import Action, Bank, Land, LetStand, PlayerAction, SetAside, Throw
+from zilch3d.engine.actions import (
+    Action,
+    Bank,
+    Land,
+    LetStand,
+    PlayerAction,
+    Refusal,
+    SetAside,
+    Throw,
+)
 from zilch3d.engine.decide import decide, set_asides
 from zilch3d.engine.dice import Faces
 from zilch3d.engine.events import Event
 from zilch3d.engine.evolve import replay
-from zilch3d.engine.refusals import Refusal
 from zilch3d.engine.ruleset import Points, RuleSet
-from zilch3d.engine.scoring import highest
-from zilch3d.engine.state import Chance as DiceInTheAir
-from zilch3d.engine.state import Nobody, State
+from zilch3d.engine.scoring import most_points
+from zilch3d.engine.state import Chance, Nobody, State
 from zilch3d.odds.solver.best_play import BestPlay
 from zilch3d.odds.solver.two_player import ValueTable
 from zilch3d.players.advised import AdvisedPlayer
-from zilch3d.players.choose import Chance, ComputerPlayer
+from zilch3d.players.choose import ComputerPlayer, RandomSource
 from zilch3d.players.profile import Profile
-from zilch3d.players.situation import situation
+from zilch3d.players.situation import situation_of
 
-Strategy: TypeAlias = Callable[[State, Chance], PlayerAction]
+Strategy: TypeAlias = Callable[[State, RandomSource], PlayerAction]
 RollDice: TypeAlias = Callable[[int], Faces]
 Watch: TypeAlias = Callable[[State, Action, tuple[Event, ...]], None]
-"""Is given each state, the action in it, and what that caused."""
+"""Called with each state, the action in it, and the events that it caused."""
 
 HOLDING = r"hold-at-(?:\d{1,9}(?:\.\d{1,9})?|\d{0,9}X)"
 """Holds at so many points, as a player sees them: ``hold-at-300``, ``hold-at-4X`` for 4½."""
@@ -40,11 +47,11 @@ ONE_TURN = "one-turn"
 
 HOLDING_EXAMPLE = "hold-at-300"
 
-PLAIN = Profile("steady", "", "")
-"""Who goes by the odds does as this one where they say nothing."""
+STEADY = Profile("steady", "", "")
+"""The temperament of a player who goes by the odds, where they say nothing."""
 
 REMEMBERED = 45_000
-"""The turns that those keep who go by the odds: all of a game to 200 units."""
+"""Turns whose odds best play keeps: all of a game to 200 units."""
 
 
 class UnknownPlayer(Exception):
@@ -65,11 +72,11 @@ class NotInUnits(Exception):
 
 
 class NotSolved(Exception):
-    """Who goes by the odds needs a solution of the rules."""
+    """A player who goes by the odds needs a solution of the rules, and there is none."""
 
 
 def best_play(table: ValueTable | None) -> BestPlay:
-    """What those go by who go by the odds; several players may share it."""
+    """Best play by these values, for ``strategy``; several players may share it."""
     return BestPlay(table, REMEMBERED)
 
 
@@ -94,9 +101,9 @@ def strategy(
 
 def _sparring_partner(name: str, rules: RuleSet) -> Strategy:
     if fullmatch(HOLDING, name):
-        return Holding(_held(name, rules))
+        return Holding(_holding_points(name, rules))
     if name == ONE_TURN:
-        return _Advised(PLAIN, rules, best_play(None))
+        return _Advised(STEADY, rules, best_play(None))
     raise UnknownPlayer(name)
 
 
@@ -105,10 +112,10 @@ def is_advised(name: str, profiles: Mapping[str, Profile]) -> bool:
     return name in profiles and profiles[name].advised
 
 
-def _held(name: str, rules: RuleSet) -> Points:
+def _holding_points(name: str, rules: RuleSet) -> Points:
     """The points in units, X being half a point as on the score sheet of 1990."""
-    written = name.removeprefix("hold-at-")
-    points = Fraction(written.removesuffix("X") or 0) + Fraction(written.endswith("X"), 2)
+    number = name.removeprefix("hold-at-")
+    points = Fraction(number.removesuffix("X") or 0) + Fraction(number.endswith("X"), 2)
     units = points / rules.scoring.unit
     if units.denominator != 1:
         raise NotInUnits(name, rules.scoring.unit)
@@ -116,22 +123,22 @@ def _held(name: str, rules: RuleSet) -> Points:
 
 
 class _Advised:
-    """Goes by the odds, as surely as its profile is."""
+    """The strategy of a profile that goes by the odds, or where there are none by temperament."""
 
     def __init__(self, profile: Profile, rules: RuleSet, best: BestPlay) -> None:
         self._player = AdvisedPlayer(profile, rules)
         self._play = best
         self._plain = ComputerPlayer(profile, rules)
 
-    def __call__(self, state: State, chance: Chance) -> PlayerAction:
+    def __call__(self, state: State, chance: RandomSource) -> PlayerAction:
         choices = set_asides(state)
         if len(choices) == 1:
             return SetAside(choices[0].keep, choices[0].points)
         rated = self._play.turn(state)
         if rated is None or state.turn is None:
             return self._plain.choose(state, chance)
-        every = rated.choices(state, state.turn)
-        return self._player.pick(every, state.turn, rated.basis, chance)
+        choices_by_worth = rated.choices(state, state.turn)
+        return self._player.pick(choices_by_worth, state.turn, rated.basis, chance)
 
 
 @dataclass(frozen=True)
@@ -143,47 +150,47 @@ class Holding:
 
     enough: Points
 
-    def __call__(self, state: State, _chance: Chance) -> PlayerAction:
+    def __call__(self, state: State, _chance: RandomSource) -> PlayerAction:
         turn = state.turn
         if turn is None:
             return LetStand()
-        kept = set_asides(state)
-        if kept:
-            most = highest(kept)
-            return SetAside(most.keep, most.points)
+        choices = set_asides(state)
+        if choices:
+            best = most_points(choices)
+            return SetAside(best.keep, best.points)
         total = state.seats[turn.seat].score + turn.points
         enough = turn.points >= self.enough or state.rules.end.reached(total)
-        stops = enough and turn.points >= situation(state, turn, 0.0, 0.0).least
+        stops = enough and turn.points >= situation_of(state, turn, 0.0, 0.0).min_not_to_lose
         first, second = (Bank(), Throw()) if stops else (Throw(), Bank())
         return second if isinstance(decide(state, first), Refusal) else first
 
 
 class Contest(NamedTuple):
-    """A game that has been played: its ``winners``, and the turns of all players together.
+    """The result of a game: its winners' seats, and the number of turns of all players together.
 
-    Nobody has won where it was given up after too many turns.
+    There is no winner where it was given up after too many turns.
     """
 
     winners: tuple[int, ...]
     turns: int
 
 
-ENDLESS = 10_000
-"""A game of more turns is given up: nobody may be able to bank what hits the target exactly."""
+MAX_TURNS = 10_000
+"""Turns after which a game is given up: nobody may be able to hit an exact target."""
 
 
 class Players(NamedTuple):
-    """Who plays, in the order of the seats, and where their whims come from: not from the dice."""
+    """The strategies in the order of the seats, and the source of their whims."""
 
     strategies: Sequence[Strategy]
-    chance: Chance
+    chance: RandomSource
 
 
 def contest(
     initial: State,
     players: Players,
     roll: RollDice,
-    endless: int = ENDLESS,
+    max_turns: int = MAX_TURNS,
     watch: Watch | None = None,
 ) -> Contest:
     """Play the game to its end.
@@ -195,8 +202,8 @@ def contest(
     """
     state, turns = initial, 0
     action: Action
-    while not isinstance(mover := state.mover, Nobody) and turns <= endless:
-        if isinstance(mover, DiceInTheAir):
+    while not isinstance(mover := state.mover, Nobody) and turns <= max_turns:
+        if isinstance(mover, Chance):
             action = Land(roll(mover.dice))
         else:
             action = players.strategies[mover.seat](state, players.chance)

@@ -1,11 +1,61 @@
-"""The score sheet as it is written: a column for each player, and an entry in it for each turn."""
+"""The score sheet as it is written: a column for each player, an entry in it for each turn.
+
+With the marks of the sheet of 1990 for lost turns: mouseholes, chevrons, fangs (rules, section 4).
+"""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from enum import Enum
+from fractions import Fraction
 
+from zilch3d.engine import events
 from zilch3d.engine.ruleset import Points, RuleSet
-from zilch3d.records.marks import Marks, marks
 from zilch3d.records.scoresheet import TurnLine
+
+QUARTER, HALF = Fraction(1, 4), Fraction(1, 2)
+"""Shares of the target whose loss is spectacular."""
+
+
+class Mousehole(Enum):
+    """How the 1990 sheet writes a zilch with five or six dice."""
+
+    WHITE = "white-mousehole"
+    BLACK = "black-mousehole"
+
+
+class Fang(Enum):
+    """How the 1990 sheet notes a spectacular loss."""
+
+    PLAIN = "fang"
+    DRIPPING = "dripping"
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """The marks of a turn that was lost: a mousehole with chevrons under it, and a fang."""
+
+    mousehole: Mousehole | None = None
+    chevrons: int = 0
+    fang: Fang | None = None
+
+
+def marks(rules: RuleSet, line: TurnLine) -> Marks:
+    """The turn's marks; none where the rules' score sheet has none or the turn was not lost."""
+    if not rules.manners.mouseholes or not line.zilch:
+        return Marks()
+    dice_lost_with = {5: Mousehole.WHITE, 6: Mousehole.BLACK}
+    # A player who hesitated has lost the turn with no dice at all.
+    late = line.cause is events.ZilchCause.LATE
+    mousehole = None if late else dice_lost_with.get(line.lost_dice)
+    chevrons = line.hot_dice if mousehole else 0
+    return Marks(mousehole, chevrons, _fang(rules.end.target, chevrons, line.at_risk))
+
+
+def _fang(target: Points, chevrons: int, lost: Points) -> Fang | None:
+    share = Fraction(lost, target) if target else 0  # a game of rounds may have no target
+    if chevrons >= 3 or share >= HALF:
+        return Fang.DRIPPING
+    return Fang.PLAIN if chevrons >= 2 or share >= QUARTER else None
 
 
 @dataclass(slots=True)
@@ -28,16 +78,16 @@ class Entry:
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Columns:
-    """The entries of each seat. ``carried`` is what each began with.
+    """The entries of each seat, and the ``start_totals`` that each began with.
 
-    Where zilches are ``marked`` as on the sheet of 1990, other zilches are a nought among the
-    totals; where they are not, a nought there would read as a total (rules, section 4).
+    Where zilches are ``marked`` as on the sheet of 1990, a zilch without a mark is written as a
+    nought among the totals; elsewhere a nought there would read as a total (rules, section 4).
 
     An entry's place in its column is the round of the turn; resumed turns come between. Of turns
     missed the last is noted until they are caught up.
     """
 
-    carried: tuple[Points, ...]
+    start_totals: tuple[Points, ...]
     entries: tuple[tuple[Entry, ...], ...]
     marked: bool = False
 
@@ -47,7 +97,7 @@ class Columns:
         return max((len(column) for column in self.entries), default=0)
 
     @property
-    def written(self) -> int:
+    def entry_count(self) -> int:
         """How many entries have been written, those that others have replaced included."""
         newest = self.newest
         entry = self.at(*newest) if newest is not None else None
@@ -55,39 +105,39 @@ class Columns:
 
     @property
     def newest(self) -> tuple[int, int] | None:
-        """The seat and the place of what was written last; None before there is anything."""
-        last = [
+        """The seat and the place of the entry that was written last; None if there is none."""
+        ends = [
             (col[-1].number, seat, len(col) - 1) for seat, col in enumerate(self.entries) if col
         ]
-        _number, seat, place = max(last, default=(0, -1, -1))
-        return (seat, place) if last else None
+        _number, seat, place = max(ends, default=(0, -1, -1))
+        return (seat, place) if ends else None
 
     def at(self, seat: int, place: int) -> Entry | None:
-        """What stands there, if anything."""
+        """The entry in this place of the seat's column, if there is one."""
         column = self.entries[seat] if 0 <= seat < len(self.entries) else ()
         return column[place] if 0 <= place < len(column) else None
 
 
-def columns(rules: RuleSet, carried: Sequence[Points], lines: Iterable[TurnLine]) -> Columns:
+def columns(rules: RuleSet, start_totals: Sequence[Points], lines: Iterable[TurnLine]) -> Columns:
     """The columns of a game that began with these scores, or with none for who joined later.
 
     ``lines`` may hold rolls for who starts, which are not written, and a turn under way.
     """
-    writer = _Writer(rules, carried)
+    writer = _Writer(rules, start_totals)
     for line in lines:
         if line.finished and not line.is_for_start:
             writer.write(line)
-    return Columns(tuple(carried), tuple(map(tuple, writer.entries)), rules.manners.mouseholes)
+    return Columns(tuple(start_totals), tuple(map(tuple, writer.entries)), rules.manners.mouseholes)
 
 
 class _Writer:
-    """Keeps the totals, and how often a total has been circled."""
+    """Writes entries one after the other, with the totals and circles so far."""
 
-    def __init__(self, rules: RuleSet, carried: Sequence[Points]) -> None:
-        self.entries: list[list[Entry]] = [[] for _seat in carried]
+    def __init__(self, rules: RuleSet, start_totals: Sequence[Points]) -> None:
+        self.entries: list[list[Entry]] = [[] for _seat in start_totals]
         self._rules = rules
-        self._totals = list(carried)
-        self._rounds: list[list[Entry]] = [[] for _seat in carried]
+        self._totals = list(start_totals)
+        self._rounds: list[list[Entry]] = [[] for _seat in start_totals]
         """The entries of each seat by round, without those of resumed turns."""
         self._number = 0
         self._circled = 0
@@ -98,14 +148,15 @@ class _Writer:
         total = self._totals[line.seat]
         entry = Entry(self._number, line, marks(self._rules, line), total, self._circles(line))
         self._number += 1
+        # Turns missed leave one note, which the next entry replaces.
         if column and column[-1].line.missed:
             column.pop()
             rounds.pop()
         column.append(entry)
-        if line.resumed is None:
+        if line.resumed_turn is None:
             rounds.append(entry)
-        elif line.resumed.round <= len(rounds):
-            rounds[line.resumed.round - 1].struck = True
+        elif line.resumed_turn.round <= len(rounds):
+            rounds[line.resumed_turn.round - 1].struck = True
 
     def _circles(self, line: TurnLine) -> int:
         """How often the line's total is circled; 0 if it is not."""

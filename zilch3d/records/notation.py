@@ -12,18 +12,18 @@ from re import fullmatch
 from typing import TypeAlias
 from unicodedata import normalize
 
-from zilch3d.engine.dice import Faces, spell
+from zilch3d.engine.dice import Faces, faces_text
 from zilch3d.engine.ruleset import FumbleRule, Manners, Points
 
 PROOF_KEYS = ("game", "digest", "commitment", "words", "seed")
-"""What ``zilch3d.fair.proof`` says of the game's dice; the seed only once the game is over."""
+"""The proof of the game's dice, from ``zilch3d.fair.proof``; the seed only once it is over."""
 STARTING_TOTALS = "scores"
 """The totals that players begin with; never beside a proof."""
 HEADER_KEYS = (
     "rules", "players", "starts", STARTING_TOTALS, "newcomers", "cutthroat", *PROOF_KEYS
 )  # fmt: skip
 
-LONGEST_PART = 80
+MAX_PART = 80
 """Characters that an error shows of the text at fault."""
 
 
@@ -72,28 +72,28 @@ class RecordReason(Enum):
 
 
 class RecordError(Exception):
-    """What is wrong with a record, and where.
+    """A fault of a record, and where it is.
 
     ``line`` counts from 1; ``part`` is the text at fault, of a long one the beginning; ``detail``
-    completes the reason: a name, a face, a number. ``meant`` is what probably should stand there;
+    completes the reason: a name, a face, a number. ``suggestion`` is what was probably meant;
     empty if nothing comes near.
     """
 
     def __init__(
-        self, line: int, part: str, reason: RecordReason, detail: object = "", meant: str = ""
+        self, line: int, part: str, reason: RecordReason, detail: object = "", suggestion: str = ""
     ) -> None:
-        part = part if len(part) <= LONGEST_PART else f"{part[:LONGEST_PART]}…"
+        part = part if len(part) <= MAX_PART else f"{part[:MAX_PART]}…"
         super().__init__(f"line {line}: {part}: {reason.value} {detail}".rstrip())
         self.line = line
         self.part = part
         self.reason = reason
         self.detail = detail
-        self.meant = meant
+        self.suggestion = suggestion
 
 
 @dataclass(frozen=True, slots=True)
 class RecordLine:
-    """A line of the record: its number, the key or name and the text about the colon, a comment."""
+    """A line of the record: ``head`` is the key or name before the colon, ``body`` the rest."""
 
     number: int
     head: str
@@ -114,12 +114,12 @@ class RollPart:
     points: str | None = None
 
 
-class FumbleCause(Enum):
-    """What was wrong with a die, by the word that a comment has for it.
+class Fumble(Enum):
+    """The kind of a fumble: a die left the tray or landed cocked. A comment has the word for it.
 
     The notation has one form for both. Which it was stands in the line's comment, so that every
-    reader of the notation takes the record, and one that drops comments loses nothing else: it has
-    nothing but such words, separated by commas, one for each such roll of the line in their order.
+    reader of the notation takes the record, and one that drops comments loses nothing else. Such a
+    comment has only these words, separated by commas, one for each such roll of the line in order.
     """
 
     OUT = "out"
@@ -136,12 +136,12 @@ class FumblePart:
     text: str
     roll: Faces
     zilch: bool
-    cause: FumbleCause | None = None
+    cause: Fumble | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class PointsPart:
-    """``= 550`` or ``= 49X``, as written: what the turn brought."""
+    """``= 550`` or ``= 49X``: the points that the turn brought, as written."""
 
     text: str
     points: str
@@ -149,7 +149,7 @@ class PointsPart:
 
 @dataclass(frozen=True, slots=True)
 class ReopenedPart:
-    """``resume``, ``resume#2``, ``stand`` or ``stand#2``: what becomes of a reopened score.
+    """``resume``, ``resume#2``, ``stand`` or ``stand#2``: a decision on a reopened score.
 
     ``number`` says which of the player's, counted from the oldest, of those with as many dice as
     the first roll where there is one.
@@ -164,7 +164,7 @@ class Word(Enum):
     """A part that is one word."""
 
     START = "start:"
-    """What follows is a roll for who starts."""
+    """A roll for who starts follows."""
     BANK = "bank"
     TAKE = "take"
     LATE = "late"
@@ -190,7 +190,7 @@ class TurnText:
 
     @property
     def first_dice(self) -> int | None:
-        """How many dice the first roll has, whatever became of it; None if there is none."""
+        """The number of dice of the first roll, fumbled or not; None if there is none."""
         rolls = (part.roll for part in self.parts if isinstance(part, RollPart | FumblePart))
         return next(map(len, rolls), None)
 
@@ -208,32 +208,34 @@ class RecordText:
     words: frozenset[Word] = frozenset()
 
 
-def fumble_causes(manners: Manners, *, zilch: bool, for_start: bool) -> tuple[FumbleCause, ...]:
-    """What can have made a roll void, or a ``zilch``, by these rules.
+def fumble_causes(manners: Manners, *, zilch: bool, for_start: bool) -> tuple[Fumble, ...]:
+    """The kinds of fumble that make a roll void, or a ``zilch``, by these rules.
 
-    Where a record does not say it, the first. In the roll for who starts nothing can be lost: there
-    every fumble is void.
+    Where a record does not say which it was, it was the first. In the roll for who starts nothing
+    can be lost: there every fumble is void.
     """
     rules = {FumbleRule.ZILCH if zilch else FumbleRule.VOID}
     if for_start:
         rules.add(FumbleRule.ZILCH)
-    causes = {FumbleCause.OUT: manners.out, FumbleCause.COCKED: manners.cocked}
+    causes = {Fumble.OUT: manners.out, Fumble.COCKED: manners.cocked}
     return tuple(cause for cause, rule in causes.items() if rule in rules)
 
 
-CAUSES = {cause.value: cause for cause in FumbleCause}
-BETWEEN_CAUSES = ","
+CAUSES_BY_WORD = {cause.value: cause for cause in Fumble}
+SEPARATOR = ","
 
 
-def causes_from(comment: str) -> tuple[FumbleCause, ...]:
+def causes_from(comment: str) -> tuple[Fumble, ...]:
     """The causes that a comment names; none where it is about anything else."""
-    words = [word.strip() for word in comment.split(BETWEEN_CAUSES)]
-    return tuple(CAUSES[word] for word in words) if CAUSES.keys() >= set(words) else ()
+    words = [word.strip() for word in comment.split(SEPARATOR)]
+    return (
+        tuple(CAUSES_BY_WORD[word] for word in words) if CAUSES_BY_WORD.keys() >= set(words) else ()
+    )
 
 
-def write_causes(causes: Iterable[FumbleCause]) -> str:
-    """The comment that names them, to be put behind a turn."""
-    return " ; " + f"{BETWEEN_CAUSES} ".join(cause.value for cause in causes)
+def write_causes(causes: Iterable[Fumble]) -> str:
+    """The comment that names these causes, to be put behind a turn."""
+    return " ; " + f"{SEPARATOR} ".join(cause.value for cause in causes)
 
 
 def write_reopened(*, stands: bool, number: int) -> str:
@@ -242,7 +244,7 @@ def write_reopened(*, stands: bool, number: int) -> str:
 
 
 def same_name(name: str) -> str:
-    """Equal for names that nobody could keep apart: capitals and encodings make no other player.
+    """A key that is equal for names that look alike: capitals and encodings make no other player.
 
     The caseless form of a name by Unicode (section 3.13, D145).
     """
@@ -272,5 +274,5 @@ def write_points(points: Points, unit: Fraction) -> str:
 def write_roll(roll: Faces, keep: Faces | None, points: str = "") -> str:
     """The part for a roll: ``124456>15``, with ``=10`` where ``points`` are given."""
     if keep is None:
-        return spell(roll)
-    return f"{spell(roll)}>{spell(keep) or '-'}" + (f"={points}" if points else "")
+        return faces_text(roll)
+    return f"{faces_text(roll)}>{faces_text(keep) or '-'}" + (f"={points}" if points else "")

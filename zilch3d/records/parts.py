@@ -1,14 +1,13 @@
 """Plays the parts of a record's turns through the engine, one after the other."""
 
-from zilch3d.engine.actions import Action, Bank, Land, SetAside, Throw
+from zilch3d.engine.actions import Action, Bank, Land, Refusal, RefusalReason, SetAside, Throw
 from zilch3d.engine.decide import decide
 from zilch3d.engine.dice import Faces
 from zilch3d.engine.events import FOR_START, Event, KeptAside, Landed
 from zilch3d.engine.evolve import evolve, replay
-from zilch3d.engine.refusals import Refusal, RefusalReason
 from zilch3d.engine.ruleset import FumbleRule
 from zilch3d.engine.state import State
-from zilch3d.records.inference import Brought, actions, brought, set_aside
+from zilch3d.records.inference import TurnPoints, actions_of, set_aside, turn_points
 from zilch3d.records.notation import (
     FumblePart,
     PointsPart,
@@ -24,14 +23,14 @@ from zilch3d.records.notation import (
 THROW = Throw()
 
 LONGEST_ABSENCE = 1000
-"""Turns that a player may miss before catching up."""
+"""Turns that a player may miss before one is caught up."""
 
 
 class PartPlayer:
-    """A game while its record is played: ``state``, and what was done and happened so far.
+    """A game while its record is played: its ``state``, and all actions and events so far.
 
-    ``line`` is the line of the record that an error names, and ``said`` what its turn has brought;
-    it is empty while the turn goes on. ``for_start`` is whether that turn is for who starts.
+    ``line`` is the line of the record that an error names, and ``turn_points`` are those of its
+    turn, empty while that goes on. ``for_start`` is whether that turn is for who starts.
     """
 
     def __init__(self, initial: State) -> None:
@@ -39,17 +38,17 @@ class PartPlayer:
         self.events: list[Event] = []
         self.actions: list[Action] = []
         self.line = 0
-        self.said: Brought = ()
+        self.turn_points: TurnPoints = ()
         self.for_start = False
         self._says_start = False
         self._shared = _Shared()
 
     def begin_turn(self) -> None:
-        """What is played from now on is another turn."""
+        """Another turn begins: it is that of the parts played from now on."""
         turn = self.state.turn
         self.for_start = turn is not None and turn.kind is FOR_START
         self._says_start = False
-        self.said = Brought()
+        self.turn_points = ()
 
     def play(self, parts: tuple[RecordPart, ...], *, written_only: bool = False) -> None:
         """Play these parts, or those before the first set-aside that is left out.
@@ -58,21 +57,22 @@ class PartPlayer:
         """
         for part in parts:
             self._part(part)
-            left_out = isinstance(part, RollPart) and part.keep is None and not self.said
+            left_out = isinstance(part, RollPart) and part.keep is None and not self.turn_points
             if written_only and left_out:
                 break
 
     def _part(self, part: RecordPart) -> None:
         if part is Word.START:
-            if not self.for_start or self._says_start or self.said:
-                reason = RecordReason.AFTER_THE_END if self.said else RecordReason.AFTER_THE_START
-                raise self.error(part.text, reason)
+            if self.turn_points:
+                raise self.error(part.text, RecordReason.AFTER_THE_END)
+            if not self.for_start or self._says_start:
+                raise self.error(part.text, RecordReason.AFTER_THE_START)
             self._says_start = True
         elif self.for_start and not (self._says_start or isinstance(part, FumblePart)):
             raise self._refused(part, Refusal(RefusalReason.CHOOSING_STARTER))
         elif isinstance(part, PointsPart):
             self._check_points(part)
-        elif self.said:
+        elif self.turn_points:
             raise self.error(part.text, RecordReason.AFTER_THE_END)
         elif isinstance(part, RollPart):
             self._roll(part)
@@ -80,15 +80,15 @@ class PartPlayer:
             self._plain(part)
 
     def _plain(self, part: FumblePart | ReopenedPart | Word) -> None:
-        played = actions(self.state, part)
-        if played is None:  # these rules know the other kind of fumble, or none
+        steps = actions_of(self.state, part)
+        if steps is None:  # these rules know the other kind of fumble, or none
             manners = self.state.rules.manners
             if FumbleRule.VOID in (manners.out, manners.cocked):
                 raise self.error(part.text, RecordReason.FUMBLES_VOID)
             if FumbleRule.ZILCH in (manners.out, manners.cocked):
                 raise self.error(part.text, RecordReason.FUMBLES_ZILCH)
             raise self._refused(part, Refusal(RefusalReason.FUMBLES_OFF))
-        for action in played:
+        for action in steps:
             self.act(action, part.text)
         if part is Word.AWAY and any(len(s.missed) > LONGEST_ABSENCE for s in self.state.seats):
             raise self.error(part.text, RecordReason.AWAY_TOO_LONG, LONGEST_ABSENCE)
@@ -118,26 +118,26 @@ class PartPlayer:
         raise self.error(part.text, RecordReason.NOTHING_TO_KEEP)
 
     def _check_points(self, part: PointsPart) -> None:
-        said, unit = self.said, self.state.rules.scoring.unit
-        points = points_from(part.points, unit)
+        points = points_from(part.points, self.state.rules.scoring.unit)
         if points is None:
             raise self.not_points(part)
         turn = self.state.turn
         at_risk = (turn.points,) if turn is not None else ()
-        if not said and points in at_risk:
+        expected = self.turn_points or at_risk
+        if not self.turn_points and points in at_risk:
             self.act(Bank(), part.text)
-        elif points not in (said or at_risk):
-            raise self.error(part.text, RecordReason.OTHER_POINTS, (said or at_risk)[0])
+        elif points not in expected:
+            raise self.error(part.text, RecordReason.OTHER_POINTS, expected[0])
 
     def act(self, action: Action, part: str) -> tuple[Event, ...]:
-        """Do this, and what follows; ``part`` of the record says so. Raises RecordError."""
+        """Play this action, which the ``part`` of the record says. Raises RecordError."""
         decision = decide(self.state, action)
         if isinstance(decision, Refusal):
             raise self.error(part, RecordReason.REFUSED, decision)
         self.events += map(self._shared.event, decision)
         self.actions.append(action)
         self.state = replay(self.state, decision)
-        self.said = brought(decision, self.said)
+        self.turn_points = turn_points(decision, self.turn_points)
         return decision
 
     def error(self, part: str, reason: RecordReason, detail: object = "") -> RecordError:
@@ -147,12 +147,12 @@ class PartPlayer:
         return self.error(part.text, RecordReason.REFUSED, refusal)
 
     def not_points(self, part: RecordPart) -> RecordError:
-        written = part.points if isinstance(part, RollPart) else None
-        return self.error(written or part.text, RecordReason.NOT_POINTS)
+        points = part.points if isinstance(part, RollPart) else None
+        return self.error(points or part.text, RecordReason.NOT_POINTS)
 
 
 class _Shared:
-    """Equal events and actions of a long game are one and the same, to save memory."""
+    """Makes equal events and actions of a long game one object, to save memory."""
 
     def __init__(self) -> None:
         self._lands: dict[Faces, Land] = {}
@@ -165,7 +165,7 @@ class _Shared:
         return land
 
     def event(self, event: Event) -> Event:
-        # What is known stays alive, so that what it consists of can be told by its identity.
+        # A shared event keeps its parts alive, so their identities are good keys.
         if isinstance(event, Landed):
             return self._events.setdefault((event.faces, id(event.choices)), event)
         if isinstance(event, KeptAside):

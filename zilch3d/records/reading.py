@@ -8,11 +8,11 @@ from re import compile as pattern
 from re import fullmatch
 from unicodedata import normalize
 
-from zilch3d.engine.dice import MOST_DICE, Faces, faces
-from zilch3d.engine.meant import nearest
+from zilch3d.engine.dice import MAX_DICE, Faces, faces
+from zilch3d.engine.suggestions import nearest
 from zilch3d.records.notation import (
     HEADER_KEYS,
-    FumbleCause,
+    Fumble,
     FumblePart,
     PointsPart,
     RecordError,
@@ -28,23 +28,23 @@ from zilch3d.records.notation import (
     same_name,
 )
 
-# What a person's or the game's own record never comes near; it bounds memory and time.
-LONGEST_LINE = 50_000
+# Limits far beyond any record of a person or of the game; they bound memory and time.
+MAX_LINE = 50_000
 """In characters. A turn of a thousand rolls has about fifteen thousand."""
-MOST_TURNS = 1_000_000
-MOST_PLAYERS = 8
+MAX_TURNS = 1_000_000
+MAX_PLAYERS = 8
 """No rules are for more."""
 LONGEST_NAME = 100
 """In characters."""
 
-LONGEST_POINTS = 6
-"""A longer number is not taken for points without their sign."""
+MAX_POINTS_LENGTH = 6
+"""Characters of a number that may be points whose sign was forgotten."""
 SHORT = 12
-"""Characters of a turn of one roll, of which a long record has many equal ones."""
+"""Characters of a turn of one roll at most: a long record has many equal ones, read once."""
 
 
 def read(text: str) -> RecordText:
-    """Cut a record into its parts. Raises RecordError at the first line that has no such form."""
+    """Cut a record into its parts. Raises RecordError at the first malformed line."""
     cutter = _Cutter()
     last = 1
     for number, line in _lines(text):
@@ -58,7 +58,7 @@ _LINE_END = pattern("\r\n|\r|\n")
 
 
 def _lines(text: str) -> Iterator[tuple[int, RecordLine | None]]:
-    """Every line with its number from 1; None for one with a comment at most."""
+    """Every line with its number from 1; None for a line that is blank or a comment."""
     start = 1 if text.startswith("\ufeff") else 0
     number = 1
     for end in _LINE_END.finditer(text):
@@ -68,12 +68,12 @@ def _lines(text: str) -> Iterator[tuple[int, RecordLine | None]]:
         yield number, _line(number, text[start:])
 
 
-def _line(number: int, written: str) -> RecordLine | None:
-    if len(written) > LONGEST_LINE:
-        raise RecordError(number, written, RecordReason.LONG_LINE, LONGEST_LINE)
+def _line(number: int, line: str) -> RecordLine | None:
+    if len(line) > MAX_LINE:
+        raise RecordError(number, line, RecordReason.LONG_LINE, MAX_LINE)
     # A letter with an accent is the same whether a system writes it as one character or as two.
-    said, _semicolon, comment = written.partition(";")
-    content = normalize("NFC", said.strip())
+    text, _semicolon, comment = line.partition(";")
+    content = normalize("NFC", text.strip())
     if not content:
         return None
     head, colon, body = content.partition(":")
@@ -84,7 +84,7 @@ def _line(number: int, written: str) -> RecordLine | None:
 
 def _names(line: RecordLine) -> tuple[str, ...]:
     names = split(line)
-    if len(names) > MOST_PLAYERS:
+    if len(names) > MAX_PLAYERS:
         raise RecordError(line.number, line.body, RecordReason.TOO_MANY_NAMES, len(names))
     for index, name in enumerate(names):
         if not name:
@@ -100,11 +100,11 @@ def _names(line: RecordLine) -> tuple[str, ...]:
 def unknown_name(
     line: int, name: str, names: tuple[str, ...], keys: tuple[str, ...] = ()
 ) -> RecordError:
-    """That nobody is called so; ``keys`` might have stood there as well."""
+    """The error of a line for nobody of this name; ``keys`` might have been meant as well."""
     reason = RecordReason.UNKNOWN_NAME
     alike = (each for each in names if same_name(each) == same_name(name))
-    meant = next(alike, "") or nearest(name, (*names, *keys))
-    return RecordError(line, name, reason, names, meant)
+    suggestion = next(alike, "") or nearest(name, (*names, *keys))
+    return RecordError(line, name, reason, names, suggestion)
 
 
 def split(line: RecordLine) -> tuple[str, ...]:
@@ -113,7 +113,7 @@ def split(line: RecordLine) -> tuple[str, ...]:
 
 
 class _Cutter:
-    """Cuts one line after the other; equal rolls and short turns are the same, to save memory."""
+    """Cuts one line after the other; equal rolls and short turns are one object, to save memory."""
 
     def __init__(self) -> None:
         self._header: dict[str, RecordLine] = {}
@@ -124,7 +124,7 @@ class _Cutter:
         self._short: dict[str, tuple[RecordPart, ...]] = {}
 
     def record(self, last: int) -> RecordText:
-        """What has been cut; ``last`` is the number of the last line. Raises RecordError."""
+        """The record in its parts; ``last`` is the number of its last line. Raises RecordError."""
         if not self._header:
             raise RecordError(last, "", RecordReason.EMPTY)
         for key in ("rules", "players"):
@@ -135,14 +135,14 @@ class _Cutter:
     def add(self, line: RecordLine) -> None:
         """Cut this line. Raises RecordError."""
         if line.head in self._names:
-            if len(self._turns) == MOST_TURNS:
-                raise RecordError(line.number, line.head, RecordReason.TOO_MANY_TURNS, MOST_TURNS)
+            if len(self._turns) == MAX_TURNS:
+                raise RecordError(line.number, line.head, RecordReason.TOO_MANY_TURNS, MAX_TURNS)
             self._turns.append(self._turn(line))
         elif line.head in HEADER_KEYS and not self._turns:
             self._add_header(line)
         elif "players" not in self._header:
-            meant = nearest(line.head, HEADER_KEYS)
-            raise RecordError(line.number, "players", RecordReason.MISSING_HEADER, "", meant)
+            suggestion = nearest(line.head, HEADER_KEYS)
+            raise RecordError(line.number, "players", RecordReason.MISSING_HEADER, "", suggestion)
         else:
             head, keys = line.head or ":", () if self._turns else HEADER_KEYS
             raise unknown_name(line.number, head, self._names, keys)
@@ -168,7 +168,7 @@ class _Cutter:
             self._short[line.body] = parts
         return TurnText(line.number, name, parts)
 
-    def _parts(self, line: RecordLine, causes: Iterator[FumbleCause]) -> Iterator[RecordPart]:
+    def _parts(self, line: RecordLine, causes: Iterator[Fumble]) -> Iterator[RecordPart]:
         words = iter(line.body.split())
         for word in words:
             if word[0].isdigit():
@@ -187,10 +187,10 @@ class _Cutter:
                 yield _reopened(line, word)
 
     def _roll(self, line: RecordLine, word: str) -> RollPart:
-        known = self._rolls.get(word)
-        if known is None:
-            known = self._rolls[word] = _roll(line, word)
-        return known
+        roll = self._rolls.get(word)
+        if roll is None:
+            roll = self._rolls[word] = _roll(line, word)
+        return roll
 
 
 _WORDS = {word.value: word for word in Word}
@@ -203,31 +203,33 @@ REOPENED = ("resume", "stand")
 def _reopened(line: RecordLine, word: str) -> ReopenedPart:
     match = fullmatch(r"(resume|stand)(?:#([1-9][0-9]{0,5}))?", word)
     if match is None:
-        meant = nearest(word, (*_WORDS, *FUMBLES, *REOPENED))
-        raise RecordError(line.number, word, RecordReason.UNKNOWN_PART, "", meant)
+        suggestion = nearest(word, (*_WORDS, *FUMBLES, *REOPENED))
+        raise RecordError(line.number, word, RecordReason.UNKNOWN_PART, "", suggestion)
     return ReopenedPart(word, match[1] == "stand", int(match[2] or 1))
 
 
 def _roll(line: RecordLine, word: str) -> RollPart:
-    rolled, kept, rest = word.partition(">")
-    keep, counted, points = rest.partition("=")
-    roll = _dice(line, rolled, word)
-    if not kept:
+    dice, arrow, rest = word.partition(">")
+    keep, equals, points = rest.partition("=")
+    roll = _dice(line, dice, word)
+    if not arrow:
         return RollPart(word, roll)
-    if keep == "-" and not counted:
+    if keep == "-" and not equals:
         return RollPart(word, roll, ())
-    return RollPart(word, roll, _dice(line, keep, word), points if counted else None)
+    return RollPart(word, roll, _dice(line, keep, word), points if equals else None)
 
 
 def _dice(line: RecordLine, text: str, word: str) -> Faces:
-    """The dice that are written there; where nothing is, ``word`` is at fault."""
+    """The dice that the text writes; if it is empty, the whole ``word`` is at fault."""
     try:
         dice = faces(text)
     except ValueError as error:
         part = text or word
         points = fullmatch(r"[0-9]+(\.[0-9]+)?X?", word)
-        meant = f"= {word}" if points and len(word) <= LONGEST_POINTS else ""
-        raise RecordError(line.number, part, RecordReason.NOT_DICE, str(error), meant) from error
-    if len(dice) > MOST_DICE:
+        suggestion = f"= {word}" if points and len(word) <= MAX_POINTS_LENGTH else ""
+        raise RecordError(
+            line.number, part, RecordReason.NOT_DICE, str(error), suggestion
+        ) from error
+    if len(dice) > MAX_DICE:
         raise RecordError(line.number, text, RecordReason.TOO_MANY_DICE)
     return dice

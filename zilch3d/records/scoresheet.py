@@ -1,6 +1,6 @@
-"""The score sheet: what the events of a game come to, a line a turn, in one pass.
+"""The score sheet as data: the events of a game gathered into a line for each turn, in one pass.
 
-Nothing is worked out here: ``marks`` derives mouseholes, chevrons and fangs.
+``columns`` has what is written on paper: entries, totals, marks.
 """
 
 from collections import Counter
@@ -14,7 +14,7 @@ from zilch3d.engine.dice import Faces
 from zilch3d.engine.ruleset import Points
 from zilch3d.engine.scoring import Option
 from zilch3d.engine.state import State
-from zilch3d.records.notation import FumbleCause
+from zilch3d.records.notation import Fumble
 
 _Begins: TypeAlias = (
     events.TurnBegan | events.TurnResumed | events.StartTurnBegan | events.ScoreStands
@@ -35,13 +35,13 @@ _Consequence: TypeAlias = (
     | events.StartRolled
     | events.StartTied
 )
-_NotWritten: TypeAlias = (
+_Unwritten: TypeAlias = (
     events.DieHidden | events.DieReturned | events.PlayerJoined | events.GameOver
 )
 
 
 class RollFate(Enum):
-    """What came of a roll."""
+    """The outcome of a roll."""
 
     PENDING = "pending"
     KEPT = "kept"
@@ -54,32 +54,32 @@ class RollFate(Enum):
 
 @dataclass(slots=True)
 class RollLine:
-    """A roll, and what was set aside from it where something was; a blank one may have a bonus.
+    """A roll, with the ``option`` that was set aside of it, if any; a blank one may have a bonus.
 
-    ``fumble`` is what was wrong with a die of one that is void or a fumble.
+    ``fumble`` says what was wrong with a die of a roll that is void or a fumble.
     """
 
     faces: Faces
     fate: RollFate = RollFate.PENDING
     option: Option | None = None
     bonus: Points = 0
-    fumble: FumbleCause | None = None
+    fumble: Fumble | None = None
 
 
 @dataclass(slots=True)
 class TurnLine:
-    """A turn as the score sheet has it, or a roll for who starts; the sheet fills it in.
+    """A turn, or a roll for who starts; filled in while the events are followed.
 
-    ``score`` is the player's after it. ``points`` is what was banked, ``consolation`` what a zilch
-    was consoled with and ``penalty`` what zilches in a row cost; ``at_risk`` what lay on the table
-    when the turn ended or, unfinished, lies there now; ``lost_dice`` with how many dice it was
-    lost, and ``cause`` why, None if it was not. ``taken`` and ``resumed`` are what it began with,
-    if not with all the dice and no points; ``passed`` are the reopened scores that were let stand
-    since the last turn. ``missed``: the player was away.
+    ``score`` is the player's after the turn. ``points`` were banked, ``consolation`` is for a zilch
+    and ``penalty`` for zilches in a row; ``at_risk`` is what lay on the table when the turn ended
+    or, unfinished, lies there now. A turn that was lost has a ``cause``, and ``lost_dice`` is the
+    number of dice that it was lost with. A ``takeover`` or a ``resumed_turn`` is what it began
+    with, if not with all the dice and no points; ``turns_let_stand`` are the reopened scores that
+    their owners let stand since the turn before. ``missed``: the player was away.
 
-    What it led to: the player ``crossed`` the target first, scores were ``reopened``, these seats
-    ``play_off`` a tie, or roll for the start again (``tied``). ``rolled`` is the result of a roll
-    for the start.
+    What it led to: the player ``crossed`` the target first, the scores of ``reopened_turns`` were
+    reopened, the seats of ``play_off`` play off a tie, ``tied_seats`` roll for the start again.
+    ``start_result`` is the result of a roll for the start.
     """
 
     seat: int
@@ -93,16 +93,16 @@ class TurnLine:
     banked: bool = False
     consolation: Points = 0
     penalty: Points = 0
-    taken: events.TakenOver | None = None
-    resumed: events.BankedTurn | None = None
-    passed: Sequence[events.BankedTurn] = ()
+    takeover: events.TakenOver | None = None
+    resumed_turn: events.BankedTurn | None = None
+    turns_let_stand: Sequence[events.BankedTurn] = ()
     missed: bool = False
     cause: events.ZilchCause | None = None
     crossed: bool = False
-    reopened: tuple[events.BankedTurn, ...] = ()
+    reopened_turns: tuple[events.BankedTurn, ...] = ()
     play_off: tuple[int, ...] = ()
-    rolled: Points | None = None
-    tied: tuple[int, ...] = ()
+    start_result: Points | None = None
+    tied_seats: tuple[int, ...] = ()
 
     @property
     def zilch(self) -> bool:
@@ -111,11 +111,11 @@ class TurnLine:
     @property
     def begun(self) -> bool:
         """Whether the player has done anything yet."""
-        return bool(self.rolls or self.taken or self.resumed) or self.finished
+        return bool(self.rolls or self.takeover or self.resumed_turn) or self.finished
 
     @property
     def finished(self) -> bool:
-        return self.banked or self.zilch or self.missed or self.rolled is not None
+        return self.banked or self.zilch or self.missed or self.start_result is not None
 
     @property
     def is_for_start(self) -> bool:
@@ -123,8 +123,8 @@ class TurnLine:
 
     @property
     def change(self) -> Points:
-        """What the turn has done to its player's score: all changes add up to the scores."""
-        taken_back = self.resumed.points if self.resumed else 0
+        """The difference that the turn makes to its player's score: all of them add up to it."""
+        taken_back = self.resumed_turn.points if self.resumed_turn else 0
         return self.points + self.consolation - self.penalty - taken_back
 
 
@@ -144,8 +144,8 @@ class StandLine:
 SheetLine: TypeAlias = TurnLine | StandLine
 
 
-def whole(initial: State, history: Iterable[events.Event]) -> Iterator[events.Event]:
-    """The events, after that of the first turn where the game began with it."""
+def with_first_turn(initial: State, history: Iterable[events.Event]) -> Iterator[events.Event]:
+    """The events, preceded by the one that began the first turn if the initial state is in it."""
     turn = initial.turn
     if turn is not None and turn.kind is events.FOR_START:
         yield events.StartTurnBegan(turn.seat, turn.dice)
@@ -157,7 +157,7 @@ def whole(initial: State, history: Iterable[events.Event]) -> Iterator[events.Ev
 def score_sheet(initial: State, history: Iterable[events.Event]) -> Iterator[SheetLine]:
     """Every line of the game, the last turn perhaps unfinished or not even begun.
 
-    ``history`` begins with the event of the first turn (``whole``).
+    ``history`` begins with the event of the first turn (``with_first_turn``).
     """
     sheet = _Sheet({number: seat.score for number, seat in enumerate(initial.seats)})
     for event in history:
@@ -178,16 +178,16 @@ def turn_lines(initial: State, history: Iterable[events.Event]) -> tuple[TurnLin
 
 
 class _Sheet:
-    """The line under way, the ``scores`` before it, and what stood since the last turn."""
+    """The line under way, the scores before it, and the scores let stand since the last turn."""
 
     def __init__(self, scores: dict[int, Points]) -> None:
         self._scores = Counter(scores)
         self._line: SheetLine | None = None
-        self._passed: list[events.BankedTurn] = []
-        self._stood: Counter[int] = Counter()
+        self._let_stand: list[events.BankedTurn] = []
+        self._stands_in_a_row: Counter[int] = Counter()
 
     def finished(self) -> Iterator[SheetLine]:
-        """The line under way, if there is one."""
+        """The line under way, if there is one, with its player's score."""
         line = self._line
         if isinstance(line, TurnLine):
             self._scores[line.seat] += line.change
@@ -198,25 +198,25 @@ class _Sheet:
     def begin(self, event: _Begins) -> None:
         if isinstance(event, events.ScoreStands):
             seat = event.turn.seat
-            self._passed.append(event.turn)
-            self._stood[seat] += 1
-            self._line = StandLine(event.turn, self._stood[seat])
+            self._let_stand.append(event.turn)
+            self._stands_in_a_row[seat] += 1
+            self._line = StandLine(event.turn, self._stands_in_a_row[seat])
             return
         match event:
             case events.TurnBegan(seat, _, kind):
                 self._line = TurnLine(seat, kind)
             case events.StartTurnBegan(seat):
                 self._line = TurnLine(seat, events.FOR_START)
-            case events.TurnResumed(again):
-                self._line = TurnLine(again.seat, events.RESUMED, at_risk=again.points)
-                self._line.resumed, self._line.passed = again, self._passed
+            case events.TurnResumed(banked):
+                self._line = TurnLine(banked.seat, events.RESUMED, at_risk=banked.points)
+                self._line.resumed_turn, self._line.turns_let_stand = banked, self._let_stand
             case _:
                 assert_never(event)
-        if self._passed:
-            self._passed, self._stood = [], Counter()
+        if self._let_stand:
+            self._let_stand, self._stands_in_a_row = [], Counter()
 
-    def add(self, event: _OfRoll | _OfTurn | _Consequence | _NotWritten | events.Zilched) -> None:
-        """What happens in the turn under way, or because of it."""
+    def add(self, event: _OfRoll | _OfTurn | _Consequence | _Unwritten | events.Zilched) -> None:
+        """Note an event of the turn under way, or one that it led to."""
         line = self._line
         if isinstance(line, StandLine) or line is None:
             pass
@@ -224,9 +224,9 @@ class _Sheet:
             line.lost_dice, line.cause = event.dice, event.cause
             _mark_last_roll(line, _FATES[event.cause])
         elif isinstance(event, _OfRoll):
-            _rolled(line, event)
+            _note_roll(line, event)
         else:
-            _noted(line, event)
+            _note_turn(line, event)
 
 
 _FATES = {
@@ -237,15 +237,15 @@ _FATES = {
     events.ZilchCause.LATE: None,
     events.ZilchCause.HIDDEN_DIE: None,
 }
-"""What becomes of the last roll of a turn that is lost."""
+"""The fate of the last roll of a turn that is lost; None where that is not in question."""
 
 
-def _rolled(line: TurnLine, event: _OfRoll) -> None:
+def _note_roll(line: TurnLine, event: _OfRoll) -> None:
     match event:
         case events.Landed(faces):
             line.rolls.append(RollLine(faces))
         case events.Voided(faces, out):
-            cause = FumbleCause.OUT if out else FumbleCause.COCKED
+            cause = Fumble.OUT if out else Fumble.COCKED
             line.rolls.append(RollLine(faces, RollFate.VOID, fumble=cause))
         case events.KeptAside(option):
             _mark_last_roll(line, RollFate.KEPT)
@@ -264,12 +264,12 @@ def _mark_last_roll(line: TurnLine, fate: RollFate | None) -> None:
         line.rolls[-1].fate = fate
 
 
-def _noted(line: TurnLine, event: _OfTurn | _Consequence | _NotWritten) -> None:
+def _note_turn(line: TurnLine, event: _OfTurn | _Consequence | _Unwritten) -> None:
     match event:
         case events.HotDice(_, times):
             line.hot_dice = times
         case events.TakenOver():
-            line.taken, line.at_risk = event, event.points
+            line.takeover, line.at_risk = event, event.points
         case events.TurnMissed():
             line.missed = True
         case events.Banked(_, points):
@@ -279,23 +279,23 @@ def _noted(line: TurnLine, event: _OfTurn | _Consequence | _NotWritten) -> None:
         case events.Penalised(_, points):
             line.penalty = points
         case _:
-            _led_to(line, event)
+            _note_consequence(line, event)
 
 
-def _led_to(line: TurnLine, event: _Consequence | _NotWritten) -> None:
+def _note_consequence(line: TurnLine, event: _Consequence | _Unwritten) -> None:
     match event:
         case events.Crossed():
             line.crossed = True
         case events.ScoresReopened(turns):
-            line.reopened = turns
+            line.reopened_turns = turns
         case events.PlayedOff(seats):
             line.play_off = seats
-        case events.StartRolled(_, rolled):
-            line.rolled = rolled
+        case events.StartRolled(_, result):
+            line.start_result = result
             one_die = len(line.rolls[0].faces) == 1
             _mark_last_roll(line, RollFate.FOR_START if one_die else RollFate.ZILCH)
         case events.StartTied(seats):
-            line.tied = seats
+            line.tied_seats = seats
         case events.DieHidden() | events.DieReturned():
             pass
         case events.PlayerJoined() | events.GameOver():

@@ -1,4 +1,4 @@
-"""What a finished game came to, player by player: for statistics, and for the Zilch Records.
+"""The summary of a finished game, player by player: for statistics, and for the Zilch Records.
 
 The records are those of section 4 of the rules: for each the best of this game, with its turn.
 """
@@ -14,9 +14,9 @@ from zilch3d.engine.events import Event
 from zilch3d.engine.evolve import evolve
 from zilch3d.engine.ruleset import Points, RuleSet
 from zilch3d.engine.state import State
-from zilch3d.odds.exact import losing_chance
-from zilch3d.records.marks import marks
-from zilch3d.records.scoresheet import RollFate, TurnLine, turn_lines, whole
+from zilch3d.odds.chances import losing_chance
+from zilch3d.records.columns import marks
+from zilch3d.records.scoresheet import RollFate, TurnLine, turn_lines, with_first_turn
 
 FROM_THE_ROLL = (events.ZilchCause.NOTHING_COUNTS, events.ZilchCause.OVERSHOT)
 """Why a turn may be lost by the dice themselves."""
@@ -24,7 +24,7 @@ FROM_THE_ROLL = (events.ZilchCause.NOTHING_COUNTS, events.ZilchCause.OVERSHOT)
 
 @dataclass(frozen=True, slots=True)
 class Feat:
-    """A noteworthy turn: how much it came to, and its number in the game, from 1."""
+    """A noteworthy turn: its points, or another measure, and its number in the game, from 1."""
 
     value: int
     turn: int
@@ -34,14 +34,15 @@ class Feat:
 class PlayerSummary:
     """A player's part in a game; points are in the rules' unit.
 
-    ``turns`` are those that were played; ``zilches`` how many of them were lost,
-    ``lost_to_dice`` how many by a roll of which nothing counts, and ``expected_zilches`` how many
-    of the latter the throws had to lead to on average: the exact chances of all, added up.
-    ``faces`` are those of all dice, of the roll for who starts, too.
+    ``turns`` is the number of turns played; ``zilches`` of them were lost, ``lost_to_dice`` by a
+    roll of which nothing counts. ``expected_zilches`` is the average of the latter for these
+    throws: their exact chances, added up. ``faces`` counts all dice, also of rolls for who starts.
 
-    Of the records, what never happened is None. ``last_die`` is what was at stake when a last die
-    was rolled, and counted. A ``comeback`` is by how much a winner had been behind the leader
-    after some turn, and ``lead`` by how much an only winner has won.
+    A record is None if there was no such thing. ``loss`` are points lost by a zilch, ``chevrons``
+    the most under one mousehole, ``longest_turn`` is in rolls, ``zilch_run`` in zilches in a row,
+    ``last_die`` the points at stake when a last die was rolled, and counted. A ``comeback`` is by
+    how much a winner had been behind the leader after some turn, ``lead`` by how much a sole winner
+    has won.
     """
 
     score: Points = 0
@@ -72,18 +73,18 @@ class GameSummary:
 
 
 def summarise(initial: State, history: Sequence[Event]) -> GameSummary:
-    """What the events of a finished game, from its initial state on, came to."""
-    told = _Telling(initial.rules)
-    state = told.follow(initial, history)
-    lines = turn_lines(initial, whole(initial, history))
+    """The summary of a finished game, by all its events since the initial state."""
+    tally = _Tally(initial.rules)
+    state = tally.follow(initial, history)
+    lines = turn_lines(initial, with_first_turn(initial, history))
     for number, line in enumerate(lines, 1):
-        told.add_turn(number, line)
-    return GameSummary(len(lines), told.ended(state))
+        tally.add_turn(number, line)
+    return GameSummary(len(lines), tally.result(state))
 
 
 @dataclass(slots=True)
-class _Telling:
-    """The summaries so far, by seat; what else must be remembered from turn to turn."""
+class _Tally:
+    """The summaries so far, by seat, and what must be remembered from turn to turn."""
 
     rules: RuleSet
     players: dict[int, PlayerSummary] = field(default_factory=dict)
@@ -94,7 +95,7 @@ class _Telling:
     """The most points that each seat has been behind the leader."""
 
     def follow(self, initial: State, history: Iterable[Event]) -> State:
-        """Count the dice that fell, with the chances of zilches; the last state."""
+        """Count dice and the chances of zilches through all events; returns the last state."""
         state = initial
         self.players = {n: PlayerSummary(seat.score) for n, seat in enumerate(initial.seats)}
         for event in history:
@@ -123,9 +124,9 @@ class _Telling:
             self.behind[seat] = max(self.behind[seat], leader - each.score)
 
     def _add_played(self, player: PlayerSummary, number: int, line: TurnLine) -> None:
-        thrown = [roll for roll in line.rolls if roll.fate is not RollFate.VOID]
+        rolls = [roll for roll in line.rolls if roll.fate is not RollFate.VOID]
         player.turns += 1
-        player.rolls += len(thrown)
+        player.rolls += len(rolls)
         player.hot_dice += line.hot_dice
         player.zilches += line.zilch
         player.lost_to_dice += line.cause in FROM_THE_ROLL
@@ -133,16 +134,16 @@ class _Telling:
         player.best_turn = _better(player.best_turn, line.points, number)
         player.loss = _better(player.loss, line.at_risk if line.zilch else 0, number)
         player.chevrons = _better(player.chevrons, marks(self.rules, line).chevrons, number)
-        player.longest_turn = _better(player.longest_turn, len(thrown), number)
+        player.longest_turn = _better(player.longest_turn, len(rolls), number)
         player.zilch_run = _better(player.zilch_run, self.run[line.seat], number)
         player.last_die = _better(player.last_die, _last_die(line, self.rules), number)
 
-    def ended(self, state: State) -> tuple[PlayerSummary, ...]:
-        """The summaries, with how the game has ended."""
+    def result(self, state: State) -> tuple[PlayerSummary, ...]:
+        """The summaries of all seats, completed by how the game has ended."""
         winners = state.outcome.winners if state.outcome is not None else ()
-        for seat, who in enumerate(state.seats):
+        for seat, owner in enumerate(state.seats):
             player = self._player(seat)
-            player.score = who.score
+            player.score = owner.score
             player.faces = count(tuple(face for roll in self.faces.get(seat, ()) for face in roll))
             player.won = seat in winners
             player.comeback = (self.behind[seat] or None) if player.won else None
@@ -155,24 +156,24 @@ class _Telling:
         return tuple(self.players[seat] for seat in range(len(state.seats)))
 
     def _player(self, seat: int) -> PlayerSummary:
-        """Who joins late is not there from the start."""
+        """The summary of this seat; new for a player who has joined late."""
         return self.players.setdefault(seat, PlayerSummary())
 
 
 def _better(before: Feat | None, value: int, turn: int) -> Feat | None:
-    """The greater one, the earlier among equals; None while there was nothing."""
+    """The feat with the greater value, of equals the earlier; None while all values were 0."""
     return Feat(value, turn) if value > (before.value if before else 0) else before
 
 
 def _last_die(line: TurnLine, rules: RuleSet) -> Points:
-    """The most points that lay there when the last die was rolled and counted; 0 if it never was.
+    """The most points at stake when a last die was rolled and counted; 0 if none was.
 
-    What the turn began with is at stake, too. A game of one die knows no last one.
+    The points that the turn began with are at stake, too. A game of one die has no last one.
     """
-    begun_with = line.taken or line.resumed
-    stake, most = begun_with.points if begun_with else 0, 0
+    start = line.takeover or line.resumed_turn
+    stake, highest = start.points if start else 0, 0
     for roll in line.rolls:
         if len(roll.faces) == 1 < rules.scoring.dice and roll.fate is RollFate.KEPT:
-            most = max(most, stake)
+            highest = max(highest, stake)
         stake += (roll.option.points if roll.option else 0) + roll.bonus
-    return most
+    return highest

@@ -1,7 +1,8 @@
-"""Whether a record's rolls are those that its seed gives, and its commitment the one to them.
+"""Verifies that a record's rolls follow from its seed, and that its commitment is the one to it.
 
-Each way in which a record can have been altered is told from the others by what still fits: the
-commitment fits seed, game and rules, the rolls fit seed and words.
+Each way in which a record can have been altered is told from the others by what still fits. The
+commitment depends on seed, game and rules, each roll on seed and words: so a commitment that does
+not fit beside rolls that do means that the commitment is another one, and so on.
 """
 
 from collections.abc import Iterator, Sequence
@@ -9,10 +10,10 @@ from dataclasses import dataclass
 from enum import Enum
 from re import fullmatch
 
-from zilch3d.engine.dice import MOST_DICE, Faces
+from zilch3d.engine.dice import MAX_DICE, Faces
 from zilch3d.engine.rulefile import canonical
 from zilch3d.engine.ruleset import FumbleRule
-from zilch3d.fair import stream
+from zilch3d.fair import proof
 from zilch3d.fair.proof import Seed, commitment, digest, key
 from zilch3d.records import reading
 from zilch3d.records.notation import (
@@ -25,18 +26,17 @@ from zilch3d.records.notation import (
     RollPart,
     Word,
 )
-from zilch3d.records.opening import RuleFinder, initial_state
-from zilch3d.records.replay import play
+from zilch3d.records.replay import RuleFinder, initial_state, play
 
 FORMS = {"game": "[0-9a-f]{32}", "digest": "[0-9a-f]{64}", "commitment": "[0-9a-f]{64}"}
 SEED_FORM = "[0-9a-f]{64}"
 
-MOST_SHIFTED = 12
-"""So many rolls that are missing in one place, or too many, are found."""
-COMPARED = 60
-"""The number of rolls by which they are."""
+MAX_SHIFT = 12
+"""The most rolls missing in one place, or too many, that are recognised."""
+WINDOW = 60
+"""Rolls after the first that differs, by which they are recognised."""
 EVIDENCE = 6
-"""Dice that must fit better: by chance they do so once in two thousand records."""
+"""By how many dice a shift must fit better: by chance one does so in one of 2,000 records."""
 
 
 class ProofReason(Enum):
@@ -46,7 +46,7 @@ class ProofReason(Enum):
     MISSING = "missing"
     """The line ``key`` of the proof."""
     MALFORMED = "malformed"
-    """What stands in the line ``key`` of the proof."""
+    """The value of the line ``key`` of the proof."""
     NO_SEED = "no-seed"
     """The game was not over, so its seed is still secret."""
     STARTING_TOTALS = "starting-totals"
@@ -66,8 +66,8 @@ class ProofReason(Enum):
     """The record cannot be read, or played by the rules: ``error``."""
 
 
-class Covered(Enum):
-    """What is proved of a record that verifies; the user interface has words for each."""
+class ProvedFact(Enum):
+    """A part of a record that is proved if it verifies; the user interface has words for each."""
 
     SEED = "seed"
     """With the game's id: the commitment was made to them."""
@@ -79,22 +79,22 @@ class Covered(Enum):
     """A whole game by the rules, from totals of 0 to its end."""
 
 
-class NotCovered(Enum):
-    """What is not: a record that differs in it, or is of another game with this seed, verifies."""
+class UnprovedFact(Enum):
+    """A part that is not proved: a record that differs in it verifies, too."""
 
     NAMES = "names"
     """Who and how many played, by which names, and who was new to the game."""
     SEATS = "seats"
     """Who sits where, if nobody rolled for the start."""
     CHOICES = "choices"
-    """Which dice, banking or rolling on: who knows the seed can play any game with its dice."""
+    """Setting aside, banking, rolling on: who knows the seed can play any game with its dice."""
     FUMBLES = "fumbles"
-    """Which dice went over the rim or landed cocked, under rules that have fumbles."""
+    """The dice that went over the rim or landed cocked, under rules that have fumbles."""
 
 
 @dataclass(frozen=True)
 class WrittenRoll:
-    """A roll of the record: its line, whose it is, and what it shows."""
+    """A roll of the record: its line, its player's name, its faces."""
 
     line: int
     name: str
@@ -105,8 +105,8 @@ class WrittenRoll:
 class ProofFault:
     """The first thing that differs.
 
-    ``number`` is the roll's, from 1; ``derived`` is what the seed gives for it; ``count`` is how
-    many rolls are missing, or too many, from there on.
+    ``key`` is that of a header line. ``number`` is the roll's, from 1; ``derived`` are the faces
+    that the seed gives for it; ``count`` rolls are missing, or too many, from there on.
     """
 
     reason: ProofReason
@@ -120,24 +120,24 @@ class ProofFault:
 
 @dataclass(frozen=True)
 class Verification:
-    """The answer: ``rolls`` is how many the record has, and ``commitment`` the one written there.
+    """The result: the number of ``rolls`` of the record, and the ``commitment`` written there.
 
-    ``fault`` is None where everything fits: then ``not_covered`` is what that proves nothing about.
+    ``fault`` is None where everything fits; ``not_covered`` is what that proves nothing about.
     """
 
     rolls: int = 0
     commitment: str = ""
     fault: ProofFault | None = None
-    not_covered: tuple[NotCovered, ...] = ()
+    not_covered: tuple[UnprovedFact, ...] = ()
 
     @property
     def ok(self) -> bool:
         return self.fault is None
 
     @property
-    def covered(self) -> tuple[Covered, ...]:
-        """What is proved; nothing where there is a fault."""
-        return tuple(Covered) if self.ok else ()
+    def covered(self) -> tuple[ProvedFact, ...]:
+        """The parts that are proved; none where there is a fault."""
+        return tuple(ProvedFact) if self.ok else ()
 
 
 def verify(text: str, find_rules: RuleFinder) -> Verification:
@@ -155,14 +155,14 @@ def verify(text: str, find_rules: RuleFinder) -> Verification:
     return Verification(len(rolls), written, not_covered=tuple(_not_covered(record, find_rules)))
 
 
-def _not_covered(record: RecordText, find_rules: RuleFinder) -> Iterator[NotCovered]:
-    yield NotCovered.NAMES
+def _not_covered(record: RecordText, find_rules: RuleFinder) -> Iterator[UnprovedFact]:
+    yield UnprovedFact.NAMES
     if Word.START not in record.words:
-        yield NotCovered.SEATS
-    yield NotCovered.CHOICES
+        yield UnprovedFact.SEATS
+    yield UnprovedFact.CHOICES
     manners = initial_state(record, find_rules).rules.manners
     if any(rule is not FumbleRule.OFF for rule in (manners.out, manners.cocked)):
-        yield NotCovered.FUMBLES
+        yield UnprovedFact.FUMBLES
 
 
 def _rolls(record: RecordText) -> list[WrittenRoll]:
@@ -175,28 +175,28 @@ def _rolls(record: RecordText) -> list[WrittenRoll]:
 
 
 def _header_fault(record: RecordText) -> ProofFault | None:
-    """What is missing in the proof, or has no such form."""
-    found = {name: record.header[name].body for name in PROOF_KEYS if name in record.header}
-    if not found:
+    """The first line of the proof that is missing or malformed."""
+    lines = {name: record.header[name].body for name in PROOF_KEYS if name in record.header}
+    if not lines:
         return ProofFault(ProofReason.NO_PROOF)
     if STARTING_TOTALS in record.header:
         return ProofFault(ProofReason.STARTING_TOTALS, STARTING_TOTALS)
     for name, form in FORMS.items():
-        if name not in found:
+        if name not in lines:
             return ProofFault(ProofReason.MISSING, name)
-        if not fullmatch(form, found[name]):
+        if not fullmatch(form, lines[name]):
             return ProofFault(ProofReason.MALFORMED, name)
-    if "seed" not in found:
+    if "seed" not in lines:
         return ProofFault(ProofReason.NO_SEED)
-    return (
-        None if fullmatch(SEED_FORM, found["seed"]) else ProofFault(ProofReason.MALFORMED, "seed")
-    )
+    if not fullmatch(SEED_FORM, lines["seed"]):
+        return ProofFault(ProofReason.MALFORMED, "seed")
+    return None
 
 
 def _proof_fault(
     record: RecordText, rolls: Sequence[WrittenRoll], find_rules: RuleFinder
 ) -> ProofFault | None:
-    """What fits neither the commitment nor the dice."""
+    """The first part of the record that does not fit the others: rules, seed, words, or a roll."""
     header = {name: line.body for name, line in record.header.items()}
     try:
         rules = initial_state(record, find_rules).rules
@@ -206,6 +206,8 @@ def _proof_fault(
         return ProofFault(ProofReason.RULES)
     seed = Seed(bytes.fromhex(header["seed"]))
     dice = _Dice(key(seed, header.get("words", "")), rolls)
+    # The rolls need no commitment. If it does not fit and they do, the seed is right and the
+    # commitment or the game's id is not; if neither fits, the seed is another one.
     if commitment(header["game"], header["digest"], seed) != header["commitment"]:
         return ProofFault(ProofReason.COMMITMENT if dice.mostly_fit else ProofReason.SEED)
     if not dice.mostly_fit:
@@ -229,13 +231,13 @@ class _Dice:
 
     def __init__(self, key: bytes, rolls: Sequence[WrittenRoll]) -> None:
         self._rolls = rolls
-        count = len(rolls) + MOST_SHIFTED
-        self._derived = [stream.roll(key, index, MOST_DICE) for index in range(count)]
+        count = len(rolls) + MAX_SHIFT
+        self._derived = [proof.roll(key, index, MAX_DICE) for index in range(count)]
         differing = (n for n in range(len(rolls)) if not self._fits(n, 0))
         self._first = next(differing, len(rolls))
         """The index of the first written roll that differs."""
         self._shift = self._likely_shift()
-        """By how many rolls those after it are out of place: above 0, so many are missing."""
+        """By how many places the rolls after it are shifted: above 0, so many are missing."""
 
     @property
     def mostly_fit(self) -> bool:
@@ -257,19 +259,23 @@ class _Dice:
         return ProofFault(reason, "", at + 1, roll, derived, abs(shift))
 
     def _likely_shift(self) -> int:
-        """Where the next rolls fit so much better elsewhere that it can't be chance, how far."""
-        end = min(self._first + COMPARED, len(self._rolls))
-        shifts = sorted(range(-MOST_SHIFTED, MOST_SHIFTED + 1), key=abs)
+        """The shift by which the next rolls fit so much better that it is hardly chance; else 0.
+
+        A roll that was left out, or added, moves all later ones by a place: compared one by one,
+        nearly all of them would differ.
+        """
+        end = min(self._first + WINDOW, len(self._rolls))
+        shifts = sorted(range(-MAX_SHIFT, MAX_SHIFT + 1), key=abs)
         best = max(shifts, key=lambda shift: self._fitting(self._first, end, shift))
         here, there = (self._fitting(self._first, end, shift) for shift in (0, best))
         return best if there >= here + EVIDENCE else 0
 
     def _fits(self, at: int, shift: int) -> bool:
-        """Whether a written roll is the one that fell so many places further on."""
+        """Whether a written roll is the derived one so many places further on."""
         faces = self._rolls[at].faces
         return self._derived[at + shift][: len(faces)] == faces
 
     def _fitting(self, start: int, end: int, shift: int) -> int:
-        """How many dice fit in these rolls, of which the first may be too many, so shifted."""
+        """How many dice of these rolls fit when shifted; if by less than 0, without the first."""
         places = range(start + max(0, -shift), end)
         return sum(len(self._rolls[at].faces) for at in places if self._fits(at, shift))

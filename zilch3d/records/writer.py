@@ -1,9 +1,9 @@
-"""Writes a game as a record, in the form in which it is read."""
+"""Writes a game as a record, in the notation that ``reading`` reads."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from zilch3d.engine.dice import spell
+from zilch3d.engine.dice import faces_text
 from zilch3d.engine.events import (
     BankedTurn,
     Event,
@@ -21,7 +21,7 @@ from zilch3d.fair.proof import FairGame
 from zilch3d.records.notation import (
     HEADER_KEYS,
     STARTING_TOTALS,
-    FumbleCause,
+    Fumble,
     Word,
     fumble_causes,
     write_causes,
@@ -37,14 +37,14 @@ from zilch3d.records.scoresheet import (
     StandLine,
     TurnLine,
     score_sheet,
-    whole,
+    with_first_turn,
 )
 
 
 def write(
     rules_name: str, initial: State, events: Iterable[Event], fair: FairGame | None = None
 ) -> str:
-    """The game as a record; ``rules_name`` is what its reader will look the rules up by.
+    """The game as a record; ``rules_name`` is the name by which its reader will find the rules.
 
     With the proof of its dice where these are ``fair``: the seed only when the game is over.
     """
@@ -54,8 +54,8 @@ def write(
 
 
 def rewrite(game: Game) -> str:
-    """A game that was read as a record, with everything that its own left out."""
-    proof = [f"{key}: {said}" for key, said in game.proof.items()]
+    """The record of a game that was read from one, with all that this left out."""
+    proof = [f"{key}: {value}" for key, value in game.proof.items()]
     return _text(game.rules_name, game.initial, game.state, game.events, proof)
 
 
@@ -70,7 +70,7 @@ def _text(
     if any(seat.name in HEADER_KEYS for seat in state.seats):
         # From the players on, a line that begins with a player's name is a turn.
         header.sort(key=lambda line: line.startswith("players:"))
-    sheet = score_sheet(initial, from_the_start(initial, state, whole(initial, events)))
+    sheet = score_sheet(initial, from_the_start(initial, state, with_first_turn(initial, events)))
     turns = (
         f"{state.seats[line.seat].name}: {line_text(state.rules, line)}{_causes(state.rules, line)}"
         for line in _needed(sheet)
@@ -79,7 +79,7 @@ def _text(
 
 
 def nameless(initial: State, events: Iterable[Event]) -> tuple[State, tuple[Event, ...]]:
-    """The same game with its players called P1, P2 and so on."""
+    """The initial state and the events, with the players called P1, P2 and so on."""
     seats = tuple(replace(seat, name=f"P{n}") for n, seat in enumerate(initial.seats, 1))
     renamed = (
         replace(event, name=f"P{event.seat + 1}") if isinstance(event, PlayerJoined) else event
@@ -139,16 +139,16 @@ def _proof(fair: FairGame | None, state: State) -> Iterator[str]:
 
 
 def _causes(rules: RuleSet, line: SheetLine) -> str:
-    """The comment that says what was wrong with dice, where a reader would take it for else."""
+    """The comment that names the kinds of fumble, where a reader would assume another kind."""
     if isinstance(line, StandLine):
         return ""
     rolls = [roll for roll in line.rolls if roll.fumble is not None]
     causes = [roll.fumble for roll in rolls if roll.fumble is not None]
-    usual = [_usual_cause(rules, line, roll) for roll in rolls]
-    return write_causes(causes) if causes != usual else ""
+    defaults = [_default_cause(rules, line, roll) for roll in rolls]
+    return write_causes(causes) if causes != defaults else ""
 
 
-def _usual_cause(rules: RuleSet, line: TurnLine, roll: RollLine) -> FumbleCause:
+def _default_cause(rules: RuleSet, line: TurnLine, roll: RollLine) -> Fumble:
     is_zilch = roll.fate is RollFate.FUMBLE
     return fumble_causes(rules.manners, zilch=is_zilch, for_start=line.is_for_start)[0]
 
@@ -163,13 +163,13 @@ def line_text(rules: RuleSet, line: SheetLine) -> str:
 def roll_words(rules: RuleSet, line: TurnLine) -> Iterator[str]:
     """The turn's parts in the notation, but for how it ended."""
     scoring = rules.scoring
-    before = line.taken or line.resumed
+    before = line.takeover or line.resumed_turn
     trios, dice = (before.trios, before.dice) if before else (NO_TRIOS, scoring.dice)
     if line.is_for_start:
         yield Word.START.value
-    if line.resumed:
-        yield _resumed(line, line.resumed)
-    if line.taken:
+    if line.resumed_turn:
+        yield _resumed(line, line.resumed_turn)
+    if line.takeover:
         yield Word.TAKE.value
     for roll in line.rolls:
         yield _written_roll(rules, roll, trios)
@@ -180,9 +180,9 @@ def roll_words(rules: RuleSet, line: TurnLine) -> Iterator[str]:
 
 
 def _resumed(line: TurnLine, resumed: BankedTurn) -> str:
-    """Which of the player's scores it is: of those with as many dice as are rolled first."""
-    own = [one for one in line.passed if one.seat == resumed.seat]
-    alike = [one for one in own if not line.rolls or one.dice == resumed.dice]
+    """The part that resumes a turn, with its number among those with as many dice left."""
+    own = [turn for turn in line.turns_let_stand if turn.seat == resumed.seat]
+    alike = [turn for turn in own if not line.rolls or turn.dice == resumed.dice]
     return write_reopened(stands=False, number=1 + len(alike))
 
 
@@ -202,18 +202,19 @@ def _last_words(rules: RuleSet, line: TurnLine) -> Iterator[str]:
 
 def _written_roll(rules: RuleSet, roll: RollLine, trios: Trios) -> str:
     if roll.fate in (RollFate.VOID, RollFate.FUMBLE):
-        return f"{roll.fate.value} {spell(roll.faces)}"
+        return f"{roll.fate.value} {faces_text(roll.faces)}"
     if roll.option is None:
         nothing = roll.fate in (RollFate.ZILCH, RollFate.BLANK)
         return write_roll(roll.faces, () if nothing else None)
     option, scoring = roll.option, rules.scoring
     highest = ways(scoring, option.keep, trios if scoring.match else NO_TRIOS)[0]
+    # Points are written only where the dice count fewer than they could.
     lower = write_points(option.points, scoring.unit) if option.points < highest.points else ""
     return write_roll(roll.faces, option.keep, lower)
 
 
 def from_the_start(initial: State, state: State, events: Iterable[Event]) -> Iterator[Event]:
-    """The events as they are where all of ``state``'s seats were there from the start.
+    """The events as if all of ``state``'s seats had been there from the start.
 
     A record has no joining: a player who joined late was away until then. ``events`` start with
     the one of the first turn.
@@ -226,13 +227,13 @@ def from_the_start(initial: State, state: State, events: Iterable[Event]) -> Ite
             continue
         if isinstance(event, TurnBegan):
             if before is not None and away:
-                yield from _passed_over(state, before, event)
+                yield from _missed_between(state, before, event)
             before = event
         yield event
 
 
-def _passed_over(state: State, before: TurnBegan, after: TurnBegan) -> Iterator[Event]:
-    """What becomes of the seats between two turns, whose players are still away."""
+def _missed_between(state: State, before: TurnBegan, after: TurnBegan) -> Iterator[Event]:
+    """The turns missed between two turns by players who have not joined yet."""
     if (before.seat, before.round) == (after.seat, after.round):
         return  # a turn is caught up
     seat, number = before.seat, before.round
@@ -241,6 +242,7 @@ def _passed_over(state: State, before: TurnBegan, after: TurnBegan) -> Iterator[
         number += seat == state.start
         if seat == after.seat:
             return
-        again = number > 1
-        yield TurnBegan(seat, number, TurnKind.CATCHING_UP if again else TurnKind.ORDINARY)
+        # From the second round on the player has turns to catch up, of which this is one.
+        kind = TurnKind.CATCHING_UP if number > 1 else TurnKind.ORDINARY
+        yield TurnBegan(seat, number, kind)
         yield TurnMissed(seat, number)

@@ -1,4 +1,4 @@
-"""The eye above the player's side of the table, and the lens that it looks through.
+"""The camera above the player's side of the table: where points are seen, and what a ray meets.
 
 World axes are those of ``zilch3d.motion.pose``. Window points have their origin at the bottom
 left, as the mouse has.
@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from zilch3d.motion import cup, shelf
-from zilch3d.motion.pose import Vector, dot, moved
+from zilch3d.motion.pose import Pose, Vector, dot, moved, turned
 from zilch3d.motion.tray import Tray, rectangular
 from zilch3d.render.moulding import offset
 from zilch3d.render.shapes import drawn_height
@@ -31,6 +31,12 @@ NEAR = 2.0
 FAR = 240.0
 """Depths, in sides, between which the scene is drawn."""
 
+HALF_SIDE = 0.5  # Of a die
+BALLS = 4
+"""A thing that stands upright is met where a ray meets one of so many balls, and one more, of which
+it is taken to consist.
+"""
+
 
 class Rectangle(NamedTuple):
     """A rectangle in window points: its left and bottom edge, its width and height."""
@@ -42,10 +48,10 @@ class Rectangle(NamedTuple):
 
 
 class Lean(NamedTuple):
-    """How a camera leans: what it sees at ``p`` otherwise, it sees at ``zoom * p + (x, y)``.
+    """How a camera leans: it sees at ``zoom * p + (x, y)``, in window points, what was at ``p``.
 
-    In window points. The eye stays, and looks the same way through a longer lens: so a picture of
-    what stands still is the same but for its scale.
+    The eye stays, and looks the same way through a longer lens. So the picture of what stands still
+    only changes its scale and place.
     """
 
     zoom: float = 1.0
@@ -69,8 +75,8 @@ class Camera:
 
     ``right`` and ``up`` run along the picture, ``ahead`` into it. A point one unit to the right
     at one unit of depth is seen ``focal`` window points from ``centre``. ``size`` is the
-    window's, in points. With an ``aperture``, the radius of the lens in sides, what lies nearer or
-    farther than the depth ``focus`` is soft; the dice never are.
+    window's, in points. With an ``aperture``, the radius of the lens in sides, the still scene is
+    soft nearer and farther than the depth ``focus``; dice are always sharp.
     """
 
     eye: Vector
@@ -84,17 +90,17 @@ class Camera:
     focus: float = 1.0
     lean: Lean = UPRIGHT
     base: "Camera | None" = None
-    """The one that leans so; None if this one leans nowhere."""
+    """The camera of which this one is the leaning; None if it does not lean."""
 
     def leaning(self, lean: Lean) -> "Camera":
-        """This camera, which must not lean yet, as it leans so."""
+        """This camera with that lean; it must not lean yet."""
         x, y = self.centre
         centre = (lean.zoom * x + lean.x, lean.zoom * y + lean.y)
         return replace(self, focal=self.focal * lean.zoom, centre=centre, lean=lean, base=self)
 
     @property
     def upright(self) -> "Camera":
-        """The camera that leans nowhere."""
+        """This camera without its lean."""
         return self.base or self
 
     def depth(self, point: Vector) -> float:
@@ -121,9 +127,9 @@ class Camera:
         return Ray(self.eye, (x / length, y / length, z / length))
 
     def on_level(self, x: float, y: float, height: float) -> tuple[float, float]:
-        """The place (x, y) at this height that is seen at this window point, or nearly so.
+        """The place (x, y) at this height that is seen at this window point.
 
-        What lies at or above the horizon is taken for far away.
+        At and above the horizon it is a place far away.
         """
         origin, (dx, dy, dz) = self.ray(x, y)
         steps = (height - origin[2]) / min(dz, -0.05)
@@ -166,7 +172,7 @@ def outline(tray: Tray) -> tuple[Vector, ...]:
 
 
 def cup_point(degrees: float, height: float) -> Vector:
-    """A point of the cup on its stand: this far round it, seen from above, and above its foot."""
+    """A point on the cup on its stand, at this angle seen from above, ``height`` above its foot."""
     radius = cup.FOOT + (cup.MOUTH - cup.FOOT) * height / cup.HEIGHT
     around = math.radians(degrees)
     x, y, z = cup.STAND.position
@@ -219,3 +225,40 @@ def axes(orbit: float, elevation: float = ELEVATION) -> tuple[Vector, Vector, Ve
         (steep * away_x, steep * away_y, level),
         (level * away_x, level * away_y, -steep),
     )
+
+
+# What a ray meets
+
+
+def picked(ray: Ray, dice: Sequence[Pose]) -> int | None:
+    """The index of the nearest die that the ray meets, or None."""
+    distances = [(distance(ray, die), index) for index, die in enumerate(dice)]
+    hits = [(far, index) for far, index in distances if far is not None]
+    return min(hits)[1] if hits else None
+
+
+def stands_at(ray: Ray, foot: Pose, radius: float, height: float) -> bool:
+    """Whether the ray meets a round thing of this size, in sides, that stands there."""
+    levels = (foot.z + radius + (height - radius) * k / BALLS for k in range(BALLS + 1))
+    return any(_meets_ball(ray, (foot.x, foot.y, z), radius) for z in levels)
+
+
+def _meets_ball(ray: Ray, centre: Vector, radius: float) -> bool:
+    away = moved(centre, ray.origin, -1.0)
+    return dot(away, away) - dot(away, ray.direction) ** 2 < radius * radius
+
+
+def distance(ray: Ray, die: Pose) -> float | None:
+    """How far along the ray the die's surface is met, in sides; None if the ray misses it."""
+    back = (die.qw, -die.qx, -die.qy, -die.qz)
+    origin = turned(back, moved(ray.origin, die.position, -1.0))
+    direction = turned(back, ray.direction)
+    enter, leave = 0.0, float("inf")  # the slabs of the cube's three axes meet between them
+    for start, step in zip(origin, direction, strict=True):
+        if abs(step) < 1e-12:
+            if abs(start) > HALF_SIDE:
+                return None
+            continue
+        near, far = sorted(((-HALF_SIDE - start) / step, (HALF_SIDE - start) / step))
+        enter, leave = max(enter, near), min(leave, far)
+    return enter if enter <= leave else None

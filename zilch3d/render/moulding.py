@@ -22,13 +22,15 @@ class Shape(NamedTuple):
 
 
 LAYOUT = (3, 3, 3, 2, 1)
-"""Position; normal; grain: along the side, outwards, up; distances to its two mitres; side."""
+"""The attributes of a moulding's vertices: position; normal; grain (along the side, outwards, up);
+distances to the two mitres of the side; number of the side.
+"""
 
-FAR = 100.0
-"""A distance at which a joint is not seen."""
+NO_JOINT = 100.0
+"""A distance to a mitre at which its joint is not seen."""
 
 SMOOTH = math.cos(math.radians(40))
-"""Neighbouring facets of a profile that meet at less than this angle are shaded as one curve."""
+"""The cosine of the angle up to which neighbouring facets of a profile are shaded as one curve."""
 
 
 Facet = tuple[tuple[Point2, Point2], tuple[Point2, Point2]]
@@ -36,12 +38,12 @@ Facet = tuple[tuple[Point2, Point2], tuple[Point2, Point2]]
 
 
 def swept(corners: Sequence[Point2], profile: Sequence[Point2], *, pieces: int = 1) -> Shape:
-    """The moulding, in LAYOUT.
+    """The moulding of a profile round a polygon, in LAYOUT.
 
     ``corners`` run counter-clockwise; ``profile`` runs from the inside over the top outwards. If
-    the polygon stands for a curve, each of its sides is made of several ``pieces`` of it: these
-    are numbered as one side, and are shaded and grained as one bent length, whose grain runs half
-    round and back, so that it has no ends.
+    the polygon stands for a curve, each side of the curve is made of several ``pieces``, sides of
+    the polygon. These have one number, and are shaded and grained as one bent length, whose grain
+    runs half round and back, so that it has no ends.
     """
     vertices: list[float] = []
     indices: list[int] = []
@@ -72,17 +74,17 @@ def offset(corners: Sequence[Point2], distance: float) -> list[Point2]:
 
 
 def facets(profile: Sequence[Point2]) -> list[Facet]:
-    """The pieces of a profile whose outer side is on the left."""
+    """The facets of a profile whose outer side is on the left."""
     normals = [_outward(p, q) for p, q in pairwise(profile)]
-    found = []
+    pieces = []
     for k, (start, end) in enumerate(pairwise(profile)):
         normal, before, after = normals[k], normals[max(k - 1, 0)], normals[k : k + 2][-1]
-        found.append(((start, _shared(normal, before)), (end, _shared(normal, after))))
-    return found
+        pieces.append(((start, _shared(normal, before)), (end, _shared(normal, after))))
+    return pieces
 
 
 def _shared(normal: Point2, neighbour: Point2) -> Point2:
-    """The normal where two facets meet: one for both if they are shaded as one curve."""
+    """The normal of a facet where it meets a neighbour: the mean of both if they form a curve."""
     return _blend(normal, neighbour) if _dot(normal, neighbour) > SMOOTH else normal
 
 
@@ -107,7 +109,7 @@ def _strip(
     along = _blend((b[0] - a[0], b[1] - a[1]), (0.0, 0.0))
     out = (along[1], -along[0])
     bisectors = (_mitre(ends[0], a, b), _mitre(a, b, ends[1]))
-    # The same in a frame of the side: how far along it, how far out.
+    # The bisectors in the frame of the side: how far along it, how far out.
     joints = [(_dot(bisector, along), _dot(bisector, out)) for bisector in bisectors]
     length = math.dist(a, b)
     vertices: list[float] = []
@@ -143,7 +145,7 @@ def _curved(
         outwards = math.copysign(level, along) / math.hypot(dx, dy)
         strip[place + 3 : place + 5] = [dx * outwards, dy * outwards]
         strip[place + 6] = runs[vertex // 2]
-        strip[place + 9 : place + 11] = [FAR, FAR]
+        strip[place + 9 : place + 11] = [NO_JOINT, NO_JOINT]
     return strip
 
 
@@ -152,7 +154,7 @@ def _there_and_back(run: float, whole: float) -> float:
 
 
 def _mitre(before: Point2, corner: Point2, after: Point2) -> Point2:
-    """Where a corner goes when both its sides move outwards by one."""
+    """By how much a corner moves when both its sides move outwards by one."""
     first, second = _outward(corner, before), _outward(after, corner)
     x, y = first[0] + second[0], first[1] + second[1]
     scale = 2.0 / (x * x + y * y)

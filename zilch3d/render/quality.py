@@ -1,17 +1,20 @@
-"""How much work a picture may be, and which renderer gets how much."""
+"""The tiers of quality: how much work a picture is, and which tier a machine can afford."""
 
 from dataclasses import dataclass, field
 from enum import Enum
 from statistics import median
 
 SOFTWARE = ("llvmpipe", "softpipe", "swiftshader", "swrast", "software", "basic render")
-"""What the names of renderers that draw without a graphics card have in them."""
+"""Parts of the names of renderers that draw without a graphics card."""
 
 
 @dataclass(frozen=True)
 class QualitySettings:
-    """``samples`` for each pixel of the still scene, which is drawn ``scale`` times as large and
-    reduced; ``facets`` round each edge of a die (an even number); ``detail`` of its material."""
+    """What a tier draws.
+
+    The still scene has ``samples`` for each pixel, and is drawn ``scale`` times as large and then
+    reduced. Each edge of a die has ``facets``, an even number; its material may have ``detail``.
+    """
 
     samples: int
     scale: int
@@ -22,7 +25,7 @@ class QualitySettings:
 class Quality(Enum):
     """The tiers that a player can choose from, and the draft before them.
 
-    The draft is for the first frame where a processor draws: it is there in half the time.
+    The draft is for the first frame where a processor draws: it takes half the time.
     """
 
     DRAFT = "draft"
@@ -44,21 +47,23 @@ _SETTINGS = {
 
 
 TIERS = (Quality.LOW, Quality.MEDIUM, Quality.HIGH)
-"""What a machine is found to afford, the cheapest first."""
+"""The tiers that a machine may be able to afford, the cheapest first."""
 
 FRAMES = 20
 """Frames of a throw that are timed before the tier is judged by their median."""
 TOO_SLOW = 1 / 25
-"""Seconds for a frame above which less is drawn from the next throw on."""
+"""Seconds for a frame above which the next throw is drawn in a lower tier."""
 AMPLE = 1 / 180
-"""Seconds below which more is drawn: a tier may take three times as long as the one below it."""
+"""Seconds for a frame below which the next throw is drawn in a higher tier, which may take three
+times as long.
+"""
 
 
 @dataclass
 class MeasuredQuality:
-    """The tier that this machine affords, by the frames that were drawn in it.
+    """The tier that this machine can afford, by the times of frames drawn in it.
 
-    ``judge`` moves it by one step at most. A tier that was too slow is not tried again.
+    ``judge`` changes it by one step at most. A tier that was too slow is not tried again.
     """
 
     quality: Quality
@@ -71,11 +76,11 @@ class MeasuredQuality:
         return len(self._seconds) >= FRAMES
 
     def drawn(self, seconds: float) -> None:
-        """A frame of a throw has taken so long."""
+        """Take down how long a frame of a throw has taken."""
         self._seconds.append(seconds)
 
     def judge(self) -> bool:
-        """A throw is over: whether another tier is drawn from now on."""
+        """At the end of a throw: change the tier if need be; returns whether it has changed."""
         if not self.known:
             return False
         usual, self._seconds = median(self._seconds), []

@@ -12,13 +12,15 @@ from zilch3d.motion.tray import TRAYS
 from zilch3d.render.shapes import FRONT, ROUNDING, SLOPE
 
 LAMP: Vector = (-6.5, 5.5, 17.0)
-"""Left of the table and a little behind it: tops are bright, and shadows fall to the player."""
+"""The place of the lamp, left of the table and a little behind it: tops of dice are bright, and
+shadows fall towards the player.
+"""
 
 LAMP_RADIUS = 2.3
-"""The lamp is a disc this large, in sides: the farther a shadow falls, the softer it is."""
+"""The lamp is a disc of this radius, in sides: the farther a shadow falls, the softer it is."""
 
-MOST_DICE = 12
-"""How many dice one picture can show."""
+DICE_IN_PICTURE = 12
+"""The maximum number of dice in a picture."""
 
 MOST_WALLS = max(len(tray.corners) for tray in TRAYS.values())
 
@@ -30,10 +32,10 @@ class BadShader(Exception):
 def program(
     name: str, shared: Sequence[str] = (), vertex: str = "", *, detail: bool = True
 ) -> ShaderProgram:
-    """The linked shaders ``name``.
+    """The linked program of the shaders ``name``.
 
     ``shared`` names files that are put before the fragment shader, ``vertex`` a vertex shader of
-    another name; without ``detail`` they leave out what costs more than it shows. Raises
+    another name. Without ``detail``, shaders leave out what costs more than it shows. Raises
     BadShader, and MissingResource for a missing or damaged file.
     """
     files = {"vertex": [f"{vertex or name}.vert"], "fragment": [*shared, f"{name}.frag"]}
@@ -55,13 +57,13 @@ def _source(name: str) -> str:
 
 
 def _head(detail: bool) -> str:
-    """What every shader begins with; it goes with every one of TRAYS."""
+    """The head of every shader: the version, and constants that are the same for all TRAYS."""
     tray = TRAYS["rectangle"]
     constants = {
         "LAMP": f"vec3({LAMP[0]:.4f}, {LAMP[1]:.4f}, {LAMP[2]:.4f})",
         "DETAIL": f"{detail:d}",
         "LAMP_RADIUS": f"{LAMP_RADIUS:.4f}",
-        "MOST_DICE": f"{MOST_DICE}",
+        "MOST_DICE": f"{DICE_IN_PICTURE}",
         "WALLS": f"{MOST_WALLS}",
         "ROUNDING": f"{ROUNDING:.4f}",
         "RIM_HEIGHT": f"{tray.rim_height:.4f}",
@@ -80,6 +82,6 @@ def _head(detail: bool) -> str:
 
 
 def release_compiler() -> None:
-    """All programs are there: the driver may free its compiler, which comes back when needed."""
+    """Let the driver free its compiler, once all programs are made; it comes back when needed."""
     if gl.gl_info.have_version(4, 1):
         gl.glReleaseShaderCompiler()

@@ -1,4 +1,4 @@
-"""The shapes of all that is drawn: tray, shelf, table, dice, cup. Lengths are in die sides."""
+"""The shapes of tray, shelf, table, dice and cup, as triangles. Lengths are in die sides."""
 
 import math
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ SHELF_EDGE = 0.24
 """How wide the shelf's wooden frame is, in sides."""
 
 CURVE = 5
-"""In how many pieces each side of a round tray is drawn."""
+"""The number of pieces in which each side of a round tray is drawn."""
 
 TABLE_REACH = 90.0
 """Half the side of the table's top; its edge is lost in the dark."""
@@ -26,13 +26,13 @@ FRONT = 0.48
 """The height of the rim's top on the player's side: not quite half a die."""
 
 SLOPE = (0.55, -0.4)
-"""Between these shares of the tray's half depth the rim comes down to that."""
+"""The shares of the tray's half depth between which the rim comes down to FRONT."""
 
 CROWN = 0.02
 """How much higher the middle of the rim's top is than where it is rounded off."""
 
 LOW = 0.24
-"""What lies lower than this is the same all round the rim."""
+"""Below this height the rim is the same all round."""
 
 ROUNDING = 0.1
 """The radius of a die's edges and corners."""
@@ -43,7 +43,7 @@ CUP_LAYOUT = (3, 3)
 
 
 def edge(tray: Tray) -> Sequence[Point2]:
-    """The inner edge of the rim as it is drawn: a round one in CURVE pieces for each side."""
+    """The corners of the rim's inner edge as drawn; a round tray has CURVE pieces for each side."""
     if not tray.is_round:
         return tray.corners
     start = math.atan2(tray.corners[0][1], tray.corners[0][0])
@@ -78,8 +78,8 @@ def rim(tray: Tray) -> Shape:
 def drawn_height(tray: Tray, y: float, z: float) -> float:
     """Where a point of the rim's full profile, ``z`` above the felt, is drawn at depth ``y``.
 
-    The rim is lower towards the player, so that of a die that lies against it the top and the upper
-    half of its front are seen. Dice still meet one of full height all round.
+    The rim is lower towards the player, so that the top and the upper half of the front are seen of
+    a die that lies against it. The physics has a rim of full height all round.
     """
     if z <= LOW:
         return z
@@ -91,7 +91,7 @@ def drawn_height(tray: Tray, y: float, z: float) -> float:
 
 
 def shelf_frame() -> Shape:
-    """The shelf's frame round its felt: a low lip inside, a rounded top, its outer sides."""
+    """The shelf's frame round its felt: a low lip inside, a rounded top, and the outer sides."""
     lip = shelf.HEIGHT + 0.12
     profile = [
         (0.0, shelf.HEIGHT),
@@ -139,7 +139,7 @@ def rounded_cube(steps: int) -> Shape:
 
 
 def _cuts(steps: int) -> list[float]:
-    """Where a face is divided: its flat middle, and ever closer towards its edges."""
+    """Where a face is divided along each axis: not in its flat middle, ever closer at the edges."""
     core = 0.5 - ROUNDING
     angles = [math.pi / 4 * k / (steps // 2) for k in range(steps // 2 + 1)]
     upper = [core + ROUNDING * math.tan(angle) for angle in angles]
@@ -147,7 +147,7 @@ def _cuts(steps: int) -> list[float]:
 
 
 def _on_surface(axis: int, side: int, u: float, v: float) -> tuple[float, float, float]:
-    """The point of a sharp cube drawn in to the rounded one."""
+    """The point of the rounded cube for the point (u, v) on a face of the sharp one."""
     core = 0.5 - ROUNDING
     sharp = [0.0, 0.0, 0.0]
     sharp[axis], sharp[(axis + 1) % 3], sharp[(axis + 2) % 3] = 0.5 * side, u, v

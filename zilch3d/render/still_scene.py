@@ -1,4 +1,4 @@
-"""The still scene: drawn once for a camera, with and without the lamp, and kept."""
+"""The still scene, drawn once for each camera: with the lamp, and in its shade."""
 
 from functools import cached_property
 
@@ -9,10 +9,9 @@ from pyglet.image import Texture
 from zilch3d.motion.tray import Tray
 from zilch3d.render import shapes
 from zilch3d.render.camera import Camera
-from zilch3d.render.mesh import Mesh
+from zilch3d.render.gpu import Mesh, Target, UnsupportedTarget, bind, bound
 from zilch3d.render.quality import QualitySettings
 from zilch3d.render.shader import program
-from zilch3d.render.target import Target, UnsupportedTarget, bind, bound
 from zilch3d.render.uniforms import FrameUniforms
 from zilch3d.render.view import Cloth
 
@@ -20,7 +19,7 @@ SCENE = ("light.glsl", "noise.glsl", "scene.glsl")
 
 
 class _Programs:
-    """What draws the still scene and softens it; of all programs these take the most memory."""
+    """The programs that draw and soften the still scene; they take the most memory of all."""
 
     def __init__(self) -> None:
         self.felt = program("felt", SCENE, vertex="plane")
@@ -37,8 +36,8 @@ class _Programs:
 class StillScene:
     """Two pictures of the still scene at the framebuffer's size: lit, and shaded from the lamp.
 
-    Its programs are made again for each drawing if it is to be ``sparing`` with memory: where a
-    processor draws they would take 15 MB, and cost little of the time that drawing takes.
+    If it is ``sparing`` with memory, its programs are made anew for each drawing. Where a processor
+    draws, they would take 15 MB, and little time compared with the drawing.
     """
 
     def __init__(self, *, sparing: bool) -> None:
@@ -48,16 +47,16 @@ class StillScene:
         self._shelf_felt = Mesh(shapes.shelf_felt())
         self._top = Mesh(shapes.table_top())
         self._pictures: Target | None = None
-        self._shown: Camera | None = None
-        self._seen_by: Camera | None = None
-        """The camera that the uniforms are of."""
+        # The camera of the pictures, and that of the uniforms.
+        self._drawn_for: Camera | None = None
+        self._uniforms_of: Camera | None = None
 
     def set_tray(self, tray: Tray, cloth: Cloth) -> None:
-        """Draw this tray from now on, in this cloth, and all of the scene again."""
+        """Draw this tray in this cloth from now on; the pictures are drawn anew."""
         self._cloth = cloth
         self.rim = Mesh(shapes.rim(tray))
         self._tray_felt = Mesh(shapes.felt(tray))
-        self._shown = None
+        self._drawn_for = None
 
     def textures(
         self,
@@ -66,22 +65,22 @@ class StillScene:
         pixels: tuple[int, int],
         settings: QualitySettings,
     ) -> list[Texture]:
-        """The lit and the shaded picture as ``camera`` sees them that leans nowhere.
+        """The lit and the shaded picture as ``camera`` sees them without its lean.
 
-        They are drawn now unless they still are right. The ``uniforms`` are those of the camera as
-        it leans afterwards.
+        They are drawn now, unless those of the last frame are still right. Afterwards the
+        ``uniforms`` are those of the camera with its lean.
         """
         if self._pictures is None or self._pictures.size != pixels:
             self._pictures = Target(pixels, colours=2, depth=False)
-            self._shown = None
+            self._drawn_for = None
         upright = camera.upright
-        if self._shown != upright:
+        if self._drawn_for != upright:
             self._draw_into(self._pictures, uniforms, upright, settings)
-            self._shown = upright
-            self._seen_by = upright
-        if self._seen_by != camera:
+            self._drawn_for = upright
+            self._uniforms_of = upright
+        if self._uniforms_of != camera:
             uniforms.set_camera(camera, pixels)
-            self._seen_by = camera
+            self._uniforms_of = camera
         return self._pictures.textures
 
     def _draw_into(
@@ -118,7 +117,7 @@ class StillScene:
         uniforms: FrameUniforms,
         camera: Camera,
     ) -> None:
-        """What is out of the camera's focus becomes soft."""
+        """Draw the ``sharp`` pictures into ``pictures``, soft where they are out of focus."""
         uniforms.upload()
         pictures.bind()
         gl.glDisable(gl.GL_DEPTH_TEST)
@@ -134,7 +133,7 @@ class StillScene:
         self._top.draw()
 
     def _paint(self, programs: _Programs) -> None:
-        """Draw the scene. State stays the same throughout, for which drivers compile once."""
+        """Draw the scene. The state stays the same throughout, since drivers compile for each."""
         gl.glDisable(gl.GL_BLEND)
         gl.glEnable(gl.GL_CULL_FACE)
         gl.glEnable(gl.GL_DEPTH_TEST)
@@ -155,7 +154,7 @@ class StillScene:
 
 
 def _canvas(size: tuple[int, int], samples: int) -> Target:
-    """A target for both pictures, with fewer samples or none where the driver has no more."""
+    """A target for both pictures, with fewer samples where the driver does not have as many."""
     try:
         return Target(size, colours=2, samples=samples)
     except UnsupportedTarget:

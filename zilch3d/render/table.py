@@ -1,8 +1,9 @@
 """The table with its dice, drawn into whatever framebuffer is bound.
 
-The still scene is kept as two pictures, with the lamp and without. Each frame copies the first,
-changes it where dice cast shadows, and draws the dice over it. So a frame costs little more than
-its dice, even where a processor does the drawing; only a moved camera costs a whole scene.
+The still scene is kept as two pictures, with the lamp and in its shade. Each frame copies the
+first, darkens it by the second where dice cast shadows, and draws the dice over it. So a frame
+costs little more than its dice, even where a processor draws; only a moved camera costs a whole
+scene.
 """
 
 from collections.abc import Sequence
@@ -15,22 +16,21 @@ from zilch3d.motion.pose import Pose
 from zilch3d.motion.tray import Tray
 from zilch3d.render import shapes
 from zilch3d.render.camera import Camera
-from zilch3d.render.dice import DiceNumbers, dice_numbers
-from zilch3d.render.mesh import Mesh
+from zilch3d.render.gpu import Mesh
 from zilch3d.render.moulding import Shape
 from zilch3d.render.quality import Quality
 from zilch3d.render.shader import program
 from zilch3d.render.still_scene import StillScene
-from zilch3d.render.uniforms import FrameUniforms
+from zilch3d.render.uniforms import DiceNumbers, FrameUniforms, dice_numbers
 from zilch3d.render.view import Cloth, DiceSkin, TableView
 
 LIFTED = 0.05
-"""Above this the cup is not on its stand, and its shadow may fall on the rim."""
+"""A cup whose foot is higher, in sides, is off its stand: its shadow may fall on the rim."""
 
 DIE = ("light.glsl", "noise.glsl", "pips.glsl", "room.glsl", "surface.glsl")
 
 Floor = tuple[float, tuple[float, float, float, float]]
-"""The height of something level, and its left, near, right and far edge."""
+"""A level surface: its height, and its left, near, right and far edges."""
 
 FELT: Floor = (0.0, (-shapes.TABLE_REACH, -shapes.TABLE_REACH) + 2 * (shapes.TABLE_REACH,))
 SHELF: Floor = (
@@ -47,7 +47,7 @@ SHELF: Floor = (
 class TableRenderer:
     """Draws a TableView in ``quality``. Needs a current context, always the same.
 
-    What is ``sparing`` with memory takes a little longer when the camera moves.
+    ``sparing`` with memory, it takes a little longer when the camera moves.
     """
 
     def __init__(self, quality: Quality, *, sparing: bool = False) -> None:
@@ -62,8 +62,8 @@ class TableRenderer:
         )
         self._ring = program("ring")
         self._shelf_light = program("shelf_light")
+        # The material of dice, whether it has detail, and the program that draws it.
         self._die_made: tuple[str, bool, ShaderProgram] | None = None
-        """With its material and whether it has detail."""
         self._cup = program("cup", ("light.glsl", "noise.glsl"))
         for shading in (*self._dice_shade, *self._cup_shade):
             shading["shaded"] = 1
@@ -115,7 +115,7 @@ class TableRenderer:
         gl.glFinish()
 
     def _copy_scene(self, camera: Camera) -> None:
-        """The lit picture everywhere."""
+        """Draw the lit picture everywhere."""
         for state in (gl.GL_BLEND, gl.GL_CULL_FACE, gl.GL_DEPTH_TEST):
             gl.glDisable(state)
         gl.glDepthMask(True)
@@ -124,7 +124,7 @@ class TableRenderer:
         self._three.draw()
 
     def _hide_by_wood(self, dice: DiceNumbers) -> None:
-        """The depth of rim and shelf, if a die may be behind them; the rest is below all dice."""
+        """Draw the depth of rim and shelf if a die may be behind them; all else is below dice."""
         gl.glEnable(gl.GL_CULL_FACE)
         gl.glEnable(gl.GL_DEPTH_TEST)
         gl.glDepthFunc(gl.GL_LEQUAL)
@@ -161,7 +161,10 @@ class TableRenderer:
         wood: Sequence[tuple[Mesh, bool]],
         copies: int = 1,
     ) -> None:
-        """Darken the floors by the first program, and of the wood what is reached by the other."""
+        """Darken the floors with the first program, and the wood that may be shaded with the other.
+
+        ``wood`` is the rim and the shelf's frame, each with whether it may be.
+        """
         on_floor, on_wood = programs
         on_floor.use()
         for height, bounds in floors:
@@ -174,7 +177,7 @@ class TableRenderer:
                 moulding.draw(copies)
 
     def _mark(self, dice: DiceNumbers, shelf_light: float) -> None:
-        """Rings, brackets and pools of light on the floor."""
+        """Draw rings, brackets and pools of light on the floor."""
         gl.glBlendFunc(gl.GL_SRC_ALPHA, gl.GL_ONE_MINUS_SRC_ALPHA)
         if shelf_light:
             self._shelf_light["share"] = shelf_light
@@ -192,7 +195,7 @@ class TableRenderer:
         self._cube.draw(dice.count)
 
     def _die(self, material: str) -> ShaderProgram:
-        """What draws dice of this material: the only one kept, as each takes 5 MB."""
+        """The program that draws dice of this material; only one is kept, as each takes 5 MB."""
         detail = self.quality.settings.detail
         if self._die_made is None or self._die_made[:2] != (material, detail):
             files = (*DIE, f"{material}.glsl")
@@ -201,7 +204,7 @@ class TableRenderer:
 
 
 def _restore_state() -> None:
-    """The state that pyglet's batches expect."""
+    """Set the state that pyglet's batches expect."""
     gl.glBindVertexArray(0)
     for unit in (gl.GL_TEXTURE1, gl.GL_TEXTURE0):
         gl.glActiveTexture(unit)

@@ -1,4 +1,4 @@
-"""What a picture of the table is drawn from."""
+"""What a picture of the table shows, as data: dice, cup, tray, light, and their materials."""
 
 from dataclasses import dataclass
 
@@ -10,10 +10,10 @@ from zilch3d.motion.tray import TRAYS, Tray
 class DieView:
     """One die. All shares run from 0 (not at all) to 1 (fully), and may be eased between.
 
-    ``glow`` lights the die warmly, as under the mouse; ``dimmed`` darkens it, as one that can't
-    be chosen. ``ring`` draws a ring on the floor round it, as a chosen die has; ``brackets`` four
-    corners round it, as keyboard focus has: these two differ in shape, not in colour. At a
-    ``presence`` below 1 it is seen through, with its shadow.
+    ``glow`` lights the die warmly, as under the mouse; ``dimmed`` darkens it, as if it can't be
+    chosen. ``ring`` draws a ring on the floor round it, for a chosen die; ``brackets`` draws four
+    corners round it, for keyboard focus: the two differ in shape, not in colour. At a ``presence``
+    below 1 the die and its shadow are transparent.
     """
 
     pose: Pose
@@ -28,8 +28,8 @@ class DieView:
 class DiceSkin:
     """What dice are made of: colours in linear light, each channel from 0 to 1.
 
-    ``material`` names the shader that draws it; for clear ones ``body`` is what one side of the die
-    leaves of light. ``through`` is how much light their shadow lets through.
+    ``material`` names the shader that draws it. ``body`` is its colour; for clear materials, the
+    light that comes through one side of the die. ``through`` is the light in their shadow.
     """
 
     material: str
@@ -39,23 +39,8 @@ class DiceSkin:
     through: Vector = (0.0, 0.0, 0.0)
 
 
-_IVORY_PIPS = (0.74, 0.66, 0.50)
-_WHITE_PIPS = (0.92, 0.91, 0.88)
-_ENAMEL = (0.012, 0.010, 0.010)
-
 IVORY = DiceSkin("ivory", (0.62, 0.52, 0.36), (0.030, 0.019, 0.014), (0.36, 0.018, 0.012))
-"""Warm white with brown-black pips, and the red one that many old dice have."""
-
-SKINS = {
-    "ivory": IVORY,
-    "black": DiceSkin("horn", (0.008, 0.006, 0.0055), _IVORY_PIPS, _IVORY_PIPS),
-    "red": DiceSkin("wax", (0.085, 0.0018, 0.0014), _WHITE_PIPS, _WHITE_PIPS),
-    "resin": DiceSkin(
-        "resin", (0.045, 0.20, 0.62), _WHITE_PIPS, _WHITE_PIPS, through=(0.15, 0.50, 1.00)
-    ),
-    "brass": DiceSkin("brass", (0.90, 0.58, 0.20), _ENAMEL, _ENAMEL),
-}
-"""What players may choose from, by what the settings call it."""
+"""Warm white with brown-black pips, and a red one on the face 1, as many old dice have."""
 
 
 @dataclass(frozen=True)
@@ -71,19 +56,19 @@ BURGUNDY = Cloth(dye=(0.037, 0.0075, 0.013), sheen=(0.053, 0.020, 0.026))
 MIDNIGHT = Cloth(dye=(0.011, 0.021, 0.047), sheen=(0.030, 0.041, 0.070))
 
 CLOTHS = {"green": GREEN, "burgundy": BURGUNDY, "midnight": MIDNIGHT}
-"""What players may choose from, by what the settings call it."""
+"""The cloths that players may choose from, by their keys in the settings."""
 
 RECTANGULAR = TRAYS["rectangle"]
 
 
 @dataclass(frozen=True)
 class TableView:
-    """The dice, twelve at most, in any order; the brightness of the whole, 0 to 1.5.
+    """All of a picture: ``dice``, twelve at most, in any order, and what is round them.
 
-    ``tint`` colours that light: the share, 0 to 1.5, of each channel as it comes to the screen.
-    ``cup`` is the pose of the cup (see ``motion.cup``), if one is there; ``tray`` what the dice are
-    thrown into, ``cloth`` what it is covered with. At a
-    ``shelf_light`` above 0, up to 1, the shelf is lit up, as the place for a die.
+    ``light`` is the brightness of the whole, 0 to 1.5, and ``tint`` the share of each channel of
+    it, 0 to 1.5, on the screen. ``cup`` is the pose of the cup (see ``motion.cup``), if there is
+    one; ``tray`` is what the dice are thrown into, ``cloth`` what covers it. A ``shelf_light``
+    above 0, up to 1, lights up the shelf, as the place for a die.
     """
 
     dice: tuple[DieView, ...] = ()

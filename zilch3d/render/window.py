@@ -1,14 +1,18 @@
-"""Opens a window with the best OpenGL that this machine offers."""
+"""Opens a window, or one that nobody sees, with the best OpenGL that this machine offers."""
 
 import sys
 from collections.abc import Callable, Sequence
+from io import BytesIO
 from logging import getLogger
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple, Protocol, TypeAlias
 
 import pyglet
 import pyglet.window
+from PIL import Image
 from pyglet import gl
+from pyglet.image import ImageData
 
+from zilch3d import resources
 from zilch3d.render.quality import is_software
 
 LOG = getLogger(__name__)
@@ -17,6 +21,12 @@ Window: TypeAlias = pyglet.window.Window
 
 MINIMUM_SIZE = (640, 480)
 """The smallest window, in points, that the game is laid out for."""
+
+ICON = "assets/icons/zilch3d.png"
+"""The game's icon, 512 pixels a side; ``packaging/generators/icon.py`` draws it."""
+
+ICON_SIDES = (24, 48, 128)
+"""The sides, in pixels, that it is scaled to: for a window's frame, a task bar, a dense screen."""
 
 
 class NoDisplay(Exception):
@@ -28,13 +38,13 @@ class NoOpenGL(Exception):
 
 
 class Attempt(NamedTuple):
-    """An OpenGL version and a number of samples per pixel (0: no multisampling) to ask for."""
+    """What to ask a driver for: an OpenGL version, and samples per pixel (0: no multisampling)."""
 
     version: tuple[int, int]
     samples: int
 
     def wanted(self) -> dict[str, int]:
-        """The same in the words of a pyglet ``Config``, with 24 bits of depth."""
+        """The arguments of a pyglet ``Config`` for it, with 24 bits of depth."""
         major, minor = self.version
         return {
             "double_buffer": True,
@@ -47,7 +57,7 @@ class Attempt(NamedTuple):
 
 
 ATTEMPTS = tuple(Attempt(version, samples) for version in ((4, 1), (3, 3)) for samples in (4, 0))
-"""What is asked for, best first. macOS ends at 4.1; our shaders begin at 3.3."""
+"""What to ask for, the best first. macOS has no more than 4.1; our shaders need 3.3."""
 
 
 def open_window(
@@ -60,10 +70,9 @@ def open_window(
 ) -> Window:
     """A window of this size in points, with a depth buffer and a current OpenGL context.
 
-    The first of ``attempts`` that the machine allows is taken; those with multisampling are not
-    where a processor draws, which they would slow to half. In full screen the size is the one to
-    go back to. One that is not ``visible`` at first may be smaller than MINIMUM_SIZE. Raises
-    NoDisplay without a screen, NoOpenGL where none of the attempts succeeds.
+    See ``first_allowed`` for the ``attempts``. In full screen, ``size`` is the one to go back to. A
+    window that is not ``visible`` may be smaller than MINIMUM_SIZE. Raises NoDisplay without a
+    screen, NoOpenGL if none of the attempts succeeds.
     """
     screen_size()  # for its NoDisplay, before anything is opened
     window = first_allowed(lambda attempt: _hidden(attempt, title, size), attempts)
@@ -75,9 +84,10 @@ def open_window(
 def first_allowed(
     opened: Callable[[Attempt], Window], attempts: Sequence[Attempt] = ATTEMPTS
 ) -> Window:
-    """What is ``opened`` with the first of the attempts that the machine allows.
+    """The window that ``opened`` opens with the first of the attempts that the machine allows.
 
-    Those with multisampling are not, where a processor draws. Raises NoOpenGL.
+    Where a processor draws, attempts with multisampling are passed over: they would halve its
+    speed. Raises NoOpenGL.
     """
     detail = ""
     for attempt in attempts:
@@ -95,8 +105,8 @@ def first_allowed(
 def fitting(size: tuple[int, int], screen: tuple[int, int], scale: float = 1.0) -> tuple[int, int]:
     """This size, or as much of it as the screen has room for; at least MINIMUM_SIZE.
 
-    On a dense screen (see ``screen_scale``) it is enlarged, but not beyond four fifths of it: some
-    is taken by the window's frame and by bars.
+    On a dense screen (see ``screen_scale``) it is enlarged, up to four fifths of the screen: frame
+    and bars need the rest.
     """
     sides = zip(size, screen, MINIMUM_SIZE, strict=True)
     width, height = (
@@ -107,7 +117,7 @@ def fitting(size: tuple[int, int], screen: tuple[int, int], scale: float = 1.0) 
 
 
 def screen_scale() -> float:
-    """How much larger than usual a window must be on the first screen to look as large.
+    """The first screen's pixels per point, by which windows must be larger to look as large.
 
     It is 1 on macOS, which measures windows in points. Raises NoDisplay without a screen.
     """
@@ -115,14 +125,14 @@ def screen_scale() -> float:
 
 
 def renderer_name(window: Window) -> str:
-    """What draws into this window, in the driver's words: a card, or a program like llvmpipe."""
+    """The driver's name of what draws into this window: a card, or a program like llvmpipe."""
     return str(window.context.get_info().get_renderer())
 
 
 def set_full_screen(window: Window, wanted: bool) -> bool:
-    """Fill the screen, or be a window again; whether the window fills the screen now.
+    """Fill the screen, or be a window again; returns whether the window fills the screen now.
 
-    Where the system refuses, it is a window.
+    Where the system refuses full screen, it stays a window.
     """
     try:
         window.set_fullscreen(wanted)
@@ -140,7 +150,7 @@ def driver(window: Window) -> str:
 
 
 def restore(window: Window) -> None:
-    """Draw into this window as a whole, whatever state a drawing has left that was interrupted."""
+    """Make this window ready to draw into, whatever state an interrupted drawing has left."""
     window.switch_to()
     gl.glBindFramebuffer(gl.GL_FRAMEBUFFER, 0)
     gl.glUseProgram(0)
@@ -157,7 +167,7 @@ def framebuffer_size(window: Window) -> tuple[int, int]:
 
 
 def screen_size() -> tuple[int, int]:
-    """Of the first screen, in points. Raises NoDisplay without one."""
+    """The size of the first screen, in points. Raises NoDisplay without one."""
     screen = _screen()
     return screen.width, screen.height
 
@@ -182,3 +192,30 @@ def _show(window: Window, fullscreen: bool) -> None:
         set_full_screen(window, True)
     window.set_visible(True)
     window.activate()
+
+
+# Drawing that nobody sees
+
+
+# The icon in the frame
+
+
+class HasIcon(Protocol):
+    """A window, as far as ``give_icon`` needs one."""
+
+    def set_icon(self, *images: ImageData) -> None: ...
+
+
+def give_icon(window: HasIcon) -> None:
+    """Show the shipped icon in the window's frame and the task bar.
+
+    Raises MissingResource. Takes some ten milliseconds: better after the first frame.
+    """
+    with Image.open(BytesIO(resources.read(ICON))) as shipped:
+        whole = shipped.convert("RGBA")
+    window.set_icon(*(_small(whole, side) for side in ICON_SIDES))
+
+
+def _small(whole: Image.Image, side: int) -> ImageData:
+    small = whole.resize((side, side), Image.Resampling.LANCZOS, reducing_gap=2.0)
+    return ImageData(side, side, "RGBA", small.tobytes(), pitch=-4 * side)

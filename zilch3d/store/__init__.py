@@ -1,1 +1,1 @@
-"""What is kept on disk: games, their records, settings, rule sets and computer players."""
+"""The player's files: games, their records, settings, rule sets and computer players."""

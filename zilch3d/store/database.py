@@ -1,35 +1,40 @@
-"""The database of games: opened, checked, brought up to date; set aside where it is damaged.
+"""The database of games: opened, checked, brought up to date; moved aside where it is damaged.
 
-Whatever is wrong, there is a database to play with: in memory, if need be. What was found, and what
+Whatever is wrong, there is a database to play with: in memory, if need be. What is wrong, and what
 was done about it, is a ``Notice``; sentences are the caller's.
 """
 
 import os
+import shutil
 import sqlite3
+from collections.abc import Iterator
 from contextlib import closing, suppress
 from dataclasses import dataclass
 from datetime import datetime
 from enum import Enum
 from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from zilch3d.store.files import WRITING, NotWritten, move_aside, sync_folder, write_whole
-from zilch3d.store.schema import MIGRATIONS, VERSION
+from zilch3d.store.saved_games import CannotLoad, saved_game
+from zilch3d.store.schema import DERIVED, KNOWN, LOOKS, MIGRATIONS, REVIEWS, VERSION
+from zilch3d.store.writer import transaction
 
 FILE = "games.sqlite"
 BACKUP = "games.backup.sqlite"
 LOCK = "window.lock"
 COMPANIONS = ("-wal", "-shm", "-journal")
-"""What the names of SQLite's files beside a database end in."""
+"""The endings of SQLite's files beside a database."""
 DAMAGE = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR)
-"""What SQLite calls a file that is not whole; SQLITE_ERROR: tables are missing."""
+"""SQLite's codes for a file that is not whole; SQLITE_ERROR: tables are missing."""
 MAGIC = b"SQLite format 3\0"
 APPLICATION = 0x5A696C63
 """Stands in the file's header (``application_id``): "Zilc" in ASCII."""
 
 
 class NoticeReason(Enum):
-    """What was found when the database was opened."""
+    """The problem that was met when the database was opened."""
 
     SECOND_WINDOW = "second-window"
     """Another window has the database: this one plays in memory."""
@@ -47,7 +52,7 @@ class NoticeReason(Enum):
 
 @dataclass(frozen=True)
 class Notice:
-    """What was found, in which file, where that was ``moved`` to, and the system's ``detail``."""
+    """A problem with a file, where that was ``moved`` to, if so, and the system's ``detail``."""
 
     reason: NoticeReason
     file: Path
@@ -56,10 +61,10 @@ class Notice:
 
 
 @dataclass
-class Opened:
+class OpenDatabase:
     """A database, in autocommit mode, to be used by one thread at a time.
 
-    ``lock`` is held as long as it is not closed; None where the database is in memory.
+    ``lock`` keeps other windows out until it is closed; None where the database is in memory.
     """
 
     connection: sqlite3.Connection
@@ -85,28 +90,39 @@ class _Newer(Exception):
     """The database was written by a newer version of the game."""
 
 
-def open_database(folder: Path, when: datetime) -> Opened:
+# Opening
+#
+# One window has the player's files: it holds an exclusive lock on a file beside the database, which
+# the system drops with the process. Under the lock the file is checked in full; one that is damaged
+# is moved aside, never changed, and the backup is copied into its place. Then come the migrations.
+
+
+def open_database(folder: Path, when: datetime) -> OpenDatabase:
     """The database in the folder, which is made if there is none; in memory if that fails.
 
-    ``when`` dates the names of what is moved aside. Raises nothing.
+    Damaged files are moved aside, dated ``when``, and what can be read of them is salvaged. Raises
+    nothing.
     """
     file = folder / FILE
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        lock = _locked(folder / LOCK)
+        lock = _lock(folder / LOCK)
     except (OSError, sqlite3.Error) as error:
         busy = isinstance(error, sqlite3.Error) and _code(error) == sqlite3.SQLITE_BUSY
         reason = NoticeReason.SECOND_WINDOW if busy else NoticeReason.UNUSABLE
         return in_memory(Notice(reason, file, detail="" if busy else _detail(error)))
     try:
-        connection, notices = _recovered(file, folder / BACKUP, when)
+        connection, notices = _connect_or_recover(file, folder / BACKUP, when)
     except _Newer:
         lock.close()
         return in_memory(Notice(NoticeReason.NEWER, file))
     except (OSError, NotWritten, sqlite3.Error) as error:
         lock.close()
         return in_memory(Notice(NoticeReason.UNUSABLE, file, detail=_detail(error)))
-    return Opened(connection, notices, lock)
+    for notice in notices:
+        if notice.moved is not None:
+            _salvage(notice.moved, connection)
+    return OpenDatabase(connection, notices, lock)
 
 
 def back_up(connection: sqlite3.Connection, folder: Path) -> None:
@@ -120,21 +136,21 @@ def back_up(connection: sqlite3.Connection, folder: Path) -> None:
 
 def _copy(connection: sqlite3.Connection, file: Path) -> None:
     """Make the file a copy of this database, whole or not at all. Raises sqlite3.Error, OSError."""
-    written = file.with_name(f".{file.name}{WRITING}")
-    written.unlink(missing_ok=True)
+    temporary = file.with_name(f".{file.name}{WRITING}")
+    temporary.unlink(missing_ok=True)
     try:
-        with closing(sqlite3.connect(written)) as copy:
+        with closing(sqlite3.connect(temporary)) as copy:
             connection.backup(copy)
-            copy.execute("PRAGMA journal_mode=DELETE")
-        with written.open("rb+") as stream:
+            copy.execute("PRAGMA journal_mode=DELETE")  # so that it is whole in one file
+        with temporary.open("rb+") as stream:
             os.fsync(stream.fileno())
-        os.replace(written, file)
+        os.replace(temporary, file)
     finally:
-        written.unlink(missing_ok=True)
+        temporary.unlink(missing_ok=True)
     sync_folder(file.parent)
 
 
-def _locked(file: Path) -> sqlite3.Connection:
+def _lock(file: Path) -> sqlite3.Connection:
     """A connection that locks the file until it is closed, or the process ends, even if killed."""
     connection = sqlite3.connect(file, timeout=0, isolation_level=None, check_same_thread=False)
     try:
@@ -146,21 +162,21 @@ def _locked(file: Path) -> sqlite3.Connection:
     return connection
 
 
-def in_memory(*notices: Notice) -> Opened:
+def in_memory(*notices: Notice) -> OpenDatabase:
     """A database that is gone with the program."""
     connection = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
-    _bring_up_to_date(connection)
-    return Opened(connection, notices)
+    _migrate(connection)
+    return OpenDatabase(connection, notices)
 
 
-def _recovered(
+def _connect_or_recover(
     file: Path, backup: Path, when: datetime
 ) -> tuple[sqlite3.Connection, tuple[Notice, ...]]:
     """The database in the file; where that is damaged, its backup, else a new one."""
     if _is_missing(file) and backup.is_file():
         return _from_backup(file, backup, when, NoticeReason.MISSING)
     try:
-        return _opened(file), ()
+        return _connect(file), ()
     except _Damaged:
         return _from_backup(file, backup, when, NoticeReason.DAMAGED)
 
@@ -175,15 +191,15 @@ def _from_backup(
     if backup.is_file():
         try:
             write_whole(file, lambda stream: stream.write(backup.read_bytes()))
-            return _opened(file), (Notice(reason, file, moved),)
+            return _connect(file), (Notice(reason, file, moved),)
         except _Damaged:
             move_aside(backup, when, COMPANIONS)
             file.unlink(missing_ok=True)
-    return _opened(file), (Notice(NoticeReason.DAMAGED_WITHOUT_BACKUP, file, moved),)
+    return _connect(file), (Notice(NoticeReason.DAMAGED_WITHOUT_BACKUP, file, moved),)
 
 
-def _begins_well(file: Path) -> bool:
-    """Whether it is a file, and SQLite's or empty. Raises OSError."""
+def _is_sqlite_or_empty(file: Path) -> bool:
+    """Whether it is a regular file that begins as SQLite's do, or is empty. Raises OSError."""
     if not file.is_file():
         return False
     with file.open("rb") as stream:
@@ -194,20 +210,20 @@ def _is_missing(file: Path) -> bool:
     return not os.path.lexists(file) or (file.is_file() and file.stat().st_size == 0)
 
 
-def _opened(file: Path) -> sqlite3.Connection:
+def _connect(file: Path) -> sqlite3.Connection:
     """The database in the file, checked and up to date. Raises _Damaged, _Newer, sqlite3.Error."""
-    if os.path.lexists(file) and not _begins_well(file):
+    if os.path.lexists(file) and not _is_sqlite_or_empty(file):
         raise _Damaged  # SQLite would remove the log beside it
     connection = sqlite3.connect(file, timeout=5, isolation_level=None, check_same_thread=False)
     # Text that is damaged is read nevertheless: digests find it.
     connection.text_factory = lambda text: text.decode(errors="replace")
     try:
         _check(connection)
-        _keep_older(connection, file)
+        _copy_older_version(connection, file)
         connection.execute("PRAGMA journal_mode=WAL")
         connection.execute("PRAGMA synchronous=FULL")
         connection.execute("PRAGMA foreign_keys=ON")
-        _bring_up_to_date(connection)
+        _migrate(connection)
         if _tables(connection) != _expected_tables():
             raise _Damaged
     except sqlite3.Error as error:
@@ -235,16 +251,16 @@ def _check(connection: sqlite3.Connection) -> None:
         raise _Newer
 
 
-def _keep_older(connection: sqlite3.Connection, file: Path) -> None:
-    """Keep a copy of a database that is about to be brought up to date, for that version.
+def _copy_older_version(connection: sqlite3.Connection, file: Path) -> None:
+    """Copy a database that is about to be migrated, for the version of the game that wrote it.
 
-    What can't be copied is brought up to date nevertheless: tables are only added.
+    One that can't be copied is migrated nevertheless: tables are only added.
     """
     version = _number(connection, "user_version")
-    kept = file.with_name(f"{file.stem}.version {version}{file.suffix}")
-    if 0 < version < VERSION and not os.path.lexists(kept):
+    copy = file.with_name(f"{file.stem}.version {version}{file.suffix}")
+    if 0 < version < VERSION and not os.path.lexists(copy):
         with suppress(OSError, sqlite3.Error):
-            _copy(connection, kept)
+            _copy(connection, copy)
 
 
 def _is_whole(connection: sqlite3.Connection) -> bool:
@@ -255,7 +271,7 @@ def _number(connection: sqlite3.Connection, pragma: str) -> int:
     return int(connection.execute(f"PRAGMA {pragma}").fetchone()[0])
 
 
-def _bring_up_to_date(connection: sqlite3.Connection) -> None:
+def _migrate(connection: sqlite3.Connection) -> None:
     for migration in MIGRATIONS[_number(connection, "user_version") :]:
         version = _number(connection, "user_version") + 1
         connection.executescript(
@@ -265,7 +281,7 @@ def _bring_up_to_date(connection: sqlite3.Connection) -> None:
 
 
 def _tables(connection: sqlite3.Connection) -> list[tuple[str, str]]:
-    """The tables, by name, with what made them."""
+    """The tables and indices by their names, each with the SQL that created it."""
     return connection.execute("SELECT name, sql FROM sqlite_master ORDER BY name").fetchall()
 
 
@@ -276,7 +292,7 @@ def _expected_tables() -> list[tuple[str, str]]:
 
 
 def _code(error: sqlite3.Error) -> int:
-    """SQLite's result code, without what it adds on the occasion."""
+    """SQLite's primary result code, without the bits of the extended one."""
     return int(getattr(error, "sqlite_errorcode", 0)) & 0xFF
 
 
@@ -284,3 +300,76 @@ def _detail(error: Exception) -> str:
     if isinstance(error, NotWritten):
         return error.detail
     return (error.strerror if isinstance(error, OSError) else None) or str(error)
+
+
+# Salvage
+#
+# The backup may be some games old. So the games of the damaged database that are whole by their
+# digests are copied from there, and then, row by row, what can be lost without harm to a game.
+
+GAME_TABLES = {"game": "id", "seat": "game", "step": "game", "landing": "game"}
+"""The tables that a game consists of, with the column of the game's id."""
+
+SINGLE_ROWS = (*LOOKS, *REVIEWS, *KNOWN, "practice_answer")
+"""Tables that no game needs to be whole, salvaged row by row; results are worked out again."""
+
+UNREADABLE = (OSError, sqlite3.Error, UnicodeDecodeError)
+"""The errors of reading a damaged database; UnicodeDecodeError, as messages quote damaged text."""
+
+
+def _salvage(damaged: Path, database: sqlite3.Connection) -> None:
+    """Add each game that is whole in the damaged database, and has more steps there.
+
+    The damaged one is left as it is. Raises nothing.
+    """
+    with suppress(*UNREADABLE), TemporaryDirectory() as folder:
+        copy = Path(folder) / "copy.sqlite"
+        for ending in ("", "-wal"):
+            with suppress(FileNotFoundError):
+                shutil.copyfile(f"{damaged}{ending}", f"{copy}{ending}")
+        with closing(sqlite3.connect(copy)) as source:
+            source.text_factory = database.text_factory
+            for game_id in _game_ids(source):
+                with suppress(CannotLoad, *UNREADABLE):
+                    saved_game(source, game_id)  # its digests say whether it is whole
+                    _salvage_game(game_id, source, database)
+            for table in SINGLE_ROWS:
+                _salvage_rows(table, source, database)
+
+
+def _game_ids(source: sqlite3.Connection) -> Iterator[str]:
+    """The ids of games, as far as they can be read."""
+    with suppress(*UNREADABLE):
+        for (game_id,) in source.execute("SELECT id FROM game"):
+            yield game_id
+
+
+def _salvage_game(game_id: str, source: sqlite3.Connection, database: sqlite3.Connection) -> None:
+    """Replace the game in the database by that in the source, if there are more steps of it."""
+    count = "SELECT COUNT(*) FROM step WHERE game = ?"
+    there, here = (each.execute(count, (game_id,)).fetchone() for each in (source, database))
+    if there <= here:
+        return
+    with transaction(database):
+        for table in (*DERIVED, *LOOKS, *REVIEWS, *KNOWN):
+            database.execute(f"DELETE FROM {table} WHERE game = ?", (game_id,))
+        # Rows of a game refer to it, so it goes last and comes first.
+        for table, column in reversed(GAME_TABLES.items()):
+            database.execute(f"DELETE FROM {table} WHERE {column} = ?", (game_id,))
+        for table, column in GAME_TABLES.items():
+            rows = source.execute(f"SELECT * FROM {table} WHERE {column} = ?", (game_id,))
+            for row in rows.fetchall():
+                values = ", ".join("?" * len(row))
+                database.execute(f"INSERT INTO {table} VALUES ({values})", row)
+
+
+def _salvage_rows(table: str, source: sqlite3.Connection, database: sqlite3.Connection) -> None:
+    """Add the rows that can be read and are missing, if they belong to games that are there.
+
+    A source of an older version may have no such table.
+    """
+    with suppress(*UNREADABLE):
+        for row in source.execute(f"SELECT * FROM {table}"):
+            with suppress(sqlite3.Error):
+                values = ", ".join("?" * len(row))
+                database.execute(f"INSERT OR IGNORE INTO {table} VALUES ({values})", row)

@@ -1,5 +1,6 @@
-"""The player's files: where this system keeps them, and how they are written."""
+"""The player's files: where this system keeps them, and how they are written; and the log."""
 
+import logging
 import os
 import tempfile
 from collections.abc import Callable, Iterable, Iterator
@@ -16,9 +17,9 @@ NO_HOME = Path("/nonexistent")
 """The home of users who have none, as Debian has it: nothing can be written there."""
 SETTINGS = "settings.toml"
 WRITING = ".writing"
-"""What the names of files end in while they are written."""
+"""The ending of a temporary file's name, which it has while it is written."""
 TIME = "%Y-%m-%d %H.%M.%S"
-"""How a time stands in the name of a file."""
+"""The format of a time in the name of a file, for ``strftime``."""
 
 
 class NotWritten(Exception):
@@ -32,14 +33,14 @@ class NotWritten(Exception):
 
 def settings_file() -> Path:
     """The file of choices made in the settings."""
-    found = appdirs.user_config_dir(APPLICATION, appauthor=False)
-    return _folder("XDG_CONFIG_HOME", found, ".config") / SETTINGS
+    usual = appdirs.user_config_dir(APPLICATION, appauthor=False)
+    return _folder("XDG_CONFIG_HOME", usual, ".config") / SETTINGS
 
 
 def data_folder() -> Path:
     """The folder of games, records and house rules: what must not be lost."""
-    found = appdirs.user_data_dir(APPLICATION, appauthor=False)
-    return _folder("XDG_DATA_HOME", found, ".local/share")
+    usual = appdirs.user_data_dir(APPLICATION, appauthor=False)
+    return _folder("XDG_DATA_HOME", usual, ".local/share")
 
 
 def games_folder() -> Path:
@@ -69,14 +70,14 @@ def crashes_folder() -> Path:
 
 def log_file() -> Path:
     """The file of what went wrong without ending the game."""
-    found = appdirs.user_log_dir(APPLICATION, appauthor=False)
-    return _folder("XDG_CACHE_HOME", found, ".cache", "log") / "zilch3d.log"
+    usual = appdirs.user_log_dir(APPLICATION, appauthor=False)
+    return _folder("XDG_CACHE_HOME", usual, ".cache", "log") / "zilch3d.log"
 
 
 def cache_folder() -> Path:
     """The folder of what can be computed again."""
-    found = appdirs.user_cache_dir(APPLICATION, appauthor=False)
-    return _folder("XDG_CACHE_HOME", found, ".cache")
+    usual = appdirs.user_cache_dir(APPLICATION, appauthor=False)
+    return _folder("XDG_CACHE_HOME", usual, ".cache")
 
 
 def folders() -> tuple[Path, ...]:
@@ -86,18 +87,18 @@ def folders() -> tuple[Path, ...]:
     return (settings_file().parent, data_folder(), *own, *others)
 
 
-def _folder(variable: str, found: str, usual: str, *below: str) -> Path:
-    """The game's folder in the one that the environment names, else the one that was ``found``.
+def _folder(variable: str, usual: str, in_home: str, *below: str) -> Path:
+    """The game's folder in the one that the environment names, else this system's ``usual`` one.
 
     The variables are those of the XDG Base Directory Specification; a relative or empty one counts
-    as unset, and ``usual`` is the folder then, in the player's own. They count on Windows and macOS
-    as well, where appdirs does not look at them: whoever sets one there means it.
+    as unset. They count on Windows and macOS as well, where appdirs does not look at them: whoever
+    sets one there means it. Where even the ``usual`` folder is relative, it is ``in_home``.
     """
-    given = os.environ.get(variable, "")
-    if os.path.isabs(given):
-        return Path(given).joinpath(APPLICATION, *below)
-    folder = Path(found)
-    return folder if folder.is_absolute() else _home().joinpath(usual, APPLICATION, *below)
+    named = os.environ.get(variable, "")
+    if os.path.isabs(named):
+        return Path(named).joinpath(APPLICATION, *below)
+    folder = Path(usual)
+    return folder if folder.is_absolute() else _home().joinpath(in_home, APPLICATION, *below)
 
 
 def _home() -> Path:
@@ -110,17 +111,17 @@ def _home() -> Path:
 def write_whole(file: Path, fill: Callable[[IO[bytes]], object], *, backup: bool = False) -> None:
     """Write ``file`` whole or not at all, creating its folder; ``fill`` writes the content.
 
-    What it replaces is kept as its ``backup_of``, if that is wished for. Raises NotWritten.
+    With ``backup``, what it replaces goes to its ``backup_of``. Raises NotWritten.
     """
     try:
         if backup and file.is_file():
-            before = file.read_bytes()
-            write_whole(backup_of(file), lambda stream: stream.write(before))
-        written = _written_beside(file, fill)
+            replaced = file.read_bytes()
+            write_whole(backup_of(file), lambda stream: stream.write(replaced))
+        temporary = _write_beside(file, fill)
         try:
-            os.replace(written, file)
+            os.replace(temporary, file)
         except OSError:
-            written.unlink(missing_ok=True)
+            temporary.unlink(missing_ok=True)
             raise
         sync_folder(file.parent)
     except OSError as error:
@@ -138,12 +139,12 @@ def require_writable(folder: Path) -> None:
 
 
 def backup_of(file: Path) -> Path:
-    """Where the content that ``write_whole`` has replaced is kept."""
+    """The file beside it that ``write_whole`` puts replaced content into."""
     return file.with_name(f"{file.name}.backup")
 
 
-def _written_beside(file: Path, fill: Callable[[IO[bytes]], object]) -> Path:
-    """A new file in the same folder with this content, on the disk. Raises OSError."""
+def _write_beside(file: Path, fill: Callable[[IO[bytes]], object]) -> Path:
+    """Write a temporary file in the same folder, on the disk when this returns. Raises OSError."""
     file.parent.mkdir(parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(WRITING, f".{file.name}.", file.parent)
     try:
@@ -158,7 +159,7 @@ def _written_beside(file: Path, fill: Callable[[IO[bytes]], object]) -> Path:
 
 
 def remove_leftovers(*folders: Path) -> None:
-    """Remove what a killed program was writing in these folders."""
+    """Remove the temporary files of a killed program in these folders."""
     for folder in folders:
         with suppress(OSError):
             for file in folder.glob(f".*{WRITING}"):
@@ -197,7 +198,7 @@ def move_aside(file: Path, when: datetime | None = None, companions: Iterable[st
     return aside
 
 
-def keep_game(record: str, folder: Path, when: datetime) -> Path:
+def write_record(record: str, folder: Path, when: datetime) -> Path:
     """Write a game's record into the folder, whole, named after the time; never over another.
 
     Raises NotWritten.
@@ -206,31 +207,82 @@ def keep_game(record: str, folder: Path, when: datetime) -> Path:
 
 
 def write_new(file: Path, content: str | bytes) -> Path:
-    """Write this, whole, to the file, or to one beside it: never over another; its path.
+    """Write the content, whole, to the file, or to a numbered one beside it: never over another.
 
-    Raises NotWritten.
+    Returns the path. Raises NotWritten.
     """
-    whole = content.encode() if isinstance(content, str) else content
+    data = content.encode() if isinstance(content, str) else content
     try:
-        written = _written_beside(file, lambda stream: stream.write(whole))
+        temporary = _write_beside(file, lambda stream: stream.write(data))
         try:
-            file = next(path for path in numbered(file) if _named(written, path))
+            file = next(path for path in numbered(file) if _has_renamed(temporary, path))
         finally:
-            written.unlink(missing_ok=True)
+            temporary.unlink(missing_ok=True)
         sync_folder(file.parent)
     except OSError as error:
         raise NotWritten(file, error) from error
     return file
 
 
-def _named(written: Path, file: Path) -> bool:
-    """Give what was written this name; False if there is such a file. Raises OSError."""
+def _has_renamed(temporary: Path, file: Path) -> bool:
+    """Give the temporary file this name; False if there is such a file. Raises OSError."""
     try:
-        os.link(written, file)
+        os.link(temporary, file)
     except FileExistsError:
         return False
     except OSError:  # a file system without links
         if file.exists():
             return False
-        os.rename(written, file)
+        os.rename(temporary, file)
     return True
+
+
+# The log
+
+LARGEST_LOG = 100_000
+"""Bytes after which a new log is begun; the one before it stays beside it."""
+LOG_LINE = "%(asctime)s %(levelname)s %(name)s: %(message)s"
+
+
+class LogFile(logging.Handler):
+    """Writes what goes wrong without ending the game, in plain English, to ``file``.
+
+    The file is made by the first message. Where it can't be written nothing happens: a log is not
+    worth an error.
+    """
+
+    def __init__(self, file: Path) -> None:
+        super().__init__()
+        self._file = file
+        self._handler: logging.Handler | None = None
+
+    def emit(self, record: logging.LogRecord) -> None:
+        with suppress(OSError):
+            if self._handler is None:
+                self._handler = self._open()
+            self._handler.emit(record)
+
+    def close(self) -> None:
+        if self._handler is not None:
+            self._handler.close()
+        super().close()
+
+    def _open(self) -> logging.Handler:
+        # Its import takes some milliseconds, which most starts do without.
+        from logging.handlers import RotatingFileHandler  # noqa: PLC0415
+
+        self._file.parent.mkdir(parents=True, exist_ok=True)
+        handler = RotatingFileHandler(
+            self._file, maxBytes=LARGEST_LOG, backupCount=1, encoding="utf-8", errors="replace"
+        )
+        handler.setFormatter(logging.Formatter(LOG_LINE))
+        return handler
+
+
+def write_log(file: Path) -> None:
+    """Write what this program logs to the file from now on, and nothing to standard error."""
+    log = logging.getLogger("zilch3d")
+    log.propagate = False
+    log.setLevel(logging.INFO)
+    log.addHandler(LogFile(file))
+    logging.raiseExceptions = False  # what the file's handler can't write is not printed either

@@ -1,7 +1,8 @@
 """All games: begun, listed, loaded, given up, and what their dice have shown.
 
-Nothing here waits for the disk but ``load``, which waits for what is still being
-written, and ``close``.
+Nothing here waits for the disk but ``load``, which waits for what is still being written, and
+``close``. A method that returns a Future works in the games' thread, after all that was to be
+written: its ``result`` raises sqlite3.Error where the database can't be read or written.
 """
 
 import sqlite3
@@ -9,7 +10,6 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from contextlib import suppress
-from dataclasses import replace
 from datetime import date, datetime
 from functools import partial
 from logging import getLogger
@@ -17,33 +17,24 @@ from pathlib import Path
 from typing import Self, TypeVar
 
 from zilch3d.records.summary import GameSummary
-from zilch3d.store import queries, results
-from zilch3d.store.database import FILE, Notice, Opened, back_up, in_memory, open_database
-from zilch3d.store.files import NotWritten, keep_game
-from zilch3d.store.game_log import GameLog, Listing, Now
-from zilch3d.store.results import CostlyDecision, KeptReview, PracticeAnswer, find_result
-from zilch3d.store.salvage import salvage
-from zilch3d.store.saved_game import (
-    CannotLoad,
-    FaceCounts,
-    GameResult,
-    LoadReason,
-    NewGame,
-    OpenGame,
-    SavedGame,
-)
-from zilch3d.store.statistics import Selection, Statistics, export, statistics
+from zilch3d.store import results, saved_games
+from zilch3d.store.database import FILE, Notice, OpenDatabase, back_up, in_memory, open_database
+from zilch3d.store.files import NotWritten, write_record
+from zilch3d.store.game_log import GameList, GameLog, Now
+from zilch3d.store.results import CostlyDecision, PracticeAnswer, ReviewSummary
+from zilch3d.store.saved_games import CannotLoad, LoadReason, NewGame, OpenGame, SavedGame
+from zilch3d.store.statistics import GameFilter, Statistics, export, statistics
 from zilch3d.store.writer import Writer, transaction
 
-Result = TypeVar("Result")
+TaskResult = TypeVar("TaskResult")
 
 LOG = getLogger(__name__)
 
 
 class GameStore:
-    """The games of this player. ``notices`` is what was found when it was opened."""
+    """The games of this player; ``notices`` say what was wrong when the database was opened."""
 
-    def __init__(self, opened: Opened, now: Now, folder: Path | None = None) -> None:
+    def __init__(self, opened: OpenDatabase, now: Now, folder: Path | None = None) -> None:
         self.notices: tuple[Notice, ...] = opened.notices
         self.is_second = opened.is_second
         """Whether another window has the player's files: this one must write none of them."""
@@ -53,21 +44,19 @@ class GameStore:
         self.now = now
         """The present time, with its zone."""
         self._lock = opened.lock
-        self.unrecorded = queries.unrecorded(opened.connection)
+        self.unrecorded = saved_games.unrecorded(opened.connection)
         """The ids of finished games whose record was not written before a crash."""
-        open_games = {game.id: game for game in queries.open_games(opened.connection)}
-        self._listing = Listing(open_games, queries.finished_by_people(opened.connection))
+        self._games = GameList(
+            {game.id: game for game in saved_games.open_games(opened.connection)},
+            saved_games.finished_by_people(opened.connection),
+        )
         self._writer = Writer(opened.connection)
         self._back_up()
 
     @classmethod
     def open(cls, folder: Path, now: Now) -> Self:
         """The games in the folder's database, else in memory: see ``notices``. Raises nothing."""
-        opened = open_database(folder, now())
-        for notice in opened.notices:
-            if notice.moved is not None:
-                salvage(notice.moved, opened.connection)
-        return cls(opened, now, folder)
+        return cls(open_database(folder, now()), now, folder)
 
     @classmethod
     def in_memory(cls, now: Now) -> Self:
@@ -81,38 +70,38 @@ class GameStore:
         return None if error is None else NotWritten((self._folder or Path()) / FILE, error)
 
     def begin(self, game: NewGame) -> GameLog:
-        """Keep a new game; it is listed from its first step on."""
-        log = GameLog(self._writer, game, self.now, self._listing)
+        """Write a new game; it is listed from its first step on."""
+        log = GameLog(self._writer, game, self.now, self._games)
         log.begin()
         return log
 
     def open_games(self) -> tuple[OpenGame, ...]:
         """The games that can be continued, the last played first."""
-        return tuple(
-            sorted(self._listing.open.values(), key=lambda game: game.played, reverse=True)
-        )
+        return tuple(sorted(self._games.open.values(), key=lambda game: game.played, reverse=True))
 
     @property
     def has_finished(self) -> bool:
         """Whether a person has ever finished a game."""
-        return bool(self._listing.finished)
+        return bool(self._games.finished)
 
     def load(self, game_id: str) -> SavedGame:
         """All that it takes to go on with the game, or to write its record. Raises CannotLoad."""
         try:
-            return self._writer.ask(lambda database: _whole(database, game_id)).result()
+            return self._writer.ask(
+                lambda database: saved_games.complete_game(database, game_id)
+            ).result()
         except sqlite3.Error as error:
             raise CannotLoad(game_id, LoadReason.UNREADABLE, str(error)) from error
 
     def resume(self, saved: SavedGame) -> GameLog:
         """The log of a loaded game, to go on with it."""
-        log = GameLog(self._writer, saved.game, self.now, self._listing)
+        log = GameLog(self._writer, saved.game, self.now, self._games)
         log.resume(saved)
         return log
 
     def give_up(self, game_id: str) -> None:
-        """List the game no more; it is kept."""
-        self._listing.open.pop(game_id, None)
+        """Take the game off the list of open ones; it stays in the database."""
+        self._games.open.pop(game_id, None)
         values = (self.now().isoformat(), game_id)
         statement = "UPDATE game SET given_up = ? WHERE id = ?"
         self._writer.submit(lambda database: database.execute(statement, values))
@@ -120,55 +109,52 @@ class GameStore:
     def keep_record(self, game_id: str, record: str, folder: Path, when: datetime) -> Future[Path]:
         """Write the record of a finished game into the folder; its file, or NotWritten."""
 
-        def keep(database: sqlite3.Connection) -> Path:
-            file = keep_game(record, folder, when)
+        def write(database: sqlite3.Connection) -> Path:
+            file = write_record(record, folder, when)
             with suppress(sqlite3.Error):  # then the next start writes another one
                 statement = "UPDATE game SET record = ? WHERE id = ?"
                 database.execute(statement, (str(file), game_id))
             return file
 
-        kept = self._writer.do(keep)
+        file = self._writer.do(write)
         self._back_up()
-        return kept
+        return file
 
-    def face_counts(self, game_id: str | None = None) -> Future[tuple[FaceCounts, ...]]:
-        """How often each face has fallen in the game, or in all: for each name and player.
+    def face_counts(self, game_id: str | None = None) -> Future[tuple[saved_games.FaceCounts, ...]]:
+        """How often each face has come up in the game, or in all, for each name and player."""
+        return self._writer.ask(lambda database: saved_games.face_counts(database, game_id))
 
-        Its ``result`` waits for the disk, and raises sqlite3.Error.
-        """
-        return self._writer.ask(lambda database: queries.face_counts(database, game_id))
+    def finished(self, most: int) -> Future[tuple[saved_games.GameResult, ...]]:
+        """The games that are over, at most this many, the last one first."""
+        return self._writer.ask(lambda database: saved_games.finished_games(database, most))
 
-    def finished(self, most: int) -> Future[tuple[GameResult, ...]]:
-        """So many games that are over, the last one first; raises sqlite3.Error."""
-        return self._writer.ask(lambda database: queries.finished_games(database, most))
+    def of_day(self, day: date) -> Future[tuple[str, saved_games.GameResult | None] | None]:
+        """The first game with this day's dice, which is the one that counts: id and result.
 
-    def of_day(self, day: date) -> Future[tuple[str, GameResult | None] | None]:
-        """The first game with this day's dice, by its id, and its end; None before there is one.
-
-        That one counts. Raises sqlite3.Error.
+        None before there is one; the result is None until it is over.
         """
 
-        def find(database: sqlite3.Connection) -> tuple[str, GameResult | None] | None:
-            games = queries.day_games(database, day)
-            return (games[0], queries.finished_game(database, games[0])) if games else None
+        def find(database: sqlite3.Connection) -> tuple[str, saved_games.GameResult | None] | None:
+            games = saved_games.day_games(database, day)
+            return (games[0], saved_games.finished_game(database, games[0])) if games else None
 
         return self._writer.ask(find)
 
     def find_results(self, summarise: Callable[[SavedGame], GameSummary]) -> None:
-        """Work out what finished games came to, where that is not known, the newest first.
+        """Work out the results of finished games that have none, the newest first.
 
-        That is done in the games' thread, one game at a time: moves are kept in between.
+        That is done in the games' thread, one game at a time: moves are written in between.
         ``summarise`` may raise CannotLoad.
         """
         missing = deque[str]()
 
         def begin(database: sqlite3.Connection) -> None:
-            missing.extend(results.without_result(database))
+            missing.extend(results.games_without_result(database))
             find_next(database)
 
         def find_next(database: sqlite3.Connection) -> None:
             if missing:
-                find_result(database, missing.popleft(), summarise)
+                results.find_result(database, missing.popleft(), summarise)
             if missing:
                 self._writer.do(find_next).add_done_callback(_log_fault)
 
@@ -177,34 +163,31 @@ class GameStore:
     def keep_review(
         self,
         game_id: str,
-        players: Sequence[KeptReview],
+        players: Sequence[ReviewSummary],
         costly: Sequence[CostlyDecision],
         *,
         exact: bool,
     ) -> Future[None]:
-        """Keep what was found out about a finished game; its ``result`` raises sqlite3.Error."""
+        """Write the review of a finished game: each player's, and the decisions that cost most."""
         return self._change(partial(results.keep_review, game_id, players, costly, exact=exact))
 
-    def statistics(self, selection: Selection) -> Future[Statistics]:
-        """What finished games came to; its ``result`` raises sqlite3.Error."""
-        return self._writer.ask(lambda database: statistics(database, selection))
+    def statistics(self, games: GameFilter) -> Future[Statistics]:
+        """The statistics of these finished games."""
+        return self._writer.ask(lambda database: statistics(database, games))
 
-    def export_results(self, selection: Selection, folder: Path) -> Future[Path]:
-        """Write the results of the selection into the folder as CSV; its file.
-
-        Its ``result`` raises NotWritten and sqlite3.Error.
-        """
+    def export_results(self, games: GameFilter, folder: Path) -> Future[Path]:
+        """Write the results of these games as CSV into the folder; its file, or NotWritten."""
         now = self.now()
-        return self._writer.ask(lambda database: export(database, selection, folder, now))
+        return self._writer.ask(lambda database: export(database, games, folder, now))
 
     def costly_decisions(
         self, name: str | None = None, most: int = 100
     ) -> Future[tuple[CostlyDecision, ...]]:
-        """The costliest of the person of this name, or of all people; raises sqlite3.Error."""
+        """The costliest decisions of the person of this name, or of all people."""
         return self._writer.ask(lambda database: results.costly_decisions(database, name, most))
 
     def keep_answer(self, answer: PracticeAnswer) -> Future[None]:
-        """Keep an answer given in practice; its ``result`` raises sqlite3.Error."""
+        """Write an answer given in practice."""
         return self._change(partial(results.keep_answer, answer))
 
     def answers(self, since: datetime | None = None) -> Future[tuple[PracticeAnswer, ...]]:
@@ -212,7 +195,7 @@ class GameStore:
         return self._writer.ask(lambda database: results.answers(database, since))
 
     def _change(self, change: Callable[[sqlite3.Connection], None]) -> Future[None]:
-        """Change the database, once; it is not tried again, as moves are."""
+        """Change the database in a transaction; unlike moves, a change that fails is dropped."""
 
         def run(database: sqlite3.Connection) -> None:
             with transaction(database):
@@ -220,7 +203,7 @@ class GameStore:
 
         return self._writer.do(run)
 
-    def in_background(self, task: Callable[[], Result]) -> Future[Result]:
+    def in_background(self, task: Callable[[], TaskResult]) -> Future[TaskResult]:
         """Do this in the thread that writes the games: it takes longer than a frame may."""
         return self._writer.do(lambda _database: task())
 
@@ -237,15 +220,7 @@ class GameStore:
 
 
 def _log_fault(done: Future[None]) -> None:
-    """What could not be worked out or kept is tried again by the next start."""
+    """Log why a result could not be worked out or written: the next start tries it again."""
     error = done.exception()
     if error is not None:
         LOG.error("results of finished games: %r", error)
-
-
-def _whole(database: sqlite3.Connection, game_id: str) -> SavedGame:
-    """Raises CannotLoad, sqlite3.Error."""
-    kept = queries.saved(database, game_id)
-    clock, flights = queries.clock(database, game_id), queries.flights(database, game_id)
-    game = replace(kept.game, known=queries.known_dice(database, game_id))
-    return replace(kept, game=game, clock=clock, flights=flights)

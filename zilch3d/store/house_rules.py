@@ -1,6 +1,6 @@
 """House rules, which a player makes: drafts and finished ones, a file each in one folder.
 
-What is at fault is kept like anything else, so that no work is lost; it only can't be played.
+Rules at fault are saved like any others, so that no work is lost; they only can't be played.
 """
 
 import os
@@ -15,32 +15,33 @@ from logging import getLogger
 from pathlib import Path
 from typing import TypeAlias
 
-from zilch3d.engine.fields import Fault
-from zilch3d.engine.rulefile import Document, RuleFaults
+from zilch3d.engine.fields import Document, Fault
+from zilch3d.engine.rulefile import RuleFaults
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.store import reader
 from zilch3d.store.files import NotWritten, numbered, write_whole
 from zilch3d.store.reader import ReadReason, Unreadable
 from zilch3d.store.rulefiles import FAMILIES, MOST_FILES, PRESETS, rules_in
-from zilch3d.store.rulepage import NotWritable, page
+from zilch3d.store.toml_pages import NotWritable, page
 
 LOG = getLogger(__name__)
 
 SUFFIX = ".toml"
 DELETED = ".deleted"
-"""What the name of a deleted file ends in until it is gone for good."""
+"""The ending of a deleted file's name until it is removed for good."""
 LONGEST_STEM = 40
 """Characters of a file's name, without its ending: it is an id as well."""
 
 InBackground: TypeAlias = Callable[[Callable[[], object]], Future[object]]
-"""Does something in another thread, one thing after the other."""
+"""Runs a task in another thread, one after the other."""
 
 
 @dataclass(frozen=True)
 class HouseRules:
-    """Those in a file: a document, which is a game's rules or has faults; or nothing readable.
+    """The house rules in a file: its document, which describes ``rules`` or has ``faults``.
 
-    ``is_editable`` is whether the document can be written again as it was read.
+    Where the file is ``unreadable``, the document is empty. ``is_editable`` is whether the document
+    can be written again as it was read.
     """
 
     file: Path
@@ -53,12 +54,12 @@ class HouseRules:
 
     @property
     def name(self) -> str:
-        """What they are called, as far as that can be read."""
+        """The name in the document if there is one, else the file's."""
         name = self.document.get("name")
         return name if isinstance(name, str) and name.strip() else self.file.stem
 
 
-def judged(document: Document) -> tuple[RuleSet | None, tuple[Fault, ...]]:
+def judge(document: Document) -> tuple[RuleSet | None, tuple[Fault, ...]]:
     """The rules that a document describes, or what is wrong with it."""
     try:
         return rules_in(document), ()
@@ -71,6 +72,12 @@ class RuleFolder:
 
     ``on_change`` is called, maybe in that thread, once there is something new to show. Where it is
     ``read_only``, nothing may be changed.
+
+    Two threads share it without a lock. The window's thread calls the public methods: it puts
+    documents into ``_unwritten`` and ``_latest``, and reads the public attributes. The background
+    thread takes documents out of both, and alone assigns ``listed``, ``unreadable`` and ``fault``,
+    each whole, and ``_written``. So a document is in ``_unwritten`` until it is on the disk, and in
+    ``_latest`` until ``listed`` has it.
     """
 
     def __init__(
@@ -84,7 +91,7 @@ class RuleFolder:
         self.folder = folder
         self.read_only = read_only
         self.listed: tuple[HouseRules, ...] | None = None
-        """What is there, by the files' names; None until it has been read."""
+        """The house rules in the folder, by the files' names; None until it has been read."""
         self.unreadable: Unreadable | None = None
         """Why the folder can't be read; None if it can."""
         self.fault: NotWritten | None = None
@@ -94,57 +101,58 @@ class RuleFolder:
         self._in_background = in_background
         self._on_change = on_change
         self._unwritten: dict[Path, Document] = {}
-        """What was changed last and is not on the disk, or could not be written yet."""
+        """The newest documents that are not on the disk, or could not be written yet."""
         self._latest: dict[Path, Document] = {}
-        """What was changed since the folder was read."""
+        """The newest documents that have changed since the folder was read."""
         self._written: set[Path] = set()
+        """The files that have been written: what they replaced has its backup."""
 
     @property
     def is_full(self) -> bool:
         """Whether another file would not be read."""
         return self.listed is not None and len(self.listed) >= MOST_FILES
 
-    def look(self) -> None:
-        """Read the folder."""
-        self._do(self._list)
+    def refresh(self) -> None:
+        """Read the folder anew."""
+        self._do(self._read_folder)
 
     def begin(self, document: Document) -> Path:
-        """Keep a new rule set, under a file name made from its own; its id is the file's stem."""
-        file = self._fresh(document.get("name", ""))
+        """Save a new rule set, under a file name made from its own; its id is the file's stem."""
+        file = self._new_file(document.get("name", ""))
         self.keep({**document, "id": file.stem}, file)
-        self.look()
+        self.refresh()
         return file
 
     def add(self, document: Document) -> Path:
-        """Keep a rule set from elsewhere, with its id unless another has that."""
+        """Save a rule set from elsewhere, with its id unless another has that."""
         id_ = document.get("id")
         if id_ in {*PRESETS, *(rules.document.get("id") for rules in self.listed or ())}:
             return self.begin(document)
-        file = self._fresh(id_ or document.get("name", ""))
+        file = self._new_file(id_ or document.get("name", ""))
         self.keep(document, file)
-        self.look()
+        self.refresh()
         return file
 
-    def _fresh(self, name: object) -> Path:
+    def _new_file(self, name: object) -> Path:
         taken = {rules.file.stem for rules in self.listed or ()} | {f.stem for f in self._unwritten}
         return fresh_file(self.folder, str(name), taken)
 
     def fetch(self, file: Path) -> None:
-        """Read a file from elsewhere: what comes of it is put to ``fetched``."""
+        """Read a file from elsewhere, and append the outcome to ``fetched``."""
         self._do(partial(self._fetch, file))
 
     def keep(self, document: Document, file: Path) -> None:
-        """Have this written; of several changes in a row only the last is, if the disk is slow."""
+        """Save the document; of several changes in a row only the last is, if the disk is slow."""
         if not self.read_only:
             self._unwritten[file] = self._latest[file] = document
-            self._do(partial(self._changing, self._write_all))
+            self._do(partial(self._run_change, self._write_all))
 
     def document(self, rules: HouseRules) -> Document:
-        """What is listed, or has taken its place since."""
+        """The document of listed rules, or the newer one that has taken its place since."""
         return self._latest.get(rules.file, rules.document)
 
     def delete(self, file: Path) -> None:
-        """Take the file out of the list of games; it is kept until ``forget_deleted``."""
+        """Take the file out of the games on offer; it is only renamed until ``purge_deleted``."""
 
         def rename() -> None:
             self._write_all()
@@ -153,30 +161,30 @@ class RuleFolder:
         self._change(rename)
 
     def restore(self, deleted: Path) -> None:
-        """Take back a deletion; ``deleted`` is the file as it is listed."""
-        whole = deleted.with_name(deleted.name.removesuffix(DELETED))
+        """Undo a deletion; ``deleted`` is the file as it is listed."""
+        original = deleted.with_name(deleted.name.removesuffix(DELETED))
 
         def rename() -> None:
-            os.replace(deleted, next(file for file in numbered(whole) if not file.exists()))
+            os.replace(deleted, next(file for file in numbered(original) if not file.exists()))
 
         self._change(rename)
 
-    def forget_deleted(self) -> None:
-        """Remove for good what was deleted and is listed so."""
-        gone = [rules.file for rules in self.listed or () if rules.is_deleted]
+    def purge_deleted(self) -> None:
+        """Remove the deleted files that are listed for good."""
+        deleted = [rules.file for rules in self.listed or () if rules.is_deleted]
 
         def remove() -> None:
-            for file in gone:
+            for file in deleted:
                 file.unlink(missing_ok=True)
 
-        if gone:
+        if deleted:
             self._change(remove)
 
     def _change(self, task: Callable[[], object]) -> None:
         if not self.read_only:
-            self._do(partial(self._changing, task), self._list)
+            self._do(partial(self._run_change, task), self._read_folder)
 
-    # In the background
+    # In the background thread, but for _do
 
     def _fetch(self, file: Path) -> None:
         try:
@@ -192,7 +200,7 @@ class RuleFolder:
             task()
         self._on_change()
 
-    def _list(self) -> None:
+    def _read_folder(self) -> None:
         self.listed = self.listed or ()
         self.unreadable = None
         try:
@@ -202,7 +210,7 @@ class RuleFolder:
         for file in set(self._latest) - set(self._unwritten):
             del self._latest[file]
 
-    def _changing(self, task: Callable[[], object]) -> None:
+    def _run_change(self, task: Callable[[], object]) -> None:
         try:
             task()
             self.fault = None
@@ -219,20 +227,24 @@ class RuleFolder:
                 del self._unwritten[file]
 
     def _write(self, file: Path, content: bytes) -> None:
-        """A page with remarks of its author's is kept as a backup: ours has none."""
+        """Write a file. A page with comments is backed up before that: what we write has none."""
         backup = file not in self._written and not _is_ours(file)
         write_whole(file, lambda stream: stream.write(content), backup=backup)
         self._written.add(file)
 
     def _read(self) -> Iterator[HouseRules]:
         files = [self.folder / name for name in _rule_files(self.folder)]
-        for file in sorted({*files, *self._unwritten}, key=_stem):
+        for file in sorted({*files, *self._unwritten}, key=_sort_key):
             document = self._unwritten.get(file)
-            yield _in_file(file, self.folder) if document is None else _of(file, document)
+            yield (
+                _read_file(file, self.folder)
+                if document is None
+                else _from_document(file, document)
+            )
 
 
-def _stem(file: Path) -> str:
-    """So sorted, a copy comes after what it is a copy of."""
+def _sort_key(file: Path) -> str:
+    """The name by which files are sorted: a numbered copy comes after its original."""
     return file.name.partition(".")[0]
 
 
@@ -241,21 +253,21 @@ def _rule_files(folder: Path) -> list[str]:
     return reader.toml_files(folder, MOST_FILES, (SUFFIX, SUFFIX + DELETED))[0]
 
 
-def _in_file(file: Path, folder: Path) -> HouseRules:
+def _read_file(file: Path, folder: Path) -> HouseRules:
     deleted = file.name.endswith(DELETED)
     try:
-        return _of(file, reader.read_toml(file, folder), deleted=deleted)
+        return _from_document(file, reader.read_toml(file, folder), deleted=deleted)
     except Unreadable as fault:
         return HouseRules(file, {}, unreadable=fault, is_deleted=deleted)
 
 
-def _of(file: Path, document: Document, *, deleted: bool = False) -> HouseRules:
-    rules, faults = judged(document)
+def _from_document(file: Path, document: Document, *, deleted: bool = False) -> HouseRules:
+    rules, faults = judge(document)
     return HouseRules(file, document, rules, faults, None, is_writable(document), deleted)
 
 
 def is_writable(document: Document) -> bool:
-    """Whether a page holds this, and nothing is lost when it is written."""
+    """Whether the document can be written as a page without losing anything."""
     try:
         page(document)
     except NotWritable:
@@ -264,7 +276,7 @@ def is_writable(document: Document) -> bool:
 
 
 def _is_ours(file: Path) -> bool:
-    """Whether nothing is lost where the file is written anew."""
+    """Whether there is no file, or one exactly as we write it, without comments of its own."""
     try:
         text = reader.read_text(file, reader.PAGE)
         return page(reader.toml(text, file)) == text
@@ -286,19 +298,19 @@ RESERVED = (
     "nul",
     *(f"{port}{n}" for port in ("com", "lpt") for n in range(10)),
 )
-"""Windows takes such a name for a device, whatever its ending."""
+"""Names that Windows takes for devices, whatever their ending."""
 
 
 def fresh_file(folder: Path, name: str, taken: Collection[str] = ()) -> Path:
-    """A rule file that is not there yet, named after the rules: small letters, digits, hyphens.
+    """A rule file that does not exist yet, named after the rules: lower case, digits, hyphens.
 
     Its stem is none of ``taken``, and no id of the game's own rules.
     """
     plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
     stem = re.sub("[^a-z0-9]+", "-", plain).strip("-")[:LONGEST_STEM] or "house"
-    known = {*taken, *PRESETS, *FAMILIES, *RESERVED}
+    unavailable = {*taken, *PRESETS, *FAMILIES, *RESERVED}
     for file in numbered(folder / f"{stem}{SUFFIX}"):
         dashed = file.with_name(file.name.replace(" ", "-"))
-        if dashed.stem not in known and not os.path.lexists(dashed):
+        if dashed.stem not in unavailable and not os.path.lexists(dashed):
             return dashed
     raise AssertionError("numbers do not end")

@@ -10,18 +10,18 @@ from zilch3d import resources
 from zilch3d.players.profile import Profile, ProfileFaults, read
 from zilch3d.store import reader, setup
 from zilch3d.store.files import players_folder
-from zilch3d.store.page_lines import with_lines
 from zilch3d.store.reader import Unreadable
 from zilch3d.store.setup import PERSON, SeatSetup
+from zilch3d.store.toml_pages import with_lines
 
 LOG = getLogger(__name__)
 
 FOLDER = "players/profiles"
 TEMPLATE = "template.toml"
-"""Explains every field, and is no player of the game."""
+"""The file that explains every field, and is no player of the game."""
 
 MOST_FILES = 50
-"""More of a player's own profiles are not read."""
+"""A player's own profiles beyond this number are not read."""
 
 
 class UnknownProfile(Exception):
@@ -33,13 +33,13 @@ class UnknownProfile(Exception):
 
 
 @dataclass(frozen=True)
-class Profiles:
-    """A player's own profiles by their ids, and what is at fault, by the file's name.
+class OwnProfiles:
+    """A player's own profiles by their ids, and the faults of others by the files' names.
 
     ``unread`` counts the files beyond the limit.
     """
 
-    found: dict[str, Profile]
+    profiles: dict[str, Profile]
     faulty: dict[str, Unreadable | ProfileFaults]
     unread: int = 0
 
@@ -50,33 +50,33 @@ def shipped_folder() -> Path:
 
 @cache
 def shipped() -> dict[str, Profile]:
-    """The profiles that come with the game, by their ids, without what is damaged.
+    """The undamaged profiles that come with the game, by their ids.
 
-    Raises MissingResource if nothing is left.
+    Raises MissingResource if there is none.
     """
-    found: list[Profile] = []
+    undamaged: list[Profile] = []
     for file in sorted(set(shipped_folder().glob("*.toml")) - {shipped_folder() / TEMPLATE}):
         try:
             resources.read(f"{FOLDER}/{file.name}")
-            found.append(read(reader.read_toml(file)))
+            undamaged.append(read(reader.read_toml(file)))
         except (resources.MissingResource, Unreadable, ProfileFaults) as error:
             LOG.warning("%s does not play: %r", file.stem, error)
-    if not found:
+    if not undamaged:
         raise resources.MissingResource(FOLDER)
-    return {profile.id: profile for profile in found}
+    return {profile.id: profile for profile in undamaged}
 
 
-def own(folder: Path | None = None) -> Profiles:
-    """The profiles in the TOML files of the folder, by default that of this player.
+def own(folder: Path | None = None) -> OwnProfiles:
+    """The profiles in the TOML files of the folder, by default this player's.
 
-    None takes the id of another: it gets that of its file.
+    A profile whose id is another's gets its file's name for an id.
     """
     folder = folder or players_folder()
     try:
         files, unread = reader.toml_files(folder, MOST_FILES)
     except Unreadable as fault:
-        return Profiles({}, {str(folder): fault})
-    found: dict[str, Profile] = {}
+        return OwnProfiles({}, {str(folder): fault})
+    profiles: dict[str, Profile] = {}
     faulty: dict[str, Unreadable | ProfileFaults] = {}
     for file in files:
         try:
@@ -84,10 +84,10 @@ def own(folder: Path | None = None) -> Profiles:
         except (Unreadable, ProfileFaults) as error:
             faulty[file] = error
             continue
-        if profile.id == PERSON or profile.id in shipped() or profile.id in found:
+        if profile.id == PERSON or profile.id in shipped() or profile.id in profiles:
             profile = replace(profile, id=file)
-        found[profile.id] = profile
-    return Profiles(found, faulty, unread)
+        profiles[profile.id] = profile
+    return OwnProfiles(profiles, faulty, unread)
 
 
 def _in_page(file: Path, folder: Path) -> Profile:
@@ -99,14 +99,14 @@ def _in_page(file: Path, folder: Path) -> Profile:
         raise ProfileFaults(with_lines(error.faults, page)) from error
 
 
-def is_known(player: str, folder: Path | None = None) -> bool:
-    """Whether that is a person, or the id of a profile. A player's own are only read if need be."""
-    return player == PERSON or player in shipped() or player in own(folder).found
+def is_available(player: str, folder: Path | None = None) -> bool:
+    """Whether it is PERSON or the id of a profile. A player's own are only read if need be."""
+    return player == PERSON or player in shipped() or player in own(folder).profiles
 
 
-def known(folder: Path | None = None) -> dict[str, Profile]:
-    """Every profile there is, by its id: the game's, then the player's own."""
-    return shipped() | own(folder).found
+def available(folder: Path | None = None) -> dict[str, Profile]:
+    """Every profile by its id: the game's, then the player's own."""
+    return shipped() | own(folder).profiles
 
 
 def numbered_names(seats: Sequence[SeatSetup]) -> tuple[SeatSetup, ...]:
@@ -115,14 +115,14 @@ def numbered_names(seats: Sequence[SeatSetup]) -> tuple[SeatSetup, ...]:
     A player's own profiles are read if one of them sits there.
     """
     others = any(not seat.is_person and seat.player not in shipped() for seat in seats)
-    found = known() if others else shipped()
-    names = {player: profile.name for player, profile in found.items()}
+    profiles = available() if others else shipped()
+    names = {player: profile.name for player, profile in profiles.items()}
     return setup.numbered_names(seats, names.get)
 
 
 def load(profile: str, folder: Path | None = None) -> Profile:
     """The profile with this id. Raises UnknownProfile."""
-    found = shipped().get(profile) or own(folder).found.get(profile)
-    if found is None:
+    loaded = shipped().get(profile) or own(folder).profiles.get(profile)
+    if loaded is None:
         raise UnknownProfile(profile)
-    return found
+    return loaded

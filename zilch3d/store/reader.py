@@ -20,7 +20,7 @@ from typing import BinaryIO, NoReturn
 from zilch3d.safe_text import printable
 
 LONGEST_DETAIL = 200
-"""A fault shows no more characters of what it quotes."""
+"""Characters that a fault quotes of a file."""
 
 
 class ReadReason(Enum):
@@ -28,15 +28,15 @@ class ReadReason(Enum):
 
     MISSING = "missing"
     DAMAGED = "damaged"
-    """It is not what the game was shipped with, or is gone."""
+    """A file of the game differs from the one that was shipped, or is gone."""
     NOT_A_FILE = "not-a-file"
     """A folder, a device, a pipe: anything but a regular file."""
     LINK_OUT = "link-out"
     """A link that leads out of the folder that the file belongs to."""
     NOT_A_NAME = "not-a-name"
-    """A path, or letters nobody sees, where the name of a file is wanted."""
+    """A path, or invisible letters, where the name of a file is wanted."""
     SAME_ID = "same-id"
-    """Several files have the id that is asked for; ``detail`` names them."""
+    """Several files have the id; ``detail`` names them."""
     SYSTEM = "system"
     """The system refuses; ``detail`` is its reason."""
     TOO_LARGE = "too-large"
@@ -48,18 +48,18 @@ class ReadReason(Enum):
     LONG_WORD = "long-word"
     """A name, number or text without an end in sight."""
     TOO_DEEP = "too-deep"
-    """Brackets within brackets."""
+    """Too many brackets are nested."""
     LONG_KEY = "long-key"
     """A key of too many parts, such as ``a.a.a.a``."""
     MANY_VALUES = "many-values"
     NOT_TOML = "not-toml"
-    """``detail`` is the parser's word on it."""
+    """``detail`` is the parser's message."""
     NOT_A_VALUE = "not-a-value"
-    """What stands where TOML wants a value: ``detail``."""
+    """``detail`` stands where TOML wants a value."""
 
 
 class Unreadable(Exception):
-    """A file that is not read: why, in which line (0: all of it), and the limit it is over."""
+    """A file that is not read: the reason, its line (0: the whole file), and the limit exceeded."""
 
     def __init__(
         self, file: Path, reason: ReadReason, line: int = 0, limit: int = 0, detail: str = ""
@@ -83,34 +83,35 @@ class Limits:
 
 KIB, MIB = 2**10, 2**20
 PAGE = Limits(64 * KIB, 4 * KIB, 5_000)
-"""Of a TOML page: rules, settings, a profile. The longest of the game's own has 5 KB."""
+"""The limits of a TOML page: rules, settings, a profile. The game's longest one has 5 KB."""
 RECORD = Limits(64 * MIB, 64 * KIB, 1_000_000)
-"""Of a game record, a line a turn. The longest games of computer players have some hundred."""
+"""The limits of a game record, which has a line a turn; long games have some hundred."""
 
+# Further limits of a TOML page
 MOST_DEPTH = 8
 MOST_KEY_PARTS = 8
 MOST_VALUES = 2000
 LONGEST_WORD = 1000
-"""Characters of a name, a number or a text in a TOML page."""
+"""Characters of a name, a number or a text."""
 
 
 def read_bytes(file: Path, most: int, within: Path | None = None) -> bytes:
-    """All that a regular file of at most this many bytes holds.
+    """The content of a regular file of at most this many bytes.
 
     A link must not lead out of the folder ``within``, if one is given. Nothing is waited for, and
     never more than a byte above the limit is read. Raises Unreadable.
     """
     with opened(file, within) as handle, _system_faults(file):
         size = os.fstat(handle).st_size
-        written = b"" if size > most else b"".join(blocks(handle, most + 1))
-    if size > most or len(written) > most:
+        content = b"" if size > most else b"".join(blocks(handle, most + 1))
+    if size > most or len(content) > most:
         raise Unreadable(file, ReadReason.TOO_LARGE, limit=most)
-    return written
+    return content
 
 
 @contextmanager
 def opened(file: Path, within: Path | None = None) -> Iterator[int]:
-    """The descriptor of a regular file as ``read_bytes`` takes it. Raises Unreadable."""
+    """The descriptor of a regular file, as ``read_bytes`` takes it. Raises Unreadable."""
     with _system_faults(file):
         place = _inside(file, within) if within is not None else file
         if not stat.S_ISREG(place.stat().st_mode):  # opening a device may do something
@@ -136,12 +137,12 @@ def _system_faults(file: Path) -> Iterator[None]:
 
 
 def read_stream(stream: BinaryIO, name: Path, most: int) -> bytes:
-    """All that comes out of a stream, at most this many bytes; ``name`` is what faults name."""
+    """The content of a stream, at most this many bytes; faults call the stream ``name``."""
     with _system_faults(name):
-        written = stream.read(most + 1)
-    if len(written) > most:
+        content = stream.read(most + 1)
+    if len(content) > most:
         raise Unreadable(name, ReadReason.TOO_LARGE, limit=most)
-    return written
+    return content
 
 
 _FLAGS = (
@@ -153,7 +154,7 @@ _FLAGS = (
 
 
 def _inside(file: Path, folder: Path) -> Path:
-    """The file that the path leads to in the end."""
+    """The file that the path leads to, which must lie in the folder. Raises Unreadable, OSError."""
     try:
         place, root = file.resolve(strict=True), folder.resolve(strict=True)
     except RuntimeError as error:  # links in a circle
@@ -164,51 +165,51 @@ def _inside(file: Path, folder: Path) -> Path:
 
 
 def blocks(handle: int, most: int) -> Iterator[bytes]:
-    """What the file holds from here on, at most so many bytes, in blocks. Raises OSError."""
+    """The content of the file from its position on, at most so many bytes. Raises OSError."""
     while most > 0 and (block := os.read(handle, min(most, MIB))):
         yield block
         most -= len(block)
 
 
 def read_text(file: Path, limits: Limits, within: Path | None = None) -> str:
-    """The text of a UTF-8 file, without the mark that some editors begin it with.
+    """The text of a UTF-8 file, without the byte order mark that some editors begin it with.
 
-    Raises Unreadable; so does everything here.
+    Raises Unreadable; so does everything below.
     """
     return text(read_bytes(file, limits.size, within), file, limits)
 
 
-def text(written: bytes, file: Path, limits: Limits) -> str:
-    """What was written as text, its lines as long as they may be; ``file`` is what faults name."""
-    check_size(written, file, limits)
+def text(content: bytes, file: Path, limits: Limits) -> str:
+    """The UTF-8 text in the content of the ``file``, which faults name."""
+    check_size(content, file, limits)
     try:
-        return written.decode("utf-8-sig")
+        return content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        line = _line(written, error.start)
-        byte = written[error.start : error.start + 1].hex()
+        line = _line(content, error.start)
+        byte = content[error.start : error.start + 1].hex()
         raise Unreadable(file, ReadReason.NOT_TEXT, line, detail=byte) from error
 
 
-def check_size(written: bytes, file: Path, limits: Limits) -> None:
+def check_size(content: bytes, file: Path, limits: Limits) -> None:
     """Raise Unreadable where there is more than the limits allow."""
-    if len(written) > limits.size:
+    if len(content) > limits.size:
         raise Unreadable(file, ReadReason.TOO_LARGE, limit=limits.size)
-    if _line(written, len(written)) > limits.lines:
+    if _line(content, len(content)) > limits.lines:
         raise Unreadable(file, ReadReason.MANY_LINES, limits.lines + 1, limits.lines)
     start = 0
-    while len(written) - start > limits.line:
-        # The last line to end within the limit: what is before it has no longer one.
+    while len(content) - start > limits.line:
+        # Go on behind the last line end within the limit: no line before it is longer.
         within = start, start + limits.line + 1
-        end = max(written.rfind(b"\n", *within), written.rfind(b"\r", *within))
+        end = max(content.rfind(b"\n", *within), content.rfind(b"\r", *within))
         if end < 0:
-            line = _line(written, start)
+            line = _line(content, start)
             raise Unreadable(file, ReadReason.LONG_LINE, line, limits.line)
         start = end + 1
 
 
-def _line(written: bytes, at: int) -> int:
+def _line(content: bytes, at: int) -> int:
     """The number of the line, from 1, in which this byte stands."""
-    count = written.count
+    count = content.count
     return count(b"\n", 0, at) + count(b"\r", 0, at) - count(b"\r\n", 0, at) + 1
 
 
@@ -220,9 +221,9 @@ def read_toml(file: Path, within: Path | None = None) -> dict[str, object]:
 def toml_files(
     folder: Path, most: int, endings: tuple[str, ...] = (".toml",)
 ) -> tuple[list[str], int]:
-    """The names of the TOML files in a folder, sorted, and how many there are beyond the ``most``.
+    """The names of the TOML files in a folder, sorted, and how many there are beyond ``most``.
 
-    No names where there is no such folder.
+    There are none where there is no such folder.
     """
     try:
         with _system_faults(folder), os.scandir(folder) as entries:
@@ -266,11 +267,15 @@ TOKEN = re.compile(
     """,
     re.DOTALL | re.VERBOSE,
 )
-"""What a TOML page consists of. At a text without an end tomllib stops reading."""
+"""A token of a TOML page. A ``torn`` text has no end: there tomllib stops reading."""
 
 
 class _TomlCheck:
-    """Measures a page as tomllib will read it, up to its first mistake, in one pass."""
+    """Holds a page to the limits in one pass, as far as tomllib will read it.
+
+    It needs no grammar: tokens outside of texts and comments are enough to count dots in a row of
+    key parts, brackets that are open, and signs before which a value stands.
+    """
 
     def __init__(self, page: str, file: Path) -> None:
         self._page = page

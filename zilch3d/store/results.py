@@ -1,7 +1,9 @@
-"""What finished games came to, in the database: results, reviews, and answers in practice.
+"""Results and reviews of finished games, and answers in practice, as rows of the database.
 
 Results are worked out from the games themselves, and again where they are missing. Reviews take
 seconds, and answers are given once: these are salvaged from a damaged database.
+
+In this module, rows of the table ``part`` are a player's share in a finished game.
 """
 
 import hashlib
@@ -12,11 +14,10 @@ from datetime import UTC, datetime
 from logging import getLogger
 from unicodedata import normalize
 
-from zilch3d.engine.rulefile import RuleFaults
 from zilch3d.odds.solvable import same_play
 from zilch3d.records.summary import Feat, GameSummary, PlayerSummary
-from zilch3d.store.queries import known_dice, rules_of, saved, time_of
-from zilch3d.store.saved_game import CannotLoad, LoadReason, SavedGame
+from zilch3d.store import saved_games
+from zilch3d.store.saved_games import CannotLoad, LoadReason, SavedGame
 from zilch3d.store.schema import DERIVED, REVIEWS
 from zilch3d.store.setup import PERSON
 from zilch3d.store.writer import transaction
@@ -25,10 +26,10 @@ LOG = getLogger(__name__)
 
 FACES = ("ones", "twos", "threes", "fours", "fives", "sixes")
 FEATS = ("best_turn", "loss", "chevrons", "longest_turn", "zilch_run", "last_die")
-"""The records of a turn; each column has another with ``_at`` for the turn's number."""
-COUNTED = ("turns", "zilches", "lost_to_dice", "expected_zilches", "rolls", "hot_dice")
+"""A player's feats of one turn; each column has another with ``_at`` for the turn's number."""
+COUNTS = ("turns", "zilches", "lost_to_dice", "expected_zilches", "rolls", "hot_dice")
 COLUMNS = (
-    *("game", "seat", "person", "who", "rules", "ended", "score", "won", "winners", *COUNTED),
+    *("game", "seat", "person", "who", "rules", "ended", "score", "won", "winners", *COUNTS),
     *FACES,
     *(column for feat in FEATS for column in (feat, f"{feat}_at")),
     *("comeback", "lead"),
@@ -36,10 +37,10 @@ COLUMNS = (
 
 
 @dataclass(frozen=True, slots=True)
-class KeptReview:
-    """What is kept of a player's review: luck and errors in a game, in chances of winning.
+class ReviewSummary:
+    """A player's luck and errors in a game, in chances of winning.
 
-    ``blunders`` were graded so.
+    ``blunders`` are how many of the ``decisions`` were graded so.
     """
 
     seat: int
@@ -51,7 +52,10 @@ class KeptReview:
 
 @dataclass(frozen=True, slots=True)
 class CostlyDecision:
-    """A decision of a finished game: ``step`` is the number of the action, from 0."""
+    """A decision of a finished game, and the chance of winning it gave away.
+
+    ``step`` is the number of its action, from 0.
+    """
 
     game: str
     step: int
@@ -61,10 +65,10 @@ class CostlyDecision:
 
 @dataclass(frozen=True, slots=True)
 class PracticeAnswer:
-    """What was chosen in a position, and the chance of winning it gives away: 0 for the best.
+    """The choice made in a position, and the chance of winning it gives away: 0 for the best.
 
     ``position`` is the practice's own name for it, and ``rules`` what ``same_play`` calls them.
-    ``choice`` is an action as ``store.actions`` writes it.
+    ``choice`` is an action as ``steps.encode_action`` writes it.
     """
 
     answered: datetime
@@ -74,7 +78,7 @@ class PracticeAnswer:
     error: float
 
 
-def without_result(database: sqlite3.Connection) -> tuple[str, ...]:
+def games_without_result(database: sqlite3.Connection) -> tuple[str, ...]:
     """The ids of finished games that have none yet, the newest first. Raises sqlite3.Error."""
     question = (
         "SELECT id FROM game WHERE ended IS NOT NULL"
@@ -86,13 +90,13 @@ def without_result(database: sqlite3.Connection) -> tuple[str, ...]:
 def find_result(
     database: sqlite3.Connection, game_id: str, summarise: Callable[[SavedGame], GameSummary]
 ) -> None:
-    """Work out what a finished game came to, and keep it. Raises sqlite3.Error.
+    """Work out the result of a finished game, and write it. Raises sqlite3.Error.
 
     Of a game that can't be played again there is what its rows say; of a damaged one nothing.
     """
     summary, is_damaged = None, False
     try:
-        summary = summarise(saved(database, game_id))
+        summary = summarise(saved_games.saved_game(database, game_id))
     except CannotLoad as fault:
         LOG.warning("no turns of a finished game: %s", fault)
         is_damaged = fault.reason is LoadReason.DAMAGED
@@ -107,22 +111,22 @@ def keep_result(
     *,
     is_damaged: bool = False,
 ) -> None:
-    """Keep what the game came to; without a summary, what its rows alone say.
+    """Write the game's result; without a summary, what its rows alone say.
 
     Of a damaged game, and of one whose dice were known before, there is a result without players,
     so that it is in no statistics and not tried again.
 
-    Nothing is kept of a game that is open (again). Raises sqlite3.Error.
+    Nothing is written of a game that is open (again). Raises sqlite3.Error.
     """
     row = database.execute("SELECT rules, ended FROM game WHERE id = ?", (game_id,)).fetchone()
     if row is None or row[1] is None:
         return
-    rules, ended = rules_key(row[0]), in_utc(time_of(row[1]))
-    forget_results(database, game_id)
+    rules, ended = rules_key(row[0]), in_utc(saved_games.time_of(row[1]))
+    delete_result(database, game_id)
     turns = None if summary is None else summary.turns
-    keep = "INSERT INTO result (game, rules, ended, turns) VALUES (?, ?, ?, ?)"
-    database.execute(keep, (game_id, rules, ended, turns))
-    if is_damaged or known_dice(database, game_id) is not None:
+    insert = "INSERT INTO result (game, rules, ended, turns) VALUES (?, ?, ?, ?)"
+    database.execute(insert, (game_id, rules, ended, turns))
+    if is_damaged or saved_games.known_dice(database, game_id) is not None:
         return
     seats = database.execute(
         "SELECT seat, player = ?, name, player, score, won FROM seat WHERE game = ? ORDER BY seat",
@@ -131,39 +135,39 @@ def keep_result(
     winners = sum(won for *_others, won in seats)
     for seat, person, name, player, score, won in seats:
         who = normalize("NFC", name).strip() if person else player
-        known = (game_id, seat, person, who, rules, ended, score, won, winners)
-        played = None if summary is None else summary.players[seat]
+        player_summary = None if summary is None else summary.players[seat]
         insert = f"INSERT INTO part ({', '.join(COLUMNS)}) VALUES ({_marks(len(COLUMNS))})"
-        database.execute(insert, (*known, *_counted(played)))
+        of_every_game = (game_id, seat, person, who, rules, ended, score, won, winners)
+        database.execute(insert, (*of_every_game, *_summary_columns(player_summary)))
 
 
-def _counted(played: PlayerSummary | None) -> tuple[object, ...]:
-    """What follows the columns that are known of every game."""
-    if played is None:
-        return (None,) * (len(COUNTED) + len(FACES) + 2 * len(FEATS) + 2)
+def _summary_columns(player: PlayerSummary | None) -> tuple[object, ...]:
+    """The columns from COUNTS on; all are NULL without a summary."""
+    if player is None:
+        return (None,) * (len(COUNTS) + len(FACES) + 2 * len(FEATS) + 2)
     feats: list[int | None] = []
     for name in FEATS:
-        feat: Feat | None = getattr(played, name)
+        feat: Feat | None = getattr(player, name)
         feats += (None, None) if feat is None else (feat.value, feat.turn)
-    counted = (getattr(played, name) for name in COUNTED)
-    return (*counted, *played.faces, *feats, played.comeback, played.lead)
+    counts = (getattr(player, name) for name in COUNTS)
+    return (*counts, *player.faces, *feats, player.comeback, player.lead)
 
 
-def forget_results(database: sqlite3.Connection, game_id: str) -> None:
-    """The game is not finished any more. Raises sqlite3.Error."""
+def delete_result(database: sqlite3.Connection, game_id: str) -> None:
+    """Delete what was worked out from a game, which may be open again. Raises sqlite3.Error."""
     for table in DERIVED:
         database.execute(f"DELETE FROM {table} WHERE game = ?", (game_id,))
 
 
 def keep_review(
     game_id: str,
-    players: Sequence[KeptReview],
+    players: Sequence[ReviewSummary],
     costly: Sequence[CostlyDecision],
     database: sqlite3.Connection,
     *,
     exact: bool,
 ) -> None:
-    """Keep it in the place of an earlier one. Raises sqlite3.Error."""
+    """Write the review of a game in the place of an earlier one. Raises sqlite3.Error."""
     for table in REVIEWS:
         database.execute(f"DELETE FROM {table} WHERE game = ?", (game_id,))
     for player in players:
@@ -176,7 +180,7 @@ def keep_review(
 def costly_decisions(
     database: sqlite3.Connection, name: str | None, most: int
 ) -> tuple[CostlyDecision, ...]:
-    """Those of the person of this name, of any if it is None: the costliest first.
+    """Decisions of the person of this name, of any person if it is None: the costliest first.
 
     Raises sqlite3.Error.
     """
@@ -189,11 +193,11 @@ def costly_decisions(
 
 
 def keep_answer(answer: PracticeAnswer, database: sqlite3.Connection) -> None:
-    """Keep an answer. Raises sqlite3.Error."""
+    """Write an answer in practice. Raises sqlite3.Error."""
     when = in_utc(answer.answered, precise=True)
     values = (when, answer.position, answer.rules, answer.choice, answer.error)
-    keep = f"INSERT OR REPLACE INTO practice_answer VALUES ({_marks(5)})"
-    database.execute(keep, values)
+    insert = f"INSERT OR REPLACE INTO practice_answer VALUES ({_marks(5)})"
+    database.execute(insert, values)
 
 
 def answers(
@@ -204,26 +208,27 @@ def answers(
         "SELECT answered, position, rules, choice, error FROM practice_answer"
         " WHERE ?1 IS NULL OR answered >= ?1 ORDER BY answered"
     )
-    given = None if since is None else in_utc(since, precise=True)
-    rows = database.execute(question, (given,)).fetchall()
-    return tuple(PracticeAnswer(time_of(when), *others) for when, *others in rows)
+    since_text = None if since is None else in_utc(since, precise=True)
+    rows = database.execute(question, (since_text,)).fetchall()
+    return tuple(PracticeAnswer(saved_games.time_of(when), *others) for when, *others in rows)
 
 
 def rules_key(text: str) -> str:
-    """What the rules of a game, as they are kept, are known by among results.
+    """The key in results of a game's rules, which are its JSON in the database.
 
     Rules that this version can't read have a key of their own.
     """
-    try:
-        return same_play(rules_of(text))
-    except (ValueError, RuleFaults):
+    rules = saved_games.rules_if_readable(text)
+    if rules is None:
         return hashlib.sha256(text.encode(errors="replace")).hexdigest()
+    return same_play(rules)
 
 
 def in_utc(when: datetime, *, precise: bool = False) -> str:
-    """A time as results have it: such texts compare as the times do."""
+    """A time as text in results, in seconds or microseconds: such texts compare as times do."""
     return when.astimezone(UTC).isoformat(timespec="microseconds" if precise else "seconds")
 
 
 def _marks(values: int) -> str:
+    """The question marks of an SQL statement with so many values."""
     return ", ".join("?" * values)

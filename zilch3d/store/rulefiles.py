@@ -1,5 +1,6 @@
-"""Rule sets on disk: the presets, well-known starting points for house rules, these themselves,
-and the odds that documents print.
+"""Rule sets on disk: presets, families, which are starting points for house rules, and these.
+
+And the odds that documents of the presets print.
 """
 
 import tomllib
@@ -12,19 +13,18 @@ from logging import getLogger
 from pathlib import Path
 
 from zilch3d import resources
-from zilch3d.engine import rulefile
-from zilch3d.engine.fields import Fault, FaultReason
-from zilch3d.engine.meant import nearest
+from zilch3d.engine import rulefields, rulefile
+from zilch3d.engine.fields import Fault, FaultReason, toml_value
 from zilch3d.engine.rulefile import RuleFaults
 from zilch3d.engine.ruleset import RuleSet
-from zilch3d.engine.spelling import spelt
-from zilch3d.odds.exact import Printed, Quantity
+from zilch3d.engine.suggestions import nearest
+from zilch3d.odds.chances import PrintedChance, Quantity
 from zilch3d.safe_text import is_visible, printable
 from zilch3d.store import reader
 from zilch3d.store.files import house_rules_folder
-from zilch3d.store.page_lines import with_lines
 from zilch3d.store.reader import ReadReason, Unreadable
 from zilch3d.store.setup import GameSetup
+from zilch3d.store.toml_pages import with_lines
 
 PRESETS = ("zilch-1990", "zilch-1982", "picnic", "bust", "andyzilch", "freeze", "pass-the-dice")
 """The presets' ids, in the order in which they are offered."""
@@ -38,14 +38,14 @@ MOST_FILES = 100
 """More house rules than this are not read."""
 
 SEPARATORS = frozenset('/\\:;,"')
-"""What a rule file's name can't contain: a record ends a name there, or a system a folder's."""
+"""Characters that no rule file's name has: a record ends a name there, or a system a folder's."""
 LONGEST_NAME = 200
-"""Characters of such a name: systems take no more than 255 bytes."""
+"""Characters of a rule file's name: systems take no more than 255 bytes."""
 DOTS = (".", "..")
 
 
 class UnreadableRules(Exception):
-    """A rule set that cannot be read; ``name`` is what was asked for, ``fault`` says why.
+    """A rule set that cannot be read: the ``name`` it was to be loaded by; ``fault`` says why.
 
     Its reason is MISSING where there are no rules of that name.
     """
@@ -57,20 +57,20 @@ class UnreadableRules(Exception):
 
 
 @dataclass(frozen=True)
-class FoundRules:
-    """Presets, families or house rules: by the names that ``load`` knows them by; those at fault.
+class RuleFiles:
+    """The rule sets in a group of files, and the files at fault, by names that ``load`` takes.
 
     ``unread`` counts the files beyond the limit. Where several have the same id, ``same_id`` has
     the names of their files by it, and each has its file's name for an id.
     """
 
-    found: dict[str, RuleSet]
+    sets: dict[str, RuleSet]
     faulty: dict[str, UnreadableRules | RuleFaults]
     unread: int = 0
     same_id: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
-NO_RULES = FoundRules({}, {})
+NO_RULES = RuleFiles({}, {})
 
 
 def load(name: str) -> RuleSet:
@@ -116,19 +116,19 @@ def _shipped(path: str, name: str) -> RuleSet:
 
 
 def presets() -> tuple[RuleSet, ...]:
-    """Every preset that is in order, as they are offered. Raises MissingResource without any."""
-    found = read_presets().found
-    if not found:
+    """The undamaged presets in the order of PRESETS. Raises MissingResource without any."""
+    undamaged = read_presets().sets
+    if not undamaged:
         raise resources.MissingResource("rulesets")
-    return tuple(found.values())
+    return tuple(undamaged.values())
 
 
-def read_presets() -> FoundRules:
+def read_presets() -> RuleFiles:
     """The presets by their ids, and which of them are damaged."""
     return _read(PRESETS, preset)
 
 
-def families() -> FoundRules:
+def families() -> RuleFiles:
     """The families by their ids, and which of them are damaged.
 
     They are no games to choose, but what house rules can start from beside the presets.
@@ -136,15 +136,15 @@ def families() -> FoundRules:
     return _read(FAMILIES, family)
 
 
-def _read(names: Iterable[str], read: Callable[[str], RuleSet]) -> FoundRules:
-    found: dict[str, RuleSet] = {}
+def _read(names: Iterable[str], read: Callable[[str], RuleSet]) -> RuleFiles:
+    sets: dict[str, RuleSet] = {}
     faulty: dict[str, UnreadableRules | RuleFaults] = {}
     for name in names:
         try:
-            found[name] = read(name)
+            sets[name] = read(name)
         except (UnreadableRules, RuleFaults) as error:
             faulty[name] = error
-    return FoundRules(found, faulty)
+    return RuleFiles(sets, faulty)
 
 
 def _in_page(file: Path, name: str, within: Path | None = None) -> RuleSet:
@@ -162,7 +162,7 @@ def _in_page(file: Path, name: str, within: Path | None = None) -> RuleSet:
 def rules_in(values: Mapping[str, object]) -> RuleSet:
     """The rules that the table of a page describes, as ``rulefile.read`` has them.
 
-    Raises RuleFaults, where they are based on rules that there are not, too.
+    Raises RuleFaults; it is also a fault to be based on rules that do not exist.
     """
     faults: tuple[Fault, ...] = ()
     try:
@@ -173,7 +173,7 @@ def rules_in(values: Mapping[str, object]) -> RuleSet:
     of_base = any(fault.field == "based_on" for fault in faults)
     if isinstance(base, str) and base not in bases and not of_base:
         reason, allowed = FaultReason.UNKNOWN_BASE, ", ".join(bases)
-        unknown = Fault("based_on", reason, spelt(base), allowed, nearest(base, bases))
+        unknown = Fault("based_on", reason, toml_value(base), allowed, nearest(base, bases))
         faults = (*faults, unknown)
     if faults:
         raise RuleFaults(faults)
@@ -181,20 +181,23 @@ def rules_in(values: Mapping[str, object]) -> RuleSet:
 
 
 def _in_file(file: Path, name: str, within: Path | None = None) -> RuleSet:
-    """House rules; other rules than a preset's are not called like it."""
+    """House rules in a file; if they have a preset's id or name but not its rules, they get others.
+
+    The id is the file's name then, which is added to the name, too.
+    """
     rules = _in_page(file, name, within)
     values = rulefile.canonical(rules)
-    others = [known for known in presets() if rulefile.canonical(known) != values]
-    if rules.id in {known.id for known in others}:
+    others = [each for each in presets() if rulefile.canonical(each) != values]
+    if rules.id in {each.id for each in others}:
         rules = replace(rules, id=file.name)
-    if _bare(rules.name) in {_bare(known.name) for known in others}:
-        shown = printable(file.name, rulefile.LONGEST_NAME)
-        rules = replace(rules, name=f"{rules.name} ({shown})")
+    if _comparable(rules.name) in {_comparable(each.name) for each in others}:
+        readable = printable(file.name, rulefields.LONGEST_NAME)
+        rules = replace(rules, name=f"{rules.name} ({readable})")
     return rules
 
 
-def _bare(name: str) -> str:
-    """What a player would take a name for: no capitals, blanks or variants of letters."""
+def _comparable(name: str) -> str:
+    """The name without capitals, blanks and variants of letters, which a player overlooks."""
     plain = unicodedata.normalize("NFKD", name).casefold()
     return "".join(letter for letter in plain if letter.isalnum())
 
@@ -202,38 +205,38 @@ def _bare(name: str) -> str:
 # House rules
 
 
-def house_rules(folder: Path) -> FoundRules:
+def house_rules(folder: Path) -> RuleFiles:
     """The rule sets in the TOML files of the folder; none if there is no such folder."""
     try:
         files, unread = reader.toml_files(folder, MOST_FILES)
     except Unreadable as fault:
-        return FoundRules({}, {str(folder): UnreadableRules(str(folder), fault)})
+        return RuleFiles({}, {str(folder): UnreadableRules(str(folder), fault)})
     names = [str(folder / file) for file in files]
     read = _read(names, lambda name: _beside(folder, Path(name).name, name))
-    found, same_id = _told_apart(read.found)
-    return replace(read, found=found, unread=unread, same_id=same_id)
+    sets, same_id = _with_unique_ids(read.sets)
+    return replace(read, sets=sets, unread=unread, same_id=same_id)
 
 
-def _told_apart(
-    found: dict[str, RuleSet],
+def _with_unique_ids(
+    sets: dict[str, RuleSet],
 ) -> tuple[dict[str, RuleSet], dict[str, tuple[str, ...]]]:
-    """The same with an id of its own for each, and the files of those whose id was the same."""
+    """The rule sets, each with its own id, and the files of those whose id was the same."""
     files: dict[str, list[str]] = {}
-    for name, rules in found.items():
+    for name, rules in sets.items():
         files.setdefault(rules.id, []).append(Path(name).name)
     same_id = {id_: tuple(names) for id_, names in files.items() if len(names) > 1}
-    apart = {
+    unique = {
         name: replace(rules, id=Path(name).name) if rules.id in same_id else rules
-        for name, rules in found.items()
+        for name, rules in sets.items()
     }
-    return apart, same_id
+    return unique, same_id
 
 
 def _in_folder(folder: Path, called: str, name: str) -> RuleSet | None:
     """The rules in a file of the folder that are called so: by the file's name, or by their id.
 
     The name without ".toml" is good where no rules have this id. None if there are no such rules.
-    ``name`` is what was asked for. Raises UnreadableRules and RuleFaults.
+    ``name`` is for the error. Raises UnreadableRules and RuleFaults.
     """
     for find in (_named, _with_id, _named_in_short):
         rules = find(folder, called, name)
@@ -260,30 +263,30 @@ def _with_id(folder: Path, id_: str, name: str) -> RuleSet | None:
     if id_ in house.same_id:
         files = ", ".join(house.same_id[id_])
         raise UnreadableRules(name, Unreadable(folder, ReadReason.SAME_ID, detail=files))
-    return next((rules for rules in house.found.values() if rules.id == id_), None)
+    return next((rules for rules in house.sets.values() if rules.id == id_), None)
 
 
 def _beside(folder: Path, file: str, name: str) -> RuleSet:
-    """The rules in a file of this folder, of which nothing leads out."""
+    """The rules in a file of this folder; no name or link may lead out of it."""
     if not is_visible(file) or SEPARATORS & set(file) or len(file) > LONGEST_NAME or file in DOTS:
         raise UnreadableRules(name, Unreadable(Path(file), ReadReason.NOT_A_NAME))
     return _in_file(folder / file, name, folder)
 
 
-# What a record names
+# Names in records
 
 
 def name_in_record(name: str) -> str:
-    """What a record calls the rules that ``load`` knows by this name: never a path."""
+    """The name in records of the rules that ``load`` has by this name: never a path."""
     return name if name in PRESETS else Path(name).name
 
 
 def load_from_record(name: str, *folders: Path) -> RuleSet:
     """The rules that a record names: a preset, rules in one of the folders, or a family.
 
-    Those are the record's own, if it has one, and that of the house rules. There the rules are
-    known by their id, too, and by their file's name without ".toml". A path is refused, but for
-    one of a file in such a folder, as older records have it. Raises UnreadableRules and RuleFaults.
+    The folders are the record's own, if it has one, and that of the house rules. Rules there go by
+    their id, too, and by their file's name without ".toml". A path is refused, but for one of a
+    file in such a folder, as older records have it. Raises UnreadableRules and RuleFaults.
     """
     if name in PRESETS:
         return preset(name)
@@ -298,10 +301,7 @@ def load_from_record(name: str, *folders: Path) -> RuleSet:
 
 
 def rules_of(setup: GameSetup) -> RuleSet | None:
-    """What is played in a game that is set up: a preset or a house rule, cutthroat if so chosen.
-
-    None if these rules are gone, or at fault.
-    """
+    """The rules of a game that is set up, cutthroat if so chosen; None if they are gone or bad."""
     try:
         rules = load_from_record(setup.rules, house_rules_folder())
     except (UnreadableRules, RuleFaults):
@@ -312,7 +312,7 @@ def rules_of(setup: GameSetup) -> RuleSet | None:
 # Printed odds
 
 
-def printed_odds(rules: str) -> tuple[Printed, ...]:
+def printed_odds(rules: str) -> tuple[PrintedChance, ...]:
     """The chances that the document of the rule set with this id prints; none for any other.
 
     None either where the page of all of them is damaged.
@@ -323,7 +323,7 @@ def printed_odds(rules: str) -> tuple[Printed, ...]:
         LOG.warning("no printed odds: %r", error)
         return ()
     return tuple(
-        Printed(Quantity(quantity), int(dice), Decimal(percent))
+        PrintedChance(Quantity(quantity), int(dice), Decimal(percent))
         for quantity, row in page.get(rules, {}).items()
         for dice, percent in row.items()
     )

@@ -1,11 +1,11 @@
 """The tables of the database of games, version by version.
 
 A game is its ``step`` rows: the actions in their order. ``landing`` and the scores in ``seat``
-say the same again, so that lists and statistics need no replay. ``clock`` can be lost: then the
+repeat parts of it, so that lists and statistics need no replay. ``clock`` can be lost: then the
 player has all the time again; so can ``flight``, without which a replay shows a roll as it is
-usually thrown. ``result`` and ``part`` are worked out from a finished game
-(``store/results``); where they are missing, they are worked out again.
-A game in ``known_dice`` is in no record and no statistics.
+usually thrown. ``result`` and ``part``, a player's share in a game, are worked out from a finished
+game (``store/results``), and again where they are missing. A game in ``known_dice`` is in no
+Zilch Record and no statistics.
 """
 
 MIGRATIONS: tuple[str, ...] = (
@@ -141,15 +141,15 @@ MIGRATIONS: tuple[str, ...] = (
     CREATE INDEX known_dice_day ON known_dice (day);
     """,
 )
-"""Each brings a database from the version that is its index to the next."""
+"""Each migrates a database from the version that is its index to the next one."""
 
 VERSION = len(MIGRATIONS)
 
 DERIVED = ("part", "result")
-"""Tables of what is worked out from finished games, and again where it is missing."""
+"""Tables that are worked out from finished games, and again where rows are missing."""
 LOOKS = ("flight",)
-"""Tables of what games looked like."""
+"""Tables of looks alone."""
 KNOWN = ("known_dice",)
 """Tables that mark games."""
 REVIEWS = ("review", "costly_decision")
-"""Tables of what was found out about finished games, which takes long."""
+"""Tables of reviews of finished games, which take long."""

@@ -1,7 +1,8 @@
-"""The player's choices and the TOML file that keeps them.
+"""The player's choices, and the TOML file that they are saved in.
 
 A damaged file never stops the game: what can be read of it is used, the file itself is moved
-aside, and each fault names the field. Sentences are the caller's.
+aside, and each fault names the field. Sentences are the caller's. Beside the choices there is a
+cache of the quality of pictures that this machine was measured to afford.
 """
 
 import json
@@ -9,13 +10,17 @@ import re
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field, fields, replace
+from logging import getLogger
 from pathlib import Path
 from typing import Any, Literal, TypeAlias, TypeVar
 
 from zilch3d.store import reader
-from zilch3d.store.files import backup_of, move_aside, write_whole
-from zilch3d.store.reader import ReadReason, Unreadable
+from zilch3d.store.dice_sets import dice_sets
+from zilch3d.store.files import NotWritten, backup_of, cache_folder, move_aside, write_whole
+from zilch3d.store.reader import PAGE, ReadReason, Unreadable
 from zilch3d.store.setup import LONGEST_NAME, MOST_SEATS, GameSetup, SeatSetup, name_fault
+
+LOG = getLogger(__name__)
 
 SYSTEM = "system"
 LANGUAGE = re.compile(rf"{SYSTEM}|[a-zA-Z]{{2,3}}(_[a-zA-Z]{{2,4}})?")
@@ -25,7 +30,8 @@ AUTOMATIC = "automatic"
 QUALITIES = (AUTOMATIC, "low", "medium", "high")
 TRAYS = ("rectangle", "round")
 CLOTHS = ("green", "burgundy", "midnight")
-DICE = ("ivory", "black", "red", "resin", "brass")
+USUAL_DICE = "ivory"
+"""The dice that are always there."""
 CAMERAS = ("calm", "leaning")
 TEXT_SIZES = (100, 125, 150)
 REMARKS = ("off", "reasons", "chances")
@@ -48,53 +54,53 @@ def _switch(*, on: bool = False) -> bool:
 
 @dataclass(frozen=True)
 class Settings:
-    """What is chosen once and holds until it is changed."""
+    """The choices that hold until they are changed."""
 
     language: str = _setting(SYSTEM, LANGUAGE.fullmatch)
     speed: str = _setting("normal", PACES.__contains__)
-    """Of the dice."""
+    """The pace of the dice."""
     computer_pace: str = _setting("normal", PACES.__contains__)
     volume: int = _setting(70, range(LOUDEST + 1).__contains__)
-    """0 is silent."""
+    """The loudness in percent; 0 is silent."""
     full_screen: bool = _switch()
     text_size: int = _setting(100, TEXT_SIZES.__contains__)
-    """In percent."""
+    """The size of letters in percent."""
     reduced_motion: bool = _switch()
     quality: str = _setting(AUTOMATIC, QUALITIES.__contains__)
-    """Of pictures; by default what this machine is measured to afford."""
+    """The tier of the pictures; AUTOMATIC is what this machine is measured to afford."""
     simple_pictures: bool = _switch()
     """Draws with the least work."""
     points_times_100: bool = _switch()
     """Shows the points of 1990 as hundreds."""
     tray: str = _setting("rectangle", TRAYS.__contains__)
     cloth: str = _setting("green", CLOTHS.__contains__)
-    dice: str = _setting("ivory", DICE.__contains__)
+    dice: str = _setting(USUAL_DICE, lambda key: key == USUAL_DICE or key in dice_sets())
     camera: str = _setting("calm", CAMERAS.__contains__)
     tutor: str = _setting("off", TUTOR.__contains__)
     """Before which mistakes the tutor speaks up."""
     winning_chance: bool = _switch()
-    """Shows each player's, at the table."""
+    """Shows each player's chance of winning at the table."""
     remarks: str = _setting("reasons", REMARKS.__contains__)
-    """What computer players say: nothing, why they do what they do, or the exact chance as well."""
+    """Whether computer players give no reasons, their reasons, or the exact chances as well."""
     zilches_explained: bool = _switch(on=True)
     """Says what was missing at the first zilch of each kind in a game."""
     rules_card: bool = _switch()
     """Keeps a card with the rules open beside the table, in windows that are wide enough."""
     score_sheet: bool = _switch()
-    """Keeps the score sheet open there instead."""
+    """Keeps the score sheet open beside the table instead."""
     lesson_offer: bool = _switch(on=True)
     """Offers the lesson on the title, until one or a game is finished."""
     lesson_rules: str = _setting("", lambda name: len(name) <= LONGEST_PATH)
     """The rules of the lesson that was left, as ``GameSetup.rules``; empty if none was."""
     lesson_step: int = _setting(0, range(MOST_STEPS).__contains__)
-    """Where it was left."""
+    """The step at which that lesson was left."""
     setup: GameSetup | None = None
-    """What Play starts; None before the first game."""
+    """The game that Play starts; None before the first game."""
 
 
-def safe(chosen: Settings) -> Settings:
-    """The same with what any machine can do, for one on which the game did not start."""
-    return replace(chosen, full_screen=False, text_size=100, volume=0, simple_pictures=True)
+def safe(settings: Settings) -> Settings:
+    """These settings with what any machine can do, for one on which the game did not start."""
+    return replace(settings, full_screen=False, text_size=100, volume=0, simple_pictures=True)
 
 
 SettingFaultReason: TypeAlias = Literal["unreadable", "damaged", "unknown-field", "bad-value"]
@@ -102,7 +108,7 @@ SettingFaultReason: TypeAlias = Literal["unreadable", "damaged", "unknown-field"
 
 @dataclass(frozen=True)
 class SettingFault:
-    """What is wrong with a settings file.
+    """A fault of a settings file.
 
     ``field`` is empty if the fault is the whole file's; ``cause`` then says more, and
     ``has_backup`` whether the settings before the last change could be used. ``moved`` is where
@@ -126,9 +132,9 @@ def load(file: Path, *, leave: bool = False) -> tuple[Settings, tuple[SettingFau
     """
     settings, faults = _read(file)
     if faults and not faults[0].field:
-        before, no_faults = _read(backup_of(file))
-        if not no_faults and backup_of(file).exists():
-            settings, faults = before, (replace(faults[0], has_backup=True),)
+        backup, backup_faults = _read(backup_of(file))
+        if not backup_faults and backup_of(file).exists():
+            settings, faults = backup, (replace(faults[0], has_backup=True),)
     if faults and not leave:
         with suppress(OSError, ValueError, OverflowError):  # a file can have an absurd time
             moved = move_aside(file)
@@ -161,6 +167,7 @@ def _lines(table: dict[str, object]) -> Iterator[str]:
 
 
 UNREADABLE = (ReadReason.SYSTEM, ReadReason.NOT_A_FILE)
+"""Reasons for which a file can't be read that say nothing about its content."""
 
 
 class _Refused(Exception):
@@ -175,14 +182,14 @@ def _read(file: Path) -> tuple[Settings, tuple[SettingFault, ...]]:
             return Settings(), ()
         reason: SettingFaultReason = "unreadable" if fault.reason in UNREADABLE else "damaged"
         return Settings(), (SettingFault(file, "", reason, fault),)
-    read: dict[str, Any] = {}
+    values: dict[str, Any] = {}
     faults: list[SettingFault] = []
     for name, value in document.items():
         try:
-            read[name] = _setup(value) if name == "setup" else _checked(name, value)
+            values[name] = _setup(value) if name == "setup" else _checked(name, value)
         except _Refused as refused:
             faults.append(SettingFault(file, *refused.args))
-    return Settings(**read), tuple(faults)
+    return Settings(**values), tuple(faults)
 
 
 def _checked(name: str, value: object) -> object:
@@ -197,15 +204,16 @@ def _checked(name: str, value: object) -> object:
 def _setup(table: object) -> GameSetup:
     match table:
         case {"rules": str(rules), "seats": list(seats), **rest} if rest.keys() <= {"cutthroat"}:
-            read = tuple(_seat(seat, n) for n, seat in enumerate(seats, 1))
+            players = tuple(_seat(seat, n) for n, seat in enumerate(seats, 1))
         case _:
             raise _Refused("setup", "bad-value")
-    if not 2 <= len(read) <= MOST_SEATS or name_fault([seat.name for seat in read]) is not None:
+    names = [seat.name for seat in players]
+    if not 2 <= len(names) <= MOST_SEATS or name_fault(names) is not None:
         raise _Refused("setup.seats", "bad-value")
     cutthroat = rest.get("cutthroat", False)
     if not isinstance(cutthroat, bool):
         raise _Refused("setup.cutthroat", "bad-value")
-    return GameSetup(rules, read, cutthroat)
+    return GameSetup(rules, players, cutthroat)
 
 
 def _seat(table: object, number: int) -> SeatSetup:
@@ -215,3 +223,51 @@ def _seat(table: object, number: int) -> SeatSetup:
             if isinstance(newcomer, bool) and len(name) <= LONGEST_NAME:
                 return SeatSetup(name, player, newcomer)
     raise _Refused(f"setup.seats[{number}]", "bad-value")
+
+
+# The measured quality
+#
+# What AUTOMATIC stands for is measured at the first throws, and cached for the next start. A file
+# that is damaged, or can't be written, counts as none.
+
+MOST_MEASURED = 40
+"""Renderers and window sizes in the cache; the oldest is dropped first."""
+
+
+def measured_quality(renderer: str, size: tuple[int, int]) -> str | None:
+    """The tier cached for this renderer and window in pixels, whatever it is; None if none was."""
+    return _read_measured().get(_measured_key(renderer, size))
+
+
+def cache_quality(renderer: str, size: tuple[int, int], tier: str) -> None:
+    """Cache the tier that was measured for this renderer and window in pixels."""
+    measured, key = _read_measured(), _measured_key(renderer, size)
+    measured.pop(key, None)  # so that it becomes the newest
+    newest = dict([*measured.items(), (key, tier)][-MOST_MEASURED:])
+    content = json.dumps(newest, indent=1).encode()
+    try:
+        write_whole(_measured_file(), lambda stream: stream.write(content))
+    except NotWritten as fault:
+        LOG.warning("the measured quality is not kept: %s", fault)
+
+
+def _measured_key(renderer: str, size: tuple[int, int]) -> str:
+    return f"{renderer}, {size[0]}x{size[1]}"
+
+
+def _measured_file() -> Path:
+    return cache_folder() / "quality.json"
+
+
+def _read_measured() -> dict[str, str]:
+    try:
+        measured = json.loads(reader.read_text(_measured_file(), PAGE))
+    except Unreadable as fault:
+        if fault.reason is not ReadReason.MISSING:
+            LOG.warning("the measured quality is not read: %s", fault)
+        return {}
+    except (ValueError, RecursionError):
+        return {}
+    if not isinstance(measured, dict):
+        return {}
+    return {key: tier for key, tier in measured.items() if isinstance(tier, str)}

@@ -1,4 +1,4 @@
-"""What is chosen before a game starts: the rules, and who sits at the table."""
+"""The choices before a game starts: the rules, and who sits at the table."""
 
 import re
 from collections.abc import Callable, Iterator, Sequence
@@ -18,12 +18,12 @@ LONGEST_NAME = 24
 """Characters in a player's name."""
 
 NUMBER = re.compile(r" (?:[2-9]|[1-9][0-9]+)$")
-"""What is behind a name that is there several times."""
+"""The number behind a name that several players have."""
 
 MARKS = ",:;"
-"""What a name can't contain: a game record separates names by these."""
+"""Characters that no name contains: a game record separates names by these."""
 HEADINGS = (*HEADER_KEYS, "start")
-"""What a name can't be: a game record begins other lines with these."""
+"""Words that are no names: a game record begins other lines with these."""
 
 NameFault: TypeAlias = Literal[
     "no-name", "same-name", "mark-in-name", "unseen-in-name", "heading-as-name"
@@ -60,30 +60,31 @@ class GameSetup:
 def numbered_names(
     seats: Sequence[SeatSetup], name_of: Callable[[str], str | None]
 ) -> tuple[SeatSetup, ...]:
-    """The seats, with numbers behind the names of computer players where a name is there before.
+    """The seats, with numbers behind the names of computer players that others have as well.
 
-    ``name_of`` is a computer player's own name, by its id; None if there is none such. A number is
-    never more than that: who is called otherwise, and every person, keeps the name.
+    ``name_of`` is the name in a computer player's profile, by its id; None if there is no such
+    profile. Only a name from the profile gets a number, or loses one that is not needed any more:
+    people, and computer players that were renamed, keep their names.
     """
     own = [_own_name(seat, name_of) for seat in seats]
     taken = {same_name(seat.name) for seat, name in zip(seats, own, strict=True) if name is None}
-    apart: list[SeatSetup] = []
+    numbered: list[SeatSetup] = []
     for seat, name in zip(seats, own, strict=True):
         if name is None:
-            apart.append(seat)
+            numbered.append(seat)
             continue
         free = next(one for one in _with_numbers(name) if same_name(one) not in taken)
         taken.add(same_name(free))
-        apart.append(replace(seat, name=free))
-    return tuple(apart)
+        numbered.append(replace(seat, name=free))
+    return tuple(numbered)
 
 
 def _own_name(seat: SeatSetup, name_of: Callable[[str], str | None]) -> str | None:
-    """The name of the computer player there, if the seat has that, with a number or without."""
+    """The name in the profile of the computer player there, if the seat has it, numbered or not."""
     name = None if seat.is_person else name_of(seat.player)
     number = NUMBER.search(seat.name)
-    written = {name, _numbered(name, number[0]) if name is not None and number else None}
-    return name if seat.name in written else None
+    spellings = {name, _numbered(name, number[0]) if name is not None and number else None}
+    return name if seat.name in spellings else None
 
 
 def _numbered(name: str, number: str) -> str:
@@ -97,13 +98,13 @@ def _with_numbers(name: str) -> Iterator[str]:
 
 
 def name_fault(names: Sequence[str]) -> NameFault | None:
-    """The first reason why players of these names cannot be kept apart in a game record."""
+    """The first reason why players of these names can't be told apart in a game record."""
     faults = (seat_fault(name, names[:n]) for n, name in enumerate(names))
     return next((fault for fault in faults if fault is not None), None)
 
 
 def seat_fault(name: str, others: Sequence[str]) -> NameFault | None:
-    """The first reason why a player of this name cannot be kept apart from ``others``."""
+    """The first reason why a player of this name can't be told apart from ``others``."""
     if not name.strip():
         return "no-name"
     if any(mark in normalize("NFC", name) for mark in MARKS):  # the Greek question mark is one

@@ -1,4 +1,4 @@
-"""How strong the computer players are against best play, under the rules that it was measured by.
+"""How strong the computer players are against best play, under rules by which it was measured.
 
 ``packaging/generators/strengths.py`` plays the games and writes the file.
 """
@@ -10,24 +10,24 @@ from math import hypot
 from typing import TypeAlias
 
 from zilch3d.engine.ruleset import RuleSet
-from zilch3d.odds.share import ERRORS_WHERE_SURE, Share
+from zilch3d.odds.share import ERRORS_OF_95_PERCENT, Share
 from zilch3d.odds.solvable import digest
-from zilch3d.store.shipped import entries
+from zilch3d.resources import read_entries
 
 SHIPPED = "assets/strengths.json"
 
 BEST = "optimal"
-"""The player that goes by the exact odds."""
+"""The id of the player that goes by the exact odds."""
 
 Rank: TypeAlias = tuple[str, ...]
-"""Players by their ids, the strongest first, none of whom is for sure weaker than the first."""
+"""Ids of players, the strongest first, of whom none is significantly weaker than the first."""
 
 
 @dataclass(frozen=True)
 class Strength:
-    """The share of so many ``games`` against best play that a player has ``won``.
+    """The share of ``games`` against best play that a player has ``won``, with its standard error.
 
-    Both have started as often. ``players`` is the digest of the two profiles that have played.
+    Each has started half of them. ``players`` is the digest of the two profiles.
     """
 
     won: float
@@ -37,36 +37,36 @@ class Strength:
 
     @property
     def share(self) -> Share | None:
-        """The same with its interval; None where no games were needed."""
+        """The share with its interval; None where no games were needed."""
         if not self.games:
             return None
         return Share.of_error(self.won, self.standard_error, self.games)
 
     def is_weaker(self, other: "Strength") -> bool:
-        """Whether the difference is more than what chance makes of equals."""
+        """Whether the difference is more than chance makes between equals."""
         errors = hypot(self.standard_error, other.standard_error)
-        return other.won - self.won > ERRORS_WHERE_SURE * errors
+        return other.won - self.won > ERRORS_OF_95_PERCENT * errors
 
 
 BEST_PLAY = Strength(0.5, 0.0, 0, "")
-"""That of best play against itself, which needs no games."""
+"""The strength of best play against itself, which needs no games."""
 
 
 @dataclass(frozen=True)
 class Strengths:
-    """Those of the computer players under one rule set, by their ids; best play is not listed."""
+    """The strengths of the computer players under one rule set, by their ids, but best play's."""
 
     players: Mapping[str, Strength]
 
     def of(self, player: str) -> Strength | None:
-        """None for who did not play."""
+        """The strength of this player, who may be best play; None if it is not measured."""
         return BEST_PLAY if player == BEST else self.players.get(player)
 
     @cached_property
     def ranks(self) -> tuple[Rank, ...]:
-        """Everybody, from best play down; who is within the error of the first is of its rank.
+        """All players, from best play down; those within the error of the first share its rank.
 
-        Nobody is stronger than best play, whatever the dice have made of it.
+        Nobody is ranked above best play, however lucky its games were.
         """
         ranks: list[list[str]] = [[BEST]]
         first = BEST_PLAY
@@ -79,9 +79,9 @@ class Strengths:
         return tuple(tuple(rank) for rank in ranks)
 
     def share(self, player: str) -> float | None:
-        """The share of the games that those of this player's rank have won: equals have the same.
+        """The mean share of games won by the players of this one's rank; None if there is no rank.
 
-        Never more than half, which is best play's own.
+        It is never more than half, which is best play's own.
         """
         if player == BEST:
             return BEST_PLAY.won
@@ -93,24 +93,24 @@ class Strengths:
 
 
 class DamagedStrengths(ValueError):
-    """A file that is not what the measurement has ended with."""
+    """The file of strengths is not of the form that the measurement writes."""
 
 
-def measured(rules: RuleSet) -> Strengths | None:
-    """What was measured under rules with the same odds; None if nothing was."""
-    return shipped().get(digest(rules))
+def strengths_under(rules: RuleSet) -> Strengths | None:
+    """The strengths measured under rules with the same odds as these; None if none were."""
+    return all_strengths().get(digest(rules))
 
 
 @cache
-def shipped() -> dict[str, Strengths]:
-    """All that was measured, by the digests of the rules; nothing if the file is damaged."""
-    return entries(SHIPPED, _strengths)
+def all_strengths() -> dict[str, Strengths]:
+    """All measured strengths, by the digests of the rules; none if the file is damaged."""
+    return read_entries(SHIPPED, _strengths)
 
 
 def _strengths(value: object) -> Strengths:
     if not isinstance(value, dict):
         raise DamagedStrengths
-    return Strengths({str(player): _strength(entry) for player, entry in value.items()})
+    return Strengths({str(player): _strength(each) for player, each in value.items()})
 
 
 def _strength(value: object) -> Strength:

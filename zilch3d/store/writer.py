@@ -1,4 +1,8 @@
-"""The one thread that works on the database: no frame ever waits for the disk."""
+"""The one thread that works on the database: no frame ever waits for the disk.
+
+The window's thread only appends to ``_submitted``, a deque, whose operations are atomic, and reads
+``_settled`` and ``fault``, which this thread alone assigns. Everything else belongs to this thread.
+"""
 
 import sqlite3
 from collections import deque
@@ -7,7 +11,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from typing import TypeAlias, TypeVar
 
-Answer = TypeVar("Answer")
+QueryResult = TypeVar("QueryResult")
 
 Job: TypeAlias = Callable[[sqlite3.Connection], object]
 """Changes the database, within a transaction."""
@@ -15,7 +19,7 @@ Job: TypeAlias = Callable[[sqlite3.Connection], object]
 
 @contextmanager
 def transaction(connection: sqlite3.Connection) -> Iterator[None]:
-    """All that is done within is written together, or not at all where something is raised."""
+    """Commit all that is done within; roll all of it back where something is raised."""
     connection.execute("BEGIN IMMEDIATE")
     try:
         yield
@@ -40,12 +44,14 @@ class Writer:
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="database")
         self._submitted: deque[Job] = deque()
         self._unwritten: list[Job] = []
-        """Jobs that the thread has taken from there."""
+        """Jobs taken from ``_submitted`` that are not committed: the older ones have failed."""
         self._last = 0
+        """The number of the job that was submitted last, from 1."""
         self._settled = 0
+        """The number of the last job that is written, or has failed at least once."""
 
     def submit(self, job: Job) -> int:
-        """Have this written as soon as possible; its number, for ``is_settled``. Never waits."""
+        """Have the job run as soon as possible; its number, for ``is_settled``. Never waits."""
         self._last += 1
         self._submitted.append(job)
         self._thread.submit(self._write)
@@ -55,11 +61,11 @@ class Writer:
         """Whether this job is on the disk, or cannot be written for now. Never waits."""
         return number <= self._settled
 
-    def ask(self, question: Callable[[sqlite3.Connection], Answer]) -> Future[Answer]:
-        """The answer after all that was submitted, even where that could not be written."""
+    def ask(self, question: Callable[[sqlite3.Connection], QueryResult]) -> Future[QueryResult]:
+        """Run this, which changes nothing, as if all that was submitted had been written."""
         return self._thread.submit(self._answer, question)
 
-    def do(self, task: Callable[[sqlite3.Connection], Answer]) -> Future[Answer]:
+    def do(self, task: Callable[[sqlite3.Connection], QueryResult]) -> Future[QueryResult]:
         """Run this after all that was submitted, outside of any transaction."""
         return self._thread.submit(task, self._connection)
 
@@ -72,6 +78,7 @@ class Writer:
     # In the thread
 
     def _write(self) -> None:
+        # Each submission wakes the thread; the first wake-up takes all that are there by then.
         taken = 0
         while self._submitted:
             self._unwritten.append(self._submitted.popleft())
@@ -98,9 +105,11 @@ class Writer:
         with suppress(sqlite3.Error):
             self._connection.execute("ROLLBACK")
 
-    def _answer(self, question: Callable[[sqlite3.Connection], Answer]) -> Answer:
+    def _answer(self, question: Callable[[sqlite3.Connection], QueryResult]) -> QueryResult:
         if not self._unwritten:
             return question(self._connection)
+        # What can't be written is seen by the question all the same, in a transaction that is
+        # rolled back.
         self._connection.execute("BEGIN")
         try:
             with suppress(sqlite3.Error):

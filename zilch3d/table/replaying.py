@@ -1,28 +1,98 @@
-"""A game that was played, at a table again: as it was, from any turn, and not to be changed."""
+"""Games played again from their actions: one that was left goes on, one that is over is shown.
 
-from collections.abc import Mapping
+A ``ReplayedTable`` shows it as it was, from any turn, and can't be changed.
+"""
+
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from itertools import accumulate, count
 
-from zilch3d.engine.actions import Action, Join, Land, LandFumbled
+from zilch3d.engine.actions import Action, Join, Land, LandFumbled, Refusal
 from zilch3d.engine.events import Event, StartTurnBegan, TurnBegan, TurnResumed
-from zilch3d.engine.refusals import Refusal
-from zilch3d.engine.state import Chance, State
+from zilch3d.engine.starting import begin
+from zilch3d.engine.state import Chance, Seat, State
 from zilch3d.motion.swing import USUAL, Flight
-from zilch3d.records.scoresheet import TurnLine, score_sheet, whole
+from zilch3d.records.notation import Fumble
+from zilch3d.records.scoresheet import TurnLine, score_sheet, with_first_turn
+from zilch3d.store.saved_games import CannotLoad, LoadReason, NewGame, SavedGame
 from zilch3d.store.setup import SeatSetup
-from zilch3d.table.clock import Clock
-from zilch3d.table.table import Fumble, Table, landings
+from zilch3d.table.table import Clock, Dice, Table, landings
+
+
+def start_state(game: NewGame) -> State:
+    """The state in which the game begins. Raises ValueError for too many or too few players."""
+    seats = tuple(Seat(seat.name, newcomer=seat.newcomer) for seat in game.setup.seats)
+    return begin(game.rules, seats, game.start)
+
+
+def restore(saved: SavedGame) -> Table:
+    """The table after the last action of a saved game, without a journal: see ``going_on``.
+
+    Raises CannotLoad where the actions don't lead there.
+    """
+    game = saved.game
+    try:
+        start = start_state(game)
+    except ValueError as error:
+        raise CannotLoad(game.id, LoadReason.OTHER_VERSION, str(error)) from error
+    table = Table(start, game.setup.seats, game.fair.roll, looks=game.looks)
+    table.flights.update(saved.flights)
+    for action in saved.actions:
+        if not _is_whole(table, action, saved):
+            raise CannotLoad(game.id, LoadReason.DAMAGED, f"roll {table.rolls}")
+        refusal = _play(table, action, saved)
+        if refusal is not None:
+            raise CannotLoad(game.id, LoadReason.OTHER_VERSION, refusal.reason.value)
+    if saved.clock is not None:
+        table.clock.resume(*saved.clock)
+    if tuple(seat.score for seat in table.state.seats) != saved.scores:
+        raise CannotLoad(game.id, LoadReason.OTHER_VERSION, "other scores")
+    return table
+
+
+def _is_whole(table: Table, action: Action, saved: SavedGame) -> bool:
+    """Whether a landing shows the dice of this game's seed, and a player who joins has its seat."""
+    if isinstance(action, Land | LandFumbled):
+        return action.faces == table.dice(table.rolls, len(action.faces))
+    if isinstance(action, Join):
+        seat = saved.seats[len(table.seats)]
+        return action == Join(seat.name, seat.newcomer)
+    return True
+
+
+def _play(table: Table, action: Action, saved: SavedGame) -> Refusal | None:
+    if isinstance(action, Join):
+        return table.join(saved.seats[len(table.seats)])
+    return table.play(action)
+
+
+def position(
+    initial: State, seats: tuple[SeatSetup, ...], actions: Iterable[Action], dice: Dice
+) -> Table:
+    """A table after these actions, without a journal: later rolls come from ``dice``.
+
+    ``seats`` are those of all who have joined by then, or later. Raises ValueError at an action
+    that is not legal.
+    """
+    table = Table(initial, seats[: len(initial.seats)], dice)
+    for action in actions:
+        joins = isinstance(action, Join)
+        refusal = table.join(seats[len(table.seats)]) if joins else table.play(action)
+        if refusal is not None:
+            raise ValueError(f"{action}: {refusal.reason.value}")
+    return table
+
 
 BEGINS = (TurnBegan, TurnResumed, StartTurnBegan)
+"""Events that begin a turn."""
 
 
 @dataclass(frozen=True)
 class Recording:
-    """All that it takes to show a game again: ``seats`` include those of players who came late.
+    """A game to be shown again: ``seats`` include those of players who joined late.
 
-    ``flights`` are those of rolls that were not thrown as usual, by their index, and ``looks`` the
-    seed of all others; see ``Table``.
+    ``flights`` and ``looks`` are those of its ``Table``: how rolls were thrown, and the seed of how
+    dice lie and fly.
     """
 
     initial: State
@@ -39,7 +109,7 @@ class Recording:
 
 @dataclass(frozen=True)
 class ReplayedTurn:
-    """A turn, or a roll for who starts: it begins after so many actions, and what came of it.
+    """A turn, or a roll for who starts: the number of actions before it, and its line.
 
     ``number`` counts turns from 1, as the review of a game does; 0 for a roll for who starts.
     """
@@ -50,14 +120,14 @@ class ReplayedTurn:
 
 
 class ReplayedTable(Table):
-    """The table of a recording: what is played must be the ``coming`` action, and lands as it did.
+    """The table of a recording: what is played must be the ``next_action``, and lands as it did.
 
-    ``turns`` are those of the whole game, one at least, and ``end`` is where it leads. It is at the
-    beginning at first. Raises ValueError if the actions are not a game.
+    ``turns`` are those of the whole game, one at least, and ``end`` is its last state. The table is
+    at the beginning at first. Raises ValueError if the actions are not legal.
     """
 
     def __init__(self, recording: Recording) -> None:
-        """The game is played through once, so that any turn can be gone to at once."""
+        # Played through once, so that the table can go to any turn at once.
         at_first = recording.seats[: len(recording.initial.seats)]
         super().__init__(recording.initial, at_first, _no_dice, looks=recording.looks)
         self.flights = dict(recording.flights)
@@ -74,33 +144,33 @@ class ReplayedTable(Table):
 
     @property
     def length(self) -> int:
-        """How many actions the game has."""
+        """The number of actions of the game."""
         return len(self._played)
 
     @property
-    def coming(self) -> Action | None:
-        """What is done next; None at the end."""
+    def next_action(self) -> Action | None:
+        """The next action; None at the end."""
         done, actions = len(self._steps), self.recording.actions
         return actions[done] if done < len(actions) else None
 
     def play(self, action: Action) -> Refusal | None:
-        """As it was played; who joins is who joined."""
+        """Play the next action; a player who joins gets the seat of the recording."""
         if isinstance(action, Join):
             return self.join(self.recording.seats[len(self.seats)])
         return super().play(action)
 
     def land(self, fumble: Fumble | None = None, flight: Flight = USUAL) -> None:  # noqa: ARG002
-        """As they landed, whatever the throw that shows it has come to."""
-        coming = self.coming
-        if isinstance(self.state.mover, Chance) and isinstance(coming, Land | LandFumbled):
-            self.play(coming)
+        """Let the dice land as they did, whatever throw shows it."""
+        landing = self.next_action
+        if isinstance(self.state.mover, Chance) and isinstance(landing, Land | LandFumbled):
+            self.play(landing)
 
     def flight(self, roll: int) -> Flight:
-        """As they were thrown; behind the last roll, its own."""
+        """How the roll was thrown; after the last roll, how that one was."""
         return super().flight(min(roll, max(0, len(self._landings) - 1)))
 
     def landing(self, roll: int) -> Land | LandFumbled | None:
-        """How the roll of this index comes to rest, past or to come."""
+        """The landing of the roll of this index, past or to come."""
         return self._landings[roll] if roll < len(self._landings) else None
 
     def turn_at(self, actions: int) -> int:
@@ -113,7 +183,7 @@ class ReplayedTable(Table):
         return self.turn_at(len(self._steps))
 
     def go_to(self, actions: int) -> None:
-        """To where the game stood after so many actions. Nobody who watches hears of it."""
+        """Go to the state after so many actions. Watchers are not told."""
         played = self._played[:actions]
         self._steps = list(played)
         after = self._played[actions : actions + 1]
@@ -123,20 +193,20 @@ class ReplayedTable(Table):
         self.seats = self.recording.seats[: len(self.initial.seats) + joined]
 
     def _all_turns(self) -> tuple[ReplayedTurn, ...]:
-        """Of turns that begin with the same action the last: nothing is done in the others."""
+        """All turns that were played: the last of those that begin with the same action."""
         events: list[Event] = []
         starts: list[int] = []
-        for done, (_before, _action, happened) in zip(count(1), self._played, strict=False):
-            events += happened
-            starts += [done for event in happened if isinstance(event, BEGINS)]
+        for done, (_before, _action, decision) in zip(count(1), self._played, strict=False):
+            events += decision
+            starts += [done for event in decision if isinstance(event, BEGINS)]
         first = [0] if self.initial.turn is not None else []
-        lines = score_sheet(self.initial, whole(self.initial, events))
+        lines = score_sheet(self.initial, with_first_turn(self.initial, events))
         turns = [line for line in lines if isinstance(line, TurnLine)]
         counted = accumulate(not line.is_for_start for line in turns)
         numbers = [0 if line.is_for_start else n for line, n in zip(turns, counted, strict=True)]
-        found = dict(zip(first + starts, zip(turns, numbers, strict=True), strict=True))
-        begun = [ReplayedTurn(start, *turn) for start, turn in found.items() if turn[0].begun]
-        return tuple(begun) or (ReplayedTurn(0, TurnLine(0)),)
+        by_start = dict(zip(first + starts, zip(turns, numbers, strict=True), strict=True))
+        played = [ReplayedTurn(start, *turn) for start, turn in by_start.items() if turn[0].begun]
+        return tuple(played) or (ReplayedTurn(0, TurnLine(0)),)
 
 
 def _no_dice(index: int, dice: int) -> tuple[int, ...]:

@@ -1,34 +1,69 @@
 """The one game in play: actions come in, the engine decides, the log grows, watchers hear."""
 
 from collections.abc import Callable, Iterable
-from enum import Enum
 from typing import Protocol, TypeAlias
 
-from zilch3d.engine.actions import Action, CallOut, Join, Land, LandFumbled, SetAside
+from zilch3d.engine.actions import Action, CallOut, Join, Land, LandFumbled, Refusal, SetAside
 from zilch3d.engine.decide import decide
 from zilch3d.engine.dice import Faces
-from zilch3d.engine.events import Event, Landed, Voided
+from zilch3d.engine.events import (
+    DieHidden,
+    Event,
+    HotDice,
+    KeptAside,
+    Landed,
+    PlayerJoined,
+    Voided,
+)
 from zilch3d.engine.evolve import evolve, replay
-from zilch3d.engine.refusals import Refusal
 from zilch3d.engine.state import Chance, State
 from zilch3d.fair.proof import FairGame
 from zilch3d.motion.swing import USUAL, Flight
+from zilch3d.records.notation import Fumble
 from zilch3d.records.writer import nameless, write
 from zilch3d.store.setup import SeatSetup
-from zilch3d.table.clock import Clock
+
+SAME_DECISION = (KeptAside, HotDice, DieHidden, PlayerJoined)
+"""Events after which the player still has the same decision: dice that are set aside can be taken
+back, and the clock must not give away a hidden die."""
+
+
+class Clock:
+    """The clock of a cutthroat game: a player has ``limit`` seconds for each decision (section 2).
+
+    0: as long as it likes. ``decision`` counts the decisions of the game, and ``spent`` are the
+    seconds of this one. The clock is part of the game, as the turn is, and time is told to it. It
+    begins anew with each decision; neither an undo nor leaving the game gives time back.
+    """
+
+    def __init__(self, limit: int) -> None:
+        self.limit = limit
+        self.decision = 0
+        self.spent = 0.0
+
+    @property
+    def left(self) -> float:
+        """The seconds left, not below 0."""
+        return max(0.0, self.limit - self.spent)
+
+    def follow(self, events: Iterable[Event]) -> None:
+        """Begin anew for each event that leads to another decision."""
+        for event in events:
+            if not isinstance(event, SAME_DECISION):
+                self.decision += 1
+                self.spent = 0.0
+
+    def resume(self, decision: int, spent: float) -> None:
+        """Count the seconds spent before the game was left, if the decision is still the same."""
+        if decision == self.decision:
+            self.spent = max(self.spent, spent)
+
 
 Dice: TypeAlias = Callable[[int, int], Faces]
-"""What a roll shows, by its index in the game, from 0, and its number of dice.
+"""The faces of a roll, by its index in the game, from 0, and its number of dice.
 
-Each landing counts. Fair dice, or scripted ones in a test or a lesson."""
-
-
-class Fumble(Enum):
-    """How a throw can fail: a die leaves the tray, or lands cocked."""
-
-    OUT = "out"
-    COCKED = "cocked"
-
+Each landing is a roll. They are fair dice, or scripted ones in a test or a lesson.
+"""
 
 LANDINGS = (Landed, Voided)
 """Events by which dice come to rest."""
@@ -36,7 +71,7 @@ Happening: TypeAlias = tuple[Event, State]
 """An event and the state after it."""
 
 Watcher: TypeAlias = Callable[[tuple[Happening, ...]], None]
-"""Called with what an action has caused."""
+"""Called with the happenings that an action has caused."""
 
 
 class Journal(Protocol):
@@ -48,13 +83,13 @@ class Journal(Protocol):
         """Keep an action, with all that it has caused, and who sits at the table after it."""
 
     def take_back(self) -> None:
-        """The last action was undone."""
+        """Drop the last action, which was undone."""
 
     def keep_clock(self, decision: int, spent: float) -> None:
-        """So many seconds of this decision are spent. Need not be on the disk before it is seen."""
+        """Keep the seconds spent on this decision. Need not be on the disk before it is seen."""
 
     def keep_flight(self, roll: int, flight: Flight) -> None:
-        """The roll of this index flew so. Need not be on the disk before it is seen."""
+        """Keep how this roll was thrown. Need not be on the disk before it is seen."""
 
     @property
     def is_written(self) -> bool:
@@ -62,7 +97,7 @@ class Journal(Protocol):
 
 
 class NoJournal:
-    """Of a game that is not kept."""
+    """The journal of a game that is not kept."""
 
     is_written = True
 
@@ -80,8 +115,7 @@ class NoJournal:
 class Table:
     """The game in play and who sits at it: ``seats`` in the order of the state's seats.
 
-    ``journal`` hears of everything before any watcher does. ``clock`` is that of the turn in
-    progress.
+    ``journal`` is told of everything before any watcher. ``clock`` is that of the turn under way.
     """
 
     def __init__(
@@ -105,7 +139,7 @@ class Table:
         self.looks = looks
         """The seed of how dice lie and fly, never of their faces."""
         self.flights: dict[int, Flight] = {}
-        """Of rolls by their index; others were thrown as usual, or it is not known."""
+        """How rolls were thrown, by their index; others as usual, or it is not known."""
         self._watchers: list[Watcher] = []
 
     def going_on(self, dice: Dice, journal: Journal) -> "Table":
@@ -120,36 +154,36 @@ class Table:
 
     @property
     def state(self) -> State:
-        """The truth: final at once, ahead of anything on the screen."""
+        """The state after all actions: final at once, ahead of anything on the screen."""
         return self._state
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """Everything that has happened."""
+        """All events so far."""
         return tuple(event for _before, _action, events in self._steps for event in events)
 
     def since(
         self, begins: Callable[[Event], bool], *, rolled: bool = False
     ) -> tuple[State, tuple[Happening, ...]]:
-        """What has happened from the last event on that ``begins``, and the state before it.
+        """The happenings from the last event on that ``begins``, and the state before it.
 
-        If it must have been ``rolled`` since, that is the last such event before dice landed. All
-        that has happened, and the initial state, if there was no such event.
+        With ``rolled`` it is the last such event before the last dice landed. If there is none: all
+        happenings, and the initial state.
         """
-        happened = self.events
-        landings = (n for n, one in enumerate(happened) if rolled and isinstance(one, LANDINGS))
-        end = max(landings, default=len(happened))
-        first = max((n for n in range(end) if begins(happened[n])), default=0)
-        before = state = replay(self.initial, happened[:first])
+        history = self.events
+        landings = (n for n, one in enumerate(history) if rolled and isinstance(one, LANDINGS))
+        end = max(landings, default=len(history))
+        first = max((n for n in range(end) if begins(history[n])), default=0)
+        before = state = replay(self.initial, history[:first])
         since: list[Happening] = []
-        for event in happened[first:]:
+        for event in history[first:]:
             state = evolve(state, event)
             since.append((event, state))
         return before, tuple(since)
 
     @property
     def actions(self) -> tuple[Action, ...]:
-        """Everything that was done."""
+        """All actions so far."""
         return tuple(action for _before, action, _events in self._steps)
 
     @property
@@ -158,13 +192,13 @@ class Table:
         return self._rolls
 
     def watch(self, watcher: Watcher) -> None:
-        """Call ``watcher`` with all that happens from now on."""
+        """Call ``watcher`` with the happenings of each action from now on."""
         self._watchers.append(watcher)
 
     def play(self, action: Action) -> Refusal | None:
         """Play the action; the reason where it is refused, and then nothing has changed.
 
-        Who joins so is a person; others take their seat by ``join``.
+        A player who joins by an action is a person; computer players take their seat by ``join``.
         """
         if isinstance(action, Join):
             return self.join(SeatSetup(action.name, newcomer=action.newcomer))
@@ -189,29 +223,31 @@ class Table:
 
     @property
     def is_timed(self) -> bool:
-        """Whether the player to act is called out for taking too long: not while rolling for who
-        starts, and not over a score that was reopened."""
+        """Whether the player to act can be called out for taking too long.
+
+        Not while rolling for who starts, and not over a score that was reopened.
+        """
         timed = self.clock.limit > 0
         return timed and not isinstance(decide(self._state, CallOut()), Refusal)
 
-    def hesitate(self, seconds: float) -> None:
-        """The player to act takes so long, where that is timed; whole seconds are kept."""
+    def spend_time(self, seconds: float) -> None:
+        """The player to act takes so many seconds; the journal is told of each whole one."""
         before, self.clock.spent = self.clock.spent, self.clock.spent + seconds
         if int(before) != int(self.clock.spent):
             self.keep_clock()
 
     def keep_clock(self) -> None:
-        """Keep what is spent to the fraction: the game is left."""
+        """Tell the journal the time spent to the fraction: the game is left."""
         if self.clock.spent:
             self.journal.keep_clock(self.clock.decision, self.clock.spent)
 
     def land(self, fumble: Fumble | None = None, flight: Flight = USUAL) -> None:
-        """Let the dice that are in the air come to rest, or so fumbled; nothing if none are."""
+        """Let the dice in the air come to rest, or fumbled; nothing happens if none are."""
         if isinstance(self._state.mover, Chance):
             roll, faces = self._rolls, self.dice(self._rolls, self._state.mover.dice)
             if flight != USUAL:
                 self.flights[roll] = flight
-            self.play(landed(faces, fumble))
+            self.play(landing_of(faces, fumble))
             if flight != USUAL:
                 self.journal.keep_flight(roll, flight)
 
@@ -220,7 +256,7 @@ class Table:
         return self.flights.get(roll, USUAL)
 
     def landing(self, roll: int) -> Land | LandFumbled | None:
-        """How the roll of this index came to rest; None where that is still to be seen."""
+        """The landing of the roll of this index; None if it has not landed yet."""
         if roll >= self._rolls:
             return None
         return landings(self.actions)[roll]
@@ -231,7 +267,7 @@ class Table:
 
     @property
     def can_undo(self) -> bool:
-        """Whether the last thing that happened is a set-aside: never a landing is taken back."""
+        """Whether the last action is a set-aside: a landing is never taken back."""
         return bool(self._steps) and isinstance(self._steps[-1][1], SetAside)
 
     def undo(self) -> None:
@@ -242,7 +278,7 @@ class Table:
         self.journal.take_back()
 
     def record(self, rules_name: str, fair: FairGame | None = None) -> str:
-        """The game so far as a game record, with the proof of its dice if they are ``fair``."""
+        """The game so far as a record, with the proof of its dice if they are ``fair``."""
         return write(rules_name, self.initial, self.events, fair)
 
     def nameless_record(self) -> str:
@@ -250,11 +286,11 @@ class Table:
         return write(self.initial.rules.id, *nameless(self.initial, self.events))
 
 
-def landed(faces: Faces, fumble: Fumble | None = None) -> Land | LandFumbled:
-    """Dice come to rest, or so fumbled."""
+def landing_of(faces: Faces, fumble: Fumble | None = None) -> Land | LandFumbled:
+    """The action by which dice come to rest, or fumbled."""
     return Land(faces) if fumble is None else LandFumbled(faces, fumble is Fumble.OUT)
 
 
 def landings(actions: Iterable[Action]) -> list[Land | LandFumbled]:
-    """Those among these actions by which dice came to rest, by the index of the roll."""
+    """The landings among these actions, by the index of the roll."""
     return [action for action in actions if isinstance(action, Land | LandFumbled)]

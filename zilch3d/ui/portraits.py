@@ -30,7 +30,7 @@ OVERSIZE = 4
 
 
 class Mood(Enum):
-    """What a face shows, in the order of the faces in a file, from left to right."""
+    """The expression of a face, in the order of the faces in a file, from left to right."""
 
     NEUTRAL = "neutral"
     ZILCH = "zilch"

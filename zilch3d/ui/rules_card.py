@@ -6,19 +6,20 @@ from zilch3d.kit.theme import HAIR, MEDIUM, NARROW
 from zilch3d.ui import theme
 from zilch3d.ui.small_dice import SmallDice
 from zilch3d.ui.words import names
-from zilch3d.ui.words.rulebook import CardLine, Shown, summary
+from zilch3d.ui.words.amounts import PointsText
+from zilch3d.ui.words.rules.card import CardLine, summary
 
 
 class RulesCard(kit.Panel):
     """What scores, with pictures of dice, and the few numbers that one needs.
 
-    ``shown`` writes points; ``foot`` is a last line, on where there is more.
+    ``points_text`` writes points; ``foot`` is a last line, on where there is more.
     """
 
     DIE = 17
 
-    def __init__(self, rules: RuleSet, shown: Shown, foot: str = "") -> None:
-        card = summary(rules, shown)
+    def __init__(self, rules: RuleSet, points_text: PointsText, foot: str = "") -> None:
+        card = summary(rules, points_text)
         goal, *others = card.numbers
         title = kit.Label(names.rules_name(rules), theme.HEADING, theme.IVORY)
         scores = kit.Column(*map(self._line, card.scores), gap=HAIR)

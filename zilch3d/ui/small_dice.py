@@ -146,9 +146,9 @@ class RolledDice(kit.Widget):
 
     def paint(self, pen: kit.Pen) -> None:
         look, side = pen.look, pen.look.px(self.size)
-        for number, (row, x, (kept, left)) in enumerate(self._places(look, self.box.width)):
+        for number, (row, x, (aside, left)) in enumerate(self._places(look, self.box.width)):
             y = self.box.top - side - row * (side + look.px(self.GAP * 3))
-            faces = [DieFace(f) for f in kept] + [DieFace(f, faint=True) for f in left]
+            faces = [DieFace(f) for f in aside] + [DieFace(f, faint=True) for f in left]
             for n, face in enumerate(faces):
                 at = self.box.x + x + n * (side + look.px(self.GAP))
                 pen.brush.picture(f"die-{number}-{n}", kit.Box(at, y, side, side), face)
@@ -156,9 +156,9 @@ class RolledDice(kit.Widget):
     def _places(self, look: kit.Look, width: int) -> Iterator[tuple[int, int, tuple[Faces, Faces]]]:
         """The row of each roll, and how far from the left it is."""
         row, x = 0, 0
-        for kept, left in self.rolls:
-            across = (len(kept) + len(left)) * (look.px(self.size) + look.px(self.GAP))
+        for aside, left in self.rolls:
+            across = (len(aside) + len(left)) * (look.px(self.size) + look.px(self.GAP))
             if x and x + across > width:
                 row, x = row + 1, 0
-            yield row, x, (kept, left)
+            yield row, x, (aside, left)
             x += across + look.px(self.BETWEEN)

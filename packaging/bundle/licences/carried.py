@@ -1,4 +1,4 @@
-"""What the parts of a bundle carry in them: libraries, and modules with a licence of their own.
+"""Libraries and modules with a licence of their own that the parts of a bundle carry in them.
 
 A wheel brings shared libraries, or has them linked into its extension modules; with Python come
 some of the system that builds.
@@ -63,7 +63,7 @@ class Carried:
         )
 
     def version(self, distribution: Distribution | None) -> str:
-        """As the distribution lists it, or the running Python where that is None; "" if unknown."""
+        """By the distribution's list, or the running Python's for None; "" if unknown."""
         if distribution is None or not self.named:
             return OF_PYTHON.get(self.name, "")
         versions = (version for name, version in _listed(distribution) if name == self.named)
@@ -89,7 +89,7 @@ def section(heading: str) -> Words:
 
 
 def block(name: str) -> Words:
-    """What a licence file has about the software of this name."""
+    """The paragraphs of a licence file about the software of this name."""
     return _found(rf"^(Name: {re.escape(name)}\n.*?)(?=^Name: |\Z)")
 
 
@@ -216,4 +216,4 @@ CARRIED = (
     _of_pillow("OpenJPEG", "BSD-2-Clause", "OPENJPEG", "libopenjp2*", IMAGING),
     _of_pillow("Zstandard", "BSD-3-Clause", "ZSTD", "libzstd*", IMAGING),
 )
-"""All that can be; a library that none of these has is found by the build, which then ends."""
+"""Everything that may be carried; the build ends where a library is in none of these."""

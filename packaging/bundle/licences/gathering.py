@@ -5,20 +5,19 @@ import sys
 import sysconfig
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fnmatch import fnmatch
 from functools import cache
 from importlib.metadata import Distribution, distributions
 from pathlib import Path, PurePath
 
 from bootstrap.terminal import Failure
-from bundle import small_numpy
 from bundle.contents import Packed
 from bundle.identity import NAME
 from bundle.licences.carried import CARRIED, Carried, kept
 from bundle.licences.parts_list import FOLDER, OWN, Licensed, write
 from bundle.target import SystemName
-from zilch3d.store import parts
+from zilch3d.store import components
 
 PYTHON, BOOTLOADER = "Python", "pyinstaller"
 TAKEN_ALONG = {"numpy.libs", "pillow.libs", ".dylibs"}
@@ -42,7 +41,7 @@ class Entry:
 def packed(
     files: Iterable[Packed], modules: Iterable[Packed], system: SystemName, folder: Path
 ) -> list[Packed]:
-    """What is to be packed as well: the licences of all this, which are written into ``folder``.
+    """The licences of these files and modules, written into ``folder``, to be packed as well.
 
     Each is as PyInstaller has it: name, source and kind. Raises Failure as ``gather`` does.
     """
@@ -66,7 +65,6 @@ def gather(entries: Iterable[Entry], site_packages: Path, system: SystemName) ->
     entries = list(entries)
     places = [entry.place for entry in entries]
     packages = {each.metadata["Name"]: each for each in distributions(path=[str(site_packages)])}
-    changes = small_numpy.changes(places)
     wholes = _wholes(_owned(entries, packages), packages)
     carried = [
         _carried(each, places, packages.get(each.within))
@@ -74,7 +72,7 @@ def gather(entries: Iterable[Entry], site_packages: Path, system: SystemName) ->
         if each.is_in(places, windows=system == "windows")
     ]
     return [
-        _complete(replace(part, changes=changes.get(part.name, "")))
+        _complete(part)
         for whole in wholes
         for part in (whole, *(each for each in carried if each.within == whole.name))
     ]
@@ -138,15 +136,15 @@ def _wholes(
     owned: Mapping[str, list[str]], packages: Mapping[str, Distribution]
 ) -> Iterator[Licensed]:
     """The parts that nothing else carries."""
-    game, python, *_others = parts.installed()
+    game, python, *_others = components.installed()
     yield Licensed(game.name, game.version, game.licence, game.text())
     words = python.text() or kept("Python")(None)
     words = f"{words}\n\n{kept('Python-incorporated')(None)}"
     yield Licensed(PYTHON, python.version, python.licence, words, tuple(owned.get(PYTHON, ())))
     for name in sorted({*owned, BOOTLOADER} & {*packages} - {"zilch3d"}, key=str.lower):
-        part, files = parts.of_distribution(packages[name]), tuple(owned.get(name, ()))
+        part, files = components.of_distribution(packages[name]), tuple(owned.get(name, ()))
         yield Licensed(name, part.version, part.licence, part.text(), files, kind="pypi")
-    for font in parts.fonts():
+    for font in components.fonts():
         yield Licensed(font.name, font.version, font.licence, font.text())
 
 

@@ -14,12 +14,11 @@ from typing import TypedDict
 from urllib.parse import quote
 
 from bootstrap.terminal import Failure
-from bundle import small_numpy
 
 FOLDER = "licences"
 LIST, INDEX = "parts.json", "index.txt"
 
-OWN = ("zilch3d/*", f"{FOLDER}/*", "*.icns", *small_numpy.OWN)
+OWN = ("zilch3d/*", f"{FOLDER}/*", "*.icns")
 """What is the game's own, by its places in a bundle."""
 ROOTS = ("_internal", "Contents/Frameworks", "Contents/Resources")
 """Folders of a bundle that its places begin in; outside are the program and what installs it."""
@@ -37,7 +36,7 @@ All rights reserved.
 class Licensed:
     """A part, the words of its licence, and the places of its files, but for those of the game.
 
-    ``kind`` is that of its package URL. ``changes`` says in a sentence what is not as it came.
+    ``kind`` is that of its package URL.
     """
 
     name: str
@@ -47,7 +46,6 @@ class Licensed:
     files: tuple[str, ...] = ()
     within: str = ""
     kind: str = "generic"
-    changes: str = ""
 
     @property
     def text(self) -> str:
@@ -70,7 +68,6 @@ class Listed(TypedDict):
     text: str
     within: str
     purl: str
-    changes: str
     files: list[str]
 
 
@@ -95,15 +92,13 @@ def _listed(part: Licensed) -> Listed:
         "text": part.text,
         "within": part.within,
         "purl": part.purl,
-        "changes": part.changes,
         "files": sorted(part.files),
     }
 
 
 def _line(part: Licensed) -> str:
     name = " ".join(filter(None, ("   " if part.within else "", part.name, part.version)))
-    changes = f" Changed: {part.changes}" if part.changes else ""
-    return f"{name}: {part.licence} ({part.text}){changes}\n"
+    return f"{name}: {part.licence} ({part.text})\n"
 
 
 def read(bundle: Path) -> tuple[Path, list[Listed]]:
@@ -116,7 +111,7 @@ def read(bundle: Path) -> tuple[Path, list[Listed]]:
 
 
 def faults(bundle: Path) -> list[str]:
-    """What is wrong with the licences of a bundle that is made: files of no part, missing texts."""
+    """Faults in the licences of a finished bundle: files of no part, missing texts."""
     folder, listed = read(bundle)
     known = {file for part in listed for file in part["files"]}
     lost = [
@@ -129,7 +124,7 @@ def faults(bundle: Path) -> list[str]:
 
 
 def places(bundle: Path) -> dict[str, Path]:
-    """Each file that is packed in a bundle, by its place; a link counts for what it leads to."""
+    """The files that are packed in a bundle, by their places; links are left out."""
     return {
         file.relative_to(root).as_posix(): file
         for root in (bundle / each for each in ROOTS)

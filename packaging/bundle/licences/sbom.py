@@ -64,8 +64,6 @@ def _component(part: Listed, files: dict[str, Path]) -> Json:
         described["version"] = part["version"]
     described["licenses"] = [{"expression": part["licence"]}]
     described["purl"] = part["purl"]
-    if part["changes"]:
-        described["pedigree"] = {"notes": part["changes"]}
     inside = [_file(part, place, files[place]) for place in part["files"] if place in files]
     return {**described, "components": inside} if inside else described
 
@@ -81,7 +79,7 @@ def _file(part: Listed, place: str, file: Path) -> Json:
 
 
 def _depends(part: Listed, listed: Iterable[Listed]) -> Json:
-    """What a part needs: the game its parts, and each of them what it carries."""
+    """The dependencies of a part: of the game all parts, of a part those that it carries."""
     within = "" if part["name"] == NAME else part["name"]
     needed = [each["purl"] for each in listed if each["within"] == within and each != part]
     return {"ref": part["purl"], "dependsOn": needed}

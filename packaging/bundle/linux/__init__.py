@@ -1,4 +1,4 @@
-"""What makes the bundle a program of a Linux desktop: menu entry, icons, description, installer.
+"""Menu entry, icons, description and installer, for Linux desktops.
 
 The files beside this one are templates: ``@NAME@`` is filled in.
 """
@@ -31,7 +31,7 @@ def furnish(folder: Path) -> None:
 
 
 def add_texts_and_scripts(folder: Path) -> None:
-    """The same but for the icons, which take a second or two to draw."""
+    """Add everything but the icons, which take a second or two to draw."""
     for template, place in TEMPLATES.items():
         file = folder / place
         file.parent.mkdir(parents=True, exist_ok=True)

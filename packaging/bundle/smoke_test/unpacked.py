@@ -1,4 +1,4 @@
-"""All that a bundle holds, unpacked: files, what lies in archives, and the modules in programs."""
+"""Unpacks a bundle: its files, the contents of archives, and the modules in programs."""
 
 import os
 import zipfile
@@ -33,7 +33,7 @@ def _packed(file: Path) -> Iterator[Named]:
 
 
 def _in_program(file: Path) -> Iterator[Named]:
-    """What PyInstaller has packed into a program; nothing of any other file."""
+    """The files that PyInstaller has packed into a program; none for any other file."""
     try:
         program = CArchiveReader(str(file))
     except ArchiveReadError:

@@ -16,7 +16,7 @@ from zilch3d.render.camera import Camera, outline
 from zilch3d.render.view import TableView
 from zilch3d.store.rulefiles import load
 from zilch3d.store.setup import SeatSetup
-from zilch3d.table.restoring import position
+from zilch3d.table.replaying import position
 from zilch3d.ui.table.mode import Exits
 from zilch3d.ui.table.model import ViewOptions
 from zilch3d.ui.table.scene import TableScene, TableServices

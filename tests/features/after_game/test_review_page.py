@@ -24,7 +24,7 @@ from zilch3d.kit.surface import Surface
 from zilch3d.kit.widgets import Label, LineChart, Screen
 from zilch3d.odds.review import DecisionReview, GameReview
 from zilch3d.odds.solver.adviser import Adviser
-from zilch3d.odds.solver.review import review
+from zilch3d.odds.solver.reviewer import review
 from zilch3d.players.strategy import REMEMBERED
 from zilch3d.store.rulefiles import load
 from zilch3d.ui.words import amounts

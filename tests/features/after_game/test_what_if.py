@@ -18,7 +18,7 @@ from zilch3d.kit.scene import Answer, Push
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widgets import Screen
 from zilch3d.odds.review import DecisionReview
-from zilch3d.table.restoring import position
+from zilch3d.table.replaying import position
 from zilch3d.ui.table.scene import TableScene
 from zilch3d.ui.theme import THEME
 

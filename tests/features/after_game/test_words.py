@@ -20,7 +20,7 @@ from zilch3d.features.after_game.words import (
 )
 from zilch3d.odds.review import Grade, Severity
 from zilch3d.odds.solver.adviser import Adviser
-from zilch3d.odds.solver.review import review
+from zilch3d.odds.solver.reviewer import review
 from zilch3d.odds.solver.two_player import ValueTable
 from zilch3d.store.profiles import shipped
 from zilch3d.ui.words import amounts

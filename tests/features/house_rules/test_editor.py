@@ -9,11 +9,10 @@ import pytest
 from pyglet.window import key
 
 from tests.ui.pages.clicks import click
-from zilch3d.engine.rulefields import RULE_FIELDS, RuleField
-from zilch3d.engine.rulefile import Document, document, read
-from zilch3d.engine.rulekinds import Takes
+from zilch3d.engine.fields import Document
+from zilch3d.engine.rulefields import RULE_FIELDS, RuleField, Takes
+from zilch3d.engine.rulefile import document, read
 from zilch3d.engine.ruleset import FumbleRule, Kind, RuleSet
-from zilch3d.features.house_rules import field_words as rule_fields
 from zilch3d.features.house_rules.draft import SECTIONS, RuleDraft
 from zilch3d.features.house_rules.editor import EditRulesScene
 from zilch3d.kit import widgets as kit
@@ -23,8 +22,9 @@ from zilch3d.kit.widgets import Box, Screen
 from zilch3d.store.house_rules import RuleFolder
 from zilch3d.store.reader import read_toml
 from zilch3d.store.rulefiles import families, load, presets
+from zilch3d.ui.words.rules import fields as rule_fields
 
-BASES = {**{rules.id: rules for rules in presets()}, **families().found}
+BASES = {**{rules.id: rules for rules in presets()}, **families().sets}
 OURS: Document = {**document(load("freeze")), "id": "ours", "name": "Ours", "based_on": "freeze"}
 HALVES: Document = {**document(load("zilch-1990")), "id": "ours", "based_on": "zilch-1990"}
 
@@ -87,9 +87,8 @@ def test_the_editor_offers_every_declared_field(edit: Edit, section: str) -> Non
     scene = edit(OURS, section)
     for field in (field for field in RULE_FIELDS if field.section == section):
         assert named(scene, field), field.path
-        words = rule_fields.words(field.path)
-        assert words.name
-        assert words.help.endswith(".")
+        assert rule_fields.name(field.path)
+        assert rule_fields.help_on(field.path).endswith(".")
         for choice in field.choices:
             assert rule_fields.choice(field.path, choice)
 

@@ -8,7 +8,7 @@ from typing import Protocol
 import pytest
 
 from tests.engine.playing import RULES
-from zilch3d.advice.solving import BestPlaySolver
+from zilch3d.advice.processes import BestPlaySolver
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.features.house_rules.figures_panel import LiveFigures
 from zilch3d.kit.surface import Surface

@@ -11,7 +11,6 @@ from pyglet.window import key
 
 from zilch3d.engine.rulefields import RULE_FIELDS
 from zilch3d.engine.rulefile import document, read
-from zilch3d.features.house_rules import field_words as rule_fields
 from zilch3d.features.house_rules.editor import EditRulesScene
 from zilch3d.features.house_rules.rules_list import HouseRulesScene, RuleWorkshop
 from zilch3d.features.house_rules.starting_points import StartRulesScene
@@ -23,7 +22,8 @@ from zilch3d.kit.widgets import Box, Screen
 from zilch3d.store.house_rules import RuleFolder
 from zilch3d.store.reader import read_toml
 from zilch3d.store.rulefiles import families, house_rules, load, presets
-from zilch3d.store.rulepage import page_of
+from zilch3d.store.toml_pages import page_of
+from zilch3d.ui.words.rules import fields as rule_fields
 
 FREEZE = load("freeze")
 FAULTY = page_of(FREEZE).replace("target = 5000", "target = 0").replace("Freeze 5000", "Torn")
@@ -53,7 +53,7 @@ class Bench:
         self.folder = RuleFolder(self.place, at_once)
         self.workshop = RuleWorkshop(
             self.folder,
-            {**presets_, **families().found},
+            {**presets_, **families().sets},
             len(presets_),
             self.copy,
             lambda: self.clipboard,
@@ -120,7 +120,7 @@ def test_new_rules_are_a_copy_of_what_they_start_from(bench: Bench) -> None:
     assert not any(map(editor.draft.is_changed, RULE_FIELDS))
 
 
-@pytest.mark.parametrize("family", families().found)
+@pytest.mark.parametrize("family", families().sets)
 def test_every_family_is_offered_beside_the_presets(bench: Bench, family: str) -> None:
     assert started(bench, f"base:{family}").draft.rules is not None
 
@@ -149,7 +149,7 @@ def test_what_is_copied_as_text_and_pasted_elsewhere_is_equal(
     bench.click(f"copy:{file.name}")
     elsewhere = Bench(screen, tmp_path / "elsewhere", clipboard=bench.clipboard)
     elsewhere.scene.on_key(key.V, key.MOD_ACCEL)
-    (rules,) = house_rules(tmp_path / "elsewhere").found.values()
+    (rules,) = house_rules(tmp_path / "elsewhere").sets.values()
     assert rules == read(read_toml(file))
     assert elsewhere.made == [tmp_path / "elsewhere" / file.name]
 
@@ -170,8 +170,8 @@ def test_what_is_pasted_with_faults_is_a_draft_that_says_what_and_where(bench: B
     bench.click("paste")
     (own,) = bench.folder.listed or ()
     assert [fault.field for fault in own.faults] == ["end.target"]
-    assert house_rules(bench.place).found == {}
-    assert rule_fields.named(own.faults[0]).startswith("The end, Target: ")
+    assert house_rules(bench.place).sets == {}
+    assert rule_fields.fault_by_name(own.faults[0]).startswith("The end, Target: ")
     answer = bench.click(f"edit:{own.file.name}")
     assert isinstance(answer, Push)
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from pyglet.window import key
 
-from zilch3d.engine.rulefile import HIGHEST
+from zilch3d.engine.rulefile import MAX_NUMBER
 from zilch3d.features.house_rules.rules_page import CardSwitch, MoreOnRules, RulesPageScene
 from zilch3d.kit.scene import Pop, Quit
 from zilch3d.kit.surface import Surface
@@ -56,7 +56,7 @@ def test_half_points_are_shown_times_100_where_a_player_wants_that(screen: Scree
 
 def test_the_highest_points_that_rules_can_have_are_not_broken(screen: Screen) -> None:
     freeze = load("freeze")
-    dear = replace(freeze.scoring, straight=HIGHEST // 50, sixes=(HIGHEST // 50,) * 6)
+    dear = replace(freeze.scoring, straight=MAX_NUMBER // 50, sixes=(MAX_NUMBER // 50,) * 6)
     scene = RulesPageScene(screen, replace(freeze, scoring=dear))
     for surface in (Surface(640, 480), SMALL, Surface(1280, 720)):
         scene.resized(surface)

@@ -7,13 +7,12 @@ import pytest
 from hypothesis import given, settings
 
 from tests.engine.houses import houses
-from zilch3d.engine.actions import Land
+from zilch3d.engine.actions import Land, Refusal
 from zilch3d.engine.decide import decide
 from zilch3d.engine.dice import lacking
 from zilch3d.engine.events import GameOver, HotDice, TakenOver, Zilched
 from zilch3d.engine.evolve import replay
-from zilch3d.engine.refusals import Refusal
-from zilch3d.engine.rolls import played
+from zilch3d.engine.rolls import play_on
 from zilch3d.engine.ruleset import RuleSet, Scoring
 from zilch3d.engine.state import Chance
 from zilch3d.features.lessons.chapters import lesson as made
@@ -96,5 +95,5 @@ def test_what_a_chapter_banks_is_still_there_in_the_next() -> None:
     for chapter in chapters:
         assert chapter.start.seats[0].score == banked, chapter.subject
         actions = chapter.actions(len(chapter.steps))
-        banked = played(chapter.start, *actions).seats[0].score
+        banked = play_on(chapter.start, *actions).seats[0].score
     assert banked == 1150 // 50

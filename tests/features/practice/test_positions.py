@@ -13,7 +13,7 @@ from zilch3d.features.practice.shipped import shipped
 from zilch3d.odds.advice import Basis, every_decision
 from zilch3d.odds.solver.adviser import Adviser
 from zilch3d.store.rulefiles import PRESETS, family, load
-from zilch3d.store.tables import solved
+from zilch3d.store.tables import solved_table
 
 FREEZE = load("freeze")
 START = begin(FREEZE, (Seat("Ann"), Seat("Ben")), 0)
@@ -34,7 +34,7 @@ def test_every_preset_has_thirty_positions_to_decide_and_more(name: str) -> None
 
 
 def test_the_shipped_positions_of_freeze_are_close_or_traps_by_its_solution() -> None:
-    adviser = Adviser(FREEZE, solved(FREEZE))
+    adviser = Adviser(FREEZE, solved_table(FREEZE))
     for sketch in shipped(FREEZE):
         advice = adviser.advise(sketch.position(FREEZE, ("Ann", "Ben")).state)
         assert advice is not None

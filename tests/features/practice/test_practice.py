@@ -20,8 +20,8 @@ from zilch3d.app.session import looked_back
 from zilch3d.engine.actions import Bank, SetAside, Throw
 from zilch3d.engine.decide import set_asides
 from zilch3d.engine.rulefile import canonical
-from zilch3d.fair.day import seed_of
 from zilch3d.fair.proof import FairGame, Seed
+from zilch3d.fair.seeds import day_seed
 from zilch3d.features.after_game.end_page import EndScene
 from zilch3d.features.practice.entry import Judge, Practice, PracticeServices, Seated
 from zilch3d.features.practice.known_dice import from_record, of_day, once_more, saved_once_more
@@ -42,10 +42,10 @@ from zilch3d.store.files import games_folder
 from zilch3d.store.games import GameStore
 from zilch3d.store.results import CostlyDecision, PracticeAnswer
 from zilch3d.store.rulefiles import load
-from zilch3d.store.saved_game import KnownDice, LoadReason, NewGame
+from zilch3d.store.saved_games import KnownDice, LoadReason, NewGame
 from zilch3d.store.settings import Settings
 from zilch3d.store.setup import GameSetup, SeatSetup
-from zilch3d.table.restoring import restored, start_state
+from zilch3d.table.replaying import restore, start_state
 from zilch3d.table.table import Table
 from zilch3d.ui.table.scene import TableScene
 from zilch3d.ui.words import errors
@@ -254,7 +254,7 @@ def test_ones_own_costliest_decisions_come_from_finished_games(evening: Evening)
 def test_the_game_of_a_day_is_freeze_against_the_oracle_with_the_seed_of_its_date() -> None:
     new = of_day(date(2026, 11, 22), "Ann")
     assert new is not None
-    assert new.fair.seed == seed_of(date(2026, 11, 22))
+    assert new.fair.seed == day_seed(date(2026, 11, 22))
     assert (new.setup.rules, new.setup.seats) == ("freeze", SEATS)
     assert new.known == KnownDice(date(2026, 11, 22))
     other = of_day(date(2026, 11, 22), "Blaise")
@@ -315,7 +315,7 @@ def test_the_same_dice_fall_again_roll_by_roll(evening: Evening) -> None:
     again = saved_once_more(evening.games.load(first))
     assert again.id != first
     second = evening.play(again)
-    rolls = [restored(evening.games.load(game)).actions for game in (first, second)]
+    rolls = [restore(evening.games.load(game)).actions for game in (first, second)]
     assert rolls[0] == rolls[1]
 
 
@@ -341,7 +341,7 @@ def test_the_end_of_an_old_game_is_shown_again_and_written_no_second_time(
     listed = pushed(click(evening.page(), "same-dice"), FinishedGamesScene)
     evening.until(listed, lambda: f"look:{game}" in evening.screen.targets())
     end = pushed(click(listed, f"look:{game}"), EndScene)
-    totals = {seat.name: seat.score for seat in restored(evening.games.load(game)).state.seats}
+    totals = {seat.name: seat.score for seat in restore(evening.games.load(game)).state.seats}
     assert {total.name: total.points for total in end.result.totals} == totals
     evening.until(end, lambda: bool(end.trace().get("reviewed")))
     assert end.back() == Pop()
@@ -358,7 +358,7 @@ def test_the_game_of_a_pasted_record_is_watched(evening: Evening) -> None:
     click(listed, f"copy:{game}")
     evening.pasted = evening.copied[0]
     watched = pushed(click(listed, "watch"), ReplayScene)
-    assert watched.game.end == restored(evening.games.load(game)).state
+    assert watched.game.end == restore(evening.games.load(game)).state
     for refused in ("", "nonsense", "rules: freeze\nplayers: A, B\n", "x" * 300_000):
         evening.pasted = refused
         listed.said = ""
@@ -386,7 +386,7 @@ def test_what_is_no_proved_record_is_refused_in_words(evening: Evening, record: 
 
 def test_an_altered_record_is_refused(evening: Evening) -> None:
     game = evening.games.load(evening.play(fair_game()))
-    record = once_more(game.game, restored(game).record("freeze", game.game.fair)).known
+    record = once_more(game.game, restore(game).record("freeze", game.game.fair)).known
     assert record is not None
     seed = fair_game().fair.seed.hex()
     altered = record.record.replace(seed, seed[:-1] + "0")

@@ -22,9 +22,8 @@ from zilch3d.features.replay.scene import ReplayScene
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widgets import Screen, Slider
 from zilch3d.motion.swing import Flight, Swing
-from zilch3d.motion.throw import SimulatedThrow, ThrowRequest, simulate
+from zilch3d.motion.throw import SimulatedThrow, Steps, ThrowRequest, simulate
 from zilch3d.motion.tray import TRAYS, Tray
-from zilch3d.motion.work import Steps
 from zilch3d.players.profile import Profile
 from zilch3d.store.rulefiles import load
 from zilch3d.store.setup import SeatSetup

@@ -64,7 +64,7 @@ def test_a_long_game_takes_several_sheets_that_carry_the_totals_on(tmp_path: Pat
     second = pictures.part(1)
     assert second.before == 3
     assert second.columns.rounds == 2
-    assert second.columns.carried == (COLUMN[2].total,)
+    assert second.columns.start_totals == (COLUMN[2].total,)
 
 
 def test_a_game_that_would_fill_a_shelf_is_refused(tmp_path: Path) -> None:

@@ -20,7 +20,7 @@ from zilch3d.features.score_sheet.strokes import (
 )
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widgets import Box, Screen
-from zilch3d.records.marks import Fang, Marks, Mousehole
+from zilch3d.records.columns import Fang, Marks, Mousehole
 from zilch3d.store.rulefiles import PRESETS, load
 from zilch3d.ui import theme
 from zilch3d.ui.table.model import ViewOptions

@@ -9,7 +9,7 @@ from typing import TypeVar
 from zilch3d.features.statistics.entry import asking, exporting
 from zilch3d.store.files import results_folder
 from zilch3d.store.games import GameStore
-from zilch3d.store.statistics import Selection, Statistics
+from zilch3d.store.statistics import GameFilter, Statistics
 
 NOW = datetime(2026, 3, 4, 5, 6, 7, tzinfo=UTC)
 Answer = TypeVar("Answer")
@@ -25,14 +25,14 @@ def answer(store: GameStore, ask: Callable[[], Answer | None]) -> Answer:
 
 def test_what_is_asked_is_answered_by_the_thread() -> None:
     with closing(GameStore.in_memory(lambda: NOW)) as store:
-        found = answer(store, asking(store, Selection()))
+        found = answer(store, asking(store, GameFilter()))
     assert isinstance(found, Statistics)
     assert found.games == 0
 
 
 def test_an_export_says_where_it_is() -> None:
     with closing(GameStore.in_memory(lambda: NOW)) as store:
-        said = answer(store, exporting(store, Selection()))
+        said = answer(store, exporting(store, GameFilter()))
     file = results_folder() / "zilch3d results 2026-03-04 05.06.07.csv"
     assert said == f"Saved: {file}"
     assert file.read_text(encoding="utf-8").startswith("ended,game,rules")
@@ -47,6 +47,6 @@ def test_a_folder_in_the_way_of_an_export_is_said() -> None:
         folder.rmdir()
     folder.write_text("in the way", encoding="utf-8")
     with closing(GameStore.in_memory(lambda: NOW)) as store:
-        said = answer(store, exporting(store, Selection()))
+        said = answer(store, exporting(store, GameFilter()))
     folder.unlink()
     assert said.startswith(f"Not saved to {folder}")

@@ -9,7 +9,7 @@ from pyglet.window import key
 
 from zilch3d.engine.dice import Counts
 from zilch3d.features.statistics.dice_page import Counted, DiceScene, FaceBar, Roller
-from zilch3d.features.statistics.dice_words import comparison, judgement
+from zilch3d.features.statistics.words import comparison, judgement
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widgets import Box, Icon, Picker, Screen, Scroll, Widget
 

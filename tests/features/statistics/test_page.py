@@ -17,7 +17,7 @@ from zilch3d.kit.scene import Answer, Pop
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widgets import Box, LineChart, Screen
 from zilch3d.odds.solvable import same_play
-from zilch3d.store.statistics import Record, Selection, Statistics, Who
+from zilch3d.store.statistics import GameFilter, PlayerKey, Statistics, ZilchRecord
 
 NOW = datetime(2026, 11, 22, 20, tzinfo=UTC)
 FREEZE = same_play(RULES["freeze"])
@@ -33,21 +33,21 @@ class Store:
     """What was asked of it; it answers with ``found``, or None as long as it has nothing."""
 
     found: Found | None = STATISTICS
-    asked: list[Selection] = field(default_factory=list)
+    asked: list[GameFilter] = field(default_factory=list)
     saved: str | None = None
 
-    def ask(self, selection: Selection) -> Callable[[], Found | None]:
+    def ask(self, selection: GameFilter) -> Callable[[], Found | None]:
         self.asked.append(selection)
         return lambda: self._of(selection)
 
-    def _of(self, selection: Selection) -> Found | None:
+    def _of(self, selection: GameFilter) -> Found | None:
         found = self.found
         if not isinstance(found, Statistics):
             return found
         rules = found.selection.rules if selection.rules == "last" else selection.rules
         return replace(found, selection=replace(selection, rules=rules))
 
-    def export(self, _selection: Selection) -> Callable[[], str | None]:
+    def export(self, _selection: GameFilter) -> Callable[[], str | None]:
         return lambda: self.saved
 
 
@@ -128,16 +128,16 @@ def test_games_are_chosen_by_rules_player_and_time(screen: Screen) -> None:
     store = Store()
     scene = shown(screen, store)
     click(scene, "whose:forward", "whose:forward")
-    assert store.asked[-1].whose == Who(True, "Ragna")
+    assert store.asked[-1].whose == PlayerKey(True, "Ragna")
     click(scene, "time:forward")
     assert store.asked[-1].since == NOW - timedelta(365)
     click(scene, "rules:forward", "rules:forward")
-    assert store.asked[-1] == Selection(None, Who(True, "Ragna"), NOW - timedelta(365))
+    assert store.asked[-1] == GameFilter(None, PlayerKey(True, "Ragna"), NOW - timedelta(365))
 
 
 def test_points_of_all_rules_are_not_compared(screen: Screen, paper: Painted) -> None:
-    store = Store(replace(STATISTICS, selection=Selection(None)))
-    store.found = replace(STATISTICS, selection=Selection(None), records=STATISTICS.records[2:4])
+    store = Store(replace(STATISTICS, selection=GameFilter(None)))
+    store.found = replace(STATISTICS, selection=GameFilter(None), records=STATISTICS.records[2:4])
     shown(screen, store)
     assert "can’t be compared" in read(paper)
     assert "Highest turn" not in read(paper)
@@ -191,7 +191,11 @@ def test_it_asks_again_while_games_are_still_counted(screen: Screen, paper: Pain
         {"rules": ()},
         {"players": ()},
         {"course": STATISTICS.course[:1]},
-        {"records": [Record("best_turn", -5, Who(True, "\u202e=x"), "", 1, NOW, "gone")]},
+        {
+            "records": [
+                ZilchRecord("best_turn", -5, PlayerKey(True, "\u202e=x"), "", 1, NOW, "gone")
+            ]
+        },
     ],
 )
 def test_whatever_is_missing_each_page_can_be_shown(

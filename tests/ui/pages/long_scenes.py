@@ -10,7 +10,7 @@ import gallery
 from gallery import SceneContext
 from tests.store.strengths import measured
 from tests.ui.playing import simulated_once
-from zilch3d.engine.rulefile import Document
+from zilch3d.engine.fields import Document
 from zilch3d.engine.ruleset import Reach
 from zilch3d.features.after_game.end_page import EndMenu, EndScene, FinalTotal, Result
 from zilch3d.features.house_rules.rules_list import HouseRulesScene, RuleWorkshop
@@ -19,8 +19,8 @@ from zilch3d.features.statistics.dice_page import Counted, DiceScene, Roller
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widget_scene import WidgetScene
 from zilch3d.kit.widgets import Screen
-from zilch3d.store.house_rules import HouseRules, RuleFolder, judged
-from zilch3d.store.parts import Part
+from zilch3d.store.components import Component
+from zilch3d.store.house_rules import HouseRules, RuleFolder, judge
 from zilch3d.store.rulefiles import load
 from zilch3d.store.settings import Settings
 from zilch3d.store.setup import GameSetup, SeatSetup
@@ -145,7 +145,7 @@ def _house_rules(screen: Screen) -> WidgetScene:
     faulty: Document = {"name": LONG, **{f"erfundenes_feld_{n}": n for n in range(9)}}
     names = [f"Familienzilch, Fassung {n}" for n in range(7)]
     folder.listed = tuple(
-        HouseRules(folder.folder / f"fassung-{n}.toml", {"name": name}, *judged(faulty), None, True)
+        HouseRules(folder.folder / f"fassung-{n}.toml", {"name": name}, *judge(faulty), None, True)
         for n, name in enumerate(names)
     )
     workshop = RuleWorkshop(
@@ -245,7 +245,7 @@ def _about(screen: Screen) -> WidgetScene:
     folder = Path("/home/annegret-von-hohenfels", *("Library", "Application Support") * 3)
     places = Places(folder, folder / "settings.toml", folder / "cache", folder / "zilch3d.log")
     licence = "GPL-3.0-or-later WITH GCC-exception-3.1 AND BSD-3-Clause-Open-MPI"
-    parts = [Part("Microsoft Visual C++ runtime", "1.0.9-3.el8", licence, (), "pillow")] * 40
+    parts = [Component("Microsoft Visual C++ runtime", "1.0.9-3.el8", licence, (), "pillow")] * 40
     return AboutScene(screen, About("1.0.0rc1.dev0+local", places, lambda _text: False, parts))
 
 

@@ -9,7 +9,7 @@ from tests.ui.pages.clicks import click, texts
 from zilch3d.kit.scene import Pop, Push
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widgets import Button, Screen
-from zilch3d.store.parts import Part
+from zilch3d.store.components import Component
 from zilch3d.ui.pages.about import About, AboutScene, Places
 from zilch3d.ui.pages.licence import PAGE, LicenceScene
 
@@ -22,7 +22,7 @@ def entered(scene: AboutScene | LicenceScene) -> None:
     scene.enter()
 
 
-def about(screen: Screen, *parts: Part, copied: list[str] | None = None) -> AboutScene:
+def about(screen: Screen, *parts: Component, copied: list[str] | None = None) -> AboutScene:
     """The screen; without a list for what is copied there is no clipboard."""
 
     def copy(text: str) -> bool:
@@ -64,7 +64,9 @@ def test_without_a_clipboard_the_button_says_so(screen: Screen) -> None:
 
 
 def test_a_part_has_version_and_licence_and_opens_its_words(screen: Screen) -> None:
-    scene = about(screen, Part("whole", "1.0", "MIT", ()), Part("library", "", "Zlib", (), "whole"))
+    scene = about(
+        screen, Component("whole", "1.0", "MIT", ()), Component("library", "", "Zlib", (), "whole")
+    )
     assert (button(screen, "part-0").text, button(screen, "part-0").note) == ("whole 1.0", "MIT")
     assert button(screen, "part-1").note == "Zlib, in whole"
     pushed = click(scene, "part-0")
@@ -82,7 +84,7 @@ def test_without_the_list_of_parts_the_rest_is_told_and_what_is_missing(screen: 
 
 def licence(screen: Screen, text: str, folder: Path) -> LicenceScene:
     (folder / "LICENSE").write_text(text, encoding="utf-8")
-    scene = LicenceScene(screen, Part("part", "1", "MIT", (folder / "LICENSE",)))
+    scene = LicenceScene(screen, Component("part", "1", "MIT", (folder / "LICENSE",)))
     entered(scene)
     return scene
 
@@ -106,7 +108,7 @@ def test_a_long_licence_is_read_page_by_page_with_the_keyboard(
 
 
 def test_a_licence_that_is_gone_says_so(screen: Screen) -> None:
-    scene = LicenceScene(screen, Part("part", "1", "MIT", (Path("/nowhere"),)))
+    scene = LicenceScene(screen, Component("part", "1", "MIT", (Path("/nowhere"),)))
     entered(scene)
     assert "Its words could not be found on this computer." in texts(screen)
 
@@ -114,6 +116,6 @@ def test_a_licence_that_is_gone_says_so(screen: Screen) -> None:
 @pytest.mark.parametrize("symbol", [key.ESCAPE, key.ENTER])
 def test_a_key_leads_back_from_both(screen: Screen, symbol: int) -> None:
     assert about(screen).on_key(symbol, 0) == Pop()
-    scene = LicenceScene(screen, Part("part", "1", "MIT", ()))
+    scene = LicenceScene(screen, Component("part", "1", "MIT", ()))
     entered(scene)
     assert scene.on_key(symbol, 0) == Pop()

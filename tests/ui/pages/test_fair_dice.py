@@ -6,7 +6,7 @@ import pytest
 from pyglet.window import key
 
 from tests.ui.pages.clicks import click
-from zilch3d.fair.proof import LONGEST_WORDS, FairGame, Seed
+from zilch3d.fair.proof import MAX_WORDS, FairGame, Seed
 from zilch3d.kit.scene import Answer, Pop
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widgets import Box, Screen
@@ -95,14 +95,14 @@ def test_nothing_is_added_without_words_or_with_a_semicolon(screen: Screen, pape
 
 
 def test_more_words_than_there_is_room_for_are_not_typed(screen: Screen) -> None:
-    dice = Dice(words="a" * (LONGEST_WORDS - 5))
+    dice = Dice(words="a" * (MAX_WORDS - 5))
     scene = opened(screen, dice)
     scene.on_text("bcdef")
     press(scene, key.ENTER)
     assert dice.game.words.endswith("aaa, bcd")
     scene.on_text("g")
     press(scene, key.ENTER)
-    assert len(dice.game.words) == LONGEST_WORDS
+    assert len(dice.game.words) == MAX_WORDS
 
 
 @pytest.mark.parametrize("words", ["", "blue moon"])

@@ -15,7 +15,7 @@ from zilch3d.kit.loop import Loop
 from zilch3d.kit.scene import Pop, Push
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widgets import Box, Button, Card, Entry, Label, Screen, TextField, Widget
-from zilch3d.store.rulefiles import NO_RULES, FoundRules, load
+from zilch3d.store.rulefiles import NO_RULES, RuleFiles, load
 from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.store.strengths import Strengths
 from zilch3d.ui.pages.cards import PlayerCard
@@ -397,7 +397,7 @@ def test_house_rules_are_offered_once_they_are_read(screen: Screen, begun: Begun
     assert scene._note() == "Your own are being read …"
     assert scene.chosen == "freeze"
     torn = RuleFaults((Fault("end.target", FaultReason.MISSING),))
-    folder.found = Own(FoundRules({"/rules/ours.toml": ours}, {"/rules/torn.toml": torn}, 3))
+    folder.found = Own(RuleFiles({"/rules/ours.toml": ours}, {"/rules/torn.toml": torn}, 3))
     scene.update(1.0)
     assert scene.chosen == "/rules/ours.toml", "the rules of the last game"
     assert "torn.toml: end.target: is missing" in said(scene)
@@ -478,7 +478,7 @@ def test_the_recommended_rules_stand_first_over_the_whole_width(screen: Screen) 
 
 def test_no_card_is_left_over_in_the_last_line(screen: Screen) -> None:
     """Four others stand two by two; with a fifth, that one takes the whole line."""
-    own = Own(FoundRules({"/a/own.toml": replace(FREEZE, id="own")}, {}))
+    own = Own(RuleFiles({"/a/own.toml": replace(FREEZE, id="own")}, {}))
     scene = first_game(screen, own=lambda: own)
     scene.update(0.0)
     scene.draw()

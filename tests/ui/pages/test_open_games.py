@@ -11,7 +11,7 @@ from zilch3d.kit.scene import Pop, Replace, Scene
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widgets import Button, Screen
 from zilch3d.ui.pages.open_games import OpenGame, OpenGames, OpenGamesScene
-from zilch3d.ui.words.open_games import when
+from zilch3d.ui.words.amounts import days_ago
 
 
 class Shelf:
@@ -116,7 +116,7 @@ def test_older_games_are_a_press_away(scene: OpenGamesScene, shelf: Shelf) -> No
 
 def test_the_day_of_a_game_is_told_from_today() -> None:
     today = date(2026, 11, 22)
-    told = [when(today - timedelta(days), today) for days in (-1, 0, 1, 2, 365, 366)]
+    told = [days_ago(today - timedelta(days), today) for days in (-1, 0, 1, 2, 365, 366)]
     assert told == [
         "today",
         "today",

@@ -8,7 +8,17 @@ from tests.ui.pages.clicks import click
 from zilch3d.kit.scene import Pop
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widgets import Box, Choice, Screen, Scroll
-from zilch3d.store.settings import CLOTHS, DICE, PACES, REMARKS, TEXT_SIZES, TRAYS, TUTOR, Settings
+from zilch3d.store.dice_sets import dice_sets
+from zilch3d.store.settings import (
+    CLOTHS,
+    PACES,
+    REMARKS,
+    TEXT_SIZES,
+    TRAYS,
+    TUTOR,
+    USUAL_DICE,
+    Settings,
+)
 from zilch3d.ui.pages.settings import SettingsScene
 
 Changes = list[Settings]
@@ -79,7 +89,7 @@ def test_each_setting_changes_at_once_and_alone(
     ("field", "values"),
     [
         ("text_size", TEXT_SIZES),
-        ("dice", DICE),
+        ("dice", (USUAL_DICE, *dice_sets())),
         ("tray", TRAYS),
         ("cloth", CLOTHS),
         ("speed", PACES),

@@ -18,13 +18,13 @@ from zilch3d.kit.surface import Surface
 from zilch3d.kit.widgets import Box, Screen
 from zilch3d.store.rulefiles import load
 from zilch3d.store.setup import SeatSetup
-from zilch3d.store.tables import solved
+from zilch3d.store.tables import solved_table
 from zilch3d.ui.table.hands.computer_players import LONG_THOUGHT
 from zilch3d.ui.table.model import ViewOptions
 from zilch3d.ui.table.screen.facts import facts
 
 EVERY = ViewOptions(tutor=0.005)
-FREEZE = BlockingAdviceService(load("freeze"), solved)
+FREEZE = BlockingAdviceService(load("freeze"), solved_table)
 """Knows the shipped solution; what it says of a state depends on nothing else."""
 
 

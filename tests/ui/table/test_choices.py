@@ -3,11 +3,10 @@ from dataclasses import replace
 import pytest
 
 from tests.ui.playing import after
-from zilch3d.engine.actions import Bank, Land, SetAside, TakeOver, Throw
+from zilch3d.engine.actions import Bank, Land, Refusal, RefusalReason, SetAside, TakeOver, Throw
 from zilch3d.engine.decide import decide
 from zilch3d.engine.dice import Faces, faces
 from zilch3d.engine.evolve import replay
-from zilch3d.engine.refusals import Refusal, RefusalReason
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Seat, State

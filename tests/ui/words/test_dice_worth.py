@@ -4,12 +4,11 @@ from functools import partial
 
 import pytest
 
-from zilch3d.engine.actions import Action, Land, SetAside, Throw
+from zilch3d.engine.actions import Action, Land, Refusal, SetAside, Throw
 from zilch3d.engine.decide import decide
 from zilch3d.engine.dice import faces
 from zilch3d.engine.events import Event, Zilched
 from zilch3d.engine.evolve import replay
-from zilch3d.engine.refusals import Refusal
 from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Seat, State
 from zilch3d.store.rulefiles import load

@@ -7,12 +7,10 @@ from itertools import product
 import pytest
 
 from zilch3d.i18n import languages
+from zilch3d.players.explain import CAN_DECIDE, Does, Reason, Why
 from zilch3d.players.profile import Profile, Says, Voice
-from zilch3d.players.reasons import CAN_DECIDE, Does, Reason, Why
+from zilch3d.store.voices import Aside, Moment, sentences
 from zilch3d.ui.words import remarks
-from zilch3d.ui.words.remarks import OWN
-from zilch3d.ui.words.remarks.occasions import Moment
-from zilch3d.ui.words.remarks.plain import PLAIN
 
 FEWEST = 2
 """Or a sentence would be said twice in a row."""
@@ -21,6 +19,7 @@ LONGEST = 50
 
 OCCASIONS = [
     *Moment,
+    *Aside,
     *((why, does) for why, choices in CAN_DECIDE.items() for does in sorted(choices, key=str)),
 ]
 
@@ -56,8 +55,9 @@ def test_sentences_are_short_and_their_figures_are_filled_in(
 
 def test_no_sentence_stands_for_an_occasion_that_never_comes() -> None:
     known = {*OCCASIONS, *((why, Does.KEEP) for why in Why)}
-    for sentences in (PLAIN, *OWN.values()):
-        assert set(sentences) <= known
+    for voice in Voice:
+        assert sentences(voice)
+        assert set(sentences(voice)) <= known
 
 
 def test_a_word_on_fortune_has_no_figures() -> None:

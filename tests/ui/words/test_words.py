@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from zilch3d.advice.protocol import Knowledge
+from zilch3d.engine.actions import Refusal, RefusalReason
 from zilch3d.engine.dice import faces
 from zilch3d.engine.events import (
     Banked,
@@ -29,18 +30,17 @@ from zilch3d.engine.events import (
     Zilched,
 )
 from zilch3d.engine.fields import Fault, FaultReason
-from zilch3d.engine.refusals import Refusal, RefusalReason
+from zilch3d.engine.possible import ImpossibleTotal, TotalReason
 from zilch3d.engine.ruleset import BlankRule
 from zilch3d.engine.scoring import ways
 from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Seat, StartRoll, State
-from zilch3d.engine.totals import ImpossibleTotal, TotalReason
 from zilch3d.odds.left_out import LeftOut
 from zilch3d.odds.solvable import Obstacle
 from zilch3d.records.notation import RecordError, RecordReason
 from zilch3d.store.rulefiles import PRESETS, load
 from zilch3d.store.settings import SettingFault
-from zilch3d.ui.words import advice, amounts, captions, errors, names
+from zilch3d.ui.words import advice, amounts, captions, errors, faults, names
 from zilch3d.ui.words.captions import Caption
 
 
@@ -192,7 +192,7 @@ def test_every_reason_has_a_sentence_without_gaps(
     rules = load("freeze")
     sentences = [
         *(errors.refusal(Refusal(each, 15, 7, (2, 3), (1, 4, 4)), str) for each in RefusalReason),
-        *(errors.fault(Fault("end.target", each, "5", "6")) for each in FaultReason),
+        *(faults.described(Fault("end.target", each, "5", "6")) for each in FaultReason),
         *(
             errors.record_error(RecordError(3, "=", each, "12"), rules)
             for each in RecordReason

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from zilch3d.features.after_game.words import ReviewText
-from zilch3d.features.practice import known_dice_words as known_dice
+from zilch3d.features.practice import words as known_dice
 from zilch3d.i18n import _
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer

@@ -8,7 +8,7 @@ from pathlib import Path
 from zilch3d.advice.reviewing import ThreadedReview, steps
 from zilch3d.app.saving import log_fault
 from zilch3d.features.after_game.end_page import EndProof
-from zilch3d.features.practice import known_dice_words as known_dice
+from zilch3d.features.practice import words as known_dice
 from zilch3d.i18n import _
 from zilch3d.kit.scene import Answer
 from zilch3d.odds.review import GameReview, Severity
@@ -16,7 +16,7 @@ from zilch3d.records.verification import verify
 from zilch3d.store import files
 from zilch3d.store.game_log import GameLog
 from zilch3d.store.games import GameStore
-from zilch3d.store.results import CostlyDecision, KeptReview
+from zilch3d.store.results import CostlyDecision, ReviewSummary
 from zilch3d.store.rulefiles import name_in_record
 from zilch3d.table.table import Table
 from zilch3d.ui.words import errors, proof
@@ -61,7 +61,7 @@ class FinishedGame:
         if not review.in_chances:
             return
         players = [
-            KeptReview(one.seat, one.luck, one.error, one.decisions, one.blunders)
+            ReviewSummary(one.seat, one.luck, one.error, one.decisions, one.blunders)
             for one in review.players
         ]
         every = [decision for turn in review.comparable() for decision in turn.decisions]
@@ -77,7 +77,7 @@ class FinishedGame:
         """Where the record is, or is written now. Raises NotWritten. It may wait for the disk."""
         if self._written is not None and self._written.exception() is None:
             return self._written.result()
-        return files.keep_game(self.record, files.games_folder(), self._games.now())
+        return files.write_record(self.record, files.games_folder(), self._games.now())
 
     def proof(self, show_dice: Callable[[], Answer]) -> EndProof:
         """What the end shows of the dice, now that they are no secret any more."""

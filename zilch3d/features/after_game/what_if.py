@@ -10,7 +10,7 @@ from functools import partial
 from zilch3d.advice.protocol import AdviceService
 from zilch3d.app.game_services import GameServices
 from zilch3d.engine.rulefile import canonical
-from zilch3d.fair import entropy
+from zilch3d.fair import seeds
 from zilch3d.features.after_game.end_page import Result, headline
 from zilch3d.features.after_game.what_if_page import (
     Way,
@@ -25,7 +25,7 @@ from zilch3d.kit.scene import Answer, Pop, Push, Replace
 from zilch3d.odds.advice import RatedAction
 from zilch3d.odds.review import DecisionReview
 from zilch3d.store import profiles
-from zilch3d.table.restoring import position
+from zilch3d.table.replaying import position
 from zilch3d.table.table import Table
 from zilch3d.ui.table.mode import Exits, Mode, Seen
 from zilch3d.ui.table.model import ViewOptions
@@ -72,7 +72,7 @@ class WhatIf:
         """The position at its table; what can be done there is asked at once."""
         services, decision = self._services, self._decision
         rules = self._played.initial.rules
-        fair = entropy.new_game(canonical(rules))
+        fair = seeds.new_game(canonical(rules))
         actions = self._played.actions[: decision.step]
         game = position(self._played.initial, self._played.seats, actions, fair.roll)
         self._close()

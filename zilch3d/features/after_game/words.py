@@ -35,9 +35,9 @@ GRADE_PLAYERS = {
 GRAVEST_FIRST = tuple(reversed(Severity))
 
 
-def grade(found: Grade | None) -> str:
-    """The grade's name."""
-    match found:
+def grade(level: Grade | None) -> str:
+    """The name of a grade."""
+    match level:
         case None:
             return _("no grade")
         case Grade.PERFECT:
@@ -52,22 +52,22 @@ def grade(found: Grade | None) -> str:
             return _("Beginner")
 
 
-def grade_meaning(found: Grade) -> str:
-    """What the grade means, in a sentence: who among the computer players decides so well."""
+def grade_meaning(level: Grade) -> str:
+    """The meaning of a grade: a sentence that names the computer player who decides so well."""
     words = {
         Grade.PERFECT: _("Decides as well as can be, like {name}."),
         Grade.BEGINNER: _("Decides about as well as {name}, a beginner."),
     }
-    return words.get(found, _("Decides about as well as {name}.")).format(name=GRADE_PLAYERS[found])
+    return words.get(level, _("Decides about as well as {name}.")).format(name=GRADE_PLAYERS[level])
 
 
-def severity(found: Severity, number: int) -> str:
+def severity(level: Severity, number: int) -> str:
     """So many decisions of this severity."""
     words = {
         Severity.INACCURACY: ngettext("{n} inaccuracy", "{n} inaccuracies", number),
         Severity.MISTAKE: ngettext("{n} mistake", "{n} mistakes", number),
         Severity.BLUNDER: ngettext("{n} blunder", "{n} blunders", number),
-    }[found]
+    }[level]
     return words.format(n=number)
 
 
@@ -99,7 +99,7 @@ class ReviewText:
         return self.average(abs(value))
 
     def figure(self, value: float, *, signed: bool = False) -> str:
-        """The same for a table: in percent, or in points."""
+        """A cost as a figure in a table: in percent, or in points."""
         return self._figure(value, chance=self.review.in_chances, signed=signed)
 
     def _figure(self, value: float, *, chance: bool, signed: bool) -> str:
@@ -186,7 +186,7 @@ class ReviewText:
         return self._of_turn(turn, turn.luck, signed=True)
 
     def turn_error(self, turn: TurnReview) -> str:
-        """What one turn's decisions have cost."""
+        """The cost of the decisions of one turn."""
         return self._of_turn(turn, turn.error)
 
     def _of_turn(self, turn: TurnReview, value: float, *, signed: bool = False) -> str:
@@ -197,7 +197,7 @@ class ReviewText:
     # Decisions
 
     def costly(self, decision: DecisionReview) -> str:
-        """What a wrong decision was, what was better by how much, and why."""
+        """A wrong decision: the choice, a better one, by how much, and why."""
         better = f"{self.situation(decision)} {self.happened(decision)}; {self.better(decision)}"
         return f"{better} {self.why(decision)}".rstrip()
 
@@ -209,7 +209,7 @@ class ReviewText:
         return _("Turn {turn} · {scores}.").format(turn=decision.turn, scores=stood)
 
     def happened(self, decision: DecisionReview) -> str:
-        """What lay on the table, and what was done: no end of a sentence yet."""
+        """The dice on the table and the choice, as the beginning of a sentence."""
         done = self._done(decision)
         if decision.roll is None:
             return _("At the start of the turn {name} {done}").format(
@@ -232,11 +232,11 @@ class ReviewText:
     def _done(self, decision: DecisionReview) -> str:
         match decision.action:
             case SetAside():
-                kept = decision.chosen.option
-                assert kept is not None
-                points = self.points(kept.points)
+                option = decision.chosen.option
+                assert option is not None
+                points = self.points(option.points)
                 return _("set aside {dice} for {points}").format(
-                    dice=names.option(kept), points=points
+                    dice=names.option(option), points=points
                 )
             case Bank():
                 return _("banked")
@@ -247,14 +247,14 @@ class ReviewText:
                 return ngettext("rolled {n} die", "rolled {n} dice", n).format(n=n)
 
     def better(self, decision: DecisionReview) -> str:
-        """What would have been best, and by how much."""
+        """The best choice, and by how much it was better."""
         doing, cost = self.doing(decision.best, decision.action), self.cost(decision)
         if decision.advice.basis.is_chance:
             return _("{doing} wins {percent} more often.").format(doing=doing, percent=cost)
         return _("{doing} brings {points} more on average.").format(doing=doing, points=cost)
 
     def cost(self, decision: DecisionReview) -> str:
-        """What the decision has cost: a chance of winning in percent, or points."""
+        """The cost of a decision: a chance of winning in percent, or points."""
         if not decision.advice.basis.is_chance:
             return self.average(decision.error)
         return amounts.tied(amounts.percent(decision.error, _places(decision.error)))
@@ -288,7 +288,7 @@ class ReviewText:
     # The whole
 
     def basis(self) -> str:
-        """What luck and errors are, and what they are measured in."""
+        """The meaning of luck and errors, and their unit."""
         if not self.review.in_chances:
             return _(
                 "Luck is what the dice brought, errors what decisions cost, both in points: these "

@@ -1,4 +1,4 @@
-"""What the fields of a rule set are changed with: a control for each kind of value.
+"""The controls by which the fields of a rule set are changed: one for each kind of value.
 
 Which one follows from the field's declaration, so that a new field has one by itself.
 """
@@ -9,21 +9,20 @@ from functools import partial
 from typing import TypeAlias
 
 from zilch3d.engine.fields import Range
-from zilch3d.engine.rulefields import RuleField
-from zilch3d.engine.rulefile import HIGHEST, MOST_TIMES
-from zilch3d.engine.rulekinds import Takes
-from zilch3d.features.house_rules import field_words as rule_fields
+from zilch3d.engine.rulefields import RuleField, Takes
+from zilch3d.engine.rulefile import MAX_NUMBER, MAX_TIMES
 from zilch3d.i18n import _
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import NARROW
+from zilch3d.ui.words.rules import fields as rule_fields
 
 SEGMENTS = 3
 """More choices than this are picked one by one."""
 UNITS = (0.5, 1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000)
 KIND_WIDTH = 140
 FACES = "123456"
-POINTS, TIMES = Range(0, HIGHEST), Range(1, MOST_TIMES)
+POINTS, TIMES = Range(0, MAX_NUMBER), Range(1, MAX_TIMES)
 
 Change: TypeAlias = Callable[[object], Answer]
 Unit: TypeAlias = Callable[[], float]
@@ -36,7 +35,7 @@ def _one() -> float:
 
 @dataclass(frozen=True)
 class Control:
-    """A widget, and how it is told what the field holds now; ``is_wide``: it needs a line."""
+    """A widget; ``show`` gives it the field's present value; ``is_wide``: it fills a line."""
 
     widget: kit.Widget
     show: Callable[[object], None]
@@ -69,10 +68,10 @@ def control(field: RuleField, held: object, unit: Unit, change: Change) -> Contr
 
 
 def number(held: object) -> float:
-    """What is held as a number that can be shown; 0 for anything else."""
+    """The value of a field as a number within what a stepper shows; 0 for anything else."""
     if isinstance(held, bool) or not isinstance(held, int | float):
         return 0
-    return max(0, min(held, 10 * HIGHEST - 1))
+    return max(0, min(held, 10 * MAX_NUMBER - 1))
 
 
 def stepper(
@@ -83,7 +82,7 @@ def stepper(
     within: Range = POINTS,
 ) -> kit.Stepper:
     """A number in steps of the unit, the larger the larger it is."""
-    shown = rule_fields.amount if within.least else rule_fields.amount_or_none
+    shown = rule_fields.amount if within.minimum else rule_fields.amount_or_none
     step = partial(_step, unit, within)
     places = 0 if unit is _one else 1
     return kit.Stepper(name, number(held), change, step, shown=shown, places=places, room="0,000,")
@@ -113,7 +112,7 @@ def _step(unit_now: Unit, within: Range, value: float, direction: int) -> float:
         step, size = larger[-1], size * 10
     down = value // step * step
     there = down + step if direction > 0 else (down - step if down == value else down)
-    there = max(within.least, min(within.most, there))
+    there = max(within.minimum, min(within.maximum, there))
     return int(there) if float(there).is_integer() else there
 
 
@@ -128,7 +127,9 @@ def _unit_step(value: float, direction: int) -> float:
 
 def _text(field: RuleField, held: object, change: Change) -> Control:
     text = held if isinstance(held, str) else ""
-    widget = kit.TextField(field.path, text[: field.most], change, most=field.most, grow=1)
+    widget = kit.TextField(
+        field.path, text[: field.max_length], change, most=field.max_length, grow=1
+    )
 
     def show(now: object) -> None:
         if now != widget.text:
@@ -209,10 +210,10 @@ def _of_a_kind(field: RuleField, held: object, unit: Unit, change: Change) -> Co
     amount = stepper(f"{field.path}.number", 0, unit, count)
 
     def show(now: object) -> None:
-        told = now if isinstance(now, dict) else {}
-        how.value = next((each for each in SPELLINGS[1:] if each in told), "")
+        table = now if isinstance(now, dict) else {}
+        how.value = next((each for each in SPELLINGS[1:] if each in table), "")
         amount.visible = bool(how.value)
-        amount.value = number(told.get(how.value))
+        amount.value = number(table.get(how.value))
         times = how.value == "times"
         amount.stepped = partial(_step, _one, TIMES) if times else partial(_step, unit, POINTS)
         amount.places = 0 if times else 1
@@ -239,9 +240,9 @@ def cells(field: RuleField, held: object, unit: Unit, change: Change) -> Cells:
     steppers = [stepper(f"{field.path}.{face}", 0, unit, put) for face in FACES]
 
     def show(now: object) -> None:
-        told = now if isinstance(now, dict) else {}
+        table = now if isinstance(now, dict) else {}
         for face, each in zip(FACES, steppers, strict=True):
-            each.value = number(told.get(face))
+            each.value = number(table.get(face))
 
     show(held)
     return Cells(steppers, show)

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeGuard
 
-from zilch3d.engine.fields import Fault, FaultReason
+from zilch3d.engine.fields import Document, Fault, FaultReason
 from zilch3d.engine.rulefields import RULE_FIELDS, RuleField
-from zilch3d.engine.rulefile import Document, document, of_a_kind
+from zilch3d.engine.rulefile import document, of_a_kind
 from zilch3d.engine.ruleset import RuleSet
-from zilch3d.store.house_rules import judged
+from zilch3d.store.house_rules import judge
 
 FIELDS: Mapping[str, RuleField] = {field.path: field for field in RULE_FIELDS}
 """By their paths."""
@@ -41,7 +41,7 @@ class RuleDraft:
 
     def _take(self, values: Document) -> None:
         self.document = values
-        self.rules, self.faults = judged(values)
+        self.rules, self.faults = judge(values)
 
     # Changing
 

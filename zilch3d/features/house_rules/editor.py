@@ -6,7 +6,6 @@ from functools import partial
 from pyglet.window import key as symbols
 
 from zilch3d.engine.rulefields import RULE_FIELDS, RuleField
-from zilch3d.features.house_rules import field_words as rule_fields
 from zilch3d.features.house_rules.draft import SECTIONS, RuleDraft
 from zilch3d.features.house_rules.figures_panel import LiveFigures
 from zilch3d.features.house_rules.rows import Rows
@@ -19,6 +18,7 @@ from zilch3d.store.house_rules import RuleFolder
 from zilch3d.ui import theme
 from zilch3d.ui.pages.full_page import full_page
 from zilch3d.ui.words import errors
+from zilch3d.ui.words.rules import fields as rule_fields
 
 WITH_FIGURES = 860
 """From this width on, in points, the figures stand beside the fields, else on their own page."""
@@ -158,7 +158,7 @@ class EditRulesScene(WidgetScene):
         if fault is not None:
             self._status.text = errors.not_saved(fault)
         elif faults:
-            self._status.text = rule_fields.faults_in_all(len(faults))
+            self._status.text = rule_fields.draft(len(faults))
         else:
             words = _("Every change is saved at once in {file}")
             self._status.text = words.format(file=self.draft.file.name)

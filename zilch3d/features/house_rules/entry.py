@@ -36,7 +36,7 @@ class HouseRuleScreens:
         self._services = services
         self._workshop = RuleWorkshop(
             RuleFolder(folder, games.in_background, services.wake, read_only=games.is_second),
-            bases={**known, **families().found},
+            bases={**known, **families().sets},
             presets=len(known),
             copy=services.copy,
             paste=services.paste,

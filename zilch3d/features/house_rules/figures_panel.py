@@ -5,16 +5,15 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TypeAlias
 
-from zilch3d.advice.figures import FiguresService
-from zilch3d.advice.solving import BestPlaySolver, Solving, Stage
-from zilch3d.engine.dice import MOST_DICE
+from zilch3d.advice.processes import BestPlaySolver, FiguresService, SolvingState, Stage
+from zilch3d.engine.dice import MAX_DICE
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.i18n import _, pgettext
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import NARROW
-from zilch3d.odds.game_length import GameLength
 from zilch3d.odds.rule_figures import (
+    GameLength,
     LongGame,
     RuleFigures,
     TurnFigures,
@@ -52,7 +51,7 @@ class RulesShown:
 class BestPlay:
     """How far best play is solved, and what starts and stops solving it."""
 
-    solving: Solving
+    solving: SolvingState
     start: kit.Press
     stop: kit.Press
 
@@ -153,7 +152,7 @@ class _Values:
 def _by_dice(values: _Values) -> Iterator[Sequence[kit.Widget]]:
     """A line for each number of dice, the most first."""
     yield _heads(_("Dice"), _("Zilch"), _("Bank from"))
-    for dice in range(MOST_DICE, 0, -1):
+    for dice in range(MAX_DICE, 0, -1):
         yield (
             kit.Label(str(dice), theme.SMALL_STRONG),
             values.value(partial(_zilch, dice=dice)),

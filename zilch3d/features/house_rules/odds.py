@@ -2,8 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from zilch3d.advice.figures import ProcessFiguresService
-from zilch3d.advice.solving import BestPlaySolver
+from zilch3d.advice.processes import BestPlaySolver, ProcessFiguresService
 from zilch3d.app.settings_in_force import SettingsInForce
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.features.house_rules.figures_panel import LiveFigures

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from zilch3d.advice.figures import FiguresService
+from zilch3d.advice.processes import FiguresService
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.features.house_rules.figures_panel import (
     NOTHING,
@@ -12,13 +12,13 @@ from zilch3d.features.house_rules.figures_panel import (
     game_figures,
     turn_figures,
 )
-from zilch3d.features.house_rules.sheet_advice import sheet_advice
+from zilch3d.features.house_rules.rules_page import sheet_advice
 from zilch3d.i18n import _, ngettext
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import HAIR, MEDIUM, NARROW, WIDE
 from zilch3d.kit.widget_scene import Backdrop, WidgetScene
-from zilch3d.odds.exact import Compared, Printed
+from zilch3d.odds.chances import Comparison, PrintedChance
 from zilch3d.odds.rule_figures import RuleFigures, Thresholds, TurnFigures
 from zilch3d.ui import theme
 from zilch3d.ui.words import amounts, names
@@ -39,7 +39,7 @@ class OddsOffer:
 
     rules: Callable[[], Mapping[str, RuleSet]]
     figures: FiguresService
-    printed: Callable[[str], Sequence[Printed]]
+    printed: Callable[[str], Sequence[PrintedChance]]
     hundredfold: bool = False
 
 
@@ -124,7 +124,7 @@ class _Page:
 
     rules: RuleSet
     figures: RuleFigures
-    printed: Sequence[Printed]
+    printed: Sequence[PrintedChance]
     hundredfold: bool
 
     def wide(self) -> kit.Widget:
@@ -203,7 +203,7 @@ class _Page:
     def _documents(self) -> Iterator[kit.Widget]:
         """What the sheet of these rules prints, beside the truth."""
         found = [(each, self.figures.chance(each.quantity, each.dice)) for each in self.printed]
-        lines = [Compared(each, exact) for each, exact in found if exact is not None]
+        lines = [Comparison(each, exact) for each, exact in found if exact is not None]
         if lines:
             about = _("What the rule sheet prints, in percent, and what is right.")
             heads = [
@@ -251,7 +251,7 @@ def _figure(text: str, colour: tuple[int, int, int, int]) -> kit.Widget:
     return kit.Label(text, theme.SMALL_STRONG, colour, align="right")
 
 
-def _printed_line(line: Compared) -> list[kit.Widget]:
+def _printed_line(line: Comparison) -> list[kit.Widget]:
     """A wrong figure has a cross, and says so."""
     printed, right = line.printed, line.is_right
     colour = theme.IVORY if right else theme.EMBER

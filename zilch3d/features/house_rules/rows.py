@@ -5,9 +5,7 @@ from functools import partial
 from itertools import groupby
 from typing import TypeAlias
 
-from zilch3d.engine.rulefields import RULE_FIELDS, RuleField
-from zilch3d.engine.rulekinds import Takes
-from zilch3d.features.house_rules import field_words as rule_fields
+from zilch3d.engine.rulefields import RULE_FIELDS, RuleField, Takes
 from zilch3d.features.house_rules.controls import (
     FACES,
     Cells,
@@ -23,6 +21,7 @@ from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import CONTROL_HEIGHT, HAIR, NARROW, TextAlign
 from zilch3d.ui import theme
 from zilch3d.ui.words import names
+from zilch3d.ui.words.rules import fields as rule_fields
 
 UNIT = FIELDS["scoring.unit"]
 CELL_WIDTH = "00,000"
@@ -58,7 +57,7 @@ class Rows:
     def refresh(self) -> None:
         """Show what the draft holds now."""
         strays = self._draft.strays_in(self.section)
-        self._strays.text = "\n".join(map(rule_fields.stray, strays))
+        self._strays.text = "\n".join(map(rule_fields.fault_of_no_field, strays))
         self._above.visible = bool(strays)
         self._clear.visible = self._draft.has_unknown(self.section)
         for row in self._rows:
@@ -88,10 +87,9 @@ class _Row:
     def __init__(self, draft: RuleDraft, field: RuleField, put: Put) -> None:
         self._draft = draft
         self._field = field
-        words = rule_fields.words(field.path)
-        self._name = kit.Label(words.name, theme.STRONG)
+        self._name = kit.Label(rule_fields.name(field.path), theme.STRONG)
         self._fault = kit.Label("", theme.SMALL, theme.EMBER, name=f"fault:{field.path}")
-        help_line = kit.Label(words.help, theme.SMALL, theme.IVORY_SOFT)
+        help_line = kit.Label(rule_fields.help_on(field.path), theme.SMALL, theme.IVORY_SOFT)
         text = kit.Column(self._name, help_line, self._fault, gap=0, grow=1)
         self._reset = kit.IconButton(f"reset:{field.path}", "undo", self._put_back)
         gutter = kit.Pile(kit.Spacer(CONTROL_HEIGHT), self._reset)
@@ -123,13 +121,13 @@ class _Row:
 
     def refresh(self) -> None:
         draft, field = self._draft, self._field
-        name, changed = rule_fields.words(field.path).name, draft.is_changed(field)
+        name, changed = rule_fields.name(field.path), draft.is_changed(field)
         self._name.text = _("{field} · changed").format(field=name) if changed else name
         self._reset.visible = changed
         if changed:
             before = rule_fields.value(field, draft.base_value(field))
             self._reset.tip = _("Changed: back to {value}").format(value=before)
-        self._fault.text = "\n".join(map(rule_fields.fault, draft.faults_of(field)))
+        self._fault.text = "\n".join(map(rule_fields.fault_in_sight, draft.faults_of(field)))
         self._fault.visible = bool(self._fault.text)
         if self._control is not None:
             self._control.show(field.value(draft.document))

@@ -7,9 +7,9 @@ from pathlib import Path
 
 from pyglet.window import key as symbols
 
-from zilch3d.engine.rulefile import LONGEST_NAME, Document
+from zilch3d.engine.fields import Document
+from zilch3d.engine.rulefields import LONGEST_NAME
 from zilch3d.engine.ruleset import RuleSet
-from zilch3d.features.house_rules import field_words as rule_fields
 from zilch3d.features.house_rules.draft import RuleDraft
 from zilch3d.features.house_rules.editor import EditRulesScene
 from zilch3d.features.house_rules.figures_panel import LiveFigures
@@ -22,11 +22,12 @@ from zilch3d.safe_text import printable
 from zilch3d.store.house_rules import HouseRules, RuleFolder, is_writable
 from zilch3d.store.reader import Unreadable
 from zilch3d.store.rulefiles import MOST_FILES
-from zilch3d.store.rulepage import page, read_page
+from zilch3d.store.toml_pages import page, read_page
 from zilch3d.ui import theme
 from zilch3d.ui.pages.cards import card_foot
 from zilch3d.ui.pages.full_page import full_page
-from zilch3d.ui.words import errors, own_files
+from zilch3d.ui.words import errors, faults, own_files
+from zilch3d.ui.words.rules import fields as rule_fields
 
 WIDTH = 980
 BESIDE = 720
@@ -103,11 +104,11 @@ class HouseRulesScene(WidgetScene):
         self._copied = ""
 
     def enter(self) -> None:
-        self._folder.look()
+        self._folder.refresh()
         super().enter()
 
     def back(self) -> Answer:
-        self._folder.forget_deleted()
+        self._folder.purge_deleted()
         return super().back()
 
     def build(self) -> kit.Widget:
@@ -206,8 +207,8 @@ class HouseRulesScene(WidgetScene):
         if own.unreadable is not None:
             words = own_files.at_fault(own.file.name, errors.unreadable(own.unreadable))
             return [kit.Label(words, theme.SMALL, theme.EMBER)]
-        draft = rule_fields.faults_in_all(len(own.faults))
-        lines = "\n".join(errors.faults(own.faults, rule_fields.named))
+        draft = rule_fields.draft(len(own.faults))
+        lines = "\n".join(faults.fault_lines(own.faults, rule_fields.fault_by_name))
         return [
             kit.Label(draft, theme.SMALL_STRONG, theme.EMBER),
             kit.Label(lines, theme.SMALL, theme.EMBER),

@@ -9,16 +9,20 @@ from functools import partial
 from pyglet.window import key as symbols
 
 from zilch3d.engine.ruleset import RuleSet
-from zilch3d.features.house_rules.sheet_advice import sheet_advice
+from zilch3d.features.house_rules import sheet_advice_words as advice_words
 from zilch3d.i18n import _
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer
-from zilch3d.kit.theme import HAIR, MEDIUM, NARROW, VAST, WIDE
+from zilch3d.kit.theme import HAIR, MEDIUM, NARROW, VAST, WIDE, Colour
 from zilch3d.kit.widget_scene import Backdrop, WidgetScene
+from zilch3d.kit.widgets.pen import IconName
+from zilch3d.odds.sheet_advice import Verdict
+from zilch3d.store.sheets import judged_advice
 from zilch3d.ui import theme
 from zilch3d.ui.small_dice import SmallDice
 from zilch3d.ui.words import amounts, names
-from zilch3d.ui.words.rulebook import Example, Group, Section, sections
+from zilch3d.ui.words.rules.page import sections
+from zilch3d.ui.words.rules.parts import Example, Group, Section
 
 WIDTH = 1240
 SIDE_BY_SIDE = 980
@@ -26,13 +30,18 @@ SIDE_BY_SIDE = 980
 DIE = 24
 DIGIT = 11
 """Points of the room for a digit of what an example counts."""
+SIGNS: dict[Verdict, tuple[IconName, Colour]] = {
+    Verdict.TRUE: ("check", theme.IVORY),
+    Verdict.HALF: ("minus", theme.GOLD),
+    Verdict.WRONG: ("cross", theme.EMBER),
+}
 
 
 @dataclass(frozen=True)
 class CardSwitch:
-    """Whether a card with the rules stays open at the table; ``change`` gets what is chosen.
+    """The switch for a card with the rules at the table; ``change`` gets whether it stays open.
 
-    ``has_room`` is whether it would be seen in a window like this one.
+    ``has_room``: whether a window like this one has room for it.
     """
 
     is_open: Callable[[], bool]
@@ -42,7 +51,7 @@ class CardSwitch:
 
 @dataclass(frozen=True)
 class MoreOnRules:
-    """What leads on from the page: a lesson by these rules, in its place, and their odds."""
+    """Buttons that lead on: to a lesson by these rules, in place of the page, and their odds."""
 
     learn: Callable[[], Answer]
     odds: Callable[[], Answer]
@@ -102,7 +111,7 @@ class RulesPageScene(WidgetScene):
             yield kit.Frame(kit.Row(learn, odds, gap=NARROW), across="start")
 
     def _switch(self, card: CardSwitch) -> kit.Widget:
-        """Whether the card stays open beside the table."""
+        """The row with the switch for the card beside the table."""
 
         def change(on: bool) -> Answer:
             card.change(on)
@@ -152,3 +161,28 @@ class RulesPageScene(WidgetScene):
 def _digits(points: str) -> int:
     """How many digits are as wide as this; a half is as wide as two."""
     return len(points) + points.count("½")
+
+
+def sheet_advice(
+    rules: RuleSet, colour: Colour | None = None, *, hundredfold: bool
+) -> list[kit.Widget]:
+    """A column below a heading of this colour; nothing for rules whose sheet advises nothing."""
+    judged = judged_advice(rules)
+    if not judged:
+        return []
+    heading = kit.Label(advice_words.heading(), theme.HEADING, colour)
+    note = kit.Label(advice_words.note(), theme.SMALL, theme.IVORY_SOFT)
+    each = (
+        _advice(advice_words.said(one, rules, hundredfold=hundredfold), one.verdict)
+        for one in judged
+    )
+    return [kit.Column(heading, note, *each, gap=MEDIUM)]
+
+
+def _advice(advice: advice_words.SaidAdvice, verdict: Verdict) -> kit.Widget:
+    icon, colour = SIGNS[verdict]
+    sign = kit.Row(
+        kit.Icon(icon, colour, size=14), kit.Label(advice.verdict, theme.SMALL, colour), gap=HAIR
+    )
+    claim = kit.Row(kit.Label(advice.claim, theme.STRONG, grow=1), sign, gap=NARROW, align="start")
+    return kit.Column(claim, kit.Label(advice.truth, theme.SMALL, theme.IVORY_SOFT), gap=0)

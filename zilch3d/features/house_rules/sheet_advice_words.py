@@ -8,7 +8,7 @@ from zilch3d.engine.ruleset import RuleSet
 from zilch3d.i18n import _
 from zilch3d.odds.sheet_advice import NAMED, NO_POINTS, Judgement, SheetAdvice, Verdict
 from zilch3d.ui.words import amounts
-from zilch3d.ui.words.rulebook.parts import either, hot_dice_name
+from zilch3d.ui.words.rules.parts import either, hot_dice_name
 
 DICE = (1, 2, 3, 4)
 """For which numbers of dice there are figures of when to bank."""
@@ -16,7 +16,7 @@ DICE = (1, 2, 3, 4)
 
 @dataclass(frozen=True)
 class SaidAdvice:
-    """What the sheet advises, what the odds say, and in a word what is true of it."""
+    """A piece of advice in words, what the odds say of it, and in a word how true it is."""
 
     claim: str
     truth: str
@@ -28,7 +28,7 @@ def heading() -> str:
 
 
 def note() -> str:
-    """What the figures are."""
+    """The explanation of the figures."""
     return _(
         "What is true is worked out: for a turn that is played for its points, or for the chance "
         "of winning between two where scores are named."
@@ -36,7 +36,7 @@ def note() -> str:
 
 
 def said(judged: Judgement, rules: RuleSet, *, hundredfold: bool = False) -> SaidAdvice:
-    """``hundredfold`` is that of ``amounts.points``."""
+    """A judged piece of advice in words; ``hundredfold`` as in ``amounts.points``."""
     figures = _Figures(judged, rules, hundredfold)
     return SaidAdvice(_claim(figures), _TRUTHS[judged.advice](figures), verdict(judged.verdict))
 

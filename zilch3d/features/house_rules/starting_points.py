@@ -2,7 +2,9 @@
 
 from collections.abc import Sequence
 
-from zilch3d.engine.rulefile import LONGEST_NAME, Document, document
+from zilch3d.engine.fields import Document
+from zilch3d.engine.rulefields import LONGEST_NAME
+from zilch3d.engine.rulefile import document
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.features.house_rules.rules_list import RuleWorkshop, fresh_name
 from zilch3d.i18n import _

@@ -8,20 +8,28 @@ from collections.abc import Callable
 from typing import TypeAlias, TypeVar
 
 from zilch3d.engine import events
-from zilch3d.engine.actions import Action, Bank, Land, SetAside, TakeOver, Throw
+from zilch3d.engine.actions import (
+    Action,
+    Bank,
+    Land,
+    Refusal,
+    RefusalReason,
+    SetAside,
+    TakeOver,
+    Throw,
+)
 from zilch3d.engine.decide import decide
 from zilch3d.engine.dice import Face, Faces
-from zilch3d.engine.refusals import Refusal, RefusalReason
 from zilch3d.engine.rolls import (
     Rank,
-    Shown,
+    ScoringRoll,
     find,
     find_blank,
-    kept,
     may,
     may_bank,
     may_throw,
-    played,
+    play_on,
+    set_best_aside,
     turn_of,
 )
 from zilch3d.engine.ruleset import BlankRule, Kind, Points, RuleSet
@@ -95,7 +103,7 @@ def _scoring(room: Room) -> Chapter:
 def _one_die(rules: RuleSet) -> Rank:
     """One die counts and nothing else; of half points rather a half."""
 
-    def rank(shown: Shown) -> tuple[float, ...]:
+    def rank(shown: ScoringRoll) -> tuple[float, ...]:
         whole = (shown.best.points * rules.scoring.unit).denominator == 1
         simple = shown.is_single and not shown.best.must_bank
         return (not simple, len(shown.choices), len(shown.best.keep), whole)
@@ -106,8 +114,8 @@ def _one_die(rules: RuleSet) -> Rank:
 def _enough_to_bank(state: State) -> Rank:
     """Three of a kind, and it may be banked after that: the lowest that does."""
 
-    def rank(shown: Shown) -> tuple[float, ...]:
-        if not may_bank(kept(state, shown)):
+    def rank(shown: ScoringRoll) -> tuple[float, ...]:
+        if not may_bank(set_best_aside(state, shown)):
             return (1, -shown.best.points)
         of_a_kind = OF_A_KIND.index(shown.kinds[0]) if shown.is_one_of_a_kind else len(OF_A_KIND)
         hot = len(shown.best.keep) == turn_of(state).dice
@@ -117,7 +125,7 @@ def _enough_to_bank(state: State) -> Rank:
     return rank
 
 
-def _counts_alone(state: State, shown: Shown) -> bool:
+def _counts_alone(state: State, shown: ScoringRoll) -> bool:
     """Whether any of the dice would count by itself, too."""
     return any(state.rules.scoring.singles[face - 1] for face in shown.best.keep)
 
@@ -141,7 +149,7 @@ def _why_to_roll(state: State) -> Topic:
 # Later turns, from a position in which dice have been set aside
 
 
-Found = TypeVar("Found", Shown, Faces)
+Found = TypeVar("Found", ScoringRoll, Faces)
 Then: TypeAlias = Callable[[State], Found | None]
 """What the dice that are left are to show; None if they can't."""
 
@@ -153,19 +161,19 @@ def _aside(state: State, face: Face, then: Then[Found]) -> tuple[tuple[Action, .
     """
     known: dict[Option, Found | None] = {}
 
-    def follow(shown: Shown) -> Found | None:
+    def follow(shown: ScoringRoll) -> Found | None:
         if shown.best not in known:
-            known[shown.best] = then(kept(state, shown))
+            known[shown.best] = then(set_best_aside(state, shown))
         return known[shown.best]
 
-    def rank(shown: Shown) -> tuple[float, ...] | None:
+    def rank(shown: ScoringRoll) -> tuple[float, ...] | None:
         if len(shown.best.keep) == turn_of(state).dice or shown.best.must_bank:
             return None
         trio, apart = shown.kinds == (Kind.THREE,), abs(shown.best.keep[0] - face)
         single = _counts_alone(state, shown)
         return (not trio, single, apart, len(shown.choices), len(shown.best.keep))
 
-    def fitting(shown: Shown) -> tuple[float, ...] | None:
+    def fitting(shown: ScoringRoll) -> tuple[float, ...] | None:
         ranked = rank(shown)
         return None if ranked is None or follow(shown) is None else ranked
 
@@ -196,7 +204,7 @@ def _losing(state: State) -> Faces | None:
     roll = find_blank(state) if may_throw(state) else None
     if roll is None:
         return None
-    happened = decide(played(state, Throw()), Land(roll))
+    happened = decide(play_on(state, Throw()), Land(roll))
     assert not isinstance(happened, Refusal)
     return roll if any(isinstance(event, events.Zilched) for event in happened) else None
 
@@ -218,10 +226,10 @@ def _hot_dice(room: Room) -> Chapter | None:
     return draft.chapter()
 
 
-def _all_count(state: State) -> Shown | None:
+def _all_count(state: State) -> ScoringRoll | None:
     """A roll of which every die counts, rather dice that count by themselves."""
 
-    def rank(shown: Shown) -> tuple[float, ...] | None:
+    def rank(shown: ScoringRoll) -> tuple[float, ...] | None:
         if len(shown.best.keep) < turn_of(state).dice:
             return None
         simple = set(shown.kinds) == {Kind.SINGLE}
@@ -277,10 +285,10 @@ def _match(room: Room) -> Chapter | None:
     return draft.chapter()
 
 
-def _matching(state: State) -> Shown | None:
+def _matching(state: State) -> ScoringRoll | None:
     """A roll of which one die counts, as it matches dice on the board."""
 
-    def rank(shown: Shown) -> tuple[float, ...] | None:
+    def rank(shown: ScoringRoll) -> tuple[float, ...] | None:
         return () if shown.kinds == (Kind.MATCH,) else None
 
     return find(state, rank) if may_throw(state) else None
@@ -302,14 +310,14 @@ def _take_over(room: Room) -> Chapter | None:
     return draft.chapter()
 
 
-def _left(state: State) -> Shown | None:
+def _left(state: State) -> ScoringRoll | None:
     """What the learner may roll after taking over the dice that are left here."""
     if not may_bank(state):
         return None
-    banked = played(state, Bank())
-    if banked.crossed is not None or not may(banked, TakeOver()):
+    banked = play_on(state, Bank())
+    if banked.crossing_seat is not None or not may(banked, TakeOver()):
         return None
-    taken = played(banked, TakeOver())
+    taken = play_on(banked, TakeOver())
     return find(taken, _enough_to_bank(taken))
 
 
@@ -353,10 +361,10 @@ def _exact(room: Room) -> Chapter | None:
 def _just_fitting(state: State, lacking: Points) -> Rank:
     """What brings the ``lacking`` points may be set aside and banked, but not all that scores."""
 
-    def rank(shown: Shown) -> tuple[float, ...] | None:
+    def rank(shown: ScoringRoll) -> tuple[float, ...] | None:
         every = options(state.rules.scoring, shown.roll)
         over = [len(option.keep) for option in every if option.points > lacking]
-        if shown.best.points != lacking or not over or not may_bank(kept(state, shown)):
+        if shown.best.points != lacking or not over or not may_bank(set_best_aside(state, shown)):
             return None
         return (len(shown.best.keep), min(over), len(every))
 

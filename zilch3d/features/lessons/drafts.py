@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from zilch3d.engine.actions import Action
 from zilch3d.engine.dice import Faces
-from zilch3d.engine.rolls import Shown, played
+from zilch3d.engine.rolls import ScoringRoll, play_on
 from zilch3d.engine.ruleset import FirstStart, FumbleRule, Points, RuleSet
 from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Seat, State
@@ -41,7 +41,7 @@ class Room:
 
     def banked_in(self, chapter: Chapter) -> None:
         """The learner keeps what was banked there, unless that ended the game."""
-        end = played(chapter.start, *chapter.actions(len(chapter.steps)))
+        end = play_on(chapter.start, *chapter.actions(len(chapter.steps)))
         total = end.seats[0].score
         if not self.rules.end.reached(total):
             self.score = total
@@ -56,7 +56,7 @@ class Draft:
     """A chapter that is being written: ``state`` is the one after all that is in it."""
 
     def __init__(self, subject: Subject, start: State, *before: Action) -> None:
-        self.state = played(start, *before)
+        self.state = play_on(start, *before)
         self._subject = subject
         self._start = start
         self._before = before
@@ -65,7 +65,7 @@ class Draft:
     def roll(self, topic: Topic, lands: Faces) -> None:
         self._add(Step(topic, Do.ROLL, lands=lands))
 
-    def roll_and_pick(self, topic: Topic, shown: Shown, picking: Topic) -> None:
+    def roll_and_pick(self, topic: Topic, shown: ScoringRoll, picking: Topic) -> None:
         self.roll(topic, shown.roll)
         self._add(Step(picking, Do.PICK, option=shown.best))
 
@@ -79,7 +79,7 @@ class Draft:
         self._add(Step(topic, Do.READ))
 
     def _add(self, step: Step) -> None:
-        self.state = played(self.state, *step.actions)
+        self.state = play_on(self.state, *step.actions)
         self._steps.append(step)
 
     @property

@@ -10,7 +10,7 @@ from typing import assert_never
 
 from zilch3d.engine.actions import Action, Bank, Land, PlayerAction, SetAside, TakeOver, Throw
 from zilch3d.engine.dice import Faces
-from zilch3d.engine.rolls import played
+from zilch3d.engine.rolls import play_on
 from zilch3d.engine.scoring import Option
 from zilch3d.engine.state import State
 
@@ -131,9 +131,9 @@ class Chapter:
     @cached_property
     def states(self) -> tuple[State, ...]:
         """The state before each step."""
-        states = [played(self.start, *self.before)]
+        states = [play_on(self.start, *self.before)]
         for step in self.steps[:-1]:
-            states.append(played(states[-1], *step.actions))
+            states.append(play_on(states[-1], *step.actions))
         return tuple(states)
 
     @property

@@ -1,23 +1,20 @@
 """What a lesson says at each step, in one or two short sentences, and to what is done instead."""
 
-from collections.abc import Callable, Iterator
-from typing import TypeAlias
+from collections.abc import Iterator
 
 from zilch3d.engine.decide import room_left
-from zilch3d.engine.ruleset import FumbleRule, Kind, Points, Reach, RuleSet
+from zilch3d.engine.ruleset import FumbleRule, Kind, Reach, RuleSet
 from zilch3d.engine.scoring import Option, combinations
 from zilch3d.engine.state import State, Turn
 from zilch3d.features.lessons.steps import Do, Step, Subject, Topic
 from zilch3d.i18n import _, ngettext
-from zilch3d.odds.exact import losing_chance
+from zilch3d.odds.chances import losing_chance
 from zilch3d.ui.words import amounts, names
-
-Shown: TypeAlias = Callable[[Points], str]
-"""Writes points."""
+from zilch3d.ui.words.amounts import PointsText
 
 
 def title(subject: Subject, rules: RuleSet) -> str:
-    """What a chapter is about, in a word or two."""
+    """The title of a chapter, in a word or two."""
     return {
         Subject.SCORING: _("What scores"),
         Subject.ZILCH: _("Zilch"),
@@ -34,16 +31,16 @@ def title(subject: Subject, rules: RuleSet) -> str:
 
 
 class StepWords:
-    """What is said at one step. ``state`` is the one before it; ``rules`` are those of the game."""
+    """The sentences of one step. ``state`` is the one before it; ``rules`` the game's."""
 
-    def __init__(self, step: Step, state: State, rules: RuleSet, shown: Shown) -> None:
+    def __init__(self, step: Step, state: State, rules: RuleSet, points_text: PointsText) -> None:
         self._step = step
         self._state = state
         self._rules = rules
-        self._shown = shown
+        self._points_text = points_text
 
     def text(self) -> str:
-        """What to do and why, or what has happened."""
+        """The instruction and its reason, or a comment on what has happened."""
         return " ".join(self._sentences(self._step.topic))
 
     def wrong_pick(self) -> str:
@@ -58,7 +55,7 @@ class StepWords:
         return words.format(dice=names.option(option))
 
     def put_back(self, number: int) -> str:
-        """What to do with so many picked dice that are not to be set aside here."""
+        """The hint to put back so many picked dice that are not to be set aside here."""
         return ngettext(
             "Click it again to put it back.", "Click them again to put them back.", number
         )
@@ -70,7 +67,7 @@ class StepWords:
             Do.BANK: _("You may roll on, but would risk {points}. For the lesson, bank them."),
             Do.TAKE_OVER: _("You may begin with all the dice. For the lesson, take over."),
         }[self._step.do]
-        return words.format(points=self._shown(self._turn.points))
+        return words.format(points=self._points_text(self._turn.points))
 
     @property
     def _turn(self) -> Turn:
@@ -124,7 +121,9 @@ class StepWords:
                 dice,
             ),
         }[topic]
-        text = self._filled(words, dice=names.option(option), worth=self._shown(option.points))
+        text = self._filled(
+            words, dice=names.option(option), worth=self._points_text(option.points)
+        )
         yield names.capital(text)
         if topic is Topic.SCORES:
             yield from self._other_singles(option)
@@ -134,7 +133,7 @@ class StepWords:
         others = [(face, points) for face, points in singles if points and face not in option.keep]
         for face, points in others if len(others) == 1 else ():
             words = _("A {face} would count {points}.")
-            yield words.format(face=face, points=self._shown(points))
+            yield words.format(face=face, points=self._points_text(points))
 
     def _rolling(self, topic: Topic) -> Iterator[str]:
         of_rolls = self._all_dice() | self._roll_on() | self._too_early() | self._taking_over()
@@ -260,11 +259,11 @@ class StepWords:
                     )
                 yield self._filled(words)
             case Topic.MORE:
-                listed = ", ".join(_also_scoring(self._rules, self._shown))
+                listed = ", ".join(_also_scoring(self._rules, self._points_text))
                 yield _("These count as well: {combinations}.").format(combinations=listed)
                 yield _("All the rules are under F1.")
             case _:
-                yield from _end(self._rules, self._shown)
+                yield from _end(self._rules, self._points_text)
 
     def _penalty(self) -> Iterator[str]:
         turn = self._rules.turn
@@ -274,39 +273,41 @@ class StepWords:
                 "{n} zilches in a row cost {points}.",
                 turn.zilches_in_a_row,
             )
-            yield words.format(n=turn.zilches_in_a_row, points=self._shown(turn.zilch_penalty))
+            yield words.format(
+                n=turn.zilches_in_a_row, points=self._points_text(turn.zilch_penalty)
+            )
 
     @property
     def _left(self) -> tuple[str, int]:
         """The points that may be taken over, and the dice."""
-        left = self._state.extras.left
+        left = self._state.extras.left_dice
         if left is None:
             return "", 0
-        return self._shown(left.points), left.dice or self._rules.scoring.dice
+        return self._points_text(left.points), left.dice or self._rules.scoring.dice
 
     def _filled(self, words: str, **more: str) -> str:
         """The words with every figure that they may name."""
-        rules, state, shown = self._rules, self._state, self._shown
+        rules, state, points_text = self._rules, self._state, self._points_text
         turn, left = state.turn, self._left
         if turn is not None:
             room = room_left(state, turn)
             chance = losing_chance(state.rules, turn.dice, turn.trios, room) if turn.dice else 0
             more = {
-                "points": shown(turn.points),
+                "points": points_text(turn.points),
                 "n": amounts.number(left[1] if self._step.do is Do.TAKE_OVER else turn.dice),
-                "score": shown(state.seats[turn.seat].score),
+                "score": points_text(state.seats[turn.seat].score),
                 "chance": amounts.percent(float(chance)),
-                "trio": names.capital(names.option(turn.kept[-1])) if turn.kept else "",
+                "trio": names.capital(names.option(turn.set_aside[-1])) if turn.set_aside else "",
                 **more,
             }
         return words.format(
-            opening=shown(rules.turn.opening),
-            minimum=shown(rules.turn.minimum),
-            crossing=shown(rules.end.crossing),
-            target=shown(rules.end.target),
-            match=shown(rules.scoring.match),
-            consolation=shown(rules.turn.consolation),
-            bonus=shown(rules.turn.blank_bonus),
+            opening=points_text(rules.turn.opening),
+            minimum=points_text(rules.turn.minimum),
+            crossing=points_text(rules.end.crossing),
+            target=points_text(rules.end.target),
+            match=points_text(rules.scoring.match),
+            consolation=points_text(rules.turn.consolation),
+            bonus=points_text(rules.turn.blank_bonus),
             hot=names.hot_dice(rules, 1),
             left=left[0],
             name=state.seats[-1].name,
@@ -319,7 +320,7 @@ _PICKING = {Topic.SCORES, Topic.COMBINATION, Topic.ALL_COUNT, Topic.MATCH, Topic
 _READING = {Topic.AT_STAKE, Topic.ZILCH, Topic.CONSOLED, Topic.BLANK, Topic.MORE, Topic.END}
 
 
-def _also_scoring(rules: RuleSet, shown: Shown) -> Iterator[str]:
+def _also_scoring(rules: RuleSet, points_text: PointsText) -> Iterator[str]:
     """Combinations that have no steps of their own, with their points."""
     called = {
         Kind.FOUR: _("four of a kind"),
@@ -336,11 +337,11 @@ def _also_scoring(rules: RuleSet, shown: Shown) -> Iterator[str]:
         values = [part.points for part in every if part.kind is kind]
         if values:
             words = _("{name} ({least})") if len(set(values)) == 1 else _("{name} ({least}–{most})")
-            least, most = shown(min(values)), shown(max(values))
+            least, most = points_text(min(values)), points_text(max(values))
             yield words.format(name=name, least=least, most=most)
 
 
-def _end(rules: RuleSet, shown: Shown) -> Iterator[str]:
+def _end(rules: RuleSet, points_text: PointsText) -> Iterator[str]:
     end = rules.end
     if end.target:
         words = {
@@ -348,7 +349,7 @@ def _end(rules: RuleSet, shown: Shown) -> Iterator[str]:
             Reach.MORE_THAN: _("The game is to more than {target} points."),
             Reach.EXACTLY: _("The game is to exactly {target} points."),
         }[end.reach]
-        yield words.format(target=shown(end.target))
+        yield words.format(target=points_text(end.target))
         if end.last_turns:
             yield _("Then everybody else has one more turn, and the highest score wins.")
         else:
@@ -364,16 +365,16 @@ def _end(rules: RuleSet, shown: Shown) -> Iterator[str]:
 
 
 def _fumbles(rules: RuleSet) -> Iterator[str]:
-    """What is not seen in a lesson: dice that are thrown too hard, and the clock."""
+    """Rules that a lesson cannot show: dice that are thrown too hard, and the clock."""
     manners = rules.manners
     zilches = (manners.out is FumbleRule.ZILCH, manners.cocked is FumbleRule.ZILCH)
-    said = {
+    words_by_fumbles = {
         (True, False): _("A die that leaves the tray makes a zilch: throw gently."),
         (False, True): _("A die that comes to rest leaning makes a zilch: throw gently."),
         (True, True): _("A die that leaves the tray or leans makes a zilch: throw gently."),
     }
-    if zilches in said:
-        yield said[zilches]
+    if zilches in words_by_fumbles:
+        yield words_by_fumbles[zilches]
     if manners.seconds:
         words = ngettext(
             "You have {n} second to act.", "You have {n} seconds to act.", manners.seconds

@@ -15,7 +15,6 @@ from zilch3d.app.saving import log_fault
 from zilch3d.engine.actions import Action, Bank, SetAside, TakeOver, Throw
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.features.practice import known_dice, schedule, words
-from zilch3d.features.practice import known_dice_words as known_words
 from zilch3d.features.practice import shipped as positions
 from zilch3d.features.practice.page import (
     DayOffer,
@@ -35,14 +34,14 @@ from zilch3d.kit.widgets import Screen
 from zilch3d.odds.advice import Decision, Then
 from zilch3d.odds.solvable import same_play
 from zilch3d.records.notation import RecordError
-from zilch3d.records.scoresheet import TurnLine, score_sheet, whole
-from zilch3d.store import actions, profiles
+from zilch3d.records.scoresheet import TurnLine, score_sheet, with_first_turn
+from zilch3d.store import profiles, steps
 from zilch3d.store.games import GameStore
 from zilch3d.store.results import CostlyDecision, PracticeAnswer
 from zilch3d.store.rulefiles import presets
-from zilch3d.store.saved_game import CannotLoad, GameResult, NewGame
+from zilch3d.store.saved_games import CannotLoad, GameResult, NewGame
 from zilch3d.store.setup import PERSON, SeatSetup
-from zilch3d.table.restoring import restored, start_state
+from zilch3d.table.replaying import restore, start_state
 from zilch3d.ui.pages.cards import player_cards
 from zilch3d.ui.words import amounts, names
 
@@ -285,7 +284,7 @@ class Practice:
             self._services.games.now(),
             position.key if is_chance else f"{IN_POINTS}{position.key}",
             same_play(position.rules),
-            actions.encode(_action(judged.made)),
+            steps.encode_action(_action(judged.made)),
             judged.error,
         )
         self._services.games.keep_answer(answer).add_done_callback(log_fault)
@@ -326,9 +325,9 @@ def _action(made: Decision) -> Action:
 def _searched(rules: RuleSet) -> Sequence[Sketch]:
     """Positions by rules that none are shipped for."""
     from zilch3d.features.practice.search import Search
-    from zilch3d.store.tables import solved
+    from zilch3d.store.tables import solved_table
 
-    tried = islice(Search(rules, solved(rules), SEED).sketches(), MOST_TRIED)
+    tried = islice(Search(rules, solved_table(rules), SEED).sketches(), MOST_TRIED)
     return list(islice((sketch for sketch in tried if sketch is not None), FEWEST_FOUND))
 
 
@@ -341,14 +340,14 @@ def _day_result(games: GameStore, day: date, finished: GameResult) -> tuple[str,
     if len(people) != 1 or len(finished.seats) != 2 or finished.rules is None:
         return "", ""
     (me,) = people
-    table = restored(games.load(finished.id))
-    lines = score_sheet(table.initial, whole(table.initial, table.events))
+    table = restore(games.load(finished.id))
+    lines = score_sheet(table.initial, with_first_turn(table.initial, table.events))
     turns = [one.points for one in lines if isinstance(one, TurnLine) and one.seat == me]
     written = [amounts.points(finished.rules, seat.score) for seat in finished.seats]
     won = None if len(finished.winners) > 1 else me in finished.winners
-    blocks = known_words.turn_blocks(turns)
+    blocks = words.turn_blocks(turns)
     points = (written[me], written[1 - me])
-    result = known_words.result_line(day, points, won, finished.errors[me])
+    result = words.result_line(day, points, won, finished.errors[me])
     return result, f"{result} {blocks}"
 
 

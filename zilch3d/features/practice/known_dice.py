@@ -10,17 +10,17 @@ from functools import partial
 
 from zilch3d.engine.rulefile import canonical
 from zilch3d.engine.ruleset import RuleSet
-from zilch3d.fair import entropy
-from zilch3d.fair.day import seed_of
+from zilch3d.fair import seeds
 from zilch3d.fair.proof import FairGame, Seed
+from zilch3d.fair.seeds import day_seed
 from zilch3d.i18n import _
 from zilch3d.records.replay import Game, play
 from zilch3d.records.verification import verify
 from zilch3d.store import profiles
 from zilch3d.store.rulefiles import name_in_record, rules_of
-from zilch3d.store.saved_game import KnownDice, NewGame, SavedGame
+from zilch3d.store.saved_games import KnownDice, NewGame, SavedGame
 from zilch3d.store.setup import PERSON, GameSetup, SeatSetup, name_fault
-from zilch3d.table.restoring import restored
+from zilch3d.table.replaying import restore
 from zilch3d.ui.words import errors, proof
 
 RULES_OF_DAY, PLAYER_OF_DAY = "freeze", "optimal"
@@ -47,7 +47,7 @@ def saved_once_more(saved: SavedGame) -> NewGame:
 
 def record_of(saved: SavedGame) -> str:
     """A finished game as a record with the proof of its dice. Raises CannotLoad."""
-    return restored(saved).record(name_in_record(saved.game.setup.rules), saved.game.fair)
+    return restore(saved).record(name_in_record(saved.game.setup.rules), saved.game.fair)
 
 
 def of_day(day: date, person: str) -> NewGame | None:
@@ -60,7 +60,7 @@ def of_day(day: date, person: str) -> NewGame | None:
     if name_fault([seat.name for seat in seats]) is not None:
         seats = (SeatSetup(_("Player")), seats[1])
     return NewGame(
-        _with_seed(rules, seed_of(day)),
+        _with_seed(rules, day_seed(day)),
         GameSetup(RULES_OF_DAY, seats),
         rules,
         known=KnownDice(day),
@@ -118,4 +118,4 @@ def _new_game(game: Game, text: str, person: str) -> NewGame:
 
 
 def _with_seed(rules: RuleSet, seed: Seed, words: str = "") -> FairGame:
-    return replace(entropy.new_game(canonical(rules)), seed=seed, words=words)
+    return replace(seeds.new_game(canonical(rules)), seed=seed, words=words)

@@ -7,7 +7,7 @@ from enum import Enum
 from functools import cached_property
 
 from zilch3d.engine.actions import Action, Land, SetAside
-from zilch3d.engine.rolls import played
+from zilch3d.engine.rolls import play_on
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.engine.state import State
 from zilch3d.records.notation import write_points
@@ -41,7 +41,7 @@ class Position:
     @cached_property
     def state(self) -> State:
         """What is to be decided on; there is a turn under way."""
-        state = played(self.initial, *self.actions)
+        state = play_on(self.initial, *self.actions)
         if state.turn is None or state.turn.flying:
             raise ValueError(self.key)
         return state

@@ -6,13 +6,12 @@ Needs numpy: import it where no frame waits for it.
 from collections.abc import Iterator, Sequence
 from random import Random
 
-from zilch3d.engine.actions import Action, Bank, Land, SetAside, Throw
+from zilch3d.engine.actions import Action, Bank, Land, Refusal, SetAside, Throw
 from zilch3d.engine.decide import decide
 from zilch3d.engine.dice import ALL_FACES
 from zilch3d.engine.events import Event
 from zilch3d.engine.evolve import replay
-from zilch3d.engine.refusals import Refusal
-from zilch3d.engine.rolls import played as played_on
+from zilch3d.engine.rolls import play_on as played_on
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.engine.scoring import Option
 from zilch3d.engine.starting import begin
@@ -57,20 +56,20 @@ class Search:
         """A game until somebody crosses the target: the last turns hold no surprises."""
         state = begin(self._rules, (Seat("A"), Seat("B")), 0)
         turn: list[Action] = []
-        while state.turn is not None and state.crossed is None:
+        while state.turn is not None and state.crossing_seat is None:
             if isinstance(state.mover, Player) and state.turn.roll is not None:
                 advice = self._adviser.advise(state)
                 if advice is None:
                     return
                 yield self._judged(state, state.turn, turn, advice)
-                played = self._decided(advice)
+                play_on = self._decided(advice)
             else:
-                played = (self._next(state),)
+                play_on = (self._next(state),)
             before = state.turn.seat, state.round
-            for action in played:
+            for action in play_on:
                 state = played_on(state, action)
             is_same = state.turn is not None and (state.turn.seat, state.round) == before
-            turn = [*turn, *played] if is_same else []
+            turn = [*turn, *play_on] if is_same else []
 
     def _next(self, state: State) -> Action:
         """The dice land, or are thrown; where they may not be, the turn is banked."""
@@ -90,7 +89,7 @@ class Search:
     # What is worth practising
 
     def _judged(
-        self, state: State, turn: Turn, played: Sequence[Action], advice: Advice
+        self, state: State, turn: Turn, play_on: Sequence[Action], advice: Advice
     ) -> Sketch | None:
         found = every_decision(advice)
         if len(found) < 2 or state.seats[turn.seat].zilches or turn.roll is None:
@@ -101,11 +100,11 @@ class Search:
         elif not OPEN[0] < found[0].worth < OPEN[1]:
             return None
         source = self._source(state, found, scale)
-        like = (source, tuple(sorted(turn.roll)), found[0].then, len(turn.kept))
+        like = (source, tuple(sorted(turn.roll)), found[0].then, len(turn.set_aside))
         if source is None or like in self._seen:
             return None
         self._seen.add(like)
-        return self._sketch(source, state, turn.seat, played)
+        return self._sketch(source, state, turn.seat, play_on)
 
     def _source(self, state: State, found: Sequence[Decision], scale: float) -> Source | None:
         best, second = found[0].worth, found[1].worth
@@ -130,14 +129,14 @@ class Search:
         return made.option, made.then
 
     def _sketch(
-        self, source: Source, state: State, seat: int, played: Sequence[Action]
+        self, source: Source, state: State, seat: int, play_on: Sequence[Action]
     ) -> Sketch | None:
         """The position with the player to move first; None if it can't be told so."""
         scores = state.seats[seat].score, state.seats[1 - seat].score
         start = begin(self._rules, (Seat("A", scores[0]), Seat("B", scores[1])), 0)
         events: list[Event] = []
         again = start
-        for action in played:
+        for action in play_on:
             happened = decide(again, action)
             if isinstance(happened, Refusal):
                 return None

@@ -1,6 +1,6 @@
-"""What practice asks and answers, and what has come of it over the days."""
+"""Practice in words: its questions and answers, the days of it, and dice known before a game."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import date
 
 from zilch3d.engine.ruleset import Points
@@ -9,10 +9,14 @@ from zilch3d.features.practice.position import Source
 from zilch3d.features.practice.schedule import RIGHT, Day
 from zilch3d.i18n import _, ngettext
 from zilch3d.odds.advice import Basis
+from zilch3d.odds.review import PlayerReview
+from zilch3d.store.saved_games import KnownDice
 from zilch3d.ui.words import amounts, names
+from zilch3d.ui.words.amounts import PointsText
 
-Shown = Callable[[Points], str]
-"""Writes points."""
+BLOCKS = "▁▂▃▄▅▆▇█"
+"""A turn's points, from few to the most of the game."""
+ZILCH = "·"
 
 
 def title(source: Source) -> str:
@@ -20,18 +24,18 @@ def title(source: Source) -> str:
     return _("From one of your games") if source is Source.OWN else _("What do you do?")
 
 
-def question(state: State, shown: Shown) -> str:
-    """What is at stake, and what to do."""
+def question(state: State, points_text: PointsText) -> str:
+    """The question: the points at stake, and what to do."""
     turn = state.turn
     assert turn is not None
-    said = [f"{names.capital(names.target(state.rules))}."]
+    sentences = [f"{names.capital(names.target(state.rules))}."]
     if turn.points:
-        said.append(_("{points} at risk.").format(points=shown(turn.points)))
+        sentences.append(_("{points} at risk.").format(points=points_text(turn.points)))
     if turn.roll is not None:
-        said.append(_("Pick dice, then roll or bank: your first answer counts."))
+        sentences.append(_("Pick dice, then roll or bank: your first answer counts."))
     else:
-        said.append(_("Choose a button: your first answer counts."))
-    return " ".join(said)
+        sentences.append(_("Choose a button: your first answer counts."))
+    return " ".join(sentences)
 
 
 def verdict(is_right: bool) -> str:
@@ -39,7 +43,7 @@ def verdict(is_right: bool) -> str:
 
 
 def cost(error: float, worth: float, shown: Callable[[float], str], basis: Basis) -> str:
-    """What the answer gives away: of a chance of winning, or of the points of the turn."""
+    """The cost of an answer: of a chance of winning, or of the points of the turn."""
     if error <= RIGHT:
         return _("Nothing wins more often.") if basis.is_chance else _("Nothing brings more.")
     if basis.is_chance:
@@ -56,24 +60,24 @@ def counts(every: int, new: int, back: int) -> str:
     return ", ".join(parts)
 
 
-def day(found: Day, today: date) -> tuple[str, str]:
+def day(practised: Day, today: date) -> tuple[str, str]:
     """A day's answers in words: when it was, and how they were."""
-    words = ngettext("{right} of {n} right", "{right} of {n} right", found.answered)
-    said = words.format(right=found.right, n=found.answered)
-    if found.error is not None:
-        error = amounts.fine_percent(found.error)
-        said = _("{right}, {error} given away on average").format(right=said, error=error)
-    return when(found.day, today), said
+    words = ngettext("{right} of {n} right", "{right} of {n} right", practised.answered)
+    text = words.format(right=practised.right, n=practised.answered)
+    if practised.error is not None:
+        error = amounts.fine_percent(practised.error)
+        text = _("{right}, {error} given away on average").format(right=text, error=error)
+    return when(practised.day, today), text
 
 
-def when(found: date, today: date) -> str:
+def when(day: date, today: date) -> str:
     """A day of practice; of a clock that was put back it may be one to come."""
-    if found == today:
+    if day == today:
         return _("Today")
-    return written_date(found)
+    return written_date(day)
 
 
-def written_date(found: date) -> str:
+def written_date(day: date) -> str:
     """A date as the language writes it, such as 22 November 2026."""
     months = (
         _("January"),
@@ -90,4 +94,83 @@ def written_date(found: date) -> str:
         _("December"),
     )
     words = _("{day} {month} {year}")
-    return words.format(day=found.day, month=months[found.month - 1], year=found.year)
+    return words.format(day=day.day, month=months[day.month - 1], year=day.year)
+
+
+# Dice that could be known before a game
+
+
+def notice(source: KnownDice) -> str:
+    """The line at the table before the first roll of such a game."""
+    if source.record:
+        return _("The same dice again: no record and no statistics count this game.")
+    return _("The dice of the day: no record and no statistics count this game.")
+
+
+def explained(source: KnownDice | None) -> str:
+    """How the dice could be known and what that means; empty for dice that nobody could know."""
+    if source is None:
+        return ""
+    if source.day is not None and not source.record:
+        words = _(
+            "These are the dice of {date}, which anybody can know in advance: the seed follows "
+            "from the date alone, on every machine."
+        )
+        text = words.format(date=written_date(source.day))
+    else:
+        text = _(
+            "These are the dice of a game that was played before, whose seed is public since its "
+            "end. Each roll shows the same faces as the roll of the same number then, of which as "
+            "many count as are thrown."
+        )
+    so = _("So no record and no statistics count this game.")
+    return f"{text} {so}"
+
+
+def result_line(day: date, points: tuple[str, str], won: bool | None, error: float | None) -> str:
+    """A day's result as one line of text to share; ``won`` is None for a win that is shared."""
+    words = {
+        True: _("Zilch 3D, {date}: won {mine} : {theirs}"),
+        False: _("Zilch 3D, {date}: lost {mine} : {theirs}"),
+        None: _("Zilch 3D, {date}: tied {mine} : {theirs}"),
+    }[won]
+    mine, theirs = points
+    text = words.format(date=written_date(day), mine=mine, theirs=theirs)
+    if error is not None:
+        gave_away = _("gave away {error}").format(error=amounts.decimal(error, 2))
+        text = f"{text}, {gave_away}"
+    return text
+
+
+def turn_blocks(turns: Sequence[Points]) -> str:
+    """The points of each turn as a block; a zilch is a dot."""
+    most = max(turns, default=0)
+    return "".join(
+        BLOCKS[min(len(BLOCKS) - 1, len(BLOCKS) * points // (most + 1))] if points > 0 else ZILCH
+        for points in turns
+    )
+
+
+def compared(then: PlayerReview, now: PlayerReview, amount: Callable[[float], str]) -> str:
+    """Which of two players has given away less on the same dice; ``amount`` writes costs."""
+    less = then.error - now.error
+    same = then.name == now.name
+    if amount(less) == amount(0.0):
+        words = (
+            _("{now} gave away as much as the first time.")
+            if same
+            else _("{now} and {then} gave away the same.")
+        )
+    elif less > 0:
+        words = (
+            _("{now} gave away {error} less than the first time.")
+            if same
+            else _("{now} gave away {error} less than {then}.")
+        )
+    else:
+        words = (
+            _("{now} gave away {error} more than the first time.")
+            if same
+            else _("{now} gave away {error} more than {then}.")
+        )
+    return words.format(now=now.name, then=then.name, error=amount(less))

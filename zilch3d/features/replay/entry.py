@@ -11,14 +11,12 @@ from zilch3d.i18n import _
 from zilch3d.kit.scene import Answer, Pop, Push
 from zilch3d.players.profile import Profile
 from zilch3d.records.notation import RecordError
-from zilch3d.records.opening import RuleFinder
-from zilch3d.records.replay import play
+from zilch3d.records.replay import RuleFinder, play
 from zilch3d.store import profiles
 from zilch3d.store.rulefiles import load, rules_of
-from zilch3d.store.saved_game import SavedGame
+from zilch3d.store.saved_games import SavedGame
 from zilch3d.store.setup import GameSetup, SeatSetup
-from zilch3d.table.replaying import Recording, ReplayedTable
-from zilch3d.table.restoring import start_state
+from zilch3d.table.replaying import Recording, ReplayedTable, start_state
 from zilch3d.ui.table.mode import Exits
 from zilch3d.ui.words import errors, proof
 
@@ -92,5 +90,5 @@ def known_computers(seats: Iterable[SeatSetup]) -> dict[int, Profile]:
     return {
         number: profiles.load(seat.player)
         for number, seat in enumerate(seats)
-        if not seat.is_person and profiles.is_known(seat.player)
+        if not seat.is_person and profiles.is_available(seat.player)
     }

@@ -61,14 +61,14 @@ class ReplayedPlayers(ComputerPlayers):
         return self._game.flight(self._game.rolls).swing
 
     def decide(self, _state: State, _seat: int, _thought: float) -> Action | None:
-        return self._game.coming
+        return self._game.next_action
 
     def decides_in(self, _state: State, _seat: int, thought: float) -> float:
         return max(0.0, -thought)
 
     def at_once(self, state: State) -> Action | None:
         """A computer player withheld a die before it was to be seen, and somebody came."""
-        coming = self._game.coming
+        coming = self._game.next_action
         hidden = isinstance(coming, HideDie) and state.passer in self.profiles
         return coming if hidden or isinstance(coming, Join) else None
 
@@ -260,7 +260,7 @@ class ReplayScene(TableScene):
 
     def _follow(self) -> None:
         """The turn shown is another as soon as all of the one before has been seen."""
-        if self.game.coming is None and not self.animator.moving:
+        if self.game.next_action is None and not self.animator.moving:
             self.place, self.playing = self.last, False
         elif self.controller.playing.idle and self.place != self.game.turn:
             self.place, self._since = self.game.turn, 0.0

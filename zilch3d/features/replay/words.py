@@ -1,4 +1,4 @@
-"""What a replay says of the turns of its game."""
+"""The turns of a replayed game in words."""
 
 from collections.abc import Iterator, Sequence
 
@@ -7,8 +7,8 @@ from zilch3d.engine.state import State
 from zilch3d.i18n import _, ngettext
 from zilch3d.records.scoresheet import TurnLine
 from zilch3d.ui.words import turns
+from zilch3d.ui.words.amounts import PointsText
 from zilch3d.ui.words.captions import caption
-from zilch3d.ui.words.turns import Shown
 
 
 def position(number: int, turns: int) -> str:
@@ -16,14 +16,16 @@ def position(number: int, turns: int) -> str:
     return _("Turn {n} of {turns}").format(n=number, turns=turns)
 
 
-def turn(line: TurnLine, names: Sequence[str], shown: Shown) -> str:
+def turn(line: TurnLine, names: Sequence[str], points_text: PointsText) -> str:
     """Whose turn it is, what came of it, and what else there was to it."""
-    said = _("{name}: {result}").format(name=names[line.seat], result=turns.result(line, shown))
-    return ", ".join((said, *_more(line, shown)))
+    text = _("{name}: {result}").format(
+        name=names[line.seat], result=turns.result(line, points_text)
+    )
+    return ", ".join((text, *_more(line, points_text)))
 
 
-def _more(line: TurnLine, shown: Shown) -> Iterator[str]:
-    notes = turns.notes(line, shown)
+def _more(line: TurnLine, points_text: PointsText) -> Iterator[str]:
+    notes = turns.notes(line, points_text)
     if notes:
         yield notes
     if line.hot_dice:
@@ -32,9 +34,9 @@ def _more(line: TurnLine, shown: Shown) -> Iterator[str]:
         yield _("first over the target")
 
 
-def end(state: State, shown: Shown) -> str:
-    """Who has won, and by how much; of a game that was left, that it goes no further."""
+def end(state: State, points_text: PointsText) -> str:
+    """The winner and the margin; of a game that was left, a sentence that it ends here."""
     if state.outcome is None:
         return _("The game was played so far")
-    said = caption(GameOver(state.outcome.winners, state.outcome.reason), state, shown)
-    return " · ".join(filter(None, said[:2])) if said is not None else ""
+    ending = caption(GameOver(state.outcome.winners, state.outcome.reason), state, points_text)
+    return " · ".join(filter(None, ending[:2])) if ending is not None else ""

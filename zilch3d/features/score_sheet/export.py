@@ -79,7 +79,7 @@ class Pictures:
         before = [column[:first] for column in whole.entries]
         carried = [
             column[-1].total if column else start
-            for column, start in zip(before, whole.carried, strict=True)
+            for column, start in zip(before, whole.start_totals, strict=True)
         ]
         entries = tuple(column[first : first + self.rounds] for column in whole.entries)
         part = Columns(tuple(carried), entries, whole.marked)

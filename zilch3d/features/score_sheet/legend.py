@@ -10,7 +10,7 @@ from zilch3d.i18n import _
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.theme import HAIR, MEDIUM, NARROW
 from zilch3d.kit.widgets import Box, Look, Pen, Size
-from zilch3d.records.marks import Fang, Marks, Mousehole
+from zilch3d.records.columns import Fang, Marks, Mousehole
 from zilch3d.ui import theme
 
 MOST_DICE = 6

@@ -67,13 +67,13 @@ class Written:
     @property
     def carries(self) -> bool:
         """Whether a first line has what players began with."""
-        return any(self.columns.carried)
+        return any(self.columns.start_totals)
 
     @cached_property
     def longest(self) -> tuple[str, str]:
         """A total and a gain than which none is longer."""
         entries = [entry for column in self.columns.entries for entry in column]
-        totals = {entry.total for entry in entries} | set(self.columns.carried) | {0}
+        totals = {entry.total for entry in entries} | set(self.columns.start_totals) | {0}
         gains = {entry.line.points: self.gain(entry) for entry in entries} or {0: ""}
         return max(map(self.points, totals), key=len), max(gains.values(), key=len)
 
@@ -256,7 +256,7 @@ class Lines(kit.Widget):
                 self.write_entry(pen, cell, entry, drawn=self.unfinished != (seat, place))
 
     def _write_carried(self, pen: Pen, cell: Box, seat: int) -> None:
-        carried = self._written.columns.carried
+        carried = self._written.columns.start_totals
         if seat < len(carried):
             hand = self._hand(pen.look)
             inner = hand.inner(cell)

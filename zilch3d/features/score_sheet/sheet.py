@@ -105,7 +105,7 @@ class ScoreSheet:
             self.lines.reveal()
         entry = columns.at(*newest)
         assert entry is not None
-        come = before is not None and before.written == columns.written - 1
+        come = before is not None and before.entry_count == columns.entry_count - 1
         if come and not still and (entry.line.zilch or entry.circled):
             self._seconds = 0.0
             self._drawing.begin(Cell(*newest), entry)

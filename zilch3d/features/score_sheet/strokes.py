@@ -14,7 +14,7 @@ from typing import ClassVar, NamedTuple, TypeAlias
 from PIL import Image, ImageDraw
 
 from zilch3d.kit.theme import Colour
-from zilch3d.records.marks import Fang, Marks, Mousehole
+from zilch3d.records.columns import Fang, Marks, Mousehole
 from zilch3d.ui import theme
 
 FINE = 4

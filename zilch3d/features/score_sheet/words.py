@@ -3,12 +3,12 @@
 from collections.abc import Iterable, Iterator
 from functools import cache, partial
 
-from zilch3d.engine.dice import spell
+from zilch3d.engine.dice import faces_text
 from zilch3d.engine.events import BankedTurn, WinReason, ZilchCause
 from zilch3d.engine.state import State
 from zilch3d.i18n import _, ngettext
-from zilch3d.records.marks import Fang, Marks, Mousehole, marks
-from zilch3d.records.notation import FumbleCause
+from zilch3d.records.columns import Fang, Marks, Mousehole, marks
+from zilch3d.records.notation import Fumble
 from zilch3d.records.scoresheet import RollFate, RollLine, SheetLine, StandLine, TurnLine
 from zilch3d.records.writer import roll_words
 from zilch3d.ui.words import amounts
@@ -37,9 +37,9 @@ class SheetWords:
         return f"{words} = {end}" if words else end
 
     def _end(self, line: TurnLine) -> str:
-        if line.rolled is not None:
+        if line.start_result is not None:
             one_die = len(line.rolls[0].faces) == 1
-            return str(line.rolled) if one_die else self._points(line.rolled)
+            return str(line.start_result) if one_die else self._points(line.start_result)
         return _("zilch") if line.zilch else self._points(line.points) if line.banked else "…"
 
     def _notes(self, line: TurnLine) -> Iterator[str]:
@@ -63,13 +63,15 @@ class SheetWords:
         yield from self._led_to(line)
 
     def _began_with(self, line: TurnLine) -> Iterator[str]:
-        if line.taken is not None:
+        if line.takeover is not None:
             words = ngettext(
-                "took over {points} and {n} die", "took over {points} and {n} dice", line.taken.dice
+                "took over {points} and {n} die",
+                "took over {points} and {n} dice",
+                line.takeover.dice,
             )
-            yield words.format(points=self._points(line.taken.points), n=line.taken.dice)
-        if line.resumed is not None:
-            yield _("put at risk again: {score}").format(score=self._banked(line.resumed))
+            yield words.format(points=self._points(line.takeover.points), n=line.takeover.dice)
+        if line.resumed_turn is not None:
+            yield _("put at risk again: {score}").format(score=self._banked(line.resumed_turn))
 
     def _lost(self, line: TurnLine) -> Iterator[str]:
         if line.cause is None:
@@ -90,11 +92,11 @@ class SheetWords:
     def _led_to(self, line: TurnLine) -> Iterator[str]:
         if line.crossed:
             yield _("over the target first: the others have one more turn")
-        if line.reopened and line.resumed is None:
-            scores = ", ".join(map(self._owned, line.reopened))
+        if line.reopened_turns and line.resumed_turn is None:
+            scores = ", ".join(map(self._owned, line.reopened_turns))
             yield _("Time Warp, reopened: {scores}").format(scores=scores)
-        if line.tied:
-            yield _("equal rolls: {names} roll again").format(names=self._all(line.tied))
+        if line.tied_seats:
+            yield _("equal rolls: {names} roll again").format(names=self._all(line.tied_seats))
         if line.play_off:
             yield _("equal scores: {names} play on").format(names=self._all(line.play_off))
 
@@ -115,9 +117,9 @@ class SheetWords:
 
 def _void(roll: RollLine) -> str:
     """Why the roll did not count."""
-    out = roll.fumble is FumbleCause.OUT
+    out = roll.fumble is Fumble.OUT
     words = _("{roll} void: a die left the tray") if out else _("{roll} void: a die was cocked")
-    return words.format(roll=spell(roll.faces))
+    return words.format(roll=faces_text(roll.faces))
 
 
 def mark_words(drawn: Marks) -> Iterator[str]:

@@ -6,7 +6,7 @@ from dataclasses import KW_ONLY, dataclass
 
 from zilch3d.engine.dice import Counts
 from zilch3d.fair.chi_square import added, expected, ordinary_deviation
-from zilch3d.features.statistics import dice_words as dice_counts
+from zilch3d.features.statistics import words as dice_counts
 from zilch3d.i18n import _
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer

@@ -10,7 +10,7 @@ from zilch3d.kit.scene import Answer
 from zilch3d.safe_text import printable
 from zilch3d.store.files import NotWritten, results_folder
 from zilch3d.store.games import GameStore
-from zilch3d.store.statistics import Selection
+from zilch3d.store.statistics import GameFilter
 from zilch3d.ui.words import errors
 
 
@@ -31,7 +31,7 @@ def records_offer(
     )
 
 
-def asking(store: GameStore, selection: Selection) -> Callable[[], Found | None]:
+def asking(store: GameStore, selection: GameFilter) -> Callable[[], Found | None]:
     """Begin to ask; what is found, None until then."""
     future = store.statistics(selection)
 
@@ -46,7 +46,7 @@ def asking(store: GameStore, selection: Selection) -> Callable[[], Found | None]
     return found
 
 
-def exporting(store: GameStore, selection: Selection) -> Callable[[], str | None]:
+def exporting(store: GameStore, selection: GameFilter) -> Callable[[], str | None]:
     """Begin to write the results to a file; what became of it in words, None until then."""
     future = store.export_results(selection, results_folder())
 

@@ -20,8 +20,8 @@ from zilch3d.kit.widget_scene import Backdrop
 from zilch3d.kit.widgets import Screen
 from zilch3d.store import profiles
 from zilch3d.store.games import GameStore
-from zilch3d.store.saved_game import CannotLoad, GameResult, LoadReason, NewGame, SavedGame
-from zilch3d.ui.words import errors, open_games
+from zilch3d.store.saved_games import CannotLoad, GameResult, LoadReason, NewGame, SavedGame
+from zilch3d.ui.words import amounts, errors
 
 LOG = getLogger(__name__)
 
@@ -73,7 +73,7 @@ class FinishedGamesList:
     def _played(self, game: GameResult) -> PlayedGame:
         name, scores = told(game)
         today = self.games.now().date()
-        ended = open_games.when(game.ended.date(), today)
+        ended = amounts.days_ago(game.ended.date(), today)
         if game.known is not None:
             ended = _("{when}, with known dice").format(when=ended)
         return PlayedGame(game.id, name, scores, ended)
@@ -98,7 +98,7 @@ class FinishedGamesList:
         return found if isinstance(found, str) else self._begin(found)
 
     def _begin(self, new: NewGame) -> Answer | str:
-        if not all(profiles.is_known(seat.player) for seat in new.setup.seats):
+        if not all(profiles.is_available(seat.player) for seat in new.setup.seats):
             return errors.cannot_continue(LoadReason.PLAYER_GONE)
         return Push(self.begin(new))
 

@@ -12,11 +12,7 @@ from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import MEDIUM, NARROW, WIDE
 from zilch3d.kit.widget_scene import Backdrop, WidgetScene
-from zilch3d.store.statistics import (
-    Selection,
-    Statistics,
-    Whose,
-)
+from zilch3d.store.statistics import GameFilter, PlayerFilter, Statistics
 from zilch3d.ui import theme
 from zilch3d.ui.words import amounts
 
@@ -46,8 +42,8 @@ class RecordsOffer:
     ``hundredfold`` shows half points times 100.
     """
 
-    ask: Callable[[Selection], Callable[[], Found | None]]
-    export: Callable[[Selection], Callable[[], str | None]]
+    ask: Callable[[GameFilter], Callable[[], Found | None]]
+    export: Callable[[GameFilter], Callable[[], str | None]]
     dice: Callable[[], Answer]
     games: Callable[[], Answer]
     now: Callable[[], datetime]
@@ -67,7 +63,7 @@ class RecordsScene(WidgetScene):
         self.page = "records"
         self.days = 0
         """How long ago games may have ended; 0: at any time."""
-        self._selection = Selection()
+        self._selection = GameFilter()
         self._found: Found | None = None
         self._said = ""
         """What became of an export."""
@@ -117,7 +113,7 @@ class RecordsScene(WidgetScene):
     def _is_counting(self) -> bool:
         return isinstance(self._found, Statistics) and self._found.waiting > 0
 
-    def choose(self, selection: Selection) -> Answer:
+    def choose(self, selection: GameFilter) -> Answer:
         """Ask for other games."""
         self._selection, self._said = selection, ""
         self._ask()
@@ -178,7 +174,10 @@ class RecordsScene(WidgetScene):
         if len(rules) > 1:
             rules.append((None, _("All rules")))
         by_computer = _("{name} (computer)")
-        whose: list[tuple[Whose, str]] = [("people", _("People")), ("everybody", _("Everybody"))]
+        whose: list[tuple[PlayerFilter, str]] = [
+            ("people", _("People")),
+            ("everybody", _("Everybody")),
+        ]
         for player in found.players:
             name = words.player(player.name)
             whose.append((player.who, name if player.who.is_person else _format(by_computer, name)))
@@ -198,7 +197,7 @@ class RecordsScene(WidgetScene):
     def _choose_rules(self, rules: str | None) -> Answer:
         return self.choose(replace(self._selection, rules=rules))
 
-    def _choose_whose(self, whose: Whose) -> Answer:
+    def _choose_whose(self, whose: PlayerFilter) -> Answer:
         return self.choose(replace(self._selection, whose=whose))
 
     def _choose_time(self, days: int) -> Answer:

@@ -14,13 +14,13 @@ from zilch3d.kit import widgets as kit
 from zilch3d.kit.theme import HAIR, MEDIUM, NARROW, WIDE
 from zilch3d.store.statistics import (
     WITHOUT_POINTS,
-    Feat,
-    Figures,
-    PlayerFigures,
-    Record,
+    Period,
+    PlayerKey,
+    PlayerTotals,
+    RecordKind,
     Statistics,
-    Step,
-    Who,
+    Totals,
+    ZilchRecord,
 )
 from zilch3d.ui import theme
 from zilch3d.ui.words import amounts
@@ -59,7 +59,7 @@ class RecordPages:
         cards = [self._record(feat, name, held.get(feat)) for feat, name in shown.items()]
         yield kit.Grid(*cards, least=CARD, gap=NARROW)
 
-    def _record(self, feat: Feat, name: str, record: Record | None) -> kit.Widget:
+    def _record(self, feat: RecordKind, name: str, record: ZilchRecord | None) -> kit.Widget:
         if record is None:
             figure, below = words.NOTHING, _("Nobody has done it yet")
         else:
@@ -92,7 +92,7 @@ class RecordPages:
         cards = [self._player(each) for each in self.found.figures]
         yield kit.Grid(*cards, least=CARD + 30, gap=MEDIUM)
 
-    def _player(self, each: PlayerFigures) -> kit.Widget:
+    def _player(self, each: PlayerTotals) -> kit.Widget:
         figures = each.figures
         icon: kit.IconName = "person" if each.who.is_person else "machine"
         rows = [(label, figure) for label, figure in self._figures(figures) if figure]
@@ -105,7 +105,7 @@ class RecordPages:
         )
         return kit.Panel(content, skin=theme.ENTRY_OPEN, padding=MEDIUM)
 
-    def _figures(self, figures: Figures) -> Iterator[tuple[str, str]]:
+    def _figures(self, figures: Totals) -> Iterator[tuple[str, str]]:
         won = words.of_percent(figures.wins, figures.games)
         yield _("Games won"), f"{words.wins(figures)} · {won}"
         rules = self._rules
@@ -124,7 +124,7 @@ class RecordPages:
             yield _("Given away per decision"), given
             yield _("Blunders"), amounts.number(figures.blunders)
 
-    def _zilches(self, figures: Figures) -> Iterator[kit.Widget]:
+    def _zilches(self, figures: Totals) -> Iterator[kit.Widget]:
         """Zilches beside how many the throws had to lead to."""
         if not figures.rolls:
             return
@@ -140,7 +140,7 @@ class RecordPages:
         yield FaceBar(count / whole, mean / whole, ordinary / whole)
         yield kit.Label(said, theme.SMALL, theme.IVORY_SOFT)
 
-    def _name(self, who: Who) -> str:
+    def _name(self, who: PlayerKey) -> str:
         return words.player(self.found.name_of(who))
 
     def course(self) -> Iterator[kit.Widget]:
@@ -193,7 +193,7 @@ class RecordPages:
 
     def opponents(self) -> Iterator[kit.Widget]:
         whose = self.found.selection.whose
-        if not isinstance(whose, Who):
+        if not isinstance(whose, PlayerKey):
             yield note(_("Choose a player above to see how it went against each of the others."))
             return
         yield note(_("Games won by {name}, of all against:").format(name=self._name(whose)))
@@ -241,12 +241,12 @@ class _Chart:
     key: str
     title: str
     about: str
-    value: Callable[[Figures], float | None]
+    value: Callable[[Totals], float | None]
     shown: Callable[[float], str]
     added_up: bool = False
     """Whether each point has all before it in it."""
 
-    def widget(self, course: Sequence[Step], counts: Sequence[int]) -> kit.Widget:
+    def widget(self, course: Sequence[Period], counts: Sequence[int]) -> kit.Widget:
         values = [self.value(step.figures) for step in course]
         if self.added_up:
             values = list(accumulate(value or 0.0 for value in values))

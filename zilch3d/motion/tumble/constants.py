@@ -16,8 +16,9 @@ class Material:
     """What a die meets, and how pymunk resolves the contact.
 
     ``friction`` is Coulomb's coefficient, ``restitution`` that of a fast impact. Of an overlap
-    deeper than ``slop`` the share ``overlap_kept`` is left after a step, which is solved in
-    ``substeps``. ``padding`` rounds the die's outline. An impulse above ``audible`` is an impact.
+    deeper than ``slop``, the share ``overlap_kept`` is left after a step, which is solved in
+    ``substeps``. ``padding`` is the radius by which the die's outline is rounded. An impulse above
+    ``audible`` is reported as an impact.
     """
 
     friction: float
@@ -33,4 +34,6 @@ TABLE = Material(0.50, 0.55, overlap_kept=0.36, padding=0.0, substeps=2, audible
 RIM = Material(0.30, 0.8, overlap_kept=0.2, padding=0.03, substeps=8, audible=0.6)
 DICE = Material(0.20, 0.50, overlap_kept=0.09, padding=0.015, substeps=5, audible=0.4, slop=0.0)
 
-SOFTNESS = 0.02  # How much higher a corner may be for the contact point to be between two
+# The contact point slides from one corner to the next, instead of jumping, while their heights
+# differ by less than twice this.
+SOFTNESS = 0.02

@@ -7,21 +7,22 @@ from zilch3d.motion.pose import ZERO, Pose, Quaternion, Vector, moved, multiply,
 from zilch3d.motion.tumble.constants import GRAVITY, INERTIA, STEP
 from zilch3d.motion.tumble.cube import HalfAxes, half_axes, reach, reach_up
 
-NEVER = -1000
+NEVER = -1000  # A step number so early that nothing has been touched since
+FLAT = 0.4997  # Uprightness from which on a die lies flat: a tilt under two degrees
 HALF_DIAGONAL = math.sqrt(0.75)
 WEIGHT = GRAVITY * STEP  # The impulse of gravity in one step
-FALL = WEIGHT * STEP / 2  # How much a step with the velocity at its end overstates a free fall
+FALL = WEIGHT * STEP / 2  # By how much a step with the velocity at its end overstates a free fall
 
 
 @dataclass(slots=True, eq=False)
 class Die:
     """Centre, velocity and spin (world axes, radians a second), and what it has touched.
 
-    Plain numbers rather than vectors: they are read and written some ten thousand times a throw.
+    Numbers rather than vectors, since they are read and written some ten thousand times a throw.
     ``shift`` and ``turn`` (half angles) sum up corrections of the pose until the end of a step.
-    ``last_*`` are step numbers, ``*_steps`` count steps in a row. A ``slippery`` die has no
-    friction. A ``lost`` one is beyond the rim or about to be. ``pushed`` means moved out of an
-    overlap in this step. ``path`` is its pose at every step so far.
+    ``last_*`` are numbers of steps, ``*_steps`` count steps in a row. A ``slippery`` die has no
+    friction; a ``lost`` one is beyond the rim, or about to be. ``pushed``: it was moved out of an
+    overlap in this step. ``path`` has its pose at every step so far.
     """
 
     index: int
@@ -84,7 +85,7 @@ class Die:
     def reach_after_step(self, direction: Vector) -> float:
         """How far it will reach from its centre along a unit vector after turning for a step.
 
-        To a quarter of the cube of that turn in radians.
+        The error is at most a quarter of the cube of that turn in radians.
         """
         x, y, z = direction
         # Turn the direction backwards instead of the three half axes.
@@ -97,7 +98,7 @@ class Die:
         return reach(self.axes, (turned_x, turned_y, turned_z))
 
     def record(self) -> None:
-        """Add the present pose to its path, raised if a corner is below the table."""
+        """Add the pose to its path, raised if a corner is below the table."""
         z = self.z
         if z < HALF_DIAGONAL:
             z = max(z, reach_up(self.axes))
@@ -147,7 +148,7 @@ class Die:
         self.z += FALL
 
     def move(self) -> None:
-        """Advance the pose by a step of its motion and by the corrections, which are used up."""
+        """Advance the pose by a step of its motion and by the corrections, which become 0."""
         half = STEP / 2
         (x, y, z), (hx, hy, hz) = self.shift, self.turn
         self.shift = self.turn = ZERO
@@ -155,7 +156,7 @@ class Die:
         self.y += self.vy * STEP + y
         self.z += self.vz * STEP + z
         hx, hy, hz = self.wx * half + hx, self.wy * half + hy, self.wz * half + hz
-        # Sine and cosine of a small angle by their series; the norm makes up for the rest.
+        # Sine and cosine of a small angle by their series; the norm corrects the error.
         square = hx * hx + hy * hy + hz * hz
         sine, cosine = 1.0 - square / 6, 1.0 - square / 2 + square * square / 24
         a, b, c, d = multiply((cosine, hx * sine, hy * sine, hz * sine), self.q)

@@ -1,4 +1,8 @@
-"""Rigid outlines in 2D spaces, which pymunk moves and lets collide."""
+"""Rigid outlines in 2D spaces, which pymunk moves and lets collide.
+
+Bodies that must not meet share a space, each in a lane of its own along x: so all contacts of one
+kind are solved in one call.
+"""
 
 from array import array
 from struct import Struct
@@ -17,7 +21,7 @@ BodyState: TypeAlias = tuple[float, float, float, float, float, float]
 
 ITERATIONS = 6
 FAR_AWAY = 1e5
-LANE_WIDTH = 16.0  # Bodies of different lanes are at least half of this apart along x
+LANE_WIDTH = 16.0  # Bodies in different lanes are at least half of this apart along x
 
 STATE = BodyFields.POSITION | BodyFields.ANGLE | BodyFields.VELOCITY | BodyFields.ANGULAR_VELOCITY
 STATE_LAYOUT = Struct("6d")
@@ -40,7 +44,7 @@ class FlatSpace:
         self.space.collision_slop = material.slop
         self.space.collision_bias = material.overlap_kept ** (1.0 / STEP)
         self.material = material
-        # One state more for the static body, and one since pymunk reallocates memory that is full.
+        # One more for the static body, and one since pymunk reallocates memory that is full.
         self.states = array("d", bytes(STATE_LAYOUT.size * (bodies + 2)))
         self._buffer = Buffer()
         self._buffer.set_float_buf(self.states)
@@ -56,10 +60,10 @@ class FlatSpace:
 
 
 class FlatBody:
-    """The outline of a die in a flat space, which takes part in it for a step at a time.
+    """The outline of a die in a flat space, in which it takes part for one step at a time.
 
-    ``set_up`` before the step, ``result`` after it; else it is parked far away in its lane.
-    Bodies of one ``group`` do not collide with each other; 0 is none.
+    Call ``set_up`` before the step and ``result`` after it; between steps it is parked far away in
+    its lane. Bodies of the same ``group``, other than 0, do not collide.
     """
 
     def __init__(self, flat: FlatSpace, lane: float, group: int = 0) -> None:
@@ -79,14 +83,14 @@ class FlatBody:
         _pack(self._states, self._offset, *state)
 
     def set_surface(self, friction: float, restitution: float) -> None:
-        """Set the coefficients of the outline; pymunk multiplies those of two that touch."""
+        """Set the outline's coefficients; pymunk multiplies those of two outlines that touch."""
         if friction != self._friction:
             self._friction = self._shape.friction = friction
         if restitution != self._restitution:
             self._restitution = self._shape.elasticity = restitution
 
     def result(self) -> BodyState:
-        """Where the body has come to and how it moves."""
+        """The body's place and motion after the step."""
         state: BodyState = _unpack(self._states, self._offset)
         self._park()
         return state
@@ -96,10 +100,10 @@ class FlatBody:
 
 
 def other_place(x: float) -> float:
-    """The other of the two places in the lane that has one at ``x``: to be used in turns.
+    """The other of the two places of a lane, which are used in turns.
 
-    pymunk starts its search for a collision from the corners that touched last time, and misses
-    some when the outline has changed since. A body that has moved far is searched from scratch.
+    pymunk starts its search for a collision at the corners that touched last time, and misses some
+    if the outline has changed since then. For a body that has moved far it starts from scratch.
     """
     half = LANE_WIDTH / 2
     return x - half if x % LANE_WIDTH else x + half

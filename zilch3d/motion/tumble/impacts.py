@@ -1,4 +1,4 @@
-"""What a throw sounds like: its impacts, of each lasting contact the strongest impulse."""
+"""The impacts of a throw, for its sound: of each lasting contact, the strongest impulse."""
 
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -6,13 +6,13 @@ from zilch3d.motion.tumble.constants import STEP
 
 ImpactKind: TypeAlias = Literal["table", "die", "rim"]
 
-SAME_CONTACT = 3  # Steps within which repeated touches are one impact
+SAME_CONTACT = 3  # Touches that are no more steps apart are one impact
 
 
 class Impact(NamedTuple):
-    """A touch that can be heard: ``time`` in seconds from the first frame.
+    """A touch that can be heard, at ``time`` seconds after the first frame.
 
-    ``die`` is the index of the die; ``other`` that of the second one when two dice meet, else
+    ``die`` is the index of the die, ``other`` that of the second one where two dice meet, else
     None; ``strength`` is the impulse along the normal, in die masses times sides a second.
     """
 
@@ -26,7 +26,7 @@ class Impact(NamedTuple):
 class ImpactLog:
     def __init__(self) -> None:
         self._impacts: list[Impact] = []
-        # The place in the list and the last step of each contact.
+        # Of each contact: the place in the list, and its last step.
         self._recent: dict[tuple[ImpactKind, int, int | None], tuple[int, int]] = {}
 
     def add(

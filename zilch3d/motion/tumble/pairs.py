@@ -1,8 +1,13 @@
-"""Dice against dice: each pair that meets does so in a plane that holds the normal between them.
+"""Dice against dice: each pair is solved in a plane that contains the normal between the two.
 
-There both are hexagons, and pymunk lets them bounce and rub. What is left is how far across the
-plane a die is hit: at a distance r there it moves as if its mass were 1 / (1 + 6 r^2), and turns
-about the other two axes. For two dice meeting in one point this is exact.
+In that plane both are hexagons, which pymunk lets bounce and rub. The axes are the tangent t, the
+normal n from the first die to the second, and m = t x n across the plane. What pymunk cannot see is
+how far off the plane a die is hit: at a distance r along m it moves as if its mass were
+1 / (1 + 6 r^2), and turns about t and n. For two dice that meet in one point this is exact.
+
+A step of the simulation goes like this: ``near`` finds the pairs that may touch, ``push_apart``
+moves overlapping dice apart, and ``collide`` sets up each pair in a ``Meeting``, steps the space,
+and applies the result to the dice.
 """
 
 import math
@@ -11,32 +16,37 @@ from itertools import combinations
 
 from zilch3d.motion.pose import ZERO, Axes, Vector, cross, dot, from_axes, to_axes
 from zilch3d.motion.tumble.constants import DICE, INERTIA, SOFTNESS, STEP
-from zilch3d.motion.tumble.cube import components, half_axis, outline
-from zilch3d.motion.tumble.die import Die
+from zilch3d.motion.tumble.cube import (
+    SeparatingAxis,
+    components,
+    gap_along,
+    half_axis,
+    outline,
+    separating_axis,
+)
+from zilch3d.motion.tumble.die import FLAT, Die
 from zilch3d.motion.tumble.flat import LANE_WIDTH, FlatBody, FlatSpace, other_place
 from zilch3d.motion.tumble.impacts import ImpactLog
-from zilch3d.motion.tumble.rest import FLAT
-from zilch3d.motion.tumble.separation import SeparatingAxis, gap_along, separating_axis
 
 NEAR = 2 * DICE.padding + 0.004  # Dice that come no nearer, but for gravity, do not touch in a step
-SPHERES = math.sqrt(3.0) + NEAR
+SPHERES = math.sqrt(3.0) + NEAR  # Centres farther apart keep the spheres round two dice apart
 CLOSE = 1.9  # Dice with their centres farther apart do not touch, now and within a step
 FARTHEST_LEAP = 0.4  # No dice with a wider gap than this touch within a step
-ROUNDING = 1e-7
-RIDING = 0.3  # Upward parts of the normal from which on one die lies on the other
+ROUNDING = 1e-7  # An overlap that is none
+RIDING = 0.3  # The upward part of the normal from which on one die lies on the other
 WAKING = 1e-4  # The square of the impulse that wakes a sleeping die
 DISTURBING = 0.3  # The energy of a die that wakes one which sleeps leaning beside it
 
-FARTHEST_HIT = 0.87
-WELL_ASIDE = 0.2  # How far centres must be apart along the tangent to give it its direction
+FARTHEST_HIT = 0.87  # No die reaches farther from its centre, with a little room
+WELL_ASIDE = 0.2  # Centres so far apart across the normal give the tangent its direction
 
 
 class Pair:
-    """Two dice of a throw, and the axis that separated them last: likely it still does."""
+    """Two dice of a throw, and the axis that separated them last, which is tried first."""
 
     def __init__(self, one: Die, two: Die) -> None:
         self.one, self.two = one, two
-        # Until it is known, a direction along which nothing is apart.
+        # At first a direction along which no two dice are apart.
         self.axis = SeparatingAxis(0.0, ZERO, None)
 
     def may_touch(self) -> bool:
@@ -57,11 +67,12 @@ class Pair:
         return squared + parting * STEP > SPHERES * math.sqrt(squared)
 
     def _may_touch_along(self, n: Vector) -> bool:
+        """Whether no gap along ``n`` keeps the two apart for a step."""
         one, two = self.one, self.two
         gap = gap_along(n, one, two)
         if gap > FARTHEST_LEAP:
             return False
-        # Two that overlap, as they are shown, may touch even if they fly apart.
+        # Two that overlap as they are shown may touch even if they fly apart.
         if gap < one.sunk + two.sunk:
             return True
         d = (two.x - one.x, two.y - one.y, two.z - one.z)
@@ -70,7 +81,7 @@ class Pair:
         return along - one.reach_after_step(n) - two.reach_after_step(n) < NEAR
 
     def disturb(self) -> None:
-        """A lively die close by wakes one that sleeps leaning."""
+        """Wake a die that sleeps leaning, if the other one moves."""
         sleeper, other = (self.one, self.two) if self.one.asleep else (self.two, self.one)
         if sleeper.asleep and sleeper.uprightness < FLAT and other.energy > DISTURBING:
             sleeper.wake()
@@ -79,16 +90,16 @@ class Pair:
 class Silhouette:
     """One die of a pair as a hexagon in the plane: x runs along t and y along n.
 
-    ``project``, then ``set_up`` before the space steps, ``apply`` after it. ``foremost`` is the
-    middle of what reaches farthest towards the other die: its place along t and along m, and half
-    its extent along m; ``approach`` is its velocity along n.
+    Call ``project`` and ``set_up`` before the space steps, ``apply`` after it. ``foremost`` is the
+    middle of the corner, edge or face that reaches farthest towards the other die: its place along
+    t and along m, and half its extent along m. ``approach`` is its velocity along n.
     """
 
     def __init__(self, space: FlatSpace, lane: float) -> None:
         self.flat = FlatBody(space, lane)
 
     def project(self, die: Die, plane: Axes, side: float) -> None:
-        """Project the die onto the plane; the other is at that ``side`` (1 or -1) along n."""
+        """Project the die onto the plane; the other die is at the ``side`` 1 or -1 along n."""
         self.plane = plane
         t, n, m = plane
         axes = die.axes
@@ -102,7 +113,7 @@ class Silhouette:
         self.corners = outline((at, an, bt, bn, ct, cn))
 
     def set_up(self, die: Die, s: float, n: float, offset: float) -> None:
-        """Set the die up with its centre at (s, n), to be hit ``offset`` along m from it."""
+        """Put the die's centre at (s, n) in the space; it is hit ``offset`` along m from there."""
         self.s, self.n, self.offset = s, n, offset
         vt, vn, _ = to_axes(self.plane, die.velocity)
         wt, wn, self.wm = to_axes(self.plane, die.spin)
@@ -113,7 +124,7 @@ class Silhouette:
         self.flat.set_up(self.corners, (s, n, 0.0, self.vs, self.vn, self.wm))
 
     def apply(self, die: Die) -> float:
-        """Do to the die what the step did, unless it sleeps on; returns the impulse."""
+        """Apply the step to the die, unless that sleeps on; returns the impulse."""
         s, n, angle, vs, vn, wm = self.flat.result()
         impulse_s, impulse_n = (vs - self.vs) * self.mass, (vn - self.vn) * self.mass
         spun = wm - self.wm
@@ -123,7 +134,7 @@ class Silhouette:
         if not die.asleep or squared + spun * spun > WAKING:
             die.wake()
             plane, lever = self.plane, self.offset / INERTIA
-            # Of the movement in the step, what the new velocities do not account for.
+            # The part of the movement in the step that the new velocities do not explain.
             shift_s, shift_n = s - self.s - vs * STEP, n - self.n - vn * STEP
             turn = (angle - wm * STEP) / 2
             die.change(
@@ -136,7 +147,7 @@ class Silhouette:
 
 
 class Meeting:
-    """A place in the space where one pair at a time meets."""
+    """A lane of the space, in which one pair at a time meets."""
 
     def __init__(self, space: FlatSpace, index: int) -> None:
         self.x = index * LANE_WIDTH
@@ -156,7 +167,7 @@ class Meeting:
         self.first.set_up(one, x, 0.0, _clamped(hit, 0.0, FARTHEST_HIT))
         offset = _clamped(hit - across, 0.0, FARTHEST_HIT)
         self.second.set_up(two, x + ahead, apart, offset)
-        # A slow contact does not bounce; the speed is that of the points that touch.
+        # A slow contact does not bounce; the speed is that of the touching points.
         share = _clamped((self.first.approach - self.second.approach - 1.0) * 0.5, 0.5, 0.5)
         self.slippery = one.slippery or two.slippery
         friction = 0.0 if self.slippery else math.sqrt(DICE.friction)
@@ -164,7 +175,10 @@ class Meeting:
             each.flat.set_surface(friction, math.sqrt(share * DICE.restitution))
 
     def _hit(self, ahead: float, across: float, edges: tuple[int, int] | None) -> float:
-        """How far along m from the first centre they touch."""
+        """Where along m, from the first die's centre, they touch.
+
+        ``ahead`` and ``across`` are the second die's place along t and m.
+        """
         along_one, across_one, extent_one = self.first.foremost
         along_two, across_two, extent_two = self.second.foremost
         across_two += across
@@ -176,6 +190,7 @@ class Meeting:
         return _clamped(across_two, across_one, extent_one)
 
     def apply(self, step: int, impacts: ImpactLog) -> None:
+        """Apply the step to both dice, and log the impact."""
         one, two = self.pair.one, self.pair.two
         impulse = self.first.apply(one)
         self.second.apply(two)
@@ -194,7 +209,7 @@ class Pairs:
         self.meetings: list[Meeting] = []
 
     def near(self) -> list[Pair]:
-        """The pairs that may touch within a step."""
+        """The pairs that may touch within a step; sleeping dice may be woken."""
         centres = combinations([die.centre for die in self.dice], 2)
         close = [
             pair
@@ -220,10 +235,10 @@ class Pairs:
 
 
 def push_apart(pair: Pair) -> bool:
-    """Move dice that overlap apart, of two that lie on each other only the upper.
+    """Move overlapping dice apart, only the upper one if it lies on the other.
 
-    The lower one is shown no lower than the table, so it counts as if it stood there. Returns
-    whether there was anything to do.
+    The lower die is shown no lower than the table, and counts as if it stood there. Returns whether
+    they overlapped.
     """
     one, two, (gap, normal, _) = pair.one, pair.two, pair.axis
     z = normal[2]
@@ -243,9 +258,10 @@ def push_apart(pair: Pair) -> bool:
 
 
 def _contact_plane(pair: Pair, d: Vector) -> Axes:
-    """Tangent t, normal n and m = t x n of the plane in which two dice meet, ``d`` apart.
+    """Tangent t, normal n and m = t x n of the plane in which two dice meet; ``d`` is from the
+    first centre to the second.
 
-    Two edges meet in the plane across the first, where that one is a corner.
+    Where two edges meet, the plane is across the first edge, which is a corner in it.
     """
     one, two, (_, n, edges) = pair.one, pair.two, pair.axis
     if edges is not None:
@@ -262,7 +278,7 @@ def _contact_plane(pair: Pair, d: Vector) -> Axes:
 
 
 def _aside(v: Vector, n: Vector) -> tuple[float, Vector]:
-    """The length and the vector of the part of ``v`` that is perpendicular to ``n``."""
+    """The part of ``v`` that is perpendicular to ``n``: its length, and the vector."""
     along = dot(v, n)
     aside = (v[0] - along * n[0], v[1] - along * n[1], v[2] - along * n[2])
     return math.sqrt(dot(aside, aside)), aside

@@ -14,31 +14,33 @@ from zilch3d.motion.tumble.die import Die
 XY: TypeAlias = tuple[float, float]
 
 SLOWEST, FASTEST = 7.7, 14.2  # Speeds of a throw of strength 0 and 1, in sides a second
-VARYING = (0.6, 1.05)  # Shares of its speed that a throw has: no two end at the same place
+VARYING = (0.6, 1.05)  # Factors of the speed at random, so that throws end in different places
 HEADINGS = (55.0, 120.0)  # Degrees to the left of straight ahead: the cup stands at the right
-TARGET = 0.8  # The share of the tray round its centre that a throw is aimed at
+TARGET = 0.8  # The share of the tray, round its centre, at which throws are aimed
 FITTING_ROUNDS = 4
 APART = 1.8  # Distance between centres that keeps any two cubes apart, however they are turned
 SPREAD, SPREAD_UP = 0.7, 0.2  # Standard deviations of a die's place in the hand, level and upwards
 
-NEAR_INSIDE = 0.9  # How far inside the rim a throw of strength 0 is released,
-FAR_OUTSIDE = 0.5  # how far outside it one of 1: nearer, and all would end in the far half,
-HANDFUL = 0.1  # and how much farther for each die more, for those behind fly higher
-HEIGHT = 0.8  # How high above the rim the lowest die of a throw of strength 0 is released,
-RAISED = 1.0  # and how much higher that of one of 1, which has yet to cross the rim
+# Where dice are released, in sides.
+NEAR_INSIDE = 0.9  # Inside the rim, for a throw of strength 0
+FAR_OUTSIDE = 0.5  # Outside it, for one of 1: nearer, and all would end in the far half
+HANDFUL = 0.1  # Farther outside for each further die, as those behind fly higher
+HEIGHT = 0.8  # The lowest die's height above the rim, for a throw of strength 0
+RAISED = 1.0  # Higher than that for one of 1, which has yet to cross the rim
 LEANING = 0.2  # How much lower a die is than one behind it, for each side of distance
+# How dice move then.
 LEADING = 0.05  # The share by which a die is faster for each side that it is in front
-FANNING = 0.04  # The radians by which it turns aside for each side that it is to the right
-VERTICAL_SPEEDS = (-3.0, -1.0)  # Upward speeds of a throw of strength 0,
-HURLED = 5.0  # and how much less than these one of 1 has
+FANNING = 0.04  # Radians by which its heading turns for each side that it is to the right
+VERTICAL_SPEEDS = (-3.0, -1.0)  # Upward speeds of a throw of strength 0
+HURLED = 5.0  # By how much they are lower for one of 1
 ROLLING = 0.2  # Spin forwards for each side a second of speed
-TUMBLING = 0.7  # Spin at random about every axis for each side a second of speed,
-LEAST_TUMBLING = 4.8  # and the least of it
+TUMBLING = 0.7  # Spin at random about every axis for each side a second of speed
+MIN_TUMBLING = 4.8  # Its minimum
 
 
 @dataclass(frozen=True)
 class Aim:
-    """Where a throw goes, and how wild it is: ``strength`` is 0 to 1.
+    """The direction of a throw, and how wild it is: ``strength`` is 0 to 1.
 
     ``speed`` is in sides a second; the ``heading`` in radians to the right of straight ahead.
     """
@@ -67,7 +69,7 @@ def aim_flick(velocity: XY, strength: float) -> Aim:
 
 
 def release(count: int, tray: Tray, aimed: Aim, rng: Random) -> list[Die]:
-    """The dice as they leave the hand, at the side of the tray that the throw comes from."""
+    """The dice as they leave the hand, at the side of the tray from which they are thrown."""
     dx, dy = aimed.direction
     offsets = _offsets(count, rng)
     level = [(right * dy + front * dx, front * dy - right * dx) for right, front, _ in offsets]
@@ -86,14 +88,14 @@ def _thrown(index: int, centre: Vector, offset: Vector, aimed: Aim, rng: Random)
     heading = aimed.heading + FANNING * right + rng.gauss(0.0, 0.11)
     dx, dy = math.sin(heading), math.cos(heading)
     rising = rng.uniform(*VERTICAL_SPEEDS) - HURLED * aimed.strength
-    roll, tumbling = ROLLING * speed, max(LEAST_TUMBLING, TUMBLING * speed)
+    roll, tumbling = ROLLING * speed, max(MIN_TUMBLING, TUMBLING * speed)
     x, y, z = (rng.gauss(0.0, tumbling) for _ in range(3))
     spin = (x - dy * roll, y + dx * roll, z)
     return Die(index, *centre, speed * dx, speed * dy, rising, *spin, any_orientation(rng))
 
 
 def _hand(tray: Tray, level: Sequence[XY], aimed: Aim, rng: Random) -> XY:
-    """Where the hand releases: back from a target in the tray, the farther the stronger."""
+    """Where the hand releases: back from a target in the tray, the stronger the farther."""
     walls = tray.walls
     outside = FAR_OUTSIDE + HANDFUL * (len(level) - 1)
     inside = NEAR_INSIDE - (NEAR_INSIDE + outside) * aimed.strength**2
@@ -112,7 +114,7 @@ def _hand(tray: Tray, level: Sequence[XY], aimed: Aim, rng: Random) -> XY:
 
 
 def _fitted(walls: Sequence[Wall], level: Sequence[XY], centre: XY, inside: float) -> XY:
-    """The centre, moved so that all dice round it are so far within the walls, if they can be."""
+    """The centre, moved so that all dice round it are so far ``inside`` the walls, if possible."""
     x, y = centre
     # How far the dice reach from the centre towards each wall.
     sides = [(w, min(w.normal_x * px + w.normal_y * py for px, py in level)) for w in walls]
@@ -126,9 +128,9 @@ def _fitted(walls: Sequence[Wall], level: Sequence[XY], centre: XY, inside: floa
 
 
 def _offsets(count: int, rng: Random) -> list[Vector]:
-    """Places of dice held together in no order, none closer than APART, the front ones lower.
+    """Places of dice held together at random, none closer than APART, the front ones lower.
 
-    They are from the centre of all dice and seen along the throw: to the right, in front, upwards.
+    They are relative to the centre of all dice, along the throw: to the right, in front, upwards.
     """
     size = count ** (1 / 3)
     places: list[Vector] = []
@@ -142,7 +144,7 @@ def _offsets(count: int, rng: Random) -> list[Vector]:
 
 
 def _move_apart(places: list[Vector]) -> bool:
-    """Move neighbours that are too close a little apart; whether there were any."""
+    """Move dice that are too close a little apart; returns whether there were any."""
     moved = False
     for j, k in itertools.combinations(range(len(places)), 2):
         one, two = places[j], places[k]

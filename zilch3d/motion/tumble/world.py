@@ -1,4 +1,4 @@
-"""A whole simulation: dice, table and rim, step by step until all dice rest; how it ends."""
+"""A whole simulation: dice, table and rim, step by step until all dice rest; and how it ends."""
 
 import math
 from collections.abc import Iterator
@@ -11,16 +11,14 @@ from zilch3d.motion.pose import Pose, multiply, pose, rotation
 from zilch3d.motion.tray import Tray
 from zilch3d.motion.tumble.constants import FPS, GRAVITY, STEP
 from zilch3d.motion.tumble.cube import half_axes, half_axis, reach_up, steepest
-from zilch3d.motion.tumble.die import Die
+from zilch3d.motion.tumble.die import FLAT, Die
 from zilch3d.motion.tumble.impacts import ImpactLog
-from zilch3d.motion.tumble.lanes import Felt
 from zilch3d.motion.tumble.pairs import Pair, Pairs, push_apart
-from zilch3d.motion.tumble.rest import ON_THE_TABLE, Rest
-from zilch3d.motion.tumble.rim import Rim, RimContact
 from zilch3d.motion.tumble.start import Aim, release
+from zilch3d.motion.tumble.surfaces import Felt, Rim, RimContact
 
-# Strengths between which more and more throws leave dice leaning, up to OFTEN, the share of them
-# that may: of six dice one then lies cocked in 2 % of the throws.
+# From the strength LEANS_NEVER to LEANS_OFTEN, a rising share of throws, up to OFTEN, lets dice
+# lean: of six dice, one then lies cocked in 2 % of the throws.
 LEANS_NEVER, LEANS_OFTEN, OFTEN = 0.10, 0.50, 0.8
 HELD_FOR_GOOD = round(0.45 / STEP)  # Steps for which a die of a clean throw may be held up
 SEPARATION_ROUNDS = 16  # Rounds, at most, of moving dice out of each other and of the rim
@@ -31,6 +29,83 @@ RUN_IN_FRAMES = 4
 RUN_IN = RUN_IN_FRAMES / FPS  # Seconds of flight shown before the simulation begins
 SETTLE_FRAMES = round(0.15 * FPS)
 FLAT_TILT = math.radians(3.0)
+
+# Coming to rest. Energies are twice the kinetic energy; ``*_KEPT`` is the share of the motion that
+# is left after a step.
+ON_THE_TABLE = 0.6  # A flat die whose centre is lower lies on the table, not on another die
+RECENT = 2  # Steps within which a die that touched something counts as touching it
+
+SETTLING_ENERGY = 3.0
+CALM_ENERGY = 0.05
+CALM_LEANING_ENERGY = 0.1
+POISED_ENERGY = 1.0
+
+ROCKING_KEPT = 0.81
+LEANING_KEPT = 0.92
+LOST_KEPT = 0.96  # On the table outside the tray: nobody waits for such a die
+
+STEPS_FLAT = round(0.04 / STEP)
+STEPS_LEANING = round(0.08 / STEP)
+STEPS_HELD = round(0.04 / STEP)
+STEPS_HELD_LONG = round(0.28 / STEP)
+
+TIPPING = 20.0  # The angular acceleration that makes a balancing die fall, in radians/s²
+
+
+class Rest:
+    """Puts calm dice to sleep, and makes a die fall that balances on an edge.
+
+    Only where they ``can_lean`` may dice sleep leaning on something.
+    """
+
+    def __init__(self, rim: Rim, can_lean: bool) -> None:
+        self.rim, self.can_lean = rim, can_lean
+
+    def watch(self, die: Die, step: int) -> None:
+        """Slow the die down, or put it to sleep, if it is calm after this step."""
+        recent = step - RECENT
+        touching = die.last_table >= recent or die.last_other >= recent
+        if touching and die.lost and self.rim.has_lost(die):
+            die.slow_down(LOST_KEPT)
+        if not touching or (energy := die.energy) >= SETTLING_ENERGY:
+            die.calm_steps = die.held_steps = 0
+            die.slippery = False
+            return
+        if die.uprightness > FLAT and die.z < ON_THE_TABLE:
+            self._watch_flat(die, energy, step)
+        else:
+            self._watch_tilted(die, energy, step)
+
+    def _watch_flat(self, die: Die, energy: float, step: int) -> None:
+        die.wx *= ROCKING_KEPT
+        die.wy *= ROCKING_KEPT
+        die.slippery = False
+        die.held_steps = 0
+        die.calm_steps = die.calm_steps + 1 if energy < CALM_ENERGY else 0
+        if die.calm_steps >= STEPS_FLAT:
+            die.sleep(step)
+
+    def _watch_tilted(self, die: Die, energy: float, step: int) -> None:
+        """A tilted die leans or tips over; one that does neither loses its friction for a while."""
+        supported = die.last_other >= step - RECENT
+        die.held_steps += 1
+        die.calm_steps = die.calm_steps + 1 if energy < CALM_LEANING_ENERGY else 0
+        if self.can_lean and supported:
+            die.slow_down(LEANING_KEPT)
+        if self.can_lean and supported and die.calm_steps >= STEPS_LEANING:
+            die.sleep(step)
+        elif not supported and energy < POISED_ENERGY:
+            _tip(die)
+        elif die.held_steps >= (STEPS_HELD_LONG if self.can_lean else STEPS_HELD):
+            die.slippery = True
+
+
+def _tip(die: Die) -> None:
+    """Turn a die that balances on an edge or a corner towards its highest face."""
+    x, y, z = half_axis(die.axes, steepest(die.axes))
+    push = math.copysign(TIPPING * STEP, z) / max(1e-9, math.hypot(x, y))
+    die.wx += y * push
+    die.wy -= x * push
 
 
 class DieOutcome(Enum):
@@ -44,9 +119,9 @@ class DieOutcome(Enum):
 class World:
     """Dice in the tray from their release on.
 
-    Where they ``may_lean``, some throws, more of the stronger ones, let dice rest leaning.
-    ``released`` holds the dice as they left the hand. It is ``spoiled`` once a die has left the
-    tray or is held up by others for good.
+    Where they ``may_lean``, dice can come to rest leaning in some throws, more often in strong
+    ones. ``released`` has the dice as they left the hand. A clean throw is ``spoiled`` once a die
+    has left the tray, or is held up by others for good.
     """
 
     def __init__(
@@ -65,16 +140,16 @@ class World:
 
     @property
     def finished(self) -> bool:
-        """Whether every die rests, or the time is over."""
+        """Whether every die rests, or the time is up."""
         return self.steps >= LAST_STEP or all(die.asleep for die in self.dice)
 
     @property
     def restless(self) -> bool:
-        """Whether the time was over before every die in the tray had come to rest."""
+        """Whether a die in the tray does not rest (yet)."""
         return any(not die.asleep and not die.lost for die in self.dice)
 
     def running(self, *, until_spoiled: bool = False) -> Iterator[None]:
-        """Simulate to the end step by step, or until it is spoiled."""
+        """Simulate step by step, to the end or ``until_spoiled``."""
         while not self.finished and not (until_spoiled and self.spoiled):
             self.step()
             yield
@@ -114,7 +189,7 @@ class World:
         return tuple(zip(*paths, strict=True))
 
     def _contacts(self) -> tuple[list[Pair], list[RimContact]]:
-        """What may touch within a step, once dice are moved out of each other and of the rim."""
+        """Move dice out of each other and of the rim; what may touch within a step then."""
         for _ in range(SEPARATION_ROUNDS):
             movable = [die for die in self.dice if die.pushed or not die.asleep]
             at_rim = [met for met in self.rim.near(movable) if not met.die.asleep]
@@ -126,7 +201,7 @@ class World:
 
 
 def _run_in(die: Die, released: list[Die]) -> list[Pose]:
-    """Flight in the hand: all dice with the velocity of the handful, each with its own spin."""
+    """Flight with the hand: all dice with their mean velocity, each with its own spin."""
     start = released[die.index]
     # Exact sums: Python's own round differently from version to version.
     vx = math.fsum(d.vx for d in released) / len(released)
@@ -152,7 +227,7 @@ def _levelling(die: Die) -> tuple[float, float]:
 
 
 def _levelled(die: Die) -> list[Pose]:
-    """The path of a flat die: what is left of its tilt goes while it settles."""
+    """The path of a flat die, with the rest of its tilt removed while it settles."""
     path = die.path
     dx, dy = _levelling(die)
     last = min(len(path) - 1, die.asleep_since)
@@ -166,7 +241,7 @@ def _levelled(die: Die) -> list[Pose]:
 
 
 def _turned(here: Pose, about_x: float, about_y: float, lower: float) -> Pose:
-    """The pose turned about x and y by so much and lowered, though not into the table."""
+    """The pose turned about x and y by so many radians and lowered, but not into the table."""
     orientation = multiply(rotation(about_x, about_y, 0.0), here.orientation)
     x, y, z = here.position
     return pose((x, y, max(z - lower, reach_up(half_axes(orientation)))), orientation)

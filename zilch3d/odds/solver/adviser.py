@@ -1,4 +1,4 @@
-"""Works out advice: every choice of a state with its value, the best one, and why it is best."""
+"""Computes advice: every choice of a state with its value, the best one, and why it is best."""
 
 from collections.abc import Iterable
 from copy import copy
@@ -7,7 +7,7 @@ from typing import NamedTuple
 from zilch3d.engine.actions import Bank, PlayerAction, SetAside, TakeOver, Throw
 from zilch3d.engine.decide import room_left, set_asides
 from zilch3d.engine.ruleset import Points, RuleSet
-from zilch3d.engine.scoring import Option, Trios, highest
+from zilch3d.engine.scoring import Option, Trios, most_points
 from zilch3d.engine.state import LeftDice, State, Turn
 from zilch3d.odds.advice import (
     CERTAIN_LOSS,
@@ -21,8 +21,13 @@ from zilch3d.odds.advice import (
     RollOdds,
     Then,
 )
-from zilch3d.odds.exact import expected_best, losing_chance
-from zilch3d.odds.solver.turn_evaluator import KEPT, TurnEvaluation, TurnEvaluator, step_values
+from zilch3d.odds.chances import expected_best, losing_chance
+from zilch3d.odds.solver.turn_evaluator import (
+    CACHE_SIZE,
+    TurnEvaluation,
+    TurnEvaluator,
+    step_values,
+)
 from zilch3d.odds.solver.turn_graph import Bound, DiceState
 from zilch3d.odds.solver.turn_solver import TurnValues
 from zilch3d.odds.solver.two_player import ValueTable
@@ -33,16 +38,18 @@ THEN: dict[PlayerAction, Then] = {Throw(): Then.ROLL, Bank(): Then.BANK}
 class Adviser:
     """Advises players under one rule set, with its solution where there is one.
 
-    A decision takes some milliseconds in a turn not asked about before, and next to nothing in one
-    that is among the ``kept``.
+    A decision takes some milliseconds in a new turn, and next to nothing in one of the last
+    ``cache_size`` turns.
     """
 
-    def __init__(self, rules: RuleSet, table: ValueTable | None, kept: int = KEPT) -> None:
+    def __init__(
+        self, rules: RuleSet, table: ValueTable | None, cache_size: int = CACHE_SIZE
+    ) -> None:
         self.rules = rules
-        self.evaluator = TurnEvaluator(table, kept)
+        self.evaluator = TurnEvaluator(table, cache_size)
 
     def ahead(self, states: Iterable[State]) -> "Adviser":
-        """An adviser for a whole game whose turns start in these states: see TurnEvaluator."""
+        """An adviser for a whole game, whose turns start in these states; see TurnEvaluator."""
         adviser = copy(self)
         adviser.evaluator = self.evaluator.ahead(states)
         return adviser
@@ -50,8 +57,8 @@ class Adviser:
     def advise(self, state: State) -> Advice | None:
         """Advice to the player whose move it is.
 
-        None while dice are in the air, in the roll for who starts, when a score is reopened, and
-        when the game is over: it never uses what has not landed.
+        None while dice are in the air, so that no roll is used before it lands; also in the roll
+        for who starts, when a score is reopened, and when the game is over.
         """
         turn = state.turn
         if turn is None or turn.flying:
@@ -65,12 +72,12 @@ class Adviser:
 
     def _on_a_roll(self, state: State, turn: Turn, evaluation: TurnEvaluation) -> Advice | None:
         at_risk = AtRisk(turn.points, turn.dice, turn.trios, room_left(state, turn))
-        found = rated_set_asides(evaluation.values, at_risk, set_asides(state))
-        if not found:
+        choices = rated_set_asides(evaluation.values, at_risk, set_asides(state))
+        if not choices:
             return None
-        reason = _reason(found[0], evaluation.basis)
-        keep_reason = _why_kept(turn.dice, found)
-        return Advice(evaluation.basis, evaluation.left_out, tuple(found), reason, keep_reason)
+        reason = _reason(choices[0], evaluation.basis)
+        keep_reason = _keep_reason(turn.dice, choices)
+        return Advice(evaluation.basis, evaluation.left_out, tuple(choices), reason, keep_reason)
 
     def _between_rolls(self, state: State, turn: Turn, evaluation: TurnEvaluation) -> Advice:
         values, room = evaluation.values, room_left(state, turn)
@@ -78,17 +85,17 @@ class Adviser:
         throw = values.graph.states[values.graph.node(turn.dice, turn.trios)]
         both = worth.get(Bank()), worth.get(Throw())
         now = _roll_odds(values, throw, turn.points, both, room)
-        found = [
+        choices = [
             RatedAction(action, THEN[action], value, now)
             for action, value in worth.items()
             if action != TakeOver()
         ]
-        if state.extras.left is not None and TakeOver() in worth:
-            found.append(self._take_over(state.extras.left, values, room))
-        found.sort(key=_rank, reverse=True)
+        if state.extras.left_dice is not None and TakeOver() in worth:
+            choices.append(self._take_over(state.extras.left_dice, values, room))
+        choices.sort(key=_rank, reverse=True)
         starts = not turn.begun and not turn.points
-        reason = _why_at_start(found) if starts else _reason(found[0], evaluation.basis)
-        return Advice(evaluation.basis, evaluation.left_out, tuple(found), reason)
+        reason = _reason_at_start(choices) if starts else _reason(choices[0], evaluation.basis)
+        return Advice(evaluation.basis, evaluation.left_out, tuple(choices), reason)
 
     def _take_over(self, left: LeftDice, values: TurnValues, room: Points | None) -> RatedAction:
         node = values.graph.node(left.dice, left.trios)
@@ -99,9 +106,9 @@ class Adviser:
 
 
 class AtRisk(NamedTuple):
-    """What a roll was thrown with: the points at risk, so many dice, and trios on the board.
+    """The position before a roll: the points at risk, the dice, and the trios on the board.
 
-    ``room`` is how many points may still be set aside where the target must be hit exactly.
+    ``room`` is the number of points that an exact target leaves to set aside; else None.
     """
 
     points: Points
@@ -113,9 +120,9 @@ class AtRisk(NamedTuple):
 def rated_set_asides(
     values: TurnValues, at_risk: AtRisk, options: Iterable[Option]
 ) -> list[RatedAction]:
-    """These set-asides of a roll with what to do after each, the best first."""
-    found = [_rated(values, at_risk, option) for option in options]
-    return sorted(found, key=_rank, reverse=True)
+    """These set-asides of a roll with the next step after each, the best first."""
+    rated = [_rated(values, at_risk, option) for option in options]
+    return sorted(rated, key=_rank, reverse=True)
 
 
 def _rated(values: TurnValues, at_risk: AtRisk, option: Option) -> RatedAction:
@@ -136,7 +143,7 @@ def _roll_odds(
     bank_and_roll: tuple[float | None, float | None],
     room: Points | None,
 ) -> RollOdds:
-    """``room`` is the points that an exact target leaves after those at risk."""
+    """The odds of a throw; ``room`` is what an exact target leaves after the points at risk."""
     bank, roll = bank_and_roll
     rules = values.graph.rules
     zilch = float(losing_chance(rules, throw.dice, throw.trios, room))
@@ -145,7 +152,7 @@ def _roll_odds(
 
 
 def _rank(rated: RatedAction) -> tuple[float, bool, Points]:
-    """Orders choices by their value; of equals the safer one comes first."""
+    """A key that orders choices by their value; of equals the safer one is greater."""
     return (round(rated.value, DIGITS), rated.then is Then.BANK, rated.odds.points)
 
 
@@ -172,17 +179,17 @@ def _reason(best: RatedAction, basis: Basis) -> AdviceReason:
     return AdviceReason.WORTH_THE_RISK if odds.zilch else AdviceReason.SAFE_ROLL
 
 
-def _why_at_start(found: list[RatedAction]) -> AdviceReason:
-    if found[0].then is Then.TAKE_OVER:
+def _reason_at_start(choices: list[RatedAction]) -> AdviceReason:
+    if choices[0].then is Then.TAKE_OVER:
         return AdviceReason.TAKE_OVER
-    return AdviceReason.START_AFRESH if len(found) > 1 else AdviceReason.FIRST_THROW
+    return AdviceReason.START_AFRESH if len(choices) > 1 else AdviceReason.FIRST_THROW
 
 
-def _why_kept(dice: int, found: list[RatedAction]) -> KeepReason:
+def _keep_reason(dice: int, choices: list[RatedAction]) -> KeepReason:
     """Why the first of these set-asides, out of this many dice, is the best."""
-    options = [each.option for each in found if each.option]
-    best, most = options[0], highest(options)
-    if len(found) == 1:
+    options = [each.option for each in choices if each.option]
+    best, most = options[0], most_points(options)
+    if len(choices) == 1:
         return KeepReason.ONLY_CHOICE
     if len(best.keep) == dice:
         return KeepReason.ALL_THE_DICE

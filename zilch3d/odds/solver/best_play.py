@@ -1,6 +1,7 @@
-"""The choices of a state with their values, as ``adviser`` has them but without the reasons.
+"""The choices of a state with their values: what ``adviser`` computes, without the reasons.
 
-For whole games of players who go by the odds: a decision in a known turn takes microseconds.
+It is for whole games of players who go by the odds: decisions in a turn that came up before take
+microseconds.
 """
 
 from collections import OrderedDict
@@ -20,76 +21,77 @@ from zilch3d.odds.solver.turn_solver import TurnValues, turn_solver
 from zilch3d.odds.solver.two_player import ValueTable
 
 _Ranked: TypeAlias = tuple[PlayerAction, float, bool, Points]
-"""A choice, its value, whether it is to bank, and the points at risk."""
+"""A choice, its value, whether it is to bank, and the points at risk after it."""
 
 
-TOGETHER = 20
-"""Turns that are solved at once: in many games most of them come up."""
+SOLVED_AT_ONCE = 20
+"""How many turns are solved at once: in many games most of them come up."""
 
-KEPT_THROWS = 8.0
-"""Of those, values are kept for points up to so many times those of an average throw: few turns
-come to more, and are solved again.
+THROWS_KEPT = 8.0
+"""Values of a turn are kept for points up to so many times those of an average throw; a turn that
+comes to more, as few do, is solved again.
 """
 
 
 class _SolvedTogether:
-    """Solves turns against scores in a row at once, and keeps so many of them, their lower rows."""
+    """Solves turns against a row of neighbouring scores at once, and keeps ``cache_size`` of them.
 
-    def __init__(self, table: ValueTable, kept: int) -> None:
+    Of each turn only the lower rows are kept.
+    """
+
+    def __init__(self, table: ValueTable, cache_size: int) -> None:
         self._table = table
-        self._kept = kept
-        self._rows = int(KEPT_THROWS * turn_solver(table.rules).mean_points) + 1
+        self._cache_size = cache_size
+        self._rows = int(THROWS_KEPT * turn_solver(table.rules).mean_points) + 1
         self._solved: dict[tuple[PlayerScore, PlayerScore], TurnValues] = {}
 
     def turn(self, me: PlayerScore, other: PlayerScore) -> TurnValues:
-        """Raises NoSuchScore."""
+        """The values of the turn. Raises NoSuchScore."""
         if (me, other) not in self._solved:
-            if len(self._solved) >= self._kept:
+            if len(self._solved) >= self._cache_size:
                 self._solved.clear()
-            others = self._beside(other)
-            pairs = [(me, each) for each in others]
+            pairs = [(me, each) for each in self._neighbours(other)]
             self._solved.update(zip(pairs, self._table.turns(pairs, self._rows), strict=True))
         return self._solved[me, other]
 
-    def _beside(self, player: PlayerScore) -> list[PlayerScore]:
-        """The scores in a row that can be reached, the player's among them."""
+    def _neighbours(self, player: PlayerScore) -> list[PlayerScore]:
+        """The scores of the player's row that can be reached, its own among them."""
         if player.newcomer or not self._table.is_exact_within_turns:
-            return [player]  # in the latter case, several take as long together as one by one
+            return [player]  # without exact values in turns, solving several at once saves nothing
         scores = start_scores(self._table.rules)
-        start = player.score // TOGETHER * TOGETHER
-        row = [PlayerScore(score) for score in range(start, start + TOGETHER)]
-        known = [one for one in row if one.score in scores.reachable and one.score < scores.goal]
-        return known if player in known else [player]
+        start = player.score // SOLVED_AT_ONCE * SOLVED_AT_ONCE
+        row = [PlayerScore(score) for score in range(start, start + SOLVED_AT_ONCE)]
+        row = [one for one in row if one.score in scores.reachable and one.score < scores.goal]
+        return row if player in row else [player]
 
 
 class RatedTurn:
-    """The choices within one turn; each is looked up where it comes up again."""
+    """The choices within one turn, cached by position."""
 
     def __init__(self, evaluation: TurnEvaluation, evaluator: TurnEvaluator) -> None:
-        """The ``evaluator`` knows the whole turn, where the evaluation does not."""
+        """``evaluator`` is asked where the values of the evaluation were cut off too early."""
         self.basis: Basis = evaluation.basis
         self._values = evaluation.values
         self._evaluator = evaluator
-        self._known: dict[tuple[object, ...], tuple[RatedChoice, ...]] = {}
+        self._cache: dict[tuple[object, ...], tuple[RatedChoice, ...]] = {}
 
     def choices(self, state: State, turn: Turn) -> tuple[RatedChoice, ...]:
         """Every choice, the best first; of equals the safer one."""
         roll: Faces | None = None if turn.roll is None else tuple(sorted(turn.roll))
-        left = state.extras.left if roll is None else None
+        left = state.extras.left_dice if roll is None else None
         bound = turn.begun, turn.must_roll, turn.must_bank
         now = (turn.dice, turn.points, turn.trios, *bound)
         key = (roll, left, *now)
-        known = self._known.get(key)
-        if known is None:
+        choices = self._cache.get(key)
+        if choices is None:
             values = self._values_in(state, turn, left)
-            find = _set_asides(values, turn) if roll else _between_rolls(values, state, turn)
-            ranked = list(find)
-            ranked.sort(key=lambda each: each[1:], reverse=True)
-            known = self._known[key] = tuple([RatedChoice(*each[:3]) for each in ranked])
-        return known
+            rate = _set_asides(values, turn) if roll else _between_rolls(values, state, turn)
+            ranked = sorted(rate, key=lambda each: each[1:], reverse=True)
+            choices = self._cache[key] = tuple([RatedChoice(*each[:3]) for each in ranked])
+        return choices
 
     def _values_in(self, state: State, turn: Turn, left: LeftDice | None) -> TurnValues:
-        """Values that are known up to the points that the player may have next."""
+        """Values that go up to the points that the player may have next."""
         most = turn.points + max((option.points for option in turn.choices), default=0)
         most = max(most, left.points if left else 0)
         if self._values.whole or most <= self._values.highest:
@@ -112,7 +114,7 @@ def _set_asides(values: TurnValues, turn: Turn) -> Iterator[_Ranked]:
 
 
 def _between_rolls(values: TurnValues, state: State, turn: Turn) -> Iterator[_Ranked]:
-    left = state.extras.left
+    left = state.extras.left_dice
     for action, value in step_values(values, state, turn):
         taken = left.points if left is not None and action == TakeOver() else turn.points
         yield action, round(value, DIGITS), action == Bank(), taken
@@ -121,22 +123,23 @@ def _between_rolls(values: TurnValues, state: State, turn: Turn) -> Iterator[_Ra
 class BestPlay:
     """Rates the choices of whole games under one rule set, with its solution where there is one.
 
-    The last ``kept`` turns are remembered.
+    ``cache_size`` turns are cached.
     """
 
-    def __init__(self, table: ValueTable | None, kept: int) -> None:
-        together = None if table is None else _SolvedTogether(table, kept).turn
+    def __init__(self, table: ValueTable | None, cache_size: int) -> None:
+        together = None if table is None else _SolvedTogether(table, cache_size).turn
         self._evaluator = TurnEvaluator(table, solve=together)
         self._whole = TurnEvaluator(table)
-        self._kept = kept
+        self._cache_size = cache_size
         self._turns: OrderedDict[tuple[object, ...], RatedTurn] = OrderedDict()
-        # A turn is the same as long as these parts of the state are.
+        # The turn asked for last: the same as long as these parts of the state are.
         self._now: RatedTurn | None = None
         self._now_in: tuple[object, object, object] = (None, None, None)
 
     def turn(self, state: State) -> RatedTurn | None:
-        """The turn under way; None without one, in the roll for who starts, and when a score is
-        reopened.
+        """The turn under way.
+
+        None without one, in the roll for who starts, and when a score is reopened.
         """
         turn = state.turn
         if turn is None or turn.kind is FOR_START:
@@ -150,12 +153,12 @@ class BestPlay:
 
     def _look_up(self, state: State, turn: Turn) -> RatedTurn | None:
         key = self._evaluator.key(state, turn)
-        known = self._turns.get(key)
-        if known is None:
+        rated = self._turns.get(key)
+        if rated is None:
             evaluation = self._evaluator.evaluate(state)
             if evaluation is None:
                 return None
-            known = self._turns[key] = RatedTurn(evaluation, self._whole)
-            if len(self._turns) > self._kept:
+            rated = self._turns[key] = RatedTurn(evaluation, self._whole)
+            if len(self._turns) > self._cache_size:
                 self._turns.popitem(last=False)
-        return known
+        return rated

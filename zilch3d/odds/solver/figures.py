@@ -1,4 +1,4 @@
-"""Works out the figures of a rule set, in steps between which other rules may come first."""
+"""Computes the figures of a rule set, in steps between which other rules may come first."""
 
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from dataclasses import replace
@@ -7,7 +7,7 @@ from functools import partial
 
 from zilch3d.engine.dice import ALL_FACES, Face
 from zilch3d.engine.ruleset import Points, RuleSet
-from zilch3d.odds.exact import expected_best, hot_dice_chance, losing_chance
+from zilch3d.odds.chances import expected_best, hot_dice_chance, losing_chance
 from zilch3d.odds.rule_figures import (
     ByDice,
     LongGame,
@@ -21,26 +21,26 @@ from zilch3d.odds.solver.single_player import (
     BestTurn,
     best_turn,
     is_reached,
+    penalised_turns,
     plain_obstacle,
     turns_to_go,
 )
 from zilch3d.odds.solver.usual_length import length_of_rounds, usual_length
-from zilch3d.odds.solver.zilches_in_a_row import penalised_turns
 
 
 def figures(rules: RuleSet) -> RuleFigures:
-    """All the figures of these rules; some seconds."""
-    found = None
+    """All the figures of these rules; it takes some seconds."""
+    latest = None
     for each in figures_in_steps(rules):
-        found = each or found
-    assert found is not None
-    return found
+        latest = each or latest
+    assert latest is not None
+    return latest
 
 
 def figures_in_steps(rules: RuleSet) -> Iterator[RuleFigures | None]:
-    """The figures each time that more of them are known, None after each step of other work.
+    """Yields the figures each time that more of them are computed, None after every other step.
 
-    Those of a turn are there after about a tenth of a second, all after some.
+    Those of a turn take about a tenth of a second, all of them some seconds.
     """
     coarse = in_largest_unit(rules)
     step = int(coarse.scoring.unit / rules.scoring.unit)
@@ -51,19 +51,19 @@ def figures_in_steps(rules: RuleSet) -> Iterator[RuleFigures | None]:
     turn = _turn(best_turn(coarse), step)
     yield None
     opening = _turn(best_turn(coarse, opening=True), step) if _opens(coarse) else turn
-    found = RuleFigures(zilch, _zilch_beside(coarse), gain, turn, opening)
-    found = replace(found, penalised=tuple(_penalised(coarse, step)))
-    yield found
+    computed = RuleFigures(zilch, _zilch_beside(coarse), gain, turn, opening)
+    computed = replace(computed, penalised=tuple(_penalised(coarse, step)))
+    yield computed
     hot_dice = yield from _by_dice(every, partial(hot_dice_chance, coarse))
-    found = replace(found, hot_dice=hot_dice)
-    yield found
-    yield replace(found, long_game=(yield from _long_game(coarse)))
+    computed = replace(computed, hot_dice=hot_dice)
+    yield computed
+    yield replace(computed, long_game=(yield from _long_game(coarse)))
 
 
 def _by_dice(
     every: Iterable[int], chance: Callable[[int], Fraction]
 ) -> Generator[None, None, ByDice]:
-    """The chance with each number of dice, a step each."""
+    """The chance with each number of dice; each is a step."""
     chances = []
     for dice in every:
         chances.append(chance(dice))
@@ -72,12 +72,12 @@ def _by_dice(
 
 
 def _opens(rules: RuleSet) -> bool:
-    """Whether the opening turn is another than later ones."""
+    """Whether the opening turn differs from later ones."""
     return bool(rules.turn.opening or rules.turn.consolation)
 
 
 def _zilch_beside(rules: RuleSet) -> dict[Face, ByDice]:
-    """The chances beside three of each face that can be matched."""
+    """The chances of a zilch beside three of each face, where the rules have matching."""
     fewer = range(1, rules.scoring.dice - 2)
     faces = ALL_FACES if rules.scoring.match else ()
     return {f: tuple(losing_chance(rules, n, frozenset({f})) for n in fewer) for f in faces}
@@ -88,7 +88,7 @@ def _turn(turn: BestTurn, step: Points) -> TurnFigures:
 
 
 def _penalised(rules: RuleSet, step: Points) -> Iterator[TurnFigures]:
-    """Turns after no zilch, after one, and so on, if zilches in a row cost points."""
+    """The turns after no zilch, after one, and so on, if zilches in a row cost points."""
     turns = penalised_turns(rules)
     if turns is not None:
         for when in turns.banking:
@@ -107,7 +107,7 @@ def _thresholds(row: Mapping[int, Points | None], step: Points) -> Thresholds:
 
 
 def _long_game(rules: RuleSet) -> Generator[None, None, LongGame]:
-    """Penalties for zilches in a row are left out of the length: see ``left_out``."""
+    """The long game, without penalties for zilches in a row: see ``left_out``."""
     obstacle = plain_obstacle(rules)
     if obstacle is SoloObstacle.NO_TARGET:
         return LongGame(None, obstacle, length_of_rounds(rules))

@@ -1,4 +1,8 @@
-"""What the ends of a turn are worth in a two-player game, by the turns that follow it."""
+"""What the ends of a turn are worth in a two-player game, from the turns that follow it.
+
+A banked turn leaves the other player the next turn, or, at the target, the last one. Where turns
+may be taken over, the other player may also go on with the dice and the points that are left.
+"""
 
 from collections import OrderedDict
 from collections.abc import Callable
@@ -15,27 +19,27 @@ from zilch3d.odds.solver.turn_graph import Bound
 from zilch3d.odds.solver.turn_solver import NOT_ALLOWED, Array, Indices, TurnEnds, turn_solver
 
 Allocate: TypeAlias = Callable[[tuple[int, ...], DTypeLike], NDArray[Any]]
-"""Gives an array of zeros of a shape and type."""
+"""Returns an array of zeros of a shape and type."""
 
 DOUBT = 0.8
-"""Chances that are not yet known are taken for as little as this part of what they seem."""
+"""A chance that is only estimated yet is taken to be no lower than this share of the estimate."""
 
 
 class TakeOvers(Protocol):
     """The chances of winning after taking a turn over."""
 
     def value(self, mine: Indices, theirs: Indices, points: Indices) -> Array:
-        """The chance of who has ``mine`` against ``theirs`` and takes these points over.
+        """The chance of a player at ``mine`` against ``theirs`` who takes these points over.
 
-        All broadcast, and an axis of nodes, the dice left, comes last.
+        Arguments broadcast; an axis of nodes, the dice left, comes last.
         """
 
 
 class GameEnds:
-    """What banking is worth at every total, and how far a turn need be followed.
+    """What banking is worth at every total, and up to which total a turn has to be followed.
 
-    ``chances`` are those of two_player, as far as they are known; they are read as they grow.
-    Without ``take_overs`` nobody takes a turn over but in the last turn.
+    ``chances`` is the table that TwoPlayer fills in, read as it grows. Without ``take_overs``,
+    turns are taken over in the last turn only.
     """
 
     def __init__(self, rules: RuleSet, chances: Array, take_overs: TakeOvers | None = None) -> None:
@@ -48,10 +52,10 @@ class GameEnds:
     def of(
         self, mine: Indices, theirs: Indices, lost: Array, held: Points = 0
     ) -> tuple[Points, TurnEnds]:
-        """The ends of turns at these scores, and the total that their first row stands for.
+        """The total that the first row stands for, and the ends of turns at these score indices.
 
-        ``lost`` is the value of each turn where it is lost. ``held`` points at risk are followed
-        too, however few it takes to be sure to bank.
+        Rows are totals, the same for all turns. ``lost`` is the value of each turn if it is lost.
+        Rows go up to ``held`` points at risk at least.
         """
         scores = self._scores.score(mine)
         first = int(scores.min())
@@ -66,7 +70,7 @@ class GameEnds:
         )
 
     def _consoled(self, mine: Indices, theirs: Indices, lost: Array) -> Array:
-        """The value of a turn that is lost with all the dice."""
+        """The value of each turn if it is lost with all the dice."""
         consolation, scores = self._rules.turn.consolation, self._scores.score(mine)
         if not consolation:
             return lost
@@ -75,20 +79,20 @@ class GameEnds:
         return np.where(consoled, 1.0 - self._chances[theirs, total], lost)
 
     def _bank(self, theirs: Indices, totals: Indices, points: Indices) -> Array:
-        """The value of such totals once banked; an axis of nodes where dice pass on."""
+        """The value of banking these totals; an axis of nodes where turns can be taken over."""
         below = int(np.searchsorted(totals[:, 0], self._scores.goal))
         next_turn = self._next_turn(theirs, totals[:below], points[:below])
         last_turn = self._last_turn(theirs, totals[below:], points[below:])
         return 1.0 - np.concatenate((next_turn, last_turn))
 
     def _next_turn(self, theirs: Indices, totals: Indices, points: Indices) -> Array:
-        """The other player's chances while nobody is at the end."""
+        """The other player's chances below the target."""
         take_overs = self._take_overs
         taken = None if take_overs is None else take_overs.value(theirs, totals, points)
         return self._or_taken_over(self._chances[theirs, totals], taken)
 
     def _last_turn(self, theirs: Indices, totals: Indices, points: Indices) -> Array:
-        """The other player's chances once the goal is reached: none without a last turn."""
+        """The other player's chances from the target on: none without a last turn."""
         if not self._rules.end.last_turns:
             return self._or_taken_over(np.zeros(points.shape), None)
         deficit, last = totals - self._scores.score(theirs), last_turn_of(self._rules)
@@ -97,7 +101,7 @@ class GameEnds:
         return self._or_taken_over(last.win(theirs, deficit), taken)
 
     def _or_taken_over(self, fresh: Array, taken: Array | None) -> Array:
-        """The better of a fresh start and of taking over what is left of each node."""
+        """The better of a fresh start and of taking over, by the node that is left."""
         if not self._rules.turn.take_over:
             return fresh
         if taken is None:
@@ -105,13 +109,13 @@ class GameEnds:
         return np.moveaxis(np.maximum(fresh[..., np.newaxis], taken), 2, 1)
 
     def _highest(self, mine: Indices, theirs: Indices, lost: Array, held: Points) -> Points:
-        """The highest total at which to roll on can be better than to bank."""
+        """The highest total at which rolling on can be better than banking."""
         goal, end = self._scores.goal, self._rules.end
         if self._rules.end.exact:
             return goal
         scores, others = self._scores.score(mine), self._scores.score(theirs)
-        fewest = max(end.crossing, int(self._scores.fewest.max()), held)
-        highest = np.maximum(goal, scores + fewest)
+        min_to_bank = max(end.crossing, int(self._scores.min_to_bank.max()), held)
+        highest = np.maximum(goal, scores + min_to_bank)
         if end.last_turns:
             highest = np.maximum(highest, others + self._lead(1.0 - lost))
         if self._rules.turn.take_over:
@@ -123,7 +127,7 @@ class GameEnds:
         return int(highest.max()) + further
 
     def _lead(self, risked: Array) -> Indices:
-        """The lead from which on banking is best, where a lost turn leaves the other ``risked``."""
+        """The lead from which on banking is best, if a lost turn leaves the other ``risked``."""
         falling = -self._tempting
         return np.searchsorted(falling, -DOUBT * risked).astype(np.intp)
 
@@ -131,9 +135,10 @@ class GameEnds:
     def _tempting(self) -> Array:
         """By the lead: the other's chance after a lost turn below which rolling can be better.
 
-        Where banking is no worse than to roll once more and bank, at this lead and all greater
-        ones, it is best. Rolling once costs the chance of losing the turn times what the other
-        gains by that, and lowers its last chance. What must be rolled on counts as won.
+        Banking is best where, at this lead and all greater ones, it is no worse than rolling once
+        more and banking. One more roll loses the turn with some chance, which gives the other that
+        much more, and else lowers what the other has in the last turn. A set-aside that binds
+        counts as a win, so that the bound is never too low.
         """
         last_turn = last_turn_of(self._rules)
         leads = np.arange(last_turn.longest + 1)
@@ -154,19 +159,21 @@ class GameEnds:
 
 
 class KnownTakeOvers:
-    """TakeOvers below the goal, filled in score by score; ``table`` is all there is to keep.
+    """TakeOvers below the target from a ``table`` that is filled in score by score.
 
-    The other player's total includes the points that are taken over: there are never more of them.
+    The table has a row for each (mine, theirs, points), points from 0 to ``theirs``: the points
+    that are taken over are part of the other player's total, so there are never more of them.
+    ``table`` is all that has to be stored.
     """
 
     def __init__(
         self, rules: RuleSet, allocate: Allocate = np.zeros, table: NDArray[Any] | None = None
     ) -> None:
-        """A ``table`` that was kept, or an empty one. Raises ValueError if it has another size."""
+        """With a stored ``table``, or an empty one. Raises ValueError for one of another size."""
         scores = start_scores(rules)
         lengths = np.zeros((scores.count, scores.goal), np.intp)
-        known = scores.reachable[scores.score(scores.reachable) == scores.reachable]
-        lengths[np.ix_(scores.reachable, known)] = known + 1
+        banked = scores.reachable[scores.score(scores.reachable) == scores.reachable]
+        lengths[np.ix_(scores.reachable, banked)] = banked + 1
         ends = np.cumsum(lengths.reshape(-1)).reshape(lengths.shape)
         self._first = ends - lengths
         size = (int(ends[-1, -1]) + 1, turn_solver(rules).nodes)
@@ -175,15 +182,15 @@ class KnownTakeOvers:
         self.table = allocate(size, np.float64) if table is None else table
 
     def value(self, mine: Indices, theirs: Indices, points: Indices) -> Array:
-        """As TakeOvers says; undefined where no turn can have brought so many points."""
+        """See TakeOvers; undefined where no turn can have brought so many points."""
         row = self._first[mine, theirs] + np.clip(points, 0, theirs)
         value: Array = self.table[np.minimum(row, len(self.table) - 1)].astype(np.float64)
         return value
 
     def put(self, mine: ScoreIndex, theirs: Points, throws: Array) -> None:
-        """Fill in ``throws[points, node]`` of who has this score.
+        """Fill in ``throws[points, node]`` of a player with this score.
 
-        Turns with more points than were followed have the value of the last of these.
+        More points than were followed get the values of the highest that were.
         """
         held = np.minimum(np.arange(theirs + 1), len(throws) - 1)
         first = self._first[mine, theirs]
@@ -191,14 +198,14 @@ class KnownTakeOvers:
 
 
 class NextTakeOver:
-    """TakeOvers worked out when asked for, as though nobody took a turn over after that.
+    """TakeOvers computed when asked for, as though no turn were taken over after that.
 
-    It needs no more than the chances at the turns' starts. The start of a turn is off by 0.003 at
-    most (``pass-the-dice``); banking good dice late in a game by more, for it is thought to be
+    It needs only the chances at the turns' starts. The value of a turn's start is off by 0.003 at
+    most (rules ``pass-the-dice``); that of banking good dice late in a game by more, since it seems
     safer than it is.
 
-    What one player can take over depends on who banks it by the totals alone: it is the same
-    whoever does, from whatever score, and is kept for a few scores.
+    What a player can take over depends on the totals alone, not on the score from which the other
+    banked: turns are cached for a few scores.
     """
 
     def __init__(self, rules: RuleSet, chances: Array) -> None:
@@ -206,10 +213,10 @@ class NextTakeOver:
         self._ends = GameEnds(rules, chances)
         self._scores = start_scores(rules)
         self._solver = turn_solver(rules)
-        self._known: OrderedDict[ScoreIndex, _TurnsTakenOver] = OrderedDict()
+        self._cache: OrderedDict[ScoreIndex, _TurnsTakenOver] = OrderedDict()
 
     def value(self, mine: Indices, theirs: Indices, points: Indices) -> Array:
-        """As TakeOvers says; 0 where there are no points to take over."""
+        """See TakeOvers; 0 where there are no points to take over."""
         at, against, held = (each.reshape(-1) for each in np.broadcast_arrays(mine, theirs, points))
         value = np.zeros((len(at), self._solver.nodes))
         some = (held > 0) & ~np.isnan(self._chances[at, against])
@@ -219,40 +226,40 @@ class NextTakeOver:
             value[these] = turns.value(against[these], held[these])
         return value.reshape(*np.broadcast_shapes(mine.shape, theirs.shape, points.shape), -1)
 
-    def _turns(self, mine: ScoreIndex, least: Points) -> "_TurnsTakenOver":
-        """The turns of who has this score against all totals from ``least`` on."""
-        known = self._known.pop(mine, None)
-        if known is None:
-            known = self._solved(mine, least, self._scores.goal)
-        elif known.least > least:
-            known = self._solved(mine, least, known.least).and_of(known)
-        self._known[mine] = known
-        if len(self._known) > KEPT_SCORES:
-            self._known.popitem(last=False)
-        return known
+    def _turns(self, mine: ScoreIndex, lowest: Points) -> "_TurnsTakenOver":
+        """The turns of a player with this score against all totals from ``lowest`` on."""
+        turns = self._cache.pop(mine, None)
+        if turns is None:
+            turns = self._solved(mine, lowest, self._scores.goal)
+        elif turns.lowest > lowest:
+            turns = self._solved(mine, lowest, turns.lowest).joined(turns)
+        self._cache[mine] = turns
+        if len(self._cache) > CACHED_SCORES:
+            self._cache.popitem(last=False)
+        return turns
 
-    def _solved(self, mine: ScoreIndex, least: Points, below: Points) -> "_TurnsTakenOver":
-        goal, theirs = self._scores.goal, np.arange(least, below)
+    def _solved(self, mine: ScoreIndex, lowest: Points, below: Points) -> "_TurnsTakenOver":
+        goal, theirs = self._scores.goal, np.arange(lowest, below)
         theirs = theirs[~np.isnan(self._chances[mine, theirs])]
         at = np.full_like(theirs, mine)
         # There are never more points to take over than the other player's total.
         _first, ends = self._ends.of(at, theirs, 1.0 - self._chances[theirs, at], goal - 1)
         number = np.zeros(goal, np.intp)
         number[theirs] = np.arange(len(theirs))
-        return _TurnsTakenOver(least, number, self._solver.solve(ends)[:goal].copy())
+        return _TurnsTakenOver(lowest, number, self._solver.solve(ends)[:goal].copy())
 
 
-KEPT_SCORES = 16
-"""For how many scores NextTakeOver remembers turns: about a megabyte each."""
+CACHED_SCORES = 16
+"""For how many scores NextTakeOver caches turns: about a megabyte each."""
 
 
 class _TurnsTakenOver(NamedTuple):
-    """Turns of one score against all totals from ``least`` on that are known.
+    """Turns of one score against all totals from ``lowest`` on whose chances are known.
 
-    ``throws[points, node, turn]`` is what throwing is worth, and ``number[total]`` that of a turn.
+    ``throws[points, node, turn]`` is the value of throwing; ``number[total]`` is a turn's index.
     """
 
-    least: Points
+    lowest: Points
     number: Indices
     throws: Array
 
@@ -262,11 +269,11 @@ class _TurnsTakenOver(NamedTuple):
         chances: Array = self.throws[row, :, self.number[theirs]]
         return chances
 
-    def and_of(self, higher: "_TurnsTakenOver") -> "_TurnsTakenOver":
-        """These and those against totals from the ``least`` of the others on."""
+    def joined(self, higher: "_TurnsTakenOver") -> "_TurnsTakenOver":
+        """These turns, and the others against totals from their ``lowest`` on."""
         own = self.throws.shape[2]
         number = self.number.copy()
-        number[higher.least :] = own + higher.number[higher.least :]
+        number[higher.lowest :] = own + higher.number[higher.lowest :]
         return _TurnsTakenOver(
-            self.least, number, np.concatenate((self.throws, higher.throws), axis=2)
+            self.lowest, number, np.concatenate((self.throws, higher.throws), axis=2)
         )

@@ -1,9 +1,11 @@
-"""The maxima of many overlapping sets in few steps, each the maximum of two numbers.
+"""A plan for the maxima of many overlapping sets in few steps, each the maximum of two numbers.
 
 Classes of rolls share most of their choices: where a 1 and a 5 may be kept, either alone may be.
-The maximum of a pair that occurs in many sets is taken once, then that of such a pair with a third,
-and so on. Numbers are the leaves first, then the maxima by level: all of one level depend on lower
-ones only.
+The plan takes the maximum of the pair that occurs in most sets once, puts it in their place in all
+of these sets, and goes on with the next commonest pair, until each set is one number.
+
+All numbers stand in one array of slots: the leaves first, then the maxima by level. Those of one
+level depend on lower levels only, so each level is one vectorized step.
 """
 
 from collections import Counter, defaultdict
@@ -12,12 +14,12 @@ from functools import lru_cache
 from heapq import heapify, heappop, heappush
 from typing import NamedTuple, TypeAlias
 
-REMEMBERED = 64
-"""Plans that are kept: rules that differ in other things, or in some points, often share one."""
+CACHE_SIZE = 64
+"""The number of plans kept: rules that differ in other things often share a plan."""
 
 
 class Level(NamedTuple):
-    """Maxima to be taken at once: number ``first + k`` is that of ``left[k]`` and ``right[k]``."""
+    """Maxima to take at once: slot ``first + k`` is the maximum of ``left[k]`` and ``right[k]``."""
 
     first: int
     left: tuple[int, ...]
@@ -25,8 +27,8 @@ class Level(NamedTuple):
 
 
 class MaximaPlan(NamedTuple):
-    """``roots[k]`` is the index of the maximum of the k-th set; there are ``size`` numbers in all,
-    the ``leaves`` first.
+    """``roots[k]`` is the slot of the k-th set's maximum; there are ``size`` slots, of which the
+    ``leaves`` come first.
     """
 
     leaves: int
@@ -35,7 +37,7 @@ class MaximaPlan(NamedTuple):
     size: int
 
 
-@lru_cache(maxsize=REMEMBERED)
+@lru_cache(maxsize=CACHE_SIZE)
 def plan_maxima(leaves: int, sets: tuple[frozenset[int], ...]) -> MaximaPlan:
     """A plan for the maxima of these sets, none of them empty, of leaves 0 … leaves − 1."""
     joining = _Joining(leaves, sets)
@@ -45,11 +47,15 @@ def plan_maxima(leaves: int, sets: tuple[frozenset[int], ...]) -> MaximaPlan:
 
 
 _Rank: TypeAlias = tuple[int, int, tuple[int, int]]
-"""Minus how often a pair occurs, its depth, and itself: the lowest is joined first."""
+"""Minus how often a pair occurs, the depth of its maximum, and the pair: the lowest comes first."""
 
 
 class _Joining:
-    """Joins the pair that occurs most often in the sets, until each holds one slot."""
+    """Joins the pair that occurs most often in the sets, until each set holds one slot.
+
+    ``_holders`` has the sets that hold a slot, ``_pairs`` in how many sets a pair occurs. Counts
+    fall as pairs are joined, but the ``_queue`` is corrected only when a pair comes to its front.
+    """
 
     def __init__(self, leaves: int, sets: Sequence[Set[int]]) -> None:
         self._leaves = leaves
@@ -66,7 +72,7 @@ class _Joining:
         heapify(self._queue)
 
     def join_commonest(self) -> bool:
-        """Replace the commonest pair by its maximum wherever both occur; False if none is left."""
+        """Replace the commonest pair by its maximum in all its sets; False if no pair is left."""
         pair = self._take_commonest()
         if pair is None:
             return False
@@ -83,7 +89,7 @@ class _Joining:
         return True
 
     def _take_commonest(self) -> tuple[int, int] | None:
-        """Take the first pair out of the queue, where some stand as if they were commoner."""
+        """Take the commonest pair out of the queue, in which some have too high a rank by now."""
         while self._queue:
             rank = heappop(self._queue)
             pair = rank[2]
@@ -114,7 +120,7 @@ class _Joining:
         self._holders[new].add(number)
 
     def in_levels(self) -> MaximaPlan:
-        """The joined pairs in an order in which the operands of each stand in lower levels."""
+        """The plan: the joined pairs by their depth, with slots numbered in that order."""
         numbers = range(len(self._depth))
         order = sorted(numbers, key=lambda slot: (self._depth[slot], slot))
         position = {slot: number for number, slot in enumerate(order)}

@@ -1,4 +1,7 @@
-"""A player alone: the most points that one turn brings, and the fewest turns to the target."""
+"""A player alone: the most points from one turn, and the fewest turns to the target.
+
+Where zilches in a row cost points, also the most points per turn in the long run.
+"""
 
 from collections.abc import Generator
 from dataclasses import dataclass, replace
@@ -22,26 +25,33 @@ from zilch3d.odds.solver.turn_solver import (
 )
 
 SETTLED = 1e-12
-"""Values that differ by this share, for twice as long a turn, are the same."""
+"""A turn's value has converged if twice as many points change it by no more than this share."""
 
 LONGEST = 64
-"""The most points at risk that are solved: so many times the most that one set-aside brings."""
+"""The maximum of points at risk that is solved: so many times those of the best set-aside."""
 
-MOST_ROWS = 100_000
-"""In units: a turn is followed no further, but to the points that may be banked; some seconds."""
+MAX_ROWS = 100_000
+"""In units: a turn is followed no further, except to the fewest points to bank; some seconds."""
 
 CLOSE = 1e-8
-"""Turns as close as this to what follows from them are found with one step more."""
+"""The residual, in turns, after which one more step is enough."""
 
 USUAL_SLOPE = 0.35
-"""How much the turns needed grow with those after a lost one: about the chance to lose a turn."""
+"""How much the turns needed grow with those needed after a lost one: about the chance of that."""
 
 HIGHEST_TARGET = 600
 """In units: the work grows with its square, and is some ten seconds at this."""
 
 HOPELESS = 1e6
-"""More turns than this are no way to the target."""
+"""From so many turns on, the target counts as out of reach."""
 
+AVERAGE_CLOSE = 1e-10
+"""In units: an average this close to what follows from it is found."""
+
+MAX_STEPS = 30
+
+SAME_LOSS = 1e-13
+"""In units: two losses that differ by no more lead to the same turn."""
 
 Thresholds: TypeAlias = dict[int, Points | None]
 """By the number of dice left, the fewest points at risk at which banking is as good as throwing;
@@ -53,7 +63,7 @@ None where it never is, or never allowed.
 class Banking:
     """When to bank: without a three of a kind on the board, and beside one, by its face.
 
-    The latter is empty where the rules have no matching.
+    ``bank_at_beside`` is empty where the rules have no matching.
     """
 
     bank_at: Thresholds
@@ -62,9 +72,9 @@ class Banking:
 
 @dataclass(frozen=True, kw_only=True)
 class BestTurn(Banking):
-    """What a turn brings that is played for its points alone, and how it is played.
+    """A turn that is played for its points alone: their average, and when to bank.
 
-    ``expected`` is in units, None where there is no limit to it, or none within MOST_ROWS.
+    ``expected`` is in units; None where there is no limit to it, or none within MAX_ROWS.
     """
 
     expected: float | None
@@ -90,7 +100,7 @@ def banking(values: TurnValues) -> Banking:
 
 
 def _thresholds(values: TurnValues, trios: Trios, most: int) -> Thresholds:
-    """With up to ``most`` dice left beside these trios."""
+    """The thresholds with 1 to ``most`` dice left beside these trios."""
     rules = values.graph.rules
     bank_at = {n: _banking_from(values, values.graph.node(n, trios)) for n in range(1, most + 1)}
     if most == rules.scoring.dice and rules.turn.hot_dice_forced:
@@ -99,37 +109,39 @@ def _thresholds(values: TurnValues, trios: Trios, most: int) -> Thresholds:
 
 
 def turn_for_points(rules: RuleSet, *, opening: bool = False) -> TurnValues:
-    """The value, in units, of every throw of a turn that is played for its points alone.
+    """The values, in units, within a turn that is played for its points alone.
 
-    ``opening`` is the turn of a player off the board: it must reach the opening and is not
-    consoled. A game won at once counts as the whole target.
+    ``opening`` is the turn of a player off the board: it must reach the opening, and brings no
+    consolation. A game won at once counts as the whole target.
     """
     return _long_enough(rules, opening)[0]
 
 
 def turn_at_risk_of(rules: RuleSet, lost: float) -> TurnValues:
-    """The same of a player on the board to whom a lost turn is worth ``lost`` units, 0 or less.
+    """The values within a turn on the board in which a zilch is worth ``lost`` units, 0 or less.
 
-    It is followed as far as a turn without a loss: who has more to lose banks no later. To have x
-    to lose is to have x more at risk in each throw, so it is right by x points earlier.
+    It is followed as far as a turn without a loss, since a player with more to lose banks no later:
+    x to lose are like x more points at risk in every throw.
     """
     return _turn(rules, _long_enough(rules, False)[0].highest, lost=lost)
 
 
 @cache
 def _points_solver(rules: RuleSet) -> TurnSolver:
-    """A solver for turns that are played for their points: the fewer choices, the less work."""
+    """A solver for turns that are played for their points, without set-asides that never help."""
     return TurnSolver(turn_graph(rules).highest_only(), rules.turn.blank_bonus)
 
 
 @cache
 def _long_enough(rules: RuleSet, opening: bool) -> tuple[TurnValues, Points | None]:
-    """A turn followed far enough to see from where on all dice are banked, if that is ever, and the
-    highest points that were enough for its value; None if more would bring more.
+    """The values of a turn, and the points at risk up to which they had to be followed.
+
+    Twice as many points are followed until the turn's value stays the same and all the dice are
+    banked from some points on. The second result is None if the value never settles.
     """
     most_points = _points_solver(rules).most_points
-    most = min(2 * most_points, MOST_ROWS // 2)
-    highest = max(most, 2 * rules.turn.fewest_to_bank(not opening))
+    most = min(2 * most_points, MAX_ROWS // 2)
+    highest = max(most, 2 * rules.turn.min_to_bank(not opening))
     shorter, enough = _turn(rules, highest, opening=opening), None
     while True:
         highest *= 2
@@ -137,9 +149,9 @@ def _long_enough(rules: RuleSet, opening: bool) -> tuple[TurnValues, Points | No
         settled = abs(longer.start - shorter.start) <= SETTLED * longer.start
         enough = (enough or shorter.highest) if settled else None
         ends = _banking_from(longer, longer.graph.full)
-        # Near the most points that are followed it may seem so too early: the rest is banked.
+        # Near the highest points banking seems best too early, since all above them is banked.
         banked = ends is not None and ends + most_points <= highest
-        if (settled and banked) or highest > min(LONGEST * most_points, MOST_ROWS // 2):
+        if (settled and banked) or highest > min(LONGEST * most_points, MAX_ROWS // 2):
             return longer, enough
         shorter = longer
 
@@ -149,7 +161,7 @@ def _turn(
 ) -> TurnValues:
     solver = _points_solver(rules)
     bank = np.arange(highest + 1 + solver.beyond, dtype=float)
-    bank[: rules.turn.fewest_to_bank(not opening)] = NOT_ALLOWED
+    bank[: rules.turn.min_to_bank(not opening)] = NOT_ALLOWED
     consoled = 0.0 if opening else float(rules.turn.consolation)
     won = float(rules.end.goal or solver.most_points)
     values = solver.solve_one(TurnEnds.of_one(bank, lost, lost + consoled, won=won))
@@ -157,14 +169,73 @@ def _turn(
 
 
 def _banking_from(values: TurnValues, node: Node) -> Points | None:
-    """The fewest points at risk at which banking is as good as throwing these dice."""
+    """The fewest points at risk at which banking is as good as throwing the node."""
     bank = values.ends.bank[: values.highest + 1, 0]
     good = np.flatnonzero(bank >= values.throw[:, node])
     return int(good[0]) if good.size else None
 
 
+# Zilches in a row
+
+
+@dataclass(frozen=True)
+class PenalisedTurns:
+    """Turns played for the most points in the long run, with the penalty for zilches in a row.
+
+    ``average`` is the average of a turn, in units, as long as there are points to lose. ``banking``
+    says when to bank after no zilch, after one, and so on, up to the last before the penalty.
+    """
+
+    average: float
+    banking: tuple[Banking, ...]
+
+
+@cache
+def penalised_turns(rules: RuleSet) -> PenalisedTurns | None:
+    """The best turns in the long run; None where zilches in a row cost nothing, or where there is
+    no limit to the points of a turn.
+
+    With g the average of a turn, let h(s) be how many points more or fewer the future is worth
+    after s zilches in a row. Then h(s) is the value of the best turn in which a zilch is worth
+    h(s + 1), less g. The last zilch of a row costs the penalty; after it, and after banking, the
+    row begins again with h(0) = 0. Secants find the g for which that holds.
+    """
+    usual = best_turn(rules).expected
+    if not rules.turn.zilches_in_a_row or usual is None:
+        return None
+    before, average = usual + 1.0, usual
+    off_before, off = _residual(rules, before), _residual(rules, average)
+    for _step in range(MAX_STEPS):
+        if abs(off) < AVERAGE_CLOSE:
+            break
+        step = off * (average - before) / (off - off_before)
+        before, average, off_before = average, average - step, off
+        off = _residual(rules, average)
+    return PenalisedTurns(average, tuple(banking(each) for each in _turns_of_row(rules, average)))
+
+
+def _residual(rules: RuleSet, average: float) -> float:
+    """The h(0) that follows from this average; it is 0 for the right one."""
+    return _turns_of_row(rules, average)[0].start - average
+
+
+def _turns_of_row(rules: RuleSet, average: float) -> list[TurnValues]:
+    """The turns after no zilch, after one, and so on."""
+    lost, turns = -float(rules.turn.zilch_penalty), list[TurnValues]()
+    for _zilch in range(rules.turn.zilches_in_a_row):
+        if not turns or abs(turns[-1].zilch - lost) > SAME_LOSS:
+            turns.append(turn_at_risk_of(rules, lost))
+        else:
+            turns.append(turns[-1])
+        lost = turns[-1].start - average
+    return turns[::-1]
+
+
+# The fewest turns to the target
+
+
 def solo_turns(rules: RuleSet) -> float | None:
-    """The turns from nothing to the target, played so that they are fewest on average.
+    """The average number of turns from 0 to the target, played so that it is as low as possible.
 
     None where there is a ``solo_obstacle``.
     """
@@ -172,13 +243,13 @@ def solo_turns(rules: RuleSet) -> float | None:
 
 
 def solo_obstacle(rules: RuleSet) -> SoloObstacle | None:
-    """Why the turns are not worked out; None if they are."""
-    known = plain_obstacle(rules)
-    return known or (None if is_reached(_turns_to_go(rules)) else SoloObstacle.OUT_OF_REACH)
+    """Why ``solo_turns`` cannot be computed; None if it can."""
+    obstacle = plain_obstacle(rules)
+    return obstacle or (None if is_reached(_turns_to_go(rules)) else SoloObstacle.OUT_OF_REACH)
 
 
 def plain_obstacle(rules: RuleSet) -> SoloObstacle | None:
-    """The same where it takes no work to say."""
+    """The obstacle, as far as the rules tell it without solving anything."""
     if not rules.end.target:
         return SoloObstacle.NO_TARGET
     if rules.end.target > HIGHEST_TARGET:
@@ -187,7 +258,7 @@ def plain_obstacle(rules: RuleSet) -> SoloObstacle | None:
 
 
 def is_reached(turns: Array) -> bool:
-    """Whether the target can be reached, by the turns needed at each score."""
+    """Whether the target can be reached, given the turns needed at each score."""
     return bool(turns[0] < HOPELESS)
 
 
@@ -203,9 +274,9 @@ def _turns_to_go(rules: RuleSet) -> Array:
 
 
 def turns_to_go(rules: RuleSet) -> Generator[None, None, Array]:
-    """The fewest turns still needed, by score; 0 from the goal on, infinite where it is lost.
+    """The fewest turns still needed, by score: 0 at the goal, infinite where it is out of reach.
 
-    It yields after each score, so that work on other rules may begin instead.
+    It yields after each score, so that work on other rules may come first.
     """
     goal = rules.end.goal
     turns = np.zeros(goal + 1)
@@ -217,38 +288,41 @@ def turns_to_go(rules: RuleSet) -> Generator[None, None, Array]:
 
 
 def _turns_from(rules: RuleSet, turns: Array, score: Points, slope: float) -> tuple[float, float]:
-    """The turns needed, where ``turns`` knows those of all higher scores; and a slope.
+    """The turns needed at this score, given those at all higher ones; and the slope there.
 
-    A lost turn leaves the score as it is: the turns needed are 1 and what is left after this one,
-    which is a concave function of themselves with a slope below 1, nearly that of the score above.
-    Secants find where both are equal.
+    A lost turn leaves the score as it is. So the turns needed are x = 1 + f(x), where f, what is
+    needed after this turn, is concave with a slope below 1, about that of the score above. Secants
+    find x.
     """
     above = turns[score + 1 : score + 3]
     guess = 2 * above[0] - above[-1] if max(above) < HOPELESS else 1.0
-    found = _after_one(rules, turns, score, guess)
-    while abs(found - guess) > CLOSE:
-        before = guess, found
-        guess += (found - guess) / (1 - slope)
-        found = _after_one(rules, turns, score, guess)
-        slope = (found - before[1]) / (guess - before[0])
-        if slope >= 1 or found > HOPELESS:
+    needed = _after_one(rules, turns, score, guess)
+    while abs(needed - guess) > CLOSE:
+        before = guess, needed
+        guess += (needed - guess) / (1 - slope)
+        needed = _after_one(rules, turns, score, guess)
+        slope = (needed - before[1]) / (guess - before[0])
+        if slope >= 1 or needed > HOPELESS:
             return np.inf, USUAL_SLOPE
-    # One step more than was found to be needed: what it is off by is negligible.
-    return guess + (found - guess) / (1 - slope), slope
+    # One step more than needed: the residual is negligible.
+    return guess + (needed - guess) / (1 - slope), slope
 
 
 def _after_one(rules: RuleSet, turns: Array, score: Points, lost: float) -> float:
-    """The turns needed if those after a lost turn were ``lost``."""
+    """The turns needed at this score if ``lost`` turns were needed after a lost one."""
     return 1.0 - turn_for_turns(rules, turns, score, lost).start
 
 
 def turn_for_turns(rules: RuleSet, turns: Array, score: Points, lost: float) -> TurnValues:
-    """A turn whose ends are worth the turns needed after them, with a minus sign."""
+    """The values within a turn at this score: minus the turns needed after it.
+
+    ``turns`` has them by score; ``lost`` are needed after a lost turn.
+    """
     solver, goal = turn_solver(rules), rules.end.goal
     totals = np.minimum(score + np.arange(_highest(rules, score) + 1 + solver.beyond), goal)
     bank = -turns[totals]
     bank[np.isinf(bank)] = NOT_ALLOWED
-    bank[: rules.turn.fewest_to_bank(score)] = NOT_ALLOWED
+    bank[: rules.turn.min_to_bank(score)] = NOT_ALLOWED
     bank[goal - score : rules.end.crossing] = NOT_ALLOWED
     consoled = score + rules.turn.consolation
     given = score > 0 and consoled < goal and rules.turn.consolation
@@ -258,10 +332,10 @@ def turn_for_turns(rules: RuleSet, turns: Array, score: Points, lost: float) -> 
 
 
 def _highest(rules: RuleSet, score: Points) -> Points:
-    """The points at risk at which there is nothing more to win, bound or not."""
+    """The points at risk from which on nothing more can be gained, under any bound."""
     room = rules.end.goal - score
     if rules.end.exact:
         return room
     bound = rules.scoring.must_roll or rules.turn.hot_dice_forced
     longer = 4 * turn_solver(rules).most_points if bound else 0
-    return max(room, rules.turn.fewest_to_bank(score), rules.end.crossing) + longer
+    return max(room, rules.turn.min_to_bank(score), rules.end.crossing) + longer

@@ -1,7 +1,7 @@
 """The scores at which two players can start a turn, and what may be banked there.
 
-Tables are indexed by score; the score 0 of a player new to the game has the last index where such
-a player has an opening of its own.
+Tables are indexed by score. Where a player who is new to the game has an opening of its own, its
+score of 0 has the index ``goal``, the last one.
 """
 
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ ScoreIndex: TypeAlias = int
 
 
 class NoSuchScore(ValueError):
-    """A turn cannot start at such a ``score``: it cannot be reached, or ends the game."""
+    """No turn can start at this ``score``: it cannot be reached, or it ends the game."""
 
     def __init__(self, score: Points) -> None:
         super().__init__(score)
@@ -50,21 +50,19 @@ class StartScores:
         return self.rules.end.goal
 
     @cached_property
-    def fewest(self) -> Indices:
-        """The fewest points to bank: of players on the board, not on it, and new to the game."""
-        new = self.rules.turn.fewest_to_bank(0, newcomer=True)
-        return np.array(
-            [*(self.rules.turn.fewest_to_bank(score) for score in (1, 0)), new], np.intp
-        )
+    def min_to_bank(self) -> Indices:
+        """The fewest points to bank: of a player on the board, off it, and new to the game."""
+        new = self.rules.turn.min_to_bank(0, newcomer=True)
+        return np.array([*(self.rules.turn.min_to_bank(score) for score in (1, 0)), new], np.intp)
 
     @cached_property
     def newcomers_differ(self) -> bool:
         """Whether a player new to the game has an opening of its own."""
-        return bool(self.fewest[1] != self.fewest[2])
+        return bool(self.min_to_bank[1] != self.min_to_bank[2])
 
     @property
     def count(self) -> int:
-        """The number of indices, those included that cannot be reached."""
+        """The number of indices, including those of scores that cannot be reached."""
         return self.goal + self.newcomers_differ
 
     def index(self, player: PlayerScore) -> ScoreIndex:
@@ -72,29 +70,29 @@ class StartScores:
         return self.goal if newcomer else player.score
 
     def reachable_index(self, player: Points | PlayerScore) -> ScoreIndex:
-        """The index of a player, or of a score of one who is not new. Raises NoSuchScore."""
-        who = PlayerScore(player) if isinstance(player, int) else player
-        if who.score not in self.reachable or who.score >= self.goal:
-            raise NoSuchScore(who.score)
-        return self.index(who)
+        """The index of a player, or of the score of a player who is not new. Raises NoSuchScore."""
+        one = PlayerScore(player) if isinstance(player, int) else player
+        if one.score not in self.reachable or one.score >= self.goal:
+            raise NoSuchScore(one.score)
+        return self.index(one)
 
     def score(self, indices: Indices) -> Indices:
         return np.where(indices == self.goal, 0, indices)
 
     @cached_property
     def reachable(self) -> Indices:
-        """The indices that a player can reach: nothing, then from the lowest opening on."""
-        others = range(self.fewest[1:].min(), self.goal)
+        """The indices of scores that can be reached: 0, and all from the lowest opening on."""
+        others = range(self.min_to_bank[1:].min(), self.goal)
         return np.array([0, *others, *([self.goal] if self.newcomers_differ else [])], np.intp)
 
     def opening(self, indices: Indices) -> Indices:
-        """Which opening binds, an index into ``fewest``: 0 none, 1 the usual, 2 a newcomer's."""
+        """The index of the opening in ``min_to_bank``: 0 for none, 1 the usual, 2 a newcomer's."""
         return np.where(indices == self.goal, 2, (indices == 0).astype(np.intp))
 
     def may_bank(self, indices: Indices, points: Indices) -> NDArray[np.bool_]:
-        """Whether such a turn may be banked, by its points alone: both broadcast."""
+        """Whether turns with these points may be banked at these scores; arguments broadcast."""
         crossing = np.where(self.score(indices) + points >= self.goal, self.rules.end.crossing, 0)
-        return points >= np.maximum(self.fewest[self.opening(indices)], crossing)
+        return points >= np.maximum(self.min_to_bank[self.opening(indices)], crossing)
 
 
 @cache

@@ -1,10 +1,14 @@
 """Three perfect players: each one's chance of winning at every score, solved exactly.
 
-Each plays for its own chance alone, so choices are made by one number and another is carried along.
-Totals only grow, so scores are solved from the highest sum down; of one sum only the turns
-(a, b, c), (b, c, a) and (c, a, b) depend on each other, each following another that is lost. With
-the choices of a turn known, its chances are linear in those that follow a lost turn; so the three
-are solved together, choices are looked at again, and so on until nothing changes.
+Each player maximises its own chance. So the choices of a turn follow from the mover's chance alone,
+and the next player's chance is averaged under the same choices (``TurnSolver.follow``); the last
+player has the rest.
+
+Totals only grow, so scores are solved from the highest sum down. Of one sum only the turns
+(a, b, c), (b, c, a) and (c, a, b) depend on each other: if one is lost, the next of this ring
+follows. As long as choices stay the same, chances are linear in those after a lost turn. So each
+round makes the best choices for the present chances (``_follow``), solves the three linear
+equations of each ring (``_linked``), and repeats that until no chance changes.
 """
 
 from collections.abc import Sequence
@@ -16,36 +20,40 @@ import numpy as np
 from zilch3d.engine.decide import set_asides
 from zilch3d.engine.ruleset import Points, RuleSet
 from zilch3d.engine.state import State, Turn
-from zilch3d.odds.solver.batches import BATCH, ParallelMap, serial_map
 from zilch3d.odds.solver.game_ends import Allocate
 from zilch3d.odds.solver.last_two_turns import last_two_turns, least_risk
 from zilch3d.odds.solver.start_scores import PlayerScore, start_scores
 from zilch3d.odds.solver.turn_graph import Node
 from zilch3d.odds.solver.turn_solver import (
+    BATCH,
     NOT_ALLOWED,
     Array,
     Indices,
+    ParallelMap,
     TurnEnds,
     TurnValues,
+    serial_map,
     turn_solver,
 )
 
 CLOSE = 1e-9
-"""A change of all that follows a lost turn by less than this is none."""
+"""A ring is solved when its chances after a lost turn change by less than this in a round."""
 
-MOST_ROUNDS = 100
+MAX_ROUNDS = 100
 
 EASED_AFTER = 6
-"""After this round chances change by less and less: a few rings have no choices that are best for
-all three at once, and then somebody to whom two choices are worth the same.
+"""From this round on, steps get smaller: a few rings have no choices that are best for all three
+players at once, and would go round in circles. They settle where a player's two choices are equal.
 """
 
 MOVER, LAST = 0, 1
-"""Whose chance: the player to move, and who moves after both others. The other has the rest."""
+"""Whose chance: the player to move, or the one who moves last. The next player has the rest."""
 
 
 class Turns(NamedTuple):
-    """Turns at their start: the scores from the player's own on, and its chance if it is lost."""
+    """Turns at their start: the scores in order of play, the mover's first, and the mover's chance
+    if the turn is lost.
+    """
 
     first: Indices
     second: Indices
@@ -59,7 +67,7 @@ class Turns(NamedTuple):
 
 
 class _Ends(NamedTuple):
-    """What banking is worth to who banks and to the next player, the first row at ``first``."""
+    """What banking is worth to the mover and to the next player; row 0 is the total ``first``."""
 
     first: Points
     own: TurnEnds
@@ -67,12 +75,15 @@ class _Ends(NamedTuple):
 
 
 def _ends(rules: RuleSet, chances: Array, at_the_end: Array, turns: Turns) -> _Ends:
-    """The ends of these turns. ``at_the_end[whose, lead, turn]`` is what each total from the goal
-    on leaves to the leader and to the next player.
+    """The ends of these turns.
+
+    ``chances`` are those below the target. ``at_the_end[whose, excess, turn]`` are those of the
+    player who banks so much more than the target (0) and of the next player (1).
     """
     scores, solver = start_scores(rules), turn_solver(rules)
     first = int(turns.first.min())
-    # To roll on loses a turn with some chance at least, and never brings more than a win.
+    # Rolling on is lost with some chance at least, and brings no more than a win: from the total
+    # that is worth ``best`` on, banking is best and no more rows are needed.
     best = 1.0 - least_risk(solver) * (1.0 - np.minimum(turns.lost * 1.25 + 0.02, 1.0))
     enough = int((at_the_end[0] < best).sum(axis=0).max())
     rows = min(enough + 1 + solver.beyond, at_the_end.shape[1])
@@ -89,8 +100,8 @@ class ThreePlayer:
     """A three-player game being solved: ``prepare``, then ``advance`` until ``done``.
 
     ``chances[whose, first, second, third]`` are those at a turn's start, NaN where not solved, a
-    shared win as its share. ``residual`` is the greatest change that the last round made; rings of
-    turns that still changed then are ``unsettled``.
+    shared win as its share. ``residual`` is the greatest change that a last round made;
+    ``unsettled`` counts the turns that still changed in the last round allowed.
     """
 
     def __init__(
@@ -100,7 +111,7 @@ class ThreePlayer:
         parallel_map: ParallelMap = serial_map,
         allocate: Allocate = np.zeros,
     ) -> None:
-        """Rules that are ``solvable_for_three``; the other arguments are as TwoPlayer's."""
+        """Rules that are ``solvable_for_three``; see TwoPlayer for the other arguments."""
         self.rules = rules
         self._scores, self._solver = start_scores(rules), turn_solver(rules)
         self._workers, self._map = workers, parallel_map
@@ -138,18 +149,20 @@ class ThreePlayer:
         self.next_sum -= 1
 
     def _solve(self, scores: Indices) -> None:
-        """Look at choices again until no chance changes; ``scores[place, turn]``."""
+        """Solve the turns of one sum; ``scores[player, turn]``, from the mover on."""
         after = _after_lost(scores)
         mover, last = self._guess(MOVER, scores), self._guess(LAST, scores)
-        for number in range(MOST_ROUNDS):
+        for number in range(MAX_ROUNDS):
+            # If a turn is lost, its player moves last in the turn that follows.
             lost = last[after]
-            mover, found = _linked(
+            mover, new_last = _linked(
                 self._follow(Turns(scores[0], scores[1], scores[2], lost)), after, lost
             )
-            off = np.abs(found - last)
-            last = last + (found - last) / max(1, number - EASED_AFTER)
+            off = np.abs(new_last - last)
+            last = last + (new_last - last) / max(1, number - EASED_AFTER)
             self.chances[MOVER][tuple(scores)] = mover
             self.chances[LAST][tuple(scores)] = last
+            # A ring goes on as a whole.
             off = np.maximum(off, np.maximum(off[after], off[after[after]]))
             self.residual = max(self.residual, float(off[off <= CLOSE].max(initial=0.0)))
             left = np.flatnonzero(off > CLOSE)
@@ -157,11 +170,11 @@ class ThreePlayer:
                 return
             scores, last = scores[:, left], last[left]
             after = _after_lost(scores)
-        self.residual = max(self.residual, float(off.max()) / (MOST_ROUNDS - EASED_AFTER))
+        self.residual = max(self.residual, float(off.max()) / (MAX_ROUNDS - EASED_AFTER))
         self.unsettled += len(left)
 
     def _guess(self, whose: int, scores: Indices) -> Array:
-        """Chances extrapolated from scores with which all three are nearer to the end."""
+        """Chances extrapolated from those with all three scores one and two higher."""
 
         def look(by: Points) -> Array:
             inside = (scores + by < self._goal).all(axis=0)
@@ -173,19 +186,19 @@ class ThreePlayer:
         return np.clip(np.where(np.isnan(guess), 1 / 3, guess), 0.0, 1.0)
 
     def _follow(self, turns: Turns) -> Array:
-        """``[kind, turn]`` of each turn: its value, the chance to lose it, and what banking brings
-        to the next player.
+        """``[kind, turn]``: the turn's value to the mover, the chance of losing it, and the next
+        player's chance out of banked turns.
         """
         order = np.argsort(turns.first, kind="stable")
         parts = -(-len(order) // (BATCH * self._workers)) * self._workers
         split = np.array_split(order, min(parts, len(order)))
-        found = self._map(self.play, [turns.only(part) for part in split])
+        results = self._map(self.play, [turns.only(part) for part in split])
         ordered = np.empty((3, len(order)))
-        ordered[:, order] = np.concatenate(found, axis=1)
+        ordered[:, order] = np.concatenate(results, axis=1)
         return ordered
 
     def play(self, turns: Turns) -> Array:
-        """The same of one batch, all scores of a higher sum being solved."""
+        """What ``_follow`` returns, for one batch; all scores of a higher sum are solved."""
         at_the_end = self._at_the_end[:, :, turns.second, turns.third]
         first, own, next_player = _ends(self.rules, self.chances, at_the_end, turns)
         nothing, certain = np.zeros_like(next_player), np.ones_like(turns.lost)
@@ -196,18 +209,21 @@ class ThreePlayer:
 
 
 def _after_lost(scores: Indices) -> Indices:
-    """The number of the turn that follows each of these if it is lost."""
+    """By turn: the number of the turn that follows if it is lost."""
     number = {turn: n for n, turn in enumerate(zip(*scores.tolist(), strict=True))}
     following = zip(*scores[[1, 2, 0]].tolist(), strict=True)
     return np.array([number[turn] for turn in following], np.intp)
 
 
-def _linked(found: Array, after: Indices, lost: Array) -> tuple[Array, Array]:
-    """The chances of who moves and of who moves last, if all turns keep to their choices.
+def _linked(followed: Array, after: Indices, lost: Array) -> tuple[Array, Array]:
+    """The chances of the mover and of the last player, if all turns keep to their choices.
 
-    Each turn is followed, if it is lost, by the next of a ring of three.
+    ``followed`` is what ``_follow`` returned, with ``lost`` the mover's chance after a lost turn.
+    If a turn is lost, ``after`` follows it; after three lost turns the ring is round. Substituting
+    each equation in the one before gives the chances directly.
     """
-    value, risk, second = found
+    value, risk, second = followed
+    # Each player's part without the lost turns.
     own = value - risk * lost
     third = 1.0 - risk - own - second
     one, two = after, after[after]
@@ -219,7 +235,7 @@ def _linked(found: Array, after: Indices, lost: Array) -> tuple[Array, Array]:
 
 @dataclass(frozen=True)
 class ThreePlayerTable:
-    """The solution of a rule set for three: ``chances`` as ThreePlayer solves them."""
+    """The solution of a rule set for three players: ``chances`` as ThreePlayer solves them."""
 
     rules: RuleSet
     chances: Array
@@ -238,7 +254,7 @@ class ThreePlayerTable:
         return turn_solver(self.rules).solve_one(self._ends_for(*self._at(players)).own)
 
     def follow(self, *players: PlayerScore) -> "TurnOfThree":
-        """The same turn with what it brings to the next player; about three times the work."""
+        """The mover's turn and the next player's chances in it; about three times the work."""
         first, second, third = self._at(players)
         ends, solver = self._ends_for(first, second, third), turn_solver(self.rules)
         after_lost = np.array([[self.chances[MOVER, second, third, first]]])
@@ -260,10 +276,10 @@ class ThreePlayerTable:
 
 @dataclass(frozen=True)
 class TurnOfThree:
-    """A turn of three: the values to its player, and what the next player's chances are then.
+    """A turn of three players: its values to the mover, and the next player's chances.
 
-    ``next_throw[points, node]`` is its chance where the dice are thrown, ``next_bank[points]``
-    where the turn is banked, ``next_lost`` where it is lost.
+    These are ``next_throw[points, node]`` when the mover throws, ``next_bank[points]`` when it
+    banks, ``next_lost`` when the turn is lost.
     """
 
     values: TurnValues
@@ -278,17 +294,17 @@ class TurnOfThree:
         if turn.roll is None:
             begun = turn.begun and not turn.flying
             return self._stand(turn.points, node) if begun else self._throw(turn.points, node)
-        found = [graph.transition(turn.dice, turn.trios, o) for o in set_asides(state)]
-        if not found:
+        transitions = [graph.transition(turn.dice, turn.trios, o) for o in set_asides(state)]
+        if not transitions:
             return self.next_lost
-        best = max(found, key=lambda each: values.after(turn.points, each))
+        best = max(transitions, key=lambda each: values.after(turn.points, each))
         return self._stand(turn.points + best.points, best.node)
 
     def _throw(self, points: Points, node: Node) -> float:
         return float(self.next_throw[min(points, len(self.next_throw) - 1), node])
 
     def _stand(self, points: Points, node: Node) -> float:
-        """If the better of banking and throwing is done."""
+        """The next player's chance if the mover does the better of banking and throwing."""
         throws = self.values.roll(points, node) > self.values.bank(points, node)
         if throws and points <= self.values.highest:
             return self._throw(points, node)

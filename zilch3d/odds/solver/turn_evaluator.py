@@ -1,4 +1,5 @@
-"""The values of the turn under way, of every throw and every bank in it, and who will win.
+"""The values of the turn under way, of every throw and every bank in it, and the chances of
+winning.
 
 They are exact where two players play rules that are solved; elsewhere ``basis`` and ``left_out``
 name the approximation.
@@ -23,52 +24,50 @@ from zilch3d.engine.state import State, Turn
 from zilch3d.odds.advice import Basis
 from zilch3d.odds.left_out import Figure, LeftOut, left_out
 from zilch3d.odds.solvable import solvable_for_three
-from zilch3d.odds.solver.last_round import LastRound, last_round
-from zilch3d.odds.solver.last_turn import last_turn_of
+from zilch3d.odds.solver.last_turn import LastRound, last_round, last_turn_of
 from zilch3d.odds.solver.last_two_turns import last_two_turns
 from zilch3d.odds.solver.single_player import turn_for_points
 from zilch3d.odds.solver.start_scores import NoSuchScore, PlayerScore, start_scores
 from zilch3d.odds.solver.three_player import ThreePlayerTable
 from zilch3d.odds.solver.turn_graph import Bound
 from zilch3d.odds.solver.turn_solver import NOT_ALLOWED, TurnEnds, TurnValues, turn_solver
-from zilch3d.odds.solver.turns_ahead import Pair, TurnsAhead
-from zilch3d.odds.solver.two_player import ValueTable
+from zilch3d.odds.solver.two_player import Pair, TurnsAhead, ValueTable
 
-AHEAD = 2
-"""A turn played for points stops so many times the most points of a set-aside beyond the goal."""
+BEYOND_GOAL = 2
+"""A turn played for points ends so many times the points of the best set-aside beyond the goal."""
 
-KEPT = 64
-"""The number of evaluations kept for when they are asked for again."""
+CACHE_SIZE = 64
+"""The number of evaluations in the cache."""
 
 
 @dataclass(frozen=True)
 class TurnEvaluation:
-    """The values within a turn, what they are, and what they leave out of the game."""
+    """The values within a turn, what they measure, and what they leave out of the game."""
 
     values: TurnValues
     basis: Basis
     left_out: tuple[LeftOut, ...]
 
     def now(self, state: State, turn: Turn) -> float:
-        """The turn's value to its player right now, dice in the air as yet unknown."""
+        """The turn's value to its player right now; dice in the air count as unknown."""
         values, graph = self.values, self.values.graph
         node = graph.node(turn.dice, turn.trios)
         if turn.roll is not None:
-            found = [graph.transition(turn.dice, turn.trios, o) for o in set_asides(state)]
-            return max((values.after(turn.points, each) for each in found), default=values.zilch)
+            after = (graph.transition(turn.dice, turn.trios, o) for o in set_asides(state))
+            return max((values.after(turn.points, each) for each in after), default=values.zilch)
         if turn.flying:
             return values.roll(turn.points, node)
         if turn.begun:
             return values.stand(turn.points, node, bound_now(turn))
         value = values.roll(turn.points, node)
-        left = state.extras.left
+        left = state.extras.left_dice
         if left is None or left.seat == turn.seat or not state.rules.turn.take_over:
             return value
         return max(value, values.roll(left.points, graph.node(left.dice, left.trios)))
 
 
 def bound_now(turn: Turn) -> Bound:
-    """What binds the player after the last set-aside."""
+    """The bound that the last set-aside puts on the player."""
     if turn.must_roll:
         return Bound.MUST_ROLL
     return Bound.MUST_BANK if turn.must_bank else Bound.FREE
@@ -77,8 +76,8 @@ def bound_now(turn: Turn) -> Bound:
 def step_values(
     values: TurnValues, state: State, turn: Turn
 ) -> Iterator[tuple[PlayerAction, float]]:
-    """The legal steps of a turn of which no roll lies there, each with its value."""
-    graph, left = values.graph, state.extras.left
+    """The legal steps between two rolls of a turn, each with its value."""
+    graph, left = values.graph, state.extras.left_dice
     bank, throw = values.allowed(turn.points, graph.node(turn.dice, turn.trios), bound_now(turn))
     taken = None if left is None else values.roll(left.points, graph.node(left.dice, left.trios))
     worth = {Throw(): throw, Bank(): bank, TakeOver(): taken}
@@ -89,70 +88,73 @@ def step_values(
 
 
 SolveTurn: TypeAlias = Callable[[PlayerScore, PlayerScore], TurnValues]
-"""The values of a turn of who has the first score against the second. Raises NoSuchScore."""
+"""The values of the turn of a player with the first score against the second; may raise
+NoSuchScore.
+"""
 
 
 class TurnEvaluator:
     """Evaluates turns under one rule set, whose solution is ``table`` where there is one.
 
-    It remembers the last ``kept`` evaluations: a decision in a known turn takes no time. ``solve``
-    finds the values of a turn at scores that the table knows, by default with nothing kept.
+    It caches ``cache_size`` evaluations: a decision in a turn that it has takes no time. ``solve``
+    gives the values of a turn at scores that the table has, by default ``ValueTable.turn``.
     """
 
     def __init__(
-        self, table: ValueTable | None, kept: int = KEPT, solve: SolveTurn | None = None
+        self, table: ValueTable | None, cache_size: int = CACHE_SIZE, solve: SolveTurn | None = None
     ) -> None:
         self.table = table
-        self._kept = kept
+        self._cache_size = cache_size
         self._solve = solve or (None if table is None else table.turn)
-        self._known: OrderedDict[tuple[object, ...], TurnEvaluation] = OrderedDict()
+        self._cache: OrderedDict[tuple[object, ...], TurnEvaluation] = OrderedDict()
 
     def evaluate(self, state: State, against: int | None = None) -> TurnEvaluation | None:
         """The values of the turn under way, or None.
 
-        None without a turn, in the roll for who starts, and between the events of one action, when
-        the last die is aside and hot dice are not yet declared. ``against`` is the seat of the only
-        opponent that counts, by default the leader; it makes no difference in the last round.
+        None without a turn, in the roll for who starts, and between the events of one action, after
+        the last die is set aside and before hot dice are declared. ``against`` is the seat of the
+        only opponent that counts, by default the leader's; it makes no difference in the last
+        round.
         """
         turn = state.turn
         if turn is None or turn.kind is TurnKind.FOR_START or not turn.dice:
             return None
         key = self.key(state, turn, against)
-        known = self._known.get(key)
-        if known is None:
-            known = self._known[key] = self._find(state, turn, against)
-        self._known.move_to_end(key)
-        if len(self._known) > self._kept:
-            self._known.popitem(last=False)
-        return known
+        evaluation = self._cache.get(key)
+        if evaluation is None:
+            evaluation = self._cache[key] = self._compute(state, turn, against)
+        self._cache.move_to_end(key)
+        if len(self._cache) > self._cache_size:
+            self._cache.popitem(last=False)
+        return evaluation
 
     def key(self, state: State, turn: Turn, against: int | None = None) -> tuple[object, ...]:
-        """Equal for turns with the same values."""
+        """A key that is equal for turns with the same values."""
         end, me = state.rules.end, state.seats[turn.seat]
         late = end.rounds and state.round >= end.rounds
-        if self.table is None and not late and (state.crossed is None or state.played_off):
+        if self.table is None and not late and (state.crossing_seat is None or state.played_off):
             return (me.score, me.newcomer, state.played_off)
         # Seats count from the player's own.
         first, number = turn.seat, len(state.seats)
         order = (*state.seats[first:], *state.seats[:first])
         penal = bool(state.rules.turn.zilches_in_a_row)
         seats = tuple([(s.score, s.newcomer, bool(s.missed), penal and s.zilches) for s in order])
-        named = (state.crossed, state.start if late else None, against)
+        named = (state.crossing_seat, state.start if late else None, against)
         places = tuple([None if seat is None else (seat - first) % number for seat in named])
         return (seats, turn.kind, places, state.played_off)
 
     def ahead(self, states: Iterable[State]) -> "TurnEvaluator":
-        """An evaluator for a whole game, whose turns, without those missed, start in these states.
+        """An evaluator for a whole game that solves many turns at once.
 
-        It solves many turns at once. ``states`` are read when turns that follow are needed.
+        Its turns, but for missed ones, start in ``states``, which are read as turns are needed.
         """
         if self.table is None:
-            return TurnEvaluator(None, self._kept)
+            return TurnEvaluator(None, self._cache_size)
         pairs = chain.from_iterable(map(self._pairs, states))
-        return TurnEvaluator(self.table, self._kept, TurnsAhead(self.table, pairs).turn)
+        return TurnEvaluator(self.table, self._cache_size, TurnsAhead(self.table, pairs).turn)
 
     def _pairs(self, state: State) -> Iterator[Pair]:
-        """The scores that must be known to evaluate such a turn and who will win the game."""
+        """The pairs of scores that evaluating this turn and the chances of winning will need."""
         turn = state.turn
         if self.table is None or turn is None or turn.kind is TurnKind.RESUMED:
             return
@@ -161,7 +163,7 @@ class TurnEvaluator:
             me, *others = in_turn(state, turn)
             yield from ((me, other) for other in others)
 
-    def _find(self, state: State, turn: Turn, against: int | None) -> TurnEvaluation:
+    def _compute(self, state: State, turn: Turn, against: int | None) -> TurnEvaluation:
         if turn.kind is TurnKind.RESUMED or state.played_off:
             return _one_turn(state, turn)
         last = last_round(state)
@@ -174,7 +176,7 @@ class TurnEvaluator:
         me, other = state.seats[turn.seat], state.seats[_opponent(state, turn, against)]
         try:
             values = self._solve(PlayerScore.of(me), PlayerScore.of(other))
-        except NoSuchScore:  # which a penalty can bring about
+        except NoSuchScore:  # a penalty can lead to a score that the solution lacks
             return _one_turn(state, turn)
         basis = _basis(state)
         again = () if self.table.is_exact_within_turns else (LeftOut.TAKING_OVER_AGAIN,)
@@ -182,7 +184,7 @@ class TurnEvaluator:
         return TurnEvaluation(values, basis, left)
 
     def _turn_of_three(self, state: State, turn: Turn) -> TurnEvaluation | None:
-        """Exact, if there are three players and a solution for them."""
+        """The turn by the solution for three players; None without one, or with more or fewer."""
         table = self.table.for_three() if self.table and len(state.seats) == 3 else None
         if table is None:
             return None
@@ -195,7 +197,7 @@ class TurnEvaluator:
 
 
 def in_turn(state: State, turn: Turn) -> tuple[PlayerScore, ...]:
-    """The players from whose turn it is on."""
+    """The players in order of play, from the one whose turn it is."""
     seats = (turn.seat, *seats_after(state, turn.seat, turn.seat))
     return tuple(PlayerScore.of(state.seats[seat]) for seat in seats)
 
@@ -219,14 +221,16 @@ def _basis(state: State) -> Basis:
 
 
 def _is_ordinary(state: State) -> bool:
-    """Whether nobody has missed a turn, and this is one as any other."""
+    """Whether no turn has been missed, and this turn is an ordinary one."""
     everyone = all(not seat.missed for seat in state.seats)
     return everyone and state.turn is not None and state.turn.kind is TurnKind.ORDINARY
 
 
 def _in_last_round(state: State, last: LastRound) -> TurnEvaluation:
-    """Exact for the last player; of two, also in the last round of a game of rounds; of three, also
-    for the second where their game is solved.
+    """The evaluation of a turn in the last round.
+
+    It is exact for the last player; with two players, in all of the last round; with three, also
+    for the second player where their game can be solved.
     """
     if len(state.seats) == 3 and len(last.followers) == 1 and solvable_for_three(state.rules):
         two = last_two_turns(state.rules)
@@ -242,7 +246,7 @@ def _in_last_round(state: State, last: LastRound) -> TurnEvaluation:
 
 
 def _opponent(state: State, turn: Turn, against: int | None) -> int:
-    """The seat that counts: the leader of the others, of equals the first to play."""
+    """The seat of the opponent that counts: the leading one, of equals the next to play."""
     if against is not None:
         return against
     others = seats_after(state, turn.seat, turn.seat)
@@ -250,44 +254,44 @@ def _opponent(state: State, turn: Turn, against: int | None) -> int:
 
 
 def _for_points(state: State, turn: Turn) -> TurnValues:
-    """The turn played for its points, but no further than there is something to win."""
+    """The values of the turn played for its points, followed as far as more can be won."""
     rules, seat = state.rules, state.seats[turn.seat]
     solver, end = turn_solver(rules), rules.end
-    fewest = rules.turn.fewest_to_bank(seat.score, newcomer=seat.newcomer)
+    min_to_bank = rules.turn.min_to_bank(seat.score, newcomer=seat.newcomer)
     highest = turn_for_points(rules, opening=not seat.score).highest
     to_target = bool(end.target and not state.played_off)
     exact = end.exact and not state.played_off
     room = end.goal - seat.score if to_target else None
     if room is not None:
-        highest = room if exact else min(highest, room + AHEAD * solver.most_points)
-    highest = max(highest, fewest)
+        highest = room if exact else min(highest, room + BEYOND_GOAL * solver.most_points)
+    highest = max(highest, min_to_bank)
     if room is not None and room > highest + solver.beyond:
-        room = None  # out of this turn's reach, so that all such scores are one
+        room = None  # the goal is out of this turn's reach: all such scores share a cached turn
     consoled = float(rules.turn.consolation) if seat.score else 0.0
-    return _solved_for_points(rules, _PointsTurn(fewest, highest, room, consoled, exact))
+    return _solved_for_points(rules, _PointsTurn(min_to_bank, highest, room, consoled, exact))
 
 
 @dataclass(frozen=True, slots=True)
 class _PointsTurn:
     """All that a turn played for its points depends on besides the rules.
 
-    Fewer points than ``fewest`` may not be banked, and no more than ``highest`` are worth a roll;
-    ``room`` is what is missing to the goal, None if that is out of reach.
+    Fewer points than ``min_to_bank`` may not be banked; with more than ``highest`` no throw is
+    worth it. ``room`` is the points missing to the goal, None if they are out of reach.
     """
 
-    fewest: Points
+    min_to_bank: Points
     highest: Points
     room: Points | None
     consoled: float
     exact: bool
 
 
-@lru_cache(maxsize=KEPT)
+@lru_cache(maxsize=CACHE_SIZE)
 def _solved_for_points(rules: RuleSet, turn: _PointsTurn) -> TurnValues:
     room = turn.room
     solver, end = turn_solver(rules), rules.end
     bank = np.arange(turn.highest + 1 + solver.beyond, dtype=float)
-    bank[: turn.fewest] = NOT_ALLOWED
+    bank[: turn.min_to_bank] = NOT_ALLOWED
     if room is not None:
         bank[room : end.crossing] = NOT_ALLOWED
         if not end.last_turns:
@@ -297,12 +301,12 @@ def _solved_for_points(rules: RuleSet, turn: _PointsTurn) -> TurnValues:
 
 
 def winning_chances(evaluator: TurnEvaluator, state: State) -> tuple[float, ...] | None:
-    """The chance of winning of each seat, with perfect play; they add to 1.
+    """The chance of winning of each seat, with perfect play; they add up to 1.
 
     A shared win counts as its share. Exact for two players, and for three where that is solved;
-    else each chance is the product of those against each other player alone, scaled so that all
-    together make 1. None where no chance is known: rules without a solution before the last round,
-    a score that is reopened.
+    else each chance is the product of those against every other player alone, scaled so that they
+    add up to 1. None where no chance is known: before the last round under rules without a
+    solution, and when a score is reopened.
     """
     if state.outcome is not None:
         winners = state.outcome.winners
@@ -331,14 +335,14 @@ def _of_three(
     mine = evaluation.now(state, turn)
     following = table.follow(*in_turn(state, turn)).next_now(state, turn)
     second, third = seats_after(state, turn.seat, turn.seat)
-    found = {turn.seat: mine, second: following, third: 1.0 - mine - following}
-    return tuple(found[seat] for seat in range(3))
+    chances = {turn.seat: mine, second: following, third: 1.0 - mine - following}
+    return tuple(chances[seat] for seat in range(3))
 
 
 def _in_the_last_round(evaluation: TurnEvaluation, state: State, turn: Turn) -> tuple[float, ...]:
-    """The chances of the player to move; the rest goes to the leader and to those who follow."""
+    """The mover's chance is known; the rest goes to the leader and to those who follow."""
     mine, seats, rules = evaluation.now(state, turn), state.seats, state.rules
-    last = state.crossed if state.crossed is not None else state.start
+    last = state.crossing_seat if state.crossing_seat is not None else state.start
     assert last is not None
     followers = seats_after(state, turn.seat, last)
     others = seats_after(state, turn.seat, turn.seat)

@@ -1,8 +1,8 @@
 """A turn as a graph: from dice to throw, through the roll and a set-aside, to the dice left.
 
-A node is how many dice are to be thrown and which three of a kind lie on the board; faces that
-behave alike are one. Rolls that offer the same set-asides are one class. No set-aside is left out:
-near the end of a game fewer points can be better.
+A node is a number of dice to throw together with the three of a kind on the board; boards after
+which the same can happen are one node. Rolls that offer the same transitions are one class. No
+set-aside is left out: near the end of a game fewer points can be better.
 """
 
 from collections import defaultdict
@@ -26,13 +26,13 @@ class Bound(IntEnum):
     FREE = 0
     MUST_ROLL = 1
     MUST_BANK = 2
-    """But only where the turn may be banked: else it must be rolled on."""
+    """Where the turn may be banked at all; elsewhere the player must roll."""
     WON = 3
-    """Nothing more: the game is won."""
+    """The game is won: there is nothing more to do."""
 
 
 class Transition(NamedTuple):
-    """A set-aside: its points, what may be thrown after it, and what binds the player."""
+    """A set-aside: its points, the node after it, and what binds the player there."""
 
     points: Points
     node: Node
@@ -44,9 +44,10 @@ Transitions: TypeAlias = frozenset[Transition]
 
 @dataclass(frozen=True, slots=True)
 class DiceState:
-    """Dice to throw: ``classes`` gives each set of transitions its number of ``orders``.
+    """Dice to throw: ``classes`` are pairs of the transitions that rolls offer and the number of
+    orders in which the dice fall so.
 
-    Of the 6**dice orders ``zilches`` lose the turn, and ``blanks`` are thrown again.
+    Of the 6**dice orders, ``zilches`` lose the turn and ``blanks`` are thrown again.
     """
 
     dice: int
@@ -60,7 +61,7 @@ class DiceState:
         return int(6**self.dice)
 
     def highest_only(self) -> "DiceState":
-        """Of set-asides that leave the same, the one with the most points alone."""
+        """This state with the highest of the transitions to the same node and bound alone."""
         classes: defaultdict[Transitions, int] = defaultdict(int)
         for transitions, orders in self.classes:
             highest: dict[tuple[Node, Bound], Transition] = {}
@@ -71,33 +72,34 @@ class DiceState:
 
 
 class TurnGraph:
-    """Every state that a turn can reach under these rules; the exact target is not in it."""
+    """Every state that a turn can reach under these rules, an exact target left aside."""
 
     full: Node = 0
     """The node of all the dice, where a turn starts and hot dice lead."""
 
     def __init__(self, rules: RuleSet) -> None:
         self.rules = rules
-        most = rules.scoring.dice
-        self.nodes: dict[tuple[int, Trios], Node] = {(most, NO_TRIOS): self.full}
+        all_dice = rules.scoring.dice
+        self.nodes: dict[tuple[int, Trios], Node] = {(all_dice, NO_TRIOS): self.full}
         fewer: list[DiceState] = []
-        known: dict[object, Node] = {}
-        # From the fewest dice up: each state knows those that it leads to.
-        for dice in range(1, most):
+        by_behaviour: dict[object, Node] = {}
+        # From the fewest dice up: a state's transitions need the nodes that they lead to.
+        for dice in range(1, all_dice):
             for trios in self._boards(dice):
                 state = self._state(dice, trios)
                 # Boards from which the same follows are one node.
-                node = known.setdefault((dice, state.classes), len(fewer) + 1)
+                node = by_behaviour.setdefault((dice, state.classes), len(fewer) + 1)
                 if node > len(fewer):
                     fewer.append(state)
                 self.nodes[dice, trios] = node
-        self.states = (self._state(most, NO_TRIOS), *fewer)
+        self.states = (self._state(all_dice, NO_TRIOS), *fewer)
 
     def highest_only(self) -> "TurnGraph":
-        """The same without set-asides that another beats by its points, leaving the same dice.
+        """A graph without the set-asides that another one beats by points, with the same dice left.
 
-        It is enough where more points are never worth less, as where a turn is played for its
-        points alone. Where some must be banked that is not so: then nothing is left out.
+        That is enough where more points are never worth less, as in a turn played for its points
+        alone. Where some set-asides must be banked, more points can be worth less: then nothing is
+        left out.
         """
         if self.rules.scoring.must_bank:
             return self
@@ -112,8 +114,8 @@ class TurnGraph:
     def transition(self, dice: int, trios: Trios, option: Option) -> Transition:
         """Where setting the option aside leads, out of this many dice beside these trios."""
         left = dice - len(option.keep)
-        lying = trios | option.trios if left and self.rules.scoring.match else NO_TRIOS
-        node = self.node(left, lying) if left else self.full
+        board = trios | option.trios if left and self.rules.scoring.match else NO_TRIOS
+        node = self.node(left, board) if left else self.full
         return Transition(option.points, node, self._bound(dice, option))
 
     def _bound(self, dice: int, option: Option) -> Bound:
@@ -126,7 +128,7 @@ class TurnGraph:
         return Bound.MUST_BANK if option.must_bank else Bound.FREE
 
     def _boards(self, dice: int) -> list[Trios]:
-        """The trios that may lie beside this many dice: one at most, for there are six dice."""
+        """The trios that may lie beside this many dice: at most one, as there are six dice."""
         some = self.rules.scoring.match and dice <= self.rules.scoring.dice - 3
         return [NO_TRIOS, *(frozenset({f}) for f in ALL_FACES)] if some else [NO_TRIOS]
 
@@ -137,8 +139,8 @@ class TurnGraph:
             classes[frozenset(self.transition(dice, trios, each) for each in legal)] += orders
         nothing = classes.pop(frozenset(), 0)
         again = dice == self.rules.scoring.dice and self.rules.turn.blank is BlankRule.ROLL_AGAIN
-        found = tuple(sorted(classes.items(), key=lambda pair: (sorted(pair[0]), pair[1])))
-        return DiceState(dice, trios, found, 0 if again else nothing, nothing if again else 0)
+        ordered = tuple(sorted(classes.items(), key=lambda pair: (sorted(pair[0]), pair[1])))
+        return DiceState(dice, trios, ordered, 0 if again else nothing, nothing if again else 0)
 
 
 @cache

@@ -1,13 +1,14 @@
-"""Best play within turns: a whole batch at once, with the turns along the last axis.
+"""Best play within turns: whole batches at once, with the turns along the last axis.
 
-Turns under the same rules are solved backwards from the most points at risk; they differ in what
-their ends are worth. Values may be chances of winning, points, or turns to come with a minus sign:
-whatever is to be maximised.
+All turns of a batch are under the same rules and differ only in what their ends are worth. They are
+solved backwards, from the most points at risk down to none. Values may be chances of winning,
+points, or turns to come with a minus sign: whatever is to be maximised.
 """
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import TypeAlias
+from typing import Protocol, TypeAlias, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,18 +21,45 @@ Array: TypeAlias = NDArray[np.float64]
 Indices: TypeAlias = NDArray[np.intp]
 
 NOT_ALLOWED = -1e300
-"""The value of what the rules do not allow: less than any other; finite, so 0 times it is 0."""
+"""The value of what the rules do not allow: below every other value, so no maximum takes it.
+
+Not minus infinity: the product with the chances multiplies it by 0, which must give 0, not NaN.
+"""
+
+BATCH = 80
+"""How many turns are solved at once: enough that numpy's calls cost little beside its sums."""
+
+Batch = TypeVar("Batch")
+
+
+class ParallelMap(Protocol):
+    """Applies a function to each of several batches, in this process or in several at once.
+
+    Several processes must share the arrays that the solution's ``allocate`` gave.
+    """
+
+    def __call__(
+        self, play: Callable[[Batch], Array], batches: Sequence[Batch], /
+    ) -> Sequence[Array]:
+        """The function's result for each batch, in their order."""
+        ...
+
+
+def serial_map(play: Callable[[Batch], Array], batches: Sequence[Batch], /) -> list[Array]:
+    """A ParallelMap in this process alone."""
+    return [play(batch) for batch in batches]
 
 
 @dataclass(frozen=True, slots=True)
 class TurnEnds:
     """What the ends of a batch of turns are worth to their players.
 
-    Rows count points from any start, the same for the whole batch. ``bank[row, turn]`` is the value
-    of banking, or ``bank[row, node, turn]`` where it depends on the dice that are left. Its last
-    ``TurnSolver.beyond`` rows are above the highest points: a turn that gets there is banked or, if
-    ``exact``, cannot get there. ``zilch[turn]`` is the value of a lost turn, ``blank_zilch[turn]``
-    of one lost with all the dice, ``won`` of a game won at once.
+    A row is a number of points, or a total; where rows start is up to the caller, and is the same
+    for the whole batch. ``bank[row, turn]`` is the value of banking there, or
+    ``bank[row, node, turn]`` where it depends on the dice left. Its last ``TurnSolver.beyond`` rows
+    lie above the highest points from which a throw is considered: a turn that gets there is banked
+    or, if the target is ``exact``, cannot get there. ``zilch[turn]`` is the value of a lost turn,
+    ``blank_zilch[turn]`` of one lost with all the dice, ``won`` of a game won at once.
     """
 
     bank: Array
@@ -50,12 +78,12 @@ class TurnEnds:
         exact: bool = False,
         won: float = 1.0,
     ) -> "TurnEnds":
-        """A batch of one turn; ``bank`` is without the axis of turns."""
+        """The ends of one turn; ``bank`` lacks the axis of turns."""
         lost = np.array([zilch]), np.array([blank_zilch])
         return cls(bank[..., np.newaxis], *lost, exact=exact, won=won)
 
     def of_turn(self, turn: int, start: int = 0) -> "TurnEnds":
-        """A batch of this turn alone, whose first row is that of its ``start``."""
+        """The ends of one turn of the batch, from the row ``start`` on."""
         one = slice(turn, turn + 1)
         lost, blank = self.zilch[one], self.blank_zilch[one]
         return replace(self, bank=self.bank[start:, ..., one], zilch=lost, blank_zilch=blank)
@@ -65,8 +93,8 @@ class TurnEnds:
 class TurnValues:
     """The values within one turn, by points at risk and dice to throw, with perfect play.
 
-    ``throw[points, node]`` is the value of throwing; points go up to ``highest``. Beyond those
-    nothing is known unless the values are the ``whole`` turn's.
+    ``throw[points, node]`` is the value of throwing; points go up to ``highest``. Values that are
+    not of the ``whole`` turn were cut off there, and say nothing about more points.
     """
 
     graph: TurnGraph
@@ -80,7 +108,7 @@ class TurnValues:
 
     @property
     def start(self) -> float:
-        """The value of the whole turn: all the dice to throw, and nothing at risk."""
+        """The value of the turn at its start: all the dice to throw, no points at risk."""
         return float(self.throw[0, self.graph.full])
 
     @property
@@ -97,7 +125,7 @@ class TurnValues:
         return float(row[0] if row.ndim == 1 else row[node, 0])
 
     def roll(self, points: Points, node: Node) -> float:
-        """The value of throwing; beyond the highest points, of throwing once and banking."""
+        """The value of throwing; above ``highest``, that of throwing once and banking."""
         if points <= self.highest:
             return float(self.throw[points, node])
         return NOT_ALLOWED if self.ends.exact else self._roll_once(points, node)
@@ -116,7 +144,7 @@ class TurnValues:
         return self.bank(points + transition.points, transition.node)
 
     def stand(self, points: Points, node: Node, bound: Bound = Bound.FREE) -> float:
-        """The value of having these points at risk and ``node`` to throw, so bound."""
+        """The value of having these points at risk and ``node`` to throw, under this bound."""
         if self.ends.exact and points > self.highest:
             return NOT_ALLOWED
         bank = self.bank(points, node)
@@ -134,9 +162,10 @@ class TurnValues:
                 return max(bank, roll)
 
     def blank(self, points: Points) -> float:
-        """The value once a roll of all the dice is blank, with these points at risk before it.
+        """The value after a blank roll of all the dice, with these points at risk before it.
 
-        The rules have it thrown again. Where its bonus leads beyond an exact target, all is lost.
+        For rules that have it thrown again. Where its bonus overshoots an exact target, the turn is
+        lost.
         """
         turn = self.graph.rules.turn
         after = points + turn.blank_bonus
@@ -150,8 +179,8 @@ class TurnValues:
     ) -> tuple[float | None, float | None]:
         """The values of banking and of throwing there, None for what the rules do not allow.
 
-        Beyond the highest points throwing is never said to be better. Beyond an exact target,
-        where the bonus of a blank roll can lead, it loses the turn.
+        Above ``highest``, throwing is never valued above banking. Beyond an exact target, which the
+        bonus of a blank roll can overshoot, throwing loses the turn.
         """
         bank = None if bound is Bound.MUST_ROLL else self.bank(points, node)
         if bank == NOT_ALLOWED:
@@ -164,7 +193,7 @@ class TurnValues:
         return bank, min(roll, bank) if bank is not None and points > self.highest else roll
 
     def after(self, points: Points, transition: Transition) -> float:
-        """The value of a set-aside, with these points at risk before it."""
+        """The value after a set-aside, with these points at risk before it."""
         return self.stand(points + transition.points, transition.node, transition.bound)
 
 
@@ -174,9 +203,19 @@ def turn_solver(rules: RuleSet) -> "TurnSolver":
 
 
 class TurnSolver:
-    """Solves batches of turns; what doesn't depend on their ends is laid out once.
+    """Solves batches of turns under one rule set, with all that does not depend on their ends.
 
-    Results have a row for each number of points, a column for each node, free or bound.
+    ``solve`` goes down the rows. Three tables, prepared in ``__init__``, turn each row into numpy
+    calls over the whole batch:
+
+    - **columns**: the values of a row, one for each state that a set-aside can lead to: first every
+      node with the choice free, then every (bound, node) that occurs.
+    - **leaves**: the different transitions of the graph. A leaf is ``points`` rows further up, in
+      its column: ``_reached`` has that distance in the flattened table, so one ``take`` reads all.
+    - **maxima**: a class of rolls is worth the best of its leaves. Classes share most of them, so a
+      plan (see ``maxima``) takes each common maximum once. ``slots`` holds the leaves' values and
+      then the maxima; ``_chances[node, slot]`` is the chance of the classes whose maximum is there,
+      so one product gives the value of throwing each node.
     """
 
     def __init__(self, graph: TurnGraph, blank_bonus: Points) -> None:
@@ -189,11 +228,11 @@ class TurnSolver:
         self._lay_out_maxima(leaves)
         full = graph.states[graph.full]
         self.zilch_chances: Array = np.array([s.zilches / s.orders for s in graph.states])
-        """The chance that a throw of each node is lost."""
+        """By node: the chance that a throw is lost."""
         self._blank = full.blanks / full.orders
         self.most_points = max(leaf.points for leaf in leaves)
         self.beyond = max(self.most_points, blank_bonus) + 1
-        """How many rows the ends must reach beyond the highest points."""
+        """How many rows of TurnEnds lie above the highest points."""
         self.mean_points = sum(
             max(each.points for each in transitions) * orders / full.orders
             for transitions, orders in full.classes
@@ -202,11 +241,11 @@ class TurnSolver:
 
     @property
     def binds(self) -> bool:
-        """Whether some set-aside must be rolled on."""
+        """Whether the rules ever force a roll."""
         return bool(len(self._must_roll[0])) or bool(self._bonus)
 
     def _lay_out_columns(self, leaves: list[Transition]) -> None:
-        """A row holds the value of each node to a free player, then bound ones as they occur."""
+        """Number the columns, and find each leaf's place in the flattened table of values."""
         bound = {(leaf.bound, leaf.node) for leaf in leaves if leaf.bound is not Bound.FREE}
         if self._bonus:
             bound.add((Bound.MUST_ROLL, self.graph.full))
@@ -216,11 +255,13 @@ class TurnSolver:
         self._must_roll = _of(columns, Bound.MUST_ROLL)
         self._must_bank = _of(columns, Bound.MUST_BANK)
         self._won = _of(columns, Bound.WON)[1]
+        # Where the rules give a bonus for a blank roll, which is thrown again.
         self._again = columns.get((Bound.MUST_ROLL, self.graph.full), 0)
         reached = [leaf.points * self._columns + columns[leaf.bound, leaf.node] for leaf in leaves]
         self._reached = np.array(reached, np.intp)
 
     def _lay_out_maxima(self, leaves: list[Transition]) -> None:
+        """Plan the maxima of all classes, and the chance that comes with each of them."""
         number = {leaf: n for n, leaf in enumerate(leaves)}
         sets = tuple(frozenset(number[leaf] for leaf in each) for _node, each, _n in self.classes)
         self._plan = plan_maxima(len(leaves), sets)
@@ -232,9 +273,9 @@ class TurnSolver:
             self._chances[node, root] += orders / self.graph.states[node].orders
 
     def _chances_to_bank(self) -> Array:
-        """The chance that who must roll each node may bank at some time, if that is all it wants.
+        """By node: the chance that a player who must roll it gets to bank, if that is the only aim.
 
-        The fixed point of one throw more; every throw that is not free costs some of it.
+        It is the fixed point of one more throw; each of them is lost with some chance.
         """
         chances = np.zeros(self.nodes)
         for _throw in range(200):
@@ -257,23 +298,26 @@ class TurnSolver:
         return TurnValues(self.graph, ends, self.solve(ends)[..., 0])
 
     def solve(self, ends: TurnEnds) -> Array:
-        """``[row, node, turn]``: the value of every throw with perfect play."""
+        """The value of every throw with perfect play: ``[row, node, turn]``."""
         rows, turns = len(ends.bank) - self.beyond, len(ends.zilch)
         throws = np.empty((rows, self.nodes, turns))
         values = self._beyond(ends, rows, turns)
         flat = values.reshape(-1, turns)
         slots = np.empty((self._plan.size, turns))
         leaves, maxima = slots[: self._plan.leaves], self._maxima(slots)
+        # What the lost rolls of each node add to the value of throwing it.
         lost = self.zilch_chances[:, np.newaxis] * ends.zilch
         lost[self.graph.full] = self.zilch_chances[self.graph.full] * ends.blank_zilch
+        # From this row on, whole classes of rolls overshoot an exact target.
         tight = rows - self._fewest.max() if ends.exact else rows
         for row in range(rows - 1, -1, -1):
+            # Rows above this one are solved: read the leaves there, then take the maxima by level.
             flat[row * self._columns :].take(self._reached, axis=0, out=leaves, mode="clip")
             for operands, pairs, left, right, out in maxima:
                 slots.take(operands, axis=0, out=pairs, mode="clip")
                 np.maximum(left, right, out=out)
             if row >= tight:
-                # Of these rolls nothing may be set aside: all of it overshoots.
+                # Every set-aside of these rolls overshoots: they are lost.
                 slots[self._roots[self._fewest >= rows - row]] = ends.zilch
             throw = np.matmul(self._chances, slots, out=throws[row])
             throw += lost
@@ -283,11 +327,13 @@ class TurnSolver:
         return throws
 
     def follow(self, ends: TurnEnds, bank: Array, lost: Array) -> tuple[Array, Array]:
-        """``solve``, and what its choices bring besides: ``[kind, row, node, turn]``.
+        """What ``solve`` gives, and the averages of other quantities under the same choices.
 
-        ``bank[kind, row, turn]`` is what each kind is worth where the turn is banked,
-        ``lost[kind, turn]`` where it is lost. Of equal choices the safer one is followed. Raises
-        ValueError where set-asides bind, an exact target does, or blank rolls are thrown again.
+        Choices maximise the value of ``ends`` alone. The second array, ``[kind, row, node, turn]``,
+        is the average of each kind of quantity after a throw, where ``bank[kind, row, turn]`` comes
+        of banking and ``lost[kind, turn]`` of a lost turn. Of equal choices the safer one is
+        followed. Raises ValueError for rules that bind the player after a set-aside, have an exact
+        target, or have blank rolls thrown again.
         """
         if self._columns != self.nodes or ends.exact or self._blank:
             raise ValueError(self.graph.rules.id)
@@ -317,7 +363,7 @@ class TurnSolver:
         return throws, brought
 
     def _carry_maxima(self, slots: Array, carried: Array) -> None:
-        """The maxima of each level, and what is carried by the operand that is the greater one."""
+        """Take the maxima of each level, and copy in ``carried`` from the greater operand."""
         for level, operands in zip(self._plan.levels, self._operands, strict=True):
             size = len(level.left)
             left, right = operands[:size], operands[size:]
@@ -330,7 +376,9 @@ class TurnSolver:
                 np.copyto(carry[out], carry.take(right, axis=0), where=other)
 
     def _maxima(self, slots: Array) -> list[tuple[Indices, Array, Array, Array, Array]]:
-        """For each level: what to take, where to, its left and right half, and their maxima."""
+        """For each level: the slots of its operands, a buffer for them, the buffer's left and right
+        half, and the slots for their maxima.
+        """
         steps = []
         for level, operands in zip(self._plan.levels, self._operands, strict=True):
             pairs, size = np.empty((len(operands), slots.shape[1])), len(level.left)
@@ -339,7 +387,7 @@ class TurnSolver:
         return steps
 
     def _fill(self, row: Array, throw: Array, bank: Array) -> None:
-        """The value of having each node to throw, free or bound."""
+        """Fill in a row of values: of every column, from throwing and banking each node."""
         np.maximum(throw, bank, out=row[: self.nodes])
         nodes, columns = self._must_roll
         if len(nodes):
@@ -350,7 +398,7 @@ class TurnSolver:
             row[columns] = np.where(banked == NOT_ALLOWED, throw[nodes], banked)
 
     def _beyond(self, ends: TurnEnds, rows: int, turns: int) -> Array:
-        """All rows of values, of which those above the highest points are filled in."""
+        """The table of values, with the rows above the highest points filled in."""
         values = np.empty((rows + self.beyond, self._columns, turns))
         values[:, self._won] = ends.won
         above, bank = values[rows:], ends.bank[rows:]
@@ -360,6 +408,7 @@ class TurnSolver:
                 above[:, self._again] = ends.zilch
         else:
             above[:, : self.nodes] = bank if bank.ndim == 3 else bank[:, np.newaxis]
+            # Who must roll there rolls only until banking is allowed again.
             nodes, columns = self._must_roll
             gain = above[:, nodes] - ends.zilch
             above[:, columns] = ends.zilch + gain * self._escape[nodes, np.newaxis]
@@ -368,13 +417,14 @@ class TurnSolver:
         return values
 
     def _throw_blank_again(self, throw: Array, values: Array, bank: Array, row: int) -> None:
-        """Add what follows a roll of all the dice that is thrown again, for nothing counts."""
+        """Add to the value of throwing all the dice what follows a blank roll, thrown again."""
         full = self.graph.full
         if self._bonus:
             after = values[row + self._bonus]
             stand = np.maximum(after[self._again], after[full]) if self._may_bank else None
             throw[full] += self._blank * (after[self._again] if stand is None else stand)
             return
+        # Without a bonus the same throw follows: v = throw + blank * v.
         again = throw[full] / (1.0 - self._blank)
         if self._may_bank:
             banked = throw[full] + self._blank * (bank if bank.ndim == 1 else bank[full])
@@ -383,7 +433,7 @@ class TurnSolver:
 
 
 def _of(columns: dict[tuple[Bound, Node], int], bound: Bound) -> tuple[Indices, Indices]:
-    """The nodes that occur so bound, and their columns."""
-    found = [(node, column) for (b, node), column in columns.items() if b is bound]
-    pairs = np.array(found, np.intp).reshape(-1, 2)
-    return pairs[:, 0], pairs[:, 1]
+    """The nodes that occur with this bound, and their columns."""
+    pairs = [(node, column) for (b, node), column in columns.items() if b is bound]
+    array = np.array(pairs, np.intp).reshape(-1, 2)
+    return array[:, 0], array[:, 1]

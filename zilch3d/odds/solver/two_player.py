@@ -1,30 +1,39 @@
 """Two perfect players: the chance of winning at every score, solved exactly, and in every turn.
 
 ``chances[mine, theirs]`` is the chance of winning of the player to move at a turn's start, a shared
-win as half, by ``start_scores``. Totals only grow, so scores are solved from the highest sum down;
-of one sum only (a, b) and (b, a) depend on each other, through the turn that is lost, and Newton's
-method on each pair finds both.
+win as half, by ``start_scores``. Totals only grow, so scores are solved from the highest sum down.
+Of one sum only (a, b) and (b, a) depend on each other: if the turn at the one is lost, the other
+follows. Newton's method on each such pair finds both.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections import OrderedDict
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import NamedTuple
+from itertools import islice
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from zilch3d.engine.ruleset import Points, RuleSet
-from zilch3d.odds.solver.batches import BATCH, ParallelMap, serial_map
 from zilch3d.odds.solver.game_ends import Allocate, GameEnds, KnownTakeOvers, NextTakeOver
 from zilch3d.odds.solver.start_scores import NoSuchScore, PlayerScore, start_scores
 from zilch3d.odds.solver.three_player import ThreePlayerTable
-from zilch3d.odds.solver.turn_solver import Array, Indices, TurnValues, turn_solver
+from zilch3d.odds.solver.turn_solver import (
+    BATCH,
+    Array,
+    Indices,
+    ParallelMap,
+    TurnValues,
+    serial_map,
+    turn_solver,
+)
 
 CLOSE = 1e-11
-"""The residual at which a pair is taken as solved, after one more step."""
+"""The residual after which a pair is solved by one step more."""
 
-MOST_ROUNDS = 40
+MAX_ROUNDS = 40
 
 TOO_CLOSE = 1e-9
 """Two points as close as this give no slope."""
@@ -32,12 +41,12 @@ TOO_CLOSE = 1e-9
 NEARLY_ZERO = 1e-9
 
 USUAL_SLOPE = 0.35
-"""How much a turn's value grows with that of losing it: about the chance to lose it."""
+"""How much a turn's value grows with that of a lost turn: about the chance of losing it."""
 
 
 class TurnBatch(NamedTuple):
-    """Turns at their start: the scores of their players and of the others, by index, and the value
-    of each if it is lost.
+    """Turns at their start: the score indices of the player to move and of the other, and the value
+    of each turn if it is lost.
     """
 
     mine: Indices
@@ -46,14 +55,14 @@ class TurnBatch(NamedTuple):
 
 
 class _Pairs(NamedTuple):
-    """Turns of one sum; ``partner[k]`` is the number of the turn that follows if k is lost."""
+    """Turns of one sum of scores; ``partner[k]`` is the number of the turn after k if k is lost."""
 
     mine: Indices
     theirs: Indices
     partner: Indices
 
     def only(self, chosen: Indices) -> "_Pairs":
-        """Some of the turns, with their partners among them."""
+        """Some of the turns; their partners must be among them."""
         number = np.empty(len(self.mine), np.intp)
         number[chosen] = np.arange(len(chosen))
         return _Pairs(self.mine[chosen], self.theirs[chosen], number[self.partner[chosen]])
@@ -62,9 +71,9 @@ class _Pairs(NamedTuple):
 class TwoPlayer:
     """A two-player game being solved, sum by sum: ``advance`` until ``done``.
 
-    Between two sums it may be interrupted: ``chances`` is all that another needs to ``resume``.
-    ``residual`` is the greatest difference found between a chance and what it follows from. Only
-    scores that can follow from these two, ``since``, are solved.
+    Between two sums it may be interrupted: another TwoPlayer can ``resume`` from ``chances``.
+    ``residual`` is the greatest difference between a chance and what follows from all the others.
+    Only scores that can follow from the two of ``since`` are solved.
     """
 
     def __init__(
@@ -106,7 +115,7 @@ class TwoPlayer:
 
     @cached_property
     def _work(self) -> Array:
-        """The share of the work that all sums below each make."""
+        """By sum: the share of the work that all sums below it are, about."""
         goal = self._scores.goal
         sums = np.arange(2 * goal - 1)
         scores, length = np.minimum(sums, 2 * goal - 2 - sums) + 1, 1.5 * goal - sums / 2
@@ -114,17 +123,17 @@ class TwoPlayer:
         return np.asarray(work / work[-1])
 
     def solved(self) -> Array:
-        """A copy of the chances that are solved; the others are NaN."""
+        """A copy of the chances, NaN where they are not solved yet."""
         scores = self._scores.score(np.arange(self._scores.count))
         done = scores[:, np.newaxis] + scores > self.next_sum
         return np.where(done, self.chances, np.nan)
 
     def resume(self, chances: Array) -> None:
-        """Take these as solved, except for NaN; call it before the first ``advance``."""
+        """Take these chances, NaN where they are unknown; call it before the first ``advance``."""
         self.chances[:] = chances
 
     def advance(self) -> None:
-        """Solve the scores of the next sum, or those of them that are not solved yet."""
+        """Solve the scores of the next sum, unless ``resume`` brought them."""
         pairs = self._pairs(self.next_sum)
         if np.isnan(self.chances[pairs.mine, pairs.theirs]).any():
             self._solve(pairs)
@@ -150,25 +159,25 @@ class TwoPlayer:
         return as_seated | ((mine >= second) & (theirs >= first))
 
     def _solve(self, pairs: _Pairs) -> None:
-        """Newton's method, with the slopes of a score nearby and then secants."""
+        """Solve by Newton's method, at first with slopes from nearby scores, then with secants."""
         values = self._guess(pairs)
         slopes = self._slopes_nearby(pairs)
         before: tuple[Array, Array] | None = None
-        for _round in range(MOST_ROUNDS):
+        for _round in range(MAX_ROUNDS):
             lost = 1.0 - values[pairs.partner]
-            found = self._play(pairs, lost)
+            played = self._play(pairs, lost)
             if before is not None:
-                slopes = _secants(before, (lost, found), slopes)
-            off = np.abs(found - values)
+                slopes = _secants(before, (lost, played), slopes)
+            off = np.abs(played - values)
             off = np.maximum(off, off[pairs.partner])
-            values = _step(pairs, values, found, slopes)
+            values = _step(pairs, values, played, slopes)
             self.chances[pairs.mine, pairs.theirs] = values
             self._slopes[pairs.mine, pairs.theirs] = slopes
             left = np.flatnonzero(off > CLOSE)
             self.residual = max(self.residual, float(off[off <= CLOSE].max(initial=0.0)))
             if not len(left):
                 return
-            before = lost[left], found[left]
+            before = lost[left], played[left]
             pairs, values, slopes = pairs.only(left), values[left], slopes[left]
         self.residual = max(self.residual, float(off.max()))
 
@@ -192,7 +201,7 @@ class TwoPlayer:
         return np.concatenate(self._map(self.play, turns))
 
     def _guess(self, pairs: _Pairs) -> Array:
-        """Chances extrapolated from a little higher up, linear in both scores."""
+        """Chances extrapolated from scores one and two higher: bilinear, or what is known."""
         look = self._reader(self.chances, pairs)
         mine, theirs = 2 * look(1, 0) - look(2, 0), 2 * look(0, 1) - look(0, 2)
         both = 4 * look(1, 1) - 2 * (look(1, 2) + look(2, 1)) + look(2, 2)
@@ -211,39 +220,42 @@ class TwoPlayer:
         return _first_known((look(1, 0), look(0, 1), np.full(len(pairs.mine), USUAL_SLOPE)))
 
     def _reader(self, table: Array, pairs: _Pairs) -> Callable[[int, int], Array]:
-        """Reads the table this much higher in both scores; NaN outside of it."""
+        """A function that reads the table at scores so much higher; NaN outside of it."""
         goal = self._scores.goal
 
         def look(mine: int, theirs: int) -> Array:
             at, against = pairs.mine + mine, pairs.theirs + theirs
             inside = ((at < goal) | (mine == 0)) & ((against < goal) | (theirs == 0))
-            known = table[np.where(inside, at, 0), np.where(inside, against, 0)]
-            return np.where(inside, known, np.nan)
+            values = table[np.where(inside, at, 0), np.where(inside, against, 0)]
+            return np.where(inside, values, np.nan)
 
         return look
 
 
 def _first_known(guesses: Iterable[Array]) -> Array:
     """The first of the guesses that is not NaN, element by element."""
-    known, *others = guesses
+    best, *others = guesses
     for other in others:
-        known = np.where(np.isnan(known), other, known)
-    return known
+        best = np.where(np.isnan(best), other, best)
+    return best
 
 
 def _secants(before: tuple[Array, Array], now: tuple[Array, Array], slopes: Array) -> Array:
-    """The slopes between two points each; the former ones where these are too close."""
+    """The slopes through the last two points each; the old slopes where these are too close."""
     run, rise = now[0] - before[0], now[1] - before[1]
     apart = np.abs(run) > TOO_CLOSE
     return np.where(apart, np.clip(rise / np.where(apart, run, 1.0), 0.0, 1.0), slopes)
 
 
-def _step(pairs: _Pairs, values: Array, found: Array, slopes: Array) -> Array:
-    """Newton's step for each pair: x = f(1 − y) and y = g(1 − x), both taken as linear."""
+def _step(pairs: _Pairs, values: Array, played: Array, slopes: Array) -> Array:
+    """Newton's step for each pair: x = f(1 − y) and y = g(1 − x), with f and g taken as linear.
+
+    ``played`` are f and g at the present ``values``.
+    """
     partner = pairs.partner
-    other_found, other_slope = found[partner], slopes[partner]
+    other_played, other_slope = played[partner], slopes[partner]
     both = slopes * other_slope
-    x = found - slopes * (other_found - values[partner]) - both * values
+    x = played - slopes * (other_played - values[partner]) - both * values
     return np.clip(x / np.maximum(1.0 - both, NEARLY_ZERO), 0.0, 1.0)
 
 
@@ -252,20 +264,20 @@ class ValueTable:
     """The solution of a rule set: ``chances[mine, theirs]`` by score, as TwoPlayer solves it.
 
     Chances are those of the player to move between two perfect players, a shared win as half.
-    Scores in the methods are in units, of players who are new to the game as PlayerScore. Where
-    turns may be taken over and ``take_overs`` are not known, chances within a turn are computed as
-    though that could happen only once, in some 30 ms.
+    Methods take scores in units; a player new to the game is a PlayerScore. Where turns may be
+    taken over and ``take_overs`` is None, chances within a turn are computed as though that could
+    happen only once, in some 30 ms.
     """
 
     rules: RuleSet
     chances: Array
     take_overs: KnownTakeOvers | None = None
     for_three: Callable[[], ThreePlayerTable | None] = lambda: None
-    """Gives the solution for three players where there is one; it may be read only then."""
+    """Returns the solution for three players, if there is one; reads it when it is first called."""
 
     @property
     def is_exact_within_turns(self) -> bool:
-        """Whether chances within a turn are as exact as those at its start."""
+        """Whether chances within a turn are exact, as those at its start are."""
         return self.take_overs is not None or not self.rules.turn.take_over
 
     def win(self, mine: Points | PlayerScore, theirs: Points | PlayerScore) -> float:
@@ -281,8 +293,8 @@ class ValueTable:
     ) -> TurnValues:
         """The chances of winning within a turn that starts with these scores.
 
-        Points are those at risk in the turn; ``held`` of them are followed in any case. Raises
-        NoSuchScore. Takes a few milliseconds.
+        Values go up to ``held`` points at risk at least. Raises NoSuchScore. Takes a few
+        milliseconds.
         """
         scores = start_scores(self.rules)
         at, against = (np.array([scores.reachable_index(each)]) for each in (mine, theirs))
@@ -292,10 +304,10 @@ class ValueTable:
     def turns(
         self, pairs: Sequence[tuple[PlayerScore, PlayerScore]], rows: int | None = None
     ) -> list[TurnValues]:
-        """The same of several turns: many at once take less time than one by one.
+        """The chances within each of several turns: many at once take less time than one by one.
 
-        Their players' totals should be close together. If ``rows`` are given, only the values of
-        fewer points than that are kept.
+        Scores of the players to move should be close together. With ``rows``, only the values of
+        fewer points than that are kept. Raises NoSuchScore.
         """
         scores, solver = start_scores(self.rules), turn_solver(self.rules)
         at, against = (
@@ -315,7 +327,7 @@ class ValueTable:
         ]
 
     def knows(self, *players: PlayerScore) -> bool:
-        """Whether turns can start with these scores."""
+        """Whether turns can start with all of these scores."""
         scores = start_scores(self.rules)
         try:
             return all(scores.reachable_index(player) >= 0 for player in players)
@@ -327,3 +339,49 @@ class ValueTable:
         if self.is_exact_within_turns:
             return GameEnds(self.rules, self.chances, self.take_overs)
         return GameEnds(self.rules, self.chances, NextTakeOver(self.rules, self.chances))
+
+
+Pair: TypeAlias = tuple[PlayerScore, PlayerScore]
+"""Who has the turn, and the other player."""
+
+TURNS_AHEAD = 64
+"""How many turns TurnsAhead solves at once."""
+
+TURNS_KEPT = 3 * TURNS_AHEAD
+"""How many turns it keeps: those solved last, and some that may be asked for again."""
+
+
+class TurnsAhead:
+    """Solves turns of a game ahead: many at once take less time than one by one.
+
+    ``coming`` yields the scores in the order in which the game asks for them; it is read when more
+    are needed, TURNS_AHEAD at once.
+    """
+
+    def __init__(self, table: ValueTable, coming: Iterator[Pair]) -> None:
+        self._table = table
+        self._coming = coming
+        self._solved: OrderedDict[Pair, TurnValues] = OrderedDict()
+
+    def turn(self, me: PlayerScore, other: PlayerScore) -> TurnValues:
+        """The values that ``ValueTable.turn`` would give. Raises NoSuchScore."""
+        pair = me, other
+        if pair not in self._solved:
+            batch = self._next(pair)
+            self._solved.update(zip(batch, self._table.turns(batch), strict=True))
+            while len(self._solved) > TURNS_KEPT:
+                self._solved.popitem(last=False)
+        self._solved.move_to_end(pair)
+        return self._solved[pair]
+
+    def _next(self, pair: Pair) -> list[Pair]:
+        """The pair, and those of the pairs that come next which are not solved yet."""
+        if not self._table.knows(*pair):
+            return [pair]
+        batch = {pair: None}
+        for following in islice(self._coming, TURNS_AHEAD):
+            if following in self._solved:
+                self._solved.move_to_end(following)
+            elif self._table.knows(*following):
+                batch[following] = None
+        return list(batch)

@@ -11,7 +11,7 @@ from zilch3d.kit.scene import Answer, Push
 from zilch3d.kit.theme import HAIR, MEDIUM, NARROW, VAST, WIDE
 from zilch3d.kit.widget_scene import Backdrop, WidgetScene
 from zilch3d.safe_text import printable
-from zilch3d.store.parts import Part
+from zilch3d.store.components import Component
 from zilch3d.ui import theme
 from zilch3d.ui.pages.licence import LicenceScene
 from zilch3d.ui.words.errors import LONGEST_PATH
@@ -44,7 +44,7 @@ class About:
     version: str
     places: Places
     copy: Callable[[str], bool]
-    parts: Sequence[Part]
+    parts: Sequence[Component]
     missing: str = ""
 
 
@@ -144,7 +144,7 @@ class AboutScene(WidgetScene):
             button.note, button.align = printable(licence), "left"
             yield button
 
-    def _read(self, part: Part) -> Answer:
+    def _read(self, part: Component) -> Answer:
         return Push(LicenceScene(self.screen, part, self.backdrop))
 
     def _thanks(self) -> kit.Widget:

@@ -8,7 +8,8 @@ from zilch3d.kit.widgets import Box
 from zilch3d.motion.travel import standing
 from zilch3d.motion.tray import TRAYS
 from zilch3d.render.camera import Camera, Rectangle, fitted
-from zilch3d.render.view import CLOTHS, SKINS, DieView, TableView
+from zilch3d.render.view import CLOTHS, IVORY, DiceSkin, DieView, TableView
+from zilch3d.store.dice_sets import dice_sets
 from zilch3d.store.settings import Settings
 
 _DICE = (
@@ -36,10 +37,19 @@ APERTURE = 1.2
 IN_FOCUS = (1.6, 0.0, 0.0)
 
 
+@cache
+def dice_skin(key: str) -> DiceSkin:
+    """The dice that the settings call so; those of ivory where there are no others."""
+    chosen = dice_sets().get(key)
+    if chosen is None:
+        return IVORY
+    return DiceSkin(chosen.material, chosen.body, chosen.ink, chosen.ink_of_one, chosen.through)
+
+
 def view(settings: Settings) -> TableView:
     """The table with the player's dice, tray and cloth."""
     cloth = CLOTHS[settings.cloth]
-    return replace(_VIEW, skin=SKINS[settings.dice], tray=TRAYS[settings.tray], cloth=cloth)
+    return replace(_VIEW, skin=dice_skin(settings.dice), tray=TRAYS[settings.tray], cloth=cloth)
 
 
 def preview(settings: Settings, size: tuple[int, int], room: Box) -> tuple[TableView, Camera]:

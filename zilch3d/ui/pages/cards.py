@@ -1,4 +1,4 @@
-"""What there is to choose from before a game: rule sets in words, and computer players."""
+"""Rule sets and computer players as a player chooses them before a game."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -21,24 +21,17 @@ class PlayerCard:
     summary: str
 
 
-FIRST_OFFERED = (
-    "beginner", "glory", "gatherer", "admirable", "intuitive", "daredevil", "ones", "hunter",
-    "pensive", "finisher", "leader", "steady", "student", "expert", "master", "optimal",
-)  # fmt: skip
-"""The order in which the game's own players are offered; a player's own come after them.
+def player_cards(profiles: Mapping[str, Profile]) -> tuple[PlayerCard, ...]:
+    """The cards of these computer players, by their ids; the one to offer first at the front.
 
-The first is a match for somebody new to the game: whoever simply banks at 300, at 500 or at 800
-points wins 58, 47 or 40 of 100 games of Freeze 5000 against it (± 1.3, 1,500 games each), and 46,
-38 or 31 against the second. After it stand characters, then the levels up to best play.
-"""
-
-
-def player_cards(known: Mapping[str, Profile]) -> tuple[PlayerCard, ...]:
-    """The cards of these computer players, by their ids; the one to offer first at the front."""
-    first = [id_ for id_ in FIRST_OFFERED if id_ in known]  # one that is damaged does not play
-    order = (*first, *(id_ for id_ in known if id_ not in FIRST_OFFERED))
+    The game's first is a match for somebody new to the game: whoever simply banks at 300, at 500
+    or at 800 points wins 58, 47 or 40 of 100 games of Freeze 5000 against it (± 1.3, 1,500 games
+    each), and 46, 38 or 31 against the second. After it stand characters, then the levels up to
+    best play, then a player's own.
+    """
+    order = sorted(profiles, key=lambda id_: profiles[id_].offered)
     return tuple(
-        PlayerCard(id_, known[id_].name, names.player_summary(known[id_])) for id_ in order
+        PlayerCard(id_, profiles[id_].name, names.player_summary(profiles[id_])) for id_ in order
     )
 
 
@@ -54,9 +47,9 @@ def setup_line(setup: GameSetup, rules: RuleSet) -> str:
 def card_foot(
     key: str, rules: RuleSet, minutes: float | None = None, *, hundredfold: bool = False
 ) -> str:
-    """What stands at the foot of a rule set's card.
+    """The foot of a rule set's card.
 
-    Its target, how many ``minutes`` a game takes, if known, and the file if it is no preset:
+    The target, how many ``minutes`` a game takes, if known, and the file if it is no preset:
     ``key`` is what ``rulefiles.load`` knows the rules by.
     """
     facts = [names.target(rules, hundredfold=hundredfold)]

@@ -13,10 +13,9 @@ from zilch3d.store.setup import PERSON
 from zilch3d.ui import theme
 from zilch3d.ui.pages.cards import PlayerCard
 from zilch3d.ui.pages.full_page import full_page
-from zilch3d.ui.pages.roster import Roster
-from zilch3d.ui.pages.strength import strength_line, strength_lines
+from zilch3d.ui.pages.roster import Roster, strength_line, strength_lines
 from zilch3d.ui.portraits import Mood, portrait
-from zilch3d.ui.words.strength import Rating
+from zilch3d.ui.words.figures import Rating
 
 SIDE_BY_SIDE, MUCH_ROOM = 760, 1100
 """From these widths on, in points, the card stands beside the portraits, and these are larger."""

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from zilch3d.fair.proof import BETWEEN, LONGEST_WORDS, words_fault
+from zilch3d.fair.proof import BETWEEN, MAX_WORDS, words_fault
 from zilch3d.i18n import _
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer
@@ -81,7 +81,7 @@ class FairDiceScene(WidgetScene):
         self._hint = kit.Label(self._hint_text(), theme.SMALL, theme.IVORY_SOFT)
         if self._dice.add is None:
             return _box(heading, added, self._hint)
-        room = LONGEST_WORDS - len(self.words) - len(BETWEEN)
+        room = MAX_WORDS - len(self.words) - len(BETWEEN)
         field = kit.TextField(
             "words",
             self._typed,

@@ -6,7 +6,7 @@ from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import MEDIUM, NARROW, WIDE
 from zilch3d.kit.widget_scene import Backdrop, WidgetScene
 from zilch3d.safe_text import printable
-from zilch3d.store.parts import Part
+from zilch3d.store.components import Component
 from zilch3d.ui import theme
 
 WIDTH = 780
@@ -19,7 +19,9 @@ class LicenceScene(WidgetScene):
 
     first_focus = "done"
 
-    def __init__(self, screen: kit.Screen, part: Part, backdrop: Backdrop | None = None) -> None:
+    def __init__(
+        self, screen: kit.Screen, part: Component, backdrop: Backdrop | None = None
+    ) -> None:
         super().__init__(screen, backdrop)
         self._part = part
         self._lines = part.text().replace("\f", "").expandtabs().split("\n")

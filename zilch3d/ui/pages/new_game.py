@@ -15,7 +15,7 @@ from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer, Push
 from zilch3d.kit.theme import MEDIUM, NARROW, WIDE
 from zilch3d.kit.widget_scene import Backdrop, WidgetScene
-from zilch3d.store.rulefiles import NO_RULES, FoundRules
+from zilch3d.store.rulefiles import NO_RULES, RuleFiles
 from zilch3d.store.setup import GameSetup, SeatSetup, name_fault
 from zilch3d.store.strengths import Strengths
 from zilch3d.ui import theme
@@ -47,7 +47,7 @@ def first_setup(rules: str, player: PlayerCard) -> GameSetup:
 class Own:
     """What the player has added: rules, computer players, and what is wrong with files of these."""
 
-    rules: FoundRules
+    rules: RuleFiles
     players: Sequence[PlayerCard] = ()
     player_faults: Sequence[str] = ()
 
@@ -167,7 +167,7 @@ class NewGameScene(WidgetScene):
 
         Whatever else the player has chosen stays.
         """
-        house, last = own.rules.found, self._last
+        house, last = own.rules.sets, self._last
         rules_untouched = self.chosen == next(iter(self.rules))
         self.rules = {**self._offer.rules, **house}
         self._roster.add(own.players)

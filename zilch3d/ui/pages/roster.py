@@ -1,23 +1,22 @@
-"""Who can take a seat, by which name, and how strong they are."""
+"""The people and computer players who can take a seat: their names, and how strong they are."""
 
 from collections.abc import Collection, Sequence
 from random import Random
 
 from zilch3d.i18n import _
 from zilch3d.kit import widgets as kit
-from zilch3d.kit.theme import HAIR
+from zilch3d.kit.theme import HAIR, NARROW
 from zilch3d.records.notation import same_name
 from zilch3d.safe_text import printable
 from zilch3d.store.setup import LONGEST_NAME, PERSON, SeatSetup, numbered_names
 from zilch3d.store.strengths import Strengths
 from zilch3d.ui import theme
 from zilch3d.ui.pages.cards import PlayerCard
-from zilch3d.ui.pages.strength import strength_lines
-from zilch3d.ui.words.strength import NOTHING_TO_SAY, Rating, rating
+from zilch3d.ui.words.figures import NOTHING_TO_SAY, Rating, rating
 
 
 class Roster:
-    """Who can take a seat: people, and at least one computer player, the first offered first.
+    """Everybody who can take a seat: people, and computer players (at least one) as offered.
 
     ``chance`` is for surprises. ``strengths`` are those under the rules of the game, where they
     were measured. While ``is_read`` is False, others may be added.
@@ -88,7 +87,7 @@ class Roster:
         return words.format(player=printable(seat.player, LONGEST_NAME))
 
     def kind(self, seat: SeatSetup) -> str:
-        """Who plays the seat, in words that do not repeat its name; or that nobody does."""
+        """The player of a seat, in words that do not repeat its name; or that it is missing."""
         card = self._cards.get(seat.player)
         if card is None:
             return _("Missing: choose another") if self.is_read else _("Being read …")
@@ -112,7 +111,7 @@ class Roster:
 
     def reseated(self, seat: SeatSetup, kind: str, others: Sequence[str]) -> SeatSetup:
         """The seat with another kind of player; only a name that somebody typed stays."""
-        offered = {self._name(known, others) for known in self._cards}
+        offered = {self._name(card, others) for card in self._cards}
         if seat.is_person and seat.name and seat.name not in offered:
             return SeatSetup(seat.name, kind)
         return SeatSetup(self._name(kind, others), kind)
@@ -122,3 +121,31 @@ class Roster:
         names = [plain, *(f"{plain} {n}" for n in range(2, len(others) + 3))]
         taken = set(map(same_name, others))
         return next(name for name in names if same_name(name) not in taken)
+
+
+def strength_line(strength: Rating) -> kit.Widget:
+    """All of it side by side; hidden where there is nothing to say."""
+    parts = [words for words in (strength.name, strength.line) if words]
+    row = _row(strength, " · ".join(parts))
+    row.visible = bool(parts)
+    return row
+
+
+def strength_lines(strength: Rating) -> kit.Widget:
+    """The level, and below it what was measured; hidden where there is nothing to say."""
+    level = _row(strength, strength.name)
+    level.visible = bool(strength.level)
+    measured = kit.Label(strength.line, theme.SMALL, theme.IVORY_SOFT)
+    lines = kit.Column(level, measured, gap=HAIR)
+    lines.visible = bool(strength.line)
+    return lines
+
+
+def _row(strength: Rating, words: str) -> kit.Row:
+    """Words behind the marks of the level; without a level, soft ones alone."""
+    marks = kit.Level(strength.level)
+    marks.visible = bool(strength.level)
+    style, colour = theme.SMALL, theme.IVORY_SOFT
+    if strength.level:
+        style, colour = theme.SMALL_STRONG, theme.GOLD
+    return kit.Row(marks, kit.Label(words, style, colour, grow=1), gap=NARROW)

@@ -10,7 +10,8 @@ from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import MEDIUM, NARROW, WIDE
 from zilch3d.kit.widget_scene import WidgetScene
-from zilch3d.store.settings import AUTOMATIC, LOUDEST, SYSTEM, TEXT_SIZES, Settings
+from zilch3d.store.dice_sets import dice_sets
+from zilch3d.store.settings import AUTOMATIC, LOUDEST, SYSTEM, TEXT_SIZES, USUAL_DICE, Settings
 from zilch3d.ui import theme
 
 Shown = TypeVar("Shown", str, int)
@@ -102,13 +103,7 @@ class SettingsScene(WidgetScene):
         return None
 
     def _table(self) -> list[kit.Widget]:
-        dice = {
-            "ivory": _("Ivory"),
-            "black": _("Horn"),
-            "red": _("Sealing wax"),
-            "resin": _("Resin"),
-            "brass": _("Brass"),
-        }
+        others = {key: _(each.name) for key, each in dice_sets().items()}
         trays = {"rectangle": _("Octagonal"), "round": _("Round")}
         cloths = {
             "green": _("Green"),
@@ -120,7 +115,7 @@ class SettingsScene(WidgetScene):
         tray_help = _("During a game it changes with the next turn.")
         card_help = _("In windows that are wide enough. At the table, F2 does the same.")
         return [
-            _line(_("Dice"), self._choice("dice", dice)),
+            _line(_("Dice"), self._choice("dice", {USUAL_DICE: _("Ivory"), **others})),
             _line(_("Tray"), self._choice("tray", trays), tray_help),
             _line(_("Cloth"), self._choice("cloth", cloths)),
             _line(_("Camera"), self._choice("camera", cameras), camera_help),

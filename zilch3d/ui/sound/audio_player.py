@@ -40,7 +40,7 @@ class Voice(Protocol):
 
     @property
     def source(self) -> object:
-        """What is played; None when it is over."""
+        """The sound that is played; None when it is over."""
 
     def pause(self) -> None:
         """Stop playing."""

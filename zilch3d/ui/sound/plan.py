@@ -61,7 +61,7 @@ class Strike(NamedTuple):
 
 
 class ImpactSound(NamedTuple):
-    """What an impact sounds like: ``gain`` is reached at the impulse ``full``."""
+    """The sound of an impact; its ``gain`` is reached at the impulse ``full``."""
 
     timbre: Timbre
     gain: float
@@ -86,7 +86,8 @@ MASKED_FOR = 0.05
 MASKED_BELOW = 0.18
 """A strike this much softer than one shortly before it can't be heard."""
 
-FAINTEST = 0.025
+MIN_GAIN = 0.025
+"""A strike below this can't be heard."""
 VOICES = 8
 VOICE_SECONDS = 0.06
 """No more than VOICES strikes begin within this time."""
@@ -95,10 +96,10 @@ WIDEST_PAN = 0.6
 HALF_TRAY = 7.0
 """The x, in sides of a die, at which the widest pan is reached."""
 
-SET_DOWN = 0.30
-DROPPED = 0.16
-STAMPED = 0.26
-TICKED = 0.35
+SHELF_GAIN = 0.30
+FELT_GAIN = 0.16
+STAMP_GAIN = 0.26
+TICK_GAIN = 0.35
 STINGER_GAINS: dict[Stinger, float] = {
     "zilch": 0.22,
     "big_zilch": 0.34,
@@ -111,26 +112,26 @@ STINGER_GAINS: dict[Stinger, float] = {
     "victory": 0.40,
     "defeat": 0.25,
 }
-"""What makes each as loud as it matters: their recordings are all as loud as a file can be."""
+"""Gains by which each sounds as loud as it matters: the recordings are all at full level."""
 
-ROOM, CRACKLED = 0.026, 0.06
+ROOM_GAIN, CRACKLE_GAIN = 0.026, 0.06
 ROOM_SECONDS, ROOM_FADE, ROOM_TIMES = 4.0, 0.5, 7
 """How long the recording of the room is, with fades that overlap, and how often it is played."""
 ROOM_LASTS = ROOM_TIMES * (ROOM_SECONDS - ROOM_FADE)
 """Seconds after which it has to be played again to go on without a gap."""
 CRACKLES = 1.1
-"""Of the fire, per second."""
+"""Crackles of the fire in a second, on average."""
 
 SPREAD = 0.02
 """Seconds over which dice that are put down together are spread."""
 
 RATTLE = 0.19
 """Seconds of shaking that are planned at a time: one shake, with a knock at either end."""
-KNOCK = 0.50
-CLICK = 0.20
+KNOCK_GAIN = 0.50
+CLICK_GAIN = 0.20
 KNOCKS = 0.85
 """How often each die knocks against the cup in that time."""
-POURED = 0.34
+POUR_GAIN = 0.34
 
 
 def throw(thrown: SimulatedThrow, speed: float, rng: Random) -> tuple[Strike, ...]:
@@ -149,18 +150,18 @@ def rattle(dice: int, hardness: float, x: float, rng: Random) -> tuple[Strike, .
     for knock in range(max(1, round(dice * KNOCKS))):
         end = (knock % 2) * RATTLE / 2 + abs(rng.gauss(0.0, RATTLE / 9))
         hard = min(1.0, hardness * rng.uniform(0.45, 1.1))
-        strikes.append(Strike(end, "cup", pick.variant("cup", hard), KNOCK * hard, pan))
+        strikes.append(Strike(end, "cup", pick.variant("cup", hard), KNOCK_GAIN * hard, pan))
     for _click in range(dice - 1):
         hard = hardness * rng.uniform(0.2, 0.9)
         at = rng.uniform(0.0, RATTLE)
-        strikes.append(Strike(at, "dice", pick.variant("dice", 0.6 * hard), CLICK * hard, pan))
+        strikes.append(Strike(at, "dice", pick.variant("dice", 0.6 * hard), CLICK_GAIN * hard, pan))
     return audible(merged(sorted(strikes)))
 
 
 def pour(dice: int, x: float, speed: float, rng: Random) -> tuple[Strike, ...]:
     """Dice sliding out of a cup at ``x`` until time 0, ``speed`` times as fast."""
     variant = min(VARIANTS["pour"] - 1, dice // 3)
-    gain = POURED * (0.5 + dice / 12) * rng.uniform(0.9, 1.0)
+    gain = POUR_GAIN * (0.5 + dice / 12) * rng.uniform(0.9, 1.0)
     return (Strike(-POUR / speed, "pour", variant, gain, pan_of(x)),)
 
 
@@ -171,31 +172,31 @@ def set_down(dice: Sequence[Pose], rng: Random) -> tuple[Strike, ...]:
     for die in dice:
         on_shelf = die.z > 0.5 + HEIGHT / 2
         timbre: Timbre = "tap" if on_shelf else "felt"
-        gain = (SET_DOWN if on_shelf else DROPPED) * rng.uniform(0.8, 1.0)
+        gain = (SHELF_GAIN if on_shelf else FELT_GAIN) * rng.uniform(0.8, 1.0)
         variant = pick.variant(timbre, rng.uniform(0.0, 0.6))
         strikes.append(Strike(rng.uniform(0.0, SPREAD), timbre, variant, gain, pan_of(die.x)))
     return merged(sorted(strikes))
 
 
 def stinger(name: Stinger) -> tuple[Strike, ...]:
-    """What a moment of the game sounds like; a zilch comes with a stamp."""
+    """The strikes of a moment of the game; a zilch comes with a stamp."""
     rings = Strike(0.0, name, 0, STINGER_GAINS[name])
     if name in ("zilch", "big_zilch"):
-        return (Strike(0.0, "stamp", int(name == "big_zilch"), STAMPED), rings)
+        return (Strike(0.0, "stamp", int(name == "big_zilch"), STAMP_GAIN), rings)
     return (rings,)
 
 
 def tick(left: int) -> tuple[Strike, ...]:
     """A second of the clock begins, so many of them ``left``: the last ones are the highest."""
-    return (Strike(0.0, "tick", max(0, VARIANTS["tick"] - left), TICKED),)
+    return (Strike(0.0, "tick", max(0, VARIANTS["tick"] - left), TICK_GAIN),)
 
 
 def room(rng: Random) -> tuple[Strike, ...]:
     """A quiet room with a fire at the left, from its fading in to its fading out."""
     step = ROOM_SECONDS - ROOM_FADE
-    strikes = [Strike(n * step, "room", 0, ROOM) for n in range(ROOM_TIMES)]
+    strikes = [Strike(n * step, "room", 0, ROOM_GAIN) for n in range(ROOM_TIMES)]
     for _splinter in range(round(ROOM_LASTS * CRACKLES)):
-        gain, at = CRACKLED * rng.random() ** 2, rng.uniform(1.0, ROOM_LASTS)
+        gain, at = CRACKLE_GAIN * rng.random() ** 2, rng.uniform(1.0, ROOM_LASTS)
         variant = rng.randrange(VARIANTS["crackle"])
         strikes.append(Strike(at, "crackle", variant, gain, rng.uniform(-0.7, -0.3)))
     return tuple(sorted(strikes))
@@ -206,19 +207,19 @@ def merged(strikes: Iterable[Strike]) -> tuple[Strike, ...]:
 
     Takes and returns strikes in order of time.
     """
-    kept: list[Strike] = []
+    together: list[Strike] = []
     last: dict[Timbre, int] = {}
     for strike in strikes:
         place = last.get(strike.timbre)
-        if place is None or strike.time - kept[place].time >= TOGETHER:
-            last[strike.timbre] = len(kept)
-            kept.append(strike)
+        if place is None or strike.time - together[place].time >= TOGETHER:
+            last[strike.timbre] = len(together)
+            together.append(strike)
         else:
-            one = kept[place]
+            one = together[place]
             louder = max(one, strike, key=lambda each: each.gain)
             gain = min(1.0, math.hypot(one.gain, strike.gain))
-            kept[place] = louder._replace(time=one.time, gain=gain)
-    return tuple(kept)
+            together[place] = louder._replace(time=one.time, gain=gain)
+    return tuple(together)
 
 
 def audible(strikes: Iterable[Strike]) -> tuple[Strike, ...]:
@@ -226,14 +227,14 @@ def audible(strikes: Iterable[Strike]) -> tuple[Strike, ...]:
 
     Takes and returns strikes in order of time.
     """
-    kept: list[Strike] = []
+    heard: list[Strike] = []
     for strike in strikes:
-        masking = [one for one in kept if strike.time - one.time < MASKED_FOR]
-        crowd = [one for one in kept if strike.time - one.time < VOICE_SECONDS]
+        masking = [one for one in heard if strike.time - one.time < MASKED_FOR]
+        crowd = [one for one in heard if strike.time - one.time < VOICE_SECONDS]
         threshold = max((one.gain * MASKED_BELOW for one in masking), default=0.0)
-        if strike.gain > max(threshold, FAINTEST) and len(crowd) < VOICES:
-            kept.append(strike)
-    return tuple(kept)
+        if strike.gain > max(threshold, MIN_GAIN) and len(crowd) < VOICES:
+            heard.append(strike)
+    return tuple(heard)
 
 
 def pan_of(x: float) -> float:

@@ -51,7 +51,7 @@ class TableSounds:
 
     @property
     def waiting(self) -> bool:
-        """Whether something is to be heard that has not begun."""
+        """Whether the sounds of a throw wait for their time."""
         return bool(self._coming)
 
     def throw(self, throw: SimulatedThrow, delay: float) -> None:

@@ -14,6 +14,8 @@ from zilch3d.engine.actions import (
     Bank,
     LetStand,
     PlayerAction,
+    Refusal,
+    RefusalReason,
     Resume,
     SetAside,
     TakeOver,
@@ -23,8 +25,7 @@ from zilch3d.engine.decide import decide, set_asides
 from zilch3d.engine.dice import ALL_FACES, Face, Faces
 from zilch3d.engine.events import TurnKind
 from zilch3d.engine.evolve import replay
-from zilch3d.engine.refusals import Refusal, RefusalReason
-from zilch3d.engine.scoring import Combination, Option, highest
+from zilch3d.engine.scoring import Combination, Option, most_points
 from zilch3d.engine.state import State
 
 
@@ -121,7 +122,7 @@ def best(state: State) -> Selection:
     legal = set_asides(state) if _roll(state) else ()
     if not legal:
         return NOTHING
-    return for_option(state, highest(legal))
+    return for_option(state, most_points(legal))
 
 
 def for_option(state: State, option: Option) -> Selection:

@@ -14,7 +14,7 @@ from zilch3d.engine.state import Chance, State
 from zilch3d.i18n import _
 from zilch3d.motion.tray import Tray
 from zilch3d.odds.advice import Advice, Decision
-from zilch3d.players.reasons import Reason
+from zilch3d.players.explain import Reason
 from zilch3d.records.scoresheet import TurnLine
 from zilch3d.render.view import GREEN, IVORY, RECTANGULAR, Cloth, DiceSkin
 from zilch3d.ui.portraits import Mood

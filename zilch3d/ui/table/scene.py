@@ -15,7 +15,7 @@ from zilch3d.kit.scene import Answer
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widget_scene import Shortcuts, WidgetScene
 from zilch3d.kit.widgets import Box, Screen, Widget
-from zilch3d.motion.throw import simulating
+from zilch3d.motion.throw import simulation
 from zilch3d.players.profile import Profile
 from zilch3d.records.columns import Columns
 from zilch3d.render.camera import Camera
@@ -56,7 +56,7 @@ class TableServices:
     sounds: TableSounds = SILENCE
     clock: Clock = no_time
     """Limits the work of a frame."""
-    simulate: Simulator = simulating
+    simulate: Simulator = simulation
     fault: Callable[[], str] = str
     """Why the game can't be kept on the disk now, in words; empty while it can."""
     keep_card: Callable[[bool], None] = lambda _open: None
@@ -378,7 +378,7 @@ def _animator(
     rules, profiles = game.state.rules, computers.profiles
     tray, counted = services.options().tray, rules.manners.hidden_die
     tabletop = Tabletop(rules.scoring.dice, tray, game.looks, counted=counted)
-    taken_over = mode.dice_on_show and game.state.extras.left is not None
+    taken_over = mode.dice_on_show and game.state.extras.left_dice is not None
     begins = _never if mode.shows_all else brings_dice_back
     past = Past.of(game, begins, rolled=taken_over)
     audience = Audience(

@@ -4,10 +4,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from zilch3d.advice.protocol import Knowledge, Trouble
-from zilch3d.engine.actions import Bank, SetAside, Throw
+from zilch3d.engine.actions import Bank, Refusal, SetAside, Throw
 from zilch3d.engine.decide import decide
 from zilch3d.engine.evolve import replay
-from zilch3d.engine.refusals import Refusal
 from zilch3d.engine.ruleset import Points, RuleSet
 from zilch3d.engine.scoring import Option
 from zilch3d.engine.state import State
@@ -54,7 +53,7 @@ class AdviceText:
         return capital(counted(option)), self._after(option, then)
 
     def _next(self, then: Then) -> str:
-        turn, left = self.state.turn, self.state.extras.left
+        turn, left = self.state.turn, self.state.extras.left_dice
         if then is Then.TAKE_OVER and left is not None:
             return _("Take {points}").format(points=self.points(left.points))
         if then is Then.BANK and turn is not None:
@@ -184,11 +183,11 @@ class AdviceText:
         return self.why()
 
     def _standing(self) -> str:
-        """What the scores have to do with it: the last turn, or a player near the target."""
+        """How the scores bear on it: in the last turn, or where a player is near the target."""
         state, turn = self.state, self.state.turn
         if turn is None or not self.advice.basis.is_chance:
             return ""
-        if state.crossed is not None and state.crossed != turn.seat:
+        if state.crossing_seat is not None and state.crossing_seat != turn.seat:
             to_go = state.leader_score - state.seats[turn.seat].score + 1
             if to_go <= self.advice.best.odds.points:
                 return ""
@@ -213,9 +212,9 @@ class AdviceText:
         return ""
 
 
-def title(found: Basis) -> str:
-    """What the figures of a hint are."""
-    match found:
+def title(basis: Basis) -> str:
+    """The title of a hint: the kind of its figures."""
+    match basis:
         case Basis.AGAINST_LEADER:
             return _("Hint: chance against the leader")
         case Basis.ONE_TURN:
@@ -224,9 +223,9 @@ def title(found: Basis) -> str:
             return _("Hint: chance of winning")
 
 
-def fall(found: Basis, before: float, after: float) -> str:
-    """What a mistake costs: the chances of winning with the best choice and with another."""
-    if found is Basis.AGAINST_LEADER:
+def fall(basis: Basis, before: float, after: float) -> str:
+    """The cost of a mistake: the chances of winning with the best choice and with another."""
+    if basis is Basis.AGAINST_LEADER:
         words = _("Your chance against the leader would fall from {before} to {after}.")
     else:
         words = _("Your chance of winning would fall from {before} to {after}.")
@@ -256,9 +255,9 @@ def approximate(knowledge: Knowledge, progress: float, rules: RuleSet) -> str:
             return _("Approximate: the average points of this turn.")
 
 
-def trouble(found: Trouble | None) -> str:
-    """What went wrong while advice was worked out; empty if nothing did."""
-    match found:
+def trouble(failure: Trouble | None) -> str:
+    """The sentence on a failure while advice was worked out; empty if there was none."""
+    match failure:
         case None:
             return ""
         case Trouble.RESTARTED:

@@ -1,9 +1,18 @@
-"""Numbers, points and chances as a player reads them."""
+"""Numbers, points, chances and days as a player reads them."""
+
+from collections.abc import Callable
+from datetime import date
+from typing import TypeAlias
 
 from zilch3d.engine.ruleset import Points, RuleSet
-from zilch3d.i18n import _, decimal_mark, thousands_separator
+from zilch3d.i18n import _, decimal_mark, ngettext, thousands_separator
+
+PointsText: TypeAlias = Callable[[Points], str]
+"""Writes points as a player reads them, under the rules and settings in force."""
 
 HARD_SPACE = "\N{NO-BREAK SPACE}"
+LONG_AGO = 365
+"""Days."""
 
 
 def number(value: int) -> str:
@@ -62,3 +71,15 @@ def fine_percent(chance: float) -> str:
 def tied(text: str) -> str:
     """The text with spaces at which no line ends."""
     return text.replace(" ", HARD_SPACE)
+
+
+def days_ago(played: date, today: date) -> str:
+    """The day on which a game was last played, as seen from ``today``."""
+    days = (today - played).days
+    if days < 1:  # or the clock was put back
+        return _("today")
+    if days == 1:
+        return _("yesterday")
+    if days > LONG_AGO:
+        return _("more than a year ago")
+    return ngettext("{n} day ago", "{n} days ago", days).format(n=days)

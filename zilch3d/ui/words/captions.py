@@ -1,13 +1,12 @@
-"""What is said on the table when something happens."""
+"""Captions on the table for what happens in the game."""
 
-from collections.abc import Callable
 from typing import NamedTuple, TypeAlias, assert_never
 
 from zilch3d.engine import events
 from zilch3d.engine.ruleset import FirstStart, Points, Ties
 from zilch3d.engine.state import State
 from zilch3d.i18n import _, ngettext
-from zilch3d.ui.words.amounts import percent
+from zilch3d.ui.words.amounts import PointsText, percent
 from zilch3d.ui.words.names import hot_dice, listed
 
 _OfDice: TypeAlias = (
@@ -31,15 +30,15 @@ class Caption(NamedTuple):
     note: str = ""
 
 
-def caption(event: events.Event, state: State, shown: Callable[[Points], str]) -> Caption | None:
-    """What is said on the table for an event; None if it is seen well enough without.
+def caption(event: events.Event, state: State, points_text: PointsText) -> Caption | None:
+    """The caption on the table for an event; None where the dice show it well enough.
 
-    ``shown`` writes points; ``state`` is the one after the event.
+    ``points_text`` writes points; ``state`` is the one after the event.
     """
     if isinstance(event, _OfDice):
-        return _dice(event, state, shown)
+        return _dice(event, state, points_text)
     if isinstance(event, _OfScore):
-        return _score(event, state, shown)
+        return _score(event, state, points_text)
     match event:
         case events.DieReturned() | events.TurnMissed() | events.PlayerJoined():
             return _seat(event, state)
@@ -48,13 +47,13 @@ def caption(event: events.Event, state: State, shown: Callable[[Points], str]) -
         case events.Voided():
             return _voided(event)
         case events.StartRolled():
-            return _starter(state, shown)
+            return _starter(state, points_text)
         case events.TurnBegan(seat):
-            return last_turn(state, seat, shown)
+            return last_turn(state, seat, points_text)
         case events.StartTurnBegan() | events.TurnResumed() | events.ScoreStands():
             return None
         case events.GameOver(winners):
-            return Caption(winning(state, winners), _margin(state, winners, shown))
+            return Caption(winning(state, winners), _margin(state, winners, points_text))
         case _:
             assert_never(event)
 
@@ -72,14 +71,14 @@ def _seat(
             return Caption(_("{name} joins").format(name=name), turns_to_catch_up(len(missed)))
 
 
-def _dice(event: _OfDice, state: State, shown: Callable[[Points], str]) -> Caption:
+def _dice(event: _OfDice, state: State, points_text: PointsText) -> Caption:
     match event:
         case events.Zilched(_, _, lost, cause):
-            return Caption(_zilch(cause), _lost(event, state, shown(lost) if lost else ""))
+            return Caption(_zilch(cause), _lost(event, state, points_text(lost) if lost else ""))
         case events.HotDice(_, times):
             return Caption(hot_dice(state.rules, times), _("All dice count: roll them all again"))
         case events.BlankRoll(_, bonus):
-            line = _("+{points}").format(points=shown(bonus)) if bonus else ""
+            line = _("+{points}").format(points=points_text(bonus)) if bonus else ""
             if state.rules.turn.blank_may_bank:
                 return Caption(_("Nothing counts: roll again or bank"), line)
             return Caption(_("Nothing counts: roll again"), line)
@@ -98,7 +97,7 @@ def _voided(event: events.Voided) -> Caption | None:
 
 
 def _lost(event: events.Zilched, state: State, points: str) -> str:
-    """What is lost, if anything, and of a zilch that was no bad luck with the dice, by what."""
+    """The loss, if any, with the cause where it was not the dice."""
     match event.cause:
         case events.ZilchCause.OUT:
             why = _("A die left the tray: {points} lost") if points else _("A die left the tray")
@@ -111,18 +110,16 @@ def _lost(event: events.Zilched, state: State, points: str) -> str:
     return why.format(points=points)
 
 
-def last_turn(state: State, seat: int, shown: Callable[[Points], str]) -> Caption | None:
-    """That the player's turn is the last one, and what is needed in it."""
-    if state.crossed is None or seat == state.crossed or state.outcome is not None:
+def last_turn(state: State, seat: int, points_text: PointsText) -> Caption | None:
+    """The caption of a player's last turn, with the points that win; None in any other turn."""
+    if state.crossing_seat is None or seat == state.crossing_seat or state.outcome is not None:
         return None
     name = state.seats[seat].name
-    return Caption(_("{name}’s last turn").format(name=name), needed(state, seat, shown))
+    return Caption(_("{name}’s last turn").format(name=name), needed(state, seat, points_text))
 
 
-def needed(
-    state: State, seat: int, shown: Callable[[Points], str], running: Points | None = None
-) -> str:
-    """What the player lacks in a last turn; ``running`` are the points of that turn, if it runs."""
+def needed(state: State, seat: int, points_text: PointsText, running: Points | None = None) -> str:
+    """The points a player lacks in a last turn; ``running`` are those of that turn so far."""
     lacking = state.leader_score - state.seats[seat].score - (running or 0)
     tie = state.rules.end.ties is Ties.SHARED
     if lacking < 0:
@@ -130,17 +127,17 @@ def needed(
     if tie and lacking == 0:
         return _("Enough to tie")
     if tie:
-        return _("Needs {points} to tie").format(points=shown(lacking))
-    return _("Needs {points} to win").format(points=shown(lacking + 1))
+        return _("Needs {points} to tie").format(points=points_text(lacking))
+    return _("Needs {points} to win").format(points=points_text(lacking + 1))
 
 
 def escape(chance: float) -> Caption:
-    """That a roll has scored though it was lost with this chance, 0 to 1."""
+    """The caption of a roll that has scored against this chance of a zilch, 0 to 1."""
     return Caption(_("Phew! That was {percent} zilch").format(percent=percent(chance)))
 
 
 def winning(state: State, winners: tuple[int, ...]) -> str:
-    """Who has won, or shares it."""
+    """The sentence on the winner, or on those who share the win."""
     names = [state.seats[seat].name for seat in winners]
     if not names:
         return _("Nobody won")
@@ -148,57 +145,57 @@ def winning(state: State, winners: tuple[int, ...]) -> str:
     return words.format(name=listed(names))
 
 
-def consoling(state: State, seat: int, shown: Callable[[Points], str]) -> str:
+def consoling(state: State, seat: int, points_text: PointsText) -> str:
     """A kind word to the best of those who have lost."""
     short = state.leader_score - state.seats[seat].score
     name = state.seats[seat].name
     if short <= 0:
         return _("Well played, {name}!").format(name=name)
-    return _("{points} short. Well played, {name}!").format(points=shown(short), name=name)
+    return _("{points} short. Well played, {name}!").format(points=points_text(short), name=name)
 
 
-def _margin(state: State, winners: tuple[int, ...], shown: Callable[[Points], str]) -> str:
+def _margin(state: State, winners: tuple[int, ...], points_text: PointsText) -> str:
     """By how much the one winner leads, if that is how the game was won."""
     first, second = sorted((seat.score for seat in state.seats), reverse=True)[:2]
     alone = len(winners) == 1 and state.seats[winners[0]].score == first > second
-    return _("by {points}").format(points=shown(first - second)) if alone else ""
+    return _("by {points}").format(points=points_text(first - second)) if alone else ""
 
 
-def _starter(state: State, shown: Callable[[Points], str]) -> Caption | None:
-    """Who starts, once all have rolled for it; a tie has its own caption."""
+def _starter(state: State, points_text: PointsText) -> Caption | None:
+    """The caption of the starter, once all have rolled; None for a tie, which has its own."""
     starting = state.starting
     if starting is None or len(starting.highest) != 1:
         return None
-    most = rolled_for_start(state, max(starting.rolled), shown)
+    most = rolled_for_start(state, max(starting.results), points_text)
     line = _("{rolled} is the highest").format(rolled=most)
     return Caption(_("{name} starts").format(name=state.seats[starting.highest[0]].name), line)
 
 
-def rolled_for_start(state: State, rolled: Points, shown: Callable[[Points], str]) -> str:
-    """What was rolled for the start: the points of a turn, or the face of one die."""
+def rolled_for_start(state: State, rolled: Points, points_text: PointsText) -> str:
+    """The roll for the start in words: the points of a turn, or the face of one die."""
     whole_turn = state.rules.start.first is FirstStart.ROLLING
-    return shown(rolled) if whole_turn else str(rolled)
+    return points_text(rolled) if whole_turn else str(rolled)
 
 
-def _score(event: _OfScore, state: State, shown: Callable[[Points], str]) -> Caption:
+def _score(event: _OfScore, state: State, points_text: PointsText) -> Caption:
     gained, lost = _("+{points}"), _("−{points}")
     match event:
         case events.Banked(seat, points, total):
             line = _("{name} banks").format(name=state.seats[seat].name)
             if points == total and state.rules.turn.opening:
                 line = _("On the board!")
-            return Caption(gained.format(points=shown(points)), line)
+            return Caption(gained.format(points=points_text(points)), line)
         case events.Consoled(_, points, _total):
-            return Caption(gained.format(points=shown(points)), _("Consolation points"))
+            return Caption(gained.format(points=points_text(points)), _("Consolation points"))
         case events.Penalised(_, points, _total):
-            return Caption(lost.format(points=shown(points)), _("Zilch after zilch"))
+            return Caption(lost.format(points=points_text(points)), _("Zilch after zilch"))
         case events.TakenOver(seat, _, points):
             words = _("{name} takes over {points}")
-            return Caption(words.format(name=state.seats[seat].name, points=shown(points)))
+            return Caption(words.format(name=state.seats[seat].name, points=points_text(points)))
         case events.Crossed(seat, total):
             line = _("{name} has {total}: one more turn for everyone else")
             name = state.seats[seat].name
-            return Caption(_("Last turns!"), line.format(name=name, total=shown(total)))
+            return Caption(_("Last turns!"), line.format(name=name, total=points_text(total)))
         case events.ScoresReopened():
             return Caption(_("Time Warp!"), _("Banked scores may be risked again"))
 

@@ -1,37 +1,34 @@
-"""What dice of a roll are worth, why one is worth nothing, and what a zilch lacked, in words."""
+"""The worth of dice in a roll, why a die is worth nothing, and what a zilch lacked, in words."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import TypeAlias
+from collections.abc import Iterable, Iterator, Sequence
 
 from zilch3d.engine import events
 from zilch3d.engine.decide import room_left
 from zilch3d.engine.dice import ALL_FACES, Face, Faces
-from zilch3d.engine.ruleset import Kind, Manners, Points
+from zilch3d.engine.ruleset import Kind, Manners
 from zilch3d.engine.scoring import OF_A_KIND, Combination, combinations, options
 from zilch3d.engine.state import State, Turn
 from zilch3d.i18n import _, ngettext
 from zilch3d.ui.words import names
-from zilch3d.ui.words.rulebook.parts import either
-
-Shown: TypeAlias = Callable[[Points], str]
-"""Writes points."""
+from zilch3d.ui.words.amounts import PointsText
+from zilch3d.ui.words.rules.parts import either
 
 
-def counts(part: Combination, shown: Shown) -> str:
-    """What this counts, such as ``Three 5s: 500``."""
+def counts(part: Combination, points_text: PointsText) -> str:
+    """A combination and its points, such as ``Three 5s: 500``."""
     dice = names.capital(names.combination(part))
-    return _("{dice}: {points}").format(dice=dice, points=shown(part.points))
+    return _("{dice}: {points}").format(dice=dice, points=points_text(part.points))
 
 
-def why_nothing(state: State, face: Face, shown: Shown) -> str:
+def why_nothing(state: State, face: Face, points_text: PointsText) -> str:
     """Why dice that show this, of the roll that lies there, count nothing, and what would."""
     turn, rules = state.turn, state.rules
     assert turn is not None
     assert turn.roll is not None
     if _would_count(state, turn, turn.roll, face):
         words = _("A {face} would take you beyond {target}, so it doesn’t count")
-        return words.format(face=face, target=shown(rules.end.goal))
-    wanted = _least(
+        return words.format(face=face, target=points_text(rules.end.goal))
+    wanted = _smallest(
         [part for part in combinations(rules.scoring, turn.trios) if part.uses[face - 1]]
     )
     fitting = [part for part in wanted if sum(part.uses) <= len(turn.roll)]
@@ -47,8 +44,8 @@ def why_nothing(state: State, face: Face, shown: Shown) -> str:
     return words.format(face=face, wanted=every)
 
 
-def zilch(event: events.Zilched, before: State, shown: Shown) -> str:
-    """What was missing, or done wrong; ``before`` is the state with the roll that lies there."""
+def zilch(event: events.Zilched, before: State, points_text: PointsText) -> str:
+    """The cause of a zilch; ``before`` is the state in which its roll lies on the table."""
     manners, turn = before.rules.manners, before.turn
     match event.cause:
         case events.ZilchCause.NOTHING_COUNTS if turn is not None:
@@ -57,7 +54,7 @@ def zilch(event: events.Zilched, before: State, shown: Shown) -> str:
             return names.capital(words.format(wanted=either(wanted))) if wanted else ""
         case events.ZilchCause.OVERSHOT:
             words = _("Every die that counts would go beyond {target}")
-            return words.format(target=shown(before.rules.end.goal))
+            return words.format(target=points_text(before.rules.end.goal))
         case events.ZilchCause.NOTHING_COUNTS:
             return ""
         case _:
@@ -83,15 +80,15 @@ def _would_count(state: State, turn: Turn, roll: Faces, face: Face) -> bool:
     return any(face in option.keep for option in every)
 
 
-def _least(parts: Iterable[Combination]) -> Sequence[Combination]:
-    """One of each kind; of so many of a kind the least."""
-    found: dict[object, Combination] = {}
+def _smallest(parts: Iterable[Combination]) -> Sequence[Combination]:
+    """One part of each kind; of several equal dice the smallest number that counts."""
+    smallest: dict[object, Combination] = {}
     for part in parts:
         kind = Kind.THREE if part.kind in OF_A_KIND else part.kind
-        known = found.get(kind)
-        if known is None or sum(part.uses) < sum(known.uses):
-            found[kind] = part
-    return tuple(found.values())
+        other = smallest.get(kind)
+        if other is None or sum(part.uses) < sum(other.uses):
+            smallest[kind] = part
+    return tuple(smallest.values())
 
 
 def _wanted(state: State, turn: Turn, dice: int) -> Sequence[str]:
@@ -101,23 +98,23 @@ def _wanted(state: State, turn: Turn, dice: int) -> Sequence[str]:
 
 
 def _names(parts: Sequence[Combination]) -> Iterator[str]:
-    """The least of each kind by name; so many of a kind as one where all faces have it."""
+    """The smallest part of each kind by name; one name for all faces where each has it."""
     alone = {part.face for part in parts if sum(part.uses) == 1}
     yield from (names.combination(part) for part in parts if sum(part.uses) == 1)
     sets = {
-        face: _least([part for part in parts if part.kind in OF_A_KIND and part.face == face])
+        face: _smallest([part for part in parts if part.kind in OF_A_KIND and part.face == face])
         for face in ALL_FACES
     }
-    least = {sum(found[0].uses) for found in sets.values() if found}
-    general = {face for face, found in sets.items() if found} | alone
-    if len(least) == 1 and general == set(ALL_FACES):
+    sizes = {sum(smallest[0].uses) for smallest in sets.values() if smallest}
+    general = {face for face, smallest in sets.items() if smallest} | alone
+    if len(sizes) == 1 and general == set(ALL_FACES):
         yield {
             3: _("three of a kind"),
             4: _("four of a kind"),
             5: _("five of a kind"),
             6: _("six of a kind"),
-        }[least.pop()]
+        }[sizes.pop()]
     else:
-        yield from (names.combination(found[0]) for found in sets.values() if found)
+        yield from (names.combination(smallest[0]) for smallest in sets.values() if smallest)
     several = [part for part in parts if part.face is None]
-    yield from map(names.combination, _least(several))
+    yield from map(names.combination, _smallest(several))

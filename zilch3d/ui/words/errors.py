@@ -1,14 +1,14 @@
 """What is wrong, and why something is not possible, in sentences."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable
 from functools import partial
 
-from zilch3d.engine.dice import spell
-from zilch3d.engine.fields import YES_OR_NO, Fault, FaultReason
-from zilch3d.engine.meant import nearest
-from zilch3d.engine.refusals import Refusal, RefusalReason
+from zilch3d.engine.actions import Refusal, RefusalReason
+from zilch3d.engine.dice import faces_text
+from zilch3d.engine.fields import YES_OR_NO
+from zilch3d.engine.possible import ImpossibleTotal, TotalReason
 from zilch3d.engine.ruleset import Points, RuleSet, StartRules
-from zilch3d.engine.totals import ImpossibleTotal, TotalReason
+from zilch3d.engine.suggestions import nearest
 from zilch3d.i18n import _, ngettext
 from zilch3d.records.notation import RecordError, RecordReason
 from zilch3d.safe_text import printable
@@ -17,24 +17,23 @@ from zilch3d.store.database import Notice, NoticeReason
 from zilch3d.store.files import NotWritten
 from zilch3d.store.reader import KIB, ReadReason, Unreadable
 from zilch3d.store.rulefiles import FAMILIES, PRESETS, UnreadableRules
-from zilch3d.store.saved_game import LoadReason
-from zilch3d.ui.words.amounts import number, points
+from zilch3d.store.saved_games import LoadReason
+from zilch3d.ui.words.amounts import PointsText, number, points
+from zilch3d.ui.words.faults import with_suggestion
 from zilch3d.ui.words.names import capital
 
-MOST_FAULTS = 5
-"""More faults of one file are counted, not listed."""
-MOST_SETTINGS = 3
+MAX_SETTINGS = 3
 LONGEST_FIELD = 40
 LONGEST_PATH = 300
 
 
-def refusal(why: Refusal, shown: Callable[[Points], str]) -> str:
-    """Why an action is not possible, as a sentence of its own; ``shown`` writes points."""
-    return capital(why_refused(why, shown))
+def refusal(why: Refusal, points_text: PointsText) -> str:
+    """Why an action is not possible, as a sentence of its own; ``points_text`` writes points."""
+    return capital(why_refused(why, points_text))
 
 
-def why_refused(why: Refusal, shown: Callable[[Points], str]) -> str:
-    """The same as the end of a sentence."""
+def why_refused(why: Refusal, points_text: PointsText) -> str:
+    """Why an action is not possible, as the end of a sentence."""
     if why.reason is RefusalReason.WRONG_NUMBER:
         return _wrong_number(why.needed, len(why.faces))
     words = {
@@ -73,12 +72,12 @@ def why_refused(why: Refusal, shown: Callable[[Points], str]) -> str:
         RefusalReason.NOTHING_REOPENED: _("no score has been reopened"),
     }[why.reason]
     return words.format(
-        needed=shown(why.needed),
+        needed=points_text(why.needed),
         most=why.needed,
-        missing=shown(why.missing),
-        faces=spell(why.faces),
+        missing=points_text(why.missing),
+        faces=faces_text(why.faces),
         face=why.faces[0] if why.faces else 0,
-        roll=spell(why.roll),
+        roll=faces_text(why.roll),
     )
 
 
@@ -86,74 +85,6 @@ def _wrong_number(needed: int, rolled: int) -> str:
     first = ngettext("{n} die must be rolled", "{n} dice must be rolled", needed).format(n=needed)
     second = ngettext("{n} was rolled", "{n} were rolled", rolled).format(n=rolled)
     return _("{first}, but {second}").format(first=first, second=second)
-
-
-def fault(found: Fault) -> str:
-    """What is wrong with a field of a rule set, the field first."""
-    line = f"{found.field}: {fault_reason(found)}" if found.field else fault_reason(found)
-    if found.line:
-        line = _("line {line}: {reason}").format(line=found.line, reason=line)
-    return with_meant(line, found.meant)
-
-
-def with_meant(fault: str, meant: str) -> str:
-    """What is wrong, and what was probably meant, if anything."""
-    return _("{fault}; did you mean {meant}?").format(fault=fault, meant=meant) if meant else fault
-
-
-def fault_reason(found: Fault) -> str:
-    """The same without the field and the line."""
-    words = {
-        FaultReason.MISSING: _("is missing"),
-        FaultReason.UNKNOWN: _("there is no such field"),
-        FaultReason.NOT_TEXT: _("must be text, not {value}"),
-        FaultReason.EMPTY: _("is empty: {value}"),
-        FaultReason.TOO_LONG: _("is longer than {allowed} characters: {value}"),
-        FaultReason.TOO_MANY: _("has {value} entries, but may have at most {allowed}"),
-        FaultReason.NOT_VISIBLE: _("has letters that can’t be seen, or nothing else: {value}"),
-        FaultReason.NOT_A_NUMBER: _("must be a number, not {value}"),
-        FaultReason.NOT_WHOLE: _("must be a whole number, not {value}"),
-        FaultReason.NOT_YES_OR_NO: _("must be true or false, not {value}"),
-        FaultReason.NOT_A_TABLE: _("must be a table, not {value}"),
-        FaultReason.NOT_A_LIST: _("must be a list, not {value}"),
-        FaultReason.NOT_A_CHOICE: _("is {value}, but must be one of: {allowed}"),
-        FaultReason.OUT_OF_RANGE: _("is {value}, but must be {allowed}"),
-        FaultReason.NOT_IN_UNITS: _("{value} is not a multiple of the unit {allowed}"),
-        FaultReason.NOT_A_FACE: _("a die has only the faces 1 to 6"),
-        FaultReason.OF_A_KIND: _("needs exactly one of {allowed}, not {value}"),
-        FaultReason.NO_COMBINATION: _("nothing counts at all"),
-        FaultReason.NO_END: _("the game needs a target or a number of rounds"),
-        FaultReason.NEVER_EXACT: _("no combinations add up to exactly {value}"),
-        FaultReason.NEEDS_SIX_DICE: _("needs six dice"),
-        FaultReason.BOTH_BOUND: _("{value} already requires rolling on"),
-        FaultReason.NEEDS_OTHER: _needs_other(found),
-        FaultReason.NO_EFFECT: _(
-            "changes nothing about who wins: nobody can get past a target that must be hit exactly "
-            "({allowed})"
-        ),
-        FaultReason.UNKNOWN_BASE: _("is {value}, but must be the id of one of: {allowed}"),
-        FaultReason.LEAST_ABOVE_MOST: _("is above most_players"),
-        FaultReason.OUT_OF_REACH: _("is {value}, but no turn can bring more than {allowed}"),
-        FaultReason.ABOVE_TARGET: _("{value} is above the target"),
-    }[found.reason]
-    return words.format(value=found.value, allowed=found.allowed)
-
-
-def _needs_other(found: Fault) -> str:
-    if found.value:
-        return _("works only where {allowed} is {value}")
-    return _("works only together with {allowed}")
-
-
-def faults(found: Sequence[Fault], said: Callable[[Fault], str] = fault) -> list[str]:
-    """What is wrong with a rule set, a line for each fault, ``said`` so; many are counted."""
-    lines = [said(each) for each in found[:MOST_FAULTS]]
-    return [*lines, *_more(len(found) - MOST_FAULTS)]
-
-
-def _more(count: int) -> list[str]:
-    words = ngettext("and {n} more fault", "and {n} more faults", count)
-    return [words.format(n=number(count))] if count > 0 else []
 
 
 def unreadable_rules(error: UnreadableRules) -> str:
@@ -165,7 +96,7 @@ def unreadable_rules(error: UnreadableRules) -> str:
             "there is no preset, no house rule and no file called “{name}”; "
             "the presets are {presets}"
         )
-        return with_meant(words.format(name=name, presets=", ".join(PRESETS)), meant)
+        return with_suggestion(words.format(name=name, presets=", ".join(PRESETS)), meant)
     words = _("cannot read the rules {name}: {detail}")
     return words.format(name=name, detail=unreadable(error.fault))
 
@@ -199,7 +130,7 @@ def unreadable(error: Unreadable) -> str:
         ReadReason.NOT_A_VALUE: _no_value(meant),
     }[error.reason]
     size, limit = number(error.limit // KIB), number(error.limit)
-    sentence = with_meant(words.format(detail=error.detail, size=size, limit=limit), meant)
+    sentence = with_suggestion(words.format(detail=error.detail, size=size, limit=limit), meant)
     if not error.line or error.reason is ReadReason.NOT_TOML:  # whose detail names the line
         return sentence
     return _("line {line}: {reason}").format(line=error.line, reason=sentence)
@@ -212,8 +143,8 @@ def _no_value(meant: str) -> str:
 
 
 def record_error(error: RecordError, rules: RuleSet | None) -> str:
-    """What is wrong with a record, without its place; ``rules`` are its own, if they are known."""
-    return with_meant(_record_error(error, rules), error.meant)
+    """The error of a record, without its place; ``rules`` are the record's, None if unknown."""
+    return with_suggestion(_record_error(error, rules), error.suggestion)
 
 
 def _record_error(error: RecordError, rules: RuleSet | None) -> str:
@@ -280,7 +211,7 @@ def _record_error(error: RecordError, rules: RuleSet | None) -> str:
     return words.format(detail=_record_detail(error, rules), part=error.part)
 
 
-def impossible_total(rules: RuleSet, found: ImpossibleTotal) -> str:
+def impossible_total(rules: RuleSet, total: ImpossibleTotal) -> str:
     """Why no player can have such a total."""
     words = {
         TotalReason.AT_THE_END: _("{total} would have ended the game: a score is below {bound}"),
@@ -291,12 +222,12 @@ def impossible_total(rules: RuleSet, found: ImpossibleTotal) -> str:
             "nobody can have {total}: the first points must be at least {bound}"
         ),
         TotalReason.OUT_OF_REACH: _("nobody can have {total}: no turns add up to it"),
-    }[found.reason]
-    return words.format(total=points(rules, found.total), bound=points(rules, found.bound))
+    }[total.reason]
+    return words.format(total=points(rules, total.total), bound=points(rules, total.bound))
 
 
 def _record_detail(error: RecordError, rules: RuleSet | None) -> str:
-    """What completes the reason."""
+    """The part of the sentence that the reason leaves open."""
     match error.reason, error.detail:
         case RecordReason.MISSING_HEADER, _:
             return "rules: zilch-1990" if error.part == "rules" else "players: Ann, Ben"
@@ -325,19 +256,19 @@ def number_of_players(start: StartRules, given: object) -> str:
     return _("these rules are for {allowed} players, not {n}").format(allowed=allowed, n=given)
 
 
-def settings_faults(found: Iterable[settings.SettingFault]) -> str:
-    """What was wrong with the settings file, in a few sentences; empty if nothing was."""
-    faults = list(found)
+def settings_faults(every: Iterable[settings.SettingFault]) -> str:
+    """The faults of the settings file in a few sentences; empty if there were none."""
+    faults = list(every)
     if not faults:
         return ""
-    sentences = [_settings_fault(fault) for fault in faults[:MOST_SETTINGS]]
-    more = len(faults) - MOST_SETTINGS
+    sentences = [_settings_fault(fault) for fault in faults[:MAX_SETTINGS]]
+    more = len(faults) - MAX_SETTINGS
     if more > 0:
         words = ngettext("{n} more line is no setting.", "{n} more lines are no settings.", more)
         sentences.append(words.format(n=number(more)))
     if faults[0].moved is not None:
-        kept = _("The old file is kept as {name}.")
-        sentences.append(kept.format(name=faults[0].moved.name))
+        words = _("The old file is kept as {name}.")
+        sentences.append(words.format(name=faults[0].moved.name))
     return " ".join(sentences)
 
 
@@ -356,19 +287,19 @@ def _settings_fault(fault: settings.SettingFault) -> str:
 
 
 def not_kept(fault: NotWritten) -> str:
-    """That a game is not on the disk, and why."""
+    """The sentence on a game that could not be written, with the reason."""
     words = _("The game could not be saved to {file}: {reason}")
     return words.format(file=fault.file, reason=fault.detail)
 
 
 def not_saved(fault: NotWritten) -> str:
-    """That a file of the player's own is not on the disk, and why."""
+    """The sentence on a player's own file that could not be written, with the reason."""
     words = _("Not saved to {file}: {reason}")
     return words.format(file=printable(str(fault.file), LONGEST_PATH), reason=fault.detail)
 
 
 def games_notice(notice: Notice) -> str:
-    """What was wrong with the database of games, and what was done about it."""
+    """The fault of the database of games, and how the game has dealt with it."""
     words = {
         NoticeReason.SECOND_WINDOW: _(
             "Another window of Zilch 3D is open: games and settings of this one are not kept."

@@ -1,18 +1,24 @@
-"""The figures of a rule set in words."""
+"""Figures in words: those of a rule set, and how strong a player is under its rules."""
 
+from bisect import bisect_right
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import TypeVar
 
 from zilch3d.engine.ruleset import Points, RuleSet
 from zilch3d.i18n import _, ngettext
-from zilch3d.odds.exact import Printed, Quantity
-from zilch3d.odds.game_length import SECONDS_A_THROW, GameLength
-from zilch3d.odds.rule_figures import before_the_end
+from zilch3d.odds.chances import PrintedChance, Quantity
+from zilch3d.odds.rule_figures import SECONDS_A_THROW, GameLength, before_the_end
 from zilch3d.odds.solvable import SoloObstacle
+from zilch3d.store.strengths import BEST, Strengths
 from zilch3d.ui.words import amounts
 
 LONG = 20
 """Minutes from which on they are given in fives."""
+
+LEVELS = 5
+FROM_LEVEL_TWO = (0.32, 0.38, 0.43, 0.47)
+"""The shares of games won against best play from which on a player has level 2, 3, 4 and LEVELS."""
 
 
 def bank_at(rules: RuleSet, points: Points | None, *, hundredfold: bool = False) -> str:
@@ -51,7 +57,7 @@ def minutes(exact: float) -> str:
 
 
 def length_note() -> str:
-    """What the usual length of a game goes by."""
+    """The assumptions behind the usual length of a game."""
     text = _("If everybody takes as few turns as possible, with {n} seconds for each throw.")
     return text.format(n=round(SECONDS_A_THROW))
 
@@ -74,16 +80,16 @@ def grouped(rows: Mapping[Key, Row]) -> list[tuple[list[Key], Row]]:
     """The rows that differ, each with what it is for, such as faces."""
     different: list[tuple[list[Key], Row]] = []
     for key, row in rows.items():
-        known = next((keys for keys, other in different if other == row), None)
-        if known is None:
+        same = next((keys for keys, other in different if other == row), None)
+        if same is None:
             different.append(([key], row))
         else:
-            known.append(key)
+            same.append(key)
     return different
 
 
 def printed_chance(quantity: Quantity) -> str:
-    """What a printed chance is the chance of."""
+    """The event of which a sheet prints the chance."""
     return {
         Quantity.ZILCH: _("zilch"),
         Quantity.HOT_DICE: _("hot dice before a zilch"),
@@ -94,7 +100,44 @@ def printed_chance(quantity: Quantity) -> str:
     }[quantity]
 
 
-def printed_percent(printed: Printed) -> str:
+def printed_percent(printed: PrintedChance) -> str:
     """The percent with the decimals that stand there."""
     places = -int(printed.percent.as_tuple().exponent)
     return amounts.decimal(float(printed.percent), places)
+
+
+# Strengths
+
+
+@dataclass(frozen=True)
+class Rating:
+    """A player's strength: a ``level`` from 1 to LEVELS, its name, and a line on the measurement.
+
+    Without a measurement the level is 0 and has no name.
+    """
+
+    level: int
+    name: str
+    line: str
+
+
+NOTHING_TO_SAY = Rating(0, "", "")
+
+
+def rating(player: str, strengths: Strengths | None) -> Rating:
+    """How strong the computer player of this id is where the ``strengths`` were measured.
+
+    Players of the same rank have the same level and figure.
+    """
+    if player == BEST:
+        line = _("Exact for two players, near-exact for more")
+        return Rating(LEVELS, _("Best play"), line)
+    share = strengths.share(player) if strengths is not None else None
+    if share is None:
+        unknown = _("Not measured for these rules") if strengths is None else _("Not measured")
+        return Rating(0, "", unknown)
+    level = 1 + bisect_right(FROM_LEVEL_TWO, share)
+    levels = (_("Beginner"), _("Easy"), _("Medium"), _("Strong"), _("Expert"))
+    words = _("Wins {n} of 100 against best play")
+    won = words.format(n=amounts.number(round(100 * share)))
+    return Rating(level, levels[level - 1], won)

@@ -1,4 +1,4 @@
-"""What combinations and rule sets are called, and when a game ends, in a few words."""
+"""The names of combinations, rule sets and hot dice, and the end of a game in a few words."""
 
 import re
 from collections import Counter
@@ -31,9 +31,9 @@ def combination(part: Combination) -> str:
     }[part.kind].format(face=part.face)
 
 
-def option(kept: Option) -> str:
-    """What a set-aside consists of, such as ``three 5s and a 1``; equal parts are counted."""
-    parts = Counter(kept.combinations).items()
+def option(set_aside: Option) -> str:
+    """The combinations of a set-aside, such as ``three 5s and a 1``; equal parts are counted."""
+    parts = Counter(set_aside.combinations).items()
     largest_first = sorted(parts, key=lambda counted: -sum(counted[0].uses))
     return listed([_several(part, number) for part, number in largest_first])
 
@@ -90,7 +90,7 @@ def rules_name(rules: RuleSet) -> str:
 
 
 def rules_summary(rules: RuleSet) -> str:
-    """What sets these rules apart, in a sentence; a preset's in the player's language."""
+    """The sentence on what sets these rules apart; a preset's in the language in use."""
     return pgettext("rules", rules.summary)
 
 
@@ -117,7 +117,7 @@ def player_summary(profile: Profile) -> str:
 
 
 def hot_dice(rules: RuleSet, times: int) -> str:
-    """What is called out when all the dice have been set aside for the ``times``-th time."""
+    """The call when all the dice have been set aside for the ``times``-th time."""
     return {
         HotDiceName.GREATER_GLORY: " ".join([_("Greater")] * times + [_("Glory!")]),
         HotDiceName.TURNING_OVER: _("Turn them over!"),

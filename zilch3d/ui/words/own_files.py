@@ -1,4 +1,4 @@
-"""A player's own files of rules and computer players: their names, and what is wrong with them."""
+"""The names and faults of a player's own files of rules and computer players."""
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -8,21 +8,21 @@ from zilch3d.engine.rulefile import RuleFaults
 from zilch3d.i18n import _, ngettext
 from zilch3d.players.profile import ProfileFaults
 from zilch3d.safe_text import printable
-from zilch3d.store.profiles import Profiles
+from zilch3d.store.profiles import OwnProfiles
 from zilch3d.store.reader import Unreadable
-from zilch3d.store.rulefiles import FoundRules, UnreadableRules
-from zilch3d.ui.words import amounts, errors
+from zilch3d.store.rulefiles import RuleFiles, UnreadableRules
+from zilch3d.ui.words import amounts, errors, faults
 
 FileFault: TypeAlias = UnreadableRules | Unreadable | RuleFaults | ProfileFaults
 
-MOST_FAULTY = 5
+MAX_FAULTY = 5
 """More files at fault are counted, not listed."""
 LONGEST = 40
 """Characters of a file's name."""
 
 
-def rule_faults(house: FoundRules) -> list[str]:
-    """What is wrong with files of house rules, a line for each; many are counted."""
+def rule_faults(house: RuleFiles) -> list[str]:
+    """A line for each file of house rules at fault; beyond MAX_FAULTY they are counted."""
     faulty = {Path(name).name: error for name, error in house.faulty.items()}
     return _faults(
         faulty,
@@ -35,8 +35,8 @@ def rule_faults(house: FoundRules) -> list[str]:
     )
 
 
-def player_faults(own: Profiles) -> list[str]:
-    """The same of a player's own profiles of computer players."""
+def player_faults(own: OwnProfiles) -> list[str]:
+    """A line for each of a player's own profiles at fault; beyond MAX_FAULTY they are counted."""
     return _faults(
         own.faulty,
         own.unread,
@@ -50,24 +50,24 @@ def player_faults(own: Profiles) -> list[str]:
 
 def _faults(faulty: Mapping[str, FileFault], unread: int, more: Callable[[int], str]) -> list[str]:
     lines = [_fault_line(name, error) for name, error in faulty.items()]
-    rest = len(lines[MOST_FAULTY:]) + unread
+    rest = len(lines[MAX_FAULTY:]) + unread
     counted = [more(rest).format(n=amounts.number(rest))] if rest else []
-    return [*lines[:MOST_FAULTY], *counted]
+    return [*lines[:MAX_FAULTY], *counted]
 
 
 def _fault_line(file: str, error: FileFault) -> str:
     if isinstance(error, RuleFaults | ProfileFaults):
-        why = "; ".join(errors.faults(error.faults))
+        why = "; ".join(faults.fault_lines(error.faults))
     else:
         why = errors.unreadable(error if isinstance(error, Unreadable) else error.fault)
     return at_fault(file, why)
 
 
 def at_fault(source: str, why: str) -> str:
-    """What is wrong with a file, by its name or what else it is called."""
+    """The faults of a file, with its name or another word for it in front."""
     return _("{file}: {faults}").format(file=printable(source, LONGEST), faults=why)
 
 
 def name(file: str | Path) -> str:
-    """What a file is called: its path without the folders, cut where it is too long."""
+    """The name of a file without its folders, cut at LONGEST characters."""
     return printable(Path(file).name, LONGEST)

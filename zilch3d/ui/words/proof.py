@@ -1,16 +1,16 @@
-"""What the verification of a record comes to, in sentences."""
+"""The verification of a record in sentences."""
 
 from collections.abc import Callable
 
-from zilch3d.engine.dice import spell
-from zilch3d.fair.proof import LONGEST_WORDS, WordsFault
+from zilch3d.engine.dice import faces_text
+from zilch3d.fair.proof import MAX_WORDS, WordsFault
 from zilch3d.i18n import _, ngettext
 from zilch3d.records.notation import RecordError
 from zilch3d.records.verification import (
-    Covered,
-    NotCovered,
     ProofFault,
     ProofReason,
+    ProvedFact,
+    UnprovedFact,
     Verification,
 )
 
@@ -18,49 +18,49 @@ GROUP = 8
 """Digits of a commitment that are written without a space."""
 
 
-def verified(found: Verification) -> str:
-    """That every roll of a record is proved."""
+def verified(verification: Verification) -> str:
+    """The sentence on a record in which every roll is proved."""
     words = ngettext(
         "Verified: {n} roll follows from the seed that was fixed before the game.",
         "Verified: all {n} rolls follow from the seed that was fixed before the game.",
-        found.rolls,
+        verification.rolls,
     )
-    return words.format(n=found.rolls)
+    return words.format(n=verification.rolls)
 
 
-def coverage(found: Verification) -> tuple[str, ...]:
-    """What a record that verifies proves, and what not, in a sentence each; none for others."""
-    if not found.ok:
+def coverage(verification: Verification) -> tuple[str, ...]:
+    """Two sentences, on what a record proves and what not; none unless it verifies."""
+    if not verification.ok:
         return ()
-    proved = _("Proved: {things}.").format(things="; ".join(map(_covered, found.covered)))
-    others = "; ".join(map(_not_covered, found.not_covered))
+    proved = _("Proved: {things}.").format(things="; ".join(map(_covered, verification.covered)))
+    others = "; ".join(map(_not_covered, verification.not_covered))
     return proved, _("Not proved: {things}.").format(things=others)
 
 
-def _covered(thing: Covered) -> str:
+def _covered(thing: ProvedFact) -> str:
     return {
-        Covered.SEED: _("the seed, fixed before the game"),
-        Covered.RULES: _("the rules"),
-        Covered.WORDS: _("the words"),
-        Covered.ROLLS: _("every roll in its place"),
-        Covered.LEGAL: _("a whole game by the rules, begun at 0"),
+        ProvedFact.SEED: _("the seed, fixed before the game"),
+        ProvedFact.RULES: _("the rules"),
+        ProvedFact.WORDS: _("the words"),
+        ProvedFact.ROLLS: _("every roll in its place"),
+        ProvedFact.LEGAL: _("a whole game by the rules, begun at 0"),
     }[thing]
 
 
-def _not_covered(thing: NotCovered) -> str:
+def _not_covered(thing: UnprovedFact) -> str:
     return {
-        NotCovered.NAMES: _("who and how many played, and who was new to the game"),
-        NotCovered.SEATS: _("who sat where (nobody rolled for the start)"),
-        NotCovered.CHOICES: _(
+        UnprovedFact.NAMES: _("who and how many played, and who was new to the game"),
+        UnprovedFact.SEATS: _("who sat where (nobody rolled for the start)"),
+        UnprovedFact.CHOICES: _(
             "what the players chose: which dice, banking or rolling on (other games fit the same "
             "dice)"
         ),
-        NotCovered.FUMBLES: _("which dice went over the rim or landed cocked"),
+        UnprovedFact.FUMBLES: _("which dice went over the rim or landed cocked"),
     }[thing]
 
 
 def limits() -> str:
-    """What a proof is about and what not, for players, in a few short sentences."""
+    """The limits of a proof, for players."""
     return _(
         "This proves the dice, and a game by the rules. It doesn’t prove who and how many played, "
         "nor what they chose: which dice, banking or rolling on. And whether a die hops over the "
@@ -68,12 +68,12 @@ def limits() -> str:
     )
 
 
-def fault(found: ProofFault, why: Callable[[RecordError], str]) -> str:
-    """What differs; ``why`` says what is wrong with a record that can't be read or played."""
-    if found.error is not None:
-        return illegal(found.error, why)
-    if found.roll is not None:
-        return _roll(found)
+def fault(difference: ProofFault, why: Callable[[RecordError], str]) -> str:
+    """A difference between record and proof; ``why`` words the error of an unreadable record."""
+    if difference.error is not None:
+        return illegal(difference.error, why)
+    if difference.roll is not None:
+        return _roll(difference)
     words = {
         ProofReason.NO_PROOF: _("This record has no proof of its dice"),
         ProofReason.MISSING: _("The line “{key}:” is missing"),
@@ -97,8 +97,8 @@ def fault(found: ProofFault, why: Callable[[RecordError], str]) -> str:
             "from the seed and these words"
         ),
         ProofReason.NOT_OVER: _("The end is missing: after the last roll the game is not over"),
-    }[found.reason]
-    return words.format(key=found.key)
+    }[difference.reason]
+    return words.format(key=difference.key)
 
 
 def illegal(error: RecordError, why: Callable[[RecordError], str]) -> str:
@@ -107,19 +107,19 @@ def illegal(error: RecordError, why: Callable[[RecordError], str]) -> str:
     return words.format(line=error.line, part=error.part, reason=why(error))
 
 
-def _roll(found: ProofFault) -> str:
-    assert found.roll is not None
-    if found.reason is ProofReason.MISSING_ROLLS:
+def _roll(difference: ProofFault) -> str:
+    assert difference.roll is not None
+    if difference.reason is ProofReason.MISSING_ROLLS:
         words = ngettext(
             "Line {line}: roll {number} is missing before {name}’s {written}",
             "Line {line}: {n} rolls are missing, from roll {number} on, before {name}’s {written}",
-            found.count,
+            difference.count,
         )
-    elif found.reason is ProofReason.EXTRA_ROLLS:
+    elif difference.reason is ProofReason.EXTRA_ROLLS:
         words = ngettext(
             "Line {line}: roll {number}, {name}’s {written}, was never rolled",
             "Line {line}: {n} rolls were never rolled, from roll {number}, {name}’s {written}, on",
-            found.count,
+            difference.count,
         )
     else:
         words = _(
@@ -127,23 +127,23 @@ def _roll(found: ProofFault) -> str:
             "{derived}"
         )
     return words.format(
-        n=found.count,
-        line=found.roll.line,
-        number=found.number,
-        name=found.roll.name,
-        written=spell(found.roll.faces),
-        derived=spell(found.derived),
+        n=difference.count,
+        line=difference.roll.line,
+        number=difference.number,
+        name=difference.roll.name,
+        written=faces_text(difference.roll.faces),
+        derived=faces_text(difference.derived),
     )
 
 
-def words_fault(found: WordsFault) -> str:
+def words_fault(fault: WordsFault) -> str:
     """Why words can't be added."""
     return {
         "no-words": _("Type some words first"),
         "too-long": _("That is too long: there is room for {most} characters in all"),
         "not-visible": _("Only letters and signs that can be seen, please"),
         "comment-mark": _("Anything but a semicolon, please"),
-    }[found].format(most=LONGEST_WORDS)
+    }[fault].format(most=MAX_WORDS)
 
 
 def added_words(words: str) -> str:

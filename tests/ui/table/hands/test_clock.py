@@ -14,7 +14,7 @@ from zilch3d.engine.events import ZilchCause, Zilched
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.kit.widgets import Screen
 from zilch3d.store.rulefiles import load
-from zilch3d.store.tables import solved
+from zilch3d.store.tables import solved_table
 from zilch3d.ui.sound.plan import Strike
 from zilch3d.ui.sound.table_sounds import TableSounds
 from zilch3d.ui.table.hands.turn_taking import GRACE
@@ -31,7 +31,7 @@ TUTOR = ViewOptions(tutor=0.005)
 
 def timed(screen: Screen, *rolls: str, options: ViewOptions = NORMAL) -> Evening:
     """Ann is to roll, and her clock has just begun to run."""
-    advice = BlockingAdviceService(load("freeze"), solved)
+    advice = BlockingAdviceService(load("freeze"), solved_table)
     playing = evening(
         screen, rolls, rules=CUTTHROAT, scores=(68, 59), options=options, advice=advice
     )

@@ -23,7 +23,7 @@ from zilch3d.engine.events import (
 from zilch3d.kit.widgets import Screen
 from zilch3d.players.profile import Profile
 from zilch3d.store.rulefiles import load
-from zilch3d.store.tables import solved
+from zilch3d.store.tables import solved_table
 from zilch3d.ui.table.model import ViewOptions
 from zilch3d.ui.table.screen.facts import facts
 
@@ -218,7 +218,7 @@ def test_a_press_of_the_mouse_puts_back_dice_that_a_key_holds(screen: Screen) ->
 @pytest.fixture
 def advised(screen: Screen) -> Callable[..., Evening]:
     """A game with a tutor who minds everything."""
-    advice = BlockingAdviceService(load("freeze"), solved)
+    advice = BlockingAdviceService(load("freeze"), solved_table)
 
     def begin(*rolls: str) -> Evening:
         options = ViewOptions(tutor=0.005)

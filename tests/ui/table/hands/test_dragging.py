@@ -84,7 +84,7 @@ def test_each_die_is_dragged_to_the_shelf_and_back(screen: Screen, surface: Surf
         assert playing.facts["picked"] == list(range(die + 1, 6))
     assert playing.lying() == lay
     assert playing.game.state.turn is not None
-    assert not playing.game.state.turn.kept
+    assert not playing.game.state.turn.set_aside
 
 
 def test_a_die_follows_the_mouse_lifted_over_all_else(rolled: Evening) -> None:

@@ -7,26 +7,25 @@ from pyglet.window import key
 
 from tests.engine.playing import BANK, RULES, THROW, after, game, land
 from tests.ui.playing import STEP, evening, simulated_once
-from zilch3d.engine.actions import Action, SetAside
+from zilch3d.engine.actions import Action, Refusal, SetAside
 from zilch3d.engine.decide import decide
 from zilch3d.engine.dice import Faces
 from zilch3d.engine.events import GameOver, HotDice, WinReason, ZilchCause, Zilched
 from zilch3d.engine.evolve import evolve
-from zilch3d.engine.refusals import Refusal
 from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Seat, State
 from zilch3d.kit.widgets import Screen
+from zilch3d.players.explain import Does, Reason, Why
 from zilch3d.players.profile import Profile, Says, Voice
-from zilch3d.players.reasons import Does, Reason, Why
 from zilch3d.store.profiles import shipped
 from zilch3d.store.setup import SeatSetup
+from zilch3d.store.voices import Moment
 from zilch3d.table.table import Table
 from zilch3d.ui.table.hands.computer_players import AT_LEAST, Talk
 from zilch3d.ui.table.mode import Exits
 from zilch3d.ui.table.model import ViewOptions
 from zilch3d.ui.table.scene import TableScene, TableServices
 from zilch3d.ui.words.remarks import LastWord, variants
-from zilch3d.ui.words.remarks.occasions import Moment
 
 ANN, BEN = Profile("a", "A", ""), Profile("b", "B", "", voice=Voice.BOLD)
 REASON = Reason(Why.WORTH_IT, Does.ROLL, 3, 7, 0.28)

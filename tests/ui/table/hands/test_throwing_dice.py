@@ -11,7 +11,7 @@ from tests.ui.playing import Evening, evening
 from zilch3d.kit.widgets import Box, Screen
 from zilch3d.motion.cup import HEIGHT, MOUTH, STAND, is_within
 from zilch3d.motion.swing import MEDIUM
-from zilch3d.motion.throw import simulating
+from zilch3d.motion.throw import simulation
 from zilch3d.motion.tray import TRAYS
 from zilch3d.ui.table.hands.dice_in_hand import TAP, WILDEST_AFTER
 from zilch3d.ui.table.model import ViewOptions
@@ -283,7 +283,7 @@ def test_dice_that_may_not_be_thrown_yet_are_not_carried_off_and_it_says_why(
 
 def test_a_throw_is_simulated_a_slice_in_each_frame_while_the_cup_is_shaken(screen: Screen) -> None:
     ticks = count()
-    playing = evening(screen, ["155225"], clock=lambda: next(ticks) * 0.0001, simulate=simulating)
+    playing = evening(screen, ["155225"], clock=lambda: next(ticks) * 0.0001, simulate=simulation)
     playing.key(key.SPACE)
     frames = 0
     while not playing.facts["roll"]:
@@ -306,7 +306,7 @@ def test_a_throw_that_is_still_simulated_can_be_skipped_to_its_end(
     screen: Screen,
 ) -> None:
     ticks = count()
-    playing = evening(screen, ["155225"], clock=lambda: next(ticks) * 0.0001, simulate=simulating)
+    playing = evening(screen, ["155225"], clock=lambda: next(ticks) * 0.0001, simulate=simulation)
     playing.key(key.SPACE)
     playing.scene.update(1 / 60)
     playing.key(key.S)

@@ -7,7 +7,7 @@ from zilch3d.engine.actions import Bank, Join, Land, MissTurn, SetAside, Throw
 from zilch3d.engine.dice import faces
 from zilch3d.engine.state import State
 from zilch3d.motion.swing import MEDIUM
-from zilch3d.players.reasons import Does, Reason, Why
+from zilch3d.players.explain import Does, Reason, Why
 from zilch3d.ui.table.choices import NOTHING, Selection
 from zilch3d.ui.table.model import People, Position, Remark, TableModel, ViewOptions
 from zilch3d.ui.table.screen.announcements import RemarkFacts

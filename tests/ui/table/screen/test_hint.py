@@ -18,7 +18,7 @@ from zilch3d.engine.state import State
 from zilch3d.odds.advice import Advice, Basis, Then
 from zilch3d.odds.solvable import unsolvable
 from zilch3d.store.rulefiles import load
-from zilch3d.store.tables import solved
+from zilch3d.store.tables import solved_table
 from zilch3d.ui.table.advice import advised_dice, decisions, objection
 from zilch3d.ui.table.choices import Intent, for_option
 from zilch3d.ui.table.model import Guidance, Position, TableModel, ViewOptions
@@ -29,7 +29,7 @@ from zilch3d.ui.words import amounts
 
 @cache
 def evaluator(rules: str, *, known: bool = True) -> Evaluator:
-    return Evaluator(load(rules), solved(load(rules)) if known else None)
+    return Evaluator(load(rules), solved_table(load(rules)) if known else None)
 
 
 def hinted(state: State, *, known: bool = True) -> TableModel:

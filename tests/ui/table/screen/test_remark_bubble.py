@@ -10,8 +10,8 @@ from tests.ui.pages.test_every_scene import LANGUAGES, SURFACES
 from tests.ui.playing import simulated_once
 from zilch3d.kit.widgets import Screen
 from zilch3d.motion.tray import TRAYS
-from zilch3d.players.profile import LONGEST_LINE, Profile, Voice
-from zilch3d.players.reasons import CAN_DECIDE, Does, Reason, Why
+from zilch3d.players.explain import CAN_DECIDE, Does, Reason, Why
+from zilch3d.players.profile import MAX_LINE, Profile, Voice
 from zilch3d.render.camera import Camera
 from zilch3d.store.settings import Settings
 from zilch3d.ui.table.model import Remark
@@ -25,7 +25,7 @@ FAR = 0.5
 
 
 OWN = "Was siehst du mich so an, du mein schöner Wurf?!"
-assert len(OWN) == LONGEST_LINE
+assert len(OWN) == MAX_LINE
 
 
 def longest() -> Remark:

@@ -8,18 +8,16 @@ from pyglet.window import key
 
 from tests.engine.playing import NAMES, RULES
 from tests.ui.playing import evening, same_throw
-from zilch3d.engine.actions import LandFumbled, Throw
+from zilch3d.engine.actions import LandFumbled, Refusal, Throw
 from zilch3d.engine.decide import decide
 from zilch3d.engine.events import Event
 from zilch3d.engine.evolve import evolve, replay
-from zilch3d.engine.refusals import Refusal
 from zilch3d.engine.ruleset import FirstStart, FumbleRule, Manners, RuleSet
 from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Seat, State
 from zilch3d.kit.widgets import Screen
-from zilch3d.motion.throw import SimulatedThrow, ThrowRequest
+from zilch3d.motion.throw import SimulatedThrow, Steps, ThrowRequest
 from zilch3d.motion.tumble.world import DieOutcome
-from zilch3d.motion.work import Steps
 from zilch3d.ui.table.model import ViewOptions
 from zilch3d.ui.table.stage.moments import from_events
 from zilch3d.ui.table.stage.moments.moment import Kind, Moment

@@ -1,7 +1,7 @@
 from math import dist
 
-from zilch3d.motion.beside import put_beside
 from zilch3d.motion.cup import is_within
+from zilch3d.motion.places import put_beside
 from zilch3d.motion.pose import NORMALS, Pose, top_face, turned
 from zilch3d.motion.pouring import CARRIED
 from zilch3d.motion.throw import ThrowRequest, show_faces, simulate

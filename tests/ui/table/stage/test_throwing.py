@@ -12,10 +12,9 @@ from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Seat
 from zilch3d.motion.pose import UPRIGHT, pose
 from zilch3d.motion.swing import Swing
-from zilch3d.motion.throw import SimulatedThrow, ThrowRequest
+from zilch3d.motion.throw import SimulatedThrow, Steps, ThrowRequest
 from zilch3d.motion.tray import rectangular
 from zilch3d.motion.tumble.world import DieOutcome
-from zilch3d.motion.work import Steps
 from zilch3d.store.rulefiles import load
 from zilch3d.table.table import Table
 from zilch3d.ui.table.stage.throwing import SHARE, SLICE, THROWS_AT_MOST, Thrower

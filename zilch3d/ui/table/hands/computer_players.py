@@ -8,22 +8,20 @@ from random import Random
 
 from zilch3d.advice.protocol import AdviceService
 from zilch3d.engine import events
-from zilch3d.engine.actions import Action, AskForDie, HideDie, PlayerAction
+from zilch3d.engine.actions import Action, AskForDie, HideDie, PlayerAction, Refusal
 from zilch3d.engine.decide import decide, legal_actions
 from zilch3d.engine.events import Event
-from zilch3d.engine.refusals import Refusal
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.engine.state import Seat, State
 from zilch3d.motion.swing import Swing
 from zilch3d.odds.advice import Advice, RatedChoice, Then
 from zilch3d.players.advised import AdvisedPlayer
-from zilch3d.players.explain import ExplainingPlayer, advised
+from zilch3d.players.explain import ExplainingPlayer, Reason, advised
 from zilch3d.players.profile import Profile
-from zilch3d.players.reasons import Reason
+from zilch3d.store.voices import Moment
 from zilch3d.ui.table.model import Remark
 from zilch3d.ui.words import remarks
 from zilch3d.ui.words.remarks import LastWord
-from zilch3d.ui.words.remarks.occasions import Moment
 
 LOG = getLogger(__name__)
 
@@ -181,7 +179,7 @@ class ComputerPlayers:
     fall by. ``talk`` is what they say, by default by the same chance. ``report`` is told of the
     first choice of each player that the rules refuse; a legal one is played in its place.
 
-    They decide by ``State.seen``: to know whether a die is missing they have to ask for it.
+    They decide by ``State.visible``: to know whether a die is missing they have to ask for it.
     """
 
     def __init__(
@@ -289,7 +287,7 @@ class ComputerPlayers:
 
     def _see(self, state: State) -> State:
         if self._looked is None or self._looked[0] is not state:
-            self._looked = (state, state.seen)
+            self._looked = (state, state.visible)
         return self._looked[1]
 
     def _note(self, seat: int, *, estimates: bool) -> None:

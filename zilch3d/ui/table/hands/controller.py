@@ -4,8 +4,8 @@ Calls come from ``input`` and the widgets for a person, from ``update`` for a co
 """
 
 from zilch3d.engine import actions
+from zilch3d.engine.actions import Refusal, RefusalReason
 from zilch3d.engine.decide import decide
-from zilch3d.engine.refusals import Refusal, RefusalReason
 from zilch3d.engine.state import Nobody, Player
 from zilch3d.players.profile import Profile
 from zilch3d.store.setup import SeatSetup

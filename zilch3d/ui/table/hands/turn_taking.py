@@ -147,7 +147,7 @@ class PersonClock:
         """A person's time passes, at whatever speed the game is shown; too long is a zilch."""
         facts = self.facts
         if facts is not None and facts.running:
-            self._game.hesitate(seconds)
+            self._game.spend_time(seconds)
             if not self._game.clock.left:
                 self._put_back()
                 self._playing.play(actions.CallOut())

@@ -2,14 +2,13 @@
 
 from fractions import Fraction
 
-from zilch3d.engine.actions import AskForDie, Bank
+from zilch3d.engine.actions import AskForDie, Bank, Refusal, RefusalReason
 from zilch3d.engine.decide import decide, room_left
 from zilch3d.engine.events import TurnKind
-from zilch3d.engine.refusals import Refusal, RefusalReason
 from zilch3d.engine.ruleset import FirstStart, FumbleRule
 from zilch3d.engine.state import State, Turn
 from zilch3d.i18n import _, ngettext
-from zilch3d.odds.exact import losing_chance
+from zilch3d.odds.chances import losing_chance
 from zilch3d.ui.table.choices import extra_action
 from zilch3d.ui.table.model import TableModel
 from zilch3d.ui.table.screen.turn_bar import ActionFacts
@@ -70,7 +69,7 @@ def undo(model: TableModel) -> ActionFacts:
         dice = names.option(model.play.option) if model.play.option is not None else picked
         return ActionFacts(_("Put back {dice} (Ctrl+Z)").format(dice=dice))
     if model.play.can_undo:
-        dice = names.option(turn.kept[-1]) if turn.kept else _("all dice")
+        dice = names.option(turn.set_aside[-1]) if turn.set_aside else _("all dice")
         return ActionFacts(_("Take back {dice} (Ctrl+Z)").format(dice=dice))
     return ActionFacts(_("Take back"), reason=_nothing_to_undo(turn))
 
@@ -91,7 +90,7 @@ def extra(model: TableModel) -> ActionFacts | None:
         return None
     if isinstance(action, AskForDie):
         return ActionFacts(_("Count the dice"), _("Is one missing?"), enabled=model.play.ready)
-    left = state.extras.left
+    left = state.extras.left_dice
     assert left is not None
     assert state.turn is not None
     room = room_left(state, state.turn)

@@ -3,11 +3,10 @@
 from collections import Counter
 from dataclasses import dataclass, replace
 
-from zilch3d.engine.actions import SetAside, TakeOver
+from zilch3d.engine.actions import Refusal, RefusalReason, SetAside, TakeOver
 from zilch3d.engine.decide import decide, set_asides
 from zilch3d.engine.dice import Face, Faces
 from zilch3d.engine.events import TurnKind
-from zilch3d.engine.refusals import Refusal, RefusalReason
 from zilch3d.engine.ruleset import FirstStart, FumbleRule, Manners
 from zilch3d.engine.scoring import Option
 from zilch3d.engine.state import Seat, State, Turn
@@ -108,7 +107,7 @@ def _points(model: TableModel, turn: Turn | None) -> str:
 def _is_one_die(state: State, turn: Turn) -> bool:
     """Whether the roll is one die for who starts, which counts no points."""
     rolling = state.rules.start.first is FirstStart.ROLLING
-    return state.starting is not None and not rolling and not turn.kept
+    return state.starting is not None and not rolling and not turn.set_aside
 
 
 def _caption(model: TableModel) -> str:
@@ -139,7 +138,11 @@ def _line(model: TableModel) -> str:
 
 def _is_last(state: State, turn: Turn) -> bool:
     """Whether it is a last turn: what it needs stays in sight."""
-    return state.crossed is not None and turn.seat != state.crossed and state.outcome is None
+    return (
+        state.crossing_seat is not None
+        and turn.seat != state.crossing_seat
+        and state.outcome is None
+    )
 
 
 def _strength(model: TableModel) -> StrengthFacts | None:
@@ -204,7 +207,7 @@ def _wins(state: State, chance: float | None) -> str:
 
 def _note(model: TableModel, index: int, seat: Seat, *, mine: bool) -> str:
     state = model.play.shown
-    if state.crossed is not None:
+    if state.crossing_seat is not None:
         return _last_turn_note(model, index)
     if mine and index in model.people.away:
         return _("Away after this turn")
@@ -230,7 +233,7 @@ def _at_the_dice(state: State, seat: Seat) -> str:
 def _start_note(model: TableModel, index: int) -> str:
     starting = model.play.shown.starting
     assert starting is not None
-    rolled = dict(zip(starting.contenders, starting.rolled, strict=False)).get(index)
+    rolled = dict(zip(starting.contenders, starting.results, strict=False)).get(index)
     if rolled is None:
         return ""
     return _("Rolled {dice}").format(dice=rolled_for_start(model.play.shown, rolled, model.points))
@@ -240,7 +243,7 @@ def _last_turn_note(model: TableModel, index: int) -> str:
     state = model.play.shown
     if state.outcome is not None:
         return _("Wins") if index in state.outcome.winners else ""
-    if index == state.crossed:
+    if index == state.crossing_seat:
         return _("First over the target")
     return needed(state, index, model.points)
 
@@ -299,11 +302,11 @@ def _computer_kept(model: TableModel, turn: Turn | None) -> str:
     if (
         turn is None
         or turn.seat not in model.people.computers
-        or not turn.kept
+        or not turn.set_aside
         or turn.roll is not None
     ):
         return ""
-    dice, points = names.option(turn.kept[-1]), model.points(turn.kept[-1].points)
+    dice, points = names.option(turn.set_aside[-1]), model.points(turn.set_aside[-1].points)
     words = _("{name} sets aside {dice}: {points}")
     return words.format(name=model.play.name, dice=dice, points=points)
 

@@ -7,10 +7,9 @@ from zilch3d.engine.ruleset import Points
 from zilch3d.i18n import _
 from zilch3d.kit.widgets import NOWHERE, Box, Screen
 from zilch3d.motion import shelf
+from zilch3d.motion.places import huddled
 from zilch3d.motion.pose import Pose
-from zilch3d.motion.waiting import huddled
-from zilch3d.render.camera import Camera
-from zilch3d.render.picking import picked
+from zilch3d.render.camera import Camera, picked
 from zilch3d.render.view import DieView
 from zilch3d.ui.table.choices import Worth, worth
 from zilch3d.ui.table.model import TableModel
@@ -226,7 +225,7 @@ class SeenDice:
         turn, dice = model.play.shown.turn, self._animator.dice
         if turn is None:
             return 0
-        points = turn.points - sum(option.points for option in turn.kept)
+        points = turn.points - sum(option.points for option in turn.set_aside)
         # After hot dice the dice on show still show a part of what is at risk.
         return points - sum(group.points for group in dice.groups) if dice.on_show else points
 

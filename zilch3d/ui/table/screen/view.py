@@ -3,8 +3,7 @@
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widgets import NOWHERE, Box, Screen, Widget
 from zilch3d.motion import cup, shelf
-from zilch3d.render.camera import Camera
-from zilch3d.render.picking import stands_at
+from zilch3d.render.camera import Camera, stands_at
 from zilch3d.render.view import Cloth, DiceSkin, TableView
 from zilch3d.ui.table.model import ClockFacts, TableModel, ViewOptions
 from zilch3d.ui.table.screen.facts import HudFacts, facts

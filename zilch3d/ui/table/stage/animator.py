@@ -318,7 +318,7 @@ class Animator:
         """One die goes to the shelf, to be compared; a whole turn's dice come back."""
         turn = before.turn
         roll = turn.roll if turn else None
-        if turn is None or roll is None or len(roll) > 1 or turn.kept:
+        if turn is None or roll is None or len(roll) > 1 or turn.set_aside:
             return Timing(BRIEFLY, COMPARED)
         if len(self.dice.groups) == len(self.tabletop) - 1:
             return Timing(self.dice.gather(dice=1))

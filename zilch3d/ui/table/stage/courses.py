@@ -10,11 +10,10 @@ from typing import NamedTuple
 from zilch3d.motion import cup
 from zilch3d.motion.clearance import Box, Track, box, in_turn, tracked
 from zilch3d.motion.easing import smooth
-from zilch3d.motion.loading import DieInCup, PutBack, SettlingDie
+from zilch3d.motion.loading import Collected, DieInCup, Leap, SettlingDie
 from zilch3d.motion.pose import Pose
-from zilch3d.motion.pouring import PouredDie
+from zilch3d.motion.pouring import PouredDie, PutBack
 from zilch3d.motion.travel import HeldDie, Shudder, Travel
-from zilch3d.motion.waiting import Collected, Leap
 
 STAGGER = 0.045
 """Seconds from when one die sets off to the next."""

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from zilch3d.engine.events import Event, ScoreStands, StartTurnBegan, TurnBegan, TurnResumed
 from zilch3d.engine.state import State
 from zilch3d.records.columns import Columns, columns
-from zilch3d.records.scoresheet import TurnLine, score_sheet, whole
+from zilch3d.records.scoresheet import TurnLine, score_sheet, with_first_turn
 from zilch3d.table.table import Table
 
 PATIENCE = 5.0
@@ -160,7 +160,7 @@ class History:
         """The events that have been shown, the first turn's beginning included."""
         events = self._game.events
         shown = events[: len(events) - self._queue.to_come]
-        return tuple(whole(self._game.initial, shown))
+        return tuple(with_first_turn(self._game.initial, shown))
 
     def _lines(self, events: tuple[Event, ...]) -> tuple[TurnLine, ...]:
         lines = score_sheet(self._game.initial, events)

@@ -8,17 +8,16 @@ from collections.abc import Mapping, Sequence
 from random import Random
 
 from zilch3d.engine.dice import Face
-from zilch3d.motion import cup, loading, pouring, shelf, waiting
-from zilch3d.motion.beside import put_beside
+from zilch3d.motion import cup, loading, pouring, shelf
 from zilch3d.motion.cup import CarriedCup, CupMotion, ShakenCup
-from zilch3d.motion.loading import DieInCup
+from zilch3d.motion.loading import Collected, DieInCup, leaps
+from zilch3d.motion.places import beside_cup, in_cup, put_beside
 from zilch3d.motion.pose import ZERO, Pose
 from zilch3d.motion.pouring import PouredDie
 from zilch3d.motion.throw import SimulatedThrow
 from zilch3d.motion.travel import HeldDie, Travel, held_height, standing
 from zilch3d.motion.tray import Tray
 from zilch3d.motion.tumble.world import DieOutcome
-from zilch3d.motion.waiting import Collected, leaps
 from zilch3d.ui.table.stage.courses import STAGGER, Courses, Still
 
 APPEAR = 0.3
@@ -176,7 +175,7 @@ class Tabletop:
             self._cup.follow(x, y)
         way = self.courses[self.courses.held].way if self.courses.held is not None else None
         if isinstance(way, HeldDie):
-            way.make_for((x, y, held_height(self.tray, x, y)))
+            way.follow_to((x, y, held_height(self.tray, x, y)))
 
     def hold(self, die: int, *, still: bool = False) -> None:
         """A hand lifts this die and holds it until it is put somewhere; see ``carry``."""
@@ -195,7 +194,7 @@ class Tabletop:
             for die, course in enumerate(self.courses)
             if isinstance(course.way, DieInCup)
         }
-        for die, way in loading.put_down(within, shaken, self._cup).items():
+        for die, way in pouring.put_down(within, shaken, self._cup).items():
             self.courses.go(die, way)
 
     def throw(self, dice: Sequence[int], throw: SimulatedThrow) -> float:
@@ -281,9 +280,9 @@ class Tabletop:
     def _waiting(self, dice: int) -> tuple[Pose, ...]:
         """Where dice wait to be thrown."""
         if self._counted:
-            return waiting.beside_cup(dice, self.tray, self._chance("beside"))
+            return beside_cup(dice, self.tray, self._chance("beside"))
         # The same throughout the game: dice that have stayed in the cup are in nobody's way.
-        return waiting.in_cup(dice, Random(f"waiting {self._seed}"))
+        return in_cup(dice, Random(f"waiting {self._seed}"))
 
     def _chance(self, what: str) -> Random:
         """A chance that is the same for the same roll, which so can be shown again."""

@@ -12,11 +12,19 @@ from zilch3d.engine.dice import Faces
 from zilch3d.engine.ruleset import FumbleRule
 from zilch3d.engine.state import Chance
 from zilch3d.motion.swing import USUAL, Flight, Swing
-from zilch3d.motion.throw import SimulatedThrow, ThrowRequest, show_faces, simulating
+from zilch3d.motion.throw import (
+    SimulatedThrow,
+    Steps,
+    ThrowRequest,
+    Work,
+    run_to_end,
+    show_faces,
+    simulation,
+)
 from zilch3d.motion.tray import Tray
 from zilch3d.motion.tumble.world import DieOutcome
-from zilch3d.motion.work import Steps, Work, finished
-from zilch3d.table.table import Fumble, Table, landed
+from zilch3d.records.notation import Fumble
+from zilch3d.table.table import Table, landing_of
 
 SLICE = 0.003
 """Seconds of a frame, at least, in which a throw is simulated."""
@@ -48,7 +56,11 @@ class Thrower:
     """
 
     def __init__(
-        self, game: Table, seed: int, simulate: Simulator = simulating, clock: Clock = no_time
+        self,
+        game: Table,
+        seed: int,
+        simulate: Simulator = simulation,
+        clock: Clock = no_time,
     ) -> None:
         self._game = game
         self._seed = seed
@@ -95,7 +107,7 @@ class Thrower:
         throw, self._ready = self._ready, None
         if throw is None:
             flight = replace(self._game.flight(roll), tray=tray)
-            throw, _fumble = finished(self._preparing(len(faces), roll, flight))
+            throw, _fumble = run_to_end(self._preparing(len(faces), roll, flight))
         return show_faces(throw, faces)
 
     def _preparing(self, dice: int, roll: int, flight: Flight) -> Steps[Prepared]:
@@ -114,7 +126,7 @@ class Thrower:
         for _try in range(THROWS_AT_MOST):
             throw = yield from self._once(dice, flight, chance, clean=clean)
             fumble = _fumble(throw)
-            known = landing is None or landing == landed(landing.faces, fumble)
+            known = landing is None or landing == landing_of(landing.faces, fumble)
             if allowed.issuperset(throw.outcomes) and known:
                 return throw, fumble
         return (yield from self._once(dice, flight, chance, clean=True)), None

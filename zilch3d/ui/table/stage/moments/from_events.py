@@ -9,7 +9,7 @@ from zilch3d.engine.decide import room_left
 from zilch3d.engine.events import Event
 from zilch3d.engine.ruleset import Points, RuleSet
 from zilch3d.engine.state import State
-from zilch3d.odds.exact import losing_chance
+from zilch3d.odds.chances import losing_chance
 from zilch3d.ui.table.stage.moments.moment import SPANS, Kind, Moment
 from zilch3d.ui.words import captions
 from zilch3d.ui.words.captions import Caption

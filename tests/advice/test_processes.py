@@ -1,0 +1,31 @@
+"""The process that solves rules."""
+
+import os
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from zilch3d.advice.processes import child_environment, solve_command
+
+
+def test_no_file_of_the_current_folder_is_run(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Started with -m, Python looks there first; so it does where PYTHONPATH has an empty part."""
+    for name in ("json", "argparse", "sitecustomize", "zilch3d"):
+        (tmp_path / f"{name}.py").write_text(f"open('{name} was run', 'w')", encoding="utf-8")
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join(["", ".", "elsewhere"]))
+    monkeypatch.delenv("PYTHONSAFEPATH", raising=False)
+    before = set(tmp_path.iterdir())
+    done = subprocess.run(
+        solve_command(),
+        input="no rules\n",
+        cwd=tmp_path,
+        env=child_environment(),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert set(tmp_path.iterdir()) == before
+    assert "standard input is not a rule set" in done.stderr

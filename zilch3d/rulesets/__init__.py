@@ -1,1 +1,0 @@
-"""The presets, one TOML page each, named after the preset's id."""

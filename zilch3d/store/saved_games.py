@@ -1,0 +1,381 @@
+"""Games as the database has them: as values, and read from it. Nothing here changes it."""
+
+import sqlite3
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from datetime import UTC, date, datetime
+from enum import Enum
+from functools import lru_cache
+from itertools import accumulate
+from math import isfinite
+
+from zilch3d.engine.actions import Action
+from zilch3d.engine.dice import ALL_FACES, Counts
+from zilch3d.engine.rulefile import RuleFaults, canonical, from_json
+from zilch3d.engine.ruleset import Points, RuleSet
+from zilch3d.fair.proof import FairGame, Seed
+from zilch3d.motion.swing import Flight, Swing
+from zilch3d.motion.tray import TRAYS
+from zilch3d.store.setup import PERSON, GameSetup, SeatSetup
+from zilch3d.store.steps import decode_action, first_digest, next_digest
+
+
+@dataclass(frozen=True)
+class KnownDice:
+    """Dice that could be known before the game: those of a ``day``, or of another game.
+
+    ``record`` is that game's, with the proof of its dice.
+    """
+
+    day: date | None = None
+    record: str = ""
+
+
+@dataclass(frozen=True)
+class NewGame:
+    """A game that is about to begin, and its dice.
+
+    ``rules`` are those it is played by, whatever becomes of the rule set that ``setup`` names.
+    ``start`` is the seat that has the first turn; None: by the rules. ``known`` says where its dice
+    were known from, if they were.
+    """
+
+    fair: FairGame
+    setup: GameSetup
+    rules: RuleSet
+    start: int | None = None
+    known: KnownDice | None = None
+
+    @property
+    def id(self) -> str:
+        """32 hexadecimal digits."""
+        return self.fair.game_id
+
+    @property
+    def looks(self) -> int:
+        """The seed of how its dice lie and fly, never of their faces, so it may be public."""
+        return int(self.id[:8], 16)
+
+
+@dataclass(frozen=True)
+class OpenSeat:
+    """A seat of a game that can be continued."""
+
+    name: str
+    player: str
+    score: Points = 0
+
+
+@dataclass(frozen=True)
+class OpenGame:
+    """An entry in the list of games that can be continued.
+
+    ``rules_name`` is what the rule set is loaded by; ``rules`` is None if this version of the game
+    can't read them.
+    """
+
+    id: str
+    rules_name: str
+    rules: RuleSet | None
+    seats: tuple[OpenSeat, ...]
+    played: datetime
+
+
+@dataclass(frozen=True)
+class SavedGame:
+    """All that it takes to restore a game.
+
+    ``game.setup`` has the seats of its start; ``seats`` those of now, with who joined late.
+    ``scores`` are those that the replay must come to; ``digests`` are the log's own.
+    """
+
+    game: NewGame
+    seats: tuple[SeatSetup, ...]
+    actions: tuple[Action, ...]
+    scores: tuple[Points, ...]
+    begun: datetime
+    played: datetime
+    digests: tuple[str, ...]
+    clock: tuple[int, float] | None = None
+    """The decision that time was spent on last, and the seconds; see ``table.clock``."""
+    flights: Mapping[int, Flight] = field(default_factory=dict)
+    """The flights of the rolls, by their index, that were not thrown as usual."""
+
+
+@dataclass(frozen=True)
+class GameResult:
+    """An entry in the list of games that are over; ``rules`` is None if they can't be read.
+
+    ``errors`` are the chances of winning that each seat has given away, None where it is not known.
+    """
+
+    id: str
+    rules_name: str
+    rules: RuleSet | None
+    seats: tuple[OpenSeat, ...]
+    winners: tuple[int, ...]
+    errors: tuple[float | None, ...]
+    ended: datetime
+    known: KnownDice | None = None
+
+
+class LoadReason(Enum):
+    """Why a game can't be continued: it is kept as it is."""
+
+    UNKNOWN = "unknown"
+    """There is no such game."""
+    DAMAGED = "damaged"
+    """Its rows are not as they were written."""
+    OTHER_VERSION = "other-version"
+    """Its rules or its actions mean nothing to this version of the game, or something else."""
+    PLAYER_GONE = "player-gone"
+    """One of its computer players is not among the profiles."""
+    UNREADABLE = "unreadable"
+    """The database can't be read."""
+
+
+class CannotLoad(Exception):
+    """A game can't be continued; ``detail`` is for a log."""
+
+    def __init__(self, game_id: str, reason: LoadReason, detail: str = "") -> None:
+        super().__init__(f"{game_id}: {reason.value}: {detail}")
+        self.id = game_id
+        self.reason = reason
+        self.detail = detail
+
+
+@dataclass(frozen=True)
+class FaceCounts:
+    """How often each face, from 1 to 6, has come up for a player: the seat's, and who plays it."""
+
+    name: str
+    player: str
+    faces: Counts
+
+
+# Open games
+
+OPEN = "ended IS NULL AND given_up IS NULL AND EXISTS (SELECT 1 FROM step WHERE game = game.id)"
+"""The condition on a game that can be continued."""
+
+MOST_RULES = 100
+"""Rule sets that are cached by their text: most games are of the same few."""
+
+
+def open_games(database: sqlite3.Connection) -> Iterator[OpenGame]:
+    """The games that can be continued. Raises sqlite3.Error."""
+    seats = defaultdict[str, list[OpenSeat]](list)
+    of_games = (
+        "SELECT game, name, player, score FROM seat"
+        f" WHERE game IN (SELECT id FROM game WHERE {OPEN}) ORDER BY game, seat"
+    )
+    for game_id, *seat in database.execute(of_games):
+        seats[game_id].append(OpenSeat(*seat))
+    question = f"SELECT id, rules_name, rules, played FROM game WHERE {OPEN}"
+    for game_id, rules_name, rules, played in database.execute(question).fetchall():
+        rule_set, seat_row = rules_if_readable(rules), tuple(seats[game_id])
+        yield OpenGame(game_id, rules_name, rule_set, seat_row, time_of(played))
+
+
+@lru_cache(maxsize=MOST_RULES)
+def rules_of(text: str) -> RuleSet:
+    """The rules of a game from its JSON in the database. Raises ValueError and RuleFaults."""
+    return from_json(text)
+
+
+def rules_if_readable(text: str) -> RuleSet | None:
+    with suppress(ValueError, RuleFaults):
+        return rules_of(text)
+    return None
+
+
+# One game
+
+
+def complete_game(database: sqlite3.Connection, game_id: str) -> SavedGame:
+    """The game with all that is known of it. Raises CannotLoad, sqlite3.Error."""
+    saved = saved_game(database, game_id)
+    clock, flights = _clock(database, game_id), _flights(database, game_id)
+    game = replace(saved.game, known=known_dice(database, game_id))
+    return replace(saved, game=game, clock=clock, flights=flights)
+
+
+def saved_game(database: sqlite3.Connection, game_id: str) -> SavedGame:
+    """A game, open or finished, without what can be lost: its clock, flights and known dice.
+
+    Raises CannotLoad, sqlite3.Error.
+    """
+    row = database.execute(
+        "SELECT rules_name, rules, cutthroat, start, seed, words, commitment, begun, played"
+        " FROM game WHERE id = ?",
+        (game_id,),
+    ).fetchone()
+    if row is None:
+        raise CannotLoad(game_id, LoadReason.UNKNOWN)
+    rules_name, rules, cutthroat, start, seed, words, commitment, begun, played = row
+    steps = database.execute(
+        "SELECT action, digest FROM step WHERE game = ? ORDER BY number", (game_id,)
+    ).fetchall()
+    seats, scores = _seats(database, game_id)
+    try:
+        joined = sum('"do":"join"' in text for text, _digest in steps)
+        setup = GameSetup(rules_name, seats[: len(seats) - joined], bool(cutthroat))
+        digests = _digests(first_digest(game_id, seed, setup, rules, start), steps)
+    except (ValueError, TypeError, AttributeError) as error:
+        raise CannotLoad(game_id, LoadReason.DAMAGED, str(error)) from error
+    try:
+        rule_set, actions = rules_of(rules), tuple(decode_action(text) for text, _digest in steps)
+    except (ValueError, RuleFaults) as error:
+        raise CannotLoad(game_id, LoadReason.OTHER_VERSION, str(error)) from error
+    fair = FairGame(game_id, canonical(rule_set), Seed(seed), words)
+    if fair.commitment != commitment:
+        raise CannotLoad(game_id, LoadReason.DAMAGED, commitment)
+    game = NewGame(fair, setup, rule_set, start)
+    return SavedGame(game, seats, actions, scores, time_of(begun), time_of(played), digests)
+
+
+def _seats(
+    database: sqlite3.Connection, game_id: str
+) -> tuple[tuple[SeatSetup, ...], tuple[Points, ...]]:
+    """The players who sit at the table now, and their scores."""
+    question = "SELECT name, player, newcomer, score FROM seat WHERE game = ? ORDER BY seat"
+    rows = database.execute(question, (game_id,)).fetchall()
+    seats = tuple(SeatSetup(name, player, bool(newcomer)) for name, player, newcomer, _ in rows)
+    return seats, tuple(score for *_others, score in rows)
+
+
+def _digests(first: str, steps: Sequence[tuple[str, str]]) -> tuple[str, ...]:
+    """The digest of the game before its first step, and those of its steps.
+
+    ``steps`` are texts of actions, each with the digest beside it. Raises ValueError if one of
+    these is wrong.
+    """
+    digests = tuple(accumulate((text for text, _digest in steps), next_digest, initial=first))
+    wrong = [n for n, (_text, digest) in enumerate(steps) if digest != digests[n + 1]]
+    if wrong:
+        raise ValueError(f"step {wrong[0]}")
+    return digests
+
+
+def known_dice(database: sqlite3.Connection, game_id: str) -> KnownDice | None:
+    """Where the game's dice were known from; None if they weren't. Raises sqlite3.Error."""
+    question = "SELECT day, record FROM known_dice WHERE game = ?"
+    row = database.execute(question, (game_id,)).fetchone()
+    return None if row is None else KnownDice(_day(row[0]), row[1])
+
+
+def _day(text: str) -> date | None:
+    """The day of this text; None if it is empty or damaged."""
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        return None
+
+
+def _clock(database: sqlite3.Connection, game_id: str) -> tuple[int, float] | None:
+    """The decision of the game that time was spent on last, and the seconds; None if none was."""
+    question = "SELECT decision, spent FROM clock WHERE game = ?"
+    row: tuple[int, float] | None = database.execute(question, (game_id,)).fetchone()
+    return row
+
+
+def _flights(database: sqlite3.Connection, game_id: str) -> dict[int, Flight]:
+    """The flights of the rolls that were not thrown as usual, without damaged ones."""
+    question = "SELECT number, strength, flick_x, flick_y, tray FROM flight WHERE game = ?"
+    flights: dict[int, Flight] = {}
+    for number, strength, x, y, tray in database.execute(question, (game_id,)).fetchall():
+        flick = None if x is None or y is None else (x, y)
+        if 0.0 <= strength <= 1.0 and tray in TRAYS and all(map(isfinite, flick or ())):
+            flights[number] = Flight(Swing(strength, flick), TRAYS[tray])
+    return flights
+
+
+def time_of(text: str) -> datetime:
+    """A time from its text in the database, with its zone; long ago if it is damaged."""
+    try:
+        time = datetime.fromisoformat(text)
+    except ValueError:
+        return datetime.fromtimestamp(0, UTC)
+    return time if time.tzinfo is not None else time.replace(tzinfo=UTC)
+
+
+# Games by their dice, and games that are over
+
+
+def day_games(database: sqlite3.Connection, day: date) -> tuple[str, ...]:
+    """The ids of the games with this day's dice, the first one first. Raises sqlite3.Error."""
+    question = (
+        "SELECT id FROM game JOIN known_dice ON game = id WHERE day = ?"
+        " AND EXISTS (SELECT 1 FROM step WHERE game = id) ORDER BY begun, id"
+    )
+    return tuple(str(game_id) for (game_id,) in database.execute(question, (day.isoformat(),)))
+
+
+FINISHED = "SELECT id, rules_name, rules, ended FROM game WHERE ended IS NOT NULL"
+
+
+def finished_games(database: sqlite3.Connection, most: int) -> tuple[GameResult, ...]:
+    """The games that are over, at most this many, the last one first. Raises sqlite3.Error."""
+    rows = database.execute(f"{FINISHED} ORDER BY ended DESC LIMIT ?", (most,)).fetchall()
+    return tuple(_finished(database, *row) for row in rows)
+
+
+def finished_by_people(database: sqlite3.Connection) -> set[str]:
+    """The id of one finished game with a person in it, if there is any. Raises sqlite3.Error."""
+    question = (
+        "SELECT id FROM game WHERE ended IS NOT NULL AND EXISTS"
+        " (SELECT 1 FROM seat WHERE game = game.id AND player = ?) LIMIT 1"
+    )
+    return {str(game_id) for (game_id,) in database.execute(question, (PERSON,))}
+
+
+def finished_game(database: sqlite3.Connection, game_id: str) -> GameResult | None:
+    """The game, if it is over. Raises sqlite3.Error."""
+    row = database.execute(f"{FINISHED} AND id = ?", (game_id,)).fetchone()
+    return None if row is None else _finished(database, *row)
+
+
+def _finished(
+    database: sqlite3.Connection, game_id: str, rules_name: str, rules: str, ended: str
+) -> GameResult:
+    of_seats = (
+        "SELECT name, player, score, won, error FROM seat LEFT JOIN review USING (game, seat)"
+        " WHERE game = ? ORDER BY seat"
+    )
+    rows = database.execute(of_seats, (game_id,)).fetchall()
+    return GameResult(
+        game_id,
+        rules_name,
+        rules_if_readable(rules),
+        tuple(OpenSeat(*row[:3]) for row in rows),
+        tuple(n for n, row in enumerate(rows) if row[3]),
+        tuple(row[4] for row in rows),
+        time_of(ended),
+        known_dice(database, game_id),
+    )
+
+
+def unrecorded(database: sqlite3.Connection) -> tuple[str, ...]:
+    """The ids of finished games whose record has not been written. Raises sqlite3.Error."""
+    question = "SELECT id FROM game WHERE ended IS NOT NULL AND record IS NULL ORDER BY ended"
+    return tuple(str(game_id) for (game_id,) in database.execute(question).fetchall())
+
+
+def face_counts(database: sqlite3.Connection, game_id: str | None) -> tuple[FaceCounts, ...]:
+    """How often each face has come up for each player, in the game or in all. Raises sqlite3.Error.
+
+    Dice that were known before the game count for that game alone.
+    """
+    # One text a player, counted here: far quicker than counting in SQL, row by row.
+    question = (
+        "SELECT name, player, GROUP_CONCAT(faces, '') FROM landing JOIN seat USING (game, seat)"
+        " WHERE game = ?1 OR ?1 IS NULL AND game NOT IN (SELECT game FROM known_dice)"
+        " GROUP BY name, player ORDER BY MIN(seat), name, player"
+    )
+    rows = database.execute(question, (game_id,)).fetchall()
+    return tuple(
+        FaceCounts(name, player, tuple(faces.count(str(face)) for face in ALL_FACES))
+        for name, player, faces in rows
+    )

@@ -1,0 +1,157 @@
+"""The fields of a rule set as the editor has them: names, choices, values and faults in words."""
+
+from collections.abc import Mapping
+
+from zilch3d.engine.fields import Fault, FaultReason
+from zilch3d.engine.rulefields import RuleField, Takes
+from zilch3d.i18n import _, decimal_mark, mark, ngettext, thousands_separator
+from zilch3d.ui.words import faults
+from zilch3d.ui.words.rules import conduct, ending, scoring, starting, turn
+from zilch3d.ui.words.rules.parts import FieldWords
+
+NAMES = (
+    FieldWords("id", mark("Short name"), mark("What records and commands call them.")),
+    FieldWords("name", mark("Name"), mark("What everybody at the table calls these rules.")),
+    FieldWords(
+        "summary", mark("In a sentence"), mark("What sets them apart; it stands on their card.")
+    ),
+    FieldWords(
+        "based_on", mark("Changes against"), mark("Marked are changes against these rules.")
+    ),
+)
+WORDS: Mapping[str, FieldWords] = {
+    words.path: words
+    for words in (
+        *NAMES,
+        *scoring.WORDS,
+        *turn.WORDS,
+        *ending.WORDS,
+        *conduct.WORDS,
+        *starting.WORDS,
+    )
+}
+"""The words of every field, by its path."""
+
+
+def name(path: str) -> str:
+    """The name of the field at this path, in the language in use."""
+    return _(WORDS[path].name)
+
+
+def help_on(path: str) -> str:
+    """The sentence on what the field at this path does."""
+    return _(WORDS[path].help)
+
+
+def heading(path: str) -> str:
+    """The head of the column of a field that has points by face."""
+    return _(WORDS[path].heading)
+
+
+def choice(path: str, value: str) -> str:
+    """One of the choices of the field at this path."""
+    return _((WORDS[path].choices or {})[value])
+
+
+def group(section: str) -> str:
+    """The name of a group of fields, by its section in a rule file."""
+    return {
+        "": _("Name"),
+        "scoring": _("What scores"),
+        "turn": _("The turn"),
+        "end": _("The end"),
+        "manners": _("Fumbles, conduct"),
+        "start": _("Who starts"),
+    }[section]
+
+
+def of_a_kind(spelling: str) -> str:
+    """How the points for more of a kind are told: ``times``, ``plus``, ``points``, or nothing."""
+    return {
+        "": _("none"),
+        "times": _("three times"),
+        "plus": _("three plus"),
+        "points": _("always"),
+    }[spelling]
+
+
+# Values
+
+
+def amount(number: float) -> str:
+    """A number of points as it is typed, with its thousands set apart: ``1,000``, ``0.5``."""
+    before, mark_, after = f"{number:,.10g}".partition(".")
+    return before.replace(",", thousands_separator()) + (decimal_mark() + after if mark_ else "")
+
+
+def amount_or_none(number: float) -> str:
+    """A number of points as it is typed; for 0, which means no such rule, the word for none."""
+    return amount(number) if number else _("none")
+
+
+def value(field: RuleField, held: object) -> str:
+    """The value of a field in a few words, as ``held`` in a document."""
+    match held:
+        case True:
+            return _("On")
+        case False:
+            return _("Off")
+        case int() | float():
+            return amount_or_none(held)
+        case str() if field.takes is Takes.CHOICE and held in field.choices:
+            return choice(field.path, held)
+        case list() if field.takes is Takes.KINDS:
+            kinds = [choice(field.path, kind) for kind in held if kind in field.choices]
+            return ", ".join(kinds) or _("none")
+        case Mapping():
+            return _table(field, held)
+    return str(held)
+
+
+def _table(field: RuleField, held: Mapping[str, object]) -> str:
+    if field.takes is Takes.BY_FACE:
+        points = ", ".join(f"{face}: {_written(worth)}" for face, worth in held.items())
+        return points or _("none")
+    spelt = ((how, held[how]) for how in ("times", "plus", "points") if how in held)
+    return " ".join(f"{of_a_kind(how)} {_written(number)}" for how, number in spelt) or _("none")
+
+
+def _written(number: object) -> str:
+    return amount(number) if isinstance(number, int | float) else str(number)
+
+
+# Faults
+
+
+def fault_in_sight(fault: Fault) -> str:
+    """How to mend a field that stands above the sentence; else what is wrong with it."""
+    words, advice = WORDS.get(fault.field), faults.advice(fault)
+    if not advice and words is not None and words.needs:
+        return _(words.needs)
+    return advice or faults.reason(fault)
+
+
+def fault_by_name(fault: Fault) -> str:
+    """A fault with its group and field by their names in the editor; else by the dotted path."""
+    section, dot, _field = fault.field.partition(".")
+    if not dot or fault.field not in WORDS:
+        return faults.described(fault)
+    place = _("{group}, {field}: {fault}")
+    words = fault_in_sight(fault)
+    return place.format(group=group(section), field=name(fault.field), fault=words)
+
+
+def fault_of_no_field(fault: Fault) -> str:
+    """A fault of a whole group of fields, or of a key that no rules have."""
+    is_group = fault.reason is FaultReason.NO_COMBINATION
+    return fault_in_sight(fault) if is_group else faults.described(fault)
+
+
+def draft(number: int) -> str:
+    """The line on rules with so many faults: a draft, not to be played yet."""
+    words = ngettext(
+        "Draft with {n} fault: it can’t be played yet",
+        "Draft with {n} faults: it can’t be played yet",
+        number,
+    )
+    return words.format(n=number)

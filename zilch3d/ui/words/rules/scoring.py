@@ -1,0 +1,226 @@
+"""The combinations that score, each with dice for an example.
+
+``WORDS`` has these fields in the order of a rule file.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from zilch3d.engine.dice import ALL_FACES, Counts, Face, Faces
+from zilch3d.engine.ruleset import FaceValues, Kind, RuleSet, Scoring
+from zilch3d.engine.scoring import OF_A_KIND, Combination, combinations
+from zilch3d.i18n import _, mark, ngettext
+from zilch3d.ui.words import amounts
+from zilch3d.ui.words.amounts import PointsText
+from zilch3d.ui.words.rules.parts import Example, FieldWords, Group
+
+FOUR_AND_PAIR: Counts = (0, 0, 0, 0, 2, 4)
+SIX_EQUAL: Counts = (0, 0, 0, 0, 0, 6)
+"""How many dice are equal, in rising order."""
+STRAIGHTS = (Kind.LOW_STRAIGHT, Kind.HIGH_STRAIGHT, Kind.STRAIGHT)
+TRIO: Face = 4
+"""The face of an example of which any face will do."""
+KINDS = {
+    "single": mark("Single die"),
+    "three": mark("Three of a kind"),
+    "four": mark("Four of a kind"),
+    "five": mark("Five of a kind"),
+    "six": mark("Six of a kind"),
+    "straight": mark("Straight"),
+    "low-straight": mark("Low straight"),
+    "high-straight": mark("High straight"),
+    "three-pairs": mark("Three pairs"),
+    "two-triples": mark("Two triples"),
+    "match": mark("Matching die"),
+}
+"""What kinds of combinations are called, by their values of ``Kind``."""
+
+
+def groups(scoring: Scoring, points_text: PointsText) -> Iterator[Group]:
+    """Every combination there is, from the smallest to the largest."""
+    for kind in (Kind.SINGLE, *OF_A_KIND):
+        yield from _same_faces(scoring, kind, points_text)
+    yield from of_several_faces(scoring, points_text)
+
+
+def of_several_faces(scoring: Scoring, points_text: PointsText) -> Iterator[Group]:
+    """Straights, pairs and triples, and dice that match earlier ones."""
+    pairs = _("Three pairs") if scoring.three_pairs else _("Four of a kind and a pair")
+    yield from _others(scoring, _("Straights"), STRAIGHTS)
+    yield from _others(scoring, pairs, (Kind.THREE_PAIRS,))
+    yield from _others(scoring, _("Two triples"), (Kind.TWO_TRIPLES,))
+    yield from _matches(scoring, points_text)
+
+
+def is_flat(values: FaceValues) -> bool:
+    """Whether every face counts the same."""
+    return len(set(values)) == 1
+
+
+def _same_faces(scoring: Scoring, kind: Kind, points_text: PointsText) -> Iterator[Group]:
+    values = scoring.by_kind(kind)
+    parts = [part for part in combinations(scoring) if part.kind is kind]
+    if not parts:
+        return
+    heading = _("Single dice") if kind is Kind.SINGLE else _(KINDS[kind.value])
+    sentences = list(_of_values(scoring, kind, values, points_text))
+    if kind is Kind.SIX and scoring.six_wins:
+        sentences.append(_("Set aside, it wins the game at once."))
+    examples = parts[TRIO - 1 : TRIO] if is_flat(values) and kind is not Kind.SINGLE else parts
+    yield Group(heading, tuple(map(_example, examples)), tuple(sentences))
+
+
+def _of_values(
+    scoring: Scoring, kind: Kind, values: FaceValues, points_text: PointsText
+) -> Iterator[str]:
+    """How the points of more of a kind follow from each other."""
+    times, plus = scoring.times_three(values), scoring.over_three(values)
+    if kind is Kind.SINGLE:
+        return
+    if is_flat(values):
+        yield _("The same for every number.")
+    elif kind is Kind.THREE:
+        return
+    elif times == 2:
+        yield _("Twice as much as three of a kind.")
+    elif times:
+        words = ngettext(
+            "As much as three of a kind.", "{n} times as much as three of a kind.", times
+        )
+        yield words.format(n=amounts.number(times))
+    elif plus:
+        yield _("{points} more than three of a kind.").format(points=points_text(plus))
+
+
+def _others(scoring: Scoring, heading: str, kinds: Sequence[Kind]) -> Iterator[Group]:
+    """An example for each way in which these can be made up."""
+    examples: dict[tuple[Kind, Counts], list[Combination]] = {}
+    for part in combinations(scoring):
+        if part.kind in kinds:
+            examples.setdefault((part.kind, _shape(part)), []).append(part)
+    if examples:
+        shapes = sorted(examples, key=lambda shape: (kinds.index(shape[0]), shape[1]), reverse=True)
+        parts = (examples[shape][len(examples[shape]) // 2] for shape in shapes)
+        yield Group(heading, tuple(map(_example, parts)), tuple(_too(shapes)))
+
+
+def _too(shapes: Sequence[tuple[Kind, Counts]]) -> Iterator[str]:
+    """Sentences on other shapes that count as pairs or triples."""
+    for _kind, shape in shapes[1:]:
+        if shape == FOUR_AND_PAIR:
+            yield _("Four of a kind and a pair count, too.")
+        elif shape == SIX_EQUAL:
+            yield _("Six of a kind counts, too.")
+
+
+def _shape(part: Combination) -> Counts:
+    """How many dice are equal, whatever they show; of a straight, which dice."""
+    return part.uses if part.kind in STRAIGHTS else tuple(sorted(part.uses))
+
+
+def _matches(scoring: Scoring, points_text: PointsText) -> Iterator[Group]:
+    if not scoring.match or not any(scoring.threes):
+        return
+    faces = [face for face in ALL_FACES if scoring.threes[face - 1]]
+    face = TRIO if TRIO in faces else faces[0]
+    example = Example((face,), scoring.match, f"match-{face}", before=(face,) * 3)
+    words = _("Once three of a kind is set aside, each later die of that number counts {points}.")
+    sentences = (
+        words.format(points=points_text(scoring.match)),
+        _("A fourth one in the same roll does not match."),
+        _("Two sets of three match both numbers. Setting all the dice aside ends it."),
+    )
+    yield Group(_("Matching dice"), (example,), sentences)
+
+
+def sentences(rules: RuleSet, points_text: PointsText) -> Iterator[str]:
+    """Sentences that hold for all combinations."""
+    yield _("Each die counts only once.")
+    if rules.scoring.match:
+        yield _("Apart from matching, dice of different rolls never count together.")
+    else:
+        yield _("Dice of different rolls never count together.")
+    yield _("Where dice can be counted in several ways, you choose.")
+    if "½" in points_text(1):
+        yield _("½ is half a point. On the score sheet it is written as X.")
+
+
+def _example(part: Combination) -> Example:
+    return Example(dice_of(part.uses), part.points, part.name)
+
+
+def dice_of(uses: Counts) -> Faces:
+    """These dice, sorted."""
+    return tuple(face for face, n in zip(ALL_FACES, uses, strict=True) for _die in range(n))
+
+
+_NEEDS_THREE = mark("Three of a kind count nothing: give them points, or give this its own.")
+
+WORDS = (
+    FieldWords(
+        "scoring.unit",
+        mark("Smallest unit"),
+        mark("All points are multiples of this; 0.5 gives half points."),
+    ),
+    FieldWords(
+        "scoring.dice", mark("Dice"), mark("How many are rolled at first, and after hot dice.")
+    ),
+    FieldWords(
+        "scoring.single",
+        mark("Single die"),
+        mark("What one die is worth, by its face."),
+        heading=mark("Single"),
+    ),
+    FieldWords(
+        "scoring.three",
+        mark("Three of a kind"),
+        mark("What three equal dice in one roll are worth, by their face."),
+        heading=mark("Three"),
+    ),
+    FieldWords(
+        "scoring.four",
+        mark("Four of a kind"),
+        mark("Told from the points for three of a kind."),
+        needs=_NEEDS_THREE,
+        heading=mark("Four"),
+    ),
+    FieldWords(
+        "scoring.five",
+        mark("Five of a kind"),
+        mark("The same for five equal dice in one roll."),
+        needs=_NEEDS_THREE,
+        heading=mark("Five"),
+    ),
+    FieldWords(
+        "scoring.six",
+        mark("Six of a kind"),
+        mark("The same for six equal dice in one roll."),
+        needs=_NEEDS_THREE,
+        heading=mark("Six"),
+    ),
+    FieldWords("scoring.straight", mark("Straight"), mark("1 2 3 4 5 6 in one roll.")),
+    FieldWords("scoring.low_straight", mark("Low straight"), mark("1 2 3 4 5 in one roll.")),
+    FieldWords("scoring.high_straight", mark("High straight"), mark("2 3 4 5 6 in one roll.")),
+    FieldWords(
+        "scoring.three_pairs", mark("Three pairs"), mark("Three different pairs in one roll.")
+    ),
+    FieldWords(
+        "scoring.four_and_pair",
+        mark("Four and a pair"),
+        mark("Four of a kind and a pair, counted as three pairs."),
+    ),
+    FieldWords(
+        "scoring.six_as_three_pairs",
+        mark("Six of a kind as three pairs"),
+        mark("Six equal dice may be counted as three pairs instead."),
+    ),
+    FieldWords(
+        "scoring.two_triples",
+        mark("Two triples"),
+        mark("Three of a kind twice in one roll, for both together."),
+    ),
+    FieldWords(
+        "scoring.match",
+        mark("Matching die"),
+        mark("Each later die of the face of a three of a kind that you set aside before."),
+    ),
+)
