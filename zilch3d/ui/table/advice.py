@@ -29,9 +29,10 @@ STEPS = 200
 class Hint:
     """Asks about the shown state, never about dice that have not landed; knows what is open.
 
-    With ``always`` it asks though nothing of the answer is seen. ``chances`` are each seat's of
-    winning as they are shown now: they move smoothly to the true ones, in whole steps. None if they
-    are not to be seen, or not known yet.
+    With ``always`` it asks though nothing of the answer is seen. ``evaluation`` is the answer, None
+    while it is being worked out. ``chances`` are each seat's of winning as they are shown now: they
+    move smoothly to the true ones, in whole steps. None if they are not to be seen, or not known
+    yet.
     """
 
     def __init__(self, service: AdviceService, *, always: bool = False) -> None:
@@ -39,7 +40,7 @@ class Hint:
         self.chances: tuple[float, ...] | None = None
         self._service = service
         self._always = always
-        self._evaluation: Evaluation | None = None
+        self.evaluation: Evaluation | None = None
         self._open = False
         self._true_chances: tuple[float, ...] | None = None
         self._moving_chances: tuple[float, ...] | None = None
@@ -58,7 +59,7 @@ class Hint:
         """The advice as far as it is known now, and what of it is open."""
         knowledge, progress = self._service.knowledge, round(self._service.progress, 2)
         opened = self._open, self.objection
-        return Guidance(self._evaluation, knowledge, progress, *opened, self.chances)
+        return Guidance(self.evaluation, knowledge, progress, *opened, self.chances)
 
     def toggle(self) -> None:
         """Open the hint, or close it; an objection is gone in any case."""
@@ -74,9 +75,9 @@ class Hint:
         Not between an action's events: see ``EventQueue.settled``.
         """
         wanted = self._open or self._always or options.chances or options.tutor is not None
-        self._evaluation = self._service.ask(shown) if wanted and settled else None
-        if self._evaluation is not None:
-            self._true_chances = self._evaluation.chances
+        self.evaluation = self._service.ask(shown) if wanted and settled else None
+        if self.evaluation is not None:
+            self._true_chances = self.evaluation.chances
         elif self._true_chances is not None and len(self._true_chances) != len(shown.seats):
             self._true_chances = None
         self._move_chances(seconds, options)

@@ -25,23 +25,25 @@ from zilch3d.ui.words.remarks import LastWord
 class Controller:
     """Plays a game for its people and computers; what is not possible now does nothing.
 
-    What is picked is set aside before the dice are thrown or points are banked.
+    What is picked is set aside before the dice are thrown or points are banked. ``playing`` plays
+    actions, ``picking`` picks dice of the roll, ``hand`` holds those of the next throw, ``clock``
+    and ``absence`` are of the people, ``talk`` of the computers; ``history`` has the turns shown.
     """
 
     def __init__(self, parts: TableParts) -> None:
         self.playing = playing = Playing(parts)
         self.picking = Picking(playing)
-        self.held = HeldDice(playing)
+        self.hand = HeldDice(playing)
         self.absence = Absence(playing)
-        self.clock = PersonClock(playing, self.absence, self.held.put_back)
+        self.clock = PersonClock(playing, self.absence, self.hand.put_back)
         self._turns = TurnTaker(playing, self.absence)
+        self.talk = parts.computers.talk
+        self.hint = parts.hint
+        self.history = History(parts.game, parts.animator.queue)
         self._game = parts.game
         self._animator = parts.animator
         self._computers = parts.computers
-        self.talk = parts.computers.talk
-        self.hint = parts.hint
         self._mode = parts.mode
-        self.history = History(parts.game, parts.animator.queue)
         self._options = parts.animator.options
         self.go_on()
 
@@ -139,7 +141,7 @@ class Controller:
         if self.playing.reopened and not carried:
             self._play(plan)
             return False
-        taken = self.held.take_up(plan, carried=carried)
+        taken = self.hand.take_up(plan, carried=carried)
         if not taken and carried:
             self.playing.notice = button_facts.roll(self.model()).reason
         return taken
@@ -263,7 +265,7 @@ class Controller:
         options, queue = self._options(), self._animator.queue
         self.talk.update(seconds)
         self._animator.update(seconds * options.speed)
-        self.held.fill_cup()
+        self.hand.fill_cup()
         self.playing.work(seconds)
         self._turns.update(seconds * options.speed)
         self.clock.update(seconds)
@@ -273,8 +275,8 @@ class Controller:
     def _follow(self) -> None:
         """Let the mode know how things stand."""
         settled = self.playing.idle and self.playing.carried is None
-        evaluation = self.hint.guidance().evaluation
-        self._mode.follow(Progress(self._game, self._animator.dice.selection, settled, evaluation))
+        selection, evaluation = self._animator.dice.selection, self.hint.evaluation
+        self._mode.follow(Progress(self._game, selection, settled, evaluation))
 
     def changes_in(self) -> float:
         """Seconds until anything changes by itself: 0 while something moves, or infinity.

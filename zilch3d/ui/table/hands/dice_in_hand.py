@@ -156,7 +156,7 @@ class HeldDice:
         self._undo_if_put_back = False
 
     @property
-    def held(self) -> bool:
+    def holds(self) -> bool:
         """Whether dice are held, to be thrown or put back."""
         return self._playing.carried is not None
 
@@ -173,13 +173,13 @@ class HeldDice:
 
     def throw(self, swing: Swing) -> None:
         """Throw the dice that are held, if any still are."""
-        if self.held:
+        if self.holds:
             self._playing.carried = None
             self._playing.play(actions.Throw(), swing)
 
     def put_back(self) -> None:
         """Put back the dice that are held, if any, and what was set aside for the throw."""
-        if not self.held:
+        if not self.holds:
             return
         self._playing.carried = None
         self._animator.dice.put_down()
@@ -189,7 +189,12 @@ class HeldDice:
     def fill_cup(self) -> None:
         """The dice that are held go into the cup as soon as nothing else moves."""
         turn = self._playing.parts.game.state.turn
-        if self.held and self._playing.idle and not self._animator.dice.in_cup and turn is not None:
+        if (
+            self.holds
+            and self._playing.idle
+            and not self._animator.dice.in_cup
+            and turn is not None
+        ):
             self._animator.take_up(turn.dice, carried=bool(self._playing.carried))
 
 

@@ -77,7 +77,7 @@ class Input(TableInput):
 
     def update(self, seconds: float) -> None:
         self._double.update(seconds)
-        if not self._controller.held.held:
+        if not self._controller.hand.holds:
             self.gesture = None  # the player was called out
         if self.gesture is not None:
             self.gesture.seconds += seconds
@@ -115,7 +115,7 @@ class Input(TableInput):
         if self._drag is not None:
             self._drag.cancel()
         self.gesture = self._drag = self._grabbed = self._die = None
-        self._controller.held.put_back()
+        self._controller.hand.put_back()
 
     # Keys
 
@@ -284,7 +284,7 @@ class Input(TableInput):
             self.put_back()
         else:
             self.gesture = None
-            self._controller.held.throw(swing)
+            self._controller.hand.throw(swing)
 
     def _carry(self, x: float, y: float) -> None:
         """Dice that are carried follow the mouse to this pixel, as far as a hand reaches."""
