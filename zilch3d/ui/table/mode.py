@@ -87,37 +87,18 @@ class Seen:
 
 
 class Controls(Protocol):
-    """What widgets at the table can have done, by its controller."""
+    """What widgets at the table can have done: see the controller, which does it."""
 
-    def do(self, intent: Intent) -> None:
-        """Do this, unless the tutor or the mode objects."""
-
-    def carry_out(self, intent: Intent) -> None:
-        """Do this, whoever objects."""
-
-    def insist(self) -> None:
-        """Do what the tutor objects to."""
-
-    def take(self, number: int) -> None:
-        """Do as the hint's choice of this number says, from 0, as far as that can be undone."""
-
-    def toggle_hint(self) -> None:
-        """Open the hint, or close it."""
-
-    def close_hint(self) -> None:
-        """Close the hint, or take back what the tutor objects to."""
-
-    def pick(self, picked: Selection) -> None:
-        """Pick exactly these dice of the roll that lies there."""
-
-    def pick_die(self, die: int) -> None:
-        """Pick this die, or let it go if it was picked."""
-
-    def count(self, way: int) -> None:
-        """Count what is picked in this way, from the highest."""
-
-    def undo(self) -> None:
-        """Take back what was picked, else the last set-aside."""
+    def do(self, intent: Intent) -> None: ...
+    def carry_out(self, intent: Intent) -> None: ...
+    def insist(self) -> None: ...
+    def take(self, number: int) -> None: ...
+    def toggle_hint(self) -> None: ...
+    def close_hint(self) -> None: ...
+    def pick(self, picked: Selection) -> None: ...
+    def pick_die(self, die: int) -> None: ...
+    def count(self, way: int) -> None: ...
+    def undo(self) -> None: ...
 
 
 class SidePanel(widgets.Panel):

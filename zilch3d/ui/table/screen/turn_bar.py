@@ -25,7 +25,7 @@ class TurnFigures:
 class ActionFacts:
     """A button's text and note; ``reason``, in place of the note, is why it can't be pressed yet.
 
-    It is not enabled while nobody could press it. ``pointed``: a lesson asks for it. It has the
+    It is not enabled while nobody could press it. ``pointed``: the mode asks for it. It has the
     accent colour if ``accent``, and a check as well if it is ``advised``.
     """
 
