@@ -205,7 +205,7 @@ class KnownReview:
     progress: float = 1.0
     has_failed: bool = False
 
-    def start(self) -> None:
+    def start(self, on_progress: Callable[[], object]) -> None:
         """It works no more."""
 
     def stop(self) -> None:

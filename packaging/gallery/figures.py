@@ -59,7 +59,7 @@ class _ChartScene(WidgetScene):
         places = range(self.TURNS + 1)
         chart = kit.LineChart("chart", curves, places, across, up, position=70, grow=1)
         page = kit.described_chart(chart, amounts.number)
-        return kit.Frame(kit.Panel(page), padding=WIDE, most=1080)
+        return kit.Frame(kit.Panel(page), padding=WIDE, max_width=1080)
 
     def _values(self, number: int) -> list[float | None]:
         share = [sin(turn / 17 + number * 0.8) + 1.3 for turn in range(self.TURNS + 1)]
@@ -101,7 +101,7 @@ class _PanelScene(WidgetScene):
         else:
             shown = FiguresPanel(_known(self._now), _known(self._before))
         panel = kit.Panel(kit.Scroll(shown), padding=WIDE)
-        return kit.Frame(panel, padding=WIDE, most=self.MOST, across="end", stretch=True)
+        return kit.Frame(panel, padding=WIDE, max_width=self.MOST, across="end", stretch=True)
 
 
 def _known(name: str) -> RulesShown:

@@ -32,6 +32,8 @@ from zilch3d.features.statistics.finished_games_page import (
     PlayedGame,
 )
 from zilch3d.i18n import _
+from zilch3d.kit.list_page import Notice
+from zilch3d.kit.pending import known
 from zilch3d.kit.scene import Scene
 from zilch3d.odds.advice import Then, every_decision
 from zilch3d.odds.review import GameReview
@@ -128,7 +130,7 @@ def _nothing_yet(context: SceneContext) -> Scene:
 
 def _games(games: Sequence[PlayedGame]) -> FinishedGames:
     return FinishedGames(
-        lambda: games, lambda _id: None, lambda _id: None, lambda _id: "", nothing, nothing
+        lambda: known(games), lambda _id: None, lambda _id: None, lambda _id: "", nothing, nothing
     )
 
 
@@ -145,7 +147,7 @@ def _finished_games(context: SceneContext) -> Scene:
     ]
     offer = _games(games)
     scene = FinishedGamesScene(context.screen, offer, context.backdrop)
-    scene.said = _("This record has no proof of its dice") + "."
+    scene.notice = Notice(_("This record has no proof of its dice") + ".")
     return scene
 
 

@@ -1,11 +1,12 @@
 """The screen of records: an autumn of games, and before the first one."""
 
-from collections.abc import Callable
+from concurrent.futures import Future
 from datetime import UTC, datetime, timedelta
 from math import sin
 
 from gallery.games import SceneContext, nothing
 from zilch3d.features.statistics.page import Found, RecordsOffer, RecordsScene
+from zilch3d.kit.pending import known
 from zilch3d.kit.scene import Scene
 from zilch3d.odds.solvable import same_play
 from zilch3d.store.rulefiles import load
@@ -99,10 +100,10 @@ EMPTY = Statistics(GameFilter(None), (), (), 0, (), (), (), ())
 def records(context: SceneContext, page: str = "records", found: Statistics = STATISTICS) -> Scene:
     """A page of the screen."""
 
-    def ask(_selection: GameFilter) -> Callable[[], Found]:
-        return lambda: found
+    def ask(_selection: GameFilter) -> Future[Found]:
+        return known(found)
 
-    offer = RecordsOffer(ask, lambda _selection: nothing, nothing, nothing, lambda: NOW)
+    offer = RecordsOffer(ask, lambda _selection: known(""), nothing, nothing, lambda: NOW)
     scene = RecordsScene(context.screen, offer, context.backdrop)
     scene.page = page
     return scene

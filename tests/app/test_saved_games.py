@@ -76,11 +76,7 @@ def evening(screen: Screen) -> Evening:
 
 def counted(store: GameStore, game_id: str | None = None) -> Counted:
     """The dice, as soon as they are counted."""
-    count = counting(store, game_id)
-    store.face_counts().result()  # what was asked before has its answer then
-    found = count()
-    assert found is not None
-    return found
+    return counting(store, game_id).result()
 
 
 def step(table: TableScene) -> None:

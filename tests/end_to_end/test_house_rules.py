@@ -1,10 +1,7 @@
 """House rules made by mouse alone, and by keyboard alone: played, exported and imported."""
 
-import os
-import subprocess
 import sys
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 
@@ -12,6 +9,7 @@ import pytest
 
 from tests.end_to_end.at_title import ANN, at_the_title
 from tests.end_to_end.desktop import Desktop, Point, Seen
+from tests.end_to_end.system_clipboard import clipboard_of, offered
 from tests.end_to_end.whole_game import Hand, KeyboardHand
 from zilch3d.engine.rulefile import read
 from zilch3d.engine.ruleset import FirstStart, RuleSet
@@ -24,7 +22,6 @@ pytestmark = pytest.mark.skipif(
     sys.platform != "linux", reason="the driver's screen is an X server"
 )
 
-CLIPBOARD = (sys.executable, str(Path(__file__).with_name("clipboard.py")))
 TWO = GameSetup("zilch-1990", (ANN, SeatSetup("Ben")))
 SETTINGS = Settings(speed="fast", reduced_motion=True, setup=TWO)
 SIZE = (960, 600)
@@ -34,31 +31,6 @@ MANY = 60
 
 def rules_in(folder: Path, file: str) -> RuleSet:
     return read(read_toml(folder / "DATA" / "zilch3d" / "rules" / file))
-
-
-def clipboard_of(desktop: Desktop) -> str:
-    """The text on the clipboard, as another program gets it."""
-    done = subprocess.run([*CLIPBOARD, "read"], env=_on(desktop), capture_output=True, check=True)
-    return done.stdout.decode()
-
-
-@contextmanager
-def offered(desktop: Desktop, text: str) -> Iterator[None]:
-    """Another program has put the text on the clipboard, and holds it for the block."""
-    with subprocess.Popen(
-        [*CLIPBOARD, "offer"], env=_on(desktop), stdin=subprocess.PIPE, stdout=subprocess.PIPE
-    ) as program:
-        assert program.stdin is not None
-        assert program.stdout is not None
-        program.stdin.write(text.encode())
-        program.stdin.close()
-        assert program.stdout.readline() == b"offered\n"
-        yield
-        program.kill()
-
-
-def _on(desktop: Desktop) -> dict[str, str]:
-    return os.environ | {"DISPLAY": desktop.display}
 
 
 def shows(scene: str) -> Callable[[Seen], bool]:

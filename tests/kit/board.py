@@ -14,5 +14,8 @@ class Board(Window):  # type: ignore[misc]  # pyglet hides its type
     def get_framebuffer_size(self) -> tuple[int, int]:
         return 640, 480
 
+    def get_size(self) -> tuple[int, int]:
+        return self.get_framebuffer_size()
+
     def push_handlers(self, *_handlers: object, **_named: object) -> None:
         """Events are sent by the test."""

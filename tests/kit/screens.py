@@ -10,7 +10,7 @@ from PIL import ImageFont
 
 from zilch3d import i18n, resources
 from zilch3d.kit.theme import Colour, Fade, Skin, Stroke
-from zilch3d.kit.widgets import Box, Font, IconName, Picture, Placement, Point, Screen, Widget
+from zilch3d.kit.widgets import Box, Font, Picture, Placement, Point, Screen, Shape, Widget
 from zilch3d.ui.theme import THEME
 
 
@@ -40,16 +40,16 @@ class Paper:
     texts: list[tuple[Hashable, str, Box]] = field(default_factory=list)
     lines: list[tuple[str, Sequence[Point], Stroke]] = field(default_factory=list)
     moving: list[str] = field(default_factory=list)
-    """The keys of all that the live layer has."""
+    """The keys of all that the animated layer has."""
     sprites: dict[str, Placement] = field(default_factory=dict)
     """Where each was painted last."""
-    live: bool = False
+    animated: bool = False
     owner: Hashable = None
     clip: Box | None = None
 
-    def begin(self, *, live: bool = False) -> None:
-        self.live = live
-        if live:
+    def begin(self, *, animated: bool = False) -> None:
+        self.animated = animated
+        if animated:
             self.moving.clear()
         else:
             self.boxes.clear()
@@ -67,7 +67,7 @@ class Paper:
         pass
 
     def box(self, key: str, box: Box, _skin: Skin | Fade, _opacity: float = 1.0) -> None:
-        if self.live:
+        if self.animated:
             self.moving.append(key)
         else:
             self.boxes.append((self.owner, key, box))
@@ -80,18 +80,18 @@ class Paper:
         self.sprites[key] = placement
 
     def text(self, key: str, at: tuple[int, int], text: str, font: Font, _colour: Colour) -> None:
-        if self.live:
+        if self.animated:
             self.moving.append(key)
             return
         height = round(font.cap_height)
         box = Box(*at, _width(text, font), height)
         self.texts.append((self.owner, text, box if self.clip is None else box.common(self.clip)))
 
-    def icon(self, _key: str, box: Box, icon: IconName, _colour: Colour) -> None:
-        self.boxes.append((self.owner, icon, box))
+    def icon(self, _key: str, box: Box, icon: Shape, _colour: Colour) -> None:
+        self.boxes.append((self.owner, str(icon), box))
 
     def picture(self, key: str, box: Box, _picture: Picture) -> None:
-        if self.live:
+        if self.animated:
             self.moving.append(key)
         else:
             self.boxes.append((self.owner, key, box))
@@ -102,6 +102,13 @@ def painters(widget: Widget, path: tuple[int, ...] = ()) -> dict[Hashable, Widge
     found: dict[Hashable, Widget] = {path: widget}
     for n, child in enumerate(widget.children):
         found |= painters(child, (*path, n))
+    return found
+
+
+def path_of(widget: Widget, root: Widget) -> tuple[int, ...]:
+    """The way from the root to a widget that is seen there, as a brush knows it."""
+    found = next(path for path, one in painters(root).items() if one is widget)
+    assert isinstance(found, tuple)
     return found
 
 

@@ -31,7 +31,7 @@ def door(screen: Screen) -> Door:
 
 def test_a_line_tells_scene_targets_and_what_the_scene_adds(door: Door, tmp_path: Path) -> None:
     file = tmp_path / "trace"
-    Trace(file, door.screen).write(door, 600, 2.0)
+    Trace(file).write(door, 600, 2.0)
     (line,) = file.read_text(encoding="utf-8").splitlines()
     told = json.loads(line)
     x, y = door.screen.targets()["handle"]
@@ -44,7 +44,7 @@ def test_a_line_tells_scene_targets_and_what_the_scene_adds(door: Door, tmp_path
 
 def test_only_what_has_changed_is_told(door: Door, tmp_path: Path) -> None:
     file = tmp_path / "trace"
-    trace = Trace(file, door.screen)
+    trace = Trace(file)
     trace.write(door, 600, 1.0)
     trace.write(door, 600, 1.0)
     door.open = True

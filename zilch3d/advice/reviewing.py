@@ -32,8 +32,12 @@ class ReviewService(Protocol):
         """Whether there will be no review."""
         ...
 
-    def start(self) -> None:
-        """Begin, or go on where it was stopped."""
+    def start(self, on_progress: Callable[[], object]) -> None:
+        """Begin, or go on where it was stopped.
+
+        ``on_progress`` is called from the thread after each step, and when the review is there or
+        has failed.
+        """
         ...
 
     def stop(self) -> None:
@@ -69,12 +73,14 @@ class ThreadedReview:
         self._work = work
         self._on_done = on_done
         self._on_error = on_error
+        self._on_progress: Callable[[], object] = lambda: None
         self._is_wanted = False
         """Whether the thread is to go on; the frames' thread alone assigns it."""
         self._lock = Lock()
         """Held by the thread that works: another one, started meanwhile, goes on after it."""
 
-    def start(self) -> None:
+    def start(self, on_progress: Callable[[], object] = lambda: None) -> None:
+        self._on_progress = on_progress
         if self._is_wanted or self.review is not None or self.has_failed:
             return
         self._is_wanted = True
@@ -88,10 +94,12 @@ class ThreadedReview:
             try:
                 while self._is_wanted and self.review is None:
                     self._step()
+                    self._on_progress()
             except Exception as error:  # whatever it is, the result of the game is still shown
                 LOG.warning("a game can't be reviewed: %r", error)
                 self.has_failed = True
                 self._on_error(error)
+                self._on_progress()
 
     def _step(self) -> None:
         try:

@@ -93,14 +93,14 @@ class Application:
         self._games = games
         self._chance = chance
         self._services: GameServices | None = None
-        self._screen = Screen(GlyphMeasure(fonts(), LATE_FONTS), Canvas, THEME)
+        self._loop = Loop(
+            window, chosen.text_size, self._toggle_full_screen, asked_for(), self._after_error
+        )
+        measure, system = GlyphMeasure(fonts(), LATE_FONTS), clipboard.SystemClipboard(window)
+        self._screen = Screen(measure, Canvas, THEME, system, self._loop.wake)
         driver = renderer_name(window)
         first_quality = first(driver, simple=chosen.simple_pictures)
         self._renderer = TableRenderer(first_quality, sparing=is_software(driver))
-        trace = asked_for(self._screen)
-        self._loop = Loop(
-            window, chosen.text_size, self._toggle_full_screen, trace, self._after_error
-        )
         self._settings = SettingsInForce(chosen, window, self._loop, self._renderer, games)
         self._pads = Gamepads(self._loop.press_key, self._loop.release_key, PAD_KEYS)
         self._menus = Menus(

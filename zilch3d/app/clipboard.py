@@ -4,6 +4,7 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from logging import getLogger
 
 from pyglet.window import Window
@@ -11,6 +12,19 @@ from pyglet.window import Window
 LOG = getLogger(__name__)
 LONGEST_WAIT = 1.0
 """Seconds that a program may take to hand out the text it has put on the clipboard."""
+
+
+@dataclass(frozen=True)
+class SystemClipboard:
+    """The clipboard that a window shares with other programs, for text fields."""
+
+    window: Window
+
+    def copy(self, text: str) -> bool:
+        return copy(self.window, text)
+
+    def paste(self) -> str:
+        return paste(self.window)
 
 
 def copy(window: Window, text: str) -> bool:

@@ -108,4 +108,4 @@ def ask_how_to_start(window: Window, chosen: Settings) -> Settings | None:
 
 def show_alone(window: Window, scene: TroubleScene) -> None:
     """Show a scene that needs nothing of the game until it ends, or the window is closed."""
-    Loop(window, TEXT_SIZE, lambda: None, asked_for(scene.screen)).run(scene)
+    Loop(window, TEXT_SIZE, lambda: None, asked_for()).run(scene)

@@ -161,7 +161,6 @@ class Menus:
             services.watch,
             services.copy,
             services.paste,
-            services.wake,
         )
         return games.page()
 
@@ -333,7 +332,9 @@ class Menus:
 
     def _dice(self) -> Answer:
         services = self._services
-        return Push(DiceScene(services.screen, counting(services.games), services.backdrop))
+        return Push(
+            DiceScene(services.screen, partial(counting, services.games), services.backdrop)
+        )
 
     def _all_games(self) -> Answer:
         services = self._services

@@ -2,6 +2,7 @@
 
 import sqlite3
 from collections.abc import Callable, Sequence
+from concurrent.futures import Future
 from datetime import datetime
 from logging import getLogger
 from pathlib import Path
@@ -11,6 +12,7 @@ from zilch3d.engine.ruleset import Points
 from zilch3d.fair.chi_square import added
 from zilch3d.features.statistics.dice_page import Counted, Roller
 from zilch3d.i18n import _
+from zilch3d.kit.pending import outcome
 from zilch3d.kit.scene import Scene
 from zilch3d.records.summary import GameSummary, summarise
 from zilch3d.safe_text import printable
@@ -93,20 +95,16 @@ def told(
     return name, names.with_figures(scores)
 
 
-def counting(store: GameStore, game_id: str | None = None) -> Callable[[], Counted | None]:
-    """Count everybody's dice in the game, or in all games; None until they are counted."""
-    future = store.face_counts(game_id)
+def counting(store: GameStore, game_id: str | None = None) -> Future[Counted]:
+    """Count everybody's dice in the game, or in all games."""
 
-    def counted() -> Counted | None:
-        if not future.done():
-            return None
+    def counted(faces: Future[tuple[FaceCounts, ...]]) -> Counted:
         try:
-            counts = future.result()
+            return Counted(_rollers(faces.result()))
         except sqlite3.Error as error:
             return Counted((), _("The dice can’t be counted: {reason}").format(reason=error))
-        return Counted(_rollers(counts))
 
-    return counted
+    return outcome(store.face_counts(game_id), counted)
 
 
 def _rollers(counts: Sequence[FaceCounts]) -> tuple[Roller, ...]:

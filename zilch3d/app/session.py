@@ -20,7 +20,7 @@ from zilch3d.fair import seeds
 from zilch3d.fair.proof import FairGame
 from zilch3d.features.after_game.compare_page import CompareScene
 from zilch3d.features.after_game.comparison import compared
-from zilch3d.features.after_game.end_page import EndExit, EndMenu, EndScene, Result
+from zilch3d.features.after_game.end_page import EndExit, EndMenu, EndScene, Result, no_fault
 from zilch3d.features.after_game.finished_game import FinishedGame
 from zilch3d.features.after_game.review_page import EndReview, ReviewedGame
 from zilch3d.features.after_game.what_if import WhatIf
@@ -207,7 +207,7 @@ class Session:
         return write
 
     def _show_dice(self, table: TableScene, log: GameLog) -> Answer:
-        count = counting(self._services.games, log.game.id)
+        count = partial(counting, self._services.games, log.game.id)
         return Push(DiceScene(self._services.screen, count, table.draw_table, of_game=True))
 
     def _let_join(self, table: TableScene) -> Answer:
@@ -239,7 +239,7 @@ class Session:
             rematch=lambda: Replace(self.scene(start)),
             title=Pop,
             proof=finished.proof(partial(self._show_dice, table, log)),
-            fault=finished.write_record() if is_new else str,
+            fault=finished.write_record() if is_new else no_fault,
             review=review,
             more=(
                 EndExit("sheet", _("Score sheet"), open_sheet),

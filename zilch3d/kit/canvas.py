@@ -24,9 +24,9 @@ from pyglet.sprite import Sprite, SpriteGroup, get_default_shader
 from pyglet.text import Label
 
 from zilch3d.kit import pictures
-from zilch3d.kit.dashes import dashed
 from zilch3d.kit.theme import Colour, Fade, Skin, Stroke
-from zilch3d.kit.widgets import Box, Font, IconName, Picture, Placement, Point
+from zilch3d.kit.widgets import Box, Font, Picture, Placement, Point, Shape
+from zilch3d.kit.widgets.pen import dashed
 
 ATLAS = 512
 """The side of the textures that small pictures share, at scales below 1.5; above, twice as much."""
@@ -155,8 +155,8 @@ class Canvas:
         self._centred: dict[tuple[Picture, int], Texture] = {}
         self._context = _Context()
 
-    def begin(self, *, live: bool = False) -> None:
-        self._layer = self._layers[live]
+    def begin(self, *, animated: bool = False) -> None:
+        self._layer = self._layers[animated]
         self._layer.painted.clear()
 
     def onto(self, owner: Hashable, place: tuple[int, int], clip: Box | None) -> None:
@@ -205,7 +205,7 @@ class Canvas:
         line = self._part(key, font, group, lambda: TextLine(font, words, self._layer.batch, group))
         line.put(words)
 
-    def icon(self, key: str, box: Box, icon: IconName, colour: Colour) -> None:
+    def icon(self, key: str, box: Box, icon: Shape, colour: Colour) -> None:
         if self._context.hides(box.y, box.top):
             return
         texture = self._texture(pictures.icon(icon, max(1, box.height)))

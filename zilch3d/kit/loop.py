@@ -65,6 +65,10 @@ class Loop:
         """Whether to draw whatever the scene says: what the window shows may be lost."""
         self._keys_down: list[int] = []
         """The keys of the keyboard that are held, but Shift, the one pressed last behind."""
+        self._modifiers = 0
+        """Those that the last of them was pressed with."""
+        self._motion_is_first = False
+        """Whether that key has sent no motion of the caret yet: the next is its press again."""
         self._last_character = ""
         """The character that was typed last, until its key goes up."""
         self._key = ""
@@ -235,9 +239,27 @@ class Loop:
         self._key, self._new_place = character_of(symbol), False
         if symbol not in SHIFTS:
             self._keys_down = [*(key for key in self._keys_down if key != symbol), symbol]
+            self._modifiers, self._motion_is_first = modifiers, True
         if symbol != symbols.F11:
             self._lead(lambda scene: scene.on_key(symbol, modifiers))
         return True  # pyglet's own meaning of Escape is not wanted
+
+    def on_text_motion(self, _motion: int) -> None:
+        self._repeat(shift=0)
+
+    def on_text_motion_select(self, _motion: int) -> None:
+        self._repeat(shift=symbols.MOD_SHIFT)
+
+    def _repeat(self, shift: int) -> None:
+        """The key that was pressed last is held, or sends its first motion.
+
+        That one comes right after its press on X11 and Windows. macOS sends it before the press;
+        there, the first repetition is lost, which nobody sees.
+        """
+        first, self._motion_is_first = self._motion_is_first, False
+        if self._keys_down and not first and not self._new_place:
+            symbol, modifiers = self._keys_down[-1], self._modifiers & ~symbols.MOD_SHIFT | shift
+            self._send(lambda scene: scene.on_key_repeat(symbol, modifiers))
 
     def on_key_release(self, symbol: int, _modifiers: int) -> None:
         # X11 calls Tab with Shift another key when it is pressed than when it is let go: pyglet
@@ -288,8 +310,8 @@ class Loop:
         self._touch()
         self._let(lambda scene: scene.on_mouse_leave())
 
-    def on_mouse_press(self, x: float, y: float, button: int, _modifiers: int) -> None:
-        self._send(lambda scene: scene.on_mouse_press(*self._pixels(x, y), button))
+    def on_mouse_press(self, x: float, y: float, button: int, modifiers: int) -> None:
+        self._send(lambda scene: scene.on_mouse_press(*self._pixels(x, y), button, modifiers))
 
     def on_mouse_drag(self, x: float, y: float, *_moved: float) -> None:
         self._send(lambda scene: scene.on_mouse_drag(*self._pixels(x, y)))

@@ -10,7 +10,7 @@ from functools import lru_cache
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from zilch3d.kit.theme import Colour, Fade, Skin
-from zilch3d.kit.widgets import IconName
+from zilch3d.kit.widgets import IconName, Shape, Symbol
 
 FINE = 4
 """Edges of boxes are drawn this many times as large, then averaged."""
@@ -67,9 +67,9 @@ def _patch(skin: Skin, scale: float, radius: int, width: int, corner: int) -> Pa
         picture.paste((0, 0, 0, 0), mask=outline)
     picture = _over(picture, skin.edge, ImageChops.subtract(outline, core))
     picture = _over(picture, skin.fill, core)
-    if skin.light:
+    if skin.light[3]:
         top_rows = ImageChops.subtract(core, ImageChops.offset(core, 0, max(1, round(scale))))
-        picture = _over(picture, (255, 236, 200, skin.light), top_rows)
+        picture = _over(picture, skin.light, top_rows)
     return Patch(picture, margin, margin + corner + MIDDLE // 4)
 
 
@@ -154,48 +154,36 @@ STROKES: dict[IconName, tuple[Stroke, ...]] = {
     ),
     "person": (),
     "machine": (((0.5, 0.08), (0.5, 0.24)),),
-    "crown": (),
-    "die-1": (),
-    "die-2": (),
-    "die-3": (),
-    "die-4": (),
-    "die-5": (),
-    "die-6": (),
 }
 """Lines in a unit square, y down."""
-_LOW, _MID, _HIGH = 0.29, 0.5, 0.71
-_ROWS = tuple((x, y) for y in (_LOW, _MID, _HIGH) for x in (_LOW, _HIGH))
-PIPS: dict[IconName, Stroke] = {
-    "die-1": ((_MID, _MID),),
-    "die-2": ((_LOW, _HIGH), (_HIGH, _LOW)),
-    "die-3": ((_LOW, _HIGH), (_MID, _MID), (_HIGH, _LOW)),
-    "die-4": (*_ROWS[:2], *_ROWS[4:]),
-    "die-5": (*_ROWS[:2], (_MID, _MID), *_ROWS[4:]),
-    "die-6": _ROWS,
-}
-"""The middles of a die's pips, in the same square."""
 STROKE_WIDTH = 0.11
 
 
 @lru_cache(maxsize=64)
-def icon(name: IconName, side: int) -> Image.Image:
+def icon(shape: Shape, side: int) -> Image.Image:
     """The icon in a square of ``side`` pixels, drawn white for tinting."""
     fine = side * FINE_ICON
     mask = Image.new("L", (fine, fine))
-    draw = ImageDraw.Draw(mask)
+    if isinstance(shape, Symbol):
+        shape.paint(ImageDraw.Draw(mask), fine)
+    else:
+        _paint_icon(ImageDraw.Draw(mask), shape, fine)
+    picture = Image.new("RGBA", (side, side), (255, 255, 255, 0))
+    picture.putalpha(mask.resize((side, side), Image.Resampling.BOX))
+    return picture
+
+
+def _paint_icon(draw: ImageDraw.ImageDraw, name: IconName, fine: int) -> None:
     half = STROKE_WIDTH * fine / 2
     for stroke in STROKES[name]:
         points = [(x * fine, y * fine) for x, y in stroke]
         draw.line(points, fill=255, width=round(2 * half), joint="curve")
         for x, y in points:
             draw.ellipse((x - half, y - half, x + half, y + half), fill=255)
-    _shapes(draw, name, fine)
-    picture = Image.new("RGBA", (side, side), (255, 255, 255, 0))
-    picture.putalpha(mask.resize((side, side), Image.Resampling.BOX))
-    return picture
+    _paint_areas(draw, name, fine)
 
 
-def _shapes(draw: ImageDraw.ImageDraw, name: IconName, fine: int) -> None:
+def _paint_areas(draw: ImageDraw.ImageDraw, name: IconName, fine: int) -> None:
     def box(x0: float, y0: float, x1: float, y1: float) -> tuple[float, float, float, float]:
         return (x0 * fine, y0 * fine, x1 * fine, y1 * fine)
 
@@ -206,10 +194,3 @@ def _shapes(draw: ImageDraw.ImageDraw, name: IconName, fine: int) -> None:
         draw.rounded_rectangle(box(0.14, 0.24, 0.86, 0.84), 0.14 * fine, fill=255)
         for x in (0.36, 0.64):
             draw.ellipse(box(x - 0.09, 0.42, x + 0.09, 0.6), fill=0)
-    elif name == "crown":
-        peaks = [(0.1, 0.28), (0.31, 0.52), (0.5, 0.16), (0.69, 0.52), (0.9, 0.28), (0.82, 0.8)]
-        draw.polygon([(x * fine, y * fine) for x, y in [*peaks, (0.18, 0.8)]], fill=255)
-    elif name in PIPS:
-        draw.rounded_rectangle(box(0.06, 0.06, 0.94, 0.94), 0.18 * fine, fill=255)
-        for x, y in PIPS[name]:
-            draw.ellipse(box(x - 0.085, y - 0.085, x + 0.085, y + 0.085), fill=0)

@@ -7,7 +7,7 @@ get all they need through their constructors.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -84,6 +84,10 @@ class Scene:
         """
         return True
 
+    def targets(self) -> Mapping[str, tuple[int, int]]:
+        """Where to click, by name, in window pixels."""
+        return {}
+
     def trace(self) -> dict[str, object]:
         """What ``trace.Trace`` writes about this scene, as JSON can hold it."""
         return {}
@@ -99,6 +103,9 @@ class Scene:
         What a character does is not done here: where its key is, the keyboard's language decides,
         and Shift may belong to it. That is ``on_character``.
         """
+
+    def on_key_repeat(self, symbol: int, modifiers: int) -> Answer:
+        """A key that moves or deletes is held: an arrow, Home, Backspace; time and again."""
 
     def on_key_release(self, symbol: int) -> Answer: ...
 
@@ -127,7 +134,7 @@ class Scene:
     def on_mouse_leave(self) -> Answer:
         """The mouse has left the window; while a button is down, ``on_mouse_drag`` goes on."""
 
-    def on_mouse_press(self, x: float, y: float, button: int) -> Answer: ...
+    def on_mouse_press(self, x: float, y: float, button: int, modifiers: int = 0) -> Answer: ...
 
     def on_mouse_drag(self, x: float, y: float) -> Answer: ...
 

@@ -8,10 +8,9 @@ from typing import TypeAlias
 from PIL import Image, ImageDraw, ImageFont
 
 from zilch3d.kit import pictures
-from zilch3d.kit.dashes import dashed
 from zilch3d.kit.theme import Colour, Fade, Skin, Stroke, Theme
-from zilch3d.kit.widgets import Box, Font, IconName, Look, Pen, Picture, Placement, Widget
-from zilch3d.kit.widgets.pen import Point
+from zilch3d.kit.widgets import Box, Font, Look, Pen, Picture, Placement, Shape, Widget
+from zilch3d.kit.widgets.pen import Point, dashed
 
 FontFinder: TypeAlias = Callable[[Font], ImageFont.FreeTypeFont]
 
@@ -35,7 +34,7 @@ class StillBrush:
         self._find = find
         self._clip: Box | None = None
 
-    def begin(self, *, live: bool = False) -> None:
+    def begin(self, *, animated: bool = False) -> None:
         pass
 
     def end(self) -> None:
@@ -74,7 +73,7 @@ class StillBrush:
         down = self.canvas.height - at[1]
         draw.text((at[0], down), text, fill=colour, font=self._find(font), anchor="ls")
 
-    def icon(self, _key: str, box: Box, icon: IconName, colour: Colour) -> None:
+    def icon(self, _key: str, box: Box, icon: Shape, colour: Colour) -> None:
         mask = pictures.icon(icon, max(1, box.height)).getchannel("A")
         tinted = Image.new("RGBA", mask.size, colour)
         tinted.putalpha(mask)
@@ -106,8 +105,8 @@ def still(
     """The widget ``width`` points wide and as high as it likes, at ``scale`` pixels a point."""
     find = cache(find)
     look = Look(scale, StillMeasure(find), theme)
-    size = widget.natural(look, look.px(width))
-    widget.place(look, Box(0, 0, look.px(width), size.height))
+    size = widget.preferred_size(look, look.px(width))
+    widget.arrange(look, Box(0, 0, look.px(width), size.height))
     picture = Image.new("RGBA", (look.px(width), max(1, size.height)))
     _paint(widget, Pen(StillBrush(picture, scale, find), look), None)
     return picture

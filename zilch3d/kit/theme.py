@@ -56,15 +56,16 @@ class Ink:
 class Skin:
     """A rounded box: filled, edged, lit a little along the top, with a soft shadow below.
 
-    ``radius`` is cut to half the height, so a large one makes a pill. ``light`` is the opacity of
-    the light along the top edge, ``shadow`` the blur of the shadow and ``dark`` its opacity.
+    ``radius`` is cut to half the height, so a large one makes a pill. ``light`` is the
+    colour of the light along the top edge, ``shadow`` the blur of the shadow and ``dark`` its
+    opacity.
     """
 
     fill: Colour
     radius: float = 8
     edge: Colour = CLEAR
     edge_width: float = 0
-    light: int = 0
+    light: Colour = CLEAR
     shadow: float = 0
     dark: int = 120
 
@@ -111,11 +112,13 @@ class Theme:
     small: TextStyle
     small_strong: TextStyle
     heading: TextStyle
+    title: TextStyle
 
     ink: Colour
     ink_soft: Colour
     ink_faint: Colour
     accent: Colour
+    warning: Colour
     off: Colour
     tip_ink: Colour
 
@@ -123,6 +126,8 @@ class Theme:
     icon_button: ButtonStyle
 
     ground: Skin
+    shade: Skin
+    full_shade: Skin
     panel: Skin
     rule: Skin
     tip: Skin

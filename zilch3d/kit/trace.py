@@ -9,31 +9,28 @@ import os
 from pathlib import Path
 
 from zilch3d.kit.scene import Scene
-from zilch3d.kit.widgets import Screen
 
 FILE = "ZILCH3D_TRACE"
 """The environment variable that names the file, for tests."""
 
 
-def asked_for(screen: Screen) -> "Trace | None":
+def asked_for() -> "Trace | None":
     """The trace that the environment asks for."""
     file = os.environ.get(FILE)
-    return Trace(Path(file), screen) if file else None
+    return Trace(Path(file)) if file else None
 
 
 class Trace:
     """Writes to ``file``; the same thing twice in a row is written once."""
 
-    def __init__(self, file: Path, screen: Screen) -> None:
+    def __init__(self, file: Path) -> None:
         self._file = file
-        self._screen = screen
         self._last = ""
 
     def write(self, scene: Scene, height: int, ratio: float) -> None:
         """The screen is ``height`` pixels high, with ``ratio`` pixels a window point."""
         targets = {
-            name: [x / ratio, (height - y) / ratio]
-            for name, (x, y) in self._screen.targets().items()
+            name: [x / ratio, (height - y) / ratio] for name, (x, y) in scene.targets().items()
         }
         line = json.dumps({"scene": type(scene).__name__, "targets": targets, **scene.trace()})
         if line != self._last:

@@ -1,11 +1,14 @@
 """What scenes made of widgets have in common."""
 
 from collections.abc import Callable, Mapping
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
+from zilch3d.kit.pending import Awaited, Pending, Question
 from zilch3d.kit.scene import Answer, Pop, Scene
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widgets import Screen, Widget
+
+ValueT = TypeVar("ValueT")
 
 Backdrop: TypeAlias = Callable[[], None]
 """Draws what is behind the widgets, over the whole window."""
@@ -28,6 +31,7 @@ class WidgetScene(Scene):
         self.screen = screen
         self.backdrop = backdrop
         self._left_at = ""
+        self._pending: list[Awaited] = []
 
     def build(self) -> Widget:
         """The widgets of the scene."""
@@ -41,16 +45,43 @@ class WidgetScene(Scene):
         """What characters do now, on any keyboard: they are matched by what is typed."""
         return {}
 
+    def pending(self, ask: Question[ValueT] | None = None) -> Pending[ValueT]:
+        """What a thread works out for this scene, which is built again when it is there.
+
+        It is asked for when the scene is entered, and no longer waited for once it is left.
+        """
+        pending = Pending(self.screen.wake, ask)
+        self._pending.append(pending)
+        return pending
+
+    def on_arrival(self) -> str:
+        """Something that was pending is there, and about to be shown.
+
+        Answers with the widget that then gets the focus; empty if it stays where it is.
+        """
+        return ""
+
+    def take_answers(self) -> None:
+        """Show what has come of what is pending, if anything."""
+        if any(pending.arrive() for pending in self._pending):
+            self.rebuild(self.on_arrival())
+
     def rebuild(self, focus: str = "") -> None:
         """Build and show the widgets again, the focus on the one of this name, or where it is."""
         self._left_at = focus or self._focused()
         self.enter()
 
     def enter(self) -> None:
+        for pending in self._pending:
+            pending.start()
+            if pending.arrive():
+                self._left_at = self.on_arrival() or self._left_at
         self.screen.show(self.build(), self._left_at or self.first_focus, self.back)
 
     def leave(self) -> None:
         self._left_at = self._focused()
+        for pending in self._pending:
+            pending.stop()
 
     def _focused(self) -> str:
         return self.screen.focused.name if self.screen.focused else ""
@@ -59,6 +90,7 @@ class WidgetScene(Scene):
         self.screen.resized(surface)
 
     def update(self, seconds: float) -> Answer:
+        self.take_answers()
         self.screen.update(seconds)
         return None
 
@@ -74,11 +106,24 @@ class WidgetScene(Scene):
             self.backdrop()
         self.screen.draw()
 
+    def targets(self) -> Mapping[str, tuple[int, int]]:
+        return self.screen.targets()
+
     def trace(self) -> dict[str, object]:
         return {"focus": self._focused()}
 
     def on_key(self, symbol: int, modifiers: int) -> Answer:
-        return self.screen.on_key(symbol, modifiers)
+        answer = self.screen.on_key(symbol, modifiers)
+        self.focus_moved()
+        return answer
+
+    def on_key_repeat(self, symbol: int, modifiers: int) -> Answer:
+        answer = self.screen.on_key_repeat(symbol, modifiers)
+        self.focus_moved()
+        return answer
+
+    def focus_moved(self) -> None:
+        """A key may have moved the focus: for scenes that show more of what has it."""
 
     @property
     def takes_text(self) -> bool:
@@ -105,8 +150,8 @@ class WidgetScene(Scene):
         self.screen.on_mouse_leave()
         return None
 
-    def on_mouse_press(self, x: float, y: float, button: int) -> Answer:
-        return self.screen.on_mouse_press(x, y, button)
+    def on_mouse_press(self, x: float, y: float, button: int, modifiers: int = 0) -> Answer:
+        return self.screen.on_mouse_press(x, y, button, modifiers)
 
     def on_mouse_drag(self, x: float, y: float) -> Answer:
         return self.screen.on_mouse_drag(x, y)

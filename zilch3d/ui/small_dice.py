@@ -1,4 +1,4 @@
-"""Small pictures of dice, as they lie on the table, for rules, examples and lists."""
+"""Small pictures of dice: as they lie on the table, and as flat as the toolkit's icons; a crown."""
 
 from collections.abc import Iterator
 from dataclasses import KW_ONLY, dataclass
@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from PIL import Image, ImageChops, ImageDraw
 
-from zilch3d.engine.dice import Face, Faces
+from zilch3d.engine.dice import ALL_FACES, Face, Faces
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.theme import Ink
 from zilch3d.ui import theme
@@ -30,6 +30,10 @@ PIPS: dict[Face, tuple[tuple[float, float], ...]] = {
     5: (*SIX[:2], (MIDDLE, MIDDLE), *SIX[4:]),
     6: SIX,
 }
+FLAT_LOW, FLAT_HIGH, FLAT_RADIUS = 0.29, 0.71, 0.085
+FLAT_EDGES, FLAT_CORNER = (0.06, 0.06, 0.94, 0.94), 0.18
+CROWN_PEAKS = ((0.1, 0.28), (0.31, 0.52), (0.5, 0.16), (0.69, 0.52), (0.9, 0.28))
+CROWN_FOOT = ((0.82, 0.8), (0.18, 0.8))
 FAINT = 0.42
 """The opacity of dice that lie there from before."""
 
@@ -96,7 +100,7 @@ class SmallDice(kit.Widget):
     MARK = 16
     """The room of a sign between dice."""
 
-    def natural(self, look: kit.Look, _width: int) -> kit.Size:
+    def preferred_size(self, look: kit.Look, _width: int) -> kit.Size:
         return kit.Size(self._across(look), look.px(self.size))
 
     def paint(self, pen: kit.Pen) -> None:
@@ -140,7 +144,7 @@ class RolledDice(kit.Widget):
 
     GAP, BETWEEN = 1, 9
 
-    def natural(self, look: kit.Look, width: int) -> kit.Size:
+    def preferred_size(self, look: kit.Look, width: int) -> kit.Size:
         rows = 1 + max((row for row, _x, _roll in self._places(look, width)), default=0)
         return kit.Size(width, rows * look.px(self.size) + (rows - 1) * look.px(self.GAP * 3))
 
@@ -162,3 +166,32 @@ class RolledDice(kit.Widget):
                 row, x = row + 1, 0
             yield row, x, (aside, left)
             x += across + look.px(self.BETWEEN)
+
+
+@dataclass(frozen=True)
+class FlatDie(kit.Symbol):
+    """The face of a die in one colour, its pips left out."""
+
+    face: Face
+
+    def paint(self, mask: ImageDraw.ImageDraw, side: int) -> None:
+        edges = [share * side for share in FLAT_EDGES]
+        mask.rounded_rectangle(edges, FLAT_CORNER * side, fill=255)
+        places = {LOW: FLAT_LOW, MIDDLE: MIDDLE, HIGH: FLAT_HIGH}
+        for x, y in ((places[x], places[y]) for x, y in PIPS[self.face]):
+            r = FLAT_RADIUS
+            mask.ellipse([share * side for share in (x - r, y - r, x + r, y + r)], fill=0)
+
+
+@dataclass(frozen=True)
+class Crown(kit.Symbol):
+    """For a win, or the turn that reached the target."""
+
+    def paint(self, mask: ImageDraw.ImageDraw, side: int) -> None:
+        corners = (*CROWN_PEAKS, *CROWN_FOOT)
+        mask.polygon([(x * side, y * side) for x, y in corners], fill=255)
+
+
+FLAT_DICE = tuple(map(FlatDie, ALL_FACES))
+"""By the face, the first for 1."""
+CROWN = Crown()

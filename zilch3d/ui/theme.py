@@ -27,6 +27,8 @@ GOLD_DOWN = (208, 155, 57, 255)
 FELT = (33, 84, 60, 255)
 FELT_HOVER = (38, 94, 68, 255)
 FELT_EDGE = (96, 160, 124, 255)
+LAMP = (255, 236, 200)
+"""The light along the top edges of what is raised, without its opacity."""
 
 # What is written on them
 IVORY = (248, 239, 222, 255)
@@ -67,14 +69,14 @@ VEIL = theme.Skin((*NIGHT[:3], 90), radius=0)
 DIM_LOST = theme.Skin((10, 16, 28, 180), radius=0)
 DIM = theme.Skin((*NIGHT[:3], 165), radius=0)
 SHADE = theme.Fade((*NIGHT[:3], 232), 170)
-PANEL = theme.Skin((*WOOD[:3], 246), 16, WOOD_EDGE, 1, light=26, shadow=18, dark=130)
+PANEL = theme.Skin((*WOOD[:3], 246), 16, WOOD_EDGE, 1, light=(*LAMP, 26), shadow=18, dark=130)
 PANEL_CALLED = replace(PANEL, fill=WOOD_RAISED, edge=GOLD, edge_width=2)
 BAR = replace(PANEL, radius=14)
 PANEL_WON = replace(PANEL, edge=GOLD, edge_width=2)
 PANEL_LOST = replace(PANEL, fill=(31, 30, 34, 246), edge=(86, 96, 116, 255))
-ENTRY_OPEN = theme.Skin(WOOD_RAISED, 12, IVORY_FAINT, 1, light=20)
+ENTRY_OPEN = theme.Skin(WOOD_RAISED, 12, IVORY_FAINT, 1, light=(*LAMP, 20))
 BAR_FELT = theme.Skin(FELT_EDGE, theme.PILL)
-PLATE = theme.Skin((*WOOD[:3], 236), 14, WOOD_EDGE, 1, light=22, shadow=14, dark=140)
+PLATE = theme.Skin((*WOOD[:3], 236), 14, WOOD_EDGE, 1, light=(*LAMP, 22), shadow=14, dark=140)
 PLATE_PADDING = 16
 FLASH_GAIN = theme.Skin(theme.CLEAR, 20, GOLD, 3)
 FLASH_LOSS = theme.Skin(theme.CLEAR, 20, EMBER, 3)
@@ -118,7 +120,7 @@ LINES = (
 """How charts tell players apart: no two by their colour alone."""
 
 _OFF = theme.Skin(WOOD_SUNK, 10, WOOD_EDGE, 1)
-_GOLDEN = theme.Skin(GOLD, 10, theme.CLEAR, 0, light=70, shadow=6, dark=110)
+_GOLDEN = theme.Skin(GOLD, 10, theme.CLEAR, 0, light=(*LAMP, 70), shadow=6, dark=110)
 PRIMARY = theme.ButtonStyle(
     _GOLDEN,
     replace(_GOLDEN, fill=GOLD_HOVER),
@@ -128,7 +130,7 @@ PRIMARY = theme.ButtonStyle(
     ink_soft=(74, 50, 22, 255),
     off_ink=IVORY_FAINT,
 )
-_WOODEN = theme.Skin(WOOD_RAISED, 10, WOOD_EDGE, 1, light=26, shadow=5, dark=90)
+_WOODEN = theme.Skin(WOOD_RAISED, 10, WOOD_EDGE, 1, light=(*LAMP, 26), shadow=5, dark=90)
 SECONDARY = theme.ButtonStyle(
     _WOODEN,
     replace(_WOODEN, fill=WOOD_HOVER, edge=IVORY_FAINT),
@@ -147,7 +149,7 @@ QUIET = replace(
     off=_BARE,
 )
 
-_CARD = theme.Skin(WOOD_RAISED, 12, WOOD_EDGE, 1, light=20)
+_CARD = theme.Skin(WOOD_RAISED, 12, WOOD_EDGE, 1, light=(*LAMP, 20))
 _CHOSEN = replace(_CARD, fill=FELT, edge=FELT_EDGE, edge_width=2)
 _ENTRY = theme.Skin(WOOD, 8, WOOD_EDGE, 1)
 _FIELD = theme.Skin(WOOD_SUNK, 8, WOOD_EDGE, 1)
@@ -158,15 +160,19 @@ THEME = theme.Theme(
     small=SMALL,
     small_strong=SMALL_STRONG,
     heading=HEADING,
+    title=TITLE,
     ink=IVORY,
     ink_soft=IVORY_SOFT,
     ink_faint=IVORY_FAINT,
     accent=GOLD,
+    warning=EMBER,
     off=WOOD_EDGE,
     tip_ink=INK,
     button=SECONDARY,
     icon_button=QUIET,
     ground=GROUND,
+    shade=DIM,
+    full_shade=SCRIM,
     panel=PANEL,
     rule=theme.Skin((*WOOD_EDGE[:3], 150), radius=0),
     tip=theme.Skin(PAPER, 7, PAPER_EDGE, 1, shadow=10, dark=110),
@@ -180,7 +186,7 @@ THEME = theme.Theme(
     field=_FIELD,
     field_active=replace(_FIELD, edge=GOLD),
     caret=theme.Skin(GOLD, 0),
-    segment=theme.Skin(FELT, 6, FELT_EDGE, 1, light=20),
+    segment=theme.Skin(FELT, 6, FELT_EDGE, 1, light=(*LAMP, 20)),
     trough=theme.Skin(WOOD_SUNK, theme.PILL, WOOD_EDGE, 1),
     trough_on=theme.Skin(FELT, theme.PILL, FELT_EDGE, 1),
     knob=theme.Skin(IVORY, theme.PILL, theme.CLEAR, 0, shadow=3, dark=110),

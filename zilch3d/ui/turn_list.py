@@ -81,11 +81,11 @@ class _Rows(kit.Column):
         """Show the rows that fit into this; the height that they take."""
         used, self._fitting = 0, 0
         for row in super().children:
-            taken = row.measured(look, width).height + (look.px(NARROW) if used else 0)
+            taken = row.measure(look, width).height + (look.px(NARROW) if used else 0)
             if used + taken > height:
                 break
             used, self._fitting = used + taken, self._fitting + 1
-        self.forget()
+        self.invalidate()
         return used
 
 

@@ -33,6 +33,8 @@ from zilch3d.features.replay.entry import watch_record
 from zilch3d.features.replay.scene import ReplayScene
 from zilch3d.features.statistics.finished_games import FinishedGamesList
 from zilch3d.features.statistics.finished_games_page import FinishedGames, FinishedGamesScene
+from zilch3d.kit.list_page import Notice
+from zilch3d.kit.pending import known
 from zilch3d.kit.scene import Answer, Pop, Push, Replace, Scene
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widgets import Button, Screen
@@ -93,7 +95,6 @@ class Evening:
             partial(watch_record, self.services),
             self.copy,
             lambda: self.pasted,
-            lambda: None,
         )
         self.practice = Practice(
             PracticeServices(
@@ -361,9 +362,9 @@ def test_the_game_of_a_pasted_record_is_watched(evening: Evening) -> None:
     assert watched.game.end == restore(evening.games.load(game)).state
     for refused in ("", "nonsense", "rules: freeze\nplayers: A, B\n", "x" * 300_000):
         evening.pasted = refused
-        listed.said = ""
+        listed.notice = Notice()
         assert click(pushed(Push(listed), FinishedGamesScene), "watch") is None
-        assert listed.said
+        assert listed.notice.words
 
 
 @pytest.mark.parametrize(
@@ -380,7 +381,7 @@ def test_what_is_no_proved_record_is_refused_in_words(evening: Evening, record: 
     evening.pasted = record
     listed = pushed(click(evening.page(), "same-dice"), FinishedGamesScene)
     assert click(listed, "paste") is None
-    assert listed.said
+    assert listed.notice.words
     assert not evening.begun
 
 
@@ -403,7 +404,7 @@ def test_dice_known_from_a_record_say_so(evening: Evening) -> None:
 def test_a_list_of_games_that_cannot_be_read_says_so(screen: Screen) -> None:
     fault = errors.cannot_continue(LoadReason.UNREADABLE)
     offer = FinishedGames(
-        lambda: fault, nothing_of, nothing_of, lambda _game: "", lambda: None, lambda: None
+        lambda: known(fault), nothing_of, nothing_of, lambda _game: "", lambda: None, lambda: None
     )
     FinishedGamesScene(screen, offer).enter()
     assert fault in texts(screen)

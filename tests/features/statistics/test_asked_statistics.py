@@ -1,10 +1,8 @@
 """What the screen of records gets from the games' thread."""
 
-from collections.abc import Callable
 from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TypeVar
 
 from zilch3d.features.statistics.entry import asking, exporting
 from zilch3d.store.files import results_folder
@@ -12,27 +10,18 @@ from zilch3d.store.games import GameStore
 from zilch3d.store.statistics import GameFilter, Statistics
 
 NOW = datetime(2026, 3, 4, 5, 6, 7, tzinfo=UTC)
-Answer = TypeVar("Answer")
-
-
-def answer(store: GameStore, ask: Callable[[], Answer | None]) -> Answer:
-    """What it says once the thread has come to it."""
-    store.in_background(lambda: None).result()
-    found = ask()
-    assert found is not None
-    return found
 
 
 def test_what_is_asked_is_answered_by_the_thread() -> None:
     with closing(GameStore.in_memory(lambda: NOW)) as store:
-        found = answer(store, asking(store, GameFilter()))
+        found = asking(store, GameFilter()).result()
     assert isinstance(found, Statistics)
     assert found.games == 0
 
 
 def test_an_export_says_where_it_is() -> None:
     with closing(GameStore.in_memory(lambda: NOW)) as store:
-        said = answer(store, exporting(store, GameFilter()))
+        said = exporting(store, GameFilter()).result()
     file = results_folder() / "zilch3d results 2026-03-04 05.06.07.csv"
     assert said == f"Saved: {file}"
     assert file.read_text(encoding="utf-8").startswith("ended,game,rules")
@@ -47,6 +36,6 @@ def test_a_folder_in_the_way_of_an_export_is_said() -> None:
         folder.rmdir()
     folder.write_text("in the way", encoding="utf-8")
     with closing(GameStore.in_memory(lambda: NOW)) as store:
-        said = answer(store, exporting(store, GameFilter()))
+        said = exporting(store, GameFilter()).result()
     folder.unlink()
     assert said.startswith(f"Not saved to {folder}")

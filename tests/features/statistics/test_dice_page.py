@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from concurrent.futures import Future
 from typing import Protocol
 
 import pytest
@@ -10,6 +11,7 @@ from pyglet.window import key
 from zilch3d.engine.dice import Counts
 from zilch3d.features.statistics.dice_page import Counted, DiceScene, FaceBar, Roller
 from zilch3d.features.statistics.words import comparison, judgement
+from zilch3d.kit.pending import known
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widgets import Box, Icon, Picker, Screen, Scroll, Widget
 
@@ -24,7 +26,7 @@ class Painted(Protocol):
 
 
 def shown(screen: Screen, rollers: Sequence[Roller], surface: Surface) -> DiceScene:
-    scene = DiceScene(screen, lambda: Counted(rollers))
+    scene = DiceScene(screen, lambda: known(Counted(rollers)))
     scene.resized(surface)
     scene.enter()
     scene.draw()
@@ -81,17 +83,15 @@ def test_before_the_first_roll_it_says_what_will_be_here(screen: Screen, paper: 
     assert set(scene.screen.targets()) == {"done"}
 
 
-def test_until_the_dice_are_counted_it_says_so_and_asks_again(
-    screen: Screen, paper: Painted
-) -> None:
-    answers: list[Counted | None] = [None]
-    scene = DiceScene(screen, lambda: answers[-1])
+def test_until_the_dice_are_counted_it_says_so(screen: Screen, paper: Painted) -> None:
+    answer = Future[Counted]()
+    scene = DiceScene(screen, lambda: answer)
     scene.resized(Surface(1280, 720))
     scene.enter()
     scene.draw()
     assert "Counting …" in words(paper)
-    assert 0 < scene.changes_in() < 1
-    answers.append(Counted([ANN]))
+    assert scene.changes_in() > 1, "it is woken"
+    answer.set_result(Counted([ANN]))
     scene.update(0.05)
     scene.draw()
     assert "1,006 dice" in words(paper)
@@ -101,7 +101,7 @@ def test_until_the_dice_are_counted_it_says_so_and_asks_again(
 
 
 def test_what_cannot_be_counted_says_why(screen: Screen, paper: Painted) -> None:
-    scene = DiceScene(screen, lambda: Counted((), "The disk is full."))
+    scene = DiceScene(screen, lambda: known(Counted((), "The disk is full.")))
     scene.resized(Surface(1280, 720))
     scene.enter()
     scene.draw()

@@ -1,6 +1,7 @@
 """The screen of records: what is chosen, what is said, and what it waits for."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from concurrent.futures import Future
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from typing import Protocol
@@ -30,25 +31,38 @@ class Painted(Protocol):
 
 @dataclass
 class Store:
-    """What was asked of it; it answers with ``found``, or None as long as it has nothing."""
+    """What was asked. It answers with ``found``, or when ``answer`` is called if that is None."""
 
     found: Found | None = STATISTICS
     asked: list[GameFilter] = field(default_factory=list)
-    saved: str | None = None
+    waiting: list[tuple[GameFilter, Future[Found]]] = field(default_factory=list)
+    saved: Future[str] = field(default_factory=Future)
 
-    def ask(self, selection: GameFilter) -> Callable[[], Found | None]:
+    def ask(self, selection: GameFilter) -> Future[Found]:
         self.asked.append(selection)
-        return lambda: self._of(selection)
+        self.waiting.append((selection, Future()))
+        future = self.waiting[-1][1]
+        if self.found is not None:
+            self.answer(self.found)
+        return future
 
-    def _of(self, selection: GameFilter) -> Found | None:
+    def answer(self, found: Found) -> None:
+        """Answer what was asked, and what will be."""
+        self.found = found
+        for selection, future in self.waiting:
+            future.set_result(self._of(selection))
+        self.waiting.clear()
+
+    def _of(self, selection: GameFilter) -> Found:
         found = self.found
+        assert found is not None
         if not isinstance(found, Statistics):
             return found
         rules = found.selection.rules if selection.rules == "last" else selection.rules
         return replace(found, selection=replace(selection, rules=rules))
 
-    def export(self, _selection: GameFilter) -> Callable[[], str | None]:
-        return lambda: self.saved
+    def export(self, _selection: GameFilter) -> Future[str]:
+        return self.saved
 
 
 def shown(screen: Screen, store: Store, page: str = "records") -> RecordsScene:
@@ -104,8 +118,8 @@ def test_a_moment_is_asked_for_only_if_it_takes_one(screen: Screen, paper: Paint
     assert "One moment" not in read(paper)
     after(scene, 0.2)
     assert "One moment" in read(paper)
-    assert 0 < scene.changes_in() <= 0.05
-    store.found = STATISTICS
+    assert scene.changes_in() > 1, "it is woken"
+    store.answer(STATISTICS)
     after(scene, 0.05)
     assert "Highest turn" in read(paper)
     assert scene.changes_in() > 1, "nothing moves any more"
@@ -119,7 +133,7 @@ def test_what_was_there_stays_until_there_is_something_else(screen: Screen, pape
     after(scene, 0.4)
     assert "Highest turn" in read(paper)
     assert "One moment" in read(paper)
-    store.found = replace(STATISTICS, records=())
+    store.answer(replace(STATISTICS, records=()))
     after(scene, 0.05)
     assert "63½" not in read(paper)
 
@@ -165,9 +179,9 @@ def test_where_an_export_has_gone_is_said(screen: Screen, paper: Painted) -> Non
     click(scene, "export")
     scene.draw()
     assert "Saving …" in read(paper)
-    store.saved = "Saved: /home/ragna/results.csv"
+    store.saved.set_result("Saved: /home/ragna/results.csv")
     after(scene, 0.05)
-    assert store.saved in read(paper)
+    assert "Saved: /home/ragna/results.csv" in read(paper)
 
 
 def test_it_asks_again_while_games_are_still_counted(screen: Screen, paper: Painted) -> None:

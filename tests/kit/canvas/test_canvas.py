@@ -20,11 +20,11 @@ from zilch3d.kit.widgets import (
     Icon,
     Label,
     Pen,
-    Pile,
     Placement,
     Screen,
     Scroll,
     Spacer,
+    Stack,
     Toggle,
     Widget,
 )
@@ -135,7 +135,7 @@ def test_a_switch_shows_its_knob_after_every_turn(window: Window, screen: Screen
 
 def test_what_lies_on_top_in_a_pile_covers_texts_below(window: Window, screen: Screen) -> None:
     cover = Patchwork(("cover", Box(0, 0, 200, 200), BLUE))
-    screen.show(Pile(Column(Label("IIIII", theme.FIGURE)), cover))
+    screen.show(Stack(Column(Label("IIIII", theme.FIGURE)), cover))
     assert set(pixels(window, screen).values()) == {(0, 0, 255)}
 
 
@@ -227,7 +227,7 @@ def test_everything_can_be_painted_however_large_the_window(window: Window, scal
     for n, skin in enumerate([*skins, theme.PLATE, theme.PANEL_CALLED, theme.SHADE]):
         canvas.onto(n, (0, 0), None)
         canvas.box("box", Box(0, 0, side, side // 8), skin)
-        canvas.icon("icon", Box(0, 0, round(30 * scale), round(30 * scale)), "crown", theme.GOLD)
+        canvas.icon("icon", Box(0, 0, round(30 * scale), round(30 * scale)), "check", theme.GOLD)
     style = theme.DISPLAY
     font = Font(style.face, style.bold, round(style.size * scale))
     canvas.text("text", (0, 0), "Würfelwerfer", font, theme.IVORY)
@@ -312,7 +312,7 @@ def test_what_sprites_no_longer_show_does_not_stay_on_the_card(window: Window) -
 
     def textures_after(words: range) -> int:
         for n in words:
-            canvas.begin(live=True)
+            canvas.begin(animated=True)
             canvas.onto("moment", (0, 0), None)
             canvas.sprite("words", Plain((n, 0, 0, 255)), 100, Placement(50, 50))
             canvas.end()

@@ -9,7 +9,7 @@ from zilch3d.ui.theme import PANEL, PLATE, PRIMARY, THEME
 
 COLOURS = st.tuples(*[st.integers(0, 255)] * 4)
 LENGTHS = st.floats(0, 12)
-SKINS = st.builds(Skin, COLOURS, LENGTHS, COLOURS, LENGTHS, st.integers(0, 255), LENGTHS)
+SKINS = st.builds(Skin, COLOURS, LENGTHS, COLOURS, LENGTHS, COLOURS, LENGTHS)
 
 
 @given(SKINS, st.floats(0.3, 4), st.integers(4, 120))

@@ -6,17 +6,17 @@ from zilch3d.kit.widgets import (
     Box,
     Button,
     Column,
-    Fitting,
     Font,
     Frame,
     Grid,
     Label,
     Look,
     Measure,
-    Pile,
+    Responsive,
     Row,
     Size,
     Spacer,
+    Stack,
     Table,
     Widget,
 )
@@ -38,7 +38,7 @@ class Block(Widget):
         super().__init__(grow=grow)
         self.likes = Size(width, height)
 
-    def natural(self, _look: Look, _width: int) -> Size:
+    def preferred_size(self, _look: Look, _width: int) -> Size:
         return self.likes
 
 
@@ -47,13 +47,13 @@ ROOM = Box(10, 20, 100, 60)
 
 
 def laid(widget: Widget, box: Box = ROOM) -> list[Box]:
-    widget.place(LOOK, box)
+    widget.arrange(LOOK, box)
     return [child.box for child in widget.children]
 
 
 def test_a_column_stands_from_the_top_down() -> None:
     column = Column(Block(30, 10), Block(20, 15), gap=5, align="start")
-    assert column.natural(LOOK, 100) == (30, 30)
+    assert column.preferred_size(LOOK, 100) == (30, 30)
     assert laid(column) == [(10, 70, 30, 10), (10, 50, 20, 15)]
 
 
@@ -71,7 +71,7 @@ def test_missing_height_is_taken_from_those_that_grow() -> None:
 
 def test_a_row_stands_from_the_left_in_the_middle_of_its_height() -> None:
     row = Row(Block(30, 10), Block(20, 20), gap=5)
-    assert row.natural(LOOK, 100) == (55, 20)
+    assert row.preferred_size(LOOK, 100) == (55, 20)
     assert laid(row) == [(10, 45, 30, 10), (45, 40, 20, 20)]
 
 
@@ -89,33 +89,33 @@ def test_hidden_children_take_no_room() -> None:
     hidden = Block(30, 10)
     hidden.visible = False
     column = Column(Block(30, 10), hidden, Block(30, 10), gap=5)
-    assert column.natural(LOOK, 100).height == 25
+    assert column.preferred_size(LOOK, 100).height == 25
 
 
 def test_a_grid_has_as_many_columns_as_fit() -> None:
-    grid = Grid(Block(1, 10), Block(1, 20), Block(1, 5), least=40, gap=10)
+    grid = Grid(Block(1, 10), Block(1, 20), Block(1, 5), min_width=40, gap=10)
     assert laid(grid) == [(10, 60, 45, 20), (65, 60, 45, 20), (10, 45, 45, 5)]
 
 
 def test_the_last_line_of_a_filled_grid_takes_the_whole_width() -> None:
-    grid = Grid(Block(1, 10), Block(1, 20), Block(1, 5), least=40, gap=10, filled=True)
+    grid = Grid(Block(1, 10), Block(1, 20), Block(1, 5), min_width=40, gap=10, filled=True)
     assert laid(grid)[-1] == (10, 45, 100, 5)
 
 
 def test_the_lines_of_an_even_grid_are_equally_long() -> None:
     """Four would go on the first line, and one be left for the second."""
-    grid = Grid(*(Block(1, 10) for _ in range(6)), least=20, gap=5, even=True)
+    grid = Grid(*(Block(1, 10) for _ in range(6)), min_width=20, gap=5, even=True)
     assert [box.y for box in laid(grid)] == [70, 70, 70, 55, 55, 55]
 
 
 def test_a_pile_gives_all_the_same_box() -> None:
-    pile = Pile(Block(1, 1), Block(90, 5))
-    assert pile.natural(LOOK, 100) == (90, 5)
+    pile = Stack(Block(1, 1), Block(90, 5))
+    assert pile.preferred_size(LOOK, 100) == (90, 5)
     assert laid(pile) == [ROOM, ROOM]
 
 
 def test_a_frame_keeps_margins_and_the_largest_width() -> None:
-    frame = Frame(Block(5, 5), padding=(10, 5), most=40)
+    frame = Frame(Block(5, 5), padding=(10, 5), max_width=40)
     assert laid(frame) == [(40, 25, 40, 50)]
 
 
@@ -126,10 +126,10 @@ def test_a_frame_leaves_its_child_as_small_as_it_likes() -> None:
 
 def test_the_first_arrangement_that_fits_is_shown() -> None:
     wide, narrow = Block(1, 1), Block(2, 2)
-    fitting = Fitting((80, lambda: wide), (0, lambda: narrow))
-    fitting.place(LOOK, ROOM)
+    fitting = Responsive((80, lambda: wide), (0, lambda: narrow))
+    fitting.arrange(LOOK, ROOM)
     assert fitting.children == (wide,)
-    fitting.place(LOOK, ROOM._replace(width=79))
+    fitting.arrange(LOOK, ROOM._replace(width=79))
     assert fitting.children == (narrow,)
 
 
@@ -175,7 +175,7 @@ def test_wrapping_loses_no_letter_and_keeps_to_the_width(text: str, width: int) 
 
 
 def test_a_label_is_as_high_as_its_lines() -> None:
-    assert Label("one two three").natural(LOOK, 8 * 16) == (7 * 16, 2 * LOOK.line(BODY))
+    assert Label("one two three").preferred_size(LOOK, 8 * 16) == (7 * 16, 2 * LOOK.line(BODY))
 
 
 def test_a_spacer_grows_but_never_shows() -> None:
@@ -186,8 +186,8 @@ def test_a_spacer_grows_but_never_shows() -> None:
 @pytest.mark.parametrize("scale", [1.0, 1.25, 1.5, 2.0, 3.0])
 def test_a_button_has_room_for_text_and_note(measure: Measure, scale: float) -> None:
     look = Look(scale, measure, THEME)
-    plain = Button("b", "Roll", lambda: None).natural(look, 9999)
-    noted = Button("b", "Roll", lambda: None, note="28 % zilch").natural(look, 9999)
+    plain = Button("b", "Roll", lambda: None).preferred_size(look, 9999)
+    noted = Button("b", "Roll", lambda: None, note="28 % zilch").preferred_size(look, 9999)
     assert plain.height >= look.px(40)
     assert noted.height > plain.height
     assert noted.width > plain.width
@@ -195,7 +195,7 @@ def test_a_button_has_room_for_text_and_note(measure: Measure, scale: float) -> 
 
 def test_a_table_s_columns_are_as_wide_as_their_widest_cell() -> None:
     table = Table((Block(10, 8), Block(30, 20)), (Block(20, 8), Block(5, 8)), gap=4)
-    assert table.natural(LOOK, 100) == (54, 32)
+    assert table.preferred_size(LOOK, 100) == (54, 32)
     assert laid(table) == [(10, 66, 20, 8), (34, 60, 30, 20), (10, 48, 20, 8), (34, 48, 30, 8)]
 
 

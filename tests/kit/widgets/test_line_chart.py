@@ -6,10 +6,10 @@ import pytest
 from pyglet.window import key
 
 from tests.kit.screens import Paper
-from zilch3d.kit.dashes import dashed
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.theme import Stroke
 from zilch3d.kit.widgets import Axis, ChartCurve, LineChart, Screen, described_chart
+from zilch3d.kit.widgets.pen import dashed
 from zilch3d.ui import theme
 
 

@@ -107,7 +107,7 @@ def test_the_first_arrow_only_shows_where_the_focus_is(screen: Screen, log: Log)
 
 
 def test_arrows_go_to_what_lies_there(screen: Screen, log: Log) -> None:
-    shown(screen, Grid(*buttons(log, "nw", "ne", "sw", "se"), least=400))
+    shown(screen, Grid(*buttons(log, "nw", "ne", "sw", "se"), min_width=400))
     press(screen, key.RIGHT, key.RIGHT)
     assert focused(screen) == "ne"
     press(screen, key.DOWN)
@@ -132,7 +132,7 @@ def test_arrows_go_round_a_menu_its_rows_and_a_grid(screen: Screen, log: Log) ->
     assert walk(screen, "a", key.UP, 2) == ["c", "b"]
     assert walk(screen, "c", key.DOWN, 2) == ["a", "b"]
     assert walk(screen, "a", key.LEFT, 1) == walk(screen, "a", key.RIGHT, 1) == ["a"]
-    head, grid = Row(*buttons(log, "x", "y")), Grid(*buttons(log, *"abcdefgh"), least=300)
+    head, grid = Row(*buttons(log, "x", "y")), Grid(*buttons(log, *"abcdefgh"), min_width=300)
     shown(screen, head, grid)
     assert walk(screen, "a", key.RIGHT, 4) == ["b", "c", "d", "a"]
     assert walk(screen, "e", key.LEFT, 1) == ["h"]
@@ -431,7 +431,7 @@ def test_a_toggle_turns_and_takes_arrows(screen: Screen, log: Log) -> None:
 
 
 def test_a_field_takes_letters_where_its_caret_is(screen: Screen, log: Log) -> None:
-    field = TextField("name", "Ann", log.append, most=6)
+    field = TextField("name", "Ann", log.append, max_length=6)
     shown(screen, field)
     press(screen, key.HOME, key.RIGHT)
     screen.on_text("ñ")
@@ -476,7 +476,7 @@ def test_a_click_sets_the_caret(screen: Screen, log: Log) -> None:
 def test_a_long_text_shows_its_end_while_it_is_typed(
     screen: Screen, log: Log, paper: Painted
 ) -> None:
-    field = TextField("name", "", log.append, most=99)
+    field = TextField("name", "", log.append, max_length=99)
     shown(screen, Row(field, Label("beside")))
     screen.on_text("abcdefghijklmnopqrstuvwxyz" * 3)
     screen.draw()

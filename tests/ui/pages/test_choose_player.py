@@ -5,7 +5,7 @@ from typing import Protocol
 import pytest
 from pyglet.window import key
 
-from tests.kit.screens import painters
+from tests.kit.screens import painters, path_of
 from tests.store.strengths import measured
 from tests.ui.pages.clicks import click
 from zilch3d.kit.scene import Pop
@@ -121,14 +121,10 @@ def test_the_level_of_each_is_seen_on_its_portrait(screen: Screen, paper: Painte
     scene.screen.draw()
     glory = tiles[1]
     assert glory is not None
-    widgets = painters(scene.screen.root)
-    marks = {
-        key: box
-        for owner, key, box in paper.boxes
-        if widgets.get(owner) is glory and key[-1] in "01234"
-    }
+    parts = painters(glory, path_of(glory, scene.screen.root))
+    marks = {key: box for owner, key, box in paper.boxes if owner in parts and key[-1] in "01234"}
     assert list(marks) == ["filled0", "filled1", "filled2", "ring3", "ring4"]
-    title = next(box for owner, _text, box in paper.texts if widgets.get(owner) is glory)
+    title = next(box for owner, _text, box in paper.texts if owner in parts)
     assert all(glory.box.y < box.y and box.top < title.y for box in marks.values())
 
 

@@ -105,7 +105,7 @@ def a_widget_reaches_beyond_its_parent(shown: Shown) -> Iterator[str]:
 
 def two_widgets_overlap(shown: Shown) -> Iterator[str]:
     for widget in shown.widgets:
-        for one, other in () if widget.piled else combinations(widget.children, 2):
+        for one, other in () if widget.overlapping else combinations(widget.children, 2):
             if overlap(one.box, other.box):
                 yield f"{name(one)} and {name(other)}"
 

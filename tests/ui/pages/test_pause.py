@@ -98,7 +98,7 @@ def test_the_menu_stands_beside_the_players(screen: Screen) -> None:
     players = Label("Ann 3,400")
 
     def beside(menu: Widget) -> Widget:
-        return Row(Frame(players, most=240, stretch=True), Frame(menu, grow=1), align="fill")
+        return Row(Frame(players, max_width=240, stretch=True), Frame(menu, grow=1), align="fill")
 
     scene = PauseScene(screen, MENU, NOBODY, beside_players=beside)
     scene.resized(Surface(640, 480))

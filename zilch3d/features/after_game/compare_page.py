@@ -1,6 +1,5 @@
 """Two games on the same dice beside each other: what each player gave away, with luck removed."""
 
-import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
@@ -9,16 +8,15 @@ from zilch3d.features.practice import words as known_dice
 from zilch3d.i18n import _
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer
-from zilch3d.kit.theme import MEDIUM, NARROW, WIDE
+from zilch3d.kit.theme import MEDIUM, NARROW
 from zilch3d.kit.widget_scene import Backdrop, WidgetScene
 from zilch3d.odds.review import GameReview, PlayerReview
 from zilch3d.ui import theme
+from zilch3d.ui.pages.ways_out import done_button
 
 WIDTH = 900
 SIDE_BY_SIDE = 700
 """From this width on, in points, the games stand beside each other, else one below the other."""
-ASK_EVERY = 0.1
-"""Seconds."""
 
 
 @dataclass(frozen=True)
@@ -38,13 +36,14 @@ class ComparedGame:
 class ComparedGames:
     """The games, the earlier one first, and the ``seats`` to compare; ``text`` describes a review.
 
-    ``start`` and ``stop`` are called when they are shown, and no longer shown.
+    ``start`` and ``stop`` are called when they are shown, and no longer shown; ``start`` is given
+    what to call, from any thread, when there is more to show.
     """
 
     games: Sequence[ComparedGame]
     seats: Sequence[int]
     text: Callable[[GameReview], ReviewText]
-    start: Callable[[], None] = lambda: None
+    start: Callable[[Callable[[], None]], None] = lambda _wake: None
     stop: Callable[[], None] = lambda: None
 
 
@@ -63,7 +62,7 @@ class CompareScene(WidgetScene):
 
     def enter(self) -> None:
         super().enter()
-        self._compared.start()
+        self._compared.start(self.screen.wake)
 
     def leave(self) -> None:
         super().leave()
@@ -74,10 +73,6 @@ class CompareScene(WidgetScene):
             self.rebuild()
         return super().update(seconds)
 
-    def changes_in(self) -> float:
-        waits = self._known < len(self._compared.games)
-        return min(super().changes_in(), ASK_EVERY if waits else math.inf)
-
     def _count(self) -> int:
         games = self._compared.games
         return sum(game.review() is not None or game.has_failed() for game in games)
@@ -85,18 +80,17 @@ class CompareScene(WidgetScene):
     def build(self) -> kit.Widget:
         self._known = self._count()
         panels = [self._game(game) for game in self._compared.games]
-        games = kit.Fitting(
+        games = kit.Responsive(
             (SIDE_BY_SIDE, lambda: kit.Row(*panels, gap=MEDIUM, align="fill")),
             (0, lambda: kit.Column(*panels, gap=MEDIUM)),
         )
-        done = kit.Button("done", _("Done"), self.back, style=theme.PRIMARY, least=110)
         sentences = [kit.Label(words, theme.STRONG, theme.GOLD) for words in self._sentences()]
-        page = kit.Column(
-            kit.Row(kit.Label(_("On the same dice"), theme.TITLE, grow=1), done, gap=MEDIUM),
+        return kit.Page(
+            kit.Head(_("On the same dice"), done_button(self.back)),
             kit.Scroll(kit.Column(*sentences, games, gap=MEDIUM), grow=1, name="compared"),
+            width=WIDTH,
+            centred=True,
         )
-        frame = kit.Frame(kit.Panel(page), padding=WIDE, most=WIDTH, up="centre")
-        return kit.Pile(kit.Ground(theme.DIM), frame)
 
     def _sentences(self) -> list[str]:
         """Who gave away less, for each seat that is compared."""

@@ -41,9 +41,9 @@ def compared(
         _game(_("Now"), now.state, review, points),
     )
 
-    def start() -> None:
-        before.start()
-        review.start()
+    def start(wake: Callable[[], None]) -> None:
+        before.start(wake)
+        review.start(wake)
 
     def stop() -> None:
         before.stop()

@@ -1,7 +1,7 @@
 """After a game: who won and by how much, and what luck and decisions had to do with it."""
 
-import math
 from collections.abc import Callable, Sequence
+from concurrent.futures import Future
 from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple, Self
@@ -11,18 +11,18 @@ from zilch3d.engine.state import State
 from zilch3d.features.after_game.review_page import EndReview, ReviewPages
 from zilch3d.i18n import _
 from zilch3d.kit import widgets as kit
+from zilch3d.kit.pending import Question, known
 from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import HAIR, MEDIUM, NARROW, WIDE
 from zilch3d.kit.widget_scene import Backdrop, WidgetScene
 from zilch3d.store.setup import PERSON, SeatSetup
 from zilch3d.ui import theme
 from zilch3d.ui.portraits import Mood, portrait
+from zilch3d.ui.small_dice import CROWN
 from zilch3d.ui.words import names
 from zilch3d.ui.words import proof as proof_words
 from zilch3d.ui.words.remarks import LastWord
 
-ASKED_EVERY = 0.1
-"""Seconds after which it is asked again whether record and review are there."""
 WIDTH = 860
 PAGE = 330
 """Points of height that a page would like: the tabs stay where they are."""
@@ -110,6 +110,11 @@ class EndProof:
     dice: Callable[[], Answer]
 
 
+def no_fault() -> Future[str]:
+    """The record is written."""
+    return known("")
+
+
 class EndExit(NamedTuple):
     """A button below the pages: its name, its words and where it leads."""
 
@@ -123,13 +128,13 @@ class EndMenu:
     """What the end of a game leads to: a rematch, the title, and ``more`` between the two.
 
     ``back`` is what the way to the title is called where that leads elsewhere.
-    ``fault`` is why its record could not be written: empty if it was, None until that is known.
+    ``fault`` asks why its record could not be written: empty if it was.
     """
 
     rematch: Callable[[], Answer]
     title: Callable[[], Answer]
     proof: EndProof | None = None
-    fault: Callable[[], str | None] = str
+    fault: Question[str] = no_fault
     review: EndReview | None = None
     more: Sequence[EndExit] = ()
     back: str = ""
@@ -162,7 +167,7 @@ class EndScene(WidgetScene):
         super().__init__(screen, backdrop)
         self._verified: tuple[bool, str] | None = None
         self.result = result
-        self.notice = menu.fault() or ""
+        self._fault = self.pending(menu.fault)
         self.menu = menu
         self.page = Page.RESULT
         self._review = ReviewPages(menu.review) if menu.review is not None else None
@@ -170,7 +175,7 @@ class EndScene(WidgetScene):
     def enter(self) -> None:
         super().enter()
         if self._review is not None:
-            self._review.work.start()
+            self._review.work.start(self.screen.wake)
 
     def leave(self) -> None:
         super().leave()
@@ -180,19 +185,15 @@ class EndScene(WidgetScene):
     def back(self) -> Answer:
         return self.menu.title()
 
+    @property
+    def notice(self) -> str:
+        """What went wrong when the record was written, if anything."""
+        return self._fault.value or ""
+
     def update(self, seconds: float) -> Answer:
-        fault = self.menu.fault() or ""
-        news = self._review is not None and self._review.update()
-        if fault != self.notice or news:
-            self.notice = fault
+        if self._review is not None and self._review.update():
             self.rebuild()
         return super().update(seconds)
-
-    def changes_in(self) -> float:
-        fault = self.menu.fault()
-        waits = fault is None or fault != self.notice
-        waits = waits or (self._review is not None and self._review.waits)
-        return min(super().changes_in(), ASKED_EVERY if waits else math.inf)
 
     def trace(self) -> dict[str, object]:
         """For tests: who is shown as winner, the totals as they are written, and the review."""
@@ -208,15 +209,15 @@ class EndScene(WidgetScene):
             kit.Frame(self._title(), across="centre"),
             kit.Label(result.rules, theme.SMALL, theme.IVORY_SOFT, align="centre"),
             *self._tabs(),
-            kit.Pile(kit.Spacer(PAGE), self._shown(), grow=1),
+            kit.Stack(kit.Spacer(PAGE), self._shown(), grow=1),
             kit.Label(self.notice, theme.SMALL, theme.EMBER),
             self._exits(),
             gap=NARROW + 2,
         )
         skin = theme.PANEL_LOST if result.lost else theme.PANEL_WON
         panel = kit.Panel(page, padding=(WIDE + NARROW, WIDE - NARROW), skin=skin)
-        frame = kit.Frame(panel, padding=WIDE, most=WIDTH, up="centre")
-        return kit.Pile(kit.Ground(theme.DIM_LOST if result.lost else theme.DIM), frame)
+        frame = kit.Frame(panel, padding=WIDE, max_width=WIDTH, up="centre")
+        return kit.Stack(kit.Ground(theme.DIM_LOST if result.lost else theme.DIM), frame)
 
     def _tabs(self) -> list[kit.Widget]:
         words = {Page.RESULT: _("Result")}
@@ -261,7 +262,7 @@ class EndScene(WidgetScene):
             kit.Button("rematch", _("Rematch"), menu.rematch, style=theme.PRIMARY),
             *(kit.Button(each.name, each.words, each.press) for each in menu.more),
             kit.Button("title", menu.back or _("Back to the title"), menu.title),
-            least=LEAST_BUTTON,
+            min_width=LEAST_BUTTON,
             gap=MEDIUM,
             even=True,
             filled=True,
@@ -282,7 +283,7 @@ class EndScene(WidgetScene):
         """The face of the winner, or a crown for several."""
         winners = [total for total in self.result.totals if total.won]
         if len(winners) != 1:
-            return kit.Icon("crown", theme.GOLD, size=30)
+            return kit.Icon(CROWN, theme.GOLD, size=30)
         return kit.Icon(self._face(winners[0]), theme.GOLD, size=self._sizes[1])
 
     def _last_word(self) -> list[kit.Widget]:

@@ -10,6 +10,7 @@ from zilch3d.app.saving import log_fault
 from zilch3d.features.after_game.end_page import EndProof
 from zilch3d.features.practice import words as known_dice
 from zilch3d.i18n import _
+from zilch3d.kit.pending import Question, outcome
 from zilch3d.kit.scene import Answer
 from zilch3d.odds.review import GameReview, Severity
 from zilch3d.records.verification import verify
@@ -39,18 +40,16 @@ class FinishedGame:
         self._steps = steps(game.initial, game.actions)
         self._written: Future[Path] | None = None
 
-    def write_record(self) -> Callable[[], str | None]:
-        """Begin to write the record; what went wrong, in words, None until that is known."""
+    def write_record(self) -> Question[str]:
+        """Begin to write the record; asks what went wrong, in words, empty if nothing did."""
         folder, now = files.games_folder(), self._games.now()
         written = self._written = self._games.keep_record(self._id, self.record, folder, now)
 
-        def fault() -> str | None:
-            if not written.done():
-                return None
-            error = written.exception()
+        def fault(done: Future[Path]) -> str:
+            error = done.exception()
             return errors.not_kept(error) if isinstance(error, files.NotWritten) else ""
 
-        return fault
+        return lambda: outcome(written, fault, cancels=False)
 
     def reviewed(self, on_error: Callable[[Exception], object]) -> ThreadedReview:
         """Its review, which is kept once it is done; it works when it is started."""

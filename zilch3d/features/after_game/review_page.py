@@ -177,7 +177,7 @@ class ReviewPages:
         chart = self._make_chart(found, row)
         self._look(row, chart.position)
         lines = kit.legend(chart.curves)
-        return kit.Column(lines, chart, kit.Pile(kit.Spacer(TURN), row), gap=NARROW)
+        return kit.Column(lines, chart, kit.Stack(kit.Spacer(TURN), row), gap=NARROW)
 
     def _make_chart(self, found: Curves, row: TurnRow) -> kit.LineChart:
         assert self._shown is not None
@@ -267,7 +267,9 @@ class ReviewPages:
         text = self._text
         cost = f"−{text.figure(decision.error)}"
         happened = f"{text.happened(decision)}; {text.better(decision)} {text.why(decision)}"
-        show = kit.Button(f"show-{number}", _("Show me"), lambda: self._show(decision), least=110)
+        show = kit.Button(
+            f"show-{number}", _("Show me"), lambda: self._show(decision), min_width=110
+        )
         head = kit.Row(
             *_rolled(decision),
             kit.Label(text.situation(decision).rstrip("."), theme.STRONG, grow=1),

@@ -124,13 +124,13 @@ class WhatIfScene(WidgetScene):
         panel = kit.Panel(menu, padding=MEDIUM)
 
         def row(width: float) -> kit.Widget:
-            left = kit.Frame(panel, up="centre", most=width, stretch=True)
+            left = kit.Frame(panel, up="centre", max_width=width, stretch=True)
             return kit.Row(left, self.room, gap=MEDIUM, align="fill")
 
         def alone(width: float) -> kit.Widget:
             return kit.Frame(row(width), padding=MEDIUM)
 
-        return kit.Fitting(
+        return kit.Responsive(
             (PLAYERS_TOO, lambda: self._beside_players(row(WIDTH))),
             (WIDE_ENOUGH, lambda: alone(NARROWER)),
             (0, lambda: alone(NARROWEST)),

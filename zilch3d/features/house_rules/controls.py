@@ -128,13 +128,12 @@ def _unit_step(value: float, direction: int) -> float:
 def _text(field: RuleField, held: object, change: Change) -> Control:
     text = held if isinstance(held, str) else ""
     widget = kit.TextField(
-        field.path, text[: field.max_length], change, most=field.max_length, grow=1
+        field.path, text[: field.max_length], change, max_length=field.max_length, grow=1
     )
 
     def show(now: object) -> None:
         if now != widget.text:
-            widget.text = now if isinstance(now, str) else ""
-            widget.caret = len(widget.text)
+            widget.set_text(now if isinstance(now, str) else "")
 
     return Control(widget, show, is_wide=True)
 
@@ -185,7 +184,7 @@ def _kinds(field: RuleField, held: object, change: Change) -> Control:
         for kind, box in boxes.items():
             box.value = kind in chosen(now)
 
-    return Control(kit.Grid(*boxes.values(), least=KIND_WIDTH, gap=0), show, is_wide=True)
+    return Control(kit.Grid(*boxes.values(), min_width=KIND_WIDTH, gap=0), show, is_wide=True)
 
 
 SPELLINGS = ("", "times", "plus", "points")

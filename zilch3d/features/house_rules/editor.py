@@ -12,11 +12,11 @@ from zilch3d.features.house_rules.rows import Rows
 from zilch3d.i18n import _
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer
-from zilch3d.kit.theme import HAIR, NARROW, WIDE
+from zilch3d.kit.theme import HAIR, WIDE
 from zilch3d.kit.widget_scene import Backdrop, WidgetScene
 from zilch3d.store.house_rules import RuleFolder
 from zilch3d.ui import theme
-from zilch3d.ui.pages.full_page import full_page
+from zilch3d.ui.pages.ways_out import done_button
 from zilch3d.ui.words import errors
 from zilch3d.ui.words.rules import fields as rule_fields
 
@@ -52,30 +52,32 @@ class EditRulesScene(WidgetScene):
         self._tell_figures()
 
     def build(self) -> kit.Widget:
-        self._title = kit.Label("", theme.TITLE, grow=1)
+        self._title = kit.Title("", grow=1)
         self._status = kit.Label("", theme.SMALL, name="status")
-        self._undo = kit.Button("undo", _("Undo"), self.undo, least=90)
-        done = kit.Button("done", _("Done"), self.back, style=theme.PRIMARY, least=110)
+        self._undo = kit.Button("undo", _("Undo"), self.undo, min_width=90)
         section = SECTIONS[1] if self.group == FIGURES else self.group
         self._rows = Rows(self.draft, section, self._put, partial(self._clear, section))
         self._tabs: list[kit.Tabs[str]] = []
-        head = kit.Column(kit.Row(self._title, self._undo, done), self._status, gap=HAIR)
+        titled = kit.Row(self._title, self._undo, done_button(self.back))
+        head = kit.Column(titled, self._status, gap=HAIR)
         self._panel = None if self._figures is None else self._figures.widget()
         fields = kit.Scroll(self._rows.widget, grow=1, name=f"fields:{section}")
-        page = kit.Fitting(
+        page = kit.Responsive(
             (WITH_FIGURES, lambda: self._wide(fields)),
             (0, lambda: self._narrow(fields)),
             grow=1,
         )
         self._refresh()
-        return full_page(kit.Column(head, page, gap=NARROW))
+        return kit.FullPage(head, page)
 
     def _wide(self, fields: kit.Widget) -> kit.Widget:
         """The tabs have the whole width: with marks they are longer, and nothing moves."""
         tabs = self._made_tabs(SECTIONS)
         if self._panel is None:
             return kit.Column(tabs, fields)
-        right = kit.Frame(kit.Scroll(self._panel, name=FIGURES), most=FIGURES_WIDTH, stretch=True)
+        right = kit.Frame(
+            kit.Scroll(self._panel, name=FIGURES), max_width=FIGURES_WIDTH, stretch=True
+        )
         return kit.Column(tabs, kit.Row(fields, right, gap=WIDE, align="fill", grow=1))
 
     def _narrow(self, fields: kit.Widget) -> kit.Widget:

@@ -21,6 +21,7 @@ from zilch3d.kit.widget_scene import Backdrop, WidgetScene
 from zilch3d.odds.chances import Comparison, PrintedChance
 from zilch3d.odds.rule_figures import RuleFigures, Thresholds, TurnFigures
 from zilch3d.ui import theme
+from zilch3d.ui.pages.ways_out import done_button
 from zilch3d.ui.words import amounts, names
 from zilch3d.ui.words import figures as words
 
@@ -83,20 +84,18 @@ class OddsScene(WidgetScene):
         known = self.offer.rules()
         options = [(name, names.rules_name(rules)) for name, rules in known.items()]
         chosen = self.chosen if self.chosen in known else options[0][0]
-        done = kit.Button("done", _("Done"), self.back, style=theme.PRIMARY, least=110)
-        page = kit.Column(
+        return kit.Page(
             kit.Row(
-                kit.Label(_("Odds"), theme.TITLE),
+                kit.Title(_("Odds")),
                 kit.Picker("rules", options, chosen, self._choose),
                 kit.Spacer(grow=1),
-                done,
+                done_button(self.back),
                 gap=WIDE,
             ),
             kit.Scroll(self._figures(), grow=1, name="odds"),
-            gap=NARROW,
+            width=WIDTH,
+            centred=True,
         )
-        frame = kit.Frame(kit.Panel(page), padding=WIDE, most=WIDTH, up="centre")
-        return kit.Pile(kit.Ground(theme.DIM), frame)
 
     def _choose(self, name: str) -> Answer:
         self.chosen = name
@@ -112,7 +111,7 @@ class OddsScene(WidgetScene):
             text = failed if self.offer.figures.has_failed else waiting
             return kit.Label(text, colour=theme.IVORY_SOFT)
         page = _Page(rules, figures, self.offer.printed(rules.id), self.offer.hundredfold)
-        return kit.Fitting(
+        return kit.Responsive(
             (SIDE_BY_SIDE, page.wide),
             (0, page.narrow),
         )

@@ -18,8 +18,9 @@ from zilch3d.features.house_rules.draft import BASED_ON, FIELDS, RuleDraft, more
 from zilch3d.i18n import _
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer
-from zilch3d.kit.theme import CONTROL_HEIGHT, HAIR, NARROW, TextAlign
+from zilch3d.kit.theme import CONTROL_HEIGHT, NARROW, TextAlign
 from zilch3d.ui import theme
+from zilch3d.ui.small_dice import FLAT_DICE
 from zilch3d.ui.words import names
 from zilch3d.ui.words.rules import fields as rule_fields
 
@@ -92,7 +93,7 @@ class _Row:
         help_line = kit.Label(rule_fields.help_on(field.path), theme.SMALL, theme.IVORY_SOFT)
         text = kit.Column(self._name, help_line, self._fault, gap=0, grow=1)
         self._reset = kit.IconButton(f"reset:{field.path}", "undo", self._put_back)
-        gutter = kit.Pile(kit.Spacer(CONTROL_HEIGHT), self._reset)
+        gutter = kit.Stack(kit.Spacer(CONTROL_HEIGHT), self._reset)
         self._put = partial(put, field)
         self._control = self._made()
         self.widget = self._arranged(gutter, text)
@@ -109,12 +110,7 @@ class _Row:
         made = self._control
         if made is None:
             return kit.Row(gutter, text)
-        if not made.is_wide:
-            return kit.Row(gutter, text, made.widget, align="start")
-        aside = kit.Spacer(CONTROL_HEIGHT)
-        made.widget.grow = 1
-        words = kit.Row(gutter, text, align="start")
-        return kit.Column(words, kit.Row(aside, made.widget), gap=HAIR)
+        return kit.FormLine(text, made.widget, gutter=gutter, is_wide=made.is_wide)
 
     def _put_back(self) -> Answer:
         return self._put(self._draft.base_value(self._field))
@@ -162,7 +158,7 @@ class _Table:
             for field in fields
         ]
         self._more = [(field, [_worth() for _face in FACES]) for field in more]
-        faces = [kit.Icon(icon, theme.IVORY, size=FACE_SIZE) for icon in kit.DIE_ICONS]
+        faces = [kit.Icon(icon, theme.IVORY, size=FACE_SIZE) for icon in FLAT_DICE]
         columns = [
             [kit.Spacer(), *faces],
             *([_heading(field), *each.steppers] for field, each in self._cells),
@@ -182,7 +178,7 @@ class _Table:
 
 
 def _worth() -> kit.Label:
-    return kit.Label("", theme.SMALL, theme.IVORY_SOFT, align="right", least=CELL_WIDTH)
+    return kit.Label("", theme.SMALL, theme.IVORY_SOFT, align="right", min_text=CELL_WIDTH)
 
 
 def _heading(field: RuleField) -> kit.Label:

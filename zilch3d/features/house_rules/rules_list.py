@@ -15,9 +15,10 @@ from zilch3d.features.house_rules.editor import EditRulesScene
 from zilch3d.features.house_rules.figures_panel import LiveFigures
 from zilch3d.i18n import _, ngettext
 from zilch3d.kit import widgets as kit
+from zilch3d.kit.list_page import ListPage, Notice
 from zilch3d.kit.scene import Answer, Push
 from zilch3d.kit.theme import MEDIUM, NARROW, WIDE
-from zilch3d.kit.widget_scene import Backdrop, WidgetScene
+from zilch3d.kit.widget_scene import Backdrop
 from zilch3d.safe_text import printable
 from zilch3d.store.house_rules import HouseRules, RuleFolder, is_writable
 from zilch3d.store.reader import Unreadable
@@ -25,7 +26,7 @@ from zilch3d.store.rulefiles import MOST_FILES
 from zilch3d.store.toml_pages import page, read_page
 from zilch3d.ui import theme
 from zilch3d.ui.pages.cards import card_foot
-from zilch3d.ui.pages.full_page import full_page
+from zilch3d.ui.pages.ways_out import back_button
 from zilch3d.ui.words import errors, faults, own_files
 from zilch3d.ui.words.rules import fields as rule_fields
 
@@ -34,8 +35,6 @@ BESIDE = 720
 """From this width on, in points, the buttons stand beside the words, else below them."""
 BUTTONS = 290
 LEAST_BUTTON = 136
-PAGE = 20
-"""Rule sets that are listed at once."""
 MOST_DROPPED = 20
 """Files that are taken at once."""
 CLIPBOARD = Path("clipboard")
@@ -71,15 +70,7 @@ class RuleWorkshop:
         return EditRulesScene(screen, draft, self.folder, backdrop, figures)
 
 
-@dataclass(frozen=True)
-class _Notice:
-    """What came of something, in words; ``is_bad`` if nothing did."""
-
-    words: str
-    is_bad: bool = False
-
-
-class HouseRulesScene(WidgetScene):
+class HouseRulesScene(ListPage[HouseRules]):
     """The list. ``choose_base`` asks what new rules start from.
 
     What is deleted stays in its place, to be taken back, until the player leaves.
@@ -99,8 +90,6 @@ class HouseRulesScene(WidgetScene):
         self._folder = workshop.folder
         self._choose_base = choose_base
         self._shown: object = None
-        self._most = PAGE
-        self._notice: _Notice | None = None
         self._copied = ""
 
     def enter(self) -> None:
@@ -113,46 +102,35 @@ class HouseRulesScene(WidgetScene):
 
     def build(self) -> kit.Widget:
         self._shown = (self._folder.listed, self._folder.fault, self._folder.unreadable)
-        listed = self._folder.listed or ()
-        left = len(listed) - self._most
-        words = ngettext("{n} more", "{n} more", left).format(n=left)
-        more = kit.Button("more", words, self._show_more)
-        more.visible = left > 0
-        entries = kit.Column(*map(self._entry, listed[: self._most]), more, self._empty())
-        page_ = kit.Column(
+        return kit.FullPage(
             self._head(),
             self._notices(),
-            kit.Scroll(entries, grow=1, name="own-rules"),
+            kit.Scroll(
+                self.listed(self._folder.listed or (), self._empty()), grow=1, name="own-rules"
+            ),
             kit.Label(self._where(), theme.SMALL, theme.IVORY_SOFT),
+            width=WIDTH,
         )
-        return full_page(page_, WIDTH)
 
     def _head(self) -> kit.Widget:
-        new = kit.Button("new", _("New"), self._choose_base, style=theme.PRIMARY, least=110)
-        paste = kit.Button("paste", _("Paste"), self.paste, least=110)
+        new = kit.Button("new", _("New"), self._choose_base, style=theme.PRIMARY, min_width=110)
+        paste = kit.Button("paste", _("Paste"), self.paste, min_width=110)
         paste.tip = _("Rules copied as text (Ctrl+V). Or drop a file on this window.")
         for button in (new, paste):
             button.enabled = self._may_add
-        back = kit.Button("back", _("Back"), self.back, least=110)
-        return kit.Row(kit.Label(_("House rules"), theme.TITLE, grow=1), new, paste, back)
+        return kit.Head(_("House rules"), new, paste, back_button(self.back), gap=NARROW)
 
     @property
     def _may_add(self) -> bool:
         return not (self._folder.read_only or self._folder.is_full)
 
-    def _empty(self) -> kit.Widget:
-        reading = self._folder.listed is None
-        words = (
-            _("Your own are being read …")
-            if reading
-            else _(
-                "None yet. “New” starts from a game or a well-known variant, of which you change "
-                "whatever you like."
-            )
+    def _empty(self) -> str:
+        if self._folder.listed is None:
+            return _("Your own are being read …")
+        return _(
+            "None yet. “New” starts from a game or a well-known variant, of which you change "
+            "whatever you like."
         )
-        label = kit.Label(words, colour=theme.IVORY_SOFT)
-        label.visible = not self._folder.listed
-        return label
 
     def _where(self) -> str:
         words = _("The files are in {folder}")
@@ -163,11 +141,7 @@ class HouseRulesScene(WidgetScene):
         lines = list(self._wrong())
         bad = kit.Label("\n".join(lines), theme.SMALL, theme.EMBER, name="wrong")
         bad.visible = bool(lines)
-        notice = self._notice or _Notice("")
-        colour = theme.EMBER if notice.is_bad else theme.IVORY
-        label = kit.Label(notice.words, theme.SMALL, colour, name="notice")
-        label.visible = bool(notice.words)
-        return kit.Column(label, bad, gap=0)
+        return kit.Column(self.notice_line(theme.SMALL), bad, gap=0)
 
     def _wrong(self) -> Sequence[str]:
         folder, lines = self._folder, []
@@ -183,15 +157,21 @@ class HouseRulesScene(WidgetScene):
 
     # The entries
 
-    def _entry(self, own: HouseRules) -> kit.Widget:
+    def first_of(self, item: HouseRules) -> str:
+        return f"edit:{item.file.name}"
+
+    def older_words(self, number: int) -> str:
+        return ngettext("{n} more", "{n} more", number).format(n=number)
+
+    def entry(self, item: HouseRules) -> kit.Widget:
         words = kit.Column(
-            kit.Label(printable(own.name, LONGEST_NAME), theme.HEADING),
-            *self._facts(own),
+            kit.Label(printable(item.name, LONGEST_NAME), theme.HEADING),
+            *self._facts(item),
             gap=0,
             grow=1,
         )
-        does = kit.Frame(self._buttons(own), most=BUTTONS, across="start", stretch=True)
-        both = kit.Fitting(
+        does = kit.Frame(self._buttons(item), max_width=BUTTONS, across="start", stretch=True)
+        both = kit.Responsive(
             (BESIDE, lambda: kit.Row(words, does, gap=WIDE)),
             (0, lambda: kit.Column(words, does)),
         )
@@ -235,16 +215,11 @@ class HouseRulesScene(WidgetScene):
                 copy.tip = _("As text, to send it or to keep it.")
         for button in buttons:
             button.enabled = button.enabled and self._may(button)
-        return kit.Grid(*buttons, least=LEAST_BUTTON, gap=NARROW)
+        return kit.Grid(*buttons, min_width=LEAST_BUTTON, gap=NARROW)
 
     def _may(self, button: kit.Button) -> bool:
         """In a second window, rules can only be copied as text."""
         return button.name.startswith("copy:") or not self._folder.read_only
-
-    def _show_more(self) -> Answer:
-        self._most += PAGE
-        self.rebuild()
-        return None
 
     # What is done with one of them
 
@@ -255,24 +230,24 @@ class HouseRulesScene(WidgetScene):
     def _duplicate(self, own: HouseRules) -> Answer:
         name = fresh_name(own.name, self._folder)
         self._folder.begin({**self._folder.document(own), "name": name})
-        return self._tell(_Notice(_("{name} is a copy of it.").format(name=name)))
+        return self._tell(Notice(_("{name} is a copy of it.").format(name=name), is_bad=False))
 
     def _copy(self, own: HouseRules) -> Answer:
         if self._workshop.copy(page(self._folder.document(own))):
             self._copied = own.file.name
-            return self._tell(None)
-        return self._tell(_Notice(_("The clipboard can’t be used here"), is_bad=True))
+            return self._tell(Notice())
+        return self._tell(Notice(_("The clipboard can’t be used here")))
 
     def _delete(self, own: HouseRules) -> Answer:
         self._folder.delete(own.file)
-        return self._tell(None)
+        return self._tell(Notice())
 
     def _restore(self, own: HouseRules) -> Answer:
         self._folder.restore(own.file)
-        return self._tell(None)
+        return self._tell(Notice())
 
-    def _tell(self, notice: _Notice | None) -> Answer:
-        self._notice = notice
+    def _tell(self, notice: Notice) -> Answer:
+        self.notice = notice
         self.rebuild()
         return None
 
@@ -284,7 +259,7 @@ class HouseRulesScene(WidgetScene):
             return None
         text = self._workshop.paste()
         if not text.strip():
-            return self._tell(_Notice(_("There is no text on the clipboard."), is_bad=True))
+            return self._tell(Notice(_("There is no text on the clipboard.")))
         try:
             found: Document | Unreadable = read_page(text, CLIPBOARD)
         except Unreadable as fault:
@@ -298,19 +273,19 @@ class HouseRulesScene(WidgetScene):
                 self._folder.fetch(Path(path))
         return None
 
-    def _taken(self, source: str, found: Document | Unreadable) -> _Notice:
+    def _taken(self, source: str, found: Document | Unreadable) -> Notice:
         """Keep what was found, as a draft if it is at fault; what came of it."""
         if isinstance(found, Unreadable):
-            return _Notice(own_files.at_fault(source, errors.unreadable(found)), is_bad=True)
+            return Notice(own_files.at_fault(source, errors.unreadable(found)))
         if not is_writable(found):
             words = _("{file}: it holds what no rules have, and can’t be kept")
-            return _Notice(words.format(file=source), is_bad=True)
+            return Notice(words.format(file=source))
         if not self._may_add:
-            return _Notice("")
+            return Notice()
         file = self._folder.add(found)
         self._workshop.made(file)
         words = _("{source}: kept in your file {file}")
-        return _Notice(words.format(source=source, file=file.name))
+        return Notice(words.format(source=source, file=file.name), is_bad=False)
 
     # Events
 
@@ -318,7 +293,7 @@ class HouseRulesScene(WidgetScene):
         fetched = self._folder.fetched
         while fetched:
             file, found = fetched.popleft()
-            self._notice = self._taken(own_files.name(file), found)
+            self.notice = self._taken(own_files.name(file), found)
             self._shown = None
         folder = self._folder
         if self._shown != (folder.listed, folder.fault, folder.unreadable):

@@ -19,6 +19,7 @@ from zilch3d.kit.widgets.pen import IconName
 from zilch3d.odds.sheet_advice import Verdict
 from zilch3d.store.sheets import judged_advice
 from zilch3d.ui import theme
+from zilch3d.ui.pages.ways_out import done_button
 from zilch3d.ui.small_dice import SmallDice
 from zilch3d.ui.words import amounts, names
 from zilch3d.ui.words.rules.page import sections
@@ -83,21 +84,17 @@ class RulesPageScene(WidgetScene):
 
     def build(self) -> kit.Widget:
         scoring, *others = sections(self._rules, self._points)
-        text = kit.Fitting(
+        text = kit.Responsive(
             (SIDE_BY_SIDE, lambda: self._wide(scoring, others)),
             (0, lambda: self._narrow(scoring, others)),
         )
-        done = kit.Button("done", _("Done"), self.back, style=theme.PRIMARY, least=110)
         summary = kit.Label(names.rules_summary(self._rules), colour=theme.IVORY_SOFT)
-        page = kit.Column(
-            kit.Row(
-                kit.Label(names.rules_name(self._rules), theme.TITLE, grow=1), done, gap=MEDIUM
-            ),
+        return kit.Page(
+            kit.Head(names.rules_name(self._rules), done_button(self.back)),
             *self._above(),
             kit.Scroll(kit.Column(summary, text, gap=MEDIUM), grow=1, name="rules-text"),
+            width=WIDTH,
         )
-        frame = kit.Frame(kit.Panel(page), padding=WIDE, most=WIDTH)
-        return kit.Pile(kit.Ground(theme.DIM), frame)
 
     def on_key(self, symbol: int, modifiers: int) -> Answer:
         return self.back() if symbol == symbols.F1 else super().on_key(symbol, modifiers)
@@ -148,7 +145,7 @@ class RulesPageScene(WidgetScene):
         wide += SmallDice.MARK * any(one.before for one in group.examples)
         yield kit.Rule()
         yield kit.Label(group.heading, theme.STRONG)
-        yield kit.Grid(*map(self._example, group.examples), least=wide, gap=MEDIUM, even=True)
+        yield kit.Grid(*map(self._example, group.examples), min_width=wide, gap=MEDIUM, even=True)
         if group.sentences:
             yield kit.Label(" ".join(group.sentences), theme.SMALL, theme.IVORY_SOFT)
 

@@ -13,7 +13,7 @@ from zilch3d.kit.scene import Answer, Replace
 from zilch3d.kit.theme import MEDIUM
 from zilch3d.kit.widget_scene import Backdrop, WidgetScene
 from zilch3d.ui import theme
-from zilch3d.ui.pages.full_page import full_page
+from zilch3d.ui.pages.ways_out import back_button
 from zilch3d.ui.words import names
 
 CARD_WIDTH = 230
@@ -44,20 +44,18 @@ class StartRulesScene(WidgetScene):
             *self._group(_("Your own"), own),
             gap=MEDIUM,
         )
-        back = kit.Button("back", _("Back"), self.back, least=110)
-        page = kit.Column(
-            kit.Row(kit.Label(_("Start from"), theme.TITLE, grow=1), back),
+        return kit.FullPage(
+            kit.Head(_("Start from"), back_button(self.back)),
             kit.Scroll(groups, grow=1, name="bases"),
             gap=MEDIUM,
         )
-        return full_page(page)
 
     def _group(self, title: str, rules: Sequence[tuple[str, RuleSet]]) -> list[kit.Widget]:
         if not rules:
             return []
         cards = [self._card(key, each) for key, each in rules]
         heading = kit.Label(title, theme.HEADING, theme.IVORY_SOFT)
-        return [heading, kit.Grid(*cards, least=CARD_WIDTH, gap=MEDIUM - 2)]
+        return [heading, kit.Grid(*cards, min_width=CARD_WIDTH, gap=MEDIUM - 2)]
 
     def _card(self, key: str, rules: RuleSet) -> kit.Card:
         def start() -> Answer:

@@ -239,7 +239,7 @@ class LessonPanel(SidePanel):
         self._title = widgets.Label("", theme.HEADING, theme.INK)
         self._texts = [widgets.Label("", style, theme.INK) for style in (theme.BODY, theme.SMALL)]
         large, small = self._texts
-        text = widgets.Fitting((self.ROOMY, lambda: large), (0, lambda: small))
+        text = widgets.Responsive((self.ROOMY, lambda: large), (0, lambda: small))
         self._next = widgets.Button("lesson-next", "", go_on, style=theme.PRIMARY)
         self._skip = widgets.Button("lesson-skip", _("Show me"), skip)
         said = widgets.Column(self._count, self._title, text, gap=HAIR)

@@ -8,10 +8,11 @@ from zilch3d.engine.ruleset import RuleSet
 from zilch3d.i18n import _
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer
-from zilch3d.kit.theme import MEDIUM, WIDE
+from zilch3d.kit.theme import MEDIUM
 from zilch3d.kit.widget_scene import Backdrop, WidgetScene
 from zilch3d.ui import theme
 from zilch3d.ui.pages.cards import card_foot
+from zilch3d.ui.pages.ways_out import back_button
 from zilch3d.ui.words import names
 
 WIDTH = 980
@@ -60,17 +61,16 @@ class LearnScene(WidgetScene):
             "Some two minutes at the table, a step at a time. The dice are loaded for the lesson, "
             "and nothing of it is kept or counted."
         )
-        cards = kit.Grid(*map(self._card, self._rules), least=230, gap=MEDIUM - 2)
-        back = kit.Button("back", _("Back"), self.back, least=110)
-        page = kit.Column(
-            kit.Row(kit.Label(_("Learn"), theme.TITLE, grow=1), back, gap=MEDIUM),
+        cards = kit.Grid(*map(self._card, self._rules), min_width=230, gap=MEDIUM - 2)
+        return kit.FullPage(
+            kit.Head(_("Learn"), back_button(self.back)),
             kit.Label(line, colour=theme.IVORY_SOFT),
             kit.Frame(self._first(), across="start"),
             kit.Label(_("Or with other rules"), theme.HEADING, theme.IVORY_SOFT),
             kit.Scroll(cards, grow=1, name="rules"),
+            width=WIDTH,
             gap=MEDIUM,
         )
-        return kit.Pile(kit.Ground(theme.SCRIM), kit.Frame(page, padding=WIDE, most=WIDTH))
 
     def update(self, seconds: float) -> Answer:
         if self._own is None:

@@ -1,6 +1,5 @@
 """Practice: positions to decide, the dice of the day, and the same dice again."""
 
-import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -8,15 +7,14 @@ from functools import partial
 from zilch3d.i18n import _
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer
-from zilch3d.kit.theme import HAIR, MEDIUM, NARROW, WIDE
+from zilch3d.kit.theme import HAIR, MEDIUM, NARROW
 from zilch3d.kit.widget_scene import Backdrop, WidgetScene
 from zilch3d.ui import theme
+from zilch3d.ui.pages.ways_out import back_button
 
 WIDTH = 1080
 SIDE_BY_SIDE = 780
 """From this width on, in points, the dice of the day stand beside the positions, else below."""
-ASK_EVERY = 0.05
-"""Seconds."""
 BAR = 70
 """Points of width."""
 
@@ -85,7 +83,7 @@ class PracticeMenu:
 
 
 class PracticeScene(WidgetScene):
-    """The page; it asks until what it shows is known."""
+    """The page. Threads that read or look for something wake it once they have."""
 
     first_focus = "start"
 
@@ -124,19 +122,14 @@ class PracticeScene(WidgetScene):
             return None
         return found
 
-    def changes_in(self) -> float:
-        waits = self._looking or self._shown is None
-        return min(super().changes_in(), ASK_EVERY if waits else math.inf)
-
     def build(self) -> kit.Widget:
         self._shown = self._menu.facts()
-        back = kit.Button("back", _("Back"), self.back, least=110)
-        page = kit.Column(
-            kit.Row(kit.Label(_("Practice"), theme.TITLE, grow=1), back, gap=MEDIUM),
+        return kit.FullPage(
+            kit.Head(_("Practice"), back_button(self.back)),
             kit.Scroll(self._parts(), grow=1, name="practice"),
+            width=WIDTH,
             gap=MEDIUM,
         )
-        return kit.Pile(kit.Ground(theme.SCRIM), kit.Frame(page, padding=WIDE, most=WIDTH))
 
     def _parts(self) -> kit.Widget:
         facts = self._shown
@@ -151,7 +144,7 @@ class PracticeScene(WidgetScene):
             return kit.Row(first, second, gap=MEDIUM, align="start")
 
         below = partial(kit.Column, *left, *right, gap=MEDIUM)
-        return kit.Fitting((SIDE_BY_SIDE, beside), (0, below))
+        return kit.Responsive((SIDE_BY_SIDE, beside), (0, below))
 
     # Positions
 
@@ -161,7 +154,7 @@ class PracticeScene(WidgetScene):
             self.chosen = keys[0] if keys else ""
         chosen = next((one for one in facts.sets if one.key == self.chosen), None)
         words = _("A position, given dice: decide, then see the exact chance of every choice.")
-        start = kit.Button("start", _("Start"), self._start, style=theme.PRIMARY, least=130)
+        start = kit.Button("start", _("Start"), self._start, style=theme.PRIMARY, min_width=130)
         start.reason = "" if chosen is not None else _("There are no positions.")
         if self._looking:
             start.reason = _("Looking for positions …")
@@ -247,7 +240,7 @@ def _box(title: str, *widgets: kit.Widget) -> kit.Widget:
 
 
 def _day_line(day: PracticeDay) -> kit.Widget:
-    bar = kit.Frame(kit.ChartBar(day.right), most=BAR, stretch=True, up="centre")
+    bar = kit.Frame(kit.ChartBar(day.right), max_width=BAR, stretch=True, up="centre")
     words = kit.Column(
         kit.Label(day.when, theme.SMALL, theme.IVORY_SOFT), kit.Label(day.words), gap=0, grow=1
     )

@@ -9,6 +9,7 @@ from zilch3d.kit import widgets
 from zilch3d.kit.theme import HAIR, MEDIUM, NARROW, PILL, Ink, Skin
 from zilch3d.table.replaying import ReplayedTurn
 from zilch3d.ui import theme
+from zilch3d.ui.small_dice import CROWN
 from zilch3d.ui.table.screen.turn_bar import TurnBar, within
 from zilch3d.ui.words.amounts import decimal
 
@@ -63,9 +64,9 @@ class TwoLines(widgets.Widget):
     """A text on two lines at most, whose room is the same whatever it says."""
 
     text: str = field(default="", kw_only=True)
-    only_seen = widgets.Widget.only_seen | {"text"}
+    paint_only = widgets.Widget.paint_only | {"text"}
 
-    def natural(self, look: widgets.Look, width: int) -> widgets.Size:
+    def preferred_size(self, look: widgets.Look, width: int) -> widgets.Size:
         return widgets.Size(width, 2 * look.line(theme.SMALL))
 
     def paint(self, pen: widgets.Pen) -> None:
@@ -73,7 +74,7 @@ class TwoLines(widgets.Widget):
         pen.write(self.box, words, Ink(theme.SMALL, theme.IVORY))
 
 
-class ReplayBar(widgets.Fitting):
+class ReplayBar(widgets.Responsive):
     """The figures of the ``turn`` shown, the track of all turns, and the buttons.
 
     Where there is little room, the figures are those on one line.
@@ -121,12 +122,12 @@ class ReplayBar(widgets.Fitting):
         self._said.text = self._below.text = facts.line
 
     def _beside(self) -> widgets.Widget:
-        turn = widgets.Frame(self._figure, most=self.TURN, stretch=True)
+        turn = widgets.Frame(self._figure, max_width=self.TURN, stretch=True)
         buttons = widgets.Row(*self._buttons, self._said, gap=NARROW)
         controls = widgets.Column(buttons, self._track, gap=HAIR, grow=1)
         row = widgets.Row(turn, controls, gap=NARROW)
         panel = widgets.Panel(row, padding=(MEDIUM, NARROW), skin=theme.BAR)
-        return widgets.Frame(panel, most=self.MOST)
+        return widgets.Frame(panel, max_width=self.MOST)
 
     def _under(self) -> widgets.Widget:
         buttons = widgets.Row(*self._buttons, gap=HAIR)
@@ -163,7 +164,7 @@ def track_marks(turns: Sequence[ReplayedTurn]) -> list[widgets.SliderMark]:
             share(line.points) if line.banked else -float(line.zilch),
             BANKED if line.banked else LOST,
             HOT if line.hot_dice else None,
-            "crown" if line.crossed else None,
+            CROWN if line.crossed else None,
             theme.GOLD,
         )
         for place, line in enumerate(lines)

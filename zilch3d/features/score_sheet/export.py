@@ -64,7 +64,7 @@ class Pictures:
         paper = Paper(written.names, lines, heading)
         width = max(LEAST, self._column() * len(written.names) + NUMBERS) + 2 * AROUND
         framed = kit.Frame(paper, padding=AROUND)
-        table = kit.Pile(kit.Ground(theme.SHEET_TABLE), framed)
+        table = kit.Stack(kit.Ground(theme.SHEET_TABLE), framed)
         return still(table, width, theme.THEME, SCALE, _font).convert("RGB")
 
     def _column(self) -> float:

@@ -27,7 +27,7 @@ class _Drawn(kit.Widget):
 
     WIDTH, HEIGHT = 42, 25
 
-    def natural(self, look: Look, _width: int) -> Size:
+    def preferred_size(self, look: Look, _width: int) -> Size:
         return Size(look.px(self.WIDTH), look.px(self.HEIGHT))
 
     def paint(self, pen: Pen) -> None:

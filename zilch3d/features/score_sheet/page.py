@@ -1,6 +1,5 @@
 """The score sheet as a page: to be read, and to be kept as a picture or as a game record."""
 
-import math
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
@@ -13,15 +12,15 @@ from zilch3d.features.score_sheet.paper import NUMBERS
 from zilch3d.features.score_sheet.sheet import ScoreSheet
 from zilch3d.i18n import _
 from zilch3d.kit import widgets as kit
+from zilch3d.kit.pending import Pending
 from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import MEDIUM, NARROW, WIDE
 from zilch3d.kit.widget_scene import Backdrop, WidgetScene
 from zilch3d.records.columns import Columns
 from zilch3d.ui import theme
+from zilch3d.ui.pages.ways_out import done_button
 from zilch3d.ui.words import names
 
-ASKED_EVERY = 0.1
-"""Seconds after which it is asked again whether a file has been written."""
 SIDE_BY_SIDE = 720
 """From this width of the page on, in points, the turn looked at stands beside the sheet."""
 BESIDE = 236
@@ -67,21 +66,20 @@ class ScoreSheetScene(WidgetScene):
         super().__init__(screen, backdrop)
         self._sheet = sheet
         self._keeping = keeping
-        self._kept: Future[str] | None = None
+        self._kept = Pending[str](screen.wake)
+        """What becomes of a file; it is written even if the scene is left meanwhile."""
         self._said = kit.Label("", theme.SMALL, theme.GOLD, name="sheet-said")
 
     def build(self) -> kit.Widget:
         sheet = self._sheet
         written = ScoreSheet(sheet.names, sheet.points)
         written.show(sheet.columns)
-        done = kit.Button("done", _("Done"), self.back, style=theme.PRIMARY, least=110)
-        title = kit.Label(_("Score sheet"), theme.TITLE, grow=1)
         self._said = kit.Label(self._said.text, theme.SMALL, theme.GOLD, name="sheet-said")
         self._said.visible = bool(self._said.text)
         beside = kit.Column(written.detail, kit.Frame(legend(sheet.rules), grow=1, up="start"))
-        right = kit.Frame(beside, most=BESIDE, stretch=True)
+        right = kit.Frame(beside, max_width=BESIDE, stretch=True)
         least = LEAST_COLUMN * len(sheet.names) + NUMBERS + WIDE + BESIDE + WIDE
-        arranged = kit.Fitting(
+        arranged = kit.Responsive(
             (
                 max(SIDE_BY_SIDE, least),
                 lambda: kit.Row(written.paper, right, gap=WIDE, align="fill"),
@@ -89,32 +87,27 @@ class ScoreSheetScene(WidgetScene):
             (0, lambda: kit.Column(written.paper, written.detail, gap=MEDIUM)),
             grow=1,
         )
-        page = kit.Column(
-            kit.Row(title, done, gap=MEDIUM),
+        most = min(MOST, max(LEAST, COLUMN * len(sheet.names) + BESIDE + 3 * WIDE))
+        return kit.Page(
+            kit.Head(_("Score sheet"), done_button(self.back)),
             kit.Row(
                 kit.Label(names.rules_name(sheet.rules), theme.BODY, theme.IVORY_SOFT, grow=1),
                 *self._keep(),
             ),
             self._said,
             arranged,
+            width=most,
             gap=NARROW + 2,
+            around=(WIDE, MEDIUM),
         )
-        most = min(MOST, max(LEAST, COLUMN * len(sheet.names) + BESIDE + 3 * WIDE))
-        frame = kit.Frame(kit.Panel(page, padding=WIDE), padding=(WIDE, MEDIUM), most=most)
-        return kit.Pile(kit.Ground(theme.DIM), frame)
 
     def on_key(self, symbol: int, modifiers: int) -> Answer:
         return self.back() if symbol == symbols.F3 else super().on_key(symbol, modifiers)
 
     def update(self, seconds: float) -> Answer:
-        if self._kept is not None and self._kept.done():
-            self._say(self._kept.result())
-            self._kept = None
+        if self._kept.arrive():
+            self._say(self._kept.value or "")
         return super().update(seconds)
-
-    def changes_in(self) -> float:
-        asked = math.inf if self._kept is None else ASKED_EVERY
-        return min(super().changes_in(), asked)
 
     def trace(self) -> dict[str, object]:
         """For tests: what is said about files."""
@@ -131,9 +124,9 @@ class ScoreSheetScene(WidgetScene):
         ]
 
     def _begin(self, write: Callable[[], Future[str]]) -> Answer:
-        if self._kept is None:
-            self._kept = write()
+        if not self._kept.is_waiting:
             self._say(_("Being written …"))
+            self._kept.ask(write)
         return None
 
     def _say(self, words: str) -> None:

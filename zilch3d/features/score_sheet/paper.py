@@ -103,7 +103,7 @@ class Lines(kit.Widget):
 
     focusable = True
     ringed = False
-    only_seen = kit.Widget.only_seen | {"at", "unfinished", "seen_in"}
+    paint_only = kit.Widget.paint_only | {"at", "unfinished", "seen_in"}
 
     def __init__(
         self,
@@ -133,7 +133,7 @@ class Lines(kit.Widget):
         self._hands.clear()
         if self.at is not None and written.columns.at(*self.at) is None:
             self.at = None
-        self.changed = True
+        self.needs_layout = True
 
     def look_at(self, cell: Cell | None) -> None:
         """Mark this entry, and say whose turn it was."""
@@ -143,7 +143,7 @@ class Lines(kit.Widget):
 
     def reveal(self) -> None:
         """Have what is looked at scrolled to."""
-        self._revealed, self.changed = False, True
+        self._revealed, self.needs_layout = False, True
 
     def to_reveal(self, look: Look) -> Box | None:
         """Where what is to be scrolled to is, asked once."""
@@ -158,7 +158,7 @@ class Lines(kit.Widget):
     def _first(self) -> int:
         return int(self._written.carries)
 
-    def natural(self, look: Look, width: int) -> Size:
+    def preferred_size(self, look: Look, width: int) -> Size:
         rows = self._written.columns.rounds + self._first
         return Size(width, max(self.fewest, rows) * look.px(ROW))
 
@@ -184,8 +184,8 @@ class Lines(kit.Widget):
 
     # Mouse and keyboard
 
-    def place(self, look: Look, box: Box) -> None:
-        super().place(look, box)
+    def arrange(self, look: Look, box: Box) -> None:
+        super().arrange(look, box)
         self._look = look
 
     def spots(self) -> dict[str, tuple[int, int]]:
@@ -339,8 +339,8 @@ class Lines(kit.Widget):
 class Drawing(kit.Widget):
     """The marks of the newest entry while they are drawn, ``done`` of STEPS; None if none are."""
 
-    live = True
-    only_seen = kit.Widget.only_seen | {"done"}
+    animated = True
+    paint_only = kit.Widget.paint_only | {"done"}
 
     lines: Lines
     done: int | None = None
@@ -370,12 +370,12 @@ class Sheaf(kit.Scroll):
     child: Lines
     lane, thumb, arrow = theme.SHEET_LANE, theme.SHEET_THUMB, theme.PENCIL
 
-    def place(self, look: Look, box: Box) -> None:
-        super().place(look, box)
+    def arrange(self, look: Look, box: Box) -> None:
+        super().arrange(look, box)
         wanted = self.child.to_reveal(look)
         if wanted is not None:
             super().show(wanted)
-            super().place(look, box)
+            super().arrange(look, box)
         self.child.seen_in = box
 
     def show(self, _box: Box) -> None:
@@ -394,17 +394,17 @@ class Names(Container):
         super().__init__(*self._labels)
         self._lines = lines
 
-    def natural(self, look: Look, width: int) -> Size:
+    def preferred_size(self, look: Look, width: int) -> Size:
         return Size(width, look.line(theme.HAND) + look.px(HAIR))
 
-    def place(self, look: Look, box: Box) -> None:
-        super().place(look, box)
+    def arrange(self, look: Look, box: Box) -> None:
+        super().arrange(look, box)
         columns = self._lines.columns(look)
         rooms = [Box(x, box.y, width, box.height).inset(look.px(HAIR), 0) for x, width in columns]
         style = self._fitting(look, min((room.width for room in rooms), default=0))
         for room, label in zip(rooms, self._labels, strict=False):
             label.style = style
-            label.place(look, room)
+            label.arrange(look, room)
 
     def _fitting(self, look: Look, room: int) -> TextStyle:
         """As large as all of them fit, or else the smallest."""
@@ -422,7 +422,7 @@ class Names(Container):
 class Paper(kit.Widget):
     """A sheet torn off its pad: the names, and the lines below them, which may be scrolled."""
 
-    piled = True
+    overlapping = True
 
     def __init__(self, names: Sequence[str], lines: Lines, heading: str = "") -> None:
         super().__init__(grow=1)
@@ -434,25 +434,25 @@ class Paper(kit.Widget):
     def inside(self) -> Sequence[kit.Widget]:
         return (self._edge, self._heading, self._names, self._sheaf, self.drawing)
 
-    def natural(self, look: Look, width: int) -> Size:
+    def preferred_size(self, look: Look, width: int) -> Size:
         parts = (self._edge, self._heading, self._names, self._sheaf)
-        heights = sum(part.measured(look, width).height for part in parts)
+        heights = sum(part.measure(look, width).height for part in parts)
         return Size(width, heights + look.px(HAIR))
 
-    def place(self, look: Look, box: Box) -> None:
+    def arrange(self, look: Look, box: Box) -> None:
         """The lines first: the names stand where the columns are."""
-        super().place(look, box)
-        edge = self._edge.measured(look, box.width).height
-        names = self._names.measured(look, box.width).height
+        super().arrange(look, box)
+        edge = self._edge.measure(look, box.width).height
+        names = self._names.measure(look, box.width).height
         inner = box.inset(look.px(HAIR), 0)
-        heading = self._heading.measured(look, inner.width).height
-        self._heading.place(look, inner._replace(y=box.top - edge - heading, height=heading))
+        heading = self._heading.measure(look, inner.width).height
+        self._heading.arrange(look, inner._replace(y=box.top - edge - heading, height=heading))
         top = box.top - edge - heading - names
         low = box.y + look.px(HAIR)
-        self._sheaf.place(look, Box(inner.x, low, inner.width, max(0, top - low)))
-        self._names.place(look, Box(inner.x, top, inner.width, names))
-        self._edge.place(look, box._replace(y=box.top - edge, height=edge))
-        self.drawing.place(look, box)
+        self._sheaf.arrange(look, Box(inner.x, low, inner.width, max(0, top - low)))
+        self._names.arrange(look, Box(inner.x, top, inner.width, names))
+        self._edge.arrange(look, box._replace(y=box.top - edge, height=edge))
+        self.drawing.arrange(look, box)
 
     def paint(self, pen: Pen) -> None:
         edge = self._edge.box.height
@@ -473,12 +473,12 @@ class TornEdge(kit.Widget):
     def inside(self) -> Sequence[kit.Widget]:
         return (self._strip,)
 
-    def natural(self, look: Look, width: int) -> Size:
+    def preferred_size(self, look: Look, width: int) -> Size:
         return Size(width, look.px(self.HEIGHT))
 
-    def place(self, look: Look, box: Box) -> None:
-        super().place(look, box)
-        self._strip.place(look, box)
+    def arrange(self, look: Look, box: Box) -> None:
+        super().arrange(look, box)
+        self._strip.arrange(look, box)
 
 
 class _Strip(kit.Widget):

@@ -36,7 +36,7 @@ class TurnDetail(kit.Panel):
         super().__init__(inner, padding=(MEDIUM, NARROW), name="sheet-detail")
         self.show(None)
 
-    def natural(self, look: Look, width: int) -> Size:
+    def preferred_size(self, look: Look, width: int) -> Size:
         return Size(width, look.px(self.LOW if width >= look.px(self.BROAD) else self.HEIGHT))
 
     def show(self, entry: Entry | None) -> None:

@@ -4,9 +4,10 @@ from collections.abc import Sequence
 
 from zilch3d.i18n import _
 from zilch3d.kit import widgets as kit
-from zilch3d.kit.theme import MEDIUM, NARROW, WIDE
+from zilch3d.kit.theme import NARROW
 from zilch3d.kit.widget_scene import Backdrop, Shortcuts, WidgetScene
 from zilch3d.ui import theme
+from zilch3d.ui.pages.ways_out import done_button
 from zilch3d.ui.turn_list import TurnFacts, TurnRow
 
 WIDTH = 620
@@ -28,7 +29,6 @@ class TurnsScene(WidgetScene):
         self._turns = turns
 
     def build(self) -> kit.Widget:
-        done = kit.Button("done", _("Done"), self.back, style=theme.PRIMARY, least=110)
         rows: list[kit.Widget] = []
         for turn in self._turns:
             row = TurnRow(DIE)
@@ -37,12 +37,12 @@ class TurnsScene(WidgetScene):
         words = kit.Label(_("Faint dice were not set aside."), theme.SMALL, theme.IVORY_SOFT)
         if not rows:
             words.text = _("Nobody has rolled yet.")
-        page = kit.Column(
-            kit.Row(kit.Label(_("The turns so far"), theme.TITLE, grow=1), done, gap=MEDIUM),
+        return kit.Page(
+            kit.Head(_("The turns so far"), done_button(self.back)),
             words,
             kit.Scroll(kit.Column(*rows[:-1], gap=NARROW), grow=1, name="turns"),
+            width=WIDTH,
         )
-        return kit.Pile(kit.Ground(theme.DIM), kit.Frame(kit.Panel(page), padding=WIDE, most=WIDTH))
 
     def shortcuts(self) -> Shortcuts:
         return {"l": self.back}

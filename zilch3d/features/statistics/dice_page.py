@@ -1,7 +1,7 @@
 """The dice page: every face that was ever rolled, against what fair dice would show."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import KW_ONLY, dataclass
 
 from zilch3d.engine.dice import Counts
@@ -9,17 +9,18 @@ from zilch3d.fair.chi_square import added, expected, ordinary_deviation
 from zilch3d.features.statistics import words as dice_counts
 from zilch3d.i18n import _
 from zilch3d.kit import widgets as kit
+from zilch3d.kit.pending import Question
 from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import CLEAR, HAIR, MEDIUM, NARROW, WIDE, Colour
 from zilch3d.kit.widget_scene import Backdrop, WidgetScene
 from zilch3d.ui import theme
+from zilch3d.ui.pages.ways_out import done_button
+from zilch3d.ui.small_dice import FLAT_DICE
 from zilch3d.ui.words import amounts
 
 WIDTH = 1080
 SIDE_BY_SIDE = 820
 """From this width on, in points, the comparison stands beside the bars, else below them."""
-ASK_EVERY = 0.05
-"""Seconds."""
 ROOM = 1.08
 """The length of a bar's ground, as a multiple of the longest bar."""
 
@@ -44,7 +45,7 @@ class Counted:
 class DiceScene(WidgetScene):
     """The faces of everybody's dice, and whether they favour the computer players.
 
-    ``count`` is asked until it knows. ``of_game``: the dice are those of one game, not of all.
+    ``count`` has a thread count them. ``of_game``: the dice are those of one game, not of all.
     """
 
     first_focus = "whose"
@@ -52,42 +53,34 @@ class DiceScene(WidgetScene):
     def __init__(
         self,
         screen: kit.Screen,
-        count: Callable[[], Counted | None],
+        count: Question[Counted],
         backdrop: Backdrop | None = None,
         *,
         of_game: bool = False,
     ) -> None:
         super().__init__(screen, backdrop)
-        self._count = count
+        self._counts = self.pending(count)
         self._of_game = of_game
-        self._is_counted = False
         self.rollers: list[Roller] = []
         self.whose = 0
 
-    def update(self, seconds: float) -> Answer:
-        if not self._is_counted and self._count() is not None:
-            self.rebuild(self.first_focus)
-        return super().update(seconds)
-
-    def changes_in(self) -> float:
-        return super().changes_in() if self._is_counted else ASK_EVERY
+    def on_arrival(self) -> str:
+        return self.first_focus
 
     def build(self) -> kit.Widget:
-        found = self._count()
-        self._is_counted = found is not None
+        found = self._counts.value
         self.rollers = [one for one in (found.rollers if found else ()) if sum(one.counts)]
-        done = kit.Button("done", _("Done"), self.back, style=theme.PRIMARY, least=110)
         counts = self._counted() if self.rollers else _empty(found)
         title = _("The dice of this game") if self._of_game else _("Dice counts")
-        page = kit.Column(
-            kit.Row(kit.Label(title, theme.TITLE, grow=1), done, gap=MEDIUM),
+        return kit.Page(
+            kit.Head(title, done_button(self.back)),
             kit.Scroll(counts, grow=1, name="counts"),
+            width=WIDTH,
+            centred=True,
         )
-        frame = kit.Frame(kit.Panel(page), padding=WIDE, most=WIDTH, up="centre")
-        return kit.Pile(kit.Ground(theme.DIM), frame)
 
     def _counted(self) -> kit.Widget:
-        return kit.Fitting(
+        return kit.Responsive(
             (
                 SIDE_BY_SIDE,
                 lambda: kit.Row(
@@ -189,12 +182,12 @@ def _bars(counts: Counts) -> list[kit.Widget]:
         kit.Row(
             kit.Icon(icon, theme.IVORY, size=24),
             bar,
-            kit.Label(figure, theme.STRONG, align="right", least=most),
-            kit.Label(off, theme.SMALL, theme.IVORY_SOFT, align="right", least=widest),
+            kit.Label(figure, theme.STRONG, align="right", min_text=most),
+            kit.Label(off, theme.SMALL, theme.IVORY_SOFT, align="right", min_text=widest),
             *([kit.Icon(*_mark(bar))] if marked else []),
             gap=NARROW,
         )
-        for icon, bar, figure, off in zip(kit.DIE_ICONS, bars, figures, deviations, strict=True)
+        for icon, bar, figure, off in zip(FLAT_DICE, bars, figures, deviations, strict=True)
     ]
 
 
@@ -228,7 +221,7 @@ class FaceBar(kit.Widget):
         """Whether the bar ends in the band."""
         return abs(self.share - self.mean) <= self.ordinary
 
-    def natural(self, look: kit.Look, width: int) -> kit.Size:
+    def preferred_size(self, look: kit.Look, width: int) -> kit.Size:
         return kit.Size(width, look.px(self.HEIGHT))
 
     def paint(self, pen: kit.Pen) -> None:

@@ -2,15 +2,19 @@
 
 import sqlite3
 from collections.abc import Callable
+from concurrent.futures import Future
+from functools import partial
+from pathlib import Path
 
 from zilch3d.app.settings_in_force import SettingsInForce
 from zilch3d.features.statistics.page import Found, RecordsOffer
 from zilch3d.i18n import _
+from zilch3d.kit.pending import outcome
 from zilch3d.kit.scene import Answer
 from zilch3d.safe_text import printable
 from zilch3d.store.files import NotWritten, results_folder
 from zilch3d.store.games import GameStore
-from zilch3d.store.statistics import GameFilter
+from zilch3d.store.statistics import GameFilter, Statistics
 from zilch3d.ui.words import errors
 
 
@@ -22,8 +26,8 @@ def records_offer(
 ) -> RecordsOffer:
     """What the screen can do with the games of the store."""
     return RecordsOffer(
-        ask=lambda selection: asking(store, selection),
-        export=lambda selection: exporting(store, selection),
+        ask=partial(asking, store),
+        export=partial(exporting, store),
         dice=dice,
         games=games,
         now=store.now,
@@ -31,36 +35,30 @@ def records_offer(
     )
 
 
-def asking(store: GameStore, selection: GameFilter) -> Callable[[], Found | None]:
-    """Begin to ask; what is found, None until then."""
-    future = store.statistics(selection)
+def asking(store: GameStore, selection: GameFilter) -> Future[Found]:
+    """Ask for the statistics of these games."""
 
-    def found() -> Found | None:
-        if not future.done():
-            return None
+    def found(statistics: Future[Statistics]) -> Found:
         try:
-            return future.result()
+            return statistics.result()
         except sqlite3.Error as error:
             return _not_counted(error)
 
-    return found
+    return outcome(store.statistics(selection), found)
 
 
-def exporting(store: GameStore, selection: GameFilter) -> Callable[[], str | None]:
-    """Begin to write the results to a file; what became of it in words, None until then."""
-    future = store.export_results(selection, results_folder())
+def exporting(store: GameStore, selection: GameFilter) -> Future[str]:
+    """Write the results to a file; what became of it in words."""
 
-    def said() -> str | None:
-        if not future.done():
-            return None
+    def said(file: Future[Path]) -> str:
         try:
-            return _("Saved: {file}").format(file=printable(str(future.result())))
+            return _("Saved: {file}").format(file=printable(str(file.result())))
         except NotWritten as error:
             return errors.not_saved(error)
         except sqlite3.Error as error:
             return _not_counted(error)
 
-    return said
+    return outcome(store.export_results(selection, results_folder()), said)
 
 
 def _not_counted(error: sqlite3.Error) -> str:

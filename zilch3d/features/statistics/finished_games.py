@@ -4,7 +4,6 @@ import sqlite3
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
-from functools import partial
 from logging import getLogger
 
 from zilch3d.app.saved_games import told
@@ -15,6 +14,7 @@ from zilch3d.features.statistics.finished_games_page import (
     PlayedGame,
 )
 from zilch3d.i18n import _
+from zilch3d.kit.pending import outcome
 from zilch3d.kit.scene import Answer, Push, Scene
 from zilch3d.kit.widget_scene import Backdrop
 from zilch3d.kit.widgets import Screen
@@ -45,14 +45,11 @@ class FinishedGamesList:
     watch: Callable[[str], Answer | str]
     copy: Callable[[str], bool]
     paste: Callable[[], str]
-    wake: Callable[[], None]
 
     def page(self) -> Answer:
         """The games, the last one first."""
-        future = self.games.finished(MOST_GAMES)
-        future.add_done_callback(lambda _done: self.wake())
         offer = FinishedGames(
-            partial(self._listed, future),
+            self._listed,
             self._look,
             self._play_again,
             self._copy,
@@ -61,11 +58,12 @@ class FinishedGamesList:
         )
         return Push(FinishedGamesScene(self.screen, offer, self.backdrop))
 
-    def _listed(self, future: Future[tuple[GameResult, ...]]) -> Sequence[PlayedGame] | str | None:
-        if not future.done():
-            return None
+    def _listed(self) -> Future[Sequence[PlayedGame] | str]:
+        return outcome(self.games.finished(MOST_GAMES), self._in_words)
+
+    def _in_words(self, listed: Future[tuple[GameResult, ...]]) -> Sequence[PlayedGame] | str:
         try:
-            return [self._played(game) for game in future.result()]
+            return [self._played(game) for game in listed.result()]
         except sqlite3.Error as error:
             LOG.warning("finished games can't be read: %s", error)
             return errors.cannot_continue(LoadReason.UNREADABLE)

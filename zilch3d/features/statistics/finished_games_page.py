@@ -1,24 +1,23 @@
 """The games that are over: their ends once more, or their dice, and those of a friend's record."""
 
 from collections.abc import Callable, Sequence
+from concurrent.futures import Future
 from dataclasses import dataclass
 from functools import partial
 
-from zilch3d.i18n import _, ngettext
+from zilch3d.i18n import _
 from zilch3d.kit import widgets as kit
+from zilch3d.kit.list_page import ListPage
 from zilch3d.kit.scene import Answer
-from zilch3d.kit.theme import MEDIUM, NARROW, WIDE
-from zilch3d.kit.widget_scene import Backdrop, WidgetScene
+from zilch3d.kit.theme import NARROW
+from zilch3d.kit.widget_scene import Backdrop
 from zilch3d.ui import theme
-from zilch3d.ui.pages.listed_game import listed_game
+from zilch3d.ui.pages.listed_game import listed_game, older_games
+from zilch3d.ui.pages.ways_out import back_button
 
 WIDTH = 940
 LEAST_BUTTON, BUTTONS = 134, 430
 """Points of width of each button, and of all three."""
-PAGE = 20
-"""Games that are listed at once: hundreds would take seconds."""
-ASK_EVERY = 0.05
-"""Seconds."""
 
 
 @dataclass(frozen=True)
@@ -33,8 +32,7 @@ class PlayedGame:
 
 @dataclass(frozen=True)
 class FinishedGames:
-    """``games`` are those that are over, the last one first; None until they are read, a sentence
-    where they can't be.
+    """``games`` reads those that are over, the last one first; a sentence where they can't be.
 
     ``look`` shows a game's end once more, ``watch`` the game of the record on the clipboard.
     ``play`` begins a game with the dice of another, ``paste`` with those of that record. All of
@@ -42,7 +40,7 @@ class FinishedGames:
     what came of it, in a word or two.
     """
 
-    games: Callable[[], Sequence[PlayedGame] | str | None]
+    games: Callable[[], Future[Sequence[PlayedGame] | str]]
     look: Callable[[str], Answer | str]
     play: Callable[[str], Answer | str]
     copy: Callable[[str], str]
@@ -50,7 +48,7 @@ class FinishedGames:
     watch: Callable[[], Answer | str]
 
 
-class FinishedGamesScene(WidgetScene):
+class FinishedGamesScene(ListPage[PlayedGame]):
     """A list of games. What can't be shown or played says why, above them."""
 
     first_focus = "done"
@@ -60,81 +58,58 @@ class FinishedGamesScene(WidgetScene):
     ) -> None:
         super().__init__(screen, backdrop)
         self._offer = offer
-        self._shown: Sequence[PlayedGame] | str | None = None
-        self.said = ""
-        """Why something could not be shown or played."""
-        self._most = PAGE
+        self._games = self.pending(offer.games)
         self._copied = ("", "")
         """The id of the game whose record was copied last, and what came of it."""
 
-    def update(self, seconds: float) -> Answer:
-        if self._shown is None and self._offer.games() is not None:
-            self.rebuild()
-        return super().update(seconds)
-
-    def changes_in(self) -> float:
-        return ASK_EVERY if self._shown is None else super().changes_in()
-
     def build(self) -> kit.Widget:
-        self._shown = self._offer.games()
         rule = _(
             "“Same dice” plays a game with its dice once more: roll after roll shows the same "
             "faces, of which as many count as are thrown. No record and no statistics count such "
             "a game; at its end, both games are compared with luck removed."
         )
-        said = kit.Label(self.said, theme.SMALL_STRONG, theme.EMBER)
-        said.visible = bool(self.said)
         paste = kit.Row(
             kit.Label(_("A friend’s record, on the clipboard:"), grow=1),
             kit.Button("watch", _("Watch it"), self._watch),
             kit.Button("paste", _("Play its dice"), self._paste),
             gap=NARROW,
         )
-        page = kit.Column(
-            kit.Row(
-                kit.Label(_("Finished games"), theme.TITLE, grow=1),
-                kit.Button("done", _("Back"), self.back, least=110),
-                gap=MEDIUM,
-            ),
+        return kit.Page(
+            kit.Head(_("Finished games"), back_button(self.back, "done")),
             kit.Label(rule, colour=theme.IVORY_SOFT),
             paste,
-            said,
-            kit.Scroll(kit.Column(*self._listed()), grow=1, name="games"),
+            self.notice_line(),
+            kit.Scroll(self._list(), grow=1, name="games"),
+            width=WIDTH,
             gap=NARROW + 2,
+            centred=True,
         )
-        frame = kit.Frame(kit.Panel(page), padding=WIDE, most=WIDTH, up="centre")
-        return kit.Pile(kit.Ground(theme.DIM), frame)
 
-    def _listed(self) -> list[kit.Widget]:
-        if self._shown is None:
-            return [kit.Label(_("One moment …"), colour=theme.IVORY_SOFT)]
-        if isinstance(self._shown, str):
-            return [kit.Label(self._shown, theme.SMALL_STRONG, theme.EMBER)]
+    def _list(self) -> kit.Widget:
+        games = self._games.value
+        if games is None:
+            return self.line(_("One moment …"))
+        if isinstance(games, str):
+            return self.line(games, is_bad=True)
         none = _("No game is over yet. Each one is listed here, from its end on.")
-        if not self._shown:
-            return [kit.Label(none, colour=theme.IVORY_SOFT)]
-        listed, older = self._shown[: self._most], self._shown[self._most :]
-        widgets = list(map(self._game, listed))
-        if older:
-            words = ngettext("{n} older game", "{n} older games", len(older)).format(n=len(older))
-            widgets.append(kit.Button("older", words, partial(self._show_older, older[0].id)))
-        return widgets
+        return self.listed(games, none)
 
-    def _show_older(self, first: str) -> Answer:
-        self._most += PAGE
-        self.rebuild(f"look:{first}")
-        return None
+    def first_of(self, item: PlayedGame) -> str:
+        return f"look:{item.id}"
 
-    def _game(self, game: PlayedGame) -> kit.Widget:
-        look = kit.Button(f"look:{game.id}", _("Look back"), partial(self._look, game.id), grow=1)
+    def older_words(self, number: int) -> str:
+        return older_games(number)
+
+    def entry(self, item: PlayedGame) -> kit.Widget:
+        look = kit.Button(f"look:{item.id}", _("Look back"), partial(self._look, item.id), grow=1)
         look.tip = _("Its chances, its costliest decisions, its replay")
-        play = kit.Button(f"play:{game.id}", _("Same dice"), partial(self._play, game.id), grow=1)
+        play = kit.Button(f"play:{item.id}", _("Same dice"), partial(self._play, item.id), grow=1)
         play.tip = _("A new game with the dice of this one")
-        copied = self._copied[1] if self._copied[0] == game.id else _("For a friend")
-        copy = kit.Button(f"copy:{game.id}", copied, partial(self._copy, game.id), grow=1)
+        copied = self._copied[1] if self._copied[0] == item.id else _("For a friend")
+        copy = kit.Button(f"copy:{item.id}", copied, partial(self._copy, item.id), grow=1)
         copy.tip = _("Copies the record, to be pasted there")
-        does = kit.Grid(look, play, copy, least=LEAST_BUTTON, gap=NARROW, filled=True)
-        return listed_game(game.rules, game.players, game.ended, does, BUTTONS)
+        does = kit.Grid(look, play, copy, min_width=LEAST_BUTTON, gap=NARROW, filled=True)
+        return listed_game(item.rules, item.players, item.ended, does, BUTTONS)
 
     def _look(self, game: str) -> Answer:
         return self._said_or(self._offer.look(game), f"look:{game}")
@@ -151,8 +126,7 @@ class FinishedGamesScene(WidgetScene):
     def _said_or(self, answer: Answer | str, focus: str) -> Answer:
         if not isinstance(answer, str):
             return answer
-        self.said = answer
-        self.rebuild(focus)
+        self.tell(answer, focus)
         return None
 
     def _copy(self, game: str) -> Answer:

@@ -1,26 +1,29 @@
 """Zilch Records, statistics, one's course over time, and how it went against whom."""
 
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from functools import partial
 from typing import TypeAlias, TypeVar
 
 from zilch3d.features.statistics import words
 from zilch3d.features.statistics.subpages import RecordPages, note
 from zilch3d.i18n import _, ngettext
 from zilch3d.kit import widgets as kit
+from zilch3d.kit.pending import Pending
 from zilch3d.kit.scene import Answer
-from zilch3d.kit.theme import MEDIUM, NARROW, WIDE
+from zilch3d.kit.theme import MEDIUM, NARROW
 from zilch3d.kit.widget_scene import Backdrop, WidgetScene
 from zilch3d.store.statistics import GameFilter, PlayerFilter, Statistics
 from zilch3d.ui import theme
+from zilch3d.ui.pages.ways_out import done_button
 from zilch3d.ui.words import amounts
 
 WIDTH = 1120
 FILTER = 210
 ROOMY = 640
 """From this width on, in points, all that can be chosen stands above what is shown."""
-ASK_EVERY = 0.05
 PATIENCE = 0.3
 """Seconds until the screen says that it waits."""
 COUNT_EVERY = 1.0
@@ -36,14 +39,14 @@ Found: TypeAlias = Statistics | str
 class RecordsOffer:
     """What the screen can do.
 
-    ``ask`` and ``export`` begin their work, and return what is None until it is done; of an export
-    that is where it has gone, or what went wrong, in words. ``dice`` shows the counted faces,
+    ``ask`` and ``export`` have a thread do their work; of an export comes where it has gone, or
+    what went wrong, in words. ``dice`` shows the counted faces,
     ``games`` the list of those that are over.
     ``hundredfold`` shows half points times 100.
     """
 
-    ask: Callable[[GameFilter], Callable[[], Found | None]]
-    export: Callable[[GameFilter], Callable[[], str | None]]
+    ask: Callable[[GameFilter], Future[Found]]
+    export: Callable[[GameFilter], Future[str]]
     dice: Callable[[], Answer]
     games: Callable[[], Answer]
     now: Callable[[], datetime]
@@ -64,46 +67,47 @@ class RecordsScene(WidgetScene):
         self.days = 0
         """How long ago games may have ended; 0: at any time."""
         self._selection = GameFilter()
-        self._found: Found | None = None
         self._said = ""
         """What became of an export."""
-        self._answer: Callable[[], Found | None] | None = offer.ask(self._selection)
-        self._export: Callable[[], str | None] | None = None
+        self._answer = self.pending(partial(offer.ask, self._selection))
+        self._export = Pending[str](screen.wake)
+        """It is written even if the scene is left meanwhile."""
         self._waited = 0.0
+        """Seconds since something was asked for, or was answered."""
 
     # Asking
 
     def update(self, seconds: float) -> Answer:
-        before, late = self._waited, self._is_late
-        self._waited += seconds
-        if self._heard() or (self._answer is not None and not late and self._is_late):
+        before, self._waited = self._waited, self._waited + seconds
+        if self._export.arrive():
+            self._said = self._export.value or ""
             self.rebuild()
-        elif self._answer is None and self._is_counting and before >= COUNT_EVERY:
+        if self._answer.is_waiting and before < PATIENCE <= self._waited:
+            self.rebuild()
+        elif not self._answer.is_waiting and self._is_counting and self._waited >= COUNT_EVERY:
             self._ask()
         return super().update(seconds)
 
     def changes_in(self) -> float:
-        """Until what was asked for is there, it looks again."""
+        """Until it is said that it takes a moment, or the next games may have been counted."""
         usual = super().changes_in()
-        if self._answer is not None or self._export is not None:
-            return min(usual, ASK_EVERY)
-        return min(usual, COUNT_EVERY) if self._is_counting else usual
+        if self._answer.is_waiting:
+            return usual if self._is_late else min(usual, PATIENCE - self._waited)
+        return min(usual, max(0.0, COUNT_EVERY - self._waited)) if self._is_counting else usual
 
     def _ask(self) -> None:
         self._waited = 0.0
-        self._answer = self.offer.ask(self._selection)
+        self._answer.ask(partial(self.offer.ask, self._selection))
 
-    def _heard(self) -> bool:
-        """Whether an answer has come."""
-        found = self._answer() if self._answer is not None else None
-        if found is not None:
-            self._found, self._answer, self._waited = found, None, 0.0
-            if isinstance(found, Statistics):
-                self._selection = found.selection
-        said = self._export() if self._export is not None else None
-        if said is not None:
-            self._said, self._export = said, None
-        return found is not None or said is not None
+    def on_arrival(self) -> str:
+        self._waited = 0.0
+        if isinstance(self._found, Statistics):
+            self._selection = self._found.selection
+        return ""
+
+    @property
+    def _found(self) -> Found | None:
+        return self._answer.value
 
     @property
     def _is_late(self) -> bool:
@@ -117,21 +121,17 @@ class RecordsScene(WidgetScene):
         """Ask for other games."""
         self._selection, self._said = selection, ""
         self._ask()
-        if self._heard():
-            self.rebuild()
+        self.take_answers()
         return None
 
     # Building
 
     def build(self) -> kit.Widget:
-        self._heard()
-        page = kit.Fitting((ROOMY, self._wide), (0, self._narrow), grow=1)
-        frame = kit.Frame(kit.Panel(page), padding=WIDE, most=WIDTH)
-        return kit.Pile(kit.Ground(theme.DIM), frame)
+        return kit.Page(kit.Responsive((ROOMY, self._wide), (0, self._narrow), grow=1), width=WIDTH)
 
     def _wide(self) -> kit.Widget:
         return kit.Column(
-            kit.Row(_title(), *self._others(), self._done(), gap=NARROW),
+            kit.Head(_("Records"), *self._others(), done_button(self.back), gap=NARROW),
             *self._filters(),
             self._pages(),
             kit.Scroll(kit.Column(*self._content(), gap=MEDIUM), grow=1, name="content"),
@@ -143,7 +143,7 @@ class RecordsScene(WidgetScene):
         others = kit.Row(*self._others(), gap=NARROW)
         rest = kit.Column(*self._filters(), *self._content(), others, gap=NARROW)
         return kit.Column(
-            kit.Row(_title(), self._done()),
+            kit.Head(_("Records"), done_button(self.back), gap=NARROW),
             self._pages(),
             kit.Scroll(rest, grow=1, name="content"),
             gap=NARROW,
@@ -192,7 +192,7 @@ class RecordsScene(WidgetScene):
             _picker("whose", whose, chosen.whose, self._choose_whose),
             _picker("time", times, self.days, self._choose_time),
         )
-        return [kit.Grid(*pickers, least=FILTER, gap=NARROW, filled=True)]
+        return [kit.Grid(*pickers, min_width=FILTER, gap=NARROW, filled=True)]
 
     def _choose_rules(self, rules: str | None) -> Answer:
         return self.choose(replace(self._selection, rules=rules))
@@ -205,9 +205,6 @@ class RecordsScene(WidgetScene):
         since = self.offer.now() - timedelta(days) if days else None
         return self.choose(replace(self._selection, since=since))
 
-    def _done(self) -> kit.Widget:
-        return kit.Button("done", _("Done"), self.back, style=theme.PRIMARY, least=110)
-
     def _others(self) -> tuple[kit.Widget, ...]:
         dice = kit.Button("dice", _("Dice counts"), self.offer.dice)
         export = kit.Button("export", _("Save as CSV"), self._save)
@@ -216,8 +213,8 @@ class RecordsScene(WidgetScene):
         return games, dice, export
 
     def _save(self) -> Answer:
-        self._export = self.offer.export(self._selection)
         self._said = _("Saving …")
+        self._export.ask(partial(self.offer.export, self._selection))
         self.rebuild()
         return None
 
@@ -236,7 +233,7 @@ class RecordsScene(WidgetScene):
                 found.waiting,
             )
             yield note(counting.format(n=amounts.number(found.waiting)))
-        if self._answer is not None and self._is_late:
+        if self._answer.is_waiting and self._is_late:
             yield note(_("One moment …"))
         shown = RecordPages(found, self.offer.hundredfold)
         if not found.games:
@@ -249,10 +246,6 @@ class RecordsScene(WidgetScene):
                 "opponents": shown.opponents,
             }
             yield from pages[self.page]()
-
-
-def _title() -> kit.Widget:
-    return kit.Label(_("Records"), theme.TITLE, grow=1)
 
 
 def _format(sentence: str, name: str) -> str:

@@ -57,7 +57,7 @@ class RecordPages:
         if rules is not None and not rules.manners.mouseholes and "chevrons" not in held:
             del shown["chevrons"]
         cards = [self._record(feat, name, held.get(feat)) for feat, name in shown.items()]
-        yield kit.Grid(*cards, least=CARD, gap=NARROW)
+        yield kit.Grid(*cards, min_width=CARD, gap=NARROW)
 
     def _record(self, feat: RecordKind, name: str, record: ZilchRecord | None) -> kit.Widget:
         if record is None:
@@ -90,7 +90,7 @@ class RecordPages:
             ]
             yield _section(_("Games won"), kit.bar_chart(lines, 1.0))
         cards = [self._player(each) for each in self.found.figures]
-        yield kit.Grid(*cards, least=CARD + 30, gap=MEDIUM)
+        yield kit.Grid(*cards, min_width=CARD + 30, gap=MEDIUM)
 
     def _player(self, each: PlayerTotals) -> kit.Widget:
         figures = each.figures
@@ -155,7 +155,7 @@ class RecordPages:
                 _("Luck and errors show here once games of solved rules have been reviewed.")
             )
         charts = [chart.widget(course, counts) for chart in self._charts(reviewed)]
-        yield kit.Grid(*charts, least=CARD + 60, gap=WIDE)
+        yield kit.Grid(*charts, min_width=CARD + 60, gap=WIDE)
 
     def _charts(self, reviewed: bool) -> Iterator["_Chart"]:
         if reviewed:
@@ -266,7 +266,7 @@ class _Chart:
             figure = words.NOTHING if value is None else self.shown(value)
             return f"{words.step(counts[position], course[position])}: {figure}"
 
-        below = kit.Label(describe(chart.position), least="\n")
+        below = kit.Label(describe(chart.position), min_text="\n")
 
         def say(position: int) -> None:
             below.text = describe(position)

@@ -4,23 +4,24 @@ from zilch3d.kit.widgets.button import Button, Card, Entry, IconButton, Press, T
 from zilch3d.kit.widgets.chart import ChartBar, ChartLine, bar_chart
 from zilch3d.kit.widgets.choose import Checkbox, Choice, Picker, Tabs, Toggle
 from zilch3d.kit.widgets.field import TextField
+from zilch3d.kit.widgets.form import FormLine
 from zilch3d.kit.widgets.labels import Bar, Ground, Icon, Label, Level, OneLine, Rule
 from zilch3d.kit.widgets.layout import (
     Align,
     Column,
-    Fitting,
     Frame,
     Grid,
     Panel,
-    Pile,
+    Responsive,
     Row,
     Spacer,
+    Stack,
     Table,
 )
 from zilch3d.kit.widgets.line_chart import Axis, ChartCurve, LineChart, described_chart, legend
 from zilch3d.kit.widgets.look import NOWHERE, Box, Font, Look, Measure, Size, Words
+from zilch3d.kit.widgets.page import FullPage, Head, Page, Title
 from zilch3d.kit.widgets.pen import (
-    DIE_ICONS,
     Brush,
     Emblem,
     IconName,
@@ -28,6 +29,8 @@ from zilch3d.kit.widgets.pen import (
     Picture,
     Placement,
     Point,
+    Shape,
+    Symbol,
 )
 from zilch3d.kit.widgets.screen import Screen
 from zilch3d.kit.widgets.scroll import Scroll

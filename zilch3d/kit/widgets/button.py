@@ -1,6 +1,6 @@
 """Widgets to press: buttons, cards, entries of a list."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import KW_ONLY, dataclass, field
 
 from zilch3d.kit.scene import Answer
@@ -17,8 +17,10 @@ from zilch3d.kit.theme import (
     TextStyle,
     Theme,
 )
+from zilch3d.kit.widgets.labels import Label, Level
+from zilch3d.kit.widgets.layout import Column, Frame, Row, Spacer
 from zilch3d.kit.widgets.look import Box, Look, Size, Words
-from zilch3d.kit.widgets.pen import Emblem, Pen, level_size
+from zilch3d.kit.widgets.pen import MARK, Emblem, Pen
 from zilch3d.kit.widgets.widget import Widget
 
 Press = Callable[[], Answer]
@@ -52,7 +54,7 @@ class _Pressable(Widget):
 
 @dataclass(eq=False)
 class Button(_Pressable):
-    """A button with a text and, smaller below it, a note; at least ``least`` points wide.
+    """A button with a text and, smaller below it, a note; at least ``min_width`` points wide.
 
     While ``reason`` is set the button can't be pressed and shows it in the place of the note.
     """
@@ -66,17 +68,17 @@ class Button(_Pressable):
     note: str = ""
     reason: str = ""
     align: TextAlign = "centre"
-    least: float = 0
+    min_width: float = 0
 
     @property
     def says(self) -> str:
         """The reason stands on the button."""
         return "" if self.reason else self.tip
 
-    def natural(self, look: Look, width: int) -> Size:
+    def preferred_size(self, look: Look, width: int) -> Size:
         room = width - 2 * look.px(MEDIUM)
         words = look.stack_size(self._words(look.theme), room)
-        across = max(words.width + 2 * look.px(MEDIUM), look.px(self.least))
+        across = max(words.width + 2 * look.px(MEDIUM), look.px(self.min_width))
         up = max(words.height + 2 * look.px(NARROW), look.px(CONTROL_HEIGHT))
         return Size(min(width, across), up)
 
@@ -108,7 +110,7 @@ class IconButton(_Pressable):
     size: float = 18
     reason: str = ""
 
-    def natural(self, look: Look, _width: int) -> Size:
+    def preferred_size(self, look: Look, _width: int) -> Size:
         side = look.px(max(self.size + HAIR, CONTROL_HEIGHT))
         return Size(side, side)
 
@@ -119,8 +121,44 @@ class IconButton(_Pressable):
         pen.icon(self.box, self.icon, colour, self.size)
 
 
+class _Composed(_Pressable):
+    """A pressable made of other widgets, which ``compose`` puts together for each layout."""
+
+    _content: Widget | None = None
+
+    def compose(self, theme: Theme) -> Widget:
+        """What is in it, as its attributes are now."""
+        raise NotImplementedError
+
+    @property
+    def inside(self) -> Sequence[Widget]:
+        return () if self._content is None else (self._content,)
+
+    def preferred_size(self, look: Look, width: int) -> Size:
+        return Size(width, self._made(look).measure(look, width).height)
+
+    def arrange(self, look: Look, box: Box) -> None:
+        super().arrange(look, box)
+        self._made(look).arrange(look, box)
+
+    def invalidate(self) -> None:
+        super().invalidate()
+        self._content = None
+
+    def _made(self, look: Look) -> Widget:
+        if self._content is None:
+            self._content = self.compose(look.theme)
+        return self._content
+
+    def _paint_ground(self, pen: Pen, *, chosen: bool, bright: bool) -> None:
+        theme = pen.look.theme
+        plain = theme.card_hover if bright else theme.card
+        marked = theme.card_chosen_hover if self.hovered else theme.card_chosen
+        pen.box("ground", self.box, marked if chosen else plain)
+
+
 @dataclass(eq=False)
-class Card(_Pressable):
+class Card(_Composed):
     """A choice that needs a few words: a title, a line under it, and a short fact at the foot.
 
     ``mark`` is written above the title, if there is one.
@@ -136,43 +174,26 @@ class Card(_Pressable):
 
     CHECK, PADDING = 20, 10
 
-    def natural(self, look: Look, width: int) -> Size:
-        inner = width - 2 * look.px(self.PADDING)
-        heading, line, foot = self._words(look.theme)
-        words = look.stack_size(heading, inner - look.px(self.CHECK + HAIR)).height
-        words += look.stack_size([line, foot], inner).height
-        return Size(width, words + look.px(HAIR) + 2 * look.px(self.PADDING))
+    def compose(self, theme: Theme) -> Widget:
+        mark = Label(self.mark, theme.small_strong, theme.accent)
+        heading = Column(mark, Label(self.title, theme.heading), gap=0, grow=1)
+        line = Label(self.line, theme.small, theme.ink if self.chosen else theme.ink_soft)
+        above = Column(Row(heading, Spacer(self.CHECK + HAIR, flat=True), gap=0), line, gap=HAIR)
+        foot = Label(self.foot, theme.small_strong, theme.accent)
+        return Frame(Column(above, Spacer(grow=1), foot, gap=0), padding=self.PADDING)
 
     def paint(self, pen: Pen) -> None:
-        look, theme = pen.look, pen.look.theme
-        plain = theme.card_hover if self.hovered else theme.card
-        chosen = theme.card_chosen_hover if self.hovered else theme.card_chosen
-        pen.box("ground", self.box, chosen if self.chosen else plain)
-        inner = self.box.inset(look.px(self.PADDING))
-        heading, line, foot = self._words(theme)
-        up = look.stack_size(heading, inner.width - look.px(self.CHECK + HAIR)).height
-        room = Box(inner.x, inner.top - up, inner.width - look.px(self.CHECK + HAIR), up)
-        pen.stack(room, heading)
-        up = look.stack_size([line], inner.width).height
-        pen.stack(inner._replace(y=room.y - look.px(HAIR) - up, height=up), [line])
-        pen.stack(inner._replace(height=look.stack_size([foot], inner.width).height), [foot])
+        look = pen.look
+        self._paint_ground(pen, chosen=self.chosen, bright=self.hovered)
         if self.chosen:
+            inner = self.box.inset(look.px(self.PADDING))
             side, down = look.px(self.CHECK), look.px(self.CHECK + HAIR)
             corner = Box(inner.right - side, inner.top - down, side, side)
-            pen.icon(corner, "check", theme.accent, self.CHECK)
-
-    def _words(self, theme: Theme) -> tuple[tuple[Words, Words], Words, Words]:
-        ink = theme.ink if self.chosen else theme.ink_soft
-        mark = Words("mark", self.mark, Ink(theme.small_strong, theme.accent))
-        return (
-            (mark, Words("title", self.title, Ink(theme.heading, theme.ink))),
-            Words("line", self.line, Ink(theme.small, ink)),
-            Words("foot", self.foot, Ink(theme.small_strong, theme.accent)),
-        )
+            pen.icon(corner, "check", look.theme.accent, self.CHECK)
 
 
 @dataclass(eq=False)
-class Entry(_Pressable):
+class Entry(_Composed):
     """A line of a list that opens when pressed: an icon and a title, a fact at the right.
 
     The icon has ``size`` points. Beside the fact a ``level`` may be seen, 0 for none.
@@ -190,39 +211,32 @@ class Entry(_Pressable):
 
     MORE = 20
 
-    def natural(self, look: Look, width: int) -> Size:
-        up = look.text_size(self.title, look.theme.strong, self._title_room(look, width)).height
-        return Size(width, max(look.px(CONTROL_HEIGHT), up + look.px(NARROW)))
+    def compose(self, theme: Theme) -> Widget:
+        row = Row(
+            Spacer(self.size, flat=True),
+            Label(self.title, theme.strong, grow=1),
+            *([Level(self.level)] if self.level else []),
+            Label(self.fact, theme.small, self.fact_colour or theme.ink_soft),
+            Spacer(self.MORE, flat=True),
+            align="fill",
+        )
+        return Frame(row, padding=(NARROW, NARROW / 2))
+
+    def preferred_size(self, look: Look, width: int) -> Size:
+        return Size(width, max(look.px(CONTROL_HEIGHT), super().preferred_size(look, width).height))
 
     def paint(self, pen: Pen) -> None:
         look, theme = pen.look, pen.look.theme
         pen.box("ground", self.box, theme.entry_hover if self.hovered else theme.entry)
         inner = self.box.inset(look.px(NARROW), 0)
-        icon = inner._replace(width=look.px(self.size))
-        pen.icon(icon, self.icon, theme.ink_soft, self.size)
-        room = self._title_room(look, self.box.width)
-        title = inner._replace(x=icon.right + look.px(NARROW), width=room)
-        pen.write(title, self.title, Ink(theme.strong, theme.ink), "title")
-        wide = look.width(self.fact, theme.small)
+        pen.icon(inner._replace(width=look.px(self.size)), self.icon, theme.ink_soft, self.size)
         side = look.px(self.MORE)
         more = inner._replace(x=inner.right - side, width=side)
-        fact = inner._replace(x=more.x - look.px(NARROW) - wide, width=wide)
-        pen.write(fact, self.fact, Ink(theme.small, self.fact_colour or theme.ink_soft), "fact")
-        if self.level:
-            wide = level_size(look).width
-            pen.level(inner._replace(x=fact.x - look.px(NARROW) - wide, width=wide), self.level)
         pen.icon(more, "open", theme.accent if self.hovered else theme.ink_faint, 14)
-
-    def _title_room(self, look: Look, width: int) -> int:
-        fact = look.width(self.fact, look.theme.small)
-        if self.level:
-            fact += level_size(look).width + look.px(NARROW)
-        icons = look.px(self.size) + look.px(self.MORE)
-        return max(1, width - fact - icons - 5 * look.px(NARROW))
 
 
 @dataclass(eq=False)
-class Tile(_Pressable):
+class Tile(_Composed):
     """A choice known by its picture, ``size`` points large, with a short title below it.
 
     Below the title a ``level`` may be seen; 0 leaves its place empty, None has none.
@@ -239,32 +253,21 @@ class Tile(_Pressable):
 
     CHECK = 18
 
-    def natural(self, look: Look, width: int) -> Size:
-        title = look.text_size(self.title, look.theme.small_strong, self._room(look, width))
-        up = look.px(self.size) + look.px(HAIR) + title.height + self._level(look)
-        return Size(width, up + 2 * look.px(NARROW))
+    def compose(self, theme: Theme) -> Widget:
+        below: list[Widget] = []
+        if self.level is not None:
+            below = [Spacer(HAIR), Level(self.level) if self.level else Spacer(MARK)]
+        title = Label(self.title, theme.small_strong, align="centre", grow=1)
+        column = Column(Spacer(self.size), Spacer(HAIR), title, *below, gap=0)
+        return Frame(column, padding=(HAIR, NARROW))
 
     def paint(self, pen: Pen) -> None:
         look, theme = pen.look, pen.look.theme
-        plain = theme.card_hover if self.hovered or self.focused else theme.card
-        chosen = theme.card_chosen_hover if self.hovered else theme.card_chosen
-        pen.box("ground", self.box, chosen if self.chosen else plain)
+        self._paint_ground(pen, chosen=self.chosen, bright=self.hovered or self.focused)
         inner = self.box.inset(look.px(HAIR), look.px(NARROW))
         side = look.px(self.size)
         pen.icon(inner._replace(y=inner.top - side, height=side), self.icon, theme.ink, self.size)
-        level = self._level(look)
-        if self.level:
-            pen.level(inner._replace(height=level_size(look).height), self.level)
-        room = inner._replace(y=inner.y + level, height=inner.height - side - look.px(HAIR) - level)
-        pen.write(room, self.title, Ink(theme.small_strong, theme.ink, "centre"))
         if self.chosen:
             mark = look.px(self.CHECK)
             corner = Box(inner.right - mark, inner.top - mark, mark, mark)
             pen.icon(corner, "check", theme.accent, self.CHECK)
-
-    def _level(self, look: Look) -> int:
-        """How high the level is, with the gap above it."""
-        return 0 if self.level is None else level_size(look).height + look.px(HAIR)
-
-    def _room(self, look: Look, width: int) -> int:
-        return width - 2 * look.px(HAIR)

@@ -22,7 +22,7 @@ class ChartBar(Widget):
 
     HEIGHT = 16
 
-    def natural(self, look: Look, width: int) -> Size:
+    def preferred_size(self, look: Look, width: int) -> Size:
         return Size(width, look.px(self.HEIGHT))
 
     def paint(self, pen: Pen) -> None:
@@ -47,9 +47,11 @@ def bar_chart(lines: Sequence[ChartLine], whole: float | None = None) -> Column:
     return Column(
         *(
             Row(
-                Label(line.name, least=_longest([each.name for each in lines])),
+                Label(line.name, min_text=_longest([each.name for each in lines])),
                 ChartBar(line.value / longest if longest else 0.0, grow=1),
-                Label(line.figure, least=_longest([each.figure for each in lines]), align="right"),
+                Label(
+                    line.figure, min_text=_longest([each.figure for each in lines]), align="right"
+                ),
                 gap=NARROW,
             )
             for line in lines

@@ -21,7 +21,7 @@ class _OneOf(Widget, Generic[ValueT]):
     """
 
     focusable = True
-    only_seen = Widget.only_seen | {"value"}
+    paint_only = Widget.paint_only | {"value"}
 
     name: str = field()
     options: Sequence[tuple[ValueT, str]]
@@ -50,7 +50,7 @@ class _OneOf(Widget, Generic[ValueT]):
 
 
 class _AllSeen(_OneOf[ValueT]):
-    """Every option has a box of its own, which ``place`` sets."""
+    """Every option has a box of its own, which ``arrange`` sets."""
 
     _placed: Sequence[Box] = ()
 
@@ -69,14 +69,14 @@ class Choice(_AllSeen[ValueT]):
 
     PAD = 3
 
-    def natural(self, look: Look, width: int) -> Size:
+    def preferred_size(self, look: Look, width: int) -> Size:
         columns, across, up = self._segments(look, width)
         rows = len(self.options) // columns
         pad = 2 * look.px(self.PAD)
         return Size(min(width, columns * across + pad), rows * up + pad)
 
-    def place(self, look: Look, box: Box) -> None:
-        super().place(look, box)
+    def arrange(self, look: Look, box: Box) -> None:
+        super().arrange(look, box)
         columns, _across, _up = self._segments(look, box.width)
         inner = box.inset(look.px(self.PAD))
         across, up = inner.width // columns, inner.height // (len(self.options) // columns)
@@ -109,13 +109,13 @@ class Choice(_AllSeen[ValueT]):
 class Tabs(_AllSeen[ValueT]):
     """Pages of which one is seen: a word each, side by side, on several lines where need be."""
 
-    def natural(self, look: Look, width: int) -> Size:
+    def preferred_size(self, look: Look, width: int) -> Size:
         lines = self._lines(look, width)
         across = max(sum(widths) for widths in lines)
         return Size(min(width, across), len(lines) * look.px(CONTROL_HEIGHT))
 
-    def place(self, look: Look, box: Box) -> None:
-        super().place(look, box)
+    def arrange(self, look: Look, box: Box) -> None:
+        super().arrange(look, box)
         placed: list[Box] = []
         up, top = look.px(CONTROL_HEIGHT), box.top
         for widths in self._lines(look, box.width):
@@ -149,7 +149,7 @@ class Tabs(_AllSeen[ValueT]):
 class Picker(_OneOf[ValueT]):
     """One of many options: only the chosen one is seen, an arrow to either side of it."""
 
-    def natural(self, look: Look, width: int) -> Size:
+    def preferred_size(self, look: Look, width: int) -> Size:
         """As wide as the widest option between its arrows."""
         arrows, style = 2 * look.px(CONTROL_HEIGHT), look.theme.body
         widest = max(look.width(words, style) for _value, words in self.options)
@@ -157,8 +157,8 @@ class Picker(_OneOf[ValueT]):
         text = max(look.text_size(w, style, across - arrows).height for _v, w in self.options)
         return Size(across, max(look.px(CONTROL_HEIGHT), text + look.px(NARROW)))
 
-    def place(self, look: Look, box: Box) -> None:
-        super().place(look, box)
+    def arrange(self, look: Look, box: Box) -> None:
+        super().arrange(look, box)
         self._arrow = look.px(CONTROL_HEIGHT)
 
     def paint(self, pen: Pen) -> None:
@@ -205,7 +205,7 @@ class Checkbox(_OneOf[bool]):
         """The arrows lead to the others."""
         return False, None
 
-    def natural(self, look: Look, width: int) -> Size:
+    def preferred_size(self, look: Look, width: int) -> Size:
         words = look.text_size(self.options[0][1], look.theme.small, self._room(look, width))
         across = words.width + look.px(self.SIDE + NARROW)
         return Size(min(width, across), max(look.px(CONTROL_HEIGHT), words.height))
@@ -239,7 +239,7 @@ class Toggle(_OneOf[bool]):
     ) -> None:
         super().__init__(name, ((False, words[1]), (True, words[0])), on, on_change)
 
-    def natural(self, look: Look, _width: int) -> Size:
+    def preferred_size(self, look: Look, _width: int) -> Size:
         words = max(look.width(word, look.theme.body) for _on, word in self.options)
         return Size(look.px(self.WIDTH) + look.px(NARROW) + words, look.px(CONTROL_HEIGHT))
 

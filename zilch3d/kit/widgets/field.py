@@ -1,10 +1,11 @@
-"""A line to type into."""
+"""A line to type into, with a caret, a selection and the clipboard."""
 
 from collections.abc import Callable
-from dataclasses import KW_ONLY, dataclass, field
+from dataclasses import KW_ONLY, InitVar, dataclass, field
 
 from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import CONTROL_HEIGHT, MEDIUM, Ink
+from zilch3d.kit.widgets.input import MousePress
 from zilch3d.kit.widgets.look import Box, Look, Size
 from zilch3d.kit.widgets.pen import Pen
 from zilch3d.kit.widgets.widget import Key, Widget
@@ -12,14 +13,16 @@ from zilch3d.kit.widgets.widget import Key, Widget
 
 @dataclass(eq=False)
 class TextField(Widget):
-    """A short text, such as a name; ``hint`` shows while it is empty, ``most`` is its length.
+    """A short text, such as a name; ``hint`` shows while it is empty, ``max_length`` is its length.
 
-    While it is ``selected`` as a whole, what is typed takes the text's place. ``on_enter`` is what
+    The selection reaches from ``anchor`` to ``caret``, in letters from the start of the text; it is
+    empty where they are equal. At first it is all of the text if ``selected``. ``on_enter`` is what
     the Enter key does.
     """
 
     focusable = True
     takes_text = True
+    paint_only = Widget.paint_only | {"text", "caret", "anchor"}
     LEAST_WIDTH = 120
     CARET = 20
 
@@ -28,84 +31,148 @@ class TextField(Widget):
     on_change: Callable[[str], Answer]
     _: KW_ONLY
     hint: str = ""
-    most: int = 24
-    selected: bool = False
+    max_length: int = 24
+    selected: InitVar[bool] = False
     on_enter: Callable[[], Answer] | None = None
 
-    def __post_init__(self) -> None:
+    def __post_init__(self, selected: bool) -> None:
         self.caret = len(self.text)
+        self.anchor = 0 if selected else self.caret
+        self._first = 0
+        """The first letter that is seen."""
+        self._grabbed = (0, 0)
+        """What was selected when the mouse went down: a place, a word, or all."""
 
-    def natural(self, look: Look, width: int) -> Size:
-        return Size(min(width, look.px(2 * self.LEAST_WIDTH)), look.px(CONTROL_HEIGHT))
+    # The text
+
+    @property
+    def selection(self) -> tuple[int, int]:
+        """Where the selection begins and ends; twice the caret while nothing is selected."""
+        return min(self.anchor, self.caret), max(self.anchor, self.caret)
+
+    @property
+    def selected_text(self) -> str:
+        start, end = self.selection
+        return self.text[start:end]
+
+    def set_text(self, text: str) -> None:
+        """Show another text, the caret at its end."""
+        self.text = text
+        self._go_to(len(text))
 
     def typed(self, text: str) -> Answer:
-        """Insert what was typed at the caret, as far as there is room."""
+        """Put what was typed in the place of the selection, as far as there is room."""
+        start, end = self.selection
         fresh = "".join(letter for letter in text if letter.isprintable())
-        if fresh and self.selected:
-            self._clear()
-        fresh = fresh[: self.most - len(self.text)]
-        if not fresh:
-            return None
-        self.text = self.text[: self.caret] + fresh + self.text[self.caret :]
-        self.caret += len(fresh)
+        fresh = fresh[: self.max_length - len(self.text) + end - start]
+        return self._replace(start, end, fresh) if fresh else None
+
+    def _replace(self, start: int, end: int, fresh: str = "") -> Answer:
+        """Put ``fresh`` in the place of these letters."""
+        self.text = self.text[:start] + fresh + self.text[end:]
+        self._go_to(start + len(fresh))
         return self.on_change(self.text)
+
+    # Keys
 
     def key(self, key: Key) -> tuple[bool, Answer]:
-        """Arrows, Home and End move the caret; Backspace and Delete take away a letter, or all."""
+        """Arrows, Home and End move the caret; Backspace and Delete take letters away."""
         if key is Key.SELECT_ALL:
-            self.caret, self.selected = len(self.text), True
+            self._select(0, len(self.text))
             return True, None
-        moves = {
-            Key.LEFT: max(0, self.caret - 1),
-            Key.RIGHT: min(len(self.text), self.caret + 1),
-            Key.HOME: 0,
-            Key.END: len(self.text),
-        }
-        if key in moves:
-            self.caret, self.selected = moves[key], False
+        start, end = self.selection
+        if start != end and key in ENDS:
+            self._go_to((start, end)[ENDS[key]])
             return True, None
-        if key in (Key.BACKSPACE, Key.DELETE) and self.selected:
-            self._clear()
-            return True, self.on_change(self.text)
-        if key is Key.BACKSPACE:
-            return True, self._cut(self.caret - 1)
-        return (True, self._cut(self.caret)) if key is Key.DELETE else (False, None)
+        if key in DELETED:
+            if start == end:
+                start, end = sorted((self.caret, self._led(DELETED[key])))
+            return True, self._replace(start, end) if start < end else None
+        if key not in MOTIONS:
+            return False, None
+        self._go_to(self._led(key))
+        return True, None
 
-    def _cut(self, at: int) -> Answer:
-        if not 0 <= at < len(self.text):
-            return None
-        self.text = self.text[:at] + self.text[at + 1 :]
-        self.caret = at
-        return self.on_change(self.text)
-
-    def _clear(self) -> None:
-        self.text, self.caret, self.selected = "", 0, False
+    def select(self, key: Key) -> bool:
+        if key in MOTIONS:
+            self.caret = self._led(key)
+        return key in MOTIONS
 
     def activate(self) -> Answer:
         return self.on_enter() if self.on_enter is not None else None
 
-    def press(self, x: float, _y: float) -> Answer:
-        """Set the caret between the letters at ``x``."""
-        nearest = min(range(len(self._edges)), key=lambda n: abs(self._edges[n] - x), default=0)
-        self.caret, self.selected = self._first + nearest, False
-        return None
+    def _led(self, key: Key) -> int:
+        """Where this key leads from the caret."""
+        return MOTIONS[key](self.text, self.caret)
 
-    def place(self, look: Look, box: Box) -> None:
-        super().place(look, box)
+    def _go_to(self, at: int) -> None:
+        self._select(at, at)
+
+    def _select(self, anchor: int, caret: int) -> None:
+        self.anchor, self.caret = anchor, caret
+
+    # The mouse
+
+    def grab(self, press: MousePress, _look: Look) -> None:
+        """Set the caret between the letters there; the second click selects a word, then all."""
+        at = self._letter_at(press.x)
+        anchor = (self.anchor, self.anchor)
+        self._grabbed = anchor if press.with_shift else self._whole(at, press.clicks)
+        self._select_to(at)
+
+    def _whole(self, at: int, clicks: int) -> tuple[int, int]:
+        """What so many clicks select there: a place between letters, a word, or all."""
+        match clicks:
+            case 1:
+                return at, at
+            case 2:
+                return word_at(self.text, at)
+            case _:
+                return 0, len(self.text)
+
+    def drag(self, x: float, _y: float, _look: Look) -> None:
+        """Select up to ``x``."""
+        self._select_to(self._letter_at(x))
+
+    def press(self, _x: float, _y: float) -> Answer:
+        """The caret was set when the mouse went down."""
+
+    def _select_to(self, at: int) -> None:
+        """Select from what was grabbed to this place."""
+        start, end = self._grabbed
+        self._select(end if at < start else start, at if not start <= at <= end else end)
+
+    def _letter_at(self, x: float) -> int:
+        """Before which letter of the text the caret stands that is set at ``x``."""
+        edges = self._edges
+        return self._first + min(range(len(edges)), key=lambda n: abs(edges[n] - x), default=0)
+
+    # Looks
+
+    def preferred_size(self, look: Look, width: int) -> Size:
+        return Size(min(width, look.px(2 * self.LEAST_WIDTH)), look.px(CONTROL_HEIGHT))
+
+    def arrange(self, look: Look, box: Box) -> None:
+        super().arrange(look, box)
         self._fit(look)
 
     def _fit(self, look: Look) -> None:
-        """Find the part of the text that is seen, and where its letters start."""
-        style = look.theme.body
+        """Find the part of the text that is seen, and where its letters start.
+
+        It moves no further than the caret needs, so that a text stays under the mouse.
+        """
+        style, text = look.theme.body, self.text
         room = self.box.width - 2 * look.px(MEDIUM) - look.px(2)
-        caret = min(self.caret, len(self.text)) if self.focused else 0
-        self._first = 0
-        while look.width(self.text[self._first : caret], style) > room:
-            self._first += 1
-        last = len(self.text)
-        while look.width(self.text[self._first : last], style) > room:
+        caret = min(self.caret, len(text)) if self.focused else 0
+        first = min(self._first, caret)
+        while first and look.width(text[first - 1 :], style) <= room:
+            first -= 1
+        while look.width(text[first:caret], style) > room:
+            first += 1
+        last = len(text)
+        while look.width(text[first:last], style) > room:
             last -= 1
-        self._seen = self.text[self._first : last]
+        self._first, self._seen = first, text[first:last]
         left = self.box.x + look.px(MEDIUM)
         ends = range(len(self._seen) + 1)
         self._edges = [left + look.width(self._seen[:n], style) for n in ends]
@@ -116,17 +183,72 @@ class TextField(Widget):
         active = self.focused or self.hovered
         pen.box("ground", self.box, theme.field_active if active else theme.field)
         inner = self.box.inset(look.px(MEDIUM), 0)
-        if self.focused and self.selected and self.text:
-            around = self._upright(self._edges[0], self._edges[-1], look.line(theme.body))
+        if self.focused and self.selected_text:
+            start, end = (self._edge(at) for at in self.selection)
+            around = self._upright(start, end, look.line(theme.body))
             pen.box("selected", around.inset(-look.px(2), 0), theme.segment)
         if self.text:
             pen.write(inner, self._seen, Ink(theme.body, theme.ink))
         else:
             pen.write(inner, self.hint, Ink(theme.body, theme.ink_faint))
-        if self.focused and not self.selected:
-            x = self._edges[self.caret - self._first]
+        if self.focused and not self.selected_text:
+            x = self._edge(self.caret)
             pen.box("caret", self._upright(x, x + look.px(2), look.px(self.CARET)), theme.caret)
+
+    def _edge(self, at: int) -> int:
+        """Where this letter starts, or the end that is seen if it lies beyond."""
+        return self._edges[min(max(0, at - self._first), len(self._seen))]
 
     def _upright(self, left: int, right: int, height: int) -> Box:
         """From ``left`` to ``right``, in the middle of the height."""
         return Box(left, self.box.y + (self.box.height - height) // 2, right - left, height)
+
+
+def word_before(text: str, at: int) -> int:
+    """Where the word starts that ends before ``at``, or holds it."""
+    while at and not text[at - 1].isalnum():
+        at -= 1
+    while at and text[at - 1].isalnum():
+        at -= 1
+    return at
+
+
+def word_after(text: str, at: int) -> int:
+    """Where the word ends that starts after ``at``, or holds it."""
+    while at < len(text) and not text[at].isalnum():
+        at += 1
+    while at < len(text) and text[at].isalnum():
+        at += 1
+    return at
+
+
+def word_at(text: str, at: int) -> tuple[int, int]:
+    """Where the word under the mouse starts and ends; between words, what parts them."""
+    at = min(at, max(0, len(text) - 1))
+    kind = text[at : at + 1].isalnum()
+    start = end = at
+    while start and text[start - 1].isalnum() == kind:
+        start -= 1
+    while end < len(text) and text[end].isalnum() == kind:
+        end += 1
+    return start, end
+
+
+MOTIONS: dict[Key, Callable[[str, int], int]] = {
+    Key.LEFT: lambda _text, at: max(0, at - 1),
+    Key.RIGHT: lambda text, at: min(len(text), at + 1),
+    Key.WORD_LEFT: word_before,
+    Key.WORD_RIGHT: word_after,
+    Key.HOME: lambda _text, _at: 0,
+    Key.END: lambda text, _at: len(text),
+}
+"""Where each key leads in a text."""
+ENDS = {Key.LEFT: 0, Key.RIGHT: 1}
+"""The end of the selection that a key leads to."""
+DELETED = {
+    Key.BACKSPACE: Key.LEFT,
+    Key.DELETE: Key.RIGHT,
+    Key.DELETE_WORD: Key.WORD_LEFT,
+    Key.DELETE_NEXT_WORD: Key.WORD_RIGHT,
+}
+"""How far each key deletes: to where that one leads."""

@@ -1,14 +1,140 @@
-"""Which widget the keyboard goes to next."""
+"""Which widget the keyboard goes to next, and what it scrolls on the way."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
-from zilch3d.kit.widgets.look import Box
-from zilch3d.kit.widgets.widget import Key, Widget
+from zilch3d.kit.widgets.look import Box, Look
+from zilch3d.kit.widgets.scroll import Scroll
+from zilch3d.kit.widgets.widget import Key, Widget, visible_widgets
 
 ARROWS = {Key.LEFT: (-1, 0), Key.RIGHT: (1, 0), Key.UP: (0, 1), Key.DOWN: (0, -1)}
 """The direction of each arrow key."""
 ASIDE = 3
 """How many times worse a step to the side is than one straight ahead."""
+SCROLLING = {Key.UP: 1.0, Key.DOWN: -1.0}
+"""Notches that an arrow scrolls where it leads to no other widget."""
+LONGEST_ROUND = 4
+"""Pages. Arrows don't go round a longer list: at the other end of it one would be lost."""
+
+
+class Navigator:
+    """Leads the focus among widgets that are ``seen``, each with the box that it is seen in."""
+
+    def __init__(self, seen: Sequence[tuple[Widget, Box | None]], look: Look) -> None:
+        self._seen = seen
+        self._look = look
+
+    @property
+    def stops(self) -> list[Widget]:
+        """What the keyboard can stop at, in the order of reading."""
+        return [widget for widget, _clip in self._seen if widget.focusable and widget.enabled]
+
+    def lead(self, key: Key, focused: Widget | None, *, held: bool = False) -> Widget | None:
+        """Where a key leads; None where it has scrolled instead, or leads nowhere.
+
+        Arrows go round from the last stop to the first, but not while they are ``held``. Then all
+        that is scrolled begins anew.
+        """
+        near = self._in_reach(focused) if key in ARROWS else self.stops
+        stop = self._next_in_scroll(key, focused) or next_stop(key, focused, near)
+        if stop is not focused or key not in ARROWS:
+            return stop
+        if key not in SCROLLING:
+            return None if held else self._around(key, focused, near)
+        if self._scroll(SCROLLING[key], focused) or held:
+            return None
+        stop = self._around(key, focused, self.stops)
+        if stop is not None:
+            self._scroll_to_end(top=key is Key.DOWN)
+        return stop
+
+    def turn_pages(self, pages: float, focused: Widget | None) -> None:
+        """Move what the focus is in, or else the first Scroll that can, by so many pages up."""
+        scrolls = self._scrolls()
+        holding = [one for one in scrolls if focused in self._inside(one)]
+        any(scroll.page(pages) for scroll in holding + scrolls)
+
+    def reveal(self, widget: Widget) -> None:
+        """Scroll until the widget is seen."""
+        for scroll in self._scrolls():
+            if widget in self._inside(scroll):
+                scroll.show(widget.box)
+
+    def _next_in_scroll(self, key: Key, focused: Widget | None) -> Widget | None:
+        """Where an arrow leads in what has the focus and is scrolled, as long as that has more.
+
+        It comes before what lies outside, however near: that would be skipped.
+        """
+        for scroll in self._scrolls() if key in SCROLLING else ():
+            among = self._stops_in(scroll)
+            inside = [stop for stop in self.stops if stop in among]
+            more = scroll.offset > 0 if key is Key.UP else scroll.offset < scroll.overflow
+            if more and focused in inside:
+                stop = next_stop(key, focused, inside)
+                return None if stop is focused else stop
+        return None
+
+    def _in_reach(self, focused: Widget | None) -> list[Widget]:
+        """The stops in sight, and those that are scrolled together with what has the focus."""
+        scrolled = [self._stops_in(scroll) for scroll in self._scrolls()]
+        together = {stop for stops in scrolled if focused in stops for stop in stops}
+        return [
+            widget
+            for widget, clip in self._seen
+            if widget.focusable and widget.enabled
+            if clip is None or widget in together or clip.common(widget.box).height
+        ]
+
+    def _around(self, key: Key, focused: Widget | None, stops: Sequence[Widget]) -> Widget | None:
+        """Where an arrow leads from the last stop on its way: to the first, or nowhere.
+
+        It leads nowhere up and down where arrows scroll to what is only read, whose ends would be
+        passed unnoticed; nor out of a long list or into one.
+        """
+        places = {stop: stop.box for stop in stops}
+        if focused not in places:
+            return None
+        lists: list[set[Widget]] = []
+        for scroll in self._scrolls() if key in SCROLLING else ():
+            inside = self._stops_in(scroll)
+            if self._is_read(scroll, inside):
+                return None
+            lists += [inside] if scroll.pages > LONGEST_ROUND else []
+            # As it will be scrolled where the arrow leads: see _scroll_to_end.
+            moved = -scroll.offset if key is Key.DOWN else scroll.overflow - scroll.offset
+            places |= {stop: places[stop].moved_up(moved) for stop in inside}
+        stop = around(focused, places, ARROWS[key])
+        return None if any({focused, stop} & inside for inside in lists) else stop
+
+    def _scroll_to_end(self, *, top: bool) -> None:
+        """All that is scrolled begins anew where the arrow came around, wherever that was."""
+        for scroll in self._scrolls():
+            scroll.offset = 0 if top else scroll.overflow
+
+    def _scroll(self, notches: float, focused: Widget | None) -> bool:
+        """Move what is scrolled around the focus, or what is only read: that has no stop."""
+        for widget, _clip in self._seen:
+            stops = self._stops_in(widget) if isinstance(widget, Scroll) else ()
+            led = isinstance(widget, Scroll) and not self._is_read(widget, stops)
+            if (not led or focused in stops) and widget.scroll(notches, self._look):
+                return True
+        return False
+
+    def _is_read(self, scroll: Scroll, stops: Collection[Widget]) -> bool:
+        """Whether much of it, half of what is seen at once, lies beyond all of its stops."""
+        whole, gap = scroll.child.box, scroll.box.height // 2
+        return scroll.overflow > 0 and not (
+            any(stop.box.top > whole.top - gap for stop in stops)
+            and any(stop.box.y < whole.y + gap for stop in stops)
+        )
+
+    def _scrolls(self) -> list[Scroll]:
+        return [widget for widget, _clip in self._seen if isinstance(widget, Scroll)]
+
+    def _stops_in(self, scroll: Scroll) -> set[Widget]:
+        return {one for one in self._inside(scroll) if one.focusable and one.enabled}
+
+    def _inside(self, scroll: Scroll) -> list[Widget]:
+        return [widget for widget, _clip in visible_widgets(scroll)]
 
 
 def next_stop(key: Key, focused: Widget | None, stops: Sequence[Widget]) -> Widget | None:

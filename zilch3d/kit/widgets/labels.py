@@ -10,19 +10,21 @@ from zilch3d.kit.widgets.widget import Widget
 
 @dataclass(eq=False)
 class Label(Widget):
-    """A text, wrapped to the width it is given. It takes at least the room of ``least``."""
+    """A text, wrapped to the width it is given. It takes at least the room of ``min_text``."""
 
     text: str
     style: TextStyle | None = None
     colour: Colour | None = None
     align: TextAlign = field(default="left", kw_only=True)
-    least: str = field(default="", kw_only=True)
+    min_text: str = field(default="", kw_only=True)
 
     def styled(self, look: Look) -> TextStyle:
         return self.style or look.theme.body
 
-    def natural(self, look: Look, width: int) -> Size:
-        sizes = [look.text_size(text, self.styled(look), width) for text in (self.text, self.least)]
+    def preferred_size(self, look: Look, width: int) -> Size:
+        sizes = [
+            look.text_size(text, self.styled(look), width) for text in (self.text, self.min_text)
+        ]
         return Size(max(size.width for size in sizes), max(size.height for size in sizes))
 
     def paint(self, pen: Pen) -> None:
@@ -35,18 +37,18 @@ class OneLine(Label):
     """A text that is never wrapped: what has no room ends in dots, and the tip says the whole."""
 
     tips_at_once = True
-    only_seen = Label.only_seen | {"tip"}
+    paint_only = Label.paint_only | {"tip"}
 
     def takes(self, _x: float, _y: float) -> bool:
         """The mouse, for the tip."""
         return bool(self.tip)
 
-    def natural(self, look: Look, width: int) -> Size:
-        across = max(look.width(text, self.styled(look)) for text in (self.text, self.least))
+    def preferred_size(self, look: Look, width: int) -> Size:
+        across = max(look.width(text, self.styled(look)) for text in (self.text, self.min_text))
         return Size(min(width, across), look.line(self.styled(look)))
 
-    def place(self, look: Look, box: Box) -> None:
-        super().place(look, box)
+    def arrange(self, look: Look, box: Box) -> None:
+        super().arrange(look, box)
         whole = look.width(self.text, self.styled(look)) <= box.width
         self.tip = "" if whole else self.text
 
@@ -67,7 +69,7 @@ class Icon(Widget):
     colour: Colour | None = None
     size: float = field(default=18, kw_only=True)
 
-    def natural(self, look: Look, _width: int) -> Size:
+    def preferred_size(self, look: Look, _width: int) -> Size:
         return Size(look.px(self.size + HAIR), look.px(self.size))
 
     def paint(self, pen: Pen) -> None:
@@ -77,7 +79,7 @@ class Icon(Widget):
 class Rule(Widget):
     """A thin line across, between groups."""
 
-    def natural(self, look: Look, width: int) -> Size:
+    def preferred_size(self, look: Look, width: int) -> Size:
         return Size(width, look.px(1))
 
     def paint(self, pen: Pen) -> None:
@@ -94,7 +96,7 @@ class Bar(Widget):
 
     HEIGHT = 6
 
-    def natural(self, look: Look, width: int) -> Size:
+    def preferred_size(self, look: Look, width: int) -> Size:
         return Size(width, look.px(self.HEIGHT))
 
     def paint(self, pen: Pen) -> None:
@@ -115,7 +117,7 @@ class Level(Widget):
 
     filled: int = 0
 
-    def natural(self, look: Look, _width: int) -> Size:
+    def preferred_size(self, look: Look, _width: int) -> Size:
         return level_size(look)
 
     def paint(self, pen: Pen) -> None:

@@ -68,19 +68,19 @@ class Column(Container):
     Where there is too little, they share what the others leave.
     """
 
-    def natural(self, look: Look, width: int) -> Size:
-        sizes = [child.measured(look, width) for child in self.children]
+    def preferred_size(self, look: Look, width: int) -> Size:
+        sizes = [child.measure(look, width) for child in self.children]
         height = sum(size.height for size in sizes) + self._gaps(look)
         return Size(max((size.width for size in sizes), default=0), height)
 
-    def place(self, look: Look, box: Box) -> None:
-        super().place(look, box)
-        sizes = [child.measured(look, box.width) for child in self.children]
+    def arrange(self, look: Look, box: Box) -> None:
+        super().arrange(look, box)
+        sizes = [child.measure(look, box.width) for child in self.children]
         top = box.top
         heights = self._heights(look, sizes, box.height)
         for child, size, height in zip(self.children, sizes, heights, strict=True):
             across = aligned(box.x, box.width, size.width, self.align)
-            child.place(look, Box(across[0], top - height, across[1], height))
+            child.arrange(look, Box(across[0], top - height, across[1], height))
             top -= height + look.px(self.gap)
 
     def _heights(self, look: Look, sizes: Sequence[Size], height: int) -> list[int]:
@@ -102,25 +102,25 @@ class Row(Container):
 
     ALIGN: ClassVar[Align] = "centre"
 
-    def natural(self, look: Look, width: int) -> Size:
+    def preferred_size(self, look: Look, width: int) -> Size:
         widths = self._widths(look, width)
-        sizes = [c.measured(look, w) for c, w in zip(self.children, widths, strict=True)]
+        sizes = [c.measure(look, w) for c, w in zip(self.children, widths, strict=True)]
         across = sum(size.width for size in sizes) + self._gaps(look)
         return Size(across, max((size.height for size in sizes), default=0))
 
-    def place(self, look: Look, box: Box) -> None:
-        super().place(look, box)
+    def arrange(self, look: Look, box: Box) -> None:
+        super().arrange(look, box)
         x = box.x
         for child, width in zip(self.children, self._widths(look, box.width), strict=True):
-            height = child.measured(look, width).height
+            height = child.measure(look, width).height
             up = aligned(box.y, box.height, height, self.align, downwards=True)
-            child.place(look, Box(x, up[0], width, up[1]))
+            child.arrange(look, Box(x, up[0], width, up[1]))
             x += width + look.px(self.gap)
 
     def _widths(self, look: Look, width: int) -> list[int]:
         """Each child's width: what it likes, or a share of the room that is left."""
         room = max(0, width - self._gaps(look))
-        likes = [0 if child.grow else child.measured(look, room).width for child in self.children]
+        likes = [0 if child.grow else child.measure(look, room).width for child in self.children]
         fixed = squeezed(likes, room)
         growing = shares(room - sum(fixed), [child.grow for child in self.children])
         return [a + b for a, b in zip(fixed, growing, strict=True)]
@@ -141,7 +141,7 @@ def aligned(
 
 
 class Grid(Container):
-    """Children in columns of the same width, as many as are at least ``least`` points wide.
+    """Children in columns of the same width, as many as are at least ``min_width`` points wide.
 
     Children on a line are equally high. With ``filled``, those of the last line share all of it.
     With ``even``, lines are as equally long as can be: of six children there are three on a line
@@ -151,36 +151,36 @@ class Grid(Container):
     def __init__(
         self,
         *children: Widget,
-        least: float,
+        min_width: float,
         gap: float = NARROW,
         even: bool = False,
         filled: bool = False,
         name: str = "",
     ):
         super().__init__(*children, gap=gap, name=name)
-        self.least = least
+        self.min_width = min_width
         self.even = even
         self.filled = filled
 
-    def natural(self, look: Look, width: int) -> Size:
+    def preferred_size(self, look: Look, width: int) -> Size:
         heights = [height for _line, height in self._lines(look, width)]
         return Size(width, sum(heights) + look.px(self.gap) * max(0, len(heights) - 1))
 
-    def place(self, look: Look, box: Box) -> None:
-        super().place(look, box)
+    def arrange(self, look: Look, box: Box) -> None:
+        super().arrange(look, box)
         top, gap = box.top, look.px(self.gap)
         for line, height in self._lines(look, box.width):
             columns = self._on_line(look, box.width, line)
             widths = shares(box.width - gap * (columns - 1), [1] * columns)
             x = box.x
             for child, width in zip(line, widths, strict=False):
-                child.place(look, Box(x, top - height, width, height))
+                child.arrange(look, Box(x, top - height, width, height))
                 x += width + gap
             top -= height + gap
 
     def _columns(self, look: Look, width: int) -> int:
         gap, number = look.px(self.gap), len(self.children)
-        most = max(1, (width + gap) // (look.px(self.least) + gap))
+        most = max(1, (width + gap) // (look.px(self.min_width) + gap))
         if not self.even or number <= most:
             return most
         return -(-number // -(-number // most))
@@ -193,7 +193,7 @@ class Grid(Container):
     def _height(self, look: Look, width: int, line: Sequence[Widget]) -> int:
         columns = self._on_line(look, width, line)
         each = (width - look.px(self.gap) * (columns - 1)) // columns
-        return max(child.measured(look, each).height for child in line)
+        return max(child.measure(look, each).height for child in line)
 
     def _on_line(self, look: Look, width: int, line: Sequence[Widget]) -> int:
         """How many children share the width of this line."""
@@ -211,69 +211,70 @@ class Table(Container):
         super().__init__(*(cell for row in rows for cell in row), gap=gap, name=name)
         self.columns = len(rows[0]) if rows else 1
 
-    def natural(self, look: Look, width: int) -> Size:
+    def preferred_size(self, look: Look, width: int) -> Size:
         widths = self._widths(look, width)
         heights = [height for _row, height in self._rows(look, widths)]
         gap = look.px(self.gap)
         up = sum(heights) + gap * max(0, len(heights) - 1)
         return Size(sum(widths) + gap * (len(widths) - 1), up)
 
-    def place(self, look: Look, box: Box) -> None:
-        super().place(look, box)
+    def arrange(self, look: Look, box: Box) -> None:
+        super().arrange(look, box)
         widths, top, gap = self._widths(look, box.width), box.top, look.px(self.gap)
         for row, height in self._rows(look, widths):
             x = box.x
             for cell, width in zip(row, widths, strict=True):
-                up = cell.measured(look, width).height
-                cell.place(look, Box(x, top - height + (height - up) // 2, width, up))
+                up = cell.measure(look, width).height
+                cell.arrange(look, Box(x, top - height + (height - up) // 2, width, up))
                 x += width + gap
             top -= height + gap
 
     def _widths(self, look: Look, width: int) -> list[int]:
         room = max(0, width - look.px(self.gap) * (self.columns - 1))
         cells = [self.members[n :: self.columns] for n in range(self.columns)]
-        likes = [max(cell.measured(look, room).width for cell in column) for column in cells]
+        likes = [max(cell.measure(look, room).width for cell in column) for column in cells]
         return squeezed(likes, room)
 
     def _rows(self, look: Look, widths: Sequence[int]) -> list[tuple[Sequence[Widget], int]]:
         step = self.columns
         rows = [self.members[n : n + step] for n in range(0, len(self.members), step)]
         return [
-            (row, max(c.measured(look, w).height for c, w in zip(row, widths, strict=True)))
+            (row, max(c.measure(look, w).height for c, w in zip(row, widths, strict=True)))
             for row in rows
         ]
 
 
-class Pile(Container):
+class Stack(Container):
     """Children over each other, each in the whole box; the last is on top."""
 
-    piled = True
+    overlapping = True
 
-    def natural(self, look: Look, width: int) -> Size:
-        sizes = [child.measured(look, width) for child in self.children]
+    def preferred_size(self, look: Look, width: int) -> Size:
+        sizes = [child.measure(look, width) for child in self.children]
         return Size(*map(max, zip((0, 0), *sizes, strict=True)))
 
-    def place(self, look: Look, box: Box) -> None:
-        super().place(look, box)
+    def arrange(self, look: Look, box: Box) -> None:
+        super().arrange(look, box)
         for child in self.children:
-            child.place(look, box)
+            child.arrange(look, box)
 
 
 @dataclass(eq=False)
 class Spacer(Widget):
-    """Room: ``size`` points at least, and more if it grows."""
+    """Room: ``size`` points at least, and more if it grows; a ``flat`` one only across."""
 
     size: float = 0
+    flat: bool = field(default=False, kw_only=True)
 
-    def natural(self, look: Look, width: int) -> Size:
-        return Size(min(width, look.px(self.size)), look.px(self.size))
+    def preferred_size(self, look: Look, width: int) -> Size:
+        return Size(min(width, look.px(self.size)), 0 if self.flat else look.px(self.size))
 
 
 @dataclass(eq=False)
 class Frame(Wrapper):
     """One child, in the middle or at an edge of the room there is, with padding around it.
 
-    ``across`` and ``up`` say where it stands, ``most`` is the largest width in points; with
+    ``across`` and ``up`` say where it stands, ``max_width`` is the largest width in points; with
     ``stretch`` it is so wide even where it would like to be narrower. ``padding`` is in points,
     at all sides or as a pair: at the sides, above and below.
     """
@@ -282,27 +283,27 @@ class Frame(Wrapper):
     padding: float | tuple[float, float] = 0
     across: Align = "fill"
     up: Align = "fill"
-    most: float | None = None
+    max_width: float | None = None
     stretch: bool = False
 
-    def natural(self, look: Look, width: int) -> Size:
+    def preferred_size(self, look: Look, width: int) -> Size:
         if not self.child.visible:
             return Size(0, 0)
         aside, above = self._padding(look)
         room = self._room(look, width - 2 * aside)
-        size = self.child.measured(look, room)
+        size = self.child.measure(look, room)
         return Size((room if self.stretch else size.width) + 2 * aside, size.height + 2 * above)
 
-    def place(self, look: Look, box: Box) -> None:
-        super().place(look, box)
+    def arrange(self, look: Look, box: Box) -> None:
+        super().arrange(look, box)
         inner = box.inset(*self._padding(look))
         room = self._room(look, inner.width)
-        size = self.child.measured(look, room)
+        size = self.child.measure(look, room)
         length = room if self.stretch or self.across == "fill" else size.width
         where: Align = "centre" if self.across == "fill" else self.across
         x, width = aligned(inner.x, inner.width, length, where)
         y, height = aligned(inner.y, inner.height, size.height, self.up, downwards=True)
-        self.child.place(look, Box(x, y, width, height))
+        self.child.arrange(look, Box(x, y, width, height))
 
     def _padding(self, look: Look) -> tuple[int, int]:
         """At the sides, and above and below."""
@@ -310,7 +311,7 @@ class Frame(Wrapper):
         return look.px(aside), look.px(above)
 
     def _room(self, look: Look, width: int) -> int:
-        return max(0, width if self.most is None else min(width, look.px(self.most)))
+        return max(0, width if self.max_width is None else min(width, look.px(self.max_width)))
 
 
 @dataclass(eq=False)
@@ -324,8 +325,8 @@ class Panel(Frame):
         pen.box("ground", self.box, self.skin or pen.look.theme.panel)
 
 
-class Fitting(Widget):
-    """One of several arrangements of the same things: the first whose ``least`` width is there.
+class Responsive(Widget):
+    """One of several arrangements of the same things: the first whose ``min_width`` width is there.
 
     ``arrangements`` are pairs of a width in points and a function that builds; build is called
     when an arrangement is first needed, with the widths in falling order and the last at zero.
@@ -335,21 +336,21 @@ class Fitting(Widget):
         self, *arrangements: tuple[float, Callable[[], Widget]], name: str = "", grow: int = 0
     ) -> None:
         super().__init__(name=name, grow=grow)
-        self._arrangements = [(least, cache(build)) for least, build in arrangements]
+        self._arrangements = [(min_width, cache(build)) for min_width, build in arrangements]
         self._shown: Callable[[], Widget] = self._arrangements[-1][1]
 
     @property
     def inside(self) -> Sequence[Widget]:
         return (self._shown(),)
 
-    def natural(self, look: Look, width: int) -> Size:
-        return self._fitting(look, width)().measured(look, width)
+    def preferred_size(self, look: Look, width: int) -> Size:
+        return self._fitting(look, width)().measure(look, width)
 
-    def place(self, look: Look, box: Box) -> None:
-        super().place(look, box)
+    def arrange(self, look: Look, box: Box) -> None:
+        super().arrange(look, box)
         self._shown = self._fitting(look, box.width)
-        self._shown().place(look, box)
+        self._shown().arrange(look, box)
 
     def _fitting(self, look: Look, width: int) -> Callable[[], Widget]:
-        fits = (build for least, build in self._arrangements if width >= look.px(least))
+        fits = (build for min_width, build in self._arrangements if width >= look.px(min_width))
         return next(fits, self._arrangements[-1][1])

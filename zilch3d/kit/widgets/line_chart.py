@@ -94,7 +94,7 @@ class LineChart(Widget):
     """
 
     focusable = True
-    only_seen = Widget.only_seen | {"position"}
+    paint_only = Widget.paint_only | {"position"}
     DOT = 11
     ROWS_APART, MARKS_APART = 36, 22
     """Points from one mark of an axis to the next, upwards from line to line."""
@@ -152,12 +152,12 @@ class LineChart(Widget):
 
     # Layout
 
-    def natural(self, look: Look, width: int) -> Size:
+    def preferred_size(self, look: Look, width: int) -> Size:
         return Size(width, look.px(self.height))
 
-    def place(self, look: Look, box: Box) -> None:
-        super().place(look, box)
-        self._lines.place(look, self._plot(look))
+    def arrange(self, look: Look, box: Box) -> None:
+        super().arrange(look, box)
+        self._lines.arrange(look, self._plot(look))
         inner = self.plot.inset(look.px(NARROW), 0)
         self._columns = tuple(
             inner.x + round(inner.width * self.across.share(value)) for value in self.places
@@ -243,7 +243,7 @@ class LineChart(Widget):
 class _Lines(Widget):
     """The lines of a chart, over its ground."""
 
-    only_seen = Widget.only_seen
+    paint_only = Widget.paint_only
 
     def __init__(self, chart: LineChart) -> None:
         super().__init__()
@@ -254,9 +254,9 @@ class _Lines(Widget):
     def inside(self) -> Sequence[Widget]:
         return (self._dots,)
 
-    def place(self, look: Look, box: Box) -> None:
-        super().place(look, box)
-        self._dots.place(look, box)
+    def arrange(self, look: Look, box: Box) -> None:
+        super().arrange(look, box)
+        self._dots.arrange(look, box)
 
     def paint(self, pen: Pen) -> None:
         for n, curve in enumerate(self._chart.curves):
@@ -309,7 +309,7 @@ class _Sample(Widget):
     stroke: Stroke
     WIDTH, HEIGHT = 40, 12
 
-    def natural(self, look: Look, _width: int) -> Size:
+    def preferred_size(self, look: Look, _width: int) -> Size:
         return Size(look.px(self.WIDTH), look.px(self.HEIGHT))
 
     def paint(self, pen: Pen) -> None:
@@ -328,14 +328,14 @@ def legend(curves: Sequence[ChartCurve]) -> Grid:
             Row(_Sample(curve.stroke), OneLine(curve.name, grow=1), Spacer(1), gap=NARROW)
             for curve in curves
         ),
-        least=LEGEND_WIDTH,
+        min_width=LEGEND_WIDTH,
         gap=HAIR,
     )
 
 
 def described_chart(chart: LineChart, describe: Callable[[int], str]) -> Column:
     """A chart below its legend; below it, ``describe`` says what is at the place looked at."""
-    words = Label(describe(chart.position) if chart.places else "", least="\n")
+    words = Label(describe(chart.position) if chart.places else "", min_text="\n")
 
     def say(position: int) -> None:
         words.text = describe(position)

@@ -1,9 +1,12 @@
 """What widgets paint with. They know no window: a test's brush writes down what was painted."""
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterator, Sequence
+from itertools import cycle, pairwise
+from math import hypot, inf
 from typing import Literal, NamedTuple, Protocol, TypeAlias
 
 from PIL import Image
+from PIL.ImageDraw import ImageDraw
 
 from zilch3d.kit.theme import Colour, Fade, Ink, Skin, Stroke
 from zilch3d.kit.widgets.look import Box, Font, Look, Size, Words
@@ -11,13 +14,20 @@ from zilch3d.kit.widgets.look import Box, Font, Look, Size, Words
 IconName: TypeAlias = Literal[
     "back", "forward", "up", "down", "open", "cross", "check", "minus", "plus", "undo",
     "play", "pause",
-    "person", "machine", "crown",
-    "die-1", "die-2", "die-3", "die-4", "die-5", "die-6",
+    "person", "machine",
 ]  # fmt: skip
 
 
 Point: TypeAlias = tuple[float, float]
 """A place in pixels."""
+
+
+class Symbol:
+    """A shape of the game's own, used as an icon is: equal ones are drawn once for each size."""
+
+    def paint(self, mask: ImageDraw, side: int) -> None:
+        """Draw into an empty square of ``side`` pixels: 255 where the shape is, 0 where not."""
+        raise NotImplementedError
 
 
 class Picture(Protocol):
@@ -43,11 +53,10 @@ class Placement(NamedTuple):
     turn: float = 0.0
 
 
-DIE_ICONS: tuple[IconName, ...] = ("die-1", "die-2", "die-3", "die-4", "die-5", "die-6")
-"""By the face, the first for 1."""
-
-Emblem: TypeAlias = IconName | Picture
-"""What stands for something in a small square: an icon, or a picture in its own colours."""
+Shape: TypeAlias = IconName | Symbol
+"""What is drawn in one colour: an icon of the toolkit, or a shape of the game's own."""
+Emblem: TypeAlias = Shape | Picture
+"""What stands for something in a small square: a shape, or a picture in its own colours."""
 
 
 class Brush(Protocol):
@@ -57,7 +66,7 @@ class Brush(Protocol):
     again under the same owner and key is moved and changed, not made again; what isn't is gone.
     """
 
-    def begin(self, *, live: bool = False) -> None:
+    def begin(self, *, animated: bool = False) -> None:
         """The layer that is painted from now on: what changes in every frame lies over the rest."""
         ...
 
@@ -86,7 +95,7 @@ class Brush(Protocol):
         """One line of text that begins at ``at``, the left end of its baseline."""
         ...
 
-    def icon(self, key: str, box: Box, icon: IconName, colour: Colour) -> None:
+    def icon(self, key: str, box: Box, icon: Shape, colour: Colour) -> None:
         """An icon that fills the square ``box``."""
         ...
 
@@ -125,7 +134,7 @@ class Pen(NamedTuple):
         """An icon or a picture of ``size`` points in the middle of the box."""
         side = self.look.px(size)
         square = box.middle(side, side)
-        if isinstance(icon, str):
+        if isinstance(icon, str | Symbol):
             self.brush.icon(f"icon-{icon}", square, icon, colour)
         else:
             self.brush.picture("picture", square, icon)
@@ -162,3 +171,26 @@ class Pen(NamedTuple):
             height = self.look.text_size(text, ink.style, box.width).height
             top -= height
             self.write(box._replace(y=top, height=height), text, ink, key)
+
+
+def dashed(points: Sequence[Point], pattern: Sequence[float]) -> Iterator[tuple[Point, Point]]:
+    """The straight pieces of a line through the points that are drawn.
+
+    ``pattern`` has the lengths of dashes and gaps in turn, which go on round corners; without one
+    all of the line is drawn.
+    """
+    lengths = cycle(enumerate(pattern)) if pattern else cycle([(0, inf)])
+    place, left = next(lengths)
+    for (x0, y0), (x1, y1) in pairwise(points):
+        length, at = hypot(x1 - x0, y1 - y0), 0.0
+        while at < length:
+            ends = at + left <= length
+            to = at + left if ends else length
+            if place % 2 == 0:
+                yield (
+                    (x0 + (x1 - x0) * at / length, y0 + (y1 - y0) * at / length),
+                    (x0 + (x1 - x0) * to / length, y0 + (y1 - y0) * to / length),
+                )
+            left, at = left - (to - at), to
+            if ends:
+                place, left = next(lengths)

@@ -1,31 +1,36 @@
 """A tree of widgets that fills the window: layout, painting, mouse, keyboard and focus."""
 
 import math
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Iterator
+
+from pyglet.window.key import MOD_SHIFT
 
 from zilch3d.kit.scene import Answer
 from zilch3d.kit.surface import Surface
-from zilch3d.kit.theme import FOCUS_GAP, HAIR, MEDIUM, NARROW, Ink, Theme
-from zilch3d.kit.widgets.focus import ARROWS, around, next_stop
+from zilch3d.kit.theme import Theme
+from zilch3d.kit.widgets.focus import ARROWS, Navigator
+from zilch3d.kit.widgets.input import Clicks, Clipboard, MousePress, OwnClipboard
 from zilch3d.kit.widgets.look import NOWHERE, Box, Look, Measure
+from zilch3d.kit.widgets.painting import paint_tip, paint_tree
 from zilch3d.kit.widgets.pen import Brush, Pen
 from zilch3d.kit.widgets.scroll import Scroll
-from zilch3d.kit.widgets.widget import Key, Widget, key_of
+from zilch3d.kit.widgets.widget import (
+    BY_LETTERS,
+    REPEATED,
+    Key,
+    Widget,
+    all_widgets,
+    key_of,
+    visible_widgets,
+)
 
 LEFT_BUTTON = 1
 TIP_DELAY = 0.6
 """Seconds that the mouse rests before a tip appears."""
-TIP_WIDTH = 280
-TOP_LEVEL = 1000
 AWAY = (-1.0, -1.0)
 """Where the mouse is while it is not over the window."""
-SCROLLING = {Key.UP: 1.0, Key.DOWN: -1.0}
-"""Notches that an arrow scrolls where it leads to no other widget."""
-
-LONGEST_ROUND = 4
-"""Pages. Arrows don't go round a longer list: at the other end of it one would be lost."""
-
 PAGES = {Key.PAGE_UP: 1.0, Key.PAGE_DOWN: -1.0}
+CLIPBOARD_KEYS = {Key.CUT, Key.COPY, Key.PASTE}
 
 
 class Screen:
@@ -34,18 +39,30 @@ class Screen:
     One screen serves all scenes: each shows its tree when it is entered. ``brush`` makes what
     paints, at a scale in pixels a point; ``measure`` says how wide texts come out by it. Nothing
     is laid out or drawn before the first ``resized``. ``ring`` is whether the focus is to be seen,
-    which it is once a key was used. ``root``, ``focused`` and ``surface`` are only to be read.
+    which it is once a key was used. Text is cut and pasted by ``clipboard``, one of its own if none
+    is given. ``wake`` is ``Loop.wake``, for what threads work out for a scene. ``root``,
+    ``focused`` and ``surface`` are only to be read.
     """
 
-    def __init__(self, measure: Measure, brush: Callable[[float], Brush], theme: Theme) -> None:
+    def __init__(
+        self,
+        measure: Measure,
+        brush: Callable[[float], Brush],
+        theme: Theme,
+        clipboard: Clipboard | None = None,
+        wake: Callable[[], None] = lambda: None,
+    ) -> None:
+        self.wake = wake
         self._make_brush = brush
+        self._clipboard = clipboard or OwnClipboard()
+        self._clicks = Clicks()
         self._brush: Brush | None = None
         self._look = Look(1.0, measure, theme)
         self._window = NOWHERE
         self.surface: Surface | None = None
         self.root = Widget()
         self._widgets: tuple[Widget, ...] = ()  # all in the tree: they are asked in every frame
-        self._live: tuple[Widget, ...] = ()
+        self._animated: tuple[Widget, ...] = ()
         self._resting: tuple[Widget, ...] = ()
         """Those that are live, and the others."""
         self._seen: tuple[tuple[Widget, Box | None], ...] = ()
@@ -81,20 +98,22 @@ class Screen:
 
         What was scrolled stays so where the new tree has a Scroll of the same name.
         """
-        offsets = {w.name: w.offset for w in _all(self.root) if isinstance(w, Scroll) and w.name}
-        for scroll in (w for w in _all(root) if isinstance(w, Scroll)):
+        offsets = {
+            w.name: w.offset for w in all_widgets(self.root) if isinstance(w, Scroll) and w.name
+        }
+        for scroll in (w for w in all_widgets(root) if isinstance(w, Scroll)):
             scroll.offset = offsets.get(scroll.name, scroll.offset)
         self.root = root
         self._on_back = on_back
         self._hovered = self._pressed = None
         self._stale = True
         self._layout()
-        stops = self._stops()
+        stops = self._navigator.stops
         named = [widget for widget in stops if focus and widget.name == focus]
         before, now = self.focused, next(iter(named + stops), None)
         self._focus(now)
         if now is not None and (before is None or before.name != now.name):
-            self._reveal(now)
+            self._navigator.reveal(now)
         self._settle()
         self._hover()
 
@@ -115,10 +134,11 @@ class Screen:
     def lay_out(self, root: Widget) -> None:
         """Give the widgets of a tree the places that they would have if it were shown."""
         if self._window.width:
-            root.place(self._look, self._window)
+            root.arrange(self._look, self._window)
 
     def update(self, seconds: float) -> None:
         """Time passes: a resting mouse brings up a tip."""
+        self._clicks.pass_time(seconds)
         before = self._rested
         self._rested += seconds
         hovered = self._hovered
@@ -132,7 +152,9 @@ class Screen:
 
     def is_stale(self) -> bool:
         """Whether anything has changed since it was drawn."""
-        return self._stale or any(widget.changed or widget.restyled for widget in self._widgets)
+        return self._stale or any(
+            widget.needs_layout or widget.needs_paint for widget in self._widgets
+        )
 
     def draw(self) -> None:
         """Draw the widgets over what is there; lay out and paint first if anything changed."""
@@ -142,20 +164,20 @@ class Screen:
             self._brush = self._make_brush(self._look.scale)
             self._stale = True
         self._settle()
-        anew = self._stale or any(widget.restyled for widget in self._resting)
+        anew = self._stale or any(widget.needs_paint for widget in self._resting)
         if anew:
             self._paint(self._brush)
-        if anew or any(widget.restyled for widget in self._live):
-            self._paint_live(self._brush)  # perhaps none is left
+        if anew or any(widget.needs_paint for widget in self._animated):
+            self._paint_animated(self._brush)  # perhaps none is left
         self._brush.draw()
 
     def go_to(self, name: str, *, ring: bool) -> None:
         """Give the focus to the widget of this name, if it can have it, and show its ring."""
         self._settle()
-        named = next((widget for widget in self._stops() if widget.name == name), None)
+        named = next((widget for widget in self._navigator.stops if widget.name == name), None)
         if named is not None:
             self._focus(named)
-            self._reveal(named)
+            self._navigator.reveal(named)
         self.ring = ring and self.focused is named
         self._stale = True
 
@@ -174,7 +196,7 @@ class Screen:
         return next((w for w in self._under(x, y) if w.takes(x, y)), None)
 
     def find(self, name: str) -> Widget | None:
-        return next((w for w, _clip in _walk(self.root) if w.name == name), None)
+        return next((w for w, _clip in visible_widgets(self.root) if w.name == name), None)
 
     # The mouse
 
@@ -195,7 +217,7 @@ class Screen:
         self._settle()
         self._hover()
 
-    def on_mouse_press(self, x: float, y: float, button: int) -> Answer:
+    def on_mouse_press(self, x: float, y: float, button: int, modifiers: int = 0) -> Answer:
         """A button went down: the widget there is pressed once it goes up there as well."""
         self.on_mouse_motion(x, y)
         if button != LEFT_BUTTON or self._hovered is None:
@@ -205,7 +227,9 @@ class Screen:
         if self._pressed.focusable:
             self._focus(self._pressed)
             self.ring = False
-        return self._pressed.drag(x, y, self._look)
+        clicks = self._clicks.press(x, y, self.scale)
+        press = MousePress(x, y, clicks, with_shift=bool(modifiers & MOD_SHIFT))
+        return self._pressed.grab(press, self._look)
 
     def on_mouse_drag(self, x: float, y: float) -> Answer:
         self.on_mouse_motion(x, y)
@@ -240,127 +264,76 @@ class Screen:
         self._settle()
         if key is Key.BACK:
             return self._on_back() if self._on_back is not None else None
+        if key in CLIPBOARD_KEYS:
+            return self._use_clipboard(key)
+        return self._handle(key, with_shift=bool(modifiers & MOD_SHIFT))
+
+    def on_key_repeat(self, symbol: int, modifiers: int) -> Answer:
+        """A key is held: what moves or deletes does it again; nothing is pressed twice."""
+        key = key_of(symbol, modifiers)
+        if key not in REPEATED:
+            return None
+        self._settle()
+        return self._handle(key, with_shift=bool(modifiers & MOD_SHIFT), held=True)
+
+    def _handle(self, key: Key, *, with_shift: bool, held: bool = False) -> Answer:
         if self.focused is not None:
-            taken, answer = self.focused.key(key)
+            taken, answer = self._edit(self.focused, key, with_shift=with_shift)
             if taken:
                 self.ring = True
                 return answer
             if key is Key.PRESS:
                 return self.focused.activate()
         if key in PAGES:
-            self._turn_pages(PAGES[key])
+            self._navigator.turn_pages(PAGES[key], self.focused)
         else:
-            self._navigate(key)
+            self._navigate(BY_LETTERS.get(key, key), held=held)
         return None
+
+    def _edit(self, focused: Widget, key: Key, *, with_shift: bool) -> tuple[bool, Answer]:
+        """Let what has the focus have the key: whether it took it, and what follows."""
+        if with_shift and focused.select(key):
+            return True, None
+        taken, answer = focused.key(key)
+        if not taken and key in BY_LETTERS:
+            return focused.key(BY_LETTERS[key])
+        return taken, answer
+
+    def _use_clipboard(self, key: Key) -> Answer:
+        focused = self.focused
+        if focused is None or not focused.takes_text:
+            return None
+        if key is Key.PASTE:
+            return focused.typed(" ".join(self._clipboard.paste().splitlines()))
+        copied = focused.selected_text and self._clipboard.copy(focused.selected_text)
+        return focused.key(Key.DELETE)[1] if copied and key is Key.CUT else None
 
     def on_text(self, text: str) -> Answer:
         return self.focused.typed(text) if self.focused is not None and self.takes_text else None
 
     # Focus and hovering
 
-    def _navigate(self, key: Key) -> None:
-        """Move the focus; the first arrow key only shows where it is."""
-        stops = self._stops()
-        if not stops or key is Key.PRESS:
+    def _navigate(self, key: Key, *, held: bool = False) -> None:
+        """Move the focus; the first arrow key only shows where it is.
+
+        One that is ``held`` stops at the last widget on its way.
+        """
+        navigator = self._navigator
+        if not navigator.stops or key is Key.PRESS:
             return
         hidden, self.ring, self._stale = not self.ring, True, True
         if not (hidden and key in ARROWS and self.focused is not None):
-            near = self._in_reach() if key in ARROWS else stops
-            stop = self._next_in_scroll(key) or next_stop(key, self.focused, near)
-            if stop is self.focused and key in ARROWS:
-                scrolled = key in SCROLLING and self._scroll(SCROLLING[key])
-                stop = None if scrolled else self._around(key, stops if key in SCROLLING else near)
-                if stop is None:
-                    return
-                if key in SCROLLING:
-                    self._scroll_to_end(top=key is Key.DOWN)
+            stop = navigator.lead(key, self.focused, held=held)
+            if stop is None:
+                return
+            self._settle()  # what was scrolled on the way has moved
             self._focus(stop)
         if self.focused is not None:
-            self._reveal(self.focused)
+            self._navigator.reveal(self.focused)
 
-    def _next_in_scroll(self, key: Key) -> Widget | None:
-        """Where an arrow leads in what has the focus and is scrolled, as long as that has more.
-
-        It comes before what lies outside, however near: that would be skipped.
-        """
-        for scroll in self._scrolls() if key in SCROLLING else ():
-            inside = [stop for stop in self._stops() if stop in self._stops_in(scroll)]
-            more = scroll.offset > 0 if key is Key.UP else scroll.offset < scroll.overflow
-            if more and self.focused in inside:
-                stop = next_stop(key, self.focused, inside)
-                return None if stop is self.focused else stop
-        return None
-
-    def _in_reach(self) -> list[Widget]:
-        """The stops in sight, and those that are scrolled together with what has the focus."""
-        scrolled = [self._stops_in(scroll) for scroll in self._scrolls()]
-        together = {stop for stops in scrolled if self.focused in stops for stop in stops}
-        return [
-            widget
-            for widget, clip in self._seen
-            if widget.focusable and widget.enabled
-            if clip is None or widget in together or clip.common(widget.box).height
-        ]
-
-    def _around(self, key: Key, stops: list[Widget]) -> Widget | None:
-        """Where an arrow leads from the last stop on its way: to the first, or nowhere.
-
-        It leads nowhere up and down where arrows scroll to what is only read, whose ends would be
-        passed unnoticed; nor out of a long list or into one.
-        """
-        start, places = self.focused, {stop: stop.box for stop in stops}
-        if start not in places:
-            return None
-        lists: list[set[Widget]] = []
-        for scroll in self._scrolls() if key in SCROLLING else ():
-            inside = self._stops_in(scroll)
-            if self._is_read(scroll, inside):
-                return None
-            lists += [inside] if scroll.pages > LONGEST_ROUND else []
-            # As it will be scrolled where the arrow leads: see _scroll_to_end.
-            moved = -scroll.offset if key is Key.DOWN else scroll.overflow - scroll.offset
-            places |= {stop: places[stop].moved_up(moved) for stop in inside}
-        stop = around(start, places, ARROWS[key])
-        return None if any({start, stop} & inside for inside in lists) else stop
-
-    def _scroll_to_end(self, *, top: bool) -> None:
-        """All that is scrolled begins anew where the arrow came around, wherever that was."""
-        for scroll in self._scrolls():
-            scroll.offset = 0 if top else scroll.overflow
-        self._settle()
-
-    def _stops_in(self, scroll: Scroll) -> set[Widget]:
-        return {w for w, _clip in _walk(scroll) if w.focusable and w.enabled}
-
-    def _is_read(self, scroll: Scroll, stops: Collection[Widget]) -> bool:
-        """Whether much of it, half of what is seen at once, lies beyond all of its stops."""
-        whole, gap = scroll.child.box, scroll.box.height // 2
-        return scroll.overflow > 0 and not (
-            any(stop.box.top > whole.top - gap for stop in stops)
-            and any(stop.box.y < whole.y + gap for stop in stops)
-        )
-
-    def _scrolls(self) -> list[Scroll]:
-        return [widget for widget, _clip in self._seen if isinstance(widget, Scroll)]
-
-    def _scroll(self, notches: float) -> bool:
-        """Move what is scrolled around the focus, or what is only read: that has no stop."""
-        for widget, _clip in self._seen:
-            stops = self._stops_in(widget) if isinstance(widget, Scroll) else ()
-            led = isinstance(widget, Scroll) and not self._is_read(widget, stops)
-            if (not led or self.focused in stops) and widget.scroll(notches, self._look):
-                return True
-        return False
-
-    def _turn_pages(self, pages: float) -> None:
-        """Move what the focus is in, or else the first Scroll that can, by a page."""
-        scrolls = self._scrolls()
-        holding = [one for one in scrolls if self.focused in [w for w, _clip in _walk(one)]]
-        any(scroll.page(pages) for scroll in holding + scrolls)
-
-    def _stops(self) -> list[Widget]:
-        """What the keyboard can stop at, in the order of reading."""
-        return [w for w, _clip in self._seen if w.focusable and w.enabled]
+    @property
+    def _navigator(self) -> Navigator:
+        return Navigator(self._seen, self._look)
 
     def _focus(self, widget: Widget | None) -> None:
         if self.focused is not None:
@@ -368,12 +341,6 @@ class Screen:
         self.focused = widget
         if widget is not None:
             widget.focused = True
-
-    def _reveal(self, widget: Widget) -> None:
-        """Scroll until the widget is seen."""
-        for scroll, _clip in self._seen:
-            if isinstance(scroll, Scroll) and widget in (inner for inner, _clip in _walk(scroll)):
-                scroll.show(widget.box)
 
     def _hover(self) -> None:
         before, self._hovered = self._hovered, self.widget_at(*self._mouse)
@@ -393,75 +360,56 @@ class Screen:
         ]
 
     # Layout and painting
+    #
+    # What a widget needs it says itself, when an attribute is set: needs_layout (boxes may move, so
+    # all is laid out and painted again) or needs_paint (it looks otherwise where it is). What the
+    # screen alone knows, such as a tip or the ring, makes it _stale. Nothing is done at once:
+    # _settle lays out, before any question about boxes and before each drawing; draw paints.
+    # Painting has two layers, so that what is animated costs only itself in each frame.
 
-    def _has_changed(self) -> bool:
-        return any(widget.changed for widget in self._widgets)
+    def _needs_layout(self) -> bool:
+        return any(widget.needs_layout for widget in self._widgets)
 
     def _settle(self) -> None:
         """Lay out before a question that needs the boxes to be right."""
-        if self._has_changed():
+        if self._needs_layout():
             self._layout()
             self._hover()
             self._stale = True
 
     def _layout(self) -> None:
         if self._window.width:
-            for widget in _all(self.root):
-                widget.forget()
-            self.root.place(self._look, self._window)
-            self._widgets = tuple(_all(self.root))
-            self._live = tuple(widget for widget in self._widgets if widget.live)
-            self._resting = tuple(widget for widget in self._widgets if not widget.live)
-        self._seen = tuple(_walk(self.root))
+            for widget in all_widgets(self.root):
+                widget.invalidate()
+            self.root.arrange(self._look, self._window)
+            self._widgets = tuple(all_widgets(self.root))
+            self._animated = tuple(widget for widget in self._widgets if widget.animated)
+            self._resting = tuple(widget for widget in self._widgets if not widget.animated)
+        self._seen = tuple(visible_widgets(self.root))
 
     def _paint(self, brush: Brush) -> None:
+        """Paint the layer of all that is not live, and the tip."""
         pen = Pen(brush, self._look)
         brush.begin()
-        self._paint_tree(pen, self.root, (), (0, 0), None)
-        self._paint_tip(pen)
+        paint_tree(pen, self.root, with_ring=self.ring)
+        tip = self._tip()
+        if tip is not None:
+            paint_tip(pen, tip, self._window.width)
         brush.end()
         for widget in self._widgets:
-            widget.restyled = False
+            widget.needs_paint = False
         self._stale = False
 
-    def _paint_live(self, brush: Brush) -> None:
+    def _paint_animated(self, brush: Brush) -> None:
+        """Paint the layer over it, of what looks otherwise in every frame."""
         pen = Pen(brush, self._look)
-        brush.begin(live=True)
+        brush.begin(animated=True)
         for n, widget in enumerate(self._widgets):
-            if widget.live:
+            if widget.animated:
                 brush.onto(n, (0, 0), None)
                 widget.paint(pen)
-                widget.restyled = False
+                widget.needs_paint = False
         brush.end()
-
-    def _paint_tree(
-        self,
-        pen: Pen,
-        widget: Widget,
-        path: tuple[int, ...],
-        place: tuple[int, int],
-        clip: Box | None,
-    ) -> int:
-        """Paint the widget and what is in it; the highest level that was used.
-
-        ``path`` is the way to it from the root: what another tree has there gets the same parts,
-        as making them anew takes far longer than changing them. ``place`` is a level and a depth.
-        What lies over another thing is on a higher level; what lies within another is deeper on
-        the same.
-        """
-        level, depth = place
-        pen.brush.onto(path, place, clip)
-        widget.paint(pen)
-        if widget.focused and widget.ringed and self.ring:
-            pen.box("focus", widget.box.inset(-self._look.px(FOCUS_GAP)), self._look.theme.focus)
-        inner = _clipped(widget, clip)
-        top = level
-        for n, child in enumerate(widget.children):
-            if child.live:
-                continue
-            inside = (top + 1, 0) if widget.piled and n else (level, depth + 1)
-            top = max(top, self._paint_tree(pen, child, (*path, n), inside, inner))
-        return top
 
     def _tip(self) -> Widget | None:
         """The widget that says something: the one the mouse rests on, or the one with the ring."""
@@ -471,40 +419,6 @@ class Screen:
         at = (hovered if rested else None) or (self.focused if self.ring else None)
         return at if at is not None and at.says else None
 
-    def _paint_tip(self, pen: Pen) -> None:
-        widget, look, theme = self._tip(), self._look, self._look.theme
-        if widget is None:
-            return
-        size = look.text_size(widget.says, theme.small, look.px(TIP_WIDTH))
-        across, up = size.width + 2 * look.px(MEDIUM), size.height + 2 * look.px(NARROW)
-        x = max(0, min(widget.box.centre[0] - across // 2, self._window.width - across))
-        y = widget.box.y - look.px(HAIR) - up
-        box = Box(x, y if y >= 0 else widget.box.top + look.px(HAIR), across, up)
-        pen.brush.onto(None, (TOP_LEVEL, 0), None)
-        pen.box("tip", box, theme.tip)
-        inner = box.inset(look.px(MEDIUM), look.px(NARROW))
-        pen.write(inner, widget.says, Ink(theme.small, theme.tip_ink))
 
-
-def _walk(widget: Widget, clip: Box | None = None) -> Iterator[tuple[Widget, Box | None]]:
-    """The widget and all in it, each with the box outside of which it can't be seen."""
-    yield widget, clip
-    inner = _clipped(widget, clip)
-    for child in widget.children:
-        yield from _walk(child, inner)
-
-
-def _all(widget: Widget) -> Iterator[Widget]:
-    """The widget and all in it, hidden ones too."""
-    waiting = [widget]
-    while waiting:
-        widget = waiting.pop()
-        yield widget
-        waiting.extend(reversed(widget.inside))
-
-
-def _clipped(widget: Widget, clip: Box | None) -> Box | None:
-    if not widget.clips:
-        return clip
-    seen = widget.box.inset(-widget.overhang, 0)
-    return seen if clip is None else seen.common(clip)
+def _scrolls(root: Widget) -> Iterator[Scroll]:
+    return (widget for widget in all_widgets(root) if isinstance(widget, Scroll))

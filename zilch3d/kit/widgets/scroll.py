@@ -54,23 +54,23 @@ class Scroll(Wrapper):
         """The bar can be dragged, if there is one."""
         return self.overflow > 0 and x >= self.child.box.right
 
-    def natural(self, look: Look, width: int) -> Size:
-        size = self.child.measured(look, width)
+    def preferred_size(self, look: Look, width: int) -> Size:
+        size = self.child.measure(look, width)
         return Size(size.width, size.height + 2 * self._ring(look))
 
-    def place(self, look: Look, box: Box) -> None:
+    def arrange(self, look: Look, box: Box) -> None:
         """The child as far up as it is scrolled, with a lane for the bar where it is needed."""
-        super().place(look, box)
+        super().arrange(look, box)
         ring = self.overhang = self._ring(look)
         width = box.width
-        self._height = self.natural(look, width).height
+        self._height = self.preferred_size(look, width).height
         if self.overflow:
             width -= look.px(BAR_WIDTH + MEDIUM)
-            self._height = self.natural(look, width).height
+            self._height = self.preferred_size(look, width).height
         self.offset = max(0, min(self.offset, self.overflow))
         height = max(self._height, box.height) - 2 * ring
         top = box.top + self.offset - ring
-        self.child.place(look, Box(box.x, top - height, width, height))
+        self.child.arrange(look, Box(box.x, top - height, width, height))
 
     def show(self, box: Box) -> None:
         """Scroll until ``box``, which lies in the child, is seen."""

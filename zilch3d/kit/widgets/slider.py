@@ -6,7 +6,7 @@ from dataclasses import KW_ONLY, dataclass, field
 from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import CONTROL_HEIGHT, Colour, Skin
 from zilch3d.kit.widgets.look import Box, Look, Size
-from zilch3d.kit.widgets.pen import IconName, Pen
+from zilch3d.kit.widgets.pen import Pen, Shape
 from zilch3d.kit.widgets.widget import Key, Widget
 
 PAGES = 10
@@ -25,7 +25,7 @@ class SliderMark:
     share: float
     skin: Skin
     dot: Skin | None = None
-    icon: IconName | None = None
+    icon: Shape | None = None
     colour: Colour = (255, 255, 255, 255)
 
 
@@ -38,7 +38,7 @@ class Slider(Widget):
 
     focusable = True
     tips_at_once = True
-    only_seen = Widget.only_seen | {"value", "marks", "tip"}
+    paint_only = Widget.paint_only | {"value", "marks", "tip"}
     TRACK, BELOW, KNOB, DOT, ICON = 5, 9, 14, 5, 12
     APART = 3
     """Points that two marks need side by side; of those that are closer one is seen."""
@@ -82,11 +82,11 @@ class Slider(Widget):
 
     # Looks
 
-    def natural(self, look: Look, width: int) -> Size:
+    def preferred_size(self, look: Look, width: int) -> Size:
         return Size(width, look.px(CONTROL_HEIGHT))
 
-    def place(self, look: Look, box: Box) -> None:
-        super().place(look, box)
+    def arrange(self, look: Look, box: Box) -> None:
+        super().arrange(look, box)
         self._inner = box.inset(look.px(self.KNOB) // 2 + look.px(1), 0)
 
     def spots(self) -> dict[str, tuple[int, int]]:

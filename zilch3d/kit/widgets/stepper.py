@@ -25,7 +25,7 @@ class Stepper(Widget):
 
     focusable = True
     takes_text = True
-    only_seen = Widget.only_seen | {"value", "stepped", "places"}
+    paint_only = Widget.paint_only | {"value", "stepped", "places"}
     ARROW = 32
     CARET = 20
 
@@ -74,7 +74,7 @@ class Stepper(Widget):
         return len(rest) < self.places if mark else len(whole) < self.digits
 
     def _take(self) -> Answer:
-        self.restyled = True
+        self.needs_paint = True
         number = float(f"0{self._typing}".rstrip(".") or 0)
         return self._set(int(number) if number.is_integer() else number)
 
@@ -110,12 +110,12 @@ class Stepper(Widget):
 
     # Looks
 
-    def natural(self, look: Look, width: int) -> Size:
+    def preferred_size(self, look: Look, width: int) -> Size:
         across = look.width(self.room, look.theme.body) + 2 * look.px(self.ARROW + HAIR)
         return Size(min(width, across), look.px(CONTROL_HEIGHT))
 
-    def place(self, look: Look, box: Box) -> None:
-        super().place(look, box)
+    def arrange(self, look: Look, box: Box) -> None:
+        super().arrange(look, box)
         self._arrow = look.px(self.ARROW)
 
     def paint(self, pen: Pen) -> None:

@@ -1,6 +1,7 @@
 """What every widget is, and the keys that widgets answer to."""
 
-from collections.abc import Sequence
+import sys
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import ClassVar
@@ -8,10 +9,11 @@ from typing import ClassVar
 from pyglet.window import key as symbols
 
 from zilch3d.kit.scene import Answer
+from zilch3d.kit.widgets.input import MousePress
 from zilch3d.kit.widgets.look import NOWHERE, Box, Look, Size
 from zilch3d.kit.widgets.pen import Pen
 
-_UNWATCHED = frozenset({"box", "changed", "restyled"})
+_UNWATCHED = frozenset({"box", "needs_layout", "needs_paint"})
 STATES = frozenset({"hovered", "pressed", "focused"})
 
 
@@ -33,21 +35,63 @@ class Key(IntEnum):
     BACKSPACE = symbols.BACKSPACE
     DELETE = symbols.DELETE
     SELECT_ALL = -2
+    CUT = -3
+    COPY = -4
+    PASTE = -5
+    WORD_LEFT = -6
+    WORD_RIGHT = -7
+    DELETE_WORD = -8
+    """Before the caret."""
+    DELETE_NEXT_WORD = -9
 
+
+BY_WORDS = {
+    Key.LEFT: Key.WORD_LEFT,
+    Key.RIGHT: Key.WORD_RIGHT,
+    Key.BACKSPACE: Key.DELETE_WORD,
+    Key.DELETE: Key.DELETE_NEXT_WORD,
+}
+"""What a key does with Ctrl, on macOS with Option."""
+BY_LETTERS = {by_words: key for key, by_words in BY_WORDS.items()}
+TO_THE_END = {Key.LEFT: Key.HOME, Key.RIGHT: Key.END}
+"""What arrows do with Command on macOS."""
+LETTERS = {
+    symbols.A: Key.SELECT_ALL,
+    symbols.X: Key.CUT,
+    symbols.C: Key.COPY,
+    symbols.V: Key.PASTE,
+}
+"""What letters do with Ctrl, on macOS with Command."""
+REPEATED = frozenset(
+    {
+        *(Key.LEFT, Key.RIGHT, Key.UP, Key.DOWN, Key.PAGE_UP, Key.PAGE_DOWN),
+        *BY_WORDS,
+        *BY_LETTERS,
+    }
+)
+"""Keys that do it again and again while they are held."""
+ON_MACOS = sys.platform == "darwin"
 
 X11_LEFT_TAB = symbols.user_key(23)
 """X11 calls Tab with Shift another key, which pyglet knows by its code on the keyboard alone."""
 
 
-def key_of(symbol: int, modifiers: int) -> Key | None:
+def key_of(symbol: int, modifiers: int, *, on_macos: bool = ON_MACOS) -> Key | None:
     """The key with this pyglet symbol, if widgets know it."""
     if symbol in {symbols.TAB, X11_LEFT_TAB} and modifiers & symbols.MOD_SHIFT:
         return Key.PREVIOUS
-    if symbol == symbols.A and modifiers & symbols.MOD_ACCEL:
-        return Key.SELECT_ALL
     if symbol in {symbols.NUM_ENTER, symbols.SPACE}:
         return Key.PRESS
-    return next((key for key in Key if key == symbol), None)
+    # AltGr, which types letters, is Ctrl and Alt on Windows.
+    ctrl = modifiers & symbols.MOD_CTRL and not modifiers & symbols.MOD_ALT
+    command = modifiers & symbols.MOD_COMMAND if on_macos else ctrl
+    by_words = modifiers & symbols.MOD_OPTION if on_macos else ctrl
+    if command and symbol in LETTERS:
+        return LETTERS[symbol]
+    key = next((key for key in Key if key == symbol), None)
+    if key is not None and by_words:
+        return BY_WORDS.get(key, key)
+    return TO_THE_END.get(key, key) if key is not None and command and on_macos else key
 
 
 @dataclass(eq=False)
@@ -56,8 +100,8 @@ class Widget:
 
     ``name`` is how tests and the focus find it; it stays the same when the screen is built again.
     ``grow`` is its share of the room that a Row or Column has to spare, ``tip`` a hint for the
-    mouse that rests on it. A change of any public attribute sets ``changed``, so that the screen
-    lays itself out again before the next frame, or ``restyled`` where it only looks otherwise.
+    mouse that rests on it. A change of any public attribute sets ``needs_layout``, so that the
+    screen lays itself out again before the next frame, or ``needs_paint`` if it is ``paint_only``.
     """
 
     focusable: ClassVar[bool] = False
@@ -68,13 +112,13 @@ class Widget:
     """Whether typed text is for this widget while it has the focus."""
     clips: ClassVar[bool] = False
     """Whether nothing of its children shows outside its box."""
-    piled: ClassVar[bool] = False
+    overlapping: ClassVar[bool] = False
     """Whether its children lie over each other, the last on top."""
-    live: ClassVar[bool] = False
+    animated: ClassVar[bool] = False
     """Whether it looks otherwise in every frame: it alone is painted again then, over all else."""
     tips_at_once: ClassVar[bool] = False
     """Whether its tip appears as soon as the mouse is there."""
-    only_seen: ClassVar[frozenset[str]] = STATES
+    paint_only: ClassVar[frozenset[str]] = STATES
     """What changes how it is painted, but not where anything is: a layout takes its time."""
 
     name: str = field(default="", kw_only=True)
@@ -86,8 +130,8 @@ class Widget:
     hovered: bool = field(default=False, init=False)
     pressed: bool = field(default=False, init=False)
     focused: bool = field(default=False, init=False)
-    changed: bool = field(default=True, init=False)
-    restyled: bool = field(default=False, init=False)
+    needs_layout: bool = field(default=True, init=False)
+    needs_paint: bool = field(default=False, init=False)
     overhang: int = field(default=0, init=False)
     """How many pixels to the left and right of its box its children may still be seen."""
     _sizes: dict[int, Size] = field(default_factory=dict, init=False, repr=False)
@@ -96,7 +140,7 @@ class Widget:
         if not attribute.startswith("_") and attribute not in _UNWATCHED:
             if getattr(self, attribute, _UNWATCHED) == value:
                 return
-            mark = "restyled" if attribute in self.only_seen else "changed"
+            mark = "needs_paint" if attribute in self.paint_only else "needs_layout"
             object.__setattr__(self, mark, True)
         object.__setattr__(self, attribute, value)
 
@@ -116,6 +160,11 @@ class Widget:
         return self.tip
 
     @property
+    def selected_text(self) -> str:
+        """What is copied or cut here; what is typed takes its place."""
+        return ""
+
+    @property
     def clickable(self) -> bool:
         """Whether a click here does anything."""
         return self.focusable and self.enabled
@@ -124,22 +173,22 @@ class Widget:
         """Whether a click at (x, y), in its box, would be for this widget itself."""
         return self.focusable and self.enabled
 
-    def natural(self, _look: Look, _width: int) -> Size:
+    def preferred_size(self, _look: Look, _width: int) -> Size:
         """The size it would like where at most ``width`` pixels are to be had across."""
         return Size(0, 0)
 
-    def measured(self, look: Look, width: int) -> Size:
-        """The natural size, worked out once for each layout."""
+    def measure(self, look: Look, width: int) -> Size:
+        """The preferred size, worked out once for each layout."""
         if width not in self._sizes:
-            self._sizes[width] = self.natural(look, width)
+            self._sizes[width] = self.preferred_size(look, width)
         return self._sizes[width]
 
-    def forget(self) -> None:
+    def invalidate(self) -> None:
         """A new layout begins: sizes are to be worked out again."""
         self._sizes.clear()
-        self.changed = False
+        self.needs_layout = False
 
-    def place(self, _look: Look, box: Box) -> None:
+    def arrange(self, _look: Look, box: Box) -> None:
         """Take ``box``, and give each child its own."""
         self.box = box
 
@@ -157,6 +206,10 @@ class Widget:
         """The places to click, by name, of a widget that is clickable."""
         return {self.name: self.box.centre} if self.name else {}
 
+    def grab(self, press: MousePress, look: Look) -> Answer:
+        """The mouse went down on this widget: as if it were dragged there."""
+        return self.drag(press.x, press.y, look)
+
     def drag(self, x: float, y: float, look: Look) -> Answer:
         """The pressed mouse has moved to (x, y)."""
 
@@ -171,8 +224,12 @@ class Widget:
         """A key came while the focus is here: whether it was taken, and what follows."""
         return False, None
 
+    def select(self, _key: Key) -> bool:
+        """A key came with Shift: the selection grows to where it leads; whether there is one."""
+        return False
+
     def typed(self, text: str) -> Answer:
-        """Text was typed while the focus is here."""
+        """Text was typed, or pasted, while the focus is here."""
 
 
 @dataclass(eq=False)
@@ -184,3 +241,31 @@ class Wrapper(Widget):
     @property
     def inside(self) -> Sequence[Widget]:
         return (self.child,)
+
+
+def all_widgets(root: Widget) -> Iterator[Widget]:
+    """The widget and all in it, in the order of reading, hidden ones too."""
+    waiting = [root]
+    while waiting:
+        widget = waiting.pop()
+        yield widget
+        waiting.extend(reversed(widget.inside))
+
+
+def visible_widgets(root: Widget, clip: Box | None = None) -> Iterator[tuple[Widget, Box | None]]:
+    """The widget and all in it but the hidden, each with the box outside of which it can't be seen.
+
+    That is None where nothing hides it.
+    """
+    yield root, clip
+    inner = clip_within(root, clip)
+    for child in root.children:
+        yield from visible_widgets(child, inner)
+
+
+def clip_within(widget: Widget, clip: Box | None) -> Box | None:
+    """The box outside of which the children can't be seen of a widget that is seen in ``clip``."""
+    if not widget.clips:
+        return clip
+    seen = widget.box.inset(-widget.overhang, 0)
+    return seen if clip is None else seen.common(clip)

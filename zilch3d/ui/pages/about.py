@@ -14,6 +14,7 @@ from zilch3d.safe_text import printable
 from zilch3d.store.components import Component
 from zilch3d.ui import theme
 from zilch3d.ui.pages.licence import LicenceScene
+from zilch3d.ui.pages.ways_out import done_button
 from zilch3d.ui.words.errors import LONGEST_PATH
 
 WIDTH = 1120
@@ -60,14 +61,12 @@ class AboutScene(WidgetScene):
         """By the name of a place, whether its path came onto the clipboard."""
 
     def build(self) -> kit.Widget:
-        done = kit.Button("done", _("Done"), self.back, style=theme.PRIMARY, least=110)
-        content = kit.Fitting((SIDE_BY_SIDE, self._wide), (0, self._narrow))
-        page = kit.Column(
-            kit.Row(kit.Label("Zilch 3D", theme.TITLE, grow=1), done, gap=MEDIUM),
+        content = kit.Responsive((SIDE_BY_SIDE, self._wide), (0, self._narrow))
+        return kit.Page(
+            kit.Head("Zilch 3D", done_button(self.back)),
             kit.Scroll(content, grow=1, name="about"),
+            width=WIDTH,
         )
-        frame = kit.Frame(kit.Panel(page), padding=WIDE, most=WIDTH)
-        return kit.Pile(kit.Ground(theme.DIM), frame)
 
     def trace(self) -> dict[str, object]:
         return {**super().trace(), "parts": [part.name for part in self._about.parts]}
@@ -107,7 +106,7 @@ class AboutScene(WidgetScene):
         copy.tip = _("Copy the path")
         shown = printable(str(path), LONGEST_PATH)
         told = (kit.Label(words), kit.Label(shown, theme.SMALL, theme.IVORY_SOFT))
-        return kit.Fitting(
+        return kit.Responsive(
             (BESIDE, lambda: kit.Row(kit.Column(*told, gap=0, grow=1), copy, gap=MEDIUM)),
             (0, lambda: kit.Column(*told, copy, gap=HAIR, align="start")),
         )
@@ -127,7 +126,7 @@ class AboutScene(WidgetScene):
         return None
 
     def _parts(self) -> kit.Widget:
-        grid = kit.Grid(*self._part_buttons(), least=LEAST_PART, gap=NARROW, even=True)
+        grid = kit.Grid(*self._part_buttons(), min_width=LEAST_PART, gap=NARROW, even=True)
         words = _("A file that belongs to the game is missing or damaged:")
         missing = kit.Label(f"{words} {self._about.missing}", theme.SMALL, theme.EMBER)
         missing.visible = bool(self._about.missing)

@@ -12,8 +12,8 @@ from zilch3d.kit.widget_scene import Backdrop, WidgetScene
 from zilch3d.store.setup import PERSON
 from zilch3d.ui import theme
 from zilch3d.ui.pages.cards import PlayerCard
-from zilch3d.ui.pages.full_page import full_page
 from zilch3d.ui.pages.roster import Roster, strength_line, strength_lines
+from zilch3d.ui.pages.ways_out import back_button
 from zilch3d.ui.portraits import Mood, portrait
 from zilch3d.ui.words.figures import Rating
 
@@ -64,21 +64,19 @@ class ChoosePlayerScene(WidgetScene):
         self._tiles: list[tuple[PlayerCard, kit.Tile]] = []
         self._cards = _Card(LARGE_FACE, beside=False), _Card(SMALL_FACE, beside=True)
         self._look(self._seen)
-        head = kit.Row(
-            kit.Label(_("Who plays?"), theme.TITLE, grow=1),
-            kit.Button("surprise", _("Surprise me"), self._surprise, style=theme.PRIMARY),
-            kit.Button("back", _("Back"), self.back, least=110),
-        )
-        page = kit.Fitting(
+        surprise = kit.Button("surprise", _("Surprise me"), self._surprise, style=theme.PRIMARY)
+        head = kit.Head(_("Who plays?"), surprise, back_button(self.back), gap=NARROW)
+        page = kit.Responsive(
             (MUCH_ROOM, lambda: self._wide(head, LARGE)),
             (SIDE_BY_SIDE, lambda: self._wide(head, MIDDLING)),
             (0, lambda: self._narrow(head)),
+            grow=1,
         )
-        return full_page(page)
+        return kit.FullPage(page)
 
     def _wide(self, head: kit.Widget, size: float) -> kit.Widget:
         card = kit.Scroll(kit.Frame(self._cards[0], up="start"), name="card")
-        aside = kit.Frame(card, most=CARD, stretch=True)
+        aside = kit.Frame(card, max_width=CARD, stretch=True)
         row = kit.Row(self._portraits(size), aside, gap=WIDE, align="fill", grow=1)
         return kit.Column(head, row, gap=MEDIUM)
 
@@ -89,7 +87,7 @@ class ChoosePlayerScene(WidgetScene):
     def _portraits(self, size: float) -> kit.Widget:
         tiles = [self._tile(card, size) for card in self._roster.cards]
         self._tiles += zip(self._roster.cards, tiles, strict=True)
-        grid = kit.Grid(*tiles, least=max(size + 2 * MARGIN, LEAST), gap=NARROW)
+        grid = kit.Grid(*tiles, min_width=max(size + 2 * MARGIN, LEAST), gap=NARROW)
         return kit.Scroll(grid, grow=1, name="portraits")
 
     def _tile(self, card: PlayerCard, size: float) -> kit.Tile:
@@ -106,10 +104,8 @@ class ChoosePlayerScene(WidgetScene):
         self._look_at(lambda tile: tile.hovered)
         return None
 
-    def on_key(self, symbol: int, modifiers: int) -> Answer:
-        answer = super().on_key(symbol, modifiers)
+    def focus_moved(self) -> None:
         self._look_at(lambda tile: tile.focused)
-        return answer
 
     def _look_at(self, is_meant: Callable[[kit.Tile], bool]) -> None:
         meant = [card for card, tile in self._tiles if is_meant(tile)]

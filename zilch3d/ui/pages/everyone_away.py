@@ -46,8 +46,8 @@ class EveryoneAwayScene(WidgetScene):
         scroll = kit.Scroll(kit.Column(*buttons, gap=NARROW + 2), name="answers", grow=1)
         title = kit.Label(_("Everyone is away"), theme.TITLE, align="centre")
         panel = kit.Panel(kit.Column(title, lead, scroll, gap=NARROW + 2))
-        frame = kit.Frame(panel, padding=WIDE, up="centre", most=WIDTH)
-        return kit.Pile(kit.Ground(theme.VEIL), frame)
+        frame = kit.Frame(panel, padding=WIDE, up="centre", max_width=WIDTH)
+        return kit.Stack(kit.Ground(theme.VEIL), frame)
 
     def back(self) -> Answer:
         return self.menu.pause()

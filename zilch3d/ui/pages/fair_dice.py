@@ -11,6 +11,8 @@ from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import MEDIUM, NARROW, WIDE
 from zilch3d.kit.widget_scene import Backdrop, WidgetScene
 from zilch3d.ui import theme
+from zilch3d.ui.pages.ways_out import done_button
+from zilch3d.ui.small_dice import FLAT_DICE
 from zilch3d.ui.words import proof
 
 WIDTH = 1000
@@ -48,19 +50,18 @@ class FairDiceScene(WidgetScene):
         self._copied: bool | None = None
 
     def build(self) -> kit.Widget:
-        done = kit.Button("done", _("Done"), self._done, style=theme.PRIMARY, least=110)
         known = self._dice.known
         limits = kit.Label(proof.limits(), theme.SMALL, theme.IVORY_SOFT)
         boxes = [self._commitment(), *([] if known else [self._adding(), limits])]
         wide, narrow = partial(_wide, boxes, known), partial(_narrow, boxes, known)
-        parts = kit.Fitting((SIDE_BY_SIDE, wide), (0, narrow))
-        page = kit.Column(
-            kit.Row(kit.Label(_("Fair dice"), theme.TITLE, grow=1), done, gap=MEDIUM),
+        parts = kit.Responsive((SIDE_BY_SIDE, wide), (0, narrow))
+        return kit.Page(
+            kit.Head(_("Fair dice"), done_button(self._done)),
             kit.Scroll(parts, grow=1, name="parts"),
+            width=WIDTH,
             gap=MEDIUM,
+            centred=True,
         )
-        frame = kit.Frame(kit.Panel(page), padding=WIDE, most=WIDTH, up="centre")
-        return kit.Pile(kit.Ground(theme.DIM), frame)
 
     def _commitment(self) -> kit.Widget:
         copy = kit.Button("copy", _("Copy"), self._copy, note=self._note())
@@ -87,7 +88,7 @@ class FairDiceScene(WidgetScene):
             self._typed,
             self._type,
             hint=_("Anything that comes to mind"),
-            most=max(0, room),
+            max_length=max(0, room),
             on_enter=self._add,
             grow=1,
         )
@@ -146,11 +147,11 @@ def _explanation(known: str, grow: int = 0) -> kit.Widget:
     if known:
         heading = kit.Label(_("Known dice"), theme.HEADING)
         return kit.Column(heading, kit.Label(known), gap=NARROW, grow=grow)
-    return kit.Column(*map(_step, kit.DIE_ICONS, _steps()), gap=MEDIUM, grow=grow)
+    return kit.Column(*map(_step, FLAT_DICE, _steps()), gap=MEDIUM, grow=grow)
 
 
-def _step(icon: kit.IconName, sentence: str) -> kit.Widget:
-    number = kit.Icon(icon, theme.IVORY_SOFT, size=24)
+def _step(die: kit.Symbol, sentence: str) -> kit.Widget:
+    number = kit.Icon(die, theme.IVORY_SOFT, size=24)
     return kit.Row(number, kit.Label(sentence, grow=1), gap=MEDIUM, align="start")
 
 

@@ -55,8 +55,8 @@ class JoinScene(WidgetScene):
             kit.Row(self._done, kit.Button("back", _("Back"), self.back, grow=1), align="fill"),
             gap=NARROW + 2,
         )
-        frame = kit.Frame(kit.Panel(page), padding=WIDE, up="centre", most=WIDTH)
-        return kit.Pile(kit.Ground(theme.SCRIM), frame)
+        frame = kit.Frame(kit.Panel(page), padding=WIDE, up="centre", max_width=WIDTH)
+        return kit.Stack(kit.Ground(theme.SCRIM), frame)
 
     def _form(self) -> kit.Widget:
         seat, roster = self.seat, self._free.roster

@@ -3,11 +3,12 @@
 from zilch3d.i18n import _
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer
-from zilch3d.kit.theme import MEDIUM, NARROW, WIDE
+from zilch3d.kit.theme import NARROW
 from zilch3d.kit.widget_scene import Backdrop, WidgetScene
 from zilch3d.safe_text import printable
 from zilch3d.store.components import Component
 from zilch3d.ui import theme
+from zilch3d.ui.pages.ways_out import done_button
 
 WIDTH = 780
 PAGE = 150
@@ -29,17 +30,15 @@ class LicenceScene(WidgetScene):
 
     def build(self) -> kit.Widget:
         part = self._part
-        done = kit.Button("done", _("Done"), self.back, style=theme.PRIMARY, least=110)
         name = " ".join(filter(None, (part.name, part.version)))
-        page = kit.Column(
-            kit.Row(kit.Label(printable(name), theme.TITLE, grow=1), done, gap=MEDIUM),
+        return kit.Page(
+            kit.Head(printable(name), done_button(self.back)),
             kit.Label(printable(part.licence), theme.STRONG, theme.GOLD),
             kit.Scroll(kit.Label(self._text(), theme.SMALL), grow=1, name=f"text-{self._page}"),
             self._pages(),
+            width=WIDTH,
             gap=NARROW + 2,
         )
-        frame = kit.Frame(kit.Panel(page), padding=WIDE, most=WIDTH)
-        return kit.Pile(kit.Ground(theme.DIM), frame)
 
     def trace(self) -> dict[str, object]:
         return {**super().trace(), "lines": len(self._lines)}

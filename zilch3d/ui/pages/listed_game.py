@@ -1,5 +1,6 @@
 """A game in a list, in words, with what can be done with it."""
 
+from zilch3d.i18n import ngettext
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.theme import MEDIUM, NARROW, WIDE
 from zilch3d.ui import theme
@@ -23,8 +24,13 @@ def listed_game(
         gap=0,
         grow=1,
     )
-    both = kit.Fitting(
-        (BESIDE, lambda: kit.Row(words, kit.Frame(does, most=room, stretch=True), gap=WIDE)),
+    both = kit.Responsive(
+        (BESIDE, lambda: kit.Row(words, kit.Frame(does, max_width=room, stretch=True), gap=WIDE)),
         (0, lambda: kit.Column(words, does)),
     )
     return kit.Panel(both, skin=theme.ENTRY_OPEN, padding=(MEDIUM, NARROW))
+
+
+def older_games(number: int) -> str:
+    """What the button says that lists more: so many are left."""
+    return ngettext("{n} older game", "{n} older games", number).format(n=number)

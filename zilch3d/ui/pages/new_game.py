@@ -21,9 +21,9 @@ from zilch3d.store.strengths import Strengths
 from zilch3d.ui import theme
 from zilch3d.ui.pages.cards import PlayerCard, card_foot, treats_newcomers
 from zilch3d.ui.pages.choose_player import ChoosePlayerScene, Question
-from zilch3d.ui.pages.full_page import full_page
 from zilch3d.ui.pages.roster import Roster
 from zilch3d.ui.pages.seats import SeatList, name_reason
+from zilch3d.ui.pages.ways_out import back_button
 from zilch3d.ui.rules_card import RulesCard
 from zilch3d.ui.words import amounts, names, own_files
 
@@ -117,7 +117,9 @@ class NewGameScene(WidgetScene):
     def build(self) -> kit.Widget:
         self._roster.strengths = self._offer.strengths(self.rules[self.chosen])
         self._roster.is_read = self._own is not None
-        self._start = kit.Button("start", _("Start"), self._begin, style=theme.PRIMARY, least=150)
+        self._start = kit.Button(
+            "start", _("Start"), self._begin, style=theme.PRIMARY, min_width=150
+        )
         self._start.text_style = theme.HEADING
         self._start.reason = self.reason()
         self._looked_at = self.chosen
@@ -126,16 +128,16 @@ class NewGameScene(WidgetScene):
             self.seating.build(self.rules[self.chosen]), self._player_faults(), gap=NARROW
         )
         seats = kit.Column(seating, self._cutthroat(), self._fair_dice(), gap=WIDE)
-        back = kit.Button("back", _("Back"), self.back, least=110)
-        title = kit.Label(_("New game"), theme.TITLE, grow=1)
+        back, title = back_button(self.back), kit.Title(_("New game"), grow=1)
         self._description = kit.Frame(self._described(), up="start")
         head = (title, *ways, back)
-        page = kit.Fitting(
+        page = kit.Responsive(
             (MUCH_ROOM, lambda: self._wide(head, rules, seats, self._description)),
             (SIDE_BY_SIDE, lambda: self._wide(head, rules, seats)),
             (0, lambda: self._narrow((title, back, self._start), kit.Row(*ways), rules, seats)),
+            grow=1,
         )
-        return full_page(page, MOST)
+        return kit.FullPage(page, width=MOST)
 
     def enter(self) -> None:
         """After house rules were made, those that there are now are offered."""
@@ -191,7 +193,7 @@ class NewGameScene(WidgetScene):
             self._cards[first[0]].mark = _("Recommended for a first game")
         alone = [self._cards[key] for key in first]
         grid = kit.Grid(
-            *map(self._cards.__getitem__, others), least=CARD, gap=NARROW - 2, filled=True
+            *map(self._cards.__getitem__, others), min_width=CARD, gap=NARROW - 2, filled=True
         )
         words = "\n".join(self._notices())
         notice = kit.Label(words, theme.SMALL, theme.EMBER, name="notices")
@@ -231,7 +233,7 @@ class NewGameScene(WidgetScene):
         self, head: Sequence[kit.Widget], rules: kit.Widget, seats: kit.Widget, *between: kit.Widget
     ) -> kit.Widget:
         """Rules at the left, players and Start at the right, and what is ``between`` them."""
-        middle = [kit.Frame(one, most=DESCRIPTION, stretch=True) for one in between]
+        middle = [kit.Frame(one, max_width=DESCRIPTION, stretch=True) for one in between]
         right = kit.Column(kit.Scroll(seats, grow=1, name="seats"), self._start, gap=MEDIUM, grow=4)
         left = kit.Scroll(rules, grow=5, name="rules")
         row = kit.Row(left, *middle, right, gap=WIDE, align="fill", grow=1)
@@ -333,12 +335,13 @@ class NewGameScene(WidgetScene):
         step = {symbols.UP: -1, symbols.DOWN: 1}.get(symbol)
         focused = self.screen.focused
         if step is None or focused is None or not modifiers & symbols.MOD_ACCEL:
-            answer = super().on_key(symbol, modifiers)
-            at = [key for key, card in self._cards.items() if card.focused]
-            self._look_at(at[0] if at else self.chosen)
-            return answer
+            return super().on_key(symbol, modifiers)
         self.seating.move(focused.name, step)
         return None
+
+    def focus_moved(self) -> None:
+        at = [key for key, card in self._cards.items() if card.focused]
+        self._look_at(at[0] if at else self.chosen)
 
     def _ask_who(self, question: Question) -> Answer:
         return Push(ChoosePlayerScene(self.screen, self._roster, question, self.backdrop))

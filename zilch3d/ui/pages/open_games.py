@@ -4,17 +4,17 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from zilch3d.i18n import _, ngettext
+from zilch3d.i18n import _
 from zilch3d.kit import widgets as kit
+from zilch3d.kit.list_page import ListPage
 from zilch3d.kit.scene import Answer, Replace, Scene
-from zilch3d.kit.theme import HAIR, MEDIUM, NARROW, WIDE
-from zilch3d.kit.widget_scene import Backdrop, WidgetScene
+from zilch3d.kit.theme import HAIR, NARROW
+from zilch3d.kit.widget_scene import Backdrop
 from zilch3d.ui import theme
-from zilch3d.ui.pages.listed_game import listed_game
+from zilch3d.ui.pages.listed_game import listed_game, older_games
+from zilch3d.ui.pages.ways_out import back_button
 
 WIDTH = 860
-PAGE = 20
-"""Games that are listed at once: thousands would take seconds."""
 
 
 @dataclass(frozen=True)
@@ -50,7 +50,7 @@ class OpenGames:
     give_up: Callable[[str], None]
 
 
-class OpenGamesScene(WidgetScene):
+class OpenGamesScene(ListPage[OpenGame]):
     """A list of the open games. Giving one up is asked about first, in its place in the list."""
 
     def __init__(
@@ -58,59 +58,37 @@ class OpenGamesScene(WidgetScene):
     ) -> None:
         super().__init__(screen, backdrop)
         self._games = games
-        self._most = PAGE
-        self._asked = ""
-        """The id of the game that may be about to be given up."""
-
-    def back(self) -> Answer:
-        if self._asked:
-            return self._ask("", f"give-up:{self._asked}")
-        return super().back()
 
     def build(self) -> kit.Widget:
         games = self._games.listed()
-        self.first_focus = f"continue:{games[0].id}" if games else "done"
-        none = kit.Label(_("No game is open."), colour=theme.IVORY_SOFT)
-        none.visible = not games
-        left = len(games) - self._most
-        words = ngettext("{n} older game", "{n} older games", left).format(n=left)
-        older = kit.Button("older", words, self._show_older)
-        older.visible = left > 0
-        page = kit.Column(
-            kit.Row(
-                kit.Label(_("Open games"), theme.TITLE, grow=1),
-                kit.Button("done", _("Back"), super().back, least=110),
-                gap=MEDIUM,
-            ),
-            kit.Scroll(
-                kit.Column(*map(self._game, games[: self._most]), older, none),
-                grow=1,
-                name="open-games",
-            ),
+        self.first_focus = self.first_of(games[0]) if games else "done"
+        return kit.Page(
+            kit.Head(_("Open games"), back_button(super().back, "done")),
+            kit.Scroll(self.listed(games, _("No game is open.")), grow=1, name="open-games"),
+            width=WIDTH,
+            centred=True,
         )
-        frame = kit.Frame(kit.Panel(page), padding=WIDE, most=WIDTH, up="centre")
-        return kit.Pile(kit.Ground(theme.DIM), frame)
 
-    def _show_older(self) -> Answer:
-        first = self._games.listed()[self._most]
-        self._most += PAGE
-        self.rebuild(f"continue:{first.id}")
-        return None
+    def first_of(self, item: OpenGame) -> str:
+        return f"continue:{item.id}"
 
-    def _game(self, game: OpenGame) -> kit.Widget:
-        does = self._question(game) if game.id == self._asked else self._choices(game)
-        return listed_game(game.rules, game.players, game.played, does)
+    def older_words(self, number: int) -> str:
+        return older_games(number)
+
+    def entry(self, item: OpenGame) -> kit.Widget:
+        does = self._question(item) if item.id == self.asked else self._choices(item)
+        return listed_game(item.rules, item.players, item.played, does)
 
     def _choices(self, game: OpenGame) -> kit.Widget:
         resume = partial(self._resume, game.id)
         go_on = kit.Button(f"continue:{game.id}", _("Continue"), resume, grow=3)
         go_on.reason = game.fault
-        ask = partial(self._ask, game.id, f"keep:{game.id}")
+        ask = partial(self.ask, game.id, f"keep:{game.id}")
         give_up = kit.Button(f"give-up:{game.id}", _("Give up"), ask, grow=2)
         return kit.Row(go_on, give_up, gap=NARROW, align="fill")
 
     def _question(self, game: OpenGame) -> kit.Widget:
-        keep = partial(self._ask, "", f"give-up:{game.id}")
+        keep = partial(self.ask, "", f"give-up:{game.id}")
         return kit.Column(
             kit.Label(_("End this game for good? Nobody wins it."), colour=theme.EMBER),
             kit.Row(
@@ -129,17 +107,7 @@ class OpenGamesScene(WidgetScene):
         self.rebuild(f"give-up:{game}")
         return None
 
-    def ask(self, game: str) -> None:
-        """Ask whether this game shall be given up."""
-        self._asked = game
-
-    def _ask(self, game: str, focus: str) -> Answer:
-        self.ask(game)
-        self.rebuild(focus)
-        return None
-
     def _end(self, game: str) -> Answer:
-        self._asked = ""
         self._games.give_up(game)
-        self.rebuild("done")
+        self.ask("", "done")
         return None

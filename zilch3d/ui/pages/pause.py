@@ -105,8 +105,8 @@ class PauseScene(WidgetScene):
             leave,
             gap=NARROW + 2,
         )
-        frame = kit.Frame(kit.Panel(menu, padding=MEDIUM), up="centre", most=WIDTH)
-        return kit.Pile(kit.Ground(theme.VEIL), self._beside_players(frame))
+        frame = kit.Frame(kit.Panel(menu, padding=MEDIUM), up="centre", max_width=WIDTH)
+        return kit.Stack(kit.Ground(theme.VEIL), self._beside_players(frame))
 
     def _player(self, seat: int) -> kit.Widget:
         name, away = self.presence.seats[seat]

@@ -31,7 +31,14 @@ def name_field(
     """Where a player's name is typed."""
     hint = _("Name")
     return kit.TextField(
-        widget, name, rename, hint=hint, most=LONGEST_NAME, selected=True, on_enter=enter, grow=1
+        widget,
+        name,
+        rename,
+        hint=hint,
+        max_length=LONGEST_NAME,
+        selected=True,
+        on_enter=enter,
+        grow=1,
     )
 
 
@@ -190,7 +197,7 @@ class SeatList:
         if not (seat.is_person and treats_newcomers(rules)):
             return who
         new = newcomer_toggle(f"newcomer:{n}", seat, partial(self._mark, n))
-        return kit.Fitting(
+        return kit.Responsive(
             (ONE_LINE, lambda: kit.Row(who, new, gap=MEDIUM)),
             (0, lambda: kit.Column(who, new, gap=HAIR)),
         )

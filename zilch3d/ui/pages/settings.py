@@ -1,6 +1,6 @@
 """The settings: each change takes effect and is kept at once."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import TypeAlias, TypeVar
 
@@ -13,6 +13,7 @@ from zilch3d.kit.widget_scene import WidgetScene
 from zilch3d.store.dice_sets import dice_sets
 from zilch3d.store.settings import AUTOMATIC, LOUDEST, SYSTEM, TEXT_SIZES, USUAL_DICE, Settings
 from zilch3d.ui import theme
+from zilch3d.ui.pages.ways_out import done_button
 
 Shown = TypeVar("Shown", str, int)
 
@@ -70,27 +71,26 @@ class SettingsScene(WidgetScene):
         words = [(page, title) for page, (title, _lines) in pages.items()]
         tabs = kit.Tabs("page", words, self.page, self._turn_to)
         _title, lines = pages[self.page]
-        done = kit.Button("done", _("Done"), self.back, style=theme.PRIMARY, least=130)
         fault = kit.Label(self._fault, theme.SMALL, theme.EMBER)
         fault.visible = bool(self._fault)
         page = kit.Column(
-            kit.Row(kit.Label(_("Settings"), theme.TITLE, grow=1), done, gap=MEDIUM),
+            kit.Head(_("Settings"), done_button(self.back)),
             tabs,
             fault,
             kit.Scroll(kit.Column(*_ruled(lines())), grow=1, name=f"settings-{self.page}"),
         )
         panel = kit.Panel(page, padding=(WIDE, MEDIUM), grow=1)
-        return kit.Fitting(
+        return kit.Responsive(
             (ROOM_FOR_TABLE, lambda: self._beside(panel)), (0, lambda: self._above(panel))
         )
 
     def _beside(self, panel: kit.Widget) -> kit.Widget:
-        aside = kit.Frame(panel, padding=MEDIUM, most=WIDTH, stretch=True)
+        aside = kit.Frame(panel, padding=MEDIUM, max_width=WIDTH, stretch=True)
         return kit.Row(aside, kit.Frame(self._room, padding=MEDIUM, grow=1), gap=0, align="fill")
 
     def _above(self, panel: kit.Widget) -> kit.Widget:
         """The table in a strip where it is chosen: it is seen in small windows, too."""
-        strip = kit.Pile(kit.Spacer(STRIP), self._room)
+        strip = kit.Stack(kit.Spacer(STRIP), self._room)
         strip.visible = self.page == "table"
         return kit.Column(strip, kit.Frame(panel, padding=NARROW, grow=1), gap=0)
 
@@ -202,40 +202,7 @@ def _ruled(lines: list[kit.Widget]) -> list[kit.Widget]:
     return ruled[1:]
 
 
-class _Line(kit.Widget):
-    """Words, and beside them a control; below them where that would leave them little room."""
-
-    SHARE = 0.55
-    """Of the width, which the control may take beside the words."""
-
-    def __init__(self, words: kit.Widget, control: kit.Widget) -> None:
-        super().__init__()
-        self._control = control
-        self._beside = kit.Row(words, control, gap=MEDIUM)
-        self._below = kit.Column(words, control, gap=NARROW, align="start")
-        self._shown: kit.Widget = self._beside
-
-    @property
-    def inside(self) -> Sequence[kit.Widget]:
-        return (self._shown,)
-
-    def natural(self, look: kit.Look, width: int) -> kit.Size:
-        fits = self._control.measured(look, width).width <= self.SHARE * width
-        self._shown = self._beside if fits else self._below
-        return self._shown.measured(look, width)
-
-    def place(self, look: kit.Look, box: kit.Box) -> None:
-        super().place(look, box)
-        self.natural(look, box.width)
-        self._shown.place(look, box)
-
-    def forget(self) -> None:
-        super().forget()
-        for arrangement in (self._beside, self._below):
-            arrangement.forget()
-
-
 def _line(words: str, control: kit.Widget, help_line: str = "") -> kit.Widget:
     """A setting: its words, what it is changed with, and a sentence of help, if any."""
     small = [kit.Label(help_line, theme.SMALL, theme.IVORY_SOFT)] if help_line else []
-    return _Line(kit.Column(kit.Label(words), *small, gap=0, grow=1), control)
+    return kit.FormLine(kit.Column(kit.Label(words), *small, gap=0), control)

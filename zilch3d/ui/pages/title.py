@@ -91,7 +91,7 @@ class TitleScene(WidgetScene):
         notice = "\n".join(filter(None, (self.notice, *self.menu.notices())))
         failing = kit.Label(notice, theme.SMALL, theme.EMBER)
         menu = self._menu(games)
-        return kit.Fitting(
+        return kit.Responsive(
             (ROOMY, partial(self._roomy, menu, failing)),
             (0, partial(self._compact, menu, failing)),
         )
@@ -106,15 +106,17 @@ class TitleScene(WidgetScene):
             kit.Label(line, colour=theme.IVORY_SOFT),
             kit.Spacer(MEDIUM),
             kit.Spacer(grow=1),
-            kit.Frame(menu, most=MENU_WIDTH, across="start", stretch=True),
+            kit.Frame(menu, max_width=MENU_WIDTH, across="start", stretch=True),
             kit.Spacer(grow=2),
             failing,
             gap=0,
         )
         padding = (VAST + WIDE, NARROW)
-        room = kit.Frame(kit.Scroll(words), padding=padding, most=WORDS_WIDTH, across="start")
-        shade = kit.Frame(kit.Ground(theme.SHADE), most=SHADE_WIDTH, across="start", stretch=True)
-        return kit.Pile(shade, room)
+        room = kit.Frame(kit.Scroll(words), padding=padding, max_width=WORDS_WIDTH, across="start")
+        shade = kit.Frame(
+            kit.Ground(theme.SHADE), max_width=SHADE_WIDTH, across="start", stretch=True
+        )
+        return kit.Stack(shade, room)
 
     def _compact(self, menu: kit.Widget, failing: kit.Widget) -> kit.Widget:
         """The menu over the table: all of it is seen at the largest text, too."""
@@ -122,19 +124,19 @@ class TitleScene(WidgetScene):
             kit.Spacer(grow=1),
             kit.Label("Zilch 3D", LARGE),
             kit.Spacer(MEDIUM),
-            kit.Frame(menu, most=COMPACT_WIDTH, across="start", stretch=True),
+            kit.Frame(menu, max_width=COMPACT_WIDTH, across="start", stretch=True),
             kit.Spacer(grow=1),
             failing,
             gap=0,
         )
         room = kit.Frame(kit.Scroll(words), padding=(VAST, NARROW), across="start")
-        return kit.Pile(kit.Ground(theme.SHADE), room)
+        return kit.Stack(kit.Ground(theme.SHADE), room)
 
     def _menu(self, games: Sequence[OpenGame]) -> kit.Widget:
         newest = next((game for game in games if not game.fault), None)
         first, again = self._first(newest)
         gap = NARROW + 2
-        others = kit.Grid(*again, *self._others(len(games)), least=COLUMN_WIDTH, gap=gap)
+        others = kit.Grid(*again, *self._others(len(games)), min_width=COLUMN_WIDTH, gap=gap)
         return kit.Column(first, self._offer(), others, gap=gap)
 
     def _offer(self) -> kit.Widget:

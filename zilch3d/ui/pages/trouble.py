@@ -30,8 +30,8 @@ class TroubleScene(WidgetScene):
             gap=MEDIUM,
         )
         panel = kit.Panel(page, padding=(WIDE + NARROW, WIDE))
-        frame = kit.Frame(panel, padding=NARROW, most=WIDTH, up="centre")
-        return kit.Pile(kit.Ground(), frame)
+        frame = kit.Frame(panel, padding=NARROW, max_width=WIDTH, up="centre")
+        return kit.Stack(kit.Ground(), frame)
 
 
 @dataclass(frozen=True)

@@ -316,12 +316,12 @@ class TableScene(TableDisplay):
         self._input.leave()
         return None
 
-    def on_mouse_press(self, x: float, y: float, button: int) -> Answer:
+    def on_mouse_press(self, x: float, y: float, button: int, modifiers: int = 0) -> Answer:
         """The widgets come first, unless something moves."""
         self.controller.clock.attend()
         if self._input.interrupts(x, y, button):
             return None
-        answer = super().on_mouse_press(x, y, button)
+        answer = super().on_mouse_press(x, y, button, modifiers)
         self._input.press(x, y, button)
         return answer
 

@@ -3,7 +3,7 @@ from typing import Protocol
 import pytest
 
 from zilch3d.kit.surface import Surface
-from zilch3d.kit.widgets import Box, Pile, Screen, Spacer
+from zilch3d.kit.widgets import Box, Screen, Spacer, Stack
 from zilch3d.ui.table.screen.dice_spots import Pinned, Tag, Tags, spread
 
 
@@ -18,7 +18,7 @@ def test_a_tag_that_has_room_is_written_out(screen: Screen, paper: Painted) -> N
     tags = Tags()
     tags.tags = (Tag("1,500", (300.0, 200.0), (190.0, 210.0)),)
     screen.resized(Surface(800, 600))
-    screen.show(Pile(tags))
+    screen.show(Stack(tags))
     screen.draw()
     assert [text for _owner, text, _box in paper.texts] == ["1,500"]
 
@@ -29,7 +29,7 @@ def test_a_tag_without_room_is_shortened_and_stays_in_the_window(
     tags = Tags()
     tags.tags = (Tag("Bertram der Bedächtige", (700.0, 200.0), (190.0, 210.0)),)
     screen.resized(Surface(800, 600))
-    screen.show(Pile(tags))
+    screen.show(Stack(tags))
     screen.draw()
     ((_owner, text, _box),) = paper.texts
     assert text.startswith("Be")
@@ -42,7 +42,7 @@ def test_points_that_nearly_have_room_are_told_whole(screen: Screen, paper: Pain
     tags = Tags()
     tags.tags = (Tag("2,000", (740.0, 200.0), (190.0, 210.0)),)
     screen.resized(Surface(800, 600))
-    screen.show(Pile(tags))
+    screen.show(Stack(tags))
     screen.draw()
     assert [text for _owner, text, _box in paper.texts] == ["2,000"]
     assert all(box.right <= 800 for _owner, _key, box in paper.boxes)
@@ -56,7 +56,7 @@ def test_what_is_pinned_hangs_over_its_column_within_its_box(
     pin = Pinned(sign)
     pin.at = at
     screen.resized(Surface(800, 600))
-    screen.show(Pile(Spacer(), pin))
+    screen.show(Stack(Spacer(), pin))
     assert sign.box.centre[0] == middle
     assert sign.box.top == 600
 
@@ -74,7 +74,7 @@ def test_a_tag_beside_dice_has_a_bracket_along_them(screen: Screen, paper: Paint
         Tag("100", (300.0, 195.0), (180.0, 190.0)),
     )
     screen.resized(Surface(800, 600))
-    screen.show(Pile(tags))
+    screen.show(Stack(tags))
     screen.draw()
     lines = [box for _owner, key, box in paper.boxes if key.startswith("line")]
     grounds = [box for _owner, key, box in paper.boxes if key.startswith("ground")]

@@ -94,7 +94,7 @@ def test_the_running_turn_is_told_in_every_window(
     figures = TurnFigures("Ann", "450", "350 + 100 picked")
     bar = turn_bar(figures, ActionButton("roll", pressed))
     screen.resized(Surface(1280, 720))
-    screen.show(Column(Frame(bar, most=width, across="start")))
+    screen.show(Column(Frame(bar, max_width=width, across="start")))
     screen.draw()
     assert len(words(paper)) == told
     assert "450" in words(paper)
@@ -133,7 +133,7 @@ def panel(name: str, total: str) -> PlayerPanel:
 
 def height(screen: Screen, widget: Widget, width: float) -> int:
     screen.resized(Surface(1280, 720))
-    screen.show(Column(Frame(widget, most=width, stretch=True, across="start"), align="start"))
+    screen.show(Column(Frame(widget, max_width=width, stretch=True, across="start"), align="start"))
     return widget.box.height
 
 
@@ -203,7 +203,7 @@ def test_the_list_of_players_follows_whose_turn_it_is(screen: Screen) -> None:
 def beside(players: Players) -> Widget:
     """In the column beside the table."""
     aside = PlayersColumn(players, HintPanel(print, pressed, pressed))
-    return Column(Frame(aside, most=220, stretch=True, grow=1, across="start"))
+    return Column(Frame(aside, max_width=220, stretch=True, grow=1, across="start"))
 
 
 @pytest.mark.parametrize(("number", "surface"), [(2, Surface(960, 600)), (8, Surface(960, 600))])
@@ -232,7 +232,7 @@ def test_the_hint_is_as_high_while_it_waits_as_with_its_choices(screen: Screen) 
     _panels, players = listed(2, 0)
     hint = HintPanel(print, pressed, pressed)
     screen.resized(Surface(960, 600))
-    aside = Frame(PlayersColumn(players, hint), most=244, grow=1, across="start")
+    aside = Frame(PlayersColumn(players, hint), max_width=244, grow=1, across="start")
     screen.show(Column(aside))
     boxes = set()
     choice = ChoiceFacts("Three 5s", "and bank 600", "70.2 %", "Best", best=True)
@@ -254,5 +254,5 @@ def test_a_reason_that_ends_in_dots_on_its_button_is_whole_in_the_tip(screen: Sc
     for width, above, tip in ((900, ABOVE, ""), (110, ABOVE_ALONE, reason)):
         bank.above = above
         screen.resized(Surface(1280, 720))
-        screen.show(Frame(bank, most=width))
+        screen.show(Frame(bank, max_width=width))
         assert bank.says == tip

@@ -64,7 +64,7 @@ class ShortOrWhole(widgets.Label):
 
     short = ""
 
-    def natural(self, look: widgets.Look, width: int) -> widgets.Size:
+    def preferred_size(self, look: widgets.Look, width: int) -> widgets.Size:
         return look.text_size(self._fitting(look, width), self.styled(look), width)
 
     def paint(self, pen: widgets.Pen) -> None:
@@ -94,23 +94,23 @@ class Said(widgets.Widget):
     def children(self) -> Sequence[widgets.Widget]:
         return self.inside if self._beside else (self.whole,)
 
-    def natural(self, look: widgets.Look, width: int) -> widgets.Size:
+    def preferred_size(self, look: widgets.Look, width: int) -> widgets.Size:
         aside = self._aside(look, width)
-        whole, face = self.whole.measured(look, width - aside), look.px(self.face.size)
+        whole, face = self.whole.measure(look, width - aside), look.px(self.face.size)
         return widgets.Size(whole.width + aside, max(whole.height, face if aside else 0))
 
-    def place(self, look: widgets.Look, box: widgets.Box) -> None:
-        super().place(look, box)
+    def arrange(self, look: widgets.Look, box: widgets.Box) -> None:
+        super().arrange(look, box)
         aside = self._aside(look, box.width)
         self._beside = aside > 0
-        height = self.whole.measured(look, box.width - aside).height
+        height = self.whole.measure(look, box.width - aside).height
         up = box.y + (box.height - height) // 2
-        self.face.place(look, box._replace(width=self.face.natural(look, box.width).width))
-        self.whole.place(look, widgets.Box(box.x + aside, up, box.width - aside, height))
+        self.face.arrange(look, box._replace(width=self.face.preferred_size(look, box.width).width))
+        self.whole.arrange(look, widgets.Box(box.x + aside, up, box.width - aside, height))
 
     def _aside(self, look: widgets.Look, width: int) -> int:
         """How wide the face is, with a gap; 0 where it has no room."""
-        aside = self.face.natural(look, width).width + look.px(NARROW)
+        aside = self.face.preferred_size(look, width).width + look.px(NARROW)
         text, style = self.words.text, self.words.styled(look)
         beside, alone = (look.wrap(text, style, max(1, room)) for room in (width - aside, width))
         return aside if len(beside) == len(alone) else 0
@@ -131,7 +131,7 @@ class RemarkBubble(widgets.Panel):
         super().__init__(
             Said(self._face, self.words, whole),
             padding=(NARROW, HAIR),
-            most=self.WIDTH,
+            max_width=self.WIDTH,
             skin=theme.BUBBLE,
             name="remark",
         )
@@ -155,13 +155,13 @@ class Strength(widgets.Panel):
     def __init__(self) -> None:
         self.words = Spoken(theme.GOLD)
         self._bar = widgets.Bar()
-        self._note = widgets.Label("", theme.SMALL, theme.IVORY_SOFT, least=LINE, grow=1)
+        self._note = widgets.Label("", theme.SMALL, theme.IVORY_SOFT, min_text=LINE, grow=1)
         super().__init__(
             widgets.Column(
                 widgets.Row(self.words, self._note, gap=MEDIUM), self._bar, gap=HAIR + 2
             ),
             padding=(MEDIUM, NARROW),
-            most=self.WIDTH,
+            max_width=self.WIDTH,
             stretch=True,
             name="strength",
         )
@@ -197,10 +197,10 @@ class Announcements(widgets.Column):
         self._remark.show(remark)
         self._strength.show(strength)
 
-    def natural(self, look: widgets.Look, width: int) -> widgets.Size:
+    def preferred_size(self, look: widgets.Look, width: int) -> widgets.Size:
         for spoken in (self._message, self._why, self._remark, self._strength):
             spoken.words.lower(width < look.px(self.ROOMY))
-        return super().natural(look, width)
+        return super().preferred_size(look, width)
 
     def explain(self, words: str) -> None:
         """Say why something has just happened."""

@@ -71,8 +71,8 @@ class ClockRing(widgets.Widget):
     exclamation mark; a clock that stands still is faint, with the two bars of a pause.
     """
 
-    live: ClassVar[bool] = True
-    only_seen: ClassVar[frozenset[str]] = STATES | {"facts"}
+    animated: ClassVar[bool] = True
+    paint_only: ClassVar[frozenset[str]] = STATES | {"facts"}
 
     facts: ClockFacts | None = field(default=None, init=False)
     name: str = field(default="clock", kw_only=True)
@@ -82,7 +82,7 @@ class ClockRing(widgets.Widget):
         if facts is None or self.facts is None or facts.look != self.facts.look:
             self.facts = facts
 
-    def natural(self, look: widgets.Look, _width: int) -> widgets.Size:
+    def preferred_size(self, look: widgets.Look, _width: int) -> widgets.Size:
         side = look.px(DIAMETER) + 2 * look.px(NARROW)
         return widgets.Size(side, side)
 

@@ -120,7 +120,7 @@ def _in_turn(middles: Sequence[float], step: int, bound: float) -> list[float]:
 class DiceLayer(Widget):
     """Holds a spot for each die, and the tags. ``where`` gives each die's box as it is seen."""
 
-    piled = True
+    overlapping = True
 
     spots_of_dice: Sequence[DieSpot]
     where: Callable[[], Sequence[Box]]
@@ -130,10 +130,10 @@ class DiceLayer(Widget):
     def inside(self) -> Sequence[Widget]:
         return (*self.spots_of_dice, self.tags)
 
-    def place(self, look: Look, box: Box) -> None:
-        super().place(look, box)
+    def arrange(self, look: Look, box: Box) -> None:
+        super().arrange(look, box)
         self.follow()
-        self.tags.place(look, box)
+        self.tags.arrange(look, box)
 
     def follow(self) -> None:
         """The dice have moved: so do their spots, if any can be clicked."""
@@ -151,13 +151,13 @@ class Pinned(Wrapper):
 
     at: int | None = field(default=None, init=False)
 
-    def natural(self, look: Look, width: int) -> Size:
+    def preferred_size(self, look: Look, width: int) -> Size:
         """What it hangs down; nothing across, for that is the scene's."""
-        return Size(0, self.child.measured(look, width).height)
+        return Size(0, self.child.measure(look, width).height)
 
-    def place(self, look: Look, box: Box) -> None:
-        super().place(look, box)
-        width, height = self.child.measured(look, box.width)
+    def arrange(self, look: Look, box: Box) -> None:
+        super().arrange(look, box)
+        width, height = self.child.measure(look, box.width)
         middle = box.centre[0] if self.at is None else self.at
         x = min(max(middle - width // 2, box.x), box.right - width)
-        self.child.place(look, Box(x, box.top - height, width, height))
+        self.child.arrange(look, Box(x, box.top - height, width, height))

@@ -53,7 +53,7 @@ class ChoiceLine(widgets.Widget):
     on_press: widgets.Press
     facts: ChoiceFacts = field(default=ChoiceFacts("", "", ""), init=False)
 
-    def natural(self, look: widgets.Look, width: int) -> widgets.Size:
+    def preferred_size(self, look: widgets.Look, width: int) -> widgets.Size:
         words = look.stack_size(self._words(), self._room(look, width)).height
         figure = look.stack_size(self._figure(), width).height
         return widgets.Size(width, max(words, figure, look.px(CONTROL_HEIGHT)) + look.px(NARROW))

@@ -132,39 +132,39 @@ class PlayersColumn(widgets.Widget):
             self.note.show(model)
         self.turns.show(turns)
 
-    def natural(self, _look: widgets.Look, width: int) -> widgets.Size:
+    def preferred_size(self, _look: widgets.Look, width: int) -> widgets.Size:
         """All the height there is."""
         return widgets.Size(width, 0)
 
-    def place(self, look: widgets.Look, box: widgets.Box) -> None:
-        super().place(look, box)
-        self.players.arrange(look, box.height)
-        gap, listed = look.px(NARROW), self.players.measured(look, box.width).height
+    def arrange(self, look: widgets.Look, box: widgets.Box) -> None:
+        super().arrange(look, box)
+        self.players.set_sizes(look, box.height)
+        gap, listed = look.px(NARROW), self.players.measure(look, box.width).height
         wanted = self._wanted(look, box.width)
         low = min(wanted, max(box.height - listed - gap, look.px(self.LEAST)), box.height)
         high = min(listed, box.height - low - gap if low else box.height)
-        self.players.place(look, box._replace(y=box.top - high, height=high))
+        self.players.arrange(look, box._replace(y=box.top - high, height=high))
         rest = box._replace(height=max(0, box.height - high - gap))
         self._shown = (self.players, *self._below(look, rest, low))
 
     def _wanted(self, look: widgets.Look, width: int) -> int:
         """How high the hint or the note would be; 0 if there is neither."""
         if self.hint.visible:
-            return max(self.hint.measured(look, width).height, look.px(self.USUAL))
-        return self.note.measured(look, width).height if self.note is not None else 0
+            return max(self.hint.measure(look, width).height, look.px(self.USUAL))
+        return self.note.measure(look, width).height if self.note is not None else 0
 
     def _below(
         self, look: widgets.Look, rest: widgets.Box, height: int
     ) -> Sequence[widgets.Widget]:
         """What stands below the players, in its place in the ``rest``."""
         if self.hint.visible:
-            self.hint.place(look, rest._replace(y=rest.top - height, height=height))
+            self.hint.arrange(look, rest._replace(y=rest.top - height, height=height))
             return (self.hint,)
         if self.note is not None:
-            self.note.place(look, rest._replace(height=height))
+            self.note.arrange(look, rest._replace(height=height))
             return (self.note,)
         height = self.turns.fit(look, rest.width, rest.height) if self.turns.visible else 0
-        self.turns.place(look, rest._replace(height=height))
+        self.turns.arrange(look, rest._replace(height=height))
         return (self.turns,) if height else ()
 
 
@@ -239,13 +239,13 @@ class Hud:
         self._above.explain(seen.moment.caption.note if seen is not None else "")
 
     def _arranged(self) -> widgets.Widget:
-        over = widgets.Fitting(
+        over = widgets.Responsive(
             (VERY_WIDE, lambda: self._with_card(ASIDE_VERY_WIDE)),
             (ROOM_FOR_CARD - 2 * MEDIUM, lambda: self._with_card(ASIDE_WIDE)),
             (WIDE_ENOUGH, lambda: self._beside(ASIDE_WIDE, SAID, *self._where_room)),
             (0, lambda: self._beside(ASIDE, SAID_NARROW)),
         )
-        return widgets.Pile(self._dice, widgets.Frame(over, padding=MEDIUM), self.overlay)
+        return widgets.Stack(self._dice, widgets.Frame(over, padding=MEDIUM), self.overlay)
 
     def _with_card(self, aside: float) -> widgets.Widget:
         """The card or the score sheet at the right of everything, if it is open."""
@@ -259,9 +259,9 @@ class Hud:
         Above the table there is so much height for what is ``said``, with the ``buttons`` there.
         """
         column = widgets.Column(self._column, *self._beside_turn(), gap=NARROW)
-        left = widgets.Frame(column, most=aside, stretch=True)
+        left = widgets.Frame(column, max_width=aside, stretch=True)
         table = widgets.Row(self.room, widgets.Spacer(TAGS_WIDTH), align="fill", gap=0, grow=1)
-        right = widgets.Pile(
+        right = widgets.Stack(
             widgets.Row(self._said, *buttons, *self._always, gap=0, align="start"),
             widgets.Column(widgets.Spacer(said), table, self._bar, gap=NARROW),
             grow=1,
@@ -283,10 +283,10 @@ def beside_players(
     column.show(model, facts.players, None, facts.turns)
 
     def row(width: float) -> widgets.Widget:
-        left = widgets.Frame(column, most=width, stretch=True)
+        left = widgets.Frame(column, max_width=width, stretch=True)
         return widgets.Row(left, widgets.Frame(right, grow=1), gap=MEDIUM, align="fill")
 
-    arranged = widgets.Fitting(
+    arranged = widgets.Responsive(
         (VERY_WIDE, lambda: row(ASIDE_VERY_WIDE)),
         (WIDE_ENOUGH, lambda: row(ASIDE_WIDE)),
         (0, lambda: row(ASIDE)),
@@ -310,7 +310,7 @@ def _corner(parts: HudParts) -> tuple[Buttons, Buttons]:
     exits, helps = parts.exits, parts.mode.helps
     menu = widgets.Button("menu", parts.mode.leave_words(), exits.menu, style=QUIET)
     rules = widgets.Button("rules", "?", exits.rules, style=QUIET, tip=_("The rules (F1)"))
-    rules.least = CONTROL_HEIGHT
+    rules.min_width = CONTROL_HEIGHT
     always: Buttons = (menu,)
     if Help.HINT in helps:
         tip, toggle = _("H does the same."), parts.controls.toggle_hint
@@ -334,7 +334,7 @@ def _card(game: Table, model: TableModel) -> widgets.Widget:
     """The rules beside the table; hidden at first."""
     foot = _("F1: all the rules. F2: hide this.")
     rules = RulesCard(game.state.rules, model.points, foot)
-    card = widgets.Frame(rules, most=CARD_WIDTH, stretch=True, up="start")
+    card = widgets.Frame(rules, max_width=CARD_WIDTH, stretch=True, up="start")
     card.visible = False
     return card
 
@@ -348,6 +348,6 @@ def _sheet(parts: HudParts, names: Sequence[str], model: TableModel) -> SideShee
 def _sheet_beside(sheet: SideSheet | None, width: float) -> widgets.Widget:
     """The score sheet beside the table; hidden at first."""
     child = sheet.beside if sheet is not None else widgets.Spacer()
-    beside = widgets.Frame(child, most=width, stretch=True)
+    beside = widgets.Frame(child, max_width=width, stretch=True)
     beside.visible = False
     return beside

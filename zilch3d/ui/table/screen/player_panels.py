@@ -66,7 +66,7 @@ class PlayerPanel(widgets.Panel):
     def take(self, size: Size) -> None:
         """Show it in this size. For the list that is placing it."""
         self.child = self._parts[size].whole
-        self.forget()
+        self.invalidate()
 
     def show(self, facts: PlayerFacts) -> None:
         for parts in self._parts.values():
@@ -86,10 +86,12 @@ class _Parts:
         style = theme.STRONG if small else theme.ACTION
         self._total = widgets.Label("", style, theme.IVORY, align="right")
         self._bar, self._chance = widgets.Bar(), widgets.Bar(skin=theme.BAR_FELT, grow=1)
-        self._note = widgets.Label("", theme.SMALL, theme.IVORY_SOFT, least=LINE if large else "")
+        self._note = widgets.Label(
+            "", theme.SMALL, theme.IVORY_SOFT, min_text=LINE if large else ""
+        )
         self._always_notes = large
         self._wins = widgets.Label(
-            "", theme.SMALL_STRONG, theme.IVORY, align="right", least=widest_wins
+            "", theme.SMALL_STRONG, theme.IVORY, align="right", min_text=widest_wins
         )
         heading = widgets.Row(self._name, self._total, gap=NARROW)
         towards = self._beside_bar() if small else self._below_bar()
@@ -141,19 +143,19 @@ class Players(widgets.Scroll):
         named = zip(self._panels, players, strict=True)
         self.called = next((panel for panel, facts in named if facts.turn), None)
 
-    def arrange(self, look: widgets.Look, room: int) -> None:
+    def set_sizes(self, look: widgets.Look, room: int) -> None:
         """Give each panel its size where the list and all below it have so many pixels upwards."""
         roomy = 2 * len(self._panels) * look.px(self.ROOMY) <= room and not self._brief
         for panel in self._panels:
             called = panel is self.called and not (self._brief and len(self._panels) > 1)
             panel.take(Size.LARGE if called else Size.MEDIUM if roomy else Size.SMALL)
-        self.child.forget()
-        self.forget()
+        self.child.invalidate()
+        self.invalidate()
 
-    def place(self, look: widgets.Look, box: widgets.Box) -> None:
+    def arrange(self, look: widgets.Look, box: widgets.Box) -> None:
         """Follow the call, and a change of the room; what the player scrolls stays otherwise."""
-        super().place(look, box)
+        super().arrange(look, box)
         if self.called is not None and self._seen != (self.called, box.height):
             self._seen = (self.called, box.height)
             self.show(self.called.box)
-            super().place(look, box)
+            super().arrange(look, box)

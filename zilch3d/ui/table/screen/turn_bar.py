@@ -96,7 +96,7 @@ class TurnFigure(widgets.Widget):
         baseline = self.box.top - look.px(ABOVE)
         return self.box._replace(y=baseline - round((height - cap) / 2), height=height)
 
-    def natural(self, look: widgets.Look, width: int) -> widgets.Size:
+    def preferred_size(self, look: widgets.Look, width: int) -> widgets.Size:
         return widgets.Size(width, _height(look, ABOVE))
 
     def paint(self, pen: widgets.Pen) -> None:
@@ -125,7 +125,7 @@ class TurnLine(widgets.Widget):
         width = min(self.box.width, look.width("0000", self.style))
         return self.box._replace(x=self.box.right - width, width=width)
 
-    def natural(self, look: widgets.Look, width: int) -> widgets.Size:
+    def preferred_size(self, look: widgets.Look, width: int) -> widgets.Size:
         return widgets.Size(width, look.line(self.style))
 
     def paint(self, pen: widgets.Pen) -> None:
@@ -145,7 +145,7 @@ class ActionButton(widgets.Button):
     ``above`` are the points down to that line.
     """
 
-    only_seen = widgets.Button.only_seen | {"above"}
+    paint_only = widgets.Button.paint_only | {"above"}
     above: float = ABOVE
     ARROW, CHECK = 26, 18
     pointed = False
@@ -162,12 +162,12 @@ class ActionButton(widgets.Button):
     def says(self) -> str:
         return (self._cut if self.enabled else "") or super().says
 
-    def place(self, look: widgets.Look, box: widgets.Box) -> None:
-        super().place(look, box)
+    def arrange(self, look: widgets.Look, box: widgets.Box) -> None:
+        super().arrange(look, box)
         whole = self.reason or self.note
         self._cut = "" if self._said(look, box.width)[1].text == whole else whole
 
-    def natural(self, look: widgets.Look, width: int) -> widgets.Size:
+    def preferred_size(self, look: widgets.Look, width: int) -> widgets.Size:
         """The height doesn't depend on the words: notes have room, or end in dots."""
         words = look.stack_size(self._said(look, width), width - 2 * look.px(NARROW)).height
         if self.above != ABOVE:
@@ -238,7 +238,7 @@ class ActionButton(widgets.Button):
         pen.icon(badge, "down", theme.INK, self.ARROW - 10)
 
 
-class TurnBar(widgets.Fitting):
+class TurnBar(widgets.Responsive):
     """The running turn and, beside it or in narrow windows below it, the buttons."""
 
     BESIDE = 560
@@ -257,16 +257,16 @@ class TurnBar(widgets.Fitting):
         self._buttons = widgets.Row(undo, *buttons, gap=NARROW + 2, align="fill", grow=1)
         super().__init__((self.BESIDE, self._beside), (0, self._below), name="turn-bar")
 
-    def natural(self, look: widgets.Look, width: int) -> widgets.Size:
+    def preferred_size(self, look: widgets.Look, width: int) -> widgets.Size:
         for button in self._actions:
             button.above = ABOVE if width >= look.px(self.BESIDE) else ABOVE_ALONE
-        return super().natural(look, width)
+        return super().preferred_size(look, width)
 
     def _beside(self) -> widgets.Widget:
-        turn = widgets.Frame(self._turn, most=self.TURN, stretch=True)
+        turn = widgets.Frame(self._turn, max_width=self.TURN, stretch=True)
         row = widgets.Row(turn, self._buttons, gap=NARROW, align="fill")
         panel = widgets.Panel(row, padding=(MEDIUM, NARROW), skin=theme.BAR)
-        return widgets.Frame(panel, most=self.MOST)
+        return widgets.Frame(panel, max_width=self.MOST)
 
     def _below(self) -> widgets.Widget:
         column = widgets.Column(self._turn_line, self._buttons, gap=HAIR)

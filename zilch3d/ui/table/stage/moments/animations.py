@@ -372,8 +372,8 @@ _ANIMATIONS: dict[Kind, Callable[[MomentFrame], None]] = {
 class MomentOverlay(widgets.Widget):
     """Shows what is ``staged``, the words where they came; ``places`` are where things are now."""
 
-    live: ClassVar[bool] = True
-    only_seen: ClassVar[frozenset[str]] = frozenset({"staged"})
+    animated: ClassVar[bool] = True
+    paint_only: ClassVar[frozenset[str]] = frozenset({"staged"})
 
     seats: Sequence[SeatSetup]
     places: Callable[[], Places]

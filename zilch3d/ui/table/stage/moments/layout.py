@@ -13,8 +13,9 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageFont
 from zilch3d import resources
 from zilch3d.kit import pictures, widgets
 from zilch3d.kit.theme import HAIR, NARROW, TextStyle, Typeface
-from zilch3d.kit.widgets import DIE_ICONS, Box, Look, Size
+from zilch3d.kit.widgets import Box, Look, Size
 from zilch3d.ui import theme
+from zilch3d.ui.small_dice import FlatDie
 from zilch3d.ui.table.stage.moments.moment import Kind, Moment
 
 LOG = getLogger(__name__)
@@ -101,7 +102,7 @@ class SmallDie:
     pips: RGB
 
     def drawn(self, side: int) -> Image.Image:
-        shape = pictures.icon(DIE_ICONS[self.face - 1], side).getchannel("A")
+        shape = pictures.icon(FlatDie(self.face), side).getchannel("A")
         whole = Image.new("L", (side, side))
         box = (0.06 * side, 0.06 * side, 0.94 * side, 0.94 * side)
         ImageDraw.Draw(whole).rounded_rectangle(box, 0.18 * side, fill=255)

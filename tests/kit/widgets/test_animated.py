@@ -6,15 +6,15 @@ from typing import ClassVar
 from tests.kit.screens import Paper
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.theme import Skin
-from zilch3d.kit.widgets import Label, Pen, Pile, Screen, Widget
+from zilch3d.kit.widgets import Label, Pen, Screen, Stack, Widget
 
 
 @dataclass(eq=False)
 class Moving(Widget):
     """Moves."""
 
-    live: ClassVar[bool] = True
-    only_seen: ClassVar[frozenset[str]] = frozenset({"seconds"})
+    animated: ClassVar[bool] = True
+    paint_only: ClassVar[frozenset[str]] = frozenset({"seconds"})
 
     seconds: float = field(default=0.0, init=False)
 
@@ -36,7 +36,7 @@ class Counted(Label):
 
 def test_only_what_is_live_is_painted_again_while_it_moves(screen: Screen, paper: Paper) -> None:
     still, moving = Counted("still"), Moving()
-    screen.show(Pile(still, moving))
+    screen.show(Stack(still, moving))
     screen.resized(Surface(400, 300))
     screen.draw()
     painted = still.painted
@@ -51,7 +51,7 @@ def test_only_what_is_live_is_painted_again_while_it_moves(screen: Screen, paper
 
 def test_what_is_live_follows_a_new_layout(screen: Screen) -> None:
     moving = Moving()
-    screen.show(Pile(Label("still"), moving))
+    screen.show(Stack(Label("still"), moving))
     screen.resized(Surface(400, 300))
     screen.draw()
     screen.resized(Surface(500, 300))
