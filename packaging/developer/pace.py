@@ -10,7 +10,6 @@ from itertools import count, islice
 from random import Random
 
 from zilch3d.advice.protocol import SILENT
-from zilch3d.app.game_services import view_options
 from zilch3d.engine.dice import ALL_FACES, MAX_DICE
 from zilch3d.engine.events import Event, KeptAside, Landed, TurnBegan, Zilched
 from zilch3d.engine.starting import begin
@@ -27,6 +26,7 @@ from zilch3d.ui.table.hands.controller import Controller
 from zilch3d.ui.table.hands.playing import TableParts
 from zilch3d.ui.table.mode import Mode
 from zilch3d.ui.table.screen.button_facts import bank
+from zilch3d.ui.table.services import view_options
 from zilch3d.ui.table.stage.animator import Animator, Audience
 from zilch3d.ui.table.stage.tabletop import Tabletop
 from zilch3d.ui.table.stage.throwing import Thrower

@@ -2,9 +2,11 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from typing import TypedDict, Unpack
 
 from pyglet.window import key as symbols
 
+from gallery.program import PlainPainter, plain_program
 from zilch3d.advice.evaluator import BlockingAdviceService
 from zilch3d.advice.protocol import AdviceService, Knowledge
 from zilch3d.engine.actions import HideDie
@@ -21,15 +23,16 @@ from zilch3d.render.view import CLOTHS
 from zilch3d.store import profiles
 from zilch3d.store.rulefiles import load
 from zilch3d.store.settings import Settings
-from zilch3d.store.setup import SeatSetup
+from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.table.table import Table
-from zilch3d.ui.pages.backdrop import dice_skin
+from zilch3d.ui.program import Program
 from zilch3d.ui.table.choices import Intent, Selection
 from zilch3d.ui.table.hands.dice_in_hand import WILDEST_AFTER
 from zilch3d.ui.table.mode import Exits
 from zilch3d.ui.table.model import ViewOptions
 from zilch3d.ui.table.scene import Painter, TableScene, TableServices
 from zilch3d.ui.table.stage.throwing import Simulator
+from zilch3d.ui.theme import dice_skin
 
 SEED = 20
 STEP = 0.05
@@ -57,6 +60,14 @@ FOUR = "Ragna, Bertram der Bedächtige, Cleo, Annegret von Hohenfels"
 EIGHT = "Ragna, Bo, Cleo, Maximilian, Dorothea, Zoë, Annegret von Hohenfels, Ida"
 
 
+class SettingChanges(TypedDict, total=False):
+    """Settings that a picture is about."""
+
+    setup: GameSetup
+    lesson_offer: bool
+    rules_card: bool
+
+
 @dataclass(frozen=True)
 class SceneContext:
     """What a scene is shown with: where it is painted, and what is behind it."""
@@ -67,6 +78,15 @@ class SceneContext:
     settings: Settings
     surface: Surface
     simulate: Simulator = simulation
+
+    def program(self, **changed: Unpack[SettingChanges]) -> Program:
+        """A program that draws here; settings are as they are here, but for these."""
+        size = (self.surface.width, self.surface.height)
+        return replace(
+            plain_program(self.screen, replace(self.settings, **changed)),
+            painter=PlainPainter(self.paint, self.backdrop, size),
+            simulate=self.simulate,
+        )
 
 
 def nothing() -> None:

@@ -78,6 +78,10 @@ class Loop:
         self.stack = SceneStack(self.surface())
         window.push_handlers(self)
 
+    @property
+    def window(self) -> Window:
+        return self._window
+
     def surface(self) -> Surface:
         """What the window offers to draw on."""
         width, height = self._window.get_framebuffer_size()

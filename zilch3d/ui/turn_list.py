@@ -1,13 +1,16 @@
-"""Turns as they were played, a line each: who, the dice of each roll, and what came of it."""
+"""Turns as they were played, a line each; and what shows them beside a table."""
 
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Protocol, TypeAlias
 
 from zilch3d.engine.dice import Faces
 from zilch3d.engine.ruleset import Points
 from zilch3d.kit import widgets as kit
+from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import HAIR, MEDIUM, NARROW
+from zilch3d.records.columns import Columns
 from zilch3d.records.scoresheet import RollLine, TurnLine
 from zilch3d.ui import theme
 from zilch3d.ui.small_dice import RolledDice
@@ -113,3 +116,27 @@ class TurnsPanel(kit.Panel):
         around = 2 * look.px(NARROW)
         used = self._fitting.fit(look, width - 2 * look.px(MEDIUM), height - around)
         return used + around if used else 0
+
+
+class SideSheet(Protocol):
+    """A score sheet beside the table."""
+
+    @property
+    def beside(self) -> kit.Widget:
+        """The sheet, to be placed."""
+
+    @property
+    def moving(self) -> bool:
+        """Whether a mark is being drawn."""
+
+    def show(self, columns: Columns, *, still: bool = True) -> None:
+        """Show what is written; marks that have come are drawn, unless all stands ``still``."""
+
+    def update(self, seconds: float) -> None:
+        """Time passes: a mark is drawn a little further."""
+
+
+SheetMaker: TypeAlias = Callable[
+    [Sequence[str], Callable[[Points], str], Callable[[], Answer]], SideSheet
+]
+"""Makes a sheet of these names, with points written so; a click on its lines has an answer."""

@@ -91,7 +91,7 @@ def test_either_choice_is_played_from_the_very_position(ended: Ended, way: str) 
 
 def test_it_goes_on_to_an_end_of_its_own_and_nothing_of_it_is_kept(ended: Ended) -> None:
     home = ended.home
-    before = home.services.games.open_games()
+    before = home.program.games.open_games()
     table, asked = ended.show(ended.decisions[-1])
     home.stack.apply(asked.facts.ways[0].press())
     home.table = table
@@ -99,7 +99,7 @@ def test_it_goes_on_to_an_end_of_its_own_and_nothing_of_it_is_kept(ended: Ended)
     over = home.stack.top
     assert isinstance(over, WhatIfScene)
     assert "As it was played" in over.facts.sentences[0]
-    assert home.services.games.open_games() == before
+    assert home.program.games.open_games() == before
     home.stack.apply(over.on_key(key.ESCAPE, 0))
     assert home.stack.top is ended.end
 
@@ -129,7 +129,7 @@ def test_every_button_at_its_table_does_something(ended: Ended, surface: Surface
         table.animator.skip()
         return table
 
-    shown, dead = dead_buttons(ended.home.services, show, surface)
+    shown, dead = dead_buttons(ended.home.program, show, surface)
     assert not dead
     assert {"hint", "menu"} <= shown
     wide = {"sheet", "turns", "rules"}
@@ -151,7 +151,7 @@ def test_the_clock_of_a_cutthroat_position_runs_once_a_way_is_chosen(ended: Ende
     initial = replace(played.initial, rules=rules)
     timed = position(initial, played.seats, played.actions, lambda _roll, _count: ())
     text = ReviewText(review, str, str)
-    scene = WhatIf(home.services, timed, decision, text).scene()
+    scene = WhatIf(home.program, timed, decision, text).scene()
     table, asked = ended.asked(Push(scene))
     assert table.controller.clock.facts is None or not table.controller.clock.facts.running
     home.stack.apply(asked.facts.ways[1].press())
@@ -168,7 +168,7 @@ def test_the_clock_of_a_cutthroat_position_runs_once_a_way_is_chosen(ended: Ende
 def test_the_review_of_a_finished_game_is_kept(ended: Ended) -> None:
     found = ended.review.work.review
     assert found is not None
-    kept = ended.home.services.games.costly_decisions().result()
+    kept = ended.home.program.games.costly_decisions().result()
     assert [one.step for one in kept] == [
         one.step
         for one in sorted(ended.decisions, key=lambda one: -one.error)

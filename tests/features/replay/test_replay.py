@@ -17,7 +17,6 @@ from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Seat
 from zilch3d.fair.proof import FairGame, Seed
 from zilch3d.features.replay.bar import INSTANT
-from zilch3d.features.replay.entry import of_record
 from zilch3d.features.replay.scene import ReplayScene
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widgets import Screen, Slider
@@ -29,6 +28,7 @@ from zilch3d.store.rulefiles import load
 from zilch3d.store.setup import SeatSetup
 from zilch3d.table.replaying import Recording, ReplayedTable
 from zilch3d.table.table import Table
+from zilch3d.ui.known_games import recording_of
 from zilch3d.ui.table.mode import Exits
 from zilch3d.ui.table.model import ViewOptions
 from zilch3d.ui.table.scene import TableScene, TableServices
@@ -145,7 +145,7 @@ def test_a_replay_is_the_game_frame_for_frame_from_any_turn(screen: Screen) -> N
 def record(name: str) -> Recording:
     """A golden game record, without what it says of refused moves and the result."""
     (file,) = [file for file in RECORDS if file.stem == name]
-    return of_record(file.read_text(encoding="utf-8"))
+    return recording_of(file.read_text(encoding="utf-8"))
 
 
 @pytest.mark.parametrize("file", RECORDS, ids=lambda file: file.stem)

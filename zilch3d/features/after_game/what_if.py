@@ -8,7 +8,6 @@ from dataclasses import replace
 from functools import partial
 
 from zilch3d.advice.protocol import AdviceService
-from zilch3d.app.game_services import GameServices
 from zilch3d.engine.rulefile import canonical
 from zilch3d.fair import seeds
 from zilch3d.features.after_game.end_page import Result, headline
@@ -27,9 +26,12 @@ from zilch3d.odds.review import DecisionReview
 from zilch3d.store import profiles
 from zilch3d.table.replaying import position
 from zilch3d.table.table import Table
+from zilch3d.ui.program import Program
+from zilch3d.ui.routes import RulesInPlay, ScoreSheet, TurnsSoFar
 from zilch3d.ui.table.mode import Exits, Mode, Seen
 from zilch3d.ui.table.model import ViewOptions
 from zilch3d.ui.table.scene import TableScene
+from zilch3d.ui.table.services import table_services, view_options
 
 
 class Trying(Mode):
@@ -60,9 +62,9 @@ class WhatIf:
     """Makes the scenes of one decision of a finished ``game``; ``text`` describes its review."""
 
     def __init__(
-        self, services: GameServices, game: Table, decision: DecisionReview, text: ReviewText
+        self, program: Program, game: Table, decision: DecisionReview, text: ReviewText
     ) -> None:
-        self._services = services
+        self._program = program
         self._played = game
         self._decision = decision
         self._text = text
@@ -70,14 +72,14 @@ class WhatIf:
 
     def scene(self) -> TableScene:
         """The position at its table; what can be done there is asked at once."""
-        services, decision = self._services, self._decision
+        program, decision = self._program, self._decision
         rules = self._played.initial.rules
         fair = seeds.new_game(canonical(rules))
         actions = self._played.actions[: decision.step]
         game = position(self._played.initial, self._played.seats, actions, fair.roll)
         self._close()
-        self._advice = services.advice(rules)
-        at_table = services.at_table(self._view_options, self._advice)
+        self._advice = program.advice.adviser(rules)
+        at_table = table_services(program, self._view_options, self._advice)
         computers = {
             seat: profiles.load(setup.player)
             for seat, setup in enumerate(game.seats)
@@ -86,18 +88,18 @@ class WhatIf:
         exits = Exits(
             menu=lambda: Push(self._paused(scene, exits, mode)),
             over=lambda: Replace(self._over(scene)),
-            rules=lambda: Push(services.rules_page(rules, scene)),
-            turns=lambda: Push(services.turns_page(scene)),
-            sheet=lambda: Push(services.score_sheet(scene)),
+            rules=lambda: program.open(RulesInPlay(rules, scene)),
+            turns=lambda: program.open(TurnsSoFar(scene)),
+            sheet=lambda: program.open(ScoreSheet(scene)),
         )
         mode = Trying(lambda: Push(self._asked(scene)))
         players = at_table.players(computers)
-        scene = TableScene(services.screen, game, players, exits, at_table, mode=mode)
+        scene = TableScene(program.screen, game, players, exits, at_table, mode=mode)
         return scene
 
     def _view_options(self) -> ViewOptions:
         """The tutor doesn't object to what is to be tried."""
-        return replace(self._services.view_options(), tutor=None)
+        return replace(view_options(self._program.settings.chosen), tutor=None)
 
     def _close(self) -> None:
         if self._advice is not None:
@@ -157,5 +159,5 @@ class WhatIf:
     def _beside(
         self, table: TableScene, facts: WhatIfFacts, leave: Callable[[], Answer]
     ) -> WhatIfScene:
-        screen = self._services.screen
+        screen = self._program.screen
         return WhatIfScene(screen, facts, leave, table.draw_table_within, table.beside_players)

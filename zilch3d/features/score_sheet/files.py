@@ -1,4 +1,4 @@
-"""What a player keeps of a score sheet: pictures, and the game record."""
+"""The page of the score sheet, and what a player keeps of it: pictures, and the game record."""
 
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -8,17 +8,30 @@ from io import BytesIO
 from pathlib import Path
 
 from zilch3d.features.score_sheet.export import Pictures, TooLong
-from zilch3d.features.score_sheet.page import Keeping, Sheet
+from zilch3d.features.score_sheet.page import ScoreSheetScene, Sheet, SheetSaver
 from zilch3d.features.score_sheet.paper import Written
 from zilch3d.i18n import _, ngettext
 from zilch3d.safe_text import printable
 from zilch3d.store import files
 from zilch3d.store.games import GameStore
-from zilch3d.ui.words import errors, names
+from zilch3d.ui.program import Program
+from zilch3d.ui.routes import SeenTable
+from zilch3d.ui.words import amounts, errors, names
 from zilch3d.ui.words.errors import LONGEST_PATH
 
 
-def keeping(sheet: Sheet, games: GameStore, record: Callable[[], Path]) -> Keeping:
+def score_sheet_page(
+    program: Program, table: SeenTable, record: Callable[[], Path] | None = None
+) -> ScoreSheetScene:
+    """The page that the route ``ScoreSheet`` names."""
+    shown = table.shown
+    points = partial(amounts.points, shown.rules, hundredfold=program.hundredfold)
+    sheet = Sheet(shown.rules, [seat.name for seat in shown.seats], table.columns(), points)
+    saver = sheet_saver(sheet, program.games, record) if record is not None else None
+    return ScoreSheetScene(program.screen, sheet, saver, table.draw_table)
+
+
+def sheet_saver(sheet: Sheet, games: GameStore, record: Callable[[], Path]) -> SheetSaver:
     """Writes into the folder of finished games: pictures in a thread of their own.
 
     They take half a second each, for which no move of a game shall wait.
@@ -39,7 +52,7 @@ def keeping(sheet: Sheet, games: GameStore, record: Callable[[], Path]) -> Keepi
     def write_record() -> Future[str]:
         return games.in_background(partial(_said, lambda: [record()]))
 
-    return Keeping(draw, write_record)
+    return SheetSaver(draw, write_record)
 
 
 def write(pictures: Pictures, folder: Path, when: datetime) -> list[Path]:

@@ -41,7 +41,7 @@ class Sheet:
 
 
 @dataclass(frozen=True)
-class Keeping:
+class SheetSaver:
     """Writes the sheet into files; what a future brings is said to the player.
 
     ``picture`` draws the sheet, ``record`` writes the game record.
@@ -60,12 +60,12 @@ class ScoreSheetScene(WidgetScene):
         self,
         screen: kit.Screen,
         sheet: Sheet,
-        keeping: Keeping | None = None,
+        saver: SheetSaver | None = None,
         backdrop: Backdrop | None = None,
     ) -> None:
         super().__init__(screen, backdrop)
         self._sheet = sheet
-        self._keeping = keeping
+        self._saver = saver
         self._kept = Pending[str](screen.wake)
         """What becomes of a file; it is written even if the scene is left meanwhile."""
         self._said = kit.Label("", theme.SMALL, theme.GOLD, name="sheet-said")
@@ -115,12 +115,12 @@ class ScoreSheetScene(WidgetScene):
 
     def _keep(self) -> list[kit.Widget]:
         """Buttons that write files."""
-        keeping = self._keeping
-        if keeping is None:
+        saver = self._saver
+        if saver is None:
             return []
         return [
-            kit.Button("save-picture", _("Save picture"), lambda: self._begin(keeping.picture)),
-            kit.Button("save-record", _("Save record"), lambda: self._begin(keeping.record)),
+            kit.Button("save-picture", _("Save picture"), lambda: self._begin(saver.picture)),
+            kit.Button("save-record", _("Save record"), lambda: self._begin(saver.record)),
         ]
 
     def _begin(self, write: Callable[[], Future[str]]) -> Answer:

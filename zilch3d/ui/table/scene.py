@@ -10,6 +10,7 @@ from pyglet.window import key as symbols
 
 from zilch3d.advice.protocol import SILENT, AdviceService
 from zilch3d.engine.events import Event
+from zilch3d.engine.state import State
 from zilch3d.i18n import _
 from zilch3d.kit.scene import Answer
 from zilch3d.kit.surface import Surface
@@ -30,12 +31,12 @@ from zilch3d.ui.table.hands.input import Input
 from zilch3d.ui.table.hands.playing import TableParts
 from zilch3d.ui.table.mode import Exits, Help, Mode, Seen
 from zilch3d.ui.table.model import ClockFacts, OptionsNow, TableModel
-from zilch3d.ui.table.screen.hud import HudParts, SheetMaker
+from zilch3d.ui.table.screen.hud import HudParts
 from zilch3d.ui.table.screen.view import View
 from zilch3d.ui.table.stage.animator import Animator, Audience, Past, brings_dice_back
 from zilch3d.ui.table.stage.tabletop import Tabletop
 from zilch3d.ui.table.stage.throwing import Clock, Simulator, Thrower, no_time
-from zilch3d.ui.turn_list import TurnFacts, turn_facts
+from zilch3d.ui.turn_list import SheetMaker, TurnFacts, turn_facts
 
 LOG = getLogger(__name__)
 
@@ -107,6 +108,11 @@ class TableDisplay(WidgetScene):
     def card_has_room(self) -> bool:
         """Whether the window is wide enough for the card with the rules."""
         return self._view.card_has_room
+
+    @property
+    def shown(self) -> State:
+        """The game as far as it has been shown."""
+        return self.animator.queue.shown
 
     def lay_out(self) -> None:
         """Have ``draw_table`` draw it behind other scenes, though it was never shown itself."""

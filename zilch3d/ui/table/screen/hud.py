@@ -3,9 +3,8 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Protocol, TypeAlias
+from typing import TypeAlias
 
-from zilch3d.engine.ruleset import Points
 from zilch3d.i18n import _
 from zilch3d.kit import widgets
 from zilch3d.kit.scene import Answer
@@ -28,7 +27,7 @@ from zilch3d.ui.table.stage.moments.animations import MomentOverlay
 from zilch3d.ui.table.stage.moments.layout import Places
 from zilch3d.ui.table.stage.moments.moment import Staged
 from zilch3d.ui.theme import QUIET
-from zilch3d.ui.turn_list import TurnFacts, TurnsPanel
+from zilch3d.ui.turn_list import SheetMaker, SideSheet, TurnFacts, TurnsPanel
 from zilch3d.ui.words.amounts import percent
 
 VERY_WIDE, WIDE_ENOUGH = 1500, 840
@@ -44,30 +43,6 @@ SAID, SAID_NARROW = 64, 76
 """Points of height above the table for what is said: it covers nothing."""
 
 Buttons: TypeAlias = tuple[widgets.Widget, ...]
-
-
-class SideSheet(Protocol):
-    """A score sheet beside the table."""
-
-    @property
-    def beside(self) -> widgets.Widget:
-        """The sheet, to be placed."""
-
-    @property
-    def moving(self) -> bool:
-        """Whether a mark is being drawn."""
-
-    def show(self, columns: Columns, *, still: bool = True) -> None:
-        """Show what is written; marks that have come are drawn, unless all stands ``still``."""
-
-    def update(self, seconds: float) -> None:
-        """Time passes: a mark is drawn a little further."""
-
-
-SheetMaker: TypeAlias = Callable[
-    [Sequence[str], Callable[[Points], str], Callable[[], Answer]], SideSheet
-]
-"""Makes a sheet of these names, with points written so; a click on its lines has an answer."""
 
 
 @dataclass(frozen=True)

@@ -1,10 +1,10 @@
-"""Games whose dice could be known before them: another game's once more, or those of a day.
+"""Games that are played or shown again: with the dice of a game, of a record, or of a day.
 
 Roll n of such a game shows the same faces as roll n of the other, of which as many count as are
 thrown. They are in no record and no statistics.
 """
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import date
 from functools import partial
 
@@ -14,13 +14,14 @@ from zilch3d.fair import seeds
 from zilch3d.fair.proof import FairGame, Seed
 from zilch3d.fair.seeds import day_seed
 from zilch3d.i18n import _
-from zilch3d.records.replay import Game, play
+from zilch3d.records.notation import RecordError
+from zilch3d.records.replay import Game, RuleFinder, play
 from zilch3d.records.verification import verify
 from zilch3d.store import profiles
-from zilch3d.store.rulefiles import name_in_record, rules_of
+from zilch3d.store.rulefiles import load, name_in_record, rules_of
 from zilch3d.store.saved_games import KnownDice, NewGame, SavedGame
 from zilch3d.store.setup import PERSON, GameSetup, SeatSetup, name_fault
-from zilch3d.table.replaying import restore
+from zilch3d.table.replaying import Recording, restore
 from zilch3d.ui.words import errors, proof
 
 RULES_OF_DAY, PLAYER_OF_DAY = "freeze", "optimal"
@@ -29,20 +30,20 @@ LONGEST_TEXT = 200_000
 """Characters of a record that is pasted: the longest games of people have a fiftieth of that."""
 
 
-def once_more(game: NewGame, record: str) -> NewGame:
-    """The same game to be played again with the dice that its record proves."""
+def same_dice(game: NewGame, record: str) -> NewGame:
+    """The game to be played again with its dice, which its record proves."""
     day = game.known.day if game.known is not None else None
     known = KnownDice(day, record)
     return replace(game, fair=_with_seed(game.rules, game.fair.seed, game.fair.words), known=known)
 
 
-def saved_once_more(saved: SavedGame) -> NewGame:
-    """The same of a finished game that is kept; who joined late is there from the start.
+def same_dice_of(saved: SavedGame) -> NewGame:
+    """A finished game to be played again with its dice; who joined late is there from the start.
 
     Raises CannotLoad.
     """
     game = replace(saved.game, setup=replace(saved.game.setup, seats=saved.seats))
-    return once_more(game, record_of(saved))
+    return same_dice(game, record_of(saved))
 
 
 def record_of(saved: SavedGame) -> str:
@@ -50,7 +51,7 @@ def record_of(saved: SavedGame) -> str:
     return restore(saved).record(name_in_record(saved.game.setup.rules), saved.game.fair)
 
 
-def of_day(day: date, person: str) -> NewGame | None:
+def game_of_day(day: date, person: str) -> NewGame | None:
     """The game of a day, for a person of this name; None if its rules or its player are gone."""
     card = profiles.shipped().get(PLAYER_OF_DAY)
     rules = rules_of(GameSetup(RULES_OF_DAY, ()))
@@ -67,25 +68,29 @@ def of_day(day: date, person: str) -> NewGame | None:
     )
 
 
-def from_record(text: str, person: str) -> NewGame | str:
+@dataclass
+class _RulesOf:
+    """Finds the rules of a record among presets and the player's own; ``rules`` once found."""
+
+    rules: RuleSet | None = None
+
+    def __call__(self, name: str) -> RuleSet | None:
+        self.rules = rules_of(GameSetup(name, ()))
+        return self.rules
+
+
+def game_of_record(text: str, person: str) -> NewGame | str:
     """The game of a record to be played with its dice; a sentence that says why it can't be.
 
     Names of the game's own computer players are theirs; of one other player, the ``person``
     takes the seat.
     """
-    fault = text_fault(text)
+    fault, find = _text_fault(text), _RulesOf()
     if fault:
         return fault
-    rules: list[RuleSet] = []
-
-    def find(name: str) -> RuleSet | None:
-        found = rules_of(GameSetup(name, ()))
-        rules.extend([found] if found is not None else [])
-        return found
-
     verified = verify(text, find)
     if verified.fault is not None:
-        why = partial(errors.record_error, rules=rules[0] if rules else None)
+        why = partial(errors.record_error, rules=find.rules)
         return f"{proof.fault(verified.fault, why)}."
     game = play(text, find)
     if any(seat.score for seat in game.initial.seats):
@@ -93,8 +98,35 @@ def from_record(text: str, person: str) -> NewGame | str:
     return _new_game(game, text, person)
 
 
-def text_fault(text: str) -> str:
-    """Why what was pasted is no record at all, in a sentence; empty if it may be one."""
+def recording_of_text(text: str) -> Recording | str:
+    """The game of a record to be watched; a sentence that says why it can't be."""
+    fault, find = _text_fault(text), _RulesOf()
+    if fault:
+        return fault
+    try:
+        recording = recording_of(text, find)
+    except RecordError as error:
+        why = partial(errors.record_error, rules=find.rules)
+        return f"{proof.illegal(error, why)}."
+    if not recording.actions:
+        return _("Nothing has been played in this record yet.")
+    return recording
+
+
+def recording_of(record: str, find_rules: RuleFinder = load) -> Recording:
+    """The game of a record, all of its players people. Raises RecordError.
+
+    Where it has the proof of its dice, they fly as they did where the game was played, as long as
+    they were neither shaken nor flicked.
+    """
+    game = play(record, find_rules)
+    seats = tuple(SeatSetup(seat.name, newcomer=seat.newcomer) for seat in game.state.seats)
+    looks = int(game.proof.get("game", "0")[:8], 16)
+    return Recording(game.initial, seats, game.actions, looks)
+
+
+def _text_fault(text: str) -> str:
+    """Why a pasted text is no record at all, in a sentence; empty if it may be one."""
     if len(text) > LONGEST_TEXT:
         return _("This is too long for a game record.")
     if not text.strip():
