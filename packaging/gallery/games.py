@@ -10,6 +10,7 @@ from gallery.program import PlainPainter, plain_program
 from zilch3d.advice.evaluator import BlockingAdviceService
 from zilch3d.advice.protocol import AdviceService, Knowledge
 from zilch3d.engine.actions import HideDie
+from zilch3d.engine.dice import Faces, faces
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.features.score_sheet.sheet import ScoreSheet
 from zilch3d.kit.surface import Surface
@@ -212,7 +213,8 @@ class GalleryGame:
     """A game by its rules, scores and turns, in the notation of records.
 
     ``players`` are by default the usual ones, as many as there are scores; ``headers`` are further
-    lines. ``then`` shows the last action, and does what is left to do.
+    lines. ``then`` shows the last action, and does what is left to do. ``coming`` are the rolls
+    that follow the record, with a space between any two.
     """
 
     rules: str
@@ -223,6 +225,7 @@ class GalleryGame:
     players: str = ""
     headers: str = ""
     advice: Callable[[RuleSet], AdviceService] = BlockingAdviceService
+    coming: str = ""
 
     @property
     def record(self) -> str:
@@ -236,7 +239,7 @@ class GalleryGame:
         game = replay.play(self.record, load)
         names = [seat.name for seat in game.initial.seats]
         seats = tuple(COMPUTERS.get(name, SeatSetup(name)) for name in names)
-        table = Table(game.initial, seats, _no_dice, looks=SEED)
+        table = Table(game.initial, seats, self._dice(), looks=SEED)
         advice = self.advice(game.initial.rules)
         services = TableServices(
             context.paint,
@@ -257,9 +260,16 @@ class GalleryGame:
         scene.update(0.0)
         return scene
 
+    def _dice(self) -> Callable[[int, int], Faces]:
+        rolls = map(faces, self.coming.split())
 
-def _no_dice(index: int, dice: int) -> tuple[int, ...]:
-    raise AssertionError(f"roll {index} of {dice} dice is beyond the record")
+        def next_roll(index: int, dice: int) -> Faces:
+            roll = next(rolls, ())
+            if len(roll) != dice:
+                raise AssertionError(f"{len(roll)} dice for roll {index}, which has {dice}")
+            return roll
+
+        return next_roll
 
 
 _EARLY = GalleryGame("freeze", "1200, 650", "Ragna: 152264")
