@@ -1,6 +1,6 @@
 """The open program: puts together window, settings, screens and games."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from importlib import import_module
 from logging import getLogger
 from random import Random
@@ -18,10 +18,11 @@ from zilch3d.app.late import LateAdvice, LateSound
 from zilch3d.app.memory import keep_what_is_loaded, return_freed_memory
 from zilch3d.app.routes import Routes
 from zilch3d.app.settings_in_force import AppliedSettings
+from zilch3d.engine.ruleset import Points
 from zilch3d.kit.canvas import Canvas, GlyphMeasure
 from zilch3d.kit.gamepad import Gamepads
 from zilch3d.kit.loop import Loop
-from zilch3d.kit.scene import Scene
+from zilch3d.kit.scene import Answer, Scene
 from zilch3d.kit.trace import asked_for
 from zilch3d.kit.widgets import Box, Screen
 from zilch3d.render.camera import Camera
@@ -41,6 +42,7 @@ from zilch3d.ui.words import errors
 
 if TYPE_CHECKING:
     from zilch3d.app.session import Session
+    from zilch3d.ui.turn_list import SideSheet
 
 PAD_KEYS = {
     "a": symbols.SPACE,
@@ -114,6 +116,7 @@ class Application:
             wake=self._loop.wake,
             clock=perf_counter,
             report=reports.write,
+            sheet=_score_sheet,
         )
 
     def run(
@@ -198,3 +201,12 @@ class WindowPainter:
 
     def preview(self, settings: Settings, room: Box) -> None:
         self.paint(*backdrop.preview(settings, framebuffer_size(self._window), room))
+
+
+def _score_sheet(
+    names: Sequence[str], points: Callable[[Points], str], opened: Callable[[], Answer]
+) -> "SideSheet":
+    """The score sheet that stands beside a table: see ``SheetMaker``."""
+    from zilch3d.features.score_sheet.sheet import ScoreSheet
+
+    return ScoreSheet(names, points, opened)
