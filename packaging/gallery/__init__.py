@@ -33,7 +33,7 @@ from zilch3d.features.after_game.what_if_page import WhatIfScene, position_facts
 from zilch3d.features.after_game.words import ReviewText
 from zilch3d.features.house_rules.draft import SECTIONS
 from zilch3d.features.house_rules.rules_page import RulesPageScene
-from zilch3d.features.lessons.page import LearnScene, LeftLesson, Offered
+from zilch3d.features.lessons.page import LearnScene, UnfinishedLesson
 from zilch3d.features.score_sheet.turns_page import TurnsScene
 from zilch3d.features.statistics.dice_page import CountedDice, DiceScene, Roller
 from zilch3d.i18n import _
@@ -202,8 +202,8 @@ def _choosing_one(context: SceneContext, measured: Strengths | None) -> Scene:
 def _learn(context: SceneContext) -> Scene:
     """A lesson was left at its fourth step."""
     rules = {preset.id: preset for preset in presets()}
-    left = LeftLesson("freeze", names.rules_name(rules["freeze"]), 3)
-    return LearnScene(context.program(), Offered(rules, "freeze", left))
+    last = UnfinishedLesson("freeze", names.rules_name(rules["freeze"]), 3)
+    return LearnScene(context.program(), rules, "freeze", last)
 
 
 def _settings(context: SceneContext, page: str = "table") -> Scene:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Protocol, assert_never
 from zilch3d import __version__
 from zilch3d.engine.rulefile import canonical
 from zilch3d.features.house_rules.rules_page import RulesPageScene
-from zilch3d.features.lessons import entry as lessons
+from zilch3d.features.lessons.page import learn_page
 from zilch3d.features.statistics.dice_page import dice_page
 from zilch3d.features.statistics.page import RecordsScene
 from zilch3d.kit.scene import Scene
@@ -95,7 +95,9 @@ class Routes:
             case Play(setup):
                 return self._play(program, setup)
             case Lesson():
-                return lessons.lesson(program, route)
+                from zilch3d.features.lessons.teaching import lesson_scene
+
+                return lesson_scene(program, route)
             case Watch(recording):
                 from zilch3d.features.replay.entry import replay
 
@@ -206,7 +208,7 @@ _PAGES: dict[Page, _MakePage] = {
     Page.ABOUT: _about,
     Page.DICE_COUNTS: dice_page,
     Page.FINISHED_GAMES: _finished_games,
-    Page.LEARN: lessons.learn_page,
+    Page.LEARN: learn_page,
     Page.NEW_GAME: _new_game,
     Page.ODDS: _odds,
     Page.PRACTICE: _practice,

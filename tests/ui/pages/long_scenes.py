@@ -16,7 +16,7 @@ from zilch3d.engine.ruleset import Reach
 from zilch3d.features.after_game.end_page import EndMenu, EndScene, FinalTotal, Result
 from zilch3d.features.house_rules.rules_list import HouseRulesScene
 from zilch3d.features.house_rules.workshop import RuleWorkshop
-from zilch3d.features.lessons.page import LearnScene, LeftLesson, Offered
+from zilch3d.features.lessons.page import LearnScene, UnfinishedLesson
 from zilch3d.features.statistics.dice_page import CountedDice, DiceScene, Roller
 from zilch3d.kit.pending import known
 from zilch3d.kit.surface import Surface
@@ -139,8 +139,8 @@ def _house_rules(screen: Screen) -> WidgetScene:
 
 
 def _learn(screen: Screen) -> WidgetScene:
-    left = LeftLesson("rules-1", f"{LONG} und so weiter", 21)
-    return LearnScene(plain_program(screen), Offered(RULES, "rules-0", left))
+    last = UnfinishedLesson("rules-1", f"{LONG} und so weiter", 21)
+    return LearnScene(plain_program(screen), RULES, "rules-0", last)
 
 
 def _settings(page: str) -> Callable[[Screen], WidgetScene]:
