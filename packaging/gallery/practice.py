@@ -18,13 +18,14 @@ from zilch3d.fair.seeds import day_seed
 from zilch3d.features.after_game.compare_page import ComparedGame, ComparedGames, CompareScene
 from zilch3d.features.after_game.words import ReviewText
 from zilch3d.features.practice import words
-from zilch3d.features.practice.page import (
+from zilch3d.features.practice.exercises import (
     DayOffer,
+    Exercises,
     PracticeDay,
     PracticeFacts,
-    PracticeScene,
     PracticeSet,
 )
+from zilch3d.features.practice.page import PracticeScene
 from zilch3d.features.practice.position import Sketch, Source
 from zilch3d.features.practice.quiz import Quiz, Round
 from zilch3d.features.practice.schedule import Day
@@ -32,7 +33,7 @@ from zilch3d.features.statistics.finished_games import FinishedGamesScene
 from zilch3d.i18n import _
 from zilch3d.kit.list_page import Notice
 from zilch3d.kit.pending import known
-from zilch3d.kit.scene import Answer, Scene
+from zilch3d.kit.scene import Scene
 from zilch3d.odds.advice import Then, every_decision
 from zilch3d.odds.review import GameReview
 from zilch3d.records.replay import play
@@ -42,6 +43,7 @@ from zilch3d.store.rulefiles import load
 from zilch3d.store.saved_games import GameResult, KnownDice, OpenSeat
 from zilch3d.table.table import Table
 from zilch3d.ui.pages.fair_dice import FairDiceScene, ShownDice
+from zilch3d.ui.program import Program
 from zilch3d.ui.table import choices
 from zilch3d.ui.table.choices import Intent
 from zilch3d.ui.table.mode import Exits
@@ -89,24 +91,15 @@ class GalleryPosition:
         scene.controller.do(Intent.BANK if made.then is Then.BANK else Intent.ROLL)
 
 
-@dataclass
-class PlainExercises:
-    """What the page shows of practice; nothing of it leads anywhere."""
+class PlainExercises(Exercises):
+    """What the page shows of practice, there at once."""
 
-    content: PracticeFacts | None
+    def __init__(self, program: Program, content: PracticeFacts) -> None:
+        super().__init__(program)
+        self._content = content
 
-    def facts(self) -> PracticeFacts | None:
-        return self.content
-
-    def read_again(self) -> None: ...
-
-    def look_for(self, key: str) -> None: ...
-
-    def start(self) -> Answer | str:
-        return None
-
-    def play_day(self) -> Answer:
-        return None
+    def facts(self) -> PracticeFacts:
+        return self._content
 
 
 _TRAP = Sketch(Source.TRAP, "3750, 3750", "623565")
@@ -114,7 +107,8 @@ _LONG = Sketch(Source.OWN, "62, 87X", "115522")
 
 
 def _page(context: SceneContext, facts: PracticeFacts) -> Scene:
-    return PracticeScene(context.program(), PlainExercises(facts))
+    program = context.program()
+    return PracticeScene(program, PlainExercises(program, facts))
 
 
 def _practised(context: SceneContext) -> Scene:

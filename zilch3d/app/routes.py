@@ -186,9 +186,9 @@ def _odds(program: Program) -> Scene:
 
 
 def _practice(program: Program) -> Scene:
-    from zilch3d.features.practice.entry import practice_page
+    from zilch3d.features.practice.page import PracticeScene
 
-    return practice_page(program)
+    return PracticeScene(program)
 
 
 def _rules(program: Program) -> Scene:

@@ -22,8 +22,8 @@ from zilch3d.fair.proof import FairGame, Seed
 from zilch3d.fair.seeds import day_seed
 from zilch3d.features.after_game.end_page import EndScene
 from zilch3d.features.practice.page import PracticeScene
+from zilch3d.features.practice.position import shipped_positions
 from zilch3d.features.practice.quiz import Quiz
-from zilch3d.features.practice.shipped import shipped
 from zilch3d.features.replay.scene import ReplayScene
 from zilch3d.features.statistics.finished_games import FinishedGamesScene
 from zilch3d.kit.list_page import Notice
@@ -199,7 +199,7 @@ def test_neither_hint_nor_undo_help_before_the_answer(evening: Evening) -> None:
 
 
 def test_what_was_missed_yesterday_is_the_first_position_today(evening: Evening) -> None:
-    missed = shipped(FREEZE)[17]
+    missed = shipped_positions(FREEZE)[17]
     for name in (missed.key(FREEZE), "nonsense\x00", ""):  # of positions that are gone, or damaged
         answer = PracticeAnswer(NOW - timedelta(1), name, "?", "{", 0.05)
         evening.games.keep_answer(answer).result()
