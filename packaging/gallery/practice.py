@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from functools import partial
 
+from gallery.ended import KnownReview
 from gallery.games import CLARA, LONG, SEED, SceneContext, nothing, skip
 from gallery.lessons import LEARNER
 from gallery.program import NOW
@@ -15,7 +16,7 @@ from zilch3d.advice.reviewing import steps
 from zilch3d.engine.rulefile import canonical
 from zilch3d.fair.proof import FairGame
 from zilch3d.fair.seeds import day_seed
-from zilch3d.features.after_game.compare_page import ComparedGame, ComparedGames, CompareScene
+from zilch3d.features.after_game.compare_page import ComparedGame, CompareScene
 from zilch3d.features.after_game.words import ReviewText
 from zilch3d.features.practice import words
 from zilch3d.features.practice.exercises import (
@@ -203,7 +204,7 @@ def _compare(context: SceneContext) -> Scene:
     def text(found: GameReview) -> ReviewText:
         return ReviewText(found, points, average, frozenset({1}))
 
-    return CompareScene(context.screen, ComparedGames(games, (0,), text), context.backdrop)
+    return CompareScene(context.screen, games, (0,), text, context.backdrop)
 
 
 def _compared(heading: str, name: str, turn: str) -> ComparedGame:
@@ -222,7 +223,7 @@ def _compared(heading: str, name: str, turn: str) -> ComparedGame:
     scores = names.with_figures(
         (seat.name, amounts.points(game.state.rules, seat.score)) for seat in game.state.seats
     )
-    return ComparedGame(heading, scores, lambda: found[0])
+    return ComparedGame(heading, scores, KnownReview(found[0]))
 
 
 def _known_dice(context: SceneContext) -> Scene:

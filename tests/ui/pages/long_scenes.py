@@ -13,7 +13,7 @@ from tests.store.strengths import measured
 from tests.ui.playing import simulated_once
 from zilch3d.engine.fields import Document
 from zilch3d.engine.ruleset import Reach
-from zilch3d.features.after_game.end_page import EndMenu, EndScene, FinalTotal, Result
+from zilch3d.features.after_game.end_page import EndScene, FinalTotal, Result
 from zilch3d.features.house_rules.rules_list import HouseRulesScene
 from zilch3d.features.house_rules.workshop import RuleWorkshop
 from zilch3d.features.lessons.page import LearnScene, UnfinishedLesson
@@ -154,8 +154,8 @@ def _settings(page: str) -> Callable[[Screen], WidgetScene]:
 
 def _end(screen: Screen) -> WidgetScene:
     totals = [FinalTotal(f"{LONG[:-1]}{n}", 10000 - n, "10.000", n == 0) for n in range(8)]
-    menu = EndMenu(lambda: None, lambda: None)
-    return EndScene(screen, Result("Familienzilch", totals, "10.000"), menu)
+    result = Result("Familienzilch", totals, "10.000")
+    return EndScene(plain_program(screen), result, lambda: None)
 
 
 def _from_gallery(name: str) -> Callable[[Screen], WidgetScene]:
