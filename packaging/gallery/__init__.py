@@ -28,7 +28,7 @@ from gallery.sheets import SHEETS
 from zilch3d.engine.rulefile import canonical
 from zilch3d.engine.ruleset import NO_FACES, EndRules, RuleSet, Ties
 from zilch3d.fair.proof import FairGame, Seed
-from zilch3d.features.after_game.end_page import Ending, EndPage, EndScene, Result, Way
+from zilch3d.features.after_game.end_page import EndExtras, EndPage, EndScene, EndWay, Result
 from zilch3d.features.after_game.what_if_page import WhatIfScene, position_facts
 from zilch3d.features.after_game.words import ReviewText
 from zilch3d.features.house_rules.draft import SECTIONS
@@ -319,7 +319,7 @@ def _safe_start(context: SceneContext) -> Scene:
     return SafeStartScene(context.screen, nothing, nothing)
 
 
-END_WAYS: dict[Way, Callable[[], None]] = {"sheet": nothing, "replay": nothing}
+END_WAYS: dict[EndWay, Callable[[], None]] = {"sheet": nothing, "replay": nothing}
 
 
 def _end(game: GalleryGame, context: SceneContext, *, verified: bool = False) -> Scene:
@@ -328,8 +328,8 @@ def _end(game: GalleryGame, context: SceneContext, *, verified: bool = False) ->
     points = partial(amounts.points, state.rules)
     result = Result.of(state, table.game.seats, points, table.controller.last_word)
     fits = proof.verified(Verification(table.game.rolls, DICE.commitment))
-    ending = Ending(END_WAYS, plain_proof(DICE, (True, fits)))
-    scene = EndScene(context.program(), result, nothing, ending, table.draw_table)
+    extras = EndExtras(END_WAYS, plain_proof(DICE, (True, fits)))
+    scene = EndScene(context.program(), result, nothing, extras, table.draw_table)
     if verified:
         scene.verify()
     return scene
@@ -345,8 +345,8 @@ def _after(
 ) -> Scene:
     """A page of the end of a whole game."""
     table, whole = _seen(ENDED["end"], context), WholeGame(record, solved)
-    ending = Ending(END_WAYS, plain_proof(DICE, (True, "")), whole.at_end(progress=progress))
-    scene = EndScene(context.program(), whole.result, nothing, ending, table.draw_table)
+    extras = EndExtras(END_WAYS, plain_proof(DICE, (True, "")), whole.at_end(progress=progress))
+    scene = EndScene(context.program(), whole.result, nothing, extras, table.draw_table)
     scene.page = page
     return scene
 

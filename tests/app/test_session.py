@@ -359,8 +359,8 @@ def test_the_end_verifies_the_dice(home: Home) -> None:
     home.stack.apply(home.play_out())
     end = home.stack.top
     assert isinstance(end, EndScene)
-    assert end.ending.proof is not None
-    holds, words = end.ending.proof.verify()
+    assert end.extras.proof is not None
+    holds, words = end.extras.proof.verify()
     assert holds
     assert str(home.table.game.rolls) in words
 

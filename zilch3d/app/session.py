@@ -15,7 +15,7 @@ from zilch3d.engine.ruleset import LaterStart, RuleSet
 from zilch3d.fair import seeds
 from zilch3d.fair.proof import FairGame
 from zilch3d.features.after_game.compare_page import CompareScene, compared_games
-from zilch3d.features.after_game.end_page import Ending, EndScene, Result, Way, no_fault
+from zilch3d.features.after_game.end_page import EndExtras, EndScene, EndWay, Result, no_fault
 from zilch3d.features.after_game.finished_game import FinishedGame
 from zilch3d.features.after_game.review_page import ReviewedGame, ReviewPages
 from zilch3d.features.after_game.what_if import WhatIf
@@ -241,7 +241,7 @@ class Session:
         find_results(self._program.games)
         last_word = table.controller.last_word
         more = self._same_dice(table, log, finished, review)
-        ending = Ending(
+        extras = EndExtras(
             {"sheet": open_sheet, "replay": watch, **more},
             proof=finished.proof,
             review=review,
@@ -253,18 +253,18 @@ class Session:
         def rematch() -> Answer:
             return Replace(self.scene(start))
 
-        return EndScene(self._program, result, rematch, ending, table.draw_table)
+        return EndScene(self._program, result, rematch, extras, table.draw_table)
 
     def _same_dice(
         self, table: TableScene, log: GameLog, finished: FinishedGame, review: ReviewPages
-    ) -> dict[Way, Callable[[], Answer]]:
+    ) -> dict[EndWay, Callable[[], Answer]]:
         """Ways to play these dice again, and to compare the game that they came from."""
         played, known = replace(log.game, setup=self.setup), log.game.known
 
         def again() -> Answer:
             return Replace(self.begin(same_dice(played, finished.record)))
 
-        ways: dict[Way, Callable[[], Answer]] = {"same-dice": again}
+        ways: dict[EndWay, Callable[[], Answer]] = {"same-dice": again}
         record = known.record if known is not None else ""
         games = compared_games(record, table.game, review.work, self._points) if record else None
         if games is not None:

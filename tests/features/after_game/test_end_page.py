@@ -10,7 +10,7 @@ from tests.ui.pages.clicks import click
 from tests.ui.programs import opened
 from zilch3d.fair.proof import FairGame, Seed
 from zilch3d.features.after_game.end_page import (
-    Ending,
+    EndExtras,
     EndScene,
     FinalTotal,
     Result,
@@ -93,7 +93,7 @@ def test_verifying_shows_what_comes_of_it_and_the_commitment(
     dice = FairGame("0" * 32, "", Seed(bytes.fromhex("4567" * 16)))
     proof = plain_proof(dice, (holds, "The sentence."))
     program = plain_program(screen)
-    scene = EndScene(program, Result("Freeze 5000", (BEN, ANN), "450"), Pop, Ending(proof=proof))
+    scene = EndScene(program, Result("Freeze 5000", (BEN, ANN), "450"), Pop, EndExtras(proof=proof))
     scene.resized(Surface(1280, 720))
     scene.enter()
     click(scene, "page:fairness", "verify")

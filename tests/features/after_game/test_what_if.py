@@ -35,8 +35,8 @@ class Ended:
         self.home.stack.apply(self.home.play_out())
         self.end = self.home.stack.top
         assert isinstance(self.end, EndScene)
-        assert self.end.ending.review is not None
-        self.review: ReviewPages = self.end.ending.review
+        assert self.end.extras.review is not None
+        self.review: ReviewPages = self.end.extras.review
         waiting = Event()
         for _hundredth in range(PATIENCE):
             if self.review.work.review is None:

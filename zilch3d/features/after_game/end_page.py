@@ -101,7 +101,7 @@ class Result:
         return bool(people) and not any(total.won for total in people)
 
 
-Way: TypeAlias = Literal["sheet", "replay", "same-dice", "compare"]
+EndWay: TypeAlias = Literal["sheet", "replay", "same-dice", "compare"]
 """A button below the pages, by its name."""
 
 
@@ -120,21 +120,21 @@ class EndPage(Enum):
 
 
 @dataclass(frozen=True)
-class Ending:
-    """What the end of a game has beside its result; anything may be missing.
+class EndExtras:
+    """The parts of a game's end beside its result; any may be missing.
 
     ``ways`` lead on besides the rematch. ``fault`` asks why the record could not be written: empty
     if it was. Unless it leads ``to_title``, the last button just says that it leads back.
     """
 
-    ways: Mapping[Way, Press] = field(default_factory=dict)
+    ways: Mapping[EndWay, Press] = field(default_factory=dict)
     proof: DiceProof | None = None
     review: ReviewPages | None = None
     fault: Question[str] = no_fault
     to_title: bool = True
 
 
-NOTHING_ELSE = Ending()
+NOTHING_ELSE = EndExtras()
 
 
 class EndScene(WidgetScene):
@@ -150,7 +150,7 @@ class EndScene(WidgetScene):
         program: Program,
         result: Result,
         rematch: Press,
-        ending: Ending = NOTHING_ELSE,
+        extras: EndExtras = NOTHING_ELSE,
         backdrop: Backdrop | None = None,
     ) -> None:
         super().__init__(program.screen, backdrop)
@@ -159,9 +159,9 @@ class EndScene(WidgetScene):
         """What came of verifying the dice, once that was done."""
         self.result = result
         self.rematch = rematch
-        self.ending = ending
-        self._fault = self.pending(ending.fault)
-        self._review = ending.review
+        self.extras = extras
+        self._fault = self.pending(extras.fault)
+        self._review = extras.review
         self.page = EndPage.RESULT
 
     def enter(self) -> None:
@@ -179,7 +179,7 @@ class EndScene(WidgetScene):
 
     @property
     def notice(self) -> str:
-        """What went wrong when the record was written, if anything."""
+        """Why the record could not be written; empty if it was, or still is being."""
         return self._fault.value or ""
 
     def update(self, seconds: float) -> Answer:
@@ -217,7 +217,7 @@ class EndScene(WidgetScene):
             chances = self._review.in_points
             words[EndPage.CHANCES] = _("Points") if chances else _("Chances")
             words[EndPage.DECISIONS] = _("Decisions")
-        if self.ending.proof is not None:
+        if self.extras.proof is not None:
             words[EndPage.FAIRNESS] = _("Fairness")
         options = [(page.value, word) for page, word in words.items()]
         if len(options) < 2:
@@ -231,8 +231,8 @@ class EndScene(WidgetScene):
         return None
 
     def _content(self) -> kit.Widget:
-        """What is on the page."""
-        review, proof = self._review, self.ending.proof
+        """The content of the page."""
+        review, proof = self._review, self.extras.proof
         if self.page is EndPage.CHANCES and review is not None:
             return kit.Scroll(review.chances(), name="chances")
         if self.page is EndPage.DECISIONS and review is not None:
@@ -249,10 +249,10 @@ class EndScene(WidgetScene):
         return kit.Column(*self._last_word(), standings, gap=NARROW + 2)
 
     def _exits(self) -> kit.Widget:
-        back = _("Back to the title") if self.ending.to_title else _("Back")
+        back = _("Back to the title") if self.extras.to_title else _("Back")
         return kit.Grid(
             kit.Button("rematch", _("Rematch"), self.rematch, style=theme.PRIMARY),
-            *(kit.Button(way, _way_name(way), press) for way, press in self.ending.ways.items()),
+            *(kit.Button(way, _way_name(way), press) for way, press in self.extras.ways.items()),
             kit.Button("title", back, self.back),
             min_width=MIN_BUTTON,
             gap=MEDIUM,
@@ -279,7 +279,7 @@ class EndScene(WidgetScene):
         return kit.Icon(self._face(winners[0]), theme.GOLD, size=self._sizes[1])
 
     def _last_word(self) -> list[kit.Widget]:
-        """What a computer player says."""
+        """The bubble with a computer player's last word, if there is one."""
         word = self.result.last_word
         if word is None:
             return []
@@ -315,17 +315,17 @@ class EndScene(WidgetScene):
 
     def verify(self) -> Answer:
         """Verify the dice, and show what comes of it."""
-        if self.ending.proof is not None:
-            self._verified = self.ending.proof.verify()
+        if self.extras.proof is not None:
+            self._verified = self.extras.proof.verify()
             self.page = EndPage.FAIRNESS
             self.rebuild("dice")
         return None
 
     def _count_dice(self) -> Answer:
         """How often each face has fallen in this game, over what is seen behind its end."""
-        assert self.ending.proof is not None
+        assert self.extras.proof is not None
         behind = self.backdrop or self._program.painter.backdrop
-        return self._program.open(DiceOfGame(self.ending.proof.game_id, behind))
+        return self._program.open(DiceOfGame(self.extras.proof.game_id, behind))
 
     def _line(self, total: FinalTotal) -> kit.Widget:
         highest = max(other.points for other in self.result.totals)
@@ -346,7 +346,7 @@ def _digits(name: str, digits: str) -> kit.Widget:
     return kit.Column(heading, text, gap=0, grow=1)
 
 
-def _way_name(way: Way) -> str:
+def _way_name(way: EndWay) -> str:
     return {
         "sheet": _("Score sheet"),
         "replay": _("Replay"),

@@ -38,8 +38,8 @@ class DiceProof:
         """Whether the dice of the record are proved, and in words."""
         verification = verify(self.record, lambda _name: self.rules)
         if verification.fault is None:
-            known = known_dice.explained(self.known)
-            return True, f"{proof.verified(verification)} {known}".rstrip()
+            why_known = known_dice.explained(self.known)
+            return True, f"{proof.verified(verification)} {why_known}".rstrip()
         why = partial(errors.record_error, rules=self.rules)
         return False, proof.fault(verification.fault, why)
 
@@ -67,8 +67,8 @@ class FinishedGame:
         folder, now = files.games_folder(), self._games.now()
         writing = self._writing = self._games.keep_record(self._id, self.record, folder, now)
 
-        def fault(written: Future[Path]) -> str:
-            error = written.exception()
+        def fault(future: Future[Path]) -> str:
+            error = future.exception()
             return errors.not_kept(error) if isinstance(error, files.NotWritten) else ""
 
         return lambda: outcome(writing, fault, cancels=False)
@@ -95,7 +95,7 @@ class FinishedGame:
         writing.add_done_callback(log_fault)
 
     def record_file(self) -> Path:
-        """Where the record is, or is written now. Raises NotWritten. It may wait for the disk."""
+        """The file of the record, written now if need be, which may take long. Raises NotWritten."""
         if self._writing is not None and self._writing.exception() is None:
             return self._writing.result()
         return files.write_record(self.record, files.games_folder(), self._games.now())

@@ -1,4 +1,4 @@
-"""What the end of a game shows of its review: chances over the turns, luck, costly decisions."""
+"""The review among the pages of a game's end: chances over the turns, luck, costly decisions."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -62,7 +62,7 @@ class Curves:
     values: Sequence[Sequence[float | None]]
 
 
-def curves(review: GameReview, played: ReviewedGame) -> Curves:
+def curves(review: GameReview, game: ReviewedGame) -> Curves:
     """Chances of winning before the first turn and after each; without these, the scores."""
     places = [0, *(turn.number for turn in review.turns)]
     seats = range(len(review.names))
@@ -70,9 +70,9 @@ def curves(review: GameReview, played: ReviewedGame) -> Curves:
         first = review.turns[0].chances_before if review.turns else None
         course = [first, *(turn.chances_after for turn in review.turns)]
         return Curves(places, [[_of(chances, seat) for chances in course] for seat in seats])
-    scores: list[list[float | None]] = [[_of(tuple(played.start), seat)] for seat in seats]
+    scores: list[list[float | None]] = [[_of(tuple(game.start), seat)] for seat in seats]
     for turn in review.turns:
-        line = played.turns.get(turn.number)
+        line = game.turns.get(turn.number)
         for seat in seats:
             ends = line is not None and turn.seat == seat
             scores[seat].append(line.score if line is not None and ends else scores[seat][-1])
@@ -90,10 +90,10 @@ class ReviewPages:
     """
 
     def __init__(
-        self, work: ReviewService, played: ReviewedGame, show: Callable[[DecisionReview], Answer]
+        self, work: ReviewService, game: ReviewedGame, show: Callable[[DecisionReview], Answer]
     ) -> None:
         self.work = work
-        self.played = played
+        self.game = game
         self.show = show
         self._review = work.review
         """The review as the pages have it; they follow the work with ``update``."""
@@ -123,15 +123,15 @@ class ReviewPages:
     def trace(self) -> dict[str, object]:
         """For tests: whether it is there, and what the chart looks at."""
         review = self._review
-        errors = [each.error for each in costliest(review, self.played.people)] if review else []
+        errors = [each.error for each in costliest(review, self.game.people)] if review else []
         return {"reviewed": review is not None, "turn": self._position, "errors": errors}
 
     @property
     def _text(self) -> ReviewText:
         assert self._review is not None
-        played = self.played
-        computers = frozenset(range(len(self._review.names))) - played.people
-        return ReviewText(self._review, played.points, played.average, computers)
+        game = self.game
+        computers = frozenset(range(len(self._review.names))) - game.people
+        return ReviewText(self._review, game.points, game.average, computers)
 
     # Beside the result
 
@@ -146,7 +146,7 @@ class ReviewPages:
         ]
 
     def notes(self) -> list[kit.Widget]:
-        """What luck and errors are, and what they leave out; or that they are still to come."""
+        """The meaning of luck and errors, and what they leave out, or how far the review is."""
         if self._review is None:
             return [self._waiting()]
         exactness = advice.exactness(self._review.left_out)
@@ -167,7 +167,7 @@ class ReviewPages:
             return kit.Column(self._waiting())
         if not self._review.turns:
             return kit.Column(_small(_("No turn was played.")))
-        lines = curves(self._review, self.played)
+        lines = curves(self._review, self.game)
         row = TurnRow(DICE)
         chart = self._make_chart(lines, row)
         self._look(row, chart.position)
@@ -201,7 +201,7 @@ class ReviewPages:
             return kit.Axis(0, 1, amounts.percent, name, steps=CHANCE_STEPS)
         highest = max(value for values in curves.values for value in values if value is not None)
         return kit.Axis(
-            0, max(1.0, highest), lambda n: self.played.points(round(n)), _("Points"), whole=True
+            0, max(1.0, highest), lambda n: self.game.points(round(n)), _("Points"), whole=True
         )
 
     def _look(self, row: TurnRow, position: int) -> None:
@@ -223,12 +223,12 @@ class ReviewPages:
 
     def _described(self, turn: TurnReview) -> TurnFacts:
         assert self._review is not None
-        line, note = self.played.turns.get(turn.number), self._change(turn)
+        line, note = self.game.turns.get(turn.number), self._change(turn)
         name = _("Turn {turn} · {name}").format(
             turn=amounts.number(turn.number), name=self._review.names[turn.seat]
         )
         lines = [line] if line is not None else []
-        rows = turn_facts(lines, self._review.names, self.played.points)
+        rows = turn_facts(lines, self._review.names, self.game.points)
         facts = rows[0] if rows else TurnFacts(name, (), "")
         both = " · ".join(filter(None, (note, facts.note)))
         return replace(facts, name=name, note=both)
@@ -252,7 +252,7 @@ class ReviewPages:
         """The costliest decisions, each with what was better and why."""
         if self._review is None:
             return self._waiting()
-        decisions = costliest(self._review, self.played.people)
+        decisions = costliest(self._review, self.game.people)
         if not decisions:
             return kit.Label(_("No decision cost anything worth naming."), colour=theme.IVORY_SOFT)
         entries = (self._decision(n, each) for n, each in enumerate(decisions, 1))

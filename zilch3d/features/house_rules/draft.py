@@ -139,7 +139,7 @@ def _group(fault: Fault) -> str:
 
 
 def more_of_a_kind(values: Document, field: RuleField, face: int) -> float | None:
-    """What more than three dice of a face are worth; None where that can't be told."""
+    """The points of more than three dice of a face; None where a field is at fault."""
     declared = field.value(values)
     three = FIELDS["scoring.three"].value(values)
     worth = three.get(str(face), 0) if isinstance(three, Mapping) else 0

@@ -1,4 +1,4 @@
-"""What rules come to, beside them while they are being changed, and solving their best play."""
+"""The panel of a rule set's figures, live while rules are changed, and solving their best play."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -49,7 +49,7 @@ class RuleFacts:
 
 
 @dataclass(frozen=True)
-class BestPlay:
+class SolvingControls:
     """How far best play is solved, and what starts and stops solving it."""
 
     solving: SolvingState
@@ -69,7 +69,10 @@ class FiguresPanel(kit.Column):
     """
 
     def __init__(
-        self, now: RuleFacts, before: RuleFacts | None = None, best_play: BestPlay | None = None
+        self,
+        now: RuleFacts,
+        before: RuleFacts | None = None,
+        best_play: SolvingControls | None = None,
     ) -> None:
         self._values = _Values(now, before or now)
         self._best_play = kit.Column(gap=NARROW)
@@ -93,7 +96,7 @@ class FiguresPanel(kit.Column):
         """Show other figures, compared with the same rules as before."""
         self._values.show(now, before or now)
 
-    def show_best_play(self, now: RuleFacts, best_play: BestPlay) -> None:
+    def show_best_play(self, now: RuleFacts, best_play: SolvingControls) -> None:
         """Show how far solving these rules has come."""
         solving, obstacle = best_play.solving, unsolvable(in_largest_unit(now.rules))
         wins = now.figures.first_wins if now.figures else None
@@ -199,7 +202,7 @@ def _line(what: str, value: kit.Widget) -> kit.Widget:
 
 
 def turn_figures(facts: RuleFacts) -> Iterator[kit.Widget]:
-    """What a turn brings, a line each."""
+    """The figures of a turn, a line each."""
     return _turns(_Values(facts, facts))
 
 
@@ -213,7 +216,7 @@ def game_figures(facts: RuleFacts) -> Iterator[kit.Widget]:
 
 
 def _best_play(
-    first_wins: float | None, obstacle: Obstacle | None, best_play: BestPlay
+    first_wins: float | None, obstacle: Obstacle | None, best_play: SolvingControls
 ) -> Iterator[kit.Widget]:
     """The first player's chance of winning; if it is unknown, why, and how to have it solved."""
     yield kit.Label(_("Best play of two"), theme.SMALL_STRONG)
@@ -228,7 +231,7 @@ def _best_play(
         yield from _not_solved(best_play)
 
 
-def _being_solved(best_play: BestPlay) -> Iterator[kit.Widget]:
+def _being_solved(best_play: SolvingControls) -> Iterator[kit.Widget]:
     solving = best_play.solving
     if solving.of_others:
         words = _("The rules as they were are being solved: {percent}")
@@ -240,7 +243,7 @@ def _being_solved(best_play: BestPlay) -> Iterator[kit.Widget]:
     yield kit.Button("stop-solving", _("Stop"), best_play.stop, style=theme.SECONDARY)
 
 
-def _not_solved(best_play: BestPlay) -> Iterator[kit.Widget]:
+def _not_solved(best_play: SolvingControls) -> Iterator[kit.Widget]:
     if best_play.solving.stage is Stage.FAILED:
         failed = _("Solving has failed. What was solved is kept.")
         yield kit.Label(failed, theme.SMALL, theme.EMBER)
@@ -300,7 +303,7 @@ class LiveFigures:
         if state == self._built_from:
             return
         self._built_from = state
-        best_play = BestPlay(solving, self._solve, self._stop)
+        best_play = SolvingControls(solving, self._solve, self._stop)
         if self._panel is None:
             self._panel = FiguresPanel(now, before, best_play)
             more = kit.Button("all-odds", _("All odds"), self._show_all, style=theme.SECONDARY)
@@ -329,7 +332,7 @@ class LiveFigures:
             self._holder.members = (kit.Label(words, theme.SMALL, theme.IVORY_SOFT),)
 
     def _compared(self, now: RuleFacts) -> RuleFacts | None:
-        """What the rules are compared with; worked out after the rules themselves."""
+        """The rules to compare with, and their figures, worked out after the rules' own."""
         if self._before is None:
             return None
         figures, waits = self._figures_before, now.figures is None or not now.figures.is_complete
@@ -382,7 +385,7 @@ def _turn_exactness(facts: RuleFacts) -> str:
 
 
 def _game_exactness(facts: RuleFacts) -> str:
-    """What only the length of a game leaves out; the rest stands beside the turn."""
+    """A sentence on what only a game's length leaves out; the rest stands beside the turn."""
     beside_the_turn = turn_leaves_out(facts.rules, facts.figures)
     more = [each for each in game_leaves_out(facts.rules) if each not in beside_the_turn]
     return advice.exactness(more) if more else ""

@@ -35,7 +35,7 @@ SIDE_BY_SIDE = 800
 
 
 class OddsScene(WidgetScene):
-    """All figures of these ``rules``, or of the first preset; all others can be chosen instead.
+    """The page of all figures of ``rules``, or of the first preset; others can be chosen there.
 
     Presets come first, then the player's own once they have been read. Figures that take longer are
     shown as soon as they are there. ``behind`` is seen around the page.
@@ -50,7 +50,7 @@ class OddsScene(WidgetScene):
         self._service = program.advice.figures
         self._hundredfold = program.hundredfold
         self._own = OwnFiles(program.games, program.wake)
-        self._asked = rules
+        self._first_rules = rules
         self._presets = {preset.id: preset for preset in presets()}
         """By their names in files, as ``_offered`` has all."""
         self.selected = next((name for name, each in self._presets.items() if each == rules), ASKED)
@@ -77,9 +77,9 @@ class OddsScene(WidgetScene):
 
     def _offered(self) -> Mapping[str, RuleSet]:
         """All rules to choose from, by their names in files."""
-        asked = self._asked
-        added = {} if asked is None or asked in self._presets.values() else {ASKED: asked}
-        own = {name: each for name, each in (self._own.rules() or {}).items() if each != asked}
+        rules = self._first_rules
+        added = {} if rules is None or rules in self._presets.values() else {ASKED: rules}
+        own = {name: each for name, each in (self._own.rules() or {}).items() if each != rules}
         return {**self._presets, **added, **own}
 
     def build(self) -> kit.Widget:
@@ -113,15 +113,15 @@ class OddsScene(WidgetScene):
             waiting = _("Working it out …")
             text = failed if self._service.has_failed else waiting
             return kit.Label(text, colour=theme.IVORY_SOFT)
-        figures_page = _Figures(rules, figures, printed_odds(rules.id), self._hundredfold)
+        tables = _OddsTables(rules, figures, printed_odds(rules.id), self._hundredfold)
         return kit.Responsive(
-            (SIDE_BY_SIDE, figures_page.wide),
-            (0, figures_page.narrow),
+            (SIDE_BY_SIDE, tables.wide),
+            (0, tables.narrow),
         )
 
 
 @dataclass(frozen=True)
-class _Figures:
+class _OddsTables:
     """The figures of one rule set."""
 
     rules: RuleSet
@@ -131,9 +131,9 @@ class _Figures:
 
     def wide(self) -> kit.Widget:
         advice = sheet_advice(self.rules, hundredfold=self.hundredfold)
-        left = kit.Column(*self._rolls(), *advice, gap=MEDIUM, grow=1)
-        right = kit.Column(*self._turns(), *self._documents(), gap=MEDIUM, grow=1)
-        return kit.Row(left, right, gap=WIDE, align="start")
+        rolls = kit.Column(*self._rolls(), *advice, gap=MEDIUM, grow=1)
+        turns = kit.Column(*self._turns(), *self._documents(), gap=MEDIUM, grow=1)
+        return kit.Row(rolls, turns, gap=WIDE, align="start")
 
     def narrow(self) -> kit.Widget:
         figures = (*self._rolls(), *self._turns(), *self._documents())
@@ -203,7 +203,7 @@ class _Figures:
         return missing + [bank_at(points) for points in reversed(row)]
 
     def _documents(self) -> Iterator[kit.Widget]:
-        """What the sheet of these rules prints, beside the truth."""
+        """The odds that the sheet of these rules prints, beside the exact ones."""
         both = [(each, self.figures.chance(each.quantity, each.dice)) for each in self.printed]
         lines = [Comparison(each, exact) for each, exact in both if exact is not None]
         if lines:

@@ -103,7 +103,7 @@ class HouseRulesScene(ListPage[HouseRules]):
         return words.format(folder=printable(str(self._folder.folder), errors.LONGEST_PATH))
 
     def _notices(self) -> kit.Widget:
-        """What came of the last thing done, and what is wrong."""
+        """A notice of what was done last, and the faults of the folder."""
         faults = self._faults()
         line = kit.Label("\n".join(faults), theme.SMALL, theme.EMBER, name="wrong")
         line.visible = bool(faults)

@@ -109,10 +109,10 @@ class RulesPageScene(WidgetScene):
         return kit.Row(kit.Column(words, narrow, gap=0, grow=1), switch, gap=MEDIUM)
 
     def _wide(self, scoring: Section, others: list[Section]) -> kit.Widget:
-        right = kit.Column(*map(self._section, others), gap=WIDE, grow=4)
+        sentences = kit.Column(*map(self._section, others), gap=WIDE, grow=4)
         advice = sheet_advice(self._rules, theme.GOLD, hundredfold=self._hundredfold)
-        left = kit.Column(self._section(scoring), *advice, gap=WIDE, grow=5)
-        return kit.Row(left, right, gap=VAST, align="start")
+        pictures = kit.Column(self._section(scoring), *advice, gap=WIDE, grow=5)
+        return kit.Row(pictures, sentences, gap=VAST, align="start")
 
     def _narrow(self, scoring: Section, others: list[Section]) -> kit.Widget:
         every = map(self._section, (scoring, *others))
@@ -154,14 +154,14 @@ def sheet_advice(
     rules: RuleSet, colour: Colour | None = None, *, hundredfold: bool
 ) -> list[kit.Widget]:
     """A column below a heading of this colour; nothing for rules whose sheet advises nothing."""
-    judged = judged_advice(rules)
-    if not judged:
+    judgements = judged_advice(rules)
+    if not judgements:
         return []
     heading = kit.Label(advice_words.heading(), theme.HEADING, colour)
     note = kit.Label(advice_words.note(), theme.SMALL, theme.IVORY_SOFT)
     pieces = (
         _advice(advice_words.in_words(each, rules, hundredfold=hundredfold), each.verdict)
-        for each in judged
+        for each in judgements
     )
     return [kit.Column(heading, note, *pieces, gap=MEDIUM)]
 

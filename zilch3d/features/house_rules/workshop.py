@@ -1,4 +1,4 @@
-"""Where house rules are made: the player's folder, and the page of rules to start from."""
+"""The workshop of house rules: the player's folder, and the page of rules to start from."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -120,7 +120,7 @@ class StartRulesScene(WidgetScene):
         return Replace(workshop.editor(file, values))
 
     def _copy(self, rules: RuleSet) -> Document:
-        """The same rules under a name of their own."""
+        """A copy of the rules as a document, under a name of its own."""
         bases, name = self._workshop.bases, names.rules_name(rules)
         if rules.id in bases:
             name = _("Our {rules}").format(rules=name)

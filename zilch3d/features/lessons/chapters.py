@@ -349,7 +349,7 @@ def _blank(room: Room) -> Chapter | None:
 
 
 def _exact(room: Room) -> Chapter | None:
-    """All but the lowest set-aside of the roll would take the learner beyond the target."""
+    """A roll of which only the lowest set-aside does not take the learner beyond the target."""
     end, scoring = room.rules.end, room.rules.scoring
     if not end.exact:
         return None
@@ -367,7 +367,7 @@ def _exact(room: Room) -> Chapter | None:
 
 
 def _exactly(state: State, lacking: Points) -> Rank:
-    """What brings the ``lacking`` points may be set aside and banked, but not all that scores."""
+    """Ranks rolls that bring the ``lacking`` points exactly, but more if all is set aside."""
 
     def rank(example: ScoringRoll) -> tuple[float, ...] | None:
         every = options(state.rules.scoring, example.roll)
@@ -384,7 +384,7 @@ def _exactly(state: State, lacking: Points) -> Rank:
 
 
 def _more(room: Room) -> Chapter | None:
-    """What else scores, if anything."""
+    """A chapter to read on other combinations that score, if there are any."""
     kinds = {part.kind for part in combinations(room.rules.scoring)}
     return _reading(room, Subject.MORE, Topic.MORE) if kinds - SHOWN_KINDS else None
 

@@ -1,4 +1,4 @@
-"""What a lesson consists of: chapters, each a position at the table, and steps that go on from it.
+"""A lesson as data: chapters, each a position at the table, and steps that go on from it.
 
 A step waits for one thing that the learner does. Its ``topic`` is what there is to say about it.
 Chapters are written with ``Room``, which knows who sits at the table, and ``Draft``.
@@ -19,7 +19,7 @@ from zilch3d.engine.state import Seat, State
 
 
 class Do(Enum):
-    """What a step waits for."""
+    """The act of the learner that a step waits for."""
 
     ROLL = "roll"
     PICK = "pick"
@@ -29,7 +29,7 @@ class Do(Enum):
 
 
 class Subject(Enum):
-    """What a chapter is about."""
+    """The subject of a chapter."""
 
     SCORING = "scoring"
     ZILCH = "zilch"
@@ -45,7 +45,7 @@ class Subject(Enum):
 
 
 class Topic(Enum):
-    """What there is to say at a step."""
+    """The subject of what is said at a step."""
 
     FIRST_ROLL = "first-roll"
     NEW_TURN = "new-turn"
@@ -92,7 +92,7 @@ class Step:
 
     @property
     def actions(self) -> tuple[Action, ...]:
-        """What is played at the table when it is done."""
+        """The actions that the step plays at the table."""
         match self.do:
             case Do.ROLL:
                 return (Throw(), Land(self.lands))
@@ -141,7 +141,7 @@ class Chapter:
 
     @property
     def rolls(self) -> tuple[Faces, ...]:
-        """What the dice show, roll by roll."""
+        """The faces of the dice, roll by roll, by which they are loaded."""
         every = self.actions(len(self.steps))
         return tuple(action.faces for action in every if isinstance(action, Land))
 
@@ -169,7 +169,7 @@ def classroom(rules: RuleSet) -> RuleSet:
 
 
 class Room:
-    """Where a lesson is given: the rules, who sits there, and what the learner has banked."""
+    """The table of a lesson: the rules, who sits there, and what the learner has banked."""
 
     def __init__(self, rules: RuleSet, learner: str, partner: str) -> None:
         self.rules = rules
@@ -230,7 +230,7 @@ class Draft:
         return not self._steps
 
     def chapter(self) -> Chapter:
-        """All of it. If the last step picks dice, one to read follows: nothing sets them aside."""
+        """The finished chapter. If its last step picks dice, one to read follows."""
         if self._steps[-1].do is Do.PICK:
             self.read(Topic.AT_STAKE)
         return Chapter(self._subject, self._start, self._before, tuple(self._steps))

@@ -1,4 +1,4 @@
-"""What a lesson says at each step, in one or two short sentences, and to what is done instead."""
+"""The sentences of a lesson: one or two at each step, and replies to what is done instead."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""What practice offers: sets of positions, how they were answered, and the dice of the day."""
+"""The exercises of practice: sets of positions, how they were answered, the dice of the day."""
 
 import sqlite3
 from collections.abc import Callable, Mapping, Sequence
@@ -98,7 +98,7 @@ class DayOffer:
 
 @dataclass(frozen=True)
 class PracticeFacts:
-    """What the page shows. ``fault`` is why what is kept of practice can't be read, if so."""
+    """The content of the page. ``fault`` says why answers can't be read, if they can't."""
 
     sets: Sequence[PracticeSet]
     days: Sequence[PracticeDay]
@@ -108,7 +108,7 @@ class PracticeFacts:
 
 @dataclass(frozen=True)
 class _Contents:
-    """All that is read for the page from the player's games."""
+    """The contents of the store that the page is about."""
 
     answers: Sequence[schedule.Answer]
     own: Sequence[CostlyDecision]
@@ -121,7 +121,7 @@ class _Contents:
 
 
 class Exercises:
-    """What the page of practice shows, and what leads on from there.
+    """The content of the page of practice, and the ways on from there.
 
     Games are read and positions looked for in threads of their own, each of which wakes the
     screen once it is done; all methods are called in the window's thread.
@@ -149,7 +149,7 @@ class Exercises:
         self._reading = None
 
     def facts(self) -> PracticeFacts | None:
-        """What the page shows; None until it was read, the last facts while it is read again."""
+        """The content of the page; None until it was read, the last one while it is read again."""
         if self._reading is None:
             self._reading = _in_thread(self._read, self._program.wake)
         if self._reading.done():
@@ -160,7 +160,7 @@ class Exercises:
         return self._facts
 
     def _rule_sets(self) -> dict[str, RuleSet]:
-        """All rules that can be practised by their keys, those played last first."""
+        """The rules to practise by their keys, those played last first."""
         every = {**self._presets, **(self._own_files.rules() or {})}
         last = last_setup(self._program.settings.chosen).rules
         return {**({last: every[last]} if last in every else {}), **every}
@@ -229,7 +229,7 @@ class Exercises:
 
     @property
     def _contents(self) -> _Contents | None:
-        """What was read last, unless it is being read again."""
+        """The contents that were read last; None while they are read."""
         return self._reading.result() if self._reading and self._reading.done() else None
 
     def look_for(self, key: str) -> None:
@@ -333,7 +333,7 @@ def _own_key(decision: CostlyDecision) -> str:
 
 
 def _first_action(decision: Decision) -> Action:
-    """What is done first of a decision."""
+    """The first action of a decision."""
     if decision.option is not None:
         return SetAside(decision.option.keep, decision.option.points)
     by_step: dict[Then, Action] = {Then.BANK: Bank(), Then.TAKE_OVER: TakeOver()}

@@ -25,7 +25,7 @@ FOLDER = "assets/practice"
 
 
 class Source(Enum):
-    """Where a position comes from."""
+    """The origin of a position."""
 
     CLOSE = "close"
     """Shipped: the two best choices are close."""

@@ -19,7 +19,7 @@ ZILCH = "·"
 
 
 def title(source: Source) -> str:
-    """Where a position comes from, as far as that gives nothing away."""
+    """The title of a question, by the position's origin as far as that gives nothing away."""
     return _("From one of your games") if source is Source.OWN else _("What do you do?")
 
 

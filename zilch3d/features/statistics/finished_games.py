@@ -158,7 +158,7 @@ class FinishedGamesScene(ListPage[PlayedGame]):
         return self._program.open(PlayDice(game))
 
     def _tried(self, go_on: Callable[[], Answer | str], focus: str) -> Answer:
-        """Where this leads; if a game can't be used, a notice says why."""
+        """Where ``go_on`` leads; a notice shows its sentence, or why a game can't be loaded."""
         try:
             answer = go_on()
         except CannotLoad as fault:

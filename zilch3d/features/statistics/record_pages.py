@@ -42,8 +42,8 @@ class RecordPages:
     def _rules(self) -> RuleSet | None:
         """The rules whose games are counted; None for all rules, or if they are unreadable."""
         key = self.counted.selection.rules
-        played = None if key is None else self.counted.rules_of(key)
-        return None if played is None else played.rules
+        in_games = None if key is None else self.counted.rules_of(key)
+        return None if in_games is None else in_games.rules
 
     def records(self) -> Iterator[kit.Widget]:
         records = {record.feat: record for record in self.counted.records}
@@ -61,8 +61,8 @@ class RecordPages:
         if record is None:
             figure, below = words.NOTHING, _("Nobody has done it yet")
         else:
-            played = self.counted.rules_of(record.rules)
-            rules = played.rules if played is not None else None
+            in_games = self.counted.rules_of(record.rules)
+            rules = in_games.rules if in_games is not None else None
             figure = words.value(record, rules, hundredfold=self.hundredfold)
             below = words.where(record, self.counted)
         about = kit.Column(
@@ -118,8 +118,8 @@ class RecordPages:
             yield _("Turns lost by a zilch"), words.of_percent(figures.zilches, figures.turns)
         if figures.reviewed:
             yield _("Luck, all games together"), words.luck(figures.luck)
-            given = words.per_decision(figures.error, figures.decisions)
-            yield _("Given away per decision"), given
+            per_decision = words.per_decision(figures.error, figures.decisions)
+            yield _("Given away per decision"), per_decision
             yield _("Blunders"), amounts.number(figures.blunders)
 
     def _zilches(self, figures: Totals) -> Iterator[kit.Widget]:
