@@ -21,8 +21,7 @@ from zilch3d.app.session import Session
 from zilch3d.app.startup import present
 from zilch3d.cli.report import Report, WrongArguments
 from zilch3d.kit.canvas import Canvas, GlyphMeasure
-from zilch3d.kit.scene import Scene
-from zilch3d.kit.surface import Surface
+from zilch3d.kit.scene import Scene, Surface
 from zilch3d.kit.widgets import Screen
 from zilch3d.render.camera import Camera
 from zilch3d.render.gpu import painted

@@ -9,7 +9,7 @@ from zilch3d.advice.evaluator import BlockingAdviceService
 from zilch3d.advice.protocol import AdviceService, Knowledge
 from zilch3d.engine.actions import HideDie
 from zilch3d.engine.ruleset import RuleSet
-from zilch3d.kit.surface import Surface
+from zilch3d.kit.scene import Surface
 from zilch3d.kit.widget_scene import Backdrop
 from zilch3d.kit.widgets import Screen
 from zilch3d.motion.pouring import POUR, SWING

@@ -32,9 +32,9 @@ from zilch3d.features.statistics.finished_games_page import (
     PlayedGame,
 )
 from zilch3d.i18n import _
-from zilch3d.kit.list_page import Notice
 from zilch3d.kit.pending import known
 from zilch3d.kit.scene import Scene
+from zilch3d.kit.widget_scene import Notice
 from zilch3d.odds.advice import Then, every_decision
 from zilch3d.odds.review import GameReview
 from zilch3d.records.replay import play

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from zilch3d.app.game_services import GameServices
-from zilch3d.kit.surface import Surface
+from zilch3d.kit.scene import Surface
 from zilch3d.kit.widgets import Slider
 from zilch3d.ui.table.dice_spots import DieSpot
 from zilch3d.ui.table.display import TableDisplay

@@ -19,7 +19,7 @@ from zilch3d.features.practice.entry import Seated
 from zilch3d.features.practice.rounds import Practising
 from zilch3d.features.practice.shipped import shipped
 from zilch3d.features.replay.entry import of_record, replay_scene
-from zilch3d.kit.surface import Surface
+from zilch3d.kit.scene import Surface
 from zilch3d.kit.widgets import Screen
 from zilch3d.store.games import GameStore
 from zilch3d.store.rulefiles import load

@@ -2,9 +2,8 @@ from collections.abc import Sequence
 
 import pytest
 
-from zilch3d.kit.list_page import ListPage
-from zilch3d.kit.scene import Pop
-from zilch3d.kit.surface import Surface
+from zilch3d.kit.scene import Pop, Surface
+from zilch3d.kit.widget_scene import ListPage
 from zilch3d.kit.widgets import Button, Head, Page, Row, Screen, Scroll, Widget
 
 

@@ -5,7 +5,7 @@ import pytest
 
 from tests.kit.screens import Paper, PillowWidth
 from zilch3d.kit.pending import Pending, known, outcome
-from zilch3d.kit.surface import Surface
+from zilch3d.kit.scene import Surface
 from zilch3d.kit.widget_scene import WidgetScene
 from zilch3d.kit.widgets import Label, Screen, Widget
 from zilch3d.ui.theme import THEME

@@ -3,7 +3,7 @@ from pathlib import Path
 
 import pytest
 
-from zilch3d.kit.surface import Surface
+from zilch3d.kit.scene import Surface
 from zilch3d.kit.trace import Trace
 from zilch3d.kit.widget_scene import WidgetScene
 from zilch3d.kit.widgets import Button, Column, Screen, Widget

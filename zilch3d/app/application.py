@@ -24,7 +24,7 @@ from zilch3d.engine.ruleset import RuleSet
 from zilch3d.fair.proof import FairGame
 from zilch3d.features.lessons.entry import Lesson
 from zilch3d.kit.canvas import Canvas, GlyphMeasure
-from zilch3d.kit.gamepad import Gamepads
+from zilch3d.kit.input import Gamepads
 from zilch3d.kit.loop import Loop
 from zilch3d.kit.scene import Answer, Scene
 from zilch3d.kit.trace import asked_for

@@ -1,4 +1,4 @@
-"""Scenes, and the stack that shows one of them.
+"""Scenes, the surface that they are drawn on, and the stack that shows one of them.
 
 A scene's handlers return what shall follow: ``Push`` another scene over this one, ``Pop`` back to
 the one below, ``Replace`` this one, ``Quit``, or nothing. Only ``SceneStack`` applies it. Scenes
@@ -11,7 +11,39 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from zilch3d.kit.surface import Surface
+DESIGN = (1280, 720)
+"""Width and height, in points, of the window that the theme's sizes are meant for."""
+MIN_SIZE = (640, 400)
+"""The smallest room, in points of the design, that a scene must do with."""
+SCALE_STEPS = 8
+"""Steps of a scale between 1 and 2, or between 2 and 3."""
+
+
+@dataclass(frozen=True)
+class Surface:
+    """What scenes are drawn on: a window's size in pixels, its density, and the text size.
+
+    ``density`` is in pixels a point of the window, ``text_size`` in percent.
+    """
+
+    width: int
+    height: int
+    density: float = 1.0
+    text_size: int = 100
+
+    @property
+    def scale(self) -> float:
+        """Pixels for each point of the design.
+
+        It grows with the window beyond DESIGN and with the text size, and stays so small that
+        MIN_SIZE fits. It grows in steps: a window that is being dragged larger is not painted again
+        at every pixel.
+        """
+        across, up = self.width / self.density, self.height / self.density
+        growth = max(1.0, min(across / DESIGN[0], up / DESIGN[1]))
+        max_scale = min(self.width / MIN_SIZE[0], self.height / MIN_SIZE[1])
+        scale = min(self.density * growth * self.text_size / 100, max_scale)
+        return int(scale * SCALE_STEPS) / SCALE_STEPS if scale > 1 else scale
 
 
 @dataclass(frozen=True)

@@ -1,14 +1,17 @@
-"""What scenes made of widgets have in common."""
+"""Scenes made of widgets, and those of them that are lists."""
 
-from collections.abc import Callable, Mapping
-from typing import TypeAlias, TypeVar
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Generic, TypeAlias, TypeVar
 
 from zilch3d.kit.pending import Awaited, Pending, Question
-from zilch3d.kit.scene import Answer, Pop, Scene
-from zilch3d.kit.surface import Surface
-from zilch3d.kit.widgets import Screen, Widget
+from zilch3d.kit.scene import Answer, Pop, Scene, Surface
+from zilch3d.kit.theme import TextStyle
+from zilch3d.kit.widgets import Button, Column, Label, Screen, Widget
 
 ValueT = TypeVar("ValueT")
+ItemT = TypeVar("ItemT")
 
 Backdrop: TypeAlias = Callable[[], None]
 """Draws what is behind the widgets, over the whole window."""
@@ -30,7 +33,7 @@ class WidgetScene(Scene):
     def __init__(self, screen: Screen, backdrop: Backdrop | None = None) -> None:
         self.screen = screen
         self.backdrop = backdrop
-        self._left_at = ""
+        self._last_focus = ""
         self._pending: list[Awaited] = []
 
     def build(self) -> Widget:
@@ -68,18 +71,18 @@ class WidgetScene(Scene):
 
     def rebuild(self, focus: str = "") -> None:
         """Build and show the widgets again, the focus on the one of this name, or where it is."""
-        self._left_at = focus or self._focused()
+        self._last_focus = focus or self._focused()
         self.enter()
 
     def enter(self) -> None:
         for pending in self._pending:
             pending.start()
             if pending.arrive():
-                self._left_at = self.on_arrival() or self._left_at
-        self.screen.show(self.build(), self._left_at or self.first_focus, self.back)
+                self._last_focus = self.on_arrival() or self._last_focus
+        self.screen.show(self.build(), self._last_focus or self.first_focus, self.back)
 
     def leave(self) -> None:
-        self._left_at = self._focused()
+        self._last_focus = self._focused()
         for pending in self._pending:
             pending.stop()
 
@@ -161,4 +164,93 @@ class WidgetScene(Scene):
 
     def on_mouse_scroll(self, x: float, y: float, notches: float) -> Answer:
         self.screen.on_mouse_scroll(x, y, notches)
+        return None
+
+
+@dataclass(frozen=True)
+class Notice:
+    """What came of something, in words; ``is_bad`` if nothing did."""
+
+    words: str = ""
+    is_bad: bool = True
+
+
+class ListPage(WidgetScene, Generic[ItemT]):
+    """Lists ``items``, of which many would take seconds to lay out: ``SHOWN`` at a time.
+
+    Subclasses define ``entry``, ``older_words`` and ``first_of``, and put ``listed`` and
+    ``notice_line`` where they belong. Something may be asked in the place of an entry: ``asked`` is
+    that one's key, empty while nothing is asked. Escape takes the question back before it leaves.
+    """
+
+    SHOWN = 20
+
+    def __init__(self, screen: Screen, backdrop: Backdrop | None = None) -> None:
+        super().__init__(screen, backdrop)
+        self.notice = Notice()
+        self.asked = ""
+        self._asked_by = ""
+        self._max_items = self.SHOWN
+
+    def entry(self, item: ItemT) -> Widget:
+        """The item in the list."""
+        raise NotImplementedError
+
+    def first_of(self, item: ItemT) -> str:
+        """The name of its widget that gets the focus when the item comes into the list."""
+        raise NotImplementedError
+
+    def older_words(self, number: int) -> str:
+        """What the button says that shows more: so many are left."""
+        raise NotImplementedError
+
+    def listed(self, items: Sequence[ItemT], empty: str) -> Widget:
+        """The list, or the words for an ``empty`` one."""
+        if not items:
+            return Column(self.line(empty))
+        widgets = list(map(self.entry, items[: self._max_items]))
+        older = items[self._max_items :]
+        if older:
+            press = partial(self._show_older, self.first_of(older[0]))
+            widgets.append(Button("older", self.older_words(len(older)), press))
+        return Column(*widgets)
+
+    def line(self, words: str, *, is_bad: bool = False) -> Widget:
+        """Words in the place of the list, or above it."""
+        theme = self.screen.look.theme
+        if is_bad:
+            return Label(words, theme.small_strong, theme.warning)
+        return Label(words, colour=theme.ink_soft)
+
+    def notice_line(self, style: TextStyle | None = None) -> Label:
+        """The last notice, hidden if there is none."""
+        theme = self.screen.look.theme
+        colour = theme.warning if self.notice.is_bad else theme.ink
+        line = Label(self.notice.words, style or theme.small_strong, colour, name="notice")
+        line.visible = bool(self.notice.words)
+        return line
+
+    def tell(self, words: str, focus: str = "", *, is_bad: bool = True) -> None:
+        """Show a notice, or with no words none."""
+        self.notice = Notice(words, is_bad)
+        self.rebuild(focus)
+
+    def ask(self, key: str, focus: str = "") -> Answer:
+        """Ask something about the item of this key, in its place; with none, ask no more.
+
+        The focus goes to the widget named ``focus``, and comes back when the question is gone.
+        """
+        before, self._asked_by = self._asked_by, self._focused()
+        self.asked = key
+        self.rebuild(focus or before)
+        return None
+
+    def back(self) -> Answer:
+        if not self.asked:
+            return super().back()
+        return self.ask("")
+
+    def _show_older(self, first: str) -> Answer:
+        self._max_items += self.SHOWN
+        self.rebuild(first)
         return None

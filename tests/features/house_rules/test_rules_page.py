@@ -6,8 +6,7 @@ from pyglet.window import key
 
 from zilch3d.engine.rulefile import MAX_NUMBER
 from zilch3d.features.house_rules.rules_page import CardSwitch, MoreOnRules, RulesPageScene
-from zilch3d.kit.scene import Pop, Quit
-from zilch3d.kit.surface import Surface
+from zilch3d.kit.scene import Pop, Quit, Surface
 from zilch3d.kit.widgets import Label, Screen, Scroll
 from zilch3d.store.rulefiles import load
 from zilch3d.ui.small_dice import DieFace

@@ -2,8 +2,7 @@
 
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.features.lessons.page import LearnScene, LeftLesson, Offered
-from zilch3d.kit.scene import Answer, Pop
-from zilch3d.kit.surface import Surface
+from zilch3d.kit.scene import Answer, Pop, Surface
 from zilch3d.kit.widgets import Card, Screen
 from zilch3d.store.rulefiles import load
 

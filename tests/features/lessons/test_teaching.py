@@ -11,8 +11,7 @@ from zilch3d.app.startup import present
 from zilch3d.features.house_rules.rules_page import RulesPageScene
 from zilch3d.features.lessons.entry import Lesson
 from zilch3d.features.lessons.teaching import Teaching
-from zilch3d.kit.scene import Answer, Push, Quit, Replace
-from zilch3d.kit.surface import Surface
+from zilch3d.kit.scene import Answer, Push, Quit, Replace, Surface
 from zilch3d.kit.widgets import Screen
 from zilch3d.store.games import GameStore
 from zilch3d.store.rulefiles import load

@@ -18,7 +18,7 @@ from zilch3d.features.score_sheet.strokes import (
     NoughtPicture,
     mark_strokes,
 )
-from zilch3d.kit.surface import Surface
+from zilch3d.kit.scene import Surface
 from zilch3d.kit.widgets import Box, Screen
 from zilch3d.records.columns import Fang, Marks, Mousehole
 from zilch3d.store.rulefiles import PRESETS, load

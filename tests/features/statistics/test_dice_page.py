@@ -12,7 +12,7 @@ from zilch3d.engine.dice import Counts
 from zilch3d.features.statistics.dice_page import Counted, DiceScene, FaceBar, Roller
 from zilch3d.features.statistics.words import comparison, judgement
 from zilch3d.kit.pending import known
-from zilch3d.kit.surface import Surface
+from zilch3d.kit.scene import Surface
 from zilch3d.kit.widgets import Box, Icon, Picker, Screen, Scroll, Widget
 
 FAIR: Counts = (171, 163, 158, 180, 169, 165)

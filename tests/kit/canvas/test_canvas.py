@@ -11,7 +11,7 @@ from pyglet import gl
 from pyglet.window import Window, key
 
 from zilch3d.kit.canvas import DPI, SPRITES, Canvas, GlyphMeasure, TextLine, weight
-from zilch3d.kit.surface import Surface
+from zilch3d.kit.scene import Surface
 from zilch3d.kit.theme import Fade, Skin, Stroke, TextStyle
 from zilch3d.kit.widgets import (
     Box,

@@ -17,7 +17,7 @@ from zilch3d.features.house_rules.rules_list import HouseRulesScene, RuleWorksho
 from zilch3d.features.lessons.page import LearnScene, LeftLesson, Offered
 from zilch3d.features.statistics.dice_page import Counted, DiceScene, Roller
 from zilch3d.kit.pending import known
-from zilch3d.kit.surface import Surface
+from zilch3d.kit.scene import Surface
 from zilch3d.kit.widget_scene import WidgetScene
 from zilch3d.kit.widgets import Screen
 from zilch3d.store.components import Component

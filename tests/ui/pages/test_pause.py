@@ -4,8 +4,7 @@ import pytest
 from pyglet.window import key
 
 from tests.ui.pages.clicks import click
-from zilch3d.kit.scene import Pop, Quit
-from zilch3d.kit.surface import Surface
+from zilch3d.kit.scene import Pop, Quit, Surface
 from zilch3d.kit.widgets import Button, Frame, Label, Row, Screen, Widget
 from zilch3d.ui.pages.pause import PauseMenu, PauseScene, Presence
 

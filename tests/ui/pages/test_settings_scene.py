@@ -5,8 +5,7 @@ import pytest
 from pyglet.window import key
 
 from tests.ui.pages.clicks import click
-from zilch3d.kit.scene import Pop
-from zilch3d.kit.surface import Surface
+from zilch3d.kit.scene import Pop, Surface
 from zilch3d.kit.widgets import Box, Choice, Screen, Scroll
 from zilch3d.store.dice_sets import dice_sets
 from zilch3d.store.settings import (

@@ -5,8 +5,7 @@ from pyglet.window import key
 
 from tests.kit.screens import Paper, PillowWidth
 from tests.ui.pages.clicks import click
-from zilch3d.kit.scene import Answer, Pop, Push, Quit, Scene
-from zilch3d.kit.surface import Surface
+from zilch3d.kit.scene import Answer, Pop, Push, Quit, Scene, Surface
 from zilch3d.kit.widgets import Button, Screen
 from zilch3d.ui.pages.open_games import OpenGame, OpenGames
 from zilch3d.ui.pages.title import LessonOffer, TitleMenu, TitleScene

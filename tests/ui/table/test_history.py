@@ -7,7 +7,7 @@ from pyglet.window import key
 
 from tests.ui.playing import Evening, evening
 from zilch3d.features.score_sheet.turns_panel import TurnsPanel
-from zilch3d.kit.surface import Surface
+from zilch3d.kit.scene import Surface
 from zilch3d.kit.widgets import Box, Screen
 from zilch3d.motion import cup
 

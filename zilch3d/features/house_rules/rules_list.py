@@ -15,10 +15,9 @@ from zilch3d.features.house_rules.editor import EditRulesScene
 from zilch3d.features.house_rules.figures_panel import LiveFigures
 from zilch3d.i18n import _, ngettext
 from zilch3d.kit import widgets as kit
-from zilch3d.kit.list_page import ListPage, Notice
 from zilch3d.kit.scene import Answer, Push
 from zilch3d.kit.theme import MEDIUM, NARROW, WIDE
-from zilch3d.kit.widget_scene import Backdrop
+from zilch3d.kit.widget_scene import Backdrop, ListPage, Notice
 from zilch3d.safe_text import printable
 from zilch3d.store.house_rules import HouseRules, RuleFolder, is_writable
 from zilch3d.store.reader import Unreadable

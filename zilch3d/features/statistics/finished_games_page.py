@@ -7,10 +7,9 @@ from functools import partial
 
 from zilch3d.i18n import _
 from zilch3d.kit import widgets as kit
-from zilch3d.kit.list_page import ListPage
 from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import NARROW
-from zilch3d.kit.widget_scene import Backdrop
+from zilch3d.kit.widget_scene import Backdrop, ListPage
 from zilch3d.ui import theme
 from zilch3d.ui.pages.listed_game import listed_game, older_games
 from zilch3d.ui.pages.ways_out import back_button

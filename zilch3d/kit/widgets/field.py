@@ -5,10 +5,9 @@ from dataclasses import KW_ONLY, InitVar, dataclass, field
 
 from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import CONTROL_HEIGHT, MEDIUM, Ink
-from zilch3d.kit.widgets.input import MousePress
 from zilch3d.kit.widgets.look import Box, Look, Size
 from zilch3d.kit.widgets.pen import Pen
-from zilch3d.kit.widgets.widget import Key, Widget
+from zilch3d.kit.widgets.widget import Key, MousePress, Widget
 
 
 @dataclass(eq=False)

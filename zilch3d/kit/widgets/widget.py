@@ -1,15 +1,14 @@
-"""What every widget is, and the keys that widgets answer to."""
+"""The base of all widgets, and the keys and presses of the mouse that they answer to."""
 
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from pyglet.window import key as symbols
 
 from zilch3d.kit.scene import Answer
-from zilch3d.kit.widgets.input import MousePress
 from zilch3d.kit.widgets.look import NOWHERE, Box, Look, Size
 from zilch3d.kit.widgets.pen import Pen
 
@@ -92,6 +91,15 @@ def key_of(symbol: int, modifiers: int, *, on_macos: bool = ON_MACOS) -> Key | N
     if key is not None and by_words:
         return BY_WORDS.get(key, key)
     return TO_THE_END.get(key, key) if key is not None and command and on_macos else key
+
+
+class MousePress(NamedTuple):
+    """Where the mouse went down, in pixels; how many times in a row, and whether with Shift."""
+
+    x: float
+    y: float
+    clicks: int = 1
+    with_shift: bool = False
 
 
 @dataclass(eq=False)

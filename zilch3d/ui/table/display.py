@@ -4,8 +4,7 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from zilch3d.i18n import _
-from zilch3d.kit.scene import Answer
-from zilch3d.kit.surface import Surface
+from zilch3d.kit.scene import Answer, Surface
 from zilch3d.kit.widget_scene import WidgetScene
 from zilch3d.kit.widgets import Box, Screen, Widget
 from zilch3d.records.columns import Columns

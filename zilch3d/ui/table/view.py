@@ -7,7 +7,7 @@ from zilch3d.engine.ruleset import Points
 from zilch3d.features.lessons.coach import pointed_dice
 from zilch3d.features.replay.bar import ReplayBar
 from zilch3d.i18n import _
-from zilch3d.kit.surface import Surface
+from zilch3d.kit.scene import Surface
 from zilch3d.kit.widgets import NOWHERE, Box, Screen, Widget
 from zilch3d.motion import cup, shelf
 from zilch3d.motion.places import huddled

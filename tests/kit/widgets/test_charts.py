@@ -6,7 +6,7 @@ import pytest
 from pyglet.window import key
 
 from tests.kit.screens import Paper
-from zilch3d.kit.surface import Surface
+from zilch3d.kit.scene import Surface
 from zilch3d.kit.theme import Stroke
 from zilch3d.kit.widgets import Axis, ChartCurve, LineChart, Screen, described_chart
 from zilch3d.kit.widgets.pen import dashed
