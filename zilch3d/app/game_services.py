@@ -13,7 +13,7 @@ from zilch3d.advice.protocol import SILENT, AdviceService
 from zilch3d.advice.thread import ThreadedAdviceService
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.features.house_rules.rules_page import CardSwitch, RulesPageScene
-from zilch3d.features.score_sheet.files import keeping
+from zilch3d.features.score_sheet.export import keeping
 from zilch3d.features.score_sheet.page import ScoreSheetScene, Sheet
 from zilch3d.features.score_sheet.turns_page import TurnsScene
 from zilch3d.kit.scene import Answer

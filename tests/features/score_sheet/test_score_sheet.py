@@ -9,8 +9,8 @@ from pyglet.window import key
 
 from gallery.sheets import WHOLE_GAME, sheet_of
 from tests.ui.playing import FRAME, evening
+from zilch3d.features.score_sheet.lines import Cell, Lines
 from zilch3d.features.score_sheet.page import Keeping, ScoreSheetScene
-from zilch3d.features.score_sheet.paper import Cell, Lines
 from zilch3d.features.score_sheet.strokes import (
     STEPS,
     CirclePicture,
