@@ -20,7 +20,8 @@ from zilch3d.app.game_services import GameServices
 from zilch3d.app.session import Session
 from zilch3d.app.startup import present
 from zilch3d.cli.report import Report, WrongArguments
-from zilch3d.kit.canvas import Canvas, GlyphMeasure
+from zilch3d.kit.canvas import Canvas
+from zilch3d.kit.glyphs import GlyphMeasure
 from zilch3d.kit.scene import Scene, Surface
 from zilch3d.kit.widgets import Screen
 from zilch3d.render.camera import Camera

@@ -32,7 +32,7 @@ from zilch3d.features.statistics.finished_games_page import (
     PlayedGame,
 )
 from zilch3d.i18n import _
-from zilch3d.kit.pending import known
+from zilch3d.kit.pending import completed
 from zilch3d.kit.scene import Scene
 from zilch3d.kit.widget_scene import Notice
 from zilch3d.odds.advice import Then, every_decision
@@ -127,7 +127,12 @@ def _nothing_yet(context: SceneContext) -> Scene:
 
 def _games(games: Sequence[PlayedGame]) -> FinishedGames:
     return FinishedGames(
-        lambda: known(games), lambda _id: None, lambda _id: None, lambda _id: "", nothing, nothing
+        lambda: completed(games),
+        lambda _id: None,
+        lambda _id: None,
+        lambda _id: "",
+        nothing,
+        nothing,
     )
 
 

@@ -23,11 +23,11 @@ from zilch3d.app.settings_in_force import SettingsInForce
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.fair.proof import FairGame
 from zilch3d.features.lessons.entry import Lesson
-from zilch3d.kit.canvas import Canvas, GlyphMeasure
+from zilch3d.kit.canvas import Canvas
+from zilch3d.kit.glyphs import GlyphMeasure
 from zilch3d.kit.input import Gamepads
-from zilch3d.kit.loop import Loop
+from zilch3d.kit.loop import Loop, trace_from_environment
 from zilch3d.kit.scene import Answer, Scene
-from zilch3d.kit.trace import asked_for
 from zilch3d.kit.widgets import Box, Screen
 from zilch3d.render.camera import Camera
 from zilch3d.render.quality import first, is_software
@@ -94,7 +94,11 @@ class Application:
         self._chance = chance
         self._services: GameServices | None = None
         self._loop = Loop(
-            window, chosen.text_size, self._toggle_full_screen, asked_for(), self._after_error
+            window,
+            chosen.text_size,
+            self._toggle_full_screen,
+            trace_from_environment(),
+            self._after_error,
         )
         measure, system = GlyphMeasure(fonts(), LATE_FONTS), clipboard.SystemClipboard(window)
         self._screen = Screen(measure, Canvas, THEME, system, self._loop.wake)

@@ -42,17 +42,17 @@ class InputEvents:
         self._frames = frames
         self._on_full_screen = on_full_screen
         self._keys_down: list[int] = []
-        """The keys of the keyboard that are held, but Shift, the one pressed last behind."""
+        """Symbols of the keys that are held, but Shift, in the order in which they were pressed."""
         self._modifiers = 0
-        """Those that the last of them was pressed with."""
+        """Those of pyglet that the last of them was pressed with."""
         self._motion_is_first = False
         """Whether that key has sent no motion of the caret yet: the next is its press again."""
         self._last_character = ""
         """The character that was typed last, until its key goes up."""
         self._key = ""
-        """The character that the key is called by that went down last."""
+        """The character that stands for the key that went down last (see ``character_of``)."""
         self._new_place = False
-        """Whether that key has led to another scene or a field: what it types is not for it."""
+        """Whether that key has led to another scene or a field: what it types is no input there."""
 
     # The keyboard. A press comes as on_key_press, then on_text with the character that it types or
     # on_text_motion if it moves the caret; the latter two come again and again while it is held.
@@ -176,7 +176,7 @@ def pixels_per_point(window: Window, width: int) -> float:
 
 
 class Gamepads:
-    """All pads that are there or are plugged in later.
+    """All gamepads that are there or are plugged in later.
 
     ``buttons`` are the symbols of the keys that buttons stand for, by pyglet's names of the
     buttons ("a", "leftshoulder"). The cross is the arrow keys.
@@ -190,7 +190,7 @@ class Gamepads:
         self._manager: ControllerManager | None = None
 
     def open(self) -> None:
-        """Look for pads from now on; where the system has none to offer, nothing happens."""
+        """Look for gamepads from now on; where the system can't, nothing happens."""
         try:
             from pyglet.input import ControllerManager  # noqa: PLC0415  few need it at the start
 

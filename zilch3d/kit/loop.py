@@ -1,11 +1,14 @@
-"""Runs a window and its stack of scenes: frames, events, errors.
+"""Runs a window and its stack of scenes; for tests it writes down what is shown.
 
 Between frames the program sleeps, until an event comes, the scene changes by itself (see
 ``Scene.changes_in``), or a thread calls ``wake``. While the window is hidden, time stands still.
 """
 
+import json
 import math
+import os
 from collections.abc import Callable
+from pathlib import Path
 from threading import Event
 from time import perf_counter
 from typing import TYPE_CHECKING, TypeAlias
@@ -18,7 +21,6 @@ from pyglet.window import Window
 from zilch3d.kit.frames import FRAME, Frames, Pace
 from zilch3d.kit.input import InputEvents, pixels_per_point
 from zilch3d.kit.scene import Push, Scene, SceneStack, Surface
-from zilch3d.kit.trace import Trace
 
 if TYPE_CHECKING:
     from pyglet.app.base import EventLoop as SystemLoop
@@ -26,19 +28,54 @@ else:
     from pyglet.app import EventLoop as SystemLoop  # some Macs have another than the base
 
 OnError: TypeAlias = Callable[[Exception], Scene]
-"""What to show after an error that nothing has caught; raises it again if that can't be shown."""
+"""Gives the scene to show after an error that nothing has caught; raises it if there is none."""
 
 
 def give_up(error: Exception) -> Scene:
-    """Shows nothing after an error: it ends the loop."""
+    """Show nothing after an error, which ends the loop."""
     raise error
+
+
+TRACE_FILE = "ZILCH3D_TRACE"
+"""The environment variable that names the file of a trace."""
+
+
+class Trace:
+    """Writes down what is on the screen, for tests that click the game from outside the process.
+
+    Each time something changes, one line of JSON is appended to ``file``: the scene, where its
+    widgets can be clicked in window points from the top left, and what the scene adds
+    (``Scene.trace``).
+    """
+
+    def __init__(self, file: Path) -> None:
+        self._file = file
+        self._last = ""
+
+    def write(self, scene: Scene, height: int, ratio: float) -> None:
+        """Write about the scene, ``height`` pixels high, with ``ratio`` pixels for each point."""
+        targets = {
+            name: [x / ratio, (height - y) / ratio] for name, (x, y) in scene.targets().items()
+        }
+        line = json.dumps({"scene": type(scene).__name__, "targets": targets, **scene.trace()})
+        if line != self._last:
+            self._last = line
+            with self._file.open("a", encoding="utf-8") as out:
+                out.write(line + "\n")
+
+
+def trace_from_environment() -> Trace | None:
+    """A trace into the file that the environment names; None where it names none."""
+    file = os.environ.get(TRACE_FILE)
+    return Trace(Path(file)) if file else None
 
 
 class Loop:
     """One window and its stack of scenes. F11 calls ``on_full_screen``.
 
-    ``text_size`` is in percent. With a ``trace``, all that is shown is written there. ``on_error``
-    is asked what to show after an error.
+    ``text_size`` is in percent. With a ``trace``, what is shown is written there. ``on_error``
+    gives the scene to show after an error. ``stack`` has the open scenes, ``input`` handles the
+    window's events of keyboard and mouse.
     """
 
     def __init__(
@@ -63,7 +100,7 @@ class Loop:
         window.push_handlers(self, self.input)
 
     def surface(self) -> Surface:
-        """What the window offers to draw on."""
+        """The window's size, density and text size as they are now."""
         width, height = self._window.get_framebuffer_size()
         # On X11 a point of the window is a pixel however dense the screen is.
         density = max(1.0, self._window.scale)
@@ -114,7 +151,7 @@ class Loop:
         self.wake()
 
     def release_key(self, symbol: int) -> None:
-        """A key is let go there."""
+        """A key is let go on such a device."""
         self._frames.send(lambda scene: scene.on_key_release(symbol))
         self.wake()
 

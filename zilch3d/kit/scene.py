@@ -78,7 +78,7 @@ SPACE, DELETE = 0x20, 0x7F
 
 
 def character_of(symbol: int) -> str:
-    """The character that pyglet calls a key by; empty where it is called otherwise, as Space is."""
+    """The character whose code is pyglet's symbol of a key; empty for others, as Space or F1."""
     return chr(symbol) if SPACE < symbol < DELETE else ""
 
 
@@ -117,11 +117,11 @@ class Scene:
         return True
 
     def targets(self) -> Mapping[str, tuple[int, int]]:
-        """Where to click, by name, in window pixels."""
+        """Where to click, by names of widgets, in window pixels from the bottom left."""
         return {}
 
     def trace(self) -> dict[str, object]:
-        """What ``trace.Trace`` writes about this scene, as JSON can hold it."""
+        """What ``trace.Trace`` writes about this scene beside its targets: values of JSON."""
         return {}
 
     @property
@@ -149,12 +149,12 @@ class Scene:
     def on_character(self, character: str, key: str = "") -> Answer:
         """A character is typed where no field has the focus: once, however long its key is held.
 
-        ``key`` is the one that the system calls its key by, if it does: where digits need Shift or
-        letters are not Latin, that may be what the player means.
+        ``key`` is the character that the system names its key by, or empty: where digits need Shift
+        or letters are not Latin, that may be what the player means.
         """
 
     def press(self, symbol: int) -> Answer:
-        """A key goes down on a device that is no keyboard; what it would type, it types."""
+        """A key goes down on a device that is no keyboard; it also does what its character does."""
         answer = self.on_key(symbol, 0)
         character = character_of(symbol)
         if answer is not None or self.takes_text or not character:
@@ -179,7 +179,7 @@ class Scene:
 
 
 class SceneStack:
-    """The open scenes, of which the last is shown; no scene is left once the game is to end."""
+    """The open scenes, of which the top one is shown; none is left once the game is to end."""
 
     def __init__(self, surface: Surface) -> None:
         self.surface = surface

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Generic, TypeAlias, TypeVar
 
-from zilch3d.kit.pending import Awaited, Pending, Question
+from zilch3d.kit.pending import AnyPending, Pending, Question
 from zilch3d.kit.scene import Answer, Pop, Scene, Surface
 from zilch3d.kit.theme import TextStyle
 from zilch3d.kit.widgets import Button, Column, Label, Screen, Widget
@@ -14,9 +14,9 @@ ValueT = TypeVar("ValueT")
 ItemT = TypeVar("ItemT")
 
 Backdrop: TypeAlias = Callable[[], None]
-"""Draws what is behind the widgets, over the whole window."""
+"""Draws what lies behind the widgets, over the whole window."""
 Shortcuts: TypeAlias = Mapping[str, Callable[[], Answer]]
-"""What characters do when they are typed: letters, in lower case, do it in either."""
+"""By characters, what typing them does; letters stand here in lower case, and do it in either."""
 
 
 class WidgetScene(Scene):
@@ -34,38 +34,38 @@ class WidgetScene(Scene):
         self.screen = screen
         self.backdrop = backdrop
         self._last_focus = ""
-        self._pending: list[Awaited] = []
+        self._pending: list[AnyPending] = []
 
     def build(self) -> Widget:
         """The widgets of the scene."""
         raise NotImplementedError
 
     def back(self) -> Answer:
-        """What Escape does: back to the scene below."""
+        """Escape was pressed: back to the scene below."""
         return Pop()
 
     def shortcuts(self) -> Shortcuts:
-        """What characters do now, on any keyboard: they are matched by what is typed."""
+        """The shortcuts now. They are matched by what is typed, so they work on any keyboard."""
         return {}
 
     def pending(self, ask: Question[ValueT] | None = None) -> Pending[ValueT]:
-        """What a thread works out for this scene, which is built again when it is there.
+        """An answer that a thread works out for this scene, which is built again when it comes.
 
-        It is asked for when the scene is entered, and no longer waited for once it is left.
+        The question is asked when the scene is entered, and given up once it is left.
         """
         pending = Pending(self.screen.wake, ask)
         self._pending.append(pending)
         return pending
 
     def on_arrival(self) -> str:
-        """Something that was pending is there, and about to be shown.
+        """An answer that was pending has come, and the scene is about to be built again.
 
-        Answers with the widget that then gets the focus; empty if it stays where it is.
+        Returns the name of the widget that then gets the focus; empty if it stays where it is.
         """
         return ""
 
     def take_answers(self) -> None:
-        """Show what has come of what is pending, if anything."""
+        """Build the scene again if an answer has come that was pending."""
         if any(pending.arrive() for pending in self._pending):
             self.rebuild(self.on_arrival())
 
@@ -101,7 +101,7 @@ class WidgetScene(Scene):
         return self.screen.changes_in()
 
     def is_stale(self) -> bool:
-        """What is behind the widgets doesn't change while they are shown."""
+        """Whether a widget has changed; the backdrop doesn't while they are shown."""
         return self.screen.is_stale()
 
     def draw(self) -> None:
@@ -169,18 +169,19 @@ class WidgetScene(Scene):
 
 @dataclass(frozen=True)
 class Notice:
-    """What came of something, in words; ``is_bad`` if nothing did."""
+    """The outcome of what a player did, in words; ``is_bad`` if it failed."""
 
     words: str = ""
     is_bad: bool = True
 
 
 class ListPage(WidgetScene, Generic[ItemT]):
-    """Lists ``items``, of which many would take seconds to lay out: ``SHOWN`` at a time.
+    """A scene that lists items: SHOWN of them, and as many more at each press of a button.
 
-    Subclasses define ``entry``, ``older_words`` and ``first_of``, and put ``listed`` and
-    ``notice_line`` where they belong. Something may be asked in the place of an entry: ``asked`` is
-    that one's key, empty while nothing is asked. Escape takes the question back before it leaves.
+    Laying out hundreds would take seconds. Subclasses define ``entry``, ``older_words`` and
+    ``first_of``, and put ``listed`` and ``notice_line`` where they belong. A question may be asked
+    in the place of an entry: ``asked`` is the key of that item, empty while there is no question.
+    Escape takes the question back before it leaves the scene.
     """
 
     SHOWN = 20
@@ -193,19 +194,19 @@ class ListPage(WidgetScene, Generic[ItemT]):
         self._max_items = self.SHOWN
 
     def entry(self, item: ItemT) -> Widget:
-        """The item in the list."""
+        """The widget of an item."""
         raise NotImplementedError
 
     def first_of(self, item: ItemT) -> str:
-        """The name of its widget that gets the focus when the item comes into the list."""
+        """The name of the widget that gets the focus when older items are shown, this one first."""
         raise NotImplementedError
 
     def older_words(self, number: int) -> str:
-        """What the button says that shows more: so many are left."""
+        """The words on the button that shows more, of which ``number`` are left."""
         raise NotImplementedError
 
     def listed(self, items: Sequence[ItemT], empty: str) -> Widget:
-        """The list, or the words for an ``empty`` one."""
+        """The widgets of the first items and the button for more; if there are none, words."""
         if not items:
             return Column(self.line(empty))
         widgets = list(map(self.entry, items[: self._max_items]))

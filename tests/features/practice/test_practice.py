@@ -32,7 +32,7 @@ from zilch3d.features.replay.entry import watch_record
 from zilch3d.features.replay.scene import ReplayScene
 from zilch3d.features.statistics.finished_games import FinishedGamesList
 from zilch3d.features.statistics.finished_games_page import FinishedGames, FinishedGamesScene
-from zilch3d.kit.pending import known
+from zilch3d.kit.pending import completed
 from zilch3d.kit.scene import Answer, Pop, Push, Replace, Scene, Surface
 from zilch3d.kit.widget_scene import Notice
 from zilch3d.kit.widgets import Button, Screen
@@ -402,7 +402,12 @@ def test_dice_known_from_a_record_say_so(evening: Evening) -> None:
 def test_a_list_of_games_that_cannot_be_read_says_so(screen: Screen) -> None:
     fault = errors.cannot_continue(LoadReason.UNREADABLE)
     offer = FinishedGames(
-        lambda: known(fault), nothing_of, nothing_of, lambda _game: "", lambda: None, lambda: None
+        lambda: completed(fault),
+        nothing_of,
+        nothing_of,
+        lambda _game: "",
+        lambda: None,
+        lambda: None,
     )
     FinishedGamesScene(screen, offer).enter()
     assert fault in texts(screen)

@@ -16,7 +16,7 @@ from zilch3d.features.after_game.end_page import EndMenu, EndScene, FinalTotal, 
 from zilch3d.features.house_rules.rules_list import HouseRulesScene, RuleWorkshop
 from zilch3d.features.lessons.page import LearnScene, LeftLesson, Offered
 from zilch3d.features.statistics.dice_page import Counted, DiceScene, Roller
-from zilch3d.kit.pending import known
+from zilch3d.kit.pending import completed
 from zilch3d.kit.scene import Surface
 from zilch3d.kit.widget_scene import WidgetScene
 from zilch3d.kit.widgets import Screen
@@ -110,7 +110,7 @@ def _dice(screen: Screen) -> WidgetScene:
     names = [f"{LONG[:-1]}{n}" for n in range(8)]
     counts = (1234567, 1234999, 1221001, 1229999, 1234567, 1236000)
     rollers = [Roller(name, n % 2 == 0, counts) for n, name in enumerate(names)]
-    return DiceScene(screen, lambda: known(Counted(rollers)))
+    return DiceScene(screen, lambda: completed(Counted(rollers)))
 
 
 def _new_game(screen: Screen, seats: Sequence[SeatSetup] = SEATS, opened: int = 2) -> WidgetScene:

@@ -314,7 +314,7 @@ class Lines(kit.Widget):
         return self._hands[look, width]
 
     def _fitting(self, look: Look, width: int) -> Hand:
-        """The largest hand for columns of ``width`` pixels, gains beside totals if they fit."""
+        """The largest hand for columns of ``width`` pixels, with gains where they fit as well."""
         total, gain = self._content.longest
         beside = look.width(gain, theme.HAND_LEAST)
         for left, right in (map(look.px, padding) for padding in PADDINGS):

@@ -76,24 +76,22 @@ class ScoreSheetScene(WidgetScene):
 
     def build(self) -> kit.Widget:
         sheet = self._sheet
-        written = ScoreSheet(sheet.names, sheet.points)
-        written.show(sheet.columns)
+        score_sheet = ScoreSheet(sheet.names, sheet.points)
+        score_sheet.show(sheet.columns)
         self._message = kit.Label(self._message.text, theme.SMALL, theme.GOLD, name="sheet-said")
         self._message.visible = bool(self._message.text)
-        beside = kit.Column(written.detail, kit.Frame(legend(sheet.rules), grow=1, up="start"))
+        beside = kit.Column(score_sheet.detail, kit.Frame(legend(sheet.rules), grow=1, up="start"))
         right = kit.Frame(beside, max_width=BESIDE, stretch=True)
         beside_width = MIN_COLUMN * len(sheet.names) + NUMBERS + WIDE + BESIDE + WIDE
         arranged = kit.Responsive(
             (
                 max(SIDE_BY_SIDE, beside_width),
-                lambda: kit.Row(written.paper, right, gap=WIDE, align="fill"),
+                lambda: kit.Row(score_sheet.paper, right, gap=WIDE, align="fill"),
             ),
-            (0, lambda: kit.Column(written.paper, written.detail, gap=MEDIUM)),
+            (0, lambda: kit.Column(score_sheet.paper, score_sheet.detail, gap=MEDIUM)),
             grow=1,
         )
-        width = min(
-            MAX_WIDTH, max(MIN_WIDTH, WIDTH_PER_PLAYER * len(sheet.names) + BESIDE + 3 * WIDE)
-        )
+        width = WIDTH_PER_PLAYER * len(sheet.names) + BESIDE + 3 * WIDE
         return kit.Page(
             kit.Head(_("Score sheet"), done_button(self.back)),
             kit.Row(
