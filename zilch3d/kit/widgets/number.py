@@ -10,17 +10,16 @@ from zilch3d.kit.widgets.pen import IconName, Pen, Shape
 from zilch3d.kit.widgets.widget import Key, Widget
 
 PAGES = 10
-"""Into so many parts the track is divided by the keys for pages."""
+"""Page Up and Page Down go a tenth of the track."""
 DECIMAL_MARKS = ".,"
 """Either is taken for the decimal mark: a keypad has one of them only."""
 
 
 @dataclass(frozen=True)
 class SliderMark:
-    """Something at a ``place`` of a slider: a bar upwards, a ``share`` of its room, or downwards.
+    """A mark at a ``place`` of a slider's track: a bar, and over it a ``dot`` and an ``icon``.
 
-    It goes downwards where the share, -1 to 1, is negative. A ``dot`` stands over it, an ``icon``
-    above all.
+    The bar is a ``share``, -1 to 1, of the room above the track, or below it where it is negative.
     """
 
     place: int
@@ -35,15 +34,16 @@ class SliderMark:
 class Slider(Widget):
     """A whole number from 0 to ``last``; a click, dragging, arrows and Home or End change it.
 
-    ``describe`` says what is at a place: that is the tip where the mouse points.
+    ``describe`` puts a place into words: the tip where the mouse points.
     """
 
     focusable = True
     tips_at_once = True
     paint_only = Widget.paint_only | {"value", "marks", "tip"}
     TRACK, BELOW, KNOB, DOT, ICON = 5, 9, 14, 5, 12
-    APART = 3
-    """Points that two marks need side by side; of those that are closer one is seen."""
+    """Points: the height of the track and of the room below it, the sides of the others."""
+    MIN_APART = 3
+    """Points from one mark to the next, at least; of those that are closer, one is painted."""
 
     name: str = field()
     last: int
@@ -56,7 +56,7 @@ class Slider(Widget):
     # Changing
 
     def go_to(self, value: int) -> Answer:
-        """Go there, or to the nearest end."""
+        """Move the knob to this value, or to the nearest end."""
         value = min(self.last, max(0, value))
         if value == self.value:
             return None
@@ -104,7 +104,7 @@ class Slider(Widget):
         at = self._x(self.value)
         pen.box("track", track, theme.trough)
         pen.box("passed", track._replace(width=max(up, at - track.x)), theme.trough_on)
-        for mark in self._seen_marks(look):
+        for mark in self._visible_marks(look):
             self._paint_mark(pen, mark, track)
         side = look.px(self.KNOB)
         middle = track.y + up // 2
@@ -134,18 +134,18 @@ class Slider(Widget):
             at = Box(x - side // 2, self.box.top - side, side, side)
             pen.icon(at, mark.icon, mark.colour, self.ICON)
 
-    def _seen_marks(self, look: Look) -> Sequence[SliderMark]:
-        """Of marks that are too close the most: an icon or a dot, else the longest bar."""
-        apart, seen = look.px(self.APART), dict[tuple[int, bool], SliderMark]()
+    def _visible_marks(self, look: Look) -> Sequence[SliderMark]:
+        """Of marks too close together one: with an icon, else a dot, else the longest bar."""
+        apart, visible = look.px(self.MIN_APART), dict[tuple[int, bool], SliderMark]()
 
         def weight(mark: SliderMark) -> tuple[bool, bool, float]:
             return mark.icon is not None, mark.dot is not None, abs(mark.share)
 
         for mark in self.marks:
             column = self._x(mark.place) // apart, mark.share < 0.0
-            if column not in seen or weight(mark) > weight(seen[column]):
-                seen[column] = mark
-        return tuple(seen.values())
+            if column not in visible or weight(mark) > weight(visible[column]):
+                visible[column] = mark
+        return tuple(visible.values())
 
     def _x(self, place: int) -> int:
         return self._inner.x + round(self._inner.width * place / max(1, self.last))
@@ -159,16 +159,17 @@ class Slider(Widget):
 class Stepper(Widget):
     """A number between two buttons; arrows or a click change it by a step, digits replace it.
 
-    ``stepped`` gives the number after a step up (1) or down (-1), the same number where there is
-    none. ``shown`` writes a number as the language does. ``places`` is how many digits may stand
-    behind the decimal mark; typing never hinders a number that is out of range: who gets it says
-    so. What is emptied counts as 0.
+    ``stepped`` gives the number after a step up (1) or down (-1), or the same number at an end.
+    ``shown`` writes a number as the language does. ``digits`` may stand before the decimal mark and
+    ``places`` behind it. Any such number can be typed: whether it is in range is for ``on_change``
+    to say. An empty field counts as 0.
     """
 
     focusable = True
     takes_text = True
     paint_only = Widget.paint_only | {"value", "stepped", "places"}
     ARROW = 32
+    """Points of width of a button."""
     CARET = 20
 
     name: str = field()
@@ -180,10 +181,10 @@ class Stepper(Widget):
     places: int = 0
     digits: int = 7
     room: str = "000,000"
-    """It is wide enough for this."""
+    """A text for which there is room between the buttons."""
 
     _typing: str | None = field(default=None, init=False)
-    """What is being typed; None once the number stands."""
+    """The digits typed since the field got the focus; None while none were."""
 
     def __setattr__(self, attribute: str, value: object) -> None:
         super().__setattr__(attribute, value)
@@ -198,7 +199,7 @@ class Stepper(Widget):
         return self._set(self.stepped(self.value, direction))
 
     def typed(self, text: str) -> Answer:
-        """Digits and a decimal mark are put to what is there; + and - step."""
+        """Digits and a decimal mark are put behind those typed before; + and - step."""
         before, answer = self._typing, None
         for letter in text:
             if letter in "+-":
@@ -239,7 +240,7 @@ class Stepper(Widget):
         return False, None
 
     def press(self, x: float, y: float) -> Answer:
-        """The button at (x, y); between them the number is to be typed anew."""
+        """Press the button at (x, y); between them, only the focus comes here."""
         less, more = self._ends()
         if less.holds(x, y):
             return self.step(-1)
@@ -276,7 +277,7 @@ class Stepper(Widget):
         pen.write(middle, words, Ink(theme.body, theme.ink, "centre"))
 
     def _paint_caret(self, pen: Pen, words: Box) -> None:
-        """What the next digit replaces; while typing, where it will stand."""
+        """Mark the number, which the next digit replaces; while typing, the place of the next."""
         if self._typing is None:
             around = words.inset(-pen.look.px(NARROW - HAIR), 0)
             pen.box("selected", around.common(self.box), pen.look.theme.segment)

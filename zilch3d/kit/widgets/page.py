@@ -19,14 +19,14 @@ FULL_PADDING = (WIDE + NARROW, WIDE - 4)
 
 @dataclass(eq=False)
 class Title(Label):
-    """What a page is about, in the largest type."""
+    """The title of a page, in the theme's style for titles."""
 
     def styled(self, look: Look) -> TextStyle:
         return self.style or look.theme.title
 
 
 class Shade(Ground):
-    """Darkens what is behind a page; behind one that fills the window, nearly to black."""
+    """Darkens what lies behind a page."""
 
     is_full = False
 
@@ -36,6 +36,8 @@ class Shade(Ground):
 
 
 class FullShade(Shade):
+    """Darkens what lies behind a page that fills the window, nearly to black."""
+
     is_full = True
 
 
@@ -49,8 +51,8 @@ class Head(Row):
 class Page(Stack):
     """A panel with content, ``width`` points wide at most, over what is behind it in shade.
 
-    It is as high as the window, or with ``centred`` as its content likes, in the middle. ``around``
-    it is so much room, in points, as in ``Frame``.
+    It is as high as the window, or with ``centred`` as high as its content, in the middle. Around
+    it there is room of ``around`` points, a number or a pair as for ``Frame.padding``.
     """
 
     def __init__(
@@ -79,13 +81,14 @@ class FullPage(Stack):
 class FormLine(Widget):
     """Words, and beside them a control; below them where that would leave them little room.
 
-    A ``gutter``, ``GUTTER`` points wide, is what stands before the words, beside their first line
-    with the control. With ``is_wide`` the control is always below, as wide as the words.
+    A ``gutter`` is a widget, GUTTER points wide, before the words; then words and control are
+    aligned at the top. With ``is_wide`` the control is always below, as wide as the words.
     """
 
     SHARE = 0.55
-    """Of the width, which the control may take beside the words."""
+    """Of the width: how much of it the control may take beside the words."""
     GUTTER = 40
+    """Points."""
 
     def __init__(
         self, words: Widget, control: Widget, *, gutter: Widget | None = None, is_wide: bool = False

@@ -33,7 +33,7 @@ PAGES = {Key.PAGE_UP: 1.0, Key.PAGE_DOWN: -1.0}
 CLIPBOARD_KEYS = {Key.CUT, Key.COPY, Key.PASTE}
 DOUBLE_CLICK = 0.4
 """Seconds from one press to the next of a double click, at most."""
-SAME_PLACE = 6
+MAX_APART = 6
 """Points between them, at most."""
 
 
@@ -50,8 +50,8 @@ class Clicks:
 
     def press(self, x: float, y: float, scale: float) -> int:
         """The mouse went down at these pixels: 1 for a click, 2 for a double click, and so on."""
-        near = hypot(x - self._at[0], y - self._at[1]) <= SAME_PLACE * scale
-        self._count = self._count + 1 if near and self._since <= DOUBLE_CLICK else 1
+        is_near = hypot(x - self._at[0], y - self._at[1]) <= MAX_APART * scale
+        self._count = self._count + 1 if is_near and self._since <= DOUBLE_CLICK else 1
         self._since, self._at = 0.0, (x, y)
         return self._count
 
@@ -60,7 +60,7 @@ class Clipboard(Protocol):
     """Where text is cut or copied to, and pasted from."""
 
     def copy(self, text: str) -> bool:
-        """Put the text there; whether it is there now."""
+        """Put the text there; whether that was possible."""
         ...
 
     def paste(self) -> str:
@@ -156,8 +156,8 @@ class Screen(WidgetTree):
 
     def changes_in(self) -> float:
         """Seconds until a tip appears; infinity if none will."""
-        coming = self._hovered is not None and bool(self._hovered.says)
-        return TIP_DELAY - self._mouse_rest if coming and self._mouse_rest < TIP_DELAY else inf
+        has_tip = self._hovered is not None and bool(self._hovered.says)
+        return TIP_DELAY - self._mouse_rest if has_tip and self._mouse_rest < TIP_DELAY else inf
 
     def draw(self) -> None:
         """Draw the widgets over what is there; lay out and paint first if anything changed."""
@@ -165,7 +165,7 @@ class Screen(WidgetTree):
         self._draw(self._tip(), with_ring=self.ring)
 
     def _tip(self) -> Widget | None:
-        """The widget that says something: the one the mouse rests on, or the one with the ring."""
+        """The widget whose tip is seen: the one the mouse rests on, or the one with the ring."""
         hovered = self._hovered
         at_once = hovered is not None and hovered.tips_at_once
         rested = (at_once or self._mouse_rest >= TIP_DELAY) and self._pressed is None
@@ -187,12 +187,12 @@ class Screen(WidgetTree):
         self.on_mouse_motion(*AWAY)
 
     def hover_again(self) -> None:
-        """What a resting mouse is over has moved, though no widget has changed."""
+        """Something has moved under the resting mouse that is no widget of its own."""
         self._settle()
         self._hover()
 
     def on_mouse_press(self, x: float, y: float, button: int, modifiers: int = 0) -> Answer:
-        """A button went down: the widget there is pressed once it goes up there as well."""
+        """A button of the mouse went down; if it goes up on the same widget, that is a click."""
         self.on_mouse_motion(x, y)
         if button != LEFT_BUTTON or self._hovered is None:
             return None
@@ -218,7 +218,7 @@ class Screen(WidgetTree):
         return pressed.press(x, y) if pressed is self._hovered else None
 
     def forget_press(self) -> None:
-        """What the mouse holds down is not pressed when it is let go."""
+        """The button that is down won't end in a click."""
         if self._pressed is not None:
             self._pressed.pressed = False
             self._pressed = None
@@ -274,7 +274,7 @@ class Screen(WidgetTree):
         return None
 
     def _edit(self, focused: Widget, key: Key, *, with_shift: bool) -> tuple[bool, Answer]:
-        """Let what has the focus have the key: whether it took it, and what follows."""
+        """Offer the key to the widget with the focus: whether it took it, and what follows."""
         if with_shift and focused.select(key):
             return True, None
         taken, answer = focused.key(key)
@@ -309,7 +309,7 @@ class Screen(WidgetTree):
     def _navigate(self, key: Key, *, held: bool = False) -> None:
         """Move the focus; the first arrow key only shows where it is.
 
-        One that is ``held`` stops at the last widget on its way.
+        A key that is ``held`` stops at the last widget on its way.
         """
         navigator = self._navigator
         if not navigator.stops or key is Key.PRESS:

@@ -176,15 +176,16 @@ class WidgetTree:
 
 
 class Place(NamedTuple):
-    """Where a widget of the tree is painted: over what, under what, and within what."""
+    """Where a widget of the tree is painted: on which level, how deep there, within what clip."""
 
     path: tuple[int, ...] = ()
-    """The way to it from the root: what another tree has there gets the same parts, as making them
-    anew takes far longer than changing them."""
+    """The way to it from the root, as positions among children. It is the owner of the widget's
+    parts: another tree's widget there takes them over, as changing parts is quicker than making
+    them."""
     level: int = 0
-    """What lies over another thing is on a higher level."""
+    """A child that lies over its siblings is on a higher level than they and all in them."""
     depth: int = 0
-    """What lies within another is deeper on the same level."""
+    """Other children are on their parent's level, one deeper."""
     clip: Box | None = None
 
 
@@ -192,7 +193,7 @@ ROOT = Place()
 
 
 def paint_tree(pen: Pen, widget: Widget, place: Place = ROOT, *, with_ring: bool) -> int:
-    """Paint the widget and what is in it, but what is animated; the highest level that was used.
+    """Paint a widget, then its children, without animated ones; the highest level that was used.
 
     ``with_ring`` is whether the focus is to be seen.
     """
@@ -202,18 +203,18 @@ def paint_tree(pen: Pen, widget: Widget, place: Place = ROOT, *, with_ring: bool
     if widget.focused and widget.ringed and with_ring:
         ring = widget.box.inset(-pen.look.px(FOCUS_GAP))
         pen.box("focus", ring, pen.look.theme.focus)
-    inner, top = clip_within(widget, clip), level
+    inner, top_level = clip_within(widget, clip), level
     for n, child in enumerate(widget.children):
         if child.animated:
             continue
-        above = (top + 1, 0) if widget.overlapping and n else (level, depth + 1)
-        inside = Place((*path, n), *above, inner)
-        top = max(top, paint_tree(pen, child, inside, with_ring=with_ring))
-    return top
+        over = (top_level + 1, 0) if widget.overlapping and n else (level, depth + 1)
+        inside = Place((*path, n), *over, inner)
+        top_level = max(top_level, paint_tree(pen, child, inside, with_ring=with_ring))
+    return top_level
 
 
 def paint_tip(pen: Pen, widget: Widget, width: int) -> None:
-    """Paint what the widget says below it, or above where there is no room, in ``width`` pixels."""
+    """Paint a widget's tip below it, or above if there is no room; the window has this width."""
     look, theme = pen.look, pen.look.theme
     size = look.text_size(widget.says, theme.small, look.px(TIP_WIDTH))
     across, up = size.width + 2 * look.px(MEDIUM), size.height + 2 * look.px(NARROW)
