@@ -91,10 +91,10 @@ class _Layer:
 
     def clear_up(self) -> None:
         """Delete what was not painted this time, and groups without parts: pyglet visits each."""
-        gone = self.parts.keys() - self.painted
-        for place in gone:
+        unpainted = self.parts.keys() - self.painted
+        for place in unpainted:
             self.parts.pop(place)[2].delete()
-        if gone:
+        if unpainted:
             used = {group for _kind, group, _part in self.parts.values()}
             self.groups = {key: group for key, group in self.groups.items() if group in used}
 

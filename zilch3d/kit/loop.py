@@ -212,8 +212,8 @@ class _SleepingLoop(SystemLoop):
     def enter_blocking(self) -> None:
         """The system goes through its own loop, as while Windows' border is dragged."""
         wait = self.idle()
-        longest = FRAME if wait is None else wait
-        pyglet.app.platform_event_loop.set_timer(self.enter_blocking, longest)
+        max_wait = FRAME if wait is None else wait
+        pyglet.app.platform_event_loop.set_timer(self.enter_blocking, max_wait)
 
     @staticmethod
     def _redraw_windows(dt: float) -> None:

@@ -84,9 +84,9 @@ class StillBrush:
         self._put(picture.drawn(max(1, box.height)), box.x, box.y)
 
     def sprite(self, _key: str, picture: Picture, height: int, placement: Placement) -> None:
-        drawn = picture.drawn(max(1, height))
-        x, y = round(placement.x - drawn.width / 2), round(placement.y - drawn.height / 2)
-        self._put(drawn, x, y)
+        image = picture.drawn(max(1, height))
+        x, y = round(placement.x - image.width / 2), round(placement.y - image.height / 2)
+        self._put(image, x, y)
 
     def _put(self, layer: Image.Image, x: int, y: int) -> None:
         """Lay a picture over the canvas, its bottom left at (x, y), as far as the clip goes."""

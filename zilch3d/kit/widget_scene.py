@@ -176,22 +176,22 @@ class Notice:
 
 
 class ListPage(WidgetScene, Generic[ItemT]):
-    """A scene that lists items: SHOWN of them, and as many more at each press of a button.
+    """A scene that lists items: PAGE_SIZE of them, and as many more at each press of a button.
 
     Laying out hundreds would take seconds. Subclasses define ``entry``, ``older_words`` and
-    ``first_of``, and put ``listed`` and ``notice_line`` where they belong. A question may be asked
-    in the place of an entry: ``asked`` is the key of that item, empty while there is no question.
+    ``first_of``, and put ``item_list`` and ``notice_line`` where they belong. A question may stand
+    in the place of an entry: ``question_key`` is the key of that item, empty while there is none.
     Escape takes the question back before it leaves the scene.
     """
 
-    SHOWN = 20
+    PAGE_SIZE = 20
 
     def __init__(self, screen: Screen, backdrop: Backdrop | None = None) -> None:
         super().__init__(screen, backdrop)
         self.notice = Notice()
-        self.asked = ""
-        self._asked_by = ""
-        self._max_items = self.SHOWN
+        self.question_key = ""
+        self._question_origin = ""
+        self._max_items = self.PAGE_SIZE
 
     def entry(self, item: ItemT) -> Widget:
         """The widget of an item."""
@@ -205,7 +205,7 @@ class ListPage(WidgetScene, Generic[ItemT]):
         """The words on the button that shows more, of which ``number`` are left."""
         raise NotImplementedError
 
-    def listed(self, items: Sequence[ItemT], empty: str) -> Widget:
+    def item_list(self, items: Sequence[ItemT], empty: str) -> Widget:
         """The widgets of the first items and the button for more; if there are none, words."""
         if not items:
             return Column(self.line(empty))
@@ -241,17 +241,17 @@ class ListPage(WidgetScene, Generic[ItemT]):
 
         The focus goes to the widget named ``focus``, and comes back when the question is gone.
         """
-        before, self._asked_by = self._asked_by, self._focused()
-        self.asked = key
+        before, self._question_origin = self._question_origin, self._focused()
+        self.question_key = key
         self.rebuild(focus or before)
         return None
 
     def back(self) -> Answer:
-        if not self.asked:
+        if not self.question_key:
             return super().back()
         return self.ask("")
 
     def _show_older(self, first: str) -> Answer:
-        self._max_items += self.SHOWN
+        self._max_items += self.PAGE_SIZE
         self.rebuild(first)
         return None

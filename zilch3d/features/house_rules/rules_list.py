@@ -105,7 +105,7 @@ class HouseRulesScene(ListPage[HouseRules]):
             self._head(),
             self._notices(),
             kit.Scroll(
-                self.listed(self._folder.listed or (), self._empty()), grow=1, name="own-rules"
+                self.item_list(self._folder.listed or (), self._empty()), grow=1, name="own-rules"
             ),
             kit.Label(self._where(), theme.SMALL, theme.IVORY_SOFT),
             width=WIDTH,

@@ -123,9 +123,9 @@ def keeping(sheet: Sheet, games: GameStore, record: Callable[[], Path]) -> Keepi
         content = SheetContent(sheet.names, sheet.columns, sheet.points)
         pictures = Pictures(title, content)
         thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="score sheet")
-        drawn = thread.submit(_report, partial(write, pictures, folder, when))
+        message = thread.submit(_report, partial(write, pictures, folder, when))
         thread.shutdown(wait=False)
-        return drawn
+        return message
 
     def write_record() -> Future[str]:
         return games.in_background(partial(_report, lambda: [record()]))

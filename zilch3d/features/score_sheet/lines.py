@@ -103,7 +103,7 @@ class Lines(kit.Widget):
 
     focusable = True
     ringed = False
-    paint_only = kit.Widget.paint_only | {"at", "unfinished", "seen_in"}
+    paint_only = kit.Widget.paint_only | {"at", "unfinished", "viewport"}
 
     def __init__(
         self,
@@ -121,7 +121,7 @@ class Lines(kit.Widget):
         """So many lines are ruled at least, be they empty."""
         self.unfinished: Cell | None = None
         """The cell whose marks ``Drawing`` draws now."""
-        self.seen_in = kit.NOWHERE
+        self.viewport = kit.NOWHERE
         """The box, in pixels, outside of which nothing shows."""
         self._revealed = True
         """Whether the cell looked at need not be scrolled to."""
@@ -189,7 +189,7 @@ class Lines(kit.Widget):
         self._look = look
 
     def spots(self) -> dict[str, tuple[int, int]]:
-        return {self.name: self.seen_in.common(self.box).centre}
+        return {self.name: self.viewport.common(self.box).centre}
 
     def point_at(self, x: float, y: float) -> None:
         cell = self._cell_at(self._look, x, y)
@@ -223,28 +223,28 @@ class Lines(kit.Widget):
         return goal
 
     # Painting: ruled lines, the cell looked at, then text and marks line by line, and of all that
-    # only what is seen: a sheet may have hundreds of lines.
+    # only what is visible: a sheet may have hundreds of lines.
 
     def paint(self, pen: Pen) -> None:
         look, row = pen.look, pen.look.px(ROW)
-        seen = self.seen_in.common(self.box)
-        first, end = (self.box.top - seen.top) // row, -((seen.y - self.box.top) // row)
-        self._rule(pen, seen, range(first, end + 1))
+        visible = self.viewport.common(self.box)
+        first, end = (self.box.top - visible.top) // row, -((visible.y - self.box.top) // row)
+        self._rule(pen, visible, range(first, end + 1))
         if self.at is not None:
             skin = theme.SHEET_FOCUSED if self.focused else theme.SHEET_LOOKED_AT
             pen.box("looked-at", self.cell(look, self.at).inset(look.px(2)), skin)
         for line in range(first, min(end, self._content.columns.rounds + self._first)):
             self._write(pen, line)
 
-    def _rule(self, pen: Pen, seen: Box, rows: range) -> None:
+    def _rule(self, pen: Pen, visible: Box, rows: range) -> None:
         look, thin = pen.look, pen.look.px(1)
         for n in rows:
             y = self.box.top - n * look.px(ROW)
-            if n and seen.y <= y < seen.top:
+            if n and visible.y <= y < visible.top:
                 pen.box(f"line{n}", Box(self.box.x, y, self.box.width, thin), theme.SHEET_LINE)
         for n, (x, _width) in enumerate(self.columns(look)):
             skin = theme.SHEET_COLUMN if n else theme.SHEET_MARGIN
-            pen.box(f"column{n}", Box(x, seen.y, thin, seen.height), skin)
+            pen.box(f"column{n}", Box(x, visible.y, thin, visible.height), skin)
 
     def _write(self, pen: Pen, line: int) -> None:
         """A line: the number of its round, and each player's entry."""
@@ -259,7 +259,7 @@ class Lines(kit.Widget):
             if place < 0:
                 self._write_carried(pen, cell, seat)
             elif entry is not None:
-                self.write_entry(pen, cell, entry, drawn=self.unfinished != (seat, place))
+                self.write_entry(pen, cell, entry, with_marks=self.unfinished != (seat, place))
 
     def _write_carried(self, pen: Pen, cell: Box, seat: int) -> None:
         carried = self._content.columns.start_totals
@@ -269,7 +269,7 @@ class Lines(kit.Widget):
             words = pen.look.shortened(self._content.points(carried[seat]), hand.style, inner.width)
             pen.write(inner, words, Ink(hand.style, theme.PENCIL, "right"), f"carried{seat}-")
 
-    def write_entry(self, pen: Pen, cell: Box, entry: Entry, *, drawn: bool) -> None:
+    def write_entry(self, pen: Pen, cell: Box, entry: Entry, *, with_marks: bool) -> None:
         """Text and, if they are ``drawn`` already, the marks of an entry in its cell."""
         look, key = pen.look, f"{entry.number}-"
         hand = self._hand(look)
@@ -284,7 +284,7 @@ class Lines(kit.Widget):
         if line.banked and hand.gains:
             gain = Ink(theme.HAND_LEAST, theme.PENCIL, "left")
             pen.write(inner, self._content.gain(entry), gain, f"gain{key}")
-        if drawn:
+        if with_marks:
             self.draw_marks(pen, cell, entry, STEPS)
 
     def draw_marks(self, pen: Pen, cell: Box, entry: Entry, done: int) -> None:
@@ -395,6 +395,6 @@ class Drawing(kit.Widget):
     def paint(self, pen: Pen) -> None:
         if self.done is None or self._cell is None or self._entry is None:
             return
-        cell, seen = self.lines.cell(pen.look, self._cell), self.lines.seen_in
-        if seen.y <= cell.y and cell.top <= seen.top:
+        cell, visible = self.lines.cell(pen.look, self._cell), self.lines.viewport
+        if visible.y <= cell.y and cell.top <= visible.top:
             self.lines.draw_marks(pen, cell, self._entry, self.done)

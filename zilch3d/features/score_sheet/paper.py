@@ -26,7 +26,7 @@ class LinesScroll(kit.Scroll):
         if target is not None:
             super().show(target)
             super().arrange(look, box)
-        self.child.seen_in = box
+        self.child.viewport = box
 
     def show(self, _box: Box) -> None:
         """The lines have got the focus: reveal the entry looked at, not where the lines begin."""

@@ -91,7 +91,7 @@ class FinishedGamesScene(ListPage[PlayedGame]):
         if isinstance(games, str):
             return self.line(games, is_bad=True)
         none = _("No game is over yet. Each one is listed here, from its end on.")
-        return self.listed(games, none)
+        return self.item_list(games, none)
 
     def first_of(self, item: PlayedGame) -> str:
         return f"look:{item.id}"

@@ -158,9 +158,9 @@ class _Composed(_Pressable):
 
     def _paint_ground(self, pen: Pen, *, chosen: bool, bright: bool) -> None:
         theme = pen.look.theme
-        plain = theme.card_hover if bright else theme.card
-        marked = theme.card_chosen_hover if self.hovered else theme.card_chosen
-        pen.box("ground", self.box, marked if chosen else plain)
+        plain_skin = theme.card_hover if bright else theme.card
+        chosen_skin = theme.card_chosen_hover if self.hovered else theme.card_chosen
+        pen.box("ground", self.box, chosen_skin if chosen else plain_skin)
 
 
 @dataclass(eq=False)

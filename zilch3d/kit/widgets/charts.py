@@ -22,7 +22,7 @@ SLACK = 1e-9
 
 @dataclass(frozen=True)
 class Axis:
-    """The values of a chart in one direction, from ``low`` to ``high``; ``shown`` writes one.
+    """The values of a chart in one direction, from ``low`` to ``high``; ``text_of`` writes one.
 
     Marks are multiples of one of ``steps``, times a power of ten: of a whole number if the axis is
     ``whole``.
@@ -30,7 +30,7 @@ class Axis:
 
     low: float
     high: float
-    shown: Callable[[float], str]
+    text_of: Callable[[float], str]
     name: str = ""
     _: KW_ONLY
     whole: bool = False
@@ -51,7 +51,7 @@ class Axis:
         first, last = ceil(self.low / step - SLACK), floor(self.high / step + SLACK)
         return [n * step for n in range(first, last + 1)]
 
-    def marked(self, fits: Callable[[list[float]], bool]) -> list[float]:
+    def fitting_marks(self, fits: Callable[[list[float]], bool]) -> list[float]:
         """As many marks as fit; only the ends, or the high one, where no others do."""
         for step in self._possible_steps():
             marks = self.marks(step)
@@ -188,16 +188,16 @@ class LineChart(Widget):
         bottom = self.box.y + line + look.px(HAIR)
         height = max(0, top - bottom)
         marks = self._rows(look, height)
-        names = [self.across.name, *map(self.up.shown, marks)]
+        names = [self.across.name, *map(self.up.text_of, marks)]
         left = max(look.width(name, look.theme.small) for name in names) + gap
         left = min(left, self.box.width)
-        end = look.width(self.across.shown(self.across.high), look.theme.small) // 2
+        end = look.width(self.across.text_of(self.across.high), look.theme.small) // 2
         return Box(self.box.x + left, bottom, max(0, self.box.width - left - end), height)
 
     def _rows(self, look: Look, height: int) -> list[float]:
         """The values marked at the left."""
         apart = look.px(self.ROWS_APART)
-        return self.up.marked(lambda marks: (len(marks) - 1) * apart <= height)
+        return self.up.fitting_marks(lambda marks: (len(marks) - 1) * apart <= height)
 
     def _marks_across(self, look: Look) -> list[float]:
         """The values marked below: their texts keep a distance."""
@@ -206,14 +206,14 @@ class LineChart(Widget):
         def fits(marks: list[float]) -> bool:
             ends = -inf
             for mark in marks:
-                half = look.width(self.across.shown(mark), look.theme.small) / 2
+                half = look.width(self.across.text_of(mark), look.theme.small) / 2
                 middle = room * self.across.share(mark)
                 if middle - half < ends + gap:
                     return False
                 ends = middle + half
             return True
 
-        return self.across.marked(fits)
+        return self.across.fitting_marks(fits)
 
     # Painting
 
@@ -226,7 +226,7 @@ class LineChart(Widget):
         for n, value in enumerate(self._rows(look, plot.height)):
             y = round(self.row(value))
             pen.box(f"row{n}", Box(plot.x, y, plot.width, look.px(1)), theme.rule)
-            pen.write(left._replace(y=y - line // 2), self.up.shown(value), ink, f"up{n}.")
+            pen.write(left._replace(y=y - line // 2), self.up.text_of(value), ink, f"up{n}.")
         pen.write(left, self.across.name, ink, "across.")
         if self.up.name:
             above = Box(plot.x, self.box.top - line, plot.width, line)
@@ -237,7 +237,7 @@ class LineChart(Widget):
         look, theme = pen.look, pen.look.theme
         inner = self.plot.inset(look.px(NARROW), 0)
         for n, value in enumerate(self._marks_across(look)):
-            text = self.across.shown(value)
+            text = self.across.text_of(value)
             wide = look.width(text, theme.small) + look.px(1)
             x = inner.x + round(inner.width * self.across.share(value)) - wide // 2
             x = max(self.plot.x - look.px(HAIR), min(x, self.box.right - wide))

@@ -103,13 +103,13 @@ class Bar(Widget):
     def paint(self, pen: Pen) -> None:
         theme = pen.look.theme
         pen.box("whole", self.box, theme.bar_ground)
-        done = min(1.0, max(0.0, self.share))
-        together = min(1.0, max(done, done + self.ahead))
-        if together > done:
+        share = min(1.0, max(0.0, self.share))
+        together = min(1.0, max(share, share + self.ahead))
+        if together > share:
             ahead = self.box._replace(width=round(self.box.width * together))
             pen.box("ahead", ahead, theme.bar_ahead)
-        share = self.box._replace(width=round(self.box.width * done))
-        pen.box("share", share, self.skin or theme.bar)
+        part = self.box._replace(width=round(self.box.width * share))
+        pen.box("share", part, self.skin or theme.bar)
 
 
 @dataclass(eq=False)

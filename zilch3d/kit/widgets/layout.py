@@ -59,8 +59,8 @@ def shares(room: int, weights: Sequence[int]) -> list[int]:
 def squeezed(lengths: Sequence[int], room: int) -> list[int]:
     """The lengths, the longest of them cut to the same length so that all fit into ``room``."""
     left, max_length = room, room
-    for done, length in enumerate(sorted(lengths)):
-        max_length = left // (len(lengths) - done)
+    for n, length in enumerate(sorted(lengths)):
+        max_length = left // (len(lengths) - n)
         if length > max_length:
             break
         left -= length
@@ -347,19 +347,19 @@ class Responsive(Widget):
     ) -> None:
         super().__init__(name=name, grow=grow)
         self._arrangements = [(min_width, cache(build)) for min_width, build in arrangements]
-        self._shown: Callable[[], Widget] = self._arrangements[-1][1]
+        self._current: Callable[[], Widget] = self._arrangements[-1][1]
 
     @property
     def inside(self) -> Sequence[Widget]:
-        return (self._shown(),)
+        return (self._current(),)
 
     def preferred_size(self, look: Look, width: int) -> Size:
         return self._fitting(look, width)().measure(look, width)
 
     def arrange(self, look: Look, box: Box) -> None:
         super().arrange(look, box)
-        self._shown = self._fitting(look, box.width)
-        self._shown().arrange(look, box)
+        self._current = self._fitting(look, box.width)
+        self._current().arrange(look, box)
 
     def _fitting(self, look: Look, width: int) -> Callable[[], Widget]:
         fits = (build for min_width, build in self._arrangements if width >= look.px(min_width))

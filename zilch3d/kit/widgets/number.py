@@ -159,15 +159,15 @@ class Slider(Widget):
 class Stepper(Widget):
     """A number between two buttons; arrows or a click change it by a step, digits replace it.
 
-    ``stepped`` gives the number after a step up (1) or down (-1), or the same number at an end.
-    ``shown`` writes a number as the language does. ``digits`` may stand before the decimal mark and
-    ``places`` behind it. Any such number can be typed: whether it is in range is for ``on_change``
-    to say. An empty field counts as 0.
+    ``next_value`` gives the number after a step up (1) or down (-1), or the same number at an end.
+    ``text_of`` writes a number as the language does. ``digits`` may stand before the decimal mark
+    and ``places`` behind it. Any such number can be typed: it is for ``on_change`` to say whether
+    it is in range. An empty field counts as 0.
     """
 
     focusable = True
     takes_text = True
-    paint_only = Widget.paint_only | {"value", "stepped", "places"}
+    paint_only = Widget.paint_only | {"value", "next_value", "places"}
     ARROW = 32
     """Points of width of a button."""
     CARET = 20
@@ -175,9 +175,9 @@ class Stepper(Widget):
     name: str = field()
     value: float
     on_change: Callable[[float], Answer]
-    stepped: Callable[[float, int], float]
+    next_value: Callable[[float, int], float]
     _: KW_ONLY
-    shown: Callable[[float], str] = str
+    text_of: Callable[[float], str] = str
     places: int = 0
     digits: int = 7
     room: str = "000,000"
@@ -196,7 +196,7 @@ class Stepper(Widget):
     def step(self, direction: int) -> Answer:
         """One step up or down."""
         self._typing = None
-        return self._set(self.stepped(self.value, direction))
+        return self._set(self.next_value(self.value, direction))
 
     def typed(self, text: str) -> Answer:
         """Digits and a decimal mark are put behind those typed before; + and - step."""
@@ -267,9 +267,9 @@ class Stepper(Widget):
         pen.box("ground", self.box, theme.field_active if active else theme.field)
         ends: tuple[tuple[IconName, int], ...] = (("minus", -1), ("plus", 1))
         for (icon, step), end in zip(ends, self._ends(), strict=True):
-            if self.stepped(self.value, step) != self.value:
+            if self.next_value(self.value, step) != self.value:
                 pen.icon(end, icon, theme.accent if active else theme.ink_soft, 14)
-        words = self.shown(self.value) if self._typing is None else self._typing
+        words = self.text_of(self.value) if self._typing is None else self._typing
         middle = self.box.inset(self._arrow, 0)
         across = look.width(words, theme.body)
         if self.focused:

@@ -106,22 +106,22 @@ class FormLine(Widget):
             Row(*aside, control),
             gap=HAIR if is_wide else NARROW,
         )
-        self._shown: Widget = self._beside
+        self._arrangement: Widget = self._beside
 
     @property
     def inside(self) -> Sequence[Widget]:
-        return (self._shown,)
+        return (self._arrangement,)
 
     def preferred_size(self, look: Look, width: int) -> Size:
         room = self.SHARE * width
         fits = not self._is_wide and self._control.measure(look, width).width <= room
-        self._shown = self._beside if fits else self._below
-        return self._shown.measure(look, width)
+        self._arrangement = self._beside if fits else self._below
+        return self._arrangement.measure(look, width)
 
     def arrange(self, look: Look, box: Box) -> None:
         super().arrange(look, box)
         self.preferred_size(look, box.width)
-        self._shown.arrange(look, box)
+        self._arrangement.arrange(look, box)
 
     def invalidate(self) -> None:
         super().invalidate()
