@@ -156,6 +156,7 @@ class Lines(kit.Widget):
 
     @property
     def _first(self) -> int:
+        """The line of the first round, from 0."""
         return int(self._content.carries)
 
     def preferred_size(self, look: Look, width: int) -> Size:
@@ -247,7 +248,7 @@ class Lines(kit.Widget):
             pen.box(f"column{n}", Box(x, visible.y, thin, visible.height), skin)
 
     def _write(self, pen: Pen, line: int) -> None:
-        """A line: the number of its round, and each player's entry."""
+        """Write a line: the number of its round, and each player's entry."""
         look, row, place = pen.look, pen.look.px(ROW), line - self._first
         at = Box(self.box.x, self.box.top - (line + 1) * row, look.px(NUMBERS - HAIR), row)
         if place >= 0:
