@@ -1,5 +1,6 @@
 """What is heavy is imported when it is needed: not before the first frame."""
 
+import os
 import subprocess
 import sys
 
@@ -23,3 +24,11 @@ def imported() -> set[str]:
 def test_the_game_opens_without(module: str, imported: set[str]) -> None:
     assert "zilch3d.ui.pages.title" in imported
     assert module not in imported
+
+
+def test_without_a_display_the_start_can_say_so() -> None:
+    """Imported in the wrong order, ``pyglet.window`` would ask for a display at once."""
+    display = {"DISPLAY", "WAYLAND_DISPLAY"}
+    environment = {name: value for name, value in os.environ.items() if name not in display}
+    code = "import zilch3d.app.startup, zilch3d.app.application"
+    subprocess.run([sys.executable, "-c", code], env=environment, check=True)

@@ -5,7 +5,7 @@ import sys
 import pytest
 
 from bootstrap import needs
-from zilch3d.app.missing_libraries import explanation, words
+from zilch3d.app.message import explanation, missing_words
 from zilch3d.system_libraries import FILES, NEEDED
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="libraries of Linux")
@@ -29,7 +29,7 @@ def test_pyglet_is_told_the_file_of_a_library_and_searches_for_others_only() -> 
 
 
 def test_missing_libraries_are_named_with_what_installs_them() -> None:
-    said = words({"libGL.so.1": "libgl1", "libXrender.so.1": "libxrender1"})
+    said = missing_words({"libGL.so.1": "libgl1", "libXrender.so.1": "libxrender1"})
     assert "libGL.so.1, libXrender.so.1" in said
     assert "sudo apt install libgl1 libxrender1" in said
     assert "sudo dnf install 'libGL.so.1()(64bit)' 'libXrender.so.1()(64bit)'" in said

@@ -38,7 +38,7 @@ def main() -> int:
 def _lacking(fault: Exception) -> str | None:
     """Which libraries of the system are missing, if that is the reason, in its language."""
     from zilch3d import i18n
-    from zilch3d.app.missing_libraries import explanation
+    from zilch3d.app.message import explanation
 
     with suppress(i18n.UnknownLanguage):
         i18n.use(i18n.preferred())

@@ -8,11 +8,10 @@ from itertools import cycle, islice
 from developer.frame_times import nothing_drawn
 from developer.picture import OffscreenWindow
 from gallery.house_rules import editor
-from zilch3d.advice.processes import BestPlaySolver, ProcessFiguresService, figures_command
+from gallery.program import PlainAdvice
+from zilch3d.advice.processes import ProcessFiguresService, figures_command
 from zilch3d.app.memory import keep_what_is_loaded
 from zilch3d.features.house_rules.editor import EditRulesScene
-from zilch3d.features.house_rules.figures_panel import LiveFigures
-from zilch3d.store.rulefiles import load
 
 FRAME = 1 / 60
 EDITED = ("scoring.three.1", "scoring.single.1", "scoring.three.4", "scoring.three.2")
@@ -70,9 +69,9 @@ class Editing:
 def measure(edits: int) -> Editing:
     """Make so many edits, each giving rules that have no figures yet."""
     figures = ProcessFiguresService(command=lambda: [*figures_command(), "--anew"])
-    live = LiveFigures(figures, BestPlaySolver(), load("freeze"))
+    advice = PlainAdvice(figures=figures)
     with OffscreenWindow((1280, 720)) as window, closing(figures):
-        editing = Editing(window.shown(partial(editor, figures=live)), figures)
+        editing = Editing(window.shown(partial(editor, advice=advice)), figures)
         keep_what_is_loaded()
         with nothing_drawn():
             for field in islice(cycle(EDITED), WARM_UP + edits):

@@ -4,6 +4,7 @@ import argparse
 import re
 from collections.abc import Callable
 from contextlib import AbstractContextManager
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from time import perf_counter
@@ -14,11 +15,11 @@ from PIL.Image import Image
 import gallery
 from bootstrap.needs import HEADLESS
 from developer.offscreen import NoEGL, open_offscreen
+from gallery.program import PlainAdvice, PlainPainter, plain_program
 from zilch3d import i18n
-from zilch3d.app import missing_libraries
-from zilch3d.app.game_services import GameServices
+from zilch3d.advice.thread import ThreadedAdviceService
+from zilch3d.app import message as messages
 from zilch3d.app.session import Session
-from zilch3d.app.startup import present
 from zilch3d.cli.report import Report, WrongArguments
 from zilch3d.kit.canvas import Canvas
 from zilch3d.kit.glyphs import GlyphMeasure
@@ -30,7 +31,6 @@ from zilch3d.render.quality import Quality, suited
 from zilch3d.render.table import TableRenderer
 from zilch3d.render.view import TableView
 from zilch3d.render.window import NoDisplay, NoOpenGL, renderer_name
-from zilch3d.store.games import GameStore
 from zilch3d.store.rulefiles import load
 from zilch3d.store.settings import TEXT_SIZES, Settings
 from zilch3d.store.setup import GameSetup, SeatSetup
@@ -97,7 +97,7 @@ class OffscreenWindow(AbstractContextManager["OffscreenWindow"]):
             self.window = open_offscreen(size)
         except NoEGL as refusal:
             reason = f"drawing without a display needs EGL ({refusal})"
-            raise WrongArguments(f"{reason}\n{missing_libraries.words(HEADLESS)}") from refusal
+            raise WrongArguments(f"{reason}\n{messages.missing_words(HEADLESS)}") from refusal
         except NoDisplay as refusal:
             raise WrongArguments(f"there is no display to draw on ({refusal})") from refusal
         except NoOpenGL as refusal:
@@ -127,16 +127,14 @@ class OffscreenWindow(AbstractContextManager["OffscreenWindow"]):
     def session(self) -> Session:
         """A game between two people, played in real time."""
         people = (SeatSetup("Ann"), SeatSetup("Ben"))
-        services = GameServices(
-            screen=self._screen,
-            paint=self._paint,
-            settings=Settings,
-            open_settings=lambda: None,
+        program = replace(
+            plain_program(self._screen),
+            painter=PlainPainter(self._paint, self._backdrop, self.size),
             chance=Random(1),
-            games=GameStore.in_memory(present),
             clock=perf_counter,
+            advice=PlainAdvice(ThreadedAdviceService),
         )
-        return Session(services, GameSetup("freeze", people), load("freeze"))
+        return Session(program, GameSetup("freeze", people), load("freeze"))
 
     def picture(self, name: str) -> Image:
         """The scene of that name as it is seen."""

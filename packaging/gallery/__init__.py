@@ -4,7 +4,7 @@ Nothing here depends on chance: the same name gives the same picture.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from functools import partial
 from random import Random
@@ -26,47 +26,45 @@ from gallery.records import no_records, opponents, records
 from gallery.replays import REPLAYS
 from gallery.sheets import SHEETS
 from zilch3d.engine.rulefile import canonical
-from zilch3d.engine.ruleset import NO_FACES, EndRules, Ties
+from zilch3d.engine.ruleset import NO_FACES, EndRules, RuleSet, Ties
 from zilch3d.fair.proof import FairGame, Seed
 from zilch3d.features.after_game.end_page import EndExit, EndMenu, EndProof, EndScene, Page, Result
 from zilch3d.features.after_game.what_if_page import WhatIfScene, position_facts
 from zilch3d.features.after_game.words import ReviewText
 from zilch3d.features.house_rules.draft import SECTIONS
-from zilch3d.features.house_rules.rules_page import CardSwitch, MoreOnRules, RulesPageScene
+from zilch3d.features.house_rules.rules_page import RulesPageScene
 from zilch3d.features.lessons.page import LearnScene, LeftLesson, Offered
 from zilch3d.features.score_sheet.turns_page import TurnsScene
 from zilch3d.features.statistics.dice_page import Counted, DiceScene, Roller
 from zilch3d.i18n import _
 from zilch3d.kit.pending import completed
 from zilch3d.kit.scene import Scene
-from zilch3d.kit.widgets import Box
 from zilch3d.records.verification import Verification
 from zilch3d.store import profiles, strengths
 from zilch3d.store.figures import usual_minutes
 from zilch3d.store.rulefiles import load, presets
 from zilch3d.store.saved_games import LoadReason
-from zilch3d.store.settings import Settings
 from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.store.strengths import Strengths
-from zilch3d.ui.pages import backdrop
-from zilch3d.ui.pages.cards import PlayerCard, player_cards, setup_line
+from zilch3d.ui.pages.cards import PlayerCard, player_cards
 from zilch3d.ui.pages.choose_player import ChoosePlayerScene, Question
 from zilch3d.ui.pages.everyone_away import AwayMenu, EveryoneAwayScene
 from zilch3d.ui.pages.fair_dice import FairDiceScene, ShownDice
 from zilch3d.ui.pages.join import FreeSeat, JoinScene
 from zilch3d.ui.pages.new_game import NewGameScene, Offer
-from zilch3d.ui.pages.open_games import OpenGame, OpenGames, OpenGamesScene
+from zilch3d.ui.pages.open_games import OpenGame, OpenGamesScene
 from zilch3d.ui.pages.pause import PauseMenu, PauseScene, Presence
 from zilch3d.ui.pages.roster import Roster
 from zilch3d.ui.pages.settings import SettingsScene
-from zilch3d.ui.pages.title import LessonOffer, TitleMenu, TitleScene
+from zilch3d.ui.pages.title import TitleScene
 from zilch3d.ui.pages.trouble import (
     Crash,
+    CrashExits,
     CrashScene,
-    CrashWays,
     DamagedScene,
     SafeStartScene,
 )
+from zilch3d.ui.routes import Odds
 from zilch3d.ui.table.scene import TableScene
 from zilch3d.ui.words import amounts, errors, names, proof
 
@@ -80,19 +78,28 @@ RULES_PAGES = ("freeze", "andyzilch", "picnic")
 _TWO_SEATS = (SeatSetup("Ragna"), CLARA)
 
 
+@dataclass(frozen=True)
+class KnownGames:
+    """Open games in words. Giving one up changes nothing."""
+
+    games: Sequence[OpenGame] = ()
+
+    def listed(self) -> Sequence[OpenGame]:
+        return self.games
+
+    def give_up(self, game_id: str) -> None: ...
+
+
 def _title(context: SceneContext, games: Sequence[OpenGame] = ()) -> Scene:
-    line = setup_line(GameSetup("freeze", _TWO_SEATS), load("freeze"))
-    listed = _listed(games)
-    menu = TitleMenu(*(nothing,) * 8, lambda: line, listed, nothing)
-    return TitleScene(context.screen, menu, context.backdrop)
+    """Whoever sees it has been here before."""
+    program = context.program(setup=GameSetup("freeze", _TWO_SEATS), lesson_offer=False)
+    return TitleScene(program, KnownGames(games))
 
 
 def _title_first(context: SceneContext) -> Scene:
     """The very first start."""
-    scene = _title(context)
-    assert isinstance(scene, TitleScene)
-    scene.menu = replace(scene.menu, offer=LessonOffer(lambda: True, nothing, nothing))
-    return scene
+    program = context.program(setup=GameSetup("freeze", _TWO_SEATS))
+    return TitleScene(program, KnownGames())
 
 
 def _title_one_open(context: SceneContext) -> Scene:
@@ -104,12 +111,12 @@ def _title_open(context: SceneContext) -> Scene:
 
 
 def _open_games_list(context: SceneContext) -> Scene:
-    return OpenGamesScene(context.screen, _listed(_open_games()), context.backdrop)
+    return OpenGamesScene(context.program(), KnownGames(_open_games()))
 
 
 def _giving_up(context: SceneContext) -> Scene:
     """Asked whether to give up the game that was played last."""
-    scene = OpenGamesScene(context.screen, _listed(_open_games()), context.backdrop)
+    scene = OpenGamesScene(context.program(), KnownGames(_open_games()))
     scene.ask(_open_games()[0].id)
     return scene
 
@@ -132,10 +139,6 @@ def _open_games() -> tuple[OpenGame, ...]:
     )
 
 
-def _listed(games: Sequence[OpenGame]) -> OpenGames:
-    return OpenGames(lambda: games, lambda _id: None, lambda _id: None)
-
-
 def _new_game(context: SceneContext) -> Scene:
     """Two players, rules with half points."""
     return _choosing(context, GameSetup("zilch-1990", _TWO_SEATS))
@@ -154,12 +157,11 @@ def _choosing(context: SceneContext, setup: GameSetup) -> NewGameScene:
     offer = Offer(
         {rules.id: rules for rules in presets()},
         player_cards(profiles.shipped()),
-        Random(0),
         recommended="freeze",
         minutes=usual_minutes,
         strengths=strengths.strengths_under,
     )
-    return NewGameScene(context.screen, offer, setup, lambda _setup: None, context.backdrop)
+    return NewGameScene(context.program(), offer, setup)
 
 
 def _new_game_computer(context: SceneContext) -> Scene:
@@ -201,16 +203,11 @@ def _learn(context: SceneContext) -> Scene:
     """A lesson was left at its fourth step."""
     rules = {preset.id: preset for preset in presets()}
     left = LeftLesson("freeze", names.rules_name(rules["freeze"]), 3)
-    offered = Offered(rules, "freeze", left, lambda _key, _step: None)
-    return LearnScene(context.screen, offered, context.backdrop)
+    return LearnScene(context.program(), Offered(rules, "freeze", left))
 
 
 def _settings(context: SceneContext, page: str = "table") -> Scene:
-    def preview(settings: Settings, room: Box) -> None:
-        size = (context.surface.width, context.surface.height)
-        context.paint(*backdrop.preview(settings, size, room))
-
-    scene = SettingsScene(context.screen, context.settings, lambda _changed: "", preview)
+    scene = SettingsScene(context.program())
     scene.page = page
     return scene
 
@@ -222,24 +219,33 @@ def _dice(context: SceneContext) -> Scene:
         Roller("Bertram der Bedächtige", True, (52, 57, 49, 88, 61, 55)),
         Roller("Clara", False, (160, 166, 175, 158, 171, 162)),
     )
-    return DiceScene(context.screen, lambda: completed(Counted(rollers)), context.backdrop)
+    return DiceScene(context.program(), lambda: completed(Counted(rollers)))
 
 
 def _no_dice_yet(context: SceneContext) -> Scene:
-    return DiceScene(context.screen, lambda: completed(Counted()), context.backdrop)
+    return DiceScene(context.program(), lambda: completed(Counted()))
 
 
 def _pause(context: SceneContext, game: GalleryGame = GAMES["table"]) -> Scene:
     table = _seen(game, context)
     presence = Presence({0: ("Ragna", False)}, table.controller.absence.set_away, nothing)
-    menu = PauseMenu(*(nothing,) * 8)
-    return PauseScene(context.screen, menu, presence, table.draw_table, table.beside_players)
+    menu = pause_menu(table.game.state.rules)
+    program = context.program()
+    return PauseScene(program, menu, presence, table.draw_table, table.beside_players)
+
+
+def pause_menu(rules: RuleSet) -> PauseMenu:
+    """A menu whose ways all lead to the odds of these rules."""
+    odds = Odds(rules)
+    return PauseMenu(
+        rules=odds, odds=odds, dice=odds, fair_dice=odds, turns=odds, sheet=odds, leave=nothing
+    )
 
 
 def _everyone_away(context: SceneContext) -> Scene:
     table = _seen(GAMES["table"], context)
     menu = AwayMenu({0: "Ragna"}, lambda _seat: None, nothing, nothing)
-    return EveryoneAwayScene(context.screen, menu, table.draw_table)
+    return EveryoneAwayScene(context.program(), menu, table.draw_table)
 
 
 def _turns(context: SceneContext) -> Scene:
@@ -249,8 +255,7 @@ def _turns(context: SceneContext) -> Scene:
 
 
 def _rules_page(rules: str, context: SceneContext) -> Scene:
-    more = MoreOnRules(nothing, nothing)
-    return RulesPageScene(context.screen, load(rules), context.backdrop, head=more)
+    return RulesPageScene(context.program(), load(rules), key=rules)
 
 
 def _house_rules_page(context: SceneContext) -> Scene:
@@ -269,31 +274,27 @@ def _house_rules_page(context: SceneContext) -> Scene:
         end=EndRules(rounds=10, ties=Ties.PLAY_OFF),
         manners=replace(rules.manners, seconds=30, catching_up=False),
     )
-    return RulesPageScene(context.screen, house, context.backdrop)
+    return RulesPageScene(context.program(), house)
 
 
 def _rules_at_table(context: SceneContext) -> Scene:
     table = _seen(GAMES["table-1990"], context)
-    card = CardSwitch(lambda: True, lambda _on: None, has_room=True)
-    return RulesPageScene(context.screen, load("zilch-1990"), table.draw_table, head=card)
+    program = context.program(rules_card=True)
+    return RulesPageScene(program, load("zilch-1990"), table=table)
 
 
 def _fair_dice(context: SceneContext) -> Scene:
     """Before the first roll, one player has added words."""
     fair = DICE.adding("blue moon")
-    dice = ShownDice(fair.commitment, fair.words, lambda words: fair.adding(words).words, _copied)
-    return FairDiceScene(context.screen, dice, context.backdrop)
+    dice = ShownDice(fair.commitment, fair.words, lambda words: fair.adding(words).words)
+    return FairDiceScene(context.program(), dice)
 
 
 def _fair_dice_rolled(context: SceneContext) -> Scene:
     """In the middle of a game, to which nobody has added words."""
     table = _seen(GAMES["table"], context)
-    dice = ShownDice(DICE.commitment, "", None, _copied)
-    return FairDiceScene(context.screen, dice, table.draw_table)
-
-
-def _copied(_text: str) -> bool:
-    return True
+    dice = ShownDice(DICE.commitment, "", None)
+    return FairDiceScene(context.program(), dice, table.draw_table)
 
 
 def _joining(context: SceneContext) -> Scene:
@@ -306,7 +307,9 @@ def _joining(context: SceneContext) -> Scene:
 def _crash(context: SceneContext) -> Scene:
     error = "AllocatorException: No more space in (1024, 1024)"
     file = "/home/ragna/.local/share/zilch3d/crashes/crash 1990-01-12 20.15.00 4711.txt"
-    return CrashScene(context.screen, Crash(error, file), CrashWays(lambda: True, nothing, nothing))
+    return CrashScene(
+        context.screen, Crash(error, file), CrashExits(lambda: True, nothing, nothing)
+    )
 
 
 def _damaged(context: SceneContext) -> Scene:

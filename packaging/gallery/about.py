@@ -36,12 +36,11 @@ PARTS = (
 
 def about(context: SceneContext) -> Scene:
     """A packaged game on Linux."""
-    told = About("1.0.0", PLACES, lambda _text: True, PARTS)
-    return AboutScene(context.screen, told, context.backdrop)
+    return AboutScene(context.program(), About("1.0.0", PLACES, PARTS))
 
 
 def licence(context: SceneContext) -> Scene:
-    """That of a font."""
+    """The licence page of a font."""
     text = resources.find("assets/fonts/OFL-Vollkorn.txt")
     return LicenceScene(
         context.screen, Component("Vollkorn", "", "OFL-1.1", (text,)), context.backdrop

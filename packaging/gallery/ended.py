@@ -206,10 +206,10 @@ class KnownReview:
     has_failed: bool = False
 
     def start(self, on_progress: Callable[[], object]) -> None:
-        """It works no more."""
+        """There is nothing to work out."""
 
     def stop(self) -> None:
-        """It works no more."""
+        """There is nothing to stop."""
 
 
 def _nowhere(_decision: DecisionReview) -> None: ...

@@ -1,19 +1,16 @@
 """The figures of rules for pictures: those that the game ships with."""
 
-from functools import cache
 from math import sin
 
 from gallery.games import EIGHT, SceneContext
-from zilch3d.engine.ruleset import RuleSet
 from zilch3d.features.house_rules.figures_panel import FiguresPanel, RulesShown
-from zilch3d.features.house_rules.odds_page import OddsOffer, OddsScene
+from zilch3d.features.house_rules.odds_page import OddsScene
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Scene
 from zilch3d.kit.theme import WIDE
 from zilch3d.kit.widget_scene import WidgetScene
-from zilch3d.odds.rule_figures import RuleFigures
 from zilch3d.store.figures import shipped_figures
-from zilch3d.store.rulefiles import load, presets, printed_odds
+from zilch3d.store.rulefiles import load, presets
 from zilch3d.ui import theme
 from zilch3d.ui.words import amounts
 
@@ -30,10 +27,7 @@ def figures_awaited(context: SceneContext) -> Scene:
 
 def odds(context: SceneContext, name: str) -> Scene:
     """The page of these rules."""
-    offer = OddsOffer(
-        lambda: {rules.id: rules for rules in presets()}, FirstFigures(), printed_odds
-    )
-    return OddsScene(context.screen, offer, name, context.backdrop)
+    return OddsScene(context.program(), lambda: {rules.id: rules for rules in presets()}, name)
 
 
 def line_chart(context: SceneContext) -> Scene:
@@ -65,25 +59,6 @@ class _ChartScene(WidgetScene):
         share = [sin(turn / 17 + number * 0.8) + 1.3 for turn in range(self.TURNS + 1)]
         late = 40 if number == len(theme.LINES) - 1 else 0
         return [None if turn < late else value / 10.4 for turn, value in enumerate(share)]
-
-
-class FirstFigures:
-    """A service that knows the figures of a turn at once, and all that the game ships with."""
-
-    has_failed = False
-
-    def ask(self, rules: RuleSet, /) -> RuleFigures | None:
-        return shipped_figures(rules) or _first_figures(rules)
-
-    def close(self) -> None:
-        """Nothing is running."""
-
-
-@cache
-def _first_figures(rules: RuleSet) -> RuleFigures | None:
-    from zilch3d.odds.solver.figures import figures_in_steps  # noqa: PLC0415  (numpy)
-
-    return next(each for each in figures_in_steps(rules) if each is not None)
 
 
 class _PanelScene(WidgetScene):

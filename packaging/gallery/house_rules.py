@@ -2,21 +2,21 @@
 
 from collections.abc import Mapping
 from concurrent.futures import Future
+from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
 from typing import TypeAlias
 
-from gallery.figures import FirstFigures
-from gallery.games import SceneContext, nothing
-from zilch3d.advice.processes import BestPlaySolver
+from gallery.games import SceneContext
+from gallery.program import PlainAdvice
 from zilch3d.engine.fields import Document
 from zilch3d.engine.rulefile import document
-from zilch3d.engine.ruleset import RuleSet
 from zilch3d.features.house_rules.draft import FIELDS, SECTIONS, RuleDraft
 from zilch3d.features.house_rules.editor import EditRulesScene
 from zilch3d.features.house_rules.figures_panel import LiveFigures
-from zilch3d.features.house_rules.rules_list import HouseRulesScene, RuleWorkshop
+from zilch3d.features.house_rules.rules_list import HouseRulesScene
 from zilch3d.features.house_rules.starting_points import StartRulesScene
+from zilch3d.features.house_rules.workshop import RuleWorkshop
 from zilch3d.kit.scene import Scene
 from zilch3d.store.house_rules import HouseRules, RuleFolder, judge
 from zilch3d.store.reader import ReadReason, Unreadable
@@ -48,7 +48,7 @@ FAULTS = {"turn.opening": 6000, "turn.blank_bonus": 500}
 
 def house_rules(context: SceneContext) -> Scene:
     """Rules that can be played, a draft at fault, a damaged file, and one that was deleted."""
-    workshop = _workshop()
+    workshop = _workshop(context)
     faulty = {**OURS, "name": "Sunday’s rules", "turn": {"opening": 6000}}
     torn, gone = FOLDER / "torn.toml", FOLDER / "too-long.toml.deleted"
     workshop.folder.listed = (
@@ -57,58 +57,48 @@ def house_rules(context: SceneContext) -> Scene:
         HouseRules(gone, {"name": "Too long"}, is_deleted=True),
         HouseRules(torn, {}, unreadable=Unreadable(torn, ReadReason.LONG_LINE, 3, 4096)),
     )
-    return HouseRulesScene(context.screen, workshop, nothing, context.backdrop)
+    return HouseRulesScene(workshop)
 
 
 def no_house_rules(context: SceneContext) -> Scene:
-    workshop = _workshop()
+    workshop = _workshop(context)
     workshop.folder.listed = ()
-    return HouseRulesScene(context.screen, workshop, nothing, context.backdrop)
+    return HouseRulesScene(workshop)
 
 
 def start_rules(context: SceneContext) -> Scene:
-    return StartRulesScene(context.screen, _workshop(), context.backdrop)
+    return StartRulesScene(_workshop(context))
 
 
 def edit_rules(context: SceneContext, group: str = SECTIONS[1]) -> Scene:
     """One of the groups of fields, some of them changed."""
-    scene = _editor(context)
+    scene = editor(context)
     scene.group = group
     return scene
 
 
 def edit_rules_at_fault(context: SceneContext) -> Scene:
     """The turn, with two faults."""
-    scene = _editor(context, FAULTS)
+    scene = editor(context, FAULTS)
     scene.group = "turn"
     return scene
 
 
-def _editor(context: SceneContext, changes: Changes = NO_CHANGES) -> EditRulesScene:
-    figures = LiveFigures(FirstFigures(), BestPlaySolver(), load("freeze"))
-    return editor(context, figures, changes)
-
-
 def editor(
-    context: SceneContext, figures: LiveFigures, changes: Changes = NO_CHANGES
+    context: SceneContext, changes: Changes = NO_CHANGES, advice: PlainAdvice | None = None
 ) -> EditRulesScene:
-    """The editor with these figures, and changes by their fields' paths; nothing is written."""
-    workshop = _workshop()
+    """The editor with changes by their fields' paths; nothing is written."""
+    workshop = _workshop(context)
+    program = replace(workshop.program, advice=advice or workshop.program.advice)
     draft = RuleDraft(FOLDER / "our-freeze.toml", OURS, workshop.bases)
     for path, value in changes.items():
         draft.set(FIELDS[path], value)
-    return EditRulesScene(context.screen, draft, workshop.folder, context.backdrop, figures)
+    figures = LiveFigures(program, load("freeze"))
+    return EditRulesScene(program, draft, workshop.folder, figures)
 
 
-def _workshop() -> RuleWorkshop:
+def _workshop(context: SceneContext) -> RuleWorkshop:
     """With a folder that is never looked at."""
-    known: dict[str, RuleSet] = {rules.id: rules for rules in presets()}
-    return RuleWorkshop(
-        folder=RuleFolder(FOLDER, lambda _task: Future()),
-        bases={**known, **families().sets},
-        presets=len(known),
-        copy=lambda _text: True,
-        paste=str,
-        figures=lambda _base: None,
-        made=lambda _file: None,
-    )
+    bases = {rules.id: rules for rules in presets()}
+    folder = RuleFolder(FOLDER, lambda _task: Future())
+    return RuleWorkshop(context.program(), folder, {**bases, **families().sets}, len(bases))

@@ -1,6 +1,7 @@
 """Practice for pictures: a position before and after the answer."""
 
 from collections.abc import Callable, Sequence
+from concurrent.futures import Future
 from dataclasses import dataclass
 from datetime import date, timedelta
 from functools import partial
@@ -19,21 +20,16 @@ from zilch3d.features.practice.page import (
     DayOffer,
     PracticeDay,
     PracticeFacts,
-    PracticeMenu,
     PracticeScene,
     PracticeSet,
 )
 from zilch3d.features.practice.position import Sketch, Source
-from zilch3d.features.practice.quiz import Quiz
+from zilch3d.features.practice.quiz import Quiz, Round
 from zilch3d.features.practice.schedule import Day
-from zilch3d.features.statistics.finished_games_page import (
-    FinishedGames,
-    FinishedGamesScene,
-    PlayedGame,
-)
+from zilch3d.features.statistics.finished_games_page import FinishedGamesScene, PlayedGame
 from zilch3d.i18n import _
 from zilch3d.kit.pending import completed
-from zilch3d.kit.scene import Scene
+from zilch3d.kit.scene import Answer, Scene
 from zilch3d.kit.widget_scene import Notice
 from zilch3d.odds.advice import Then, every_decision
 from zilch3d.odds.review import GameReview
@@ -42,10 +38,12 @@ from zilch3d.store.rulefiles import load
 from zilch3d.store.saved_games import KnownDice
 from zilch3d.table.table import Table
 from zilch3d.ui.pages.fair_dice import FairDiceScene, ShownDice
-from zilch3d.ui.table import selection
-from zilch3d.ui.table.model import Intent, ViewOptions
-from zilch3d.ui.table.scene import Exits, TableScene, TableServices
-from zilch3d.ui.words import amounts, names
+from zilch3d.ui.table import choices
+from zilch3d.ui.table.choices import Intent
+from zilch3d.ui.table.mode import Exits
+from zilch3d.ui.table.model import ViewOptions
+from zilch3d.ui.table.scene import TableScene, TableServices
+from zilch3d.ui.words import amounts, known_dice, names
 
 
 @dataclass(frozen=True)
@@ -62,12 +60,13 @@ class GalleryPosition:
         table = Table(position.initial, (LEARNER, CLARA), lambda _index, _dice: ())
         for action in position.actions:
             table.play(action)
-        quiz = Quiz(self.sketch.source, 3, 10, lambda _judged: None, nothing)
+        quiz = Quiz(Round(self.sketch.source, 3, 10, lambda _judged: None, nothing))
         advice = BlockingAdviceService(rules)
         services = TableServices(
-            context.paint, ViewOptions, SEED, advice, simulate=context.simulate, quiz=quiz
+            context.paint, ViewOptions, SEED, advice, simulate=context.simulate
         )
-        scene = TableScene(context.screen, table, {}, Exits(nothing, nothing), services)
+        nobody, exits = services.players({}), Exits(nothing, nothing)
+        scene = TableScene(context.screen, table, nobody, exits, services, mode=quiz)
         scene.update(0.0)
         skip(scene)
         if self.answer is not None:
@@ -82,8 +81,28 @@ class GalleryPosition:
         assert advice is not None
         made = every_decision(advice)[self.answer or 0]
         if made.option is not None:
-            scene.controller.pick(selection.for_option(state, made.option))
+            scene.controller.pick(choices.for_option(state, made.option))
         scene.controller.do(Intent.BANK if made.then is Then.BANK else Intent.ROLL)
+
+
+@dataclass
+class PlainExercises:
+    """What the page shows of practice; nothing of it leads anywhere."""
+
+    content: PracticeFacts | None
+
+    def facts(self) -> PracticeFacts | None:
+        return self.content
+
+    def read_again(self) -> None: ...
+
+    def look_for(self, key: str) -> None: ...
+
+    def start(self) -> Answer | str:
+        return None
+
+    def play_day(self) -> Answer:
+        return None
 
 
 _TRAP = Sketch(Source.TRAP, "3750, 3750", "623565")
@@ -91,10 +110,7 @@ _LONG = Sketch(Source.OWN, "62, 87X", "115522")
 
 
 def _page(context: SceneContext, facts: PracticeFacts) -> Scene:
-    menu = PracticeMenu(
-        lambda: facts, lambda _key: None, nothing, nothing, lambda _text: True, nothing
-    )
-    return PracticeScene(context.screen, menu, context.backdrop)
+    return PracticeScene(context.program(), PlainExercises(facts))
 
 
 def _practised(context: SceneContext) -> Scene:
@@ -112,28 +128,38 @@ def _practised(context: SceneContext) -> Scene:
     days = [PracticeDay(*words.day(one, today), one.right / one.answered) for one in answered]
     result = words.result_line(today, ("5,100", "4,350"), True, 0.08)
     line = _("Played. You can play them again, but that does not count.")
-    day = DayOffer(words.written_date(today), line, _("Play again"), result, result)
+    day = DayOffer(known_dice.written_date(today), line, _("Play again"), result, result)
     return _page(context, PracticeFacts(sets, days, day))
 
 
 def _nothing_yet(context: SceneContext) -> Scene:
     rules = names.rules_name(load("freeze"))
     line = _("Your first game with them, once begun, is your result of the day.")
-    day = DayOffer(words.written_date(date(2026, 11, 22)), line, _("Play"))
+    day = DayOffer(known_dice.written_date(date(2026, 11, 22)), line, _("Play"))
     return _page(
         context, PracticeFacts([PracticeSet("freeze", rules, words.counts(32, 32, 0))], [], day)
     )
 
 
-def _games(games: Sequence[PlayedGame]) -> FinishedGames:
-    return FinishedGames(
-        lambda: completed(games),
-        lambda _id: None,
-        lambda _id: None,
-        lambda _id: "",
-        nothing,
-        nothing,
-    )
+@dataclass(frozen=True)
+class PlainGames:
+    """Finished games of which none can be opened, or why they can't be read."""
+
+    games: Sequence[PlayedGame] | str
+
+    def listed(self) -> Future[Sequence[PlayedGame] | str]:
+        return completed(self.games)
+
+    def look(self, game_id: str) -> None: ...
+
+    def play(self, game_id: str) -> None: ...
+
+    def copy(self, game_id: str) -> str:
+        return f"{game_id} is copied"
+
+    def watch_pasted(self) -> None: ...
+
+    def play_pasted(self) -> None: ...
 
 
 def _finished_games(context: SceneContext) -> Scene:
@@ -147,15 +173,13 @@ def _finished_games(context: SceneContext) -> Scene:
             _("{when}, with known dice").format(when=_("today")),
         ),
     ]
-    offer = _games(games)
-    scene = FinishedGamesScene(context.screen, offer, context.backdrop)
+    scene = FinishedGamesScene(context.program(), PlainGames(games))
     scene.notice = Notice(_("This record has no proof of its dice") + ".")
     return scene
 
 
 def _no_games(context: SceneContext) -> Scene:
-    offer = _games(())
-    return FinishedGamesScene(context.screen, offer, context.backdrop)
+    return FinishedGamesScene(context.program(), PlainGames(()))
 
 
 def _compare(context: SceneContext) -> Scene:
@@ -195,9 +219,9 @@ def _compared(heading: str, name: str, turn: str) -> ComparedGame:
 def _known_dice(context: SceneContext) -> Scene:
     """What the fair dice's page says of those of a day."""
     fair = FairGame("0" * 32, canonical(load("freeze")), day_seed(date(2026, 11, 22)))
-    why = words.explained(KnownDice(date(2026, 11, 22)))
-    shown = ShownDice(fair.commitment, "", None, lambda _text: True, why)
-    return FairDiceScene(context.screen, shown, context.backdrop)
+    why = known_dice.explained(KnownDice(date(2026, 11, 22)))
+    shown = ShownDice(fair.commitment, "", None, why)
+    return FairDiceScene(context.program(), shown)
 
 
 PRACTICE: dict[str, Callable[[SceneContext], Scene]] = {

@@ -1,11 +1,12 @@
 """The screen of records: an autumn of games, and before the first one."""
 
 from concurrent.futures import Future
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from math import sin
 
-from gallery.games import SceneContext, nothing
-from zilch3d.features.statistics.page import Found, RecordsOffer, RecordsScene
+from gallery.games import SceneContext
+from gallery.program import NOW
+from zilch3d.features.statistics.page import Found, RecordsScene, StatisticsSource
 from zilch3d.kit.pending import completed
 from zilch3d.kit.scene import Scene
 from zilch3d.odds.solvable import same_play
@@ -24,7 +25,6 @@ from zilch3d.store.statistics import (
     ZilchRecord,
 )
 
-NOW = datetime(2026, 11, 22, 20, 15, tzinfo=UTC)
 RULES = load("zilch-1990")
 KEY = same_play(RULES)
 RAGNA, BERTRAM, CLARA = (
@@ -103,8 +103,8 @@ def records(context: SceneContext, page: str = "records", found: Statistics = ST
     def ask(_selection: GameFilter) -> Future[Found]:
         return completed(found)
 
-    offer = RecordsOffer(ask, lambda _selection: completed(""), nothing, nothing, lambda: NOW)
-    scene = RecordsScene(context.screen, offer, context.backdrop)
+    source = StatisticsSource(ask, lambda _selection: completed(""))
+    scene = RecordsScene(context.program(), source)
     scene.page = page
     return scene
 

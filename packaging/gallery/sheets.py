@@ -3,7 +3,7 @@
 from concurrent.futures import Future
 
 from gallery.games import EIGHT, FOUR, GalleryGame, SceneContext
-from zilch3d.features.score_sheet.page import Keeping, ScoreSheetScene, Sheet
+from zilch3d.features.score_sheet.page import ScoreSheetScene, Sheet, SheetSaver
 from zilch3d.kit.scene import Scene
 from zilch3d.motion.tray import TRAYS
 from zilch3d.records import replay
@@ -78,8 +78,8 @@ def eight(context: SceneContext) -> Scene:
 
 
 def _page(context: SceneContext, record: str) -> Scene:
-    keeping = Keeping(Future, Future)
-    return ScoreSheetScene(context.screen, sheet_of(record), keeping, context.backdrop)
+    saver = SheetSaver(Future, Future)
+    return ScoreSheetScene(context.screen, sheet_of(record), saver, context.backdrop)
 
 
 DOCKED = GalleryGame("zilch-1990", "0, 0, 0, 0", _turns(6), options=ViewOptions(score_sheet=True))

@@ -17,7 +17,6 @@ from datetime import datetime
 from pathlib import Path
 from random import Random
 
-from zilch3d.app.saved_games import find_results
 from zilch3d.engine.actions import (
     Action,
     AskForDie,
@@ -45,7 +44,7 @@ from zilch3d.store.rulefiles import PRESETS, load
 from zilch3d.store.saved_games import NewGame
 from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.store.steps import encode_action
-from zilch3d.table.replaying import restore, start_state
+from zilch3d.table.replaying import find_results, restore, start_state
 from zilch3d.table.table import Table
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Flo")
@@ -92,8 +91,7 @@ class Play:
             return None
         saved = self._store.load(games[0].id)
         table, log = restore(saved), self._store.resume(saved)
-        table.journal = log
-        return table, log
+        return table.going_on(saved.game.fair.roll, log), log
 
     def _begun(self) -> tuple[Table, GameLog]:
         preset = self._chance.choice(PRESETS)

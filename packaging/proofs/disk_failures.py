@@ -42,7 +42,6 @@ from typing import Any
 
 from proofs.automatic_play import DECISIONS, present
 from proofs.kills import Lost, Witness
-from zilch3d.app.saved_games import find_results
 from zilch3d.engine.actions import Refusal, SetAside
 from zilch3d.engine.decide import decide, set_asides
 from zilch3d.engine.rulefile import canonical
@@ -60,7 +59,7 @@ from zilch3d.store.settings import Settings
 from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.store.statistics import GameFilter
 from zilch3d.store.steps import encode_action
-from zilch3d.table.replaying import restore, start_state
+from zilch3d.table.replaying import find_results, restore, start_state
 from zilch3d.table.table import Table
 
 SOURCE = Path(__file__).with_name("failing_disk.c")
@@ -120,8 +119,7 @@ class Session:
         except CannotLoad:
             self.faults += 1
             return
-        table = restore(saved)
-        table.journal = store.resume(saved)
+        table = restore(saved).going_on(saved.game.fair.roll, store.resume(saved))
         self._act(store, table, game_id)
 
     def _begin(self, store: GameStore) -> None:
@@ -200,8 +198,7 @@ def prepared(folder: Path) -> Witness:
         store.keep_record(finished, record, folder / "data" / "games", present()).result()
         store.in_background(lambda: None).result()
         saved = store.load(first)
-        table = restore(saved)
-        table.journal = store.resume(saved)
+        table = restore(saved).going_on(saved.game.fair.roll, store.resume(saved))
         for _step in range(10):
             act(table, Random(3))
         witness.shown[first] = [encode_action(action) for action in table.actions]

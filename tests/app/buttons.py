@@ -2,27 +2,27 @@
 
 from collections.abc import Callable
 
-from zilch3d.app.game_services import GameServices
 from zilch3d.kit.scene import Surface
 from zilch3d.kit.widgets import Slider
-from zilch3d.ui.table.dice_spots import DieSpot
-from zilch3d.ui.table.display import TableDisplay
+from zilch3d.ui.program import Program
+from zilch3d.ui.table.scene import TableDisplay
+from zilch3d.ui.table.screen.dice_spots import DieSpot
 
 SURFACES = (Surface(1280, 720), Surface(640, 480))
 
 
 def dead_buttons(
-    services: GameServices, make: Callable[[], TableDisplay], surface: Surface
+    program: Program, make: Callable[[], TableDisplay], surface: Surface
 ) -> tuple[set[str], list[str]]:
     """What can be pressed at the table that ``make`` shows, and what of it does nothing.
 
     Dice, and a slider that is where it is clicked, are no buttons.
     """
 
-    chosen = services.settings()
+    chosen = program.settings.chosen
 
     def at_table() -> TableDisplay:
-        services.change_settings(chosen)
+        program.settings.change(chosen)
         scene = make()
         scene.resized(surface)
         scene.enter()
@@ -32,12 +32,12 @@ def dead_buttons(
 
     def seen(scene: TableDisplay) -> tuple[object, ...]:
         scene.draw()
-        shown = (scene.trace(), services.screen.targets(), scene.controller.model())
-        return (*shown, services.settings(), services.screen.root)
+        shown = (scene.trace(), program.screen.targets(), scene.model())
+        return (*shown, program.settings.chosen, program.screen.root)
 
     def pressable() -> dict[str, tuple[int, int]]:
         others = Slider | DieSpot
-        targets, find = services.screen.targets(), services.screen.find
+        targets, find = program.screen.targets(), program.screen.find
         return {name: at for name, at in targets.items() if not isinstance(find(name), others)}
 
     scene = at_table()

@@ -11,16 +11,12 @@ from pyglet.window import Window, key
 
 from zilch3d.app.application import Application
 from zilch3d.app.crash import CrashReports
-from zilch3d.app.menus import playable_rules
 from zilch3d.app.startup import present
 from zilch3d.kit.loop import TRACE_FILE
 from zilch3d.render.window import open_window
-from zilch3d.resources import find
 from zilch3d.store import files, settings
 from zilch3d.store.games import GameStore
-from zilch3d.store.rulefiles import load
 from zilch3d.store.settings import Settings
-from zilch3d.store.setup import GameSetup, SeatSetup
 
 PATIENCE = 60.0
 
@@ -205,39 +201,3 @@ def test_after_an_error_the_game_goes_on_once_then_only_back_to_the_title(
     assert "an error of the test" in text
     assert "rules: freeze" in text
     assert "players: P1, P2" in text
-
-
-def seats(number: int, player: str = "steady") -> tuple[SeatSetup, ...]:
-    return tuple(SeatSetup(f"Player {n}", player) for n in range(number))
-
-
-def test_what_was_played_last_can_be_played_again() -> None:
-    assert playable_rules(GameSetup("andyzilch", seats(7))) == load("andyzilch")
-    setup = GameSetup("freeze", seats(2, "person"), cutthroat=True)
-    assert playable_rules(setup) == load("freeze").cutthroat()
-
-
-def test_rules_are_those_of_the_players_folder_never_of_the_current_one(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    ours, page = files.house_rules_folder() / "ours.toml", find("rulesets/freeze.toml").read_text()
-    ours.parent.mkdir(parents=True)
-    ours.write_text(page.replace("target = 5000", "target = 4000"))
-    (tmp_path / "ours.toml").write_text(page.replace("target = 5000", "target = 3000"))
-    monkeypatch.chdir(tmp_path)
-    rules = playable_rules(GameSetup("ours.toml", seats(2)))
-    assert rules is not None
-    assert rules.scoring.player_points(rules.end.target) == 4000
-
-
-@pytest.mark.parametrize(
-    "setup",
-    [
-        GameSetup("nowhere.toml", seats(2)),
-        GameSetup("freeze", seats(2, "nobody")),
-        GameSetup("andyzilch", seats(8)),  # at most seven (rules, section 3)
-    ],
-    ids=["rules gone", "player gone", "too many"],
-)
-def test_a_kept_setup_that_no_longer_fits_is_not_offered(setup: GameSetup) -> None:
-    assert playable_rules(setup) is None

@@ -4,7 +4,7 @@ from typing import cast
 
 from pyglet.window import Window
 
-from zilch3d.app import clipboard
+from zilch3d.app.clipboard import WindowClipboard
 
 
 class Waiting:
@@ -25,14 +25,14 @@ class Waiting:
 
 def test_a_program_that_never_answers_does_not_stop_the_game() -> None:
     stuck = Waiting(-1)
-    assert not clipboard.paste(cast(Window, stuck), longest_wait=0.01)
+    assert not WindowClipboard(cast(Window, stuck), longest_wait=0.01).paste()
     assert list(vars(stuck)) == ["answers_after", "events"], "the window is as it was"
 
 
 def test_one_that_answers_in_time_is_waited_for() -> None:
-    assert clipboard.paste(cast(Window, Waiting(3)), longest_wait=60) == "a text"
+    assert WindowClipboard(cast(Window, Waiting(3)), longest_wait=60).paste() == "a text"
 
 
 def test_a_path_that_is_no_text_is_not_copied() -> None:
     """Linux has folders whose names are not UTF-8."""
-    assert not clipboard.copy(cast(Window, Waiting(0)), "/home/\udcff")
+    assert not WindowClipboard(cast(Window, Waiting(0))).copy("/home/\udcff")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from zilch3d.app.message import box, is_unread, tell, without_loader
+from zilch3d.app.message import box, is_unread, name_program, tell, without_loader
 
 DESKTOP = {"DISPLAY": ":0"}
 
@@ -56,3 +56,8 @@ def test_that_program_finds_the_libraries_of_the_system() -> None:
     assert without_loader(ours) == DESKTOP
     before = ours | {"LD_LIBRARY_PATH_ORIG": "/opt/lib"}
     assert without_loader(before)["LD_LIBRARY_PATH"] == "/opt/lib"
+
+
+def test_other_systems_are_told_no_name() -> None:
+    if sys.platform != "win32":
+        name_program()

@@ -6,12 +6,12 @@ from threading import Event
 import pytest
 
 from tests.app.test_saved_games import START
-from zilch3d.app.own_files import OwnFiles
 from zilch3d.engine.rulefile import document
 from zilch3d.store.files import house_rules_folder
 from zilch3d.store.games import GameStore
 from zilch3d.store.house_rules import RuleFolder
 from zilch3d.store.rulefiles import load
+from zilch3d.ui.pages.own_files import OwnFiles
 
 
 @pytest.fixture

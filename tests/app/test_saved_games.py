@@ -4,29 +4,29 @@ from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from random import Random
 
 import pytest
 from pyglet.window import key
 
+from tests.app.programs import routed_program
 from tests.store.games import begun, new_game, open_store, play_on
-from tests.ui.playing import same_throw
-from zilch3d.advice.protocol import SILENT
-from zilch3d.app.game_services import GameServices
-from zilch3d.app.saved_games import ListedGames, counting, write_missing_records
+from zilch3d.app.routes import Routes
 from zilch3d.app.session import Session, resumed
 from zilch3d.engine.events import Landed, Voided
 from zilch3d.features.statistics.dice_page import Counted
-from zilch3d.kit.scene import Answer, Push, Scene, Surface
+from zilch3d.features.statistics.entry import counted_faces
+from zilch3d.kit.scene import Answer, Push, Surface
 from zilch3d.kit.widgets import Screen
 from zilch3d.records.replay import play
 from zilch3d.store import files
 from zilch3d.store.games import GameStore
 from zilch3d.store.rulefiles import PRESETS, load, rules_of
-from zilch3d.store.saved_games import CannotLoad, LoadReason, SavedGame
-from zilch3d.store.settings import Settings
+from zilch3d.store.saved_games import CannotLoad, LoadReason
 from zilch3d.store.setup import GameSetup, SeatSetup
+from zilch3d.table.replaying import write_missing_records
+from zilch3d.ui.pages.open_games import StoredGames
 from zilch3d.ui.pages.pause import PauseScene
+from zilch3d.ui.routes import Continue
 from zilch3d.ui.table.scene import TableScene
 
 START = datetime(2026, 11, 22, 20, tzinfo=UTC)
@@ -40,30 +40,19 @@ class Evening:
     def __init__(self, screen: Screen) -> None:
         self.time = START
         self.store = GameStore.in_memory(lambda: self.time)
-        self.services = GameServices(
-            screen,
-            lambda _view, _camera: None,
-            lambda: Settings(reduced_motion=True),
-            lambda: None,
-            Random(3),
-            self.store,
-            simulate=same_throw,
-            advice=lambda _rules: SILENT,
-        )
-        self.listed = ListedGames(self.store, self.open, Settings, lambda: self.time)
+        self.program = replace(routed_program(screen), games=self.store)
+        self.faults: dict[str, LoadReason] = {}
+        self.listed = StoredGames(self.program, self.faults)
 
     def begin(self, setup: GameSetup) -> TableScene:
         """A new game, whose dice are the same in each run: it is not over after a few steps."""
         rules = rules_of(setup)
         assert rules is not None
-        return Session(self.services, setup, rules).scene(fair=new_game().fair)
-
-    def open(self, saved: SavedGame) -> Scene:
-        return resumed(self.services, saved)[1]
+        return Session(self.program, setup, rules).scene(fair=new_game().fair)
 
     def continued(self) -> TableScene:
         """The game played last, as it was left."""
-        scene = self.listed.resume(self.store.open_games()[0].id)
+        scene = self.program.open(Continue(self.store.open_games()[0].id)).scene
         assert isinstance(scene, TableScene)
         return scene
 
@@ -75,7 +64,7 @@ def evening(screen: Screen) -> Evening:
 
 def counted(store: GameStore, game_id: str | None = None) -> Counted:
     """The dice, as soon as they are counted."""
-    return counting(store, game_id).result()
+    return counted_faces(store, game_id).result()
 
 
 def step(table: TableScene) -> None:
@@ -102,7 +91,7 @@ def test_a_game_that_is_left_again_and_again_is_the_same_game(
         assert again.game.seats == live.game.seats
         assert again.game.can_undo == live.game.can_undo
         assert again.trace() == {**live.trace(), "picked": []}, "what is picked is not done yet"
-        assert again.animator.groups == live.animator.groups
+        assert again.animator.dice.groups == live.animator.dice.groups
         rolls = range(live.game.rolls, live.game.rolls + 20)
         assert [again.game.dice(n, 6) for n in rolls] == [live.game.dice(n, 6) for n in rolls]
 
@@ -128,8 +117,7 @@ def test_the_game_goes_on_under_the_rules_it_began_with(evening: Evening) -> Non
     live = evening.begin(GameSetup(str(file), SEATS))
     step(live)
     file.unlink()
-    saved = evening.store.load(evening.store.open_games()[0].id)
-    series, again = resumed(evening.services, saved)
+    series, again = resumed(evening.program, evening.store.open_games()[0].id)
     assert again.game.state.rules == live.game.state.rules
     assert series.scene().game.state.rules == live.game.state.rules, "and so does the rematch"
 
@@ -182,15 +170,16 @@ def test_the_clock_of_a_game_that_is_continued_stands_until_something_is_pressed
         for at in range(50):
             table.on_mouse_motion(600 + at, 400)
             table.update(0.2)
-        clock = table.controller.clock
+        clock = table.controller.clock.facts
         assert clock is not None
         assert (clock.left, clock.running) == (left, False)
         press(table)
         for _step in range(5):
             table.update(0.1)
         assert seconds_left(table) == pytest.approx(left - 0.5)
-        assert table.controller.clock is not None
-        assert table.controller.clock.running
+        clock = table.controller.clock.facts
+        assert clock is not None
+        assert clock.running
         left = seconds_left(table)
         table.leave()
 
@@ -199,11 +188,12 @@ def test_a_game_of_a_computer_player_that_is_gone_says_so_and_is_kept(evening: E
     seats = (SeatSetup("Ann"), SeatSetup("Zed", "gone"))
     game = new_game()
     play_on(begun(evening.store, replace(game, setup=GameSetup("freeze", seats))), 5)
-    assert evening.listed.resume(game.id) is None
-    (listed,) = evening.listed.listed()
-    assert listed.fault == "A computer player is gone: put its file back to go on"
+    routes = Routes(lambda _session: None)
+    title = routes.title(evening.program, "")
     with pytest.raises(CannotLoad) as refused:
-        resumed(evening.services, evening.store.load(game.id))
+        routes(evening.program, Continue(game.id))
+    (listed,) = title.games.listed()
+    assert listed.fault == "A computer player is gone: put its file back to go on"
     assert refused.value.reason is LoadReason.PLAYER_GONE
 
 

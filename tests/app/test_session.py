@@ -2,18 +2,17 @@
 
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from random import Random
 
 import pytest
 from pyglet.window import key
 
-from tests.ui.playing import same_throw
-from tests.ui.table.test_computer_players import Answers
+from gallery import KnownGames
+from gallery.program import PlainAdvice
+from tests.app.programs import routed_program
+from tests.ui.table.hands.test_computer_players import Answers
 from zilch3d.advice.protocol import Evaluation, Knowledge
 from zilch3d.app.crash import CrashReports
-from zilch3d.app.game_services import TUTORS, GameServices
 from zilch3d.app.session import Session
-from zilch3d.app.startup import present
 from zilch3d.engine.actions import Bank
 from zilch3d.engine.rulefile import canonical
 from zilch3d.engine.ruleset import RuleSet
@@ -27,64 +26,31 @@ from zilch3d.odds.solver.adviser import Adviser
 from zilch3d.records.replay import play
 from zilch3d.records.verification import verify
 from zilch3d.store import files
-from zilch3d.store.games import GameStore
 from zilch3d.store.rulefiles import load
 from zilch3d.store.settings import TUTOR, Settings
 from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.ui.pages.everyone_away import EveryoneAwayScene
 from zilch3d.ui.pages.fair_dice import FairDiceScene
 from zilch3d.ui.pages.join import JoinScene
-from zilch3d.ui.pages.open_games import OpenGames
 from zilch3d.ui.pages.pause import PauseScene
-from zilch3d.ui.pages.title import TitleMenu, TitleScene
+from zilch3d.ui.pages.title import TitleScene
 from zilch3d.ui.table.scene import TableScene
-
-
-def nothing() -> None:
-    """Where nobody goes in these tests."""
+from zilch3d.ui.table.services import TUTORS
 
 
 class Home:
     """A session of two people, as the program would run it."""
 
     def __init__(self, screen: Screen) -> None:
-        self.settings = [Settings(reduced_motion=True)]
-        self.services = GameServices(
-            screen,
-            lambda _view, _camera: None,
-            lambda: self.settings[-1],
-            lambda: None,
-            Random(3),
-            GameStore.in_memory(present),
-            simulate=same_throw,
-            change_settings=self.change,
-        )
+        self.program = routed_program(screen)
         self.table = Session(
-            self.services,
+            self.program,
             GameSetup("freeze", (SeatSetup("Ann"), SeatSetup("Ben"))),
             load("freeze"),
         ).scene()
         self.stack = SceneStack(Surface(1280, 720))
-        no_games = OpenGames(tuple, lambda _id: None, lambda _id: None)
-        menu = TitleMenu(
-            nothing,
-            nothing,
-            nothing,
-            nothing,
-            nothing,
-            nothing,
-            nothing,
-            nothing,
-            lambda: "",
-            no_games,
-            nothing,
-        )
-        self.stack.apply(Push(TitleScene(screen, menu)))
+        self.stack.apply(Push(TitleScene(self.program, KnownGames())))
         self.stack.apply(Push(self.table))
-
-    def change(self, chosen: Settings) -> str:
-        self.settings.append(chosen)
-        return ""
 
     def play_on(self) -> Answer:
         """One step of the player to move: the best, and bank as soon as that is possible."""
@@ -117,7 +83,7 @@ def home(screen: Screen) -> Home:
 def test_a_finished_game_is_kept_once_and_its_end_is_shown(home: Home) -> None:
     home.stack.apply(home.play_out())
     assert isinstance(home.stack.top, EndScene)
-    home.services.games.close()
+    home.program.games.close()
     home.stack.top.update(0.0)
     assert not home.stack.top.notice
     kept = list((files.data_folder() / "games").iterdir())
@@ -133,7 +99,7 @@ def test_where_no_game_can_be_kept_the_end_says_so(home: Home) -> None:
     Path(folder).write_text("in the way", encoding="utf-8")
     home.stack.apply(home.play_out())
     assert isinstance(home.stack.top, EndScene)
-    home.services.games.close()
+    home.program.games.close()
     home.stack.top.update(0.0)
     assert "could not be saved" in home.stack.top.notice
 
@@ -188,9 +154,9 @@ def test_f1_opens_the_rules_in_play_and_escape_goes_back_to_the_table(home: Home
 
 def test_f2_keeps_a_card_with_the_rules_open(home: Home) -> None:
     home.table.on_key(key.F2, 0)
-    assert home.settings[-1].rules_card
+    assert home.program.settings.chosen.rules_card
     home.table.on_key(key.F2, 0)
-    assert not home.settings[-1].rules_card
+    assert not home.program.settings.chosen.rules_card
 
 
 def test_leaving_from_the_pause_returns_to_the_title(home: Home) -> None:
@@ -246,7 +212,7 @@ def test_a_new_game_of_a_series_numbers_its_computer_players_anew(home: Home) ->
     """Issue 25, 16: also of a series that began when a number still stuck."""
     seats = (SeatSetup("Ann 2"), SeatSetup("Max 2", "daredevil"), SeatSetup("Max", "daredevil"))
     for left, names in ((seats, ["Ann 2", "Max", "Max 2"]), (seats[:2], ["Ann 2", "Max"])):
-        table = Session(home.services, GameSetup("freeze", left), load("freeze")).scene()
+        table = Session(home.program, GameSetup("freeze", left), load("freeze")).scene()
         assert [seat.name for seat in table.game.seats] == names
 
 
@@ -259,7 +225,7 @@ def test_who_joined_plays_the_rematch_too(home: Home) -> None:
     home.stack.apply(home.stack.top.menu.rematch())
     assert isinstance(home.stack.top, TableScene)
     assert [seat.name for seat in home.stack.top.game.seats] == ["Ann", "Ben", "Cleo"]
-    home.services.games.close()
+    home.program.games.close()
     text = next(iter((files.data_folder() / "games").iterdir())).read_text(encoding="utf-8")
     again = play(text, lambda _name: home.table.game.state.rules)
     assert again.state.outcome == home.table.game.state.outcome
@@ -298,18 +264,9 @@ def begun(screen: Screen, settings: Settings) -> Begun:
         made.append(Noting(rules))
         return made[-1]
 
-    services = GameServices(
-        screen,
-        lambda _view, _camera: None,
-        lambda: settings,
-        lambda: None,
-        Random(3),
-        GameStore.in_memory(present),
-        simulate=same_throw,
-        advice=make,
-    )
+    program = replace(routed_program(screen, settings), advice=PlainAdvice(make))
     setup = GameSetup("freeze", (SeatSetup("Ann"), SeatSetup("Ben")))
-    return Begun(Session(services, setup, load("freeze")), made)
+    return Begun(Session(program, setup, load("freeze")), made)
 
 
 def test_nobody_is_asked_unless_somebody_wants_to_know(screen: Screen) -> None:
@@ -368,7 +325,7 @@ def fair_dice_screen(home: Home) -> FairDiceScene:
     home.stack.apply(home.table.on_key(key.ESCAPE, 0))
     pause = home.stack.top
     assert isinstance(pause, PauseScene)
-    home.stack.apply(pause.menu.fair_dice())
+    home.stack.apply(home.program.open(pause.menu.fair_dice))
     assert isinstance(home.stack.top, FairDiceScene)
     return home.stack.top
 
@@ -381,7 +338,7 @@ def test_words_from_the_menu_are_in_every_roll_and_the_kept_game_verifies(home: 
     home.stack.apply(Pop(2))
     assert home.table.game.dice(0, 6) != before
     home.stack.apply(home.play_out())
-    home.services.games.close()
+    home.program.games.close()
     (kept,) = (files.data_folder() / "games").iterdir()
     text = kept.read_text(encoding="utf-8")
     assert "words: blue moon\n" in text
@@ -438,9 +395,11 @@ def test_of_an_unfinished_game_nothing_that_is_exported_holds_the_seed(screen: S
 def test_what_an_adviser_gets_wrong_is_in_a_crash_report_and_the_game_goes_on(home: Home) -> None:
     """One report, though every answer is to bank what is not there."""
     adviser, reports = Answers(None), CrashReports(files.crashes_folder())
-    services = replace(home.services, advice=lambda _rules: adviser, failed=reports.write)
+    program = replace(
+        home.program, advice=PlainAdvice(lambda _rules: adviser), report=reports.write
+    )
     setup = GameSetup("freeze", (SeatSetup("Optimal", "optimal"), SeatSetup("Ben")))
-    table = Session(services, setup, load("freeze")).scene(0)
+    table = Session(program, setup, load("freeze")).scene(0)
     state = table.game.state
     advice = Adviser(state.rules, None).advise(state)
     assert advice is not None

@@ -9,7 +9,7 @@ SYSTEMS: tuple[SystemName, ...] = ("linux", "windows", "macos")
 
 
 def test_what_only_developers_read_is_not_shipped() -> None:
-    names = ["zilch3d/ARCHITECTURE.md", "zilch3d/app/menus.py", "zilch3d/locales/de.po"]
+    names = ["zilch3d/ARCHITECTURE.md", "zilch3d/app/routes.py", "zilch3d/locales/de.po"]
     assert contents.shipped(names) == []
 
 

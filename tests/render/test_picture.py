@@ -19,7 +19,7 @@ from zilch3d.render.view import BURGUNDY, CLOTHS, MIDNIGHT, DieView, TableView
 from zilch3d.render.window import Window
 from zilch3d.store.dice_sets import dice_sets
 from zilch3d.store.settings import USUAL_DICE
-from zilch3d.ui.pages.backdrop import dice_skin
+from zilch3d.ui.theme import dice_skin
 
 SIZE = (640, 400)
 SKINS = {key: dice_skin(key) for key in (USUAL_DICE, *dice_sets())}

@@ -1,5 +1,6 @@
-"""Fixtures of a screen without a window."""
+"""Fixtures of a screen and a program without a window."""
 
 from tests.kit.screens import measure, paper, screen, speak
+from tests.ui.programs import program
 
-__all__ = ["measure", "paper", "screen", "speak"]
+__all__ = ["measure", "paper", "program", "screen", "speak"]

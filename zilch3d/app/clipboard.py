@@ -4,7 +4,6 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from logging import getLogger
 
 from pyglet.window import Window
@@ -14,38 +13,31 @@ LONGEST_WAIT = 1.0
 """Seconds that a program may take to hand out the text it has put on the clipboard."""
 
 
-@dataclass(frozen=True)
-class SystemClipboard:
-    """The clipboard that a window shares with other programs, for text fields."""
+class WindowClipboard:
+    """The clipboard as a window reaches it. What fails is only logged."""
 
-    window: Window
+    def __init__(self, window: Window, longest_wait: float = LONGEST_WAIT) -> None:
+        self._window = window
+        self._longest_wait = longest_wait
 
     def copy(self, text: str) -> bool:
-        return copy(self.window, text)
+        """Put the text on the clipboard; whether it is there now."""
+        try:
+            handed = _handed(text)
+            self._window.set_clipboard_text(handed)
+            return bool(self._window.get_clipboard_text() == handed)
+        except Exception as fault:  # each system has its own
+            LOG.warning("no clipboard: %r", fault)
+            return False
 
     def paste(self) -> str:
-        return paste(self.window)
-
-
-def copy(window: Window, text: str) -> bool:
-    """Put the text on the clipboard; whether it is there now."""
-    try:
-        handed = _handed(text)
-        window.set_clipboard_text(handed)
-        return bool(window.get_clipboard_text() == handed)
-    except Exception as fault:  # each system has its own
-        LOG.warning("no clipboard: %r", fault)
-        return False
-
-
-def paste(window: Window, longest_wait: float = LONGEST_WAIT) -> str:
-    """The text on the clipboard; empty if there is none, or its program does not answer."""
-    try:
-        with _waiting_at_most(window, longest_wait):
-            return str(window.get_clipboard_text() or "")
-    except Exception as fault:  # each system has its own
-        LOG.warning("no clipboard: %r", fault)
-        return ""
+        """The text on the clipboard; empty if there is none, or its program does not answer."""
+        try:
+            with _waiting_at_most(self._window, self._longest_wait):
+                return str(self._window.get_clipboard_text() or "")
+        except Exception as fault:  # each system has its own
+            LOG.warning("no clipboard: %r", fault)
+            return ""
 
 
 @contextmanager

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 
 from pyglet.window import Window
 
-from zilch3d.app import clipboard
+from zilch3d.app.clipboard import WindowClipboard
 from zilch3d.app.crash import CrashReports, middle_left_out
 from zilch3d.kit.canvas import Canvas
 from zilch3d.kit.glyphs import GlyphMeasure
@@ -17,8 +17,8 @@ from zilch3d.store.games import GameStore
 from zilch3d.store.settings import Settings, safe
 from zilch3d.ui.pages.trouble import (
     Crash,
+    CrashExits,
     CrashScene,
-    CrashWays,
     DamagedScene,
     SafeStartScene,
     TroubleScene,
@@ -85,9 +85,9 @@ class ErrorScreens:
             return DamagedScene(screen, error.path, title)
         report = self._reports.write(error)
         text = middle_left_out(report.text, COPIED)
-        ways = CrashWays(lambda: clipboard.copy(self._window, text), go_on, title)
+        exits = CrashExits(lambda: WindowClipboard(self._window).copy(text), go_on, title)
         crash = Crash(report.error, str(report.file or ""), report.reason, self._games.is_kept)
-        return CrashScene(screen, crash, ways)
+        return CrashScene(screen, crash, exits)
 
 
 def ask_how_to_start(window: Window, chosen: Settings) -> Settings | None:

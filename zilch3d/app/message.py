@@ -1,6 +1,8 @@
-"""Tells why there is no game, though there is no window to say it in."""
+"""Messages of a program that has no window, and its name in the task bar. Needs no pyglet."""
 
+import ctypes
 import os
+import shlex
 import shutil
 import stat
 import subprocess
@@ -8,7 +10,9 @@ import sys
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 
-from zilch3d.app.ms_windows import message_box
+from zilch3d import APPLICATION_ID
+from zilch3d.i18n import _
+from zilch3d.system_libraries import NEEDED, missing
 
 BOXES = (
     ("zenity", "--error", "--no-markup", "--title={title}", "--text={words}"),
@@ -18,12 +22,20 @@ BOXES = (
 """Programs of Linux desktops that show a message, the most common first."""
 OF_THE_LOADER = "LD_LIBRARY_PATH"
 """PyInstaller's loader sets it for the game's own libraries, and keeps what it was in ``_ORIG``."""
+WINDOWS_ERROR = 0x10
+"""MessageBoxW's MB_ICONERROR."""
+
+
+def name_program() -> None:
+    """Let the task bar know this program from others that the same Python runs."""
+    if sys.platform == "win32":
+        ctypes.windll.shell32.SetCurrentProcessExplicitAppUserModelID(APPLICATION_ID)
 
 
 def show_box(title: str, words: str) -> None:
     """Show it in a box of the desktop, if there is one; on Linux, without waiting for it."""
     if sys.platform == "win32":
-        message_box(title, words)
+        _windows_box(title, words)
     elif sys.platform == "linux":
         command = box(title, words, os.environ, lambda program: shutil.which(program) is not None)
         with suppress(OSError):
@@ -68,3 +80,39 @@ def without_loader(environment: Mapping[str, str]) -> dict[str, str]:
     before = environment.get(f"{OF_THE_LOADER}_ORIG")
     others = {name: value for name, value in environment.items() if name != OF_THE_LOADER}
     return others | ({OF_THE_LOADER: before} if before else {})
+
+
+def _windows_box(title: str, words: str) -> None:
+    """Show it until it is read."""
+    if sys.platform == "win32":
+        ctypes.windll.user32.MessageBoxW(None, words, title, WINDOWS_ERROR)
+
+
+# Libraries of the system
+
+
+def explanation(fault: Exception) -> str | None:
+    """Which libraries, and how to install them; None if ``fault`` has another cause.
+
+    Where one is missing pyglet raises ImportError, or stumbles over None.
+    """
+    lacking = missing() if isinstance(fault, ImportError | AttributeError) else []
+    return missing_words({file: NEEDED[file] for file in lacking}) if lacking else None
+
+
+def missing_words(lacking: Mapping[str, str]) -> str:
+    """The missing files, and a command for each family of systems that installs them.
+
+    ``lacking`` has the Debian package of each file.
+    """
+    libraries = _("libraries of the system are missing: {files}").format(files=", ".join(lacking))
+    # Packages of Fedora and openSUSE go by the libraries in them, too.
+    provided = [f"{file}()(64bit)" for file in lacking]
+    return "\n".join(
+        (
+            libraries,
+            f"  Debian, Ubuntu, Mint: sudo apt install {shlex.join(lacking.values())}",
+            f"  Fedora: sudo dnf install {shlex.join(provided)}",
+            f"  openSUSE: sudo zypper install {shlex.join(provided)}",
+        )
+    )

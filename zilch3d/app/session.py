@@ -9,9 +9,6 @@ from functools import partial
 from pathlib import Path
 
 from zilch3d.advice.protocol import SILENT, AdviceService
-from zilch3d.app.game_services import GameServices
-from zilch3d.app.saved_games import counting, find_results
-from zilch3d.app.saving import fault_in_words
 from zilch3d.engine.actions import Join, Refusal
 from zilch3d.engine.decide import decide
 from zilch3d.engine.rulefile import canonical
@@ -25,10 +22,6 @@ from zilch3d.features.after_game.finished_game import FinishedGame
 from zilch3d.features.after_game.review_page import EndReview, ReviewedGame
 from zilch3d.features.after_game.what_if import WhatIf
 from zilch3d.features.after_game.words import ReviewText
-from zilch3d.features.practice import words as known_dice
-from zilch3d.features.practice.known_dice import once_more
-from zilch3d.features.replay.entry import replay
-from zilch3d.features.statistics.dice_page import DiceScene
 from zilch3d.i18n import _
 from zilch3d.kit.scene import Answer, Pop, Push, Replace
 from zilch3d.odds.review import DecisionReview, GameReview
@@ -39,50 +32,76 @@ from zilch3d.store.game_log import GameLog
 from zilch3d.store.rulefiles import name_in_record
 from zilch3d.store.saved_games import CannotLoad, LoadReason, NewGame, SavedGame
 from zilch3d.store.setup import GameSetup, SeatSetup
-from zilch3d.table.replaying import Recording, restore, start_state
+from zilch3d.table.replaying import Recording, find_results, restore, start_state
 from zilch3d.table.table import Table
+from zilch3d.ui.known_games import same_dice
 from zilch3d.ui.pages.cards import player_cards, treats_newcomers
 from zilch3d.ui.pages.everyone_away import AwayMenu, EveryoneAwayScene
-from zilch3d.ui.pages.fair_dice import FairDiceScene, ShownDice
 from zilch3d.ui.pages.join import FreeSeat, JoinScene
 from zilch3d.ui.pages.pause import PauseMenu, PauseScene, Presence
 from zilch3d.ui.pages.roster import Roster
-from zilch3d.ui.table.scene import Exits, TableScene
-from zilch3d.ui.words import amounts, errors
+from zilch3d.ui.program import Program
+from zilch3d.ui.routes import (
+    DiceOfGame,
+    Odds,
+    ProofInPlay,
+    RulesInPlay,
+    ScoreSheet,
+    TurnsSoFar,
+    Watch,
+)
+from zilch3d.ui.table.mode import Exits
+from zilch3d.ui.table.scene import TableScene
+from zilch3d.ui.table.services import table_services
+from zilch3d.ui.words import amounts, errors, known_dice
 
 
-def resumed(services: GameServices, saved: SavedGame) -> tuple["Session", TableScene]:
+def begun(program: Program, setup: GameSetup, rules: RuleSet) -> tuple["Session", TableScene]:
+    """A new game, with the dice that players have looked at before, if they have."""
+    session, next_game = Session(program, setup, rules), program.next_game
+    fair, next_game.fair = next_game.fair, None
+    scene = session.scene(fair=fair)
+    program.settings.change(replace(program.settings.chosen, setup=session.setup))
+    return session, scene
+
+
+def begun_with(program: Program, new: NewGame) -> tuple["Session", TableScene]:
+    """A game whose dice are known; what Play starts next stays as it is."""
+    session = Session(program, new.setup, new.rules)
+    return session, session.begin(new)
+
+
+def resumed(program: Program, game_id: str) -> tuple["Session", TableScene]:
     """A game as it was left, by the rules it began with, and the series that it belongs to.
 
     Raises CannotLoad.
     """
-    session, table, log = _restored(services, saved)
+    session, table, log = _restored(program, program.games.load(game_id))
     return session, session.at_table(table, log)
 
 
-def looked_back(services: GameServices, saved: SavedGame) -> tuple["Session", EndScene]:
+def looked_back(program: Program, game_id: str) -> tuple["Session", EndScene]:
     """A finished game's end once more, and the series that it belongs to. Raises CannotLoad."""
-    session, table, log = _restored(services, saved)
+    session, table, log = _restored(program, program.games.load(game_id))
     scene = session.at_table(table, log)
     scene.lay_out()
     return session, session.end(scene, log, is_new=False)
 
 
-def _restored(services: GameServices, saved: SavedGame) -> tuple["Session", Table, GameLog]:
+def _restored(program: Program, saved: SavedGame) -> tuple["Session", Table, GameLog]:
     if not all(profiles.is_available(seat.player) for seat in saved.seats):
         raise CannotLoad(saved.game.id, LoadReason.PLAYER_GONE)
-    table, log = restore(saved), services.games.resume(saved)
-    table.journal, table.dice = log, log.roll
+    table, log = restore(saved), program.games.resume(saved)
     setup = replace(saved.game.setup, seats=saved.seats)
-    return Session(services, setup, saved.game.rules), table, log
+    return Session(program, setup, saved.game.rules), table.going_on(log.roll, log), log
 
 
 class Session:
     """A series of games between the same players by the same rules."""
 
-    def __init__(self, services: GameServices, setup: GameSetup, rules: RuleSet) -> None:
+    def __init__(self, program: Program, setup: GameSetup, rules: RuleSet) -> None:
         """``rules`` are played, whatever becomes of those that the setup names."""
-        self._services = services
+        self._program = program
         self.setup = setup
         """What is played next; each new game numbers its computer players anew."""
         self._rules = rules
@@ -101,33 +120,31 @@ class Session:
 
     def begin(self, new: NewGame) -> TableScene:
         """This game at its table; it is one of the series."""
-        log = self._services.games.begin(new)
-        table = Table(start_state(new), self.setup.seats, log.roll, log)
-        table.looks = new.looks
+        log = self._program.games.begin(new)
+        table = Table(start_state(new), self.setup.seats, log.roll, log, looks=new.looks)
         return self.at_table(table, log)
 
     def at_table(self, game: Table, log: GameLog) -> TableScene:
         """A game of the series at its table; ``log`` is the game's journal."""
-        services = self._services
-        self._advice = services.advice(self._rules)
+        program = self._program
+        self._advice = program.advice.adviser(self._rules)
         at_table = replace(
-            services.at_table(services.view_options, self._advice),
-            fault=partial(fault_in_words, services.games),
+            table_services(program, advice=self._advice), fault=lambda: program.disk_fault
         )
         self._game = game
         seats = enumerate(game.seats)
         computers = {n: profiles.load(s.player) for n, s in seats if not s.is_person}
         exits = Exits(
-            menu=lambda: Push(self._pause_menu(scene, log, exits)),
+            menu=lambda: Push(self._pause_menu(scene, log)),
             over=lambda: Replace(self.end(scene, log)),
-            rules=lambda: Push(services.rules_page(self._rules, scene)),
-            turns=lambda: Push(services.turns_page(scene)),
-            sheet=lambda: Push(services.score_sheet(scene, self._new_record(scene, log))),
-            deserted=lambda: self._ask_who_is_back(scene, log, exits),
+            rules=lambda: program.open(RulesInPlay(self._rules, scene)),
+            turns=lambda: program.open(TurnsSoFar(scene)),
+            sheet=lambda: program.open(ScoreSheet(scene, self._new_record(scene, log))),
+            deserted=lambda: self._ask_who_is_back(scene, log),
         )
-        scene = TableScene(services.screen, game, computers, exits, at_table)
+        scene = TableScene(program.screen, game, at_table.players(computers), exits, at_table)
         if log.game.known is not None and not game.rolls:
-            scene.controller.notice = known_dice.notice(log.game.known)
+            scene.controller.playing.notice = known_dice.notice(log.game.known)
         return scene
 
     def close(self) -> None:
@@ -138,18 +155,10 @@ class Session:
         """The game in play so far, for a crash report; "" if there is none."""
         return self._game.nameless_record() if self._game is not None else ""
 
-    def _pause_menu(self, table: TableScene, log: GameLog, exits: Exits) -> PauseScene:
+    def _pause_menu(self, table: TableScene, log: GameLog) -> PauseScene:
         def leave() -> Answer:
             self.close()
             return Pop(scenes=2)
-
-        def show_fair_dice() -> Answer:
-            fair, rolled = log.game.fair, table.game.rolls > 0
-            add = None if rolled else (lambda words: log.add_words(words).words)
-            known = known_dice.explained(log.game.known)
-            add = None if known else add
-            shown = ShownDice(fair.commitment, fair.words, add, self._services.copy, known)
-            return Push(FairDiceScene(self._services.screen, shown, table.draw_table))
 
         people = enumerate(table.game.seats) if self._rules.manners.catching_up else ()
         absence = table.controller.absence
@@ -163,21 +172,19 @@ class Session:
             return Pop() if absence.deserted else None
 
         presence = Presence(seats, mark, lambda: self._let_join(table), why)
+        behind = table.draw_table
         menu = PauseMenu(
-            settings=self._services.open_settings,
-            dice=partial(self._show_dice, table, log),
-            fair_dice=show_fair_dice,
+            rules=RulesInPlay(self._rules, table),
+            odds=Odds(self._rules, behind),
+            dice=DiceOfGame(log.game.id, behind),
+            fair_dice=ProofInPlay(log, table.game.rolls > 0, behind),
+            turns=TurnsSoFar(table),
+            sheet=ScoreSheet(table, self._new_record(table, log)),
             leave=leave,
-            rules=exits.rules,
-            turns=exits.turns,
-            odds=partial(self._services.open_odds, self._rules, table.draw_table),
-            sheet=exits.sheet,
-            is_kept=self._services.games.is_kept,
         )
-        screen, behind = self._services.screen, table.draw_table
-        return PauseScene(screen, menu, presence, behind, table.beside_players)
+        return PauseScene(self._program, menu, presence, behind, table.beside_players)
 
-    def _ask_who_is_back(self, table: TableScene, log: GameLog, exits: Exits) -> Answer:
+    def _ask_who_is_back(self, table: TableScene, log: GameLog) -> Answer:
         seats, absence = table.game.seats, table.controller.absence
 
         def back(seat: int) -> Answer:
@@ -192,24 +199,22 @@ class Session:
             people={n: seat.name for n, seat in enumerate(seats) if seat.is_person},
             back=back,
             play_on=play_on if any(not seat.is_person for seat in seats) else None,
-            pause=lambda: Replace(self._pause_menu(table, log, exits)),
-            is_kept=self._services.games.is_kept,
+            pause=lambda: Replace(self._pause_menu(table, log)),
         )
-        return Push(EveryoneAwayScene(self._services.screen, menu, table.draw_table))
+        return Push(EveryoneAwayScene(self._program, menu, table.draw_table))
 
     def _new_record(self, table: TableScene, log: GameLog) -> Callable[[], Path]:
         """Writes the record of the game so far."""
 
         def write() -> Path:
-            setup, fair, when = log.game.setup, log.game.fair, self._services.games.now()
+            setup, fair, when = log.game.setup, log.game.fair, self._program.games.now()
             text = table.game.record(name_in_record(setup.rules), fair)
             return write_record(text, games_folder(), when)
 
         return write
 
     def _show_dice(self, table: TableScene, log: GameLog) -> Answer:
-        count = partial(counting, self._services.games, log.game.id)
-        return Push(DiceScene(self._services.screen, count, table.draw_table, of_game=True))
+        return self._program.open(DiceOfGame(log.game.id, table.draw_table))
 
     def _let_join(self, table: TableScene) -> Answer:
         """Ask who it is; the games after this one have that seat, too."""
@@ -221,20 +226,23 @@ class Session:
 
         taken = [seat.name for seat in table.game.seats]
         cards, measured = player_cards(profiles.available()), strengths.strengths_under(self._rules)
-        roster = Roster(cards, self._services.chance, measured)
+        roster = Roster(cards, self._program.chance, measured)
         free = FreeSeat(roster, taken, treats_newcomers(self._rules))
-        return Push(JoinScene(self._services.screen, free, join, table.draw_table))
+        return Push(JoinScene(self._program.screen, free, join, table.draw_table))
 
     def end(self, table: TableScene, log: GameLog, *, is_new: bool = True) -> EndScene:
         """What follows a finished game; one that ``is_new`` has its record written."""
         self.close()
-        state, finished = table.game.state, FinishedGame(table.game, log, self._services.games)
+        state, finished = table.game.state, FinishedGame(table.game, log, self._program.games)
         winner_starts = self._rules.start.later is LaterStart.LAST_WINNER
         start = state.outcome.winners[0] if winner_starts and state.outcome is not None else None
         review = self._review(table, finished)
 
+        def watch() -> Answer:
+            return self._program.open(Watch(Recording.of(table.game)))
+
         def open_sheet() -> Answer:
-            return Push(self._services.score_sheet(table, finished.record_file))
+            return self._program.open(ScoreSheet(table, finished.record_file))
 
         menu = EndMenu(
             rematch=lambda: Replace(self.scene(start)),
@@ -244,24 +252,28 @@ class Session:
             review=review,
             more=(
                 EndExit("sheet", _("Score sheet"), open_sheet),
-                EndExit("replay", _("Replay"), partial(self._replay, table.game)),
+                EndExit(
+                    "replay",
+                    _("Replay"),
+                    watch,
+                ),
                 *self._same_dice(table, log, finished, review),
             ),
             back=_("Back") if log.game.known is not None or not is_new else "",
         )
-        find_results(self._services.games)
+        find_results(self._program.games)
         last_word = table.controller.last_word
         result = Result.of(state, table.game.seats, self._points, last_word)
-        return EndScene(self._services.screen, result, menu, table.draw_table)
+        return EndScene(self._program.screen, result, menu, table.draw_table)
 
     def _same_dice(
         self, table: TableScene, log: GameLog, finished: FinishedGame, review: EndReview
     ) -> list[EndExit]:
-        """Its dice once more; if they were of another game, that one beside it."""
+        """Exits to play these dice again, and to compare the game that they came from."""
         played, known = replace(log.game, setup=self.setup), log.game.known
 
         def again() -> Answer:
-            return Replace(self.begin(once_more(played, finished.record)))
+            return Replace(self.begin(same_dice(played, finished.record)))
 
         computers = frozenset(n for n, seat in enumerate(table.game.seats) if not seat.is_person)
 
@@ -272,13 +284,13 @@ class Session:
         record = known.record if known is not None else ""
         games = compared(record, table.game, review.work, self._points, text) if record else None
         if games is not None:
-            scene = CompareScene(self._services.screen, games, table.draw_table)
+            scene = CompareScene(self._program.screen, games, table.draw_table)
             ways.append(EndExit("compare", _("Compare"), lambda: Push(scene)))
         return ways
 
     def _review(self, table: TableScene, finished: FinishedGame) -> EndReview:
         """The review of the game, which begins once its end is shown."""
-        game, services, work = table.game, self._services, finished.reviewed(self._services.failed)
+        game, program, work = table.game, self._program, finished.reviewed(self._program.report)
         people = frozenset(n for n, seat in enumerate(game.seats) if seat.is_person)
         sheet = score_sheet(game.initial, with_first_turn(game.initial, game.events))
         start = tuple(seat.score for seat in game.initial.seats)
@@ -289,18 +301,12 @@ class Session:
         def show(decision: DecisionReview) -> Answer:
             assert work.review is not None
             text = ReviewText(work.review, self._points, self._average)
-            return Push(WhatIf(services, game, decision, text).scene())
+            return Push(WhatIf(program, game, decision, text).scene())
 
         return EndReview(work, played, show)
 
-    def _replay(self, game: Table) -> Answer:
-        """The game once more, to be watched."""
-        return replay(self._services, Recording.of(game))
-
     def _average(self, amount: float) -> str:
-        hundredfold = self._services.settings().points_times_100
-        return amounts.average(self._rules, amount, hundredfold=hundredfold)
+        return amounts.average(self._rules, amount, hundredfold=self._program.hundredfold)
 
     def _points(self, amount: int) -> str:
-        hundredfold = self._services.settings().points_times_100
-        return amounts.points(self._rules, amount, hundredfold=hundredfold)
+        return amounts.points(self._rules, amount, hundredfold=self._program.hundredfold)

@@ -1,5 +1,6 @@
 """The settings: read at the start, applied at once when they change, and saved."""
 
+from concurrent.futures import Future
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
@@ -8,21 +9,23 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 from zilch3d import i18n
-from zilch3d.app.saving import at_once
 from zilch3d.app.table_painter import TablePainter
 from zilch3d.i18n import _
 from zilch3d.render.quality import TIERS, Quality, suited
-from zilch3d.render.window import Window, framebuffer_size, renderer_name, set_full_screen
+from zilch3d.render.window import framebuffer_size, renderer_name, set_full_screen
 from zilch3d.store import files, settings
 from zilch3d.store.games import GameStore
 from zilch3d.store.settings import AUTOMATIC, SettingFault, Settings
+from zilch3d.store.writer import log_fault
 
 if TYPE_CHECKING:
+    from zilch3d.app.late import LateSound
     from zilch3d.kit.loop import Loop
     from zilch3d.render.table import TableRenderer
-    from zilch3d.ui.sound.audio_player import AudioPlayer
 
 LOG = getLogger(__name__)
+A_MOMENT = 0.0015
+"""Seconds: no frame waits longer for the disk. What can't be written is mostly known sooner."""
 
 
 @dataclass(frozen=True)
@@ -63,20 +66,21 @@ def use_language(setting: str) -> str:
     return ""
 
 
-class SettingsInForce:
-    """The settings of the open program: ``chosen``. ``audio`` follows them, once there is one."""
+class AppliedSettings:
+    """The settings of the open program: ``chosen``. Window, pictures and sound follow them."""
 
     def __init__(
         self,
         chosen: Settings,
-        window: Window,
         loop: "Loop",
         renderer: "TableRenderer",
+        sound: "LateSound",
         games: GameStore,
     ) -> None:
         self.chosen = chosen
-        self.audio: AudioPlayer | None = None
-        self._window = window
+        self._sound = sound
+        sound.set_volume(chosen.volume)
+        self._window = loop.window
         self._loop = loop
         self.painter = TablePainter(renderer, perf_counter, self._keep_quality)
         self._games = games
@@ -90,10 +94,15 @@ class SettingsInForce:
             self._loop.set_text_size(chosen.text_size)
         if (chosen.simple_pictures, chosen.quality) != (before.simple_pictures, before.quality):
             self.suit_quality()
-        if chosen.volume != before.volume and self.audio is not None:
-            self.audio.set_volume(chosen.volume)
+        if chosen.volume != before.volume:
+            self._sound.set_volume(chosen.volume)
         refused = self._set_full_screen() if chosen.full_screen != self._window.fullscreen else ""
         return self._save() or refused
+
+    @property
+    def quality(self) -> str:
+        """The tier that pictures are drawn in now."""
+        return self.painter.quality.value
 
     def toggle_full_screen(self) -> None:
         self.change(replace(self.chosen, full_screen=not self.chosen.full_screen))
@@ -130,8 +139,20 @@ class SettingsInForce:
         if self._games.is_second:
             return ""  # the settings are the first window's
         save = partial(settings.save, self.chosen, files.settings_file())
-        fault = at_once(self._games.in_background(save))
+        fault = _fault_at_once(self._games.in_background(save))
         if fault is None:
             return ""
         words = _("The settings could not be saved to {file}: {reason}")
         return words.format(file=fault.file, reason=fault.detail)
+
+
+def _fault_at_once(written: Future[object]) -> files.NotWritten | None:
+    """Why it could not be written, if that is known within a moment; later it is only logged."""
+    try:
+        error = written.exception(A_MOMENT)
+    except TimeoutError:
+        written.add_done_callback(log_fault)
+        return None
+    if error is None or isinstance(error, files.NotWritten):
+        return error
+    raise error

@@ -19,9 +19,7 @@ import pyglet
 from zilch3d.app import settings_in_force
 from zilch3d.app.crash import STATUS, CrashReports
 from zilch3d.app.memory import return_freed_memory
-from zilch3d.app.message import tell
-from zilch3d.app.missing_libraries import explanation
-from zilch3d.app.ms_windows import name_program
+from zilch3d.app.message import explanation, name_program, tell
 from zilch3d.app.settings_in_force import LoadedSettings
 from zilch3d.app.starts import FAILED_IN_A_ROW, Starts
 from zilch3d.app.unpacked import Unpacked

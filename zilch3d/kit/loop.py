@@ -75,7 +75,7 @@ class Loop:
 
     ``text_size`` is in percent. With a ``trace``, what is shown is written there. ``on_error``
     gives the scene to show after an error. ``stack`` has the open scenes, ``input`` handles the
-    window's events of keyboard and mouse.
+    window's events of keyboard and mouse. ``window`` is only to be read.
     """
 
     def __init__(
@@ -87,7 +87,7 @@ class Loop:
         on_error: OnError = give_up,
     ) -> None:
         self._on_error = on_error
-        self._window = window
+        self.window = window
         self._text_size = text_size
         self._trace = trace
         self._woken = Event()
@@ -101,9 +101,9 @@ class Loop:
 
     def surface(self) -> Surface:
         """The window's size, density and text size as they are now."""
-        width, height = self._window.get_framebuffer_size()
+        width, height = self.window.get_framebuffer_size()
         # On X11 a point of the window is a pixel however dense the screen is.
-        density = max(1.0, self._window.scale)
+        density = max(1.0, self.window.scale)
         return Surface(max(1, width), max(1, height), density, self._text_size)
 
     def set_text_size(self, percent: int) -> None:
@@ -124,7 +124,7 @@ class Loop:
                 self._frames.interrupt(self._on_error(error))
                 error = self._run()
         finally:
-            self._window.remove_handlers(self, self.input)
+            self.window.remove_handlers(self, self.input)
 
     def _run(self, begin: Callable[[], None] = lambda: None) -> Exception | None:
         """Run until the end, or an error."""
@@ -168,7 +168,7 @@ class Loop:
     def _write_trace(self) -> None:
         scene, surface = self.stack.top, self.stack.surface
         if self._trace is not None and scene is not None:
-            ratio = pixels_per_point(self._window, surface.width)
+            ratio = pixels_per_point(self.window, surface.width)
             self._trace.write(scene, surface.height, ratio)
 
     # pyglet's events of the window itself; see InputEvents for those of keyboard and mouse

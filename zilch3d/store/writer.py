@@ -9,12 +9,15 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager, suppress
+from logging import getLogger
 from typing import TypeAlias, TypeVar
 
 QueryResult = TypeVar("QueryResult")
 
 Job: TypeAlias = Callable[[sqlite3.Connection], object]
 """Changes the database, within a transaction."""
+
+LOG = getLogger(__name__)
 
 
 @contextmanager
@@ -117,3 +120,9 @@ class Writer:
             return question(self._connection)
         finally:
             self._roll_back()
+
+
+def log_fault(written: Future[QueryResult]) -> None:
+    """Log why something could not be written, if it could not; for ``add_done_callback``."""
+    if written.exception() is not None:
+        LOG.error("%s", written.exception())

@@ -1,4 +1,4 @@
-"""Games played again from their actions: one that was left goes on, one that is over is shown.
+"""Games played again from their actions: to go on, to be shown, or for what they came to.
 
 A ``ReplayedTable`` shows it as it was, from any turn, and can't be changed.
 """
@@ -6,6 +6,8 @@ A ``ReplayedTable`` shows it as it was, from any turn, and can't be changed.
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from itertools import accumulate, count
+from logging import getLogger
+from pathlib import Path
 
 from zilch3d.engine.actions import Action, Join, Land, LandFumbled, Refusal
 from zilch3d.engine.events import Event, StartTurnBegan, TurnBegan, TurnResumed
@@ -14,9 +16,15 @@ from zilch3d.engine.state import Chance, Seat, State
 from zilch3d.motion.swing import USUAL, Flight
 from zilch3d.records.notation import Fumble
 from zilch3d.records.scoresheet import TurnLine, score_sheet, with_first_turn
+from zilch3d.records.summary import GameSummary, summarise
+from zilch3d.store.games import GameStore
+from zilch3d.store.rulefiles import name_in_record
 from zilch3d.store.saved_games import CannotLoad, LoadReason, NewGame, SavedGame
 from zilch3d.store.setup import SeatSetup
+from zilch3d.store.writer import log_fault
 from zilch3d.table.table import Clock, Dice, Table, landings
+
+LOG = getLogger(__name__)
 
 
 def start_state(game: NewGame) -> State:
@@ -26,16 +34,17 @@ def start_state(game: NewGame) -> State:
 
 
 def restore(saved: SavedGame) -> Table:
-    """The table after the last action of a saved game; its journal is still to be set.
+    """The table after the last action of a saved game, without a journal: see ``going_on``.
 
     Raises CannotLoad where the actions don't lead there.
     """
     game = saved.game
     try:
-        table = Table(start_state(game), game.setup.seats, game.fair.roll)
+        start = start_state(game)
     except ValueError as error:
         raise CannotLoad(game.id, LoadReason.OTHER_VERSION, str(error)) from error
-    table.looks, table.flights = game.looks, dict(saved.flights)
+    table = Table(start, game.setup.seats, game.fair.roll, looks=game.looks)
+    table.flights.update(saved.flights)
     for action in saved.actions:
         if not _is_whole(table, action, saved):
             raise CannotLoad(game.id, LoadReason.DAMAGED, f"roll {table.rolls}")
@@ -86,6 +95,29 @@ BEGINS = (TurnBegan, TurnResumed, StartTurnBegan)
 """Events that begin a turn."""
 
 
+def find_results(store: GameStore) -> None:
+    """Begin to work out what finished games came to, where that is not known yet."""
+    store.find_results(_summary)
+
+
+def _summary(saved: SavedGame) -> GameSummary:
+    """Raises CannotLoad."""
+    table = restore(saved)
+    return summarise(table.initial, table.events)
+
+
+def write_missing_records(store: GameStore, folder: Path) -> None:
+    """Write the records of games that were finished just before the program was killed."""
+    for game_id in store.unrecorded:
+        try:
+            saved = store.load(game_id)
+            name = name_in_record(saved.game.setup.rules)
+            record = restore(saved).record(name, saved.game.fair)
+            store.keep_record(game_id, record, folder, saved.played).add_done_callback(log_fault)
+        except CannotLoad as fault:
+            LOG.warning("no record of a finished game: %s", fault)
+
+
 @dataclass(frozen=True)
 class Recording:
     """A game to be shown again: ``seats`` include those of players who joined late.
@@ -128,8 +160,8 @@ class ReplayedTable(Table):
     def __init__(self, recording: Recording) -> None:
         # Played through once, so that the table can go to any turn at once.
         at_first = recording.seats[: len(recording.initial.seats)]
-        super().__init__(recording.initial, at_first, _no_dice)
-        self.looks, self.flights = recording.looks, dict(recording.flights)
+        super().__init__(recording.initial, at_first, _no_dice, looks=recording.looks)
+        self.flights = dict(recording.flights)
         self.recording = recording
         self._landings = landings(recording.actions)
         for action in recording.actions:

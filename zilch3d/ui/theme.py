@@ -7,10 +7,12 @@ for what is chosen, paper for what is written. Lengths are in points of the desi
 from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import replace
-from functools import partial
+from functools import cache, partial
 
 from zilch3d import resources
 from zilch3d.kit import theme
+from zilch3d.render import view
+from zilch3d.store.dice_sets import dice_sets
 
 # Grounds
 NIGHT = (20, 13, 9, 255)
@@ -227,3 +229,14 @@ def intact_fonts(files: Iterable[str] = FONTS) -> tuple[bytes, ...]:
 
 LATE_FONTS = {HAND_FACE.name: partial(intact_fonts, (HAND_FONT,))}
 """Reads the files of faces that the first screen does without, by the face's name."""
+
+
+@cache
+def dice_skin(key: str) -> view.DiceSkin:
+    """The dice that the settings call so; those of ivory where there are no others."""
+    chosen = dice_sets().get(key)
+    if chosen is None:
+        return view.IVORY
+    return view.DiceSkin(
+        chosen.material, chosen.body, chosen.ink, chosen.ink_of_one, chosen.through
+    )

@@ -1,13 +1,16 @@
-"""Turns as they were played, a line each: who, the dice of each roll, and what came of it."""
+"""Turns as they were played, a line each; and what shows them beside a table."""
 
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Protocol, TypeAlias
 
 from zilch3d.engine.dice import Faces
 from zilch3d.engine.ruleset import Points
 from zilch3d.kit import widgets as kit
-from zilch3d.kit.theme import HAIR, NARROW
+from zilch3d.kit.scene import Answer
+from zilch3d.kit.theme import HAIR, MEDIUM, NARROW
+from zilch3d.records.columns import Columns
 from zilch3d.records.scoresheet import RollLine, TurnLine
 from zilch3d.ui import theme
 from zilch3d.ui.small_dice import RolledDice
@@ -66,3 +69,74 @@ class TurnRow(kit.Column):
         self._dice.rolls, self._dice.visible = facts.rolls, bool(facts.rolls)
         ended = theme.EMBER if facts.lost else theme.IVORY_SOFT
         self._result.colour = theme.GOLD if facts.won else ended
+
+
+class _Rows(kit.Column):
+    """As many of the rows as have room; see ``fit``."""
+
+    _fitting = 0
+
+    @property
+    def children(self) -> Sequence[kit.Widget]:
+        return super().children[: self._fitting]
+
+    def fit(self, look: kit.Look, width: int, height: int) -> int:
+        """Show the rows that fit into this; the height that they take."""
+        used, self._fitting = 0, 0
+        for row in super().children:
+            taken = row.measure(look, width).height + (look.px(NARROW) if used else 0)
+            if used + taken > height:
+                break
+            used, self._fitting = used + taken, self._fitting + 1
+        self.invalidate()
+        return used
+
+
+class TurnsPanel(kit.Panel):
+    """The newest turns first, as many as have room; hidden before there is one."""
+
+    MOST = 8
+    DIE = 13
+
+    def __init__(self) -> None:
+        self._rows = [TurnRow(self.DIE) for _row in range(self.MOST)]
+        self._fitting = _Rows(*self._rows, gap=NARROW)
+        super().__init__(self._fitting, padding=(MEDIUM, NARROW), name="turns-panel")
+        self.show(())
+
+    def show(self, turns: Sequence[TurnFacts]) -> None:
+        self.visible = bool(turns)
+        for n, row in enumerate(self._rows):
+            row.visible = n < len(turns)
+            if row.visible:
+                row.show(turns[n])
+
+    def fit(self, look: kit.Look, width: int, height: int) -> int:
+        """Show as many rows as fit into this height; the height that they take, 0 for none."""
+        around = 2 * look.px(NARROW)
+        used = self._fitting.fit(look, width - 2 * look.px(MEDIUM), height - around)
+        return used + around if used else 0
+
+
+class SideSheet(Protocol):
+    """A score sheet beside the table."""
+
+    @property
+    def beside(self) -> kit.Widget:
+        """The sheet, to be placed."""
+
+    @property
+    def moving(self) -> bool:
+        """Whether a mark is being drawn."""
+
+    def show(self, columns: Columns, *, still: bool = True) -> None:
+        """Show what is written; marks that have come are drawn, unless all stands ``still``."""
+
+    def update(self, seconds: float) -> None:
+        """Time passes: a mark is drawn a little further."""
+
+
+SheetMaker: TypeAlias = Callable[
+    [Sequence[str], Callable[[Points], str], Callable[[], Answer]], SideSheet
+]
+"""Makes a sheet of these names, with points written so; a click on its lines has an answer."""

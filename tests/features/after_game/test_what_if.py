@@ -11,13 +11,14 @@ from tests.app.test_session import Home
 from tests.kit.screens import Paper, PillowWidth
 from zilch3d.features.after_game.end_page import EndScene
 from zilch3d.features.after_game.review_page import EndReview
-from zilch3d.features.after_game.what_if import PositionScene, WhatIf
+from zilch3d.features.after_game.what_if import WhatIf
 from zilch3d.features.after_game.what_if_page import WhatIfScene
 from zilch3d.features.after_game.words import ReviewText
 from zilch3d.kit.scene import Answer, Push, Surface
 from zilch3d.kit.widgets import Screen
 from zilch3d.odds.review import DecisionReview
 from zilch3d.table.replaying import position
+from zilch3d.ui.table.scene import TableScene
 from zilch3d.ui.theme import THEME
 
 PATIENCE = 2000
@@ -46,15 +47,15 @@ class Ended:
         assert found is not None
         return [decision for turn in found.turns for decision in turn.decisions]
 
-    def show(self, decision: DecisionReview) -> tuple[PositionScene, WhatIfScene]:
+    def show(self, decision: DecisionReview) -> tuple[TableScene, WhatIfScene]:
         """The decision's table, and what is asked over it."""
         return self.asked(self.review.show(decision))
 
-    def asked(self, answer: Answer) -> tuple[PositionScene, WhatIfScene]:
+    def asked(self, answer: Answer) -> tuple[TableScene, WhatIfScene]:
         stack = self.home.stack
         stack.apply(answer)
         table = stack.top
-        assert isinstance(table, PositionScene)
+        assert isinstance(table, TableScene)
         table.draw()
         answer = table.update(0.1)
         assert isinstance(answer, Push)
@@ -89,7 +90,7 @@ def test_either_choice_is_played_from_the_very_position(ended: Ended, way: str) 
 
 def test_it_goes_on_to_an_end_of_its_own_and_nothing_of_it_is_kept(ended: Ended) -> None:
     home = ended.home
-    before = home.services.games.open_games()
+    before = home.program.games.open_games()
     table, asked = ended.show(ended.decisions[-1])
     home.stack.apply(asked.facts.ways[0].press())
     home.table = table
@@ -97,7 +98,7 @@ def test_it_goes_on_to_an_end_of_its_own_and_nothing_of_it_is_kept(ended: Ended)
     over = home.stack.top
     assert isinstance(over, WhatIfScene)
     assert "As it was played" in over.facts.sentences[0]
-    assert home.services.games.open_games() == before
+    assert home.program.games.open_games() == before
     home.stack.apply(over.on_key(key.ESCAPE, 0))
     assert home.stack.top is ended.end
 
@@ -112,7 +113,7 @@ def test_the_same_position_can_be_tried_again(ended: Ended) -> None:
     table.draw()
     stack.apply(table.update(0.1))
     again = stack.top
-    assert isinstance(again, PositionScene)
+    assert isinstance(again, TableScene)
     assert id(again) != id(table)
     assert again.game.state == ended.decisions[0].state
 
@@ -121,13 +122,13 @@ def test_the_same_position_can_be_tried_again(ended: Ended) -> None:
 def test_every_button_at_its_table_does_something(ended: Ended, surface: Surface) -> None:
     """Score sheet and turns as at any other table; neither was wired here once."""
 
-    def show() -> PositionScene:
+    def show() -> TableScene:
         table, asked = ended.show(ended.decisions[0])
         ended.home.stack.apply(asked.facts.ways[0].press())
         table.animator.skip()
         return table
 
-    shown, dead = dead_buttons(ended.home.services, show, surface)
+    shown, dead = dead_buttons(ended.home.program, show, surface)
     assert not dead
     assert {"hint", "menu"} <= shown
     wide = {"sheet", "turns", "rules"}
@@ -149,14 +150,14 @@ def test_the_clock_of_a_cutthroat_position_runs_once_a_way_is_chosen(ended: Ende
     initial = replace(played.initial, rules=rules)
     timed = position(initial, played.seats, played.actions, lambda _roll, _count: ())
     text = ReviewText(review, str, str)
-    scene = WhatIf(home.services, timed, decision, text).scene()
+    scene = WhatIf(home.program, timed, decision, text).scene()
     table, asked = ended.asked(Push(scene))
-    assert table.controller.clock is None or not table.controller.clock.running
+    assert table.controller.clock.facts is None or not table.controller.clock.facts.running
     home.stack.apply(asked.facts.ways[1].press())
     home.table = table
     for _step in range(100):
         table.update(0.2)
-        clock = table.controller.clock
+        clock = table.controller.clock.facts
         if clock is not None and clock.running:
             break
     assert clock is not None
@@ -166,7 +167,7 @@ def test_the_clock_of_a_cutthroat_position_runs_once_a_way_is_chosen(ended: Ende
 def test_the_review_of_a_finished_game_is_kept(ended: Ended) -> None:
     found = ended.review.work.review
     assert found is not None
-    kept = ended.home.services.games.costly_decisions().result()
+    kept = ended.home.program.games.costly_decisions().result()
     assert [one.step for one in kept] == [
         one.step
         for one in sorted(ended.decisions, key=lambda one: -one.error)

@@ -17,10 +17,11 @@ from zilch3d.features.house_rules.draft import SECTIONS, RuleDraft
 from zilch3d.features.house_rules.editor import EditRulesScene
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Pop, Surface
-from zilch3d.kit.widgets import Box, Screen
+from zilch3d.kit.widgets import Box
 from zilch3d.store.house_rules import RuleFolder
 from zilch3d.store.reader import read_toml
 from zilch3d.store.rulefiles import families, load, presets
+from zilch3d.ui.program import Program
 from zilch3d.ui.words.rules import fields as rule_fields
 
 BASES = {**{rules.id: rules for rules in presets()}, **families().sets}
@@ -44,10 +45,10 @@ Edit = Callable[..., EditRulesScene]
 
 
 @pytest.fixture
-def edit(screen: Screen, tmp_path: Path) -> Edit:
+def edit(program: Program, tmp_path: Path) -> Edit:
     def entered(values: Document, group: str = "scoring") -> EditRulesScene:
         draft = RuleDraft(tmp_path / "ours.toml", values, BASES)
-        scene = EditRulesScene(screen, draft, RuleFolder(tmp_path, at_once))
+        scene = EditRulesScene(program, draft, RuleFolder(tmp_path, at_once))
         scene.group = group
         scene.resized(Surface(1280, 3000))
         scene.enter()

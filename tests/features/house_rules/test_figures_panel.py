@@ -7,6 +7,7 @@ from typing import Protocol
 
 import pytest
 
+from gallery.program import PlainAdvice, plain_program
 from tests.engine.playing import RULES
 from zilch3d.advice.processes import BestPlaySolver
 from zilch3d.engine.ruleset import RuleSet
@@ -17,6 +18,8 @@ from zilch3d.kit.widgets import Box, Screen, Widget
 from zilch3d.odds.rule_figures import RuleFigures
 from zilch3d.store.figures import shipped_figures
 from zilch3d.store.rulefiles import family
+from zilch3d.store.settings import Settings
+from zilch3d.ui.program import Program
 
 FREEZE, PICNIC = RULES["freeze"], RULES["picnic"]
 ROUNDS = family("ten-rounds")
@@ -55,9 +58,10 @@ def service() -> Knowing:
 
 
 @pytest.fixture
-def figures(service: Knowing) -> LiveFigures:
+def figures(program: Program, service: Knowing) -> LiveFigures:
     waits = [sys.executable, "-c", "import sys; sys.stdin.read()"]
-    return LiveFigures(service, BestPlaySolver(command=lambda: waits), FREEZE)
+    advice = PlainAdvice(figures=service, solver=BestPlaySolver(command=lambda: waits))
+    return LiveFigures(replace(program, advice=advice), FREEZE)
 
 
 @pytest.fixture
@@ -136,9 +140,10 @@ def test_half_points_are_shown_as_hundreds_where_that_is_chosen(
     screen: Screen, paper: Painted
 ) -> None:
     rules = RULES["zilch-1990"]
-    service, solver = Knowing(rules), BestPlaySolver()
+    advice = PlainAdvice(figures=Knowing(rules))
     for hundredfold, reads in ((False, "5.9"), (True, "592")):
-        figures = LiveFigures(service, solver, rules, hundredfold=hundredfold)
+        program = plain_program(screen, Settings(points_times_100=hundredfold))
+        figures = LiveFigures(replace(program, advice=advice), rules)
         figures.show(rules)
         scene = Shown(screen, figures)
         scene.resized(Surface(1280, 720))

@@ -7,14 +7,15 @@ from typing import Protocol
 import pytest
 from pyglet.window import key
 
+from gallery.program import PlainAdvice, plain_program
 from tests.engine.playing import RULES
 from zilch3d.engine.ruleset import RuleSet, TurnRules
-from zilch3d.features.house_rules.odds_page import OddsOffer, OddsScene
+from zilch3d.features.house_rules.odds_page import OddsScene
 from zilch3d.kit.scene import Pop, Surface
 from zilch3d.kit.widgets import Box, ChartBar, Screen, Widget
 from zilch3d.odds.rule_figures import RuleFigures
 from zilch3d.store.figures import shipped_figures
-from zilch3d.store.rulefiles import printed_odds
+from zilch3d.store.settings import Settings
 
 
 class Painted(Protocol):
@@ -42,8 +43,9 @@ def service() -> Service:
 
 
 def shown(screen: Screen, service: Service, chosen: str, *, hundredfold: bool = False) -> OddsScene:
-    offer = OddsOffer(lambda: RULES, service, printed_odds, hundredfold)
-    scene = OddsScene(screen, offer, chosen)
+    program = plain_program(screen, Settings(points_times_100=hundredfold))
+    program = replace(program, advice=PlainAdvice(figures=service))
+    scene = OddsScene(program, lambda: RULES, chosen)
     scene.resized(Surface(1280, 3000))
     scene.enter()
     scene.draw()
@@ -89,8 +91,8 @@ def test_what_counts_the_penalty_for_zilches_does_not_leave_it_out(
     assert usual is not None
     careful = replace(usual.turn, average=10.0, bank_at=(1, 2, 3, 4, 5, 6))
     known = replace(usual, penalised=(replace(usual.turn, average=10.0), careful))
-    offer = OddsOffer(lambda: {"ours": rules}, Service(known), printed_odds)
-    scene = OddsScene(screen, offer, "ours")
+    program = replace(plain_program(screen), advice=PlainAdvice(figures=Service(known)))
+    scene = OddsScene(program, lambda: {"ours": rules}, "ours")
     scene.resized(Surface(1280, 3000))
     scene.enter()
     scene.draw()

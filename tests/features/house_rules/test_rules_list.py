@@ -2,18 +2,20 @@
 
 from collections.abc import Callable
 from concurrent.futures import Future
-from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Protocol
 
 import pytest
 from pyglet.window import key
 
+from gallery.program import PlainClipboard, plain_program
+from tests.ui.programs import clipboard, settings
 from zilch3d.engine.rulefields import RULE_FIELDS
 from zilch3d.engine.rulefile import document, read
 from zilch3d.features.house_rules.editor import EditRulesScene
-from zilch3d.features.house_rules.rules_list import HouseRulesScene, RuleWorkshop
+from zilch3d.features.house_rules.rules_list import HouseRulesScene
 from zilch3d.features.house_rules.starting_points import StartRulesScene
+from zilch3d.features.house_rules.workshop import RuleWorkshop
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer, Pop, Push, Replace, Surface
 from zilch3d.kit.widget_scene import WidgetScene
@@ -21,6 +23,7 @@ from zilch3d.kit.widgets import Box, Screen
 from zilch3d.store.house_rules import RuleFolder
 from zilch3d.store.reader import read_toml
 from zilch3d.store.rulefiles import families, house_rules, load, presets
+from zilch3d.store.settings import Settings
 from zilch3d.store.toml_pages import page_of
 from zilch3d.ui.words.rules import fields as rule_fields
 
@@ -38,36 +41,26 @@ def at_once(task: Callable[[], object]) -> Future[object]:
     return done
 
 
-@dataclass
 class Bench:
-    """A house-rules screen with a clipboard and a memory of what was made last."""
+    """A house-rules screen, and what it does to the program."""
 
-    screen: Screen
-    place: Path
-    clipboard: str = ""
-    made: list[Path] = field(default_factory=list)
-
-    def __post_init__(self) -> None:
-        presets_ = {rules.id: rules for rules in presets()}
-        self.folder = RuleFolder(self.place, at_once)
-        self.workshop = RuleWorkshop(
-            self.folder,
-            {**presets_, **families().sets},
-            len(presets_),
-            self.copy,
-            lambda: self.clipboard,
-            lambda _base: None,
-            self.made.append,
-        )
-        self.scene = HouseRulesScene(self.screen, self.workshop, self.choose_base)
+    def __init__(self, screen: Screen, place: Path) -> None:
+        self.screen, self.place = screen, place
+        self.program = plain_program(screen)
+        bases = {rules.id: rules for rules in presets()}
+        self.folder = RuleFolder(place, at_once)
+        every = {**bases, **families().sets}
+        self.workshop = RuleWorkshop(self.program, self.folder, every, presets=len(bases))
+        self.scene = HouseRulesScene(self.workshop)
         self.show(self.scene)
 
-    def copy(self, text: str) -> bool:
-        self.clipboard = text
-        return True
+    @property
+    def clipboard(self) -> PlainClipboard:
+        return clipboard(self.program)
 
-    def choose_base(self) -> Answer:
-        return Push(StartRulesScene(self.screen, self.workshop))
+    @property
+    def made(self) -> str:
+        return self.program.next_game.made
 
     def show(self, scene: WidgetScene) -> None:
         scene.resized(Surface(1280, 1600))
@@ -115,7 +108,7 @@ def test_new_rules_are_a_copy_of_what_they_start_from(bench: Bench) -> None:
     assert own.name == "Our Family Zilch"
     assert own.based_on == "picnic"
     assert own.scoring == load("picnic").scoring
-    assert bench.made == [editor.draft.file]
+    assert bench.made == str(editor.draft.file)
     assert not any(map(editor.draft.is_changed, RULE_FIELDS))
 
 
@@ -146,11 +139,12 @@ def test_what_is_copied_as_text_and_pasted_elsewhere_is_equal(
 ) -> None:
     file = started(bench, "base:zilch-1990").draft.file
     bench.click(f"copy:{file.name}")
-    elsewhere = Bench(screen, tmp_path / "elsewhere", clipboard=bench.clipboard)
+    elsewhere = Bench(screen, tmp_path / "elsewhere")
+    elsewhere.clipboard.text = bench.clipboard.text
     elsewhere.scene.on_key(key.V, key.MOD_ACCEL)
     (rules,) = house_rules(tmp_path / "elsewhere").sets.values()
     assert rules == read(read_toml(file))
-    assert elsewhere.made == [tmp_path / "elsewhere" / file.name]
+    assert elsewhere.made == str(tmp_path / "elsewhere" / file.name)
 
 
 def test_a_dropped_file_is_taken_and_another_s_id_is_not(bench: Bench, tmp_path: Path) -> None:
@@ -165,7 +159,7 @@ def test_a_dropped_file_is_taken_and_another_s_id_is_not(bench: Bench, tmp_path:
 
 
 def test_what_is_pasted_with_faults_is_a_draft_that_says_what_and_where(bench: Bench) -> None:
-    bench.clipboard = FAULTY
+    bench.clipboard.text = FAULTY
     bench.click("paste")
     (own,) = bench.folder.listed or ()
     assert [fault.field for fault in own.faults] == ["end.target"]
@@ -187,7 +181,7 @@ def test_what_is_pasted_with_faults_is_a_draft_that_says_what_and_where(bench: B
     ],
 )
 def test_what_is_no_rules_is_refused_with_what_and_where(bench: Bench, text: str, why: str) -> None:
-    bench.clipboard = text
+    bench.clipboard.text = text
     bench.click("paste")
     assert why in bench.label("notice")
     assert bench.folder.listed == ()
@@ -232,9 +226,8 @@ def test_half_points_are_shown_as_hundreds_where_that_is_chosen(
 ) -> None:
     started(bench, "base:zilch-1990")
     for hundredfold, target in ((False, "more than 100"), (True, "more than 10,000")):
-        workshop = replace(bench.workshop, hundredfold=hundredfold)
-        own = HouseRulesScene(bench.screen, workshop, bench.choose_base)
-        for scene in (own, StartRulesScene(bench.screen, workshop)):
+        settings(bench.program).chosen = Settings(points_times_100=hundredfold)
+        for scene in (HouseRulesScene(bench.workshop), StartRulesScene(bench.workshop)):
             bench.show(scene)
             paper.texts.clear()
             scene.draw()

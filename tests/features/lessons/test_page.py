@@ -1,31 +1,34 @@
 """The choice of a lesson."""
 
+from gallery.program import plain_program
+from tests.ui.programs import opened
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.features.lessons.page import LearnScene, LeftLesson, Offered
-from zilch3d.kit.scene import Answer, Pop, Surface
+from zilch3d.kit.scene import Surface
 from zilch3d.kit.widgets import Card, Screen
 from zilch3d.store.rulefiles import load
+from zilch3d.store.settings import Settings
+from zilch3d.ui.routes import Lesson, Route
 
 RULES = {key: load(key) for key in ("freeze", "picnic")}
 LEFT = LeftLesson("picnic", "Family Zilch", 6)
 
 
 class Choice:
-    """The scene, and which lessons it has asked for."""
+    """The scene, and which lessons it has opened."""
 
     def __init__(
         self, screen: Screen, left: LeftLesson | None = None, first: str = "freeze"
     ) -> None:
-        self.asked: list[tuple[str, int]] = []
+        self.program = plain_program(screen)
         self.own: dict[str, RuleSet] | None = None
-        offered = Offered(RULES, first, left, self.teach, lambda: self.own)
-        self.scene = LearnScene(screen, offered)
+        self.scene = LearnScene(self.program, Offered(RULES, first, left, lambda: self.own))
         self.scene.resized(Surface(1280, 720))
         self.scene.enter()
 
-    def teach(self, key: str, step: int) -> Answer:
-        self.asked.append((key, step))
-        return Pop()
+    @property
+    def asked(self) -> list[Route]:
+        return opened(self.program)
 
     def click(self, name: str) -> None:
         x, y = self.scene.screen.targets()[name]
@@ -38,7 +41,7 @@ def test_the_lesson_to_begin_with_is_one_key_away(screen: Screen) -> None:
     assert screen.focused is not None
     assert screen.focused.name == "start"
     screen.focused.activate()
-    assert choice.asked == [("freeze", 0)]
+    assert choice.asked == [Lesson("freeze")]
 
 
 def test_a_lesson_that_was_left_goes_on_where_it_was(screen: Screen) -> None:
@@ -46,7 +49,7 @@ def test_a_lesson_that_was_left_goes_on_where_it_was(screen: Screen) -> None:
     assert screen.focused is not None
     assert screen.focused.name == "continue"
     screen.focused.activate()
-    assert choice.asked == [("picnic", 6)]
+    assert choice.asked == [Lesson("picnic", 6)]
 
 
 def test_each_card_begins_a_lesson_and_so_do_a_players_own_rules(screen: Screen) -> None:
@@ -55,7 +58,7 @@ def test_each_card_begins_a_lesson_and_so_do_a_players_own_rules(screen: Screen)
     choice.own = {"/house/ours.toml": load("bust")}
     choice.scene.update(0.0)
     choice.click("rules:/house/ours.toml")
-    assert choice.asked == [("picnic", 0), ("/house/ours.toml", 0)]
+    assert choice.asked == [Lesson("picnic"), Lesson("/house/ours.toml")]
 
 
 def test_rules_that_are_gone_are_not_offered_first(screen: Screen) -> None:
@@ -66,8 +69,8 @@ def test_rules_that_are_gone_are_not_offered_first(screen: Screen) -> None:
 def test_half_points_are_shown_as_hundreds_where_that_is_chosen(screen: Screen) -> None:
     rules = {"zilch-1990": load("zilch-1990")}
     for hundredfold, target in ((False, "more than 100"), (True, "more than 10,000")):
-        offered = Offered(rules, "zilch-1990", None, lambda _k, _s: None, hundredfold=hundredfold)
-        scene = LearnScene(screen, offered)
+        program = plain_program(screen, Settings(points_times_100=hundredfold))
+        scene = LearnScene(program, Offered(rules, "zilch-1990", None))
         scene.resized(Surface(1280, 720))
         scene.enter()
         card = screen.find("rules:zilch-1990")

@@ -1,19 +1,14 @@
 """A lesson from its first chapter to what follows it, and from wherever it was left."""
 
-from random import Random
-
 import pytest
 from pyglet.window import key
 
-from tests.ui.playing import same_throw
-from zilch3d.app.game_services import GameServices
-from zilch3d.app.startup import present
+from tests.app.programs import routed_program
 from zilch3d.features.house_rules.rules_page import RulesPageScene
-from zilch3d.features.lessons.entry import Lesson
-from zilch3d.features.lessons.teaching import Teaching
+from zilch3d.features.lessons.coach import Coach
+from zilch3d.features.lessons.teaching import TaughtLesson, Teaching
 from zilch3d.kit.scene import Answer, Push, Quit, Replace, Surface
 from zilch3d.kit.widgets import Screen
-from zilch3d.store.games import GameStore
 from zilch3d.store.rulefiles import load
 from zilch3d.store.settings import Settings
 from zilch3d.store.setup import SeatSetup
@@ -28,26 +23,12 @@ class School:
     """A lesson on the rules of Pass the Dice, which has chapters for one and for two seats."""
 
     def __init__(self, screen: Screen) -> None:
-        self.chosen = Settings(reduced_motion=True, winning_chance=True, tutor="every")
-        self.games = GameStore.in_memory(present)
-        services = GameServices(
-            screen,
-            lambda _view, _camera: None,
-            lambda: self.chosen,
-            lambda: None,
-            Random(3),
-            self.games,
-            simulate=same_throw,
-            change_settings=self.change,
-        )
+        chosen = Settings(reduced_motion=True, winning_chance=True, tutor="every")
+        self.program = routed_program(screen, chosen)
         self.reached: list[tuple[int, int]] = []
         rules, learner, partner = load("pass-the-dice"), SeatSetup("Ann"), SeatSetup("Ben")
-        lesson = Lesson(rules, learner, partner, self.note, Quit)
-        self.teaching = Teaching(services, lesson)
-
-    def change(self, chosen: Settings) -> str:
-        self.chosen = chosen
-        return ""
+        taught = TaughtLesson(rules, learner, partner, self.note, Quit)
+        self.teaching = Teaching(self.program, taught)
 
     def note(self, step: int, of: int) -> None:
         self.reached.append((step, of))
@@ -67,10 +48,11 @@ def school(screen: Screen) -> School:
 def through(school: School, scene: TableScene) -> Answer:
     """Every step is done by the lesson itself; what follows the last."""
     for _step in range(LONGEST):
-        scene.controller.do_step()
+        coach = scene.mode
+        assert isinstance(coach, Coach)
+        coach.show_me(scene.controller)
         answer = scene.update(STEP)
-        coach = scene.controller.coach
-        if answer is None and coach is not None and coach.step and not coach.lets_play:
+        if answer is None and coach.step and not coach.lets_play:
             answer = coach.course.done()
         if isinstance(answer, Replace) and isinstance(answer.scene, TableScene):
             scene = answer.scene
@@ -87,7 +69,7 @@ def test_it_goes_from_chapter_to_chapter_to_what_follows_and_is_kept_nowhere(
     assert through(school, school.shown()) == Quit()
     steps = [step for step, _of in school.reached]
     assert steps == list(range(school.reached[0][1]))
-    assert not school.games.open_games()
+    assert not school.program.games.open_games()
 
 
 @pytest.mark.parametrize("step", range(18))

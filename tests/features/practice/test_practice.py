@@ -1,38 +1,30 @@
 """Practice: positions at the table, what comes back, the dice of a day, the same dice again."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
-from functools import partial
-from random import Random
 from typing import TypeVar
 
 import pytest
 from pyglet.window import key
 
+from gallery.practice import PlainGames
+from gallery.program import PlainAdvice, PlainPainter, plain_program
+from tests.app.programs import routed_program
 from tests.ui.pages.clicks import click, texts
-from tests.ui.playing import same_throw
 from zilch3d.advice.evaluator import BlockingAdviceService
-from zilch3d.app.game_services import GameServices
-from zilch3d.app.own_files import OwnFiles
-from zilch3d.app.saved_games import find_results
-from zilch3d.app.session import looked_back
+from zilch3d.app.routes import Routes
 from zilch3d.engine.actions import Bank, SetAside, Throw
 from zilch3d.engine.decide import set_asides
 from zilch3d.engine.rulefile import canonical
 from zilch3d.fair.proof import FairGame, Seed
 from zilch3d.fair.seeds import day_seed
 from zilch3d.features.after_game.end_page import EndScene
-from zilch3d.features.practice.entry import Judge, Practice, PracticeServices, Seated
-from zilch3d.features.practice.known_dice import from_record, of_day, once_more, saved_once_more
 from zilch3d.features.practice.page import PracticeScene
-from zilch3d.features.practice.rounds import Practising
+from zilch3d.features.practice.quiz import Quiz
 from zilch3d.features.practice.shipped import shipped
-from zilch3d.features.replay.entry import watch_record
 from zilch3d.features.replay.scene import ReplayScene
-from zilch3d.features.statistics.finished_games import FinishedGamesList
-from zilch3d.features.statistics.finished_games_page import FinishedGames, FinishedGamesScene
-from zilch3d.kit.pending import completed
+from zilch3d.features.statistics.finished_games_page import FinishedGamesScene
 from zilch3d.kit.scene import Answer, Pop, Push, Replace, Scene, Surface
 from zilch3d.kit.widget_scene import Notice
 from zilch3d.kit.widgets import Button, Screen
@@ -45,8 +37,11 @@ from zilch3d.store.rulefiles import load
 from zilch3d.store.saved_games import KnownDice, LoadReason, NewGame
 from zilch3d.store.settings import Settings
 from zilch3d.store.setup import GameSetup, SeatSetup
-from zilch3d.table.replaying import restore, start_state
+from zilch3d.table.replaying import find_results, restore, start_state
 from zilch3d.table.table import Table
+from zilch3d.ui.known_games import game_of_day, game_of_record, same_dice, same_dice_of
+from zilch3d.ui.program import Program
+from zilch3d.ui.routes import Page, PlayDice, Route
 from zilch3d.ui.table.scene import TableScene
 from zilch3d.ui.words import errors
 
@@ -57,9 +52,18 @@ LONGEST = 2000
 """Steps after which something goes on for ever."""
 
 
-def nothing_of(_game: str) -> Answer:
-    """What leads nowhere in these tests."""
-    return None
+class Router(Routes):
+    """The routes of the game; of games with known dice it notes only that they begin."""
+
+    def __init__(self) -> None:
+        super().__init__(lambda _session: None)
+        self.begun: list[NewGame] = []
+
+    def __call__(self, program: Program, route: Route) -> Scene:
+        if isinstance(route, PlayDice):
+            self.begun.append(route.game)
+            return Scene()
+        return super().__call__(program, route)
 
 
 class Evening:
@@ -70,60 +74,32 @@ class Evening:
         self.now = NOW
         self.games = GameStore.in_memory(lambda: self.now)
         self.copied: list[str] = []
-        self.pasted = ""
-        self.begun: list[NewGame] = []
+        self.router = Router()
         self.painted: list[tuple[TableView, Camera]] = []
-        self.services = GameServices(
-            screen,
-            lambda view, camera: self.painted.append((view, camera)),
-            lambda: Settings(reduced_motion=True),
-            lambda: None,
-            Random(3),
-            self.games,
-            simulate=same_throw,
-            advice=BlockingAdviceService,
+        last = Settings(reduced_motion=True, setup=GameSetup("freeze", SEATS))
+        self.program = replace(
+            routed_program(screen, last),
+            games=self.games,
+            router=self.router,
+            painter=PlainPainter(lambda view, camera: self.painted.append((view, camera))),
+            clipboard=self,
+            advice=PlainAdvice(BlockingAdviceService),
         )
-        finished = FinishedGamesList(
-            screen,
-            lambda: None,
-            self.games,
-            lambda: "Ann",
-            lambda saved: looked_back(self.services, saved)[1],
-            self.begin,
-            partial(watch_record, self.services),
-            self.copy,
-            lambda: self.pasted,
-        )
-        self.practice = Practice(
-            PracticeServices(
-                screen,
-                lambda: None,
-                self.games,
-                lambda: "Ann",
-                lambda: "freeze",
-                lambda: OwnFiles(self.games, lambda: None),
-                self.practise,
-                self.begin,
-                lambda _game: None,
-                self.copy,
-                finished.page,
-                lambda: None,
-            )
-        )
+        self.pasted = ""
 
-    def practise(self, positions: Sequence[Seated], judge: Judge) -> Scene:
-        return Practising(self.services, positions, judge).scene()
-
-    def begin(self, new: NewGame) -> Scene:
-        self.begun.append(new)
-        return PracticeScene(self.screen, None)  # type: ignore[arg-type]  # never shown
+    @property
+    def begun(self) -> list[NewGame]:
+        return self.router.begun
 
     def copy(self, text: str) -> bool:
         self.copied.append(text)
         return True
 
+    def paste(self) -> str:
+        return self.pasted
+
     def page(self) -> PracticeScene:
-        scene = pushed(self.practice.page(), PracticeScene)
+        scene = pushed(self.program.open(Page.PRACTICE), PracticeScene)
         self.until(scene, lambda: "start" in self.screen.targets())
         return scene
 
@@ -243,20 +219,20 @@ def test_ones_own_costliest_decisions_come_from_finished_games(evening: Evening)
     evening.games.keep_review(game, (), costly, exact=True).result()
     table = begin_round(evening)
     assert table.game.actions == actions[: step - 1]  # before what was set aside
-    assert table.controller.quiz is not None
-    assert table.controller.quiz.of == 1
+    assert isinstance(table.mode, Quiz)
+    assert table.mode.position.of == 1
 
 
 # The dice of a day
 
 
 def test_the_game_of_a_day_is_freeze_against_the_oracle_with_the_seed_of_its_date() -> None:
-    new = of_day(date(2026, 11, 22), "Ann")
+    new = game_of_day(date(2026, 11, 22), "Ann")
     assert new is not None
     assert new.fair.seed == day_seed(date(2026, 11, 22))
     assert (new.setup.rules, new.setup.seats) == ("freeze", SEATS)
     assert new.known == KnownDice(date(2026, 11, 22))
-    other = of_day(date(2026, 11, 22), "Blaise")
+    other = game_of_day(date(2026, 11, 22), "Blaise")
     assert other is not None
     assert other.setup.seats[0].name != "Blaise"
 
@@ -284,7 +260,7 @@ def test_the_first_game_of_the_day_counts_and_another_one_does_not(evening: Even
 def test_a_clock_put_back_gives_another_day_but_never_the_same_one_twice(
     evening: Evening,
 ) -> None:
-    first = of_day(NOW.date(), "Ann")
+    first = game_of_day(NOW.date(), "Ann")
     assert first is not None
     evening.play(first)
     evening.now = NOW - timedelta(3)
@@ -311,7 +287,7 @@ def test_known_dice_are_in_no_count_of_all_dice_and_in_no_statistics(evening: Ev
 
 def test_the_same_dice_fall_again_roll_by_roll(evening: Evening) -> None:
     first = evening.play(fair_game())
-    again = saved_once_more(evening.games.load(first))
+    again = same_dice_of(evening.games.load(first))
     assert again.id != first
     second = evening.play(again)
     rolls = [restore(evening.games.load(game)).actions for game in (first, second)]
@@ -326,7 +302,7 @@ def test_a_game_of_the_list_is_played_again_or_passed_on(evening: Evening) -> No
     assert isinstance(click(listed, f"play:{game}"), Push)
     assert evening.begun[0].fair.seed == fair_game().fair.seed
     click(listed, f"copy:{game}")
-    found = from_record(evening.copied[0], "Ben")
+    found = game_of_record(evening.copied[0], "Ben")
     assert isinstance(found, NewGame)
     assert found.fair.seed == fair_game().fair.seed
     assert [seat.name for seat in found.setup.seats] == ["Ben", "Blaise"]
@@ -385,12 +361,12 @@ def test_what_is_no_proved_record_is_refused_in_words(evening: Evening, record: 
 
 def test_an_altered_record_is_refused(evening: Evening) -> None:
     game = evening.games.load(evening.play(fair_game()))
-    record = once_more(game.game, restore(game).record("freeze", game.game.fair)).known
+    record = same_dice(game.game, restore(game).record("freeze", game.game.fair)).known
     assert record is not None
     seed = fair_game().fair.seed.hex()
     altered = record.record.replace(seed, seed[:-1] + "0")
-    assert isinstance(from_record(altered, "Ann"), str)
-    assert isinstance(from_record(record.record, "Ann"), NewGame)
+    assert isinstance(game_of_record(altered, "Ann"), str)
+    assert isinstance(game_of_record(record.record, "Ann"), NewGame)
 
 
 def test_dice_known_from_a_record_say_so(evening: Evening) -> None:
@@ -401,13 +377,6 @@ def test_dice_known_from_a_record_say_so(evening: Evening) -> None:
 
 def test_a_list_of_games_that_cannot_be_read_says_so(screen: Screen) -> None:
     fault = errors.cannot_continue(LoadReason.UNREADABLE)
-    offer = FinishedGames(
-        lambda: completed(fault),
-        nothing_of,
-        nothing_of,
-        lambda _game: "",
-        lambda: None,
-        lambda: None,
-    )
-    FinishedGamesScene(screen, offer).enter()
+    games = PlainGames(fault)
+    FinishedGamesScene(plain_program(screen), games).enter()
     assert fault in texts(screen)

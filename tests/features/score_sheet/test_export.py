@@ -9,7 +9,7 @@ from PIL import Image
 from gallery.sheets import WHOLE_GAME, sheet_of
 from zilch3d.app.startup import present
 from zilch3d.features.score_sheet import export
-from zilch3d.features.score_sheet.export import Pictures, TooLong, keeping, write
+from zilch3d.features.score_sheet.export import Pictures, TooLong, sheet_saver, write
 from zilch3d.features.score_sheet.lines import SheetContent
 from zilch3d.records.columns import Columns
 from zilch3d.store import files
@@ -78,7 +78,7 @@ def games() -> GameStore:
 
 
 def test_where_a_file_went_is_said(games: GameStore) -> None:
-    kept = keeping(SMALL, games, lambda: files.games_folder() / "a.txt")
+    kept = sheet_saver(SMALL, games, lambda: files.games_folder() / "a.txt")
     said = kept.picture().result()
     assert said.startswith(f"Saved as {files.games_folder()}")
     assert Path(said.removeprefix("Saved as ")).is_file()
@@ -88,5 +88,5 @@ def test_where_a_file_went_is_said(games: GameStore) -> None:
 def test_a_folder_that_cannot_be_written_is_named(games: GameStore) -> None:
     files.data_folder().mkdir(parents=True)
     files.games_folder().write_text("in the way")
-    said = keeping(SMALL, games, Path).picture().result()
+    said = sheet_saver(SMALL, games, Path).picture().result()
     assert said.startswith(f"Not saved to {files.games_folder()}")

@@ -10,7 +10,7 @@ from pyglet.window import key
 from gallery.sheets import WHOLE_GAME, sheet_of
 from tests.ui.playing import FRAME, evening
 from zilch3d.features.score_sheet.lines import Cell, Lines
-from zilch3d.features.score_sheet.page import Keeping, ScoreSheetScene
+from zilch3d.features.score_sheet.page import ScoreSheetScene, SheetSaver
 from zilch3d.features.score_sheet.strokes import (
     STEPS,
     CirclePicture,
@@ -227,7 +227,7 @@ def test_there_is_a_bar_for_each_chevron() -> None:
 
 def test_what_was_written_is_said_once_it_is(screen: Screen) -> None:
     kept: Future[str] = Future()
-    scene = ScoreSheetScene(screen, sheet_of(WHOLE_GAME), Keeping(lambda: kept, Future))
+    scene = ScoreSheetScene(screen, sheet_of(WHOLE_GAME), SheetSaver(lambda: kept, Future))
     scene.resized(WIDE)
     scene.enter()
     x, y = screen.targets()["save-picture"]

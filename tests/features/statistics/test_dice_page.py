@@ -8,6 +8,7 @@ from typing import Protocol
 import pytest
 from pyglet.window import key
 
+from gallery.program import plain_program
 from zilch3d.engine.dice import Counts
 from zilch3d.features.statistics.dice_page import Counted, DiceScene, FaceBar, Roller
 from zilch3d.features.statistics.words import comparison, judgement
@@ -26,7 +27,7 @@ class Painted(Protocol):
 
 
 def shown(screen: Screen, rollers: Sequence[Roller], surface: Surface) -> DiceScene:
-    scene = DiceScene(screen, lambda: completed(Counted(rollers)))
+    scene = DiceScene(plain_program(screen), lambda: completed(Counted(rollers)))
     scene.resized(surface)
     scene.enter()
     scene.draw()
@@ -85,7 +86,7 @@ def test_before_the_first_roll_it_says_what_will_be_here(screen: Screen, paper: 
 
 def test_until_the_dice_are_counted_it_says_so(screen: Screen, paper: Painted) -> None:
     answer = Future[Counted]()
-    scene = DiceScene(screen, lambda: answer)
+    scene = DiceScene(plain_program(screen), lambda: answer)
     scene.resized(Surface(1280, 720))
     scene.enter()
     scene.draw()
@@ -101,7 +102,7 @@ def test_until_the_dice_are_counted_it_says_so(screen: Screen, paper: Painted) -
 
 
 def test_what_cannot_be_counted_says_why(screen: Screen, paper: Painted) -> None:
-    scene = DiceScene(screen, lambda: completed(Counted((), "The disk is full.")))
+    scene = DiceScene(plain_program(screen), lambda: completed(Counted((), "The disk is full.")))
     scene.resized(Surface(1280, 720))
     scene.enter()
     scene.draw()

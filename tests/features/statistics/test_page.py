@@ -9,14 +9,16 @@ from typing import Protocol
 import pytest
 from pyglet.window import key
 
+from gallery.program import plain_program
 from gallery.records import EMPTY, STATISTICS
 from tests.engine.playing import RULES
 from tests.ui.pages.clicks import click
 from zilch3d.features.statistics import words
-from zilch3d.features.statistics.page import Found, RecordsOffer, RecordsScene
+from zilch3d.features.statistics.page import Found, RecordsScene, StatisticsSource
 from zilch3d.kit.scene import Answer, Pop, Surface
 from zilch3d.kit.widgets import Box, LineChart, Screen
 from zilch3d.odds.solvable import same_play
+from zilch3d.store.games import GameStore
 from zilch3d.store.statistics import GameFilter, PlayerKey, Statistics, ZilchRecord
 
 NOW = datetime(2026, 11, 22, 20, tzinfo=UTC)
@@ -65,8 +67,8 @@ class Store:
 
 
 def shown(screen: Screen, store: Store, page: str = "records") -> RecordsScene:
-    offer = RecordsOffer(store.ask, store.export, Pop, Pop, lambda: NOW)
-    scene = RecordsScene(screen, offer)
+    program = replace(plain_program(screen), games=GameStore.in_memory(lambda: NOW))
+    scene = RecordsScene(program, StatisticsSource(store.ask, store.export))
     scene.page = page
     scene.resized(Surface(1280, 720))
     scene.enter()

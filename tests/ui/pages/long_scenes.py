@@ -8,12 +8,14 @@ from random import Random
 
 import gallery
 from gallery import SceneContext
+from gallery.program import PlainClipboard, plain_program
 from tests.store.strengths import measured
 from tests.ui.playing import simulated_once
 from zilch3d.engine.fields import Document
 from zilch3d.engine.ruleset import Reach
 from zilch3d.features.after_game.end_page import EndMenu, EndScene, FinalTotal, Result
-from zilch3d.features.house_rules.rules_list import HouseRulesScene, RuleWorkshop
+from zilch3d.features.house_rules.rules_list import HouseRulesScene
+from zilch3d.features.house_rules.workshop import RuleWorkshop
 from zilch3d.features.lessons.page import LearnScene, LeftLesson, Offered
 from zilch3d.features.statistics.dice_page import Counted, DiceScene, Roller
 from zilch3d.kit.pending import completed
@@ -30,10 +32,10 @@ from zilch3d.ui.pages.about import About, AboutScene, Places
 from zilch3d.ui.pages.cards import PlayerCard
 from zilch3d.ui.pages.choose_player import ChoosePlayerScene, Question
 from zilch3d.ui.pages.new_game import NewGameScene, Offer
-from zilch3d.ui.pages.open_games import OpenGame, OpenGames, OpenGamesScene
+from zilch3d.ui.pages.open_games import OpenGame, OpenGamesScene
 from zilch3d.ui.pages.roster import Roster
 from zilch3d.ui.pages.settings import SettingsScene
-from zilch3d.ui.pages.title import LessonOffer, TitleMenu, TitleScene
+from zilch3d.ui.pages.title import TitleScene
 from zilch3d.ui.words import names
 
 WINDOW = Surface(1280, 720)
@@ -63,44 +65,28 @@ SEATS = (
 STRENGTHS = Strengths({"steady": measured(0.44), "own-3": measured(0.5)})
 
 
-def _nothing() -> None:
-    """Where a button leads."""
-
-
-def _open_games(number: int) -> OpenGames:
+def _open_games(number: int) -> gallery.KnownGames:
     """So many games of eight players, none of which can be continued."""
     players = names.with_figures((f"{LONG[:-1]}{n}", "10.000") for n in range(8))
     games = [
         OpenGame(f"{n}", "Familienzilch, Fassung 2", players, LINE, LINE) for n in range(number)
     ]
-    return OpenGames(lambda: games, lambda _id: None, lambda _id: None)
+    return gallery.KnownGames(games)
 
 
-def _title_of(games: OpenGames) -> Callable[[Screen], WidgetScene]:
+def _title_of(games: gallery.KnownGames) -> Callable[[Screen], WidgetScene]:
+    """Somebody new, of a long name, and much that went wrong."""
+    setup = GameSetup("zilch-1990", (SeatSetup(LONG), SeatSetup("Annabella"), SeatSetup("Cleo")))
+
     def make(screen: Screen) -> WidgetScene:
-        line = f"Familienzilch · {LONG}, Ann, Cleo"
-        menu = TitleMenu(
-            _nothing,
-            _nothing,
-            _nothing,
-            _nothing,
-            _nothing,
-            _nothing,
-            _nothing,
-            _nothing,
-            lambda: line,
-            games,
-            _nothing,
-            lambda: [LINE],
-            LessonOffer(lambda: True, _nothing, _nothing),
-        )
-        return TitleScene(screen, menu, notice=LINE)
+        program = plain_program(screen, Settings(setup=setup))
+        return TitleScene(program, games, f"{LINE}\n{LINE}")
 
     return make
 
 
 def _giving_up(screen: Screen) -> WidgetScene:
-    scene = OpenGamesScene(screen, _open_games(3))
+    scene = OpenGamesScene(plain_program(screen), _open_games(3))
     scene.ask("1")
     return scene
 
@@ -110,13 +96,13 @@ def _dice(screen: Screen) -> WidgetScene:
     names = [f"{LONG[:-1]}{n}" for n in range(8)]
     counts = (1234567, 1234999, 1221001, 1229999, 1234567, 1236000)
     rollers = [Roller(name, n % 2 == 0, counts) for n, name in enumerate(names)]
-    return DiceScene(screen, lambda: completed(Counted(rollers)))
+    return DiceScene(plain_program(screen), lambda: completed(Counted(rollers)))
 
 
 def _new_game(screen: Screen, seats: Sequence[SeatSetup] = SEATS, opened: int = 2) -> WidgetScene:
     setup = GameSetup("rules-1", tuple(seats))
-    offer = Offer(RULES, PLAYERS, Random(1), strengths=lambda _rules: STRENGTHS)
-    scene = NewGameScene(screen, offer, setup, lambda _setup: None)
+    offer = Offer(RULES, PLAYERS, strengths=lambda _rules: STRENGTHS)
+    scene = NewGameScene(plain_program(screen), offer, setup)
     scene.seating.open(opened)
     scene.update(0.0)
     return scene
@@ -149,20 +135,17 @@ def _house_rules(screen: Screen) -> WidgetScene:
         HouseRules(folder.folder / f"fassung-{n}.toml", {"name": name}, *judge(faulty), None, True)
         for n, name in enumerate(names)
     )
-    workshop = RuleWorkshop(
-        folder, RULES, 5, lambda _text: True, str, lambda _base: None, lambda _file: None
-    )
-    return HouseRulesScene(screen, workshop, _nothing)
+    return HouseRulesScene(RuleWorkshop(plain_program(screen), folder, RULES, presets=5))
 
 
 def _learn(screen: Screen) -> WidgetScene:
     left = LeftLesson("rules-1", f"{LONG} und so weiter", 21)
-    return LearnScene(screen, Offered(RULES, "rules-0", left, lambda _key, _step: None))
+    return LearnScene(plain_program(screen), Offered(RULES, "rules-0", left))
 
 
 def _settings(page: str) -> Callable[[Screen], WidgetScene]:
     def make(screen: Screen) -> WidgetScene:
-        scene = SettingsScene(screen, Settings(), lambda _settings: LINE)
+        scene = SettingsScene(plain_program(screen))
         scene.page = page
         return scene
 
@@ -244,10 +227,11 @@ TABLES = (
 def _about(screen: Screen) -> WidgetScene:
     """Folders far down, no clipboard, and parts with all that they carry."""
     folder = Path("/home/annegret-von-hohenfels", *("Library", "Application Support") * 3)
+    program = replace(plain_program(screen), clipboard=PlainClipboard(works=False))
     places = Places(folder, folder / "settings.toml", folder / "cache", folder / "zilch3d.log")
     licence = "GPL-3.0-or-later WITH GCC-exception-3.1 AND BSD-3-Clause-Open-MPI"
     parts = [Component("Microsoft Visual C++ runtime", "1.0.9-3.el8", licence, (), "pillow")] * 40
-    return AboutScene(screen, About("1.0.0rc1.dev0+local", places, lambda _text: False, parts))
+    return AboutScene(program, About("1.0.0rc1.dev0+local", places, parts))
 
 
 def _about_copied(screen: Screen) -> WidgetScene:
@@ -266,7 +250,7 @@ SCENES: dict[str, Callable[[Screen], WidgetScene]] = {
     "about-copied": _about_copied,
     "title": _title_of(_open_games(0)),
     "title-open": _title_of(_open_games(99)),
-    "open-games": lambda screen: OpenGamesScene(screen, _open_games(3)),
+    "open-games": lambda screen: OpenGamesScene(plain_program(screen), _open_games(3)),
     "giving-up": _giving_up,
     "dice": _dice,
     "new-game": _new_game,

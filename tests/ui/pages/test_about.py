@@ -6,11 +6,13 @@ import pytest
 from pyglet.window import key
 
 from tests.ui.pages.clicks import click, texts
+from tests.ui.programs import clipboard
 from zilch3d.kit.scene import Pop, Push, Surface
 from zilch3d.kit.widgets import Button, Screen
 from zilch3d.store.components import Component
 from zilch3d.ui.pages.about import About, AboutScene, Places
 from zilch3d.ui.pages.licence import PAGE, LicenceScene
+from zilch3d.ui.program import Program
 
 HOME = Path("/home/ann")
 PLACES = Places(HOME / "data", HOME / "settings.toml", HOME / "cache", HOME / "zilch3d.log")
@@ -21,15 +23,8 @@ def entered(scene: AboutScene | LicenceScene) -> None:
     scene.enter()
 
 
-def about(screen: Screen, *parts: Component, copied: list[str] | None = None) -> AboutScene:
-    """The screen; without a list for what is copied there is no clipboard."""
-
-    def copy(text: str) -> bool:
-        if copied is not None:
-            copied.append(text)
-        return copied is not None
-
-    scene = AboutScene(screen, About("1.2.3", PLACES, copy, parts))
+def about(program: Program, *parts: Component) -> AboutScene:
+    scene = AboutScene(program, About("1.2.3", PLACES, parts))
     entered(scene)
     return scene
 
@@ -40,31 +35,32 @@ def button(screen: Screen, name: str) -> Button:
     return found
 
 
-def test_it_tells_the_version_and_where_files_are(screen: Screen) -> None:
-    about(screen)
+def test_it_tells_the_version_and_where_files_are(screen: Screen, program: Program) -> None:
+    about(program)
     shown = texts(screen)
     assert "Version 1.2.3" in shown
     for path in (PLACES.data, PLACES.settings, PLACES.cache, PLACES.log):
         assert str(path) in shown
 
 
-def test_a_path_is_copied_and_said_to_be(screen: Screen) -> None:
-    copied: list[str] = []
-    scene = about(screen, copied=copied)
-    click(scene, "copy-data")
-    assert copied == [str(PLACES.data)]
+def test_a_path_is_copied_and_said_to_be(screen: Screen, program: Program) -> None:
+    click(about(program), "copy-data")
+    assert program.clipboard.paste() == str(PLACES.data)
     assert button(screen, "copy-data").text == "Copied"
     assert button(screen, "copy-log").text == "Copy"
 
 
-def test_without_a_clipboard_the_button_says_so(screen: Screen) -> None:
-    click(about(screen), "copy-data")
+def test_without_a_clipboard_the_button_says_so(screen: Screen, program: Program) -> None:
+    clipboard(program).works = False
+    click(about(program), "copy-data")
     assert button(screen, "copy-data").text == "The clipboard can’t be used here"
 
 
-def test_a_part_has_version_and_licence_and_opens_its_words(screen: Screen) -> None:
+def test_a_part_has_version_and_licence_and_opens_its_words(
+    screen: Screen, program: Program
+) -> None:
     scene = about(
-        screen, Component("whole", "1.0", "MIT", ()), Component("library", "", "Zlib", (), "whole")
+        program, Component("whole", "1.0", "MIT", ()), Component("library", "", "Zlib", (), "whole")
     )
     assert (button(screen, "part-0").text, button(screen, "part-0").note) == ("whole 1.0", "MIT")
     assert button(screen, "part-1").note == "Zlib, in whole"
@@ -73,9 +69,10 @@ def test_a_part_has_version_and_licence_and_opens_its_words(screen: Screen) -> N
     assert isinstance(pushed.scene, LicenceScene)
 
 
-def test_without_the_list_of_parts_the_rest_is_told_and_what_is_missing(screen: Screen) -> None:
-    told = About("1.2.3", PLACES, bool, (), "licences/parts.json")
-    entered(AboutScene(screen, told))
+def test_without_the_list_of_parts_the_rest_is_told_and_what_is_missing(
+    screen: Screen, program: Program
+) -> None:
+    entered(AboutScene(program, About("1.2.3", PLACES, (), "licences/parts.json")))
     assert "Version 1.2.3" in texts(screen)
     words = "A file that belongs to the game is missing or damaged: licences/parts.json"
     assert words in texts(screen)
@@ -113,8 +110,8 @@ def test_a_licence_that_is_gone_says_so(screen: Screen) -> None:
 
 
 @pytest.mark.parametrize("symbol", [key.ESCAPE, key.ENTER])
-def test_a_key_leads_back_from_both(screen: Screen, symbol: int) -> None:
-    assert about(screen).on_key(symbol, 0) == Pop()
+def test_a_key_leads_back_from_both(screen: Screen, program: Program, symbol: int) -> None:
+    assert about(program).on_key(symbol, 0) == Pop()
     scene = LicenceScene(screen, Component("part", "1", "MIT", ()))
     entered(scene)
     assert scene.on_key(symbol, 0) == Pop()

@@ -1,10 +1,12 @@
 """The screen about fair dice: the commitment, and words that are added by keyboard or mouse."""
 
+from dataclasses import replace
 from typing import Protocol
 
 import pytest
 from pyglet.window import key
 
+from gallery.program import PlainClipboard, plain_program
 from tests.ui.pages.clicks import click
 from zilch3d.fair.proof import MAX_WORDS, FairGame, Seed
 from zilch3d.kit.scene import Answer, Pop, Surface
@@ -24,22 +26,18 @@ class Dice:
 
     def __init__(self, *, rolled: bool = False, words: str = "", clipboard: bool = True) -> None:
         self.game = FairGame("0" * 32, "rules", SECRET, words)
-        self.copied: list[str] = []
-        self.clipboard = clipboard
+        self.clipboard = PlainClipboard(works=clipboard)
         add = None if rolled else self.add
-        self.shown = ShownDice(self.game.commitment, words, add, self.copy)
+        self.shown = ShownDice(self.game.commitment, words, add)
 
     def add(self, words: str) -> str:
         self.game = self.game.adding(words)
         return self.game.words
 
-    def copy(self, text: str) -> bool:
-        self.copied.append(text)
-        return self.clipboard
-
 
 def opened(screen: Screen, dice: Dice) -> FairDiceScene:
-    scene = FairDiceScene(screen, dice.shown)
+    program = replace(plain_program(screen), clipboard=dice.clipboard)
+    scene = FairDiceScene(program, dice.shown)
     scene.resized(Surface(1280, 720))
     scene.enter()
     return scene
@@ -120,7 +118,7 @@ def test_the_commitment_is_shown_and_copied(screen: Screen, paper: Painted, work
     scene = opened(screen, dice)
     assert dice.game.commitment in said(scene, paper)
     click(scene, "copy")
-    assert dice.copied == [dice.game.commitment]
+    assert dice.clipboard.text == (dice.game.commitment if works else "")
 
 
 def test_the_secret_is_neither_shown_nor_traced(screen: Screen, paper: Painted) -> None:

@@ -5,21 +5,25 @@ from typing import Protocol
 import pytest
 from pyglet.window import key
 
+from gallery.program import Opened, plain_program
 from tests.kit.board import Board
 from tests.store.strengths import measured
 from tests.ui.pages.clicks import click, texts
+from tests.ui.programs import opened
 from zilch3d.engine.fields import Fault, FaultReason
 from zilch3d.engine.rulefile import RuleFaults
-from zilch3d.features.house_rules.rules_page import RulesPageScene
 from zilch3d.kit.loop import Loop
-from zilch3d.kit.scene import Pop, Push, Surface
+from zilch3d.kit.scene import Pop, Push, Scene, Surface
 from zilch3d.kit.widgets import Box, Button, Card, Entry, Label, Screen, TextField, Widget
 from zilch3d.store.rulefiles import NO_RULES, RuleFiles, load
 from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.store.strengths import Strengths
 from zilch3d.ui.pages.cards import PlayerCard
 from zilch3d.ui.pages.choose_player import ChoosePlayerScene
-from zilch3d.ui.pages.new_game import NOTICED_AFTER, NewGameScene, Offer, Own, first_setup
+from zilch3d.ui.pages.new_game import NOTICED_AFTER, NewGameScene, Offer
+from zilch3d.ui.pages.own_files import KnownOwn, Own
+from zilch3d.ui.program import Program
+from zilch3d.ui.routes import Play, Route, RulesToRead
 
 FREEZE = load("freeze")
 RULES = {
@@ -51,8 +55,26 @@ def scene(screen: Screen, begun: Begun) -> NewGameScene:
     return entered(screen, begun, ANN_AND_STEADY)
 
 
+class Beginning(Opened):
+    """Notes what begins, and leads nowhere."""
+
+    def __init__(self, begun: Begun) -> None:
+        super().__init__()
+        self._begun = begun
+
+    def __call__(self, program: Program, route: Route) -> Scene:
+        if isinstance(route, Play):
+            self._begun.append(route.setup)
+        return super().__call__(program, route)
+
+
+def beginning(screen: Screen, begun: Begun) -> Program:
+    """The program, whose chance is a fixed one."""
+    return replace(plain_program(screen), chance=Random(1), router=Beginning(begun))
+
+
 def entered(screen: Screen, begun: Begun, setup: GameSetup) -> NewGameScene:
-    scene = NewGameScene(screen, Offer(RULES, PLAYERS, Random(1)), setup, begun.append)
+    scene = NewGameScene(beginning(screen, begun), Offer(RULES, PLAYERS), setup)
     scene.resized(Surface(1280, 720))
     scene.enter()
     return scene
@@ -108,7 +130,7 @@ def test_a_name_can_be_typed(scene: NewGameScene, begun: Begun) -> None:
 def test_space_opens_a_seat_and_leaves_its_name_as_it_is(screen: Screen, begun: Begun) -> None:
     """Its field gets the focus in the same scene, the name selected: the space replaced it."""
     loop = Loop(Board(), 100, lambda: None)
-    scene = NewGameScene(screen, Offer(RULES, PLAYERS, Random(1)), ANN_AND_STEADY, begun.append)
+    scene = NewGameScene(beginning(screen, begun), Offer(RULES, PLAYERS), ANN_AND_STEADY)
     loop.stack.apply(Push(scene))
     screen.show(screen.root, "seat:0")
     loop.input.on_key_press(key.SPACE, 0)
@@ -345,8 +367,8 @@ def test_a_seat_shows_how_strong_its_player_is_under_the_chosen_rules(
     screen: Screen, paper: Painted
 ) -> None:
     by_rules = {"freeze": Strengths({"steady": measured(0.384)})}
-    offer = Offer(RULES, PLAYERS, Random(1), strengths=lambda rules: by_rules.get(rules.id))
-    scene = NewGameScene(screen, offer, ANN_AND_STEADY, lambda _setup: None)
+    offer = Offer(RULES, PLAYERS, strengths=lambda rules: by_rules.get(rules.id))
+    scene = NewGameScene(plain_program(screen), offer, ANN_AND_STEADY)
     scene.resized(Surface(1280, 720))
     scene.enter()
     seat = scene.screen.find("seat:1")
@@ -359,12 +381,6 @@ def test_a_seat_shows_how_strong_its_player_is_under_the_chosen_rules(
     click(scene, "rules:picnic")
     scene.draw()
     assert "Not measured for these rules" in [text for _owner, text, _box in paper.texts]
-
-
-def test_the_first_setup_is_a_person_against_the_computer() -> None:
-    assert first_setup("freeze", PLAYERS[0]) == GameSetup(
-        "freeze", (SeatSetup("Player"), SeatSetup("Steady", "steady"))
-    )
 
 
 def test_back_and_escape_go_back(scene: NewGameScene) -> None:
@@ -381,15 +397,19 @@ class Folder:
     def __init__(self) -> None:
         self.found: Own | None = None
 
-    def __call__(self) -> Own | None:
+    def content(self) -> Own | None:
         return self.found
+
+    def forget(self) -> None:
+        self.found = None
 
 
 def test_house_rules_are_offered_once_they_are_read(screen: Screen, begun: Begun) -> None:
     folder, ours = Folder(), replace(FREEZE, name="Freeze 5000")
     setup = replace(ANN_AND_STEADY, rules="/rules/ours.toml")
     presets = {"freeze": FREEZE}
-    scene = NewGameScene(screen, Offer(presets, PLAYERS, Random(1), folder), setup, begun.append)
+    offer = Offer(presets, PLAYERS, own=folder)
+    scene = NewGameScene(beginning(screen, begun), offer, setup)
     scene.resized(Surface(1280, 720))
     scene.enter()
     scene.update(1.0)
@@ -412,8 +432,8 @@ def test_a_players_own_computer_players_are_offered_once_they_are_read(
 ) -> None:
     folder, zed = Folder(), PlayerCard("zed", "Zed", "Ours.")
     setup = GameSetup("freeze", (SeatSetup("Ann"), SeatSetup("Zed", "zed")))
-    offer = Offer({"freeze": FREEZE}, PLAYERS, Random(1), folder)
-    scene = NewGameScene(screen, offer, setup, begun.append)
+    offer = Offer({"freeze": FREEZE}, PLAYERS, own=folder)
+    scene = NewGameScene(beginning(screen, begun), offer, setup)
     scene.resized(Surface(1280, 720))
     scene.enter()
     assert reason(scene) == "Your own are being read …", "Zed may be among them"
@@ -447,8 +467,8 @@ def said(scene: NewGameScene, where: str = "notices") -> str:
 
 def first_game(screen: Screen, **offered: object) -> NewGameScene:
     """What somebody sees who has never played."""
-    offer = Offer(RULES, PLAYERS, Random(1), recommended="picnic", **offered)  # type: ignore[arg-type]
-    scene = NewGameScene(screen, offer, ANN_AND_STEADY, lambda _setup: None)
+    offer = Offer(RULES, PLAYERS, recommended="picnic", **offered)  # type: ignore[arg-type]
+    scene = NewGameScene(beginning(screen, []), offer, ANN_AND_STEADY)
     scene.resized(Surface(1280, 720))
     scene.enter()
     return scene
@@ -478,7 +498,7 @@ def test_the_recommended_rules_stand_first_over_the_whole_width(screen: Screen) 
 def test_no_card_is_left_over_in_the_last_line(screen: Screen) -> None:
     """Four others stand two by two; with a fifth, that one takes the whole line."""
     own = Own(RuleFiles({"/a/own.toml": replace(FREEZE, id="own")}, {}))
-    scene = first_game(screen, own=lambda: own)
+    scene = first_game(screen, own=KnownOwn(own))
     scene.update(0.0)
     scene.draw()
     widths = [card(screen, key).box.width for key in (*list(RULES)[1:], "/a/own.toml")]
@@ -518,12 +538,12 @@ def test_f1_and_the_button_show_the_rules_that_are_chosen_as_they_are_played(
     click(scene, "cutthroat")
     for answer in (scene.on_key(key.F1, 0), click(scene, "rules-page")):
         assert isinstance(answer, Push)
-        assert isinstance(answer.scene, RulesPageScene)
+        assert opened(scene.program)[-1] == RulesToRead(FREEZE.cutthroat(), "freeze")
 
 
 def test_that_files_are_read_is_said_only_if_it_takes_long(screen: Screen) -> None:
     waiting = "Your own are being read …"
-    scene = first_game(screen, own=lambda: None)
+    scene = first_game(screen, own=Folder())
     assert waiting not in texts(screen)
     assert scene.changes_in() <= NOTICED_AFTER
     scene.update(NOTICED_AFTER)

@@ -8,8 +8,11 @@ from pyglet.window import key
 
 from tests.ui.pages.clicks import click
 from zilch3d.kit.scene import Pop, Replace, Scene, Surface
-from zilch3d.kit.widgets import Button, Screen
-from zilch3d.ui.pages.open_games import OpenGame, OpenGames, OpenGamesScene
+from zilch3d.kit.widgets import Button
+from zilch3d.store.saved_games import CannotLoad, LoadReason
+from zilch3d.ui.pages.open_games import OpenGame, OpenGamesScene
+from zilch3d.ui.program import Program
+from zilch3d.ui.routes import Continue, Route
 from zilch3d.ui.words.amounts import days_ago
 
 
@@ -23,11 +26,18 @@ class Shelf:
         ]
         self.tables = {"new": Scene()}
 
-    def resume(self, name: str) -> Scene | None:
-        return self.tables.get(name)
+    def listed(self) -> list[OpenGame]:
+        return self.games
 
-    def give_up(self, name: str) -> None:
-        self.games = [game for game in self.games if game.id != name]
+    def give_up(self, game_id: str) -> None:
+        self.games = [game for game in self.games if game.id != game_id]
+
+    def open(self, _program: Program, route: Route) -> Scene:
+        """To the table of a game; raises CannotLoad where there is none."""
+        assert isinstance(route, Continue)
+        if route.game_id not in self.tables:
+            raise CannotLoad(route.game_id, LoadReason.DAMAGED)
+        return self.tables[route.game_id]
 
 
 @pytest.fixture
@@ -36,9 +46,8 @@ def shelf() -> Shelf:
 
 
 @pytest.fixture
-def scene(screen: Screen, shelf: Shelf) -> OpenGamesScene:
-    games = OpenGames(lambda: shelf.games, shelf.resume, shelf.give_up)
-    made = OpenGamesScene(screen, games)
+def scene(program: Program, shelf: Shelf) -> OpenGamesScene:
+    made = OpenGamesScene(replace(program, router=shelf.open), shelf)
     made.resized(Surface(960, 600))
     made.enter()
     return made

@@ -3,27 +3,33 @@ from dataclasses import replace
 import pytest
 from pyglet.window import key
 
+from gallery.program import NOW
 from tests.ui.pages.clicks import click
-from zilch3d.kit.scene import Pop, Quit, Surface
+from tests.ui.programs import opened
+from zilch3d.kit.scene import Pop, Push, Quit, Surface
 from zilch3d.kit.widgets import Button, Frame, Label, Row, Screen, Widget
+from zilch3d.store.games import GameStore
+from zilch3d.store.rulefiles import load
 from zilch3d.ui.pages.pause import PauseMenu, PauseScene, Presence
+from zilch3d.ui.program import Program
+from zilch3d.ui.routes import DiceOfGame, NextDice, Odds, Page, Route, RulesToRead
 
+RULES, BEHIND = load("freeze"), lambda: None
 MENU = PauseMenu(
-    lambda: None,
-    lambda: Pop(7),
-    lambda: Pop(8),
-    Quit,
-    lambda: Pop(9),
-    lambda: Pop(11),
-    lambda: Pop(10),
-    lambda: Pop(12),
+    rules=RulesToRead(RULES, "freeze"),
+    odds=Odds(RULES),
+    dice=DiceOfGame("game", BEHIND),
+    fair_dice=NextDice(RULES),
+    turns=Page.RECORDS,
+    sheet=Page.FINISHED_GAMES,
+    leave=Quit,
 )
 NOBODY = Presence({}, lambda _seat, _away: None, lambda: None)
 
 
 @pytest.fixture
-def pause(screen: Screen) -> PauseScene:
-    scene = PauseScene(screen, MENU, NOBODY)
+def pause(program: Program) -> PauseScene:
+    scene = PauseScene(program, MENU, NOBODY)
     scene.resized(Surface(1280, 720))
     scene.enter()
     return scene
@@ -39,9 +45,12 @@ def test_the_game_is_left_only_where_it_says_so(pause: PauseScene) -> None:
     assert click(pause, "leave") == Quit()
 
 
-def test_leaving_says_that_the_game_is_kept_and_for_how_long(screen: Screen) -> None:
-    for kept, says in ((True, "from the title"), (False, "until this window is closed")):
-        scene = PauseScene(screen, replace(MENU, is_kept=kept), NOBODY)
+def test_leaving_says_that_the_game_is_kept_and_for_how_long(
+    screen: Screen, program: Program
+) -> None:
+    in_memory = replace(program, games=GameStore.in_memory(lambda: NOW))
+    for kept, says in ((program, "from the title"), (in_memory, "until this window is closed")):
+        scene = PauseScene(kept, MENU, NOBODY)
         scene.resized(Surface(1280, 720))
         scene.enter()
         button = screen.find("leave")
@@ -49,25 +58,40 @@ def test_leaving_says_that_the_game_is_kept_and_for_how_long(screen: Screen) -> 
         assert button.note.endswith(says)
 
 
-def test_the_dice_of_the_game_are_counted_here_too(pause: PauseScene) -> None:
-    assert click(pause, "dice") == Pop(7)
+@pytest.mark.parametrize(
+    ("button", "route"),
+    [
+        ("rules", MENU.rules),
+        ("odds", MENU.odds),
+        ("dice", MENU.dice),
+        ("fair-dice", MENU.fair_dice),
+        ("turns", MENU.turns),
+        ("sheet", MENU.sheet),
+        ("settings", Page.SETTINGS),
+    ],
+)
+def test_each_page_about_the_game_is_a_click_away(
+    pause: PauseScene, program: Program, button: str, route: Route
+) -> None:
+    assert isinstance(click(pause, button), Push)
+    assert opened(program) == [route]
 
 
-def test_the_table_is_drawn_behind_it(screen: Screen) -> None:
+def test_the_table_is_drawn_behind_it(program: Program) -> None:
     drawn: list[str] = []
-    scene = PauseScene(screen, MENU, NOBODY, lambda: drawn.append("table"))
+    scene = PauseScene(program, MENU, NOBODY, lambda: drawn.append("table"))
     scene.resized(Surface(1280, 720))
     scene.enter()
     scene.draw()
     assert drawn == ["table"]
 
 
-def test_a_player_can_be_marked_away_and_back(screen: Screen) -> None:
+def test_a_player_can_be_marked_away_and_back(program: Program) -> None:
     said: list[tuple[int, bool]] = []
     presence = Presence(
         {2: ("Cleo", False)}, lambda seat, away: said.append((seat, away)), lambda: None
     )
-    scene = PauseScene(screen, MENU, presence)
+    scene = PauseScene(program, MENU, presence)
     scene.resized(Surface(1280, 720))
     scene.enter()
     click(scene, "here:2")
@@ -75,9 +99,9 @@ def test_a_player_can_be_marked_away_and_back(screen: Screen) -> None:
     assert said == [(2, True), (2, False)]
 
 
-def test_a_player_can_join_or_is_told_why_not(screen: Screen) -> None:
+def test_a_player_can_join_or_is_told_why_not(screen: Screen, program: Program) -> None:
     def shown(why: str) -> PauseScene:
-        scene = PauseScene(screen, MENU, replace(NOBODY, join=Pop, no_joining=why))
+        scene = PauseScene(program, MENU, replace(NOBODY, join=Pop, no_joining=why))
         scene.resized(Surface(1280, 720))
         scene.enter()
         return scene
@@ -89,17 +113,13 @@ def test_a_player_can_join_or_is_told_why_not(screen: Screen) -> None:
     assert button.reason == "The table is full"
 
 
-def test_the_proof_of_the_dice_is_a_click_away(pause: PauseScene) -> None:
-    assert click(pause, "fair-dice") == Pop(8)
-
-
-def test_the_menu_stands_beside_the_players(screen: Screen) -> None:
+def test_the_menu_stands_beside_the_players(screen: Screen, program: Program) -> None:
     players = Label("Ann 3,400")
 
     def beside(menu: Widget) -> Widget:
         return Row(Frame(players, max_width=240, stretch=True), Frame(menu, grow=1), align="fill")
 
-    scene = PauseScene(screen, MENU, NOBODY, beside_players=beside)
+    scene = PauseScene(program, MENU, NOBODY, beside_players=beside)
     scene.resized(Surface(640, 480))
     scene.enter()
     menu = screen.find("menu")

@@ -4,7 +4,9 @@ from dataclasses import replace
 import pytest
 from pyglet.window import key
 
+from gallery.program import PlainPainter, PlainSettings, plain_program
 from tests.ui.pages.clicks import click
+from tests.ui.programs import settings
 from zilch3d.kit.scene import Pop, Surface
 from zilch3d.kit.widgets import Box, Choice, Screen, Scroll
 from zilch3d.store.dice_sets import dice_sets
@@ -19,6 +21,7 @@ from zilch3d.store.settings import (
     Settings,
 )
 from zilch3d.ui.pages.settings import SettingsScene
+from zilch3d.ui.program import Program
 
 Changes = list[Settings]
 Speak = Callable[[str], None]
@@ -29,17 +32,21 @@ def changes() -> Changes:
     return []
 
 
+class Noted(PlainSettings):
+    """Tells what each change was."""
+
+    def __init__(self, told: Callable[[Settings], None]) -> None:
+        super().__init__(Settings())
+        self._told = told
+
+    def change(self, chosen: Settings) -> str:
+        self._told(chosen)
+        return super().change(chosen)
+
+
 @pytest.fixture
-def scene(screen: Screen, changes: Changes) -> SettingsScene:
-    def change(settings: Settings) -> str:
-        changes.append(settings)
-        return ""
-
-    return entered(screen, change)
-
-
-def entered(screen: Screen, change: Callable[[Settings], str]) -> SettingsScene:
-    return at("table", SettingsScene(screen, Settings(), change))
+def scene(program: Program, changes: Changes) -> SettingsScene:
+    return at("table", SettingsScene(replace(program, settings=Noted(changes.append))))
 
 
 def at(page: str, scene: SettingsScene) -> SettingsScene:
@@ -111,33 +118,28 @@ def test_changes_add_up(scene: SettingsScene, changes: Changes) -> None:
 
 
 def test_a_volume_between_the_steps_is_kept(screen: Screen) -> None:
-    scene = SettingsScene(screen, replace(Settings(), volume=55), lambda _settings: "")
+    scene = SettingsScene(plain_program(screen, Settings(volume=55)))
     click(at("pace", scene), "volume:forward")
     assert scene.settings.volume == 60
 
 
-def test_every_language_that_there_is_can_be_chosen(screen: Screen) -> None:
-    scene = SettingsScene(
-        screen, Settings(), lambda _new: "", languages={"en": "English", "pl": "Polski"}
-    )
+def test_every_language_that_there_is_can_be_chosen(program: Program) -> None:
+    scene = SettingsScene(program, languages={"en": "English", "pl": "Polski"})
     click(at("display", scene), "language:pl")
     assert scene.settings == replace(Settings(), language="pl")
 
 
 def test_where_the_chosen_language_is_gone_the_computers_own_is_shown(screen: Screen) -> None:
-    settings = replace(Settings(), language="pl")
-    scene = SettingsScene(screen, settings, lambda _new: "", languages={"en": "English"})
+    program = plain_program(screen, Settings(language="pl"))
+    scene = SettingsScene(program, languages={"en": "English"})
     choice = at("display", scene).screen.find("language")
     assert choice is not None
     assert vars(choice)["value"] == "system"
 
 
-def test_the_words_change_with_the_language(screen: Screen, speak: Callable[[str], None]) -> None:
-    def change(settings: Settings) -> str:
-        speak(settings.language)
-        return ""
-
-    scene = at("display", entered(screen, change))
+def test_the_words_change_with_the_language(program: Program, speak: Speak) -> None:
+    spoken = Noted(lambda chosen: speak(chosen.language))
+    scene = at("display", SettingsScene(replace(program, settings=spoken)))
     click(scene, "language:de")
     done = scene.screen.find("done")
     assert done is not None
@@ -146,8 +148,9 @@ def test_the_words_change_with_the_language(screen: Screen, speak: Callable[[str
     assert scene.screen.focused.name == "language"
 
 
-def test_what_went_wrong_is_said_where_one_looks(screen: Screen) -> None:
-    scene = entered(screen, lambda _settings: "The disk is full")
+def test_what_went_wrong_is_said_where_one_looks(program: Program) -> None:
+    settings(program).fault = "The disk is full"
+    scene = at("table", SettingsScene(program))
     click(at("pace", scene), "speed:fast")
     shown = [vars(widget).get("text") for widget in _all(scene)]
     assert "The disk is full" in shown
@@ -163,13 +166,14 @@ def _all(scene: SettingsScene) -> list[object]:
     return found
 
 
-def test_the_table_is_seen_as_it_will_be(screen: Screen) -> None:
+def test_the_table_is_seen_as_it_will_be(program: Program) -> None:
     seen: list[tuple[Settings, Box]] = []
 
-    def preview(settings: Settings, room: Box) -> None:
-        seen.append((settings, room))
+    class Watched(PlainPainter):
+        def preview(self, settings: Settings, room: Box) -> None:
+            seen.append((settings, room))
 
-    scene = at("table", SettingsScene(screen, Settings(), lambda _new: "", preview))
+    scene = at("table", SettingsScene(replace(program, painter=Watched())))
     click(scene, "dice:red", "tray:round")
     for surface in (Surface(640, 480), Surface(960, 600), Surface(1280, 720)):
         scene.resized(surface)
@@ -185,7 +189,7 @@ def test_the_table_is_seen_as_it_will_be(screen: Screen) -> None:
 def test_no_page_scrolls_in_a_usual_window(screen: Screen, page: str, speak: Speak) -> None:
     for language in ("en", "de"):
         speak(language)
-        scene = at(page, SettingsScene(screen, Settings(), lambda _new: ""))
+        scene = at(page, SettingsScene(plain_program(screen)))
         listed = scene.screen.find(f"settings-{page}")
         assert isinstance(listed, Scroll)
         assert listed.overflow == 0, language

@@ -3,12 +3,20 @@ from dataclasses import replace
 import pytest
 from pyglet.window import key
 
+from gallery import KnownGames
+from gallery.program import Opened, PlainPainter, plain_program
 from tests.kit.screens import Paper, PillowWidth
 from tests.ui.pages.clicks import click
-from zilch3d.kit.scene import Answer, Pop, Push, Quit, Scene, Surface
+from tests.ui.programs import opened, settings
+from zilch3d.kit.scene import Answer, Push, Quit, Scene, Surface
 from zilch3d.kit.widgets import Button, Screen
-from zilch3d.ui.pages.open_games import OpenGame, OpenGames
-from zilch3d.ui.pages.title import LessonOffer, TitleMenu, TitleScene
+from zilch3d.store.saved_games import CannotLoad, LoadReason
+from zilch3d.store.settings import Settings
+from zilch3d.store.setup import GameSetup, SeatSetup
+from zilch3d.ui.pages.open_games import OpenGame, OpenGamesScene
+from zilch3d.ui.pages.title import TitleScene
+from zilch3d.ui.program import Program
+from zilch3d.ui.routes import Continue, Lesson, Page, Play, Route
 from zilch3d.ui.theme import PRIMARY, THEME
 
 GAMES = (
@@ -18,53 +26,82 @@ GAMES = (
 
 
 TABLE = Scene()
+LAST = GameSetup("freeze", (SeatSetup("Ann"), SeatSetup("Ben")))
 
 
-def wrong() -> Answer:
-    raise AssertionError("this was not asked for")
+class Router(Opened):
+    """Game "b" can be continued; all else is opened, too."""
+
+    def __call__(self, program: Program, route: Route) -> Scene:
+        scene = super().__call__(program, route)
+        if route == Continue("a"):
+            raise CannotLoad("a", LoadReason.DAMAGED)
+        return TABLE if route == Continue("b") else scene
 
 
-def menu(games: tuple[OpenGame, ...] = (), notices: tuple[str, ...] = ()) -> TitleMenu:
-    """Play leads back, all games to the end of the program; game "b" can be continued."""
-    listed = OpenGames(lambda: games, {"b": TABLE}.get, lambda _name: None)
-    return TitleMenu(
-        play=Pop,
-        new_game=wrong,
-        house_rules=wrong,
-        learn=wrong,
-        rules=wrong,
-        odds=wrong,
-        settings=wrong,
-        records=wrong,
-        last_setup=lambda: "Freeze 5000",
-        games=listed,
-        all_games=Quit,
-        notices=lambda: notices,
-    )
+@pytest.fixture
+def program(screen: Screen) -> Program:
+    plain = plain_program(screen, Settings(setup=LAST, lesson_offer=False))
+    return replace(plain, router=Router())
 
 
-def shown(screen: Screen, menu: TitleMenu) -> TitleScene:
-    scene = TitleScene(screen, menu)
+def shown(program: Program, *games: OpenGame, notice: str = "") -> TitleScene:
+    scene = TitleScene(program, KnownGames(games), notice)
     scene.resized(Surface(1280, 720))
     scene.enter()
     return scene
 
 
 @pytest.fixture
-def title(screen: Screen) -> TitleScene:
-    return shown(screen, menu())
+def title(program: Program) -> TitleScene:
+    return shown(program)
 
 
-def test_one_click_plays(title: TitleScene) -> None:
-    assert click(title, "play") == Pop()
+def lists_all(answer: Answer) -> bool:
+    """Whether this shows the list of all open games."""
+    return isinstance(answer, Push) and isinstance(answer.scene, OpenGamesScene)
 
 
-def test_enter_plays_without_looking(title: TitleScene) -> None:
-    assert title.on_key(key.ENTER, 0) == Pop()
+def test_one_click_plays(title: TitleScene, program: Program) -> None:
+    click(title, "play")
+    assert opened(program) == [Play(LAST)]
+
+
+def test_enter_plays_without_looking(title: TitleScene, program: Program) -> None:
+    title.on_key(key.ENTER, 0)
+    assert opened(program) == [Play(LAST)]
+
+
+def test_play_says_what_it_starts(screen: Screen, program: Program) -> None:
+    shown(program)
+    button = screen.find("play")
+    assert isinstance(button, Button)
+    assert button.note == "Freeze 5000: Ann, Ben"
 
 
 def test_quit_quits(title: TitleScene) -> None:
     assert click(title, "quit") == Quit()
+
+
+@pytest.mark.parametrize(
+    ("button", "page"),
+    [
+        ("new-game", Page.NEW_GAME),
+        ("house-rules", Page.HOUSE_RULES),
+        ("learn", Page.LEARN),
+        ("practice", Page.PRACTICE),
+        ("rules", Page.RULES),
+        ("odds", Page.ODDS),
+        ("records", Page.RECORDS),
+        ("settings", Page.SETTINGS),
+        ("about", Page.ABOUT),
+    ],
+)
+def test_every_button_opens_its_page(
+    title: TitleScene, program: Program, button: str, page: Page
+) -> None:
+    assert isinstance(click(title, button), Push)
+    assert opened(program) == [page]
 
 
 def test_the_menu_offers_what_there_is(title: TitleScene) -> None:
@@ -83,53 +120,66 @@ def test_the_menu_offers_what_there_is(title: TitleScene) -> None:
     assert tuple(title.screen.targets()) == ("play", *ways)
 
 
-def test_with_an_open_game_one_click_or_enter_continues_the_newest(screen: Screen) -> None:
-    title = shown(screen, menu(GAMES))
+def test_with_an_open_game_one_click_or_enter_continues_the_newest(
+    screen: Screen, program: Program
+) -> None:
+    title = shown(program, *GAMES)
     assert title.on_key(key.ENTER, 0) == Push(TABLE)
     assert click(title, "continue") == Push(TABLE)
     button = screen.find("continue")
     assert isinstance(button, Button)
     assert button.note == "Freeze 5000, today · Ann: 3,400 · Ben: 2,950"
-    assert click(title, "open-games") == Quit()
-    assert click(title, "play") == Pop()
+    assert lists_all(click(title, "open-games"))
+    click(title, "play")
+    assert opened(program)[-1] == Play(LAST)
 
 
-def test_after_the_first_game_was_left_enter_continues_it(screen: Screen) -> None:
+def test_after_the_first_game_was_left_enter_continues_it(program: Program) -> None:
     games: list[OpenGame] = []
-    listed = replace(menu().games, listed=lambda: games, resume=lambda _name: TABLE)
-    title = shown(screen, replace(menu(), games=listed))
-    assert title.on_key(key.ENTER, 0) == Pop()
+    title = TitleScene(program, KnownGames(games))
+    title.resized(Surface(1280, 720))
+    title.enter()
+    title.on_key(key.ENTER, 0)
+    assert opened(program) == [Play(LAST)]
     title.leave()
     games += GAMES
     title.enter()
     assert title.on_key(key.ENTER, 0) == Push(TABLE)
 
 
-def test_where_the_newest_cannot_be_opened_all_are_listed(screen: Screen) -> None:
-    assert click(shown(screen, menu(GAMES[1:])), "continue") == Quit()
+def test_where_the_newest_cannot_be_opened_all_are_listed(program: Program) -> None:
+    assert lists_all(click(shown(program, *GAMES[1:]), "continue"))
 
 
-def test_what_is_known_to_be_damaged_is_not_offered_first(screen: Screen) -> None:
+def test_what_is_known_to_be_damaged_is_not_offered_first(program: Program) -> None:
     damaged = [replace(game, fault="It is damaged") for game in GAMES]
-    title = shown(screen, menu((damaged[1], GAMES[0])))
+    title = shown(program, damaged[1], GAMES[0])
     assert click(title, "continue") == Push(TABLE)
-    title = shown(screen, menu(tuple(damaged)))
-    assert title.on_key(key.ENTER, 0) == Pop()
-    assert click(title, "open-games") == Quit()
+    title = shown(program, *damaged)
+    title.on_key(key.ENTER, 0)
+    assert opened(program)[-1] == Play(LAST)
+    assert lists_all(click(title, "open-games"))
 
 
-def test_the_accent_is_on_what_comes_first(screen: Screen) -> None:
+def test_the_accent_is_on_what_comes_first(screen: Screen, program: Program) -> None:
     for games, first in (((), "play"), (GAMES, "continue")):
-        title = shown(screen, menu(games))
+        title = shown(program, *games)
         buttons = [screen.find(name) for name in title.screen.targets()]
         accents = [b.name for b in buttons if isinstance(b, Button) and b.style is PRIMARY]
         assert accents == [first]
 
 
-def test_what_is_still_wrong_is_said_each_time(screen: Screen, paper: Paper) -> None:
-    title = shown(screen, menu(notices=("Another window is open.",)))
+def test_what_is_still_wrong_is_said_each_time(program: Program, paper: Paper) -> None:
+    def fail(_database: object) -> None:
+        raise OSError("full")
+
+    program.games._writer.submit(fail)
+    program.games.face_counts().exception()
+    title = shown(program)
     title.draw()
-    assert "Another window is open." in [text for _owner, text, _box in paper.texts]
+    said = [text for _owner, text, _box in paper.texts]
+    assert program.disk_fault in said
+    assert program.disk_fault
 
 
 def test_the_backdrop_is_drawn_first() -> None:
@@ -141,20 +191,22 @@ def test_the_backdrop_is_drawn_first() -> None:
 
     paper = Watched()
     screen = Screen(PillowWidth(), lambda _scale: paper, THEME)
-    scene = TitleScene(screen, menu(), lambda: drawn.append("table"))
-    scene.resized(Surface(1280, 720))
-    scene.enter()
+    painter = PlainPainter(behind=lambda: drawn.append("table"))
+    scene = shown(replace(plain_program(screen), painter=painter))
     scene.draw()
     assert drawn == ["table", "widgets"]
 
 
-def test_who_is_new_is_offered_a_lesson_until_it_is_declined(screen: Screen) -> None:
-    offered = [True]
-    offer = LessonOffer(lambda: offered[-1], Pop, lambda: offered.append(False))
-    title = shown(screen, replace(menu(), offer=offer))
+def test_who_is_new_is_offered_a_lesson_until_it_is_declined(
+    screen: Screen, program: Program
+) -> None:
+    settings(program).chosen = Settings(lesson_offer=True)
+    title = shown(program)
     assert screen.focused is not None
     assert screen.focused.name == "play"
-    assert click(title, "lesson") == Pop()
+    click(title, "lesson")
+    assert opened(program) == [Lesson()]
     click(title, "no-lesson")
     assert "lesson" not in screen.targets()
     assert "no-lesson" not in screen.targets()
+    assert not settings(program).chosen.lesson_offer

@@ -3,8 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from zilch3d.features.after_game.words import ReviewText
-from zilch3d.features.practice import words as known_dice
+from zilch3d.features.after_game.words import ReviewText, compared
 from zilch3d.i18n import _
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer
@@ -53,10 +52,10 @@ class CompareScene(WidgetScene):
     first_focus = "done"
 
     def __init__(
-        self, screen: kit.Screen, compared: ComparedGames, backdrop: Backdrop | None = None
+        self, screen: kit.Screen, games: ComparedGames, backdrop: Backdrop | None = None
     ) -> None:
         super().__init__(screen, backdrop)
-        self._compared = compared
+        self._compared = games
         self._known = 0
         """How many games are reviewed, or can't be."""
 
@@ -100,7 +99,7 @@ class CompareScene(WidgetScene):
             return []
         text = self._compared.text(now)
         return [
-            known_dice.compared(then.players[seat], now.players[seat], text.amount)
+            compared(then.players[seat], now.players[seat], text.amount)
             for seat in self._compared.seats
             if seat < min(len(then.players), len(now.players))
         ]

@@ -6,9 +6,7 @@ from functools import partial
 from pathlib import Path
 
 from zilch3d.advice.reviewing import ThreadedReview, steps
-from zilch3d.app.saving import log_fault
 from zilch3d.features.after_game.end_page import EndProof
-from zilch3d.features.practice import words as known_dice
 from zilch3d.i18n import _
 from zilch3d.kit.pending import Question, outcome
 from zilch3d.kit.scene import Answer
@@ -19,8 +17,9 @@ from zilch3d.store.game_log import GameLog
 from zilch3d.store.games import GameStore
 from zilch3d.store.results import CostlyDecision, ReviewSummary
 from zilch3d.store.rulefiles import name_in_record
+from zilch3d.store.writer import log_fault
 from zilch3d.table.table import Table
-from zilch3d.ui.words import errors, proof
+from zilch3d.ui.words import errors, known_dice, proof
 
 
 class FinishedGame:

@@ -8,7 +8,6 @@ from dataclasses import replace
 from functools import partial
 
 from zilch3d.advice.protocol import AdviceService
-from zilch3d.app.game_services import GameServices
 from zilch3d.engine.rulefile import canonical
 from zilch3d.fair import seeds
 from zilch3d.features.after_game.end_page import Result, headline
@@ -27,35 +26,45 @@ from zilch3d.odds.review import DecisionReview
 from zilch3d.store import profiles
 from zilch3d.table.replaying import position
 from zilch3d.table.table import Table
+from zilch3d.ui.program import Program
+from zilch3d.ui.routes import RulesInPlay, ScoreSheet, TurnsSoFar
+from zilch3d.ui.table.mode import Exits, Mode, Seen
 from zilch3d.ui.table.model import ViewOptions
-from zilch3d.ui.table.scene import Exits, TableScene
+from zilch3d.ui.table.scene import TableScene
+from zilch3d.ui.table.services import table_services, view_options
 
 
-class PositionScene(TableScene):
-    """A table that leads on to ``next`` once it has been drawn, if there is anything.
+class Trying(Mode):
+    """A position that is played on from. Once it has been drawn, it leads to ``first``, if asked.
 
-    The dice that a decision is about lie there: after hot dice, or to be taken over, too.
+    The dice that a decision is about lie there: after hot dice, or to be taken over, too. Nobody is
+    away, whatever happened in the game before.
     """
 
     dice_on_show = True
-    next: Answer = None
+    keeps_absent = False
 
-    def update(self, seconds: float) -> Answer:
-        drawn = self._drawn is not None
-        answer = super().update(seconds)
-        if not drawn or self.next is None:
-            return answer
-        leads, self.next = self.next, None
-        return leads
+    def __init__(self, first: Callable[[], Answer]) -> None:
+        self._next: Callable[[], Answer] | None = first
+
+    def lead_to(self, answer: Answer) -> None:
+        """Leave the table so after the next frame."""
+        self._next = lambda: answer
+
+    def leads(self, seen: Seen, exits: Exits) -> Answer:
+        if not seen.drawn or self._next is None:
+            return super().leads(seen, exits)
+        leads, self._next = self._next, None
+        return leads()
 
 
 class WhatIf:
     """Makes the scenes of one decision of a finished ``game``; ``text`` describes its review."""
 
     def __init__(
-        self, services: GameServices, game: Table, decision: DecisionReview, text: ReviewText
+        self, program: Program, game: Table, decision: DecisionReview, text: ReviewText
     ) -> None:
-        self._services = services
+        self._program = program
         self._played = game
         self._decision = decision
         self._text = text
@@ -63,34 +72,34 @@ class WhatIf:
 
     def scene(self) -> TableScene:
         """The position at its table; what can be done there is asked at once."""
-        services, decision = self._services, self._decision
+        program, decision = self._program, self._decision
         rules = self._played.initial.rules
         fair = seeds.new_game(canonical(rules))
         actions = self._played.actions[: decision.step]
         game = position(self._played.initial, self._played.seats, actions, fair.roll)
         self._close()
-        self._advice = services.advice(rules)
-        at_table = services.at_table(self._view_options, self._advice)
+        self._advice = program.advice.adviser(rules)
+        at_table = table_services(program, self._view_options, self._advice)
         computers = {
             seat: profiles.load(setup.player)
             for seat, setup in enumerate(game.seats)
             if not setup.is_person and seat != decision.seat
         }
         exits = Exits(
-            menu=lambda: Push(self._paused(scene, exits)),
+            menu=lambda: Push(self._paused(scene, exits, mode)),
             over=lambda: Replace(self._over(scene)),
-            rules=lambda: Push(services.rules_page(rules, scene)),
-            turns=lambda: Push(services.turns_page(scene)),
-            sheet=lambda: Push(services.score_sheet(scene)),
+            rules=lambda: program.open(RulesInPlay(rules, scene)),
+            turns=lambda: program.open(TurnsSoFar(scene)),
+            sheet=lambda: program.open(ScoreSheet(scene)),
         )
-        scene = PositionScene(services.screen, game, computers, exits, at_table)
-        scene.controller.absence.everybody_is_back()
-        scene.next = Push(self._asked(scene))
+        mode = Trying(lambda: Push(self._asked(scene)))
+        players = at_table.players(computers)
+        scene = TableScene(program.screen, game, players, exits, at_table, mode=mode)
         return scene
 
     def _view_options(self) -> ViewOptions:
         """The tutor doesn't object to what is to be tried."""
-        return replace(self._services.view_options(), tutor=None)
+        return replace(view_options(self._program.settings.chosen), tutor=None)
 
     def _close(self) -> None:
         if self._advice is not None:
@@ -103,25 +112,24 @@ class WhatIf:
 
     # What can be done
 
-    def _asked(self, table: PositionScene) -> WhatIfScene:
+    def _asked(self, table: TableScene) -> WhatIfScene:
         """What was done and what was better, either to be played."""
 
         def play(rated: RatedAction) -> Answer:
             table.game.play(rated.action)
             table.controller.go_on()
-            table.controller.attend()
-            table.controller.absence.everybody_is_back()
+            table.controller.clock.attend()
             return Pop()
 
         leave = partial(self._leave, 2)
         facts = position_facts(self._text, self._decision, play, leave)
         return self._beside(table, facts, leave)
 
-    def _paused(self, table: PositionScene, exits: Exits) -> WhatIfScene:
+    def _paused(self, table: TableScene, exits: Exits, mode: Trying) -> WhatIfScene:
         """The menu over what follows, with what has no room at a narrow table."""
 
         def again() -> Answer:
-            table.next = Replace(self.scene())
+            mode.lead_to(Replace(self.scene()))
             return Pop()
 
         go_on = Way("resume", _("Continue"), "", Pop)
@@ -134,7 +142,7 @@ class WhatIf:
         facts = WhatIfFacts(_("Paused"), (), ways, pages=pages)
         return self._beside(table, facts, Pop)
 
-    def _over(self, table: PositionScene) -> WhatIfScene:
+    def _over(self, table: TableScene) -> WhatIfScene:
         """How it has ended, beside how it had ended."""
         now = self._headline(table.game)
         before = _("As it was played: {headline}.").format(headline=self._headline(self._played))
@@ -149,7 +157,7 @@ class WhatIf:
         return Way("again", _("The same position again"), "", press)
 
     def _beside(
-        self, table: PositionScene, facts: WhatIfFacts, leave: Callable[[], Answer]
+        self, table: TableScene, facts: WhatIfFacts, leave: Callable[[], Answer]
     ) -> WhatIfScene:
-        screen = self._services.screen
+        screen = self._program.screen
         return WhatIfScene(screen, facts, leave, table.draw_table_within, table.beside_players)

@@ -313,3 +313,28 @@ def dice(faces: Faces) -> str:
 def _places(error: float) -> int:
     """Decimals in which the error is seen."""
     return 1 if error >= 0.0005 else 2
+
+
+def compared(then: PlayerReview, now: PlayerReview, amount: Callable[[float], str]) -> str:
+    """Which of two players has given away less on the same dice; ``amount`` writes costs."""
+    less = then.error - now.error
+    same = then.name == now.name
+    if amount(less) == amount(0.0):
+        words = (
+            _("{now} gave away as much as the first time.")
+            if same
+            else _("{now} and {then} gave away the same.")
+        )
+    elif less > 0:
+        words = (
+            _("{now} gave away {error} less than the first time.")
+            if same
+            else _("{now} gave away {error} less than {then}.")
+        )
+    else:
+        words = (
+            _("{now} gave away {error} more than the first time.")
+            if same
+            else _("{now} gave away {error} more than {then}.")
+        )
+    return words.format(now=now.name, then=then.name, error=amount(less))

@@ -13,10 +13,11 @@ from zilch3d.i18n import _
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import HAIR, WIDE
-from zilch3d.kit.widget_scene import Backdrop, WidgetScene
+from zilch3d.kit.widget_scene import WidgetScene
 from zilch3d.store.house_rules import RuleFolder
 from zilch3d.ui import theme
 from zilch3d.ui.pages.ways_out import done_button
+from zilch3d.ui.program import Program
 from zilch3d.ui.words import errors
 from zilch3d.ui.words.rules import fields as rule_fields
 
@@ -38,13 +39,12 @@ class EditRulesScene(WidgetScene):
 
     def __init__(
         self,
-        screen: kit.Screen,
+        program: Program,
         draft: RuleDraft,
         folder: RuleFolder,
-        backdrop: Backdrop | None = None,
         figures: LiveFigures | None = None,
     ) -> None:
-        super().__init__(screen, backdrop)
+        super().__init__(program.screen, program.painter.backdrop)
         self.draft = draft
         self.group = SECTIONS[1]
         self._folder = folder

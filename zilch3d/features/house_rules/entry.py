@@ -1,56 +1,49 @@
-"""The screens on which players make house rules."""
+"""House rules and the odds of rules, as the rest of the program opens them."""
 
-from collections.abc import Callable
-from dataclasses import replace
-from pathlib import Path
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
 
 from zilch3d.engine.ruleset import RuleSet
-from zilch3d.features.house_rules.figures_panel import LiveFigures
-from zilch3d.features.house_rules.rules_list import HouseRulesScene, RuleWorkshop
-from zilch3d.features.house_rules.starting_points import StartRulesScene
-from zilch3d.kit.scene import Answer, Push
+from zilch3d.features.house_rules.odds_page import OddsScene
+from zilch3d.features.house_rules.rules_list import HouseRulesScene
+from zilch3d.features.house_rules.workshop import RuleWorkshop
+from zilch3d.kit.widget_scene import Backdrop
 from zilch3d.store import files
 from zilch3d.store.house_rules import RuleFolder
 from zilch3d.store.rulefiles import families, presets
+from zilch3d.ui.pages.own_files import OwnFiles
+from zilch3d.ui.program import Program
 
-if TYPE_CHECKING:
-    from zilch3d.app.menus import MenuServices
+ASKED = "asked"
+"""What the rules that are asked for are called among those offered, if they are no preset."""
 
 
-class HouseRuleScreens:
-    """The list of house rules, and the ways to new ones.
+class HouseRuleFiles:
+    """The player's rules for as long as the program is open: what is deleted can be taken back."""
 
-    ``figures`` makes what stands beside rules that are made from these; ``made`` is told the file
-    of rules that were made or edited.
-    """
-
-    def __init__(
-        self,
-        services: "MenuServices",
-        figures: Callable[[RuleSet], LiveFigures],
-        made: Callable[[Path], None],
-    ) -> None:
-        games, folder = services.games, files.house_rules_folder()
-        known = {rules.id: rules for rules in presets()}
-        self._services = services
+    def __init__(self, program: Program) -> None:
+        games, folder = program.games, files.house_rules_folder()
+        bases = {rules.id: rules for rules in presets()}
         self._workshop = RuleWorkshop(
-            RuleFolder(folder, games.in_background, services.wake, read_only=games.is_second),
-            bases={**known, **families().sets},
-            presets=len(known),
-            copy=services.copy,
-            paste=services.paste,
-            figures=figures,
-            made=made,
+            program,
+            RuleFolder(folder, games.in_background, program.wake, read_only=games.is_second),
+            bases={**bases, **families().sets},
+            presets=len(bases),
         )
 
-    def all(self) -> Answer:
+    def page(self) -> HouseRulesScene:
         """The list of them."""
-        screen, behind = self._services.screen, self._services.backdrop
-        hundredfold = self._services.settings.chosen.points_times_100
-        workshop = replace(self._workshop, hundredfold=hundredfold)
+        return HouseRulesScene(self._workshop)
 
-        def choose_base() -> Answer:
-            return Push(StartRulesScene(screen, workshop, behind))
 
-        return Push(HouseRulesScene(screen, workshop, choose_base, behind))
+def odds_page(program: Program, rules: RuleSet | None, behind: Backdrop | None) -> OddsScene:
+    """The odds of these rules, or of the first preset, and of all others."""
+    known = {preset.id: preset for preset in presets()}
+    chosen = next((name for name, preset in known.items() if preset == rules), "")
+    asked = {} if chosen or rules is None else {ASKED: rules}
+    own = OwnFiles(program.games, program.wake)
+
+    def offered() -> Mapping[str, RuleSet]:
+        others = {name: each for name, each in (own.rules() or {}).items() if each != rules}
+        return {**known, **asked, **others}
+
+    return OddsScene(program, offered, chosen or ASKED, behind)

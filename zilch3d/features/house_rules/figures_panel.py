@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TypeAlias
 
-from zilch3d.advice.processes import BestPlaySolver, FiguresService, SolvingState, Stage
+from zilch3d.advice.processes import SolvingState, Stage
 from zilch3d.engine.dice import MAX_DICE
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.i18n import _, pgettext
@@ -22,6 +22,8 @@ from zilch3d.odds.rule_figures import (
 )
 from zilch3d.odds.solvable import Obstacle, in_largest_unit, unsolvable
 from zilch3d.ui import theme
+from zilch3d.ui.program import Program
+from zilch3d.ui.routes import Odds
 from zilch3d.ui.words import advice, amounts, names
 from zilch3d.ui.words import figures as words
 
@@ -248,23 +250,14 @@ def _not_solved(best_play: BestPlay) -> Iterator[kit.Widget]:
 class LiveFigures:
     """The panel of rules that are being changed, kept up to date.
 
-    ``compared_with`` are the rules that they were made from; ``all_odds`` leads to the page of all
-    odds. ``hundredfold`` shows half points times 100.
+    ``compared_with`` are the rules that they were made from.
     """
 
-    def __init__(
-        self,
-        figures: FiguresService,
-        solver: BestPlaySolver,
-        compared_with: RuleSet | None,
-        all_odds: Callable[[RuleSet], Answer] = lambda _rules: None,
-        *,
-        hundredfold: bool = False,
-    ) -> None:
-        self._all_odds = all_odds
-        self._hundredfold = hundredfold
-        self._figures = figures
-        self._solver = solver
+    def __init__(self, program: Program, compared_with: RuleSet | None) -> None:
+        self._program = program
+        self._hundredfold = program.hundredfold
+        self._figures = figures = program.advice.figures
+        self._solver = program.advice.solver
         self._before = compared_with
         self._known_before = None if compared_with is None else figures.ask(compared_with)
         self._rules: RuleSet | None = None
@@ -315,7 +308,7 @@ class LiveFigures:
             self._panel.show(now, before)
 
     def _show_all(self) -> Answer:
-        return None if self._rules is None else self._all_odds(self._rules)
+        return None if self._rules is None else self._program.open(Odds(self._rules))
 
     def _solve(self) -> None:
         if self._rules is not None:

@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from zilch3d.advice.processes import FiguresService
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.features.house_rules.figures_panel import (
     NOTHING,
@@ -20,8 +19,10 @@ from zilch3d.kit.theme import HAIR, MEDIUM, NARROW, WIDE
 from zilch3d.kit.widget_scene import Backdrop, WidgetScene
 from zilch3d.odds.chances import Comparison, PrintedChance
 from zilch3d.odds.rule_figures import RuleFigures, Thresholds, TurnFigures
+from zilch3d.store.rulefiles import printed_odds
 from zilch3d.ui import theme
 from zilch3d.ui.pages.ways_out import done_button
+from zilch3d.ui.program import Program
 from zilch3d.ui.words import amounts, names
 from zilch3d.ui.words import figures as words
 
@@ -30,39 +31,32 @@ SIDE_BY_SIDE = 800
 """From this width on, in points, there are two columns."""
 
 
-@dataclass(frozen=True)
-class OddsOffer:
-    """What the page can show: ``rules`` by their names in files, the presets first.
-
-    They may become more while the player's own are read. ``printed`` are the chances that the
-    document of the rules with such an id prints. ``hundredfold`` shows half points times 100.
-    """
-
-    rules: Callable[[], Mapping[str, RuleSet]]
-    figures: FiguresService
-    printed: Callable[[str], Sequence[PrintedChance]]
-    hundredfold: bool = False
-
-
 class OddsScene(WidgetScene):
     """All figures of the chosen rules. ``chosen`` is a name among those offered.
 
-    Figures that take longer are shown as soon as they are there.
+    ``rules`` are offered by their names in files, the presets first; they may become more while the
+    player's own are read. Figures that take longer are shown as soon as they are there.
     """
 
     first_focus = "rules"
 
     def __init__(
-        self, screen: kit.Screen, offer: OddsOffer, chosen: str, backdrop: Backdrop | None = None
+        self,
+        program: Program,
+        rules: Callable[[], Mapping[str, RuleSet]],
+        chosen: str,
+        behind: Backdrop | None = None,
     ) -> None:
-        super().__init__(screen, backdrop)
-        self.offer = offer
+        super().__init__(program.screen, behind or program.painter.backdrop)
+        self._offered = rules
+        self._service = program.advice.figures
+        self._hundredfold = program.hundredfold
         self.chosen = chosen
         self._shown: object = None
 
     def leave(self) -> None:
         super().leave()
-        self.offer.figures.close()
+        self._service.close()
 
     def update(self, seconds: float) -> Answer:
         if self._seen() != self._shown:
@@ -71,17 +65,17 @@ class OddsScene(WidgetScene):
 
     def _seen(self) -> object:
         """All that the page depends on."""
-        figures = self.offer.figures
-        return tuple(self.offer.rules()), figures.ask(self._rules), figures.has_failed
+        service = self._service
+        return tuple(self._offered()), service.ask(self._rules), service.has_failed
 
     @property
     def _rules(self) -> RuleSet:
-        rules = self.offer.rules()
+        rules = self._offered()
         return rules.get(self.chosen) or next(iter(rules.values()))
 
     def build(self) -> kit.Widget:
         self._shown = self._seen()
-        known = self.offer.rules()
+        known = self._offered()
         options = [(name, names.rules_name(rules)) for name, rules in known.items()]
         chosen = self.chosen if self.chosen in known else options[0][0]
         return kit.Page(
@@ -104,13 +98,13 @@ class OddsScene(WidgetScene):
 
     def _figures(self) -> kit.Widget:
         rules = self._rules
-        figures = self.offer.figures.ask(rules)
+        figures = self._service.ask(rules)
         if figures is None:
             failed = _("The figures can’t be worked out: the game’s log says why.")
             waiting = _("Working it out …")
-            text = failed if self.offer.figures.has_failed else waiting
+            text = failed if self._service.has_failed else waiting
             return kit.Label(text, colour=theme.IVORY_SOFT)
-        page = _Page(rules, figures, self.offer.printed(rules.id), self.offer.hundredfold)
+        page = _Page(rules, figures, printed_odds(rules.id), self._hundredfold)
         return kit.Responsive(
             (SIDE_BY_SIDE, page.wide),
             (0, page.narrow),

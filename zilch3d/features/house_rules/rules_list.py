@@ -1,7 +1,6 @@
 """House rules: a list to edit, copy, export, import and delete them."""
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
@@ -9,17 +8,15 @@ from pyglet.window import key as symbols
 
 from zilch3d.engine.fields import Document
 from zilch3d.engine.rulefields import LONGEST_NAME
-from zilch3d.engine.ruleset import RuleSet
-from zilch3d.features.house_rules.draft import RuleDraft
-from zilch3d.features.house_rules.editor import EditRulesScene
-from zilch3d.features.house_rules.figures_panel import LiveFigures
+from zilch3d.features.house_rules.starting_points import StartRulesScene
+from zilch3d.features.house_rules.workshop import RuleWorkshop
 from zilch3d.i18n import _, ngettext
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer, Push
 from zilch3d.kit.theme import MEDIUM, NARROW, WIDE
-from zilch3d.kit.widget_scene import Backdrop, ListPage, Notice
+from zilch3d.kit.widget_scene import ListPage, Notice
 from zilch3d.safe_text import printable
-from zilch3d.store.house_rules import HouseRules, RuleFolder, is_writable
+from zilch3d.store.house_rules import HouseRules, is_writable
 from zilch3d.store.reader import Unreadable
 from zilch3d.store.rulefiles import MOST_FILES
 from zilch3d.store.toml_pages import page, read_page
@@ -39,55 +36,20 @@ MOST_DROPPED = 20
 CLIPBOARD = Path("clipboard")
 
 
-@dataclass(frozen=True)
-class RuleWorkshop:
-    """What it takes to make house rules.
-
-    ``bases`` are the rules to start from: ``presets`` of them are games, the others families.
-    ``copy`` puts a text on the clipboard and returns whether that worked; ``paste`` takes one from
-    there. ``figures`` makes what is shown beside rules that are edited, compared with those that
-    they started from. ``made`` is told the file of rules that were made or edited. ``hundredfold``
-    shows half points times 100.
-    """
-
-    folder: RuleFolder
-    bases: Mapping[str, RuleSet]
-    presets: int
-    copy: Callable[[str], bool]
-    paste: Callable[[], str]
-    figures: Callable[[RuleSet], LiveFigures | None]
-    made: Callable[[Path], None]
-    hundredfold: bool = False
-
-    def editor(
-        self, screen: kit.Screen, file: Path, values: Document, backdrop: Backdrop | None
-    ) -> EditRulesScene:
-        """Where the rules in a file, which holds these values, are edited."""
-        self.made(file)
-        draft = RuleDraft(file, values, self.bases)
-        figures = self.figures(self.bases[draft.base])
-        return EditRulesScene(screen, draft, self.folder, backdrop, figures)
-
-
 class HouseRulesScene(ListPage[HouseRules]):
-    """The list. ``choose_base`` asks what new rules start from.
+    """The list.
 
     What is deleted stays in its place, to be taken back, until the player leaves.
     """
 
     first_focus = "new"
 
-    def __init__(
-        self,
-        screen: kit.Screen,
-        workshop: RuleWorkshop,
-        choose_base: Callable[[], Answer],
-        backdrop: Backdrop | None = None,
-    ) -> None:
-        super().__init__(screen, backdrop)
+    def __init__(self, workshop: RuleWorkshop) -> None:
+        program = workshop.program
+        super().__init__(program.screen, program.painter.backdrop)
+        self._program = program
         self._workshop = workshop
         self._folder = workshop.folder
-        self._choose_base = choose_base
         self._shown: object = None
         self._copied = ""
 
@@ -154,6 +116,9 @@ class HouseRulesScene(ListPage[HouseRules]):
             lines.append(errors.not_saved(folder.fault))
         return lines
 
+    def _choose_base(self) -> Answer:
+        return Push(StartRulesScene(self._workshop))
+
     # The entries
 
     def first_of(self, item: HouseRules) -> str:
@@ -180,7 +145,7 @@ class HouseRulesScene(ListPage[HouseRules]):
         if own.is_deleted:
             return [kit.Label(_("Deleted"), theme.SMALL, theme.EMBER)]
         if own.rules is not None:
-            hundredfold = self._workshop.hundredfold
+            hundredfold = self._program.hundredfold
             words = card_foot(str(own.file), own.rules, hundredfold=hundredfold)
             return [kit.Label(words, theme.SMALL_STRONG, theme.GOLD)]
         if own.unreadable is not None:
@@ -224,15 +189,15 @@ class HouseRulesScene(ListPage[HouseRules]):
 
     def _edit(self, own: HouseRules) -> Answer:
         values = self._folder.document(own)
-        return Push(self._workshop.editor(self.screen, own.file, values, self.backdrop))
+        return Push(self._workshop.editor(own.file, values))
 
     def _duplicate(self, own: HouseRules) -> Answer:
-        name = fresh_name(own.name, self._folder)
+        name = self._workshop.fresh_name(own.name)
         self._folder.begin({**self._folder.document(own), "name": name})
         return self._tell(Notice(_("{name} is a copy of it.").format(name=name), is_bad=False))
 
     def _copy(self, own: HouseRules) -> Answer:
-        if self._workshop.copy(page(self._folder.document(own))):
+        if self._program.clipboard.copy(page(self._folder.document(own))):
             self._copied = own.file.name
             return self._tell(Notice())
         return self._tell(Notice(_("The clipboard can’t be used here")))
@@ -256,7 +221,7 @@ class HouseRulesScene(ListPage[HouseRules]):
         """Take rules from the clipboard."""
         if not self._may_add:
             return None
-        text = self._workshop.paste()
+        text = self._program.clipboard.paste()
         if not text.strip():
             return self._tell(Notice(_("There is no text on the clipboard.")))
         try:
@@ -282,7 +247,7 @@ class HouseRulesScene(ListPage[HouseRules]):
         if not self._may_add:
             return Notice()
         file = self._folder.add(found)
-        self._workshop.made(file)
+        self._program.next_game.made = str(file)
         words = _("{source}: kept in your file {file}")
         return Notice(words.format(source=source, file=file.name), is_bad=False)
 
@@ -309,11 +274,3 @@ class HouseRulesScene(ListPage[HouseRules]):
         listed = self._folder.listed
         own = [rules.file.name for rules in listed] if listed is not None else None
         return {**super().trace(), "own": own}
-
-
-def fresh_name(name: str, folder: RuleFolder) -> str:
-    """The name, with a number if another rule set of the player's has it."""
-    taken = {own.name for own in folder.listed or ()}
-    tails = ("", *(f" {n}" for n in range(2, MOST_FILES + 3)))
-    names = (name[: LONGEST_NAME - len(tail)].rstrip() + tail for tail in tails)
-    return next(each for each in names if each not in taken)

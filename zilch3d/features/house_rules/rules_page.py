@@ -2,8 +2,7 @@
 sheet of the rules advises.
 """
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator
 from functools import partial
 
 from pyglet.window import key as symbols
@@ -14,12 +13,14 @@ from zilch3d.i18n import _
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import HAIR, MEDIUM, NARROW, VAST, WIDE, Colour
-from zilch3d.kit.widget_scene import Backdrop, WidgetScene
+from zilch3d.kit.widget_scene import WidgetScene
 from zilch3d.kit.widgets.pen import IconName
 from zilch3d.odds.sheet_advice import Verdict
 from zilch3d.store.sheets import judged_advice
 from zilch3d.ui import theme
 from zilch3d.ui.pages.ways_out import done_button
+from zilch3d.ui.program import Program
+from zilch3d.ui.routes import Lesson, Odds, SeenTable
 from zilch3d.ui.small_dice import SmallDice
 from zilch3d.ui.words import amounts, names
 from zilch3d.ui.words.rules.page import sections
@@ -38,49 +39,30 @@ SIGNS: dict[Verdict, tuple[IconName, Colour]] = {
 }
 
 
-@dataclass(frozen=True)
-class CardSwitch:
-    """The switch for a card with the rules at the table; ``change`` gets whether it stays open.
-
-    ``has_room``: whether a window like this one has room for it.
-    """
-
-    is_open: Callable[[], bool]
-    change: Callable[[bool], None]
-    has_room: bool
-
-
-@dataclass(frozen=True)
-class MoreOnRules:
-    """Buttons that lead on: to a lesson by these rules, in place of the page, and their odds."""
-
-    learn: Callable[[], Answer]
-    odds: Callable[[], Answer]
-
-
 class RulesPageScene(WidgetScene):
     """Any rule set to read. F1, which opens it at the table, closes it as well.
 
-    ``hundredfold`` shows half points times 100. ``head`` stands above them: at the table the
-    switch for the card, elsewhere what leads on.
+    Above the rules stands what leads on from those known by ``key``, if they have one. At a table,
+    ``table``, it is the switch for the card with the rules.
     """
 
     first_focus = "done"
 
     def __init__(
         self,
-        screen: kit.Screen,
+        program: Program,
         rules: RuleSet,
-        backdrop: Backdrop | None = None,
         *,
-        hundredfold: bool = False,
-        head: CardSwitch | MoreOnRules | None = None,
+        key: str = "",
+        table: SeenTable | None = None,
     ) -> None:
-        super().__init__(screen, backdrop)
+        super().__init__(program.screen, table.draw_table if table else program.painter.backdrop)
+        self._program = program
         self._rules = rules
-        self._head = head
-        self._hundredfold = hundredfold
-        self._points = partial(amounts.points, rules, hundredfold=hundredfold)
+        self._key = key
+        self._table = table
+        self._hundredfold = program.hundredfold
+        self._points = partial(amounts.points, rules, hundredfold=program.hundredfold)
 
     def build(self) -> kit.Widget:
         scoring, *others = sections(self._rules, self._points)
@@ -100,24 +82,32 @@ class RulesPageScene(WidgetScene):
         return self.back() if symbol == symbols.F1 else super().on_key(symbol, modifiers)
 
     def _above(self) -> Iterator[kit.Widget]:
-        if isinstance(self._head, CardSwitch):
-            yield self._switch(self._head)
-        elif self._head is not None:
-            learn = kit.Button("learn", _("Learn by playing"), self._head.learn)
-            odds = kit.Button("odds", _("Odds"), self._head.odds)
+        if self._table is not None:
+            yield self._switch(self._table)
+        elif self._key:
+            learn = kit.Button("learn", _("Learn by playing"), self._learn)
+            odds = kit.Button("odds", _("Odds"), self._show_odds)
             yield kit.Frame(kit.Row(learn, odds, gap=NARROW), across="start")
 
-    def _switch(self, card: CardSwitch) -> kit.Widget:
-        """The row with the switch for the card beside the table."""
+    def _learn(self) -> Answer:
+        """The lesson in the place of this page."""
+        return self._program.replace(Lesson(self._key))
+
+    def _show_odds(self) -> Answer:
+        return self._program.open(Odds(self._rules))
+
+    def _switch(self, table: SeenTable) -> kit.Widget:
+        """Whether the card stays open beside the table."""
 
         def change(on: bool) -> Answer:
-            card.change(on)
+            self._program.keep_card(on)
             return None
 
         words = kit.Label(_("A card with the rules beside the table (F2)"))
         narrow = kit.Label(_("This window is too narrow for it."), theme.SMALL, theme.EMBER)
-        narrow.visible = not card.has_room
-        switch = kit.Toggle("rules-card", card.is_open(), (_("On"), _("Off")), change)
+        narrow.visible = not table.card_has_room
+        is_open = self._program.settings.chosen.rules_card
+        switch = kit.Toggle("rules-card", is_open, (_("On"), _("Off")), change)
         return kit.Row(kit.Column(words, narrow, gap=0, grow=1), switch, gap=MEDIUM)
 
     def _wide(self, scoring: Section, others: list[Section]) -> kit.Widget:

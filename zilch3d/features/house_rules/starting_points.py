@@ -6,12 +6,12 @@ from zilch3d.engine.fields import Document
 from zilch3d.engine.rulefields import LONGEST_NAME
 from zilch3d.engine.rulefile import document
 from zilch3d.engine.ruleset import RuleSet
-from zilch3d.features.house_rules.rules_list import RuleWorkshop, fresh_name
+from zilch3d.features.house_rules.workshop import RuleWorkshop
 from zilch3d.i18n import _
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer, Replace
 from zilch3d.kit.theme import MEDIUM
-from zilch3d.kit.widget_scene import Backdrop, WidgetScene
+from zilch3d.kit.widget_scene import WidgetScene
 from zilch3d.ui import theme
 from zilch3d.ui.pages.ways_out import back_button
 from zilch3d.ui.words import names
@@ -22,10 +22,9 @@ CARD_WIDTH = 230
 class StartRulesScene(WidgetScene):
     """Cards of all there is to start from; choosing one makes a copy and opens it."""
 
-    def __init__(
-        self, screen: kit.Screen, workshop: RuleWorkshop, backdrop: Backdrop | None = None
-    ) -> None:
-        super().__init__(screen, backdrop)
+    def __init__(self, workshop: RuleWorkshop) -> None:
+        program = workshop.program
+        super().__init__(program.screen, program.painter.backdrop)
         self._workshop = workshop
         self.first_focus = f"base:{next(iter(workshop.bases))}"
 
@@ -62,14 +61,14 @@ class StartRulesScene(WidgetScene):
             return self._start(rules)
 
         name, summary = names.rules_name(rules), names.rules_summary(rules)
-        foot = names.target(rules, hundredfold=self._workshop.hundredfold)
+        foot = names.target(rules, hundredfold=self._workshop.program.hundredfold)
         return kit.Card(key, name, summary, foot, start)
 
     def _start(self, rules: RuleSet) -> Answer:
         workshop, values = self._workshop, self._copy(rules)
         file = workshop.folder.begin(values)
         values = {**values, "id": file.stem}
-        return Replace(workshop.editor(self.screen, file, values, self.backdrop))
+        return Replace(workshop.editor(file, values))
 
     def _copy(self, rules: RuleSet) -> Document:
         """The same rules under a name of their own."""
@@ -77,7 +76,7 @@ class StartRulesScene(WidgetScene):
         if rules.id in bases:
             name = _("Our {rules}").format(rules=name)
         made = document(rules)
-        made["name"] = fresh_name(name[:LONGEST_NAME], self._workshop.folder)
+        made["name"] = self._workshop.fresh_name(name[:LONGEST_NAME])
         made["summary"] = names.rules_summary(rules)
         if rules.id in bases:
             made["based_on"] = rules.id

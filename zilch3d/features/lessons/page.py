@@ -9,10 +9,12 @@ from zilch3d.i18n import _
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import MEDIUM
-from zilch3d.kit.widget_scene import Backdrop, WidgetScene
+from zilch3d.kit.widget_scene import WidgetScene
 from zilch3d.ui import theme
 from zilch3d.ui.pages.cards import card_foot
 from zilch3d.ui.pages.ways_out import back_button
+from zilch3d.ui.program import Program
+from zilch3d.ui.routes import Lesson
 from zilch3d.ui.words import names
 
 WIDTH = 980
@@ -32,25 +34,21 @@ class Offered:
     """What can be taught: rule sets by the name that ``rulefiles.load`` knows each by.
 
     ``first`` is the one to begin with, ``left`` what was left. ``own`` is asked for house
-    rules until they are read. ``teach`` gives the lesson on these rules from this step on.
-    ``hundredfold`` shows half points times 100.
+    rules until they are read.
     """
 
     rules: Mapping[str, RuleSet]
     first: str
     left: LeftLesson | None
-    teach: Callable[[str, int], Answer]
     own: Callable[[], Mapping[str, RuleSet] | None] = dict
-    hundredfold: bool = False
 
 
 class LearnScene(WidgetScene):
     """Rule sets as cards, each of which begins a lesson; above them the one to begin with."""
 
-    def __init__(
-        self, screen: kit.Screen, lessons: Offered, backdrop: Backdrop | None = None
-    ) -> None:
-        super().__init__(screen, backdrop)
+    def __init__(self, program: Program, lessons: Offered) -> None:
+        super().__init__(program.screen, program.painter.backdrop)
+        self._program = program
         self._lessons = lessons
         self._rules = dict(lessons.rules)
         self._own: Mapping[str, RuleSet] | None = None
@@ -80,16 +78,19 @@ class LearnScene(WidgetScene):
                 self.rebuild()
         return super().update(seconds)
 
+    def _teach(self, rules: str, step: int = 0) -> Answer:
+        return self._program.replace(Lesson(rules, step))
+
     def _first(self) -> kit.Widget:
         """What is pressed first: on with a lesson that was left, else the one to begin with."""
         lessons, left = self._lessons, self._lessons.left
         if left is not None:
             words = _("Continue: {rules}, step {n}").format(rules=left.name, n=left.step + 1)
-            press = partial(lessons.teach, left.key, left.step)
+            press = partial(self._teach, left.key, left.step)
             return kit.Button("continue", words, press, style=theme.PRIMARY)
         rules = self._rules.get(lessons.first)
         words = _("Start: {rules}").format(rules=names.rules_name(rules) if rules else "")
-        press = partial(lessons.teach, lessons.first, 0)
+        press = partial(self._teach, lessons.first)
         start = kit.Button("start", words, press, style=theme.PRIMARY)
         start.visible = rules is not None
         return start
@@ -97,6 +98,6 @@ class LearnScene(WidgetScene):
     def _card(self, key: str) -> kit.Card:
         rules = self._rules[key]
         name, summary = names.rules_name(rules), names.rules_summary(rules)
-        teach = partial(self._lessons.teach, key, 0)
-        foot = card_foot(key, rules, hundredfold=self._lessons.hundredfold)
+        teach = partial(self._teach, key)
+        foot = card_foot(key, rules, hundredfold=self._program.hundredfold)
         return kit.Card(f"rules:{key}", name, summary, foot, teach)

@@ -1,24 +1,44 @@
 """A lesson at the table, chapter by chapter. Its game is kept nowhere and counts for nothing."""
 
 from bisect import bisect_right
-from dataclasses import replace
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from itertools import accumulate
 
-from zilch3d.app.game_services import GameServices
+from zilch3d.engine.ruleset import RuleSet
 from zilch3d.features.lessons.chapters import lesson
 from zilch3d.features.lessons.coach import Coach, Course
-from zilch3d.features.lessons.entry import Lesson
-from zilch3d.kit.scene import Answer, Pop, Push, Replace
+from zilch3d.kit.scene import Answer, Pop, Replace
+from zilch3d.store.setup import SeatSetup
 from zilch3d.table.table import Table
+from zilch3d.ui.program import Program
+from zilch3d.ui.routes import RulesInPlay
+from zilch3d.ui.table.mode import Exits
 from zilch3d.ui.table.model import ViewOptions
-from zilch3d.ui.table.scene import Exits, TableScene
+from zilch3d.ui.table.scene import TableScene
+from zilch3d.ui.table.services import table_services, view_options
+
+
+@dataclass(frozen=True)
+class TaughtLesson:
+    """What is taught: by which rules, to whom, with whom where dice are taken over.
+
+    ``reached`` is told the number of each step that is come to, from 0, and of how many; ``over``
+    says what follows the last.
+    """
+
+    rules: RuleSet
+    learner: SeatSetup
+    partner: SeatSetup
+    reached: Callable[[int, int], None]
+    over: Callable[[], Answer]
 
 
 class Teaching:
     """Makes the scenes of one lesson."""
 
-    def __init__(self, services: GameServices, taught: Lesson) -> None:
-        self._services = services
+    def __init__(self, program: Program, taught: TaughtLesson) -> None:
+        self._program = program
         self._taught = taught
         self._chapters = lesson(taught.rules, taught.learner.name, taught.partner.name)
         steps = (len(chapter.steps) for chapter in self._chapters)
@@ -32,7 +52,7 @@ class Teaching:
         return self._at_table(number, step - self._firsts[number])
 
     def _at_table(self, number: int, step: int) -> TableScene:
-        services, taught, chapter = self._services, self._taught, self._chapters[number]
+        program, taught, chapter = self._program, self._taught, self._chapters[number]
         seats = (taught.learner, taught.partner)[: len(chapter.start.seats)]
         game = Table(chapter.start, seats, lambda roll, _dice: chapter.rolls[roll])
         for action in chapter.actions(step):
@@ -45,10 +65,10 @@ class Teaching:
             self._reached,
             lambda: self._after(number),
         )
-        at_table = services.at_table(self._view_options, has_room=False)
-        at_table = replace(at_table, coach=Coach(chapter, course))
-        exits = Exits(Pop, lambda: None, lambda: Push(services.rules_page(taught.rules, scene)))
-        scene = TableScene(services.screen, game, {}, exits, at_table)
+        at_table = table_services(program, self._view_options, has_room=False)
+        exits = Exits(Pop, lambda: None, lambda: program.open(RulesInPlay(taught.rules, scene)))
+        coach, nobody = Coach(chapter, course), at_table.players({})
+        scene = TableScene(program.screen, game, nobody, exits, at_table, mode=coach)
         return scene
 
     def _reached(self, step: int) -> None:
@@ -62,6 +82,6 @@ class Teaching:
 
     def _view_options(self) -> ViewOptions:
         """A lesson says enough."""
-        chosen = self._services.view_options()
+        chosen = view_options(self._program.settings.chosen)
         quiet = replace(chosen, tutor=None, chances=False, remarks=False)
         return replace(quiet, explain_zilches=False, score_sheet=False)

@@ -10,27 +10,22 @@ from logging import getLogger
 from threading import Thread
 from typing import TypeVar
 
-from zilch3d.app.own_files import OwnFiles
-from zilch3d.app.saving import log_fault
 from zilch3d.engine.actions import Action, Bank, SetAside, TakeOver, Throw
 from zilch3d.engine.ruleset import RuleSet
-from zilch3d.features.practice import known_dice, schedule, words
+from zilch3d.features.practice import schedule, words
 from zilch3d.features.practice import shipped as positions
 from zilch3d.features.practice.page import (
     DayOffer,
     PracticeDay,
     PracticeFacts,
-    PracticeMenu,
     PracticeScene,
     PracticeSet,
 )
-from zilch3d.features.practice.position import Position, Sketch, before_decision
+from zilch3d.features.practice.position import Position, Seated, Sketch, before_decision
 from zilch3d.features.practice.quiz import Judged
 from zilch3d.features.practice.schedule import IN_POINTS
 from zilch3d.i18n import _
-from zilch3d.kit.scene import Answer, Push, Scene
-from zilch3d.kit.widget_scene import Backdrop
-from zilch3d.kit.widgets import Screen
+from zilch3d.kit.scene import Answer, Push
 from zilch3d.odds.advice import Decision, Then
 from zilch3d.odds.solvable import same_play
 from zilch3d.records.notation import RecordError
@@ -39,11 +34,18 @@ from zilch3d.store import profiles, steps
 from zilch3d.store.games import GameStore
 from zilch3d.store.results import CostlyDecision, PracticeAnswer
 from zilch3d.store.rulefiles import presets
-from zilch3d.store.saved_games import CannotLoad, GameResult, NewGame
+from zilch3d.store.saved_games import CannotLoad, GameResult
 from zilch3d.store.setup import PERSON, SeatSetup
+from zilch3d.store.writer import log_fault
 from zilch3d.table.replaying import restore, start_state
+from zilch3d.ui import known_games
 from zilch3d.ui.pages.cards import player_cards
+from zilch3d.ui.pages.last_game import last_person, last_setup
+from zilch3d.ui.pages.own_files import OwnFiles
+from zilch3d.ui.program import Program
+from zilch3d.ui.routes import Continue, PlayDice
 from zilch3d.ui.words import amounts, names
+from zilch3d.ui.words.known_dice import written_date
 
 LOG = getLogger(__name__)
 
@@ -60,38 +62,9 @@ SEED = 1
 """Of the search, so that the same rules have the same positions another day."""
 
 
-@dataclass(frozen=True)
-class Seated:
-    """A position, and who sits there."""
-
-    position: Position
-    seats: tuple[SeatSetup, ...]
-
-
-Judge = Callable[[Position, Judged], None]
-"""Is told each answer."""
-
-
-@dataclass(frozen=True)
-class PracticeServices:
-    """What practice needs of the program; see ``MenuServices``.
-
-    ``person`` is who plays here, by which ``rules`` last, and ``own_files`` are what the player
-    has added, for one page.
-    """
-
-    screen: Screen
-    backdrop: Backdrop
-    games: GameStore
-    person: Callable[[], str]
-    rules: Callable[[], str]
-    own_files: Callable[[], OwnFiles]
-    practise: Callable[[Sequence[Seated], Judge], Scene]
-    begin: Callable[[NewGame], Scene]
-    resume: Callable[[str], Scene | None]
-    copy: Callable[[str], bool]
-    same_dice: Callable[[], Answer]
-    wake: Callable[[], None]
+def practice_page(program: Program) -> PracticeScene:
+    """Where practice begins."""
+    return PracticeScene(program, Practice(program))
 
 
 @dataclass(frozen=True)
@@ -109,59 +82,48 @@ class _Read:
 
 
 class Practice:
-    """Makes the screens of practice."""
+    """The positions of the page of practice, and what leads on from there."""
 
-    def __init__(self, services: PracticeServices) -> None:
-        self._services = services
-        self._own_files = services.own_files()
+    def __init__(self, program: Program) -> None:
+        self._program = program
+        self._games = program.games
+        self._own_files = OwnFiles(program.games, program.wake)
         self._presets = {rules.id: rules for rules in presets()}
         self._reading: Future[_Read] | None = None
-        self._known: PracticeFacts | None = None
-        self._known_of: tuple[_Read, int] | None = None
-        """What the known facts were made of: what was read, and how many sets there were."""
+        self._facts: PracticeFacts | None = None
+        self._facts_of: tuple[_Read, int] | None = None
+        """What the facts were made of: what was read, and how many sets there were."""
         self._looking: Future[Sequence[Seated]] | None = None
 
-    def page(self) -> Answer:
-        """Where practice begins."""
-        self._own_files = self._services.own_files()
-        self._reading = self._known = self._known_of = None
-        services = self._services
-        menu = PracticeMenu(
-            self._facts,
-            self._look_for,
-            self._found,
-            self._play_day,
-            services.copy,
-            services.same_dice,
-            self._read_again,
-        )
-        return Push(PracticeScene(services.screen, menu, services.backdrop))
+    @property
+    def _person(self) -> str:
+        return last_person(self._program.settings.chosen)
 
     # What the page shows
 
-    def _read_again(self) -> None:
+    def read_again(self) -> None:
         self._reading = None
 
-    def _facts(self) -> PracticeFacts | None:
+    def facts(self) -> PracticeFacts | None:
         """The last that were known, while they are read again."""
         if self._reading is None:
-            self._reading = _in_thread(self._read, self._services.wake)
+            self._reading = _in_thread(self._read, self._program.wake)
         if self._reading.done():
             read, sets = self._reading.result(), self._rule_sets()
-            if self._known_of != (read, len(sets)):
-                self._known_of = (read, len(sets))
-                self._known = self._in_words(read, sets)
-        return self._known
+            if self._facts_of != (read, len(sets)):
+                self._facts_of = (read, len(sets))
+                self._facts = self._in_words(read, sets)
+        return self._facts
 
     def _rule_sets(self) -> dict[str, RuleSet]:
         """The rules that were played last come first."""
         every = {**self._presets, **(self._own_files.rules() or {})}
-        last = self._services.rules()
+        last = last_setup(self._program.settings.chosen).rules
         return {**({last: every[last]} if last in every else {}), **every}
 
     def _read(self) -> _Read:
         """In a thread of its own."""
-        games = self._services.games
+        games = self._games
         now = games.now()
         try:
             answers = [
@@ -170,7 +132,7 @@ class Practice:
                 )
                 for one in games.answers().result()
             ]
-            own = games.costly_decisions(self._services.person(), MOST_OWN).result()
+            own = games.costly_decisions(self._person, MOST_OWN).result()
             first = games.of_day(now.date()).result()
             finished = first[1] if first is not None else None
             result = _day_result(games, now.date(), finished) if finished is not None else ("", "")
@@ -201,9 +163,9 @@ class Practice:
         return PracticeSet(key, names.rules_name(rules), line)
 
     def _day(self, read: _Read) -> DayOffer:
-        shown = words.written_date(read.today)
+        shown = written_date(read.today)
         fault = ""
-        if known_dice.of_day(read.today, self._services.person()) is None:
+        if known_games.game_of_day(read.today, self._person) is None:
             fault = _("Its rules or its player are damaged")
         if read.first is None:
             line = _("Your first game with them, once begun, is your result of the day.")
@@ -217,16 +179,14 @@ class Practice:
         return DayOffer(shown, line, _("Play again"), fault=fault)
 
     def _is_open(self, game_id: str) -> bool:
-        return any(game.id == game_id for game in self._services.games.open_games())
+        return any(game.id == game_id for game in self._games.open_games())
 
     # Positions
 
-    def _look_for(self, key: str) -> None:
+    def look_for(self, key: str) -> None:
         read = self._reading.result() if self._reading and self._reading.done() else None
         answers, today = (
-            (read.answers, read.today)
-            if read is not None
-            else ((), self._services.games.now().date())
+            (read.answers, read.today) if read is not None else ((), self._games.now().date())
         )
         own = read.own if read is not None else ()
 
@@ -235,22 +195,24 @@ class Practice:
             known = {one.position.key: one for one in every}
             return [known[one] for one in schedule.queue([*known], answers, today, ROUND)]
 
-        self._looking = _in_thread(look, self._services.wake)
+        self._looking = _in_thread(look, self._program.wake)
 
-    def _found(self) -> Answer | str:
+    def start(self) -> Answer | str:
         if self._looking is None or not self._looking.done():
             return None
-        found, self._looking = self._looking.result(), None
-        if not found:
+        positions, self._looking = self._looking.result(), None
+        if not positions:
             return _("No position could be found.")
-        return Push(self._services.practise(found, self._keep))
+        from zilch3d.features.practice.rounds import Practising
+
+        return Push(Practising(self._program, positions, self._keep).scene())
 
     def _own(self, decisions: Sequence[CostlyDecision]) -> Sequence[Seated]:
         """In a thread of its own. A game that can't be loaded any more has no positions."""
         found = []
         for one in decisions:
             try:
-                saved = self._services.games.load(one.game)
+                saved = self._games.load(one.game)
                 start = start_state(saved.game)
             except (CannotLoad, ValueError) as fault:
                 LOG.warning("a decision can't be practised: %s", fault)
@@ -264,7 +226,7 @@ class Practice:
         """In a thread of its own: to look for positions takes a second or more."""
         rules = self._rule_sets()[key]
         partner = player_cards(profiles.shipped())[0]
-        person = self._services.person()
+        person = self._person
         person = person if person != partner.name else _("Player")
         seats = (SeatSetup(person), SeatSetup(partner.name, partner.id))
         shipped = positions.shipped(rules) if key in self._presets else ()
@@ -281,25 +243,27 @@ class Practice:
         """Keep an answer; one that can't be kept is only logged."""
         is_chance = judged.advice.basis.is_chance
         answer = PracticeAnswer(
-            self._services.games.now(),
+            self._games.now(),
             position.key if is_chance else f"{IN_POINTS}{position.key}",
             same_play(position.rules),
             steps.encode_action(_action(judged.made)),
             judged.error,
         )
-        self._services.games.keep_answer(answer).add_done_callback(log_fault)
+        self._games.keep_answer(answer).add_done_callback(log_fault)
 
     # The dice of the day
 
-    def _play_day(self) -> Answer:
+    def play_day(self) -> Answer:
         """The game of today; the first one goes on if it was left."""
-        services = self._services
         read = self._reading.result() if self._reading and self._reading.done() else None
         if read is not None and read.first is not None and self._is_open(read.first[0]):
-            scene = services.resume(read.first[0])
-            return None if scene is None else Push(scene)
-        new = known_dice.of_day(services.games.now().date(), services.person())
-        return None if new is None else Push(services.begin(new))
+            try:
+                return self._program.open(Continue(read.first[0]))
+            except CannotLoad as fault:
+                LOG.warning("the game of the day can't be continued: %s", fault)
+                return None
+        game = known_games.game_of_day(self._games.now().date(), self._person)
+        return None if game is None else self._program.open(PlayDice(game))
 
 
 def _set_line(keys: Sequence[str], read: _Read) -> str:

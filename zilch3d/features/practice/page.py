@@ -1,16 +1,19 @@
 """Practice: positions to decide, the dice of the day, and the same dice again."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
+from typing import Protocol
 
 from zilch3d.i18n import _
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import HAIR, MEDIUM, NARROW
-from zilch3d.kit.widget_scene import Backdrop, WidgetScene
+from zilch3d.kit.widget_scene import WidgetScene
 from zilch3d.ui import theme
 from zilch3d.ui.pages.ways_out import back_button
+from zilch3d.ui.program import Program
+from zilch3d.ui.routes import Page
 
 WIDTH = 1080
 SIDE_BY_SIDE = 780
@@ -64,22 +67,23 @@ class PracticeFacts:
     fault: str = ""
 
 
-@dataclass(frozen=True)
-class PracticeMenu:
-    """What the page asks for, and where it leads.
+class Exercises(Protocol):
+    """What the page shows, and what it leads to."""
 
-    ``facts`` is None until it is known. ``look_for`` begins to look for the positions of a set,
-    ``found`` leads to them: None while they are looked for, a sentence where there are none.
-    """
+    def facts(self) -> PracticeFacts | None:
+        """None until they have been read."""
 
-    facts: Callable[[], PracticeFacts | None]
-    look_for: Callable[[str], None]
-    found: Callable[[], Answer | str]
-    play_day: Callable[[], Answer]
-    copy: Callable[[str], bool]
-    same_dice: Callable[[], Answer]
-    read_again: Callable[[], None] = lambda: None
-    """What is known may be out of date when the page is next shown."""
+    def read_again(self) -> None:
+        """Read them once more when they are next asked for: they may be out of date."""
+
+    def look_for(self, key: str) -> None:
+        """Begin to look for the positions of a set."""
+
+    def start(self) -> Answer | str:
+        """To the table with these; None while they are looked for, a sentence if there are none."""
+
+    def play_day(self) -> Answer:
+        """The game with the dice of the day."""
 
 
 class PracticeScene(WidgetScene):
@@ -87,11 +91,10 @@ class PracticeScene(WidgetScene):
 
     first_focus = "start"
 
-    def __init__(
-        self, screen: kit.Screen, menu: PracticeMenu, backdrop: Backdrop | None = None
-    ) -> None:
-        super().__init__(screen, backdrop)
-        self._menu = menu
+    def __init__(self, program: Program, exercises: Exercises) -> None:
+        super().__init__(program.screen, program.painter.backdrop)
+        self._program = program
+        self._exercises = exercises
         self._shown: PracticeFacts | None = None
         self.chosen = ""
         """The key of the set that is chosen; the first one until then."""
@@ -103,16 +106,16 @@ class PracticeScene(WidgetScene):
     def leave(self) -> None:
         super().leave()
         self._looking, self._said, self._copied = False, "", None
-        self._menu.read_again()
+        self._exercises.read_again()
 
     def update(self, seconds: float) -> Answer:
         answer = self._ask() if self._looking else None
-        if answer is None and self._menu.facts() != self._shown:
+        if answer is None and self._exercises.facts() != self._shown:
             self.rebuild()
         return answer or super().update(seconds)
 
     def _ask(self) -> Answer:
-        found = self._menu.found()
+        found = self._exercises.start()
         if found is None:
             return None
         self._looking = False
@@ -123,7 +126,7 @@ class PracticeScene(WidgetScene):
         return found
 
     def build(self) -> kit.Widget:
-        self._shown = self._menu.facts()
+        self._shown = self._exercises.facts()
         return kit.FullPage(
             kit.Head(_("Practice"), back_button(self.back)),
             kit.Scroll(self._parts(), grow=1, name="practice"),
@@ -175,7 +178,7 @@ class PracticeScene(WidgetScene):
 
     def _start(self) -> Answer:
         self._said, self._looking = "", True
-        self._menu.look_for(self.chosen)
+        self._exercises.look_for(self.chosen)
         answer = self._ask()
         if self._looking:
             self.rebuild()
@@ -196,7 +199,7 @@ class PracticeScene(WidgetScene):
         words = _(
             "Everybody has the same dice on this date: Freeze 5000 against Blaise, the Oracle."
         )
-        play = kit.Button("day", day.play, self._menu.play_day, style=theme.PRIMARY, grow=1)
+        play = kit.Button("day", day.play, self._exercises.play_day, style=theme.PRIMARY, grow=1)
         play.reason = day.fault
         copy = kit.Button("copy-day", self._copy_label(), partial(self._copy, day.shared), grow=1)
         copy.visible = bool(day.shared)
@@ -217,16 +220,19 @@ class PracticeScene(WidgetScene):
         return _("Copied") if self._copied else _("No clipboard")
 
     def _copy(self, result: str) -> Answer:
-        self._copied = self._menu.copy(result)
+        self._copied = self._program.clipboard.copy(result)
         self.rebuild("copy-day")
         return None
+
+    def _choose_game(self) -> Answer:
+        return self._program.open(Page.FINISHED_GAMES)
 
     def _same_dice(self) -> kit.Widget:
         words = _(
             "Play the dice of a finished game once more, your own or a friend’s, and compare what "
             "each of you gave away."
         )
-        choose = kit.Button("same-dice", _("Choose a game"), self._menu.same_dice)
+        choose = kit.Button("same-dice", _("Choose a game"), self._choose_game)
         return _box(
             _("The same dice again"),
             kit.Label(words, colour=theme.IVORY_SOFT),

@@ -12,6 +12,7 @@ from zilch3d.engine.ruleset import RuleSet
 from zilch3d.engine.state import State
 from zilch3d.records.notation import write_points
 from zilch3d.records.replay import play
+from zilch3d.store.setup import SeatSetup
 
 
 class Source(Enum):
@@ -49,6 +50,14 @@ class Position:
     @property
     def rules(self) -> RuleSet:
         return self.initial.rules
+
+
+@dataclass(frozen=True)
+class Seated:
+    """A position, and who sits there."""
+
+    position: Position
+    seats: tuple[SeatSetup, ...]
 
 
 @dataclass(frozen=True)

@@ -9,10 +9,9 @@ from zilch3d.features.practice.position import Source
 from zilch3d.features.practice.schedule import RIGHT, Day
 from zilch3d.i18n import _, ngettext
 from zilch3d.odds.advice import Basis
-from zilch3d.odds.review import PlayerReview
-from zilch3d.store.saved_games import KnownDice
 from zilch3d.ui.words import amounts, names
 from zilch3d.ui.words.amounts import PointsText
+from zilch3d.ui.words.known_dice import written_date
 
 BLOCKS = "▁▂▃▄▅▆▇█"
 """A turn's points, from few to the most of the game."""
@@ -77,56 +76,6 @@ def when(day: date, today: date) -> str:
     return written_date(day)
 
 
-def written_date(day: date) -> str:
-    """A date as the language writes it, such as 22 November 2026."""
-    months = (
-        _("January"),
-        _("February"),
-        _("March"),
-        _("April"),
-        _("May"),
-        _("June"),
-        _("July"),
-        _("August"),
-        _("September"),
-        _("October"),
-        _("November"),
-        _("December"),
-    )
-    words = _("{day} {month} {year}")
-    return words.format(day=day.day, month=months[day.month - 1], year=day.year)
-
-
-# Dice that could be known before a game
-
-
-def notice(source: KnownDice) -> str:
-    """The line at the table before the first roll of such a game."""
-    if source.record:
-        return _("The same dice again: no record and no statistics count this game.")
-    return _("The dice of the day: no record and no statistics count this game.")
-
-
-def explained(source: KnownDice | None) -> str:
-    """How the dice could be known and what that means; empty for dice that nobody could know."""
-    if source is None:
-        return ""
-    if source.day is not None and not source.record:
-        words = _(
-            "These are the dice of {date}, which anybody can know in advance: the seed follows "
-            "from the date alone, on every machine."
-        )
-        text = words.format(date=written_date(source.day))
-    else:
-        text = _(
-            "These are the dice of a game that was played before, whose seed is public since its "
-            "end. Each roll shows the same faces as the roll of the same number then, of which as "
-            "many count as are thrown."
-        )
-    so = _("So no record and no statistics count this game.")
-    return f"{text} {so}"
-
-
 def result_line(day: date, points: tuple[str, str], won: bool | None, error: float | None) -> str:
     """A day's result as one line of text to share; ``won`` is None for a win that is shared."""
     words = {
@@ -149,28 +98,3 @@ def turn_blocks(turns: Sequence[Points]) -> str:
         BLOCKS[min(len(BLOCKS) - 1, len(BLOCKS) * points // (most + 1))] if points > 0 else ZILCH
         for points in turns
     )
-
-
-def compared(then: PlayerReview, now: PlayerReview, amount: Callable[[float], str]) -> str:
-    """Which of two players has given away less on the same dice; ``amount`` writes costs."""
-    less = then.error - now.error
-    same = then.name == now.name
-    if amount(less) == amount(0.0):
-        words = (
-            _("{now} gave away as much as the first time.")
-            if same
-            else _("{now} and {then} gave away the same.")
-        )
-    elif less > 0:
-        words = (
-            _("{now} gave away {error} less than the first time.")
-            if same
-            else _("{now} gave away {error} less than {then}.")
-        )
-    else:
-        words = (
-            _("{now} gave away {error} more than the first time.")
-            if same
-            else _("{now} gave away {error} more than {then}.")
-        )
-    return words.format(now=now.name, then=then.name, error=amount(less))

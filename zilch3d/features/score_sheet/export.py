@@ -1,4 +1,7 @@
-"""What a player keeps of a score sheet: pictures, long games on several sheets, and the record."""
+"""The page of the score sheet with what a player saves of it: pictures, and the game record.
+
+Long games take several pictures, each of a sheet.
+"""
 
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -12,7 +15,7 @@ from PIL import Image, ImageFont
 
 from zilch3d import resources
 from zilch3d.features.score_sheet.lines import NUMBERS, Lines, SheetContent
-from zilch3d.features.score_sheet.page import Keeping, Sheet
+from zilch3d.features.score_sheet.page import ScoreSheetScene, Sheet, SheetSaver
 from zilch3d.features.score_sheet.paper import Paper
 from zilch3d.i18n import _, ngettext
 from zilch3d.kit import widgets as kit
@@ -24,7 +27,9 @@ from zilch3d.safe_text import printable
 from zilch3d.store import files
 from zilch3d.store.games import GameStore
 from zilch3d.ui import theme
-from zilch3d.ui.words import errors, names
+from zilch3d.ui.program import Program
+from zilch3d.ui.routes import SeenTable
+from zilch3d.ui.words import amounts, errors, names
 from zilch3d.ui.words.errors import LONGEST_PATH
 
 SCALE = 2.0
@@ -106,10 +111,21 @@ def _font(font: Font) -> ImageFont.FreeTypeFont:
     return ImageFont.truetype(BytesIO(resources.read(file)), font.size)
 
 
-# Files
+# The page, and files
 
 
-def keeping(sheet: Sheet, games: GameStore, record: Callable[[], Path]) -> Keeping:
+def score_sheet_page(
+    program: Program, table: SeenTable, record: Callable[[], Path] | None = None
+) -> ScoreSheetScene:
+    """The page that the route ``ScoreSheet`` names; ``record`` as for ``sheet_saver``."""
+    state = table.shown
+    points = partial(amounts.points, state.rules, hundredfold=program.hundredfold)
+    sheet = Sheet(state.rules, [seat.name for seat in state.seats], table.columns(), points)
+    saver = sheet_saver(sheet, program.games, record) if record is not None else None
+    return ScoreSheetScene(program.screen, sheet, saver, table.draw_table)
+
+
+def sheet_saver(sheet: Sheet, games: GameStore, record: Callable[[], Path]) -> SheetSaver:
     """Writes into the folder of finished games: pictures in a thread of their own.
 
     Pictures take half a second each, for which no move of a game shall wait.
@@ -130,7 +146,7 @@ def keeping(sheet: Sheet, games: GameStore, record: Callable[[], Path]) -> Keepi
     def write_record() -> Future[str]:
         return games.in_background(partial(_report, lambda: [record()]))
 
-    return Keeping(draw, write_record)
+    return SheetSaver(draw, write_record)
 
 
 def write(pictures: Pictures, folder: Path, when: datetime) -> list[Path]:

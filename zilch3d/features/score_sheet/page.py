@@ -45,7 +45,7 @@ class Sheet:
 
 
 @dataclass(frozen=True)
-class Keeping:
+class SheetSaver:
     """Writes the sheet into files; what a future brings is said to the player.
 
     ``picture`` draws the sheet, ``record`` writes the game record.
@@ -64,12 +64,12 @@ class ScoreSheetScene(WidgetScene):
         self,
         screen: kit.Screen,
         sheet: Sheet,
-        keeping: Keeping | None = None,
+        saver: SheetSaver | None = None,
         backdrop: Backdrop | None = None,
     ) -> None:
         super().__init__(screen, backdrop)
         self._sheet = sheet
-        self._keeping = keeping
+        self._saver = saver
         self._file_message = Pending[str](screen.wake)
         """What is said once a file is written; that goes on even if the scene is left meanwhile."""
         self._message = kit.Label("", theme.SMALL, theme.GOLD, name="sheet-said")
@@ -119,12 +119,12 @@ class ScoreSheetScene(WidgetScene):
 
     def _keep_buttons(self) -> list[kit.Widget]:
         """Buttons that write files."""
-        keeping = self._keeping
-        if keeping is None:
+        saver = self._saver
+        if saver is None:
             return []
         return [
-            kit.Button("save-picture", _("Save picture"), lambda: self._start(keeping.picture)),
-            kit.Button("save-record", _("Save record"), lambda: self._start(keeping.record)),
+            kit.Button("save-picture", _("Save picture"), lambda: self._start(saver.picture)),
+            kit.Button("save-record", _("Save record"), lambda: self._start(saver.record)),
         ]
 
     def _start(self, write: Callable[[], Future[str]]) -> Answer:

@@ -77,6 +77,11 @@ class ScoreSheet:
         self._seconds = 0.0
 
     @property
+    def beside(self) -> kit.Widget:
+        """Paper and detail as they stand beside a table."""
+        return kit.Column(self.paper, self.detail, gap=NARROW)
+
+    @property
     def _drawing(self) -> Drawing:
         return self.paper.drawing
 

@@ -15,6 +15,7 @@ from zilch3d.kit.theme import CLEAR, HAIR, MEDIUM, NARROW, WIDE, Colour
 from zilch3d.kit.widget_scene import Backdrop, WidgetScene
 from zilch3d.ui import theme
 from zilch3d.ui.pages.ways_out import done_button
+from zilch3d.ui.program import Program
 from zilch3d.ui.small_dice import FLAT_DICE
 from zilch3d.ui.words import amounts
 
@@ -52,13 +53,13 @@ class DiceScene(WidgetScene):
 
     def __init__(
         self,
-        screen: kit.Screen,
+        program: Program,
         count: Question[Counted],
-        backdrop: Backdrop | None = None,
+        behind: Backdrop | None = None,
         *,
         of_game: bool = False,
     ) -> None:
-        super().__init__(screen, backdrop)
+        super().__init__(program.screen, behind or program.painter.backdrop)
         self._counts = self.pending(count)
         self._of_game = of_game
         self.rollers: list[Roller] = []
@@ -94,7 +95,7 @@ class DiceScene(WidgetScene):
         )
 
     def _faces(self) -> list[kit.Widget]:
-        """Whose dice, a bar for each face, and how likely that is."""
+        """PlayerFilter dice, a bar for each face, and how likely that is."""
         groups = self._groups()
         counts = groups[self.whose][1]
         names = [(n, name) for n, (name, _counts) in enumerate(groups)]

@@ -1,18 +1,20 @@
 """The games that are over: their ends once more, or their dice, and those of a friend's record."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
 from functools import partial
+from typing import Protocol
 
 from zilch3d.i18n import _
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import NARROW
-from zilch3d.kit.widget_scene import Backdrop, ListPage
+from zilch3d.kit.widget_scene import ListPage
 from zilch3d.ui import theme
 from zilch3d.ui.pages.listed_game import listed_game, older_games
 from zilch3d.ui.pages.ways_out import back_button
+from zilch3d.ui.program import Program
 
 WIDTH = 940
 LEAST_BUTTON, BUTTONS = 134, 430
@@ -29,22 +31,26 @@ class PlayedGame:
     ended: str
 
 
-@dataclass(frozen=True)
-class FinishedGames:
-    """``games`` reads those that are over, the last one first; a sentence where they can't be.
+class FinishedGames(Protocol):
+    """The games that are over. What can't be done is answered by a sentence that says why."""
 
-    ``look`` shows a game's end once more, ``watch`` the game of the record on the clipboard.
-    ``play`` begins a game with the dice of another, ``paste`` with those of that record. All of
-    them return a sentence where that can't be. ``copy`` puts a game's record on the clipboard:
-    what came of it, in a word or two.
-    """
+    def listed(self) -> Future[Sequence[PlayedGame] | str]:
+        """The last one first."""
 
-    games: Callable[[], Future[Sequence[PlayedGame] | str]]
-    look: Callable[[str], Answer | str]
-    play: Callable[[str], Answer | str]
-    copy: Callable[[str], str]
-    paste: Callable[[], Answer | str]
-    watch: Callable[[], Answer | str]
+    def look(self, game_id: str) -> Answer | str:
+        """Show a game's end once more."""
+
+    def play(self, game_id: str) -> Answer | str:
+        """Begin a game with the dice of this one."""
+
+    def copy(self, game_id: str) -> str:
+        """Put its record on the clipboard: what came of it, in a word or two."""
+
+    def watch_pasted(self) -> Answer | str:
+        """Show the game of the record on the clipboard."""
+
+    def play_pasted(self) -> Answer | str:
+        """Begin a game with the dice of that record."""
 
 
 class FinishedGamesScene(ListPage[PlayedGame]):
@@ -52,12 +58,10 @@ class FinishedGamesScene(ListPage[PlayedGame]):
 
     first_focus = "done"
 
-    def __init__(
-        self, screen: kit.Screen, offer: FinishedGames, backdrop: Backdrop | None = None
-    ) -> None:
-        super().__init__(screen, backdrop)
-        self._offer = offer
-        self._games = self.pending(offer.games)
+    def __init__(self, program: Program, games: FinishedGames) -> None:
+        super().__init__(program.screen, program.painter.backdrop)
+        self._store = games
+        self._games = self.pending(games.listed)
         self._copied = ("", "")
         """The id of the game whose record was copied last, and what came of it."""
 
@@ -111,16 +115,16 @@ class FinishedGamesScene(ListPage[PlayedGame]):
         return listed_game(item.rules, item.players, item.ended, does, BUTTONS)
 
     def _look(self, game: str) -> Answer:
-        return self._said_or(self._offer.look(game), f"look:{game}")
+        return self._said_or(self._store.look(game), f"look:{game}")
 
     def _play(self, game: str) -> Answer:
-        return self._said_or(self._offer.play(game), f"play:{game}")
+        return self._said_or(self._store.play(game), f"play:{game}")
 
     def _paste(self) -> Answer:
-        return self._said_or(self._offer.paste(), "paste")
+        return self._said_or(self._store.play_pasted(), "paste")
 
     def _watch(self) -> Answer:
-        return self._said_or(self._offer.watch(), "watch")
+        return self._said_or(self._store.watch_pasted(), "watch")
 
     def _said_or(self, answer: Answer | str, focus: str) -> Answer:
         if not isinstance(answer, str):
@@ -129,6 +133,6 @@ class FinishedGamesScene(ListPage[PlayedGame]):
         return None
 
     def _copy(self, game: str) -> Answer:
-        self._copied = (game, self._offer.copy(game))
+        self._copied = (game, self._store.copy(game))
         self.rebuild(f"copy:{game}")
         return None

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
+from datetime import timedelta
 from functools import partial
 from typing import TypeAlias, TypeVar
 
@@ -14,10 +14,16 @@ from zilch3d.kit import widgets as kit
 from zilch3d.kit.pending import Pending
 from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import MEDIUM, NARROW
-from zilch3d.kit.widget_scene import Backdrop, WidgetScene
-from zilch3d.store.statistics import GameFilter, PlayerFilter, Statistics
+from zilch3d.kit.widget_scene import WidgetScene
+from zilch3d.store.statistics import (
+    GameFilter,
+    PlayerFilter,
+    Statistics,
+)
 from zilch3d.ui import theme
 from zilch3d.ui.pages.ways_out import done_button
+from zilch3d.ui.program import Program
+from zilch3d.ui.routes import Page
 from zilch3d.ui.words import amounts
 
 WIDTH = 1120
@@ -36,21 +42,15 @@ Found: TypeAlias = Statistics | str
 
 
 @dataclass(frozen=True)
-class RecordsOffer:
-    """What the screen can do.
+class StatisticsSource:
+    """Where statistics come from.
 
     ``ask`` and ``export`` have a thread do their work; of an export comes where it has gone, or
-    what went wrong, in words. ``dice`` shows the counted faces,
-    ``games`` the list of those that are over.
-    ``hundredfold`` shows half points times 100.
+    what went wrong, in words.
     """
 
     ask: Callable[[GameFilter], Future[Found]]
     export: Callable[[GameFilter], Future[str]]
-    dice: Callable[[], Answer]
-    games: Callable[[], Answer]
-    now: Callable[[], datetime]
-    hundredfold: bool = False
 
 
 class RecordsScene(WidgetScene):
@@ -58,19 +58,18 @@ class RecordsScene(WidgetScene):
 
     first_focus = "page"
 
-    def __init__(
-        self, screen: kit.Screen, offer: RecordsOffer, backdrop: Backdrop | None = None
-    ) -> None:
-        super().__init__(screen, backdrop)
-        self.offer = offer
+    def __init__(self, program: Program, source: StatisticsSource) -> None:
+        super().__init__(program.screen, program.painter.backdrop)
+        self._program = program
+        self._source = source
         self.page = "records"
         self.days = 0
         """How long ago games may have ended; 0: at any time."""
         self._selection = GameFilter()
         self._said = ""
         """What became of an export."""
-        self._answer = self.pending(partial(offer.ask, self._selection))
-        self._export = Pending[str](screen.wake)
+        self._answer = self.pending(partial(source.ask, self._selection))
+        self._export = Pending[str](program.screen.wake)
         """It is written even if the scene is left meanwhile."""
         self._waited = 0.0
         """Seconds since something was asked for, or was answered."""
@@ -97,7 +96,7 @@ class RecordsScene(WidgetScene):
 
     def _ask(self) -> None:
         self._waited = 0.0
-        self._answer.ask(partial(self.offer.ask, self._selection))
+        self._answer.ask(partial(self._source.ask, self._selection))
 
     def on_arrival(self) -> str:
         self._waited = 0.0
@@ -202,19 +201,20 @@ class RecordsScene(WidgetScene):
 
     def _choose_time(self, days: int) -> Answer:
         self.days = days
-        since = self.offer.now() - timedelta(days) if days else None
+        since = self._program.games.now() - timedelta(days) if days else None
         return self.choose(replace(self._selection, since=since))
 
     def _others(self) -> tuple[kit.Widget, ...]:
-        dice = kit.Button("dice", _("Dice counts"), self.offer.dice)
+        opens = self._program.open
+        dice = kit.Button("dice", _("Dice counts"), partial(opens, Page.DICE_COUNTS))
         export = kit.Button("export", _("Save as CSV"), self._save)
         export.enabled = isinstance(self._found, Statistics) and self._found.games > 0
-        games = kit.Button("games", _("Games"), self.offer.games)
+        games = kit.Button("games", _("Games"), partial(opens, Page.FINISHED_GAMES))
         return games, dice, export
 
     def _save(self) -> Answer:
         self._said = _("Saving …")
-        self._export.ask(partial(self.offer.export, self._selection))
+        self._export.ask(partial(self._source.export, self._selection))
         self.rebuild()
         return None
 
@@ -235,7 +235,7 @@ class RecordsScene(WidgetScene):
             yield note(counting.format(n=amounts.number(found.waiting)))
         if self._answer.is_waiting and self._is_late:
             yield note(_("One moment …"))
-        shown = RecordPages(found, self.offer.hundredfold)
+        shown = RecordPages(found, self._program.hundredfold)
         if not found.games:
             yield note(_no_games(found, self.page))
         else:

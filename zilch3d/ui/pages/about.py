@@ -1,6 +1,6 @@
 """What this program is: its version, where it keeps files, and the parts that it is made of."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import PurePath
@@ -9,12 +9,13 @@ from zilch3d.i18n import _
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer, Push
 from zilch3d.kit.theme import HAIR, MEDIUM, NARROW, VAST, WIDE
-from zilch3d.kit.widget_scene import Backdrop, WidgetScene
+from zilch3d.kit.widget_scene import WidgetScene
 from zilch3d.safe_text import printable
 from zilch3d.store.components import Component
 from zilch3d.ui import theme
 from zilch3d.ui.pages.licence import LicenceScene
 from zilch3d.ui.pages.ways_out import done_button
+from zilch3d.ui.program import Program
 from zilch3d.ui.words.errors import LONGEST_PATH
 
 WIDTH = 1120
@@ -37,14 +38,13 @@ class Places:
 
 @dataclass(frozen=True)
 class About:
-    """What the screen tells. ``copy`` puts a text on the clipboard; whether that worked.
+    """What the screen tells.
 
     ``missing`` is the path of the list of parts, if that is gone or damaged.
     """
 
     version: str
     places: Places
-    copy: Callable[[str], bool]
     parts: Sequence[Component]
     missing: str = ""
 
@@ -54,8 +54,9 @@ class AboutScene(WidgetScene):
 
     first_focus = "done"
 
-    def __init__(self, screen: kit.Screen, about: About, backdrop: Backdrop | None = None) -> None:
-        super().__init__(screen, backdrop)
+    def __init__(self, program: Program, about: About) -> None:
+        super().__init__(program.screen, program.painter.backdrop)
+        self._clipboard = program.clipboard
         self._about = about
         self._copied: dict[str, bool] = {}
         """By the name of a place, whether its path came onto the clipboard."""
@@ -121,7 +122,7 @@ class AboutScene(WidgetScene):
                 return _("The clipboard can’t be used here")
 
     def _copy(self, name: str, path: PurePath) -> Answer:
-        self._copied = {name: self._about.copy(str(path))}
+        self._copied = {name: self._clipboard.copy(str(path))}
         self.rebuild()
         return None
 

@@ -8,9 +8,9 @@ from zilch3d.kit.widgets import Box
 from zilch3d.motion.travel import standing
 from zilch3d.motion.tray import TRAYS
 from zilch3d.render.camera import Camera, Rectangle, fitted
-from zilch3d.render.view import CLOTHS, IVORY, DiceSkin, DieView, TableView
-from zilch3d.store.dice_sets import dice_sets
+from zilch3d.render.view import CLOTHS, DieView, TableView
 from zilch3d.store.settings import Settings
+from zilch3d.ui.theme import dice_skin
 
 _DICE = (
     (1, -1.6, 0.4, 0.5),
@@ -35,15 +35,6 @@ APERTURE = 1.2
 """Of the lens, in sides: the dice are in focus, and the table around them is soft."""
 
 IN_FOCUS = (1.6, 0.0, 0.0)
-
-
-@cache
-def dice_skin(key: str) -> DiceSkin:
-    """The dice that the settings call so; those of ivory where there are no others."""
-    chosen = dice_sets().get(key)
-    if chosen is None:
-        return IVORY
-    return DiceSkin(chosen.material, chosen.body, chosen.ink, chosen.ink_of_one, chosen.through)
 
 
 def view(settings: Settings) -> TableView:

@@ -10,6 +10,7 @@ from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import NARROW, WIDE
 from zilch3d.kit.widget_scene import Backdrop, WidgetScene
 from zilch3d.ui import theme
+from zilch3d.ui.program import Program
 
 WIDTH = 364
 
@@ -19,29 +20,26 @@ class AwayMenu:
     """What may be answered.
 
     ``people`` are the names of those who are away, by seat, and ``back`` is called with the seat of
-    one who is not. ``play_on`` lets the computers play alone; None if there are none. ``is_kept``
-    is whether the game is still there when the program starts again.
+    one who is not. ``play_on`` lets the computers play alone; None if there are none.
     """
 
     people: Mapping[int, str]
     back: Callable[[int], Answer]
     play_on: Callable[[], Answer] | None
     pause: Callable[[], Answer]
-    is_kept: bool = True
 
 
 class EveryoneAwayScene(WidgetScene):
     """Somebody is back, the computers play on, or the game stays paused, as by Escape."""
 
-    def __init__(
-        self, screen: kit.Screen, menu: AwayMenu, backdrop: Backdrop | None = None
-    ) -> None:
-        super().__init__(screen, backdrop)
+    def __init__(self, program: Program, menu: AwayMenu, backdrop: Backdrop | None = None) -> None:
+        super().__init__(program.screen, backdrop)
+        self._is_kept = program.games.is_kept
         self.menu = menu
 
     def build(self) -> kit.Widget:
         kept, here = _("The game waits, and it is kept."), _("The game waits.")
-        lead = kit.Label(kept if self.menu.is_kept else here, theme.BODY, align="centre")
+        lead = kit.Label(kept if self._is_kept else here, theme.BODY, align="centre")
         buttons = [*self._people(), *self._playing_on(), self._pause()]
         scroll = kit.Scroll(kit.Column(*buttons, gap=NARROW + 2), name="answers", grow=1)
         title = kit.Label(_("Everyone is away"), theme.TITLE, align="centre")

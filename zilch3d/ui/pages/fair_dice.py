@@ -12,6 +12,7 @@ from zilch3d.kit.theme import MEDIUM, NARROW, WIDE
 from zilch3d.kit.widget_scene import Backdrop, WidgetScene
 from zilch3d.ui import theme
 from zilch3d.ui.pages.ways_out import done_button
+from zilch3d.ui.program import Program
 from zilch3d.ui.small_dice import FLAT_DICE
 from zilch3d.ui.words import proof
 
@@ -25,24 +26,21 @@ class ShownDice:
     """What a game shows of its dice while they are secret.
 
     ``add`` takes a player's words and returns all that were added; None once dice have been rolled.
-    ``copy`` puts a text on the clipboard, and returns whether that worked. ``known`` says why these
-    dice could be known before the game, if they could.
+    ``known`` says why these dice could be known before the game, if they could.
     """
 
     commitment: str
     words: str
     add: Callable[[str], str] | None
-    copy: Callable[[str], bool]
     known: str = ""
 
 
 class FairDiceScene(WidgetScene):
     """Explains the scheme, shows the commitment, and takes words until the first roll."""
 
-    def __init__(
-        self, screen: kit.Screen, dice: ShownDice, backdrop: Backdrop | None = None
-    ) -> None:
-        super().__init__(screen, backdrop)
+    def __init__(self, program: Program, dice: ShownDice, behind: Backdrop | None = None) -> None:
+        super().__init__(program.screen, behind or program.painter.backdrop)
+        self._clipboard = program.clipboard
         self.first_focus = "done" if dice.add is None else "words"
         self.words = dice.words
         self._dice = dice
@@ -124,7 +122,7 @@ class FairDiceScene(WidgetScene):
         return None if self._typed.strip() else self.back()
 
     def _copy(self) -> Answer:
-        self._copied = self._dice.copy(self._dice.commitment)
+        self._copied = self._clipboard.copy(self._dice.commitment)
         self.rebuild("copy")
         return None
 

@@ -4,26 +4,26 @@ import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, partial
-from random import Random
 
 from pyglet.window import key as symbols
 
 from zilch3d.engine.ruleset import RuleSet
-from zilch3d.features.house_rules.rules_page import MoreOnRules, RulesPageScene
 from zilch3d.i18n import _, ngettext
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer, Push
 from zilch3d.kit.theme import MEDIUM, NARROW, WIDE
-from zilch3d.kit.widget_scene import Backdrop, WidgetScene
-from zilch3d.store.rulefiles import NO_RULES, RuleFiles
-from zilch3d.store.setup import GameSetup, SeatSetup, name_fault
+from zilch3d.kit.widget_scene import WidgetScene
+from zilch3d.store.setup import GameSetup, name_fault
 from zilch3d.store.strengths import Strengths
 from zilch3d.ui import theme
 from zilch3d.ui.pages.cards import PlayerCard, card_foot, treats_newcomers
 from zilch3d.ui.pages.choose_player import ChoosePlayerScene, Question
+from zilch3d.ui.pages.own_files import NOTHING_OWN, Own, OwnContent
 from zilch3d.ui.pages.roster import Roster
 from zilch3d.ui.pages.seats import SeatList, name_reason
 from zilch3d.ui.pages.ways_out import back_button
+from zilch3d.ui.program import Program
+from zilch3d.ui.routes import NextDice, Page, Play, RulesToRead
 from zilch3d.ui.rules_card import RulesCard
 from zilch3d.ui.words import amounts, names, own_files
 
@@ -38,78 +38,49 @@ NOTICED_AFTER = 0.5
 """Seconds that files of the player's own are read before that is said."""
 
 
-def first_setup(rules: str, player: PlayerCard) -> GameSetup:
-    """What Play starts before anything was chosen: a person against the computer."""
-    return GameSetup(rules, (SeatSetup(_("Player")), SeatSetup(player.name, player.id)))
-
-
-@dataclass(frozen=True)
-class Own:
-    """What the player has added: rules, computer players, and what is wrong with files of these."""
-
-    rules: RuleFiles
-    players: Sequence[PlayerCard] = ()
-    player_faults: Sequence[str] = ()
-
-
-NOTHING_OWN = Own(NO_RULES)
-
-
 @dataclass(frozen=True)
 class Offer:
     """What there is to choose from, the first of each offered first.
 
-    Each rule set stands under the name that ``rulefiles.load`` knows it by. ``chance`` is for
-    surprises. ``own`` is asked for what the player has added until that is read. ``fair_dice``
-    shows the proof of a game by these rules. ``house_rules`` leads to where a player's own are
-    made; after it ``own`` reads anew, and ``made`` has the name of those made last, if any.
-    ``recommended`` are the rules for a first game, and ``minutes`` says how long so many people
-    usually need, if that is known. ``hundredfold`` shows half points times 100.
-    ``strengths`` has how strong players were measured to be under rules, None where they were not.
-    ``more`` is what the page of rules known by this name leads to.
+    Each rule set stands under the name that ``rulefiles.load`` knows it by. ``recommended`` are
+    those for a first game. ``own`` is asked for what the player has added until that is read.
+    ``minutes`` says how long so many people usually need, if that is known. ``strengths`` has how
+    strong players were measured to be under rules, None where they were not.
     """
 
     rules: Mapping[str, RuleSet]
     players: Sequence[PlayerCard]
-    chance: Random
-    own: Callable[[], Own | None] = lambda: NOTHING_OWN
-    fair_dice: Callable[[RuleSet], Answer] = lambda _rules: None
-    house_rules: Callable[[], Answer] = lambda: None
-    made: Callable[[], str] = str
     recommended: str = ""
+    own: OwnContent = NOTHING_OWN
     minutes: Callable[[RuleSet, int], float | None] = lambda _rules, _players: None
-    hundredfold: bool = False
     strengths: Callable[[RuleSet], Strengths | None] = lambda _rules: None
-    more: Callable[[str, RuleSet], MoreOnRules] | None = None
 
 
 class NewGameScene(WidgetScene):
     """Rule sets as cards, the seats with a person or a computer player each, and Start.
 
-    ``setup`` is what was played last; ``begin`` gets what was chosen.
+    ``setup`` is what was played last. Rules that were made since are chosen instead.
     """
 
     first_focus = "start"
 
     def __init__(
         self,
-        screen: kit.Screen,
+        program: Program,
         offer: Offer,
         setup: GameSetup,
-        begin: Callable[[GameSetup], Answer],
-        backdrop: Backdrop | None = None,
     ) -> None:
-        super().__init__(screen, backdrop)
+        super().__init__(program.screen, program.painter.backdrop)
+        self.program = program
         self.rules = dict(offer.rules)
         self.chosen = setup.rules if setup.rules in offer.rules else next(iter(offer.rules))
         self._offer = offer
         self._last = setup
         self._own: Own | None = None
         self._at_house_rules = False
-        self._roster = Roster(offer.players, offer.chance)
+        self._roster = Roster(offer.players, program.chance)
         self.seating = SeatList(self._roster, setup.seats, self._ask_who, self.rebuild, self._check)
         self.cutthroat = setup.cutthroat
-        self.begin = begin
         self._waited = 0.0
         self._looked_at = self.chosen
         self._minutes = cache(offer.minutes)
@@ -147,11 +118,12 @@ class NewGameScene(WidgetScene):
 
     def _house_rules(self) -> Answer:
         self._at_house_rules = True
-        return self._offer.house_rules()
+        self._offer.own.forget()
+        return self.program.open(Page.HOUSE_RULES)
 
     def update(self, seconds: float) -> Answer:
         if self._own is None:
-            self._own = self._offer.own()
+            self._own = self._offer.own.content()
             before, self._waited = self._waited, self._waited + seconds
             if self._own is not None:
                 self._add(self._own)
@@ -173,8 +145,8 @@ class NewGameScene(WidgetScene):
         rules_untouched = self.chosen == next(iter(self.rules))
         self.rules = {**self._offer.rules, **house}
         self._roster.add(own.players)
-        if self._offer.made() in house:
-            self.chosen = self._offer.made()
+        if self.program.next_game.made in house:
+            self.chosen = self.program.next_game.made
         elif rules_untouched and last.rules in house:
             self.chosen = last.rules
         elif self.chosen not in self.rules:
@@ -254,7 +226,7 @@ class NewGameScene(WidgetScene):
         rules, chosen = self.rules[key], key == self.chosen
         name, summary = names.rules_name(rules), names.rules_summary(rules)
         minutes = self._minutes(rules, len(self.seating.seats))
-        foot = card_foot(key, rules, minutes, hundredfold=self._offer.hundredfold)
+        foot = card_foot(key, rules, minutes, hundredfold=self.program.hundredfold)
         return kit.Card(f"rules:{key}", name, summary, foot, choose, chosen=chosen)
 
     # Looking at rules
@@ -277,15 +249,12 @@ class NewGameScene(WidgetScene):
         return rules.cutthroat() if self.cutthroat else rules
 
     def _described(self) -> kit.Widget:
-        rules, hundredfold = self._played(self._looked_at), self._offer.hundredfold
+        rules, hundredfold = self._played(self._looked_at), self.program.hundredfold
         return RulesCard(rules, partial(amounts.points, rules, hundredfold=hundredfold))
 
     def _read(self) -> Answer:
         """The page of the rules that are chosen."""
-        rules, hundredfold = self._played(self.chosen), self._offer.hundredfold
-        more = self._offer.more(self.chosen, rules) if self._offer.more is not None else None
-        screen, behind = self.screen, self.backdrop
-        return Push(RulesPageScene(screen, rules, behind, hundredfold=hundredfold, head=more))
+        return self.program.open(RulesToRead(self._played(self.chosen), self.chosen))
 
     def _cutthroat(self) -> kit.Widget:
         """Whether there is a clock, and a die may be hidden."""
@@ -308,7 +277,7 @@ class NewGameScene(WidgetScene):
         """The way to the commitment, and to words of one's own before the first roll."""
 
         def show() -> Answer:
-            return self._offer.fair_dice(self._played(self.chosen))
+            return self.program.open(NextDice(self._played(self.chosen)))
 
         help_line = _("Fixed before the game, and open to be checked after it.")
         small = kit.Label(help_line, theme.SMALL, theme.IVORY_SOFT)
@@ -355,4 +324,5 @@ class NewGameScene(WidgetScene):
             replace(seat, name=seat.name.strip(), newcomer=seat.newcomer and known)
             for seat in self.seating.seats
         )
-        return self.begin(GameSetup(self.chosen, seats, self.cutthroat))
+        self.program.next_game.made = ""
+        return self.program.replace(Play(GameSetup(self.chosen, seats, self.cutthroat)))

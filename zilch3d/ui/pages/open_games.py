@@ -1,17 +1,23 @@
 """The games that were left before their end: to continue any of them, or to give it up."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from typing import Protocol
 
 from zilch3d.i18n import _
 from zilch3d.kit import widgets as kit
-from zilch3d.kit.scene import Answer, Replace, Scene
+from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import HAIR, NARROW
-from zilch3d.kit.widget_scene import Backdrop, ListPage
+from zilch3d.kit.widget_scene import ListPage
+from zilch3d.store import saved_games
+from zilch3d.store.saved_games import CannotLoad, LoadReason
 from zilch3d.ui import theme
-from zilch3d.ui.pages.listed_game import listed_game, older_games
+from zilch3d.ui.pages.listed_game import game_in_words, listed_game, older_games
 from zilch3d.ui.pages.ways_out import back_button
+from zilch3d.ui.program import Program
+from zilch3d.ui.routes import Continue
+from zilch3d.ui.words import amounts, errors
 
 WIDTH = 860
 
@@ -36,26 +42,48 @@ class OpenGame:
         return words.format(rules=self.rules, when=self.played, players=self.players)
 
 
-@dataclass(frozen=True)
-class OpenGames:
-    """The open games, the one played last first, and what can be done with one of them, by its id.
+class OpenGames(Protocol):
+    """The games that can be continued."""
 
-    ``resume`` returns the game at its table; None if it can't be continued, which is its ``fault``
-    from then on. ``give_up`` ends it for good.
-    """
+    def listed(self) -> Sequence[OpenGame]:
+        """All of them, the one played last first."""
 
-    listed: Callable[[], Sequence[OpenGame]]
-    resume: Callable[[str], Scene | None]
-    give_up: Callable[[str], None]
+    def give_up(self, game_id: str) -> None:
+        """List the game no more."""
+
+
+class StoredGames:
+    """Those of the store; ``faults`` are why some could not be continued, by their ids."""
+
+    def __init__(self, program: Program, faults: Mapping[str, LoadReason]) -> None:
+        self._program = program
+        self._faults = faults
+
+    def listed(self) -> Sequence[OpenGame]:
+        return tuple(map(self._in_words, self._program.games.open_games()))
+
+    def give_up(self, game_id: str) -> None:
+        self._program.games.give_up(game_id)
+
+    def _in_words(self, game: saved_games.OpenGame) -> OpenGame:
+        name, scores = game_in_words(game, hundredfold=self._program.hundredfold)
+        unknown = LoadReason.OTHER_VERSION if game.rules is None else None
+        fault, today = self._faults.get(game.id) or unknown, self._program.games.now().date()
+        return OpenGame(
+            game.id,
+            name,
+            scores,
+            amounts.days_ago(game.played.date(), today),
+            errors.cannot_continue(fault) if fault is not None else "",
+        )
 
 
 class OpenGamesScene(ListPage[OpenGame]):
     """A list of the open games. Giving one up is asked about first, in its place in the list."""
 
-    def __init__(
-        self, screen: kit.Screen, games: OpenGames, backdrop: Backdrop | None = None
-    ) -> None:
-        super().__init__(screen, backdrop)
+    def __init__(self, program: Program, games: OpenGames) -> None:
+        super().__init__(program.screen, program.painter.backdrop)
+        self._program = program
         self._games = games
 
     def build(self) -> kit.Widget:
@@ -100,11 +128,11 @@ class OpenGamesScene(ListPage[OpenGame]):
         )
 
     def _resume(self, game: str) -> Answer:
-        scene = self._games.resume(game)
-        if scene is not None:
-            return Replace(scene)
-        self.rebuild(f"give-up:{game}")
-        return None
+        try:
+            return self._program.replace(Continue(game))
+        except CannotLoad:
+            self.rebuild(f"give-up:{game}")
+            return None
 
     def _end(self, game: str) -> Answer:
         self._games.give_up(game)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 
 from zilch3d.i18n import _
 from zilch3d.kit import widgets as kit
@@ -9,6 +10,8 @@ from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import MEDIUM, NARROW
 from zilch3d.kit.widget_scene import Backdrop, WidgetScene
 from zilch3d.ui import theme
+from zilch3d.ui.program import Program
+from zilch3d.ui.routes import Page, Route
 
 WIDTH = 364
 
@@ -29,20 +32,15 @@ class Presence:
 
 @dataclass(frozen=True)
 class PauseMenu:
-    """What the menu leads to.
+    """Where the menu leads, and what leaves the game."""
 
-    ``is_kept`` is whether a game that is left is still there when the program starts again.
-    """
-
-    settings: Callable[[], Answer]
-    dice: Callable[[], Answer]
-    fair_dice: Callable[[], Answer]
+    rules: Route
+    odds: Route
+    dice: Route
+    fair_dice: Route
+    turns: Route
+    sheet: Route
     leave: Callable[[], Answer]
-    rules: Callable[[], Answer]
-    turns: Callable[[], Answer]
-    odds: Callable[[], Answer]
-    sheet: Callable[[], Answer]
-    is_kept: bool = True
 
 
 class PauseScene(WidgetScene):
@@ -56,13 +54,14 @@ class PauseScene(WidgetScene):
 
     def __init__(
         self,
-        screen: kit.Screen,
+        program: Program,
         menu: PauseMenu,
         presence: Presence,
         backdrop: Backdrop | None = None,
         beside_players: Callable[[kit.Widget], kit.Widget] = lambda menu: menu,
     ) -> None:
-        super().__init__(screen, backdrop)
+        super().__init__(program.screen, backdrop)
+        self._program = program
         self._beside_players = beside_players
         self.presence = presence
         self.menu = menu
@@ -73,29 +72,29 @@ class PauseScene(WidgetScene):
         kept = _("It can be continued from the title")
         here = _("It can be continued until this window is closed")
         leave = kit.Button("leave", _("Leave the game"), self.menu.leave)
-        leave.note = kept if self.menu.is_kept else here
+        leave.note = kept if self._program.games.is_kept else here
         rest = kit.Column(
             *(self._player(seat) for seat in table.seats),
             join,
             kit.Row(
-                kit.Button("rules", _("Rules"), self.menu.rules, grow=1),
-                kit.Button("odds", _("Odds"), self.menu.odds, grow=1),
+                kit.Button("rules", _("Rules"), self._opens(self.menu.rules), grow=1),
+                kit.Button("odds", _("Odds"), self._opens(self.menu.odds), grow=1),
                 gap=NARROW + 2,
                 align="fill",
             ),
             kit.Row(
-                kit.Button("dice", _("Dice counts"), self.menu.dice, grow=1),
-                kit.Button("fair-dice", _("Fairness"), self.menu.fair_dice, grow=1),
+                kit.Button("dice", _("Dice counts"), self._opens(self.menu.dice), grow=1),
+                kit.Button("fair-dice", _("Fairness"), self._opens(self.menu.fair_dice), grow=1),
                 gap=NARROW + 2,
                 align="fill",
             ),
             kit.Row(
-                kit.Button("turns", _("Turns"), self.menu.turns, grow=1),
-                kit.Button("sheet", _("Score sheet"), self.menu.sheet, grow=1),
+                kit.Button("turns", _("Turns"), self._opens(self.menu.turns), grow=1),
+                kit.Button("sheet", _("Score sheet"), self._opens(self.menu.sheet), grow=1),
                 gap=NARROW + 2,
                 align="fill",
             ),
-            kit.Button("settings", _("Settings"), self.menu.settings),
+            kit.Button("settings", _("Settings"), self._opens(Page.SETTINGS)),
             gap=NARROW + 2,
         )
         menu = kit.Column(
@@ -107,6 +106,9 @@ class PauseScene(WidgetScene):
         )
         frame = kit.Frame(kit.Panel(menu, padding=MEDIUM), up="centre", max_width=WIDTH)
         return kit.Stack(kit.Ground(theme.VEIL), self._beside_players(frame))
+
+    def _opens(self, route: Route) -> kit.Press:
+        return partial(self._program.open, route)
 
     def _player(self, seat: int) -> kit.Widget:
         name, away = self.presence.seats[seat]

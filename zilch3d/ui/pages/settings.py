@@ -1,8 +1,8 @@
 """The settings: each change takes effect and is kept at once."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
-from typing import TypeAlias, TypeVar
+from typing import TypeVar
 
 from zilch3d import i18n
 from zilch3d.i18n import _
@@ -11,17 +11,12 @@ from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import MEDIUM, NARROW, WIDE
 from zilch3d.kit.widget_scene import WidgetScene
 from zilch3d.store.dice_sets import dice_sets
-from zilch3d.store.settings import AUTOMATIC, LOUDEST, SYSTEM, TEXT_SIZES, USUAL_DICE, Settings
+from zilch3d.store.settings import AUTOMATIC, LOUDEST, SYSTEM, TEXT_SIZES, USUAL_DICE
 from zilch3d.ui import theme
 from zilch3d.ui.pages.ways_out import done_button
+from zilch3d.ui.program import Program
 
 Shown = TypeVar("Shown", str, int)
-
-ApplySettings = Callable[[Settings], str]
-"""Applies and keeps new settings; the answer says in words what went wrong, empty if nothing."""
-
-Preview: TypeAlias = Callable[[Settings, kit.Box], None]
-"""Draws the table as these settings have it, over the whole window, all of it in the box."""
 
 WIDTH = 620
 """Of the page, in points, where there is room for the table beside it."""
@@ -35,29 +30,18 @@ VOLUME_STEP = 10
 class SettingsScene(WidgetScene):
     """The settings on a few pages, and the table that they change.
 
-    ``change`` is called with each change, once it is made. ``preview`` draws the table.
     ``languages`` are those to choose from by their codes, each with its name; by default all that
     the game has.
     """
 
     first_focus = "page"
 
-    def __init__(
-        self,
-        screen: kit.Screen,
-        settings: Settings,
-        change: ApplySettings,
-        preview: Preview = lambda _settings, _room: None,
-        languages: Mapping[str, str] | None = None,
-    ) -> None:
-        super().__init__(screen, self._draw_table)
+    def __init__(self, program: Program, languages: Mapping[str, str] | None = None) -> None:
+        super().__init__(program.screen, self._draw_table)
+        self._program = program
         self._languages = i18n.languages() if languages is None else languages
-        self.settings = settings
-        self.change = change
+        self.settings = program.settings.chosen
         self.page = "table"
-        self._preview = preview
-        self.quality: Callable[[], str] = lambda: "low"
-        """The tier that pictures are drawn in now."""
         self._room = kit.Spacer(grow=1)
         self._fault = ""
 
@@ -95,7 +79,7 @@ class SettingsScene(WidgetScene):
         return kit.Column(strip, kit.Frame(panel, padding=NARROW, grow=1), gap=0)
 
     def _draw_table(self) -> None:
-        self._preview(self.settings, self._room.box)
+        self._program.painter.preview(self.settings, self._room.box)
 
     def _turn_to(self, page: str) -> Answer:
         self.page = page
@@ -140,7 +124,7 @@ class SettingsScene(WidgetScene):
     def _qualities(self) -> dict[str, str]:
         """The tiers, and what is drawn now where the machine chooses."""
         tiers = {"low": _("Low"), "medium": _("Medium"), "high": _("High")}
-        automatic, now = _("Automatic"), tiers.get(self.quality())
+        automatic, now = _("Automatic"), tiers.get(self._program.settings.quality)
         if self.settings.quality == AUTOMATIC and now is not None:
             automatic = _("Automatic ({quality})").format(quality=now.lower())
         return {AUTOMATIC: automatic, **tiers}
@@ -191,7 +175,7 @@ class SettingsScene(WidgetScene):
 
     def _set(self, field: str, value: str | int | bool) -> Answer:
         self.settings = replace(self.settings, **{field: value})  # type: ignore[arg-type]
-        self._fault = self.change(self.settings)
+        self._fault = self._program.settings.change(self.settings)
         self.rebuild()
         return None
 

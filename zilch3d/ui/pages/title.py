@@ -1,16 +1,20 @@
 """The title: a table behind, and the way into everything."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 
 from zilch3d.i18n import _
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer, Push, Quit
 from zilch3d.kit.theme import MEDIUM, NARROW, VAST, WIDE
-from zilch3d.kit.widget_scene import Backdrop, WidgetScene
+from zilch3d.kit.widget_scene import WidgetScene
+from zilch3d.store.saved_games import CannotLoad
 from zilch3d.ui import theme
-from zilch3d.ui.pages.open_games import OpenGame, OpenGames
+from zilch3d.ui.pages.last_game import last_line, last_setup
+from zilch3d.ui.pages.open_games import OpenGame, OpenGames, OpenGamesScene
+from zilch3d.ui.program import Program
+from zilch3d.ui.routes import Continue, Lesson, Page, Play, Route
 
 MENU_WIDTH = 340
 COLUMN_WIDTH = 150
@@ -23,58 +27,16 @@ LARGE = replace(theme.DISPLAY, size=44)
 """The name where there is little room."""
 
 
-@dataclass(frozen=True)
-class LessonOffer:
-    """Whether somebody who is new is offered a lesson now; what takes it, and what declines it."""
-
-    open: Callable[[], bool]
-    take: Callable[[], Answer]
-    decline: Callable[[], None]
-
-
-NO_OFFER = LessonOffer(lambda: False, lambda: None, lambda: None)
-
-
-@dataclass(frozen=True)
-class TitleMenu:
-    """What the title leads to. ``last_setup`` says in one line what Play starts.
-
-    ``open_games`` are listed each time the title is shown; ``all_games`` shows all of them.
-    ``notices`` are what went wrong and is still so, a sentence each.
-    """
-
-    play: Callable[[], Answer]
-    new_game: Callable[[], Answer]
-    house_rules: Callable[[], Answer]
-    learn: Callable[[], Answer]
-    rules: Callable[[], Answer]
-    odds: Callable[[], Answer]
-    settings: Callable[[], Answer]
-    records: Callable[[], Answer]
-    last_setup: Callable[[], str]
-    games: OpenGames
-    all_games: Callable[[], Answer]
-    notices: Callable[[], Sequence[str]] = tuple
-    offer: LessonOffer = NO_OFFER
-    practice: Callable[[], Answer] = lambda: None
-    about: Callable[[], Answer] = lambda: None
-
-
 class TitleScene(WidgetScene):
     """The first scene. ``notice`` says what went wrong at the start, if anything.
 
     The first thing to press continues the game played last, and starts one if none is open.
     """
 
-    def __init__(
-        self,
-        screen: kit.Screen,
-        menu: TitleMenu,
-        backdrop: Backdrop | None = None,
-        notice: str = "",
-    ) -> None:
-        super().__init__(screen, backdrop)
-        self.menu = menu
+    def __init__(self, program: Program, games: OpenGames, notice: str = "") -> None:
+        super().__init__(program.screen, program.painter.backdrop)
+        self._program = program
+        self.games = games
         self.notice = notice
 
     def back(self) -> Answer:
@@ -87,8 +49,8 @@ class TitleScene(WidgetScene):
             self._last_focus = ""
 
     def build(self) -> kit.Widget:
-        games = self.menu.games.listed()
-        notice = "\n".join(filter(None, (self.notice, *self.menu.notices())))
+        games = self.games.listed()
+        notice = "\n".join(filter(None, (self.notice, self._program.disk_fault)))
         failing = kit.Label(notice, theme.SMALL, theme.EMBER)
         menu = self._menu(games)
         return kit.Responsive(
@@ -140,48 +102,49 @@ class TitleScene(WidgetScene):
         return kit.Column(first, self._offer(), others, gap=gap)
 
     def _offer(self) -> kit.Widget:
-        """For somebody who is new; hidden for everybody else."""
-        offer = self.menu.offer
-
-        def decline() -> Answer:
-            offer.decline()
-            self.rebuild("play")
-            return None
-
+        """A lesson for somebody who is new, until it is declined; hidden for everybody else."""
+        program = self._program
         words = _("New here? Learn it in two minutes")
-        take = kit.Button("lesson", words, offer.take, align="left", grow=1)
-        cross = kit.IconButton("no-lesson", "cross", decline, tip=_("Don’t offer this again"))
+        take = kit.Button("lesson", words, self._opens(Lesson()), align="left", grow=1)
+        decline, tip = self._decline_lesson, _("Don’t offer this again")
+        cross = kit.IconButton("no-lesson", "cross", decline, tip=tip)
         row = kit.Row(take, cross, gap=NARROW)
-        row.visible = offer.open()
+        row.visible = program.settings.chosen.lesson_offer and not program.games.has_finished
         return row
+
+    def _decline_lesson(self) -> Answer:
+        settings = self._program.settings
+        settings.change(replace(settings.chosen, lesson_offer=False))
+        self.rebuild("play")
+        return None
 
     def _first(self, newest: OpenGame | None) -> tuple[kit.Button, list[kit.Button]]:
         """What is pressed first, and what else starts a game at once."""
-        menu = self.menu
+        chosen = self._program.settings.chosen
+        play, last = self._play, last_line(chosen)
         if newest is None:
-            first, again = kit.Button("play", _("Play"), menu.play, note=menu.last_setup()), []
+            first, again = kit.Button("play", _("Play"), play, note=last), []
         else:
             first = kit.Button("continue", _("Continue"), partial(self._resume, newest.id))
             first.note = newest.line
-            again = [kit.Button("play", _("Play again"), menu.play, align="left")]
-            again[0].tip = menu.last_setup()
+            again = [kit.Button("play", _("Play again"), play, align="left")]
+            again[0].tip = last
         first.style, first.text_style, first.align = theme.PRIMARY, theme.HEADING, "left"
         return first, again
 
     def _others(self, games: int) -> list[kit.Button]:
-        menu = self.menu
-        listed = _("Open games ({n})").format(n=games)
+        opens, listed = self._opens, _("Open games ({n})").format(n=games)
         buttons = [
-            kit.Button("new-game", _("New game"), menu.new_game),
-            kit.Button("open-games", listed, menu.all_games),
-            kit.Button("house-rules", _("House rules"), menu.house_rules),
-            kit.Button("learn", _("Learn"), menu.learn),
-            kit.Button("practice", _("Practice"), menu.practice),
-            kit.Button("rules", _("Rules"), menu.rules),
-            kit.Button("odds", _("Odds"), menu.odds),
-            kit.Button("records", _("Records"), menu.records),
-            kit.Button("settings", _("Settings"), menu.settings),
-            kit.Button("about", _("About"), menu.about),
+            kit.Button("new-game", _("New game"), opens(Page.NEW_GAME)),
+            kit.Button("open-games", listed, self._show_games),
+            kit.Button("house-rules", _("House rules"), opens(Page.HOUSE_RULES)),
+            kit.Button("learn", _("Learn"), opens(Page.LEARN)),
+            kit.Button("practice", _("Practice"), opens(Page.PRACTICE)),
+            kit.Button("rules", _("Rules"), opens(Page.RULES)),
+            kit.Button("odds", _("Odds"), opens(Page.ODDS)),
+            kit.Button("records", _("Records"), opens(Page.RECORDS)),
+            kit.Button("settings", _("Settings"), opens(Page.SETTINGS)),
+            kit.Button("about", _("About"), opens(Page.ABOUT)),
             kit.Button("quit", _("Quit"), Quit),
         ]
         for button in buttons:
@@ -190,5 +153,16 @@ class TitleScene(WidgetScene):
 
     def _resume(self, game: str) -> Answer:
         """Continue the game; why that is not possible, if it isn't, is said in the list of all."""
-        scene = self.menu.games.resume(game)
-        return self.menu.all_games() if scene is None else Push(scene)
+        try:
+            return self._program.open(Continue(game))
+        except CannotLoad:
+            return self._show_games()
+
+    def _show_games(self) -> Answer:
+        return Push(OpenGamesScene(self._program, self.games))
+
+    def _play(self) -> Answer:
+        return self._program.open(Play(last_setup(self._program.settings.chosen)))
+
+    def _opens(self, route: Route) -> kit.Press:
+        return partial(self._program.open, route)

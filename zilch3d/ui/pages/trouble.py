@@ -49,7 +49,7 @@ class Crash:
 
 
 @dataclass(frozen=True)
-class CrashWays:
+class CrashExits:
     """What can be done after an error; None for what cannot. ``copy`` returns whether it worked."""
 
     copy: Callable[[], bool]
@@ -60,10 +60,10 @@ class CrashWays:
 class CrashScene(TroubleScene):
     """An unexpected error: where its report is, and how to go on."""
 
-    def __init__(self, screen: kit.Screen, crash: Crash, ways: CrashWays) -> None:
+    def __init__(self, screen: kit.Screen, crash: Crash, exits: CrashExits) -> None:
         super().__init__(screen)
         self.crash = crash
-        self.ways = ways
+        self.exits = exits
         self._copied: bool | None = None
 
     def back(self) -> Answer:
@@ -82,17 +82,17 @@ class CrashScene(TroubleScene):
     def _about(self) -> str:
         if not self.crash.games_kept:
             return _("The program ran into an error.")
-        if self.ways.go_on or self.ways.title:
+        if self.exits.go_on or self.exits.title:
             return _("The program ran into an error. A game in play is not lost.")
         return _(
             "The program can’t go on after an error. A game in play is there at the next start."
         )
 
     def _buttons(self) -> list[kit.Widget]:
-        ways = self.ways
+        exits = self.exits
         offered = [
-            ("continue", _("Continue"), ways.go_on),
-            ("title", _("Back to the title"), ways.title),
+            ("continue", _("Continue"), exits.go_on),
+            ("title", _("Back to the title"), exits.title),
         ]
         buttons = [kit.Button(name, text, go) for name, text, go in offered if go is not None]
         if buttons:
@@ -101,7 +101,7 @@ class CrashScene(TroubleScene):
         return [*buttons, copy, kit.Button("quit", _("Quit"), Quit)]
 
     def _copy(self) -> Answer:
-        self._copied = self.ways.copy()
+        self._copied = self.exits.copy()
         self.rebuild("copy")
         return None
 

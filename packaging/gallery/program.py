@@ -1,0 +1,153 @@
+"""A program of plain parts, all in memory: for pictures, tests and measurements."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
+from functools import cache
+from random import Random
+from sqlite3 import connect
+
+from zilch3d.advice.evaluator import BlockingAdviceService
+from zilch3d.advice.processes import BestPlaySolver, FiguresService
+from zilch3d.advice.protocol import AdviceService
+from zilch3d.engine.ruleset import RuleSet
+from zilch3d.features.score_sheet.sheet import ScoreSheet
+from zilch3d.kit.scene import Scene
+from zilch3d.kit.widget_scene import Backdrop
+from zilch3d.kit.widgets import Box, Screen
+from zilch3d.odds.rule_figures import RuleFigures
+from zilch3d.render.camera import Camera
+from zilch3d.render.view import TableView
+from zilch3d.store.database import in_memory
+from zilch3d.store.figures import shipped_figures
+from zilch3d.store.games import GameStore
+from zilch3d.store.settings import Settings
+from zilch3d.ui.pages import backdrop
+from zilch3d.ui.program import Program
+from zilch3d.ui.routes import Route
+from zilch3d.ui.sound.plan import Strike
+from zilch3d.ui.table.stage.throwing import no_time
+
+NOW = datetime(2026, 11, 22, 20, 15, tzinfo=UTC)
+
+
+def plain_program(screen: Screen, chosen: Settings | None = None) -> Program:
+    """The program with these settings; ``dataclasses.replace`` gives it other parts.
+
+    Nothing is drawn or heard, all routes lead to a scene that shows nothing, and games seem to be
+    on a disk.
+    """
+    return Program(
+        screen=screen,
+        settings=PlainSettings(chosen or Settings()),
+        games=GameStore(replace(in_memory(), lock=connect(":memory:")), lambda: NOW),
+        advice=PlainAdvice(),
+        painter=PlainPainter(),
+        sound=Silence(),
+        clipboard=PlainClipboard(),
+        chance=Random(0),
+        router=Opened(),
+        wake=lambda: None,
+        clock=no_time,
+        report=lambda _error: None,
+        sheet=ScoreSheet,
+    )
+
+
+@dataclass
+class PlainSettings:
+    """Settings that take effect nowhere; ``fault`` is what goes wrong with each change."""
+
+    chosen: Settings
+    quality: str = "low"
+    fault: str = ""
+
+    def change(self, chosen: Settings) -> str:
+        self.chosen = chosen
+        return self.fault
+
+
+@dataclass
+class PlainClipboard:
+    """``text`` is what is on it; ``works`` is whether anything can be put there."""
+
+    text: str = ""
+    works: bool = True
+
+    def copy(self, text: str) -> bool:
+        if self.works:
+            self.text = text
+        return self.works
+
+    def paste(self) -> str:
+        return self.text
+
+
+@dataclass
+class PlainPainter:
+    """Draws by these functions, in a window of this size."""
+
+    draw: Callable[[TableView, Camera], None] = lambda _view, _camera: None
+    behind: Backdrop = lambda: None
+    size: tuple[int, int] = (1280, 720)
+
+    def paint(self, view: TableView, camera: Camera) -> None:
+        self.draw(view, camera)
+
+    def backdrop(self) -> None:
+        self.behind()
+
+    def preview(self, settings: Settings, room: Box) -> None:
+        self.draw(*backdrop.preview(settings, self.size, room))
+
+
+@dataclass
+class Opened:
+    """A router that notes what was opened; ``scene`` is where all of it leads."""
+
+    routes: list[Route] = field(default_factory=list)
+    scene: Scene = field(default_factory=Scene)
+
+    def __call__(self, _program: Program, route: Route) -> Scene:
+        self.routes.append(route)
+        return self.scene
+
+
+class Silence:
+    """Nothing is heard."""
+
+    def play(self, strikes: Sequence[Strike]) -> None: ...
+
+    def play_room(self) -> None: ...
+
+
+class FirstFigures:
+    """A service that knows the figures of a turn at once, and all that the game ships with."""
+
+    has_failed = False
+
+    def ask(self, rules: RuleSet, /) -> RuleFigures | None:
+        return shipped_figures(rules) or _first_figures(rules)
+
+    def close(self) -> None:
+        """Nothing is running."""
+
+
+@cache
+def _first_figures(rules: RuleSet) -> RuleFigures | None:
+    from zilch3d.odds.solver.figures import figures_in_steps  # noqa: PLC0415  (numpy)
+
+    return next(each for each in figures_in_steps(rules) if each is not None)
+
+
+@dataclass
+class PlainAdvice:
+    """Advice that is there at once."""
+
+    adviser: Callable[[RuleSet], AdviceService] = BlockingAdviceService
+    figures: FiguresService = field(default_factory=FirstFigures)
+    solver: BestPlaySolver = field(default_factory=BestPlaySolver)
+
+    def stop(self) -> None:
+        self.figures.close()
+        self.solver.stop()

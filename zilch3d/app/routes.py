@@ -1,0 +1,266 @@
+"""Makes the screen that a route names. Each is imported when it is first opened."""
+
+from collections.abc import Callable
+from logging import getLogger
+from typing import TYPE_CHECKING, Protocol, assert_never
+
+from zilch3d import __version__
+from zilch3d.engine.rulefile import canonical
+from zilch3d.features.house_rules.rules_page import RulesPageScene
+from zilch3d.features.lessons import entry as lessons
+from zilch3d.features.statistics import entry as statistics
+from zilch3d.kit.scene import Scene
+from zilch3d.store import files, profiles, strengths
+from zilch3d.store.figures import usual_minutes
+from zilch3d.store.rulefiles import presets
+from zilch3d.store.saved_games import CannotLoad, LoadReason
+from zilch3d.store.setup import GameSetup
+from zilch3d.ui.pages.cards import player_cards
+from zilch3d.ui.pages.fair_dice import FairDiceScene, ShownDice
+from zilch3d.ui.pages.last_game import FIRST_RULES, last_setup, playable_rules
+from zilch3d.ui.pages.new_game import NewGameScene, Offer
+from zilch3d.ui.pages.open_games import StoredGames
+from zilch3d.ui.pages.own_files import OwnFiles
+from zilch3d.ui.pages.settings import SettingsScene
+from zilch3d.ui.pages.title import TitleScene
+from zilch3d.ui.program import Program
+from zilch3d.ui.routes import (
+    Continue,
+    DiceOfGame,
+    GameRoute,
+    Lesson,
+    LookBack,
+    NextDice,
+    Odds,
+    Page,
+    Play,
+    PlayDice,
+    ProofInPlay,
+    Route,
+    RuleRoute,
+    RulesInPlay,
+    RulesToRead,
+    ScoreSheet,
+    TableRoute,
+    TurnsSoFar,
+    Watch,
+)
+from zilch3d.ui.words import known_dice
+
+if TYPE_CHECKING:
+    from zilch3d.app.session import Session
+    from zilch3d.features.house_rules.entry import HouseRuleFiles
+
+LOG = getLogger(__name__)
+
+
+class Routes:
+    """The router of a program. ``in_play`` is told each series of games that begins or goes on."""
+
+    def __init__(self, in_play: "Callable[[Session], None]") -> None:
+        self._in_play = in_play
+        self._house_rules: HouseRuleFiles | None = None
+        self._faults: dict[str, LoadReason] = {}
+        """Why games could not be continued when that was tried, by their ids."""
+
+    def __call__(self, program: Program, route: Route) -> Scene:
+        """Raises CannotLoad for a game that can't be shown."""
+        match route:
+            case Page.HOUSE_RULES:
+                return self._house_rules_page(program)
+            case Page():
+                return _PAGES[route](program)
+            case RulesToRead() | Odds() | NextDice() | DiceOfGame() | ProofInPlay():
+                return _about_rules_or_dice(program, route)
+            case RulesInPlay() | TurnsSoFar() | ScoreSheet():
+                return _over_table(program, route)
+            case _:
+                return self._game(program, route)
+
+    def title(self, program: Program, notice: str) -> TitleScene:
+        """The first screen; ``notice`` says what went wrong at the start, if anything."""
+        return TitleScene(program, StoredGames(program, self._faults), notice)
+
+    def _house_rules_page(self, program: Program) -> Scene:
+        from zilch3d.features.house_rules.entry import HouseRuleFiles
+
+        if self._house_rules is None:
+            self._house_rules = HouseRuleFiles(program)
+        return self._house_rules.page()
+
+    def _game(self, program: Program, route: GameRoute) -> Scene:
+        match route:
+            case Play(setup):
+                return self._play(program, setup)
+            case Lesson():
+                return lessons.lesson(program, route)
+            case Watch(recording):
+                from zilch3d.features.replay.entry import replay
+
+                return replay(program, recording)
+            case PlayDice() | Continue() | LookBack():
+                return self._in_series(program, route)
+            case _:
+                assert_never(route)
+
+    def _play(self, program: Program, setup: GameSetup) -> Scene:
+        """What was chosen may be gone: the folders may have changed since they were read."""
+        rules = playable_rules(setup)
+        if rules is None:
+            return _new_game_page(program, setup)
+        from zilch3d.app.session import begun
+
+        program.advice.stop()
+        session, scene = begun(program, setup, rules)
+        self._in_play(session)
+        return scene
+
+    def _in_series(self, program: Program, route: PlayDice | Continue | LookBack) -> Scene:
+        from zilch3d.app import session as sessions
+
+        scene: Scene
+        match route:
+            case PlayDice(game):
+                session, scene = sessions.begun_with(program, game)
+            case LookBack(game_id):
+                session, scene = sessions.looked_back(program, game_id)
+            case Continue(game_id):
+                try:
+                    session, scene = sessions.resumed(program, game_id)
+                except CannotLoad as fault:
+                    LOG.warning("a game can't be continued: %s", fault)
+                    self._faults[game_id] = fault.reason
+                    raise
+        self._in_play(session)
+        return scene
+
+
+# Pages over the title's table
+
+
+def _about(program: Program) -> Scene:
+    from zilch3d.resources import MissingResource
+    from zilch3d.store.components import components
+    from zilch3d.ui.pages.about import About, AboutScene, Places
+
+    places = Places(
+        files.data_folder(), files.settings_file(), files.cache_folder(), files.log_file()
+    )
+    try:
+        about = About(__version__, places, components())
+    except MissingResource as missing:  # nobody needs the list to play
+        about = About(__version__, places, (), missing.path)
+    return AboutScene(program, about)
+
+
+def _finished_games(program: Program) -> Scene:
+    from zilch3d.features.statistics.finished_games import finished_games_page
+
+    return finished_games_page(program)
+
+
+def _new_game(program: Program) -> Scene:
+    return _new_game_page(program, last_setup(program.settings.chosen))
+
+
+def _new_game_page(program: Program, setup: GameSetup) -> Scene:
+    offer = Offer(
+        rules={preset.id: preset for preset in presets()},
+        players=player_cards(profiles.shipped()),
+        recommended=FIRST_RULES,
+        own=OwnFiles(program.games, program.wake),
+        minutes=usual_minutes,
+        strengths=strengths.strengths_under,
+    )
+    return NewGameScene(program, offer, setup)
+
+
+def _odds(program: Program) -> Scene:
+    from zilch3d.features.house_rules.entry import odds_page
+
+    return odds_page(program, playable_rules(last_setup(program.settings.chosen)), None)
+
+
+def _practice(program: Program) -> Scene:
+    from zilch3d.features.practice.entry import practice_page
+
+    return practice_page(program)
+
+
+def _rules(program: Program) -> Scene:
+    """The page of the rules that Play plays by; of those for a first game if they are gone."""
+    last = last_setup(program.settings.chosen)
+    key, rules = last.rules, playable_rules(last)
+    if rules is None:
+        key, rules = FIRST_RULES, next(one for one in presets() if one.id == FIRST_RULES)
+    return RulesPageScene(program, rules, key=key)
+
+
+class _MakePage(Protocol):
+    def __call__(self, program: Program, /) -> Scene: ...
+
+
+_PAGES: dict[Page, _MakePage] = {
+    Page.ABOUT: _about,
+    Page.DICE_COUNTS: statistics.dice_page,
+    Page.FINISHED_GAMES: _finished_games,
+    Page.LEARN: lessons.learn_page,
+    Page.NEW_GAME: _new_game,
+    Page.ODDS: _odds,
+    Page.PRACTICE: _practice,
+    Page.RECORDS: statistics.records_page,
+    Page.RULES: _rules,
+    Page.SETTINGS: SettingsScene,
+}
+
+
+# Pages about rules and dice, and over a table
+
+
+def _about_rules_or_dice(program: Program, route: RuleRoute) -> Scene:
+    match route:
+        case RulesToRead(rules, key):
+            return RulesPageScene(program, rules, key=key)
+        case Odds(rules, behind):
+            from zilch3d.features.house_rules.entry import odds_page
+
+            return odds_page(program, rules, behind)
+        case DiceOfGame(game_id, behind):
+            return statistics.dice_page(program, game_id, behind)
+        case NextDice():
+            return _next_dice(program, route)
+        case ProofInPlay():
+            return _proof_in_play(program, route)
+        case _:
+            assert_never(route)
+
+
+def _next_dice(program: Program, route: NextDice) -> Scene:
+    """With other rules, seed and words stay."""
+    text, next_game = canonical(route.rules), program.next_game
+    fair = next_game.look(text)
+    return FairDiceScene(program, ShownDice(fair.commitment, fair.words, next_game.add_words))
+
+
+def _proof_in_play(program: Program, route: ProofInPlay) -> Scene:
+    log = route.log
+    why = known_dice.explained(log.game.known)
+    add = None if route.rolled or why else (lambda words: log.add_words(words).words)
+    shown = ShownDice(log.game.fair.commitment, log.game.fair.words, add, why)
+    return FairDiceScene(program, shown, route.behind)
+
+
+def _over_table(program: Program, route: TableRoute) -> Scene:
+    match route:
+        case RulesInPlay(rules, table):
+            return RulesPageScene(program, rules, table=table)
+        case TurnsSoFar(table):
+            from zilch3d.features.score_sheet.turns_page import TurnsScene
+
+            return TurnsScene(program.screen, table.every_turn(), table.draw_table)
+        case ScoreSheet(table, record):
+            from zilch3d.features.score_sheet.export import score_sheet_page
+
+            return score_sheet_page(program, table, record)
+        case _:
+            assert_never(route)

@@ -1,0 +1,163 @@
+"""The open program as its screens know it: one of each thing that there is, made in ``app``."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from random import Random
+from typing import TYPE_CHECKING, Protocol
+
+from zilch3d.advice.protocol import AdviceService
+from zilch3d.engine.ruleset import RuleSet
+from zilch3d.fair import seeds
+from zilch3d.fair.proof import FairGame
+from zilch3d.kit.scene import Push, Replace, Scene
+from zilch3d.kit.widgets import Box, Screen
+from zilch3d.render.camera import Camera
+from zilch3d.render.view import TableView
+from zilch3d.store.games import GameStore
+from zilch3d.store.settings import Settings
+from zilch3d.ui.routes import Route
+from zilch3d.ui.words import errors
+
+if TYPE_CHECKING:
+    from zilch3d.advice.processes import BestPlaySolver, FiguresService
+    from zilch3d.motion.throw import SimulatedThrow, Steps, ThrowRequest
+    from zilch3d.ui.sound.plan import Strike
+    from zilch3d.ui.sound.table_sounds import Playing
+    from zilch3d.ui.turn_list import SheetMaker
+
+
+class SettingsInForce(Protocol):
+    """The settings, applied and kept."""
+
+    @property
+    def chosen(self) -> Settings: ...
+
+    @property
+    def quality(self) -> str:
+        """The tier that pictures are drawn in now."""
+
+    def change(self, chosen: Settings) -> str:
+        """Apply and keep these from now on; what went wrong in words, empty if nothing did."""
+
+
+class Clipboard(Protocol):
+    def copy(self, text: str) -> bool:
+        """Put the text on the clipboard; whether it is there now."""
+
+    def paste(self) -> str:
+        """The text on the clipboard; empty if there is none."""
+
+
+class Painter(Protocol):
+    """Draws the 3D table into the whole window."""
+
+    def paint(self, view: TableView, camera: Camera) -> None: ...
+
+    def backdrop(self) -> None:
+        """The table behind the title."""
+
+    def preview(self, settings: Settings, room: Box) -> None:
+        """The table as these settings have it, all of it in ``room``."""
+
+
+class Sound(Protocol):
+    """See ``AudioPlayer``."""
+
+    def play(self, strikes: "Sequence[Strike]") -> "Playing | None": ...
+
+    def play_room(self) -> "Playing | None": ...
+
+
+class Advice(Protocol):
+    """What works out odds beside the frames: a service for each game, and one for all pages."""
+
+    @property
+    def figures(self) -> "FiguresService": ...
+
+    @property
+    def solver(self) -> "BestPlaySolver": ...
+
+    def adviser(self, rules: RuleSet) -> AdviceService:
+        """The adviser of a game by these rules."""
+
+    def stop(self) -> None:
+        """Stop working on figures and best play: a game begins."""
+
+
+@dataclass
+class NextGame:
+    """What is known of the next game before it is chosen."""
+
+    fair: FairGame | None = None
+    """Dice that players have looked at, and may have added words to."""
+    made: str = ""
+    """The rules that were made or edited last, by the name that ``rulefiles.load`` knows."""
+
+    def look(self, rules: str) -> FairGame:
+        """The dice of the next game by these rules, as text; with others, seed and words stay."""
+        self.fair = replace(self.fair or seeds.new_game(rules), rules=rules)
+        return self.fair
+
+    def add_words(self, words: str) -> str:
+        """Add a player's words to the dice that were looked at; all that were added."""
+        assert self.fair is not None
+        self.fair = self.fair.adding(words)
+        return self.fair.words
+
+
+@dataclass(frozen=True)
+class Program:
+    """What the screens share. ``chance`` is for looks and surprises, never for dice."""
+
+    screen: Screen
+    settings: SettingsInForce
+    games: GameStore
+    advice: Advice
+    painter: Painter
+    sound: Sound
+    clipboard: Clipboard
+    chance: Random
+    router: "Callable[[Program, Route], Scene]"
+    """Makes the scene that a route names."""
+    wake: Callable[[], None]
+    """Has the shown screen look at what it waits for; called from any thread."""
+    clock: Callable[[], float]
+    """Seconds from any fixed point: it limits the work of a frame."""
+    report: Callable[[Exception], object]
+    """Told, from any thread, what has failed where the game goes on."""
+    sheet: "SheetMaker"
+    """Makes the score sheet beside a table."""
+    simulate: "Callable[[ThrowRequest], Steps[SimulatedThrow]] | None" = None
+    """Throws dice; by default as physics has it."""
+    next_game: NextGame = field(default_factory=NextGame)
+
+    def open(self, route: Route) -> Push:
+        """Show what the route names over what is shown."""
+        return Push(self.router(self, route))
+
+    def replace(self, route: Route) -> Replace:
+        """Show what the route names in the place of what is shown."""
+        return Replace(self.router(self, route))
+
+    @property
+    def hundredfold(self) -> bool:
+        """Whether half points are shown times 100."""
+        return self.settings.chosen.points_times_100
+
+    @property
+    def disk_fault(self) -> str:
+        """Why games can't be kept now, in words; empty while they can."""
+        fault = self.games.fault
+        return "" if fault is None else errors.not_kept(fault)
+
+    def keep_card(self, is_open: bool) -> None:
+        """Keep the card with the rules open beside the table; it takes the score sheet's place."""
+        chosen = self.settings.chosen
+        sheet = chosen.score_sheet and not is_open
+        self.settings.change(replace(chosen, rules_card=is_open, score_sheet=sheet))
+
+    def keep_sheet(self, is_open: bool) -> None:
+        """Keep the score sheet open beside the table; it takes the card's place."""
+        chosen = self.settings.chosen
+        card = chosen.rules_card and not is_open
+        self.settings.change(replace(chosen, score_sheet=is_open, rules_card=card))
