@@ -32,9 +32,9 @@ from zilch3d.features.practice.quiz import Quiz, Round
 from zilch3d.features.practice.schedule import Day
 from zilch3d.features.statistics.finished_games import FinishedGamesScene
 from zilch3d.i18n import _
-from zilch3d.kit.list_page import Notice
-from zilch3d.kit.pending import known
+from zilch3d.kit.pending import completed
 from zilch3d.kit.scene import Scene
+from zilch3d.kit.widget_scene import Notice
 from zilch3d.odds.advice import Then, every_decision
 from zilch3d.odds.review import GameReview
 from zilch3d.records.replay import play
@@ -149,7 +149,7 @@ class FinishedGames(GameStore):
 
     def finished(self, _most: int) -> Future[tuple[GameResult, ...]]:
         if not isinstance(self.games, sqlite3.Error):
-            return known(tuple(self.games))
+            return completed(tuple(self.games))
         future = Future[tuple[GameResult, ...]]()
         future.set_exception(self.games)
         return future

@@ -8,7 +8,7 @@ from math import sin
 from gallery.games import SceneContext
 from gallery.program import NOW
 from zilch3d.features.statistics.page import RecordsScene
-from zilch3d.kit.pending import known
+from zilch3d.kit.pending import completed
 from zilch3d.kit.scene import Scene
 from zilch3d.odds.solvable import same_play
 from zilch3d.store.database import in_memory
@@ -108,7 +108,7 @@ class CountedGames(GameStore):
         self.counted = counted
 
     def statistics(self, _games: GameFilter) -> Future[Statistics]:
-        return known(self.counted)
+        return completed(self.counted)
 
 
 def records(

@@ -13,7 +13,7 @@ from zilch3d.features.lessons.teaching import TaughtLesson, Teaching
 from zilch3d.features.practice.position import Seated, shipped_positions
 from zilch3d.features.practice.rounds import Practising
 from zilch3d.features.replay.entry import replay
-from zilch3d.kit.surface import Surface
+from zilch3d.kit.scene import Surface
 from zilch3d.kit.widgets import Screen
 from zilch3d.store.rulefiles import load
 from zilch3d.store.settings import Settings

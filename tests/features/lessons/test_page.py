@@ -6,7 +6,7 @@ from gallery.program import plain_program
 from tests.ui.programs import opened
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.features.lessons.page import LearnScene, UnfinishedLesson
-from zilch3d.kit.surface import Surface
+from zilch3d.kit.scene import Surface
 from zilch3d.kit.widgets import Card, Screen
 from zilch3d.store.rulefiles import RuleFiles, load
 from zilch3d.store.settings import Settings

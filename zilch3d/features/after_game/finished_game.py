@@ -95,7 +95,7 @@ class FinishedGame:
         writing.add_done_callback(log_fault)
 
     def record_file(self) -> Path:
-        """The file of the record, written now if need be, which may take long. Raises NotWritten."""
+        """The file of the record, written now if need be. Waits for the disk; raises NotWritten."""
         if self._writing is not None and self._writing.exception() is None:
             return self._writing.result()
         return files.write_record(self.record, files.games_folder(), self._games.now())

@@ -59,7 +59,7 @@ def make_control(field: RuleField, value: object, unit: Unit, change: Change) ->
             return _stepper(stepper(field.path, value, _one, change, field.within))
         case Takes.UNIT:
             widget = stepper(field.path, value, unit, change)
-            widget.stepped = _unit_step
+            widget.next_value = _unit_step
             return _stepper(widget)
     return _stepper(stepper(field.path, value, unit, change))
 
@@ -86,7 +86,7 @@ def stepper(
     step = partial(_step, unit, within)
     places = 0 if unit is _one else 1
     return kit.Stepper(
-        name, number(value), change, step, shown=in_words, places=places, room="0,000,"
+        name, number(value), change, step, text_of=in_words, places=places, room="0,000,"
     )
 
 
@@ -219,7 +219,7 @@ def _of_a_kind(field: RuleField, value: object, unit: Unit, change: Change) -> C
         amount.visible = bool(how.value)
         amount.value = number(table.get(how.value))
         times = how.value == "times"
-        amount.stepped = partial(_step, _one, TIMES) if times else partial(_step, unit, POINTS)
+        amount.next_value = partial(_step, _one, TIMES) if times else partial(_step, unit, POINTS)
         amount.places = 0 if times else 1
 
     show(value)
