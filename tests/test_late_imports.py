@@ -19,7 +19,7 @@ def imported() -> set[str]:
 
 
 @pytest.mark.parametrize(
-    "module", ["numpy", "pymunk", "zilch3d.app.session", "zilch3d.features.house_rules.entry"]
+    "module", ["numpy", "pymunk", "zilch3d.app.session", "zilch3d.features.house_rules.rules_list"]
 )
 def test_the_game_opens_without(module: str, imported: set[str]) -> None:
     assert "zilch3d.ui.pages.title" in imported

@@ -10,7 +10,7 @@ from functools import partial
 from random import Random
 
 from gallery.about import about, licence, licence_of_many_pages
-from gallery.ended import COSTLIEST, EIGHT_WHOLE, WHOLE, WholeGame
+from gallery.ended import COSTLIEST, EIGHT_WHOLE, WHOLE, WholeGame, plain_proof
 from gallery.figures import figures_awaited, figures_changed, line_chart, odds
 from gallery.games import CLARA, EIGHT, ENDED, GAMES, GalleryGame, SceneContext, nothing
 from gallery.house_rules import (
@@ -28,15 +28,14 @@ from gallery.sheets import SHEETS
 from zilch3d.engine.rulefile import canonical
 from zilch3d.engine.ruleset import NO_FACES, EndRules, RuleSet, Ties
 from zilch3d.fair.proof import FairGame, Seed
-from zilch3d.features.after_game.end_page import EndExit, EndMenu, EndProof, EndScene, Page, Result
+from zilch3d.features.after_game.end_page import EndExtras, EndPage, EndScene, EndWay, Result
 from zilch3d.features.after_game.what_if_page import WhatIfScene, position_facts
 from zilch3d.features.after_game.words import ReviewText
 from zilch3d.features.house_rules.draft import SECTIONS
 from zilch3d.features.house_rules.rules_page import RulesPageScene
-from zilch3d.features.lessons.page import LearnScene, LeftLesson, Offered
+from zilch3d.features.lessons.page import LearnScene, UnfinishedLesson
 from zilch3d.features.score_sheet.turns_page import TurnsScene
-from zilch3d.features.statistics.dice_page import Counted, DiceScene, Roller
-from zilch3d.i18n import _
+from zilch3d.features.statistics.dice_page import CountedDice, DiceScene, Roller
 from zilch3d.kit.pending import completed
 from zilch3d.kit.scene import Scene
 from zilch3d.records.verification import Verification
@@ -202,8 +201,8 @@ def _choosing_one(context: SceneContext, measured: Strengths | None) -> Scene:
 def _learn(context: SceneContext) -> Scene:
     """A lesson was left at its fourth step."""
     rules = {preset.id: preset for preset in presets()}
-    left = LeftLesson("freeze", names.rules_name(rules["freeze"]), 3)
-    return LearnScene(context.program(), Offered(rules, "freeze", left))
+    last = UnfinishedLesson("freeze", names.rules_name(rules["freeze"]), 3)
+    return LearnScene(context.program(), rules, "freeze", last)
 
 
 def _settings(context: SceneContext, page: str = "table") -> Scene:
@@ -219,11 +218,11 @@ def _dice(context: SceneContext) -> Scene:
         Roller("Bertram der Bedächtige", True, (52, 57, 49, 88, 61, 55)),
         Roller("Clara", False, (160, 166, 175, 158, 171, 162)),
     )
-    return DiceScene(context.program(), lambda: completed(Counted(rollers)))
+    return DiceScene(context.program(), lambda: completed(CountedDice(rollers)))
 
 
 def _no_dice_yet(context: SceneContext) -> Scene:
-    return DiceScene(context.program(), lambda: completed(Counted()))
+    return DiceScene(context.program(), lambda: completed(CountedDice()))
 
 
 def _pause(context: SceneContext, game: GalleryGame = GAMES["table"]) -> Scene:
@@ -320,15 +319,17 @@ def _safe_start(context: SceneContext) -> Scene:
     return SafeStartScene(context.screen, nothing, nothing)
 
 
+END_WAYS: dict[EndWay, Callable[[], None]] = {"sheet": nothing, "replay": nothing}
+
+
 def _end(game: GalleryGame, context: SceneContext, *, verified: bool = False) -> Scene:
     table = _seen(game, context)
     state = table.game.state
     points = partial(amounts.points, state.rules)
     result = Result.of(state, table.game.seats, points, table.controller.last_word)
     fits = proof.verified(Verification(table.game.rolls, DICE.commitment))
-    shown = EndProof(DICE.commitment, DICE.seed.hex(), lambda: (True, fits), nothing)
-    menu = EndMenu(nothing, nothing, shown, more=_end_exits())
-    scene = EndScene(context.screen, result, menu, table.draw_table)
+    extras = EndExtras(END_WAYS, plain_proof(DICE, (True, fits)))
+    scene = EndScene(context.program(), result, nothing, extras, table.draw_table)
     if verified:
         scene.verify()
     return scene
@@ -338,16 +339,14 @@ def _after(
     record: str,
     context: SceneContext,
     *,
-    page: Page = Page.RESULT,
+    page: EndPage = EndPage.RESULT,
     solved: bool = True,
     progress: float = 1.0,
 ) -> Scene:
     """A page of the end of a whole game."""
     table, whole = _seen(ENDED["end"], context), WholeGame(record, solved)
-    shown = EndProof(DICE.commitment, DICE.seed.hex(), lambda: (True, ""), nothing)
-    review = whole.at_end(progress=progress)
-    menu = EndMenu(nothing, nothing, shown, review=review, more=_end_exits())
-    scene = EndScene(context.screen, whole.result, menu, table.draw_table)
+    extras = EndExtras(END_WAYS, plain_proof(DICE, (True, "")), whole.at_end(progress=progress))
+    scene = EndScene(context.program(), whole.result, nothing, extras, table.draw_table)
     scene.page = page
     return scene
 
@@ -360,13 +359,6 @@ def _what_if(context: SceneContext) -> Scene:
     facts = position_facts(text, decision, lambda _choice: None, nothing)
     draw, beside = table.draw_table_within, table.beside_players
     return WhatIfScene(context.screen, facts, nothing, draw, beside)
-
-
-def _end_exits() -> tuple[EndExit, ...]:
-    return (
-        EndExit("sheet", _("Score sheet"), nothing),
-        EndExit("replay", _("Replay"), nothing),
-    )
 
 
 def _seen(game: GalleryGame, context: SceneContext) -> TableScene:
@@ -434,12 +426,12 @@ SCENES: dict[str, Callable[[SceneContext], Scene]] = {
     **{name: partial(_end, game) for name, game in ENDED.items()},
     "end-verified": partial(_end, ENDED["end"], verified=True),
     "end-whole": partial(_after, WHOLE.record),
-    "end-reviewing": partial(_after, WHOLE.record, page=Page.CHANCES, progress=0.4),
-    "end-chances": partial(_after, WHOLE.record, page=Page.CHANCES),
-    "end-chances-eight": partial(_after, EIGHT_WHOLE.record, page=Page.CHANCES),
-    "end-points": partial(_after, WHOLE.record, page=Page.CHANCES, solved=False),
-    "end-decisions": partial(_after, WHOLE.record, page=Page.DECISIONS),
-    "end-fairness": partial(_after, WHOLE.record, page=Page.FAIRNESS),
+    "end-reviewing": partial(_after, WHOLE.record, page=EndPage.CHANCES, progress=0.4),
+    "end-chances": partial(_after, WHOLE.record, page=EndPage.CHANCES),
+    "end-chances-eight": partial(_after, EIGHT_WHOLE.record, page=EndPage.CHANCES),
+    "end-points": partial(_after, WHOLE.record, page=EndPage.CHANCES, solved=False),
+    "end-decisions": partial(_after, WHOLE.record, page=EndPage.DECISIONS),
+    "end-fairness": partial(_after, WHOLE.record, page=EndPage.FAIRNESS),
     "what-if": _what_if,
     "crash": _crash,
     "damaged": _damaged,

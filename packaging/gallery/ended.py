@@ -7,8 +7,10 @@ from functools import cache, partial
 from gallery.games import COMPUTERS, GalleryGame
 from zilch3d.advice.evaluator import Evaluator
 from zilch3d.engine.ruleset import Points
+from zilch3d.fair.proof import FairGame
 from zilch3d.features.after_game.end_page import Result
-from zilch3d.features.after_game.review_page import EndReview, ReviewedGame
+from zilch3d.features.after_game.finished_game import DiceProof
+from zilch3d.features.after_game.review_page import ReviewedGame, ReviewPages
 from zilch3d.odds.review import DecisionReview, GameReview
 from zilch3d.odds.solver.adviser import Adviser
 from zilch3d.odds.solver.reviewer import review
@@ -187,14 +189,14 @@ class WholeGame:
         rules = self.game.state.rules
         return partial(amounts.points, rules), partial(amounts.average, rules)
 
-    def at_end(self, *, progress: float = 1.0) -> EndReview:
+    def at_end(self, *, progress: float = 1.0) -> ReviewPages:
         """What its end shows, once so much of it is reviewed."""
         lines = tuple(self.game.sheet())
         start = tuple(seat.score for seat in self.game.initial.seats)
         people = frozenset(n for n, seat in enumerate(self.seats) if seat.is_person)
         played = ReviewedGame(ReviewedGame.numbered(lines), start, people, *self.writing)
         review = self.review if progress == 1.0 else None
-        return EndReview(KnownReview(review, progress), played, _nowhere)
+        return ReviewPages(KnownReview(review, progress), played, _nowhere)
 
 
 @dataclass
@@ -210,6 +212,21 @@ class KnownReview:
 
     def stop(self) -> None:
         """There is nothing to stop."""
+
+
+@dataclass(frozen=True)
+class PlainProof(DiceProof):
+    """A proof of which it is known what comes of verifying it."""
+
+    verdict: tuple[bool, str] = (True, "")
+
+    def verify(self) -> tuple[bool, str]:
+        return self.verdict
+
+
+def plain_proof(fair: FairGame, verdict: tuple[bool, str]) -> PlainProof:
+    """The proof of these dice, which comes to this."""
+    return PlainProof(fair.game_id, fair, "", load("freeze"), None, verdict)
 
 
 def _nowhere(_decision: DecisionReview) -> None: ...

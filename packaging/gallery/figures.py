@@ -3,14 +3,14 @@
 from math import sin
 
 from gallery.games import EIGHT, SceneContext
-from zilch3d.features.house_rules.figures_panel import FiguresPanel, RulesShown
+from zilch3d.features.house_rules.figures_panel import FiguresPanel, RuleFacts
 from zilch3d.features.house_rules.odds_page import OddsScene
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Scene
 from zilch3d.kit.theme import WIDE
 from zilch3d.kit.widget_scene import WidgetScene
 from zilch3d.store.figures import shipped_figures
-from zilch3d.store.rulefiles import load, presets
+from zilch3d.store.rulefiles import load
 from zilch3d.ui import theme
 from zilch3d.ui.words import amounts
 
@@ -27,7 +27,7 @@ def figures_awaited(context: SceneContext) -> Scene:
 
 def odds(context: SceneContext, name: str) -> Scene:
     """The page of these rules."""
-    return OddsScene(context.program(), lambda: {rules.id: rules for rules in presets()}, name)
+    return OddsScene(context.program(), load(name))
 
 
 def line_chart(context: SceneContext) -> Scene:
@@ -72,13 +72,13 @@ class _PanelScene(WidgetScene):
 
     def build(self) -> kit.Widget:
         if self._before is None:
-            shown = FiguresPanel(RulesShown(load(self._now), None))
+            shown = FiguresPanel(RuleFacts(load(self._now), None))
         else:
             shown = FiguresPanel(_known(self._now), _known(self._before))
         panel = kit.Panel(kit.Scroll(shown), padding=WIDE)
         return kit.Frame(panel, padding=WIDE, max_width=self.MOST, across="end", stretch=True)
 
 
-def _known(name: str) -> RulesShown:
+def _known(name: str) -> RuleFacts:
     rules = load(name)
-    return RulesShown(rules, shipped_figures(rules))
+    return RuleFacts(rules, shipped_figures(rules))

@@ -15,8 +15,7 @@ from zilch3d.features.house_rules.draft import FIELDS, SECTIONS, RuleDraft
 from zilch3d.features.house_rules.editor import EditRulesScene
 from zilch3d.features.house_rules.figures_panel import LiveFigures
 from zilch3d.features.house_rules.rules_list import HouseRulesScene
-from zilch3d.features.house_rules.starting_points import StartRulesScene
-from zilch3d.features.house_rules.workshop import RuleWorkshop
+from zilch3d.features.house_rules.workshop import RuleWorkshop, StartRulesScene
 from zilch3d.kit.scene import Scene
 from zilch3d.store.house_rules import HouseRules, RuleFolder, judge
 from zilch3d.store.reader import ReadReason, Unreadable

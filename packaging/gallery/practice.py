@@ -1,43 +1,50 @@
 """Practice for pictures: a position before and after the answer."""
 
+import sqlite3
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from functools import partial
 
+from gallery.ended import KnownReview
 from gallery.games import CLARA, LONG, SEED, SceneContext, nothing, skip
 from gallery.lessons import LEARNER
+from gallery.program import NOW
 from zilch3d.advice.evaluator import BlockingAdviceService
 from zilch3d.advice.reviewing import steps
 from zilch3d.engine.rulefile import canonical
 from zilch3d.fair.proof import FairGame
 from zilch3d.fair.seeds import day_seed
-from zilch3d.features.after_game.compare_page import ComparedGame, ComparedGames, CompareScene
+from zilch3d.features.after_game.compare_page import ComparedGame, CompareScene
 from zilch3d.features.after_game.words import ReviewText
 from zilch3d.features.practice import words
-from zilch3d.features.practice.page import (
+from zilch3d.features.practice.exercises import (
     DayOffer,
+    Exercises,
     PracticeDay,
     PracticeFacts,
-    PracticeScene,
     PracticeSet,
 )
+from zilch3d.features.practice.page import PracticeScene
 from zilch3d.features.practice.position import Sketch, Source
 from zilch3d.features.practice.quiz import Quiz, Round
 from zilch3d.features.practice.schedule import Day
-from zilch3d.features.statistics.finished_games_page import FinishedGamesScene, PlayedGame
+from zilch3d.features.statistics.finished_games import FinishedGamesScene
 from zilch3d.i18n import _
 from zilch3d.kit.pending import completed
-from zilch3d.kit.scene import Answer, Scene
+from zilch3d.kit.scene import Scene
 from zilch3d.kit.widget_scene import Notice
 from zilch3d.odds.advice import Then, every_decision
 from zilch3d.odds.review import GameReview
 from zilch3d.records.replay import play
+from zilch3d.store.database import in_memory
+from zilch3d.store.games import GameStore
 from zilch3d.store.rulefiles import load
-from zilch3d.store.saved_games import KnownDice
+from zilch3d.store.saved_games import GameResult, KnownDice, OpenSeat
 from zilch3d.table.table import Table
 from zilch3d.ui.pages.fair_dice import FairDiceScene, ShownDice
+from zilch3d.ui.program import Program
 from zilch3d.ui.table import choices
 from zilch3d.ui.table.choices import Intent
 from zilch3d.ui.table.mode import Exits
@@ -85,24 +92,15 @@ class GalleryPosition:
         scene.controller.do(Intent.BANK if made.then is Then.BANK else Intent.ROLL)
 
 
-@dataclass
-class PlainExercises:
-    """What the page shows of practice; nothing of it leads anywhere."""
+class PlainExercises(Exercises):
+    """What the page shows of practice, there at once."""
 
-    content: PracticeFacts | None
+    def __init__(self, program: Program, content: PracticeFacts) -> None:
+        super().__init__(program)
+        self._content = content
 
-    def facts(self) -> PracticeFacts | None:
-        return self.content
-
-    def read_again(self) -> None: ...
-
-    def look_for(self, key: str) -> None: ...
-
-    def start(self) -> Answer | str:
-        return None
-
-    def play_day(self) -> Answer:
-        return None
+    def facts(self) -> PracticeFacts:
+        return self._content
 
 
 _TRAP = Sketch(Source.TRAP, "3750, 3750", "623565")
@@ -110,7 +108,8 @@ _LONG = Sketch(Source.OWN, "62, 87X", "115522")
 
 
 def _page(context: SceneContext, facts: PracticeFacts) -> Scene:
-    return PracticeScene(context.program(), PlainExercises(facts))
+    program = context.program()
+    return PracticeScene(program, PlainExercises(program, facts))
 
 
 def _practised(context: SceneContext) -> Scene:
@@ -141,45 +140,56 @@ def _nothing_yet(context: SceneContext) -> Scene:
     )
 
 
-@dataclass(frozen=True)
-class PlainGames:
-    """Finished games of which none can be opened, or why they can't be read."""
+class FinishedGames(GameStore):
+    """These games are over; none of them can be opened. An error says why they can't be read."""
 
-    games: Sequence[PlayedGame] | str
+    def __init__(self, games: Sequence[GameResult] | sqlite3.Error) -> None:
+        super().__init__(in_memory(), lambda: NOW)
+        self.games = games
 
-    def listed(self) -> Future[Sequence[PlayedGame] | str]:
-        return completed(self.games)
-
-    def look(self, game_id: str) -> None: ...
-
-    def play(self, game_id: str) -> None: ...
-
-    def copy(self, game_id: str) -> str:
-        return f"{game_id} is copied"
-
-    def watch_pasted(self) -> None: ...
-
-    def play_pasted(self) -> None: ...
+    def finished(self, _most: int) -> Future[tuple[GameResult, ...]]:
+        if not isinstance(self.games, sqlite3.Error):
+            return completed(tuple(self.games))
+        future = Future[tuple[GameResult, ...]]()
+        future.set_exception(self.games)
+        return future
 
 
 def _finished_games(context: SceneContext) -> Scene:
     """What was pasted proves nothing."""
     games = [
-        PlayedGame("a", "Freeze 5000", "Ragna: 5,100 · Clara: 4,350", _("yesterday")),
-        PlayedGame(
-            "b",
-            "Zilch 1990",
-            "Ragna: 101 · Bertram der Bedächtige: 83½ · Annegret von Hohenfels: 98",
-            _("{when}, with known dice").format(when=_("today")),
+        _result("freeze", (("Ragna", 102), ("Clara", 87)), days=1),
+        _result(
+            "zilch-1990",
+            (("Ragna", 202), ("Bertram der Bedächtige", 167), ("Annegret von Hohenfels", 196)),
+            known=KnownDice(NOW.date()),
         ),
     ]
-    scene = FinishedGamesScene(context.program(), PlainGames(games))
+    scene = _list_of(context, games)
     scene.notice = Notice(_("This record has no proof of its dice") + ".")
     return scene
 
 
+def _result(
+    name: str,
+    scores: Sequence[tuple[str, int]],
+    *,
+    days: int = 0,
+    known: KnownDice | None = None,
+) -> GameResult:
+    """A game that ended so many days ago; scores are in the units of its rules."""
+    rules = load(name)
+    seats = tuple(OpenSeat(who, "", score) for who, score in scores)
+    ended = NOW - timedelta(days)
+    return GameResult(name, name, rules, seats, (0,), (None,) * len(seats), ended, known)
+
+
 def _no_games(context: SceneContext) -> Scene:
-    return FinishedGamesScene(context.program(), PlainGames(()))
+    return _list_of(context, ())
+
+
+def _list_of(context: SceneContext, games: Sequence[GameResult]) -> FinishedGamesScene:
+    return FinishedGamesScene(replace(context.program(), games=FinishedGames(games)))
 
 
 def _compare(context: SceneContext) -> Scene:
@@ -194,7 +204,7 @@ def _compare(context: SceneContext) -> Scene:
     def text(found: GameReview) -> ReviewText:
         return ReviewText(found, points, average, frozenset({1}))
 
-    return CompareScene(context.screen, ComparedGames(games, (0,), text), context.backdrop)
+    return CompareScene(context.screen, games, (0,), text, context.backdrop)
 
 
 def _compared(heading: str, name: str, turn: str) -> ComparedGame:
@@ -213,7 +223,7 @@ def _compared(heading: str, name: str, turn: str) -> ComparedGame:
     scores = names.with_figures(
         (seat.name, amounts.points(game.state.rules, seat.score)) for seat in game.state.seats
     )
-    return ComparedGame(heading, scores, lambda: found[0])
+    return ComparedGame(heading, scores, KnownReview(found[0]))
 
 
 def _known_dice(context: SceneContext) -> Scene:

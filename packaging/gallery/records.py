@@ -1,15 +1,18 @@
 """The screen of records: an autumn of games, and before the first one."""
 
 from concurrent.futures import Future
+from dataclasses import replace
 from datetime import timedelta
 from math import sin
 
 from gallery.games import SceneContext
 from gallery.program import NOW
-from zilch3d.features.statistics.page import Found, RecordsScene, StatisticsSource
+from zilch3d.features.statistics.page import RecordsScene
 from zilch3d.kit.pending import completed
 from zilch3d.kit.scene import Scene
 from zilch3d.odds.solvable import same_play
+from zilch3d.store.database import in_memory
+from zilch3d.store.games import GameStore
 from zilch3d.store.rulefiles import load
 from zilch3d.store.statistics import (
     GameFilter,
@@ -97,14 +100,24 @@ STATISTICS = Statistics(
 EMPTY = Statistics(GameFilter(None), (), (), 0, (), (), (), ())
 
 
-def records(context: SceneContext, page: str = "records", found: Statistics = STATISTICS) -> Scene:
+class CountedGames(GameStore):
+    """Games whose statistics are there at once."""
+
+    def __init__(self, counted: Statistics) -> None:
+        super().__init__(in_memory(), lambda: NOW)
+        self.counted = counted
+
+    def statistics(self, _games: GameFilter) -> Future[Statistics]:
+        return completed(self.counted)
+
+
+def records(
+    context: SceneContext, page: str = "records", statistics: Statistics = STATISTICS
+) -> Scene:
     """A page of the screen."""
 
-    def ask(_selection: GameFilter) -> Future[Found]:
-        return completed(found)
-
-    source = StatisticsSource(ask, lambda _selection: completed(""))
-    scene = RecordsScene(context.program(), source)
+    program = replace(context.program(), games=CountedGames(statistics))
+    scene = RecordsScene(program)
     scene.page = page
     return scene
 
@@ -120,4 +133,4 @@ def opponents(context: SceneContext) -> Scene:
 
 def no_records(context: SceneContext) -> Scene:
     """Before the first game has been finished."""
-    return records(context, found=EMPTY)
+    return records(context, statistics=EMPTY)

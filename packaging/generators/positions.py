@@ -11,9 +11,9 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from zilch3d.engine.ruleset import RuleSet
+from zilch3d.features.practice.position import FOLDER as SHIPPED
 from zilch3d.features.practice.position import Sketch, Source
 from zilch3d.features.practice.search import Search
-from zilch3d.features.practice.shipped import FOLDER as SHIPPED
 from zilch3d.store.rulefiles import PRESETS, load
 from zilch3d.store.tables import solved_table
 

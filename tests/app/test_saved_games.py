@@ -13,8 +13,7 @@ from tests.store.games import begun, new_game, open_store, play_on
 from zilch3d.app.routes import Routes
 from zilch3d.app.session import Session, resumed
 from zilch3d.engine.events import Landed, Voided
-from zilch3d.features.statistics.dice_page import Counted
-from zilch3d.features.statistics.entry import counted_faces
+from zilch3d.features.statistics.dice_page import CountedDice, counted_faces
 from zilch3d.kit.scene import Answer, Push, Surface
 from zilch3d.kit.widgets import Screen
 from zilch3d.records.replay import play
@@ -62,7 +61,7 @@ def evening(screen: Screen) -> Evening:
     return Evening(screen)
 
 
-def counted(store: GameStore, game_id: str | None = None) -> Counted:
+def counted(store: GameStore, game_id: str | None = None) -> CountedDice:
     """The dice, as soon as they are counted."""
     return counted_faces(store, game_id).result()
 

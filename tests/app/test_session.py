@@ -107,7 +107,7 @@ def test_where_no_game_can_be_kept_the_end_says_so(home: Home) -> None:
 def test_a_rematch_is_a_new_game_of_the_same_players(home: Home) -> None:
     home.stack.apply(home.play_out())
     assert isinstance(home.stack.top, EndScene)
-    home.stack.apply(home.stack.top.menu.rematch())
+    home.stack.apply(home.stack.top.rematch())
     assert isinstance(home.stack.top, TableScene)
     assert home.stack.top is not home.table
     assert [seat.name for seat in home.stack.top.game.seats] == ["Ann", "Ben"]
@@ -222,7 +222,7 @@ def test_who_joined_plays_the_rematch_too(home: Home) -> None:
     joined(home, "Cleo")
     home.stack.apply(home.play_out())
     assert isinstance(home.stack.top, EndScene)
-    home.stack.apply(home.stack.top.menu.rematch())
+    home.stack.apply(home.stack.top.rematch())
     assert isinstance(home.stack.top, TableScene)
     assert [seat.name for seat in home.stack.top.game.seats] == ["Ann", "Ben", "Cleo"]
     home.program.games.close()
@@ -358,8 +358,8 @@ def test_the_end_verifies_the_dice(home: Home) -> None:
     home.stack.apply(home.play_out())
     end = home.stack.top
     assert isinstance(end, EndScene)
-    assert end.menu.proof is not None
-    holds, words = end.menu.proof.verify()
+    assert end.extras.proof is not None
+    holds, words = end.extras.proof.verify()
     assert holds
     assert str(home.table.game.rolls) in words
 

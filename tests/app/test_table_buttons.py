@@ -10,9 +10,8 @@ from tests.app.programs import routed_program
 from zilch3d.app.session import Session
 from zilch3d.engine.actions import Land, Throw
 from zilch3d.features.lessons.teaching import TaughtLesson, Teaching
-from zilch3d.features.practice.position import Seated
+from zilch3d.features.practice.position import Seated, shipped_positions
 from zilch3d.features.practice.rounds import Practising
-from zilch3d.features.practice.shipped import shipped
 from zilch3d.features.replay.entry import replay
 from zilch3d.kit.scene import Surface
 from zilch3d.kit.widgets import Screen
@@ -49,7 +48,9 @@ class Tables:
         ).scene(1)
 
     def practice(self) -> TableDisplay:
-        positions = [Seated(one.position(FREEZE, ("A", "B")), SEATS) for one in shipped(FREEZE)[:2]]
+        positions = [
+            Seated(one.position(FREEZE, ("A", "B")), SEATS) for one in shipped_positions(FREEZE)[:2]
+        ]
         scene = Practising(self.program, positions, lambda _position, _judged: None).scene()
         scene.controller.pick_best()
         return scene

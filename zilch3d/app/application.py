@@ -65,7 +65,11 @@ STARTED_AFTER = 1.5
 """Seconds after which a start counts as good."""
 WARM_UP_AFTER = 0.5
 """Seconds after which the title has been drawn, and what only games need is loaded."""
-LOADED_LATE = ("zilch3d.app.session", "zilch3d.features.house_rules.entry")
+LOADED_LATE = (
+    "zilch3d.app.session",
+    "zilch3d.features.house_rules.rules_list",
+    "zilch3d.features.house_rules.odds_page",
+)
 """Physics and sound would delay the first frame."""
 
 

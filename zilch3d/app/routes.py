@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Protocol, assert_never
 from zilch3d import __version__
 from zilch3d.engine.rulefile import canonical
 from zilch3d.features.house_rules.rules_page import RulesPageScene
-from zilch3d.features.lessons import entry as lessons
-from zilch3d.features.statistics import entry as statistics
+from zilch3d.features.lessons.page import learn_page
+from zilch3d.features.statistics.dice_page import dice_page
+from zilch3d.features.statistics.page import RecordsScene
 from zilch3d.kit.scene import Scene
 from zilch3d.store import files, profiles, strengths
 from zilch3d.store.figures import usual_minutes
@@ -49,7 +50,7 @@ from zilch3d.ui.words import known_dice
 
 if TYPE_CHECKING:
     from zilch3d.app.session import Session
-    from zilch3d.features.house_rules.entry import HouseRuleFiles
+    from zilch3d.features.house_rules.workshop import RuleWorkshop
 
 LOG = getLogger(__name__)
 
@@ -59,7 +60,7 @@ class Routes:
 
     def __init__(self, in_play: "Callable[[Session], None]") -> None:
         self._in_play = in_play
-        self._house_rules: HouseRuleFiles | None = None
+        self._workshop: RuleWorkshop | None = None
         self._faults: dict[str, LoadReason] = {}
         """Why games could not be continued when that was tried, by their ids."""
 
@@ -82,18 +83,21 @@ class Routes:
         return TitleScene(program, StoredGames(program, self._faults), notice)
 
     def _house_rules_page(self, program: Program) -> Scene:
-        from zilch3d.features.house_rules.entry import HouseRuleFiles
+        from zilch3d.features.house_rules.rules_list import HouseRulesScene
+        from zilch3d.features.house_rules.workshop import open_workshop
 
-        if self._house_rules is None:
-            self._house_rules = HouseRuleFiles(program)
-        return self._house_rules.page()
+        if self._workshop is None:
+            self._workshop = open_workshop(program)
+        return HouseRulesScene(self._workshop)
 
     def _game(self, program: Program, route: GameRoute) -> Scene:
         match route:
             case Play(setup):
                 return self._play(program, setup)
             case Lesson():
-                return lessons.lesson(program, route)
+                from zilch3d.features.lessons.teaching import lesson_scene
+
+                return lesson_scene(program, route)
             case Watch(recording):
                 from zilch3d.features.replay.entry import replay
 
@@ -154,9 +158,9 @@ def _about(program: Program) -> Scene:
 
 
 def _finished_games(program: Program) -> Scene:
-    from zilch3d.features.statistics.finished_games import finished_games_page
+    from zilch3d.features.statistics.finished_games import FinishedGamesScene
 
-    return finished_games_page(program)
+    return FinishedGamesScene(program)
 
 
 def _new_game(program: Program) -> Scene:
@@ -176,15 +180,15 @@ def _new_game_page(program: Program, setup: GameSetup) -> Scene:
 
 
 def _odds(program: Program) -> Scene:
-    from zilch3d.features.house_rules.entry import odds_page
+    from zilch3d.features.house_rules.odds_page import OddsScene
 
-    return odds_page(program, playable_rules(last_setup(program.settings.chosen)), None)
+    return OddsScene(program, playable_rules(last_setup(program.settings.chosen)))
 
 
 def _practice(program: Program) -> Scene:
-    from zilch3d.features.practice.entry import practice_page
+    from zilch3d.features.practice.page import PracticeScene
 
-    return practice_page(program)
+    return PracticeScene(program)
 
 
 def _rules(program: Program) -> Scene:
@@ -202,13 +206,13 @@ class _MakePage(Protocol):
 
 _PAGES: dict[Page, _MakePage] = {
     Page.ABOUT: _about,
-    Page.DICE_COUNTS: statistics.dice_page,
+    Page.DICE_COUNTS: dice_page,
     Page.FINISHED_GAMES: _finished_games,
-    Page.LEARN: lessons.learn_page,
+    Page.LEARN: learn_page,
     Page.NEW_GAME: _new_game,
     Page.ODDS: _odds,
     Page.PRACTICE: _practice,
-    Page.RECORDS: statistics.records_page,
+    Page.RECORDS: RecordsScene,
     Page.RULES: _rules,
     Page.SETTINGS: SettingsScene,
 }
@@ -222,11 +226,11 @@ def _about_rules_or_dice(program: Program, route: RuleRoute) -> Scene:
         case RulesToRead(rules, key):
             return RulesPageScene(program, rules, key=key)
         case Odds(rules, behind):
-            from zilch3d.features.house_rules.entry import odds_page
+            from zilch3d.features.house_rules.odds_page import OddsScene
 
-            return odds_page(program, rules, behind)
+            return OddsScene(program, rules, behind)
         case DiceOfGame(game_id, behind):
-            return statistics.dice_page(program, game_id, behind)
+            return dice_page(program, game_id, behind)
         case NextDice():
             return _next_dice(program, route)
         case ProofInPlay():

@@ -5,7 +5,6 @@ It is imported late: the physics that it brings along would delay the first fram
 
 from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 
 from zilch3d.advice.protocol import SILENT, AdviceService
@@ -15,14 +14,12 @@ from zilch3d.engine.rulefile import canonical
 from zilch3d.engine.ruleset import LaterStart, RuleSet
 from zilch3d.fair import seeds
 from zilch3d.fair.proof import FairGame
-from zilch3d.features.after_game.compare_page import CompareScene
-from zilch3d.features.after_game.comparison import compared
-from zilch3d.features.after_game.end_page import EndExit, EndMenu, EndScene, Result, no_fault
+from zilch3d.features.after_game.compare_page import CompareScene, compared_games
+from zilch3d.features.after_game.end_page import EndExtras, EndScene, EndWay, Result, no_fault
 from zilch3d.features.after_game.finished_game import FinishedGame
-from zilch3d.features.after_game.review_page import EndReview, ReviewedGame
+from zilch3d.features.after_game.review_page import ReviewedGame, ReviewPages
 from zilch3d.features.after_game.what_if import WhatIf
 from zilch3d.features.after_game.words import ReviewText
-from zilch3d.i18n import _
 from zilch3d.kit.scene import Answer, Pop, Push, Replace
 from zilch3d.odds.review import DecisionReview, GameReview
 from zilch3d.records.scoresheet import score_sheet, with_first_turn
@@ -213,9 +210,6 @@ class Session:
 
         return write
 
-    def _show_dice(self, table: TableScene, log: GameLog) -> Answer:
-        return self._program.open(DiceOfGame(log.game.id, table.draw_table))
-
     def _let_join(self, table: TableScene) -> Answer:
         """Ask who it is; the games after this one have that seat, too."""
 
@@ -244,53 +238,49 @@ class Session:
         def open_sheet() -> Answer:
             return self._program.open(ScoreSheet(table, finished.record_file))
 
-        menu = EndMenu(
-            rematch=lambda: Replace(self.scene(start)),
-            title=Pop,
-            proof=finished.proof(partial(self._show_dice, table, log)),
-            fault=finished.write_record() if is_new else no_fault,
-            review=review,
-            more=(
-                EndExit("sheet", _("Score sheet"), open_sheet),
-                EndExit(
-                    "replay",
-                    _("Replay"),
-                    watch,
-                ),
-                *self._same_dice(table, log, finished, review),
-            ),
-            back=_("Back") if log.game.known is not None or not is_new else "",
-        )
         find_results(self._program.games)
         last_word = table.controller.last_word
+        more = self._same_dice(table, log, finished, review)
+        extras = EndExtras(
+            {"sheet": open_sheet, "replay": watch, **more},
+            proof=finished.proof,
+            review=review,
+            fault=finished.write_record() if is_new else no_fault,
+            to_title=log.game.known is None and is_new,
+        )
         result = Result.of(state, table.game.seats, self._points, last_word)
-        return EndScene(self._program.screen, result, menu, table.draw_table)
+
+        def rematch() -> Answer:
+            return Replace(self.scene(start))
+
+        return EndScene(self._program, result, rematch, extras, table.draw_table)
 
     def _same_dice(
-        self, table: TableScene, log: GameLog, finished: FinishedGame, review: EndReview
-    ) -> list[EndExit]:
-        """Exits to play these dice again, and to compare the game that they came from."""
+        self, table: TableScene, log: GameLog, finished: FinishedGame, review: ReviewPages
+    ) -> dict[EndWay, Callable[[], Answer]]:
+        """Ways to play these dice again, and to compare the game that they came from."""
         played, known = replace(log.game, setup=self.setup), log.game.known
 
         def again() -> Answer:
             return Replace(self.begin(same_dice(played, finished.record)))
 
-        computers = frozenset(n for n, seat in enumerate(table.game.seats) if not seat.is_person)
-
-        def text(found: GameReview) -> ReviewText:
-            return ReviewText(found, self._points, self._average, computers)
-
-        ways = [EndExit("same-dice", _("Same dice again"), again)]
+        ways: dict[EndWay, Callable[[], Answer]] = {"same-dice": again}
         record = known.record if known is not None else ""
-        games = compared(record, table.game, review.work, self._points, text) if record else None
+        games = compared_games(record, table.game, review.work, self._points) if record else None
         if games is not None:
-            scene = CompareScene(self._program.screen, games, table.draw_table)
-            ways.append(EndExit("compare", _("Compare"), lambda: Push(scene)))
+            people = [seat for seat, who in enumerate(table.game.seats) if who.is_person]
+            computers = frozenset(range(len(table.game.seats))).difference(people)
+
+            def text(review: GameReview) -> ReviewText:
+                return ReviewText(review, self._points, self._average, computers)
+
+            scene = CompareScene(self._program.screen, games, people, text, table.draw_table)
+            ways["compare"] = lambda: Push(scene)
         return ways
 
-    def _review(self, table: TableScene, finished: FinishedGame) -> EndReview:
+    def _review(self, table: TableScene, finished: FinishedGame) -> ReviewPages:
         """The review of the game, which begins once its end is shown."""
-        game, program, work = table.game, self._program, finished.reviewed(self._program.report)
+        game, program, work = table.game, self._program, finished.review(self._program.report)
         people = frozenset(n for n, seat in enumerate(game.seats) if seat.is_person)
         sheet = score_sheet(game.initial, with_first_turn(game.initial, game.events))
         start = tuple(seat.score for seat in game.initial.seats)
@@ -303,7 +293,7 @@ class Session:
             text = ReviewText(work.review, self._points, self._average)
             return Push(WhatIf(program, game, decision, text).scene())
 
-        return EndReview(work, played, show)
+        return ReviewPages(work, played, show)
 
     def _average(self, amount: float) -> str:
         return amounts.average(self._rules, amount, hundredfold=self._program.hundredfold)

@@ -224,7 +224,7 @@ def advice_lines(rules: RuleSet) -> Iterator[str]:
         yield ""
         yield sheet_advice_words.heading()
     for one in judged:
-        in_words = sheet_advice_words.said(one, rules)
+        in_words = sheet_advice_words.in_words(one, rules)
         yield f"  {in_words.claim}"
         yield f"    {in_words.verdict}: {in_words.truth}"
 
@@ -235,7 +235,7 @@ def advice_data(rules: RuleSet) -> list[dict[str, object]]:
 
 
 def _advice_data(judged: Judgement, rules: RuleSet) -> dict[str, object]:
-    in_words, unit = sheet_advice_words.said(judged, rules), float(rules.scoring.unit)
+    in_words, unit = sheet_advice_words.in_words(judged, rules), float(rules.scoring.unit)
     figures = {
         name: value if name.startswith(NO_POINTS) else value * unit
         for name, value in judged.figures.items()

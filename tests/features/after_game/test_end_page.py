@@ -4,10 +4,13 @@ from typing import Protocol
 import pytest
 from pyglet.window import key
 
+from gallery.ended import plain_proof
+from gallery.program import plain_program
 from tests.ui.pages.clicks import click
+from tests.ui.programs import opened
+from zilch3d.fair.proof import FairGame, Seed
 from zilch3d.features.after_game.end_page import (
-    EndMenu,
-    EndProof,
+    EndExtras,
     EndScene,
     FinalTotal,
     Result,
@@ -16,6 +19,7 @@ from zilch3d.features.after_game.end_page import (
 )
 from zilch3d.kit.scene import Pop, Quit, Surface
 from zilch3d.kit.widgets import Box, Screen
+from zilch3d.ui.routes import DiceOfGame
 from zilch3d.ui.words import names
 
 
@@ -30,9 +34,7 @@ CLEO = FinalTotal("Cleo", 5200, "5,200", won=True)
 
 @pytest.fixture
 def scene(screen: Screen) -> EndScene:
-    scene = EndScene(
-        screen, Result("Freeze 5000", (BEN, ANN), "450"), EndMenu(rematch=Pop, title=Quit)
-    )
+    scene = EndScene(plain_program(screen), Result("Freeze 5000", (BEN, ANN), "450"), Quit)
     scene.resized(Surface(1280, 720))
     scene.enter()
     return scene
@@ -78,25 +80,28 @@ def test_winners_come_first_then_the_most_points() -> None:
 
 
 def test_rematch_title_and_escape(scene: EndScene) -> None:
-    assert click(scene, "rematch") == Pop()
-    assert click(scene, "title") == Quit()
-    assert scene.on_key(key.ESCAPE, 0) == Quit()
+    assert click(scene, "rematch") == Quit()
+    assert click(scene, "title") == Pop()
+    assert scene.on_key(key.ESCAPE, 0) == Pop()
 
 
 @pytest.mark.parametrize("holds", [True, False])
 def test_verifying_shows_what_comes_of_it_and_the_commitment(
     screen: Screen, paper: Painted, holds: bool
 ) -> None:
-    proof = EndProof("0123" * 16, "4567" * 16, lambda: (holds, "The sentence."), Pop)
-    menu = EndMenu(rematch=Pop, title=Quit, proof=proof)
-    scene = EndScene(screen, Result("Freeze 5000", (BEN, ANN), "450"), menu)
+    dice = FairGame("0" * 32, "", Seed(bytes.fromhex("4567" * 16)))
+    proof = plain_proof(dice, (holds, "The sentence."))
+    program = plain_program(screen)
+    scene = EndScene(program, Result("Freeze 5000", (BEN, ANN), "450"), Pop, EndExtras(proof=proof))
     scene.resized(Surface(1280, 720))
     scene.enter()
     click(scene, "page:fairness", "verify")
     scene.draw()
     said = "".join(text for _owner, text, _box in paper.texts)
     assert "The sentence." in said
-    assert "0123" * 16 in "".join(said.split())
+    assert dice.commitment in "".join(said.split())
     assert "4567" * 16 in "".join(said.split())
     assert "verify" not in scene.screen.targets()
-    assert click(scene, "dice") == Pop(), "they can be counted, too"
+    click(scene, "dice")
+    counted = DiceOfGame(dice.game_id, program.painter.backdrop)
+    assert opened(program) == [counted], "they can be counted, too"

@@ -8,13 +8,13 @@ import pytest
 from pyglet.window import key
 
 from gallery.ended import WHOLE, KnownReview, WholeGame
+from gallery.program import plain_program
 from tests.engine.playing import BANK, THROW, game, keep, land
 from tests.odds.solving import solution
 from tests.odds.test_review import plain, played
 from zilch3d.engine.actions import Action, Join
-from zilch3d.features.after_game.end_page import EndMenu, EndScene, Page
+from zilch3d.features.after_game.end_page import EndExtras, EndPage, EndScene
 from zilch3d.features.after_game.review_page import (
-    EndReview,
     ReviewedGame,
     ReviewPages,
     costliest,
@@ -43,7 +43,7 @@ def pages(reviewed: GameReview, people: frozenset[int] = frozenset()) -> ReviewP
     played_game = ReviewedGame(
         {}, (0, 0), people, partial(amounts.points, rules), partial(amounts.average, rules)
     )
-    return ReviewPages(EndReview(KnownReview(reviewed), played_game, nobody))
+    return ReviewPages(KnownReview(reviewed), played_game, nobody)
 
 
 def shown(page: ReviewPages, seat: int) -> float:
@@ -67,7 +67,7 @@ def test_luck_less_errors_is_the_result_in_what_the_screen_shows() -> None:
     for seed in range(GAMES):
         initial, actions, end = played(rules, seed)
         page = pages(found := review(adviser, initial, actions))
-        chances = curves(found, page.played).values[0]
+        chances = curves(found, page.game).values[0]
         assert end.outcome is not None
         first, last = chances[0], chances[-1]
         assert last == (0 in end.outcome.winners) / len(end.outcome.winners)
@@ -94,7 +94,7 @@ def test_who_joins_late_has_no_line_before() -> None:
     ]
     found = review(Adviser(rules, None), game(rules), actions)
     page = pages(found)
-    late = curves(found, page.played).values[2]
+    late = curves(found, page.game).values[2]
     assert late[0] is None
 
 
@@ -107,9 +107,9 @@ def test_without_a_solution_points_are_charted_and_it_is_said(screen: Screen) ->
     assert [curve.values[-1] for curve in chart.curves] == [137, 88]
 
 
-def end_of(game: WholeGame, screen: Screen, page: Page = Page.CHANCES) -> EndScene:
-    menu = EndMenu(lambda: None, lambda: None, review=game.at_end())
-    scene = EndScene(screen, game.result, menu)
+def end_of(game: WholeGame, screen: Screen, page: EndPage = EndPage.CHANCES) -> EndScene:
+    program = plain_program(screen)
+    scene = EndScene(program, game.result, lambda: None, EndExtras(review=game.at_end()))
     scene.page = page
     scene.resized(Surface(1280, 720))
     scene.enter()
@@ -142,7 +142,8 @@ def test_the_page_and_the_turn_stay_when_it_is_built_again(screen: Screen) -> No
 def test_the_end_waits_for_the_review_and_shows_it_without_being_asked(screen: Screen) -> None:
     whole_game = WholeGame(WHOLE.record)
     offered = whole_game.at_end(progress=0.4)
-    scene = EndScene(screen, whole_game.result, EndMenu(lambda: None, lambda: None, review=offered))
+    program = plain_program(screen)
+    scene = EndScene(program, whole_game.result, lambda: None, EndExtras(review=offered))
     scene.resized(Surface(1280, 720))
     scene.enter()
     assert isinstance(offered.work, KnownReview)

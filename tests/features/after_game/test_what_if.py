@@ -10,7 +10,7 @@ from tests.app.buttons import SURFACES, dead_buttons
 from tests.app.test_session import Home
 from tests.kit.screens import Paper, PillowWidth
 from zilch3d.features.after_game.end_page import EndScene
-from zilch3d.features.after_game.review_page import EndReview
+from zilch3d.features.after_game.review_page import ReviewPages
 from zilch3d.features.after_game.what_if import WhatIf
 from zilch3d.features.after_game.what_if_page import WhatIfScene
 from zilch3d.features.after_game.words import ReviewText
@@ -34,8 +34,8 @@ class Ended:
         self.home.stack.apply(self.home.play_out())
         self.end = self.home.stack.top
         assert isinstance(self.end, EndScene)
-        assert self.end.menu.review is not None
-        self.review: EndReview = self.end.menu.review
+        assert self.end.extras.review is not None
+        self.review: ReviewPages = self.end.extras.review
         waiting = Event()
         for _hundredth in range(PATIENCE):
             if self.review.work.review is None:

@@ -45,7 +45,7 @@ def service() -> Service:
 def shown(screen: Screen, service: Service, chosen: str, *, hundredfold: bool = False) -> OddsScene:
     program = plain_program(screen, Settings(points_times_100=hundredfold))
     program = replace(program, advice=PlainAdvice(figures=service))
-    scene = OddsScene(program, lambda: RULES, chosen)
+    scene = OddsScene(program, RULES[chosen])
     scene.resized(Surface(1280, 3000))
     scene.enter()
     scene.draw()
@@ -92,7 +92,7 @@ def test_what_counts_the_penalty_for_zilches_does_not_leave_it_out(
     careful = replace(usual.turn, average=10.0, bank_at=(1, 2, 3, 4, 5, 6))
     known = replace(usual, penalised=(replace(usual.turn, average=10.0), careful))
     program = replace(plain_program(screen), advice=PlainAdvice(figures=Service(known)))
-    scene = OddsScene(program, lambda: {"ours": rules}, "ours")
+    scene = OddsScene(program, rules)
     scene.resized(Surface(1280, 3000))
     scene.enter()
     scene.draw()
@@ -134,7 +134,7 @@ def test_other_rules_are_chosen_by_the_arrows(screen: Screen, service: Service) 
     scene = shown(screen, service, next(iter(RULES)))
     scene.on_key(key.RIGHT, 0)
     scene.draw()
-    assert scene.chosen == list(RULES)[1]
+    assert scene.selected == list(RULES)[1]
 
 
 def test_figures_that_are_not_there_yet_are_shown_when_they_are(

@@ -14,8 +14,7 @@ from zilch3d.engine.rulefields import RULE_FIELDS
 from zilch3d.engine.rulefile import document, read
 from zilch3d.features.house_rules.editor import EditRulesScene
 from zilch3d.features.house_rules.rules_list import HouseRulesScene
-from zilch3d.features.house_rules.starting_points import StartRulesScene
-from zilch3d.features.house_rules.workshop import RuleWorkshop
+from zilch3d.features.house_rules.workshop import RuleWorkshop, StartRulesScene
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer, Pop, Push, Replace, Surface
 from zilch3d.kit.widget_scene import WidgetScene

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from zilch3d.engine.ruleset import RuleSet
-from zilch3d.features.house_rules.sheet_advice_words import said
+from zilch3d.features.house_rules.sheet_advice_words import in_words
 from zilch3d.store.rulefiles import load, presets
 from zilch3d.store.sheets import judged_advice
 
@@ -14,7 +14,7 @@ ADVISING = [rules for rules in presets() if judged_advice(rules)]
 
 @pytest.mark.parametrize("rules", ADVISING, ids=lambda rules: rules.id)
 def test_every_truth_has_its_figures_and_every_claim_stands_once(rules: RuleSet) -> None:
-    every = [said(one, rules) for one in judged_advice(rules)]
+    every = [in_words(one, rules) for one in judged_advice(rules)]
     assert len({one.claim for one in every}) == len(every)
     for one in every:
         assert re.search(r"\d|½", one.truth), one.truth
@@ -24,6 +24,6 @@ def test_every_truth_has_its_figures_and_every_claim_stands_once(rules: RuleSet)
 def test_half_points_may_be_shown_as_hundreds() -> None:
     """Most versions of the 1990 game count a hundred times as much: 7 to 10 points are 700."""
     rules = load("zilch-1990")
-    every = [said(one, rules, hundredfold=True) for one in judged_advice(rules)]
+    every = [in_words(one, rules, hundredfold=True) for one in judged_advice(rules)]
     assert "700 to 1,000 points are often a good score." in [one.claim for one in every]
     assert not any("½" in one.truth for one in every)

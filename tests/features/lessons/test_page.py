@@ -1,28 +1,43 @@
 """The choice of a lesson."""
 
+from dataclasses import dataclass
+
 from gallery.program import plain_program
 from tests.ui.programs import opened
 from zilch3d.engine.ruleset import RuleSet
-from zilch3d.features.lessons.page import LearnScene, LeftLesson, Offered
+from zilch3d.features.lessons.page import LearnScene, UnfinishedLesson
 from zilch3d.kit.scene import Surface
 from zilch3d.kit.widgets import Card, Screen
-from zilch3d.store.rulefiles import load
+from zilch3d.store.rulefiles import RuleFiles, load
 from zilch3d.store.settings import Settings
+from zilch3d.ui.pages.own_files import Own
 from zilch3d.ui.routes import Lesson, Route
 
 RULES = {key: load(key) for key in ("freeze", "picnic")}
-LEFT = LeftLesson("picnic", "Family Zilch", 6)
+LEFT = UnfinishedLesson("picnic", "Family Zilch", 6)
+
+
+@dataclass
+class LateRules:
+    """A player's own ``rules``, None until they have been read."""
+
+    rules: dict[str, RuleSet] | None = None
+
+    def content(self) -> Own | None:
+        return None if self.rules is None else Own(RuleFiles(self.rules, {}))
+
+    def forget(self) -> None: ...
 
 
 class Choice:
     """The scene, and which lessons it has opened."""
 
     def __init__(
-        self, screen: Screen, left: LeftLesson | None = None, first: str = "freeze"
+        self, screen: Screen, unfinished: UnfinishedLesson | None = None, first: str = "freeze"
     ) -> None:
         self.program = plain_program(screen)
-        self.own: dict[str, RuleSet] | None = None
-        self.scene = LearnScene(self.program, Offered(RULES, first, left, lambda: self.own))
+        self.own = LateRules()
+        self.scene = LearnScene(self.program, RULES, first, unfinished, self.own)
         self.scene.resized(Surface(1280, 720))
         self.scene.enter()
 
@@ -55,7 +70,7 @@ def test_a_lesson_that_was_left_goes_on_where_it_was(screen: Screen) -> None:
 def test_each_card_begins_a_lesson_and_so_do_a_players_own_rules(screen: Screen) -> None:
     choice = Choice(screen, LEFT)
     choice.click("rules:picnic")
-    choice.own = {"/house/ours.toml": load("bust")}
+    choice.own.rules = {"/house/ours.toml": load("bust")}
     choice.scene.update(0.0)
     choice.click("rules:/house/ours.toml")
     assert choice.asked == [Lesson("picnic"), Lesson("/house/ours.toml")]
@@ -70,7 +85,7 @@ def test_half_points_are_shown_as_hundreds_where_that_is_chosen(screen: Screen) 
     rules = {"zilch-1990": load("zilch-1990")}
     for hundredfold, target in ((False, "more than 100"), (True, "more than 10,000")):
         program = plain_program(screen, Settings(points_times_100=hundredfold))
-        scene = LearnScene(program, Offered(rules, "zilch-1990", None))
+        scene = LearnScene(program, rules, "zilch-1990")
         scene.resized(Surface(1280, 720))
         scene.enter()
         card = screen.find("rules:zilch-1990")

@@ -7,9 +7,8 @@ import pytest
 from zilch3d.engine.actions import Bank, Land, SetAside, Throw
 from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Seat
-from zilch3d.features.practice.position import Sketch, Source, before_decision
+from zilch3d.features.practice.position import Sketch, Source, before_decision, shipped_positions
 from zilch3d.features.practice.search import CLOSE, Search
-from zilch3d.features.practice.shipped import shipped
 from zilch3d.odds.advice import Basis, every_decision
 from zilch3d.odds.solver.adviser import Adviser
 from zilch3d.store.rulefiles import PRESETS, family, load
@@ -23,7 +22,7 @@ TURN = (Throw(), Land((1, 5, 2, 3, 4, 4)), SetAside((1,)), Throw(), Land((5, 5, 
 @pytest.mark.parametrize("name", PRESETS)
 def test_every_preset_has_thirty_positions_to_decide_and_more(name: str) -> None:
     rules = load(name)
-    sketches = shipped(rules)
+    sketches = shipped_positions(rules)
     assert len(sketches) >= 30
     assert len({sketch.key(rules) for sketch in sketches}) == len(sketches)
     for sketch in sketches:
@@ -35,7 +34,7 @@ def test_every_preset_has_thirty_positions_to_decide_and_more(name: str) -> None
 
 def test_the_shipped_positions_of_freeze_are_close_or_traps_by_its_solution() -> None:
     adviser = Adviser(FREEZE, solved_table(FREEZE))
-    for sketch in shipped(FREEZE):
+    for sketch in shipped_positions(FREEZE):
         advice = adviser.advise(sketch.position(FREEZE, ("Ann", "Ben")).state)
         assert advice is not None
         assert advice.basis is Basis.EXACT

@@ -1,5 +1,6 @@
 """Practice: positions at the table, what comes back, the dice of a day, the same dice again."""
 
+import sqlite3
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
@@ -8,7 +9,7 @@ from typing import TypeVar
 import pytest
 from pyglet.window import key
 
-from gallery.practice import PlainGames
+from gallery.practice import FinishedGames
 from gallery.program import PlainAdvice, PlainPainter, plain_program
 from tests.app.programs import routed_program
 from tests.ui.pages.clicks import click, texts
@@ -21,10 +22,10 @@ from zilch3d.fair.proof import FairGame, Seed
 from zilch3d.fair.seeds import day_seed
 from zilch3d.features.after_game.end_page import EndScene
 from zilch3d.features.practice.page import PracticeScene
+from zilch3d.features.practice.position import shipped_positions
 from zilch3d.features.practice.quiz import Quiz
-from zilch3d.features.practice.shipped import shipped
 from zilch3d.features.replay.scene import ReplayScene
-from zilch3d.features.statistics.finished_games_page import FinishedGamesScene
+from zilch3d.features.statistics.finished_games import FinishedGamesScene
 from zilch3d.kit.scene import Answer, Pop, Push, Replace, Scene, Surface
 from zilch3d.kit.widget_scene import Notice
 from zilch3d.kit.widgets import Button, Screen
@@ -197,7 +198,7 @@ def test_neither_hint_nor_undo_help_before_the_answer(evening: Evening) -> None:
 
 
 def test_what_was_missed_yesterday_is_the_first_position_today(evening: Evening) -> None:
-    missed = shipped(FREEZE)[17]
+    missed = shipped_positions(FREEZE)[17]
     for name in (missed.key(FREEZE), "nonsense\x00", ""):  # of positions that are gone, or damaged
         answer = PracticeAnswer(NOW - timedelta(1), name, "?", "{", 0.05)
         evening.games.keep_answer(answer).result()
@@ -377,6 +378,6 @@ def test_dice_known_from_a_record_say_so(evening: Evening) -> None:
 
 def test_a_list_of_games_that_cannot_be_read_says_so(screen: Screen) -> None:
     fault = errors.cannot_continue(LoadReason.UNREADABLE)
-    games = PlainGames(fault)
-    FinishedGamesScene(plain_program(screen), games).enter()
+    games = FinishedGames(sqlite3.OperationalError("disk I/O error"))
+    FinishedGamesScene(replace(plain_program(screen), games=games)).enter()
     assert fault in texts(screen)

@@ -10,7 +10,7 @@ from pyglet.window import key
 
 from gallery.program import plain_program
 from zilch3d.engine.dice import Counts
-from zilch3d.features.statistics.dice_page import Counted, DiceScene, FaceBar, Roller
+from zilch3d.features.statistics.dice_page import CountedDice, DiceScene, FaceBar, Roller
 from zilch3d.features.statistics.words import comparison, judgement
 from zilch3d.kit.pending import completed
 from zilch3d.kit.scene import Surface
@@ -27,7 +27,7 @@ class Painted(Protocol):
 
 
 def shown(screen: Screen, rollers: Sequence[Roller], surface: Surface) -> DiceScene:
-    scene = DiceScene(plain_program(screen), lambda: completed(Counted(rollers)))
+    scene = DiceScene(plain_program(screen), lambda: completed(CountedDice(rollers)))
     scene.resized(surface)
     scene.enter()
     scene.draw()
@@ -85,14 +85,14 @@ def test_before_the_first_roll_it_says_what_will_be_here(screen: Screen, paper: 
 
 
 def test_until_the_dice_are_counted_it_says_so(screen: Screen, paper: Painted) -> None:
-    answer = Future[Counted]()
+    answer = Future[CountedDice]()
     scene = DiceScene(plain_program(screen), lambda: answer)
     scene.resized(Surface(1280, 720))
     scene.enter()
     scene.draw()
     assert "Counting …" in words(paper)
     assert scene.changes_in() > 1, "it is woken"
-    answer.set_result(Counted([ANN]))
+    answer.set_result(CountedDice([ANN]))
     scene.update(0.05)
     scene.draw()
     assert "1,006 dice" in words(paper)
@@ -102,7 +102,9 @@ def test_until_the_dice_are_counted_it_says_so(screen: Screen, paper: Painted) -
 
 
 def test_what_cannot_be_counted_says_why(screen: Screen, paper: Painted) -> None:
-    scene = DiceScene(plain_program(screen), lambda: completed(Counted((), "The disk is full.")))
+    scene = DiceScene(
+        plain_program(screen), lambda: completed(CountedDice((), "The disk is full."))
+    )
     scene.resized(Surface(1280, 720))
     scene.enter()
     scene.draw()

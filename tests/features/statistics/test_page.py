@@ -1,9 +1,11 @@
 """The screen of records: what is chosen, what is said, and what it waits for."""
 
+import sqlite3
 from collections.abc import Sequence
 from concurrent.futures import Future
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 from typing import Protocol
 
 import pytest
@@ -14,10 +16,11 @@ from gallery.records import EMPTY, STATISTICS
 from tests.engine.playing import RULES
 from tests.ui.pages.clicks import click
 from zilch3d.features.statistics import words
-from zilch3d.features.statistics.page import Found, RecordsScene, StatisticsSource
+from zilch3d.features.statistics.page import RecordsScene
 from zilch3d.kit.scene import Answer, Pop, Surface
 from zilch3d.kit.widgets import Box, LineChart, Screen
 from zilch3d.odds.solvable import same_play
+from zilch3d.store.database import in_memory
 from zilch3d.store.games import GameStore
 from zilch3d.store.statistics import GameFilter, PlayerKey, Statistics, ZilchRecord
 
@@ -30,16 +33,17 @@ class Painted(Protocol):
     texts: list[tuple[object, str, Box]]
 
 
-@dataclass
-class Store:
+class Store(GameStore):
     """What was asked. It answers with ``found``, or when ``answer`` is called if that is None."""
 
-    found: Found | None = STATISTICS
-    asked: list[GameFilter] = field(default_factory=list)
-    waiting: list[tuple[GameFilter, Future[Found]]] = field(default_factory=list)
-    saved: Future[str] = field(default_factory=Future)
+    def __init__(self, found: Statistics | sqlite3.Error | None = STATISTICS) -> None:
+        super().__init__(in_memory(), lambda: NOW)
+        self.found = found
+        self.asked: list[GameFilter] = []
+        self.waiting: list[tuple[GameFilter, Future[Statistics]]] = []
+        self.saved = Future[Path]()
 
-    def ask(self, selection: GameFilter) -> Future[Found]:
+    def statistics(self, selection: GameFilter) -> Future[Statistics]:
         self.asked.append(selection)
         self.waiting.append((selection, Future()))
         future = self.waiting[-1][1]
@@ -47,28 +51,23 @@ class Store:
             self.answer(self.found)
         return future
 
-    def answer(self, found: Found) -> None:
+    def answer(self, found: Statistics | sqlite3.Error) -> None:
         """Answer what was asked, and what will be."""
         self.found = found
         for selection, future in self.waiting:
-            future.set_result(self._of(selection))
+            if isinstance(found, sqlite3.Error):
+                future.set_exception(found)
+            else:
+                rules = found.selection.rules if selection.rules == "last" else selection.rules
+                future.set_result(replace(found, selection=replace(selection, rules=rules)))
         self.waiting.clear()
 
-    def _of(self, selection: GameFilter) -> Found:
-        found = self.found
-        assert found is not None
-        if not isinstance(found, Statistics):
-            return found
-        rules = found.selection.rules if selection.rules == "last" else selection.rules
-        return replace(found, selection=replace(selection, rules=rules))
-
-    def export(self, _selection: GameFilter) -> Future[str]:
+    def export_results(self, _games: GameFilter, _folder: Path) -> Future[Path]:
         return self.saved
 
 
 def shown(screen: Screen, store: Store, page: str = "records") -> RecordsScene:
-    program = replace(plain_program(screen), games=GameStore.in_memory(lambda: NOW))
-    scene = RecordsScene(program, StatisticsSource(store.ask, store.export))
+    scene = RecordsScene(replace(plain_program(screen), games=store))
     scene.page = page
     scene.resized(Surface(1280, 720))
     scene.enter()
@@ -170,8 +169,8 @@ def test_each_point_of_a_line_is_told_to_the_keyboard(screen: Screen, paper: Pai
 
 
 def test_a_fault_is_said(screen: Screen, paper: Painted) -> None:
-    shown(screen, Store("The games can’t be counted: disk I/O error"))
-    assert "disk I/O error" in read(paper)
+    shown(screen, Store(sqlite3.OperationalError("disk I/O error")))
+    assert "The games can’t be counted: disk I/O error" in read(paper)
 
 
 def test_where_an_export_has_gone_is_said(screen: Screen, paper: Painted) -> None:
@@ -180,7 +179,7 @@ def test_where_an_export_has_gone_is_said(screen: Screen, paper: Painted) -> Non
     click(scene, "export")
     scene.draw()
     assert "Saving …" in read(paper)
-    store.saved.set_result("Saved: /home/ragna/results.csv")
+    store.saved.set_result(Path("/home/ragna/results.csv"))
     after(scene, 0.05)
     assert "Saved: /home/ragna/results.csv" in read(paper)
 

@@ -13,11 +13,11 @@ from tests.store.strengths import measured
 from tests.ui.playing import simulated_once
 from zilch3d.engine.fields import Document
 from zilch3d.engine.ruleset import Reach
-from zilch3d.features.after_game.end_page import EndMenu, EndScene, FinalTotal, Result
+from zilch3d.features.after_game.end_page import EndScene, FinalTotal, Result
 from zilch3d.features.house_rules.rules_list import HouseRulesScene
 from zilch3d.features.house_rules.workshop import RuleWorkshop
-from zilch3d.features.lessons.page import LearnScene, LeftLesson, Offered
-from zilch3d.features.statistics.dice_page import Counted, DiceScene, Roller
+from zilch3d.features.lessons.page import LearnScene, UnfinishedLesson
+from zilch3d.features.statistics.dice_page import CountedDice, DiceScene, Roller
 from zilch3d.kit.pending import completed
 from zilch3d.kit.scene import Surface
 from zilch3d.kit.widget_scene import WidgetScene
@@ -96,7 +96,7 @@ def _dice(screen: Screen) -> WidgetScene:
     names = [f"{LONG[:-1]}{n}" for n in range(8)]
     counts = (1234567, 1234999, 1221001, 1229999, 1234567, 1236000)
     rollers = [Roller(name, n % 2 == 0, counts) for n, name in enumerate(names)]
-    return DiceScene(plain_program(screen), lambda: completed(Counted(rollers)))
+    return DiceScene(plain_program(screen), lambda: completed(CountedDice(rollers)))
 
 
 def _new_game(screen: Screen, seats: Sequence[SeatSetup] = SEATS, opened: int = 2) -> WidgetScene:
@@ -139,8 +139,8 @@ def _house_rules(screen: Screen) -> WidgetScene:
 
 
 def _learn(screen: Screen) -> WidgetScene:
-    left = LeftLesson("rules-1", f"{LONG} und so weiter", 21)
-    return LearnScene(plain_program(screen), Offered(RULES, "rules-0", left))
+    last = UnfinishedLesson("rules-1", f"{LONG} und so weiter", 21)
+    return LearnScene(plain_program(screen), RULES, "rules-0", last)
 
 
 def _settings(page: str) -> Callable[[Screen], WidgetScene]:
@@ -154,8 +154,8 @@ def _settings(page: str) -> Callable[[Screen], WidgetScene]:
 
 def _end(screen: Screen) -> WidgetScene:
     totals = [FinalTotal(f"{LONG[:-1]}{n}", 10000 - n, "10.000", n == 0) for n in range(8)]
-    menu = EndMenu(lambda: None, lambda: None)
-    return EndScene(screen, Result("Familienzilch", totals, "10.000"), menu)
+    result = Result("Familienzilch", totals, "10.000")
+    return EndScene(plain_program(screen), result, lambda: None)
 
 
 def _from_gallery(name: str) -> Callable[[Screen], WidgetScene]:

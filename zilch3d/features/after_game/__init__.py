@@ -1,1 +1,8 @@
-"""After a game: its end, its review, what if, and the comparison with a game of the same dice."""
+"""After a game: who won, what luck and decisions had to do with it, and what to try again.
+
+- ``end_page``: the end, whose pages about luck and decisions are ``review_page``'s.
+- ``finished_game``: its record, which is written, its review, which is kept, and its dice's proof.
+- ``compare_page``: the game beside the one whose dice it was played with.
+- ``what_if``: a decision at its table once more; ``what_if_page`` is the note beside that.
+- ``words``: reviews in sentences, for the commands, too.
+"""

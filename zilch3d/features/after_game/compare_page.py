@@ -2,16 +2,28 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from logging import getLogger
 
-from zilch3d.features.after_game.words import ReviewText, compared
+from zilch3d.advice.reviewing import ReviewService, ThreadedReview, steps
+from zilch3d.engine.state import State
+from zilch3d.features.after_game.words import ReviewText
+from zilch3d.features.after_game.words import comparison as comparison_words
 from zilch3d.i18n import _
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import MEDIUM, NARROW
 from zilch3d.kit.widget_scene import Backdrop, WidgetScene
 from zilch3d.odds.review import GameReview, PlayerReview
+from zilch3d.records.notation import RecordError
+from zilch3d.records.replay import play
+from zilch3d.safe_text import printable
+from zilch3d.table.table import Table
 from zilch3d.ui import theme
 from zilch3d.ui.pages.ways_out import done_button
+from zilch3d.ui.words import names
+from zilch3d.ui.words.amounts import PointsText
+
+LOG = getLogger(__name__)
 
 WIDTH = 900
 SIDE_BY_SIDE = 700
@@ -20,65 +32,59 @@ SIDE_BY_SIDE = 700
 
 @dataclass(frozen=True)
 class ComparedGame:
-    """A game to compare: its heading and how it ended, and its review: None until that is there.
-
-    ``has_failed`` is whether there will be none.
-    """
+    """A game to compare: its heading, how it ended, in words, and the work on its review."""
 
     heading: str
     scores: str
-    review: Callable[[], GameReview | None]
-    has_failed: Callable[[], bool] = lambda: False
-
-
-@dataclass(frozen=True)
-class ComparedGames:
-    """The games, the earlier one first, and the ``seats`` to compare; ``text`` describes a review.
-
-    ``start`` and ``stop`` are called when they are shown, and no longer shown; ``start`` is given
-    what to call, from any thread, when there is more to show.
-    """
-
-    games: Sequence[ComparedGame]
-    seats: Sequence[int]
-    text: Callable[[GameReview], ReviewText]
-    start: Callable[[Callable[[], None]], None] = lambda _wake: None
-    stop: Callable[[], None] = lambda: None
+    work: ReviewService
 
 
 class CompareScene(WidgetScene):
-    """The games with their reviews, as soon as these are there."""
+    """Two games, the earlier one first, with their reviews as soon as these are there.
+
+    ``people`` are the seats to compare; ``text`` describes a review. The reviews are worked out
+    while this is shown.
+    """
 
     first_focus = "done"
 
     def __init__(
-        self, screen: kit.Screen, games: ComparedGames, backdrop: Backdrop | None = None
+        self,
+        screen: kit.Screen,
+        games: Sequence[ComparedGame],
+        people: Sequence[int],
+        text: Callable[[GameReview], ReviewText],
+        backdrop: Backdrop | None = None,
     ) -> None:
         super().__init__(screen, backdrop)
-        self._compared = games
-        self._known = 0
+        self._games = games
+        self._people = people
+        self._text = text
+        self._ready = 0
         """How many games are reviewed, or can't be."""
 
     def enter(self) -> None:
         super().enter()
-        self._compared.start(self.screen.wake)
+        for game in self._games:
+            game.work.start(self.screen.wake)
 
     def leave(self) -> None:
         super().leave()
-        self._compared.stop()
+        for game in self._games:
+            game.work.stop()
 
     def update(self, seconds: float) -> Answer:
-        if self._known != self._count():
+        if self._ready != self._count():
             self.rebuild()
         return super().update(seconds)
 
     def _count(self) -> int:
-        games = self._compared.games
-        return sum(game.review() is not None or game.has_failed() for game in games)
+        works = [game.work for game in self._games]
+        return sum(work.review is not None or work.has_failed for work in works)
 
     def build(self) -> kit.Widget:
-        self._known = self._count()
-        panels = [self._game(game) for game in self._compared.games]
+        self._ready = self._count()
+        panels = [self._game(game) for game in self._games]
         games = kit.Responsive(
             (SIDE_BY_SIDE, lambda: kit.Row(*panels, gap=MEDIUM, align="fill")),
             (0, lambda: kit.Column(*panels, gap=MEDIUM)),
@@ -93,14 +99,13 @@ class CompareScene(WidgetScene):
 
     def _sentences(self) -> list[str]:
         """Who gave away less, for each seat that is compared."""
-        reviews = [game.review() for game in self._compared.games]
-        then, now = reviews
+        then, now = (game.work.review for game in self._games)
         if then is None or now is None or then.in_chances != now.in_chances:
             return []
-        text = self._compared.text(now)
+        text = self._text(now)
         return [
-            compared(then.players[seat], now.players[seat], text.amount)
-            for seat in self._compared.seats
+            comparison_words(then.players[seat], now.players[seat], text.amount)
+            for seat in self._people
             if seat < min(len(then.players), len(now.players))
         ]
 
@@ -114,11 +119,11 @@ class CompareScene(WidgetScene):
         )
 
     def _players(self, game: ComparedGame) -> list[kit.Widget]:
-        review = game.review()
+        review = game.work.review
         if review is None:
-            words = _("It can’t be reviewed.") if game.has_failed() else _("Working it out …")
+            words = _("It can’t be reviewed.") if game.work.has_failed else _("Working it out …")
             return [kit.Label(words, colour=theme.IVORY_SOFT)]
-        text = self._compared.text(review)
+        text = self._text(review)
         return [_player(text, player) for player in review.players]
 
 
@@ -129,3 +134,26 @@ def _player(text: ReviewText, player: PlayerReview) -> kit.Widget:
         kit.Label(text.graded(player), theme.SMALL, theme.IVORY_SOFT),
         gap=0,
     )
+
+
+def compared_games(
+    record: str, now: Table, review: ReviewService, points: PointsText
+) -> list[ComparedGame] | None:
+    """The game of the record, and the finished one of ``now`` on its dice, whose review this is.
+
+    None if the record can't be read.
+    """
+    try:
+        then = play(record, lambda _name: now.initial.rules)
+    except RecordError as fault:
+        LOG.warning("no game to compare with: %s", fault)
+        return None
+    review_then = ThreadedReview(steps(then.initial, then.actions))
+    return [
+        ComparedGame(_("Then"), _scores(then.state, points), review_then),
+        ComparedGame(_("Now"), _scores(now.state, points), review),
+    ]
+
+
+def _scores(state: State, points: PointsText) -> str:
+    return names.with_figures((printable(seat.name), points(seat.score)) for seat in state.seats)

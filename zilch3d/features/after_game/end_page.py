@@ -1,32 +1,36 @@
 """After a game: who won and by how much, and what luck and decisions had to do with it."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import Future
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
-from typing import NamedTuple, Self
+from typing import Literal, Self, TypeAlias
 
-from zilch3d.engine.ruleset import Points
 from zilch3d.engine.state import State
-from zilch3d.features.after_game.review_page import EndReview, ReviewPages
+from zilch3d.features.after_game.finished_game import DiceProof
+from zilch3d.features.after_game.review_page import ReviewPages
 from zilch3d.i18n import _
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.pending import Question, completed
-from zilch3d.kit.scene import Answer
+from zilch3d.kit.scene import Answer, Pop
 from zilch3d.kit.theme import HAIR, MEDIUM, NARROW, WIDE
 from zilch3d.kit.widget_scene import Backdrop, WidgetScene
+from zilch3d.kit.widgets import Press
 from zilch3d.store.setup import PERSON, SeatSetup
 from zilch3d.ui import theme
 from zilch3d.ui.portraits import Mood, portrait
+from zilch3d.ui.program import Program
+from zilch3d.ui.routes import DiceOfGame
 from zilch3d.ui.small_dice import CROWN
 from zilch3d.ui.words import names
 from zilch3d.ui.words import proof as proof_words
+from zilch3d.ui.words.amounts import PointsText
 from zilch3d.ui.words.remarks import LastWord
 
 WIDTH = 860
 PAGE = 330
 """Points of height that a page would like: the tabs stay where they are."""
-LEAST_BUTTON = 112
+MIN_BUTTON = 112
 """Points of width of a button below the pages."""
 FEW_PLAYERS = 4
 """Up to this many final totals are spaced generously, more are closer together."""
@@ -38,14 +42,14 @@ SPEAKER = 28
 
 @dataclass(frozen=True)
 class FinalTotal:
-    """A player's total: ``points`` to compare, ``shown`` as the rules write them.
+    """A player's total: ``points`` to compare, ``score`` as the rules write them.
 
     ``player`` is who plays the ``seat``, as ``SeatSetup`` has it.
     """
 
     name: str
     points: int
-    shown: str
+    score: str
     won: bool
     player: str = PERSON
     seat: int = 0
@@ -68,17 +72,17 @@ class Result:
         cls,
         state: State,
         seats: Sequence[SeatSetup],
-        shown: Callable[[Points], str],
+        in_words: PointsText,
         last_word: LastWord | None = None,
     ) -> Self:
-        """The result of a finished game; ``shown`` writes points."""
+        """The result of a finished game; ``in_words`` writes points."""
         winners = state.outcome.winners if state.outcome else ()
         totals = [
-            FinalTotal(seat.name, seat.score, shown(seat.score), n in winners, setup.player, n)
+            FinalTotal(seat.name, seat.score, in_words(seat.score), n in winners, setup.player, n)
             for n, (seat, setup) in enumerate(zip(state.seats, seats, strict=True))
         ]
         first, second, *_others = sorted((seat.score for seat in state.seats), reverse=True)
-        margin = shown(first - second) if first > second and len(winners) == 1 else ""
+        margin = in_words(first - second) if first > second and len(winners) == 1 else ""
         return cls(names.rules_name(state.rules), totals, margin, last_word)
 
     @property
@@ -97,17 +101,8 @@ class Result:
         return bool(people) and not any(total.won for total in people)
 
 
-@dataclass(frozen=True)
-class EndProof:
-    """The proof of the game's dice: ``verify`` says whether it holds, and in words.
-
-    ``dice`` shows how often each face has fallen.
-    """
-
-    commitment: str
-    seed: str
-    verify: Callable[[], tuple[bool, str]]
-    dice: Callable[[], Answer]
+EndWay: TypeAlias = Literal["sheet", "replay", "same-dice", "compare"]
+"""A button below the pages, by its name."""
 
 
 def no_fault() -> Future[str]:
@@ -115,33 +110,8 @@ def no_fault() -> Future[str]:
     return completed("")
 
 
-class EndExit(NamedTuple):
-    """A button below the pages: its name, its words and where it leads."""
-
-    name: str
-    words: str
-    press: Callable[[], Answer]
-
-
-@dataclass(frozen=True)
-class EndMenu:
-    """What the end of a game leads to: a rematch, the title, and ``more`` between the two.
-
-    ``back`` is what the way to the title is called where that leads elsewhere.
-    ``fault`` asks why its record could not be written: empty if it was.
-    """
-
-    rematch: Callable[[], Answer]
-    title: Callable[[], Answer]
-    proof: EndProof | None = None
-    fault: Question[str] = no_fault
-    review: EndReview | None = None
-    more: Sequence[EndExit] = ()
-    back: str = ""
-
-
-class Page(Enum):
-    """What of a finished game is shown."""
+class EndPage(Enum):
+    """The pages of a game's end."""
 
     RESULT = "result"
     CHANCES = "chances"
@@ -149,28 +119,50 @@ class Page(Enum):
     FAIRNESS = "fairness"
 
 
+@dataclass(frozen=True)
+class EndExtras:
+    """The parts of a game's end beside its result; any may be missing.
+
+    ``ways`` lead on besides the rematch. ``fault`` asks why the record could not be written: empty
+    if it was. Unless it leads ``to_title``, the last button just says that it leads back.
+    """
+
+    ways: Mapping[EndWay, Press] = field(default_factory=dict)
+    proof: DiceProof | None = None
+    review: ReviewPages | None = None
+    fault: Question[str] = no_fault
+    to_title: bool = True
+
+
+NOTHING_ELSE = EndExtras()
+
+
 class EndScene(WidgetScene):
     """The winner on every page, and what next; ``notice`` is what went wrong, if anything.
 
-    The game is reviewed while this is shown; until that is done the pages say how far it is.
+    The review is worked out while this is shown; until it is done the pages say how far it is.
     """
 
     first_focus = "rematch"
 
     def __init__(
         self,
-        screen: kit.Screen,
+        program: Program,
         result: Result,
-        menu: EndMenu,
+        rematch: Press,
+        extras: EndExtras = NOTHING_ELSE,
         backdrop: Backdrop | None = None,
     ) -> None:
-        super().__init__(screen, backdrop)
+        super().__init__(program.screen, backdrop)
+        self._program = program
         self._verified: tuple[bool, str] | None = None
+        """What came of verifying the dice, once that was done."""
         self.result = result
-        self._fault = self.pending(menu.fault)
-        self.menu = menu
-        self.page = Page.RESULT
-        self._review = ReviewPages(menu.review) if menu.review is not None else None
+        self.rematch = rematch
+        self.extras = extras
+        self._fault = self.pending(extras.fault)
+        self._review = extras.review
+        self.page = EndPage.RESULT
 
     def enter(self) -> None:
         super().enter()
@@ -183,11 +175,11 @@ class EndScene(WidgetScene):
             self._review.work.stop()
 
     def back(self) -> Answer:
-        return self.menu.title()
+        return Pop()
 
     @property
     def notice(self) -> str:
-        """What went wrong when the record was written, if anything."""
+        """Why the record could not be written; empty if it was, or still is being."""
         return self._fault.value or ""
 
     def update(self, seconds: float) -> Answer:
@@ -197,11 +189,11 @@ class EndScene(WidgetScene):
 
     def trace(self) -> dict[str, object]:
         """For tests: who is shown as winner, the totals as they are written, and the review."""
-        totals = {total.name: total.shown for total in self.result.totals}
-        said = self.result.last_word.words if self.result.last_word is not None else ""
-        shown = {"winners": self.result.winners, "totals": totals, "last_word": said}
-        reviewed = self._review.trace() if self._review is not None else {}
-        return super().trace() | shown | {"page": self.page.value} | reviewed
+        totals = {total.name: total.score for total in self.result.totals}
+        last_word = self.result.last_word.words if self.result.last_word is not None else ""
+        result = {"winners": self.result.winners, "totals": totals, "last_word": last_word}
+        review = self._review.trace() if self._review is not None else {}
+        return super().trace() | result | {"page": self.page.value} | review
 
     def build(self) -> kit.Widget:
         result = self.result
@@ -209,7 +201,7 @@ class EndScene(WidgetScene):
             kit.Frame(self._title(), across="centre"),
             kit.Label(result.rules, theme.SMALL, theme.IVORY_SOFT, align="centre"),
             *self._tabs(),
-            kit.Stack(kit.Spacer(PAGE), self._shown(), grow=1),
+            kit.Stack(kit.Spacer(PAGE), self._content(), grow=1),
             kit.Label(self.notice, theme.SMALL, theme.EMBER),
             self._exits(),
             gap=NARROW + 2,
@@ -220,13 +212,13 @@ class EndScene(WidgetScene):
         return kit.Stack(kit.Ground(theme.DIM_LOST if result.lost else theme.DIM), frame)
 
     def _tabs(self) -> list[kit.Widget]:
-        words = {Page.RESULT: _("Result")}
+        words = {EndPage.RESULT: _("Result")}
         if self._review is not None:
             chances = self._review.in_points
-            words[Page.CHANCES] = _("Points") if chances else _("Chances")
-            words[Page.DECISIONS] = _("Decisions")
-        if self.menu.proof is not None:
-            words[Page.FAIRNESS] = _("Fairness")
+            words[EndPage.CHANCES] = _("Points") if chances else _("Chances")
+            words[EndPage.DECISIONS] = _("Decisions")
+        if self.extras.proof is not None:
+            words[EndPage.FAIRNESS] = _("Fairness")
         options = [(page.value, word) for page, word in words.items()]
         if len(options) < 2:
             return []
@@ -234,19 +226,19 @@ class EndScene(WidgetScene):
 
     def turn_to(self, page: str) -> Answer:
         """Show this page."""
-        self.page = Page(page)
+        self.page = EndPage(page)
         self.rebuild()
         return None
 
-    def _shown(self) -> kit.Widget:
-        """The page that was chosen."""
-        review, proof = self._review, self.menu.proof
-        if self.page is Page.CHANCES and review is not None:
+    def _content(self) -> kit.Widget:
+        """The content of the page."""
+        review, proof = self._review, self.extras.proof
+        if self.page is EndPage.CHANCES and review is not None:
             return kit.Scroll(review.chances(), name="chances")
-        if self.page is Page.DECISIONS and review is not None:
+        if self.page is EndPage.DECISIONS and review is not None:
             return kit.Scroll(review.decisions(), name="decisions")
-        if self.page is Page.FAIRNESS and proof is not None:
-            return kit.Scroll(self._proof(proof), name="fairness")
+        if self.page is EndPage.FAIRNESS and proof is not None:
+            return kit.Scroll(self._fairness(proof), name="fairness")
         return self._result()
 
     def _result(self) -> kit.Widget:
@@ -257,12 +249,12 @@ class EndScene(WidgetScene):
         return kit.Column(*self._last_word(), standings, gap=NARROW + 2)
 
     def _exits(self) -> kit.Widget:
-        menu = self.menu
+        back = _("Back to the title") if self.extras.to_title else _("Back")
         return kit.Grid(
-            kit.Button("rematch", _("Rematch"), menu.rematch, style=theme.PRIMARY),
-            *(kit.Button(each.name, each.words, each.press) for each in menu.more),
-            kit.Button("title", menu.back or _("Back to the title"), menu.title),
-            min_width=LEAST_BUTTON,
+            kit.Button("rematch", _("Rematch"), self.rematch, style=theme.PRIMARY),
+            *(kit.Button(way, _way_name(way), press) for way, press in self.extras.ways.items()),
+            kit.Button("title", back, self.back),
+            min_width=MIN_BUTTON,
             gap=MEDIUM,
             even=True,
             filled=True,
@@ -287,13 +279,13 @@ class EndScene(WidgetScene):
         return kit.Icon(self._face(winners[0]), theme.GOLD, size=self._sizes[1])
 
     def _last_word(self) -> list[kit.Widget]:
-        """What a computer player says."""
+        """The bubble with a computer player's last word, if there is one."""
         word = self.result.last_word
         if word is None:
             return []
         speaker = next(total for total in self.result.totals if total.seat == word.seat)
-        said = kit.Label(word.words, theme.SMALL_STRONG, theme.INK)
-        row = kit.Row(kit.Icon(self._face(speaker), size=SPEAKER), said, gap=NARROW)
+        text = kit.Label(word.words, theme.SMALL_STRONG, theme.INK)
+        row = kit.Row(kit.Icon(self._face(speaker), size=SPEAKER), text, gap=NARROW)
         bubble = kit.Panel(row, padding=(NARROW, HAIR), skin=theme.BUBBLE, name="last-word")
         return [kit.Frame(bubble, across="centre")]
 
@@ -301,55 +293,70 @@ class EndScene(WidgetScene):
     def _face(total: FinalTotal) -> kit.Emblem:
         return portrait(total.player, total.seat, Mood.WIN if total.won else Mood.LOSS)
 
-    def _proof(self, proof: EndProof) -> kit.Widget:
+    def _fairness(self, proof: DiceProof) -> kit.Widget:
         """Buttons to count and to verify the dice; then what came of it, and all the digits.
 
         Below, what such a proof is about and what not, unless it fails.
         """
         limits = kit.Label(proof_words.limits(), theme.SMALL, theme.IVORY_SOFT)
-        count = kit.Button("dice", _("Dice counts"), proof.dice)
+        count = kit.Button("dice", _("Dice counts"), self._count_dice)
         if self._verified is None:
             question = kit.Label(_("Were the dice fair?"), colour=theme.IVORY_SOFT, grow=1)
-            asked = kit.Row(question, count, kit.Button("verify", _("Verify"), self.verify))
-            return kit.Column(asked, limits, gap=MEDIUM)
-        commitment = _digits(_("Commitment"), proof.commitment)
-        digits = kit.Row(commitment, _digits(_("Seed"), proof.seed), gap=MEDIUM)
+            row = kit.Row(question, count, kit.Button("verify", _("Verify"), self.verify))
+            return kit.Column(row, limits, gap=MEDIUM)
+        commitment = _digits(_("Commitment"), proof.fair.commitment)
+        digits = kit.Row(commitment, _digits(_("Seed"), proof.fair.seed.hex()), gap=MEDIUM)
         holds, sentence = self._verified
         icon = kit.Icon("check" if holds else "cross", theme.GOLD if holds else theme.EMBER)
         words = kit.Label(sentence, theme.SMALL_STRONG, theme.IVORY if holds else theme.EMBER)
         limits.visible = holds
-        came_of_it = kit.Row(icon, kit.Frame(words, grow=1), count, gap=NARROW)
-        return kit.Column(came_of_it, digits, limits, gap=MEDIUM)
+        verdict = kit.Row(icon, kit.Frame(words, grow=1), count, gap=NARROW)
+        return kit.Column(verdict, digits, limits, gap=MEDIUM)
 
     def verify(self) -> Answer:
         """Verify the dice, and show what comes of it."""
-        if self.menu.proof is not None:
-            self._verified = self.menu.proof.verify()
-            self.page = Page.FAIRNESS
+        if self.extras.proof is not None:
+            self._verified = self.extras.proof.verify()
+            self.page = EndPage.FAIRNESS
             self.rebuild("dice")
         return None
 
+    def _count_dice(self) -> Answer:
+        """How often each face has fallen in this game, over what is seen behind its end."""
+        assert self.extras.proof is not None
+        behind = self.backdrop or self._program.painter.backdrop
+        return self._program.open(DiceOfGame(self.extras.proof.game_id, behind))
+
     def _line(self, total: FinalTotal) -> kit.Widget:
-        most = max(other.points for other in self.result.totals)
+        highest = max(other.points for other in self.result.totals)
         colour = theme.GOLD if total.won else theme.IVORY
         head = kit.Row(
             kit.Label(total.name, theme.STRONG, colour, grow=1),
-            kit.Label(total.shown, theme.FIGURE_SMALL, colour),
+            kit.Label(total.score, theme.FIGURE_SMALL, colour),
         )
-        bar = kit.Bar(total.points / most if most > 0 else 0.0)
+        bar = kit.Bar(total.points / highest if highest > 0 else 0.0)
         icon = kit.Icon(self._face(total), colour, size=self._sizes[0])
-        found = self._review.player(total.seat) if self._review is not None else []
-        return kit.Row(icon, kit.Column(head, bar, *found, gap=2, grow=1))
+        review = self._review.player(total.seat) if self._review is not None else []
+        return kit.Row(icon, kit.Column(head, bar, *review, gap=2, grow=1))
 
 
 def _digits(name: str, digits: str) -> kit.Widget:
     heading = kit.Label(name, theme.SMALL_STRONG, theme.IVORY_SOFT)
-    shown = kit.Label(proof_words.grouped(digits), theme.SMALL, theme.IVORY_SOFT)
-    return kit.Column(heading, shown, gap=0, grow=1)
+    text = kit.Label(proof_words.grouped(digits), theme.SMALL, theme.IVORY_SOFT)
+    return kit.Column(heading, text, gap=0, grow=1)
+
+
+def _way_name(way: EndWay) -> str:
+    return {
+        "sheet": _("Score sheet"),
+        "replay": _("Replay"),
+        "same-dice": _("Same dice again"),
+        "compare": _("Compare"),
+    }[way]
 
 
 def outcome(result: Result) -> str:
-    """What the end is to those who have played, in a word or two."""
+    """The title of the end, by what it is to those who have played: a victory, or not."""
     if not result.winners:
         return _("The game is over")
     if result.lost:

@@ -2,14 +2,15 @@
 
 from collections.abc import Callable
 from concurrent.futures import Future
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
 from zilch3d.advice.reviewing import ThreadedReview, steps
-from zilch3d.features.after_game.end_page import EndProof
+from zilch3d.engine.ruleset import RuleSet
+from zilch3d.fair.proof import FairGame
 from zilch3d.i18n import _
 from zilch3d.kit.pending import Question, outcome
-from zilch3d.kit.scene import Answer
 from zilch3d.odds.review import GameReview, Severity
 from zilch3d.records.verification import verify
 from zilch3d.store import files
@@ -17,41 +18,63 @@ from zilch3d.store.game_log import GameLog
 from zilch3d.store.games import GameStore
 from zilch3d.store.results import CostlyDecision, ReviewSummary
 from zilch3d.store.rulefiles import name_in_record
+from zilch3d.store.saved_games import KnownDice
 from zilch3d.store.writer import log_fault
 from zilch3d.table.table import Table
 from zilch3d.ui.words import errors, known_dice, proof
 
 
+@dataclass(frozen=True)
+class DiceProof:
+    """The dice of a finished game, which are no secret any more; its ``record`` proves them."""
+
+    game_id: str
+    fair: FairGame
+    record: str
+    rules: RuleSet
+    known: KnownDice | None
+
+    def verify(self) -> tuple[bool, str]:
+        """Whether the dice of the record are proved, and in words."""
+        verification = verify(self.record, lambda _name: self.rules)
+        if verification.fault is None:
+            why_known = known_dice.explained(self.known)
+            return True, f"{proof.verified(verification)} {why_known}".rstrip()
+        why = partial(errors.record_error, rules=self.rules)
+        return False, proof.fault(verification.fault, why)
+
+
 class FinishedGame:
-    """The game of this table, ``log`` being its journal; its record has the proof of its dice."""
+    """The finished game of a table, ``log`` being its journal.
+
+    Its record is written, its review kept, and its dice can be verified.
+    """
 
     def __init__(self, game: Table, log: GameLog, games: GameStore) -> None:
         self._id = log.game.id
-        self._fair = log.game.fair
-        self._rules = log.game.rules
-        self.record = game.record(name_in_record(log.game.setup.rules), self._fair)
+        self.record = game.record(name_in_record(log.game.setup.rules), log.game.fair)
         """The game as it is written, with the proof of its dice."""
-        self._known = log.game.known
-        if self._known is not None:
+        if log.game.known is not None:
             comment = _("The dice of this game could be known before it.")
             self.record = f"; {comment}\n{self.record}"
+        self.proof = DiceProof(self._id, log.game.fair, self.record, log.game.rules, log.game.known)
         self._games = games
         self._steps = steps(game.initial, game.actions)
-        self._written: Future[Path] | None = None
+        self._writing: Future[Path] | None = None
 
     def write_record(self) -> Question[str]:
         """Begin to write the record; asks what went wrong, in words, empty if nothing did."""
         folder, now = files.games_folder(), self._games.now()
-        written = self._written = self._games.keep_record(self._id, self.record, folder, now)
+        writing = self._writing = self._games.keep_record(self._id, self.record, folder, now)
 
-        def fault(done: Future[Path]) -> str:
-            error = done.exception()
+        def fault(future: Future[Path]) -> str:
+            error = future.exception()
             return errors.not_kept(error) if isinstance(error, files.NotWritten) else ""
 
-        return lambda: outcome(written, fault, cancels=False)
+        return lambda: outcome(writing, fault, cancels=False)
 
-    def reviewed(self, on_error: Callable[[Exception], object]) -> ThreadedReview:
-        """Its review, which is kept once it is done; it works when it is started."""
+    def review(self, on_error: Callable[[Exception], object]) -> ThreadedReview:
+        """The review of the game, kept once it is done; it is worked out once it is started."""
         return ThreadedReview(self._steps, self._keep, on_error)
 
     def _keep(self, review: GameReview) -> None:
@@ -59,33 +82,20 @@ class FinishedGame:
         if not review.in_chances:
             return
         players = [
-            ReviewSummary(one.seat, one.luck, one.error, one.decisions, one.blunders)
-            for one in review.players
+            ReviewSummary(each.seat, each.luck, each.error, each.decisions, each.blunders)
+            for each in review.players
         ]
         every = [decision for turn in review.comparable() for decision in turn.decisions]
         costly = [
-            CostlyDecision(self._id, one.step, one.seat, one.error)
-            for one in every
-            if one.severity in (Severity.MISTAKE, Severity.BLUNDER)
+            CostlyDecision(self._id, each.step, each.seat, each.error)
+            for each in every
+            if each.severity in (Severity.MISTAKE, Severity.BLUNDER)
         ]
-        kept = self._games.keep_review(self._id, players, costly, exact=review.exact)
-        kept.add_done_callback(log_fault)
+        writing = self._games.keep_review(self._id, players, costly, exact=review.exact)
+        writing.add_done_callback(log_fault)
 
     def record_file(self) -> Path:
-        """Where the record is, or is written now. Raises NotWritten. It may wait for the disk."""
-        if self._written is not None and self._written.exception() is None:
-            return self._written.result()
+        """The file of the record, written now if need be. Waits for the disk; raises NotWritten."""
+        if self._writing is not None and self._writing.exception() is None:
+            return self._writing.result()
         return files.write_record(self.record, files.games_folder(), self._games.now())
-
-    def proof(self, show_dice: Callable[[], Answer]) -> EndProof:
-        """What the end shows of the dice, now that they are no secret any more."""
-        return EndProof(self._fair.commitment, self._fair.seed.hex(), self._verify, show_dice)
-
-    def _verify(self) -> tuple[bool, str]:
-        """Whether the dice of the record are proved, and in words."""
-        found = verify(self.record, lambda _name: self._rules)
-        if found.fault is None:
-            known = known_dice.explained(self._known)
-            return True, f"{proof.verified(found)} {known}".rstrip()
-        why = partial(errors.record_error, rules=self._rules)
-        return False, proof.fault(found.fault, why)

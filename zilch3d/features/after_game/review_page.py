@@ -1,4 +1,4 @@
-"""What the end of a game shows of its review: chances over the turns, luck, costly decisions."""
+"""The review among the pages of a game's end: chances over the turns, luck, costly decisions."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -22,7 +22,7 @@ COSTLIEST = 3
 DICE = 20
 """Points of a die."""
 TURN = 82
-"""Points of height kept for the turn that is looked at, so that the chart stays where it is."""
+"""Points of height kept for the turn that is described, so that the chart stays where it is."""
 CHANCE_STEPS = (1.0, 2.5, 5.0)
 """Chances are marked at halves and quarters."""
 
@@ -48,43 +48,31 @@ class ReviewedGame:
         return dict(enumerate(turns, 1))
 
 
-@dataclass(frozen=True)
-class EndReview:
-    """A game's review while it is worked out, and what it is of.
-
-    ``show`` leads to the position of a decision at the table.
-    """
-
-    work: ReviewService
-    played: ReviewedGame
-    show: Callable[[DecisionReview], Answer]
-
-
 def costliest(review: GameReview, people: frozenset[int]) -> list[DecisionReview]:
     """The costliest decisions of the people who played, or of anybody where none did."""
-    found = review.costliest(sum(len(turn.decisions) for turn in review.turns))
-    return [one for one in found if not people or one.seat in people][:COSTLIEST]
+    ranked = review.costliest(sum(len(turn.decisions) for turn in review.turns))
+    return [each for each in ranked if not people or each.seat in people][:COSTLIEST]
 
 
 @dataclass(frozen=True)
 class Curves:
-    """What a chart of a game shows: places by turn numbers, and for each seat its values there."""
+    """The lines of a chart of a game: places by turn numbers, and each seat's values there."""
 
     places: Sequence[int]
     values: Sequence[Sequence[float | None]]
 
 
-def curves(review: GameReview, played: ReviewedGame) -> Curves:
+def curves(review: GameReview, game: ReviewedGame) -> Curves:
     """Chances of winning before the first turn and after each; without these, the scores."""
     places = [0, *(turn.number for turn in review.turns)]
     seats = range(len(review.names))
     if review.in_chances:
         first = review.turns[0].chances_before if review.turns else None
-        known = [first, *(turn.chances_after for turn in review.turns)]
-        return Curves(places, [[_of(chances, seat) for chances in known] for seat in seats])
-    scores: list[list[float | None]] = [[_of(tuple(played.start), seat)] for seat in seats]
+        course = [first, *(turn.chances_after for turn in review.turns)]
+        return Curves(places, [[_of(chances, seat) for chances in course] for seat in seats])
+    scores: list[list[float | None]] = [[_of(tuple(game.start), seat)] for seat in seats]
     for turn in review.turns:
-        line = played.turns.get(turn.number)
+        line = game.turns.get(turn.number)
         for seat in seats:
             ends = line is not None and turn.seat == seat
             scores[seat].append(line.score if line is not None and ends else scores[seat][-1])
@@ -96,65 +84,72 @@ def _of(values: Sequence[float] | None, seat: int) -> float | None:
 
 
 class ReviewPages:
-    """The pages of a game's review; what is not known yet says how far it is."""
+    """The pages of a game's review; while it is worked out, they say how far it is.
 
-    def __init__(self, reviewed: EndReview) -> None:
-        self.work = reviewed.work
-        self.played = reviewed.played
-        self._show = reviewed.show
-        self._shown = reviewed.work.review
-        self._failed = reviewed.work.has_failed
-        self._looked_at = -1
+    ``show`` leads to the position of a decision at the table.
+    """
+
+    def __init__(
+        self, work: ReviewService, game: ReviewedGame, show: Callable[[DecisionReview], Answer]
+    ) -> None:
+        self.work = work
+        self.game = game
+        self.show = show
+        self._review = work.review
+        """The review as the pages have it; they follow the work with ``update``."""
+        self._failed = work.has_failed
+        self._position = -1
+        """The place of the chart that is described: the last one until another is chosen."""
         self._bar = kit.Bar()
         self._chart: kit.LineChart | None = None
 
     @property
     def waits(self) -> bool:
         """Whether the review is still to come, or to be shown."""
-        return self._shown is None and not self._failed
+        return self._review is None and not self._failed
 
     @property
     def in_points(self) -> bool:
         """Whether only points are known."""
-        return self._shown is not None and not self._shown.in_chances
+        return self._review is not None and not self._review.in_chances
 
     def update(self) -> bool:
         """Follow the work; whether there is something new to show."""
         self._bar.share = self.work.progress
-        before = self._shown, self._failed
-        self._shown, self._failed = self.work.review, self.work.has_failed
-        return (self._shown, self._failed) != before
+        before = self._review, self._failed
+        self._review, self._failed = self.work.review, self.work.has_failed
+        return (self._review, self._failed) != before
 
     def trace(self) -> dict[str, object]:
         """For tests: whether it is there, and what the chart looks at."""
-        shown = self._shown
-        errors = [one.error for one in costliest(shown, self.played.people)] if shown else []
-        return {"reviewed": shown is not None, "turn": self._looked_at, "errors": errors}
+        review = self._review
+        errors = [each.error for each in costliest(review, self.game.people)] if review else []
+        return {"reviewed": review is not None, "turn": self._position, "errors": errors}
 
     @property
     def _text(self) -> ReviewText:
-        assert self._shown is not None
-        played = self.played
-        computers = frozenset(range(len(self._shown.names))) - played.people
-        return ReviewText(self._shown, played.points, played.average, computers)
+        assert self._review is not None
+        game = self.game
+        computers = frozenset(range(len(self._review.names))) - game.people
+        return ReviewText(self._review, game.points, game.average, computers)
 
     # Beside the result
 
     def player(self, seat: int) -> list[kit.Widget]:
         """A player's luck and errors in words, and the grade with its meaning."""
-        if self._shown is None:
+        if self._review is None:
             return [_small("…" if self.waits else ""), _small(" ")]
-        player, text = self._shown.players[seat], self._text
+        player, text = self._review.players[seat], self._text
         return [
             kit.Label(text.player(player), theme.SMALL),
             _small(text.graded(player)),
         ]
 
     def notes(self) -> list[kit.Widget]:
-        """What luck and errors are, and what they leave out; or that they are still to come."""
-        if self._shown is None:
+        """The meaning of luck and errors, and what they leave out, or how far the review is."""
+        if self._review is None:
             return [self._waiting()]
-        exactness = advice.exactness(self._shown.left_out)
+        exactness = advice.exactness(self._review.left_out)
         return [_small(f"{self._text.basis()} {exactness}".rstrip())]
 
     def _waiting(self) -> kit.Widget:
@@ -167,74 +162,74 @@ class ReviewPages:
     # The chart
 
     def chances(self) -> kit.Widget:
-        """Chances, or points, over the turns, and the turn that is looked at."""
-        if self._shown is None:
+        """Chances, or points, over the turns, and the turn at the chosen place."""
+        if self._review is None:
             return kit.Column(self._waiting())
-        if not self._shown.turns:
+        if not self._review.turns:
             return kit.Column(_small(_("No turn was played.")))
-        found = curves(self._shown, self.played)
+        lines = curves(self._review, self.game)
         row = TurnRow(DICE)
-        chart = self._make_chart(found, row)
+        chart = self._make_chart(lines, row)
         self._look(row, chart.position)
-        lines = kit.legend(chart.curves)
-        return kit.Column(lines, chart, kit.Stack(kit.Spacer(TURN), row), gap=NARROW)
+        legend = kit.legend(chart.curves)
+        return kit.Column(legend, chart, kit.Stack(kit.Spacer(TURN), row), gap=NARROW)
 
-    def _make_chart(self, found: Curves, row: TurnRow) -> kit.LineChart:
-        assert self._shown is not None
-        names = self._shown.names
+    def _make_chart(self, curves: Curves, row: TurnRow) -> kit.LineChart:
+        assert self._review is not None
+        names = self._review.names
         lines = [
             kit.ChartCurve(name, values, theme.LINES[seat % len(theme.LINES)])
-            for seat, (name, values) in enumerate(zip(names, found.values, strict=True))
+            for seat, (name, values) in enumerate(zip(names, curves.values, strict=True))
         ]
-        last = found.places[-1]
+        last = curves.places[-1]
         across = kit.Axis(0, last, lambda n: amounts.number(round(n)), _("Turn"), whole=True)
         return kit.LineChart(
             "chart",
             lines,
-            found.places,
+            curves.places,
             across,
-            self._upward(found),
+            self._upward(curves),
             lambda position: self._look(row, position),
-            position=min(self._looked_at, len(found.places) - 1),
+            position=min(self._position, len(curves.places) - 1),
             height=150,
             grow=1,
         )
 
-    def _upward(self, found: Curves) -> kit.Axis:
+    def _upward(self, curves: Curves) -> kit.Axis:
         if not self.in_points:
             name = _("Chance of winning")
             return kit.Axis(0, 1, amounts.percent, name, steps=CHANCE_STEPS)
-        highest = max(value for values in found.values for value in values if value is not None)
+        highest = max(value for values in curves.values for value in values if value is not None)
         return kit.Axis(
-            0, max(1.0, highest), lambda n: self.played.points(round(n)), _("Points"), whole=True
+            0, max(1.0, highest), lambda n: self.game.points(round(n)), _("Points"), whole=True
         )
 
     def _look(self, row: TurnRow, position: int) -> None:
         """Describe the turn at this place of the chart; the first is the start of the game."""
-        assert self._shown is not None
-        self._looked_at = position
+        assert self._review is not None
+        self._position = position
         if position == 0:
             row.show(TurnFacts(_("At the start"), (), "", self._at_start()))
             return
-        row.show(self._described(self._shown.turns[position - 1]))
+        row.show(self._described(self._review.turns[position - 1]))
 
     def _at_start(self) -> str:
-        assert self._shown is not None
-        chances = self._shown.turns[0].chances_before
+        assert self._review is not None
+        chances = self._review.turns[0].chances_before
         if chances is None or self.in_points:
             return ""
-        named = zip(self._shown.names, chances, strict=False)
+        named = zip(self._review.names, chances, strict=False)
         return names.with_figures((name, amounts.fine_percent(chance)) for name, chance in named)
 
     def _described(self, turn: TurnReview) -> TurnFacts:
-        assert self._shown is not None
-        line, note = self.played.turns.get(turn.number), self._change(turn)
+        assert self._review is not None
+        line, note = self.game.turns.get(turn.number), self._change(turn)
         name = _("Turn {turn} · {name}").format(
-            turn=amounts.number(turn.number), name=self._shown.names[turn.seat]
+            turn=amounts.number(turn.number), name=self._review.names[turn.seat]
         )
         lines = [line] if line is not None else []
-        seen = turn_facts(lines, self._shown.names, self.played.points)
-        facts = seen[0] if seen else TurnFacts(name, (), "")
+        rows = turn_facts(lines, self._review.names, self.game.points)
+        facts = rows[0] if rows else TurnFacts(name, (), "")
         both = " · ".join(filter(None, (note, facts.note)))
         return replace(facts, name=name, note=both)
 
@@ -255,12 +250,12 @@ class ReviewPages:
 
     def decisions(self) -> kit.Widget:
         """The costliest decisions, each with what was better and why."""
-        if self._shown is None:
+        if self._review is None:
             return self._waiting()
-        found = costliest(self._shown, self.played.people)
-        if not found:
+        decisions = costliest(self._review, self.game.people)
+        if not decisions:
             return kit.Label(_("No decision cost anything worth naming."), colour=theme.IVORY_SOFT)
-        entries = (self._decision(n, one) for n, one in enumerate(found, 1))
+        entries = (self._decision(n, each) for n, each in enumerate(decisions, 1))
         return kit.Column(*entries, gap=NARROW)
 
     def _decision(self, number: int, decision: DecisionReview) -> kit.Widget:
@@ -268,7 +263,7 @@ class ReviewPages:
         cost = f"−{text.figure(decision.error)}"
         happened = f"{text.happened(decision)}; {text.better(decision)} {text.why(decision)}"
         show = kit.Button(
-            f"show-{number}", _("Show me"), lambda: self._show(decision), min_width=110
+            f"show-{number}", _("Show me"), lambda: self.show(decision), min_width=110
         )
         head = kit.Row(
             *_rolled(decision),

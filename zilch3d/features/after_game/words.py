@@ -148,10 +148,10 @@ class ReviewText:
     def decisions(self, player: PlayerReview) -> str:
         """How many decisions there were, and how many of them wrong."""
         words = ngettext("{n} decision", "{n} decisions", player.decisions)
-        made = words.format(n=amounts.number(player.decisions))
+        number = words.format(n=amounts.number(player.decisions))
         count = player.wrong
         wrong = [severity(each, count[each]) for each in GRAVEST_FIRST if count[each]]
-        return f"{made}: {names.listed(wrong)}" if wrong else made
+        return f"{number}: {names.listed(wrong)}" if wrong else number
 
     def account(self, player: PlayerReview) -> str:
         """How luck, errors and the others' turns lead from the first chance to the last one.
@@ -167,10 +167,10 @@ class ReviewText:
             _("{percent} errors").format(percent=self.figure(-player.error, signed=True)),
         ]
         if player.unwritten:
-            shown = self.figure(-player.unwritten, signed=True)
-            parts.append(_("{percent} set-asides not on the sheet").format(percent=shown))
-        shown = self.figure(others, signed=True)
-        parts.append(_("{percent} the others’ turns").format(percent=shown))
+            cost = self.figure(-player.unwritten, signed=True)
+            parts.append(_("{percent} set-asides not on the sheet").format(percent=cost))
+        rest = self.figure(others, signed=True)
+        parts.append(_("{percent} the others’ turns").format(percent=rest))
         return f"{', '.join(parts)} = {self.figure(player.ended)}"
 
     # Turns
@@ -210,10 +210,10 @@ class ReviewText:
 
     def happened(self, decision: DecisionReview) -> str:
         """The dice on the table and the choice, as the beginning of a sentence."""
-        done = self._done(decision)
+        action = self._action(decision)
         if decision.roll is None:
             return _("At the start of the turn {name} {done}").format(
-                name=self._name(decision), done=done
+                name=self._name(decision), done=action
             )
         if not decision.at_risk:
             words = _("With {dice} rolled {name} {done}")
@@ -223,13 +223,13 @@ class ReviewText:
             dice=dice(decision.roll),
             points=self.points(decision.at_risk),
             name=self._name(decision),
-            done=done,
+            done=action,
         )
 
     def _name(self, decision: DecisionReview) -> str:
         return self.review.names[decision.seat]
 
-    def _done(self, decision: DecisionReview) -> str:
+    def _action(self, decision: DecisionReview) -> str:
         match decision.action:
             case SetAside():
                 option = decision.chosen.option
@@ -279,10 +279,10 @@ class ReviewText:
 
     def why(self, decision: DecisionReview) -> str:
         """Why the best choice is the best, in a sentence or two."""
-        advice, best, chosen = decision.advice, decision.best, decision.chosen
+        advice, best, choice = decision.advice, decision.best, decision.chosen
         text = AdviceText(decision.state, advice, self.points, self.average, to_player=False)
-        if best.option is not None and chosen.option is not None and best.then is chosen.then:
-            return text.why_these(best.option, chosen.option, best.then)
+        if best.option is not None and choice.option is not None and best.then is choice.then:
+            return text.why_these(best.option, choice.option, best.then)
         return text.why()
 
     # The whole
@@ -315,7 +315,7 @@ def _places(error: float) -> int:
     return 1 if error >= 0.0005 else 2
 
 
-def compared(then: PlayerReview, now: PlayerReview, amount: Callable[[float], str]) -> str:
+def comparison(then: PlayerReview, now: PlayerReview, amount: Callable[[float], str]) -> str:
     """Which of two players has given away less on the same dice; ``amount`` writes costs."""
     less = then.error - now.error
     same = then.name == now.name

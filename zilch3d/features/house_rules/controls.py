@@ -42,57 +42,57 @@ class Control:
     is_wide: bool = False
 
 
-def control(field: RuleField, held: object, unit: Unit, change: Change) -> Control:
+def make_control(field: RuleField, value: object, unit: Unit, change: Change) -> Control:
     """The control of a field that is no table; ``change`` is called with each new value."""
     match field.takes:
         case Takes.TEXT:
-            return _text(field, held, change)
+            return _text(field, value, change)
         case Takes.FLAG:
-            return _flag(field, held, change)
+            return _flag(field, value, change)
         case Takes.CHOICE:
-            return _choice(field, held, change)
+            return _choice(field, value, change)
         case Takes.KINDS:
-            return _kinds(field, held, change)
+            return _kinds(field, value, change)
         case Takes.OF_A_KIND:
-            return _of_a_kind(field, held, unit, change)
+            return _of_a_kind(field, value, unit, change)
         case Takes.WHOLE if field.within is not None:
-            return _stepper(stepper(field.path, held, _one, change, field.within))
+            return _stepper(stepper(field.path, value, _one, change, field.within))
         case Takes.UNIT:
-            widget = stepper(field.path, held, unit, change)
+            widget = stepper(field.path, value, unit, change)
             widget.next_value = _unit_step
             return _stepper(widget)
-    return _stepper(stepper(field.path, held, unit, change))
+    return _stepper(stepper(field.path, value, unit, change))
 
 
 # Numbers
 
 
-def number(held: object) -> float:
+def number(value: object) -> float:
     """The value of a field as a number within what a stepper shows; 0 for anything else."""
-    if isinstance(held, bool) or not isinstance(held, int | float):
+    if isinstance(value, bool) or not isinstance(value, int | float):
         return 0
-    return max(0, min(held, 10 * MAX_NUMBER - 1))
+    return max(0, min(value, 10 * MAX_NUMBER - 1))
 
 
 def stepper(
     name: str,
-    held: object,
+    value: object,
     unit: Unit,
     change: Change,
     within: Range = POINTS,
 ) -> kit.Stepper:
     """A number in steps of the unit, the larger the larger it is."""
-    shown = rule_fields.amount if within.minimum else rule_fields.amount_or_none
+    in_words = rule_fields.amount if within.minimum else rule_fields.amount_or_none
     step = partial(_step, unit, within)
     places = 0 if unit is _one else 1
     return kit.Stepper(
-        name, number(held), change, step, text_of=shown, places=places, room="0,000,"
+        name, number(value), change, step, text_of=in_words, places=places, room="0,000,"
     )
 
 
 def _stepper(widget: kit.Stepper) -> Control:
-    def show(held: object) -> None:
-        widget.value = number(held)
+    def show(value: object) -> None:
+        widget.value = number(value)
 
     return Control(widget, show)
 
@@ -103,7 +103,10 @@ PER_STEP = 10
 
 
 def _step(unit_now: Unit, within: Range, value: float, direction: int) -> float:
-    """The next multiple of a step that is one, two or five times a power of ten of the unit."""
+    """The next number up or down: a multiple of 1, 2 or 5 times a power of ten of the unit.
+
+    The step is the largest of these that is at most a tenth of the value.
+    """
     unit = unit_now()
     step, size = unit, 1
     about = (value - (unit if direction < 0 else 0)) / PER_STEP
@@ -113,9 +116,9 @@ def _step(unit_now: Unit, within: Range, value: float, direction: int) -> float:
             break
         step, size = larger[-1], size * 10
     down = value // step * step
-    there = down + step if direction > 0 else (down - step if down == value else down)
-    there = max(within.minimum, min(within.maximum, there))
-    return int(there) if float(there).is_integer() else there
+    after = down + step if direction > 0 else (down - step if down == value else down)
+    after = max(within.minimum, min(within.maximum, after))
+    return int(after) if float(after).is_integer() else after
 
 
 def _unit_step(value: float, direction: int) -> float:
@@ -127,8 +130,8 @@ def _unit_step(value: float, direction: int) -> float:
 # Others
 
 
-def _text(field: RuleField, held: object, change: Change) -> Control:
-    text = held if isinstance(held, str) else ""
+def _text(field: RuleField, value: object, change: Change) -> Control:
+    text = value if isinstance(value, str) else ""
     widget = kit.TextField(
         field.path, text[: field.max_length], change, max_length=field.max_length, grow=1
     )
@@ -140,8 +143,8 @@ def _text(field: RuleField, held: object, change: Change) -> Control:
     return Control(widget, show, is_wide=True)
 
 
-def _flag(field: RuleField, held: object, change: Change) -> Control:
-    on = held if isinstance(held, bool) else bool(field.default)
+def _flag(field: RuleField, value: object, change: Change) -> Control:
+    on = value if isinstance(value, bool) else bool(field.default)
     widget = kit.Toggle(field.path, on, (_("On"), _("Off")), change)
 
     def show(now: object) -> None:
@@ -150,53 +153,53 @@ def _flag(field: RuleField, held: object, change: Change) -> Control:
     return Control(widget, show)
 
 
-def _choice(field: RuleField, held: object, change: Change) -> Control:
+def _choice(field: RuleField, value: object, change: Change) -> Control:
     options = [(each, rule_fields.choice(field.path, each)) for each in field.choices]
 
-    def known(now: object) -> str:
+    def offered(now: object) -> str:
         return now if isinstance(now, str) and now in field.choices else field.choices[0]
 
-    made = kit.Choice[str] if len(options) <= SEGMENTS else kit.Picker[str]
-    widget = made(field.path, options, known(held), change)
+    kind = kit.Choice[str] if len(options) <= SEGMENTS else kit.Picker[str]
+    widget = kind(field.path, options, offered(value), change)
 
     def show(now: object) -> None:
-        widget.value = known(now)
+        widget.value = offered(now)
 
     return Control(widget, show, is_wide=len(options) == SEGMENTS)
 
 
-def _kinds(field: RuleField, held: object, change: Change) -> Control:
+def _kinds(field: RuleField, value: object, change: Change) -> Control:
     """A box to tick for each kind of combination."""
 
-    def chosen(now: object) -> list[str]:
+    def ticked(now: object) -> list[str]:
         return [kind for kind in field.choices if isinstance(now, list) and kind in now]
 
     def tick(_on: bool) -> Answer:
         return change([kind for kind, box in boxes.items() if box.value])
 
-    ticked = chosen(held)
+    first = ticked(value)
     boxes = {
         kind: kit.Checkbox(
-            f"{field.path}:{kind}", kind in ticked, rule_fields.choice(field.path, kind), tick
+            f"{field.path}:{kind}", kind in first, rule_fields.choice(field.path, kind), tick
         )
         for kind in field.choices
     }
 
     def show(now: object) -> None:
         for kind, box in boxes.items():
-            box.value = kind in chosen(now)
+            box.value = kind in ticked(now)
 
     return Control(kit.Grid(*boxes.values(), min_width=KIND_WIDTH, gap=0), show, is_wide=True)
 
 
 SPELLINGS = ("", "times", "plus", "points")
 FIRST_UNITS = {"plus": 2, "points": 20}
-"""How many units more of a kind is worth at first, where it is told so."""
+"""How many units more of a kind is worth at first, where it is declared so."""
 FIRST_TIMES = 2
 
 
-def _of_a_kind(field: RuleField, held: object, unit: Unit, change: Change) -> Control:
-    """How the points are told, and with which number."""
+def _of_a_kind(field: RuleField, value: object, unit: Unit, change: Change) -> Control:
+    """A picker of how more of a kind is worth more, and a stepper for the number of that."""
 
     def spell(how: str) -> Answer:
         first = FIRST_TIMES if how == "times" else unit() * FIRST_UNITS.get(how, 0)
@@ -219,7 +222,7 @@ def _of_a_kind(field: RuleField, held: object, unit: Unit, change: Change) -> Co
         amount.next_value = partial(_step, _one, TIMES) if times else partial(_step, unit, POINTS)
         amount.places = 0 if times else 1
 
-    show(held)
+    show(value)
     return Control(kit.Row(how, amount, gap=NARROW), show)
 
 
@@ -231,7 +234,7 @@ class Cells:
     show: Callable[[object], None]
 
 
-def cells(field: RuleField, held: object, unit: Unit, change: Change) -> Cells:
+def cells(field: RuleField, value: object, unit: Unit, change: Change) -> Cells:
     """Steppers for the faces 1 to 6; ``change`` gets the whole table."""
 
     def put(_number: object) -> Answer:
@@ -245,5 +248,5 @@ def cells(field: RuleField, held: object, unit: Unit, change: Change) -> Cells:
         for face, each in zip(FACES, steppers, strict=True):
             each.value = number(table.get(face))
 
-    show(held)
+    show(value)
     return Cells(steppers, show)

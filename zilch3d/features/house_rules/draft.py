@@ -12,20 +12,20 @@ from zilch3d.engine.ruleset import RuleSet
 from zilch3d.store.house_rules import judge
 
 FIELDS: Mapping[str, RuleField] = {field.path: field for field in RULE_FIELDS}
-"""By their paths."""
+"""All fields of a rule set, by their paths."""
 BASED_ON = FIELDS["based_on"]
 
 
 @dataclass(frozen=True)
-class _Step:
-    """What a change can be taken back to; ``path`` is the field that was changed."""
+class _Change:
+    """A change to take back: the ``document`` before it; ``path`` is the field that was changed."""
 
     document: Document
     path: str
 
 
 class RuleDraft:
-    """House rules, in a file, and what they are compared with.
+    """House rules in a file while they are edited, and the rules that they are compared with.
 
     ``bases`` are the rules that one can start from, by their ids. ``rules`` is None while there
     are ``faults``.
@@ -35,7 +35,7 @@ class RuleDraft:
         self.file = file
         self.bases = bases
         self._based_on = {id_: document(rules) for id_, rules in bases.items()}
-        self._steps: list[_Step] = []
+        self._changes: list[_Change] = []
         self._take(values)
         self._nearest = min(bases, key=self._distance)
 
@@ -52,31 +52,31 @@ class RuleDraft:
         """
         if field.value(self.document) == value:
             return False
-        if not self._steps or self._steps[-1].path != field.path:
-            self._steps.append(_Step(self.document, field.path))
+        if not self._changes or self._changes[-1].path != field.path:
+            self._changes.append(_Change(self.document, field.path))
         self._take(field.changed(self.document, value))
         return True
 
     def remove_strays(self, section: str) -> None:
         """Take out what is no field of any rules."""
-        known = {field.key for field in RULE_FIELDS if field.section == section}
-        self._steps.append(_Step(self.document, f"{section}."))
+        keys = {field.key for field in RULE_FIELDS if field.section == section}
+        self._changes.append(_Change(self.document, f"{section}."))
         table = self.document.get(section, {}) if section else self.document
-        kept = known if section else known | set(SECTIONS)
-        left = {}
+        allowed = keys if section else keys | set(SECTIONS)
+        fields = {}
         if isinstance(table, dict):
-            left = {key: value for key, value in table.items() if key in kept}
-        self._take({**self.document, section: left} if section else left)
+            fields = {key: value for key, value in table.items() if key in allowed}
+        self._take({**self.document, section: fields} if section else fields)
 
     @property
     def can_undo(self) -> bool:
-        return bool(self._steps)
+        return bool(self._changes)
 
     def undo(self) -> str:
         """Take back the last change; the path of the field that was changed."""
-        step = self._steps.pop()
-        self._take(step.document)
-        return step.path
+        change = self._changes.pop()
+        self._take(change.document)
+        return change.path
 
     # What they started from
 
@@ -90,18 +90,19 @@ class RuleDraft:
         return named if isinstance(named, str) and named in self.bases else self._nearest
 
     def base_value(self, field: RuleField) -> object:
-        """What it is there; what follows another field there, follows the one here."""
+        """The field's value in the base; if it follows another there, that one's value here."""
         base = self._based_on[self.base]
-        there = field.value(base)
-        if field.follows and there == FIELDS[field.follows].value(base):
+        value = field.value(base)
+        if field.follows and value == FIELDS[field.follows].value(base):
             return FIELDS[field.follows].value(self.document)
-        return there
+        return value
 
     def is_changed(self, field: RuleField) -> bool:
         """Whether the field is another than in the rules that these started from."""
         return bool(field.section) and field.value(self.document) != self.base_value(field)
 
     def _distance(self, base: str) -> int:
+        """In how many fields the document differs from these rules."""
         other = self._based_on[base]
         rules = (field for field in RULE_FIELDS if field.section)
         return sum(field.value(self.document) != field.value(other) for field in rules)
@@ -112,7 +113,7 @@ class RuleDraft:
         return (fault for fault in self.faults if field.holds(fault.field))
 
     def faults_in(self, section: str) -> Sequence[Fault]:
-        """Those of a group of fields; what belongs to no group counts as the first one's."""
+        """The faults of a group of fields; what belongs to no group counts as the first one's."""
         return [fault for fault in self.faults if _group(fault) == section]
 
     def has_unknown(self, section: str) -> bool:
@@ -120,7 +121,7 @@ class RuleDraft:
         return any(fault.reason in UNKNOWN for fault in self.strays_in(section))
 
     def strays_in(self, section: str) -> Sequence[Fault]:
-        """Those of them that are no field's: of the whole group, or of what no rules have."""
+        """The group's faults that are no field's: of all of it, or of what no rules have."""
         here = self.faults_in(section)
         return [
             fault for fault in here if not any(field.holds(fault.field) for field in RULE_FIELDS)
@@ -138,13 +139,13 @@ def _group(fault: Fault) -> str:
 
 
 def more_of_a_kind(values: Document, field: RuleField, face: int) -> float | None:
-    """What more than three dice of a face are worth; None where that can't be told."""
-    told = field.value(values)
+    """The points of more than three dice of a face; None where a field is at fault."""
+    declared = field.value(values)
     three = FIELDS["scoring.three"].value(values)
     worth = three.get(str(face), 0) if isinstance(three, Mapping) else 0
-    if not isinstance(told, Mapping) or not _is_number(worth):
+    if not isinstance(declared, Mapping) or not _is_number(worth):
         return None
-    match list(told.items()):
+    match list(declared.items()):
         case [("times" | "plus" | "points" as how, number)] if _is_number(number):
             return of_a_kind(how, number, worth)
         case []:

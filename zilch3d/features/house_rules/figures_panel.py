@@ -1,4 +1,4 @@
-"""What rules come to, beside them while they are being changed, and solving their best play."""
+"""The panel of a rule set's figures, live while rules are changed, and solving their best play."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -34,10 +34,9 @@ PLAYERS = (2, 4)
 
 
 @dataclass(frozen=True)
-class RulesShown:
-    """A rule set and what is known of its figures; None while nothing is.
-
-    ``hundredfold`` shows half points times 100.
+class RuleFacts:
+    """A rule set and its figures, None until any are worked out; ``hundredfold`` as in
+    ``amounts.points``.
     """
 
     rules: RuleSet
@@ -50,7 +49,7 @@ class RulesShown:
 
 
 @dataclass(frozen=True)
-class BestPlay:
+class SolvingControls:
     """How far best play is solved, and what starts and stops solving it."""
 
     solving: SolvingState
@@ -58,8 +57,8 @@ class BestPlay:
     stop: kit.Press
 
 
-Said: TypeAlias = Callable[[RulesShown], str]
-"""What a figure of some rules reads."""
+FigureText: TypeAlias = Callable[[RuleFacts], str]
+"""Writes one figure of some rules."""
 
 
 class FiguresPanel(kit.Column):
@@ -70,11 +69,14 @@ class FiguresPanel(kit.Column):
     """
 
     def __init__(
-        self, now: RulesShown, before: RulesShown | None = None, best_play: BestPlay | None = None
+        self,
+        now: RuleFacts,
+        before: RuleFacts | None = None,
+        best_play: SolvingControls | None = None,
     ) -> None:
         self._values = _Values(now, before or now)
         self._best_play = kit.Column(gap=NARROW)
-        self._best_play_shown: object = None
+        self._best_play_built_from: object = None
         super().__init__(
             kit.Label(_("What these rules come to"), theme.HEADING),
             *([] if before is None else [_legend(before)]),
@@ -90,64 +92,65 @@ class FiguresPanel(kit.Column):
         if best_play is not None:
             self.show_best_play(now, best_play)
 
-    def show(self, now: RulesShown, before: RulesShown | None) -> None:
+    def show(self, now: RuleFacts, before: RuleFacts | None) -> None:
         """Show other figures, compared with the same rules as before."""
         self._values.show(now, before or now)
 
-    def show_best_play(self, now: RulesShown, best_play: BestPlay) -> None:
+    def show_best_play(self, now: RuleFacts, best_play: SolvingControls) -> None:
         """Show how far solving these rules has come."""
         solving, obstacle = best_play.solving, unsolvable(in_largest_unit(now.rules))
         wins = now.figures.first_wins if now.figures else None
-        known = solving.first_wins if wins is None else wins
-        if (shown := (known, obstacle, solving)) != self._best_play_shown:
-            self._best_play_shown = shown
-            self._best_play.members = tuple(_best_play(known, obstacle, best_play))
+        first_wins = solving.first_wins if wins is None else wins
+        state = (first_wins, obstacle, solving)
+        if state != self._best_play_built_from:
+            self._best_play_built_from = state
+            self._best_play.members = tuple(_best_play(first_wins, obstacle, best_play))
 
 
-def _legend(before: RulesShown) -> kit.Widget:
-    text = _("What is not as in {rules} stands as before → now.")
-    said = text.format(rules=names.rules_name(before.rules))
-    return kit.Label(said, theme.SMALL, theme.IVORY_SOFT)
+def _legend(before: RuleFacts) -> kit.Widget:
+    words = _("What is not as in {rules} stands as before → now.")
+    text = words.format(rules=names.rules_name(before.rules))
+    return kit.Label(text, theme.SMALL, theme.IVORY_SOFT)
 
 
 class _Values:
     """Labels whose texts follow the figures."""
 
-    def __init__(self, now: RulesShown, before: RulesShown) -> None:
+    def __init__(self, now: RuleFacts, before: RuleFacts) -> None:
         self.now, self.before = now, before
-        self._compared: list[tuple[kit.Label, Said]] = []
-        self._notes: list[tuple[kit.Label, Said]] = []
+        self._compared: list[tuple[kit.Label, FigureText]] = []
+        self._notes: list[tuple[kit.Label, FigureText]] = []
 
-    def value(self, said: Said) -> kit.Label:
+    def value(self, write: FigureText) -> kit.Label:
         """A figure, and what it was if that reads otherwise."""
         label = kit.Label("", theme.SMALL_STRONG, align="right")
-        self._compared.append((label, said))
-        self._compare(label, said)
+        self._compared.append((label, write))
+        self._compare(label, write)
         return label
 
-    def note(self, said: Said) -> kit.Label:
+    def note(self, write: FigureText) -> kit.Label:
         """A sentence, which may be empty: then it takes no room."""
         label = kit.Label("", theme.SMALL, theme.IVORY_SOFT)
-        self._notes.append((label, said))
-        self._say(label, said)
+        self._notes.append((label, write))
+        self._write(label, write)
         return label
 
-    def show(self, now: RulesShown, before: RulesShown) -> None:
+    def show(self, now: RuleFacts, before: RuleFacts) -> None:
         self.now, self.before = now, before
-        for label, said in self._compared:
-            self._compare(label, said)
-        for label, said in self._notes:
-            self._say(label, said)
+        for label, write in self._compared:
+            self._compare(label, write)
+        for label, write in self._notes:
+            self._write(label, write)
 
-    def _compare(self, label: kit.Label, said: Said) -> None:
-        now, before = said(self.now), said(self.before)
+    def _compare(self, label: kit.Label, write: FigureText) -> None:
+        now, before = write(self.now), write(self.before)
         changed = WAITING not in (now, before) and now != before
         both = _("{before} → {now}").format(before=before, now=now)
         label.text = amounts.tied(both) if changed else now
         label.colour = theme.GOLD if changed else theme.IVORY
 
-    def _say(self, label: kit.Label, said: Said) -> None:
-        label.text = said(self.now)
+    def _write(self, label: kit.Label, write: FigureText) -> None:
+        label.text = write(self.now)
         label.visible = bool(label.text)
 
 
@@ -187,22 +190,25 @@ def _by_players(values: _Values) -> Iterator[Sequence[kit.Widget]]:
 
 def _heads(first: str, *others: str) -> list[kit.Widget]:
     """Over the columns of a table, of which all but the first are figures."""
-    left = kit.Label(first, theme.SMALL, theme.IVORY_SOFT)
-    return [left, *(kit.Label(o, theme.SMALL, theme.IVORY_SOFT, align="right") for o in others)]
+    first_head = kit.Label(first, theme.SMALL, theme.IVORY_SOFT)
+    return [
+        first_head,
+        *(kit.Label(o, theme.SMALL, theme.IVORY_SOFT, align="right") for o in others),
+    ]
 
 
 def _line(what: str, value: kit.Widget) -> kit.Widget:
     return kit.Row(kit.Label(what, theme.SMALL, grow=1), value, gap=NARROW)
 
 
-def turn_figures(shown: RulesShown) -> Iterator[kit.Widget]:
-    """What a turn brings, a line each."""
-    return _turns(_Values(shown, shown))
+def turn_figures(facts: RuleFacts) -> Iterator[kit.Widget]:
+    """The figures of a turn, a line each."""
+    return _turns(_Values(facts, facts))
 
 
-def game_figures(shown: RulesShown) -> Iterator[kit.Widget]:
+def game_figures(facts: RuleFacts) -> Iterator[kit.Widget]:
     """How long a game is, a line each, and what that goes by."""
-    yield from _game(_Values(shown, shown))
+    yield from _game(_Values(facts, facts))
     yield kit.Label(words.length_note(), theme.SMALL, theme.IVORY_SOFT)
 
 
@@ -210,12 +216,12 @@ def game_figures(shown: RulesShown) -> Iterator[kit.Widget]:
 
 
 def _best_play(
-    known: float | None, obstacle: Obstacle | None, best_play: BestPlay
+    first_wins: float | None, obstacle: Obstacle | None, best_play: SolvingControls
 ) -> Iterator[kit.Widget]:
-    """The chance of who starts, where it is known; else why not, and how to have it solved."""
+    """The first player's chance of winning; if it is unknown, why, and how to have it solved."""
     yield kit.Label(_("Best play of two"), theme.SMALL_STRONG)
-    if known is not None:
-        chance = kit.Label(amounts.percent(known, 2), theme.SMALL_STRONG)
+    if first_wins is not None:
+        chance = kit.Label(amounts.percent(first_wins, 2), theme.SMALL_STRONG)
         yield _line(_("The first player wins"), chance)
     elif obstacle is not None:
         yield kit.Label(advice.why_unsolved(obstacle), theme.SMALL, theme.IVORY_SOFT)
@@ -225,19 +231,19 @@ def _best_play(
         yield from _not_solved(best_play)
 
 
-def _being_solved(best_play: BestPlay) -> Iterator[kit.Widget]:
+def _being_solved(best_play: SolvingControls) -> Iterator[kit.Widget]:
     solving = best_play.solving
     if solving.of_others:
-        text = _("The rules as they were are being solved: {percent}")
+        words = _("The rules as they were are being solved: {percent}")
     else:
-        text = _("Being solved: {percent}")
-    said = text.format(percent=amounts.percent(solving.progress))
-    yield kit.Label(said, theme.SMALL)
+        words = _("Being solved: {percent}")
+    text = words.format(percent=amounts.percent(solving.progress))
+    yield kit.Label(text, theme.SMALL)
     yield kit.Bar(solving.progress)
     yield kit.Button("stop-solving", _("Stop"), best_play.stop, style=theme.SECONDARY)
 
 
-def _not_solved(best_play: BestPlay) -> Iterator[kit.Widget]:
+def _not_solved(best_play: SolvingControls) -> Iterator[kit.Widget]:
     if best_play.solving.stage is Stage.FAILED:
         failed = _("Solving has failed. What was solved is kept.")
         yield kit.Label(failed, theme.SMALL, theme.EMBER)
@@ -248,9 +254,9 @@ def _not_solved(best_play: BestPlay) -> Iterator[kit.Widget]:
 
 
 class LiveFigures:
-    """The panel of rules that are being changed, kept up to date.
+    """The panel of rules that are being changed, kept up to date while services work.
 
-    ``compared_with`` are the rules that they were made from.
+    ``compared_with`` are the rules that they were made from; their figures are worked out last.
     """
 
     def __init__(self, program: Program, compared_with: RuleSet | None) -> None:
@@ -259,11 +265,11 @@ class LiveFigures:
         self._figures = figures = program.advice.figures
         self._solver = program.advice.solver
         self._before = compared_with
-        self._known_before = None if compared_with is None else figures.ask(compared_with)
+        self._figures_before = None if compared_with is None else figures.ask(compared_with)
         self._rules: RuleSet | None = None
         self._holder = kit.Column()
         self._panel: FiguresPanel | None = None
-        self._shown: object = None
+        self._built_from: object = None
 
     def show(self, rules: RuleSet | None) -> None:
         """These are the rules now; None while they are at fault."""
@@ -273,12 +279,12 @@ class LiveFigures:
     def compare(self, base: RuleSet) -> None:
         """Compare with these rules from now on."""
         if base != self._before:
-            self._before, self._known_before = base, self._figures.ask(base)
-            self._panel, self._shown = None, None
+            self._before, self._figures_before = base, self._figures.ask(base)
+            self._panel, self._built_from = None, None
 
     def widget(self) -> kit.Widget:
         """The panel, in which what follows will show too; made anew each time."""
-        self._holder, self._panel, self._shown = kit.Column(), None, None
+        self._holder, self._panel, self._built_from = kit.Column(), None, None
         self.update()
         return self._holder
 
@@ -291,13 +297,13 @@ class LiveFigures:
             self._say_why_not()
             return
         rules = self._rules
-        now = RulesShown(rules, self._figures.ask(rules), self._hundredfold)
+        now = RuleFacts(rules, self._figures.ask(rules), self._hundredfold)
         before, solving = self._compared(now), self._solver.state(rules)
-        seen = (now, before, solving)
-        if seen == self._shown:
+        state = (now, before, solving)
+        if state == self._built_from:
             return
-        self._shown = seen
-        best_play = BestPlay(solving, self._solve, self._stop)
+        self._built_from = state
+        best_play = SolvingControls(solving, self._solve, self._stop)
         if self._panel is None:
             self._panel = FiguresPanel(now, before, best_play)
             more = kit.Button("all-odds", _("All odds"), self._show_all, style=theme.SECONDARY)
@@ -320,96 +326,96 @@ class LiveFigures:
         self.update()
 
     def _say_why_not(self) -> None:
-        if self._shown != "":
-            self._panel, self._shown = None, ""
+        if self._built_from != "":
+            self._panel, self._built_from = None, ""
             words = _("The figures come back once the rules are in order.")
             self._holder.members = (kit.Label(words, theme.SMALL, theme.IVORY_SOFT),)
 
-    def _compared(self, now: RulesShown) -> RulesShown | None:
-        """What the rules are compared with; worked out after the rules themselves."""
+    def _compared(self, now: RuleFacts) -> RuleFacts | None:
+        """The rules to compare with, and their figures, worked out after the rules' own."""
         if self._before is None:
             return None
-        known, waits = self._known_before, now.figures is None or not now.figures.is_complete
-        if not waits and (known is None or not known.is_complete):
-            self._known_before = self._figures.ask(self._before)
-        return RulesShown(self._before, self._known_before, self._hundredfold)
+        figures, waits = self._figures_before, now.figures is None or not now.figures.is_complete
+        if not waits and (figures is None or not figures.is_complete):
+            self._figures_before = self._figures.ask(self._before)
+        return RuleFacts(self._before, self._figures_before, self._hundredfold)
 
     def close(self) -> None:
         """Work out no more figures, until they are asked for again; solving goes on."""
         self._figures.close()
 
 
-# What each figure reads
+# The text of each figure
 
 
-def _zilch(shown: RulesShown, dice: int) -> str:
-    figures = shown.figures
+def _zilch(facts: RuleFacts, dice: int) -> str:
+    figures = facts.figures
     if figures is None:
         return WAITING
     within = dice <= len(figures.zilch)
     return amounts.fine_percent(float(figures.zilch[dice - 1])) if within else NOTHING
 
 
-def _bank_from(shown: RulesShown, dice: int) -> str:
-    if shown.figures is None:
+def _bank_from(facts: RuleFacts, dice: int) -> str:
+    if facts.figures is None:
         return WAITING
-    bank_at = shown.figures.usual_turn.bank_at
+    bank_at = facts.figures.usual_turn.bank_at
     if dice > len(bank_at):
         return NOTHING
-    return words.bank_at(shown.rules, bank_at[dice - 1], hundredfold=shown.hundredfold)
+    return words.bank_at(facts.rules, bank_at[dice - 1], hundredfold=facts.hundredfold)
 
 
-def _average(shown: RulesShown) -> str:
-    return _of_turn(shown, lambda figures: figures.usual_turn)
+def _average(facts: RuleFacts) -> str:
+    return _of_turn(facts, lambda figures: figures.usual_turn)
 
 
-def _opening(shown: RulesShown) -> str:
-    return _of_turn(shown, lambda figures: figures.opening)
+def _opening(facts: RuleFacts) -> str:
+    return _of_turn(facts, lambda figures: figures.opening)
 
 
-def _of_turn(shown: RulesShown, turn: Callable[[RuleFigures], TurnFigures]) -> str:
-    if shown.figures is None:
+def _of_turn(facts: RuleFacts, turn: Callable[[RuleFigures], TurnFigures]) -> str:
+    if facts.figures is None:
         return WAITING
-    average = turn(shown.figures).average
-    return words.average(shown.rules, average, hundredfold=shown.hundredfold)
+    average = turn(facts.figures).average
+    return words.average(facts.rules, average, hundredfold=facts.hundredfold)
 
 
-def _turn_exactness(shown: RulesShown) -> str:
-    return advice.exactness(turn_leaves_out(shown.rules, shown.figures))
+def _turn_exactness(facts: RuleFacts) -> str:
+    return advice.exactness(turn_leaves_out(facts.rules, facts.figures))
 
 
-def _game_exactness(shown: RulesShown) -> str:
-    """What only the length of a game leaves out; the rest stands beside the turn."""
-    beside_the_turn = turn_leaves_out(shown.rules, shown.figures)
-    more = [each for each in game_leaves_out(shown.rules) if each not in beside_the_turn]
+def _game_exactness(facts: RuleFacts) -> str:
+    """A sentence on what only a game's length leaves out; the rest stands beside the turn."""
+    beside_the_turn = turn_leaves_out(facts.rules, facts.figures)
+    more = [each for each in game_leaves_out(facts.rules) if each not in beside_the_turn]
     return advice.exactness(more) if more else ""
 
 
-def _solo(shown: RulesShown) -> str:
-    game = shown.long_game
+def _solo(facts: RuleFacts) -> str:
+    game = facts.long_game
     if game is None:
         return WAITING
     return NOTHING if game.turns is None else amounts.decimal(game.turns, 1)
 
 
-def _no_solo(shown: RulesShown) -> str:
+def _no_solo(facts: RuleFacts) -> str:
     """Why the turns are not known, where they aren't."""
-    game = shown.long_game
+    game = facts.long_game
     if game is None or game.obstacle is None:
         return ""
     return _("Not known: {why}.").format(why=words.no_solo(game.obstacle))
 
 
-def _turns_each(shown: RulesShown, players: int) -> str:
-    return _of_length(shown, lambda length: words.turns_each(length, players))
+def _turns_each(facts: RuleFacts, players: int) -> str:
+    return _of_length(facts, lambda length: words.turns_each(length, players))
 
 
-def _minutes(shown: RulesShown, players: int) -> str:
-    return _of_length(shown, lambda length: words.minutes(length.minutes(players)))
+def _minutes(facts: RuleFacts, players: int) -> str:
+    return _of_length(facts, lambda length: words.minutes(length.minutes(players)))
 
 
-def _of_length(shown: RulesShown, said: Callable[[GameLength], str]) -> str:
-    game = shown.long_game
+def _of_length(facts: RuleFacts, write: Callable[[GameLength], str]) -> str:
+    game = facts.long_game
     if game is None:
         return WAITING
-    return NOTHING if game.length is None else said(game.length)
+    return NOTHING if game.length is None else write(game.length)

@@ -1,13 +1,13 @@
 """The odds of any rule set: tables and charts, and what old rule sheets print."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.features.house_rules.figures_panel import (
     NOTHING,
-    RulesShown,
+    RuleFacts,
     game_figures,
     turn_figures,
 )
@@ -19,51 +19,53 @@ from zilch3d.kit.theme import HAIR, MEDIUM, NARROW, WIDE
 from zilch3d.kit.widget_scene import Backdrop, WidgetScene
 from zilch3d.odds.chances import Comparison, PrintedChance
 from zilch3d.odds.rule_figures import RuleFigures, Thresholds, TurnFigures
-from zilch3d.store.rulefiles import printed_odds
+from zilch3d.store.rulefiles import presets, printed_odds
 from zilch3d.ui import theme
+from zilch3d.ui.pages.own_files import OwnFiles
 from zilch3d.ui.pages.ways_out import done_button
 from zilch3d.ui.program import Program
 from zilch3d.ui.words import amounts, names
 from zilch3d.ui.words import figures as words
 
+ASKED = "asked"
+"""What the rules that are asked for are called among those offered, if they are no preset."""
 WIDTH = 1120
 SIDE_BY_SIDE = 800
 """From this width on, in points, there are two columns."""
 
 
 class OddsScene(WidgetScene):
-    """All figures of the chosen rules. ``chosen`` is a name among those offered.
+    """The page of all figures of ``rules``, or of the first preset; others can be chosen there.
 
-    ``rules`` are offered by their names in files, the presets first; they may become more while the
-    player's own are read. Figures that take longer are shown as soon as they are there.
+    Presets come first, then the player's own once they have been read. Figures that take longer are
+    shown as soon as they are there. ``behind`` is seen around the page.
     """
 
     first_focus = "rules"
 
     def __init__(
-        self,
-        program: Program,
-        rules: Callable[[], Mapping[str, RuleSet]],
-        chosen: str,
-        behind: Backdrop | None = None,
+        self, program: Program, rules: RuleSet | None = None, behind: Backdrop | None = None
     ) -> None:
         super().__init__(program.screen, behind or program.painter.backdrop)
-        self._offered = rules
         self._service = program.advice.figures
         self._hundredfold = program.hundredfold
-        self.chosen = chosen
-        self._shown: object = None
+        self._own = OwnFiles(program.games, program.wake)
+        self._first_rules = rules
+        self._presets = {preset.id: preset for preset in presets()}
+        """By their names in files, as ``_offered`` has all."""
+        self.selected = next((name for name, each in self._presets.items() if each == rules), ASKED)
+        self._built_from: object = None
 
     def leave(self) -> None:
         super().leave()
         self._service.close()
 
     def update(self, seconds: float) -> Answer:
-        if self._seen() != self._shown:
+        if self._state() != self._built_from:
             self.rebuild()
         return super().update(seconds)
 
-    def _seen(self) -> object:
+    def _state(self) -> object:
         """All that the page depends on."""
         service = self._service
         return tuple(self._offered()), service.ask(self._rules), service.has_failed
@@ -71,17 +73,24 @@ class OddsScene(WidgetScene):
     @property
     def _rules(self) -> RuleSet:
         rules = self._offered()
-        return rules.get(self.chosen) or next(iter(rules.values()))
+        return rules.get(self.selected) or next(iter(rules.values()))
+
+    def _offered(self) -> Mapping[str, RuleSet]:
+        """All rules to choose from, by their names in files."""
+        rules = self._first_rules
+        added = {} if rules is None or rules in self._presets.values() else {ASKED: rules}
+        own = {name: each for name, each in (self._own.rules() or {}).items() if each != rules}
+        return {**self._presets, **added, **own}
 
     def build(self) -> kit.Widget:
-        self._shown = self._seen()
-        known = self._offered()
-        options = [(name, names.rules_name(rules)) for name, rules in known.items()]
-        chosen = self.chosen if self.chosen in known else options[0][0]
+        self._built_from = self._state()
+        offered = self._offered()
+        options = [(name, names.rules_name(rules)) for name, rules in offered.items()]
+        selected = self.selected if self.selected in offered else options[0][0]
         return kit.Page(
             kit.Row(
                 kit.Title(_("Odds")),
-                kit.Picker("rules", options, chosen, self._choose),
+                kit.Picker("rules", options, selected, self._choose),
                 kit.Spacer(grow=1),
                 done_button(self.back),
                 gap=WIDE,
@@ -92,7 +101,7 @@ class OddsScene(WidgetScene):
         )
 
     def _choose(self, name: str) -> Answer:
-        self.chosen = name
+        self.selected = name
         self.rebuild()
         return None
 
@@ -104,15 +113,15 @@ class OddsScene(WidgetScene):
             waiting = _("Working it out …")
             text = failed if self._service.has_failed else waiting
             return kit.Label(text, colour=theme.IVORY_SOFT)
-        page = _Page(rules, figures, printed_odds(rules.id), self._hundredfold)
+        tables = _OddsTables(rules, figures, printed_odds(rules.id), self._hundredfold)
         return kit.Responsive(
-            (SIDE_BY_SIDE, page.wide),
-            (0, page.narrow),
+            (SIDE_BY_SIDE, tables.wide),
+            (0, tables.narrow),
         )
 
 
 @dataclass(frozen=True)
-class _Page:
+class _OddsTables:
     """The figures of one rule set."""
 
     rules: RuleSet
@@ -122,9 +131,9 @@ class _Page:
 
     def wide(self) -> kit.Widget:
         advice = sheet_advice(self.rules, hundredfold=self.hundredfold)
-        left = kit.Column(*self._rolls(), *advice, gap=MEDIUM, grow=1)
-        right = kit.Column(*self._turns(), *self._documents(), gap=MEDIUM, grow=1)
-        return kit.Row(left, right, gap=WIDE, align="start")
+        rolls = kit.Column(*self._rolls(), *advice, gap=MEDIUM, grow=1)
+        turns = kit.Column(*self._turns(), *self._documents(), gap=MEDIUM, grow=1)
+        return kit.Row(rolls, turns, gap=WIDE, align="start")
 
     def narrow(self) -> kit.Widget:
         figures = (*self._rolls(), *self._turns(), *self._documents())
@@ -150,19 +159,19 @@ class _Page:
         """A table, where dice can match three of a kind."""
         beside = words.grouped(self.figures.zilch_beside)
         if beside:
-            most = len(beside[0][1])
+            max_dice = len(beside[0][1])
             rows = [
                 (names.beside(faces), [amounts.fine_percent(float(c)) for c in reversed(row)])
                 for faces, row in beside
             ]
-            yield _table(_("Zilch"), _numbers(most), rows)
+            yield _table(_("Zilch"), _numbers(max_dice), rows)
 
     def _turns(self) -> Iterator[kit.Widget]:
         about = _("From so many points in a turn on it is best to bank, by the dice left to roll.")
         yield _section(_("When to bank"), _note(about), self._banking())
-        shown = RulesShown(self.rules, self.figures, self.hundredfold)
-        yield _section(_("A turn"), *turn_figures(shown))
-        yield _section(_("A game"), *game_figures(shown))
+        facts = RuleFacts(self.rules, self.figures, self.hundredfold)
+        yield _section(_("A turn"), *turn_figures(facts))
+        yield _section(_("A game"), *game_figures(facts))
 
     def _banking(self) -> kit.Widget:
         dice = self.rules.scoring.dice
@@ -188,20 +197,18 @@ class _Page:
                 yield words.after_zilches(zilches), turn
 
     def _thresholds(self, row: Thresholds) -> list[str]:
-        """With the most dice first; with more than there can be, a dash."""
+        """From which points on to bank, the most dice first; for more than there can be, a dash."""
         missing = [NOTHING] * (self.rules.scoring.dice - len(row))
         bank_at = partial(words.bank_at, self.rules, hundredfold=self.hundredfold)
         return missing + [bank_at(points) for points in reversed(row)]
 
     def _documents(self) -> Iterator[kit.Widget]:
-        """What the sheet of these rules prints, beside the truth."""
-        found = [(each, self.figures.chance(each.quantity, each.dice)) for each in self.printed]
-        lines = [Comparison(each, exact) for each, exact in found if exact is not None]
+        """The odds that the sheet of these rules prints, beside the exact ones."""
+        both = [(each, self.figures.chance(each.quantity, each.dice)) for each in self.printed]
+        lines = [Comparison(each, exact) for each, exact in both if exact is not None]
         if lines:
             about = _("What the rule sheet prints, in percent, and what is right.")
-            heads = [
-                _small(text) for text in (_("Chance"), _("Dice"), _("Printed"), _("Exact"), "")
-            ]
+            heads = [_note(text) for text in (_("Chance"), _("Dice"), _("Printed"), _("Exact"), "")]
             table = kit.Table(heads, *map(_printed_line, lines), gap=NARROW)
             yield _section(_("Printed odds"), _note(about), table)
 
@@ -214,10 +221,6 @@ def _note(text: str) -> kit.Widget:
     return kit.Label(text, theme.SMALL, theme.IVORY_SOFT)
 
 
-def _small(text: str) -> kit.Widget:
-    return kit.Label(text, theme.SMALL, theme.IVORY_SOFT)
-
-
 def _chart(values: Sequence[tuple[float, str]], whole: float | None = None) -> kit.Widget:
     """A bar for each number of dice, the most first; the values are in order of the dice."""
     lines = [
@@ -227,16 +230,17 @@ def _chart(values: Sequence[tuple[float, str]], whole: float | None = None) -> k
     return kit.bar_chart(lines[::-1], whole)
 
 
-def _numbers(most: int) -> list[str]:
-    return [str(dice) for dice in range(most, 0, -1)]
+def _numbers(max_dice: int) -> list[str]:
+    """Heads of columns: numbers of dice, the most first."""
+    return [str(dice) for dice in range(max_dice, 0, -1)]
 
 
 def _table(
     corner: str, heads: Sequence[str], rows: Sequence[tuple[str, Sequence[str]]]
 ) -> kit.Widget:
     """Figures in columns under their heads, each row with its name."""
-    head = [_small(corner), *(_figure(text, theme.IVORY_SOFT) for text in heads)]
-    lines = [[_small(name), *(_figure(text, theme.IVORY) for text in row)] for name, row in rows]
+    head = [_note(corner), *(_figure(text, theme.IVORY_SOFT) for text in heads)]
+    lines = [[_note(name), *(_figure(text, theme.IVORY) for text in row)] for name, row in rows]
     return kit.Table(head, *lines, gap=NARROW + 2)
 
 
@@ -254,7 +258,7 @@ def _printed_line(line: Comparison) -> list[kit.Widget]:
         gap=HAIR,
     )
     return [
-        _small(words.printed_chance(printed.quantity)),
+        _note(words.printed_chance(printed.quantity)),
         _figure(str(printed.dice), theme.IVORY_SOFT),
         _figure(words.printed_percent(printed), colour),
         _figure(amounts.decimal(100 * float(line.exact), 1), theme.IVORY),

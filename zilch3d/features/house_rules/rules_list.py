@@ -8,8 +8,7 @@ from pyglet.window import key as symbols
 
 from zilch3d.engine.fields import Document
 from zilch3d.engine.rulefields import LONGEST_NAME
-from zilch3d.features.house_rules.starting_points import StartRulesScene
-from zilch3d.features.house_rules.workshop import RuleWorkshop
+from zilch3d.features.house_rules.workshop import RuleWorkshop, StartRulesScene
 from zilch3d.i18n import _, ngettext
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer, Push
@@ -30,14 +29,15 @@ WIDTH = 980
 BESIDE = 720
 """From this width on, in points, the buttons stand beside the words, else below them."""
 BUTTONS = 290
-LEAST_BUTTON = 136
-MOST_DROPPED = 20
+MIN_BUTTON = 136
+"""Points of width of each button."""
+MAX_DROPPED = 20
 """Files that are taken at once."""
 CLIPBOARD = Path("clipboard")
 
 
 class HouseRulesScene(ListPage[HouseRules]):
-    """The list.
+    """The player's own rules, each with what can be done with it.
 
     What is deleted stays in its place, to be taken back, until the player leaves.
     """
@@ -50,7 +50,7 @@ class HouseRulesScene(ListPage[HouseRules]):
         self._program = program
         self._workshop = workshop
         self._folder = workshop.folder
-        self._shown: object = None
+        self._built_from: object = None
         self._copied = ""
 
     def enter(self) -> None:
@@ -62,7 +62,7 @@ class HouseRulesScene(ListPage[HouseRules]):
         return super().back()
 
     def build(self) -> kit.Widget:
-        self._shown = (self._folder.listed, self._folder.fault, self._folder.unreadable)
+        self._built_from = self._state
         return kit.FullPage(
             self._head(),
             self._notices(),
@@ -72,6 +72,11 @@ class HouseRulesScene(ListPage[HouseRules]):
             kit.Label(self._where(), theme.SMALL, theme.IVORY_SOFT),
             width=WIDTH,
         )
+
+    @property
+    def _state(self) -> object:
+        """All of the folder that the page depends on."""
+        return self._folder.listed, self._folder.fault, self._folder.unreadable
 
     def _head(self) -> kit.Widget:
         new = kit.Button("new", _("New"), self._choose_base, style=theme.PRIMARY, min_width=110)
@@ -98,13 +103,13 @@ class HouseRulesScene(ListPage[HouseRules]):
         return words.format(folder=printable(str(self._folder.folder), errors.LONGEST_PATH))
 
     def _notices(self) -> kit.Widget:
-        """What came of the last thing done, and what is wrong."""
-        lines = list(self._wrong())
-        bad = kit.Label("\n".join(lines), theme.SMALL, theme.EMBER, name="wrong")
-        bad.visible = bool(lines)
-        return kit.Column(self.notice_line(theme.SMALL), bad, gap=0)
+        """A notice of what was done last, and the faults of the folder."""
+        faults = self._faults()
+        line = kit.Label("\n".join(faults), theme.SMALL, theme.EMBER, name="wrong")
+        line.visible = bool(faults)
+        return kit.Column(self.notice_line(theme.SMALL), line, gap=0)
 
-    def _wrong(self) -> Sequence[str]:
+    def _faults(self) -> Sequence[str]:
         folder, lines = self._folder, []
         if folder.read_only:
             lines.append(_("Another window has your files: here they can only be looked at."))
@@ -165,11 +170,11 @@ class HouseRulesScene(ListPage[HouseRules]):
             restore = partial(self._restore, own)
             buttons = [kit.Button(f"restore:{name}", _("Undo"), restore)]
         else:
-            copied = _("Copied") if self._copied == name else _("Copy text")
+            copy_words = _("Copied") if self._copied == name else _("Copy text")
             buttons = [
                 kit.Button(f"edit:{name}", _("Edit"), partial(self._edit, own)),
                 kit.Button(f"duplicate:{name}", _("Duplicate"), partial(self._duplicate, own)),
-                kit.Button(f"copy:{name}", copied, partial(self._copy, own)),
+                kit.Button(f"copy:{name}", copy_words, partial(self._copy, own)),
                 kit.Button(f"delete:{name}", _("Delete"), partial(self._delete, own)),
             ]
             edit, duplicate, copy, _delete = buttons
@@ -179,7 +184,7 @@ class HouseRulesScene(ListPage[HouseRules]):
                 copy.tip = _("As text, to send it or to keep it.")
         for button in buttons:
             button.enabled = button.enabled and self._may(button)
-        return kit.Grid(*buttons, min_width=LEAST_BUTTON, gap=NARROW)
+        return kit.Grid(*buttons, min_width=MIN_BUTTON, gap=NARROW)
 
     def _may(self, button: kit.Button) -> bool:
         """In a second window, rules can only be copied as text."""
@@ -225,28 +230,28 @@ class HouseRulesScene(ListPage[HouseRules]):
         if not text.strip():
             return self._tell(Notice(_("There is no text on the clipboard.")))
         try:
-            found: Document | Unreadable = read_page(text, CLIPBOARD)
+            content: Document | Unreadable = read_page(text, CLIPBOARD)
         except Unreadable as fault:
-            found = fault
-        return self._tell(self._taken(_("The clipboard"), found))
+            content = fault
+        return self._tell(self._add(_("The clipboard"), content))
 
     def on_file_drop(self, paths: Sequence[str]) -> Answer:
         """Take rules from files."""
         if self._may_add:
-            for path in paths[:MOST_DROPPED]:
+            for path in paths[:MAX_DROPPED]:
                 self._folder.fetch(Path(path))
         return None
 
-    def _taken(self, source: str, found: Document | Unreadable) -> Notice:
-        """Keep what was found, as a draft if it is at fault; what came of it."""
-        if isinstance(found, Unreadable):
-            return Notice(own_files.at_fault(source, errors.unreadable(found)))
-        if not is_writable(found):
+    def _add(self, source: str, content: Document | Unreadable) -> Notice:
+        """Keep rules from elsewhere, as a draft if they are at fault; what came of it."""
+        if isinstance(content, Unreadable):
+            return Notice(own_files.at_fault(source, errors.unreadable(content)))
+        if not is_writable(content):
             words = _("{file}: it holds what no rules have, and can’t be kept")
             return Notice(words.format(file=source))
         if not self._may_add:
             return Notice()
-        file = self._folder.add(found)
+        file = self._folder.add(content)
         self._program.next_game.made = str(file)
         words = _("{source}: kept in your file {file}")
         return Notice(words.format(source=source, file=file.name), is_bad=False)
@@ -256,11 +261,10 @@ class HouseRulesScene(ListPage[HouseRules]):
     def update(self, seconds: float) -> Answer:
         fetched = self._folder.fetched
         while fetched:
-            file, found = fetched.popleft()
-            self.notice = self._taken(own_files.name(file), found)
-            self._shown = None
-        folder = self._folder
-        if self._shown != (folder.listed, folder.fault, folder.unreadable):
+            file, content = fetched.popleft()
+            self.notice = self._add(own_files.name(file), content)
+            self._built_from = None
+        if self._built_from != self._state:
             self.rebuild()
         return super().update(seconds)
 
@@ -271,6 +275,6 @@ class HouseRulesScene(ListPage[HouseRules]):
         return super().on_key(symbol, modifiers)
 
     def trace(self) -> dict[str, object]:
-        listed = self._folder.listed
-        own = [rules.file.name for rules in listed] if listed is not None else None
+        rules = self._folder.listed
+        own = [each.file.name for each in rules] if rules is not None else None
         return {**super().trace(), "own": own}

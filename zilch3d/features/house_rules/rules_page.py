@@ -1,6 +1,4 @@
-"""The page of rules: what scores with pictures of dice, the rest in plain sentences, and what the
-sheet of the rules advises.
-"""
+"""The page of rules to read: pictures of dice that score, sentences, and a sheet's advice."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -111,10 +109,10 @@ class RulesPageScene(WidgetScene):
         return kit.Row(kit.Column(words, narrow, gap=0, grow=1), switch, gap=MEDIUM)
 
     def _wide(self, scoring: Section, others: list[Section]) -> kit.Widget:
-        right = kit.Column(*map(self._section, others), gap=WIDE, grow=4)
+        sentences = kit.Column(*map(self._section, others), gap=WIDE, grow=4)
         advice = sheet_advice(self._rules, theme.GOLD, hundredfold=self._hundredfold)
-        left = kit.Column(self._section(scoring), *advice, gap=WIDE, grow=5)
-        return kit.Row(left, right, gap=VAST, align="start")
+        pictures = kit.Column(self._section(scoring), *advice, gap=WIDE, grow=5)
+        return kit.Row(pictures, sentences, gap=VAST, align="start")
 
     def _narrow(self, scoring: Section, others: list[Section]) -> kit.Widget:
         every = map(self._section, (scoring, *others))
@@ -129,13 +127,15 @@ class RulesPageScene(WidgetScene):
 
     def _group(self, group: Group) -> Iterator[kit.Widget]:
         """A heading, the dice with their points, and what there is to say."""
-        most = max(len(one.before) + len(one.dice) for one in group.examples)
-        digits = max(_digits(self._points(one.points)) for one in group.examples)
-        wide = most * (DIE + SmallDice.GAP) + NARROW + DIGIT * digits
-        wide += SmallDice.MARK * any(one.before for one in group.examples)
+        max_dice = max(len(each.before) + len(each.dice) for each in group.examples)
+        digits = max(_digits(self._points(each.points)) for each in group.examples)
+        min_width = max_dice * (DIE + SmallDice.GAP) + NARROW + DIGIT * digits
+        min_width += SmallDice.MARK * any(each.before for each in group.examples)
         yield kit.Rule()
         yield kit.Label(group.heading, theme.STRONG)
-        yield kit.Grid(*map(self._example, group.examples), min_width=wide, gap=MEDIUM, even=True)
+        yield kit.Grid(
+            *map(self._example, group.examples), min_width=min_width, gap=MEDIUM, even=True
+        )
         if group.sentences:
             yield kit.Label(" ".join(group.sentences), theme.SMALL, theme.IVORY_SOFT)
 
@@ -154,19 +154,19 @@ def sheet_advice(
     rules: RuleSet, colour: Colour | None = None, *, hundredfold: bool
 ) -> list[kit.Widget]:
     """A column below a heading of this colour; nothing for rules whose sheet advises nothing."""
-    judged = judged_advice(rules)
-    if not judged:
+    judgements = judged_advice(rules)
+    if not judgements:
         return []
     heading = kit.Label(advice_words.heading(), theme.HEADING, colour)
     note = kit.Label(advice_words.note(), theme.SMALL, theme.IVORY_SOFT)
-    each = (
-        _advice(advice_words.said(one, rules, hundredfold=hundredfold), one.verdict)
-        for one in judged
+    pieces = (
+        _advice(advice_words.in_words(each, rules, hundredfold=hundredfold), each.verdict)
+        for each in judgements
     )
-    return [kit.Column(heading, note, *each, gap=MEDIUM)]
+    return [kit.Column(heading, note, *pieces, gap=MEDIUM)]
 
 
-def _advice(advice: advice_words.SaidAdvice, verdict: Verdict) -> kit.Widget:
+def _advice(advice: advice_words.AdviceWords, verdict: Verdict) -> kit.Widget:
     icon, colour = SIGNS[verdict]
     sign = kit.Row(
         kit.Icon(icon, colour, size=14), kit.Label(advice.verdict, theme.SMALL, colour), gap=HAIR

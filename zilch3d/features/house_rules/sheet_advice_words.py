@@ -15,7 +15,7 @@ DICE = (1, 2, 3, 4)
 
 
 @dataclass(frozen=True)
-class SaidAdvice:
+class AdviceWords:
     """A piece of advice in words, what the odds say of it, and in a word how true it is."""
 
     claim: str
@@ -35,10 +35,12 @@ def note() -> str:
     )
 
 
-def said(judged: Judgement, rules: RuleSet, *, hundredfold: bool = False) -> SaidAdvice:
+def in_words(judgement: Judgement, rules: RuleSet, *, hundredfold: bool = False) -> AdviceWords:
     """A judged piece of advice in words; ``hundredfold`` as in ``amounts.points``."""
-    figures = _Figures(judged, rules, hundredfold)
-    return SaidAdvice(_claim(figures), _TRUTHS[judged.advice](figures), verdict(judged.verdict))
+    figures = _Figures(judgement, rules, hundredfold)
+    return AdviceWords(
+        _claim(figures), _TRUTHS[judgement.advice](figures), verdict(judgement.verdict)
+    )
 
 
 def verdict(which: Verdict) -> str:
@@ -51,27 +53,27 @@ def verdict(which: Verdict) -> str:
 
 @dataclass(frozen=True)
 class _Figures:
-    """Writes the figures of a judged advice, each by its name."""
+    """Writes the figures of a judgement, each by its name."""
 
-    judged: Judgement
+    judgement: Judgement
     rules: RuleSet
     hundredfold: bool
 
     def points(self, *names: str) -> Mapping[str, str]:
         """Whole points."""
         write = partial(amounts.points, self.rules, hundredfold=self.hundredfold)
-        return {name: write(round(self.judged.figures[name])) for name in names}
+        return {name: write(round(self.judgement.figures[name])) for name in names}
 
     def averages(self, *names: str) -> Mapping[str, str]:
         write = partial(amounts.average, self.rules, hundredfold=self.hundredfold)
-        return {name: write(self.judged.figures[name]) for name in names}
+        return {name: write(self.judgement.figures[name]) for name in names}
 
     def chances(self, *names: str) -> Mapping[str, str]:
-        return {name: amounts.fine_percent(self.judged.figures[name]) for name in names}
+        return {name: amounts.fine_percent(self.judgement.figures[name]) for name in names}
 
     def shares(self, *names: str) -> Mapping[str, str]:
         write = amounts.percent
-        return {name: amounts.tied(write(self.judged.figures[name])) for name in names}
+        return {name: amounts.tied(write(self.judgement.figures[name])) for name in names}
 
     def named(self) -> Mapping[str, str]:
         """The points, or turns, that the sheet itself names."""
@@ -79,7 +81,7 @@ class _Figures:
         unit = self.rules.scoring.unit
         return {
             name: amounts.number(n) if name.startswith(NO_POINTS) else points(int(n / unit))
-            for name, n in NAMED.get(self.judged.advice, {}).items()
+            for name, n in NAMED.get(self.judgement.advice, {}).items()
         }
 
 
@@ -89,7 +91,7 @@ class _Figures:
 def _claim(figures: _Figures) -> str:
     rules = figures.rules
     target = amounts.points(rules, rules.end.target, hundredfold=figures.hundredfold)
-    words = _CLAIMS[figures.judged.advice]()
+    words = _CLAIMS[figures.judgement.advice]()
     return words.format(**figures.named(), target=target, hot_dice=hot_dice_name(rules))
 
 
@@ -141,7 +143,7 @@ _CLAIMS: Mapping[SheetAdvice, Callable[[], str]] = {
 
 def _game_length(figures: _Figures) -> str:
     words = _("With two players in a hurry, {share} do; each takes {turns} turns on average.")
-    turns = amounts.decimal(figures.judged.figures["turns"], 1)
+    turns = amounts.decimal(figures.judgement.figures["turns"], 1)
     return words.format(**figures.shares("share"), turns=turns)
 
 
@@ -152,9 +154,9 @@ def _good_score(figures: _Figures) -> str:
 
 def _banked(figures: _Figures) -> str:
     """With which numbers of dice left the least and the most that is named is banked."""
-    named, unit = NAMED[figures.judged.advice], figures.rules.scoring.unit
+    named, unit = NAMED[figures.judgement.advice], figures.rules.scoring.unit
     dice = {
-        which: [n for n in DICE if 0 < figures.judged.figures[f"bank_{n}"] * unit <= value]
+        which: [n for n in DICE if 0 < figures.judgement.figures[f"bank_{n}"] * unit <= value]
         for which, value in named.items()
     }
     words = _("Best play banks {least} with {few} dice left, and {most} with {many}.")
@@ -177,7 +179,7 @@ def _leaders(figures: _Figures) -> str:
 def _give_up(figures: _Figures) -> str:
     words = _("Best play leaves points lying in {share} of the first rolls that allow it.")
     often = words.format(**figures.shares("share"))
-    face = round(figures.judged.figures["face"])
+    face = round(figures.judgement.figures["face"])
     if not face:
         return often
     for_a_1 = _("To keep a 1 alone, it even gives up three {face}s.").format(face=face)

@@ -35,13 +35,12 @@ from zilch3d.engine.rolls import (
 from zilch3d.engine.ruleset import BlankRule, Kind, Points, RuleSet
 from zilch3d.engine.scoring import OF_A_KIND, Option, combinations, options
 from zilch3d.engine.state import State
-from zilch3d.features.lessons.drafts import Draft, Room, classroom
-from zilch3d.features.lessons.steps import Chapter, Subject, Topic
+from zilch3d.features.lessons.steps import Chapter, Draft, Room, Subject, Topic, classroom
 
 SHOWN_KINDS = frozenset({Kind.SINGLE, Kind.THREE, Kind.MATCH})
-"""What has chapters of its own; what else scores is only told."""
-MOST_ROLLS = 6
-"""Of the first turn: where it may not be banked by then, the lesson goes on without."""
+"""Combinations with chapters of their own; others are only named."""
+MAX_ROLLS = 6
+"""Rolls of the first turn: if it may not be banked by then, the lesson goes on without."""
 
 
 def lesson(rules: RuleSet, learner: str, partner: str) -> tuple[Chapter, ...]:
@@ -52,9 +51,9 @@ def lesson(rules: RuleSet, learner: str, partner: str) -> tuple[Chapter, ...]:
     room = Room(classroom(rules), learner, partner)
     first = _scoring(room)
     room.banked_in(first)
-    taught = {step.topic for step in first.steps}
-    made = [first]
-    for chapter in (
+    topics = {step.topic for step in first.steps}
+    chapters = [first]
+    for write in (
         _zilch,
         _hot_dice,
         _must_roll,
@@ -65,11 +64,11 @@ def lesson(rules: RuleSet, learner: str, partner: str) -> tuple[Chapter, ...]:
         _exact,
         _more,
     ):
-        found = chapter(room)
-        if found is not None and not taught.issuperset(_POINT_OF.get(found.subject, {None})):
-            made.append(found)
-            room.banked_in(found)
-    return (*made, _end(room))
+        chapter = write(room)
+        if chapter is not None and not topics.issuperset(_POINT_OF.get(chapter.subject, {None})):
+            chapters.append(chapter)
+            room.banked_in(chapter)
+    return (*chapters, _end(room))
 
 
 _POINT_OF = {Subject.MUST_ROLL: {Topic.MUST_ROLL}, Subject.MUST_BANK: {Topic.MUST_BANK}}
@@ -81,18 +80,18 @@ _POINT_OF = {Subject.MUST_ROLL: {Topic.MUST_ROLL}, Subject.MUST_BANK: {Topic.MUS
 
 def _scoring(room: Room) -> Chapter:
     draft = Draft(Subject.SCORING, room.alone())
-    shown, topic = find(draft.state, _one_die(room.rules)), Topic.FIRST_ROLL
+    example, topic = find(draft.state, _one_die(room.rules)), Topic.FIRST_ROLL
     picking = Topic.SCORES
-    for _roll in range(MOST_ROLLS):
-        if shown is None:
+    for _roll in range(MAX_ROLLS):
+        if example is None:
             break
-        draft.roll_and_pick(topic, shown, picking)
+        draft.roll_and_pick(topic, example, picking)
         if draft.state.outcome is not None or not may_throw(draft.state):
             break
         if topic is not Topic.FIRST_ROLL and may_bank(draft.state):
             break
         topic, picking = _why_to_roll(draft.state), Topic.COMBINATION
-        shown = find(draft.state, _enough_to_bank(draft.state))
+        example = find(draft.state, _enough_to_bank(draft.state))
     if may_bank(draft.state):
         draft.bank(Topic.BANK if may_throw(draft.state) else Topic.MUST_BANK)
     if draft.is_empty:
@@ -103,10 +102,10 @@ def _scoring(room: Room) -> Chapter:
 def _one_die(rules: RuleSet) -> Rank:
     """One die counts and nothing else; of half points rather a half."""
 
-    def rank(shown: ScoringRoll) -> tuple[float, ...]:
-        whole = (shown.best.points * rules.scoring.unit).denominator == 1
-        simple = shown.is_single and not shown.best.must_bank
-        return (not simple, len(shown.choices), len(shown.best.keep), whole)
+    def rank(example: ScoringRoll) -> tuple[float, ...]:
+        whole = (example.best.points * rules.scoring.unit).denominator == 1
+        simple = example.is_single and not example.best.must_bank
+        return (not simple, len(example.choices), len(example.best.keep), whole)
 
     return rank
 
@@ -114,20 +113,22 @@ def _one_die(rules: RuleSet) -> Rank:
 def _enough_to_bank(state: State) -> Rank:
     """Three of a kind, and it may be banked after that: the lowest that does."""
 
-    def rank(shown: ScoringRoll) -> tuple[float, ...]:
-        if not may_bank(set_best_aside(state, shown)):
-            return (1, -shown.best.points)
-        of_a_kind = OF_A_KIND.index(shown.kinds[0]) if shown.is_one_of_a_kind else len(OF_A_KIND)
-        hot = len(shown.best.keep) == turn_of(state).dice
-        single = _counts_alone(state, shown)
-        return (0, of_a_kind, hot, single, len(shown.choices), shown.best.points)
+    def rank(example: ScoringRoll) -> tuple[float, ...]:
+        if not may_bank(set_best_aside(state, example)):
+            return (1, -example.best.points)
+        of_a_kind = (
+            OF_A_KIND.index(example.kinds[0]) if example.is_one_of_a_kind else len(OF_A_KIND)
+        )
+        hot = len(example.best.keep) == turn_of(state).dice
+        single = _counts_alone(state, example)
+        return (0, of_a_kind, hot, single, len(example.choices), example.best.points)
 
     return rank
 
 
-def _counts_alone(state: State, shown: ScoringRoll) -> bool:
+def _counts_alone(state: State, example: ScoringRoll) -> bool:
     """Whether any of the dice would count by itself, too."""
-    return any(state.rules.scoring.singles[face - 1] for face in shown.best.keep)
+    return any(state.rules.scoring.singles[face - 1] for face in example.best.keep)
 
 
 _REASONS = {
@@ -149,50 +150,56 @@ def _why_to_roll(state: State) -> Topic:
 # Later turns, from a position in which dice have been set aside
 
 
-Found = TypeVar("Found", ScoringRoll, Faces)
-Then: TypeAlias = Callable[[State], Found | None]
-"""What the dice that are left are to show; None if they can't."""
+NextT = TypeVar("NextT", ScoringRoll, Faces)
+Next: TypeAlias = Callable[[State], NextT | None]
+"""The roll that the dice still to be rolled are to show; None if they can't."""
 
 
-def _aside(state: State, face: Face, then: Then[Found]) -> tuple[tuple[Action, ...], Found] | None:
-    """How the turn began, and what ``then`` follows; None if there is no such beginning.
+def _after_first_roll(
+    state: State, face: Face, find_next: Next[NextT]
+) -> tuple[tuple[Action, ...], NextT] | None:
+    """A first roll, as played, and the next one by ``find_next``; None if there are no such two.
 
-    Three of a kind was set aside, rather than anything else, and of this face if any will do.
+    Of the first, three of a kind is set aside rather than anything else, of a face near this one.
     """
-    known: dict[Option, Found | None] = {}
+    next_rolls: dict[Option, NextT | None] = {}
 
-    def follow(shown: ScoringRoll) -> Found | None:
-        if shown.best not in known:
-            known[shown.best] = then(set_best_aside(state, shown))
-        return known[shown.best]
+    def follow(example: ScoringRoll) -> NextT | None:
+        if example.best not in next_rolls:
+            next_rolls[example.best] = find_next(set_best_aside(state, example))
+        return next_rolls[example.best]
 
-    def rank(shown: ScoringRoll) -> tuple[float, ...] | None:
-        if len(shown.best.keep) == turn_of(state).dice or shown.best.must_bank:
+    def rank(example: ScoringRoll) -> tuple[float, ...] | None:
+        if len(example.best.keep) == turn_of(state).dice or example.best.must_bank:
             return None
-        trio, apart = shown.kinds == (Kind.THREE,), abs(shown.best.keep[0] - face)
-        single = _counts_alone(state, shown)
-        return (not trio, single, apart, len(shown.choices), len(shown.best.keep))
+        trio, distance = example.kinds == (Kind.THREE,), abs(example.best.keep[0] - face)
+        single = _counts_alone(state, example)
+        return (not trio, single, distance, len(example.choices), len(example.best.keep))
 
-    def fitting(shown: ScoringRoll) -> tuple[float, ...] | None:
-        ranked = rank(shown)
-        return None if ranked is None or follow(shown) is None else ranked
+    def rank_with_next(example: ScoringRoll) -> tuple[float, ...] | None:
+        ranked = rank(example)
+        return None if ranked is None or follow(example) is None else ranked
 
-    # The best may well do: to try what may follow each of them takes longer.
-    shown = find(state, rank)
-    if shown is None or follow(shown) is None:
-        shown = find(state, fitting)
-    found = None if shown is None else follow(shown)
-    if shown is None or found is None:
+    # The best first roll usually has a next one: to look for that of each of them takes longer.
+    example = find(state, rank)
+    if example is None or follow(example) is None:
+        example = find(state, rank_with_next)
+    next_roll = None if example is None else follow(example)
+    if example is None or next_roll is None:
         return None
-    return (Throw(), Land(shown.roll), SetAside(shown.best.keep, shown.best.points)), found
+    return (
+        Throw(),
+        Land(example.roll),
+        SetAside(example.best.keep, example.best.points),
+    ), next_roll
 
 
 def _zilch(room: Room) -> Chapter | None:
     start = room.alone()
-    begun = _aside(start, 3, _losing)
-    if begun is None:
+    two_rolls = _after_first_roll(start, 3, _losing)
+    if two_rolls is None:
         return None
-    before, roll = begun
+    before, roll = two_rolls
     draft = Draft(Subject.ZILCH, start, *before)
     draft.roll(Topic.RISK, roll)
     draft.read(Topic.ZILCH)
@@ -211,12 +218,12 @@ def _losing(state: State) -> Faces | None:
 
 def _hot_dice(room: Room) -> Chapter | None:
     start = room.alone()
-    begun = _aside(start, 4, _all_count)
-    if begun is None:
+    two_rolls = _after_first_roll(start, 4, _all_count)
+    if two_rolls is None:
         return None
-    before, shown = begun
+    before, example = two_rolls
     draft = Draft(Subject.HOT_DICE, start, *before)
-    draft.roll_and_pick(Topic.LAST_DICE, shown, Topic.ALL_COUNT)
+    draft.roll_and_pick(Topic.LAST_DICE, example, Topic.ALL_COUNT)
     if may_throw(draft.state):
         again = find(draft.state, _enough_to_bank(draft.state))
         if again is not None:
@@ -229,22 +236,22 @@ def _hot_dice(room: Room) -> Chapter | None:
 def _all_count(state: State) -> ScoringRoll | None:
     """A roll of which every die counts, rather dice that count by themselves."""
 
-    def rank(shown: ScoringRoll) -> tuple[float, ...] | None:
-        if len(shown.best.keep) < turn_of(state).dice:
+    def rank(example: ScoringRoll) -> tuple[float, ...] | None:
+        if len(example.best.keep) < turn_of(state).dice:
             return None
-        simple = set(shown.kinds) == {Kind.SINGLE}
-        return (shown.best.must_bank, shown.best.must_roll, not simple)
+        simple = set(example.kinds) == {Kind.SINGLE}
+        return (example.best.must_bank, example.best.must_roll, not simple)
 
     return find(state, rank) if may_throw(state) else None
 
 
 def _must_roll(room: Room) -> Chapter | None:
     start = room.alone()
-    shown = find(start, lambda shown: (len(shown.kinds),) if shown.best.must_roll else None)
-    if shown is None:
+    example = find(start, lambda example: (len(example.kinds),) if example.best.must_roll else None)
+    if example is None:
         return None
     draft = Draft(Subject.MUST_ROLL, start)
-    draft.roll_and_pick(Topic.NEW_TURN, shown, Topic.COMBINATION)
+    draft.roll_and_pick(Topic.NEW_TURN, example, Topic.COMBINATION)
     again = find(draft.state, _enough_to_bank(draft.state))
     if again is None or not _is_bound(draft.state):
         return None
@@ -255,17 +262,18 @@ def _must_roll(room: Room) -> Chapter | None:
 
 
 def _is_bound(state: State) -> bool:
+    """Whether the rules make the player roll on."""
     answer = decide(state, Bank())
     return isinstance(answer, Refusal) and answer.reason is RefusalReason.MUST_ROLL
 
 
 def _must_bank(room: Room) -> Chapter | None:
     start = room.alone()
-    shown = find(start, lambda shown: (len(shown.kinds),) if shown.best.must_bank else None)
-    if shown is None:
+    example = find(start, lambda example: (len(example.kinds),) if example.best.must_bank else None)
+    if example is None:
         return None
     draft = Draft(Subject.MUST_BANK, start)
-    draft.roll_and_pick(Topic.NEW_TURN, shown, Topic.COMBINATION)
+    draft.roll_and_pick(Topic.NEW_TURN, example, Topic.COMBINATION)
     if may_throw(draft.state) or not may_bank(draft.state):
         return None
     draft.bank(Topic.MUST_BANK)
@@ -274,12 +282,12 @@ def _must_bank(room: Room) -> Chapter | None:
 
 def _match(room: Room) -> Chapter | None:
     start = room.alone()
-    begun = _aside(start, 4, _matching) if room.rules.scoring.match else None
-    if begun is None:
+    two_rolls = _after_first_roll(start, 4, _matching) if room.rules.scoring.match else None
+    if two_rolls is None:
         return None
-    before, shown = begun
+    before, example = two_rolls
     draft = Draft(Subject.MATCH, start, *before)
-    draft.roll_and_pick(Topic.TRIO, shown, Topic.MATCH)
+    draft.roll_and_pick(Topic.TRIO, example, Topic.MATCH)
     if may_bank(draft.state):
         draft.bank()
     return draft.chapter()
@@ -288,8 +296,8 @@ def _match(room: Room) -> Chapter | None:
 def _matching(state: State) -> ScoringRoll | None:
     """A roll of which one die counts, as it matches dice on the board."""
 
-    def rank(shown: ScoringRoll) -> tuple[float, ...] | None:
-        return () if shown.kinds == (Kind.MATCH,) else None
+    def rank(example: ScoringRoll) -> tuple[float, ...] | None:
+        return () if example.kinds == (Kind.MATCH,) else None
 
     return find(state, rank) if may_throw(state) else None
 
@@ -298,27 +306,27 @@ def _take_over(room: Room) -> Chapter | None:
     if not room.rules.turn.take_over or not room.score:
         return None
     start = room.in_two()
-    begun = _aside(start, 6, _left)
-    if begun is None:
+    two_rolls = _after_first_roll(start, 6, _after_taking_over)
+    if two_rolls is None:
         return None
-    before, shown = begun
+    before, example = two_rolls
     draft = Draft(Subject.TAKE_OVER, start, *before, Bank())
     draft.take_over()
-    draft.roll_and_pick(Topic.TAKEN_OVER, shown, Topic.COMBINATION)
+    draft.roll_and_pick(Topic.TAKEN_OVER, example, Topic.COMBINATION)
     if may_bank(draft.state):
         draft.bank()
     return draft.chapter()
 
 
-def _left(state: State) -> ScoringRoll | None:
-    """What the learner may roll after taking over the dice that are left here."""
+def _after_taking_over(state: State) -> ScoringRoll | None:
+    """A roll for the learner, who takes over the dice that the partner leaves here."""
     if not may_bank(state):
         return None
     banked = play_on(state, Bank())
     if banked.crossing_seat is not None or not may(banked, TakeOver()):
         return None
-    taken = play_on(banked, TakeOver())
-    return find(taken, _enough_to_bank(taken))
+    taken_over = play_on(banked, TakeOver())
+    return find(taken_over, _enough_to_bank(taken_over))
 
 
 # What the rules do with a roll of all the dice of which nothing counts
@@ -341,7 +349,7 @@ def _blank(room: Room) -> Chapter | None:
 
 
 def _exact(room: Room) -> Chapter | None:
-    """All but the lowest set-aside of the roll would take the learner beyond the target."""
+    """A roll of which only the lowest set-aside does not take the learner beyond the target."""
     end, scoring = room.rules.end, room.rules.scoring
     if not end.exact:
         return None
@@ -349,32 +357,36 @@ def _exact(room: Room) -> Chapter | None:
         if lacking >= end.target:
             return None
         start = room.alone(end.target - lacking)
-        shown = find(start, _just_fitting(start, lacking))
-        if shown is not None:
+        example = find(start, _exactly(start, lacking))
+        if example is not None:
             draft = Draft(Subject.EXACT, start)
-            draft.roll_and_pick(Topic.NEAR_TARGET, shown, Topic.OVERSHOOTS)
+            draft.roll_and_pick(Topic.NEAR_TARGET, example, Topic.OVERSHOOTS)
             draft.bank(Topic.HIT_TARGET)
             return draft.chapter()
     return None
 
 
-def _just_fitting(state: State, lacking: Points) -> Rank:
-    """What brings the ``lacking`` points may be set aside and banked, but not all that scores."""
+def _exactly(state: State, lacking: Points) -> Rank:
+    """Ranks rolls that bring the ``lacking`` points exactly, but more if all is set aside."""
 
-    def rank(shown: ScoringRoll) -> tuple[float, ...] | None:
-        every = options(state.rules.scoring, shown.roll)
+    def rank(example: ScoringRoll) -> tuple[float, ...] | None:
+        every = options(state.rules.scoring, example.roll)
         over = [len(option.keep) for option in every if option.points > lacking]
-        if shown.best.points != lacking or not over or not may_bank(set_best_aside(state, shown)):
+        if (
+            example.best.points != lacking
+            or not over
+            or not may_bank(set_best_aside(state, example))
+        ):
             return None
-        return (len(shown.best.keep), min(over), len(every))
+        return (len(example.best.keep), min(over), len(every))
 
     return rank
 
 
 def _more(room: Room) -> Chapter | None:
-    """What else scores, if anything."""
-    known = {part.kind for part in combinations(room.rules.scoring)}
-    return _reading(room, Subject.MORE, Topic.MORE) if known - SHOWN_KINDS else None
+    """A chapter to read on other combinations that score, if there are any."""
+    kinds = {part.kind for part in combinations(room.rules.scoring)}
+    return _reading(room, Subject.MORE, Topic.MORE) if kinds - SHOWN_KINDS else None
 
 
 def _end(room: Room) -> Chapter:

@@ -1,6 +1,6 @@
-"""Before a lesson: by which rules, or on from where one was left."""
+"""The choice of a lesson: by which rules, or on from where one was left."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
 
@@ -10,8 +10,13 @@ from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import MEDIUM
 from zilch3d.kit.widget_scene import WidgetScene
+from zilch3d.store.rulefiles import presets, rules_of
+from zilch3d.store.settings import Settings
+from zilch3d.store.setup import GameSetup
 from zilch3d.ui import theme
 from zilch3d.ui.pages.cards import card_foot
+from zilch3d.ui.pages.last_game import last_setup
+from zilch3d.ui.pages.own_files import NOTHING_OWN, OwnContent, OwnFiles
 from zilch3d.ui.pages.ways_out import back_button
 from zilch3d.ui.program import Program
 from zilch3d.ui.routes import Lesson
@@ -21,38 +26,38 @@ WIDTH = 980
 
 
 @dataclass(frozen=True)
-class LeftLesson:
-    """A lesson that was left: what its rules are known by, their name, the step, from 0."""
+class UnfinishedLesson:
+    """A lesson that was left: the key and the name of its rules, and the step, from 0."""
 
     key: str
     name: str
     step: int
 
 
-@dataclass(frozen=True)
-class Offered:
-    """What can be taught: rule sets by the name that ``rulefiles.load`` knows each by.
+class LearnScene(WidgetScene):
+    """Rule sets as cards, each of which begins a lesson; above them the one to begin with.
 
-    ``first`` is the one to begin with, ``left`` what was left. ``own`` is asked for house
-    rules until they are read.
+    ``rules`` can be taught, by the names that ``rulefiles.load`` knows them by: ``first`` is the
+    one to begin with, unless a lesson was ``unfinished``. ``own`` adds house rules once it has
+    read them.
     """
 
-    rules: Mapping[str, RuleSet]
-    first: str
-    left: LeftLesson | None
-    own: Callable[[], Mapping[str, RuleSet] | None] = dict
-
-
-class LearnScene(WidgetScene):
-    """Rule sets as cards, each of which begins a lesson; above them the one to begin with."""
-
-    def __init__(self, program: Program, lessons: Offered) -> None:
+    def __init__(
+        self,
+        program: Program,
+        rules: Mapping[str, RuleSet],
+        first: str,
+        unfinished: UnfinishedLesson | None = None,
+        own: OwnContent = NOTHING_OWN,
+    ) -> None:
         super().__init__(program.screen, program.painter.backdrop)
         self._program = program
-        self._lessons = lessons
-        self._rules = dict(lessons.rules)
-        self._own: Mapping[str, RuleSet] | None = None
-        self.first_focus = "start" if lessons.left is None else "continue"
+        self._rules = dict(rules)
+        self._first_rules = first
+        self._unfinished = unfinished
+        self._own = own
+        self._has_own = False
+        self.first_focus = "start" if unfinished is None else "continue"
 
     def build(self) -> kit.Widget:
         line = _(
@@ -71,10 +76,11 @@ class LearnScene(WidgetScene):
         )
 
     def update(self, seconds: float) -> Answer:
-        if self._own is None:
-            self._own = self._lessons.own()
-            if self._own:
-                self._rules |= self._own
+        own = None if self._has_own else self._own.content()
+        if own is not None:
+            self._has_own = True
+            if own.rules.sets:
+                self._rules |= own.rules.sets
                 self.rebuild()
         return super().update(seconds)
 
@@ -82,15 +88,15 @@ class LearnScene(WidgetScene):
         return self._program.replace(Lesson(rules, step))
 
     def _first(self) -> kit.Widget:
-        """What is pressed first: on with a lesson that was left, else the one to begin with."""
-        lessons, left = self._lessons, self._lessons.left
-        if left is not None:
-            words = _("Continue: {rules}, step {n}").format(rules=left.name, n=left.step + 1)
-            press = partial(self._teach, left.key, left.step)
+        """The button to press first: on with an unfinished lesson, else the one to begin with."""
+        last = self._unfinished
+        if last is not None:
+            words = _("Continue: {rules}, step {n}").format(rules=last.name, n=last.step + 1)
+            press = partial(self._teach, last.key, last.step)
             return kit.Button("continue", words, press, style=theme.PRIMARY)
-        rules = self._rules.get(lessons.first)
+        rules = self._rules.get(self._first_rules)
         words = _("Start: {rules}").format(rules=names.rules_name(rules) if rules else "")
-        press = partial(self._teach, lessons.first)
+        press = partial(self._teach, self._first_rules)
         start = kit.Button("start", words, press, style=theme.PRIMARY)
         start.visible = rules is not None
         return start
@@ -101,3 +107,19 @@ class LearnScene(WidgetScene):
         teach = partial(self._teach, key)
         foot = card_foot(key, rules, hundredfold=self._program.hundredfold)
         return kit.Card(f"rules:{key}", name, summary, foot, teach)
+
+
+def learn_page(program: Program) -> LearnScene:
+    """The choice of a lesson, on presets and the player's own rules."""
+    settings, own = program.settings.chosen, OwnFiles(program.games, program.wake)
+    rules = {preset.id: preset for preset in presets()}
+    return LearnScene(program, rules, last_setup(settings).rules, unfinished_lesson(settings), own)
+
+
+def unfinished_lesson(settings: Settings) -> UnfinishedLesson | None:
+    """The lesson that was left, if its rules can still be read."""
+    key = settings.lesson_rules
+    rules = rules_of(GameSetup(key, ())) if key else None
+    if rules is None:
+        return None
+    return UnfinishedLesson(key, names.rules_name(rules), settings.lesson_step)

@@ -1,22 +1,25 @@
-"""What a lesson consists of: chapters, each a position at the table, and steps that go on from it.
+"""A lesson as data: chapters, each a position at the table, and steps that go on from it.
 
 A step waits for one thing that the learner does. Its ``topic`` is what there is to say about it.
+Chapters are written with ``Room``, which knows who sits at the table, and ``Draft``.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cached_property
 from typing import assert_never
 
 from zilch3d.engine.actions import Action, Bank, Land, PlayerAction, SetAside, TakeOver, Throw
 from zilch3d.engine.dice import Faces
-from zilch3d.engine.rolls import play_on
+from zilch3d.engine.rolls import ScoringRoll, play_on
+from zilch3d.engine.ruleset import FirstStart, FumbleRule, Points, RuleSet
 from zilch3d.engine.scoring import Option
-from zilch3d.engine.state import State
+from zilch3d.engine.starting import begin
+from zilch3d.engine.state import Seat, State
 
 
 class Do(Enum):
-    """What a step waits for."""
+    """The act of the learner that a step waits for."""
 
     ROLL = "roll"
     PICK = "pick"
@@ -26,7 +29,7 @@ class Do(Enum):
 
 
 class Subject(Enum):
-    """What a chapter is about."""
+    """The subject of a chapter."""
 
     SCORING = "scoring"
     ZILCH = "zilch"
@@ -42,7 +45,7 @@ class Subject(Enum):
 
 
 class Topic(Enum):
-    """What there is to say at a step."""
+    """The subject of what is said at a step."""
 
     FIRST_ROLL = "first-roll"
     NEW_TURN = "new-turn"
@@ -89,7 +92,7 @@ class Step:
 
     @property
     def actions(self) -> tuple[Action, ...]:
-        """What is played at the table when it is done."""
+        """The actions that the step plays at the table."""
         match self.do:
             case Do.ROLL:
                 return (Throw(), Land(self.lands))
@@ -119,14 +122,14 @@ class Chapter:
     steps: tuple[Step, ...]
 
     def actions(self, until: int) -> tuple[Action, ...]:
-        """What has been played when it is the turn of the step ``until``, counted from 0.
+        """The actions played before the step ``until``, counted from 0.
 
         Dice are set aside with what is done after that: until then they are only picked.
         """
-        done = self.steps[:until]
-        if done and done[-1].do is Do.PICK:
-            done = done[:-1]
-        return (*self.before, *(action for step in done for action in step.actions))
+        steps = self.steps[:until]
+        if steps and steps[-1].do is Do.PICK:
+            steps = steps[:-1]
+        return (*self.before, *(action for step in steps for action in step.actions))
 
     @cached_property
     def states(self) -> tuple[State, ...]:
@@ -138,7 +141,7 @@ class Chapter:
 
     @property
     def rolls(self) -> tuple[Faces, ...]:
-        """What the dice show, roll by roll."""
+        """The faces of the dice, roll by roll, by which they are loaded."""
         every = self.actions(len(self.steps))
         return tuple(action.faces for action in every if isinstance(action, Land))
 
@@ -146,3 +149,88 @@ class Chapter:
 def acts(action: Action) -> bool:
     """Whether the learner does this with a button: all but setting aside, which it brings along."""
     return isinstance(action, PlayerAction) and not isinstance(action, SetAside)
+
+
+# Writing chapters
+
+
+def classroom(rules: RuleSet) -> RuleSet:
+    """The rules for a lesson: nothing that could disturb one, and a player may be alone."""
+    manners = replace(
+        rules.manners,
+        out=FumbleRule.OFF,
+        cocked=FumbleRule.OFF,
+        seconds=0,
+        hidden_die=False,
+        time_warp=False,
+    )
+    start = replace(rules.start, first=FirstStart.FIRST_SEAT, least_players=1, most_players=8)
+    return replace(rules, manners=manners, start=start)
+
+
+class Room:
+    """The table of a lesson: the rules, who sits there, and what the learner has banked."""
+
+    def __init__(self, rules: RuleSet, learner: str, partner: str) -> None:
+        self.rules = rules
+        self.score: Points = 0
+        self._learner = learner
+        self._partner = partner
+
+    def alone(self, score: Points | None = None) -> State:
+        """A new turn of the learner, with this score."""
+        seat = Seat(self._learner, self.score if score is None else score)
+        return begin(self.rules, (seat,), 0)
+
+    def banked_in(self, chapter: Chapter) -> None:
+        """The learner keeps what was banked there, unless that ended the game."""
+        end = play_on(chapter.start, *chapter.actions(len(chapter.steps)))
+        total = end.seats[0].score
+        if not self.rules.end.reached(total):
+            self.score = total
+
+    def in_two(self) -> State:
+        """A new turn of the partner, after whom it is the learner's."""
+        seats = (Seat(self._learner, self.score), Seat(self._partner, self.score))
+        return begin(self.rules, seats, 1)
+
+
+class Draft:
+    """A chapter that is being written: ``state`` is the one after all that is in it."""
+
+    def __init__(self, subject: Subject, start: State, *before: Action) -> None:
+        self.state = play_on(start, *before)
+        self._subject = subject
+        self._start = start
+        self._before = before
+        self._steps: list[Step] = []
+
+    def roll(self, topic: Topic, lands: Faces) -> None:
+        self._add(Step(topic, Do.ROLL, lands=lands))
+
+    def roll_and_pick(self, topic: Topic, example: ScoringRoll, picking: Topic) -> None:
+        self.roll(topic, example.roll)
+        self._add(Step(picking, Do.PICK, option=example.best))
+
+    def bank(self, topic: Topic = Topic.BANK) -> None:
+        self._add(Step(topic, Do.BANK))
+
+    def take_over(self) -> None:
+        self._add(Step(Topic.TAKE_OVER, Do.TAKE_OVER))
+
+    def read(self, topic: Topic) -> None:
+        self._add(Step(topic, Do.READ))
+
+    def _add(self, step: Step) -> None:
+        self.state = play_on(self.state, *step.actions)
+        self._steps.append(step)
+
+    @property
+    def is_empty(self) -> bool:
+        return not self._steps
+
+    def chapter(self) -> Chapter:
+        """The finished chapter. If its last step picks dice, one to read follows."""
+        if self._steps[-1].do is Do.PICK:
+            self.read(Topic.AT_STAKE)
+        return Chapter(self._subject, self._start, self._before, tuple(self._steps))

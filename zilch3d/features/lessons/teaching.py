@@ -3,16 +3,24 @@
 from bisect import bisect_right
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import accumulate
 
 from zilch3d.engine.ruleset import RuleSet
-from zilch3d.features.lessons.chapters import lesson
+from zilch3d.features.lessons.chapters import lesson as chapters_on
 from zilch3d.features.lessons.coach import Coach, Course
-from zilch3d.kit.scene import Answer, Pop, Replace
-from zilch3d.store.setup import SeatSetup
+from zilch3d.features.lessons.page import learn_page, unfinished_lesson
+from zilch3d.i18n import _
+from zilch3d.kit.scene import Answer, Pop, Replace, Scene
+from zilch3d.store import profiles
+from zilch3d.store.rulefiles import rules_of
+from zilch3d.store.settings import Settings
+from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.table.table import Table
+from zilch3d.ui.pages.cards import player_cards
+from zilch3d.ui.pages.last_game import last_setup
 from zilch3d.ui.program import Program
-from zilch3d.ui.routes import RulesInPlay
+from zilch3d.ui.routes import Lesson, Play, RulesInPlay
 from zilch3d.ui.table.mode import Exits
 from zilch3d.ui.table.model import ViewOptions
 from zilch3d.ui.table.scene import TableScene
@@ -40,7 +48,7 @@ class Teaching:
     def __init__(self, program: Program, taught: TaughtLesson) -> None:
         self._program = program
         self._taught = taught
-        self._chapters = lesson(taught.rules, taught.learner.name, taught.partner.name)
+        self._chapters = chapters_on(taught.rules, taught.learner.name, taught.partner.name)
         steps = (len(chapter.steps) for chapter in self._chapters)
         self._firsts = list(accumulate(steps, initial=0))
         """The number of each chapter's first step; at the end, how many steps there are."""
@@ -85,3 +93,48 @@ class Teaching:
         chosen = view_options(self._program.settings.chosen)
         quiet = replace(chosen, tutor=None, chances=False, remarks=False)
         return replace(quiet, explain_zilches=False, score_sheet=False)
+
+
+# The way to a lesson, and on from it: the settings keep where the learner is
+
+
+def lesson_scene(program: Program, route: Lesson) -> Scene:
+    """The table at a step of a lesson; see ``Lesson``."""
+    last = last_setup(program.settings.chosen)
+    key, step = route.rules, route.step
+    if not key:
+        unfinished = unfinished_lesson(program.settings.chosen)
+        key, step = (unfinished.key, unfinished.step) if unfinished else (last.rules, 0)
+    rules = rules_of(GameSetup(key, ()))
+    if rules is None:
+        return learn_page(program)
+    people = [seat for seat in last.seats if seat.is_person]
+    card = player_cards(profiles.shipped())[0]
+    plan = TaughtLesson(
+        rules,
+        replace(people[0], newcomer=False) if people else SeatSetup(_("Player")),
+        SeatSetup(card.name, card.id),
+        partial(_keep_step, program, key),
+        partial(_end, program, key),
+    )
+    return Teaching(program, plan).scene(step)
+
+
+def _keep_step(program: Program, key: str, step: int, of: int) -> None:
+    """Keep where the learner is; after the last step no lesson is offered any more."""
+    settings = program.settings.chosen
+    offer = settings.lesson_offer and step + 1 < of
+    _keep(program, replace(settings, lesson_rules=key, lesson_step=step, lesson_offer=offer))
+
+
+def _end(program: Program, key: str) -> Answer:
+    """After the last step: a game like the last one by these rules, in the lesson's place."""
+    _keep(program, replace(program.settings.chosen, lesson_rules="", lesson_step=0))
+    program.next_game.made = ""
+    last = last_setup(program.settings.chosen)
+    return program.replace(Play(replace(last, rules=key, cutthroat=False)))
+
+
+def _keep(program: Program, settings: Settings) -> None:
+    if settings != program.settings.chosen:
+        program.settings.change(settings)

@@ -1,4 +1,4 @@
-"""What a lesson says at each step, in one or two short sentences, and to what is done instead."""
+"""The sentences of a lesson: one or two at each step, and replies to what is done instead."""
 
 from collections.abc import Iterator
 
@@ -138,8 +138,7 @@ class StepWords:
     def _rolling(self, topic: Topic) -> Iterator[str]:
         of_rolls = self._all_dice() | self._roll_on() | self._too_early() | self._taking_over()
         yield self._filled(of_rolls[topic])
-        least = self._rules.turn.minimum
-        if topic is Topic.OPENING and least:
+        if topic is Topic.OPENING and self._rules.turn.minimum:
             words = _("Later turns must bring at least {minimum}.")
             yield self._filled(words)
 
@@ -156,7 +155,7 @@ class StepWords:
         }
 
     def _roll_on(self) -> dict[Topic, str]:
-        """Points could be banked; or there are more."""
+        """Topics of rolls after which points could have been banked, or which risk them."""
         dice = self._turn.dice
         return {
             Topic.ROLL_ON: ngettext(
@@ -184,7 +183,7 @@ class StepWords:
         }
 
     def _too_early(self) -> dict[Topic, str]:
-        """Why nothing can be banked yet."""
+        """Topics of rolls where nothing can be banked yet: why."""
         dice = self._turn.dice
         return {
             Topic.OPENING: ngettext(
@@ -208,14 +207,14 @@ class StepWords:
         }
 
     def _taking_over(self) -> dict[Topic, str]:
-        """Dice that somebody has left."""
+        """Topics about dice that somebody has left."""
         return {
             Topic.TAKE_OVER: ngettext(
                 "{name} has banked {left} and left {n} die. Take it over (T), and you begin "
                 "with {left}, too.",
                 "{name} has banked {left} and left {n} dice. Take them over (T), and you begin "
                 "with {left}, too.",
-                self._left[1],
+                self._to_take_over[1],
             ),
             Topic.TAKEN_OVER: _("You begin with {points}, and must roll at least once."),
         }
@@ -259,8 +258,8 @@ class StepWords:
                     )
                 yield self._filled(words)
             case Topic.MORE:
-                listed = ", ".join(_also_scoring(self._rules, self._points_text))
-                yield _("These count as well: {combinations}.").format(combinations=listed)
+                combinations = ", ".join(_also_scoring(self._rules, self._points_text))
+                yield _("These count as well: {combinations}.").format(combinations=combinations)
                 yield _("All the rules are under F1.")
             case _:
                 yield from _end(self._rules, self._points_text)
@@ -278,23 +277,25 @@ class StepWords:
             )
 
     @property
-    def _left(self) -> tuple[str, int]:
+    def _to_take_over(self) -> tuple[str, int]:
         """The points that may be taken over, and the dice."""
-        left = self._state.extras.left_dice
-        if left is None:
+        offer = self._state.extras.left_dice
+        if offer is None:
             return "", 0
-        return self._points_text(left.points), left.dice or self._rules.scoring.dice
+        return self._points_text(offer.points), offer.dice or self._rules.scoring.dice
 
     def _filled(self, words: str, **more: str) -> str:
         """The words with every figure that they may name."""
         rules, state, points_text = self._rules, self._state, self._points_text
-        turn, left = state.turn, self._left
+        turn, (points_to_take_over, dice_to_take_over) = state.turn, self._to_take_over
         if turn is not None:
             room = room_left(state, turn)
             chance = losing_chance(state.rules, turn.dice, turn.trios, room) if turn.dice else 0
             more = {
                 "points": points_text(turn.points),
-                "n": amounts.number(left[1] if self._step.do is Do.TAKE_OVER else turn.dice),
+                "n": amounts.number(
+                    dice_to_take_over if self._step.do is Do.TAKE_OVER else turn.dice
+                ),
                 "score": points_text(state.seats[turn.seat].score),
                 "chance": amounts.percent(float(chance)),
                 "trio": names.capital(names.option(turn.set_aside[-1])) if turn.set_aside else "",
@@ -309,7 +310,7 @@ class StepWords:
             consolation=points_text(rules.turn.consolation),
             bonus=points_text(rules.turn.blank_bonus),
             hot=names.hot_dice(rules, 1),
-            left=left[0],
+            left=points_to_take_over,
             name=state.seats[-1].name,
             **more,
         )
@@ -322,7 +323,7 @@ _READING = {Topic.AT_STAKE, Topic.ZILCH, Topic.CONSOLED, Topic.BLANK, Topic.MORE
 
 def _also_scoring(rules: RuleSet, points_text: PointsText) -> Iterator[str]:
     """Combinations that have no steps of their own, with their points."""
-    called = {
+    kind_names = {
         Kind.FOUR: _("four of a kind"),
         Kind.FIVE: _("five of a kind"),
         Kind.SIX: _("six of a kind"),
@@ -333,7 +334,7 @@ def _also_scoring(rules: RuleSet, points_text: PointsText) -> Iterator[str]:
         Kind.TWO_TRIPLES: _("two triples"),
     }
     every = combinations(rules.scoring)
-    for kind, name in called.items():
+    for kind, name in kind_names.items():
         values = [part.points for part in every if part.kind is kind]
         if values:
             words = _("{name} ({least})") if len(set(values)) == 1 else _("{name} ({least}–{most})")

@@ -1,4 +1,8 @@
-"""Practice: positions to decide, which of them come next, how well they are answered.
+"""Practice: positions to decide, how well they are answered, and the dice of a day.
 
-And dice that are known before the game: those of a day.
+- ``page``: what the player chooses from; ``exercises``: what is on it, and where it leads.
+- ``position``: a decision as a game up to it, shipped or one's own; ``search`` finds such
+  positions by any rules (it needs numpy); ``schedule`` says which come next, and when again.
+- ``rounds`` puts one position after the other on a table; ``quiz`` asks there, and judges.
+- ``words``: questions, answers and days in words.
 """

@@ -1,10 +1,8 @@
-"""Practice: positions to decide, the dice of the day, and the same dice again."""
+"""The page of practice: positions to decide, the dice of the day, and the same dice again."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import partial
-from typing import Protocol
 
+from zilch3d.features.practice.exercises import DayOffer, Exercises, PracticeDay, PracticeFacts
 from zilch3d.i18n import _
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer
@@ -22,111 +20,51 @@ BAR = 70
 """Points of width."""
 
 
-@dataclass(frozen=True)
-class PracticeSet:
-    """Positions to choose: what they are known by, their name, and what there is to say of them."""
-
-    key: str
-    name: str
-    line: str
-
-
-@dataclass(frozen=True)
-class PracticeDay:
-    """A day's answers: when that was, how they were in words, and the share that was right."""
-
-    when: str
-    words: str
-    right: float
-
-
-@dataclass(frozen=True)
-class DayOffer:
-    """The dice of the day: its date, how they stand, and the result, if there is one.
-
-    ``shared`` is the result as a line to share, with blocks that not every font has.
-
-    ``play`` is what the button says; ``fault`` is why no game can be played, if none can.
-    """
-
-    date: str
-    line: str
-    play: str
-    result: str = ""
-    shared: str = ""
-    fault: str = ""
-
-
-@dataclass(frozen=True)
-class PracticeFacts:
-    """What the page shows. ``fault`` is why what is kept of practice can't be read, if so."""
-
-    sets: Sequence[PracticeSet]
-    days: Sequence[PracticeDay]
-    day: DayOffer
-    fault: str = ""
-
-
-class Exercises(Protocol):
-    """What the page shows, and what it leads to."""
-
-    def facts(self) -> PracticeFacts | None:
-        """None until they have been read."""
-
-    def read_again(self) -> None:
-        """Read them once more when they are next asked for: they may be out of date."""
-
-    def look_for(self, key: str) -> None:
-        """Begin to look for the positions of a set."""
-
-    def start(self) -> Answer | str:
-        """To the table with these; None while they are looked for, a sentence if there are none."""
-
-    def play_day(self) -> Answer:
-        """The game with the dice of the day."""
-
-
 class PracticeScene(WidgetScene):
-    """The page. Threads that read or look for something wake it once they have."""
+    """Positions to choose, how they were answered day by day, and known dice to play.
+
+    Threads that read or look for something wake it once they have.
+    """
 
     first_focus = "start"
 
-    def __init__(self, program: Program, exercises: Exercises) -> None:
+    def __init__(self, program: Program, exercises: Exercises | None = None) -> None:
         super().__init__(program.screen, program.painter.backdrop)
         self._program = program
-        self._exercises = exercises
-        self._shown: PracticeFacts | None = None
-        self.chosen = ""
-        """The key of the set that is chosen; the first one until then."""
-        self._looking = False
-        self._said = ""
+        self._exercises = exercises or Exercises(program)
+        self._facts: PracticeFacts | None = None
+        self.selected = ""
+        """The key of the set to practise; the first one until another is chosen."""
+        self._is_searching = False
+        self._notice = ""
         """Why no positions were found."""
         self._copied: bool | None = None
 
     def leave(self) -> None:
         super().leave()
-        self._looking, self._said, self._copied = False, "", None
+        self._is_searching, self._notice, self._copied = False, "", None
         self._exercises.read_again()
 
     def update(self, seconds: float) -> Answer:
-        answer = self._ask() if self._looking else None
-        if answer is None and self._exercises.facts() != self._shown:
+        answer = self._ask() if self._is_searching else None
+        if answer is None and self._exercises.facts() != self._facts:
             self.rebuild()
         return answer or super().update(seconds)
 
     def _ask(self) -> Answer:
-        found = self._exercises.start()
-        if found is None:
+        """To the table, once positions are found; if there are none, a notice says so."""
+        answer = self._exercises.start()
+        if answer is None:
             return None
-        self._looking = False
-        if isinstance(found, str):
-            self._said = found
+        self._is_searching = False
+        if isinstance(answer, str):
+            self._notice = answer
             self.rebuild("start")
             return None
-        return found
+        return answer
 
     def build(self) -> kit.Widget:
-        self._shown = self._exercises.facts()
+        self._facts = self._exercises.facts()
         return kit.FullPage(
             kit.Head(_("Practice"), back_button(self.back)),
             kit.Scroll(self._parts(), grow=1, name="practice"),
@@ -135,52 +73,52 @@ class PracticeScene(WidgetScene):
         )
 
     def _parts(self) -> kit.Widget:
-        facts = self._shown
+        facts = self._facts
         if facts is None:
             return kit.Label(_("One moment …"), colour=theme.IVORY_SOFT)
-        left = (self._positions(facts), self._progress(facts))
-        right = (self._day(facts.day), self._same_dice())
+        positions = (self._positions(facts), self._progress(facts))
+        known_dice = (self._day(facts.day), self._same_dice())
 
         def beside() -> kit.Widget:
-            first = kit.Column(*left, gap=MEDIUM, grow=6)
-            second = kit.Column(*right, gap=MEDIUM, grow=5)
+            first = kit.Column(*positions, gap=MEDIUM, grow=6)
+            second = kit.Column(*known_dice, gap=MEDIUM, grow=5)
             return kit.Row(first, second, gap=MEDIUM, align="start")
 
-        below = partial(kit.Column, *left, *right, gap=MEDIUM)
+        below = partial(kit.Column, *positions, *known_dice, gap=MEDIUM)
         return kit.Responsive((SIDE_BY_SIDE, beside), (0, below))
 
     # Positions
 
     def _positions(self, facts: PracticeFacts) -> kit.Widget:
-        keys = [one.key for one in facts.sets]
-        if self.chosen not in keys:
-            self.chosen = keys[0] if keys else ""
-        chosen = next((one for one in facts.sets if one.key == self.chosen), None)
+        keys = [each.key for each in facts.sets]
+        if self.selected not in keys:
+            self.selected = keys[0] if keys else ""
+        selected = next((each for each in facts.sets if each.key == self.selected), None)
         words = _("A position, given dice: decide, then see the exact chance of every choice.")
         start = kit.Button("start", _("Start"), self._start, style=theme.PRIMARY, min_width=130)
-        start.reason = "" if chosen is not None else _("There are no positions.")
-        if self._looking:
+        start.reason = "" if selected is not None else _("There are no positions.")
+        if self._is_searching:
             start.reason = _("Looking for positions …")
-        names = [(one.key, one.name) for one in facts.sets] or [("", "")]
-        line = self._said or (chosen.line if chosen is not None else "")
+        names = [(each.key, each.name) for each in facts.sets] or [("", "")]
+        line = self._notice or (selected.line if selected is not None else "")
         return _box(
             _("Positions"),
             kit.Label(words, colour=theme.IVORY_SOFT),
-            kit.Picker("set", names, self.chosen, self._choose),
-            kit.Label(line, theme.SMALL_STRONG, theme.EMBER if self._said else theme.IVORY),
+            kit.Picker("set", names, self.selected, self._choose),
+            kit.Label(line, theme.SMALL_STRONG, theme.EMBER if self._notice else theme.IVORY),
             kit.Frame(start, across="start"),
         )
 
     def _choose(self, key: str) -> Answer:
-        self.chosen, self._said = key, ""
+        self.selected, self._notice = key, ""
         self.rebuild()
         return None
 
     def _start(self) -> Answer:
-        self._said, self._looking = "", True
-        self._exercises.look_for(self.chosen)
+        self._notice, self._is_searching = "", True
+        self._exercises.look_for(self.selected)
         answer = self._ask()
-        if self._looking:
+        if self._is_searching:
             self.rebuild()
         return answer
 

@@ -1,22 +1,31 @@
-"""Positions to practise: games up to a decision, sketched as records are, or taken from a game."""
+"""Positions to practise: games up to a decision, shipped as sketches, or taken from a game."""
 
 import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
+from logging import getLogger
 
+from zilch3d import resources
 from zilch3d.engine.actions import Action, Land, SetAside
 from zilch3d.engine.rolls import play_on
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.engine.state import State
 from zilch3d.records.notation import write_points
 from zilch3d.records.replay import play
+from zilch3d.store import reader
+from zilch3d.store.reader import Unreadable
 from zilch3d.store.setup import SeatSetup
+
+LOG = getLogger(__name__)
+
+FOLDER = "assets/practice"
+"""The shipped positions, a file for each preset."""
 
 
 class Source(Enum):
-    """Where a position comes from."""
+    """The origin of a position."""
 
     CLOSE = "close"
     """Shipped: the two best choices are close."""
@@ -41,7 +50,7 @@ class Position:
 
     @cached_property
     def state(self) -> State:
-        """What is to be decided on; there is a turn under way."""
+        """The state to decide on; a turn is under way in it. Raises ValueError, see above."""
         state = play_on(self.initial, *self.actions)
         if state.turn is None or state.turn.flying:
             raise ValueError(self.key)
@@ -72,7 +81,7 @@ class Sketch:
     turn: str
 
     def key(self, rules: RuleSet) -> str:
-        """The same for as long as the position is."""
+        """A name for good: it changes only with the rules' id, the scores or the turn."""
         text = f"{rules.id}\n{self.scores}\n{self.turn}"
         return f"{rules.id}:{hashlib.sha256(text.encode()).hexdigest()[:12]}"
 
@@ -90,6 +99,28 @@ class Sketch:
 def sketched_scores(rules: RuleSet, scores: Sequence[int]) -> str:
     """Scores in units as a sketch has them."""
     return ", ".join(write_points(score, rules.scoring.unit) for score in scores)
+
+
+def shipped_positions(rules: RuleSet) -> tuple[Sketch, ...]:
+    """The positions that ship with this preset; none if the file is missing or damaged."""
+    path = f"{FOLDER}/{rules.id}.toml"
+    try:
+        resources.read(path)
+        page = reader.read_toml(resources.find(path))
+    except (resources.MissingResource, Unreadable) as fault:
+        if type(fault) is not resources.MissingResource:
+            LOG.warning("no positions: %r", fault)
+        return ()
+    tables = page.get("position")
+    try:
+        return tuple(map(_sketch, tables)) if isinstance(tables, list) else ()
+    except (KeyError, TypeError, ValueError) as fault:
+        LOG.warning("no positions: %r", fault)
+        return ()
+
+
+def _sketch(table: dict[str, str]) -> Sketch:
+    return Sketch(Source(table["source"]), table["scores"], table["turn"])
 
 
 def before_decision(

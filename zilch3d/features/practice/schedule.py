@@ -12,7 +12,7 @@ from itertools import groupby
 RIGHT = 0.0005
 """An answer that gives away no more than this is right: no figure on the screen shows it."""
 AGAIN_AFTER = (1, 3, 7)
-"""Days."""
+"""Days after which a missed position comes back, and after each right answer again."""
 IN_POINTS = "points:"
 """What stands before the key of a position in answers that were judged by points of the turn."""
 
@@ -56,13 +56,15 @@ class Day:
 def days(answers: Iterable[Answer]) -> tuple[Day, ...]:
     """Every day on which something was answered, the last one first."""
     ordered = sorted(answers, key=lambda answer: answer.day, reverse=True)
-    return tuple(_day(day, tuple(of_day)) for day, of_day in groupby(ordered, lambda one: one.day))
+    return tuple(
+        _day(day, tuple(of_day)) for day, of_day in groupby(ordered, lambda answer: answer.day)
+    )
 
 
 def _day(day: date, answers: Sequence[Answer]) -> Day:
-    errors = [one.error for one in answers if not one.position.startswith(IN_POINTS)]
+    errors = [answer.error for answer in answers if not answer.position.startswith(IN_POINTS)]
     average = sum(errors) / len(errors) if errors else None
-    return Day(day, len(answers), sum(one.is_right for one in answers), average)
+    return Day(day, len(answers), sum(answer.is_right for answer in answers), average)
 
 
 def due(answers: Iterable[Answer], today: date) -> tuple[str, ...]:
@@ -70,28 +72,31 @@ def due(answers: Iterable[Answer], today: date) -> tuple[str, ...]:
 
     Answers from days that are still to come, of a clock that was put back, count as today's.
     """
+    # By keys: the step of AGAIN_AFTER that a missed position waits for, and when that is over.
     waiting: dict[str, tuple[int, date]] = {}
-    for one in sorted(answers, key=lambda answer: answer.day):
-        step = waiting[one.key][0] + 1 if one.key in waiting else len(AGAIN_AFTER)
-        step = step if one.is_right else 0
-        waiting.pop(one.key, None)
+    for answer in sorted(answers, key=lambda each: each.day):
+        step = waiting[answer.key][0] + 1 if answer.key in waiting else len(AGAIN_AFTER)
+        step = step if answer.is_right else 0
+        waiting.pop(answer.key, None)
         if step < len(AGAIN_AFTER):
-            since = min(one.day, today)
-            waiting[one.key] = (step, since + timedelta(AGAIN_AFTER[step]))
-    found = [(when, key) for key, (_step, when) in waiting.items() if when <= today]
-    return tuple(key for _when, key in sorted(found))
+            since = min(answer.day, today)
+            waiting[answer.key] = (step, since + timedelta(AGAIN_AFTER[step]))
+    due_now = [(when, key) for key, (_step, when) in waiting.items() if when <= today]
+    return tuple(key for _when, key in sorted(due_now))
 
 
-def queue(keys: Sequence[str], answers: Sequence[Answer], today: date, most: int) -> list[str]:
-    """Which of these positions are to be decided next, at most so many.
+def queue(
+    keys: Sequence[str], answers: Sequence[Answer], today: date, max_number: int
+) -> list[str]:
+    """Which of these positions are to be decided next, at most ``max_number``.
 
-    First those that are due, then those that are new, in their order; where all have been seen,
-    those that were not for longest.
+    First those that are due, then those that are new, in their order; where all have been answered,
+    those whose last answer is oldest.
     """
-    known = set(keys)
-    first = [key for key in due(answers, today) if key in known]
-    last_seen = {one.key: one.day for one in sorted(answers, key=lambda one: one.day)}
-    new = [key for key in keys if key not in last_seen]
-    old = sorted((key for key in keys if key in last_seen), key=lambda key: last_seen[key])
-    chosen = [*first, *new] or old
-    return list(dict.fromkeys(chosen))[:most]
+    practised = set(keys)
+    first = [key for key in due(answers, today) if key in practised]
+    last_answer = {answer.key: answer.day for answer in sorted(answers, key=lambda each: each.day)}
+    new = [key for key in keys if key not in last_answer]
+    old = sorted((key for key in keys if key in last_answer), key=lambda key: last_answer[key])
+    ordered = [*first, *new] or old
+    return list(dict.fromkeys(ordered))[:max_number]

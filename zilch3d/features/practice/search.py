@@ -11,7 +11,7 @@ from zilch3d.engine.decide import decide
 from zilch3d.engine.dice import ALL_FACES
 from zilch3d.engine.events import Event
 from zilch3d.engine.evolve import replay
-from zilch3d.engine.rolls import play_on as played_on
+from zilch3d.engine.rolls import play_on
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.engine.scoring import Option
 from zilch3d.engine.starting import begin
@@ -45,7 +45,7 @@ class Search:
         self._adviser = Adviser(rules, table)
         self._for_points = Adviser(rules, None)
         self._chance = Random(f"positions {rules.id} {seed}")
-        self._seen: set[tuple[object, ...]] = set()
+        self._like_found: set[tuple[object, ...]] = set()
 
     def sketches(self) -> Iterator[Sketch | None]:
         """Without an end; None after each decision that is not worth practising."""
@@ -61,15 +61,15 @@ class Search:
                 advice = self._adviser.advise(state)
                 if advice is None:
                     return
-                yield self._judged(state, state.turn, turn, advice)
-                play_on = self._decided(advice)
+                yield self._sketch_if_worth(state, state.turn, turn, advice)
+                actions = self._decide(advice)
             else:
-                play_on = (self._next(state),)
+                actions = (self._next(state),)
             before = state.turn.seat, state.round
-            for action in play_on:
-                state = played_on(state, action)
+            for action in actions:
+                state = play_on(state, action)
             is_same = state.turn is not None and (state.turn.seat, state.round) == before
-            turn = [*turn, *play_on] if is_same else []
+            turn = [*turn, *actions] if is_same else []
 
     def _next(self, state: State) -> Action:
         """The dice land, or are thrown; where they may not be, the turn is banked."""
@@ -77,70 +77,77 @@ class Search:
             return Land(tuple(self._chance.choice(ALL_FACES) for _die in range(state.mover.dice)))
         return Bank() if isinstance(decide(state, Throw()), Refusal) else Throw()
 
-    def _decided(self, advice: Advice) -> tuple[Action, ...]:
-        """The best, and now and then anything."""
-        found = every_decision(advice)
-        made = self._chance.choice(found) if self._chance.random() < STRAY else found[0]
-        assert made.option is not None
-        aside = SetAside(made.option.keep, made.option.points)
+    def _decide(self, advice: Advice) -> tuple[Action, ...]:
+        """The best decision, and now and then any other."""
+        ranked = every_decision(advice)
+        decision = self._chance.choice(ranked) if self._chance.random() < STRAY else ranked[0]
+        assert decision.option is not None
+        aside = SetAside(decision.option.keep, decision.option.points)
         following = {Then.BANK: (Bank(),), Then.ROLL: (Throw(),)}
-        return (aside, *following.get(made.then, ()))
+        return (aside, *following.get(decision.then, ()))
 
     # What is worth practising
 
-    def _judged(
-        self, state: State, turn: Turn, play_on: Sequence[Action], advice: Advice
+    def _sketch_if_worth(
+        self, state: State, turn: Turn, actions: Sequence[Action], advice: Advice
     ) -> Sketch | None:
-        found = every_decision(advice)
-        if len(found) < 2 or state.seats[turn.seat].zilches or turn.roll is None:
+        """A sketch of the decision, whose turn was played so; None if it is not worth practising.
+
+        Nor is one much like an earlier one.
+        """
+        ranked = every_decision(advice)
+        if len(ranked) < 2 or state.seats[turn.seat].zilches or turn.roll is None:
             return None
         scale = 1.0
         if not advice.basis.is_chance:
-            scale = SHARES * max(1.0, found[0].worth)
-        elif not OPEN[0] < found[0].worth < OPEN[1]:
+            scale = SHARES * max(1.0, ranked[0].worth)
+        elif not OPEN[0] < ranked[0].worth < OPEN[1]:
             return None
-        source = self._source(state, found, scale)
-        like = (source, tuple(sorted(turn.roll)), found[0].then, len(turn.set_aside))
-        if source is None or like in self._seen:
+        source = self._source(state, ranked, scale)
+        like = (source, tuple(sorted(turn.roll)), ranked[0].then, len(turn.set_aside))
+        if source is None or like in self._like_found:
             return None
-        self._seen.add(like)
-        return self._sketch(source, state, turn.seat, play_on)
+        self._like_found.add(like)
+        return self._sketch(source, state, turn.seat, actions)
 
-    def _source(self, state: State, found: Sequence[Decision], scale: float) -> Source | None:
-        best, second = found[0].worth, found[1].worth
+    def _source(self, state: State, ranked: Sequence[Decision], scale: float) -> Source | None:
+        best, second = ranked[0].worth, ranked[1].worth
         natural = self._natural(state)
-        worths = (one.worth for one in found if (one.option, one.then) == natural)
+        worths = (each.worth for each in ranked if (each.option, each.then) == natural)
         if best - next(worths, best) >= TRAPPED * scale:
             return Source.TRAP
         close = CLOSE[0] * scale <= best - second <= CLOSE[1] * scale
         return Source.CLOSE if close else None
 
     def _natural(self, state: State) -> tuple[Option | None, Then] | None:
-        """All that counts is set aside, and the points of the turn alone say how to go on."""
+        """The choice that seems natural, by which traps are known.
+
+        All that counts is set aside, and the points of the turn alone say how to go on.
+        """
         advice = self._for_points.advise(state)
         if advice is None:
             return None
-        most = max(advice.choices, key=lambda choice: choice.odds.points)
-        both = (decision_for(advice, most.option, then) for then in (Then.BANK, Then.ROLL))
-        known = [one for one in both if one is not None]
-        if not known:
+        highest = max(advice.choices, key=lambda choice: choice.odds.points)
+        both = (decision_for(advice, highest.option, then) for then in (Then.BANK, Then.ROLL))
+        allowed = [decision for decision in both if decision is not None]
+        if not allowed:
             return None
-        made = max(known, key=lambda one: one.worth)
-        return made.option, made.then
+        best = max(allowed, key=lambda decision: decision.worth)
+        return best.option, best.then
 
     def _sketch(
-        self, source: Source, state: State, seat: int, play_on: Sequence[Action]
+        self, source: Source, state: State, seat: int, actions: Sequence[Action]
     ) -> Sketch | None:
-        """The position with the player to move first; None if it can't be told so."""
+        """The position with the player to move first; None if it needs more than that."""
         scores = state.seats[seat].score, state.seats[1 - seat].score
         start = begin(self._rules, (Seat("A", scores[0]), Seat("B", scores[1])), 0)
         events: list[Event] = []
-        again = start
-        for action in play_on:
-            happened = decide(again, action)
+        replayed = start
+        for action in actions:
+            happened = decide(replayed, action)
             if isinstance(happened, Refusal):
                 return None
             events += happened
-            again = replay(again, happened)
+            replayed = replay(replayed, happened)
         _header, _colon, turn = write("", start, events).rstrip("\n").rpartition("A: ")
         return Sketch(source, sketched_scores(self._rules, scores), turn)

@@ -19,7 +19,7 @@ ZILCH = "·"
 
 
 def title(source: Source) -> str:
-    """Where a position comes from, as far as that gives nothing away."""
+    """The title of a question, by the position's origin as far as that gives nothing away."""
     return _("From one of your games") if source is Source.OWN else _("What do you do?")
 
 
@@ -41,13 +41,13 @@ def verdict(is_right: bool) -> str:
     return _("Right!") if is_right else _("There is better")
 
 
-def cost(error: float, worth: float, shown: Callable[[float], str], basis: Basis) -> str:
+def cost(error: float, worth: float, in_points: Callable[[float], str], basis: Basis) -> str:
     """The cost of an answer: of a chance of winning, or of the points of the turn."""
     if error <= RIGHT:
         return _("Nothing wins more often.") if basis.is_chance else _("Nothing brings more.")
     if basis.is_chance:
         return _("It gives away {percent} of a game.").format(percent=amounts.fine_percent(worth))
-    return _("It brings {points} less on average.").format(points=shown(worth))
+    return _("It brings {points} less on average.").format(points=in_points(worth))
 
 
 def counts(every: int, new: int, back: int) -> str:
@@ -93,8 +93,8 @@ def result_line(day: date, points: tuple[str, str], won: bool | None, error: flo
 
 def turn_blocks(turns: Sequence[Points]) -> str:
     """The points of each turn as a block; a zilch is a dot."""
-    most = max(turns, default=0)
+    highest = max(turns, default=0)
     return "".join(
-        BLOCKS[min(len(BLOCKS) - 1, len(BLOCKS) * points // (most + 1))] if points > 0 else ZILCH
+        BLOCKS[min(len(BLOCKS) - 1, len(BLOCKS) * points // (highest + 1))] if points > 0 else ZILCH
         for points in turns
     )

@@ -1,18 +1,25 @@
 """The dice page: every face that was ever rolled, against what fair dice would show."""
 
 import re
+import sqlite3
 from collections.abc import Sequence
+from concurrent.futures import Future
 from dataclasses import KW_ONLY, dataclass
+from functools import partial
 
 from zilch3d.engine.dice import Counts
 from zilch3d.fair.chi_square import added, expected, ordinary_deviation
-from zilch3d.features.statistics import words as dice_counts
+from zilch3d.features.statistics import words
 from zilch3d.i18n import _
 from zilch3d.kit import widgets as kit
-from zilch3d.kit.pending import Question
+from zilch3d.kit.pending import Question, outcome
 from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import CLEAR, HAIR, MEDIUM, NARROW, WIDE, Colour
 from zilch3d.kit.widget_scene import Backdrop, WidgetScene
+from zilch3d.safe_text import printable
+from zilch3d.store.games import GameStore
+from zilch3d.store.saved_games import FaceCounts
+from zilch3d.store.setup import PERSON
 from zilch3d.ui import theme
 from zilch3d.ui.pages.ways_out import done_button
 from zilch3d.ui.program import Program
@@ -36,15 +43,39 @@ class Roller:
 
 
 @dataclass(frozen=True)
-class Counted:
+class CountedDice:
     """Everybody's dice; ``fault`` says why they could not be counted, if they couldn't."""
 
     rollers: Sequence[Roller] = ()
     fault: str = ""
 
 
+def counted_faces(store: GameStore, game_id: str | None = None) -> Future[CountedDice]:
+    """Have a thread count everybody's dice in the game of this id, or in all games."""
+
+    def answer(faces: Future[tuple[FaceCounts, ...]]) -> CountedDice:
+        try:
+            return CountedDice(_rollers(faces.result()))
+        except sqlite3.Error as error:
+            return CountedDice((), _("The dice can’t be counted: {reason}").format(reason=error))
+
+    return outcome(store.face_counts(game_id), answer)
+
+
+def _rollers(counts: Sequence[FaceCounts]) -> tuple[Roller, ...]:
+    """Each name once among people, and once among computer players, however these play."""
+    rollers: dict[tuple[str, bool], Roller] = {}
+    for each in counts:
+        name, is_person = printable(each.name), each.player == PERSON
+        before = rollers.get((name, is_person), Roller(name, is_person, added(())))
+        together = added((before.counts, each.faces))
+        rollers[name, is_person] = Roller(name, is_person, together)
+    return tuple(rollers.values())
+
+
 class DiceScene(WidgetScene):
-    """The faces of everybody's dice, and whether they favour the computer players.
+    """How often each face has fallen for whom, and whether the dice favour the computer
+    players.
 
     ``count`` has a thread count them. ``of_game``: the dice are those of one game, not of all.
     """
@@ -54,7 +85,7 @@ class DiceScene(WidgetScene):
     def __init__(
         self,
         program: Program,
-        count: Question[Counted],
+        count: Question[CountedDice],
         behind: Backdrop | None = None,
         *,
         of_game: bool = False,
@@ -69,18 +100,18 @@ class DiceScene(WidgetScene):
         return self.first_focus
 
     def build(self) -> kit.Widget:
-        found = self._counts.value
-        self.rollers = [one for one in (found.rollers if found else ()) if sum(one.counts)]
-        counts = self._counted() if self.rollers else _empty(found)
+        dice = self._counts.value
+        self.rollers = [each for each in (dice.rollers if dice else ()) if sum(each.counts)]
+        content = self._content() if self.rollers else _no_dice(dice)
         title = _("The dice of this game") if self._of_game else _("Dice counts")
         return kit.Page(
             kit.Head(title, done_button(self.back)),
-            kit.Scroll(counts, grow=1, name="counts"),
+            kit.Scroll(content, grow=1, name="counts"),
             width=WIDTH,
             centred=True,
         )
 
-    def _counted(self) -> kit.Widget:
+    def _content(self) -> kit.Widget:
         return kit.Responsive(
             (
                 SIDE_BY_SIDE,
@@ -95,7 +126,7 @@ class DiceScene(WidgetScene):
         )
 
     def _faces(self) -> list[kit.Widget]:
-        """PlayerFilter dice, a bar for each face, and how likely that is."""
+        """Whose dice, a bar for each face, and how likely that is."""
         groups = self._groups()
         counts = groups[self.whose][1]
         names = [(n, name) for n, (name, _counts) in enumerate(groups)]
@@ -106,25 +137,25 @@ class DiceScene(WidgetScene):
         return [
             kit.Row(
                 kit.Picker("whose", names, self.whose, self._choose),
-                kit.Label(dice_counts.dice(counts), theme.HEADING, align="right", grow=1),
+                kit.Label(words.dice(counts), theme.HEADING, align="right", grow=1),
                 gap=MEDIUM,
             ),
             kit.Label(each, theme.SMALL, theme.IVORY_SOFT),
             kit.Column(*_bars(counts), gap=HAIR),
-            kit.Label(dice_counts.judgement(counts), theme.BODY),
-            kit.Label(dice_counts.test_figure(counts), theme.SMALL, theme.IVORY_SOFT),
+            kit.Label(words.judgement(counts), theme.BODY),
+            kit.Label(words.test_figure(counts), theme.SMALL, theme.IVORY_SOFT),
         ]
 
     def _comparison(self) -> kit.Widget:
         """People beside computer players."""
         people, computers = self._of(is_person=True), self._of(is_person=False)
-        words = kit.Column(
+        answer = kit.Column(
             kit.Label(_("Do the dice favour the computer?"), theme.HEADING),
             _side("person", _("People"), people),
             _side("machine", _("Computer players"), computers),
-            kit.Label(dice_counts.comparison(people, computers)),
+            kit.Label(words.comparison(people, computers)),
         )
-        return kit.Panel(words, skin=theme.ENTRY_OPEN, padding=MEDIUM)
+        return kit.Panel(answer, skin=theme.ENTRY_OPEN, padding=MEDIUM)
 
     def _groups(self) -> list[tuple[str, Counts]]:
         """Everybody, all people, all computer players, and each player, with their faces."""
@@ -134,12 +165,12 @@ class DiceScene(WidgetScene):
         if sum(people) and sum(computers):
             together += [(_("People"), people), (_("Computer players"), computers)]
         return together + [
-            (one.name if one.is_person else by_computer.format(name=one.name), one.counts)
-            for one in self.rollers
+            (each.name if each.is_person else by_computer.format(name=each.name), each.counts)
+            for each in self.rollers
         ]
 
     def _of(self, *, is_person: bool) -> Counts:
-        return added([one.counts for one in self.rollers if one.is_person == is_person])
+        return added([each.counts for each in self.rollers if each.is_person == is_person])
 
     def _choose(self, whose: int) -> Answer:
         self.whose = whose
@@ -147,27 +178,35 @@ class DiceScene(WidgetScene):
         return None
 
 
-def _empty(found: Counted | None) -> kit.Widget:
-    """Why nothing is counted."""
-    if found is None:
+def dice_page(
+    program: Program, game_id: str | None = None, behind: Backdrop | None = None
+) -> DiceScene:
+    """The dice of the game of this id, or of all games; ``behind`` is seen around the page."""
+    count = partial(counted_faces, program.games, game_id)
+    return DiceScene(program, count, behind, of_game=game_id is not None)
+
+
+def _no_dice(dice: CountedDice | None) -> kit.Widget:
+    """Why no dice are shown: they are being counted (None), can't be, or there are none."""
+    if dice is None:
         return kit.Label(_("Counting …"), colour=theme.IVORY_SOFT)
-    if found.fault:
-        return kit.Label(found.fault, colour=theme.EMBER)
-    words = _("No dice have landed yet. From the first game on, every face is counted here.")
-    return kit.Label(words, colour=theme.IVORY_SOFT)
+    if dice.fault:
+        return kit.Label(dice.fault, colour=theme.EMBER)
+    none = _("No dice have landed yet. From the first game on, every face is counted here.")
+    return kit.Label(none, colour=theme.IVORY_SOFT)
 
 
 def _side(icon: kit.IconName, name: str, counts: Counts) -> kit.Widget:
-    figures = dice_counts.dice(counts)
+    figures = words.dice(counts)
     if sum(counts):
-        figures = f"{figures} · {dice_counts.scoring_share(counts)}"
-    words = kit.Column(
+        figures = f"{figures} · {words.scoring_share(counts)}"
+    text = kit.Column(
         kit.Label(name, theme.STRONG),
         kit.Label(figures, theme.SMALL, theme.IVORY_SOFT),
         gap=0,
         grow=1,
     )
-    return kit.Row(kit.Icon(icon, size=22), words)
+    return kit.Row(kit.Icon(icon, size=22), text)
 
 
 def _bars(counts: Counts) -> list[kit.Widget]:
@@ -176,16 +215,16 @@ def _bars(counts: Counts) -> list[kit.Widget]:
     whole = ROOM * max(*counts, mean + ordinary)
     figures = [amounts.number(count) for count in counts]
     deviations = [amounts.deviation(count - mean) for count in counts]
-    most, widest = map(_widest, (figures, deviations))
+    count_room, deviation_room = map(_widest, (figures, deviations))
     bars = [FaceBar(count / whole, mean / whole, ordinary / whole, grow=1) for count in counts]
-    marked = not all(bar.is_ordinary for bar in bars)
+    has_marks = not all(bar.is_ordinary for bar in bars)
     return [
         kit.Row(
             kit.Icon(icon, theme.IVORY, size=24),
             bar,
-            kit.Label(figure, theme.STRONG, align="right", min_text=most),
-            kit.Label(off, theme.SMALL, theme.IVORY_SOFT, align="right", min_text=widest),
-            *([kit.Icon(*_mark(bar))] if marked else []),
+            kit.Label(figure, theme.STRONG, align="right", min_text=count_room),
+            kit.Label(off, theme.SMALL, theme.IVORY_SOFT, align="right", min_text=deviation_room),
+            *([kit.Icon(*_mark(bar))] if has_marks else []),
             gap=NARROW,
         )
         for icon, bar, figure, off in zip(FLAT_DICE, bars, figures, deviations, strict=True)
@@ -193,7 +232,7 @@ def _bars(counts: Counts) -> list[kit.Widget]:
 
 
 def _widest(figures: Sequence[str]) -> str:
-    """What takes the room of the longest of these figures."""
+    """A text as wide as the longest of these figures, whatever its digits."""
     return re.sub(r"\d", "0", max(figures, key=len)).replace("-", "+")
 
 
@@ -234,5 +273,5 @@ class FaceBar(kit.Widget):
         pen.box("mean", middle._replace(width=pen.look.px(self.LINE)), theme.COUNT_MEAN)
 
     def _part(self, start: float, end: float) -> kit.Box:
-        left, right = (round(self.box.width * share) for share in (start, end))
-        return self.box._replace(x=self.box.x + left, width=right - left)
+        start_x, end_x = (round(self.box.width * share) for share in (start, end))
+        return self.box._replace(x=self.box.x + start_x, width=end_x - start_x)

@@ -1,30 +1,31 @@
-"""Zilch Records, statistics, one's course over time, and how it went against whom."""
+"""The screen of records: what is asked of all finished games, and its four pages."""
 
+import sqlite3
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import timedelta
 from functools import partial
+from pathlib import Path
 from typing import TypeAlias, TypeVar
 
 from zilch3d.features.statistics import words
-from zilch3d.features.statistics.subpages import RecordPages, note
+from zilch3d.features.statistics.record_pages import RecordPages, note
 from zilch3d.i18n import _, ngettext
 from zilch3d.kit import widgets as kit
-from zilch3d.kit.pending import Pending
+from zilch3d.kit.pending import Pending, outcome
 from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import MEDIUM, NARROW
 from zilch3d.kit.widget_scene import WidgetScene
-from zilch3d.store.statistics import (
-    GameFilter,
-    PlayerFilter,
-    Statistics,
-)
+from zilch3d.safe_text import printable
+from zilch3d.store.files import NotWritten, results_folder
+from zilch3d.store.games import GameStore
+from zilch3d.store.statistics import GameFilter, PlayerFilter, Statistics
 from zilch3d.ui import theme
 from zilch3d.ui.pages.ways_out import done_button
 from zilch3d.ui.program import Program
 from zilch3d.ui.routes import Page
-from zilch3d.ui.words import amounts
+from zilch3d.ui.words import amounts, errors
 
 WIDTH = 1120
 FILTER = 210
@@ -37,38 +38,25 @@ COUNT_EVERY = 1.0
 
 ValueT = TypeVar("ValueT")
 
-Found: TypeAlias = Statistics | str
-"""What was asked for, or why it can't be had, in words."""
-
-
-@dataclass(frozen=True)
-class StatisticsSource:
-    """Where statistics come from.
-
-    ``ask`` and ``export`` have a thread do their work; of an export comes where it has gone, or
-    what went wrong, in words.
-    """
-
-    ask: Callable[[GameFilter], Future[Found]]
-    export: Callable[[GameFilter], Future[str]]
+Answered: TypeAlias = Statistics | str
+"""The statistics that were asked for, or why they can't be had, in words."""
 
 
 class RecordsScene(WidgetScene):
-    """Four pages over the same choice of games."""
+    """Four pages over the same choice of games, counted in the thread of the games."""
 
     first_focus = "page"
 
-    def __init__(self, program: Program, source: StatisticsSource) -> None:
+    def __init__(self, program: Program) -> None:
         super().__init__(program.screen, program.painter.backdrop)
         self._program = program
-        self._source = source
         self.page = "records"
         self.days = 0
         """How long ago games may have ended; 0: at any time."""
         self._selection = GameFilter()
-        self._said = ""
-        """What became of an export."""
-        self._answer = self.pending(partial(source.ask, self._selection))
+        self._export_outcome = ""
+        """What became of an export, in words."""
+        self._answer = self.pending(partial(ask_statistics, program.games, self._selection))
         self._export = Pending[str](program.screen.wake)
         """It is written even if the scene is left meanwhile."""
         self._waited = 0.0
@@ -79,7 +67,7 @@ class RecordsScene(WidgetScene):
     def update(self, seconds: float) -> Answer:
         before, self._waited = self._waited, self._waited + seconds
         if self._export.arrive():
-            self._said = self._export.value or ""
+            self._export_outcome = self._export.value or ""
             self.rebuild()
         if self._answer.is_waiting and before < PATIENCE <= self._waited:
             self.rebuild()
@@ -96,16 +84,16 @@ class RecordsScene(WidgetScene):
 
     def _ask(self) -> None:
         self._waited = 0.0
-        self._answer.ask(partial(self._source.ask, self._selection))
+        self._answer.ask(partial(ask_statistics, self._program.games, self._selection))
 
     def on_arrival(self) -> str:
         self._waited = 0.0
-        if isinstance(self._found, Statistics):
-            self._selection = self._found.selection
+        if isinstance(self._answered, Statistics):
+            self._selection = self._answered.selection
         return ""
 
     @property
-    def _found(self) -> Found | None:
+    def _answered(self) -> Answered | None:
         return self._answer.value
 
     @property
@@ -114,11 +102,11 @@ class RecordsScene(WidgetScene):
 
     @property
     def _is_counting(self) -> bool:
-        return isinstance(self._found, Statistics) and self._found.waiting > 0
+        return isinstance(self._answered, Statistics) and self._answered.waiting > 0
 
     def choose(self, selection: GameFilter) -> Answer:
         """Ask for other games."""
-        self._selection, self._said = selection, ""
+        self._selection, self._export_outcome = selection, ""
         self._ask()
         self.take_answers()
         return None
@@ -163,12 +151,11 @@ class RecordsScene(WidgetScene):
         return None
 
     def _filters(self) -> list[kit.Widget]:
-        found = self._found
-        if not isinstance(found, Statistics) or not found.rules:
+        statistics, selection = self._answered, self._selection
+        if not isinstance(statistics, Statistics) or not statistics.rules:
             return []
-        chosen = self._selection
         rules: list[tuple[str | None, str]] = [
-            (one.key, words.rules_name(one)) for one in found.rules
+            (each.key, words.rules_name(each)) for each in statistics.rules
         ]
         if len(rules) > 1:
             rules.append((None, _("All rules")))
@@ -177,7 +164,7 @@ class RecordsScene(WidgetScene):
             ("people", _("People")),
             ("everybody", _("Everybody")),
         ]
-        for player in found.players:
+        for player in statistics.players:
             name = words.player(player.name)
             whose.append((player.who, name if player.who.is_person else _format(by_computer, name)))
         times = [
@@ -187,8 +174,8 @@ class RecordsScene(WidgetScene):
             (7, _("The last 7 days")),
         ]
         pickers = (
-            _picker("rules", rules, chosen.rules, self._choose_rules),
-            _picker("whose", whose, chosen.whose, self._choose_whose),
+            _picker("rules", rules, selection.rules, self._choose_rules),
+            _picker("whose", whose, selection.whose, self._choose_whose),
             _picker("time", times, self.days, self._choose_time),
         )
         return [kit.Grid(*pickers, min_width=FILTER, gap=NARROW, filled=True)]
@@ -208,44 +195,80 @@ class RecordsScene(WidgetScene):
         opens = self._program.open
         dice = kit.Button("dice", _("Dice counts"), partial(opens, Page.DICE_COUNTS))
         export = kit.Button("export", _("Save as CSV"), self._save)
-        export.enabled = isinstance(self._found, Statistics) and self._found.games > 0
+        export.enabled = isinstance(self._answered, Statistics) and self._answered.games > 0
         games = kit.Button("games", _("Games"), partial(opens, Page.FINISHED_GAMES))
         return games, dice, export
 
     def _save(self) -> Answer:
-        self._said = _("Saving …")
-        self._export.ask(partial(self._source.export, self._selection))
+        self._export_outcome = _("Saving …")
+        self._export.ask(partial(export_results, self._program.games, self._selection))
         self.rebuild()
         return None
 
     def _content(self) -> Iterator[kit.Widget]:
-        found = self._found
-        if not isinstance(found, Statistics):
-            late = _("One moment …") if self._is_late else ""
-            yield kit.Label(found or late, colour=theme.EMBER if found else theme.IVORY_SOFT)
+        statistics = self._answered
+        if not isinstance(statistics, Statistics):
+            fault, late = statistics, _("One moment …") if self._is_late else ""
+            yield kit.Label(fault or late, colour=theme.EMBER if fault else theme.IVORY_SOFT)
             return
-        if self._said:
-            yield kit.Label(self._said)
-        if found.waiting:
+        if self._export_outcome:
+            yield kit.Label(self._export_outcome)
+        if statistics.waiting:
             counting = ngettext(
                 "{n} earlier game is still being counted.",
                 "{n} earlier games are still being counted.",
-                found.waiting,
+                statistics.waiting,
             )
-            yield note(counting.format(n=amounts.number(found.waiting)))
+            yield note(counting.format(n=amounts.number(statistics.waiting)))
         if self._answer.is_waiting and self._is_late:
             yield note(_("One moment …"))
-        shown = RecordPages(found, self._program.hundredfold)
-        if not found.games:
-            yield note(_no_games(found, self.page))
+        content = RecordPages(statistics, self._program.hundredfold)
+        if not statistics.games:
+            yield note(_no_games(statistics, self.page))
         else:
             pages = {
-                "records": shown.records,
-                "statistics": shown.statistics,
-                "course": shown.course,
-                "opponents": shown.opponents,
+                "records": content.records,
+                "statistics": content.statistics,
+                "course": content.course,
+                "opponents": content.opponents,
             }
             yield from pages[self.page]()
+
+
+# What the games' thread answers
+
+
+def ask_statistics(store: GameStore, selection: GameFilter) -> Future[Answered]:
+    """Have a thread count these games."""
+
+    def answer(statistics: Future[Statistics]) -> Answered:
+        try:
+            return statistics.result()
+        except sqlite3.Error as error:
+            return _not_counted(error)
+
+    return outcome(store.statistics(selection), answer)
+
+
+def export_results(store: GameStore, selection: GameFilter) -> Future[str]:
+    """Have a thread write the results to a file; what became of it, in words."""
+
+    def answer(file: Future[Path]) -> str:
+        try:
+            return _("Saved: {file}").format(file=printable(str(file.result())))
+        except NotWritten as error:
+            return errors.not_saved(error)
+        except sqlite3.Error as error:
+            return _not_counted(error)
+
+    return outcome(store.export_results(selection, results_folder()), answer)
+
+
+def _not_counted(error: sqlite3.Error) -> str:
+    return _("The games can’t be counted: {reason}").format(reason=printable(str(error)))
+
+
+# Parts of the page
 
 
 def _format(sentence: str, name: str) -> str:
@@ -255,17 +278,17 @@ def _format(sentence: str, name: str) -> str:
 def _picker(
     name: str,
     options: Sequence[tuple[ValueT, str]],
-    chosen: ValueT,
+    value: ValueT,
     choose: Callable[[ValueT], Answer],
 ) -> kit.Widget:
-    """A picker; what is chosen but not offered any more is the first."""
-    known = [value for value, _words in options]
-    return kit.Picker(name, options, chosen if chosen in known else known[0], choose)
+    """A picker; in the place of a value that is not offered any more stands the first."""
+    values = [each for each, _words in options]
+    return kit.Picker(name, options, value if value in values else values[0], choose)
 
 
-def _no_games(found: Statistics, page: str) -> str:
+def _no_games(statistics: Statistics, page: str) -> str:
     """Why there is nothing, and what will be here."""
-    if found.rules:
+    if statistics.rules:
         return _("No finished game fits this choice.")
     return {
         "records": _(

@@ -88,8 +88,8 @@ def where(record: ZilchRecord, statistics: Statistics) -> str:
     if record.turn is not None:
         parts.append(_("turn {n}").format(n=amounts.number(record.turn)))
     if statistics.selection.rules is None:
-        played = statistics.rules_of(record.rules)
-        parts += [rules_name(played)] if played is not None else []
+        rules = statistics.rules_of(record.rules)
+        parts += [rules_name(rules)] if rules is not None else []
     return " · ".join(parts)
 
 
@@ -98,11 +98,11 @@ def player(name: str) -> str:
     return printable(name, LONGEST_NAME)
 
 
-def rules_name(played: RulesPlayed) -> str:
+def rules_name(rules: RulesPlayed) -> str:
     """The name of the rules; of those that can't be read any more, the name they had."""
-    if played.rules is not None:
-        return printable(names.rules_name(played.rules), 2 * LONGEST_NAME)
-    return _("{name} (unreadable)").format(name=printable(played.name, LONGEST_NAME))
+    if rules.rules is not None:
+        return printable(names.rules_name(rules.rules), 2 * LONGEST_NAME)
+    return _("{name} (unreadable)").format(name=printable(rules.name, LONGEST_NAME))
 
 
 def day(when: datetime) -> str:

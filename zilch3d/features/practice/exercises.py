@@ -1,4 +1,4 @@
-"""Practice as the menus know it: positions, what has come of them, and the dice of the day."""
+"""The exercises of practice: sets of positions, how they were answered, the dice of the day."""
 
 import sqlite3
 from collections.abc import Callable, Mapping, Sequence
@@ -13,15 +13,13 @@ from typing import TypeVar
 from zilch3d.engine.actions import Action, Bank, SetAside, TakeOver, Throw
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.features.practice import schedule, words
-from zilch3d.features.practice import shipped as positions
-from zilch3d.features.practice.page import (
-    DayOffer,
-    PracticeDay,
-    PracticeFacts,
-    PracticeScene,
-    PracticeSet,
+from zilch3d.features.practice.position import (
+    Position,
+    Seated,
+    Sketch,
+    before_decision,
+    shipped_positions,
 )
-from zilch3d.features.practice.position import Position, Seated, Sketch, before_decision
 from zilch3d.features.practice.quiz import Judged
 from zilch3d.features.practice.schedule import IN_POINTS
 from zilch3d.i18n import _
@@ -51,49 +49,94 @@ LOG = getLogger(__name__)
 
 OWN = "own"
 """The key of the set of one's own costliest decisions."""
-MOST_OWN = 40
+MAX_OWN = 40
+"""Of one's own decisions at most so many are offered."""
 ROUND = 10
 """Positions in a row."""
 DAYS = 7
 """How many days are listed."""
-FEWEST_FOUND, MOST_TRIED = 20, 2500
+ENOUGH_POSITIONS, MAX_TRIES = 20, 2500
 """By rules without shipped positions so many are looked for, among so many decisions at most."""
 SEED = 1
 """Of the search, so that the same rules have the same positions another day."""
 
 
-def practice_page(program: Program) -> PracticeScene:
-    """Where practice begins."""
-    return PracticeScene(program, Practice(program))
+@dataclass(frozen=True)
+class PracticeSet:
+    """Positions to choose: what they are known by, their name, and what there is to say of them."""
+
+    key: str
+    name: str
+    line: str
 
 
 @dataclass(frozen=True)
-class _Read:
-    """What was read for the page."""
+class PracticeDay:
+    """A day's answers: when that was, how they were in words, and the share that was right."""
+
+    when: str
+    words: str
+    right: float
+
+
+@dataclass(frozen=True)
+class DayOffer:
+    """The dice of the day: its date, how they stand, and the result, if there is one.
+
+    ``shared`` is the result as a line to share, with blocks that not every font has.
+
+    ``play`` is what the button says; ``fault`` is why no game can be played, if none can.
+    """
+
+    date: str
+    line: str
+    play: str
+    result: str = ""
+    shared: str = ""
+    fault: str = ""
+
+
+@dataclass(frozen=True)
+class PracticeFacts:
+    """The content of the page. ``fault`` says why answers can't be read, if they can't."""
+
+    sets: Sequence[PracticeSet]
+    days: Sequence[PracticeDay]
+    day: DayOffer
+    fault: str = ""
+
+
+@dataclass(frozen=True)
+class _Contents:
+    """The contents of the store that the page is about."""
 
     answers: Sequence[schedule.Answer]
     own: Sequence[CostlyDecision]
     today: date
     first: tuple[str, GameResult | None] | None
     """The first game with today's dice, by its id, and its end."""
-    result: tuple[str, str]
-    """That of the day, and the line to share."""
+    day_result: tuple[str, str]
+    """The result of the day, and the line to share; empty without one."""
     fault: str = ""
 
 
-class Practice:
-    """The positions of the page of practice, and what leads on from there."""
+class Exercises:
+    """The content of the page of practice, and the ways on from there.
+
+    Games are read and positions looked for in threads of their own, each of which wakes the
+    screen once it is done; all methods are called in the window's thread.
+    """
 
     def __init__(self, program: Program) -> None:
         self._program = program
         self._games = program.games
         self._own_files = OwnFiles(program.games, program.wake)
         self._presets = {rules.id: rules for rules in presets()}
-        self._reading: Future[_Read] | None = None
+        self._reading: Future[_Contents] | None = None
         self._facts: PracticeFacts | None = None
-        self._facts_of: tuple[_Read, int] | None = None
-        """What the facts were made of: what was read, and how many sets there were."""
-        self._looking: Future[Sequence[Seated]] | None = None
+        self._facts_of: tuple[_Contents, int] | None = None
+        """What the facts were made of: contents, and the number of rule sets."""
+        self._search: Future[Sequence[Seated]] | None = None
 
     @property
     def _person(self) -> str:
@@ -102,151 +145,161 @@ class Practice:
     # What the page shows
 
     def read_again(self) -> None:
+        """Read everything once more when ``facts`` are next asked for: it may be out of date."""
         self._reading = None
 
     def facts(self) -> PracticeFacts | None:
-        """The last that were known, while they are read again."""
+        """The content of the page; None until it was read, the last one while it is read again."""
         if self._reading is None:
             self._reading = _in_thread(self._read, self._program.wake)
         if self._reading.done():
-            read, sets = self._reading.result(), self._rule_sets()
-            if self._facts_of != (read, len(sets)):
-                self._facts_of = (read, len(sets))
-                self._facts = self._in_words(read, sets)
+            contents, sets = self._reading.result(), self._rule_sets()
+            if self._facts_of != (contents, len(sets)):
+                self._facts_of = (contents, len(sets))
+                self._facts = self._in_words(contents, sets)
         return self._facts
 
     def _rule_sets(self) -> dict[str, RuleSet]:
-        """The rules that were played last come first."""
+        """The rules to practise by their keys, those played last first."""
         every = {**self._presets, **(self._own_files.rules() or {})}
         last = last_setup(self._program.settings.chosen).rules
         return {**({last: every[last]} if last in every else {}), **every}
 
-    def _read(self) -> _Read:
+    def _read(self) -> _Contents:
         """In a thread of its own."""
         games = self._games
         now = games.now()
         try:
             answers = [
                 schedule.Answer(
-                    one.answered.astimezone(now.tzinfo).date(), one.position, min(1.0, one.error)
+                    each.answered.astimezone(now.tzinfo).date(), each.position, min(1.0, each.error)
                 )
-                for one in games.answers().result()
+                for each in games.answers().result()
             ]
-            own = games.costly_decisions(self._person, MOST_OWN).result()
+            own = games.costly_decisions(self._person, MAX_OWN).result()
             first = games.of_day(now.date()).result()
             finished = first[1] if first is not None else None
             result = _day_result(games, now.date(), finished) if finished is not None else ("", "")
         except (sqlite3.Error, CannotLoad) as error:
             LOG.warning("practice can't be read: %s", error)
             fault = _("What is kept of practice can’t be read: {reason}").format(reason=error)
-            return _Read((), (), now.date(), None, ("", ""), fault)
-        return _Read(answers, own, now.date(), first, result)
+            return _Contents((), (), now.date(), None, ("", ""), fault)
+        return _Contents(answers, own, now.date(), first, result)
 
-    def _in_words(self, read: _Read, rules: Mapping[str, RuleSet]) -> PracticeFacts:
-        sets = [self._preset_set(key, each, read) for key, each in rules.items()]
-        if read.own:
-            keys = [_own_key(one) for one in read.own]
-            own = PracticeSet(OWN, _("Your costliest decisions"), _set_line(keys, read))
+    def _in_words(self, contents: _Contents, rules: Mapping[str, RuleSet]) -> PracticeFacts:
+        sets = [self._preset_set(key, each, contents) for key, each in rules.items()]
+        if contents.own:
+            keys = [_own_key(decision) for decision in contents.own]
+            own = PracticeSet(OWN, _("Your costliest decisions"), _set_line(keys, contents))
             sets.insert(0, own)
         days = [
-            PracticeDay(*words.day(day, read.today), day.right / day.answered)
-            for day in schedule.days(read.answers)[:DAYS]
+            PracticeDay(*words.day(day, contents.today), day.right / day.answered)
+            for day in schedule.days(contents.answers)[:DAYS]
         ]
-        return PracticeFacts(sets, days, self._day(read), read.fault)
+        return PracticeFacts(sets, days, self._day(contents), contents.fault)
 
-    def _preset_set(self, key: str, rules: RuleSet, read: _Read) -> PracticeSet:
-        sketches = positions.shipped(rules) if key in self._presets else ()
+    def _preset_set(self, key: str, rules: RuleSet, contents: _Contents) -> PracticeSet:
+        sketches = shipped_positions(rules) if key in self._presets else ()
         if sketches:
-            line = _set_line([one.key(rules) for one in sketches], read)
+            line = _set_line([sketch.key(rules) for sketch in sketches], contents)
         else:
             line = _("Positions are looked for when you start.")
         return PracticeSet(key, names.rules_name(rules), line)
 
-    def _day(self, read: _Read) -> DayOffer:
-        shown = written_date(read.today)
+    def _day(self, contents: _Contents) -> DayOffer:
+        date_text = written_date(contents.today)
         fault = ""
-        if known_games.game_of_day(read.today, self._person) is None:
+        if known_games.game_of_day(contents.today, self._person) is None:
             fault = _("Its rules or its player are damaged")
-        if read.first is None:
+        if contents.first is None:
             line = _("Your first game with them, once begun, is your result of the day.")
-            return DayOffer(shown, line, _("Play"), fault=fault)
-        if read.first[1] is not None:
+            return DayOffer(date_text, line, _("Play"), fault=fault)
+        if contents.first[1] is not None:
             line = _("Played. You can play them again, but that does not count.")
-            return DayOffer(shown, line, _("Play again"), *read.result, fault)
-        if self._is_open(read.first[0]):
-            return DayOffer(shown, _("Your game with them is not over."), _("Continue"))
+            return DayOffer(date_text, line, _("Play again"), *contents.day_result, fault)
+        if self._is_open(contents.first[0]):
+            return DayOffer(date_text, _("Your game with them is not over."), _("Continue"))
         line = _("You gave your game up. You can play them again, but that does not count.")
-        return DayOffer(shown, line, _("Play again"), fault=fault)
+        return DayOffer(date_text, line, _("Play again"), fault=fault)
 
     def _is_open(self, game_id: str) -> bool:
         return any(game.id == game_id for game in self._games.open_games())
 
     # Positions
 
+    @property
+    def _contents(self) -> _Contents | None:
+        """The contents that were read last; None while they are read."""
+        return self._reading.result() if self._reading and self._reading.done() else None
+
     def look_for(self, key: str) -> None:
-        read = self._reading.result() if self._reading and self._reading.done() else None
-        answers, today = (
-            (read.answers, read.today) if read is not None else ((), self._games.now().date())
-        )
-        own = read.own if read is not None else ()
+        """Begin to look for the positions of a set."""
+        contents = self._contents
+        answers = () if contents is None else contents.answers
+        today = self._games.now().date() if contents is None else contents.today
+        own = () if contents is None else contents.own
 
         def look() -> Sequence[Seated]:
             every = self._own(own) if key == OWN else self._of_rules(key)
-            known = {one.position.key: one for one in every}
-            return [known[one] for one in schedule.queue([*known], answers, today, ROUND)]
+            by_key = {seated.position.key: seated for seated in every}
+            return [by_key[each] for each in schedule.queue([*by_key], answers, today, ROUND)]
 
-        self._looking = _in_thread(look, self._program.wake)
+        self._search = _in_thread(look, self._program.wake)
 
     def start(self) -> Answer | str:
-        if self._looking is None or not self._looking.done():
+        """To the table with the positions that were looked for.
+
+        None until they are found, a sentence if there are none.
+        """
+        if self._search is None or not self._search.done():
             return None
-        positions, self._looking = self._looking.result(), None
+        positions, self._search = self._search.result(), None
         if not positions:
             return _("No position could be found.")
         from zilch3d.features.practice.rounds import Practising
 
-        return Push(Practising(self._program, positions, self._keep).scene())
+        return Push(Practising(self._program, positions, self._keep_answer).scene())
 
     def _own(self, decisions: Sequence[CostlyDecision]) -> Sequence[Seated]:
         """In a thread of its own. A game that can't be loaded any more has no positions."""
-        found = []
-        for one in decisions:
+        positions = []
+        for decision in decisions:
             try:
-                saved = self._games.load(one.game)
+                saved = self._games.load(decision.game)
                 start = start_state(saved.game)
             except (CannotLoad, ValueError) as fault:
                 LOG.warning("a decision can't be practised: %s", fault)
                 continue
-            position = before_decision(_own_key(one), start, saved.actions, one.step)
+            position = before_decision(_own_key(decision), start, saved.actions, decision.step)
             if position is not None:
-                found.append(Seated(position, saved.seats[: len(position.state.seats)]))
-        return found
+                positions.append(Seated(position, saved.seats[: len(position.state.seats)]))
+        return positions
 
     def _of_rules(self, key: str) -> Sequence[Seated]:
-        """In a thread of its own: to look for positions takes a second or more."""
+        """In a thread of its own: a search takes a second or more."""
         rules = self._rule_sets()[key]
         partner = player_cards(profiles.shipped())[0]
         person = self._person
         person = person if person != partner.name else _("Player")
         seats = (SeatSetup(person), SeatSetup(partner.name, partner.id))
-        shipped = positions.shipped(rules) if key in self._presets else ()
-        found = []
-        for sketch in shipped or _searched(rules):
+        shipped = shipped_positions(rules) if key in self._presets else ()
+        positions = []
+        for sketch in shipped or _search(rules):
             try:
                 position = sketch.position(rules, (seats[0].name, seats[1].name))
-                found.append(Seated(position, seats))
+                positions.append(Seated(position, seats))
             except (RecordError, ValueError) as fault:
                 LOG.warning("a position can't be practised: %s", fault)
-        return found
+        return positions
 
-    def _keep(self, position: Position, judged: Judged) -> None:
+    def _keep_answer(self, position: Position, judged: Judged) -> None:
         """Keep an answer; one that can't be kept is only logged."""
         is_chance = judged.advice.basis.is_chance
         answer = PracticeAnswer(
             self._games.now(),
             position.key if is_chance else f"{IN_POINTS}{position.key}",
             same_play(position.rules),
-            steps.encode_action(_action(judged.made)),
+            steps.encode_action(_first_action(judged.made)),
             judged.error,
         )
         self._games.keep_answer(answer).add_done_callback(log_fault)
@@ -254,11 +307,12 @@ class Practice:
     # The dice of the day
 
     def play_day(self) -> Answer:
-        """The game of today; the first one goes on if it was left."""
-        read = self._reading.result() if self._reading and self._reading.done() else None
-        if read is not None and read.first is not None and self._is_open(read.first[0]):
+        """A game with the dice of today; the first one goes on if it is not over."""
+        contents = self._contents
+        first = contents.first if contents is not None else None
+        if first is not None and self._is_open(first[0]):
             try:
-                return self._program.open(Continue(read.first[0]))
+                return self._program.open(Continue(first[0]))
             except CannotLoad as fault:
                 LOG.warning("the game of the day can't be continued: %s", fault)
                 return None
@@ -266,11 +320,11 @@ class Practice:
         return None if game is None else self._program.open(PlayDice(game))
 
 
-def _set_line(keys: Sequence[str], read: _Read) -> str:
+def _set_line(keys: Sequence[str], contents: _Contents) -> str:
     """How many positions a set has, how many are new, and how many come back today."""
-    back = len(set(schedule.due(read.answers, read.today)) & set(keys))
-    seen = {one.key for one in read.answers}
-    new = sum(key not in seen for key in keys)
+    back = len(set(schedule.due(contents.answers, contents.today)) & set(keys))
+    answered = {answer.key for answer in contents.answers}
+    new = sum(key not in answered for key in keys)
     return words.counts(len(keys), new, back)
 
 
@@ -278,21 +332,21 @@ def _own_key(decision: CostlyDecision) -> str:
     return f"{decision.game}:{decision.step}"
 
 
-def _action(made: Decision) -> Action:
-    """What is done first."""
-    if made.option is not None:
-        return SetAside(made.option.keep, made.option.points)
+def _first_action(decision: Decision) -> Action:
+    """The first action of a decision."""
+    if decision.option is not None:
+        return SetAside(decision.option.keep, decision.option.points)
     by_step: dict[Then, Action] = {Then.BANK: Bank(), Then.TAKE_OVER: TakeOver()}
-    return by_step.get(made.then, Throw())
+    return by_step.get(decision.then, Throw())
 
 
-def _searched(rules: RuleSet) -> Sequence[Sketch]:
-    """Positions by rules that none are shipped for."""
+def _search(rules: RuleSet) -> Sequence[Sketch]:
+    """Positions by rules that none are shipped for; the search takes a second or more."""
     from zilch3d.features.practice.search import Search
     from zilch3d.store.tables import solved_table
 
-    tried = islice(Search(rules, solved_table(rules), SEED).sketches(), MOST_TRIED)
-    return list(islice((sketch for sketch in tried if sketch is not None), FEWEST_FOUND))
+    sketches = islice(Search(rules, solved_table(rules), SEED).sketches(), MAX_TRIES)
+    return list(islice((sketch for sketch in sketches if sketch is not None), ENOUGH_POSITIONS))
 
 
 def _day_result(games: GameStore, day: date, finished: GameResult) -> tuple[str, str]:
@@ -306,21 +360,21 @@ def _day_result(games: GameStore, day: date, finished: GameResult) -> tuple[str,
     (me,) = people
     table = restore(games.load(finished.id))
     lines = score_sheet(table.initial, with_first_turn(table.initial, table.events))
-    turns = [one.points for one in lines if isinstance(one, TurnLine) and one.seat == me]
-    written = [amounts.points(finished.rules, seat.score) for seat in finished.seats]
+    turns = [line.points for line in lines if isinstance(line, TurnLine) and line.seat == me]
+    scores = [amounts.points(finished.rules, seat.score) for seat in finished.seats]
     won = None if len(finished.winners) > 1 else me in finished.winners
     blocks = words.turn_blocks(turns)
-    points = (written[me], written[1 - me])
+    points = (scores[me], scores[1 - me])
     result = words.result_line(day, points, won, finished.errors[me])
     return result, f"{result} {blocks}"
 
 
-Found = TypeVar("Found")
+ResultT = TypeVar("ResultT")
 
 
-def _in_thread(task: Callable[[], Found], wake: Callable[[], None]) -> Future[Found]:
-    """What the task comes to, in a thread of its own; ``wake`` is called there when it is done."""
-    future = Future[Found]()
+def _in_thread(task: Callable[[], ResultT], wake: Callable[[], None]) -> Future[ResultT]:
+    """Run the task in a thread of its own, which calls ``wake`` at its end."""
+    future = Future[ResultT]()
 
     def run() -> None:
         try:

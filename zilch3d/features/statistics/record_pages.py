@@ -26,47 +26,45 @@ from zilch3d.ui import theme
 from zilch3d.ui.words import amounts
 
 CARD = 330
-"""The least width of a record, or of a player's figures, in points."""
+"""The minimum width of a record, or of a player's figures, in points."""
 ORDINARY = 2.0
 """Standard deviations within which 95 of 100 counts are."""
 
 
 @dataclass(frozen=True)
 class RecordPages:
-    """What was found, as the widgets of four pages; points of half points are shown times 100 if
-    ``hundredfold``.
-    """
+    """Statistics as the widgets of four pages; ``hundredfold`` as in ``amounts.points``."""
 
-    found: Statistics
+    counted: Statistics
     hundredfold: bool
 
     @property
     def _rules(self) -> RuleSet | None:
-        """Those that were chosen, if they can be read."""
-        key = self.found.selection.rules
-        played = None if key is None else self.found.rules_of(key)
-        return None if played is None else played.rules
+        """The rules whose games are counted; None for all rules, or if they are unreadable."""
+        key = self.counted.selection.rules
+        in_games = None if key is None else self.counted.rules_of(key)
+        return None if in_games is None else in_games.rules
 
     def records(self) -> Iterator[kit.Widget]:
-        held = {record.feat: record for record in self.found.records}
-        shown = dict(words.feat_names())
-        if self.found.selection.rules is None:
+        records = {record.feat: record for record in self.counted.records}
+        names = dict(words.feat_names())
+        if self.counted.selection.rules is None:
             yield note(_("Points of different rules can’t be compared: choose rules for more."))
-            shown = {feat: name for feat, name in shown.items() if feat in WITHOUT_POINTS}
+            names = {feat: name for feat, name in names.items() if feat in WITHOUT_POINTS}
         rules = self._rules
-        if rules is not None and not rules.manners.mouseholes and "chevrons" not in held:
-            del shown["chevrons"]
-        cards = [self._record(feat, name, held.get(feat)) for feat, name in shown.items()]
+        if rules is not None and not rules.manners.mouseholes and "chevrons" not in records:
+            del names["chevrons"]
+        cards = [self._record(feat, name, records.get(feat)) for feat, name in names.items()]
         yield kit.Grid(*cards, min_width=CARD, gap=NARROW)
 
     def _record(self, feat: RecordKind, name: str, record: ZilchRecord | None) -> kit.Widget:
         if record is None:
             figure, below = words.NOTHING, _("Nobody has done it yet")
         else:
-            key = self.found.rules_of(record.rules)
-            rules = key.rules if key is not None else None
+            in_games = self.counted.rules_of(record.rules)
+            rules = in_games.rules if in_games is not None else None
             figure = words.value(record, rules, hundredfold=self.hundredfold)
-            below = words.where(record, self.found)
+            below = words.where(record, self.counted)
         about = kit.Column(
             kit.Label(name, theme.STRONG),
             kit.Label(words.feat_meanings()[feat], theme.SMALL, theme.IVORY_FAINT),
@@ -79,17 +77,17 @@ class RecordPages:
         return kit.Panel(kit.Row(about, value, gap=NARROW), skin=theme.ENTRY_OPEN, padding=MEDIUM)
 
     def statistics(self) -> Iterator[kit.Widget]:
-        if len(self.found.figures) > 1:
+        if len(self.counted.figures) > 1:
             lines = [
                 kit.ChartLine(
                     self._name(each.who),
                     each.figures.wins / max(1, each.figures.games),
                     words.wins(each.figures),
                 )
-                for each in self.found.figures
+                for each in self.counted.figures
             ]
             yield _section(_("Games won"), kit.bar_chart(lines, 1.0))
-        cards = [self._player(each) for each in self.found.figures]
+        cards = [self._player(each) for each in self.counted.figures]
         yield kit.Grid(*cards, min_width=CARD + 30, gap=MEDIUM)
 
     def _player(self, each: PlayerTotals) -> kit.Widget:
@@ -120,8 +118,8 @@ class RecordPages:
             yield _("Turns lost by a zilch"), words.of_percent(figures.zilches, figures.turns)
         if figures.reviewed:
             yield _("Luck, all games together"), words.luck(figures.luck)
-            given = words.per_decision(figures.error, figures.decisions)
-            yield _("Given away per decision"), given
+            per_decision = words.per_decision(figures.error, figures.decisions)
+            yield _("Given away per decision"), per_decision
             yield _("Blunders"), amounts.number(figures.blunders)
 
     def _zilches(self, figures: Totals) -> Iterator[kit.Widget]:
@@ -132,19 +130,19 @@ class RecordPages:
         ordinary = ORDINARY * sqrt(max(0.0, mean * (1 - min(1.0, mean / figures.rolls))))
         whole = 1.08 * max(count, mean + ordinary, 1.0)
         text = _("Zilches: {count}. Expected of these throws: {mean}, ordinarily within ±{range}")
-        said = text.format(
+        sentence = text.format(
             count=amounts.number(count),
             mean=amounts.decimal(mean, 1),
             range=amounts.decimal(ordinary, 1),
         )
         yield FaceBar(count / whole, mean / whole, ordinary / whole)
-        yield kit.Label(said, theme.SMALL, theme.IVORY_SOFT)
+        yield kit.Label(sentence, theme.SMALL, theme.IVORY_SOFT)
 
     def _name(self, who: PlayerKey) -> str:
-        return words.player(self.found.name_of(who))
+        return words.player(self.counted.name_of(who))
 
     def course(self) -> Iterator[kit.Widget]:
-        course = self.found.course
+        course = self.counted.course
         if len(course) < 2:
             yield note(_("Lines need at least two games. Play another one!"))
             return
@@ -192,7 +190,7 @@ class RecordPages:
         )
 
     def opponents(self) -> Iterator[kit.Widget]:
-        whose = self.found.selection.whose
+        whose = self.counted.selection.whose
         if not isinstance(whose, PlayerKey):
             yield note(_("Choose a player above to see how it went against each of the others."))
             return
@@ -208,7 +206,7 @@ class RecordPages:
                     losses=words.number_of(each.losses),
                 ),
             )
-            for each in self.found.opponents
+            for each in self.counted.opponents
         ]
         yield kit.bar_chart(lines, 1.0)
 
@@ -236,13 +234,13 @@ def _section(title: str, *members: kit.Widget) -> kit.Widget:
 
 @dataclass(frozen=True)
 class _Chart:
-    """A line over the games: its name, what it means, and its value at each step."""
+    """A line over the games: its name, what it means, and its value at each period of them."""
 
     key: str
     title: str
     about: str
     value: Callable[[Totals], float | None]
-    shown: Callable[[float], str]
+    in_words: Callable[[float], str]
     added_up: bool = False
     """Whether each point has all before it in it."""
 
@@ -250,20 +248,20 @@ class _Chart:
         values = [self.value(step.figures) for step in course]
         if self.added_up:
             values = list(accumulate(value or 0.0 for value in values))
-        known = [value for value in values if value is not None]
-        low, high = min([*known, 0.0]), max([*known, 0.0])
+        numbers = [value for value in values if value is not None]
+        low, high = min([*numbers, 0.0]), max([*numbers, 0.0])
         if high == low:
             high = low + 1.0
         across = kit.Axis(
             counts[0], counts[-1], lambda value: amounts.number(round(value)), whole=True
         )
-        up = kit.Axis(low, high + (high - low) * 0.05, self.shown)
+        up = kit.Axis(low, high + (high - low) * 0.05, self.in_words)
         curve = kit.ChartCurve(self.title, values, theme.LINES[0])
         chart = kit.LineChart(self.key, [curve], counts, across, up, height=150)
 
         def describe(position: int) -> str:
             value = values[position]
-            figure = words.NOTHING if value is None else self.shown(value)
+            figure = words.NOTHING if value is None else self.in_words(value)
             return f"{words.step(counts[position], course[position])}: {figure}"
 
         below = kit.Label(describe(chart.position), min_text="\n")
