@@ -27,10 +27,11 @@ from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.table.table import Table
 from zilch3d.ui.program import Program
 from zilch3d.ui.table.choices import Intent, Selection
-from zilch3d.ui.table.hands.dice_in_hand import WILDEST_AFTER
+from zilch3d.ui.table.hands.gestures import WILDEST_AFTER
 from zilch3d.ui.table.mode import Exits
 from zilch3d.ui.table.model import ViewOptions
-from zilch3d.ui.table.scene import Painter, TableScene, TableServices
+from zilch3d.ui.table.scene import TableScene
+from zilch3d.ui.table.services import Painter, TableServices
 from zilch3d.ui.table.stage.throwing import Simulator
 from zilch3d.ui.theme import dice_skin
 

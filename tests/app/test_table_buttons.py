@@ -40,7 +40,7 @@ class Tables:
         scene.game.play(Land((1, 5, 2, 3, 4, 4)))
         self.program.games.face_counts().result()  # the games' thread has written all before it
         scene.animator.skip()
-        scene.controller.picking.pick_face(1)
+        scene.controller.pick_face(1)
         return scene
 
     def lesson(self) -> TableDisplay:

@@ -28,21 +28,20 @@ from zilch3d.table.replaying import position
 from zilch3d.table.table import Table
 from zilch3d.ui.program import Program
 from zilch3d.ui.routes import RulesInPlay, ScoreSheet, TurnsSoFar
-from zilch3d.ui.table.mode import Exits, Mode, Seen
+from zilch3d.ui.table.mode import Exits, FrameStatus, Mode
 from zilch3d.ui.table.model import ViewOptions
 from zilch3d.ui.table.scene import TableScene
 from zilch3d.ui.table.services import table_services, view_options
 
 
-class Trying(Mode):
+class WhatIfMode(Mode):
     """A position that is played on from. Once it has been drawn, it leads to ``first``, if asked.
 
     The dice that a decision is about lie there: after hot dice, or to be taken over, too. Nobody is
     away, whatever happened in the game before.
     """
 
-    dice_on_show = True
-    keeps_absent = False
+    is_excerpt = True
 
     def __init__(self, first: Callable[[], Answer]) -> None:
         self._next: Callable[[], Answer] | None = first
@@ -51,9 +50,9 @@ class Trying(Mode):
         """Leave the table so after the next frame."""
         self._next = lambda: answer
 
-    def leads(self, seen: Seen, exits: Exits) -> Answer:
-        if not seen.drawn or self._next is None:
-            return super().leads(seen, exits)
+    def leads(self, status: FrameStatus, exits: Exits) -> Answer:
+        if not status.drawn or self._next is None:
+            return super().leads(status, exits)
         leads, self._next = self._next, None
         return leads()
 
@@ -92,7 +91,7 @@ class WhatIf:
             turns=lambda: program.open(TurnsSoFar(scene)),
             sheet=lambda: program.open(ScoreSheet(scene)),
         )
-        mode = Trying(lambda: Push(self._asked(scene)))
+        mode = WhatIfMode(lambda: Push(self._asked(scene)))
         players = at_table.players(computers)
         scene = TableScene(program.screen, game, players, exits, at_table, mode=mode)
         return scene
@@ -125,7 +124,7 @@ class WhatIf:
         facts = position_facts(self._text, self._decision, play, leave)
         return self._beside(table, facts, leave)
 
-    def _paused(self, table: TableScene, exits: Exits, mode: Trying) -> WhatIfScene:
+    def _paused(self, table: TableScene, exits: Exits, mode: WhatIfMode) -> WhatIfScene:
         """The menu over what follows, with what has no room at a narrow table."""
 
         def again() -> Answer:

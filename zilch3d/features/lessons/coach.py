@@ -21,9 +21,18 @@ from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import HAIR, NARROW
 from zilch3d.ui import theme
 from zilch3d.ui.table.choices import Intent, Plan, for_option, meant, still_to_pick
-from zilch3d.ui.table.mode import Controls, Exits, Guide, Help, Mode, Progress, Seen, SidePanel
+from zilch3d.ui.table.mode import (
+    Controls,
+    Exits,
+    FrameStatus,
+    GameStatus,
+    Guide,
+    Help,
+    Mode,
+    SidePanel,
+)
 from zilch3d.ui.table.model import TableModel
-from zilch3d.ui.table.screen.button_facts import refused
+from zilch3d.ui.table.screen.turn_bar import refused
 
 LEARNER = 0
 """The learner's seat."""
@@ -32,7 +41,7 @@ INTENTS = {Do.ROLL: Intent.ROLL, Do.BANK: Intent.BANK, Do.TAKE_OVER: Intent.EXTR
 
 
 @dataclass(frozen=True)
-class Course:
+class LessonCourse:
     """The lesson that a chapter belongs to: by which rules, and where in it the chapter is.
 
     The chapter's first step is the ``first`` of ``of``, counted from 0. ``reached`` is told the
@@ -55,7 +64,7 @@ class Coach(Mode):
     helps: frozenset[Help] = frozenset()
     shows_all = True
 
-    def __init__(self, chapter: Chapter, course: Course) -> None:
+    def __init__(self, chapter: Chapter, course: LessonCourse) -> None:
         self.chapter = chapter
         self.course = course
         self.at = 0
@@ -85,13 +94,13 @@ class Coach(Mode):
     def lets_play(self) -> bool:
         return self.waits and self._step.do is not Do.READ
 
-    def follow(self, progress: Progress) -> None:
+    def follow(self, status: GameStatus) -> None:
         """The open step is the first that has not been done by what was played and is picked."""
-        self.open = progress.settled
-        if not progress.settled:
+        game, self.open = status.game, status.settled
+        if not status.settled:
             return
-        picked = meant(progress.game.state, progress.selection)
-        before, self.at = self.at, self._reached(progress.game.actions, picked)
+        picked = meant(game.state, status.selection)
+        before, self.at = self.at, self._reached(game.actions, picked)
         if self.at != before and not self.over:
             self.course.reached(self.course.first + self.at)
 
@@ -140,8 +149,8 @@ class Coach(Mode):
         own = shown.turn is not None and shown.turn.seat == LEARNER
         return isinstance(event, TurnBegan) and own
 
-    def leads(self, seen: Seen, _exits: Exits) -> Answer:
-        return self.course.done() if self.over and not seen.moving else None
+    def leads(self, status: FrameStatus, _exits: Exits) -> Answer:
+        return self.course.done() if self.over and not status.moving else None
 
     def show_me(self, controls: Controls) -> None:
         """Do for the learner what the open step waits for."""

@@ -7,7 +7,7 @@ from itertools import accumulate
 
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.features.lessons.chapters import lesson
-from zilch3d.features.lessons.coach import Coach, Course
+from zilch3d.features.lessons.coach import Coach, LessonCourse
 from zilch3d.kit.scene import Answer, Pop, Replace
 from zilch3d.store.setup import SeatSetup
 from zilch3d.table.table import Table
@@ -58,7 +58,7 @@ class Teaching:
         for action in chapter.actions(step):
             game.play(action)
         self._reached(self._firsts[number] + step)
-        course = Course(
+        course = LessonCourse(
             taught.rules,
             self._firsts[number],
             self._firsts[-1],

@@ -17,7 +17,16 @@ from zilch3d.odds.advice import Advice, Decision, Then, decision_for, every_deci
 from zilch3d.ui import theme
 from zilch3d.ui.table.advice import THEN
 from zilch3d.ui.table.choices import Intent, Plan
-from zilch3d.ui.table.mode import Controls, Exits, Guide, Help, Mode, Progress, Seen, SidePanel
+from zilch3d.ui.table.mode import (
+    Controls,
+    Exits,
+    FrameStatus,
+    GameStatus,
+    Guide,
+    Help,
+    Mode,
+    SidePanel,
+)
 from zilch3d.ui.table.model import TableModel
 from zilch3d.ui.table.screen.hint_panel import ChoiceFacts, ChoiceLine
 from zilch3d.ui.words import advice as advice_words
@@ -162,9 +171,9 @@ class Quiz(Mode):
             self._meant = (play.option, THEN[plan.intent])
         return True
 
-    def follow(self, progress: Progress) -> None:
+    def follow(self, status: GameStatus) -> None:
         """Judge what was decided as soon as advice on the position is there."""
-        evaluation = progress.evaluation
+        evaluation = status.evaluation
         if self._meant is None or self._result is not None or evaluation is None:
             return
         advice = evaluation.advice
@@ -176,7 +185,7 @@ class Quiz(Mode):
         self._result = Judged(advice, every_decision(advice)[0], made)
         self.position.judged(self._result)
 
-    def leads(self, _seen: Seen, _exits: Exits) -> Answer:
+    def leads(self, _status: FrameStatus, _exits: Exits) -> Answer:
         """A position does not come to an end."""
         return None
 

@@ -27,9 +27,10 @@ from zilch3d.motion.swing import Swing
 from zilch3d.players.profile import Profile
 from zilch3d.table.replaying import ReplayedTable
 from zilch3d.ui.table.hands.computer_players import ComputerPlayers, Talk
-from zilch3d.ui.table.mode import Exits, Help, Mode, Seen, TableInput
+from zilch3d.ui.table.mode import Exits, FrameStatus, Help, Mode, TableInput
 from zilch3d.ui.table.model import ViewOptions
-from zilch3d.ui.table.scene import TableScene, TableServices
+from zilch3d.ui.table.scene import TableScene
+from zilch3d.ui.table.services import TableServices
 from zilch3d.ui.table.stage.animator import Past
 
 FASTEST = 4.0
@@ -118,7 +119,7 @@ class ReplayInput(TableInput):
         return actions.get(symbol)
 
 
-class Watching(Mode):
+class ReplayMode(Mode):
     """Nobody plays: what was done is done again. The replay makes its own bar and input."""
 
     helps = frozenset({Help.TURNS, Help.SHEET})
@@ -145,7 +146,7 @@ class Watching(Mode):
     def input(self, screen: Screen) -> TableInput:
         return self._make_input(screen)
 
-    def leads(self, _seen: Seen, _exits: Exits) -> Answer:
+    def leads(self, _status: FrameStatus, _exits: Exits) -> Answer:
         """The replay stops at its end, and stays there."""
         return None
 
@@ -177,7 +178,7 @@ class ReplayScene(TableScene):
         self._since = 0.0
         """Seconds that the turn has been shown."""
         self._bar: ReplayBar | None = None
-        mode = Watching(self._make_bar, self._make_input)
+        mode = ReplayMode(self._make_bar, self._make_input)
         players, slowed = ReplayedPlayers(game, computers), replace(services, options=self.options)
         super().__init__(screen, game, players, exits, slowed, mode=mode)
         self.go_to(place)
@@ -208,7 +209,7 @@ class ReplayScene(TableScene):
         self.place = place = min(self.last, max(0, place))
         game, turns = self.game, self.game.turns
         game.go_to(turns[place].start if place < self.last else game.length)
-        self.controller.playing.start_again()
+        self.controller.gameplay.start_again()
         self._since = 0.0
         self.playing = self.playing and place < self.last
         past = Past.of(game)
@@ -262,7 +263,7 @@ class ReplayScene(TableScene):
         """The turn shown is another as soon as all of the one before has been seen."""
         if self.game.next_action is None and not self.animator.moving:
             self.place, self.playing = self.last, False
-        elif self.controller.playing.idle and self.place != self.game.turn:
+        elif self.controller.gameplay.idle and self.place != self.game.turn:
             self.place, self._since = self.game.turn, 0.0
 
     # The bar

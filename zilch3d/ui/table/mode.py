@@ -63,31 +63,39 @@ class Guide:
 
 
 @dataclass(frozen=True)
-class Progress:
-    """How far the game is: what is picked, and what advice says of the state that is shown.
+class GameStatus:
+    """How far the game is, and what is made of it.
 
-    ``settled`` is whether everything that has happened is shown, and no dice are held.
+    ``game`` may be ahead of what is shown, unless that is ``settled``: then everything has been
+    shown, and no dice are held. ``evaluation`` is the advice on the state that is shown; None while
+    there is none, or nobody asks for it.
     """
 
     game: Table
     selection: Selection
-    settled: bool
     evaluation: Evaluation | None
+    settled: bool
 
 
 @dataclass(frozen=True)
-class Seen:
-    """What a frame has come to; ``over`` and ``deserted`` are the game's, once that is shown."""
+class FrameStatus:
+    """How the table stands at the end of a frame."""
 
     over: bool
+    """Whether the game is at its end, and that has been shown."""
     deserted: bool
+    """Whether all people are away, and everything that has happened is shown."""
     moving: bool
+    """Whether anything moves, or is still to be shown."""
     drawn: bool
     """Whether the table has been drawn at all."""
 
 
 class Controls(Protocol):
-    """What widgets at the table can have done: see the controller, which does it."""
+    """What widgets can have done at the table: the part of the controller that they may use.
+
+    The controller is above the screen and the modes, so it is known here by what it does alone.
+    """
 
     def do(self, intent: Intent) -> None: ...
     def carry_out(self, intent: Intent) -> None: ...
@@ -182,10 +190,12 @@ class Mode:
     """Whether advice is asked for though nobody has called for it."""
     shows_all = False
     """Whether all of the game is to be seen at first, instead of the turn under way."""
-    dice_on_show = False
-    """Whether dice that are to be decided on lie there at first, though they are thrown again."""
-    keeps_absent = True
-    """Whether players who missed their last turn are still away."""
+    is_excerpt = False
+    """Whether the game is played on from a position of another one.
+
+    Dice that are to be decided on lie there at first, though they are thrown again; and nobody is
+    away, who may have missed a turn before.
+    """
 
     @property
     def lets_play(self) -> bool:
@@ -202,8 +212,8 @@ class Mode:
         """The number of the step that is waited for, where a mode has steps."""
         return None
 
-    def follow(self, progress: Progress) -> None:
-        """The game has gone on, or time has."""
+    def follow(self, status: GameStatus) -> None:
+        """Note how things stand: in each frame, and before each decision."""
 
     def takes(self, _model: TableModel, _plan: Plan) -> bool:
         """Whether the mode takes this decision itself, so that nothing is played."""
@@ -240,8 +250,8 @@ class Mode:
         """The mode's own keys and mouse, where they are not those of play."""
         return None
 
-    def leads(self, seen: Seen, exits: Exits) -> Answer:
+    def leads(self, status: FrameStatus, exits: Exits) -> Answer:
         """Where the table leads after this frame, if anywhere."""
-        if seen.over:
+        if status.over:
             return exits.over()
-        return exits.deserted() if seen.deserted else None
+        return exits.deserted() if status.deserted else None

@@ -96,7 +96,7 @@ class Remark:
 
 
 @dataclass(frozen=True)
-class Position:
+class TablePosition:
     """Where the game stands: the state that may be seen, which lags behind the table's.
 
     ``ready`` is whether a person may act now.
@@ -219,7 +219,7 @@ class ClockFacts:
 
 
 @dataclass(frozen=True)
-class Report:
+class News:
     """News of the game beside its state: notices, turns, points on their way."""
 
     notice: str = ""
@@ -240,10 +240,10 @@ class TableModel:
     only the mode can read it.
     """
 
-    play: Position
+    play: TablePosition
     people: People = People()
     help: Guidance = Guidance()
-    report: Report = Report()
+    report: News = News()
     options: ViewOptions = ViewOptions()
     mode: object = None
 

@@ -1,79 +1,32 @@
 """The table's screen: its parts wired together, drawn, and what the player does passed on."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from logging import getLogger
-from random import Random
-from typing import TypeAlias
-
 from pyglet.window import key as symbols
 
-from zilch3d.advice.protocol import SILENT, AdviceService
-from zilch3d.engine.events import Event
 from zilch3d.engine.state import State
 from zilch3d.i18n import _
 from zilch3d.kit.scene import Answer
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widget_scene import Shortcuts, WidgetScene
 from zilch3d.kit.widgets import Box, Screen, Widget
-from zilch3d.motion.throw import simulation
-from zilch3d.players.profile import Profile
 from zilch3d.records.columns import Columns
 from zilch3d.render.camera import Camera
 from zilch3d.render.view import TableView
 from zilch3d.table.table import Table
-from zilch3d.ui.sound.table_sounds import SILENCE, TableSounds
 from zilch3d.ui.table import advice
 from zilch3d.ui.table.advice import Hint
-from zilch3d.ui.table.hands.computer_players import ComputerPlayers, Talk
+from zilch3d.ui.table.hands.computer_players import ComputerPlayers
 from zilch3d.ui.table.hands.controller import Controller
+from zilch3d.ui.table.hands.gameplay import TableParts
 from zilch3d.ui.table.hands.input import Input
-from zilch3d.ui.table.hands.playing import TableParts
-from zilch3d.ui.table.mode import Exits, Help, Mode, Seen
-from zilch3d.ui.table.model import ClockFacts, OptionsNow, TableModel
+from zilch3d.ui.table.mode import Exits, FrameStatus, Help, Mode
+from zilch3d.ui.table.model import ClockFacts, TableModel
 from zilch3d.ui.table.screen.hud import HudParts
 from zilch3d.ui.table.screen.view import View
-from zilch3d.ui.table.stage.animator import Animator, Audience, Past, brings_dice_back
-from zilch3d.ui.table.stage.tabletop import Tabletop
-from zilch3d.ui.table.stage.throwing import Clock, Simulator, Thrower, no_time
-from zilch3d.ui.turn_list import SheetMaker, TurnFacts, turn_facts
-
-LOG = getLogger(__name__)
-
-Painter: TypeAlias = Callable[[TableView, Camera], None]
-"""Draws the 3D table into the window."""
+from zilch3d.ui.table.services import Painter, TableServices
+from zilch3d.ui.table.stage.animator import Animator, Audience
+from zilch3d.ui.turn_list import TurnFacts, turn_facts
 
 PLAY = Mode()
-
-
-@dataclass(frozen=True)
-class TableServices:
-    """What a table needs of the program around it. ``seed`` is for looks alone."""
-
-    paint: Painter
-    options: OptionsNow
-    seed: int
-    advice: AdviceService = SILENT
-    sounds: TableSounds = SILENCE
-    clock: Clock = no_time
-    """Limits the work of a frame."""
-    simulate: Simulator = simulation
-    fault: Callable[[], str] = str
-    """Why the game can't be kept on the disk now, in words; empty while it can."""
-    keep_card: Callable[[bool], None] = lambda _open: None
-    """Keep the card with the rules open from now on, or closed."""
-    keep_sheet: Callable[[bool], None] = lambda _open: None
-    """Keep the score sheet open beside the table from now on, or closed."""
-    sheet: SheetMaker | None = None
-    """Makes the score sheet that stands beside the table; without it there is none."""
-    report: Callable[[Exception], object] = LOG.error
-    """Told what has failed where the game goes on."""
-
-    def players(self, profiles: Mapping[int, Profile]) -> ComputerPlayers:
-        """Computer players of these profiles, by seat; people have all other seats."""
-        seats = dict(profiles)
-        talk = Talk(seats, Random(f"remarks {self.seed}"))
-        return ComputerPlayers(seats, self.advice, Random(self.seed), talk, self.report)
 
 
 class TableDisplay(WidgetScene):
@@ -198,8 +151,22 @@ class TableScene(TableDisplay):
         self._exits = exits
         self._services = services
         hint = Hint(services.advice, always=mode.needs_advice)
-        thrower = Thrower(game, game.looks, services.simulate, services.clock)
-        animator = _animator(game, thrower, computers, services, mode)
+        thrower = services.thrower(game)
+        audience = Audience(
+            services.options,
+            services.sounds,
+            computers.profiles,
+            computers.talk.happened,
+            lambda: game.journal.is_written,
+            mode.stops_before,
+        )
+        animator = Animator.of(
+            game,
+            thrower.throw_showing,
+            audience,
+            whole=mode.shows_all,
+            dice_on_show=mode.is_excerpt,
+        )
         parts = TableParts(game, animator, thrower, computers, hint, mode)
         controller = Controller(parts)
         columns, sheet = controller.history.columns, services.sheet
@@ -244,14 +211,14 @@ class TableScene(TableDisplay):
         if self.running:
             self._pass_time(seconds)
         self.show(seconds)
-        playing, deserted = self.controller.playing, self.controller.absence.deserted
-        seen = Seen(
+        playing, deserted = self.controller.gameplay, self.controller.absence.deserted
+        status = FrameStatus(
             over=self.controller.over,
             deserted=deserted and playing.idle,
             moving=self.animator.moving,
             drawn=self._drawn is not None,
         )
-        return self.mode.leads(seen, self._exits)
+        return self.mode.leads(status, self._exits)
 
     def _pass_time(self, seconds: float) -> None:
         self.controller.update(seconds)
@@ -272,7 +239,7 @@ class TableScene(TableDisplay):
         """Once, until the next action: what a player is to do is said in the same place."""
         before, self._fault = self._fault, self._services.fault()
         if self._fault and self._fault != before:
-            self.controller.playing.notice = self._fault
+            self.controller.gameplay.notice = self._fault
 
     def changes_in(self) -> float:
         if self._input.busy or self._services.sounds.waiting or self._view.moving:
@@ -303,7 +270,7 @@ class TableScene(TableDisplay):
         if self.card_has_room:
             self._services.keep_card(not self._options().rules_card)
         else:
-            self.controller.playing.notice = _(
+            self.controller.gameplay.notice = _(
                 "The card needs a wider window. F1 shows all the rules."
             )
 
@@ -349,7 +316,7 @@ class TableScene(TableDisplay):
         state, turn = play.shown, play.shown.turn
         felt = staged.moment if staged is not None and staged.opacity > 0.0 else None
         return {
-            "idle": self.controller.playing.idle,
+            "idle": self.controller.gameplay.idle,
             "held": list(dice.in_cup),
             "strength": self._input.strength,
             "ready": play.ready,
@@ -375,30 +342,3 @@ class TableScene(TableDisplay):
 
     def model(self) -> TableModel:
         return self.controller.model(self._input.held)
-
-
-def _animator(
-    game: Table, thrower: Thrower, computers: ComputerPlayers, services: TableServices, mode: Mode
-) -> Animator:
-    """Shows the game from the turn on that is under way, or as much of it as the mode asks for."""
-    rules, profiles = game.state.rules, computers.profiles
-    tray, counted = services.options().tray, rules.manners.hidden_die
-    tabletop = Tabletop(rules.scoring.dice, tray, game.looks, counted=counted)
-    taken_over = mode.dice_on_show and game.state.extras.left_dice is not None
-    begins = _never if mode.shows_all else brings_dice_back
-    past = Past.of(game, begins, rolled=taken_over)
-    audience = Audience(
-        services.options,
-        services.sounds,
-        profiles,
-        computers.talk.happened,
-        lambda: game.journal.is_written,
-        mode.stops_before,
-    )
-    animator = Animator(tabletop, past.before, thrower.throw_showing, audience)
-    animator.restore(past, dice_on_show=mode.dice_on_show)
-    return animator
-
-
-def _never(_event: Event) -> bool:
-    return False

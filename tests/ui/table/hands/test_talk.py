@@ -24,7 +24,8 @@ from zilch3d.table.table import Table
 from zilch3d.ui.table.hands.computer_players import AT_LEAST, Talk
 from zilch3d.ui.table.mode import Exits
 from zilch3d.ui.table.model import ViewOptions
-from zilch3d.ui.table.scene import TableScene, TableServices
+from zilch3d.ui.table.scene import TableScene
+from zilch3d.ui.table.services import TableServices
 from zilch3d.ui.words.remarks import LastWord, variants
 
 ANN, BEN = Profile("a", "A", ""), Profile("b", "B", "", voice=Voice.BOLD)

@@ -3,40 +3,39 @@
 Calls come from ``input`` and the widgets for a person, from ``update`` for a computer player.
 """
 
+from dataclasses import replace
+
 from zilch3d.engine import actions
 from zilch3d.engine.actions import Refusal, RefusalReason
 from zilch3d.engine.decide import decide
+from zilch3d.engine.dice import Face
 from zilch3d.engine.state import Nobody, Player
 from zilch3d.players.profile import Profile
 from zilch3d.store.setup import SeatSetup
 from zilch3d.ui.table import advice, choices
 from zilch3d.ui.table.choices import NOTHING, Intent, Plan, Selection
-from zilch3d.ui.table.hands.dice_in_hand import HeldDice, Picking
-from zilch3d.ui.table.hands.playing import Playing, TableParts
-from zilch3d.ui.table.hands.turn_taking import Absence, PersonClock, TurnTaker
-from zilch3d.ui.table.mode import Help, Progress
-from zilch3d.ui.table.model import Held, People, Position, Report, TableModel
-from zilch3d.ui.table.screen import button_facts
+from zilch3d.ui.table.hands.gameplay import Absence, Gameplay, PersonClock, TableParts, TurnTaker
+from zilch3d.ui.table.mode import GameStatus, Help
+from zilch3d.ui.table.model import Held, News, People, TableModel, TablePosition
+from zilch3d.ui.table.screen import turn_bar
 from zilch3d.ui.table.stage.event_queue import History
-from zilch3d.ui.words import errors
+from zilch3d.ui.words import dice_worth, errors
 from zilch3d.ui.words.remarks import LastWord
 
 
 class Controller:
     """Plays a game for its people and computers; what is not possible now does nothing.
 
-    What is picked is set aside before the dice are thrown or points are banked. ``playing`` plays
-    actions, ``picking`` picks dice of the roll, ``hand`` holds those of the next throw, ``clock``
-    and ``absence`` are of the people, ``talk`` of the computers; ``history`` has the turns shown.
+    What is picked is set aside before the dice are thrown or points are banked. ``gameplay`` plays
+    actions and holds the dice of the next throw, ``clock`` and ``absence`` are of the people,
+    ``talk`` of the computers; ``history`` has the turns shown.
     """
 
     def __init__(self, parts: TableParts) -> None:
-        self.playing = playing = Playing(parts)
-        self.picking = Picking(playing)
-        self.hand = HeldDice(playing)
-        self.absence = Absence(playing)
-        self.clock = PersonClock(playing, self.absence, self.hand.put_back)
-        self._turns = TurnTaker(playing, self.absence)
+        self.gameplay = gameplay = Gameplay(parts)
+        self.absence = Absence(gameplay)
+        self.clock = PersonClock(gameplay, self.absence)
+        self._turns = TurnTaker(gameplay, self.absence)
         self.talk = parts.computers.talk
         self.hint = parts.hint
         self.history = History(parts.game, parts.animator.queue)
@@ -53,12 +52,12 @@ class Controller:
     def waiting(self) -> bool:
         """Whether a computer player is thinking."""
         to_move = isinstance(self._game.state.mover, Player)
-        return self.playing.idle and to_move and not self.playing.is_persons
+        return self.gameplay.idle and to_move and not self.gameplay.is_persons
 
     @property
     def over(self) -> bool:
         """Whether the game is at its end, and that has been shown."""
-        return self.playing.idle and isinstance(self._game.state.mover, Nobody)
+        return self.gameplay.idle and isinstance(self._game.state.mover, Nobody)
 
     @property
     def last_word(self) -> LastWord | None:
@@ -79,8 +78,8 @@ class Controller:
             play=self._position(held),
             people=self._people(),
             help=self.hint.guidance(),
-            report=Report(
-                self.playing.notice,
+            report=News(
+                self.gameplay.notice,
                 self.history.last() if Help.TURNS in self._mode.helps else (),
                 self._animator.staging.leaving,
                 self._animator.staging.arriving,
@@ -89,9 +88,9 @@ class Controller:
             mode=self._mode.state,
         )
 
-    def _position(self, held: Held | None) -> Position:
-        ready = self.playing.ready
-        return Position(
+    def _position(self, held: Held | None) -> TablePosition:
+        ready = self.gameplay.ready
+        return TablePosition(
             self._animator.queue.shown,
             self._animator.dice.selection,
             ready,
@@ -136,14 +135,14 @@ class Controller:
     def take_up(self, *, carried: bool) -> bool:
         """Hold the dice of the next throw, to shake or to carry them; whether that is possible."""
         plan = self._plan(Intent.ROLL)
-        if self._objects(plan) or not self.playing.ready:
+        if self._objects(plan) or not self.gameplay.ready:
             return False
-        if self.playing.reopened and not carried:
+        if self.gameplay.reopened and not carried:
             self._play(plan)
             return False
-        taken = self.hand.take_up(plan, carried=carried)
+        taken = self.gameplay.take_up(plan, carried=carried)
         if not taken and carried:
-            self.playing.notice = button_facts.roll(self.model()).reason
+            self.gameplay.notice = turn_bar.roll(self.model()).reason
         return taken
 
     def _plan(self, intent: Intent) -> Plan:
@@ -161,7 +160,7 @@ class Controller:
             return True
         objection = self._mode.objection(model, plan)
         if objection is not None:
-            self.playing.notice = objection
+            self.gameplay.notice = objection
             return bool(objection)
         if self.hint.objection is None:
             self.hint.objection = advice.objection(model, plan.intent)
@@ -169,20 +168,20 @@ class Controller:
 
     def _play(self, plan: Plan) -> None:
         """Play it, if a person may act and the rules allow it; why not, of what is rarely legal."""
-        if not self.playing.ready or plan.refusal is not None:
+        if not self.gameplay.ready or plan.refusal is not None:
             return
-        played = self.playing.play_all(plan.actions)
+        played = self.gameplay.play_all(plan.actions)
         if not played and plan.intent is Intent.EXTRA:
             why = decide(self._game.state, plan.actions[0])
             if isinstance(why, Refusal):
-                self.playing.notice = errors.refusal(why, self.model().points)
+                self.gameplay.notice = errors.refusal(why, self.model().points)
 
     def undo(self) -> None:
         """Take back what was picked, else the last set-aside; never a landing."""
         if self._animator.dice.selection.places:
             self.pick(NOTHING)
-        elif self.playing.ready:
-            self.playing.undo()
+        elif self.gameplay.ready:
+            self.gameplay.undo()
 
     def hide_die(self) -> None:
         """The person who has just passed the dice withholds one, or why that is not possible.
@@ -193,32 +192,59 @@ class Controller:
         refusal: Refusal | None = Refusal(RefusalReason.NOBODY_PASSED)
         if passer not in computers:
             refusal = self._game.play(actions.HideDie())
-        persons = self.playing.is_persons
+        persons = self.gameplay.is_persons
         watched = persons and passer is not None and passer not in computers
         watched = watched and self._game.state.rules.manners.hidden_die
         if refusal is not None and not watched:
-            self.playing.say_until_played(errors.refusal(refusal, self.model().points))
+            self.gameplay.say_until_played(errors.refusal(refusal, self.model().points))
 
     # Picking, and the hint
 
     def pick(self, picked: Selection) -> None:
         """Pick exactly these dice of the roll that lies there."""
-        self.picking.pick(picked)
+        if self.gameplay.roll:
+            self.gameplay.notice = ""
+            if self.hint.objection is not None:
+                self.hint.close()
+            self._animator.dice.pick(picked, self.gameplay.roll)
 
     def pick_die(self, die: int) -> None:
         """Pick this die, or let it go if it was picked."""
-        self.picking.pick_die(die)
+        dice = self._animator.dice
+        if self.gameplay.ready and die in dice.rolled:
+            self.pick(dice.selection.toggled(dice.rolled.index(die)))
+
+    def pick_face(self, face: Face) -> None:
+        """Pick one more die that shows this; let all of them go if all were picked."""
+        selection = self._animator.dice.selection
+        self.pick(choices.picked_by_face(self.gameplay.roll, selection, face))
 
     def pick_best(self) -> None:
         """Pick what the open hint has first, else the set-aside that scores highest."""
         if advice.offered(self.model()):
             self.take(0)
         else:
-            self.picking.pick_highest()
+            self.pick(choices.best(self._game.state))
 
     def count(self, way: int) -> None:
         """Count what is picked in this way, from the highest."""
-        self.picking.count(way)
+        dice = self._animator.dice
+        dice.selection = replace(dice.selection, way=way)
+
+    def lift(self, die: int) -> bool:
+        """Hold this die of the roll, to drag it; whether it may be put down elsewhere.
+
+        One that counts nothing may not, and it is said why.
+        """
+        state, dice = self._game.state, self._animator.dice
+        place = dice.rolled.index(die)
+        dice.hold(die)
+        self.gameplay.notice = ""
+        if place in dice.selection.places or choices.worth(state, place) is not None:
+            return True
+        points, face = self._options().points_of(state.rules), self.gameplay.roll[place]
+        self.gameplay.notice = dice_worth.why_nothing(state, face, points)
+        return False
 
     def take(self, number: int) -> None:
         """Do as the hint says, as far as that can be undone: pick the dice, else go to it.
@@ -257,7 +283,7 @@ class Controller:
         They will show what they would have. Players who missed their last turn are still away.
         """
         self.absence.go_on()
-        self.playing.throw()
+        self.gameplay.simulate()
         self._follow()
 
     def update(self, seconds: float) -> None:
@@ -265,8 +291,8 @@ class Controller:
         options, queue = self._options(), self._animator.queue
         self.talk.update(seconds)
         self._animator.update(seconds * options.speed)
-        self.hand.fill_cup()
-        self.playing.work(seconds)
+        self.gameplay.fill_cup()
+        self.gameplay.work(seconds)
         self._turns.update(seconds * options.speed)
         self.clock.update(seconds)
         self.hint.update(queue.shown, seconds, options, settled=queue.settled)
@@ -274,18 +300,18 @@ class Controller:
 
     def _follow(self) -> None:
         """Let the mode know how things stand."""
-        settled = self.playing.idle and self.playing.carried is None
+        settled = self.gameplay.idle and self.gameplay.carried is None
         selection, evaluation = self._animator.dice.selection, self.hint.evaluation
-        self._mode.follow(Progress(self._game, selection, settled, evaluation))
+        self._mode.follow(GameStatus(self._game, selection, evaluation, settled))
 
     def changes_in(self) -> float:
         """Seconds until anything changes by itself: 0 while something moves, or infinity.
 
         What is still worked out by the advice service makes itself known.
         """
-        playing, mover = self.playing, self._game.state.mover
-        moving = self._animator.moving or self.hint.moving or playing.busy
-        if moving or playing.carried is not None:
+        gameplay, mover = self.gameplay, self._game.state.mover
+        moving = self._animator.moving or self.hint.moving or gameplay.busy
+        if moving or gameplay.carried is not None:
             return 0.0
         talk = self.talk.changes_in
         if not isinstance(mover, Player):

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from zilch3d.kit import widgets
 from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import HAIR, MEDIUM, NARROW, Colour, Ink, TextAlign
+from zilch3d.kit.widgets import Box, Look, Size, Wrapper
 from zilch3d.store.setup import PERSON, SeatSetup
 from zilch3d.ui import theme
 from zilch3d.ui.portraits import Mood, portrait
@@ -147,7 +148,7 @@ class RemarkBubble(widgets.Panel):
             self._chance.text, self._chance.visible = facts.chance, bool(facts.chance)
 
 
-class Strength(widgets.Panel):
+class StrengthPanel(widgets.Panel):
     """How hard dice will be thrown: a word, what may come of it, and a bar; hidden at first."""
 
     WIDTH = 400
@@ -183,7 +184,7 @@ class Announcements(widgets.Column):
 
     def __init__(self, seats: Sequence[SeatSetup], count: Callable[[int], Answer]) -> None:
         self._message, self._why = Message(), Message("why")
-        self._remark, self._strength = RemarkBubble(seats), Strength()
+        self._remark, self._strength = RemarkBubble(seats), StrengthPanel()
         self._ways_box = widgets.Frame(widgets.Spacer())
         self._ways: widgets.Choice[int] | None = None
         self._count = count
@@ -216,3 +217,24 @@ class Announcements(widgets.Column):
         else:
             self._ways = widgets.Choice("way", options, way, self._count)
             self._ways_box.child = self._ways
+
+
+@dataclass(eq=False)
+class Pinned(Wrapper):
+    """A child that hangs from the top of its box, its middle over a column of the scene, ``at``.
+
+    It is in the middle before a column is known, and never outside its box.
+    """
+
+    at: int | None = field(default=None, init=False)
+
+    def preferred_size(self, look: Look, width: int) -> Size:
+        """What it hangs down; nothing across, for that is the scene's."""
+        return Size(0, self.child.measure(look, width).height)
+
+    def arrange(self, look: Look, box: Box) -> None:
+        super().arrange(look, box)
+        width, height = self.child.measure(look, box.width)
+        middle = box.centre[0] if self.at is None else self.at
+        x = min(max(middle - width // 2, box.x), box.right - width)
+        self.child.arrange(look, Box(x, box.top - height, width, height))

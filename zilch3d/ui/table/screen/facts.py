@@ -17,10 +17,8 @@ from zilch3d.ui.table.choices import Intent, counting_faces, extra_action, ways
 from zilch3d.ui.table.mode import Guide
 from zilch3d.ui.table.model import TableModel
 from zilch3d.ui.table.screen.announcements import RemarkFacts, StrengthFacts
-from zilch3d.ui.table.screen.button_facts import bank, extra, roll, undo
-from zilch3d.ui.table.screen.hint_panel import HintFacts, hint_facts
 from zilch3d.ui.table.screen.player_panels import PlayerFacts
-from zilch3d.ui.table.screen.turn_bar import ActionFacts, TurnFigures
+from zilch3d.ui.table.screen.turn_bar import ActionFacts, TurnSummary, bank, extra, roll, undo
 from zilch3d.ui.turn_list import TurnFacts, turn_facts
 from zilch3d.ui.words import amounts, dice_worth, errors, names, remarks
 from zilch3d.ui.words.captions import needed, rolled_for_start, turns_to_catch_up
@@ -38,7 +36,7 @@ class HudFacts:
     """Everything that the table's screen says. ``ways`` are there if there are several."""
 
     players: tuple[PlayerFacts, ...]
-    turn: TurnFigures
+    turn: TurnSummary
     message: str
     roll: ActionFacts
     bank: ActionFacts
@@ -47,7 +45,6 @@ class HudFacts:
     ways: tuple[str, ...] = ()
     way: int = 0
     strength: StrengthFacts | None = None
-    hint: HintFacts | None = None
     remark: RemarkFacts | None = None
     turns: tuple[TurnFacts, ...] = ()
     asked_for: frozenset[int] = frozenset()
@@ -71,7 +68,6 @@ def facts(model: TableModel, guide: Guide = UNGUIDED) -> HudFacts:
         ways=tuple(_worth(model, way) for way in counted) if len(counted) > 1 else (),
         way=min(play.selection.way, max(0, len(counted) - 1)),
         strength=_strength(model),
-        hint=hint_facts(model),
         remark=_remark(model),
         turns=turn_facts(model.report.turns, names_of_seats, model.points),
         asked_for=guide.dice or advice.advised_dice(model),
@@ -88,10 +84,10 @@ def _marked(model: TableModel, guide: Guide, intent: Intent, action: ActionFacts
 # The players, the running turn, what to do
 
 
-def _turn_figures(model: TableModel) -> TurnFigures:
+def _turn_figures(model: TableModel) -> TurnSummary:
     turn = model.play.planned.turn
     bright = turn is not None and turn.points > 0
-    return TurnFigures(_caption(model), _points(model, turn), _line(model), bright)
+    return TurnSummary(_caption(model), _points(model, turn), _line(model), bright)
 
 
 def _points(model: TableModel, turn: Turn | None) -> str:

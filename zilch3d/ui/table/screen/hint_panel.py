@@ -110,6 +110,7 @@ class HintPanel(widgets.Panel):
     def __init__(
         self, take: Callable[[int], None], close: widgets.Press, insist: widgets.Press
     ) -> None:
+        self._facts: HintFacts | None = None
         self._title = widgets.Label("", theme.STRONG, theme.IVORY, grow=1)
         self._lead = widgets.Label("", theme.SMALL_STRONG, theme.IVORY)
         self._why = widgets.Label("", theme.SMALL, theme.IVORY)
@@ -134,8 +135,23 @@ class HintPanel(widgets.Panel):
         """No click goes through to the dice below."""
         return True
 
+    @property
+    def focus(self) -> str:
+        """The widget that is to have the focus; empty while the panel is hidden."""
+        if self._facts is None:
+            return ""
+        if self._facts.objection:
+            return "hint-back"
+        return "hint-0" if self._facts.choices else "hint-close"
+
+    @property
+    def objects(self) -> bool:
+        """Whether it waits for an answer to an objection."""
+        return self._facts is not None and self._facts.objection
+
     def show(self, facts: HintFacts | None) -> None:
         """Show these facts; none hide the panel."""
+        self._facts = facts
         self.visible = facts is not None
         if facts is None:
             return

@@ -16,16 +16,12 @@ from zilch3d.ui.rules_card import RulesCard
 from zilch3d.ui.table.choices import Intent
 from zilch3d.ui.table.mode import Controls, Exits, Help, Mode, SidePanel
 from zilch3d.ui.table.model import TableModel
-from zilch3d.ui.table.screen.announcements import Announcements
+from zilch3d.ui.table.screen.announcements import Announcements, Pinned
 from zilch3d.ui.table.screen.clock_ring import ClockRing
-from zilch3d.ui.table.screen.dice_spots import DiceLayer, Pinned
 from zilch3d.ui.table.screen.facts import HudFacts
-from zilch3d.ui.table.screen.hint_panel import HintFacts, HintPanel
-from zilch3d.ui.table.screen.player_panels import PlayerFacts, PlayerPanel, Players
-from zilch3d.ui.table.screen.turn_bar import ActionButton, TurnBar, TurnFigure, TurnLine
-from zilch3d.ui.table.stage.moments.animations import MomentOverlay
-from zilch3d.ui.table.stage.moments.layout import Places
-from zilch3d.ui.table.stage.moments.moment import Staged
+from zilch3d.ui.table.screen.hint_panel import HintFacts, HintPanel, hint_facts
+from zilch3d.ui.table.screen.player_panels import PlayerFacts, PlayerList, PlayerPanel
+from zilch3d.ui.table.screen.turn_bar import ActionButton, TurnBar, TurnFigure, TurnFigureLine
 from zilch3d.ui.theme import QUIET
 from zilch3d.ui.turn_list import SheetMaker, SideSheet, TurnFacts, TurnsPanel
 from zilch3d.ui.words.amounts import percent
@@ -78,7 +74,7 @@ class PlayersColumn(widgets.Widget):
 
     LEAST, USUAL = 222, 330
 
-    players: Players
+    players: PlayerList
     hint: HintPanel
     note: SidePanel | None = None
     turns: TurnsPanel = field(default_factory=TurnsPanel, init=False)
@@ -147,17 +143,17 @@ class Hud:
     """Arranges the widgets; ``room`` is what they leave free for the 3D scene.
 
     The room depends on the window and the text size alone, never on what is said or open. A mode
-    may put a note below the players, and a bar of its own in the place of the turn's. ``places``
-    are where a moment finds what it needs.
+    may put a note below the players, and a bar of its own in the place of the turn's. The ``dice``
+    lie below all other widgets, the ``moment`` above them.
     """
 
     def __init__(
         self,
         seats: Sequence[SeatSetup],
-        dice: DiceLayer,
+        dice: widgets.Widget,
+        moment: widgets.Widget,
         model: TableModel,
         parts: HudParts,
-        places: Callable[[], Places],
     ) -> None:
         self.seats = len(seats)
         self._dice = dice
@@ -167,7 +163,7 @@ class Hud:
         self.ring.visible = bool(parts.game.clock.limit)
         self._above = Announcements(seats, parts.controls.count)
         self._said = Pinned(self._above, grow=1)
-        self.overlay = MomentOverlay(seats, places)
+        self._moment = moment
         self._build_bar(parts)
         self._always, self._where_room = _corner(parts)
         self._where_wide = _sheet_button(parts)
@@ -185,14 +181,14 @@ class Hud:
         self._bank = ActionButton("bank", partial(do, Intent.BANK))
         self._extra = ActionButton("extra", partial(do, Intent.EXTRA))
         self._undo = widgets.IconButton("undo", "undo", parts.controls.undo)
-        self._turn, self._turn_line = TurnFigure(name="turn"), TurnLine(name="turn")
+        self._turn, self._turn_line = TurnFigure(name="turn"), TurnFigureLine(name="turn")
         own = parts.mode.bar(self._turn, self._turn_line)
         buttons = (self._roll, self._extra, self._bank)
         self._bar = own or TurnBar(self._turn, self._turn_line, self._undo, *buttons)
 
     def show(self, model: TableModel, facts: HudFacts) -> None:
         """Show these facts of the model; what has not changed costs nothing."""
-        self._column.show(model, facts.players, facts.hint, facts.turns)
+        self._column.show(model, facts.players, hint_facts(model), facts.turns)
         self._turn.facts = self._turn_line.facts = facts.turn
         self._undo.reason, self._undo.tip = facts.undo.reason, facts.undo.text
         self._above.show(facts.message, facts.remark, facts.strength)
@@ -203,15 +199,24 @@ class Hud:
         if facts.extra is not None:
             self._extra.show(facts.extra)
 
+    @property
+    def hint(self) -> HintPanel:
+        return self._column.hint
+
+    def turn_figure(self, seen: widgets.Widget | None) -> TurnFigure | TurnFigureLine | None:
+        """The figures of the turn that are ``seen``: those on one line where there is little room.
+
+        None where it is neither.
+        """
+        return next((one for one in (self._turn, self._turn_line) if one is seen), None)
+
     def aim(self, middle: float) -> None:
         """The middle of the tray is seen at this x: messages hang above it."""
         self._said.at = round(middle)
 
-    def show_moment(self, staged: Staged | None) -> None:
-        """Show this moment; what explains it stands where messages do."""
-        seen = staged if staged is not None and staged.opacity > 0.0 else None
-        self.overlay.staged = seen
-        self._above.explain(seen.moment.caption.note if seen is not None else "")
+    def explain(self, note: str) -> None:
+        """Say why something has just happened, where messages stand; nothing if it is empty."""
+        self._above.explain(note)
 
     def _arranged(self) -> widgets.Widget:
         over = widgets.Responsive(
@@ -220,7 +225,7 @@ class Hud:
             (WIDE_ENOUGH, lambda: self._beside(ASIDE_WIDE, SAID, *self._where_room)),
             (0, lambda: self._beside(ASIDE, SAID_NARROW)),
         )
-        return widgets.Stack(self._dice, widgets.Frame(over, padding=MEDIUM), self.overlay)
+        return widgets.Stack(self._dice, widgets.Frame(over, padding=MEDIUM), self._moment)
 
     def _with_card(self, aside: float) -> widgets.Widget:
         """The card or the score sheet at the right of everything, if it is open."""
@@ -274,7 +279,7 @@ def _players_column(parts: HudParts, seats: Sequence[SeatSetup]) -> PlayersColum
     controls, note = parts.controls, parts.mode.side_panel(parts.controls)
     panels = [PlayerPanel(n, seat, wins) for n, seat in enumerate(seats)]
     hint = HintPanel(controls.take, controls.close_hint, controls.insist)
-    return PlayersColumn(Players(*panels, brief=note is not None), hint, note)
+    return PlayersColumn(PlayerList(*panels, brief=note is not None), hint, note)
 
 
 def _corner(parts: HudParts) -> tuple[Buttons, Buttons]:

@@ -21,7 +21,6 @@ from zilch3d.ui.sound.table_sounds import SILENCE, TableSounds
 from zilch3d.ui.table.model import OptionsNow
 from zilch3d.ui.table.stage.dice_in_play import BRIEFLY, DiceInPlay
 from zilch3d.ui.table.stage.event_queue import EventQueue, Timing
-from zilch3d.ui.table.stage.moments.moment import SPANS, SWEEP, Kind
 from zilch3d.ui.table.stage.staging import READ, Moods, Staging
 from zilch3d.ui.table.stage.tabletop import Tabletop
 
@@ -39,6 +38,10 @@ def brings_dice_back(event: Event) -> bool:
     if isinstance(event, events.StartTurnBegan):
         return event.dice > 1
     return isinstance(event, events.TurnBegan | events.TurnResumed)
+
+
+def _never(_event: Event) -> bool:
+    return False
 
 
 @dataclass(frozen=True)
@@ -123,6 +126,29 @@ class Animator:
         if isinstance(event, events.Banked) and self._now < since + LOOKED_AT_BANKED:
             return tuple(self.tabletop.poses[die] for die in sorted(self.dice.grouped))
         return self.tabletop.courses.rolled_within(LOOKED_AT)
+
+    @classmethod
+    def of(
+        cls,
+        game: Table,
+        throw_showing: ThrowShowing,
+        audience: Audience,
+        *,
+        whole: bool = False,
+        dice_on_show: bool = False,
+    ) -> "Animator":
+        """Shows this game at rest, from the turn under way on, or all of it if ``whole``.
+
+        For ``dice_on_show`` see ``restore``.
+        """
+        rules, left = game.state.rules, game.state.extras.left_dice
+        tray, counted = audience.options().tray, rules.manners.hidden_die
+        tabletop = Tabletop(rules.scoring.dice, tray, game.looks, counted=counted)
+        begins = _never if whole else brings_dice_back
+        past = Past.of(game, begins, rolled=dice_on_show and left is not None)
+        animator = cls(tabletop, past.before, throw_showing, audience)
+        animator.restore(past, dice_on_show=dice_on_show)
+        return animator
 
     # Time
 
@@ -329,7 +355,7 @@ class Animator:
         groups = self.dice.groups
         self.staging.celebrated = tuple(die for group in groups for die, _face in group.dice)
         seconds = self._feel(event, before, after)
-        swept = 0.0 if self.options().still else SWEEP * seconds / SPANS[Kind.HOT_DICE].great
+        swept = self.staging.sweep(seconds)
         leaping = swept + self.dice.gather(leap_after=swept)
         return Timing(leaping, max(0.0, seconds - leaping))
 

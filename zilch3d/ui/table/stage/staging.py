@@ -10,8 +10,17 @@ from zilch3d.engine.state import State
 from zilch3d.ui.portraits import Mood
 from zilch3d.ui.sound.plan import Stinger
 from zilch3d.ui.table.model import OptionsNow
-from zilch3d.ui.table.stage.moments import from_events
-from zilch3d.ui.table.stage.moments.moment import FADE_OUT, FALLEN, PRESSED, Kind, Moment, Staged
+from zilch3d.ui.table.stage.moments.moment import (
+    FADE_OUT,
+    FALLEN,
+    PRESSED,
+    SPANS,
+    SWEEP,
+    Moment,
+    MomentKind,
+    Staged,
+    moment_of,
+)
 from zilch3d.ui.words import dice_worth
 
 READ = 3.6
@@ -22,9 +31,9 @@ LONG_AGO = 60.0
 COUNT_UP = 0.3
 """Seconds in which a total takes up points that have arrived, in STEPS."""
 STEPS = 8
-TRAVELLING = frozenset({Kind.BANK, Kind.ON_BOARD, Kind.CONSOLED})
+TRAVELLING = frozenset({MomentKind.BANK, MomentKind.ON_BOARD, MomentKind.CONSOLED})
 """Their points are on their way to a total."""
-LASTING = frozenset({Kind.VICTORY, Kind.DEFEAT})
+LASTING = frozenset({MomentKind.VICTORY, MomentKind.DEFEAT})
 """Their light stays."""
 FOLLOWED = (
     events.Crossed | events.GameOver | events.ScoresReopened | events.PlayedOff | events.Penalised
@@ -78,7 +87,7 @@ class Staging:
         staged = self.staged
         if staged is None or staged.still:
             return False
-        if staged.moment.kind is Kind.ZILCH:
+        if staged.moment.kind is MomentKind.ZILCH:
             return bool(staged.moment.points) and staged.seconds < FALLEN
         return staged.moment.kind in TRAVELLING and not staged.landed
 
@@ -133,7 +142,7 @@ class Staging:
         """
         before, after = states
         points = self._options().points_of(after.rules)
-        felt = from_events.moment(event, before, after, points, self._computers)
+        felt = moment_of(event, before, after, points, self._computers)
         if felt is None:
             return 0.0
         if isinstance(coming, FOLLOWED):
@@ -153,6 +162,10 @@ class Staging:
             return False
         self._show(self._moment.explained(note, READ))
         return True
+
+    def sweep(self, waits: float) -> float:
+        """Of the seconds that play waits for hot dice, those in which light sweeps over them."""
+        return 0.0 if self._options().still else SWEEP * waits / SPANS[MomentKind.HOT_DICE].great
 
     def fade(self) -> None:
         """The moment fades from now on at the latest."""

@@ -13,18 +13,23 @@ from zilch3d.motion.easing import overshoot, pulse, smooth, smoother
 from zilch3d.store.setup import SeatSetup
 from zilch3d.ui import theme
 from zilch3d.ui.portraits import Mood
-from zilch3d.ui.table.stage.moments.frame import (
+from zilch3d.ui.table.stage.moments.layout import (
     GLINT,
+    Lettering,
+    Metal,
     MomentFrame,
+    MomentPlaces,
+    SmallDie,
+    WordPlan,
     bloom,
     flash,
     paint_face,
     paint_plate,
     paint_tag,
     paint_title,
+    planned,
 )
-from zilch3d.ui.table.stage.moments.layout import Lettering, Metal, Places, Plan, SmallDie, planned
-from zilch3d.ui.table.stage.moments.moment import IMPACT, Kind, Moment, Staged
+from zilch3d.ui.table.stage.moments.moment import IMPACT, Moment, MomentKind, Staged
 
 LIFT = 0.14
 """Seconds in which points rise before they travel."""
@@ -50,7 +55,11 @@ _CONFETTI = (
 
 def _figures(frame: MomentFrame, start: Box) -> list[tuple[Lettering, float]]:
     """The figures of the points, each with the middle of its x where the running turn has it."""
-    metal = Metal.EMBER if frame.staged.moment.kind in {Kind.ZILCH, Kind.PENALISED} else Metal.GOLD
+    metal = (
+        Metal.EMBER
+        if frame.staged.moment.kind in {MomentKind.ZILCH, MomentKind.PENALISED}
+        else Metal.GOLD
+    )
     look, style, found = frame.pen.look, frame.plan.places.style, list[tuple[Lettering, float]]()
     points = frame.staged.moment.points
     right = frame.plan.places.right and start == frame.plan.places.turn
@@ -224,7 +233,7 @@ def _bank(frame: MomentFrame) -> None:
         return
     after = frame.t - moment.lands
     shown = 1.0 if frame.staged.still else smooth(after / 0.12)
-    on_board = moment.kind is Kind.ON_BOARD
+    on_board = moment.kind is MomentKind.ON_BOARD
     words = moment.caption.line if on_board else moment.caption.text
     if after > 0.0 or frame.staged.still:
         rest = moment.seconds - moment.lands
@@ -350,21 +359,21 @@ def _notice(frame: MomentFrame) -> None:
     paint_plate(frame, opacity=come, up=round(8 * frame.unit * (come - 1.0)))
 
 
-_ANIMATIONS: dict[Kind, Callable[[MomentFrame], None]] = {
-    Kind.ZILCH: _zilch,
-    Kind.PENALISED: _penalised,
-    Kind.BANK: _bank,
-    Kind.ON_BOARD: _bank,
-    Kind.CONSOLED: _consoled,
-    Kind.TAKEN_OVER: _taken_over,
-    Kind.HOT_DICE: _hot_dice,
-    Kind.ESCAPE: _escape,
-    Kind.CROSSED: _crossed,
-    Kind.LAST_TURN: _last_turn,
-    Kind.TIME_WARP: _time_warp,
-    Kind.TIE: _tie,
-    Kind.VICTORY: _victory,
-    Kind.DEFEAT: _defeat,
+_ANIMATIONS: dict[MomentKind, Callable[[MomentFrame], None]] = {
+    MomentKind.ZILCH: _zilch,
+    MomentKind.PENALISED: _penalised,
+    MomentKind.BANK: _bank,
+    MomentKind.ON_BOARD: _bank,
+    MomentKind.CONSOLED: _consoled,
+    MomentKind.TAKEN_OVER: _taken_over,
+    MomentKind.HOT_DICE: _hot_dice,
+    MomentKind.ESCAPE: _escape,
+    MomentKind.CROSSED: _crossed,
+    MomentKind.LAST_TURN: _last_turn,
+    MomentKind.TIME_WARP: _time_warp,
+    MomentKind.TIE: _tie,
+    MomentKind.VICTORY: _victory,
+    MomentKind.DEFEAT: _defeat,
 }
 
 
@@ -376,9 +385,9 @@ class MomentOverlay(widgets.Widget):
     paint_only: ClassVar[frozenset[str]] = frozenset({"staged"})
 
     seats: Sequence[SeatSetup]
-    places: Callable[[], Places]
+    places: Callable[[], MomentPlaces]
     staged: Staged | None = field(default=None, init=False)
-    _plan: Plan | None = field(default=None, init=False)
+    _plan: WordPlan | None = field(default=None, init=False)
     _planned_for: tuple[Moment, Box] | None = field(default=None, init=False)
 
     def paint(self, pen: widgets.Pen) -> None:

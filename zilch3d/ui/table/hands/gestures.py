@@ -1,21 +1,15 @@
-"""Dice in the player's hand: picked and dragged one by one, or shaken and carried to be thrown."""
+"""What the hand does at the table: dice shaken, carried or dragged, and two presses told apart."""
 
 import math
 from collections import deque
-from dataclasses import replace
 
-from zilch3d.engine import actions
-from zilch3d.engine.dice import Face
 from zilch3d.motion import shelf
 from zilch3d.motion.swing import MEDIUM, Swing
 from zilch3d.motion.throw import strength_of
 from zilch3d.motion.travel import held_height
 from zilch3d.render.camera import Camera
-from zilch3d.ui.table import choices
-from zilch3d.ui.table.choices import Plan, Selection
-from zilch3d.ui.table.hands.playing import Playing
+from zilch3d.ui.table.hands.controller import Controller
 from zilch3d.ui.table.model import Held
-from zilch3d.ui.words import dice_worth
 
 TAP = 0.22
 """Seconds: a key that is let go sooner asks for an ordinary throw."""
@@ -37,70 +31,23 @@ OPEN = 0.55
 """How bright the shelf is while a die might be brought there; it is brightest below the die."""
 
 
-class Picking:
-    """Picks dice of the roll that lies there, by their places in it, their faces or one by one."""
-
-    def __init__(self, playing: Playing) -> None:
-        self.animator = playing.parts.animator
-        self._playing = playing
-        self._game = playing.parts.game
-        self._hint = playing.parts.hint
-
-    def pick(self, picked: Selection) -> None:
-        """Pick exactly these dice of the roll that lies there."""
-        if self._playing.roll:
-            self._playing.notice = ""
-            if self._hint.objection is not None:
-                self._hint.close()
-            self.animator.dice.pick(picked, self._playing.roll)
-
-    def pick_die(self, die: int) -> None:
-        """Pick this die, or let it go if it was picked."""
-        if self._playing.ready and die in self.animator.dice.rolled:
-            self.pick(self.animator.dice.selection.toggled(self.animator.dice.rolled.index(die)))
-
-    def pick_face(self, face: Face) -> None:
-        """Pick one more die that shows this; let all of them go if all were picked."""
-        self.pick(choices.picked_by_face(self._playing.roll, self.animator.dice.selection, face))
-
-    def pick_highest(self) -> None:
-        """Pick the set-aside that scores highest."""
-        self.pick(choices.best(self._game.state))
-
-    def count(self, way: int) -> None:
-        """Count what is picked in this way, from the highest."""
-        self.animator.dice.selection = replace(self.animator.dice.selection, way=way)
-
-    def lift(self, die: int) -> bool:
-        """Hold this die of the roll, to drag it; whether it may be put down elsewhere.
-
-        One that counts nothing may not, and it is said why.
-        """
-        state, place = self._game.state, self.animator.dice.rolled.index(die)
-        self.animator.dice.hold(die)
-        self._playing.notice = ""
-        if place in self.animator.dice.selection.places or choices.worth(state, place) is not None:
-            return True
-        points = self.animator.options().points_of(state.rules)
-        self._playing.notice = dice_worth.why_nothing(state, self._playing.roll[place], points)
-        return False
-
-
 class DieDrag:
     """This die is held from now on, by the pixel that the mouse was at.
 
     It ends with ``drop`` or with ``cancel``.
     """
 
-    def __init__(self, die: int, at: tuple[float, float], picking: Picking, camera: Camera) -> None:
+    def __init__(
+        self, die: int, at: tuple[float, float], controller: Controller, camera: Camera
+    ) -> None:
         self.die = die
-        self._picking = picking
-        self._animator = picking.animator
+        self._controller = controller
+        self._animator = controller.gameplay.animator
         x, y = camera.project(self._animator.tabletop.poses[die].position)
         self._grip = (x - at[0], y - at[1])
         self._at = at
         self._from_shelf = die in self._animator.dice.shelved
-        self._movable = picking.lift(die)
+        self._movable = controller.lift(die)
 
     def follow(self, x: float, y: float, camera: Camera) -> None:
         """The mouse is at this pixel now."""
@@ -122,7 +69,7 @@ class DieDrag:
         inside = 0 <= x < width and 0 <= y < height
         if inside and self._movable and self._is_over_goal(camera):
             self._animator.tabletop.light_shelf(0.0)
-            self._picking.pick_die(self.die)
+            self._controller.pick_die(self.die)
         else:
             self.cancel()
 
@@ -145,57 +92,6 @@ class DieDrag:
             x, y = camera.on_level(across, up, held_height(tray, x, y))
             x, y = (max(-most, min(most, n)) for n, most in zip((x, y), FARTHEST, strict=True))
         return x, y
-
-
-class HeldDice:
-    """The dice of the next throw, while a hand holds them."""
-
-    def __init__(self, playing: Playing) -> None:
-        self._playing = playing
-        self._animator = playing.parts.animator
-        self._undo_if_put_back = False
-
-    @property
-    def holds(self) -> bool:
-        """Whether dice are held, to be thrown or put back."""
-        return self._playing.carried is not None
-
-    def take_up(self, plan: Plan, *, carried: bool) -> bool:
-        """Hold the dice that this plan throws, to shake or to carry them; whether it may be."""
-        playing, rolled = self._playing, bool(self._playing.roll)
-        if playing.reopened or not playing.set_aside(plan):
-            return False
-        self._undo_if_put_back = rolled
-        playing.parts.hint.close()
-        playing.carried = carried
-        self.fill_cup()
-        return True
-
-    def throw(self, swing: Swing) -> None:
-        """Throw the dice that are held, if any still are."""
-        if self.holds:
-            self._playing.carried = None
-            self._playing.play(actions.Throw(), swing)
-
-    def put_back(self) -> None:
-        """Put back the dice that are held, if any, and what was set aside for the throw."""
-        if not self.holds:
-            return
-        self._playing.carried = None
-        self._animator.dice.put_down()
-        if self._undo_if_put_back:
-            self._playing.undo()
-
-    def fill_cup(self) -> None:
-        """The dice that are held go into the cup as soon as nothing else moves."""
-        turn = self._playing.parts.game.state.turn
-        if (
-            self.holds
-            and self._playing.idle
-            and not self._animator.dice.in_cup
-            and turn is not None
-        ):
-            self._animator.take_up(turn.dice, carried=bool(self._playing.carried))
 
 
 class Shaking:
@@ -259,3 +155,50 @@ class Carrying(Shaking):
         if math.hypot(x, y) < SLOWEST_HAND:
             return None
         return Swing(self.strength, (HAND * x, HAND * y))
+
+
+DOUBLE_CLICK = 0.4
+"""Seconds within which two presses of the same kind are one double press."""
+
+
+class DoublePress:
+    """Notices the second press of two, or the repetition of a held key, that are meant as one."""
+
+    def __init__(self) -> None:
+        self._held: set[int] = set()
+        """The keys that are down."""
+        self._first: int | None = None
+        """The symbol of the key, or the button of the mouse, that may have begun something."""
+        self._at = (0.0, 0.0)
+        self._seconds = 0.0
+        """Since it went down or up."""
+
+    def update(self, seconds: float) -> None:
+        self._seconds += seconds
+
+    def begin(self, pressed: int, at: tuple[float, float] = (0.0, 0.0)) -> None:
+        """This press may begin something."""
+        self._first, self._at, self._seconds = pressed, at, 0.0
+
+    def is_second(
+        self, pressed: int, at: tuple[float, float] = (0.0, 0.0), apart: float = 0.0
+    ) -> bool:
+        """Whether this belongs to the press that may have begun what moves now."""
+        near = math.dist(at, self._at) <= apart
+        return pressed == self._first and near and self._seconds < DOUBLE_CLICK
+
+    def repeats(self, symbol: int) -> bool:
+        """A key goes down; whether it was down already."""
+        repeated = symbol in self._held
+        self._held.add(symbol)
+        return repeated
+
+    def let_go(self, released: int) -> None:
+        """A key or button goes up: what it begins may begin only now."""
+        self._held.discard(released)
+        if released == self._first:
+            self._seconds = 0.0
+
+    def forget(self) -> None:
+        """What is down now will not be heard to go up."""
+        self._held.clear()
