@@ -9,9 +9,9 @@ from tests.app.buttons import SURFACES, dead_buttons
 from tests.app.programs import routed_program
 from zilch3d.app.session import Session
 from zilch3d.engine.actions import Land, Throw
-from zilch3d.features.lessons.teaching import TaughtLesson, Teaching
+from zilch3d.features.lessons.coach import TaughtLesson, Teaching
 from zilch3d.features.practice.position import Seated
-from zilch3d.features.practice.rounds import Practising
+from zilch3d.features.practice.quiz import Practising
 from zilch3d.features.practice.shipped import shipped
 from zilch3d.features.replay.entry import replay
 from zilch3d.kit.surface import Surface

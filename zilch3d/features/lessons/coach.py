@@ -1,12 +1,16 @@
-"""A lesson at the table: leads a learner through one chapter, a step at a time.
+"""A lesson at the table: leads a learner through its chapters, a step at a time.
 
-Where it stands follows from what has been played and picked, so nothing is kept beside the game.
+Each chapter has a game of its own, kept nowhere. Where the learner stands follows from what has
+been played and picked there, so nothing is kept beside the game. This module is imported late, as
+games are.
 """
 
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
+from itertools import accumulate
 
 from zilch3d.engine.actions import Action, SetAside
 from zilch3d.engine.events import Event, TurnBegan
@@ -14,12 +18,17 @@ from zilch3d.engine.ruleset import RuleSet
 from zilch3d.engine.scoring import Option
 from zilch3d.engine.state import State
 from zilch3d.features.lessons import words
+from zilch3d.features.lessons.chapters import lesson
 from zilch3d.features.lessons.steps import Chapter, Do, Step, acts
 from zilch3d.i18n import _
 from zilch3d.kit import widgets
-from zilch3d.kit.scene import Answer
+from zilch3d.kit.scene import Answer, Pop, Replace
 from zilch3d.kit.theme import HAIR, NARROW
+from zilch3d.store.setup import SeatSetup
+from zilch3d.table.table import Table
 from zilch3d.ui import theme
+from zilch3d.ui.program import Program
+from zilch3d.ui.routes import RulesInPlay
 from zilch3d.ui.table.choices import Intent, Plan, for_option, meant, still_to_pick
 from zilch3d.ui.table.mode import (
     Controls,
@@ -31,8 +40,10 @@ from zilch3d.ui.table.mode import (
     Mode,
     SidePanel,
 )
-from zilch3d.ui.table.model import TableModel
+from zilch3d.ui.table.model import TableModel, ViewOptions
+from zilch3d.ui.table.scene import TableScene
 from zilch3d.ui.table.screen.turn_bar import refused
+from zilch3d.ui.table.services import table_services, view_options
 
 LEARNER = 0
 """The learner's seat."""
@@ -104,8 +115,8 @@ class Coach(Mode):
         if self.at != before and not self.over:
             self.course.reached(self.course.first + self.at)
 
-    def _reached(self, played: Sequence[Action], picked: Option | None) -> int:
-        mine = played[len(self.chapter.before) :]
+    def _reached(self, actions: Sequence[Action], picked: Option | None) -> int:
+        mine = actions[len(self.chapter.before) :]
         acted, aside = sum(map(acts, mine)), bool(mine) and isinstance(mine[-1], SetAside)
         for at, step in enumerate(self.chapter.steps):
             if step.do is Do.READ:
@@ -137,12 +148,12 @@ class Coach(Mode):
         """What the lesson waits for instead of this; why the rules forbid it, if they do."""
         if not model.play.ready or INTENTS.get(self._step.do) is plan.intent:
             return ""
-        said = self._words(model)
+        texts = self._words(model)
         if self._step.do is Do.PICK:
-            return said.wrong_pick()
+            return texts.wrong_pick()
         if plan.intent is Intent.BANK and plan.refusal is not None:
             return refused(model, plan.refusal)
-        return said.instead()
+        return texts.instead()
 
     def stops_before(self, event: Event, shown: State) -> bool:
         """The learner's turn is the end of a chapter: its dice are there to be looked at."""
@@ -264,3 +275,70 @@ class LessonPanel(SidePanel):
         self._next.visible, self._skip.visible = facts.reading, not facts.reading
         self._next.text = _("Play now") if facts.last else _("Go on")
         self._skip.enabled = facts.open
+
+
+@dataclass(frozen=True)
+class TaughtLesson:
+    """What is taught: by which rules, to whom, with whom where dice are taken over.
+
+    ``reached`` is told the number of each step that is come to, from 0, and of how many; ``over``
+    says what follows the last.
+    """
+
+    rules: RuleSet
+    learner: SeatSetup
+    partner: SeatSetup
+    reached: Callable[[int, int], None]
+    over: Callable[[], Answer]
+
+
+class Teaching:
+    """Makes the scenes of one lesson: a table for each chapter."""
+
+    def __init__(self, program: Program, taught: TaughtLesson) -> None:
+        self._program = program
+        self._taught = taught
+        self._chapters = lesson(taught.rules, taught.learner.name, taught.partner.name)
+        steps = (len(chapter.steps) for chapter in self._chapters)
+        self._firsts = list(accumulate(steps, initial=0))
+        """The number of each chapter's first step; at the end, how many steps there are."""
+
+    def scene(self, step: int = 0) -> TableScene:
+        """The table at this step of the lesson, from 0; at the first where there is none such."""
+        step = step if 0 <= step < self._firsts[-1] else 0
+        number = bisect_right(self._firsts, step) - 1
+        return self._at_table(number, step - self._firsts[number])
+
+    def _at_table(self, number: int, step: int) -> TableScene:
+        program, taught, chapter = self._program, self._taught, self._chapters[number]
+        seats = (taught.learner, taught.partner)[: len(chapter.start.seats)]
+        game = Table(chapter.start, seats, lambda roll, _dice: chapter.rolls[roll])
+        for action in chapter.actions(step):
+            game.play(action)
+        self._reached(self._firsts[number] + step)
+        course = LessonCourse(
+            taught.rules,
+            self._firsts[number],
+            self._firsts[-1],
+            self._reached,
+            lambda: self._after(number),
+        )
+        at_table = table_services(program, self._view_options, has_room=False)
+        exits = Exits(Pop, rules=lambda: program.open(RulesInPlay(taught.rules, scene)))
+        coach, nobody = Coach(chapter, course), at_table.players({})
+        scene = TableScene(program.screen, game, nobody, exits, at_table, mode=coach)
+        return scene
+
+    def _reached(self, step: int) -> None:
+        self._taught.reached(step, self._firsts[-1])
+
+    def _after(self, number: int) -> Answer:
+        """The next chapter in the place of this one."""
+        if number + 1 < len(self._chapters):
+            return Replace(self._at_table(number + 1, 0))
+        return self._taught.over()
+
+    def _view_options(self) -> ViewOptions:
+        """The player's own, less all that would be said beside the lesson."""
+        quiet = view_options(self._program.settings.chosen).quiet()
+        return replace(quiet, explain_zilches=False, score_sheet=False)

@@ -28,7 +28,7 @@ def learn_page(program: Program) -> LearnScene:
 
 def lesson(program: Program, route: Lesson) -> Scene:
     """The table at a step of a lesson; see ``Lesson``."""
-    from zilch3d.features.lessons.teaching import TaughtLesson, Teaching
+    from zilch3d.features.lessons.coach import TaughtLesson, Teaching
 
     last = last_setup(program.settings.chosen)
     key, step = route.rules, route.step

@@ -22,8 +22,7 @@ from zilch3d.features.practice.page import (
     PracticeSet,
 )
 from zilch3d.features.practice.position import Position, Seated, Sketch, before_decision
-from zilch3d.features.practice.quiz import Judged
-from zilch3d.features.practice.schedule import IN_POINTS
+from zilch3d.features.practice.schedule import IN_POINTS, Judged
 from zilch3d.i18n import _
 from zilch3d.kit.scene import Answer, Push
 from zilch3d.odds.advice import Decision, Then
@@ -203,7 +202,7 @@ class Practice:
         positions, self._looking = self._looking.result(), None
         if not positions:
             return _("No position could be found.")
-        from zilch3d.features.practice.rounds import Practising
+        from zilch3d.features.practice.quiz import Practising
 
         return Push(Practising(self._program, positions, self._keep).scene())
 

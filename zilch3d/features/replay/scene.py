@@ -10,7 +10,6 @@ from pyglet.window import key as symbols
 from zilch3d.advice.protocol import SILENT
 from zilch3d.engine.actions import Action, HideDie, Join
 from zilch3d.engine.state import State
-from zilch3d.features.replay import words
 from zilch3d.features.replay.bar import (
     INSTANT,
     SPEEDS,
@@ -18,7 +17,10 @@ from zilch3d.features.replay.bar import (
     ReplayControls,
     ReplayFacts,
     Track,
+    end_text,
+    position_text,
     track_marks,
+    turn_text,
 )
 from zilch3d.i18n import _
 from zilch3d.kit.scene import Answer
@@ -188,13 +190,10 @@ class ReplayScene(TableScene):
         chosen = self._chosen_options()
         instant = self.speed == INSTANT
         return replace(
-            chosen,
+            chosen.quiet(),
             speed=chosen.speed * (FASTEST if instant else self.speed),
             still=chosen.still or instant,
             tray=self.game.flight(self.game.rolls).tray,
-            tutor=None,
-            chances=False,
-            remarks=False,
         )
 
     # Going elsewhere
@@ -222,8 +221,8 @@ class ReplayScene(TableScene):
 
     def step(self, turns: int) -> None:
         """So many turns on; one back is first the beginning of this one."""
-        begun = turns < 0 and self.place < self.last and self._since > JUST_BEGUN
-        self.go_to(self.place + turns + begun)
+        restarts = turns < 0 and self.place < self.last and self._since > JUST_BEGUN
+        self.go_to(self.place + turns + restarts)
 
     def toggle(self) -> None:
         """Go on or pause; from the end, from the beginning."""
@@ -293,16 +292,16 @@ class ReplayScene(TableScene):
         line = self.described(self.place)
         turns = self.game.turns
         if self.place < self.last and (number := turns[self.place].number):
-            line = f"{words.position(number, turns[-1].number)} · {line}"
+            line = f"{position_text(number, turns[-1].number)} · {line}"
         return ReplayFacts(self.place, line, self.playing, self.speed)
 
     def described(self, place: int) -> str:
         """The turn at this place of the game in a line, or the end."""
         points, end = self.model().points, self.game.end
         if place >= self.last:
-            return words.end(end, points)
+            return end_text(end, points)
         names = [seat.name for seat in end.seats]
-        return words.turn(self.game.turns[place].line, names, points)
+        return turn_text(self.game.turns[place].line, names, points)
 
     def trace(self) -> dict[str, object]:
         """What a test may want to know of the replay."""

@@ -101,20 +101,20 @@ def meant(state: State, selection: Selection) -> Option | None:
 def places_for(roll: Faces, keep: Faces) -> frozenset[int]:
     """The first places in the roll that show exactly the kept dice."""
     wanted = list(keep)
-    found = set()
+    places = set()
     for place, face in enumerate(roll):
         if face in wanted:
             wanted.remove(face)
-            found.add(place)
-    return frozenset(found)
+            places.add(place)
+    return frozenset(places)
 
 
 def still_to_pick(state: State, selection: Selection, option: Option) -> frozenset[int]:
     """The places of the dice that are to be picked for this set-aside beside those that are."""
     roll = _roll(state)
-    left = tuple((Counter(option.keep) - Counter(selection.faces(roll))).elements())
+    missing = tuple((Counter(option.keep) - Counter(selection.faces(roll))).elements())
     unpicked = tuple(0 if n in selection.places else face for n, face in enumerate(roll))
-    return places_for(unpicked, left)
+    return places_for(unpicked, missing)
 
 
 def best(state: State) -> Selection:

@@ -1,6 +1,18 @@
 """How a table is used: a game is played at it, or a feature teaches, asks or shows one there.
 
-The three rooms of the table ask the mode, and know none by name: a feature brings its own.
+A feature that uses it in a way of its own subclasses ``Mode``, defines anew what differs, and gives
+it to ``TableScene``. The table knows no mode by name. It asks
+
+- for the attributes and ``input`` once, as the table is made;
+- for ``leave_words``, ``side_panel`` and ``bar`` whenever widgets are built: for another language,
+  or for players who join;
+- ``follow``, ``takes`` and ``objection``, in this order, when a person wants to roll, to bank or
+  the like; what none of them stops is played, if ``lets_play``;
+- ``stops_before`` before an event is shown;
+- ``follow`` at the end of each frame's time, ``guide`` and ``SidePanel.show`` if the model has
+  changed since the frame before, and last ``leads``.
+
+``state`` is a part of the model: a mode that changes by itself is shown anew by that.
 """
 
 from collections.abc import Callable
@@ -34,11 +46,12 @@ class Help(Enum):
 class Exits:
     """Where the table leads: the menu, what follows the game, its rules, turns and score sheet.
 
-    ``deserted`` is asked for while all people are away: nothing is played then.
+    A way that is left out leads nowhere. ``deserted`` is asked for while all people are away, and
+    nothing is played.
     """
 
     menu: Callable[[], Answer]
-    over: Callable[[], Answer]
+    over: Callable[[], Answer] = lambda: None
     rules: Callable[[], Answer] = lambda: None
     turns: Callable[[], Answer] = lambda: None
     sheet: Callable[[], Answer] = lambda: None
@@ -216,11 +229,17 @@ class Mode:
         """Note how things stand: in each frame, and before each decision."""
 
     def takes(self, _model: TableModel, _plan: Plan) -> bool:
-        """Whether the mode takes this decision itself, so that nothing is played."""
+        """Whether the mode takes this decision itself, so that nothing is played.
+
+        It is asked even while nobody may act: see ``TablePosition.ready``.
+        """
         return False
 
     def objection(self, _model: TableModel, _plan: Plan) -> str | None:
-        """What the mode has against this, in words, or "" for nothing; None: the tutor is asked."""
+        """Why the mode objects to this, in words: then it is not played.
+
+        "" lets it be played, though the tutor might object; None leaves that to the tutor.
+        """
         return None
 
     def stops_before(self, _event: Event, _shown: State) -> bool:

@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from typing import TypeAlias
 
@@ -60,6 +60,10 @@ class ViewOptions:
     """Whether a card with the rules stays open beside the table, where there is room."""
     score_sheet: bool = False
     """The same of the score sheet, which then has the card's place."""
+
+    def quiet(self) -> "ViewOptions":
+        """The same options without tutor, chances of winning and remarks."""
+        return replace(self, tutor=None, chances=False, remarks=False)
 
     def points_of(self, rules: RuleSet) -> Callable[[Points], str]:
         """Writes points that can be scored by these rules, as the settings ask for."""

@@ -41,7 +41,7 @@ class TableDisplay(WidgetScene):
         self._view = view
         self._paint = paint
         self._options = animator.options
-        self._drawn: tuple[TableView, Camera] | None = None
+        self._last_drawn: tuple[TableView, Camera] | None = None
 
     def model(self) -> TableModel:
         """What is on the table."""
@@ -86,7 +86,7 @@ class TableDisplay(WidgetScene):
 
     def is_stale(self) -> bool:
         self._view.follow()
-        return super().is_stale() or self._drawn != self.seen
+        return super().is_stale() or self._last_drawn != self.seen
 
     def draw(self) -> None:
         self._view.follow()
@@ -94,16 +94,16 @@ class TableDisplay(WidgetScene):
         self.screen.draw()
 
     def draw_table(self) -> None:
-        self._drawn = self.seen
-        if self._drawn is not None:
-            self._paint(*self._drawn)
+        self._last_drawn = self.seen
+        if self._last_drawn is not None:
+            self._paint(*self._last_drawn)
 
     def draw_table_within(self, room: Box) -> None:
         """Draw it as large as it goes into this part of the window: beside another scene."""
         camera, options = self._view.camera_within(room), self._options()
         if camera is not None:
-            self._drawn = (self._view.table(options.skin, options.cloth), camera)
-            self._paint(*self._drawn)
+            self._last_drawn = (self._view.table(options.skin, options.cloth), camera)
+            self._paint(*self._last_drawn)
 
     @property
     def seen(self) -> tuple[TableView, Camera] | None:
@@ -207,6 +207,7 @@ class TableScene(TableDisplay):
 
     def update(self, seconds: float) -> Answer:
         super().update(seconds)
+        # Hands, game and stage, what is seen of them, and last where that leads.
         self._input.update(seconds)
         if self.running:
             self._pass_time(seconds)
@@ -216,7 +217,7 @@ class TableScene(TableDisplay):
             over=self.controller.over,
             deserted=deserted and playing.idle,
             moving=self.animator.moving,
-            drawn=self._drawn is not None,
+            drawn=self._last_drawn is not None,
         )
         return self.mode.leads(status, self._exits)
 
@@ -262,8 +263,8 @@ class TableScene(TableDisplay):
 
     def shortcuts(self) -> Shortcuts:
         own = self._input.characters()
-        listed = Help.TURNS in self.mode.helps and not self._input.busy
-        return {**own, "l": self._exits.turns} if listed else own
+        has_list = Help.TURNS in self.mode.helps and not self._input.busy
+        return {**own, "l": self._exits.turns} if has_list else own
 
     def _toggle_card(self) -> None:
         """Open or close the card with the rules, or say why it can't be there."""
@@ -314,7 +315,7 @@ class TableScene(TableDisplay):
         model, clock, dice = self.model(), self._clock(), self.animator.dice
         play, staged = model.play, self.animator.staging.staged
         state, turn = play.shown, play.shown.turn
-        felt = staged.moment if staged is not None and staged.opacity > 0.0 else None
+        moment = staged.moment if staged is not None and staged.opacity > 0.0 else None
         return {
             "idle": self.controller.gameplay.idle,
             "held": list(dice.in_cup),
@@ -327,8 +328,8 @@ class TableScene(TableDisplay):
             "rolled": list(dice.rolled),
             "dice": len(self.animator.tabletop.shown),
             "dragged": self.animator.tabletop.courses.held,
-            "moment": felt.kind.value if felt is not None else "",
-            "caption": felt.caption.text if felt is not None else "",
+            "moment": moment.kind.value if moment is not None else "",
+            "caption": moment.caption.text if moment is not None else "",
             "places": self._view.places,
             "picked": sorted(play.selection.places),
             "over": state.outcome is not None,

@@ -69,19 +69,19 @@ class Talk:
         self._computers = computers
         self._chance = chance
         self._pending: _Pending | None = None
-        self._left = 0.0
+        self._seconds_left = 0.0
         self._last: dict[int, str] = {}
         self._last_of_all = ""
 
     @property
     def changes_in(self) -> float:
         """Seconds until what is said is gone."""
-        return max(0.0, self._left) if self.said is not None else math.inf
+        return max(0.0, self._seconds_left) if self.said is not None else math.inf
 
     def update(self, seconds: float) -> None:
         """Time passes, at the speed at which players read."""
-        self._left -= seconds
-        if self._left <= 0.0:
+        self._seconds_left -= seconds
+        if self._seconds_left <= 0.0:
             self.said = None
 
     def hush(self) -> None:
@@ -118,21 +118,21 @@ class Talk:
 
     def _moment(self, event: Event, before: State, after: State) -> tuple[int, Moment] | None:
         """Whose moment this is, and which; None if nobody's who speaks."""
-        found: tuple[int, Moment] | None = None
+        moment: tuple[int, Moment] | None = None
         match event:
             case events.Zilched() if event.lost:
-                found = event.seat, Moment.ZILCH
+                moment = event.seat, Moment.ZILCH
             case events.HotDice():
-                found = event.seat, Moment.HOT_DICE
+                moment = event.seat, Moment.HOT_DICE
             case events.DieReturned():
-                found = event.seat, Moment.DIE_FOUND
+                moment = event.seat, Moment.DIE_FOUND
             case events.Banked():
                 leader, now = _leader(before), _leader(after)
                 if leader is not None and now is not None and now != leader:
-                    found = leader, Moment.LOST_LEAD
+                    moment = leader, Moment.LOST_LEAD
             case _:
                 pass
-        return found if found is not None and found[0] in self._computers else None
+        return moment if moment is not None and moment[0] in self._computers else None
 
     def _say_why(self, pending: _Pending) -> None:
         if self.said is None:
@@ -143,7 +143,7 @@ class Talk:
         words = self._choose(seat, variants)
         if words:
             self.said = Remark(seat, words, reason)
-            self._left = AT_LEAST + PER_LETTER * len(words)
+            self._seconds_left = AT_LEAST + PER_LETTER * len(words)
 
     def _choose(self, seat: int, variants: Sequence[str]) -> str:
         """One of these that neither this player nor anybody else said last; else nothing."""
@@ -324,10 +324,10 @@ class ComputerPlayers:
         return action
 
     def _player(self, profile: Profile, rules: RuleSet) -> ExplainingPlayer:
-        known = self._players.get(profile)
-        if known is None:
-            known = self._players[profile] = ExplainingPlayer(profile, rules)
-        return known
+        player = self._players.get(profile)
+        if player is None:
+            player = self._players[profile] = ExplainingPlayer(profile, rules)
+        return player
 
 
 def _patience(state: State) -> float:

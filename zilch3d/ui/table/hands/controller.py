@@ -64,14 +64,6 @@ class Controller:
         """What a computer player says to the end of the game, if anything."""
         return self.talk.last_word(self._game.state) if self._options().remarks else None
 
-    @property
-    def can_hide(self) -> bool:
-        """Whether a person may withhold a die from a computer player, who doesn't watch."""
-        state, computers = self._game.state, self._computers.profiles
-        if state.passer in computers or state.turn is None or state.turn.seat not in computers:
-            return False
-        return not isinstance(decide(state, actions.HideDie()), Refusal)
-
     def model(self, held: Held | None = None) -> TableModel:
         """The model of the screen as it is now, with these dice in the hand."""
         return TableModel(
@@ -96,7 +88,7 @@ class Controller:
             ready,
             held,
             can_undo=self._game.can_undo and ready,
-            can_hide=self.can_hide,
+            can_hide=self.gameplay.can_hide,
         )
 
     def _people(self) -> People:
@@ -114,7 +106,7 @@ class Controller:
 
     def do(self, intent: Intent) -> None:
         """Do this, unless the tutor or the mode objects first."""
-        if intent is Intent.EXTRA and self.can_hide:
+        if intent is Intent.EXTRA and self.gameplay.can_hide:
             self.hide_die()
             return
         plan = self._plan(intent)
@@ -140,10 +132,10 @@ class Controller:
         if self.gameplay.reopened and not carried:
             self._play(plan)
             return False
-        taken = self.gameplay.take_up(plan, carried=carried)
-        if not taken and carried:
+        holds = self.gameplay.take_up(plan, carried=carried)
+        if not holds and carried:
             self.gameplay.notice = turn_bar.roll(self.model()).reason
-        return taken
+        return holds
 
     def _plan(self, intent: Intent) -> Plan:
         """The actions of this intent: here, and only here, the rules are asked about a click."""
@@ -170,8 +162,8 @@ class Controller:
         """Play it, if a person may act and the rules allow it; why not, of what is rarely legal."""
         if not self.gameplay.ready or plan.refusal is not None:
             return
-        played = self.gameplay.play_all(plan.actions)
-        if not played and plan.intent is Intent.EXTRA:
+        was_possible = self.gameplay.play_all(plan.actions)
+        if not was_possible and plan.intent is Intent.EXTRA:
             why = decide(self._game.state, plan.actions[0])
             if isinstance(why, Refusal):
                 self.gameplay.notice = errors.refusal(why, self.model().points)
@@ -289,6 +281,8 @@ class Controller:
     def update(self, seconds: float) -> None:
         """Time passes: for what moves, the throw, the players, the advice."""
         options, queue = self._options(), self._animator.queue
+        # First what is seen moves on; only then players act, for they act on what has been shown.
+        # Stage and computers live at the chosen speed; who reads, and the clock of people, do not.
         self.talk.update(seconds)
         self._animator.update(seconds * options.speed)
         self.gameplay.fill_cup()

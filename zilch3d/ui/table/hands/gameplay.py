@@ -9,7 +9,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from zilch3d.engine import actions
-from zilch3d.engine.actions import Action
+from zilch3d.engine.actions import Action, Refusal
+from zilch3d.engine.decide import decide
 from zilch3d.engine.dice import Faces
 from zilch3d.engine.events import Event, Thrown, TurnMissed
 from zilch3d.engine.state import Chance, Player
@@ -83,6 +84,14 @@ class Gameplay:
         """Whether the player decides on a score that the Time Warp has reopened."""
         state = self.game.state
         return state.turn is None and bool(state.reopened)
+
+    @property
+    def can_hide(self) -> bool:
+        """Whether a person may withhold a die from a computer player, who doesn't watch."""
+        state, computers = self.game.state, self.computers.profiles
+        if state.passer in computers or state.turn is None or state.turn.seat not in computers:
+            return False
+        return not isinstance(decide(state, actions.HideDie()), Refusal)
 
     @property
     def roll(self) -> Faces:

@@ -1,14 +1,10 @@
-"""What the hand does at the table: dice shaken, carried or dragged, and two presses told apart."""
+"""How the hand throws: dice shaken or carried, and two presses that are one told apart."""
 
 import math
 from collections import deque
 
-from zilch3d.motion import shelf
 from zilch3d.motion.swing import MEDIUM, Swing
 from zilch3d.motion.throw import strength_of
-from zilch3d.motion.travel import held_height
-from zilch3d.render.camera import Camera
-from zilch3d.ui.table.hands.controller import Controller
 from zilch3d.ui.table.model import Held
 
 TAP = 0.22
@@ -23,75 +19,6 @@ SHORTEST = 0.03
 """Seconds that a flick takes at least: where frames are long all of it may come in one."""
 REMEMBERED = 0.12
 """The last seconds of the hand's way, over which its speed is measured."""
-FARTHEST = (11.0, 6.0)
-"""How far from the middle a die is carried, to the sides and in depth, in sides."""
-NEAR_TRAY = -0.8
-"""How far beyond the rim's inner edge a die is still let go into the tray, in sides."""
-OPEN = 0.55
-"""How bright the shelf is while a die might be brought there; it is brightest below the die."""
-
-
-class DieDrag:
-    """This die is held from now on, by the pixel that the mouse was at.
-
-    It ends with ``drop`` or with ``cancel``.
-    """
-
-    def __init__(
-        self, die: int, at: tuple[float, float], controller: Controller, camera: Camera
-    ) -> None:
-        self.die = die
-        self._controller = controller
-        self._animator = controller.gameplay.animator
-        x, y = camera.project(self._animator.tabletop.poses[die].position)
-        self._grip = (x - at[0], y - at[1])
-        self._at = at
-        self._from_shelf = die in self._animator.dice.shelved
-        self._movable = controller.lift(die)
-
-    def follow(self, x: float, y: float, camera: Camera) -> None:
-        """The mouse is at this pixel now."""
-        self._at = (x, y)
-        self.look(camera)
-
-    def look(self, camera: Camera) -> None:
-        """Keep the die below the mouse, wherever the camera has gone, and light its place up."""
-        place = self._place(camera)
-        tabletop = self._animator.tabletop
-        tabletop.carry(*place)
-        light = 1.0 if shelf.holds(*place, shelf.REACH) else OPEN
-        tabletop.light_shelf(light if self._movable else 0.0)
-
-    def drop(self, x: float, y: float, camera: Camera) -> None:
-        """The mouse lets go at this pixel: outside the window, the die goes back."""
-        self.follow(x, y, camera)
-        width, height = camera.size
-        inside = 0 <= x < width and 0 <= y < height
-        if inside and self._movable and self._is_over_goal(camera):
-            self._animator.tabletop.light_shelf(0.0)
-            self._controller.pick_die(self.die)
-        else:
-            self.cancel()
-
-    def cancel(self) -> None:
-        """The die goes back to where it was."""
-        self._animator.put_down_held()
-
-    def _is_over_goal(self, camera: Camera) -> bool:
-        x, y = self._place(camera)
-        if not self._from_shelf:
-            return shelf.holds(x, y, shelf.REACH)
-        tray = self._animator.tabletop.tray
-        return all(wall.distance(x, y) > NEAR_TRAY for wall in tray.walls)
-
-    def _place(self, camera: Camera) -> tuple[float, float]:
-        """Over which place the die is, so that it is seen below the mouse."""
-        across, up = self._at[0] + self._grip[0], self._at[1] + self._grip[1]
-        tray, (x, y) = self._animator.tabletop.tray, (0.0, 0.0)
-        for _approach in range(4):  # how high it is depends on where it is
-            x, y = camera.on_level(across, up, held_height(tray, x, y))
-            x, y = (max(-most, min(most, n)) for n, most in zip((x, y), FARTHEST, strict=True))
-        return x, y
 
 
 class Shaking:
@@ -165,7 +92,7 @@ class DoublePress:
     """Notices the second press of two, or the repetition of a held key, that are meant as one."""
 
     def __init__(self) -> None:
-        self._held: set[int] = set()
+        self._keys_down: set[int] = set()
         """The keys that are down."""
         self._first: int | None = None
         """The symbol of the key, or the button of the mouse, that may have begun something."""
@@ -189,16 +116,16 @@ class DoublePress:
 
     def repeats(self, symbol: int) -> bool:
         """A key goes down; whether it was down already."""
-        repeated = symbol in self._held
-        self._held.add(symbol)
+        repeated = symbol in self._keys_down
+        self._keys_down.add(symbol)
         return repeated
 
     def let_go(self, released: int) -> None:
         """A key or button goes up: what it begins may begin only now."""
-        self._held.discard(released)
+        self._keys_down.discard(released)
         if released == self._first:
             self._seconds = 0.0
 
     def forget(self) -> None:
         """What is down now will not be heard to go up."""
-        self._held.clear()
+        self._keys_down.clear()

@@ -123,10 +123,10 @@ def spread(middles: Sequence[float], apart: int, low: int, high: int) -> list[in
 def _in_turn(middles: Sequence[float], step: int, bound: float) -> list[float]:
     """Each place, or as far beyond it as the one before and the bound ask for."""
     beyond = min if step < 0 else max
-    found: list[float] = []
+    places: list[float] = []
     for y in middles:
-        found.append(beyond(y, found[-1] + step if found else bound))
-    return found
+        places.append(beyond(y, places[-1] + step if places else bound))
+    return places
 
 
 @dataclass(eq=False)
@@ -348,8 +348,8 @@ class DiceOverlay:
         ]
         play = model.play
         if play.option is not None and play.selection == dice.selection:
-            chosen = [dice.rolled[place] for place in dice.selection.places]
-            groups.append((chosen, model.points(play.option.points)))
+            picked = [dice.rolled[place] for place in dice.selection.places]
+            groups.append((picked, model.points(play.option.points)))
         return groups
 
     def _are_shelved(self, dice: Sequence[int]) -> bool:

@@ -313,19 +313,19 @@ def _remark(model: TableModel) -> RemarkFacts | None:
     if remark is None:
         return None
     name = model.play.shown.seats[remark.seat].name
-    done = _computer_kept(model, turn) if turn is not None and turn.seat == remark.seat else ""
+    action = _computer_kept(model, turn) if turn is not None and turn.seat == remark.seat else ""
     words = remarks.said(remark.words, remark.reason, model.points)
     chance = remarks.chance(remark.reason) if remark.reason and model.options.remark_chances else ""
     mood = model.people.moods.get(remark.seat, Mood.NEUTRAL)
-    return RemarkFacts(remark.seat, name, words, chance, done, mood)
+    return RemarkFacts(remark.seat, name, words, chance, action, mood)
 
 
 def _to_pick(state: State, roll: Faces) -> str:
     counting = counting_faces(state)
     if counting.issuperset(roll):
         return _("Pick the dice to set aside")
-    listed = ", ".join(map(str, sorted(counting)))
-    return _("Pick dice that show {faces}").format(faces=listed)
+    faces = ", ".join(map(str, sorted(counting)))
+    return _("Pick dice that show {faces}").format(faces=faces)
 
 
 def _picked(model: TableModel, roll: Faces) -> str:

@@ -156,8 +156,8 @@ class HintPanel(widgets.Panel):
         if facts is None:
             return
         self._title.text = facts.title
-        said = {self._lead: facts.lead, self._why: facts.why, self._basis: facts.basis}
-        for label, text in said.items():
+        texts = {self._lead: facts.lead, self._why: facts.why, self._basis: facts.basis}
+        for label, text in texts.items():
             label.text, label.visible = text, bool(text)
         self._answers.visible = facts.objection
         for number, line in enumerate(self._lines):

@@ -110,10 +110,10 @@ class PlayersColumn(widgets.Widget):
     def arrange(self, look: widgets.Look, box: widgets.Box) -> None:
         super().arrange(look, box)
         self.players.set_sizes(look, box.height)
-        gap, listed = look.px(NARROW), self.players.measure(look, box.width).height
+        gap, list_height = look.px(NARROW), self.players.measure(look, box.width).height
         wanted = self._wanted(look, box.width)
-        low = min(wanted, max(box.height - listed - gap, look.px(self.LEAST)), box.height)
-        high = min(listed, box.height - low - gap if low else box.height)
+        low = min(wanted, max(box.height - list_height - gap, look.px(self.LEAST)), box.height)
+        high = min(list_height, box.height - low - gap if low else box.height)
         self.players.arrange(look, box._replace(y=box.top - high, height=high))
         rest = box._replace(height=max(0, box.height - high - gap))
         self._shown = (self.players, *self._below(look, rest, low))
@@ -162,7 +162,7 @@ class Hud:
         self.ring = ClockRing()
         self.ring.visible = bool(parts.game.clock.limit)
         self._above = Announcements(seats, parts.controls.count)
-        self._said = Pinned(self._above, grow=1)
+        self._messages = Pinned(self._above, grow=1)
         self._moment = moment
         self._build_bar(parts)
         self._always, self._where_room = _corner(parts)
@@ -203,16 +203,16 @@ class Hud:
     def hint(self) -> HintPanel:
         return self._column.hint
 
-    def turn_figure(self, seen: widgets.Widget | None) -> TurnFigure | TurnFigureLine | None:
-        """The figures of the turn that are ``seen``: those on one line where there is little room.
+    def turn_figure(self, in_sight: widgets.Widget | None) -> TurnFigure | TurnFigureLine | None:
+        """The turn's figures that are ``in_sight``: on one line where there is little room.
 
         None where it is neither.
         """
-        return next((one for one in (self._turn, self._turn_line) if one is seen), None)
+        return next((one for one in (self._turn, self._turn_line) if one is in_sight), None)
 
     def aim(self, middle: float) -> None:
         """The middle of the tray is seen at this x: messages hang above it."""
-        self._said.at = round(middle)
+        self._messages.at = round(middle)
 
     def explain(self, note: str) -> None:
         """Say why something has just happened, where messages stand; nothing if it is empty."""
@@ -233,17 +233,17 @@ class Hud:
         beside = widgets.Frame(self._beside(aside, SAID, *buttons), grow=1)
         return widgets.Row(beside, self.card, self.sheet_beside, gap=MEDIUM, align="fill")
 
-    def _beside(self, aside: float, said: float, *buttons: widgets.Widget) -> widgets.Widget:
+    def _beside(self, aside: float, above: float, *buttons: widgets.Widget) -> widgets.Widget:
         """The players' column so wide, and at its right the table with what is below it.
 
-        Above the table there is so much height for what is ``said``, with the ``buttons`` there.
+        ``above`` are points of height over the table, for messages and the ``buttons``.
         """
         column = widgets.Column(self._column, *self._beside_turn(), gap=NARROW)
         left = widgets.Frame(column, max_width=aside, stretch=True)
         table = widgets.Row(self.room, widgets.Spacer(TAGS_WIDTH), align="fill", gap=0, grow=1)
         right = widgets.Stack(
-            widgets.Row(self._said, *buttons, *self._always, gap=0, align="start"),
-            widgets.Column(widgets.Spacer(said), table, self._bar, gap=NARROW),
+            widgets.Row(self._messages, *buttons, *self._always, gap=0, align="start"),
+            widgets.Column(widgets.Spacer(above), table, self._bar, gap=NARROW),
             grow=1,
         )
         return widgets.Row(left, right, gap=MEDIUM, align="fill")

@@ -134,7 +134,7 @@ class PlayerList(widgets.Scroll):
         super().__init__(widgets.Column(*panels, gap=HAIR), name="players")
         self.called: PlayerPanel | None = None
         self._panels = panels
-        self._seen: tuple[PlayerPanel, int] | None = None
+        self._scrolled_for: tuple[PlayerPanel, int] | None = None
 
     def show_facts(self, players: Sequence[PlayerFacts]) -> None:
         """One for each panel."""
@@ -157,7 +157,7 @@ class PlayerList(widgets.Scroll):
     def arrange(self, look: widgets.Look, box: widgets.Box) -> None:
         """Follow the call, and a change of the room; what the player scrolls stays otherwise."""
         super().arrange(look, box)
-        if self.called is not None and self._seen != (self.called, box.height):
-            self._seen = (self.called, box.height)
+        if self.called is not None and self._scrolled_for != (self.called, box.height):
+            self._scrolled_for = (self.called, box.height)
             self.show(self.called.box)
             super().arrange(look, box)

@@ -149,9 +149,9 @@ class TurnFigureLine(widgets.Widget):
         facts, look = self.facts, pen.look
         ink = theme.GOLD if facts.bright else theme.IVORY_FAINT
         room = self.box.width - look.width(facts.points, self.style) - look.px(NARROW)
-        told = " · ".join(filter(None, (facts.caption, facts.line)))
-        whole = look.width(told, theme.SMALL) <= room
-        words = look.shortened(told if whole else facts.line or told, theme.SMALL, room)
+        whole_text = " · ".join(filter(None, (facts.caption, facts.line)))
+        whole = look.width(whole_text, theme.SMALL) <= room
+        words = look.shortened(whole_text if whole else facts.line or whole_text, theme.SMALL, room)
         pen.write(self.box, words, Ink(theme.SMALL, theme.IVORY_SOFT), "line")
         pen.write(self.box, facts.points, Ink(self.style, ink, "right"), "points")
 

@@ -73,10 +73,10 @@ class View:
     def _show_moment(self, hud: Hud) -> None:
         """Show the present moment; what explains it stands where messages do."""
         staged = self._animator.staging.staged
-        seen = staged if staged is not None and staged.opacity > 0.0 else None
+        visible = staged if staged is not None and staged.opacity > 0.0 else None
         if self._overlay is not None:
-            self._overlay.staged = seen
-        hud.explain(seen.moment.caption.note if seen is not None else "")
+            self._overlay.staged = visible
+        hud.explain(visible.moment.caption.note if visible is not None else "")
 
     def _move_focus(self, hud: Hud, guided: str) -> None:
         """The focus goes to what a panel offers, and back to the table's own keys."""
@@ -175,15 +175,15 @@ class View:
 
     @property
     def places(self) -> dict[str, tuple[int, int]]:
-        """Where tray, shelf and cup are seen, in window pixels: what is no widget."""
+        """Where tray, shelf and cup, which are no widgets, are seen: window pixels, by name."""
         camera = self.camera
         points = {
             "tray": (0.0, 0.0, 0.0),
             "shelf": (shelf.CENTRE_X, shelf.CENTRE_Y, shelf.HEIGHT),
             "cup": (cup.STAND.x, cup.STAND.y - cup.MOUTH / 2, cup.HEIGHT / 2),
         }
-        seen = {name: camera.project(at) for name, at in points.items()} if camera else {}
-        return {name: (round(x), round(y)) for name, (x, y) in seen.items()}
+        pixels = {name: camera.project(at) for name, at in points.items()} if camera else {}
+        return {name: (round(x), round(y)) for name, (x, y) in pixels.items()}
 
     def is_widget_at(self, name: str, x: float, y: float) -> bool:
         """Whether the widget of this name has the pixel within its box."""
@@ -213,16 +213,16 @@ class View:
             return MomentPlaces(NOWHERE)
         room, middle = hud.room.box, round(camera.project((0.0, 0.0, 0.0))[0])
         half = min(middle - room.x, room.right - middle)
-        read = self._dice.boxes_in_tray(camera)
-        seen = self._screen.find("players")
-        listed = seen.box if seen is not None else NOWHERE
-        cards = [self._box_of(f"player-{n}").common(listed) for n in range(hud.seats)]
+        dice = self._dice.boxes_in_tray(camera)
+        player_list = self._screen.find("players")
+        list_box = player_list.box if player_list is not None else NOWHERE
+        cards = [self._box_of(f"player-{n}").common(list_box) for n in range(hud.seats)]
         turn = hud.turn_figure(self._screen.find("turn"))
         tray = Box(middle - half, room.y, 2 * half, room.height)
         if turn is None:
-            return MomentPlaces(tray, read, NOWHERE, cards)
+            return MomentPlaces(tray, dice, NOWHERE, cards)
         figures = turn.figures(self._screen.look)
-        return MomentPlaces(tray, read, figures, cards, turn.style, turn.ends_at_right)
+        return MomentPlaces(tray, dice, figures, cards, turn.style, turn.ends_at_right)
 
     def _box_of(self, name: str) -> Box:
         widget = self._screen.find(name)

@@ -190,6 +190,8 @@ class Animator:
         happenings = past.happenings
         landed = [n for n, (event, _state) in enumerate(happenings) if isinstance(event, LANDINGS)]
         last_roll = landed[-1] if dice_on_show and landed else len(happenings)
+        # All is performed as if it were watched, but skipped at once: so everything comes to lie
+        # where it would have.
         for n, happening in enumerate(happenings):
             self.dice.puts_on_show = n > last_roll
             self.queue.add([happening])
@@ -335,10 +337,10 @@ class Animator:
 
     def _start_rolled(self, event: events.StartRolled, before: State, after: State) -> Timing:
         """What was rolled is compared; who starts is said once all have rolled."""
-        seen = self._compare(before, before.seats[event.seat].name)
+        timing = self._compare(before, before.seats[event.seat].name)
         if after.starting is None or len(after.starting.highest) != 1:
-            return seen
-        return Timing(seen.before, self._feel(event, before, after, seen.before))
+            return timing
+        return Timing(timing.before, self._feel(event, before, after, timing.before))
 
     def _compare(self, before: State, name: str) -> Timing:
         """One die goes to the shelf, to be compared; a whole turn's dice come back."""

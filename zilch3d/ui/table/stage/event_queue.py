@@ -109,6 +109,7 @@ class EventQueue:
 
     def _advance(self) -> bool:
         """Take the next step; False if there is none."""
+        # An event is performed, waited for (before), its outcome shown, and waited for (after).
         if self._pending is not None:
             (self.shown, self.settled), self._pending = self._pending, None
             self._wait = self._after

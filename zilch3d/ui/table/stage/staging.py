@@ -142,22 +142,22 @@ class Staging:
         """
         before, after = states
         points = self._options().points_of(after.rules)
-        felt = moment_of(event, before, after, points, self._computers)
-        if felt is None:
+        moment = moment_of(event, before, after, points, self._computers)
+        if moment is None:
             return 0.0
         if isinstance(coming, FOLLOWED):
-            felt = felt.shortened(PRESSED)
-        self._show(felt, delay)
-        self._unheard = felt.sound
+            moment = moment.shortened(PRESSED)
+        self._show(moment, delay)
+        self._unheard = moment.sound
         self._hear()
-        return felt.waits
+        return moment.waits
 
     def explain(self, event: events.Zilched, before: State) -> bool:
         """The first time, say what the roll lacked; whether there are READ seconds to read it."""
-        known = event.cause in self._explained
+        is_known = event.cause in self._explained
         self._explained.add(event.cause)
         points = self._options().points_of(before.rules)
-        note = "" if known else dice_worth.zilch(event, before, points)
+        note = "" if is_known else dice_worth.zilch(event, before, points)
         if not note or self._moment is None or not self._options().explain_zilches:
             return False
         self._show(self._moment.explained(note, READ))

@@ -265,8 +265,8 @@ class Tabletop:
 
     def take_set_down(self) -> tuple[Pose, ...]:
         """Where dice have been put down, or come to rest at once, since this was last called."""
-        taken, self._set_down = tuple(self._set_down), []
-        return taken
+        places, self._set_down = tuple(self._set_down), []
+        return places
 
     def finish(self) -> None:
         """Every die is at the end of its way at once; those in the cup stay there."""

@@ -126,8 +126,8 @@ class Thrower:
         for _try in range(THROWS_AT_MOST):
             throw = yield from self._once(dice, flight, chance, clean=clean)
             fumble = _fumble(throw)
-            known = landing is None or landing == landing_of(landing.faces, fumble)
-            if allowed.issuperset(throw.outcomes) and known:
+            agrees = landing is None or landing == landing_of(landing.faces, fumble)
+            if allowed.issuperset(throw.outcomes) and agrees:
                 return throw, fumble
         return (yield from self._once(dice, flight, chance, clean=True)), None
 

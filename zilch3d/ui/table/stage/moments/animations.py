@@ -60,15 +60,15 @@ def _figures(frame: MomentFrame, start: Box) -> list[tuple[Lettering, float]]:
         if frame.staged.moment.kind in {MomentKind.ZILCH, MomentKind.PENALISED}
         else Metal.GOLD
     )
-    look, style, found = frame.pen.look, frame.plan.places.style, list[tuple[Lettering, float]]()
+    look, style, figures = frame.pen.look, frame.plan.places.style, list[tuple[Lettering, float]]()
     points = frame.staged.moment.points
     right = frame.plan.places.right and start == frame.plan.places.turn
     x = float(start.right - look.width(points, style) if right else start.x)
     for figure in points:
         width = look.width(figure, style)
-        found.append((Lettering((figure,), metal, theme.TEXT_FACE), x + width / 2))
+        figures.append((Lettering((figure,), metal, theme.TEXT_FACE), x + width / 2))
         x += width
-    return found
+    return figures
 
 
 def fly(frame: MomentFrame, start: Box, card: Box) -> None:
@@ -91,15 +91,15 @@ def fly(frame: MomentFrame, start: Box, card: Box) -> None:
         ends = goal_x + (x - middle) * small
         px, py = _arc(u, (x, start.centre[1] + lifted), (ends, goal_y), unit)
         scale = (1.0 + 0.14 * smooth(frame.t / LIFT) * (1 - u)) * (1 - u + small * u)
-        seen = 1.0 - smooth((u - 0.93) / 0.07)
-        frame.pen.brush.sprite(f"figure{n}", figure, height, Placement(px, py, scale, seen))
+        opacity = 1.0 - smooth((u - 0.93) / 0.07)
+        frame.pen.brush.sprite(f"figure{n}", figure, height, Placement(px, py, scale, opacity))
     for n in range(round(TRAILING * frame.weight)):
         u = smoother((frame.t - LIFT - 0.035 * (n + 1)) / flight)
         px, py = _arc(u, (middle, start.centre[1]), (goal_x, goal_y), unit)
         away = 5 * unit * math.sin(n * 2.4 + frame.t * 9)
-        seen = 0.8 * pulse(u, 0.3) * (1 - n / TRAILING)
-        if seen > 0.02:
-            at = Placement(px + away, py + away, 1.0 - 0.06 * n, seen)
+        opacity = 0.8 * pulse(u, 0.3) * (1 - n / TRAILING)
+        if opacity > 0.02:
+            at = Placement(px + away, py + away, 1.0 - 0.06 * n, opacity)
             frame.pen.brush.sprite(f"trail{n}", GLINT, round(26 * unit), at)
 
 
@@ -130,12 +130,12 @@ def fall(frame: MomentFrame, start: Box, delay: float) -> None:
         since = frame.t + delay - 0.05 * n
         chance = _chance(n)
         drop = (HOP * since - 0.5 * GRAVITY * since * since) * frame.unit if since > 0.0 else 0.0
-        seen = (1.0 - smooth((since - 0.12) / GONE)) * smooth(frame.t / 0.06)
-        if seen <= 0.02:
+        opacity = (1.0 - smooth((since - 0.12) / GONE)) * smooth(frame.t / 0.06)
+        if opacity <= 0.02:
             continue
         aside, turn = (chance - 0.5) * 90 * max(0.0, since), (chance - 0.5) * 260 * max(0.0, since)
         height = figure.height(frame.pen.look.px(frame.plan.places.style.size))
-        at = Placement(x + aside * frame.unit, start.centre[1] + drop, 1.0, seen, turn)
+        at = Placement(x + aside * frame.unit, start.centre[1] + drop, 1.0, opacity, turn)
         frame.pen.brush.sprite(f"figure{n}", figure, height, at)
 
 
@@ -147,13 +147,13 @@ def burst(frame: MomentFrame, middle: tuple[float, float], share: float, strengt
         chance = _chance(n)
         angle = math.tau * (n + 0.6 * chance) / count
         reach = (70 + 80 * chance) * strength * out * frame.unit
-        seen = (1.0 - smooth(share)) * frame.staged.opacity
-        if seen > 0.02:
+        opacity = (1.0 - smooth(share)) * frame.staged.opacity
+        if opacity > 0.02:
             x, y = (
                 middle[0] + 1.7 * reach * math.cos(angle),
                 middle[1] + 0.7 * reach * math.sin(angle),
             )
-            at = Placement(x, y, 0.5 + 0.8 * chance, seen)
+            at = Placement(x, y, 0.5 + 0.8 * chance, opacity)
             frame.pen.brush.sprite(f"spark{n}", GLINT, round(30 * frame.unit), at)
 
 

@@ -367,8 +367,8 @@ def paint_title(
     if plan.title is None:
         return
     x, y = plan.title_at
-    seen = opacity * frame.staged.opacity
-    at = Placement(x + dx, y, 1.0 if frame.staged.still else scale, seen, turn)
+    visible = opacity * frame.staged.opacity
+    at = Placement(x + dx, y, 1.0 if frame.staged.still else scale, visible, turn)
     frame.pen.brush.sprite("title", plan.title, plan.title_height, at)
 
 
@@ -393,12 +393,12 @@ def _sign(
     opacity: float,
     colour: Colour = theme.IVORY,
 ) -> None:
-    pen, seen = frame.pen, opacity * frame.staged.opacity
-    if not words[0] or not box.width or seen <= 0.01:
+    pen, visible = frame.pen, opacity * frame.staged.opacity
+    if not words[0] or not box.width or visible <= 0.01:
         return
-    pen.box("sign", box, theme.PLATE, seen)
+    pen.box("sign", box, theme.PLATE, visible)
     inner = box.inset(pen.look.px(theme.PLATE_PADDING), 0)
-    top, shown = inner, round(255 * seen)
+    top, shown = inner, round(255 * visible)
     if words[1]:
         lower = pen.look.text_size(words[1], theme.SMALL, inner.width).height
         pad = pen.look.px(NARROW) // 2

@@ -331,28 +331,32 @@ def weight_of(rules: RuleSet, points: Points) -> float:
 
 
 def moment_of(
-    event: Event, before: State, after: State, written: PointsText, computers: Container[int] = ()
+    event: Event,
+    before: State,
+    after: State,
+    points_text: PointsText,
+    computers: Container[int] = (),
 ) -> Moment | None:
     """The moment of this event, which leads from one state to the next; None if it has none.
 
-    ``written`` writes points; ``computers`` are the seats that no person plays.
+    ``points_text`` writes points; ``computers`` are the seats that no person plays.
     """
-    felt = _full_length(event, before, after, written, computers)
-    if felt is None:
+    moment = _full_length(event, before, after, points_text, computers)
+    if moment is None:
         return None
     seat = getattr(event, "seat", None)
-    return felt.shortened(BRIEF) if felt.kind in EVERYDAY and seat in computers else felt
+    return moment.shortened(BRIEF) if moment.kind in EVERYDAY and seat in computers else moment
 
 
 def _full_length(
-    event: Event, before: State, after: State, written: PointsText, computers: Container[int]
+    event: Event, before: State, after: State, points_text: PointsText, computers: Container[int]
 ) -> Moment | None:
-    words = captions.caption(event, after, written)
+    words = captions.caption(event, after, points_text)
     match event:
         case events.Landed():
             return _escape(event, before)
         case events.GameOver():
-            return _over(event, after, written, computers)
+            return _over(event, after, points_text, computers)
         case events.TurnBegan():
             kind = MomentKind.LAST_TURN if words is not None else None
         case events.Banked():
@@ -363,10 +367,10 @@ def _full_length(
     if kind is None or words is None:
         return None
     amount = _amount(event)
-    felt = replace(_timed(kind, words, _weight(event, amount, after.rules)), amount=amount)
-    points = written(amount) if amount else ""
+    moment = replace(_timed(kind, words, _weight(event, amount, after.rules)), amount=amount)
+    points = points_text(amount) if amount else ""
     return replace(
-        felt, seat=getattr(event, "seat", None), points=points, seats=_seats(event, before)
+        moment, seat=getattr(event, "seat", None), points=points, seats=_seats(event, before)
     )
 
 
@@ -403,17 +407,17 @@ def _seats(event: Event, before: State) -> tuple[int, ...]:
 
 
 def _over(
-    event: events.GameOver, state: State, written: PointsText, computers: Container[int]
+    event: events.GameOver, state: State, points_text: PointsText, computers: Container[int]
 ) -> Moment:
     """A victory, unless people have played and none of them has won."""
     winners, seats = event.winners, range(len(state.seats))
     people = [seat for seat in seats if seat not in computers]
-    kind, words = MomentKind.VICTORY, captions.caption(event, state, written) or Caption("")
+    kind, words = MomentKind.VICTORY, captions.caption(event, state, points_text) or Caption("")
     if people and not set(people) & set(winners):
         best = max(people, key=lambda seat: state.seats[seat].score)
         kind, words = (
             MomentKind.DEFEAT,
-            words._replace(line=captions.consoling(state, best, written)),
+            words._replace(line=captions.consoling(state, best, points_text)),
         )
     alone = winners[0] if len(winners) == 1 else None
     return replace(_timed(kind, words, 1.0), seat=alone, seats=winners)
@@ -426,9 +430,9 @@ def _escape(event: events.Landed, before: State) -> Moment | None:
         return None
     dice, room = len(event.faces), room_left(before, turn)
     chance = float(losing_chance(before.rules, dice, turn.trios, room))
-    felt = weight_of(before.rules, turn.points)
-    if chance < NARROW - (NARROW - NARROW_AT_STAKE) * felt:
+    at_stake = weight_of(before.rules, turn.points)
+    if chance < NARROW - (NARROW - NARROW_AT_STAKE) * at_stake:
         return None
     return replace(
-        _timed(MomentKind.ESCAPE, captions.escape(chance), max(felt, chance)), seat=turn.seat
+        _timed(MomentKind.ESCAPE, captions.escape(chance), max(at_stake, chance)), seat=turn.seat
     )
