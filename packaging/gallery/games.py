@@ -140,7 +140,7 @@ def _show_kind(kind: str) -> Callable[[TableScene], None]:
 def _let_speak(scene: TableScene) -> None:
     """Until a computer player explains what it does."""
     skip(scene)
-    while scene.controller.talk.said is None:
+    while scene.controller.talk.remark is None:
         scene.update(STEP)
     _show_for(SPEAKING)(scene)
     scene.animator.tabletop.finish()

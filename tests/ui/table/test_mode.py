@@ -59,7 +59,7 @@ class Strange(Mode):
     def follow(self, status: GameStatus) -> None:
         self.settled.append(status.settled)
 
-    def takes(self, _model: TableModel, plan: Plan) -> bool:
+    def takes_decision(self, _model: TableModel, plan: Plan) -> bool:
         self.plans.append(plan)
         return self.takes_all
 

@@ -29,7 +29,7 @@ from zilch3d.table.table import Table
 from zilch3d.ui import theme
 from zilch3d.ui.program import Program
 from zilch3d.ui.routes import RulesInPlay
-from zilch3d.ui.table.choices import Intent, Plan, for_option, meant, still_to_pick
+from zilch3d.ui.table.choices import Intent, Plan, for_option, selected_option, still_to_pick
 from zilch3d.ui.table.mode import (
     Controls,
     Exits,
@@ -42,7 +42,7 @@ from zilch3d.ui.table.mode import (
 )
 from zilch3d.ui.table.model import TableModel, ViewOptions
 from zilch3d.ui.table.scene import TableScene
-from zilch3d.ui.table.screen.turn_bar import refused
+from zilch3d.ui.table.screen.turn_bar import refusal_text
 from zilch3d.ui.table.services import table_services, view_options
 
 LEARNER = 0
@@ -110,7 +110,7 @@ class Coach(Mode):
         game, self.open = status.game, status.settled
         if not status.settled:
             return
-        picked = meant(game.state, status.selection)
+        picked = selected_option(game.state, status.selection)
         before, self.at = self.at, self._reached(game.actions, picked)
         if self.at != before and not self.over:
             self.course.reached(self.course.first + self.at)
@@ -152,7 +152,7 @@ class Coach(Mode):
         if self._step.do is Do.PICK:
             return texts.wrong_pick()
         if plan.intent is Intent.BANK and plan.refusal is not None:
-            return refused(model, plan.refusal)
+            return refusal_text(model, plan.refusal)
         return texts.instead()
 
     def stops_before(self, event: Event, shown: State) -> bool:

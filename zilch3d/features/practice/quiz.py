@@ -156,7 +156,7 @@ class Quiz(Mode):
         """Whether it is still to be decided."""
         return self._meant is None
 
-    def takes(self, model: TableModel, plan: Plan) -> bool:
+    def takes_decision(self, model: TableModel, plan: Plan) -> bool:
         """This is what the player would do, with what is picked."""
         play, legal = model.play, plan.intent is not Intent.BANK or plan.refusal is None
         turn = play.shown.turn

@@ -92,7 +92,7 @@ def worth(state: State, place: int) -> Worth | None:
     return best, places_for(masked, tuple(others)) | {place}
 
 
-def meant(state: State, selection: Selection) -> Option | None:
+def selected_option(state: State, selection: Selection) -> Option | None:
     """The set-aside that the selection stands for; None if its dice don't count together."""
     counted = ways(state, selection)
     return counted[min(selection.way, len(counted) - 1)] if counted else None
@@ -117,7 +117,7 @@ def still_to_pick(state: State, selection: Selection, option: Option) -> frozens
     return places_for(unpicked, missing)
 
 
-def best(state: State) -> Selection:
+def highest_scoring(state: State) -> Selection:
     """The highest-scoring set-aside, of equals the one with most dice left; or nothing."""
     legal = set_asides(state) if _roll(state) else ()
     if not legal:
@@ -168,7 +168,7 @@ def plan(state: State, selection: Selection, intent: Intent) -> Plan:
         return Plan(intent, (Resume() if intent is Intent.ROLL else LetStand(),))
     if state.turn.roll is None:
         return _ended(state, intent, ())
-    option = meant(state, selection)
+    option = selected_option(state, selection)
     if option is None:
         return Plan(intent, refusal=_not_to_set_aside(state, selection))
     return _ended(state, intent, (SetAside(option.keep, option.points),))

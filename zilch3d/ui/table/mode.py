@@ -6,8 +6,8 @@ it to ``TableScene``. The table knows no mode by name. It asks
 - for the attributes and ``input`` once, as the table is made;
 - for ``leave_words``, ``side_panel`` and ``bar`` whenever widgets are built: for another language,
   or for players who join;
-- ``follow``, ``takes`` and ``objection``, in this order, when a person wants to roll, to bank or
-  the like; what none of them stops is played, if ``lets_play``;
+- ``follow``, ``takes_decision`` and ``objection``, in this order, when a person wants to roll, to
+  bank or the like; what none of them stops is played, if ``lets_play``;
 - ``stops_before`` before an event is shown;
 - ``follow`` at the end of each frame's time, ``guide`` and ``SidePanel.show`` if the model has
   changed since the frame before, and last ``leads``.
@@ -29,7 +29,7 @@ from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import MEDIUM, NARROW, Skin
 from zilch3d.table.table import Table
 from zilch3d.ui.table.choices import Intent, Plan, Selection
-from zilch3d.ui.table.model import Held, TableModel
+from zilch3d.ui.table.model import HeldDice, TableModel
 
 
 class Help(Enum):
@@ -146,7 +146,7 @@ class TableInput:
         return False
 
     @property
-    def held(self) -> Held | None:
+    def held(self) -> HeldDice | None:
         """The dice, if they are held for longer than a tap."""
         return None
 
@@ -228,7 +228,7 @@ class Mode:
     def follow(self, status: GameStatus) -> None:
         """Note how things stand: in each frame, and before each decision."""
 
-    def takes(self, _model: TableModel, _plan: Plan) -> bool:
+    def takes_decision(self, _model: TableModel, _plan: Plan) -> bool:
         """Whether the mode takes this decision itself, so that nothing is played.
 
         It is asked even while nobody may act: see ``TablePosition.ready``.

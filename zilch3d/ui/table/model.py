@@ -18,7 +18,7 @@ from zilch3d.players.explain import Reason
 from zilch3d.records.scoresheet import TurnLine
 from zilch3d.render.view import GREEN, IVORY, RECTANGULAR, Cloth, DiceSkin
 from zilch3d.ui.portraits import Mood
-from zilch3d.ui.table.choices import NOTHING, Intent, Selection, after, meant
+from zilch3d.ui.table.choices import NOTHING, Intent, Selection, after, selected_option
 from zilch3d.ui.words import amounts
 
 URGENT = 3
@@ -74,7 +74,7 @@ OptionsNow: TypeAlias = Callable[[], ViewOptions]
 
 
 @dataclass(frozen=True)
-class Held:
+class HeldDice:
     """Dice are held, to be thrown with this ``strength``, 0 to 1; None: to be put back."""
 
     strength: float | None
@@ -109,7 +109,7 @@ class TablePosition:
     shown: State
     selection: Selection = NOTHING
     ready: bool = True
-    held: Held | None = None
+    held: HeldDice | None = None
     """The dice, if they are held for longer than a tap."""
     can_undo: bool = False
     """Whether the last thing done was a set-aside, which can be taken back."""
@@ -119,7 +119,7 @@ class TablePosition:
     @cached_property
     def option(self) -> Option | None:
         """What the picked dice would be set aside as."""
-        return meant(self.shown, self.selection)
+        return selected_option(self.shown, self.selection)
 
     @cached_property
     def planned(self) -> State:

@@ -333,7 +333,7 @@ class TableScene(TableDisplay):
             "places": self._view.places,
             "picked": sorted(play.selection.places),
             "over": state.outcome is not None,
-            "hints": len(advice.offered(model)),
+            "hints": len(advice.offered_decisions(model)),
             "left": clock.left if clock is not None else None,
             "step": self.mode.step,
         }

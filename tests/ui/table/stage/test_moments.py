@@ -17,7 +17,7 @@ from zilch3d.kit.widgets import Box, Screen
 from zilch3d.render.view import TableView
 from zilch3d.ui.table.model import ViewOptions
 from zilch3d.ui.table.screen.turn_bar import TurnFigure
-from zilch3d.ui.table.stage.moments.layout import MomentPlaces, planned
+from zilch3d.ui.table.stage.moments.layout import MomentPlaces, plan_words
 from zilch3d.ui.table.stage.moments.moment import (
     KINDS,
     PRESSED,
@@ -208,7 +208,7 @@ def test_the_overlay_paints_the_falling_figures_of_a_great_loss(
 
 def test_words_shrink_rather_than_cover_dice(screen: Screen) -> None:
     room, die = Box(0, 0, 340, 200), Box(150, 80, 40, 40)
-    alone = planned(zilch(20), MomentPlaces(room), screen.look)
-    beside = planned(zilch(20), MomentPlaces(room, [die]), screen.look)
+    alone = plan_words(zilch(20), MomentPlaces(room), screen.look)
+    beside = plan_words(zilch(20), MomentPlaces(room, [die]), screen.look)
     assert alone.size > beside.size
     assert beside.covered == 0

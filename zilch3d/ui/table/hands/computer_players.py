@@ -65,7 +65,7 @@ class Talk:
     """
 
     def __init__(self, computers: Mapping[int, Profile], chance: Random) -> None:
-        self.said: Remark | None = None
+        self.remark: Remark | None = None
         self._computers = computers
         self._chance = chance
         self._pending: _Pending | None = None
@@ -76,17 +76,17 @@ class Talk:
     @property
     def changes_in(self) -> float:
         """Seconds until what is said is gone."""
-        return max(0.0, self._seconds_left) if self.said is not None else math.inf
+        return max(0.0, self._seconds_left) if self.remark is not None else math.inf
 
     def update(self, seconds: float) -> None:
         """Time passes, at the speed at which players read."""
         self._seconds_left -= seconds
         if self._seconds_left <= 0.0:
-            self.said = None
+            self.remark = None
 
     def hush(self) -> None:
         """A person acts: what was said before is over."""
-        self.said, self._pending = None, None
+        self.remark, self._pending = None, None
 
     def explain(self, seat: int, reason: Reason | None) -> None:
         """The seat has made a choice for this reason; it is said once the choice is seen."""
@@ -135,14 +135,14 @@ class Talk:
         return moment if moment is not None and moment[0] in self._computers else None
 
     def _say_why(self, pending: _Pending) -> None:
-        if self.said is None:
+        if self.remark is None:
             variants = remarks.reasons(self._computers[pending.seat], pending.reason)
             self._say(pending.seat, variants, pending.reason)
 
     def _say(self, seat: int, variants: Sequence[str], reason: Reason | None) -> None:
         words = self._choose(seat, variants)
         if words:
-            self.said = Remark(seat, words, reason)
+            self.remark = Remark(seat, words, reason)
             self._seconds_left = AT_LEAST + PER_LETTER * len(words)
 
     def _choose(self, seat: int, variants: Sequence[str]) -> str:

@@ -16,7 +16,7 @@ from zilch3d.ui.table import advice, choices
 from zilch3d.ui.table.choices import NOTHING, Intent, Plan, Selection
 from zilch3d.ui.table.hands.gameplay import Absence, Gameplay, PersonClock, TableParts, TurnTaker
 from zilch3d.ui.table.mode import GameStatus, Help
-from zilch3d.ui.table.model import Held, News, People, TableModel, TablePosition
+from zilch3d.ui.table.model import HeldDice, News, People, TableModel, TablePosition
 from zilch3d.ui.table.screen import turn_bar
 from zilch3d.ui.table.stage.event_queue import History
 from zilch3d.ui.words import dice_worth, errors
@@ -64,7 +64,7 @@ class Controller:
         """What a computer player says to the end of the game, if anything."""
         return self.talk.last_word(self._game.state) if self._options().remarks else None
 
-    def model(self, held: Held | None = None) -> TableModel:
+    def model(self, held: HeldDice | None = None) -> TableModel:
         """The model of the screen as it is now, with these dice in the hand."""
         return TableModel(
             play=self._position(held),
@@ -80,7 +80,7 @@ class Controller:
             mode=self._mode.state,
         )
 
-    def _position(self, held: Held | None) -> TablePosition:
+    def _position(self, held: HeldDice | None) -> TablePosition:
         ready = self.gameplay.ready
         return TablePosition(
             self._animator.queue.shown,
@@ -99,7 +99,7 @@ class Controller:
             computers.estimating,
             computers.slow,
             self._animator.staging.moods,
-            self.talk.said if self._options().remarks else None,
+            self.talk.remark if self._options().remarks else None,
         )
 
     # What a person asks for
@@ -148,7 +148,7 @@ class Controller:
         """
         self._follow()
         model = self.model()
-        if self._mode.takes(model, plan):
+        if self._mode.takes_decision(model, plan):
             return True
         objection = self._mode.objection(model, plan)
         if objection is not None:
@@ -213,10 +213,10 @@ class Controller:
 
     def pick_best(self) -> None:
         """Pick what the open hint has first, else the set-aside that scores highest."""
-        if advice.offered(self.model()):
+        if advice.offered_decisions(self.model()):
             self.take(0)
         else:
-            self.pick(choices.best(self._game.state))
+            self.pick(choices.highest_scoring(self._game.state))
 
     def count(self, way: int) -> None:
         """Count what is picked in this way, from the highest."""
@@ -243,7 +243,7 @@ class Controller:
 
         It stays open while dice are picked.
         """
-        offered = advice.offered(self.model())
+        offered = advice.offered_decisions(self.model())
         if number >= len(offered):
             return
         decision = offered[number]

@@ -5,7 +5,7 @@ from collections import deque
 
 from zilch3d.motion.swing import MEDIUM, Swing
 from zilch3d.motion.throw import strength_of
-from zilch3d.ui.table.model import Held
+from zilch3d.ui.table.model import HeldDice
 
 TAP = 0.22
 """Seconds: a key that is let go sooner asks for an ordinary throw."""
@@ -35,9 +35,9 @@ class Shaking:
         return min(1.0, (self.seconds - TAP) / (WILDEST_AFTER - TAP))
 
     @property
-    def held(self) -> Held | None:
+    def held(self) -> HeldDice | None:
         """What the screen shows of it: nothing of a mere tap."""
-        return None if self.seconds < TAP else Held(round(self.strength, 2))
+        return None if self.seconds < TAP else HeldDice(round(self.strength, 2))
 
     @property
     def swing(self) -> Swing | None:
@@ -71,9 +71,9 @@ class Carrying(Shaking):
         return strength_of(HAND * math.hypot(*self.velocity))
 
     @property
-    def held(self) -> Held | None:
+    def held(self) -> HeldDice | None:
         """A hand at rest has no strength."""
-        return Held(round(self.strength, 2) if self.swing is not None else None)
+        return HeldDice(round(self.strength, 2) if self.swing is not None else None)
 
     @property
     def swing(self) -> Swing | None:

@@ -20,7 +20,7 @@ from zilch3d.ui.table.choices import Intent
 from zilch3d.ui.table.hands.controller import Controller
 from zilch3d.ui.table.hands.gestures import Carrying, DoublePress, Shaking
 from zilch3d.ui.table.mode import TableInput
-from zilch3d.ui.table.model import Held
+from zilch3d.ui.table.model import HeldDice
 from zilch3d.ui.table.screen.view import View
 
 ENTER = (symbols.RETURN, symbols.NUM_ENTER)
@@ -94,7 +94,7 @@ class Input(TableInput):
             self._drag.look(camera)
 
     @property
-    def held(self) -> Held | None:
+    def held(self) -> HeldDice | None:
         """What the screen shows of the dice in the hand."""
         return self.gesture.held if self.gesture is not None else None
 

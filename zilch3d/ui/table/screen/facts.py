@@ -76,8 +76,8 @@ def facts(model: TableModel, guide: Guide = UNGUIDED) -> HudFacts:
 
 def _marked(model: TableModel, guide: Guide, intent: Intent, action: ActionFacts) -> ActionFacts:
     """The button with what the mode and advice have to say of it."""
-    accent = advice.accented(model) is intent
-    advised = accent and advice.advised(model) is not None
+    accent = advice.accented_intent(model) is intent
+    advised = accent and advice.advised_decision(model) is not None
     return replace(action, pointed=guide.intent is intent, accent=accent, advised=advised)
 
 

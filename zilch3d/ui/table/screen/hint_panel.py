@@ -11,7 +11,7 @@ from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import CONTROL_HEIGHT, HAIR, NARROW, Ink
 from zilch3d.odds.advice import Advice, Basis, Decision
 from zilch3d.ui import theme
-from zilch3d.ui.table.advice import offered
+from zilch3d.ui.table.advice import offered_decisions
 from zilch3d.ui.table.model import Objection, TableModel
 from zilch3d.ui.words import advice as words
 from zilch3d.ui.words.advice import AdviceText
@@ -191,7 +191,7 @@ def hint_facts(model: TableModel) -> HintFacts | None:
 
 def _advice(model: TableModel, advice: Advice) -> HintFacts:
     text = AdviceText(model.play.shown, advice, model.points, model.average)
-    best, *others = offered(model)
+    best, *others = offered_decisions(model)
     shown = (_choice(text, best, _("Best")), *(_choice(text, other) for other in others))
     return HintFacts(words.title(advice.basis), shown, "", text.why(), _basis(model, advice))
 

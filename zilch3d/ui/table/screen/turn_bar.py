@@ -383,10 +383,10 @@ def _resume(model: TableModel) -> ActionFacts:
 
 
 def _pick_first(model: TableModel) -> str:
-    return refused(model, Refusal(RefusalReason.SET_ASIDE_FIRST))
+    return refusal_text(model, Refusal(RefusalReason.SET_ASIDE_FIRST))
 
 
-def refused(model: TableModel, refusal: Refusal) -> str:
+def refusal_text(model: TableModel, refusal: Refusal) -> str:
     """Why the turn can't go on so: what is picked is no set-aside, or the rules forbid more."""
     turn, play = model.play.shown.turn, model.play
     if turn is not None and turn.roll is not None and play.option is None and play.selection.places:

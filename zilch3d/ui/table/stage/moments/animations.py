@@ -27,7 +27,7 @@ from zilch3d.ui.table.stage.moments.layout import (
     paint_plate,
     paint_tag,
     paint_title,
-    planned,
+    plan_words,
 )
 from zilch3d.ui.table.stage.moments.moment import IMPACT, Moment, MomentKind, Staged
 
@@ -395,7 +395,7 @@ class MomentOverlay(widgets.Widget):
         if staged is None or staged.opacity <= 0.0:
             return
         if self._plan is None or self._planned_for != (staged.moment, self.box):
-            self._plan = planned(staged.moment, self.places(), pen.look)
+            self._plan = plan_words(staged.moment, self.places(), pen.look)
             self._planned_for = (staged.moment, self.box)
         # Cards move as what they say changes; words stay where they came.
         now = self._plan.places._replace(cards=self.places().cards)

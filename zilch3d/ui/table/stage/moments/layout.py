@@ -218,7 +218,7 @@ class WordPlan(NamedTuple):
         return self.title.height(self.size) if self.title is not None else 0
 
 
-def planned(moment: Moment, places: MomentPlaces, look: Look) -> WordPlan:
+def plan_words(moment: Moment, places: MomentPlaces, look: Look) -> WordPlan:
     """Where the moment's words stand in these places: the largest that cover the fewest dice."""
     plans = [_planned(moment, places, look, n) for n in range(len(SIZES))]
     # At the end of the game no dice have to be read any more: the largest that has room.
