@@ -112,7 +112,7 @@ class WhatIf:
     # What can be done
 
     def _asked(self, table: TableScene) -> WhatIfScene:
-        """What was done and what was better, either to be played."""
+        """The page with what was done and what was better, either to be played."""
 
         def play(rated: RatedAction) -> Answer:
             table.game.play(rated.action)

@@ -48,7 +48,7 @@ from zilch3d.ui.table.services import table_services, view_options
 LEARNER = 0
 """The learner's seat."""
 INTENTS = {Do.ROLL: Intent.ROLL, Do.BANK: Intent.BANK, Do.TAKE_OVER: Intent.EXTRA}
-"""What is asked for by doing as a step says."""
+"""The intents by which a person does as a step says."""
 
 
 @dataclass(frozen=True)
@@ -145,7 +145,7 @@ class Coach(Mode):
     # What it does at the table
 
     def objection(self, model: TableModel, plan: Plan) -> str:
-        """What the lesson waits for instead of this; why the rules forbid it, if they do."""
+        """The sentence on what the lesson waits for instead; or why the rules forbid this."""
         if not model.play.ready or INTENTS.get(self._step.do) is plan.intent:
             return ""
         texts = self._words(model)
@@ -192,7 +192,7 @@ class Coach(Mode):
         )
 
     def facts(self, model: TableModel) -> "LessonFacts":
-        """What the note says."""
+        """The texts of the note."""
         number, of = self._number, self.course.of
         return LessonFacts(
             _("Loaded dice · {n}/{of}").format(n=number, of=of),
@@ -211,7 +211,7 @@ class Coach(Mode):
         return still_to_pick(model.play.shown, model.play.selection, option)
 
     def _put_back(self, model: TableModel) -> str:
-        """What to do with picked dice that are not asked for; empty if there are none."""
+        """The sentence on picked dice that are not asked for; empty if there are none."""
         option, turn = self._step.option, model.play.shown.turn
         if option is None or turn is None or turn.roll is None:
             return ""
@@ -225,7 +225,7 @@ class Coach(Mode):
 
 @dataclass(frozen=True)
 class LessonFacts:
-    """What the note says: how far the lesson is, what the chapter is about, what to do.
+    """The texts of the note: how far the lesson is, what the chapter is about, what to do.
 
     ``reading``: there is nothing to do but to read on; ``last``: the lesson is over with that.
     ``open`` is whether anything is waited for.
@@ -279,7 +279,7 @@ class LessonPanel(SidePanel):
 
 @dataclass(frozen=True)
 class TaughtLesson:
-    """What is taught: by which rules, to whom, with whom where dice are taken over.
+    """A lesson on these rules for a learner, with a partner where dice are taken over.
 
     ``reached`` is told the number of each step that is come to, from 0, and of how many; ``over``
     says what follows the last.

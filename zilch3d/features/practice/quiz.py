@@ -47,7 +47,7 @@ from zilch3d.ui.words.advice import AdviceText
 
 @dataclass(frozen=True)
 class QuizFacts:
-    """What the note says: how far practice is, what is asked, or what came of the answer.
+    """The texts of the note: how far practice is, what is asked, or what came of the answer.
 
     ``choices`` are all that there were, the ``first`` of them the best one and the answer.
     ``open`` is whether one can go on, after the ``last`` position to the end.
@@ -142,7 +142,7 @@ class Quiz(Mode):
     def __init__(self, position: Round) -> None:
         self.position = position
         self._meant: tuple[Option | None, Then] | None = None
-        """What was decided; None before that."""
+        """The decision; None before it."""
         self._result: Judged | None = None
         self._failed = False
         """Whether nobody can say how good the answer is."""
@@ -195,7 +195,7 @@ class Quiz(Mode):
         return Guide(focus="quiz-next" if answered else "")
 
     def facts(self, model: TableModel) -> QuizFacts:
-        """What the note says."""
+        """The texts of the note."""
         position, advice = self.position, model.help.advice
         count = _("Given dice · {n}/{of}").format(n=position.number, of=position.of)
         question = words.question(model.play.shown, model.points)

@@ -31,7 +31,7 @@ LEAST_BANKED = 0.2
 
 @dataclass(frozen=True)
 class ReplayControls:
-    """What keys and the bar's widgets do to a replay, whose end is at the place ``last``."""
+    """Actions of keys and of the bar's widgets on a replay, whose end is at the place ``last``."""
 
     last: int
     toggle: Callable[[], None]
@@ -152,7 +152,7 @@ def speed_words(speed: float) -> str:
 
 
 def track_marks(turns: Sequence[ReplayedTurn]) -> list[widgets.SliderMark]:
-    """What the turns of a game look like on its track.
+    """The marks of a game's turns on its track.
 
     Points that were banked are bars upwards, zilches short ones downwards; over hot dice is a dot,
     over the first turn beyond the target a crown.

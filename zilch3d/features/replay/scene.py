@@ -60,7 +60,7 @@ class ReplayedPlayers(ComputerPlayers):
         return frozenset(range(len(self._game.seats)))
 
     def swing(self, _seat: int) -> Swing:
-        """That of the next roll."""
+        """The swing of the next roll."""
         return self._game.flight(self._game.rolls).swing
 
     def decide(self, _state: State, _seat: int, _thought: float) -> Action | None:
@@ -105,7 +105,7 @@ class ReplayInput(TableInput):
         return False
 
     def _action(self, symbol: int) -> Callable[[], None] | None:
-        """What a key does to the replay; None if it is for the widget that has the focus."""
+        """The action of a key on the replay; None if it is for the widget that has the focus."""
         controls, screen = self._controls, self._screen
         focused = screen.focused.name if screen.focused and screen.ring else ""
         if symbol == symbols.SPACE and focused in {"", "play", "track"}:
@@ -204,7 +204,7 @@ class ReplayScene(TableScene):
         return len(self.game.turns)
 
     def go_to(self, place: int) -> None:
-        """To the beginning of this turn, or of the nearest there is; or to the end."""
+        """Go to the beginning of this turn, or of the nearest there is; or to the end."""
         self.place = place = min(self.last, max(0, place))
         game, turns = self.game, self.game.turns
         game.go_to(turns[place].start if place < self.last else game.length)
@@ -304,7 +304,7 @@ class ReplayScene(TableScene):
         return turn_text(self.game.turns[place].line, names, points)
 
     def trace(self) -> dict[str, object]:
-        """What a test may want to know of the replay."""
+        """Facts for tests on the replay."""
         return {
             **super().trace(),
             "place": self.place,

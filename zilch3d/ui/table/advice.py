@@ -109,7 +109,7 @@ def decisions(advice: Advice) -> tuple[Decision, ...]:
 
 
 def objection(model: TableModel, intent: Intent) -> Objection | None:
-    """What the tutor has against this; None if it costs little, or no chances are known."""
+    """The tutor's objection to this; None if it costs little, or no chances are known."""
     advice, threshold = model.help.advice, model.options.tutor
     if not model.play.ready or threshold is None or advice is None or not advice.basis.is_chance:
         return None
@@ -131,7 +131,7 @@ def _is_asked(model: TableModel) -> bool:
 
 
 def advised_decision(model: TableModel) -> Decision | None:
-    """What the open hint or the tutor advises with what is picked; None if that is not known.
+    """The decision that hint or tutor advise with what is picked; None if none is known.
 
     Where the picked dice are no choice, it is what is best of all.
     """

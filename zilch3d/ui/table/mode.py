@@ -33,7 +33,7 @@ from zilch3d.ui.table.model import HeldDice, TableModel
 
 
 class Help(Enum):
-    """What a person may call for at a table."""
+    """Helps that a person may call for at a table."""
 
     HINT = "hint"
     TURNS = "turns"
@@ -60,7 +60,7 @@ class Exits:
 
 @dataclass(frozen=True)
 class Guide:
-    """What a mode points at, and how it changes what the table says of any game.
+    """The button and dice that a mode points at, and its changes to what is said of any game.
 
     A ring and an arrow point at the button of the ``intent``, a ring goes round each of the
     ``dice``, by their places in the roll. ``focus`` is the widget that is to have the focus.
@@ -152,14 +152,14 @@ class TableInput:
 
     @property
     def strength(self) -> float | None:
-        """Of a throw if the held dice were let go now, 0 to 1."""
+        """The strength of a throw, 0 to 1, if the held dice were let go now; None if none are."""
         return None
 
     def enter(self) -> None:
         """The table is shown, or shown again."""
 
     def leave(self) -> None:
-        """What is held down now is let go unseen."""
+        """Forget keys and buttons that are down: nobody will hear them go up."""
 
     def update(self, seconds: float) -> None:
         """The player's own seconds pass."""
@@ -172,7 +172,7 @@ class TableInput:
         """A key goes up."""
 
     def characters(self) -> dict[str, Callable[[], None]]:
-        """What characters do at the table now."""
+        """The actions of characters that may be typed at the table now."""
         return {}
 
     def interrupts(self, _x: float, _y: float, _button: int) -> bool:
@@ -195,7 +195,7 @@ class Mode:
     """A game that is played. Other modes define anew what differs with them."""
 
     helps = frozenset(Help)
-    """What may be called for here."""
+    """The helps that may be called for here."""
     first_focus = "roll"
     timed = True
     """Whether the clock of the rules runs, where they have one."""
@@ -251,7 +251,7 @@ class Mode:
         return Guide()
 
     def leave_words(self) -> str:
-        """What the button says that leads away."""
+        """The words on the button that leads away."""
         return _("Menu")
 
     def side_panel(self, _controls: Controls) -> SidePanel | None:
@@ -259,7 +259,7 @@ class Mode:
         return None
 
     def bar(self, _turn: widgets.Widget, _turn_line: widgets.Widget) -> widgets.Widget | None:
-        """What stands in the place of a turn's buttons, if anything does.
+        """A widget in the place of a turn's buttons; None for those buttons.
 
         It arranges the figures of the turn, or where there is little room those on one line.
         """

@@ -1,4 +1,4 @@
-"""What the table's screen shows at one point in time, and what its player may do then."""
+"""The model of the table's screen: all that it shows at one point in time, as values."""
 
 import math
 from collections.abc import Callable, Mapping
@@ -59,7 +59,7 @@ class ViewOptions:
     rules_card: bool = False
     """Whether a card with the rules stays open beside the table, where there is room."""
     score_sheet: bool = False
-    """The same of the score sheet, which then has the card's place."""
+    """Whether the score sheet stays open there: it then has the card's place."""
 
     def quiet(self) -> "ViewOptions":
         """The same options without tutor, chances of winning and remarks."""
@@ -92,7 +92,7 @@ class Objection:
 
 @dataclass(frozen=True)
 class Remark:
-    """What the player of a ``seat`` says, its figures left open, and the reason that it gives."""
+    """A sentence by the player of a ``seat``, its figures left open, and the ``reason`` in it."""
 
     seat: int
     words: str
@@ -118,7 +118,7 @@ class TablePosition:
 
     @cached_property
     def option(self) -> Option | None:
-        """What the picked dice would be set aside as."""
+        """The set-aside that the picked dice would be; None if they don't count together."""
         return selected_option(self.shown, self.selection)
 
     @cached_property
@@ -154,13 +154,13 @@ class People:
     estimating: frozenset[int] = frozenset()
     slow: frozenset[int] = frozenset()
     moods: Mapping[int, Mood] = field(default_factory=dict)
-    """What the players' faces show; whoever is missing is neutral."""
+    """The moods that the players' faces show; whoever is missing is neutral."""
     remark: Remark | None = None
 
 
 @dataclass(frozen=True)
 class Guidance:
-    """What is known about the shown state, and what the player has opened of that."""
+    """Advice on the shown state, and how much of it the player has opened."""
 
     evaluation: Evaluation | None = None
     """None while it is being worked out."""
@@ -179,7 +179,7 @@ class Guidance:
 
 @dataclass(frozen=True)
 class ClockFacts:
-    """What a player has ``left`` of the ``limit`` for a decision, in seconds.
+    """The seconds ``left`` to a player of the ``limit`` for a decision.
 
     It stands still if not ``running``. ``still``: motion is reduced, and nothing pulses.
     """
@@ -227,7 +227,7 @@ class News:
     """News of the game beside its state: notices, turns, points on their way."""
 
     notice: str = ""
-    """What was just refused, and why."""
+    """The sentence on what was just refused, and why; empty if nothing was."""
     turns: tuple[TurnLine, ...] = ()
     """The last ones, the one under way included."""
     leaving: bool = False

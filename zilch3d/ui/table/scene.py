@@ -44,11 +44,11 @@ class TableDisplay(WidgetScene):
         self._last_drawn: tuple[TableView, Camera] | None = None
 
     def model(self) -> TableModel:
-        """What is on the table."""
+        """The model of the table as it is now."""
         raise NotImplementedError
 
     def _clock(self) -> ClockFacts | None:
-        """What is left of the time of whoever is to act."""
+        """The time left to the person to act; None where no clock runs."""
         raise NotImplementedError
 
     def build(self) -> Widget:
@@ -176,7 +176,7 @@ class TableScene(TableDisplay):
         self._input = mode.input(screen) or Input(controller, view, screen)
         self._fault = ""
         self._second = 0
-        """Of the clock, that was heard last."""
+        """The second of the clock that was heard last."""
 
     def enter(self) -> None:
         """Show the table. The keys are its own until one leads the focus to a widget."""
@@ -311,7 +311,7 @@ class TableScene(TableDisplay):
     # What is known of the game
 
     def trace(self) -> dict[str, object]:
-        """What a test may want to know of the game as it is shown."""
+        """Facts for tests on the game as it is shown."""
         model, clock, dice = self.model(), self._clock(), self.animator.dice
         play, staged = model.play, self.animator.staging.staged
         state, turn = play.shown, play.shown.turn

@@ -1,4 +1,4 @@
-"""What the program provides to a table, and how a game is seen by the settings."""
+"""The services of the program to a table, and the view options that the settings come to."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -31,7 +31,7 @@ Painter: TypeAlias = Callable[[TableView, Camera], None]
 
 @dataclass(frozen=True)
 class TableServices:
-    """What a table needs of the program around it. ``seed`` is for looks alone."""
+    """Services of the program to a table. ``seed`` is for looks alone, never for a face."""
 
     paint: Painter
     options: OptionsNow
@@ -78,7 +78,7 @@ def table_services(
     *,
     has_room: bool = True,
 ) -> TableServices:
-    """What any table needs; a scene adds what its own needs besides.
+    """The services that any table needs; a caller adds others by ``replace``.
 
     ``options`` are by default those of the settings. ``has_room`` tells whether the room is heard
     around the table.

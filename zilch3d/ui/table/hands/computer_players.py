@@ -37,13 +37,13 @@ AT_LEAST = 1.8
 PER_LETTER = 0.045
 
 HOW_OFTEN = {Moment.ZILCH: 0.5, Moment.HOT_DICE: 0.5, Moment.LOST_LEAD: 0.6, Moment.DIE_FOUND: 1.0}
-"""Of such moments a player has a word on so many, from 0 to 1."""
+"""The share of such moments, 0 to 1, that a player remarks on."""
 
 _CHOICES = (
     events.KeptAside | events.Thrown | events.Banked | events.TakenOver | events.TurnResumed
     | events.ScoreStands
 )  # fmt: skip
-"""What a choice is seen by."""
+"""The events by which a choice comes in sight."""
 
 
 # What they say
@@ -104,7 +104,7 @@ class Talk:
             self._say(seat, remarks.words_on(self._computers[seat], moment), None)
 
     def last_word(self, state: State) -> LastWord | None:
-        """What is said at the end, by a winner, else the best of the others; None for nothing."""
+        """The remark at the end by a winner, else by the best of the others; None for silence."""
         winners = state.outcome.winners if state.outcome is not None else ()
         seats = [seat for seat in self._computers if seat < len(state.seats)]
         if not seats:
@@ -219,7 +219,7 @@ class ComputerPlayers:
         return Swing(self.profiles[seat].shakes)
 
     def decide(self, state: State, seat: int, thought: float) -> Action | None:
-        """What this seat does; None while it thinks, for ``thought`` seconds up to now.
+        """The action of this seat; None while it thinks, for ``thought`` seconds up to now.
 
         Who is advised waits for the answer as long as it takes, so that no game depends on how fast
         the machine is; only where a clock runs there is no time for that. It may ask for a die that
@@ -294,7 +294,7 @@ class ComputerPlayers:
         self.estimating = self.estimating | {seat} if estimates else self.estimating - {seat}
 
     def at_once(self, state: State) -> Action | None:
-        """What is done before anybody decides: who has just passed the dice may withhold one.
+        """The action before anybody decides: who has just passed the dice may withhold one.
 
         It makes up its mind once, before it knows whether anybody counts them.
         """

@@ -1,4 +1,4 @@
-"""What the players want, turned into actions.
+"""The wishes of people at the table, as actions; and the order of a frame.
 
 Calls come from ``input`` and the widgets for a person, from ``update`` for a computer player.
 """
@@ -61,7 +61,7 @@ class Controller:
 
     @property
     def last_word(self) -> LastWord | None:
-        """What a computer player says to the end of the game, if anything."""
+        """The remark of a computer player on the end of the game, if there is one."""
         return self.talk.last_word(self._game.state) if self._options().remarks else None
 
     def model(self, held: HeldDice | None = None) -> TableModel:

@@ -1,4 +1,4 @@
-"""What is played at a table, by whom and when.
+"""The play at a table: its actions, by whom they are played, and when.
 
 ``Gameplay`` is the one way of actions to ``Table.play``, and of dice into the air. Computer players
 act by ``TurnTaker``, people by the controller, while their ``PersonClock`` runs.
@@ -27,7 +27,7 @@ from zilch3d.ui.table.stage.throwing import Thrower
 
 @dataclass(frozen=True)
 class TableParts:
-    """What a table consists of: its game, the stage it is shown on, and who plays it how."""
+    """The parts of a table: its game, the stage it is shown on, and who plays it how."""
 
     game: Table
     animator: Animator

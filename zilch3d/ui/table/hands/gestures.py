@@ -29,14 +29,14 @@ class Shaking:
 
     @property
     def strength(self) -> float:
-        """Of the throw, 0 to 1, if it were let go now."""
+        """The strength of the throw, 0 to 1, if the dice were let go now."""
         if self.seconds < TAP:
             return MEDIUM
         return min(1.0, (self.seconds - TAP) / (WILDEST_AFTER - TAP))
 
     @property
     def held(self) -> HeldDice | None:
-        """What the screen shows of it: nothing of a mere tap."""
+        """The held dice as the screen shows them; None for a mere tap."""
         return None if self.seconds < TAP else HeldDice(round(self.strength, 2))
 
     @property
@@ -67,7 +67,7 @@ class Carrying(Shaking):
 
     @property
     def strength(self) -> float:
-        """Of the throw that this flick would be, 0 to 1."""
+        """The strength of the throw that this flick would be, 0 to 1."""
         return strength_of(HAND * math.hypot(*self.velocity))
 
     @property
@@ -127,5 +127,5 @@ class DoublePress:
             self._seconds = 0.0
 
     def forget(self) -> None:
-        """What is down now will not be heard to go up."""
+        """Forget keys that are down: nobody will hear them go up."""
         self._keys_down.clear()

@@ -39,7 +39,7 @@ UNDISTURBED = (
     "extra",
     "note",
 )
-"""What is clicked while dice roll without showing where they rest."""
+"""Widgets that may be clicked while dice roll, without showing at once where these rest."""
 DRAG = 7
 """Points that the mouse goes with its button down before it drags what it holds."""
 
@@ -95,12 +95,12 @@ class Input(TableInput):
 
     @property
     def held(self) -> HeldDice | None:
-        """What the screen shows of the dice in the hand."""
+        """The dice in the hand as the screen shows them."""
         return self.gesture.held if self.gesture is not None else None
 
     @property
     def strength(self) -> float | None:
-        """Of a throw if the held dice were let go now, 0 to 1."""
+        """The strength of a throw, 0 to 1, if the held dice were let go now."""
         return self.gesture.strength if self.gesture is not None else None
 
     def enter(self) -> None:
@@ -113,7 +113,7 @@ class Input(TableInput):
         return self.gesture is not None or self._drag is not None
 
     def leave(self) -> None:
-        """What is held down now is let go unseen."""
+        """Put back what the hand holds: nobody will hear keys and buttons go up."""
         self._double.forget()
         self.put_back()
 
@@ -157,7 +157,7 @@ class Input(TableInput):
             self._let_go()
 
     def _action(self, symbol: int, modifiers: int) -> Callable[[], None] | None:
-        """What the key does at the table now; None if it is for the widgets."""
+        """The action of the key at the table now; None if it is for the widgets."""
         controller, gameplay = self._controller, self._gameplay
         if symbol == symbols.BACKSPACE or (modifiers & symbols.MOD_ACCEL and symbol == symbols.Z):
             return controller.undo
@@ -173,7 +173,7 @@ class Input(TableInput):
         return partial(controller.do, Intent.BANK) if banks else None
 
     def characters(self) -> dict[str, Callable[[], None]]:
-        """What characters do at the table now, those of a keypad too."""
+        """The actions of characters at the table now, those of a keypad too."""
         controller, gameplay = self._controller, self._gameplay
         if self.busy or controller.hint.objection is not None:
             return {}

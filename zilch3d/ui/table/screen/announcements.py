@@ -1,4 +1,4 @@
-"""What is said over the table: messages, what players remark."""
+"""Messages above the table: notices, remarks of players, the strength of a throw."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -14,7 +14,7 @@ from zilch3d.ui.portraits import Mood, portrait
 FACE_SPEAKING = 36
 """Points of a portrait beside what the player says."""
 LINE = "0"
-"""What a label keeps room for so that nothing below it moves when it is empty."""
+"""Text that a label keeps room for: nothing below it moves while it is empty."""
 
 
 @dataclass(frozen=True)
@@ -28,7 +28,7 @@ class StrengthFacts:
 
 @dataclass(frozen=True)
 class RemarkFacts:
-    """What a player says, who that is, a chance beside it, and what the player has just done."""
+    """A remark and whose it is, a chance beside it, and what that player has just done."""
 
     seat: int
     name: str
@@ -39,7 +39,7 @@ class RemarkFacts:
 
 
 class Spoken(widgets.Label):
-    """What is said above the table; ``low`` where every point of height is needed."""
+    """A label above the table, in small type where every point of height is needed."""
 
     def __init__(self, ink: Colour, align: TextAlign = "left") -> None:
         super().__init__("", theme.STRONG, ink, align=align)
@@ -79,7 +79,7 @@ class ShortOrWhole(widgets.Label):
 
 @dataclass(eq=False)
 class Said(widgets.Widget):
-    """What somebody says, beside that player's face; without it where that would cost a line."""
+    """A remark beside the player's face; without the face where that would cost a line."""
 
     face: widgets.Icon
     words: widgets.Label
@@ -118,7 +118,7 @@ class Said(widgets.Widget):
 
 
 class RemarkBubble(widgets.Panel):
-    """What a player says, on paper beside that player's face; hidden while nobody says anything."""
+    """A remark on paper, beside the player's face; hidden while nobody says anything."""
 
     WIDTH = 520
 
@@ -229,7 +229,7 @@ class Pinned(Wrapper):
     at: int | None = field(default=None, init=False)
 
     def preferred_size(self, look: Look, width: int) -> Size:
-        """What it hangs down; nothing across, for that is the scene's."""
+        """The height of the child, and no width: where it is across, the scene decides."""
         return Size(0, self.child.measure(look, width).height)
 
     def arrange(self, look: Look, box: Box) -> None:

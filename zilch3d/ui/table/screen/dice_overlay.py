@@ -188,13 +188,13 @@ class DiceOverlay:
         self._camera = camera
         self._pick_die = pick_die
         self._hover: tuple[Camera, frozenset[int]] | None = None
-        """What decides which die the mouse is over, as it was last looked for."""
+        """The camera and dice for which the die below the mouse was last looked for."""
         self._pointed: frozenset[int] = frozenset()
         """The dice that the mode asks for, or the hint advises."""
         self._parts: dict[int, frozenset[int]] = {}
         """The dice of the roll that lies there that count, each with those that it counts with."""
         self._dimmed: frozenset[int] = frozenset()
-        """Those of the roll that count nothing."""
+        """The dice of the roll that count nothing."""
 
     def build(self) -> DiceLayer:
         """A spot for each die, to be clicked and focused."""
@@ -323,7 +323,7 @@ class DiceOverlay:
         return [_box(camera, pose) if camera else NOWHERE for pose in self._tabletop.poses]
 
     def _tags(self, model: TableModel, camera: Camera) -> tuple[Tag, ...]:
-        """What is written beside dice on the shelf and beside the tray, and below the shelf."""
+        """The tags beside dice on the shelf and beside the tray, and below the shelf."""
         tags = [
             _beside([self._tabletop.poses[die] for die in dice], label, camera)
             for dice, label in self._labelled(model)
@@ -357,7 +357,7 @@ class DiceOverlay:
         return all(shelf.holds(poses[die].x, poses[die].y) for die in dice)
 
     def _earlier(self, model: TableModel) -> Points:
-        """What is at risk beside the dice that have been set aside of this set: of earlier ones."""
+        """The points at risk that no die on the shelf stands for: those of earlier sets."""
         turn, dice = model.play.shown.turn, self._animator.dice
         if turn is None:
             return 0
@@ -367,7 +367,7 @@ class DiceOverlay:
 
 
 def _tip(model: TableModel, worths: Sequence[Worth | None], place: int) -> str:
-    """What the die at this place is worth, or why nothing."""
+    """The sentence on what the die at this place is worth, or why nothing."""
     turn, counted = model.play.shown.turn, worths[place]
     if counted is not None:
         return dice_worth.counts(counted[0], model.points)

@@ -1,4 +1,4 @@
-"""What the table's screen says: a pure function of what it shows."""
+"""The sentences of the table's screen: a pure function of its model."""
 
 from collections import Counter
 from dataclasses import dataclass, replace
@@ -28,7 +28,7 @@ GENTLE_BELOW = 0.3
 WILD_FROM = 0.7
 HALF_A_PERCENT = 0.005
 UNGUIDED = Guide()
-"""Of a game that is played: nothing is pointed at."""
+"""The guide of a game that is played: it points at nothing."""
 
 
 @dataclass(frozen=True)
@@ -52,7 +52,7 @@ class HudFacts:
 
 
 def facts(model: TableModel, guide: Guide = UNGUIDED) -> HudFacts:
-    """What is said of the model, with what its mode points at."""
+    """The sentences on the model, with what its mode points at."""
     play = model.play
     counted = ways(play.shown, play.selection) if play.ready else ()
     beside = extra(model)
@@ -152,7 +152,7 @@ def _strength(model: TableModel) -> StrengthFacts | None:
 
 
 def strength_word(strength: float) -> str:
-    """What a throw of this strength, 0 to 1, is called."""
+    """The word for a throw of this strength, 0 to 1."""
     if strength < GENTLE_BELOW:
         return _("Gentle")
     return _("Wild") if strength >= WILD_FROM else _("Lively")
@@ -245,7 +245,7 @@ def _last_turn_note(model: TableModel, index: int) -> str:
 
 
 def _message(model: TableModel, guide: Guide) -> str:
-    """What to do, what was just refused, or what a computer player has done; often nothing."""
+    """The line above the table: what to do, or was just refused, or a computer has done."""
     turn = model.play.shown.turn
     if model.report.notice:
         return model.report.notice
@@ -267,7 +267,7 @@ def _message(model: TableModel, guide: Guide) -> str:
 
 
 def _on_others(model: TableModel, turn: Turn | None) -> str:
-    """What those do who are not asked, while nobody may press anything."""
+    """The line while nobody may press anything: what others do; often nothing."""
     if model.play.seat in model.people.slow:
         words = _("{name} is still thinking. You can leave at any time.")
         return words.format(name=model.play.name)
@@ -283,7 +283,7 @@ def _who_starts(model: TableModel) -> str:
 
 
 def _person_hid(model: TableModel, turn: Turn | None) -> str:
-    """That a person has withheld a die from the computer player whose turn it is."""
+    """The sentence that a person has withheld a die from the computer player to move."""
     passer = model.play.shown.passer
     watched = (
         turn is None or turn.seat not in model.people.computers or passer in model.people.computers
@@ -308,7 +308,7 @@ def _computer_kept(model: TableModel, turn: Turn | None) -> str:
 
 
 def _remark(model: TableModel) -> RemarkFacts | None:
-    """What a player says, below what that player has just done."""
+    """A player's remark, with what that player has just done."""
     remark, turn = model.people.remark, model.play.shown.turn
     if remark is None:
         return None
@@ -329,7 +329,7 @@ def _to_pick(state: State, roll: Faces) -> str:
 
 
 def _picked(model: TableModel, roll: Faces) -> str:
-    """What the picked dice count, or why they don't; nothing where several ways are offered."""
+    """The points of the picked dice, or why they don't count; empty where ways are offered."""
     if model.play.option is not None:
         several = len(ways(model.play.shown, model.play.selection)) > 1
         return "" if several else _worth(model, model.play.option)
@@ -343,7 +343,7 @@ def _picked(model: TableModel, roll: Faces) -> str:
 
 
 def _not_counting(model: TableModel, picked: Faces) -> str:
-    """What else to pick, which of the picked dice are too many, or why one never counts here."""
+    """The dice to pick besides, or picked dice that are too many, or why one never counts."""
     have = Counter(picked)
     state = model.play.shown
     options = set_asides(state)

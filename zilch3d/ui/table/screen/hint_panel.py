@@ -33,7 +33,7 @@ class ChoiceFacts:
 
 @dataclass(frozen=True)
 class HintFacts:
-    """What the panel says. An ``objection`` is answered with one of two buttons."""
+    """The texts of the panel. An ``objection`` is answered with one of two buttons."""
 
     title: str
     choices: tuple[ChoiceFacts, ...] = ()
@@ -171,7 +171,7 @@ class HintPanel(widgets.Panel):
 
 
 def hint_facts(model: TableModel) -> HintFacts | None:
-    """What the panel says; None if it is closed."""
+    """The texts of the panel; None if it is closed."""
     guidance = model.help
     if guidance.objection is not None:
         return _objection(model, guidance.objection)

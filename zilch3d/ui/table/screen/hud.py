@@ -43,7 +43,7 @@ Buttons: TypeAlias = tuple[widgets.Widget, ...]
 
 @dataclass(frozen=True)
 class HudParts:
-    """What the widgets are about, and what they can have done.
+    """The game, mode and exits that the widgets are about, and the controls that they use.
 
     ``toggle_sheet`` opens the score sheet, or closes it where it stands beside the table;
     ``columns`` are what is written on it.
@@ -127,7 +127,7 @@ class PlayersColumn(widgets.Widget):
     def _below(
         self, look: widgets.Look, rest: widgets.Box, height: int
     ) -> Sequence[widgets.Widget]:
-        """What stands below the players, in its place in the ``rest``."""
+        """The widgets below the players, arranged in the ``rest`` of the column."""
         if self.hint.visible:
             self.hint.arrange(look, rest._replace(y=rest.top - height, height=height))
             return (self.hint,)

@@ -14,7 +14,7 @@ from zilch3d.ui.table.screen.announcements import LINE
 
 @dataclass(frozen=True)
 class PlayerFacts:
-    """What a player's panel shows: ``share`` of the target, 0 to 1, is banked.
+    """A player as a panel shows it: ``share`` of the target, 0 to 1, is banked.
 
     The running turn may bring ``ahead`` more. ``chance`` is that of winning, 0 to 1, if it is to
     be seen, and ``wins`` the same in words; ``mood`` is what the face shows.
@@ -76,7 +76,7 @@ class PlayerPanel(widgets.Panel):
 
 
 class _Parts:
-    """What a panel is made of in one of its sizes; a name takes one line in each."""
+    """The widgets of a panel in one of its sizes; a name takes one line in each."""
 
     def __init__(self, name: str, face: widgets.Emblem, size: PanelSize, widest_wins: str) -> None:
         points, padding = size.value

@@ -1,4 +1,4 @@
-"""What is seen of a game at the table: the widgets over it, its dice among them, the camera."""
+"""The view of a game at the table: its camera, the widgets, and the dice among these."""
 
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widgets import NOWHERE, Box, Screen, Widget

@@ -46,7 +46,7 @@ def _never(_event: Event) -> bool:
 
 @dataclass(frozen=True)
 class Past:
-    """What has happened of a game that goes on where it was left, from the state ``before``.
+    """The events of a game that goes on where it was left, from the state ``before`` them.
 
     ``roll`` is the index of the next roll in that state. Zilches of the causes that are
     ``explained`` have been in the game.

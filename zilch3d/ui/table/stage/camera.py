@@ -70,7 +70,7 @@ class Leaning:
     def __init__(self) -> None:
         self.lean = UPRIGHT
         self._led = UPRIGHT
-        """What the lean follows, which itself follows the goal."""
+        """The lean that ``lean`` follows, and which follows the goal."""
         self.moving = False
 
     def update(self, seconds: float, goal: Lean) -> None:
@@ -113,9 +113,9 @@ class TableCamera:
         self._leaning = Leaning()
         self._upright: Camera | None = None
         self._free = Rectangle(0.0, 0.0, 1.0, 1.0)
-        """What the widgets leave free of the window."""
+        """The part of the window, in pixels, that widgets leave free."""
         self._fitted: tuple[Surface, Box, Tray] | None = None
-        """What the camera is fitted to."""
+        """The window, room and tray that the camera is fitted to."""
 
     @property
     def now(self) -> Camera | None:

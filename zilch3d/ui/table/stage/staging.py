@@ -1,4 +1,4 @@
-"""What is felt of a game: its moments, the sounds these begin with, and the players' faces."""
+"""The moments of a game as they come and go, their sounds, and the players' faces."""
 
 from collections.abc import Callable, Container, Iterable, Mapping
 from typing import TypeAlias
@@ -38,7 +38,7 @@ LASTING = frozenset({MomentKind.VICTORY, MomentKind.DEFEAT})
 FOLLOWED = (
     events.Crossed | events.GameOver | events.ScoresReopened | events.PlayedOff | events.Penalised
 )
-"""What is a moment of its own at once after another one."""
+"""Events that are a moment of their own at once after another one."""
 
 Moods: TypeAlias = Mapping[int, Mood]
 """By seat; whoever is missing is neutral."""
@@ -164,7 +164,7 @@ class Staging:
         return True
 
     def sweep(self, waits: float) -> float:
-        """Of the seconds that play waits for hot dice, those in which light sweeps over them."""
+        """Seconds that light sweeps over hot dice, of those that play ``waits`` for them."""
         return 0.0 if self._options().still else SWEEP * waits / SPANS[MomentKind.HOT_DICE].great
 
     def fade(self) -> None:

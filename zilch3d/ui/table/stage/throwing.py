@@ -140,7 +140,7 @@ class Thrower:
 
 
 def _fumble(throw: SimulatedThrow) -> Fumble | None:
-    """What went wrong with the throw, if anything; a die out of the tray is the worse of two."""
+    """The throw's fumble, if there is one; a die out of the tray is the worse of two."""
     if DieOutcome.OUT in throw.outcomes:
         return Fumble.OUT
     return Fumble.COCKED if DieOutcome.COCKED in throw.outcomes else None

@@ -34,7 +34,7 @@ RGB = tuple[int, int, int]
 
 
 class Metal(Enum):
-    """What letters are made of: their colour at the top and at the bottom, and their glow."""
+    """A metal of letters: their colour at the top and at the bottom, and their glow."""
 
     GOLD = ((255, 232, 164), (226, 160, 58), (255, 190, 90, 110))
     IVORY = ((255, 251, 240), (222, 203, 170), (0, 0, 0, 0))
@@ -51,7 +51,7 @@ class Lettering:
     face: Typeface = theme.DISPLAY_FACE
 
     def height(self, size: float) -> int:
-        """Of the picture in which type has this size."""
+        """The height of the picture in which type has this size, in pixels."""
         return round(size * (len(self.lines) * LEADING + 2 * MARGIN))
 
     def drawn(self, side: int) -> Image.Image:
@@ -158,7 +158,7 @@ FACE = 96
 
 
 class Type(NamedTuple):
-    """What a kind's words are made of, and their size in points: of the slightest and greatest."""
+    """The metal of a kind's words, and their points of size: of the slightest and greatest."""
 
     metal: Metal
     slight: float
@@ -175,7 +175,7 @@ TYPES = {
     MomentKind.VICTORY: Type(Metal.GOLD, 58, 58),
     MomentKind.DEFEAT: Type(Metal.IVORY, 38, 38),
 }
-"""Of what stands large on the table; the rest is a few words on a plate, or points that travel."""
+"""Kinds whose words stand large on the table; others have a plate, or points that travel."""
 ENDING = frozenset({MomentKind.VICTORY, MomentKind.DEFEAT})
 """They show the winner's face above the words."""
 HEAVY = 0.55
@@ -321,7 +321,7 @@ def _letters(title: Lettering | None, size: float, look: Look) -> Size:
 SETTLED = 0.6
 """The share of a moment at which it is seen where nothing may move."""
 GLINT = Spark()
-"""What sparks and light on cards are drawn with."""
+"""The picture that sparks and light on cards are drawn with."""
 
 
 class MomentFrame(NamedTuple):

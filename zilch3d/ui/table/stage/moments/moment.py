@@ -26,7 +26,7 @@ FADE_IN, FADE_OUT = 0.12, 0.35
 
 
 class MomentKind(Enum):
-    """What is staged in a way of its own."""
+    """The kinds of moments, each staged in a way of its own."""
 
     ZILCH = "zilch"
     BANK = "bank"
@@ -117,7 +117,7 @@ class Moment:
 
     @property
     def sound(self) -> Stinger | None:
-        """What is heard as it begins."""
+        """The sound that it begins with, if any."""
         plain = _SOUNDS.get(self.kind)
         return _GREATER.get(plain, plain) if plain and self.weight >= _HEAVY else plain
 
@@ -273,7 +273,7 @@ SLIGHT, GREAT = 2, 10
 NARROW = 0.6
 """The chance of a zilch from which a roll that scores is a narrow escape."""
 NARROW_AT_STAKE = 0.5
-"""The same where the turn has GREAT points to lose."""
+"""The chance from which it is one where the turn has GREAT points to lose."""
 BROKEN = 0.4
 """The least weight of a zilch for what was done, not rolled: its dice don't tell what happened."""
 BRIEF = 0.7
@@ -310,8 +310,9 @@ KINDS: dict[type[Event], MomentKind | None] = {
         )
     ),
 }
-"""Of the events that are always the same, or nothing: what landed, was banked, began or ended
-the game depends on more.
+"""The kinds of events that are always felt alike; None for those that are not felt.
+
+Landings, banked points, beginnings of turns and the end of the game depend on more.
 """
 EVERYDAY = frozenset(
     {
