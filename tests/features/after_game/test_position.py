@@ -5,8 +5,7 @@ import pytest
 from tests.kit.screens import Paper
 from tests.ui.playing import same_throw
 from zilch3d.engine.actions import Bank, PlayerAction, TakeOver, Throw
-from zilch3d.features.after_game.what_if import WhatIfMode
-from zilch3d.features.after_game.what_if_page import Way, WhatIfFacts, WhatIfScene
+from zilch3d.features.after_game.what_if import Way, WhatIfFacts, WhatIfMode, WhatIfScene
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widgets import Screen
 from zilch3d.motion import cup, shelf
