@@ -107,7 +107,8 @@ class FrameStatus:
 class Controls(Protocol):
     """What widgets can have done at the table: the part of the controller that they may use.
 
-    The controller is above the screen and the modes, so it is known here by what it does alone.
+    The controller is above the screen and the modes, so it is known here by its methods alone:
+    ``Controller`` says what each of them does.
     """
 
     def do(self, intent: Intent) -> None: ...

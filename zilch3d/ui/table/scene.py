@@ -19,7 +19,7 @@ from zilch3d.ui.table.hands.controller import Controller
 from zilch3d.ui.table.hands.gameplay import TableParts
 from zilch3d.ui.table.hands.input import Input
 from zilch3d.ui.table.mode import Exits, FrameStatus, Help, Mode
-from zilch3d.ui.table.model import ClockFacts, TableModel
+from zilch3d.ui.table.model import TableModel
 from zilch3d.ui.table.screen.hud import HudParts
 from zilch3d.ui.table.screen.view import View
 from zilch3d.ui.table.services import Painter, TableServices
@@ -30,7 +30,10 @@ PLAY = Mode()
 
 
 class TableDisplay(WidgetScene):
-    """The 3D table with the widgets of its view over it. Subclasses say what is on it, and when."""
+    """The 3D table with the widgets of its view over it, as other pages may show it, too.
+
+    A subclass gives its ``model``, and has time pass at it.
+    """
 
     def __init__(
         self, screen: Screen, controller: Controller, animator: Animator, view: View, paint: Painter
@@ -47,13 +50,9 @@ class TableDisplay(WidgetScene):
         """The model of the table as it is now."""
         raise NotImplementedError
 
-    def _clock(self) -> ClockFacts | None:
-        """The time left to the person to act; None where no clock runs."""
-        raise NotImplementedError
-
     def build(self) -> Widget:
         """The widgets, in the present language."""
-        root = self._view.build(self.model(), self._clock())
+        root = self._view.build(self.model(), self.controller.clock.facts)
         self._view.show_beside(self._options())
         return root
 
@@ -81,7 +80,7 @@ class TableDisplay(WidgetScene):
         """Show how things stand after so many seconds more."""
         self._view.show_beside(self._options())
         self._view.update(seconds)
-        if not self._view.show(self.model(), self._clock()):
+        if not self._view.show(self.model(), self.controller.clock.facts):
             self.rebuild()
 
     def is_stale(self) -> bool:
@@ -229,7 +228,7 @@ class TableScene(TableDisplay):
 
     def _tick(self) -> None:
         """The last seconds of the clock are heard as they begin to run."""
-        clock = self._clock()
+        clock = self.controller.clock.facts
         if clock is not None and not clock.running:
             return
         before, self._second = self._second, clock.second if clock is not None else 0
@@ -312,7 +311,7 @@ class TableScene(TableDisplay):
 
     def trace(self) -> dict[str, object]:
         """Facts for tests on the game as it is shown."""
-        model, clock, dice = self.model(), self._clock(), self.animator.dice
+        model, clock, dice = self.model(), self.controller.clock.facts, self.animator.dice
         play, staged = model.play, self.animator.staging.staged
         state, turn = play.shown, play.shown.turn
         moment = staged.moment if staged is not None and staged.opacity > 0.0 else None
@@ -337,9 +336,6 @@ class TableScene(TableDisplay):
             "left": clock.left if clock is not None else None,
             "step": self.mode.step,
         }
-
-    def _clock(self) -> ClockFacts | None:
-        return self.controller.clock.facts
 
     def model(self) -> TableModel:
         return self.controller.model(self._input.held)
