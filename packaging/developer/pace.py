@@ -23,9 +23,9 @@ from zilch3d.ui.table.advice import Hint
 from zilch3d.ui.table.choices import Intent
 from zilch3d.ui.table.hands.computer_players import ComputerPlayers
 from zilch3d.ui.table.hands.controller import Controller
-from zilch3d.ui.table.hands.playing import TableParts
+from zilch3d.ui.table.hands.gameplay import TableParts
 from zilch3d.ui.table.mode import Mode
-from zilch3d.ui.table.screen.button_facts import bank
+from zilch3d.ui.table.screen.turn_bar import bank
 from zilch3d.ui.table.services import view_options
 from zilch3d.ui.table.stage.animator import Animator, Audience
 from zilch3d.ui.table.stage.tabletop import Tabletop
@@ -102,7 +102,7 @@ def throws(pace: str, seed: int = 0) -> Iterator[TimedThrow]:
     for number in count(seed):
         game = _Game(pace, number, {})
         while not game.controller.over:
-            if game.controller.playing.ready:
+            if game.controller.gameplay.ready:
                 yield from _move(game)
             else:
                 game.pass_frame()
@@ -125,7 +125,7 @@ def _move(game: _Game) -> Iterator[TimedThrow]:
     game.happened.clear()
     controller.do(Intent.ROLL)
     while not (
-        controller.playing.ready or any(isinstance(event, Zilched) for event in game.happened)
+        controller.gameplay.ready or any(isinstance(event, Zilched) for event in game.happened)
     ):
         game.pass_frame()
     yield TimedThrow(turn.dice, game.now - tapped)

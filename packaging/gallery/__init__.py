@@ -29,7 +29,7 @@ from zilch3d.engine.rulefile import canonical
 from zilch3d.engine.ruleset import NO_FACES, EndRules, RuleSet, Ties
 from zilch3d.fair.proof import FairGame, Seed
 from zilch3d.features.after_game.end_page import EndExtras, EndPage, EndScene, EndWay, Result
-from zilch3d.features.after_game.what_if_page import WhatIfScene, position_facts
+from zilch3d.features.after_game.what_if import WhatIfScene, position_facts
 from zilch3d.features.after_game.words import ReviewText
 from zilch3d.features.house_rules.draft import SECTIONS
 from zilch3d.features.house_rules.rules_page import RulesPageScene

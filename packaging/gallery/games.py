@@ -28,10 +28,11 @@ from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.table.table import Table
 from zilch3d.ui.program import Program
 from zilch3d.ui.table.choices import Intent, Selection
-from zilch3d.ui.table.hands.dice_in_hand import WILDEST_AFTER
+from zilch3d.ui.table.hands.gestures import WILDEST_AFTER
 from zilch3d.ui.table.mode import Exits
 from zilch3d.ui.table.model import ViewOptions
-from zilch3d.ui.table.scene import Painter, TableScene, TableServices
+from zilch3d.ui.table.scene import TableScene
+from zilch3d.ui.table.services import Painter, TableServices
 from zilch3d.ui.table.stage.throwing import Simulator
 from zilch3d.ui.theme import dice_skin
 
@@ -140,7 +141,7 @@ def _show_kind(kind: str) -> Callable[[TableScene], None]:
 def _let_speak(scene: TableScene) -> None:
     """Until a computer player explains what it does."""
     skip(scene)
-    while scene.controller.talk.said is None:
+    while scene.controller.talk.remark is None:
         scene.update(STEP)
     _show_for(SPEAKING)(scene)
     scene.animator.tabletop.finish()

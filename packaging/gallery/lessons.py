@@ -5,14 +5,15 @@ from dataclasses import dataclass
 
 from gallery.games import CLARA, LONG, SEED, SceneContext, nothing, skip
 from zilch3d.features.lessons.chapters import lesson
-from zilch3d.features.lessons.coach import Coach, Course
+from zilch3d.features.lessons.coach import Coach, LessonCourse
 from zilch3d.features.lessons.steps import Do, Subject
 from zilch3d.store.rulefiles import load
 from zilch3d.store.setup import SeatSetup
 from zilch3d.table.table import Table
 from zilch3d.ui.table.mode import Exits
 from zilch3d.ui.table.model import ViewOptions
-from zilch3d.ui.table.scene import TableScene, TableServices
+from zilch3d.ui.table.scene import TableScene
+from zilch3d.ui.table.services import TableServices
 
 LEARNER = SeatSetup("Ragna")
 
@@ -36,7 +37,7 @@ class GalleryLesson:
         table = Table(chapter.start, seats, lambda index, _dice: chapter.rolls[index])
         for action in chapter.actions(self.done):
             table.play(action)
-        course = Course(rules, sum(steps[:number]), sum(steps), lambda _step: None, nothing)
+        course = LessonCourse(rules, sum(steps[:number]), sum(steps), lambda _step: None, nothing)
         services = TableServices(context.paint, ViewOptions, SEED, simulate=context.simulate)
         coach, exits = Coach(chapter, course), Exits(nothing, nothing)
         nobody = services.players({})

@@ -49,7 +49,8 @@ from zilch3d.ui.table import choices
 from zilch3d.ui.table.choices import Intent
 from zilch3d.ui.table.mode import Exits
 from zilch3d.ui.table.model import ViewOptions
-from zilch3d.ui.table.scene import TableScene, TableServices
+from zilch3d.ui.table.scene import TableScene
+from zilch3d.ui.table.services import TableServices
 from zilch3d.ui.words import amounts, known_dice, names
 
 

@@ -12,7 +12,7 @@ from zilch3d.store.setup import SeatSetup
 from zilch3d.table.replaying import Recording, ReplayedTable
 from zilch3d.ui.table.mode import Exits
 from zilch3d.ui.table.model import ViewOptions
-from zilch3d.ui.table.scene import TableServices
+from zilch3d.ui.table.services import TableServices
 
 RECORD = """rules: freeze
 players: Ragna, Clara

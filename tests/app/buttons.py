@@ -6,7 +6,7 @@ from zilch3d.kit.scene import Surface
 from zilch3d.kit.widgets import Slider
 from zilch3d.ui.program import Program
 from zilch3d.ui.table.scene import TableDisplay
-from zilch3d.ui.table.screen.dice_spots import DieSpot
+from zilch3d.ui.table.screen.dice_overlay import DieSpot
 
 SURFACES = (Surface(1280, 720), Surface(640, 480))
 

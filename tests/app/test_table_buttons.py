@@ -9,9 +9,9 @@ from tests.app.buttons import SURFACES, dead_buttons
 from tests.app.programs import routed_program
 from zilch3d.app.session import Session
 from zilch3d.engine.actions import Land, Throw
-from zilch3d.features.lessons.teaching import TaughtLesson, Teaching
+from zilch3d.features.lessons.coach import TaughtLesson, Teaching
 from zilch3d.features.practice.position import Seated, shipped_positions
-from zilch3d.features.practice.rounds import Practising
+from zilch3d.features.practice.quiz import Practising
 from zilch3d.features.replay.entry import replay
 from zilch3d.kit.scene import Surface
 from zilch3d.kit.widgets import Screen
@@ -39,7 +39,7 @@ class Tables:
         scene.game.play(Land((1, 5, 2, 3, 4, 4)))
         self.program.games.face_counts().result()  # the games' thread has written all before it
         scene.animator.skip()
-        scene.controller.picking.pick_face(1)
+        scene.controller.pick_face(1)
         return scene
 
     def lesson(self) -> TableDisplay:

@@ -30,7 +30,8 @@ from zilch3d.table.table import Table
 from zilch3d.ui.sound.table_sounds import SILENCE, TableSounds
 from zilch3d.ui.table.mode import Exits, Mode
 from zilch3d.ui.table.model import ViewOptions
-from zilch3d.ui.table.scene import TableScene, TableServices
+from zilch3d.ui.table.scene import TableScene
+from zilch3d.ui.table.services import TableServices
 from zilch3d.ui.table.stage.throwing import Clock, Simulator, no_time
 
 WINDOW = Surface(1280, 720)

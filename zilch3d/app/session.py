@@ -141,7 +141,7 @@ class Session:
         )
         scene = TableScene(program.screen, game, at_table.players(computers), exits, at_table)
         if log.game.known is not None and not game.rolls:
-            scene.controller.playing.notice = known_dice.notice(log.game.known)
+            scene.controller.gameplay.notice = known_dice.notice(log.game.known)
         return scene
 
     def close(self) -> None:

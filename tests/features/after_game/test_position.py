@@ -5,8 +5,7 @@ import pytest
 from tests.kit.screens import Paper
 from tests.ui.playing import same_throw
 from zilch3d.engine.actions import Bank, PlayerAction, TakeOver, Throw
-from zilch3d.features.after_game.what_if import Trying
-from zilch3d.features.after_game.what_if_page import Way, WhatIfFacts, WhatIfScene
+from zilch3d.features.after_game.what_if import Way, WhatIfFacts, WhatIfMode, WhatIfScene
 from zilch3d.kit.scene import Surface
 from zilch3d.kit.widgets import Screen
 from zilch3d.motion import cup, shelf
@@ -19,7 +18,8 @@ from zilch3d.store.setup import SeatSetup
 from zilch3d.table.replaying import position
 from zilch3d.ui.table.mode import Exits
 from zilch3d.ui.table.model import ViewOptions
-from zilch3d.ui.table.scene import TableScene, TableServices
+from zilch3d.ui.table.scene import TableScene
+from zilch3d.ui.table.services import TableServices
 
 LONGEST = 200
 """Steps after which something goes on for ever."""
@@ -45,7 +45,7 @@ class Shown:
             1,
             simulate=same_throw,
         )
-        exits, mode = Exits(nothing, nothing), Trying(nothing)
+        exits, mode = Exits(nothing, nothing), WhatIfMode(nothing)
         nobody = services.players({})
         self.scene = TableScene(screen, self.game, nobody, exits, services, mode=mode)
         self.scene.resized(Surface(1280, 720))
@@ -118,9 +118,9 @@ def test_the_game_goes_on_from_there_with_all_dice(
     scene.controller.go_on()
     for _step in range(LONGEST):
         scene.update(0.1)
-        if scene.controller.playing.idle:
+        if scene.controller.gameplay.idle:
             break
-    assert scene.controller.playing.idle
+    assert scene.controller.gameplay.idle
     assert len(scene.animator.tabletop.shown) == (6 if action != TakeOver() else dice)
     if action == Throw():
         assert len(scene.animator.dice.rolled) == dice

@@ -11,8 +11,7 @@ from tests.app.test_session import Home
 from tests.kit.screens import Paper, PillowWidth
 from zilch3d.features.after_game.end_page import EndScene
 from zilch3d.features.after_game.review_page import ReviewPages
-from zilch3d.features.after_game.what_if import WhatIf
-from zilch3d.features.after_game.what_if_page import WhatIfScene
+from zilch3d.features.after_game.what_if import WhatIf, WhatIfScene
 from zilch3d.features.after_game.words import ReviewText
 from zilch3d.kit.scene import Answer, Push, Surface
 from zilch3d.kit.widgets import Screen

@@ -13,7 +13,7 @@ from tests.ui.playing import WINDOW, Evening, simulated_once
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.features.lessons import words
 from zilch3d.features.lessons.chapters import lesson
-from zilch3d.features.lessons.coach import Coach, Course, LessonPanel
+from zilch3d.features.lessons.coach import Coach, LessonCourse, LessonPanel
 from zilch3d.features.lessons.steps import Do, Subject
 from zilch3d.kit.scene import Pop
 from zilch3d.kit.widgets import Button, Label, Screen, Widget
@@ -24,9 +24,10 @@ from zilch3d.store.setup import SeatSetup
 from zilch3d.table.table import Table
 from zilch3d.ui.table.mode import Exits
 from zilch3d.ui.table.model import ViewOptions
-from zilch3d.ui.table.scene import TableScene, TableServices
+from zilch3d.ui.table.scene import TableScene
 from zilch3d.ui.table.screen.announcements import Message
 from zilch3d.ui.table.screen.turn_bar import ActionButton
+from zilch3d.ui.table.services import TableServices
 from zilch3d.ui.words.amounts import points
 
 MOST_WORDS = 45
@@ -74,7 +75,7 @@ def chapter(screen: Screen, rules: str, subject: Subject, done: int = 0) -> Chap
     chapters = lesson(load(rules), "Ann", "Ben")
     taught = next(one for one in chapters if one.subject is subject)
     reached: list[int] = []
-    course = Course(load(rules), 0, len(taught.steps), reached.append, Pop)
+    course = LessonCourse(load(rules), 0, len(taught.steps), reached.append, Pop)
     coach = Coach(taught, course)
     seats = (SeatSetup("Ann"), SeatSetup("Ben"))[: len(taught.start.seats)]
     game = Table(taught.start, seats, lambda roll, _dice: taught.rolls[roll])

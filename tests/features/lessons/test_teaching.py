@@ -5,8 +5,7 @@ from pyglet.window import key
 
 from tests.app.programs import routed_program
 from zilch3d.features.house_rules.rules_page import RulesPageScene
-from zilch3d.features.lessons.coach import Coach
-from zilch3d.features.lessons.teaching import TaughtLesson, Teaching
+from zilch3d.features.lessons.coach import Coach, TaughtLesson, Teaching
 from zilch3d.kit.scene import Answer, Push, Quit, Replace, Surface
 from zilch3d.kit.widgets import Screen
 from zilch3d.store.rulefiles import load

@@ -31,7 +31,8 @@ from zilch3d.table.table import Table
 from zilch3d.ui.known_games import recording_of
 from zilch3d.ui.table.mode import Exits
 from zilch3d.ui.table.model import ViewOptions
-from zilch3d.ui.table.scene import TableScene, TableServices
+from zilch3d.ui.table.scene import TableScene
+from zilch3d.ui.table.services import TableServices
 from zilch3d.ui.table.stage.throwing import Simulator
 
 RECORDS = sorted((Path(__file__).parents[2] / "playthroughs").glob("*.txt"))

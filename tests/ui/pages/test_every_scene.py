@@ -28,7 +28,7 @@ from zilch3d.kit.widgets import (
 )
 from zilch3d.render.camera import outline
 from zilch3d.ui.table.scene import TableScene
-from zilch3d.ui.table.screen.dice_spots import DieSpot
+from zilch3d.ui.table.screen.dice_overlay import DieSpot
 
 LANGUAGES = ("en", "de")
 SURFACES = {

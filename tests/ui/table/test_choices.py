@@ -16,11 +16,11 @@ from zilch3d.ui.table.choices import (
     Intent,
     Plan,
     Selection,
-    best,
-    meant,
+    highest_scoring,
     picked_by_face,
     places_for,
     plan,
+    selected_option,
     ways,
     worth,
 )
@@ -58,11 +58,11 @@ def test_another_die_forgets_the_way_of_counting() -> None:
 
 def test_dice_that_do_not_all_count_have_no_way() -> None:
     assert ways(lying("152264"), picked(0, 2)) == ()
-    assert meant(lying("152264"), picked(0, 2)) is None
+    assert selected_option(lying("152264"), picked(0, 2)) is None
 
 
 def test_nothing_picked_means_nothing() -> None:
-    assert meant(lying("152264"), NOTHING) is None
+    assert selected_option(lying("152264"), NOTHING) is None
 
 
 def test_all_ways_to_count_the_same_dice_come_highest_first() -> None:
@@ -77,8 +77,8 @@ def test_all_ways_to_count_the_same_dice_come_highest_first() -> None:
 
 def test_the_chosen_way_is_what_is_meant() -> None:
     state = lying("555234")
-    highest = meant(state, picked(0, 1, 2))
-    other = meant(state, replace(picked(0, 1, 2), way=1))
+    highest = selected_option(state, picked(0, 1, 2))
+    other = selected_option(state, replace(picked(0, 1, 2), way=1))
     assert highest is not None
     assert other is not None
     assert (highest.points, other.points) == (10, 3)
@@ -86,7 +86,7 @@ def test_the_chosen_way_is_what_is_meant() -> None:
 
 def test_the_best_set_aside_scores_highest() -> None:
     state = lying("121115")
-    assert kept(state, best(state)) == (1, 1, 1, 1, 5)
+    assert kept(state, highest_scoring(state)) == (1, 1, 1, 1, 5)
 
 
 def test_of_equally_dear_ones_the_best_keeps_the_fewest_dice() -> None:
@@ -94,11 +94,11 @@ def test_of_equally_dear_ones_the_best_keeps_the_fewest_dice() -> None:
     two_1s_and_two_5s = 6
     rules = replace(rules, scoring=replace(rules.scoring, three_pairs=two_1s_and_two_5s))
     state = lying("113355", rules)
-    assert kept(state, best(state)) == (1, 1, 5, 5)
+    assert kept(state, highest_scoring(state)) == (1, 1, 5, 5)
 
 
 def test_nothing_is_best_before_a_roll() -> None:
-    assert best(begin(load("freeze"), (Seat("Ann"), Seat("Ben")), 0)) == NOTHING
+    assert highest_scoring(begin(load("freeze"), (Seat("Ann"), Seat("Ben")), 0)) == NOTHING
 
 
 @pytest.mark.parametrize(

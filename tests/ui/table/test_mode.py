@@ -12,7 +12,16 @@ from zilch3d.kit import widgets
 from zilch3d.kit.scene import Answer, Pop
 from zilch3d.kit.widgets import Label, Screen
 from zilch3d.ui.table.choices import Intent, Plan
-from zilch3d.ui.table.mode import Controls, Exits, Guide, Help, Mode, Progress, Seen, SidePanel
+from zilch3d.ui.table.mode import (
+    Controls,
+    Exits,
+    FrameStatus,
+    GameStatus,
+    Guide,
+    Help,
+    Mode,
+    SidePanel,
+)
 from zilch3d.ui.table.model import TableModel
 from zilch3d.ui.table.screen.turn_bar import ActionButton
 
@@ -47,10 +56,10 @@ class Strange(Mode):
     def lets_play(self) -> bool:
         return self.may_play
 
-    def follow(self, progress: Progress) -> None:
-        self.settled.append(progress.settled)
+    def follow(self, status: GameStatus) -> None:
+        self.settled.append(status.settled)
 
-    def takes(self, _model: TableModel, plan: Plan) -> bool:
+    def takes_decision(self, _model: TableModel, plan: Plan) -> bool:
         self.plans.append(plan)
         return self.takes_all
 
@@ -71,8 +80,8 @@ class Strange(Mode):
     def side_panel(self, _controls: Controls) -> SidePanel:
         return self.note
 
-    def leads(self, seen: Seen, _exits: Exits) -> Answer:
-        return Pop() if seen.drawn and not self.may_play else None
+    def leads(self, status: FrameStatus, _exits: Exits) -> Answer:
+        return Pop() if status.drawn and not self.may_play else None
 
 
 def at_table(screen: Screen, mode: Mode) -> Evening:
@@ -91,7 +100,7 @@ def test_an_objection_is_said_and_nothing_is_played(screen: Screen, answer: str)
     mode.answer = answer
     before = playing.game.actions
     playing.click("bank")
-    assert playing.scene.controller.playing.notice == answer
+    assert playing.scene.controller.gameplay.notice == answer
     assert (playing.game.actions == before) is bool(answer)
 
 
@@ -109,7 +118,7 @@ def test_nobody_acts_who_may_not_and_the_table_leads_on(screen: Screen) -> None:
     mode = Strange()
     playing = at_table(screen, mode)
     mode.may_play = False
-    assert not playing.scene.controller.playing.ready
+    assert not playing.scene.controller.gameplay.ready
     playing.key(key.B)
     assert len(playing.game.actions) == 2
     assert playing.scene.update(0.0) == Pop()

@@ -14,7 +14,7 @@ from zilch3d.kit.scene import Surface
 from zilch3d.kit.widgets import Box, Screen
 from zilch3d.render.view import DieView
 from zilch3d.table.table import Happening
-from zilch3d.ui.table.hands.input import DOUBLE_CLICK
+from zilch3d.ui.table.hands.gestures import DOUBLE_CLICK
 from zilch3d.ui.table.model import ViewOptions
 
 CTRL = key.MOD_CTRL

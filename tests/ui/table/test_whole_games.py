@@ -27,7 +27,8 @@ from zilch3d.store.setup import SeatSetup
 from zilch3d.table.table import Table
 from zilch3d.ui.table.mode import Exits
 from zilch3d.ui.table.model import ViewOptions
-from zilch3d.ui.table.scene import TableScene, TableServices
+from zilch3d.ui.table.scene import TableScene
+from zilch3d.ui.table.services import TableServices
 
 NAMES = ("Ann", "Ben", "Cid")
 BOLD = Profile("a", "A", "", counts=0.5, hides=0.5)

@@ -1,12 +1,16 @@
-"""A lesson at the table: leads a learner through one chapter, a step at a time.
+"""A lesson at the table: leads a learner through its chapters, a step at a time.
 
-Where it stands follows from what has been played and picked, so nothing is kept beside the game.
+Each chapter has a game of its own, kept nowhere. Where the learner stands follows from what has
+been played and picked there, so nothing is kept beside the game. This module is imported late, as
+games are.
 """
 
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
+from itertools import accumulate
 
 from zilch3d.engine.actions import Action, SetAside
 from zilch3d.engine.events import Event, TurnBegan
@@ -14,25 +18,41 @@ from zilch3d.engine.ruleset import RuleSet
 from zilch3d.engine.scoring import Option
 from zilch3d.engine.state import State
 from zilch3d.features.lessons import words
+from zilch3d.features.lessons.chapters import lesson
 from zilch3d.features.lessons.steps import Chapter, Do, Step, acts
 from zilch3d.i18n import _
 from zilch3d.kit import widgets
-from zilch3d.kit.scene import Answer
+from zilch3d.kit.scene import Answer, Pop, Replace
 from zilch3d.kit.theme import HAIR, NARROW
+from zilch3d.store.setup import SeatSetup
+from zilch3d.table.table import Table
 from zilch3d.ui import theme
-from zilch3d.ui.table.choices import Intent, Plan, for_option, meant, still_to_pick
-from zilch3d.ui.table.mode import Controls, Exits, Guide, Help, Mode, Progress, Seen, SidePanel
-from zilch3d.ui.table.model import TableModel
-from zilch3d.ui.table.screen.button_facts import refused
+from zilch3d.ui.program import Program
+from zilch3d.ui.routes import RulesInPlay
+from zilch3d.ui.table.choices import Intent, Plan, for_option, selected_option, still_to_pick
+from zilch3d.ui.table.mode import (
+    Controls,
+    Exits,
+    FrameStatus,
+    GameStatus,
+    Guide,
+    Help,
+    Mode,
+    SidePanel,
+)
+from zilch3d.ui.table.model import TableModel, ViewOptions
+from zilch3d.ui.table.scene import TableScene
+from zilch3d.ui.table.screen.turn_bar import refusal_text
+from zilch3d.ui.table.services import table_services, view_options
 
 LEARNER = 0
 """The learner's seat."""
 INTENTS = {Do.ROLL: Intent.ROLL, Do.BANK: Intent.BANK, Do.TAKE_OVER: Intent.EXTRA}
-"""What is asked for by doing as a step says."""
+"""The intents by which a person does as a step says."""
 
 
 @dataclass(frozen=True)
-class Course:
+class LessonCourse:
     """The lesson that a chapter belongs to: by which rules, and where in it the chapter is.
 
     The chapter's first step is the ``first`` of ``of``, counted from 0. ``reached`` is told the
@@ -55,7 +75,7 @@ class Coach(Mode):
     helps: frozenset[Help] = frozenset()
     shows_all = True
 
-    def __init__(self, chapter: Chapter, course: Course) -> None:
+    def __init__(self, chapter: Chapter, course: LessonCourse) -> None:
         self.chapter = chapter
         self.course = course
         self.at = 0
@@ -85,18 +105,18 @@ class Coach(Mode):
     def lets_play(self) -> bool:
         return self.waits and self._step.do is not Do.READ
 
-    def follow(self, progress: Progress) -> None:
+    def follow(self, status: GameStatus) -> None:
         """The open step is the first that has not been done by what was played and is picked."""
-        self.open = progress.settled
-        if not progress.settled:
+        game, self.open = status.game, status.settled
+        if not status.settled:
             return
-        picked = meant(progress.game.state, progress.selection)
-        before, self.at = self.at, self._reached(progress.game.actions, picked)
+        picked = selected_option(game.state, status.selection)
+        before, self.at = self.at, self._reached(game.actions, picked)
         if self.at != before and not self.over:
             self.course.reached(self.course.first + self.at)
 
-    def _reached(self, played: Sequence[Action], picked: Option | None) -> int:
-        mine = played[len(self.chapter.before) :]
+    def _reached(self, actions: Sequence[Action], picked: Option | None) -> int:
+        mine = actions[len(self.chapter.before) :]
         acted, aside = sum(map(acts, mine)), bool(mine) and isinstance(mine[-1], SetAside)
         for at, step in enumerate(self.chapter.steps):
             if step.do is Do.READ:
@@ -125,23 +145,23 @@ class Coach(Mode):
     # What it does at the table
 
     def objection(self, model: TableModel, plan: Plan) -> str:
-        """What the lesson waits for instead of this; why the rules forbid it, if they do."""
+        """The sentence on what the lesson waits for instead; or why the rules forbid this."""
         if not model.play.ready or INTENTS.get(self._step.do) is plan.intent:
             return ""
-        said = self._words(model)
+        texts = self._words(model)
         if self._step.do is Do.PICK:
-            return said.wrong_pick()
+            return texts.wrong_pick()
         if plan.intent is Intent.BANK and plan.refusal is not None:
-            return refused(model, plan.refusal)
-        return said.instead()
+            return refusal_text(model, plan.refusal)
+        return texts.instead()
 
     def stops_before(self, event: Event, shown: State) -> bool:
         """The learner's turn is the end of a chapter: its dice are there to be looked at."""
         own = shown.turn is not None and shown.turn.seat == LEARNER
         return isinstance(event, TurnBegan) and own
 
-    def leads(self, seen: Seen, _exits: Exits) -> Answer:
-        return self.course.done() if self.over and not seen.moving else None
+    def leads(self, status: FrameStatus, _exits: Exits) -> Answer:
+        return self.course.done() if self.over and not status.moving else None
 
     def show_me(self, controls: Controls) -> None:
         """Do for the learner what the open step waits for."""
@@ -172,7 +192,7 @@ class Coach(Mode):
         )
 
     def facts(self, model: TableModel) -> "LessonFacts":
-        """What the note says."""
+        """The texts of the note."""
         number, of = self._number, self.course.of
         return LessonFacts(
             _("Loaded dice · {n}/{of}").format(n=number, of=of),
@@ -191,7 +211,7 @@ class Coach(Mode):
         return still_to_pick(model.play.shown, model.play.selection, option)
 
     def _put_back(self, model: TableModel) -> str:
-        """What to do with picked dice that are not asked for; empty if there are none."""
+        """The sentence on picked dice that are not asked for; empty if there are none."""
         option, turn = self._step.option, model.play.shown.turn
         if option is None or turn is None or turn.roll is None:
             return ""
@@ -205,7 +225,7 @@ class Coach(Mode):
 
 @dataclass(frozen=True)
 class LessonFacts:
-    """What the note says: how far the lesson is, what the chapter is about, what to do.
+    """The texts of the note: how far the lesson is, what the chapter is about, what to do.
 
     ``reading``: there is nothing to do but to read on; ``last``: the lesson is over with that.
     ``open`` is whether anything is waited for.
@@ -255,3 +275,70 @@ class LessonPanel(SidePanel):
         self._next.visible, self._skip.visible = facts.reading, not facts.reading
         self._next.text = _("Play now") if facts.last else _("Go on")
         self._skip.enabled = facts.open
+
+
+@dataclass(frozen=True)
+class TaughtLesson:
+    """A lesson on these rules for a learner, with a partner where dice are taken over.
+
+    ``reached`` is told the number of each step that is come to, from 0, and of how many; ``over``
+    says what follows the last.
+    """
+
+    rules: RuleSet
+    learner: SeatSetup
+    partner: SeatSetup
+    reached: Callable[[int, int], None]
+    over: Callable[[], Answer]
+
+
+class Teaching:
+    """Makes the scenes of one lesson: a table for each chapter."""
+
+    def __init__(self, program: Program, taught: TaughtLesson) -> None:
+        self._program = program
+        self._taught = taught
+        self._chapters = lesson(taught.rules, taught.learner.name, taught.partner.name)
+        steps = (len(chapter.steps) for chapter in self._chapters)
+        self._firsts = list(accumulate(steps, initial=0))
+        """The number of each chapter's first step; at the end, how many steps there are."""
+
+    def scene(self, step: int = 0) -> TableScene:
+        """The table at this step of the lesson, from 0; at the first where there is none such."""
+        step = step if 0 <= step < self._firsts[-1] else 0
+        number = bisect_right(self._firsts, step) - 1
+        return self._at_table(number, step - self._firsts[number])
+
+    def _at_table(self, number: int, step: int) -> TableScene:
+        program, taught, chapter = self._program, self._taught, self._chapters[number]
+        seats = (taught.learner, taught.partner)[: len(chapter.start.seats)]
+        game = Table(chapter.start, seats, lambda roll, _dice: chapter.rolls[roll])
+        for action in chapter.actions(step):
+            game.play(action)
+        self._reached(self._firsts[number] + step)
+        course = LessonCourse(
+            taught.rules,
+            self._firsts[number],
+            self._firsts[-1],
+            self._reached,
+            lambda: self._after(number),
+        )
+        at_table = table_services(program, self._view_options, has_room=False)
+        exits = Exits(Pop, rules=lambda: program.open(RulesInPlay(taught.rules, scene)))
+        coach, nobody = Coach(chapter, course), at_table.players({})
+        scene = TableScene(program.screen, game, nobody, exits, at_table, mode=coach)
+        return scene
+
+    def _reached(self, step: int) -> None:
+        self._taught.reached(step, self._firsts[-1])
+
+    def _after(self, number: int) -> Answer:
+        """The next chapter in the place of this one."""
+        if number + 1 < len(self._chapters):
+            return Replace(self._at_table(number + 1, 0))
+        return self._taught.over()
+
+    def _view_options(self) -> ViewOptions:
+        """The player's own, less all that would be said beside the lesson."""
+        quiet = view_options(self._program.settings.chosen).quiet()
+        return replace(quiet, explain_zilches=False, score_sheet=False)

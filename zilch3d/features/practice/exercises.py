@@ -20,8 +20,7 @@ from zilch3d.features.practice.position import (
     before_decision,
     shipped_positions,
 )
-from zilch3d.features.practice.quiz import Judged
-from zilch3d.features.practice.schedule import IN_POINTS
+from zilch3d.features.practice.schedule import IN_POINTS, Judged
 from zilch3d.i18n import _
 from zilch3d.kit.scene import Answer, Push
 from zilch3d.odds.advice import Decision, Then
@@ -256,7 +255,7 @@ class Exercises:
         positions, self._search = self._search.result(), None
         if not positions:
             return _("No position could be found.")
-        from zilch3d.features.practice.rounds import Practising
+        from zilch3d.features.practice.quiz import Practising
 
         return Push(Practising(self._program, positions, self._keep_answer).scene())
 

@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from itertools import groupby
 
+from zilch3d.odds.advice import Advice, Decision
+
 RIGHT = 0.0005
 """An answer that gives away no more than this is right: no figure on the screen shows it."""
 AGAIN_AFTER = (1, 3, 7)
@@ -100,3 +102,22 @@ def queue(
     old = sorted((key for key in keys if key in last_answer), key=lambda key: last_answer[key])
     ordered = [*first, *new] or old
     return list(dict.fromkeys(ordered))[:max_number]
+
+
+@dataclass(frozen=True)
+class Judged:
+    """An answer: what was decided, by which advice, and what that gives away."""
+
+    advice: Advice
+    best: Decision
+    made: Decision
+
+    @property
+    def error(self) -> float:
+        """A chance of winning; where only points are known, a share of what the best brings."""
+        error = max(0.0, self.best.worth - self.made.worth)
+        return error if self.advice.basis.is_chance else error / max(1.0, self.best.worth)
+
+    @property
+    def is_right(self) -> bool:
+        return self.error <= RIGHT

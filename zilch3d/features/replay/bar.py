@@ -1,17 +1,22 @@
-"""The bar of a replay, in the place of a turn's buttons: the turn, the time, and what moves it."""
+"""The bar of a replay, in the place of a turn's buttons: the turn in words, and what moves it."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
+from zilch3d.engine.events import GameOver
 from zilch3d.engine.ruleset import Points
-from zilch3d.i18n import _
+from zilch3d.engine.state import State
+from zilch3d.i18n import _, ngettext
 from zilch3d.kit import widgets
 from zilch3d.kit.theme import HAIR, MEDIUM, NARROW, PILL, Ink, Skin
+from zilch3d.records.scoresheet import TurnLine
 from zilch3d.table.replaying import ReplayedTurn
 from zilch3d.ui import theme
 from zilch3d.ui.small_dice import CROWN
 from zilch3d.ui.table.screen.turn_bar import TurnBar, within
-from zilch3d.ui.words.amounts import decimal
+from zilch3d.ui.words import turns
+from zilch3d.ui.words.amounts import PointsText, decimal
+from zilch3d.ui.words.captions import caption
 
 INSTANT = 0.0
 SPEEDS = (0.5, 1.0, 2.0, 4.0, INSTANT)
@@ -26,7 +31,7 @@ LEAST_BANKED = 0.2
 
 @dataclass(frozen=True)
 class ReplayControls:
-    """What keys and the bar's widgets do to a replay, whose end is at the place ``last``."""
+    """Actions of keys and of the bar's widgets on a replay, whose end is at the place ``last``."""
 
     last: int
     toggle: Callable[[], None]
@@ -107,7 +112,7 @@ class ReplayBar(widgets.Responsive):
             marks=track.marks,
             describe=track.described,
         )
-        self._said = TwoLines(grow=1)
+        self._line = TwoLines(grow=1)
         self._below = widgets.OneLine("", theme.SMALL_STRONG, theme.IVORY)
         super().__init__((TurnBar.BESIDE, self._beside), (0, self._under), name="replay-bar")
 
@@ -119,11 +124,11 @@ class ReplayBar(widgets.Responsive):
         self._track.value, self._speed.value = facts.place, facts.speed
         self._play.icon = "pause" if facts.playing else "play"
         self._play.tip = _("Pause (Space)") if facts.playing else _("Play (Space)")
-        self._said.text = self._below.text = facts.line
+        self._line.text = self._below.text = facts.line
 
     def _beside(self) -> widgets.Widget:
         turn = widgets.Frame(self._figure, max_width=self.TURN, stretch=True)
-        buttons = widgets.Row(*self._buttons, self._said, gap=NARROW)
+        buttons = widgets.Row(*self._buttons, self._line, gap=NARROW)
         controls = widgets.Column(buttons, self._track, gap=HAIR, grow=1)
         row = widgets.Row(turn, controls, gap=NARROW)
         panel = widgets.Panel(row, padding=(MEDIUM, NARROW), skin=theme.BAR)
@@ -147,7 +152,7 @@ def speed_words(speed: float) -> str:
 
 
 def track_marks(turns: Sequence[ReplayedTurn]) -> list[widgets.SliderMark]:
-    """What the turns of a game look like on its track.
+    """The marks of a game's turns on its track.
 
     Points that were banked are bars upwards, zilches short ones downwards; over hot dice is a dot,
     over the first turn beyond the target a crown.
@@ -170,3 +175,37 @@ def track_marks(turns: Sequence[ReplayedTurn]) -> list[widgets.SliderMark]:
         for place, line in enumerate(lines)
         if line.banked or line.zilch or line.hot_dice or line.crossed
     ]
+
+
+# In words
+
+
+def position_text(number: int, turns: int) -> str:
+    """Where the replay is: the ``number``-th of so many turns."""
+    return _("Turn {n} of {turns}").format(n=number, turns=turns)
+
+
+def turn_text(line: TurnLine, names: Sequence[str], points_text: PointsText) -> str:
+    """Whose turn it is, what came of it, and what else there was to it."""
+    text = _("{name}: {result}").format(
+        name=names[line.seat], result=turns.result(line, points_text)
+    )
+    return ", ".join((text, *_more(line, points_text)))
+
+
+def _more(line: TurnLine, points_text: PointsText) -> Iterator[str]:
+    notes = turns.notes(line, points_text)
+    if notes:
+        yield notes
+    if line.hot_dice:
+        yield ngettext("hot dice", "hot dice {n} times", line.hot_dice).format(n=line.hot_dice)
+    if line.crossed:
+        yield _("first over the target")
+
+
+def end_text(state: State, points_text: PointsText) -> str:
+    """The winner and the margin; of a game that was left, a sentence that it ends here."""
+    if state.outcome is None:
+        return _("The game was played so far")
+    ending = caption(GameOver(state.outcome.winners, state.outcome.reason), state, points_text)
+    return " · ".join(filter(None, ending[:2])) if ending is not None else ""

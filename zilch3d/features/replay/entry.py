@@ -23,10 +23,9 @@ def replay(program: Program, recording: Recording, turn: int = 0) -> ReplayScene
     game = ReplayedTable(recording)
     exits = Exits(
         Pop,
-        lambda: None,
-        lambda: program.open(RulesInPlay(game.initial.rules, scene)),
-        lambda: program.open(TurnsSoFar(scene)),
-        lambda: program.open(ScoreSheet(scene)),
+        rules=lambda: program.open(RulesInPlay(game.initial.rules, scene)),
+        turns=lambda: program.open(TurnsSoFar(scene)),
+        sheet=lambda: program.open(ScoreSheet(scene)),
     )
     computers, at_table = known_computers(recording.seats), table_services(program)
     scene = ReplayScene(program.screen, game, computers, exits, at_table, place=turn)

@@ -10,7 +10,6 @@ from pyglet.window import key as symbols
 from zilch3d.advice.protocol import SILENT
 from zilch3d.engine.actions import Action, HideDie, Join
 from zilch3d.engine.state import State
-from zilch3d.features.replay import words
 from zilch3d.features.replay.bar import (
     INSTANT,
     SPEEDS,
@@ -18,7 +17,10 @@ from zilch3d.features.replay.bar import (
     ReplayControls,
     ReplayFacts,
     Track,
+    end_text,
+    position_text,
     track_marks,
+    turn_text,
 )
 from zilch3d.i18n import _
 from zilch3d.kit.scene import Answer
@@ -27,9 +29,10 @@ from zilch3d.motion.swing import Swing
 from zilch3d.players.profile import Profile
 from zilch3d.table.replaying import ReplayedTable
 from zilch3d.ui.table.hands.computer_players import ComputerPlayers, Talk
-from zilch3d.ui.table.mode import Exits, Help, Mode, Seen, TableInput
+from zilch3d.ui.table.mode import Exits, FrameStatus, Help, Mode, TableInput
 from zilch3d.ui.table.model import ViewOptions
-from zilch3d.ui.table.scene import TableScene, TableServices
+from zilch3d.ui.table.scene import TableScene
+from zilch3d.ui.table.services import TableServices
 from zilch3d.ui.table.stage.animator import Past
 
 FASTEST = 4.0
@@ -57,7 +60,7 @@ class ReplayedPlayers(ComputerPlayers):
         return frozenset(range(len(self._game.seats)))
 
     def swing(self, _seat: int) -> Swing:
-        """That of the next roll."""
+        """The swing of the next roll."""
         return self._game.flight(self._game.rolls).swing
 
     def decide(self, _state: State, _seat: int, _thought: float) -> Action | None:
@@ -102,7 +105,7 @@ class ReplayInput(TableInput):
         return False
 
     def _action(self, symbol: int) -> Callable[[], None] | None:
-        """What a key does to the replay; None if it is for the widget that has the focus."""
+        """The action of a key on the replay; None if it is for the widget that has the focus."""
         controls, screen = self._controls, self._screen
         focused = screen.focused.name if screen.focused and screen.ring else ""
         if symbol == symbols.SPACE and focused in {"", "play", "track"}:
@@ -118,7 +121,7 @@ class ReplayInput(TableInput):
         return actions.get(symbol)
 
 
-class Watching(Mode):
+class ReplayMode(Mode):
     """Nobody plays: what was done is done again. The replay makes its own bar and input."""
 
     helps = frozenset({Help.TURNS, Help.SHEET})
@@ -145,7 +148,7 @@ class Watching(Mode):
     def input(self, screen: Screen) -> TableInput:
         return self._make_input(screen)
 
-    def leads(self, _seen: Seen, _exits: Exits) -> Answer:
+    def leads(self, _status: FrameStatus, _exits: Exits) -> Answer:
         """The replay stops at its end, and stays there."""
         return None
 
@@ -177,7 +180,7 @@ class ReplayScene(TableScene):
         self._since = 0.0
         """Seconds that the turn has been shown."""
         self._bar: ReplayBar | None = None
-        mode = Watching(self._make_bar, self._make_input)
+        mode = ReplayMode(self._make_bar, self._make_input)
         players, slowed = ReplayedPlayers(game, computers), replace(services, options=self.options)
         super().__init__(screen, game, players, exits, slowed, mode=mode)
         self.go_to(place)
@@ -187,13 +190,10 @@ class ReplayScene(TableScene):
         chosen = self._chosen_options()
         instant = self.speed == INSTANT
         return replace(
-            chosen,
+            chosen.quiet(),
             speed=chosen.speed * (FASTEST if instant else self.speed),
             still=chosen.still or instant,
             tray=self.game.flight(self.game.rolls).tray,
-            tutor=None,
-            chances=False,
-            remarks=False,
         )
 
     # Going elsewhere
@@ -204,11 +204,11 @@ class ReplayScene(TableScene):
         return len(self.game.turns)
 
     def go_to(self, place: int) -> None:
-        """To the beginning of this turn, or of the nearest there is; or to the end."""
+        """Go to the beginning of this turn, or of the nearest there is; or to the end."""
         self.place = place = min(self.last, max(0, place))
         game, turns = self.game, self.game.turns
         game.go_to(turns[place].start if place < self.last else game.length)
-        self.controller.playing.start_again()
+        self.controller.gameplay.start_again()
         self._since = 0.0
         self.playing = self.playing and place < self.last
         past = Past.of(game)
@@ -221,8 +221,8 @@ class ReplayScene(TableScene):
 
     def step(self, turns: int) -> None:
         """So many turns on; one back is first the beginning of this one."""
-        begun = turns < 0 and self.place < self.last and self._since > JUST_BEGUN
-        self.go_to(self.place + turns + begun)
+        restarts = turns < 0 and self.place < self.last and self._since > JUST_BEGUN
+        self.go_to(self.place + turns + restarts)
 
     def toggle(self) -> None:
         """Go on or pause; from the end, from the beginning."""
@@ -262,7 +262,7 @@ class ReplayScene(TableScene):
         """The turn shown is another as soon as all of the one before has been seen."""
         if self.game.next_action is None and not self.animator.moving:
             self.place, self.playing = self.last, False
-        elif self.controller.playing.idle and self.place != self.game.turn:
+        elif self.controller.gameplay.idle and self.place != self.game.turn:
             self.place, self._since = self.game.turn, 0.0
 
     # The bar
@@ -292,19 +292,19 @@ class ReplayScene(TableScene):
         line = self.described(self.place)
         turns = self.game.turns
         if self.place < self.last and (number := turns[self.place].number):
-            line = f"{words.position(number, turns[-1].number)} · {line}"
+            line = f"{position_text(number, turns[-1].number)} · {line}"
         return ReplayFacts(self.place, line, self.playing, self.speed)
 
     def described(self, place: int) -> str:
         """The turn at this place of the game in a line, or the end."""
         points, end = self.model().points, self.game.end
         if place >= self.last:
-            return words.end(end, points)
+            return end_text(end, points)
         names = [seat.name for seat in end.seats]
-        return words.turn(self.game.turns[place].line, names, points)
+        return turn_text(self.game.turns[place].line, names, points)
 
     def trace(self) -> dict[str, object]:
-        """What a test may want to know of the replay."""
+        """Facts for tests on the replay."""
         return {
             **super().trace(),
             "place": self.place,

@@ -109,7 +109,7 @@ def decisions(advice: Advice) -> tuple[Decision, ...]:
 
 
 def objection(model: TableModel, intent: Intent) -> Objection | None:
-    """What the tutor has against this; None if it costs little, or no chances are known."""
+    """The tutor's objection to this; None if it costs little, or no chances are known."""
     advice, threshold = model.help.advice, model.options.tutor
     if not model.play.ready or threshold is None or advice is None or not advice.basis.is_chance:
         return None
@@ -119,7 +119,7 @@ def objection(model: TableModel, intent: Intent) -> Objection | None:
     return Objection(intent, advice, best, meant)
 
 
-def offered(model: TableModel) -> tuple[Decision, ...]:
+def offered_decisions(model: TableModel) -> tuple[Decision, ...]:
     """The decisions that the open hint offers, the best first."""
     advice = model.help.advice
     return decisions(advice) if model.help.hint_open and advice is not None else ()
@@ -130,8 +130,8 @@ def _is_asked(model: TableModel) -> bool:
     return model.play.ready and (model.help.hint_open or model.options.tutor is not None)
 
 
-def advised(model: TableModel) -> Decision | None:
-    """What the open hint or the tutor advises with what is picked; None if that is not known.
+def advised_decision(model: TableModel) -> Decision | None:
+    """The decision that hint or tutor advise with what is picked; None if none is known.
 
     Where the picked dice are no choice, it is what is best of all.
     """
@@ -143,14 +143,14 @@ def advised(model: TableModel) -> Decision | None:
     return max(ways, key=decision_rank)
 
 
-def accented(model: TableModel) -> Intent | None:
+def accented_intent(model: TableModel) -> Intent | None:
     """Whose button stands out: what is advised; to roll where nobody asks for advice.
 
     None while advice is being worked out, and where it is to do neither.
     """
     if not _is_asked(model):
         return Intent.ROLL
-    decision = advised(model)
+    decision = advised_decision(model)
     if decision is not None:
         return INTENTS.get(decision.then)
     return None if model.help.evaluation is None else Intent.ROLL

@@ -1,4 +1,4 @@
-"""What a person chooses at the table: dice that are picked, and what is asked for with them.
+"""A person's choices at the table: picked dice, and the intent to roll, to bank or the like.
 
 Picking is the user interface's alone: no game state changes until the dice are set aside. What a
 choice comes to is asked of the engine here, for clicks and for the screen alike.
@@ -30,12 +30,12 @@ from zilch3d.engine.state import State
 
 
 class Intent(Enum):
-    """What a person at the dice asks for; what is picked is set aside first."""
+    """The wish of a person at the dice; what is picked is set aside first."""
 
     ROLL = "roll"
     BANK = "bank"
     EXTRA = "extra"
-    """What the rules offer beside the two: to take over dice, to count or to hide them."""
+    """The third that rules may offer: to take over dice, to count or to hide them."""
 
 
 @dataclass(frozen=True)
@@ -53,14 +53,14 @@ class Selection:
         return Selection(self.places ^ {place})
 
     def faces(self, roll: Faces) -> Faces:
-        """What the picked dice show, sorted."""
+        """The faces of the picked dice, sorted."""
         return tuple(sorted(roll[place] for place in self.places))
 
 
 NOTHING = Selection()
 
 Worth: TypeAlias = tuple[Combination, frozenset[int]]
-"""What a die counts as part of, and the places in the roll of the dice of that."""
+"""A combination that a die counts in, and the places in the roll of that combination's dice."""
 
 
 def ways(state: State, selection: Selection) -> tuple[Option, ...]:
@@ -79,7 +79,7 @@ def counting_faces(state: State) -> frozenset[Face]:
 
 
 def worth(state: State, place: int) -> Worth | None:
-    """What the die at this place counts as part of, at most, and the places of that; or nothing."""
+    """The highest combination that the die at this place counts in; None if it counts in none."""
     roll = _roll(state)
     parts = {part for option in set_asides(state) for part in option.combinations}
     fitting = [part for part in parts if part.uses[roll[place] - 1]]
@@ -92,7 +92,7 @@ def worth(state: State, place: int) -> Worth | None:
     return best, places_for(masked, tuple(others)) | {place}
 
 
-def meant(state: State, selection: Selection) -> Option | None:
+def selected_option(state: State, selection: Selection) -> Option | None:
     """The set-aside that the selection stands for; None if its dice don't count together."""
     counted = ways(state, selection)
     return counted[min(selection.way, len(counted) - 1)] if counted else None
@@ -101,23 +101,23 @@ def meant(state: State, selection: Selection) -> Option | None:
 def places_for(roll: Faces, keep: Faces) -> frozenset[int]:
     """The first places in the roll that show exactly the kept dice."""
     wanted = list(keep)
-    found = set()
+    places = set()
     for place, face in enumerate(roll):
         if face in wanted:
             wanted.remove(face)
-            found.add(place)
-    return frozenset(found)
+            places.add(place)
+    return frozenset(places)
 
 
 def still_to_pick(state: State, selection: Selection, option: Option) -> frozenset[int]:
     """The places of the dice that are to be picked for this set-aside beside those that are."""
     roll = _roll(state)
-    left = tuple((Counter(option.keep) - Counter(selection.faces(roll))).elements())
+    missing = tuple((Counter(option.keep) - Counter(selection.faces(roll))).elements())
     unpicked = tuple(0 if n in selection.places else face for n, face in enumerate(roll))
-    return places_for(unpicked, left)
+    return places_for(unpicked, missing)
 
 
-def best(state: State) -> Selection:
+def highest_scoring(state: State) -> Selection:
     """The highest-scoring set-aside, of equals the one with most dice left; or nothing."""
     legal = set_asides(state) if _roll(state) else ()
     if not legal:
@@ -161,14 +161,14 @@ class Plan:
 
 
 def plan(state: State, selection: Selection, intent: Intent) -> Plan:
-    """What the player to move would do by this, with what is picked."""
+    """The plan of the player to move, who wants this with what is picked."""
     if intent is Intent.EXTRA:
         return Plan(intent, (extra_action(state) or usual_extra(state),))
     if state.turn is None:
         return Plan(intent, (Resume() if intent is Intent.ROLL else LetStand(),))
     if state.turn.roll is None:
         return _ended(state, intent, ())
-    option = meant(state, selection)
+    option = selected_option(state, selection)
     if option is None:
         return Plan(intent, refusal=_not_to_set_aside(state, selection))
     return _ended(state, intent, (SetAside(option.keep, option.points),))
@@ -201,7 +201,7 @@ def after(state: State, actions: tuple[PlayerAction, ...]) -> State:
 
 
 def extra_action(state: State) -> PlayerAction | None:
-    """What the rules offer the player beside rolling and banking: at most one thing at a time."""
+    """The action that the rules offer now beside rolling and banking: one at most; else None."""
     turn = state.turn
     if turn is None or turn.begun:
         return None
@@ -212,5 +212,5 @@ def extra_action(state: State) -> PlayerAction | None:
 
 
 def usual_extra(state: State) -> PlayerAction:
-    """What these rules may offer beside rolling and banking, though not now: refused, with why."""
+    """The action that these rules may offer besides at other times: to be refused, with why."""
     return AskForDie() if state.rules.manners.hidden_die else TakeOver()

@@ -1,6 +1,18 @@
 """How a table is used: a game is played at it, or a feature teaches, asks or shows one there.
 
-The three rooms of the table ask the mode, and know none by name: a feature brings its own.
+A feature that uses it in a way of its own subclasses ``Mode``, defines anew what differs, and gives
+it to ``TableScene``. The table knows no mode by name. It asks
+
+- for the attributes and ``input`` once, as the table is made;
+- for ``leave_words``, ``side_panel`` and ``bar`` whenever widgets are built: for another language,
+  or for players who join;
+- ``follow``, ``takes_decision`` and ``objection``, in this order, when a person wants to roll, to
+  bank or the like; what none of them stops is played, if ``lets_play``;
+- ``stops_before`` before an event is shown;
+- ``follow`` at the end of each frame's time, ``guide`` and ``SidePanel.show`` if the model has
+  changed since the frame before, and last ``leads``.
+
+``state`` is a part of the model: a mode that changes by itself is shown anew by that.
 """
 
 from collections.abc import Callable
@@ -17,11 +29,11 @@ from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import MEDIUM, NARROW, Skin
 from zilch3d.table.table import Table
 from zilch3d.ui.table.choices import Intent, Plan, Selection
-from zilch3d.ui.table.model import Held, TableModel
+from zilch3d.ui.table.model import HeldDice, TableModel
 
 
 class Help(Enum):
-    """What a person may call for at a table."""
+    """Helps that a person may call for at a table."""
 
     HINT = "hint"
     TURNS = "turns"
@@ -34,11 +46,12 @@ class Help(Enum):
 class Exits:
     """Where the table leads: the menu, what follows the game, its rules, turns and score sheet.
 
-    ``deserted`` is asked for while all people are away: nothing is played then.
+    A way that is left out leads nowhere. ``deserted`` is asked for while all people are away, and
+    nothing is played.
     """
 
     menu: Callable[[], Answer]
-    over: Callable[[], Answer]
+    over: Callable[[], Answer] = lambda: None
     rules: Callable[[], Answer] = lambda: None
     turns: Callable[[], Answer] = lambda: None
     sheet: Callable[[], Answer] = lambda: None
@@ -47,7 +60,7 @@ class Exits:
 
 @dataclass(frozen=True)
 class Guide:
-    """What a mode points at, and how it changes what the table says of any game.
+    """The button and dice that a mode points at, and its changes to what is said of any game.
 
     A ring and an arrow point at the button of the ``intent``, a ring goes round each of the
     ``dice``, by their places in the roll. ``focus`` is the widget that is to have the focus.
@@ -63,31 +76,40 @@ class Guide:
 
 
 @dataclass(frozen=True)
-class Progress:
-    """How far the game is: what is picked, and what advice says of the state that is shown.
+class GameStatus:
+    """How far the game is, and what is made of it.
 
-    ``settled`` is whether everything that has happened is shown, and no dice are held.
+    ``game`` may be ahead of what is shown, unless that is ``settled``: then everything has been
+    shown, and no dice are held. ``evaluation`` is the advice on the state that is shown; None while
+    there is none, or nobody asks for it.
     """
 
     game: Table
     selection: Selection
-    settled: bool
     evaluation: Evaluation | None
+    settled: bool
 
 
 @dataclass(frozen=True)
-class Seen:
-    """What a frame has come to; ``over`` and ``deserted`` are the game's, once that is shown."""
+class FrameStatus:
+    """How the table stands at the end of a frame."""
 
     over: bool
+    """Whether the game is at its end, and that has been shown."""
     deserted: bool
+    """Whether all people are away, and everything that has happened is shown."""
     moving: bool
+    """Whether anything moves, or is still to be shown."""
     drawn: bool
     """Whether the table has been drawn at all."""
 
 
 class Controls(Protocol):
-    """What widgets at the table can have done: see the controller, which does it."""
+    """What widgets can have done at the table: the part of the controller that they may use.
+
+    The controller is above the screen and the modes, so it is known here by its methods alone:
+    ``Controller`` says what each of them does.
+    """
 
     def do(self, intent: Intent) -> None: ...
     def carry_out(self, intent: Intent) -> None: ...
@@ -125,20 +147,20 @@ class TableInput:
         return False
 
     @property
-    def held(self) -> Held | None:
+    def held(self) -> HeldDice | None:
         """The dice, if they are held for longer than a tap."""
         return None
 
     @property
     def strength(self) -> float | None:
-        """Of a throw if the held dice were let go now, 0 to 1."""
+        """The strength of a throw, 0 to 1, if the held dice were let go now; None if none are."""
         return None
 
     def enter(self) -> None:
         """The table is shown, or shown again."""
 
     def leave(self) -> None:
-        """What is held down now is let go unseen."""
+        """Forget keys and buttons that are down: nobody will hear them go up."""
 
     def update(self, seconds: float) -> None:
         """The player's own seconds pass."""
@@ -151,7 +173,7 @@ class TableInput:
         """A key goes up."""
 
     def characters(self) -> dict[str, Callable[[], None]]:
-        """What characters do at the table now."""
+        """The actions of characters that may be typed at the table now."""
         return {}
 
     def interrupts(self, _x: float, _y: float, _button: int) -> bool:
@@ -174,7 +196,7 @@ class Mode:
     """A game that is played. Other modes define anew what differs with them."""
 
     helps = frozenset(Help)
-    """What may be called for here."""
+    """The helps that may be called for here."""
     first_focus = "roll"
     timed = True
     """Whether the clock of the rules runs, where they have one."""
@@ -182,10 +204,12 @@ class Mode:
     """Whether advice is asked for though nobody has called for it."""
     shows_all = False
     """Whether all of the game is to be seen at first, instead of the turn under way."""
-    dice_on_show = False
-    """Whether dice that are to be decided on lie there at first, though they are thrown again."""
-    keeps_absent = True
-    """Whether players who missed their last turn are still away."""
+    is_excerpt = False
+    """Whether the game is played on from a position of another one.
+
+    Dice that are to be decided on lie there at first, though they are thrown again; and nobody is
+    away, who may have missed a turn before.
+    """
 
     @property
     def lets_play(self) -> bool:
@@ -202,15 +226,21 @@ class Mode:
         """The number of the step that is waited for, where a mode has steps."""
         return None
 
-    def follow(self, progress: Progress) -> None:
-        """The game has gone on, or time has."""
+    def follow(self, status: GameStatus) -> None:
+        """Note how things stand: in each frame, and before each decision."""
 
-    def takes(self, _model: TableModel, _plan: Plan) -> bool:
-        """Whether the mode takes this decision itself, so that nothing is played."""
+    def takes_decision(self, _model: TableModel, _plan: Plan) -> bool:
+        """Whether the mode takes this decision itself, so that nothing is played.
+
+        It is asked even while nobody may act: see ``TablePosition.ready``.
+        """
         return False
 
     def objection(self, _model: TableModel, _plan: Plan) -> str | None:
-        """What the mode has against this, in words, or "" for nothing; None: the tutor is asked."""
+        """Why the mode objects to this, in words: then it is not played.
+
+        "" lets it be played, though the tutor might object; None leaves that to the tutor.
+        """
         return None
 
     def stops_before(self, _event: Event, _shown: State) -> bool:
@@ -222,7 +252,7 @@ class Mode:
         return Guide()
 
     def leave_words(self) -> str:
-        """What the button says that leads away."""
+        """The words on the button that leads away."""
         return _("Menu")
 
     def side_panel(self, _controls: Controls) -> SidePanel | None:
@@ -230,7 +260,7 @@ class Mode:
         return None
 
     def bar(self, _turn: widgets.Widget, _turn_line: widgets.Widget) -> widgets.Widget | None:
-        """What stands in the place of a turn's buttons, if anything does.
+        """A widget in the place of a turn's buttons; None for those buttons.
 
         It arranges the figures of the turn, or where there is little room those on one line.
         """
@@ -240,8 +270,8 @@ class Mode:
         """The mode's own keys and mouse, where they are not those of play."""
         return None
 
-    def leads(self, seen: Seen, exits: Exits) -> Answer:
+    def leads(self, status: FrameStatus, exits: Exits) -> Answer:
         """Where the table leads after this frame, if anywhere."""
-        if seen.over:
+        if status.over:
             return exits.over()
-        return exits.deserted() if seen.deserted else None
+        return exits.deserted() if status.deserted else None

@@ -1,8 +1,8 @@
-"""What the table's screen shows at one point in time, and what its player may do then."""
+"""The model of the table's screen: all that it shows at one point in time, as values."""
 
 import math
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from typing import TypeAlias
 
@@ -18,7 +18,7 @@ from zilch3d.players.explain import Reason
 from zilch3d.records.scoresheet import TurnLine
 from zilch3d.render.view import GREEN, IVORY, RECTANGULAR, Cloth, DiceSkin
 from zilch3d.ui.portraits import Mood
-from zilch3d.ui.table.choices import NOTHING, Intent, Selection, after, meant
+from zilch3d.ui.table.choices import NOTHING, Intent, Selection, after, selected_option
 from zilch3d.ui.words import amounts
 
 URGENT = 3
@@ -59,7 +59,11 @@ class ViewOptions:
     rules_card: bool = False
     """Whether a card with the rules stays open beside the table, where there is room."""
     score_sheet: bool = False
-    """The same of the score sheet, which then has the card's place."""
+    """Whether the score sheet stays open there: it then has the card's place."""
+
+    def quiet(self) -> "ViewOptions":
+        """The same options without tutor, chances of winning and remarks."""
+        return replace(self, tutor=None, chances=False, remarks=False)
 
     def points_of(self, rules: RuleSet) -> Callable[[Points], str]:
         """Writes points that can be scored by these rules, as the settings ask for."""
@@ -70,7 +74,7 @@ OptionsNow: TypeAlias = Callable[[], ViewOptions]
 
 
 @dataclass(frozen=True)
-class Held:
+class HeldDice:
     """Dice are held, to be thrown with this ``strength``, 0 to 1; None: to be put back."""
 
     strength: float | None
@@ -88,7 +92,7 @@ class Objection:
 
 @dataclass(frozen=True)
 class Remark:
-    """What the player of a ``seat`` says, its figures left open, and the reason that it gives."""
+    """A sentence by the player of a ``seat``, its figures left open, and the ``reason`` in it."""
 
     seat: int
     words: str
@@ -96,7 +100,7 @@ class Remark:
 
 
 @dataclass(frozen=True)
-class Position:
+class TablePosition:
     """Where the game stands: the state that may be seen, which lags behind the table's.
 
     ``ready`` is whether a person may act now.
@@ -105,7 +109,7 @@ class Position:
     shown: State
     selection: Selection = NOTHING
     ready: bool = True
-    held: Held | None = None
+    held: HeldDice | None = None
     """The dice, if they are held for longer than a tap."""
     can_undo: bool = False
     """Whether the last thing done was a set-aside, which can be taken back."""
@@ -114,8 +118,8 @@ class Position:
 
     @cached_property
     def option(self) -> Option | None:
-        """What the picked dice would be set aside as."""
-        return meant(self.shown, self.selection)
+        """The set-aside that the picked dice would be; None if they don't count together."""
+        return selected_option(self.shown, self.selection)
 
     @cached_property
     def planned(self) -> State:
@@ -150,13 +154,13 @@ class People:
     estimating: frozenset[int] = frozenset()
     slow: frozenset[int] = frozenset()
     moods: Mapping[int, Mood] = field(default_factory=dict)
-    """What the players' faces show; whoever is missing is neutral."""
+    """The moods that the players' faces show; whoever is missing is neutral."""
     remark: Remark | None = None
 
 
 @dataclass(frozen=True)
 class Guidance:
-    """What is known about the shown state, and what the player has opened of that."""
+    """Advice on the shown state, and how much of it the player has opened."""
 
     evaluation: Evaluation | None = None
     """None while it is being worked out."""
@@ -175,7 +179,7 @@ class Guidance:
 
 @dataclass(frozen=True)
 class ClockFacts:
-    """What a player has ``left`` of the ``limit`` for a decision, in seconds.
+    """The seconds ``left`` to a player of the ``limit`` for a decision.
 
     It stands still if not ``running``. ``still``: motion is reduced, and nothing pulses.
     """
@@ -219,11 +223,11 @@ class ClockFacts:
 
 
 @dataclass(frozen=True)
-class Report:
+class News:
     """News of the game beside its state: notices, turns, points on their way."""
 
     notice: str = ""
-    """What was just refused, and why."""
+    """The sentence on what was just refused, and why; empty if nothing was."""
     turns: tuple[TurnLine, ...] = ()
     """The last ones, the one under way included."""
     leaving: bool = False
@@ -240,10 +244,10 @@ class TableModel:
     only the mode can read it.
     """
 
-    play: Position
+    play: TablePosition
     people: People = People()
     help: Guidance = Guidance()
-    report: Report = Report()
+    report: News = News()
     options: ViewOptions = ViewOptions()
     mode: object = None
 

@@ -1,82 +1,38 @@
 """The table's screen: its parts wired together, drawn, and what the player does passed on."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from logging import getLogger
-from random import Random
-from typing import TypeAlias
-
 from pyglet.window import key as symbols
 
-from zilch3d.advice.protocol import SILENT, AdviceService
-from zilch3d.engine.events import Event
 from zilch3d.engine.state import State
 from zilch3d.i18n import _
 from zilch3d.kit.scene import Answer, Surface
 from zilch3d.kit.widget_scene import Shortcuts, WidgetScene
 from zilch3d.kit.widgets import Box, Screen, Widget
-from zilch3d.motion.throw import simulation
-from zilch3d.players.profile import Profile
 from zilch3d.records.columns import Columns
 from zilch3d.render.camera import Camera
 from zilch3d.render.view import TableView
 from zilch3d.table.table import Table
-from zilch3d.ui.sound.table_sounds import SILENCE, TableSounds
 from zilch3d.ui.table import advice
 from zilch3d.ui.table.advice import Hint
-from zilch3d.ui.table.hands.computer_players import ComputerPlayers, Talk
+from zilch3d.ui.table.hands.computer_players import ComputerPlayers
 from zilch3d.ui.table.hands.controller import Controller
+from zilch3d.ui.table.hands.gameplay import TableParts
 from zilch3d.ui.table.hands.input import Input
-from zilch3d.ui.table.hands.playing import TableParts
-from zilch3d.ui.table.mode import Exits, Help, Mode, Seen
-from zilch3d.ui.table.model import ClockFacts, OptionsNow, TableModel
+from zilch3d.ui.table.mode import Exits, FrameStatus, Help, Mode
+from zilch3d.ui.table.model import TableModel
 from zilch3d.ui.table.screen.hud import HudParts
 from zilch3d.ui.table.screen.view import View
-from zilch3d.ui.table.stage.animator import Animator, Audience, Past, brings_dice_back
-from zilch3d.ui.table.stage.tabletop import Tabletop
-from zilch3d.ui.table.stage.throwing import Clock, Simulator, Thrower, no_time
-from zilch3d.ui.turn_list import SheetMaker, TurnFacts, turn_facts
-
-LOG = getLogger(__name__)
-
-Painter: TypeAlias = Callable[[TableView, Camera], None]
-"""Draws the 3D table into the window."""
+from zilch3d.ui.table.services import Painter, TableServices
+from zilch3d.ui.table.stage.animator import Animator, Audience
+from zilch3d.ui.turn_list import TurnFacts, turn_facts
 
 PLAY = Mode()
 
 
-@dataclass(frozen=True)
-class TableServices:
-    """What a table needs of the program around it. ``seed`` is for looks alone."""
-
-    paint: Painter
-    options: OptionsNow
-    seed: int
-    advice: AdviceService = SILENT
-    sounds: TableSounds = SILENCE
-    clock: Clock = no_time
-    """Limits the work of a frame."""
-    simulate: Simulator = simulation
-    fault: Callable[[], str] = str
-    """Why the game can't be kept on the disk now, in words; empty while it can."""
-    keep_card: Callable[[bool], None] = lambda _open: None
-    """Keep the card with the rules open from now on, or closed."""
-    keep_sheet: Callable[[bool], None] = lambda _open: None
-    """Keep the score sheet open beside the table from now on, or closed."""
-    sheet: SheetMaker | None = None
-    """Makes the score sheet that stands beside the table; without it there is none."""
-    report: Callable[[Exception], object] = LOG.error
-    """Told what has failed where the game goes on."""
-
-    def players(self, profiles: Mapping[int, Profile]) -> ComputerPlayers:
-        """Computer players of these profiles, by seat; people have all other seats."""
-        seats = dict(profiles)
-        talk = Talk(seats, Random(f"remarks {self.seed}"))
-        return ComputerPlayers(seats, self.advice, Random(self.seed), talk, self.report)
-
-
 class TableDisplay(WidgetScene):
-    """The 3D table with the widgets of its view over it. Subclasses say what is on it, and when."""
+    """The 3D table with the widgets of its view over it, as other pages may show it, too.
+
+    A subclass gives its ``model``, and has time pass at it.
+    """
 
     def __init__(
         self, screen: Screen, controller: Controller, animator: Animator, view: View, paint: Painter
@@ -87,19 +43,15 @@ class TableDisplay(WidgetScene):
         self._view = view
         self._paint = paint
         self._options = animator.options
-        self._drawn: tuple[TableView, Camera] | None = None
+        self._last_drawn: tuple[TableView, Camera] | None = None
 
     def model(self) -> TableModel:
-        """What is on the table."""
-        raise NotImplementedError
-
-    def _clock(self) -> ClockFacts | None:
-        """What is left of the time of whoever is to act."""
+        """The model of the table as it is now."""
         raise NotImplementedError
 
     def build(self) -> Widget:
         """The widgets, in the present language."""
-        root = self._view.build(self.model(), self._clock())
+        root = self._view.build(self.model(), self.controller.clock.facts)
         self._view.show_beside(self._options())
         return root
 
@@ -127,12 +79,12 @@ class TableDisplay(WidgetScene):
         """Show how things stand after so many seconds more."""
         self._view.show_beside(self._options())
         self._view.update(seconds)
-        if not self._view.show(self.model(), self._clock()):
+        if not self._view.show(self.model(), self.controller.clock.facts):
             self.rebuild()
 
     def is_stale(self) -> bool:
         self._view.follow()
-        return super().is_stale() or self._drawn != self.seen
+        return super().is_stale() or self._last_drawn != self.seen
 
     def draw(self) -> None:
         self._view.follow()
@@ -140,16 +92,16 @@ class TableDisplay(WidgetScene):
         self.screen.draw()
 
     def draw_table(self) -> None:
-        self._drawn = self.seen
-        if self._drawn is not None:
-            self._paint(*self._drawn)
+        self._last_drawn = self.seen
+        if self._last_drawn is not None:
+            self._paint(*self._last_drawn)
 
     def draw_table_within(self, room: Box) -> None:
         """Draw it as large as it goes into this part of the window: beside another scene."""
         camera, options = self._view.camera_within(room), self._options()
         if camera is not None:
-            self._drawn = (self._view.table(options.skin, options.cloth), camera)
-            self._paint(*self._drawn)
+            self._last_drawn = (self._view.table(options.skin, options.cloth), camera)
+            self._paint(*self._last_drawn)
 
     @property
     def seen(self) -> tuple[TableView, Camera] | None:
@@ -197,8 +149,22 @@ class TableScene(TableDisplay):
         self._exits = exits
         self._services = services
         hint = Hint(services.advice, always=mode.needs_advice)
-        thrower = Thrower(game, game.looks, services.simulate, services.clock)
-        animator = _animator(game, thrower, computers, services, mode)
+        thrower = services.thrower(game)
+        audience = Audience(
+            services.options,
+            services.sounds,
+            computers.profiles,
+            computers.talk.happened,
+            lambda: game.journal.is_written,
+            mode.stops_before,
+        )
+        animator = Animator.of(
+            game,
+            thrower.throw_showing,
+            audience,
+            whole=mode.shows_all,
+            dice_on_show=mode.is_excerpt,
+        )
         parts = TableParts(game, animator, thrower, computers, hint, mode)
         controller = Controller(parts)
         columns, sheet = controller.history.columns, services.sheet
@@ -208,7 +174,7 @@ class TableScene(TableDisplay):
         self._input = mode.input(screen) or Input(controller, view, screen)
         self._fault = ""
         self._second = 0
-        """Of the clock, that was heard last."""
+        """The second of the clock that was heard last."""
 
     def enter(self) -> None:
         """Show the table. The keys are its own until one leads the focus to a widget."""
@@ -239,18 +205,19 @@ class TableScene(TableDisplay):
 
     def update(self, seconds: float) -> Answer:
         super().update(seconds)
+        # Hands, game and stage, what is seen of them, and last where that leads.
         self._input.update(seconds)
         if self.running:
             self._pass_time(seconds)
         self.show(seconds)
-        playing, deserted = self.controller.playing, self.controller.absence.deserted
-        seen = Seen(
+        playing, deserted = self.controller.gameplay, self.controller.absence.deserted
+        status = FrameStatus(
             over=self.controller.over,
             deserted=deserted and playing.idle,
             moving=self.animator.moving,
-            drawn=self._drawn is not None,
+            drawn=self._last_drawn is not None,
         )
-        return self.mode.leads(seen, self._exits)
+        return self.mode.leads(status, self._exits)
 
     def _pass_time(self, seconds: float) -> None:
         self.controller.update(seconds)
@@ -260,7 +227,7 @@ class TableScene(TableDisplay):
 
     def _tick(self) -> None:
         """The last seconds of the clock are heard as they begin to run."""
-        clock = self._clock()
+        clock = self.controller.clock.facts
         if clock is not None and not clock.running:
             return
         before, self._second = self._second, clock.second if clock is not None else 0
@@ -271,7 +238,7 @@ class TableScene(TableDisplay):
         """Once, until the next action: what a player is to do is said in the same place."""
         before, self._fault = self._fault, self._services.fault()
         if self._fault and self._fault != before:
-            self.controller.playing.notice = self._fault
+            self.controller.gameplay.notice = self._fault
 
     def changes_in(self) -> float:
         if self._input.busy or self._services.sounds.waiting or self._view.moving:
@@ -294,15 +261,15 @@ class TableScene(TableDisplay):
 
     def shortcuts(self) -> Shortcuts:
         own = self._input.characters()
-        listed = Help.TURNS in self.mode.helps and not self._input.busy
-        return {**own, "l": self._exits.turns} if listed else own
+        has_list = Help.TURNS in self.mode.helps and not self._input.busy
+        return {**own, "l": self._exits.turns} if has_list else own
 
     def _toggle_card(self) -> None:
         """Open or close the card with the rules, or say why it can't be there."""
         if self.card_has_room:
             self._services.keep_card(not self._options().rules_card)
         else:
-            self.controller.playing.notice = _(
+            self.controller.gameplay.notice = _(
                 "The card needs a wider window. F1 shows all the rules."
             )
 
@@ -342,13 +309,13 @@ class TableScene(TableDisplay):
     # What is known of the game
 
     def trace(self) -> dict[str, object]:
-        """What a test may want to know of the game as it is shown."""
-        model, clock, dice = self.model(), self._clock(), self.animator.dice
+        """Facts for tests on the game as it is shown."""
+        model, clock, dice = self.model(), self.controller.clock.facts, self.animator.dice
         play, staged = model.play, self.animator.staging.staged
         state, turn = play.shown, play.shown.turn
-        felt = staged.moment if staged is not None and staged.opacity > 0.0 else None
+        moment = staged.moment if staged is not None and staged.opacity > 0.0 else None
         return {
-            "idle": self.controller.playing.idle,
+            "idle": self.controller.gameplay.idle,
             "held": list(dice.in_cup),
             "strength": self._input.strength,
             "ready": play.ready,
@@ -359,45 +326,15 @@ class TableScene(TableDisplay):
             "rolled": list(dice.rolled),
             "dice": len(self.animator.tabletop.shown),
             "dragged": self.animator.tabletop.courses.held,
-            "moment": felt.kind.value if felt is not None else "",
-            "caption": felt.caption.text if felt is not None else "",
+            "moment": moment.kind.value if moment is not None else "",
+            "caption": moment.caption.text if moment is not None else "",
             "places": self._view.places,
             "picked": sorted(play.selection.places),
             "over": state.outcome is not None,
-            "hints": len(advice.offered(model)),
+            "hints": len(advice.offered_decisions(model)),
             "left": clock.left if clock is not None else None,
             "step": self.mode.step,
         }
 
-    def _clock(self) -> ClockFacts | None:
-        return self.controller.clock.facts
-
     def model(self) -> TableModel:
         return self.controller.model(self._input.held)
-
-
-def _animator(
-    game: Table, thrower: Thrower, computers: ComputerPlayers, services: TableServices, mode: Mode
-) -> Animator:
-    """Shows the game from the turn on that is under way, or as much of it as the mode asks for."""
-    rules, profiles = game.state.rules, computers.profiles
-    tray, counted = services.options().tray, rules.manners.hidden_die
-    tabletop = Tabletop(rules.scoring.dice, tray, game.looks, counted=counted)
-    taken_over = mode.dice_on_show and game.state.extras.left_dice is not None
-    begins = _never if mode.shows_all else brings_dice_back
-    past = Past.of(game, begins, rolled=taken_over)
-    audience = Audience(
-        services.options,
-        services.sounds,
-        profiles,
-        computers.talk.happened,
-        lambda: game.journal.is_written,
-        mode.stops_before,
-    )
-    animator = Animator(tabletop, past.before, thrower.throw_showing, audience)
-    animator.restore(past, dice_on_show=mode.dice_on_show)
-    return animator
-
-
-def _never(_event: Event) -> bool:
-    return False

@@ -1,18 +1,67 @@
-"""What the program provides to a table, and how a game is seen by the settings."""
+"""The services of the program to a table, and the view options that the settings come to."""
 
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from logging import getLogger
 from random import Random
+from typing import TypeAlias
 
 from zilch3d.advice.protocol import SILENT, AdviceService
 from zilch3d.motion.throw import simulation
 from zilch3d.motion.tray import TRAYS
-from zilch3d.render.view import CLOTHS
+from zilch3d.players.profile import Profile
+from zilch3d.render.camera import Camera
+from zilch3d.render.view import CLOTHS, TableView
 from zilch3d.store.settings import Settings
+from zilch3d.table.table import Table
 from zilch3d.ui.program import Program
-from zilch3d.ui.sound.table_sounds import TableSounds, no_room
+from zilch3d.ui.sound.table_sounds import SILENCE, TableSounds, no_room
+from zilch3d.ui.table.hands.computer_players import ComputerPlayers, Talk
 from zilch3d.ui.table.model import OptionsNow, ViewOptions
-from zilch3d.ui.table.scene import TableServices
-from zilch3d.ui.table.stage.throwing import SEEDS
+from zilch3d.ui.table.stage.throwing import SEEDS, Clock, Simulator, Thrower, no_time
 from zilch3d.ui.theme import dice_skin
+from zilch3d.ui.turn_list import SheetMaker
+
+LOG = getLogger(__name__)
+
+
+Painter: TypeAlias = Callable[[TableView, Camera], None]
+"""Draws the 3D table into the window."""
+
+
+@dataclass(frozen=True)
+class TableServices:
+    """Services of the program to a table. ``seed`` is for looks alone, never for a face."""
+
+    paint: Painter
+    options: OptionsNow
+    seed: int
+    advice: AdviceService = SILENT
+    sounds: TableSounds = SILENCE
+    clock: Clock = no_time
+    """Limits the work of a frame."""
+    simulate: Simulator = simulation
+    fault: Callable[[], str] = str
+    """Why the game can't be kept on the disk now, in words; empty while it can."""
+    keep_card: Callable[[bool], None] = lambda _open: None
+    """Keep the card with the rules open from now on, or closed."""
+    keep_sheet: Callable[[bool], None] = lambda _open: None
+    """Keep the score sheet open beside the table from now on, or closed."""
+    sheet: SheetMaker | None = None
+    """Makes the score sheet that stands beside the table; without it there is none."""
+    report: Callable[[Exception], object] = LOG.error
+    """Told what has failed where the game goes on."""
+
+    def thrower(self, game: Table) -> Thrower:
+        """Simulates the throws of this game, in slices of the frame."""
+        return Thrower(game, game.looks, self.simulate, self.clock)
+
+    def players(self, profiles: Mapping[int, Profile]) -> ComputerPlayers:
+        """Computer players of these profiles, by seat; people have all other seats."""
+        seats = dict(profiles)
+        talk = Talk(seats, Random(f"remarks {self.seed}"))
+        return ComputerPlayers(seats, self.advice, Random(self.seed), talk, self.report)
+
 
 SPEEDS = {"slow": 0.7, "normal": 1.0, "fast": 1.7}
 """Factors by which time passes."""
@@ -29,7 +78,7 @@ def table_services(
     *,
     has_room: bool = True,
 ) -> TableServices:
-    """What any table needs; a scene adds what its own needs besides.
+    """The services that any table needs; a caller adds others by ``replace``.
 
     ``options`` are by default those of the settings. ``has_room`` tells whether the room is heard
     around the table.

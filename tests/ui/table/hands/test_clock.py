@@ -17,7 +17,7 @@ from zilch3d.store.rulefiles import load
 from zilch3d.store.tables import solved_table
 from zilch3d.ui.sound.plan import Strike
 from zilch3d.ui.sound.table_sounds import TableSounds
-from zilch3d.ui.table.hands.turn_taking import GRACE
+from zilch3d.ui.table.hands.gameplay import GRACE
 from zilch3d.ui.table.model import ClockFacts, ViewOptions
 from zilch3d.ui.table.screen.clock_ring import pulse, written
 
@@ -157,7 +157,7 @@ def test_nobody_learns_by_the_clock_that_a_die_was_hidden(screen: Screen) -> Non
     playing.scene.update(0.0)
     assert playing.game.state.extras.hidden
     assert left(playing) == before
-    assert not playing.scene.controller.playing.notice, "and nothing is said"
+    assert not playing.scene.controller.gameplay.notice, "and nothing is said"
 
 
 def test_there_is_no_clock_in_the_roll_for_the_start(screen: Screen) -> None:
@@ -182,7 +182,7 @@ def test_keys_for_the_dice_that_are_passed_say_why_they_do_nothing(
 ) -> None:
     playing = evening(screen, [], rules=rules)
     playing.key(symbol)
-    assert playing.scene.controller.playing.notice == why
+    assert playing.scene.controller.gameplay.notice == why
 
 
 def test_each_of_the_last_three_seconds_is_heard_once_and_higher(screen: Screen) -> None:

@@ -18,7 +18,7 @@ from zilch3d.store import profiles
 from zilch3d.store.profiles import shipped
 from zilch3d.store.rulefiles import load
 from zilch3d.ui.table.hands.computer_players import LONG_THOUGHT, ComputerPlayers
-from zilch3d.ui.table.model import People, Position, TableModel
+from zilch3d.ui.table.model import People, TableModel, TablePosition
 
 BEST = profiles.load("optimal")
 
@@ -97,7 +97,7 @@ def test_who_is_not_advised_estimates_without_a_word(state: State) -> None:
 
 
 def test_the_screen_says_so_while_it_is_their_turn(state: State) -> None:
-    waiting, one = Position(state, ready=False), frozenset({0})
+    waiting, one = TablePosition(state, ready=False), frozenset({0})
     estimates = People(computers=one, estimating=one)
     assert TableModel(waiting, estimates).waiting.endswith("is playing by estimates")
     assert TableModel(waiting, People(computers=one)).waiting.endswith("is playing")

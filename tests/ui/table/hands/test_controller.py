@@ -167,9 +167,9 @@ def test_asking_for_a_die_that_nobody_has_hidden_is_refused_in_words(screen: Scr
     playing = evening(screen, ["223446"], rules=CUTTHROAT, scores=(40, 40))
     shown(playing, *banked("111264", "111"))
     playing.key(key.T)
-    assert playing.scene.controller.playing.notice
+    assert playing.scene.controller.gameplay.notice
     playing.key(key.SPACE)
-    assert not playing.scene.controller.playing.notice
+    assert not playing.scene.controller.gameplay.notice
 
 
 def test_a_person_who_hesitates_too_long_is_called_out(screen: Screen) -> None:

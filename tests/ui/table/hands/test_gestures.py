@@ -2,7 +2,7 @@ import pytest
 
 from zilch3d.motion.swing import MEDIUM, Swing
 from zilch3d.motion.throw import strength_of
-from zilch3d.ui.table.hands.dice_in_hand import (
+from zilch3d.ui.table.hands.gestures import (
     HAND,
     REMEMBERED,
     TAP,

@@ -24,7 +24,8 @@ from zilch3d.table.table import Table
 from zilch3d.ui.table.hands.computer_players import AT_LEAST, Talk
 from zilch3d.ui.table.mode import Exits
 from zilch3d.ui.table.model import ViewOptions
-from zilch3d.ui.table.scene import TableScene, TableServices
+from zilch3d.ui.table.scene import TableScene
+from zilch3d.ui.table.services import TableServices
 from zilch3d.ui.words.remarks import LastWord, variants
 
 ANN, BEN = Profile("a", "A", ""), Profile("b", "B", "", voice=Voice.BOLD)
@@ -50,10 +51,10 @@ def show(talk: Talk, state: State, action: Action) -> State:
 def test_a_reason_is_said_when_the_choice_is_seen_not_before() -> None:
     talk, state = talking(), after(game("freeze"), "123346>1")
     talk.explain(0, REASON)
-    assert talk.said is None
+    assert talk.remark is None
     show(talk, state, THROW)
-    assert talk.said is not None
-    assert (talk.said.seat, talk.said.reason) == (0, REASON)
+    assert talk.remark is not None
+    assert (talk.remark.seat, talk.remark.reason) == (0, REASON)
 
 
 def test_it_can_be_read_and_then_is_gone() -> None:
@@ -61,20 +62,20 @@ def test_it_can_be_read_and_then_is_gone() -> None:
     talk.explain(0, REASON)
     show(talk, state, THROW)
     talk.update(AT_LEAST)
-    assert talk.said is not None
+    assert talk.remark is not None
     assert 0 < talk.changes_in < LONG
     talk.update(talk.changes_in)
-    assert talk.said is None
+    assert talk.remark is None
 
 
 def test_no_reason_takes_the_place_of_what_is_being_read() -> None:
     talk, state = talking(), after(game("freeze"), "123346>1")
     talk.explain(0, REASON)
     show(talk, state, THROW)
-    first = talk.said
+    first = talk.remark
     talk.explain(1, REASON)
     show(talk, state, THROW)
-    assert talk.said is first
+    assert talk.remark is first
 
 
 def test_nothing_is_said_twice_in_a_row() -> None:
@@ -84,9 +85,9 @@ def test_nothing_is_said_twice_in_a_row() -> None:
         seat = turn // 3 % 2
         talk.explain(seat, REASON)
         show(talk, state, THROW)
-        if talk.said is not None:
-            assert talk.said.words not in {before, last[seat]}
-            before = last[seat] = talk.said.words
+        if talk.remark is not None:
+            assert talk.remark.words not in {before, last[seat]}
+            before = last[seat] = talk.remark.words
         talk.update(LONG)
     assert before
 
@@ -98,7 +99,7 @@ def test_a_single_line_of_ones_own_is_not_repeated_at_once() -> None:
     for seat in (0, 0, 1, 0, 1, 0):
         talk.explain(seat, REASON)
         show(talk, state, THROW)
-        said.append(talk.said.words if talk.said is not None else "")
+        said.append(talk.remark.words if talk.remark is not None else "")
         talk.update(LONG)
     assert said[0] == "Mine."
     assert said[1] == ""
@@ -110,7 +111,7 @@ def test_a_person_acts_and_it_is_quiet() -> None:
     talk.explain(0, REASON)
     show(talk, state, THROW)
     talk.hush()
-    assert talk.said is None
+    assert talk.remark is None
 
 
 def words_on(action: Action, state: State, seat: int) -> int:
@@ -119,7 +120,7 @@ def words_on(action: Action, state: State, seat: int) -> int:
     for seed in range(100):
         talk = talking(seed)
         show(talk, state, action)
-        found += talk.said is not None and talk.said.seat == seat
+        found += talk.remark is not None and talk.remark.seat == seat
     return found
 
 
@@ -146,7 +147,7 @@ def test_a_person_says_nothing() -> None:
     talk = talking()
     for event in (Zilched(2, 3, 5, ZilchCause.NOTHING_COUNTS), HotDice(2, 1)):
         talk.happened(event, state, state)
-    assert talk.said is None
+    assert talk.remark is None
 
 
 def test_a_winner_has_the_last_word_else_the_best_of_the_others() -> None:
@@ -181,8 +182,8 @@ def played(screen: Screen, *, remarks: bool) -> tuple[str, set[str]]:
     said = set()
     for _step in range(600):
         scene.update(STEP)
-        if screen.find("remark") is not None and scene.controller.talk.said is not None:
-            said.add(scene.controller.talk.said.words)
+        if screen.find("remark") is not None and scene.controller.talk.remark is not None:
+            said.add(scene.controller.talk.remark.words)
     return table.record("freeze"), said
 
 

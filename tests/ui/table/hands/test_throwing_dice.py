@@ -13,7 +13,7 @@ from zilch3d.motion.cup import HEIGHT, MOUTH, STAND, is_within
 from zilch3d.motion.swing import MEDIUM
 from zilch3d.motion.throw import simulation
 from zilch3d.motion.tray import TRAYS
-from zilch3d.ui.table.hands.dice_in_hand import TAP, WILDEST_AFTER
+from zilch3d.ui.table.hands.gestures import TAP, WILDEST_AFTER
 from zilch3d.ui.table.model import ViewOptions
 
 

@@ -4,7 +4,8 @@ import pytest
 
 from zilch3d.kit.scene import Surface
 from zilch3d.kit.widgets import Box, Screen, Spacer, Stack
-from zilch3d.ui.table.screen.dice_spots import Pinned, Tag, Tags, spread
+from zilch3d.ui.table.screen.announcements import Pinned
+from zilch3d.ui.table.screen.dice_overlay import Tag, Tags, spread
 
 
 class Painted(Protocol):

@@ -9,7 +9,7 @@ from zilch3d.engine.state import State
 from zilch3d.motion.swing import MEDIUM
 from zilch3d.players.explain import Does, Reason, Why
 from zilch3d.ui.table.choices import NOTHING, Selection
-from zilch3d.ui.table.model import People, Position, Remark, TableModel, ViewOptions
+from zilch3d.ui.table.model import People, Remark, TableModel, TablePosition, ViewOptions
 from zilch3d.ui.table.screen.announcements import RemarkFacts
 from zilch3d.ui.table.screen.facts import HudFacts, facts, strength_word
 
@@ -23,7 +23,7 @@ def seen(
     way: int = 0,
 ) -> HudFacts:
     selection = Selection(frozenset(picked), way) if picked else NOTHING
-    return facts(TableModel(Position(state, selection, ready), People(computers)))
+    return facts(TableModel(TablePosition(state, selection, ready), People(computers)))
 
 
 ROLLED = (Throw(), Land(faces("155225")))
@@ -200,7 +200,7 @@ def test_at_the_end_the_winner_is_told() -> None:
 def test_who_starts_is_rolled_for_and_seen() -> None:
     state = after((Throw(), Land((5,))), start=None)
     said = seen(state)
-    assert Position(state).seat == 1
+    assert TablePosition(state).seat == 1
     assert said.turn.caption == "Who starts?"
     assert said.message == "Ben: the highest die starts"
     assert said.roll.text == "Roll for the start"
@@ -213,12 +213,14 @@ def test_who_starts_is_rolled_for_and_seen() -> None:
 
 def test_points_are_written_as_the_settings_have_them() -> None:
     state = after(ROLLED, "zilch-1990", (124, 95))
-    said = facts(TableModel(Position(state), options=ViewOptions(hundredfold=True)))
+    said = facts(TableModel(TablePosition(state), options=ViewOptions(hundredfold=True)))
     assert [player.total for player in said.players] == ["6,200", "4,750"]
 
 
 def notes(state: State, away: frozenset[int] = frozenset()) -> list[str]:
-    return [player.note for player in facts(TableModel(Position(state), People(away=away))).players]
+    return [
+        player.note for player in facts(TableModel(TablePosition(state), People(away=away))).players
+    ]
 
 
 ZILCH = (Throw(), Land(faces("223446")))
@@ -253,7 +255,7 @@ def test_a_throw_is_called_by_its_strength(strength: float, word: str) -> None:
 
 def test_a_remark_stands_below_what_its_speaker_has_just_done() -> None:
     kept = after((*ROLLED, SetAside(faces("1"))))
-    waiting, people = Position(kept, ready=False), People(frozenset({0, 1}))
+    waiting, people = TablePosition(kept, ready=False), People(frozenset({0, 1}))
     said = facts(TableModel(waiting, replace(people, remark=Remark(0, "Ha!"))))
     assert said.remark == RemarkFacts(0, "Ann", "“Ha!”", done="Ann sets aside a 1: 100")
     assert not said.message
@@ -264,9 +266,9 @@ def test_a_remark_stands_below_what_its_speaker_has_just_done() -> None:
 def test_the_chance_is_written_beside_a_reason_only_if_it_is_wanted() -> None:
     remark = Remark(0, "{dice}!", Reason(Why.WORTH_IT, Does.ROLL, 3, 7, 0.2778))
     people, rolled = People(remark=remark), after(ROLLED)
-    plain = facts(TableModel(Position(rolled, ready=False), people)).remark
+    plain = facts(TableModel(TablePosition(rolled, ready=False), people)).remark
     assert plain == RemarkFacts(0, "Ann", "“3\xa0dice!”")
     options = ViewOptions(remarks=True, remark_chances=True)
-    with_chance = facts(TableModel(Position(rolled), people, options=options)).remark
+    with_chance = facts(TableModel(TablePosition(rolled), people, options=options)).remark
     assert with_chance is not None
     assert with_chance.chance == "3 dice, 28\xa0% zilch"

@@ -21,7 +21,7 @@ from zilch3d.store.rulefiles import load
 from zilch3d.store.tables import solved_table
 from zilch3d.ui.table.advice import advised_dice, decisions, objection
 from zilch3d.ui.table.choices import Intent, for_option
-from zilch3d.ui.table.model import Guidance, Position, TableModel, ViewOptions
+from zilch3d.ui.table.model import Guidance, TableModel, TablePosition, ViewOptions
 from zilch3d.ui.table.screen.hint_panel import HintFacts, hint_facts
 from zilch3d.ui.words import advice as words
 from zilch3d.ui.words import amounts
@@ -36,7 +36,7 @@ def hinted(state: State, *, known: bool = True) -> TableModel:
     """The hint is open on this state."""
     evaluation = evaluator(state.rules.id, known=known).evaluate(state)
     knowledge = Knowledge.SOLVED if known else Knowledge.UNKNOWN
-    return TableModel(Position(state), help=Guidance(evaluation, knowledge, hint_open=True))
+    return TableModel(TablePosition(state), help=Guidance(evaluation, knowledge, hint_open=True))
 
 
 def advised(model: TableModel) -> Advice:

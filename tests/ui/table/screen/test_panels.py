@@ -10,7 +10,7 @@ from zilch3d.ui import theme
 from zilch3d.ui.table.screen.announcements import Message
 from zilch3d.ui.table.screen.hint_panel import ChoiceFacts, HintFacts, HintPanel
 from zilch3d.ui.table.screen.hud import PlayersColumn
-from zilch3d.ui.table.screen.player_panels import PlayerFacts, PlayerPanel, Players
+from zilch3d.ui.table.screen.player_panels import PlayerFacts, PlayerList, PlayerPanel
 from zilch3d.ui.table.screen.turn_bar import (
     ABOVE,
     ABOVE_ALONE,
@@ -18,8 +18,8 @@ from zilch3d.ui.table.screen.turn_bar import (
     ActionFacts,
     TurnBar,
     TurnFigure,
-    TurnFigures,
-    TurnLine,
+    TurnFigureLine,
+    TurnSummary,
 )
 
 
@@ -81,9 +81,9 @@ def test_a_bar_never_leaves_its_ground(
     assert max(lengths(paper).values()) == 1280
 
 
-def turn_bar(figures: TurnFigures, *buttons: ActionButton) -> TurnBar:
+def turn_bar(figures: TurnSummary, *buttons: ActionButton) -> TurnBar:
     undo = IconButton("undo", "undo", pressed)
-    return TurnBar(TurnFigure(figures), TurnLine(figures), undo, *buttons)
+    return TurnBar(TurnFigure(figures), TurnFigureLine(figures), undo, *buttons)
 
 
 @pytest.mark.parametrize(("width", "told"), [(900, 3), (500, 2)])
@@ -91,7 +91,7 @@ def test_the_running_turn_is_told_in_every_window(
     screen: Screen, paper: Painted, width: int, told: int
 ) -> None:
     """Beside the buttons or, in one line, above them."""
-    figures = TurnFigures("Ann", "450", "350 + 100 picked")
+    figures = TurnSummary("Ann", "450", "350 + 100 picked")
     bar = turn_bar(figures, ActionButton("roll", pressed))
     screen.resized(Surface(1280, 720))
     screen.show(Column(Frame(bar, max_width=width, across="start")))
@@ -104,7 +104,7 @@ def test_the_running_turn_is_told_in_every_window(
 def test_the_texts_of_the_bar_stand_on_the_same_lines(screen: Screen, paper: Painted) -> None:
     """Whatever notes there are: the figures, and what the buttons do; then all the notes."""
     roll, bank = ActionButton("roll", pressed), ActionButton("bank", pressed)
-    bar = turn_bar(TurnFigures("Ann", "1,450", "This turn"), roll, bank)
+    bar = turn_bar(TurnSummary("Ann", "1,450", "This turn"), roll, bank)
     roll.show(ActionFacts("Roll 2 dice", "44 % zilch", accent=True))
     bank.show(ActionFacts("Bank", reason="Needs 350 more"))
     draw(screen, bar)
@@ -180,9 +180,9 @@ def test_a_button_of_the_turn_is_as_high_with_a_reason_as_without(screen: Screen
     assert len(heights) == 1
 
 
-def listed(number: int, called: int) -> tuple[list[PlayerPanel], Players]:
+def listed(number: int, called: int) -> tuple[list[PlayerPanel], PlayerList]:
     panels = [PlayerPanel(n, SeatSetup(f"Player {n}")) for n in range(number)]
-    players = Players(*panels)
+    players = PlayerList(*panels)
     shown = PlayerFacts("4,350", 0.4)
     players.show_facts([replace(shown, turn=n == called) for n in range(number)])
     return panels, players
@@ -200,7 +200,7 @@ def test_the_list_of_players_follows_whose_turn_it_is(screen: Screen) -> None:
     assert panels[0].box.top <= players.box.top
 
 
-def beside(players: Players) -> Widget:
+def beside(players: PlayerList) -> Widget:
     """In the column beside the table."""
     aside = PlayersColumn(players, HintPanel(print, pressed, pressed))
     return Column(Frame(aside, max_width=220, stretch=True, grow=1, across="start"))

@@ -26,7 +26,7 @@ from zilch3d.table.table import Table
 from zilch3d.ui.table.choices import Selection
 from zilch3d.ui.table.model import ViewOptions
 from zilch3d.ui.table.stage.animator import Animator, Audience
-from zilch3d.ui.table.stage.moments.moment import FADE_OUT, FALLEN, Kind
+from zilch3d.ui.table.stage.moments.moment import FADE_OUT, FALLEN, MomentKind
 from zilch3d.ui.table.stage.tabletop import APPEAR, Tabletop
 from zilch3d.ui.table.stage.throwing import Thrower
 
@@ -126,7 +126,7 @@ def test_a_zilch_shows_no_other_figure_until_its_points_have_fallen(
     production.play(Throw())
     production.game.play(Land((2, 2, 3, 4, 6)))
     staging = production.animator.staging
-    while (staged := staging.staged) is None or staged.moment.kind is not Kind.ZILCH:
+    while (staged := staging.staged) is None or staged.moment.kind is not MomentKind.ZILCH:
         production.animator.update(0.02)
     assert production.animator.staging.leaving
     production.animator.update(FALLEN)
@@ -192,7 +192,7 @@ def test_a_zilch_is_staged_and_passes(production: Production) -> None:
     animator = production.animator
     animator.update(0.5)
     assert animator.staging.staged is not None
-    assert animator.staging.staged.moment.kind is Kind.ZILCH
+    assert animator.staging.staged.moment.kind is MomentKind.ZILCH
     assert animator.staging.staged.opacity == 1.0
     animator.update(5.0)
     assert animator.staging.staged is None

@@ -19,8 +19,7 @@ from zilch3d.kit.widgets import Screen
 from zilch3d.motion.throw import SimulatedThrow, Steps, ThrowRequest
 from zilch3d.motion.tumble.world import DieOutcome
 from zilch3d.ui.table.model import ViewOptions
-from zilch3d.ui.table.stage.moments import from_events
-from zilch3d.ui.table.stage.moments.moment import Kind, Moment
+from zilch3d.ui.table.stage.moments.moment import Moment, MomentKind, moment_of
 
 KNOWN = (FumbleRule.VOID, FumbleRule.ZILCH)
 MANNERS = [
@@ -45,7 +44,7 @@ def felt(state: State, caused: tuple[Event, ...]) -> list[Moment]:
     moments = []
     for event in caused:
         after = evolve(state, event)
-        moments.append(from_events.moment(event, state, after, str))
+        moments.append(moment_of(event, state, after, str))
         state = after
     return [moment for moment in moments if moment is not None]
 
@@ -66,7 +65,7 @@ def test_only_who_throws_again_is_told_to_whatever_the_manners(preset: str) -> N
         moments = felt(before, caused)
         kinds, sounds = [one.kind for one in moments], [one.sound for one in moments]
         said = " ".join(f"{one.caption.text} {one.caption.line}" for one in moments)
-        assert kinds == [Kind.NOTICE if again else Kind.ZILCH], manners
+        assert kinds == [MomentKind.NOTICE if again else MomentKind.ZILCH], manners
         assert sounds == [None if again else "zilch"]
         assert ("roll again" in said, "void" in said) == (again, again)
         assert ("left the tray" in said, "cocked" in said) == (out, not out)

@@ -17,16 +17,17 @@ from zilch3d.kit.widgets import Box, Screen
 from zilch3d.render.view import TableView
 from zilch3d.ui.table.model import ViewOptions
 from zilch3d.ui.table.screen.turn_bar import TurnFigure
-from zilch3d.ui.table.stage.moments import from_events
-from zilch3d.ui.table.stage.moments.layout import Places, planned
+from zilch3d.ui.table.stage.moments.layout import MomentPlaces, plan_words
 from zilch3d.ui.table.stage.moments.moment import (
+    KINDS,
     PRESSED,
     SPANS,
-    Kind,
     Moment,
+    MomentKind,
     Staged,
     dulled,
     light,
+    moment_of,
 )
 from zilch3d.ui.words.amounts import percent
 
@@ -41,7 +42,7 @@ CHOICES = tuple(set_asides(ROLLED))
 
 def felt(event: Event, before: State | None = None, computers: tuple[int, ...] = ()) -> Moment:
     state = before or after(())
-    made = from_events.moment(event, state, state, str, computers)
+    made = moment_of(event, state, state, str, computers)
     assert made is not None
     return made
 
@@ -51,7 +52,7 @@ def zilch(lost: int) -> Moment:
 
 
 def test_every_event_has_its_moment_or_none() -> None:
-    assert set(get_args(Event)) == {*from_events.KINDS, *CHOSEN_BY_MORE}
+    assert set(get_args(Event)) == {*KINDS, *CHOSEN_BY_MORE}
 
 
 def test_a_zilch_weighs_what_was_lost() -> None:
@@ -78,8 +79,8 @@ def test_the_lamp_dims_the_more_the_more_was_lost() -> None:
 
 def test_the_first_score_is_felt_as_getting_on_the_board() -> None:
     picnic = after((), "picnic")
-    assert felt(events.Banked(0, 20, 20), picnic).kind is Kind.ON_BOARD
-    assert felt(events.Banked(0, 20, 40), picnic).kind is Kind.BANK
+    assert felt(events.Banked(0, 20, 20), picnic).kind is MomentKind.ON_BOARD
+    assert felt(events.Banked(0, 20, 40), picnic).kind is MomentKind.BANK
 
 
 def test_hot_dice_weigh_more_each_time_under_the_rules_own_name() -> None:
@@ -96,29 +97,29 @@ def test_a_score_that_was_all_but_lost_is_a_narrow_escape() -> None:
     second = (Throw(), Land(faces("115")), SetAside(faces("11")))
     risky = after((*first, *second, Throw()))
     made = felt(events.Landed(faces("5"), CHOICES), risky)
-    assert made.kind is Kind.ESCAPE
+    assert made.kind is MomentKind.ESCAPE
     assert made.caption.text == f"Phew! That was {percent(2 / 3)} zilch"
     assert made.waits == 0.0
-    assert from_events.moment(events.Landed(faces("2"), ()), risky, risky, str) is None
+    assert moment_of(events.Landed(faces("2"), ()), risky, risky, str) is None
 
 
 def test_a_safe_roll_is_no_escape() -> None:
     fresh = after((Throw(),))
-    assert from_events.moment(events.Landed(faces("555264"), CHOICES), fresh, fresh, str) is None
+    assert moment_of(events.Landed(faces("555264"), CHOICES), fresh, fresh, str) is None
 
 
 @pytest.mark.parametrize(
     ("winners", "computers", "kind"),
     [
-        ((0,), (1,), Kind.VICTORY),
-        ((1,), (1,), Kind.DEFEAT),
-        ((1,), (), Kind.VICTORY),
-        ((0, 1), (1,), Kind.VICTORY),
-        ((1,), (0, 1, 2), Kind.VICTORY),
+        ((0,), (1,), MomentKind.VICTORY),
+        ((1,), (1,), MomentKind.DEFEAT),
+        ((1,), (), MomentKind.VICTORY),
+        ((0, 1), (1,), MomentKind.VICTORY),
+        ((1,), (0, 1, 2), MomentKind.VICTORY),
     ],
 )
 def test_only_people_who_lose_to_computers_are_defeated(
-    winners: tuple[int, ...], computers: tuple[int, ...], kind: Kind
+    winners: tuple[int, ...], computers: tuple[int, ...], kind: MomentKind
 ) -> None:
     over = felt(events.GameOver(winners, WinReason.HIGHEST), after((), scores=(90, 101)), computers)
     assert over.kind is kind
@@ -134,9 +135,11 @@ def test_computers_everyday_moments_are_shorter() -> None:
     assert felt(lost, computers=(0,)).seconds < felt(lost).seconds
 
 
-@pytest.mark.parametrize("second", [Kind.CROSSED, Kind.VICTORY, Kind.DEFEAT, Kind.TIME_WARP])
-@pytest.mark.parametrize("first", [Kind.BANK, Kind.ZILCH])
-def test_two_moments_together_are_soon_over(first: Kind, second: Kind) -> None:
+@pytest.mark.parametrize(
+    "second", [MomentKind.CROSSED, MomentKind.VICTORY, MomentKind.DEFEAT, MomentKind.TIME_WARP]
+)
+@pytest.mark.parametrize("first", [MomentKind.BANK, MomentKind.ZILCH])
+def test_two_moments_together_are_soon_over(first: MomentKind, second: MomentKind) -> None:
     one, other = SPANS[first], SPANS[second]
     pressed = one.great * one.waits * PRESSED
     assert pressed + other.great * other.waits <= LONGEST
@@ -170,7 +173,7 @@ def test_a_click_shortens_a_moment_that_is_still_seen(screen: Screen) -> None:
     playing = evening(screen, ["223446"])
     playing.key(key.SPACE)
     playing.until(lambda: playing.facts["moment"] == "zilch")
-    playing.scene.controller.playing.skip()
+    playing.scene.controller.gameplay.skip()
     assert playing.facts["ready"]
     assert playing.scene.animator.staging.staged is not None
     playing.pass_time(1.0)
@@ -205,7 +208,7 @@ def test_the_overlay_paints_the_falling_figures_of_a_great_loss(
 
 def test_words_shrink_rather_than_cover_dice(screen: Screen) -> None:
     room, die = Box(0, 0, 340, 200), Box(150, 80, 40, 40)
-    alone = planned(zilch(20), Places(room), screen.look)
-    beside = planned(zilch(20), Places(room, [die]), screen.look)
+    alone = plan_words(zilch(20), MomentPlaces(room), screen.look)
+    beside = plan_words(zilch(20), MomentPlaces(room, [die]), screen.look)
     assert alone.size > beside.size
     assert beside.covered == 0

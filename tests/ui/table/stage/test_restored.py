@@ -14,10 +14,11 @@ from zilch3d.records.replay import Game, play
 from zilch3d.store.rulefiles import load
 from zilch3d.store.setup import SeatSetup
 from zilch3d.table.table import Table
-from zilch3d.ui.table.hands.turn_taking import absent
+from zilch3d.ui.table.hands.gameplay import absent
 from zilch3d.ui.table.mode import Exits
 from zilch3d.ui.table.model import ViewOptions
-from zilch3d.ui.table.scene import TableScene, TableServices
+from zilch3d.ui.table.scene import TableScene
+from zilch3d.ui.table.services import TableServices
 from zilch3d.ui.table.stage.moments.moment import light
 
 GAMES = Path(__file__).parents[3] / "playthroughs"
@@ -119,15 +120,15 @@ def last(kind: type[actions.Action]) -> int:
 def test_dice_that_were_in_the_air_land(screen: Screen, still: bool) -> None:
     left = table(FREEZE, last(actions.Throw))
     restored = scene(screen, left, still=still)
-    assert not restored.controller.playing.idle
+    assert not restored.controller.gameplay.idle
     assert restored.animator.dice.in_cup
     for _step in range(200):
         restored.update(0.05)
-        if restored.controller.playing.idle:
+        if restored.controller.gameplay.idle:
             break
     assert left.events[-1] != table(FREEZE, last(actions.Throw)).events[-1]
     assert left.rolls == table(FREEZE, last(actions.Throw)).rolls + 1
-    assert restored.controller.playing.idle
+    assert restored.controller.gameplay.idle
 
 
 def test_a_set_aside_can_still_be_undone(screen: Screen) -> None:

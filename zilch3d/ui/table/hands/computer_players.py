@@ -37,13 +37,13 @@ AT_LEAST = 1.8
 PER_LETTER = 0.045
 
 HOW_OFTEN = {Moment.ZILCH: 0.5, Moment.HOT_DICE: 0.5, Moment.LOST_LEAD: 0.6, Moment.DIE_FOUND: 1.0}
-"""Of such moments a player has a word on so many, from 0 to 1."""
+"""The share of such moments, 0 to 1, that a player remarks on."""
 
 _CHOICES = (
     events.KeptAside | events.Thrown | events.Banked | events.TakenOver | events.TurnResumed
     | events.ScoreStands
 )  # fmt: skip
-"""What a choice is seen by."""
+"""The events by which a choice comes in sight."""
 
 
 # What they say
@@ -65,28 +65,28 @@ class Talk:
     """
 
     def __init__(self, computers: Mapping[int, Profile], chance: Random) -> None:
-        self.said: Remark | None = None
+        self.remark: Remark | None = None
         self._computers = computers
         self._chance = chance
         self._pending: _Pending | None = None
-        self._left = 0.0
+        self._seconds_left = 0.0
         self._last: dict[int, str] = {}
         self._last_of_all = ""
 
     @property
     def changes_in(self) -> float:
         """Seconds until what is said is gone."""
-        return max(0.0, self._left) if self.said is not None else math.inf
+        return max(0.0, self._seconds_left) if self.remark is not None else math.inf
 
     def update(self, seconds: float) -> None:
         """Time passes, at the speed at which players read."""
-        self._left -= seconds
-        if self._left <= 0.0:
-            self.said = None
+        self._seconds_left -= seconds
+        if self._seconds_left <= 0.0:
+            self.remark = None
 
     def hush(self) -> None:
         """A person acts: what was said before is over."""
-        self.said, self._pending = None, None
+        self.remark, self._pending = None, None
 
     def explain(self, seat: int, reason: Reason | None) -> None:
         """The seat has made a choice for this reason; it is said once the choice is seen."""
@@ -104,7 +104,7 @@ class Talk:
             self._say(seat, remarks.words_on(self._computers[seat], moment), None)
 
     def last_word(self, state: State) -> LastWord | None:
-        """What is said at the end, by a winner, else the best of the others; None for nothing."""
+        """The remark at the end by a winner, else by the best of the others; None for silence."""
         winners = state.outcome.winners if state.outcome is not None else ()
         seats = [seat for seat in self._computers if seat < len(state.seats)]
         if not seats:
@@ -118,32 +118,32 @@ class Talk:
 
     def _moment(self, event: Event, before: State, after: State) -> tuple[int, Moment] | None:
         """Whose moment this is, and which; None if nobody's who speaks."""
-        found: tuple[int, Moment] | None = None
+        moment: tuple[int, Moment] | None = None
         match event:
             case events.Zilched() if event.lost:
-                found = event.seat, Moment.ZILCH
+                moment = event.seat, Moment.ZILCH
             case events.HotDice():
-                found = event.seat, Moment.HOT_DICE
+                moment = event.seat, Moment.HOT_DICE
             case events.DieReturned():
-                found = event.seat, Moment.DIE_FOUND
+                moment = event.seat, Moment.DIE_FOUND
             case events.Banked():
                 leader, now = _leader(before), _leader(after)
                 if leader is not None and now is not None and now != leader:
-                    found = leader, Moment.LOST_LEAD
+                    moment = leader, Moment.LOST_LEAD
             case _:
                 pass
-        return found if found is not None and found[0] in self._computers else None
+        return moment if moment is not None and moment[0] in self._computers else None
 
     def _say_why(self, pending: _Pending) -> None:
-        if self.said is None:
+        if self.remark is None:
             variants = remarks.reasons(self._computers[pending.seat], pending.reason)
             self._say(pending.seat, variants, pending.reason)
 
     def _say(self, seat: int, variants: Sequence[str], reason: Reason | None) -> None:
         words = self._choose(seat, variants)
         if words:
-            self.said = Remark(seat, words, reason)
-            self._left = AT_LEAST + PER_LETTER * len(words)
+            self.remark = Remark(seat, words, reason)
+            self._seconds_left = AT_LEAST + PER_LETTER * len(words)
 
     def _choose(self, seat: int, variants: Sequence[str]) -> str:
         """One of these that neither this player nor anybody else said last; else nothing."""
@@ -219,7 +219,7 @@ class ComputerPlayers:
         return Swing(self.profiles[seat].shakes)
 
     def decide(self, state: State, seat: int, thought: float) -> Action | None:
-        """What this seat does; None while it thinks, for ``thought`` seconds up to now.
+        """The action of this seat; None while it thinks, for ``thought`` seconds up to now.
 
         Who is advised waits for the answer as long as it takes, so that no game depends on how fast
         the machine is; only where a clock runs there is no time for that. It may ask for a die that
@@ -294,7 +294,7 @@ class ComputerPlayers:
         self.estimating = self.estimating | {seat} if estimates else self.estimating - {seat}
 
     def at_once(self, state: State) -> Action | None:
-        """What is done before anybody decides: who has just passed the dice may withhold one.
+        """The action before anybody decides: who has just passed the dice may withhold one.
 
         It makes up its mind once, before it knows whether anybody counts them.
         """
@@ -324,10 +324,10 @@ class ComputerPlayers:
         return action
 
     def _player(self, profile: Profile, rules: RuleSet) -> ExplainingPlayer:
-        known = self._players.get(profile)
-        if known is None:
-            known = self._players[profile] = ExplainingPlayer(profile, rules)
-        return known
+        player = self._players.get(profile)
+        if player is None:
+            player = self._players[profile] = ExplainingPlayer(profile, rules)
+        return player
 
 
 def _patience(state: State) -> float:

@@ -1,42 +1,41 @@
-"""What the players want, turned into actions.
+"""The wishes of people at the table, as actions; and the order of a frame.
 
 Calls come from ``input`` and the widgets for a person, from ``update`` for a computer player.
 """
 
+from dataclasses import replace
+
 from zilch3d.engine import actions
 from zilch3d.engine.actions import Refusal, RefusalReason
 from zilch3d.engine.decide import decide
+from zilch3d.engine.dice import Face
 from zilch3d.engine.state import Nobody, Player
 from zilch3d.players.profile import Profile
 from zilch3d.store.setup import SeatSetup
 from zilch3d.ui.table import advice, choices
 from zilch3d.ui.table.choices import NOTHING, Intent, Plan, Selection
-from zilch3d.ui.table.hands.dice_in_hand import HeldDice, Picking
-from zilch3d.ui.table.hands.playing import Playing, TableParts
-from zilch3d.ui.table.hands.turn_taking import Absence, PersonClock, TurnTaker
-from zilch3d.ui.table.mode import Help, Progress
-from zilch3d.ui.table.model import Held, People, Position, Report, TableModel
-from zilch3d.ui.table.screen import button_facts
+from zilch3d.ui.table.hands.gameplay import Absence, Gameplay, PersonClock, TableParts, TurnTaker
+from zilch3d.ui.table.mode import GameStatus, Help
+from zilch3d.ui.table.model import HeldDice, News, People, TableModel, TablePosition
+from zilch3d.ui.table.screen import turn_bar
 from zilch3d.ui.table.stage.event_queue import History
-from zilch3d.ui.words import errors
+from zilch3d.ui.words import dice_worth, errors
 from zilch3d.ui.words.remarks import LastWord
 
 
 class Controller:
     """Plays a game for its people and computers; what is not possible now does nothing.
 
-    What is picked is set aside before the dice are thrown or points are banked. ``playing`` plays
-    actions, ``picking`` picks dice of the roll, ``hand`` holds those of the next throw, ``clock``
-    and ``absence`` are of the people, ``talk`` of the computers; ``history`` has the turns shown.
+    What is picked is set aside before the dice are thrown or points are banked. ``gameplay`` plays
+    actions and holds the dice of the next throw, ``clock`` and ``absence`` are of the people,
+    ``talk`` of the computers; ``history`` has the turns shown.
     """
 
     def __init__(self, parts: TableParts) -> None:
-        self.playing = playing = Playing(parts)
-        self.picking = Picking(playing)
-        self.hand = HeldDice(playing)
-        self.absence = Absence(playing)
-        self.clock = PersonClock(playing, self.absence, self.hand.put_back)
-        self._turns = TurnTaker(playing, self.absence)
+        self.gameplay = gameplay = Gameplay(parts)
+        self.absence = Absence(gameplay)
+        self.clock = PersonClock(gameplay, self.absence)
+        self._turns = TurnTaker(gameplay, self.absence)
         self.talk = parts.computers.talk
         self.hint = parts.hint
         self.history = History(parts.game, parts.animator.queue)
@@ -53,34 +52,26 @@ class Controller:
     def waiting(self) -> bool:
         """Whether a computer player is thinking."""
         to_move = isinstance(self._game.state.mover, Player)
-        return self.playing.idle and to_move and not self.playing.is_persons
+        return self.gameplay.idle and to_move and not self.gameplay.is_persons
 
     @property
     def over(self) -> bool:
         """Whether the game is at its end, and that has been shown."""
-        return self.playing.idle and isinstance(self._game.state.mover, Nobody)
+        return self.gameplay.idle and isinstance(self._game.state.mover, Nobody)
 
     @property
     def last_word(self) -> LastWord | None:
-        """What a computer player says to the end of the game, if anything."""
+        """The remark of a computer player on the end of the game, if there is one."""
         return self.talk.last_word(self._game.state) if self._options().remarks else None
 
-    @property
-    def can_hide(self) -> bool:
-        """Whether a person may withhold a die from a computer player, who doesn't watch."""
-        state, computers = self._game.state, self._computers.profiles
-        if state.passer in computers or state.turn is None or state.turn.seat not in computers:
-            return False
-        return not isinstance(decide(state, actions.HideDie()), Refusal)
-
-    def model(self, held: Held | None = None) -> TableModel:
+    def model(self, held: HeldDice | None = None) -> TableModel:
         """The model of the screen as it is now, with these dice in the hand."""
         return TableModel(
             play=self._position(held),
             people=self._people(),
             help=self.hint.guidance(),
-            report=Report(
-                self.playing.notice,
+            report=News(
+                self.gameplay.notice,
                 self.history.last() if Help.TURNS in self._mode.helps else (),
                 self._animator.staging.leaving,
                 self._animator.staging.arriving,
@@ -89,15 +80,15 @@ class Controller:
             mode=self._mode.state,
         )
 
-    def _position(self, held: Held | None) -> Position:
-        ready = self.playing.ready
-        return Position(
+    def _position(self, held: HeldDice | None) -> TablePosition:
+        ready = self.gameplay.ready
+        return TablePosition(
             self._animator.queue.shown,
             self._animator.dice.selection,
             ready,
             held,
             can_undo=self._game.can_undo and ready,
-            can_hide=self.can_hide,
+            can_hide=self.gameplay.can_hide,
         )
 
     def _people(self) -> People:
@@ -108,14 +99,14 @@ class Controller:
             computers.estimating,
             computers.slow,
             self._animator.staging.moods,
-            self.talk.said if self._options().remarks else None,
+            self.talk.remark if self._options().remarks else None,
         )
 
     # What a person asks for
 
     def do(self, intent: Intent) -> None:
         """Do this, unless the tutor or the mode objects first."""
-        if intent is Intent.EXTRA and self.can_hide:
+        if intent is Intent.EXTRA and self.gameplay.can_hide:
             self.hide_die()
             return
         plan = self._plan(intent)
@@ -136,15 +127,15 @@ class Controller:
     def take_up(self, *, carried: bool) -> bool:
         """Hold the dice of the next throw, to shake or to carry them; whether that is possible."""
         plan = self._plan(Intent.ROLL)
-        if self._objects(plan) or not self.playing.ready:
+        if self._objects(plan) or not self.gameplay.ready:
             return False
-        if self.playing.reopened and not carried:
+        if self.gameplay.reopened and not carried:
             self._play(plan)
             return False
-        taken = self.hand.take_up(plan, carried=carried)
-        if not taken and carried:
-            self.playing.notice = button_facts.roll(self.model()).reason
-        return taken
+        holds = self.gameplay.take_up(plan, carried=carried)
+        if not holds and carried:
+            self.gameplay.notice = turn_bar.roll(self.model()).reason
+        return holds
 
     def _plan(self, intent: Intent) -> Plan:
         """The actions of this intent: here, and only here, the rules are asked about a click."""
@@ -157,11 +148,11 @@ class Controller:
         """
         self._follow()
         model = self.model()
-        if self._mode.takes(model, plan):
+        if self._mode.takes_decision(model, plan):
             return True
         objection = self._mode.objection(model, plan)
         if objection is not None:
-            self.playing.notice = objection
+            self.gameplay.notice = objection
             return bool(objection)
         if self.hint.objection is None:
             self.hint.objection = advice.objection(model, plan.intent)
@@ -169,20 +160,20 @@ class Controller:
 
     def _play(self, plan: Plan) -> None:
         """Play it, if a person may act and the rules allow it; why not, of what is rarely legal."""
-        if not self.playing.ready or plan.refusal is not None:
+        if not self.gameplay.ready or plan.refusal is not None:
             return
-        played = self.playing.play_all(plan.actions)
-        if not played and plan.intent is Intent.EXTRA:
+        was_possible = self.gameplay.play_all(plan.actions)
+        if not was_possible and plan.intent is Intent.EXTRA:
             why = decide(self._game.state, plan.actions[0])
             if isinstance(why, Refusal):
-                self.playing.notice = errors.refusal(why, self.model().points)
+                self.gameplay.notice = errors.refusal(why, self.model().points)
 
     def undo(self) -> None:
         """Take back what was picked, else the last set-aside; never a landing."""
         if self._animator.dice.selection.places:
             self.pick(NOTHING)
-        elif self.playing.ready:
-            self.playing.undo()
+        elif self.gameplay.ready:
+            self.gameplay.undo()
 
     def hide_die(self) -> None:
         """The person who has just passed the dice withholds one, or why that is not possible.
@@ -193,39 +184,66 @@ class Controller:
         refusal: Refusal | None = Refusal(RefusalReason.NOBODY_PASSED)
         if passer not in computers:
             refusal = self._game.play(actions.HideDie())
-        persons = self.playing.is_persons
+        persons = self.gameplay.is_persons
         watched = persons and passer is not None and passer not in computers
         watched = watched and self._game.state.rules.manners.hidden_die
         if refusal is not None and not watched:
-            self.playing.say_until_played(errors.refusal(refusal, self.model().points))
+            self.gameplay.say_until_played(errors.refusal(refusal, self.model().points))
 
     # Picking, and the hint
 
     def pick(self, picked: Selection) -> None:
         """Pick exactly these dice of the roll that lies there."""
-        self.picking.pick(picked)
+        if self.gameplay.roll:
+            self.gameplay.notice = ""
+            if self.hint.objection is not None:
+                self.hint.close()
+            self._animator.dice.pick(picked, self.gameplay.roll)
 
     def pick_die(self, die: int) -> None:
         """Pick this die, or let it go if it was picked."""
-        self.picking.pick_die(die)
+        dice = self._animator.dice
+        if self.gameplay.ready and die in dice.rolled:
+            self.pick(dice.selection.toggled(dice.rolled.index(die)))
+
+    def pick_face(self, face: Face) -> None:
+        """Pick one more die that shows this; let all of them go if all were picked."""
+        selection = self._animator.dice.selection
+        self.pick(choices.picked_by_face(self.gameplay.roll, selection, face))
 
     def pick_best(self) -> None:
         """Pick what the open hint has first, else the set-aside that scores highest."""
-        if advice.offered(self.model()):
+        if advice.offered_decisions(self.model()):
             self.take(0)
         else:
-            self.picking.pick_highest()
+            self.pick(choices.highest_scoring(self._game.state))
 
     def count(self, way: int) -> None:
         """Count what is picked in this way, from the highest."""
-        self.picking.count(way)
+        dice = self._animator.dice
+        dice.selection = replace(dice.selection, way=way)
+
+    def lift(self, die: int) -> bool:
+        """Hold this die of the roll, to drag it; whether it may be put down elsewhere.
+
+        One that counts nothing may not, and it is said why.
+        """
+        state, dice = self._game.state, self._animator.dice
+        place = dice.rolled.index(die)
+        dice.hold(die)
+        self.gameplay.notice = ""
+        if place in dice.selection.places or choices.worth(state, place) is not None:
+            return True
+        points, face = self._options().points_of(state.rules), self.gameplay.roll[place]
+        self.gameplay.notice = dice_worth.why_nothing(state, face, points)
+        return False
 
     def take(self, number: int) -> None:
         """Do as the hint says, as far as that can be undone: pick the dice, else go to it.
 
         It stays open while dice are picked.
         """
-        offered = advice.offered(self.model())
+        offered = advice.offered_decisions(self.model())
         if number >= len(offered):
             return
         decision = offered[number]
@@ -257,16 +275,18 @@ class Controller:
         They will show what they would have. Players who missed their last turn are still away.
         """
         self.absence.go_on()
-        self.playing.throw()
+        self.gameplay.simulate()
         self._follow()
 
     def update(self, seconds: float) -> None:
         """Time passes: for what moves, the throw, the players, the advice."""
         options, queue = self._options(), self._animator.queue
+        # First what is seen moves on; only then players act, for they act on what has been shown.
+        # Stage and computers live at the chosen speed; who reads, and the clock of people, do not.
         self.talk.update(seconds)
         self._animator.update(seconds * options.speed)
-        self.hand.fill_cup()
-        self.playing.work(seconds)
+        self.gameplay.fill_cup()
+        self.gameplay.work(seconds)
         self._turns.update(seconds * options.speed)
         self.clock.update(seconds)
         self.hint.update(queue.shown, seconds, options, settled=queue.settled)
@@ -274,18 +294,18 @@ class Controller:
 
     def _follow(self) -> None:
         """Let the mode know how things stand."""
-        settled = self.playing.idle and self.playing.carried is None
+        settled = self.gameplay.idle and self.gameplay.carried is None
         selection, evaluation = self._animator.dice.selection, self.hint.evaluation
-        self._mode.follow(Progress(self._game, selection, settled, evaluation))
+        self._mode.follow(GameStatus(self._game, selection, evaluation, settled))
 
     def changes_in(self) -> float:
         """Seconds until anything changes by itself: 0 while something moves, or infinity.
 
         What is still worked out by the advice service makes itself known.
         """
-        playing, mover = self.playing, self._game.state.mover
-        moving = self._animator.moving or self.hint.moving or playing.busy
-        if moving or playing.carried is not None:
+        gameplay, mover = self.gameplay, self._game.state.mover
+        moving = self._animator.moving or self.hint.moving or gameplay.busy
+        if moving or gameplay.carried is not None:
             return 0.0
         talk = self.talk.changes_in
         if not isinstance(mover, Player):

@@ -5,7 +5,6 @@ the cup, or dice that wait beside it, are carried by the mouse and let go on the
 roll that lies there are dragged one by one, see ``DieDrag``.
 """
 
-import math
 from collections.abc import Callable
 from functools import partial
 
@@ -14,11 +13,14 @@ from pyglet.window import mouse
 
 from zilch3d.engine.dice import ALL_FACES
 from zilch3d.kit.widgets import Screen
+from zilch3d.motion import shelf
+from zilch3d.motion.travel import held_height
+from zilch3d.render.camera import Camera
 from zilch3d.ui.table.choices import Intent
 from zilch3d.ui.table.hands.controller import Controller
-from zilch3d.ui.table.hands.dice_in_hand import Carrying, DieDrag, Shaking
+from zilch3d.ui.table.hands.gestures import Carrying, DoublePress, Shaking
 from zilch3d.ui.table.mode import TableInput
-from zilch3d.ui.table.model import Held
+from zilch3d.ui.table.model import HeldDice
 from zilch3d.ui.table.screen.view import View
 
 ENTER = (symbols.RETURN, symbols.NUM_ENTER)
@@ -37,16 +39,20 @@ UNDISTURBED = (
     "extra",
     "note",
 )
-"""What is clicked while dice roll without showing where they rest."""
+"""Widgets that may be clicked while dice roll, without showing at once where these rest."""
 DRAG = 7
 """Points that the mouse goes with its button down before it drags what it holds."""
-DOUBLE_CLICK = 0.4
-"""Seconds within which two presses of the same kind are one double press."""
 
 HAND_HEIGHT = 2.0
 """How high over the felt the hand is that carries the cup, in sides."""
 REACH = 10.0
 """The farthest from the middle that it goes, in sides."""
+FARTHEST = (11.0, 6.0)
+"""How far from the middle a die is carried, to the sides and in depth, in sides."""
+NEAR_TRAY = -0.8
+"""How far beyond the rim's inner edge a die is still let go into the tray, in sides."""
+OPEN = 0.55
+"""How bright the shelf is while a die might be brought there; it is brightest below the die."""
 
 
 def _nothing() -> None:
@@ -61,7 +67,7 @@ class Input(TableInput):
 
     def __init__(self, controller: Controller, view: View, screen: Screen) -> None:
         self._controller = controller
-        self._playing = controller.playing
+        self._gameplay = controller.gameplay
         self._view = view
         self._screen = screen
         self.gesture: Shaking | None = None
@@ -77,24 +83,24 @@ class Input(TableInput):
 
     def update(self, seconds: float) -> None:
         self._double.update(seconds)
-        if not self._controller.hand.holds:
+        if not self._gameplay.holds:
             self.gesture = None  # the player was called out
         if self.gesture is not None:
             self.gesture.seconds += seconds
         camera = self._view.camera
-        if self._drag is not None and (camera is None or not self._playing.ready):
+        if self._drag is not None and (camera is None or not self._gameplay.ready):
             self.put_back()
         elif self._drag is not None and camera is not None:
             self._drag.look(camera)
 
     @property
-    def held(self) -> Held | None:
-        """What the screen shows of the dice in the hand."""
+    def held(self) -> HeldDice | None:
+        """The dice in the hand as the screen shows them."""
         return self.gesture.held if self.gesture is not None else None
 
     @property
     def strength(self) -> float | None:
-        """Of a throw if the held dice were let go now, 0 to 1."""
+        """The strength of a throw, 0 to 1, if the held dice were let go now."""
         return self.gesture.strength if self.gesture is not None else None
 
     def enter(self) -> None:
@@ -107,7 +113,7 @@ class Input(TableInput):
         return self.gesture is not None or self._drag is not None
 
     def leave(self) -> None:
-        """What is held down now is let go unseen."""
+        """Put back what the hand holds: nobody will hear keys and buttons go up."""
         self._double.forget()
         self.put_back()
 
@@ -115,7 +121,7 @@ class Input(TableInput):
         if self._drag is not None:
             self._drag.cancel()
         self.gesture = self._drag = self._grabbed = self._die = None
-        self._controller.hand.put_back()
+        self._gameplay.put_back()
 
     # Keys
 
@@ -131,7 +137,7 @@ class Input(TableInput):
         if self._controller.hint.objection is not None:
             return False
         action = self._action(symbol, modifiers)
-        if self._playing.ready:
+        if self._gameplay.ready:
             self._double.begin(symbol)
         if action is None:
             return False
@@ -141,7 +147,7 @@ class Input(TableInput):
 
     def _is_second_key(self, symbol: int) -> bool:
         """Whether this key would skip what it has just begun."""
-        skips = symbol in SKIP and not self._playing.idle
+        skips = symbol in SKIP and not self._gameplay.idle
         return skips and self._double.is_second(symbol)
 
     def key_release(self, symbol: int) -> None:
@@ -151,15 +157,15 @@ class Input(TableInput):
             self._let_go()
 
     def _action(self, symbol: int, modifiers: int) -> Callable[[], None] | None:
-        """What the key does at the table now; None if it is for the widgets."""
-        controller, playing = self._controller, self._playing
+        """The action of the key at the table now; None if it is for the widgets."""
+        controller, gameplay = self._controller, self._gameplay
         if symbol == symbols.BACKSPACE or (modifiers & symbols.MOD_ACCEL and symbol == symbols.Z):
             return controller.undo
-        if symbol in SKIP and not playing.idle:
-            return playing.skip
+        if symbol in SKIP and not gameplay.idle:
+            return gameplay.skip
         if symbol in SKIP and controller.waiting and not self._screen.ring:
             return _nothing
-        if not playing.ready:
+        if not gameplay.ready:
             return None
         if symbol == symbols.SPACE:
             return partial(self._take_up, Shaking(), symbols.SPACE)
@@ -167,23 +173,23 @@ class Input(TableInput):
         return partial(controller.do, Intent.BANK) if banks else None
 
     def characters(self) -> dict[str, Callable[[], None]]:
-        """What characters do at the table now, those of a keypad too."""
-        controller, playing = self._controller, self._playing
+        """The actions of characters at the table now, those of a keypad too."""
+        controller, gameplay = self._controller, self._gameplay
         if self.busy or controller.hint.objection is not None:
             return {}
         actions: dict[str, Callable[[], None]] = {
             "h": self._toggle_hint,
             "d": controller.hide_die,
         }
-        if not playing.idle:
-            actions["s"] = playing.skip
-        if playing.ready:
+        if not gameplay.idle:
+            actions["s"] = gameplay.skip
+        if gameplay.ready:
             actions |= {
                 "a": controller.pick_best,
                 "b": partial(controller.do, Intent.BANK),
                 "t": partial(controller.do, Intent.EXTRA),
             }
-            actions |= {str(n): partial(controller.picking.pick_face, n) for n in ALL_FACES}
+            actions |= {str(n): partial(controller.pick_face, n) for n in ALL_FACES}
         return actions
 
     @property
@@ -207,26 +213,26 @@ class Input(TableInput):
         """
         if self.busy:
             self.put_back()
-        elif self._playing.idle or self._is_undisturbed(x, y):
-            if self._playing.ready:
+        elif self._gameplay.idle or self._is_undisturbed(x, y):
+            if self._gameplay.ready:
                 self._double.begin(button, (x, y))
             return False
         elif not self._double.is_second(button, (x, y), SAME_PLACE * self._screen.scale):
-            self._playing.skip()
+            self._gameplay.skip()
         return True
 
     def press(self, x: float, y: float, button: int) -> None:
         """A button goes down: the roll button is for shaking, dice and the cup for carrying."""
-        ready = self._playing.ready and not self._is_undisturbed(x, y)
+        ready = self._gameplay.ready and not self._is_undisturbed(x, y)
         if button != mouse.LEFT or not ready:
             return
-        if self._view.is_widget_at("roll", x, y) and not self._playing.reopened:
+        if self._view.is_widget_at("roll", x, y) and not self._gameplay.reopened:
             self._screen.forget_press()
             self._take_up(Shaking(), button)
         else:
             self._die = self._view.die_to_pick_at(x, y)
-            held = self._die is not None or self._view.is_grip_at(x, y)
-            self._grabbed = (x, y) if held else None
+            grips = self._die is not None or self._view.is_grip_at(x, y)
+            self._grabbed = (x, y) if grips else None
 
     def drag(self, x: float, y: float) -> bool:
         """The mouse has moved with its button down; whether it carries dice."""
@@ -244,8 +250,8 @@ class Input(TableInput):
         if self._die is None:
             self._take_up(Carrying(), mouse.LEFT)
             self._carry(x, y)
-        elif camera is not None and self._playing.ready:
-            self._drag = DieDrag(self._die, (x, y), self._controller.picking, camera)
+        elif camera is not None and self._gameplay.ready:
+            self._drag = DieDrag(self._die, (x, y), self._controller, camera)
             self._screen.on_mouse_leave()
 
     def release(self, x: float, y: float, button: int) -> bool:
@@ -284,7 +290,7 @@ class Input(TableInput):
             self.put_back()
         else:
             self.gesture = None
-            self._controller.hand.throw(swing)
+            self._gameplay.throw(swing)
 
     def _carry(self, x: float, y: float) -> None:
         """Dice that are carried follow the mouse to this pixel, as far as a hand reaches."""
@@ -297,47 +303,67 @@ class Input(TableInput):
         if at is not None:
             over = (max(-REACH, min(REACH, at[0])), max(-REACH, min(REACH, at[1])))
             self.gesture.follow(*over)
-            self._controller.picking.animator.tabletop.carry(*over)
+            self._gameplay.animator.tabletop.carry(*over)
 
 
-class DoublePress:
-    """Notices the second press of two, or the repetition of a held key, that are meant as one."""
+class DieDrag:
+    """A die of the roll that the mouse drags, from the pixel ``at`` on.
 
-    def __init__(self) -> None:
-        self._held: set[int] = set()
-        """The keys that are down."""
-        self._first: int | None = None
-        """The symbol of the key, or the button of the mouse, that may have begun something."""
-        self._at = (0.0, 0.0)
-        self._seconds = 0.0
-        """Since it went down or up."""
+    It is lifted as this is made, and put down by ``drop`` or ``cancel``. Pixels are the window's.
+    """
 
-    def update(self, seconds: float) -> None:
-        self._seconds += seconds
+    def __init__(
+        self, die: int, at: tuple[float, float], controller: Controller, camera: Camera
+    ) -> None:
+        self.die = die
+        self._controller = controller
+        self._animator = controller.gameplay.animator
+        x, y = camera.project(self._animator.tabletop.poses[die].position)
+        self._grip = (x - at[0], y - at[1])
+        self._at = at
+        self._from_shelf = die in self._animator.dice.shelved
+        self._movable = controller.lift(die)
 
-    def begin(self, pressed: int, at: tuple[float, float] = (0.0, 0.0)) -> None:
-        """This press may begin something."""
-        self._first, self._at, self._seconds = pressed, at, 0.0
+    def follow(self, x: float, y: float, camera: Camera) -> None:
+        """The mouse is at this pixel now."""
+        self._at = (x, y)
+        self.look(camera)
 
-    def is_second(
-        self, pressed: int, at: tuple[float, float] = (0.0, 0.0), apart: float = 0.0
-    ) -> bool:
-        """Whether this belongs to the press that may have begun what moves now."""
-        near = math.dist(at, self._at) <= apart
-        return pressed == self._first and near and self._seconds < DOUBLE_CLICK
+    def look(self, camera: Camera) -> None:
+        """Keep the die below the mouse, wherever the camera has gone, and light its place up."""
+        place = self._place(camera)
+        tabletop = self._animator.tabletop
+        tabletop.carry(*place)
+        light = 1.0 if shelf.holds(*place, shelf.REACH) else OPEN
+        tabletop.light_shelf(light if self._movable else 0.0)
 
-    def repeats(self, symbol: int) -> bool:
-        """A key goes down; whether it was down already."""
-        repeated = symbol in self._held
-        self._held.add(symbol)
-        return repeated
+    def drop(self, x: float, y: float, camera: Camera) -> None:
+        """The mouse lets go at this pixel: outside the window, the die goes back."""
+        self.follow(x, y, camera)
+        width, height = camera.size
+        inside = 0 <= x < width and 0 <= y < height
+        if inside and self._movable and self._is_over_goal(camera):
+            self._animator.tabletop.light_shelf(0.0)
+            self._controller.pick_die(self.die)
+        else:
+            self.cancel()
 
-    def let_go(self, released: int) -> None:
-        """A key or button goes up: what it begins may begin only now."""
-        self._held.discard(released)
-        if released == self._first:
-            self._seconds = 0.0
+    def cancel(self) -> None:
+        """The die goes back to where it was."""
+        self._animator.put_down_held()
 
-    def forget(self) -> None:
-        """What is down now will not be heard to go up."""
-        self._held.clear()
+    def _is_over_goal(self, camera: Camera) -> bool:
+        x, y = self._place(camera)
+        if not self._from_shelf:
+            return shelf.holds(x, y, shelf.REACH)
+        tray = self._animator.tabletop.tray
+        return all(wall.distance(x, y) > NEAR_TRAY for wall in tray.walls)
+
+    def _place(self, camera: Camera) -> tuple[float, float]:
+        """Over which place the die is, so that it is seen below the mouse."""
+        across, up = self._at[0] + self._grip[0], self._at[1] + self._grip[1]
+        tray, (x, y) = self._animator.tabletop.tray, (0.0, 0.0)
+        for _approach in range(4):  # how high it is depends on where it is
+            x, y = camera.on_level(across, up, held_height(tray, x, y))
+            x, y = (max(-most, min(most, n)) for n, most in zip((x, y), FARTHEST, strict=True))
+        return x, y

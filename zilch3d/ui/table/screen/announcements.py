@@ -1,4 +1,4 @@
-"""What is said over the table: messages, what players remark."""
+"""Messages above the table: notices, remarks of players, the strength of a throw."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from zilch3d.kit import widgets
 from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import HAIR, MEDIUM, NARROW, Colour, Ink, TextAlign
+from zilch3d.kit.widgets import Box, Look, Size, Wrapper
 from zilch3d.store.setup import PERSON, SeatSetup
 from zilch3d.ui import theme
 from zilch3d.ui.portraits import Mood, portrait
@@ -13,7 +14,7 @@ from zilch3d.ui.portraits import Mood, portrait
 FACE_SPEAKING = 36
 """Points of a portrait beside what the player says."""
 LINE = "0"
-"""What a label keeps room for so that nothing below it moves when it is empty."""
+"""Text that a label keeps room for: nothing below it moves while it is empty."""
 
 
 @dataclass(frozen=True)
@@ -27,7 +28,7 @@ class StrengthFacts:
 
 @dataclass(frozen=True)
 class RemarkFacts:
-    """What a player says, who that is, a chance beside it, and what the player has just done."""
+    """A remark and whose it is, a chance beside it, and what that player has just done."""
 
     seat: int
     name: str
@@ -38,7 +39,7 @@ class RemarkFacts:
 
 
 class Spoken(widgets.Label):
-    """What is said above the table; ``low`` where every point of height is needed."""
+    """A label above the table, in small type where every point of height is needed."""
 
     def __init__(self, ink: Colour, align: TextAlign = "left") -> None:
         super().__init__("", theme.STRONG, ink, align=align)
@@ -78,7 +79,7 @@ class ShortOrWhole(widgets.Label):
 
 @dataclass(eq=False)
 class Said(widgets.Widget):
-    """What somebody says, beside that player's face; without it where that would cost a line."""
+    """A remark beside the player's face; without the face where that would cost a line."""
 
     face: widgets.Icon
     words: widgets.Label
@@ -117,7 +118,7 @@ class Said(widgets.Widget):
 
 
 class RemarkBubble(widgets.Panel):
-    """What a player says, on paper beside that player's face; hidden while nobody says anything."""
+    """A remark on paper, beside the player's face; hidden while nobody says anything."""
 
     WIDTH = 520
 
@@ -147,7 +148,7 @@ class RemarkBubble(widgets.Panel):
             self._chance.text, self._chance.visible = facts.chance, bool(facts.chance)
 
 
-class Strength(widgets.Panel):
+class StrengthPanel(widgets.Panel):
     """How hard dice will be thrown: a word, what may come of it, and a bar; hidden at first."""
 
     WIDTH = 400
@@ -183,7 +184,7 @@ class Announcements(widgets.Column):
 
     def __init__(self, seats: Sequence[SeatSetup], count: Callable[[int], Answer]) -> None:
         self._message, self._why = Message(), Message("why")
-        self._remark, self._strength = RemarkBubble(seats), Strength()
+        self._remark, self._strength = RemarkBubble(seats), StrengthPanel()
         self._ways_box = widgets.Frame(widgets.Spacer())
         self._ways: widgets.Choice[int] | None = None
         self._count = count
@@ -216,3 +217,24 @@ class Announcements(widgets.Column):
         else:
             self._ways = widgets.Choice("way", options, way, self._count)
             self._ways_box.child = self._ways
+
+
+@dataclass(eq=False)
+class Pinned(Wrapper):
+    """A child that hangs from the top of its box, its middle over a column of the scene, ``at``.
+
+    It is in the middle before a column is known, and never outside its box.
+    """
+
+    at: int | None = field(default=None, init=False)
+
+    def preferred_size(self, look: Look, width: int) -> Size:
+        """The height of the child, and no width: where it is across, the scene decides."""
+        return Size(0, self.child.measure(look, width).height)
+
+    def arrange(self, look: Look, box: Box) -> None:
+        super().arrange(look, box)
+        width, height = self.child.measure(look, box.width)
+        middle = box.centre[0] if self.at is None else self.at
+        x = min(max(middle - width // 2, box.x), box.right - width)
+        self.child.arrange(look, Box(x, box.top - height, width, height))

@@ -22,7 +22,7 @@ FINE = 4
 SPENT = 0.16
 """The opacity of a dash whose time is over."""
 STANDING = 0.5
-"""That of all dashes while the clock stands still."""
+"""The opacity of all dashes while the clock stands still."""
 PULSE = 0.30
 """By how much dashes grow as one of the last seconds begins."""
 CALM_AGAIN = 7.0

@@ -1,4 +1,4 @@
-"""What the table's screen says: a pure function of what it shows."""
+"""The sentences of the table's screen: a pure function of its model."""
 
 from collections import Counter
 from dataclasses import dataclass, replace
@@ -17,10 +17,8 @@ from zilch3d.ui.table.choices import Intent, counting_faces, extra_action, ways
 from zilch3d.ui.table.mode import Guide
 from zilch3d.ui.table.model import TableModel
 from zilch3d.ui.table.screen.announcements import RemarkFacts, StrengthFacts
-from zilch3d.ui.table.screen.button_facts import bank, extra, roll, undo
-from zilch3d.ui.table.screen.hint_panel import HintFacts, hint_facts
 from zilch3d.ui.table.screen.player_panels import PlayerFacts
-from zilch3d.ui.table.screen.turn_bar import ActionFacts, TurnFigures
+from zilch3d.ui.table.screen.turn_bar import ActionFacts, TurnSummary, bank, extra, roll, undo
 from zilch3d.ui.turn_list import TurnFacts, turn_facts
 from zilch3d.ui.words import amounts, dice_worth, errors, names, remarks
 from zilch3d.ui.words.captions import needed, rolled_for_start, turns_to_catch_up
@@ -30,7 +28,7 @@ GENTLE_BELOW = 0.3
 WILD_FROM = 0.7
 HALF_A_PERCENT = 0.005
 UNGUIDED = Guide()
-"""Of a game that is played: nothing is pointed at."""
+"""The guide of a game that is played: it points at nothing."""
 
 
 @dataclass(frozen=True)
@@ -38,7 +36,7 @@ class HudFacts:
     """Everything that the table's screen says. ``ways`` are there if there are several."""
 
     players: tuple[PlayerFacts, ...]
-    turn: TurnFigures
+    turn: TurnSummary
     message: str
     roll: ActionFacts
     bank: ActionFacts
@@ -47,7 +45,6 @@ class HudFacts:
     ways: tuple[str, ...] = ()
     way: int = 0
     strength: StrengthFacts | None = None
-    hint: HintFacts | None = None
     remark: RemarkFacts | None = None
     turns: tuple[TurnFacts, ...] = ()
     asked_for: frozenset[int] = frozenset()
@@ -55,7 +52,7 @@ class HudFacts:
 
 
 def facts(model: TableModel, guide: Guide = UNGUIDED) -> HudFacts:
-    """What is said of the model, with what its mode points at."""
+    """The sentences on the model, with what its mode points at."""
     play = model.play
     counted = ways(play.shown, play.selection) if play.ready else ()
     beside = extra(model)
@@ -71,7 +68,6 @@ def facts(model: TableModel, guide: Guide = UNGUIDED) -> HudFacts:
         ways=tuple(_worth(model, way) for way in counted) if len(counted) > 1 else (),
         way=min(play.selection.way, max(0, len(counted) - 1)),
         strength=_strength(model),
-        hint=hint_facts(model),
         remark=_remark(model),
         turns=turn_facts(model.report.turns, names_of_seats, model.points),
         asked_for=guide.dice or advice.advised_dice(model),
@@ -80,18 +76,18 @@ def facts(model: TableModel, guide: Guide = UNGUIDED) -> HudFacts:
 
 def _marked(model: TableModel, guide: Guide, intent: Intent, action: ActionFacts) -> ActionFacts:
     """The button with what the mode and advice have to say of it."""
-    accent = advice.accented(model) is intent
-    advised = accent and advice.advised(model) is not None
+    accent = advice.accented_intent(model) is intent
+    advised = accent and advice.advised_decision(model) is not None
     return replace(action, pointed=guide.intent is intent, accent=accent, advised=advised)
 
 
 # The players, the running turn, what to do
 
 
-def _turn_figures(model: TableModel) -> TurnFigures:
+def _turn_figures(model: TableModel) -> TurnSummary:
     turn = model.play.planned.turn
     bright = turn is not None and turn.points > 0
-    return TurnFigures(_caption(model), _points(model, turn), _line(model), bright)
+    return TurnSummary(_caption(model), _points(model, turn), _line(model), bright)
 
 
 def _points(model: TableModel, turn: Turn | None) -> str:
@@ -156,7 +152,7 @@ def _strength(model: TableModel) -> StrengthFacts | None:
 
 
 def strength_word(strength: float) -> str:
-    """What a throw of this strength, 0 to 1, is called."""
+    """The word for a throw of this strength, 0 to 1."""
     if strength < GENTLE_BELOW:
         return _("Gentle")
     return _("Wild") if strength >= WILD_FROM else _("Lively")
@@ -249,7 +245,7 @@ def _last_turn_note(model: TableModel, index: int) -> str:
 
 
 def _message(model: TableModel, guide: Guide) -> str:
-    """What to do, what was just refused, or what a computer player has done; often nothing."""
+    """The line above the table: what to do, or was just refused, or a computer has done."""
     turn = model.play.shown.turn
     if model.report.notice:
         return model.report.notice
@@ -271,7 +267,7 @@ def _message(model: TableModel, guide: Guide) -> str:
 
 
 def _on_others(model: TableModel, turn: Turn | None) -> str:
-    """What those do who are not asked, while nobody may press anything."""
+    """The line while nobody may press anything: what others do; often nothing."""
     if model.play.seat in model.people.slow:
         words = _("{name} is still thinking. You can leave at any time.")
         return words.format(name=model.play.name)
@@ -287,7 +283,7 @@ def _who_starts(model: TableModel) -> str:
 
 
 def _person_hid(model: TableModel, turn: Turn | None) -> str:
-    """That a person has withheld a die from the computer player whose turn it is."""
+    """The sentence that a person has withheld a die from the computer player to move."""
     passer = model.play.shown.passer
     watched = (
         turn is None or turn.seat not in model.people.computers or passer in model.people.computers
@@ -312,28 +308,28 @@ def _computer_kept(model: TableModel, turn: Turn | None) -> str:
 
 
 def _remark(model: TableModel) -> RemarkFacts | None:
-    """What a player says, below what that player has just done."""
+    """A player's remark, with what that player has just done."""
     remark, turn = model.people.remark, model.play.shown.turn
     if remark is None:
         return None
     name = model.play.shown.seats[remark.seat].name
-    done = _computer_kept(model, turn) if turn is not None and turn.seat == remark.seat else ""
+    action = _computer_kept(model, turn) if turn is not None and turn.seat == remark.seat else ""
     words = remarks.said(remark.words, remark.reason, model.points)
     chance = remarks.chance(remark.reason) if remark.reason and model.options.remark_chances else ""
     mood = model.people.moods.get(remark.seat, Mood.NEUTRAL)
-    return RemarkFacts(remark.seat, name, words, chance, done, mood)
+    return RemarkFacts(remark.seat, name, words, chance, action, mood)
 
 
 def _to_pick(state: State, roll: Faces) -> str:
     counting = counting_faces(state)
     if counting.issuperset(roll):
         return _("Pick the dice to set aside")
-    listed = ", ".join(map(str, sorted(counting)))
-    return _("Pick dice that show {faces}").format(faces=listed)
+    faces = ", ".join(map(str, sorted(counting)))
+    return _("Pick dice that show {faces}").format(faces=faces)
 
 
 def _picked(model: TableModel, roll: Faces) -> str:
-    """What the picked dice count, or why they don't; nothing where several ways are offered."""
+    """The points of the picked dice, or why they don't count; empty where ways are offered."""
     if model.play.option is not None:
         several = len(ways(model.play.shown, model.play.selection)) > 1
         return "" if several else _worth(model, model.play.option)
@@ -347,7 +343,7 @@ def _picked(model: TableModel, roll: Faces) -> str:
 
 
 def _not_counting(model: TableModel, picked: Faces) -> str:
-    """What else to pick, which of the picked dice are too many, or why one never counts here."""
+    """The dice to pick besides, or picked dice that are too many, or why one never counts."""
     have = Counter(picked)
     state = model.play.shown
     options = set_asides(state)

@@ -11,7 +11,7 @@ from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import CONTROL_HEIGHT, HAIR, NARROW, Ink
 from zilch3d.odds.advice import Advice, Basis, Decision
 from zilch3d.ui import theme
-from zilch3d.ui.table.advice import offered
+from zilch3d.ui.table.advice import offered_decisions
 from zilch3d.ui.table.model import Objection, TableModel
 from zilch3d.ui.words import advice as words
 from zilch3d.ui.words.advice import AdviceText
@@ -33,7 +33,7 @@ class ChoiceFacts:
 
 @dataclass(frozen=True)
 class HintFacts:
-    """What the panel says. An ``objection`` is answered with one of two buttons."""
+    """The texts of the panel. An ``objection`` is answered with one of two buttons."""
 
     title: str
     choices: tuple[ChoiceFacts, ...] = ()
@@ -110,6 +110,7 @@ class HintPanel(widgets.Panel):
     def __init__(
         self, take: Callable[[int], None], close: widgets.Press, insist: widgets.Press
     ) -> None:
+        self._facts: HintFacts | None = None
         self._title = widgets.Label("", theme.STRONG, theme.IVORY, grow=1)
         self._lead = widgets.Label("", theme.SMALL_STRONG, theme.IVORY)
         self._why = widgets.Label("", theme.SMALL, theme.IVORY)
@@ -134,14 +135,29 @@ class HintPanel(widgets.Panel):
         """No click goes through to the dice below."""
         return True
 
+    @property
+    def focus(self) -> str:
+        """The widget that is to have the focus; empty while the panel is hidden."""
+        if self._facts is None:
+            return ""
+        if self._facts.objection:
+            return "hint-back"
+        return "hint-0" if self._facts.choices else "hint-close"
+
+    @property
+    def objects(self) -> bool:
+        """Whether it waits for an answer to an objection."""
+        return self._facts is not None and self._facts.objection
+
     def show(self, facts: HintFacts | None) -> None:
         """Show these facts; none hide the panel."""
+        self._facts = facts
         self.visible = facts is not None
         if facts is None:
             return
         self._title.text = facts.title
-        said = {self._lead: facts.lead, self._why: facts.why, self._basis: facts.basis}
-        for label, text in said.items():
+        texts = {self._lead: facts.lead, self._why: facts.why, self._basis: facts.basis}
+        for label, text in texts.items():
             label.text, label.visible = text, bool(text)
         self._answers.visible = facts.objection
         for number, line in enumerate(self._lines):
@@ -155,7 +171,7 @@ class HintPanel(widgets.Panel):
 
 
 def hint_facts(model: TableModel) -> HintFacts | None:
-    """What the panel says; None if it is closed."""
+    """The texts of the panel; None if it is closed."""
     guidance = model.help
     if guidance.objection is not None:
         return _objection(model, guidance.objection)
@@ -175,7 +191,7 @@ def hint_facts(model: TableModel) -> HintFacts | None:
 
 def _advice(model: TableModel, advice: Advice) -> HintFacts:
     text = AdviceText(model.play.shown, advice, model.points, model.average)
-    best, *others = offered(model)
+    best, *others = offered_decisions(model)
     shown = (_choice(text, best, _("Best")), *(_choice(text, other) for other in others))
     return HintFacts(words.title(advice.basis), shown, "", text.why(), _basis(model, advice))
 

@@ -16,16 +16,12 @@ from zilch3d.ui.rules_card import RulesCard
 from zilch3d.ui.table.choices import Intent
 from zilch3d.ui.table.mode import Controls, Exits, Help, Mode, SidePanel
 from zilch3d.ui.table.model import TableModel
-from zilch3d.ui.table.screen.announcements import Announcements
+from zilch3d.ui.table.screen.announcements import Announcements, Pinned
 from zilch3d.ui.table.screen.clock_ring import ClockRing
-from zilch3d.ui.table.screen.dice_spots import DiceLayer, Pinned
 from zilch3d.ui.table.screen.facts import HudFacts
-from zilch3d.ui.table.screen.hint_panel import HintFacts, HintPanel
-from zilch3d.ui.table.screen.player_panels import PlayerFacts, PlayerPanel, Players
-from zilch3d.ui.table.screen.turn_bar import ActionButton, TurnBar, TurnFigure, TurnLine
-from zilch3d.ui.table.stage.moments.animations import MomentOverlay
-from zilch3d.ui.table.stage.moments.layout import Places
-from zilch3d.ui.table.stage.moments.moment import Staged
+from zilch3d.ui.table.screen.hint_panel import HintFacts, HintPanel, hint_facts
+from zilch3d.ui.table.screen.player_panels import PlayerFacts, PlayerList, PlayerPanel
+from zilch3d.ui.table.screen.turn_bar import ActionButton, TurnBar, TurnFigure, TurnFigureLine
 from zilch3d.ui.theme import QUIET
 from zilch3d.ui.turn_list import SheetMaker, SideSheet, TurnFacts, TurnsPanel
 from zilch3d.ui.words.amounts import percent
@@ -47,7 +43,7 @@ Buttons: TypeAlias = tuple[widgets.Widget, ...]
 
 @dataclass(frozen=True)
 class HudParts:
-    """What the widgets are about, and what they can have done.
+    """The game, mode and exits that the widgets are about, and the controls that they use.
 
     ``toggle_sheet`` opens the score sheet, or closes it where it stands beside the table;
     ``columns`` are what is written on it.
@@ -78,7 +74,7 @@ class PlayersColumn(widgets.Widget):
 
     LEAST, USUAL = 222, 330
 
-    players: Players
+    players: PlayerList
     hint: HintPanel
     note: SidePanel | None = None
     turns: TurnsPanel = field(default_factory=TurnsPanel, init=False)
@@ -114,10 +110,10 @@ class PlayersColumn(widgets.Widget):
     def arrange(self, look: widgets.Look, box: widgets.Box) -> None:
         super().arrange(look, box)
         self.players.set_sizes(look, box.height)
-        gap, listed = look.px(NARROW), self.players.measure(look, box.width).height
+        gap, list_height = look.px(NARROW), self.players.measure(look, box.width).height
         wanted = self._wanted(look, box.width)
-        low = min(wanted, max(box.height - listed - gap, look.px(self.LEAST)), box.height)
-        high = min(listed, box.height - low - gap if low else box.height)
+        low = min(wanted, max(box.height - list_height - gap, look.px(self.LEAST)), box.height)
+        high = min(list_height, box.height - low - gap if low else box.height)
         self.players.arrange(look, box._replace(y=box.top - high, height=high))
         rest = box._replace(height=max(0, box.height - high - gap))
         self._shown = (self.players, *self._below(look, rest, low))
@@ -131,7 +127,7 @@ class PlayersColumn(widgets.Widget):
     def _below(
         self, look: widgets.Look, rest: widgets.Box, height: int
     ) -> Sequence[widgets.Widget]:
-        """What stands below the players, in its place in the ``rest``."""
+        """The widgets below the players, arranged in the ``rest`` of the column."""
         if self.hint.visible:
             self.hint.arrange(look, rest._replace(y=rest.top - height, height=height))
             return (self.hint,)
@@ -147,17 +143,17 @@ class Hud:
     """Arranges the widgets; ``room`` is what they leave free for the 3D scene.
 
     The room depends on the window and the text size alone, never on what is said or open. A mode
-    may put a note below the players, and a bar of its own in the place of the turn's. ``places``
-    are where a moment finds what it needs.
+    may put a note below the players, and a bar of its own in the place of the turn's. The ``dice``
+    lie below all other widgets, the ``moment`` above them.
     """
 
     def __init__(
         self,
         seats: Sequence[SeatSetup],
-        dice: DiceLayer,
+        dice: widgets.Widget,
+        moment: widgets.Widget,
         model: TableModel,
         parts: HudParts,
-        places: Callable[[], Places],
     ) -> None:
         self.seats = len(seats)
         self._dice = dice
@@ -166,8 +162,8 @@ class Hud:
         self.ring = ClockRing()
         self.ring.visible = bool(parts.game.clock.limit)
         self._above = Announcements(seats, parts.controls.count)
-        self._said = Pinned(self._above, grow=1)
-        self.overlay = MomentOverlay(seats, places)
+        self._messages = Pinned(self._above, grow=1)
+        self._moment = moment
         self._build_bar(parts)
         self._always, self._where_room = _corner(parts)
         self._where_wide = _sheet_button(parts)
@@ -185,14 +181,14 @@ class Hud:
         self._bank = ActionButton("bank", partial(do, Intent.BANK))
         self._extra = ActionButton("extra", partial(do, Intent.EXTRA))
         self._undo = widgets.IconButton("undo", "undo", parts.controls.undo)
-        self._turn, self._turn_line = TurnFigure(name="turn"), TurnLine(name="turn")
+        self._turn, self._turn_line = TurnFigure(name="turn"), TurnFigureLine(name="turn")
         own = parts.mode.bar(self._turn, self._turn_line)
         buttons = (self._roll, self._extra, self._bank)
         self._bar = own or TurnBar(self._turn, self._turn_line, self._undo, *buttons)
 
     def show(self, model: TableModel, facts: HudFacts) -> None:
         """Show these facts of the model; what has not changed costs nothing."""
-        self._column.show(model, facts.players, facts.hint, facts.turns)
+        self._column.show(model, facts.players, hint_facts(model), facts.turns)
         self._turn.facts = self._turn_line.facts = facts.turn
         self._undo.reason, self._undo.tip = facts.undo.reason, facts.undo.text
         self._above.show(facts.message, facts.remark, facts.strength)
@@ -203,15 +199,24 @@ class Hud:
         if facts.extra is not None:
             self._extra.show(facts.extra)
 
+    @property
+    def hint(self) -> HintPanel:
+        return self._column.hint
+
+    def turn_figure(self, in_sight: widgets.Widget | None) -> TurnFigure | TurnFigureLine | None:
+        """The turn's figures that are ``in_sight``: on one line where there is little room.
+
+        None where it is neither.
+        """
+        return next((one for one in (self._turn, self._turn_line) if one is in_sight), None)
+
     def aim(self, middle: float) -> None:
         """The middle of the tray is seen at this x: messages hang above it."""
-        self._said.at = round(middle)
+        self._messages.at = round(middle)
 
-    def show_moment(self, staged: Staged | None) -> None:
-        """Show this moment; what explains it stands where messages do."""
-        seen = staged if staged is not None and staged.opacity > 0.0 else None
-        self.overlay.staged = seen
-        self._above.explain(seen.moment.caption.note if seen is not None else "")
+    def explain(self, note: str) -> None:
+        """Say why something has just happened, where messages stand; nothing if it is empty."""
+        self._above.explain(note)
 
     def _arranged(self) -> widgets.Widget:
         over = widgets.Responsive(
@@ -220,7 +225,7 @@ class Hud:
             (WIDE_ENOUGH, lambda: self._beside(ASIDE_WIDE, SAID, *self._where_room)),
             (0, lambda: self._beside(ASIDE, SAID_NARROW)),
         )
-        return widgets.Stack(self._dice, widgets.Frame(over, padding=MEDIUM), self.overlay)
+        return widgets.Stack(self._dice, widgets.Frame(over, padding=MEDIUM), self._moment)
 
     def _with_card(self, aside: float) -> widgets.Widget:
         """The card or the score sheet at the right of everything, if it is open."""
@@ -228,17 +233,17 @@ class Hud:
         beside = widgets.Frame(self._beside(aside, SAID, *buttons), grow=1)
         return widgets.Row(beside, self.card, self.sheet_beside, gap=MEDIUM, align="fill")
 
-    def _beside(self, aside: float, said: float, *buttons: widgets.Widget) -> widgets.Widget:
+    def _beside(self, aside: float, above: float, *buttons: widgets.Widget) -> widgets.Widget:
         """The players' column so wide, and at its right the table with what is below it.
 
-        Above the table there is so much height for what is ``said``, with the ``buttons`` there.
+        ``above`` are points of height over the table, for messages and the ``buttons``.
         """
         column = widgets.Column(self._column, *self._beside_turn(), gap=NARROW)
         left = widgets.Frame(column, max_width=aside, stretch=True)
         table = widgets.Row(self.room, widgets.Spacer(TAGS_WIDTH), align="fill", gap=0, grow=1)
         right = widgets.Stack(
-            widgets.Row(self._said, *buttons, *self._always, gap=0, align="start"),
-            widgets.Column(widgets.Spacer(said), table, self._bar, gap=NARROW),
+            widgets.Row(self._messages, *buttons, *self._always, gap=0, align="start"),
+            widgets.Column(widgets.Spacer(above), table, self._bar, gap=NARROW),
             grow=1,
         )
         return widgets.Row(left, right, gap=MEDIUM, align="fill")
@@ -274,7 +279,7 @@ def _players_column(parts: HudParts, seats: Sequence[SeatSetup]) -> PlayersColum
     controls, note = parts.controls, parts.mode.side_panel(parts.controls)
     panels = [PlayerPanel(n, seat, wins) for n, seat in enumerate(seats)]
     hint = HintPanel(controls.take, controls.close_hint, controls.insist)
-    return PlayersColumn(Players(*panels, brief=note is not None), hint, note)
+    return PlayersColumn(PlayerList(*panels, brief=note is not None), hint, note)
 
 
 def _corner(parts: HudParts) -> tuple[Buttons, Buttons]:

@@ -14,7 +14,7 @@ from zilch3d.ui.table.screen.announcements import LINE
 
 @dataclass(frozen=True)
 class PlayerFacts:
-    """What a player's panel shows: ``share`` of the target, 0 to 1, is banked.
+    """A player as a panel shows it: ``share`` of the target, 0 to 1, is banked.
 
     The running turn may bring ``ahead`` more. ``chance`` is that of winning, 0 to 1, if it is to
     be seen, and ``wins`` the same in words; ``mood`` is what the face shows.
@@ -30,7 +30,7 @@ class PlayerFacts:
     mood: Mood = Mood.NEUTRAL
 
 
-class Size(Enum):
+class PanelSize(Enum):
     """How large a player's panel is: the one called, the others where there is room, the least.
 
     Each has a face of so many points, and padding at the sides, above and below.
@@ -51,9 +51,9 @@ class PlayerPanel(widgets.Panel):
     def __init__(self, place: int, seat: SeatSetup, widest_wins: str = "") -> None:
         self._plays = seat.player, place
         self._parts = {
-            size: _Parts(seat.name, portrait(*self._plays), size, widest_wins) for size in Size
+            size: _Parts(seat.name, portrait(*self._plays), size, widest_wins) for size in PanelSize
         }
-        super().__init__(self._parts[Size.LARGE].whole, padding=0, name=f"player-{place}")
+        super().__init__(self._parts[PanelSize.LARGE].whole, padding=0, name=f"player-{place}")
 
     @property
     def inside(self) -> Sequence[widgets.Widget]:
@@ -63,7 +63,7 @@ class PlayerPanel(widgets.Panel):
     def children(self) -> Sequence[widgets.Widget]:
         return (self.child,)
 
-    def take(self, size: Size) -> None:
+    def take(self, size: PanelSize) -> None:
         """Show it in this size. For the list that is placing it."""
         self.child = self._parts[size].whole
         self.invalidate()
@@ -76,11 +76,11 @@ class PlayerPanel(widgets.Panel):
 
 
 class _Parts:
-    """What a panel is made of in one of its sizes; a name takes one line in each."""
+    """The widgets of a panel in one of its sizes; a name takes one line in each."""
 
-    def __init__(self, name: str, face: widgets.Emblem, size: Size, widest_wins: str) -> None:
+    def __init__(self, name: str, face: widgets.Emblem, size: PanelSize, widest_wins: str) -> None:
         points, padding = size.value
-        small, large = size is Size.SMALL, size is Size.LARGE
+        small, large = size is PanelSize.SMALL, size is PanelSize.LARGE
         self.face = widgets.Icon(face, size=points)
         self._name = widgets.OneLine(name, theme.STRONG, theme.IVORY, grow=1)
         style = theme.STRONG if small else theme.ACTION
@@ -120,7 +120,7 @@ class _Parts:
         self._chance.share, self._wins.text = facts.chance or 0.0, facts.wins
 
 
-class Players(widgets.Scroll):
+class PlayerList(widgets.Scroll):
     """Panels below each other: the one called is large, the others as their number allows.
 
     Where that is too much, the one called is scrolled to. ``brief`` ones are small in any case.
@@ -134,7 +134,7 @@ class Players(widgets.Scroll):
         super().__init__(widgets.Column(*panels, gap=HAIR), name="players")
         self.called: PlayerPanel | None = None
         self._panels = panels
-        self._seen: tuple[PlayerPanel, int] | None = None
+        self._scrolled_for: tuple[PlayerPanel, int] | None = None
 
     def show_facts(self, players: Sequence[PlayerFacts]) -> None:
         """One for each panel."""
@@ -148,14 +148,16 @@ class Players(widgets.Scroll):
         roomy = 2 * len(self._panels) * look.px(self.ROOMY) <= room and not self._brief
         for panel in self._panels:
             called = panel is self.called and not (self._brief and len(self._panels) > 1)
-            panel.take(Size.LARGE if called else Size.MEDIUM if roomy else Size.SMALL)
+            panel.take(
+                PanelSize.LARGE if called else PanelSize.MEDIUM if roomy else PanelSize.SMALL
+            )
         self.child.invalidate()
         self.invalidate()
 
     def arrange(self, look: widgets.Look, box: widgets.Box) -> None:
         """Follow the call, and a change of the room; what the player scrolls stays otherwise."""
         super().arrange(look, box)
-        if self.called is not None and self._seen != (self.called, box.height):
-            self._seen = (self.called, box.height)
+        if self.called is not None and self._scrolled_for != (self.called, box.height):
+            self._scrolled_for = (self.called, box.height)
             self.show(self.called.box)
             super().arrange(look, box)

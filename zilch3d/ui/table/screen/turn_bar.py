@@ -1,15 +1,29 @@
-"""The running turn and its buttons, in one bar: figures and texts stand on the same lines."""
+"""The running turn and its buttons in one bar: what these say, and how they are drawn.
+
+Figures and texts stand on the same lines.
+"""
 
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import ClassVar
 
+from zilch3d.engine.actions import AskForDie, Bank, Refusal, RefusalReason
+from zilch3d.engine.decide import decide, room_left
+from zilch3d.engine.events import TurnKind
+from zilch3d.engine.ruleset import FirstStart, FumbleRule
+from zilch3d.engine.state import State, Turn
+from zilch3d.i18n import _, ngettext
 from zilch3d.kit import widgets
 from zilch3d.kit.theme import HAIR, MEDIUM, NARROW, Ink
+from zilch3d.odds.chances import losing_chance
 from zilch3d.ui import theme
+from zilch3d.ui.table.choices import extra_action
+from zilch3d.ui.table.model import TableModel
+from zilch3d.ui.words import amounts, errors, names
 
 
 @dataclass(frozen=True)
-class TurnFigures:
+class TurnSummary:
     """The running turn: whose it is, its points, and where these come from.
 
     ``bright`` figures count; others are only what a selection would bring.
@@ -63,7 +77,7 @@ def within(look: widgets.Look, note: str, height: int, width: int) -> str:
 
 
 @dataclass(frozen=True)
-class _Lines:
+class _TextLines:
     """Writes a line whose baseline is ``above`` points below the upper edge, and notes below it."""
 
     above: float
@@ -88,7 +102,9 @@ class TurnFigure(widgets.Widget):
     """The points in the largest figures, below them whose they are and where from."""
 
     style: ClassVar = theme.FIGURE
-    facts: TurnFigures = TurnFigures("", "")
+    ends_at_right: ClassVar = False
+    """Whether the points are written at the right of their place, else at its left."""
+    facts: TurnSummary = TurnSummary("", "")
 
     def figures(self, look: widgets.Look) -> widgets.Box:
         """Where the points stand."""
@@ -110,15 +126,16 @@ class TurnFigure(widgets.Widget):
             # Whose turn it is, the player's card says as well.
             line = within(look, facts.line, NOTES * look.line(style), width)
             notes = [widgets.Words("line", line, soft)]
-        _Lines(ABOVE).write(pen, self.box, widgets.Words("points", facts.points, ink), *notes)
+        _TextLines(ABOVE).write(pen, self.box, widgets.Words("points", facts.points, ink), *notes)
 
 
 @dataclass(eq=False)
-class TurnLine(widgets.Widget):
+class TurnFigureLine(widgets.Widget):
     """The turn's points, whose they are and where from, on one line: where there is little room."""
 
     style: ClassVar = theme.FIGURE_SMALL
-    facts: TurnFigures = TurnFigures("", "")
+    ends_at_right: ClassVar = True
+    facts: TurnSummary = TurnSummary("", "")
 
     def figures(self, look: widgets.Look) -> widgets.Box:
         """Where the points stand: at the right."""
@@ -132,9 +149,9 @@ class TurnLine(widgets.Widget):
         facts, look = self.facts, pen.look
         ink = theme.GOLD if facts.bright else theme.IVORY_FAINT
         room = self.box.width - look.width(facts.points, self.style) - look.px(NARROW)
-        told = " · ".join(filter(None, (facts.caption, facts.line)))
-        whole = look.width(told, theme.SMALL) <= room
-        words = look.shortened(told if whole else facts.line or told, theme.SMALL, room)
+        whole_text = " · ".join(filter(None, (facts.caption, facts.line)))
+        whole = look.width(whole_text, theme.SMALL) <= room
+        words = look.shortened(whole_text if whole else facts.line or whole_text, theme.SMALL, room)
         pen.write(self.box, words, Ink(theme.SMALL, theme.IVORY_SOFT), "line")
         pen.write(self.box, facts.points, Ink(self.style, ink, "right"), "points")
 
@@ -213,7 +230,7 @@ class ActionButton(widgets.Button):
         ):
             pen.stack(inner, (text, note))
         else:
-            _Lines(self.above).write(pen, inner, text, note)
+            _TextLines(self.above).write(pen, inner, text, note)
 
     def _said(self, look: widgets.Look, width: int) -> tuple[widgets.Words, widgets.Words]:
         """The text a little smaller where it would not go on one line."""
@@ -271,3 +288,121 @@ class TurnBar(widgets.Responsive):
     def _below(self) -> widgets.Widget:
         column = widgets.Column(self._turn_line, self._buttons, gap=HAIR)
         return widgets.Panel(column, padding=(NARROW, HAIR + 2), skin=theme.BAR)
+
+
+def roll(model: TableModel) -> ActionFacts:
+    """The button that throws, once what is picked has been set aside."""
+    state, turn = model.play.planned, model.play.planned.turn
+    if model.play.held is not None:
+        resting = model.play.held.strength is None
+        text = _("Flick the dice") if resting else _("Let go to throw")
+        return ActionFacts(text, enabled=False)
+    if turn is None and state.reopened:
+        return _resume(model)
+    if turn is None:
+        return ActionFacts(_("Roll"), reason=model.waiting, enabled=False)
+    whole_turn = state.rules.start.first is FirstStart.ROLLING
+    if turn.kind is TurnKind.FOR_START and not (turn.begun and whole_turn):
+        note = _("The highest score starts") if whole_turn else _("The highest die starts")
+        text, waiting = _("Roll for the start"), model.waiting
+        return ActionFacts(
+            text, note if model.play.ready else "", waiting, enabled=model.play.ready
+        )
+    dice = turn.dice or state.rules.scoring.dice
+    text = ngettext("Roll {n} die", "Roll {n} dice", dice).format(n=dice)
+    if not model.play.ready:
+        return ActionFacts(text, reason=model.waiting, enabled=False)
+    if turn.roll is not None:
+        return ActionFacts(_("Roll"), reason=_pick_first(model))
+    return ActionFacts(text, _zilch_note(state, turn, dice))
+
+
+def bank(model: TableModel) -> ActionFacts:
+    """The button that ends the turn, once what is picked has been set aside."""
+    state, turn = model.play.planned, model.play.planned.turn
+    if not model.play.ready:
+        return ActionFacts(_("Bank"), reason=model.waiting, enabled=False)
+    if turn is None:
+        return ActionFacts(_("Keep it banked"))
+    if turn.roll is not None:
+        return ActionFacts(_("Bank"), reason=_pick_first(model))
+    text = _("Bank {points}").format(points=model.points(turn.points)) if turn.points else _("Bank")
+    answer = decide(state, Bank())
+    if isinstance(answer, Refusal):
+        return ActionFacts(text, reason=errors.refusal(answer, model.points))
+    total = model.points(state.seats[turn.seat].score + turn.points)
+    return ActionFacts(text, _("New total {total}").format(total=total))
+
+
+def undo(model: TableModel) -> ActionFacts:
+    """The button that takes back what is picked, else the last set-aside: never a roll."""
+    turn = model.play.shown.turn
+    if turn is None or not model.play.ready:
+        return ActionFacts(_("Take back"), reason=model.waiting or _("Nothing to take back"))
+    if turn.roll is not None and model.play.selection.places:
+        picked = ", ".join(map(str, model.play.selection.faces(turn.roll)))
+        dice = names.option(model.play.option) if model.play.option is not None else picked
+        return ActionFacts(_("Put back {dice} (Ctrl+Z)").format(dice=dice))
+    if model.play.can_undo:
+        dice = names.option(turn.set_aside[-1]) if turn.set_aside else _("all dice")
+        return ActionFacts(_("Take back {dice} (Ctrl+Z)").format(dice=dice))
+    return ActionFacts(_("Take back"), reason=_nothing_to_undo(turn))
+
+
+def _nothing_to_undo(turn: Turn) -> str:
+    if turn.roll is not None:
+        return _("Nothing is picked yet. What was rolled stays.")
+    return _("Nothing to take back")
+
+
+def extra(model: TableModel) -> ActionFacts | None:
+    """The button for what the rules offer beside these two; None if that is nothing."""
+    state = model.play.shown
+    if model.play.can_hide:
+        return ActionFacts(_("Hide a die"), _("D does the same."))
+    action = extra_action(state)
+    if action is None:
+        return None
+    if isinstance(action, AskForDie):
+        return ActionFacts(_("Count the dice"), _("Is one missing?"), enabled=model.play.ready)
+    left = state.extras.left_dice
+    assert left is not None
+    assert state.turn is not None
+    room = room_left(state, state.turn)
+    after = None if room is None else room - left.points
+    chance = losing_chance(state.rules, left.dice, left.trios, after)
+    text = _("Take {points}").format(points=model.points(left.points))
+    return ActionFacts(text, _dice_note(left.dice, chance), enabled=model.play.ready)
+
+
+def _resume(model: TableModel) -> ActionFacts:
+    again = model.play.shown.reopened[0]
+    text = _("Risk {points}").format(points=model.points(again.points))
+    chance = losing_chance(model.play.shown.rules, again.dice, again.trios)
+    return ActionFacts(text, _dice_note(again.dice, chance), enabled=model.play.ready)
+
+
+def _pick_first(model: TableModel) -> str:
+    return refusal_text(model, Refusal(RefusalReason.SET_ASIDE_FIRST))
+
+
+def refusal_text(model: TableModel, refusal: Refusal) -> str:
+    """Why the turn can't go on so: what is picked is no set-aside, or the rules forbid more."""
+    turn, play = model.play.shown.turn, model.play
+    if turn is not None and turn.roll is not None and play.option is None and play.selection.places:
+        return _("Not all of these dice count")
+    return errors.refusal(refusal, model.points)
+
+
+def _dice_note(dice: int, chance: Fraction) -> str:
+    words = ngettext("{n} die, {percent} zilch", "{n} dice, {percent} zilch", dice)
+    return words.format(n=dice, percent=amounts.percent(float(chance)))
+
+
+def _zilch_note(state: State, turn: Turn, dice: int) -> str:
+    """The exact chance of a zilch, which fumbles are no part of."""
+    chance = losing_chance(state.rules, dice, turn.trios, room_left(state, turn))
+    manners = state.rules.manners
+    fumbled = FumbleRule.ZILCH in (manners.out, manners.cocked)
+    words = _("{percent} zilch, without a fumble") if fumbled else _("{percent} zilch")
+    return words.format(percent=amounts.percent(float(chance)))

@@ -1,4 +1,4 @@
-"""What is seen of a game at the table: the widgets over it, its dice among them, the camera."""
+"""The view of a game at the table: its camera, the widgets, and the dice among these."""
 
 from zilch3d.kit.scene import Surface
 from zilch3d.kit.widgets import NOWHERE, Box, Screen, Widget
@@ -6,13 +6,13 @@ from zilch3d.motion import cup, shelf
 from zilch3d.render.camera import Camera, stands_at
 from zilch3d.render.view import Cloth, DiceSkin, TableView
 from zilch3d.ui.table.model import ClockFacts, TableModel, ViewOptions
-from zilch3d.ui.table.screen.facts import HudFacts, facts
+from zilch3d.ui.table.screen.dice_overlay import DiceOverlay
+from zilch3d.ui.table.screen.facts import facts
 from zilch3d.ui.table.screen.hud import CARD_WIDTH, ROOM_FOR_CARD, Hud, HudParts, beside_players
-from zilch3d.ui.table.screen.seen_dice import SeenDice
-from zilch3d.ui.table.screen.turn_bar import TurnFigure, TurnLine
 from zilch3d.ui.table.stage.animator import Animator
 from zilch3d.ui.table.stage.camera import TableCamera
-from zilch3d.ui.table.stage.moments.layout import Places
+from zilch3d.ui.table.stage.moments.animations import MomentOverlay
+from zilch3d.ui.table.stage.moments.layout import MomentPlaces
 from zilch3d.ui.table.stage.moments.moment import light
 
 
@@ -28,18 +28,20 @@ class View:
         self._tabletop = animator.tabletop
         self._parts = parts
         self._hud: Hud | None = None
+        self._overlay: MomentOverlay | None = None
         self._shown: TableModel | None = None
         self._given_focus = ""
         """The widget of a panel that has been given the focus."""
         self._lens = TableCamera(self._tabletop, self._room, self._aim)
-        self._dice = SeenDice(screen, animator, self._lens, parts.controls.pick_die)
+        self._dice = DiceOverlay(screen, animator, lambda: self.camera, parts.controls.pick_die)
 
     # The widgets
 
     def build(self, model: TableModel, clock: ClockFacts | None) -> Widget:
         """The widgets, in the present language, for the seats that are shown."""
         seats = self._parts.seats_of(model)
-        self._hud = Hud(seats, self._dice.build(), model, self._parts, self._places)
+        self._overlay = MomentOverlay(seats, self._places)
+        self._hud = Hud(seats, self._dice.build(), self._overlay, model, self._parts)
         self._lens.refit()
         self._shown = None
         self.show(model, clock)
@@ -54,7 +56,7 @@ class View:
         """Show what is new; False if the widgets are to be built again, for more players."""
         if self._hud is None:
             return True
-        self._hud.show_moment(self._animator.staging.staged)
+        self._show_moment(self._hud)
         self._hud.ring.show(clock)
         if model == self._shown:
             return True
@@ -64,23 +66,28 @@ class View:
         shown = facts(model, guide)
         self._shown = model
         self._hud.show(model, shown)
-        self._move_focus(shown, guide.focus)
+        self._move_focus(self._hud, guide.focus)
         self._dice.show(model, shown.asked_for)
         return True
 
-    def _move_focus(self, shown: HudFacts, wanted: str) -> None:
+    def _show_moment(self, hud: Hud) -> None:
+        """Show the present moment; what explains it stands where messages do."""
+        staged = self._animator.staging.staged
+        visible = staged if staged is not None and staged.opacity > 0.0 else None
+        if self._overlay is not None:
+            self._overlay.staged = visible
+        hud.explain(visible.moment.caption.note if visible is not None else "")
+
+    def _move_focus(self, hud: Hud, guided: str) -> None:
         """The focus goes to what a panel offers, and back to the table's own keys."""
-        hint = shown.hint
-        if hint is not None:
-            offered = "hint-0" if hint.choices else "hint-close"
-            wanted = "hint-back" if hint.objection else offered
+        hint = hud.hint
+        wanted = hint.focus or guided
         if wanted == self._given_focus:
             return
         self._given_focus = wanted
-        objects = hint is not None and hint.objection
         self._screen.go_to(
             wanted or self._parts.mode.first_focus,
-            ring=bool(wanted) and (self._screen.ring or objects),
+            ring=bool(wanted) and (self._screen.ring or hint.objects),
         )
 
     def show_beside(self, options: ViewOptions) -> None:
@@ -168,15 +175,15 @@ class View:
 
     @property
     def places(self) -> dict[str, tuple[int, int]]:
-        """Where tray, shelf and cup are seen, in window pixels: what is no widget."""
+        """Where tray, shelf and cup, which are no widgets, are seen: window pixels, by name."""
         camera = self.camera
         points = {
             "tray": (0.0, 0.0, 0.0),
             "shelf": (shelf.CENTRE_X, shelf.CENTRE_Y, shelf.HEIGHT),
             "cup": (cup.STAND.x, cup.STAND.y - cup.MOUTH / 2, cup.HEIGHT / 2),
         }
-        seen = {name: camera.project(at) for name, at in points.items()} if camera else {}
-        return {name: (round(x), round(y)) for name, (x, y) in seen.items()}
+        pixels = {name: camera.project(at) for name, at in points.items()} if camera else {}
+        return {name: (round(x), round(y)) for name, (x, y) in pixels.items()}
 
     def is_widget_at(self, name: str, x: float, y: float) -> bool:
         """Whether the widget of this name has the pixel within its box."""
@@ -199,23 +206,23 @@ class View:
         die = self._dice.die_at(x, y, but=self._animator.dice.shelved)
         return die is not None or self.is_cup_at(x, y)
 
-    def _places(self) -> Places:
+    def _places(self) -> MomentPlaces:
         """Where a moment finds what it needs."""
         camera, hud = self.camera, self._hud
         if camera is None or hud is None:
-            return Places(NOWHERE)
+            return MomentPlaces(NOWHERE)
         room, middle = hud.room.box, round(camera.project((0.0, 0.0, 0.0))[0])
         half = min(middle - room.x, room.right - middle)
-        read = self._dice.boxes_in_tray(camera)
-        seen = self._screen.find("players")
-        listed = seen.box if seen is not None else NOWHERE
-        cards = [self._box_of(f"player-{n}").common(listed) for n in range(hud.seats)]
-        turn = self._screen.find("turn")
+        dice = self._dice.boxes_in_tray(camera)
+        player_list = self._screen.find("players")
+        list_box = player_list.box if player_list is not None else NOWHERE
+        cards = [self._box_of(f"player-{n}").common(list_box) for n in range(hud.seats)]
+        turn = hud.turn_figure(self._screen.find("turn"))
         tray = Box(middle - half, room.y, 2 * half, room.height)
-        if not isinstance(turn, TurnFigure | TurnLine):
-            return Places(tray, read, NOWHERE, cards)
-        figures, right = turn.figures(self._screen.look), isinstance(turn, TurnLine)
-        return Places(tray, read, figures, cards, turn.style, right)
+        if turn is None:
+            return MomentPlaces(tray, dice, NOWHERE, cards)
+        figures = turn.figures(self._screen.look)
+        return MomentPlaces(tray, dice, figures, cards, turn.style, turn.ends_at_right)
 
     def _box_of(self, name: str) -> Box:
         widget = self._screen.find(name)

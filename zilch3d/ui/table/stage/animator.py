@@ -21,7 +21,6 @@ from zilch3d.ui.sound.table_sounds import SILENCE, TableSounds
 from zilch3d.ui.table.model import OptionsNow
 from zilch3d.ui.table.stage.dice_in_play import BRIEFLY, DiceInPlay
 from zilch3d.ui.table.stage.event_queue import EventQueue, Timing
-from zilch3d.ui.table.stage.moments.moment import SPANS, SWEEP, Kind
 from zilch3d.ui.table.stage.staging import READ, Moods, Staging
 from zilch3d.ui.table.stage.tabletop import Tabletop
 
@@ -41,9 +40,13 @@ def brings_dice_back(event: Event) -> bool:
     return isinstance(event, events.TurnBegan | events.TurnResumed)
 
 
+def _never(_event: Event) -> bool:
+    return False
+
+
 @dataclass(frozen=True)
 class Past:
-    """What has happened of a game that goes on where it was left, from the state ``before``.
+    """The events of a game that goes on where it was left, from the state ``before`` them.
 
     ``roll`` is the index of the next roll in that state. Zilches of the causes that are
     ``explained`` have been in the game.
@@ -124,6 +127,29 @@ class Animator:
             return tuple(self.tabletop.poses[die] for die in sorted(self.dice.grouped))
         return self.tabletop.courses.rolled_within(LOOKED_AT)
 
+    @classmethod
+    def of(
+        cls,
+        game: Table,
+        throw_showing: ThrowShowing,
+        audience: Audience,
+        *,
+        whole: bool = False,
+        dice_on_show: bool = False,
+    ) -> "Animator":
+        """Shows this game at rest, from the turn under way on, or all of it if ``whole``.
+
+        For ``dice_on_show`` see ``restore``.
+        """
+        rules, left = game.state.rules, game.state.extras.left_dice
+        tray, counted = audience.options().tray, rules.manners.hidden_die
+        tabletop = Tabletop(rules.scoring.dice, tray, game.looks, counted=counted)
+        begins = _never if whole else brings_dice_back
+        past = Past.of(game, begins, rolled=dice_on_show and left is not None)
+        animator = cls(tabletop, past.before, throw_showing, audience)
+        animator.restore(past, dice_on_show=dice_on_show)
+        return animator
+
     # Time
 
     @property
@@ -164,6 +190,8 @@ class Animator:
         happenings = past.happenings
         landed = [n for n, (event, _state) in enumerate(happenings) if isinstance(event, LANDINGS)]
         last_roll = landed[-1] if dice_on_show and landed else len(happenings)
+        # All is performed as if it were watched, but skipped at once: so everything comes to lie
+        # where it would have.
         for n, happening in enumerate(happenings):
             self.dice.puts_on_show = n > last_roll
             self.queue.add([happening])
@@ -309,10 +337,10 @@ class Animator:
 
     def _start_rolled(self, event: events.StartRolled, before: State, after: State) -> Timing:
         """What was rolled is compared; who starts is said once all have rolled."""
-        seen = self._compare(before, before.seats[event.seat].name)
+        timing = self._compare(before, before.seats[event.seat].name)
         if after.starting is None or len(after.starting.highest) != 1:
-            return seen
-        return Timing(seen.before, self._feel(event, before, after, seen.before))
+            return timing
+        return Timing(timing.before, self._feel(event, before, after, timing.before))
 
     def _compare(self, before: State, name: str) -> Timing:
         """One die goes to the shelf, to be compared; a whole turn's dice come back."""
@@ -329,7 +357,7 @@ class Animator:
         groups = self.dice.groups
         self.staging.celebrated = tuple(die for group in groups for die, _face in group.dice)
         seconds = self._feel(event, before, after)
-        swept = 0.0 if self.options().still else SWEEP * seconds / SPANS[Kind.HOT_DICE].great
+        swept = self.staging.sweep(seconds)
         leaping = swept + self.dice.gather(leap_after=swept)
         return Timing(leaping, max(0.0, seconds - leaping))
 

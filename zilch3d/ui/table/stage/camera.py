@@ -54,12 +54,13 @@ def _within(inner: Span, outer: Span) -> bool:
     return outer[0] <= inner[0] and inner[1] <= outer[1]
 
 
-def _shifted(zoom: float, seen: Span, free: Span, window: float) -> float:
+def _shifted(zoom: float, span: Span, free: Span, window: float) -> float:
     """The shift along one axis that brings what is seen nearer to the middle of what is free."""
-    middle, centre = (seen[0] + seen[1]) / 2, (free[0] + free[1]) / 2
+    middle, centre = (span[0] + span[1]) / 2, (free[0] + free[1]) / 2
     wanted = middle + PULL * (centre - middle) - zoom * middle
-    least = max(free[0] - zoom * seen[0], (1 - zoom) * window)
-    most = min(free[1] - zoom * seen[1], 0.0)
+    # What is seen stays within what is free, and the picture's edge never comes into the window.
+    least = max(free[0] - zoom * span[0], (1 - zoom) * window)
+    most = min(free[1] - zoom * span[1], 0.0)
     return min(max(wanted, least), most)
 
 
@@ -69,12 +70,13 @@ class Leaning:
     def __init__(self) -> None:
         self.lean = UPRIGHT
         self._led = UPRIGHT
-        """What the lean follows, which itself follows the goal."""
+        """The lean that ``lean`` follows, and which follows the goal."""
         self.moving = False
 
     def update(self, seconds: float, goal: Lean) -> None:
         """Go on towards the goal for so long."""
         share = 1.0 - math.exp(-RATE * seconds)
+        # One follows the other: so the camera sets off gently, too, not only arrives so.
         self._led = _between(self._led, goal, share)
         self.lean = _between(self.lean, self._led, share)
         self.moving = abs(self.lean.zoom - goal.zoom) + abs(self._led.zoom - goal.zoom) > ARRIVED
@@ -111,9 +113,9 @@ class TableCamera:
         self._leaning = Leaning()
         self._upright: Camera | None = None
         self._free = Rectangle(0.0, 0.0, 1.0, 1.0)
-        """What the widgets leave free of the window."""
+        """The part of the window, in pixels, that widgets leave free."""
         self._fitted: tuple[Surface, Box, Tray] | None = None
-        """What the camera is fitted to."""
+        """The window, room and tray that the camera is fitted to."""
 
     @property
     def now(self) -> Camera | None:
@@ -131,8 +133,8 @@ class TableCamera:
             return None
         if self._upright is None or self._fitted != (self.surface, room, tray):
             self._fitted = (self.surface, room, tray)
-            given = Rectangle(*map(float, room))
-            self._free = given if min(given[2:]) > 0 else Rectangle(0.0, 0.0, *self._size)
+            free = Rectangle(*map(float, room))
+            self._free = free if min(free[2:]) > 0 else Rectangle(0.0, 0.0, *self._size)
             self._upright = fitted(self._size, self._free, tray=tray)
             self._aimed(self._upright.project((0.0, 0.0, 0.0))[0])
         return self._upright

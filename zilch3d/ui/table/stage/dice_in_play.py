@@ -18,7 +18,7 @@ BRIEFLY = 0.15
 
 
 @dataclass(frozen=True)
-class Group:
+class ShelfGroup:
     """Dice that stand together on the shelf, each with what it shows.
 
     They count ``points``; in the roll for who starts they have a player's ``name`` instead.
@@ -44,12 +44,12 @@ class DiceInPlay:
         """Whether dice that are brought back are left lying instead."""
         self._options = options
         self.rolled: tuple[int, ...] = ()
-        self.groups: tuple[Group, ...] = ()
+        self.groups: tuple[ShelfGroup, ...] = ()
         self.selection: Selection = NOTHING
         self.in_cup: tuple[int, ...] = ()
         self.lost: frozenset[int] = frozenset()
         self.on_show = False
-        self._before_keeping: tuple[tuple[Group, ...], tuple[int, ...]] = ((), ())
+        self._before_keeping: tuple[tuple[ShelfGroup, ...], tuple[int, ...]] = ((), ())
 
     def clear(self, state: State, roll: int) -> None:
         """All dice wait for the roll of this index, as they are seen in this state."""
@@ -131,7 +131,7 @@ class DiceInPlay:
         if self.selection.faces(roll) != option.keep:
             self.selection = Selection(places_for(roll, option.keep))
         self._before_keeping = (self.groups, self.rolled)
-        self.groups = (*self.groups, Group(self._picked(roll), option.points))
+        self.groups = (*self.groups, ShelfGroup(self._picked(roll), option.points))
         self.selection = NOTHING
         return self._shelve()
 
@@ -144,7 +144,7 @@ class DiceInPlay:
     def compare(self, roll: Faces, name: str) -> float:
         """The die of the player of this name goes to the shelf; the next one's appears."""
         shown = tuple(zip(self.rolled, roll, strict=True))
-        self.groups = (*self.groups, Group(shown, name=name))
+        self.groups = (*self.groups, ShelfGroup(shown, name=name))
         self.tabletop.shown |= {len(self.groups)}
         return self._shelve()
 

@@ -1,4 +1,4 @@
-"""What is shown of the game: its events, one after the other, and the turns that they make up.
+"""The game as far as it is shown: its events, one after the other, and the turns of these.
 
 The table's state is final at once. The queue lags behind: ``shown`` moves on only when what an
 event looks like has been seen. Nothing is shown that is not on the disk yet: what was seen once is
@@ -109,6 +109,7 @@ class EventQueue:
 
     def _advance(self) -> bool:
         """Take the next step; False if there is none."""
+        # An event is performed, waited for (before), its outcome shown, and waited for (after).
         if self._pending is not None:
             (self.shown, self.settled), self._pending = self._pending, None
             self._wait = self._after

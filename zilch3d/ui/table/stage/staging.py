@@ -1,4 +1,4 @@
-"""What is felt of a game: its moments, the sounds these begin with, and the players' faces."""
+"""The moments of a game as they come and go, their sounds, and the players' faces."""
 
 from collections.abc import Callable, Container, Iterable, Mapping
 from typing import TypeAlias
@@ -10,8 +10,17 @@ from zilch3d.engine.state import State
 from zilch3d.ui.portraits import Mood
 from zilch3d.ui.sound.plan import Stinger
 from zilch3d.ui.table.model import OptionsNow
-from zilch3d.ui.table.stage.moments import from_events
-from zilch3d.ui.table.stage.moments.moment import FADE_OUT, FALLEN, PRESSED, Kind, Moment, Staged
+from zilch3d.ui.table.stage.moments.moment import (
+    FADE_OUT,
+    FALLEN,
+    PRESSED,
+    SPANS,
+    SWEEP,
+    Moment,
+    MomentKind,
+    Staged,
+    moment_of,
+)
 from zilch3d.ui.words import dice_worth
 
 READ = 3.6
@@ -22,14 +31,14 @@ LONG_AGO = 60.0
 COUNT_UP = 0.3
 """Seconds in which a total takes up points that have arrived, in STEPS."""
 STEPS = 8
-TRAVELLING = frozenset({Kind.BANK, Kind.ON_BOARD, Kind.CONSOLED})
+TRAVELLING = frozenset({MomentKind.BANK, MomentKind.ON_BOARD, MomentKind.CONSOLED})
 """Their points are on their way to a total."""
-LASTING = frozenset({Kind.VICTORY, Kind.DEFEAT})
+LASTING = frozenset({MomentKind.VICTORY, MomentKind.DEFEAT})
 """Their light stays."""
 FOLLOWED = (
     events.Crossed | events.GameOver | events.ScoresReopened | events.PlayedOff | events.Penalised
 )
-"""What is a moment of its own at once after another one."""
+"""Events that are a moment of their own at once after another one."""
 
 Moods: TypeAlias = Mapping[int, Mood]
 """By seat; whoever is missing is neutral."""
@@ -78,7 +87,7 @@ class Staging:
         staged = self.staged
         if staged is None or staged.still:
             return False
-        if staged.moment.kind is Kind.ZILCH:
+        if staged.moment.kind is MomentKind.ZILCH:
             return bool(staged.moment.points) and staged.seconds < FALLEN
         return staged.moment.kind in TRAVELLING and not staged.landed
 
@@ -133,26 +142,30 @@ class Staging:
         """
         before, after = states
         points = self._options().points_of(after.rules)
-        felt = from_events.moment(event, before, after, points, self._computers)
-        if felt is None:
+        moment = moment_of(event, before, after, points, self._computers)
+        if moment is None:
             return 0.0
         if isinstance(coming, FOLLOWED):
-            felt = felt.shortened(PRESSED)
-        self._show(felt, delay)
-        self._unheard = felt.sound
+            moment = moment.shortened(PRESSED)
+        self._show(moment, delay)
+        self._unheard = moment.sound
         self._hear()
-        return felt.waits
+        return moment.waits
 
     def explain(self, event: events.Zilched, before: State) -> bool:
         """The first time, say what the roll lacked; whether there are READ seconds to read it."""
-        known = event.cause in self._explained
+        is_known = event.cause in self._explained
         self._explained.add(event.cause)
         points = self._options().points_of(before.rules)
-        note = "" if known else dice_worth.zilch(event, before, points)
+        note = "" if is_known else dice_worth.zilch(event, before, points)
         if not note or self._moment is None or not self._options().explain_zilches:
             return False
         self._show(self._moment.explained(note, READ))
         return True
+
+    def sweep(self, waits: float) -> float:
+        """Seconds that light sweeps over hot dice, of those that play ``waits`` for them."""
+        return 0.0 if self._options().still else SWEEP * waits / SPANS[MomentKind.HOT_DICE].great
 
     def fade(self) -> None:
         """The moment fades from now on at the latest."""

@@ -126,8 +126,8 @@ class Thrower:
         for _try in range(THROWS_AT_MOST):
             throw = yield from self._once(dice, flight, chance, clean=clean)
             fumble = _fumble(throw)
-            known = landing is None or landing == landing_of(landing.faces, fumble)
-            if allowed.issuperset(throw.outcomes) and known:
+            agrees = landing is None or landing == landing_of(landing.faces, fumble)
+            if allowed.issuperset(throw.outcomes) and agrees:
                 return throw, fumble
         return (yield from self._once(dice, flight, chance, clean=True)), None
 
@@ -140,7 +140,7 @@ class Thrower:
 
 
 def _fumble(throw: SimulatedThrow) -> Fumble | None:
-    """What went wrong with the throw, if anything; a die out of the tray is the worse of two."""
+    """The throw's fumble, if there is one; a die out of the tray is the worse of two."""
     if DieOutcome.OUT in throw.outcomes:
         return Fumble.OUT
     return Fumble.COCKED if DieOutcome.COCKED in throw.outcomes else None

@@ -13,18 +13,23 @@ from zilch3d.motion.easing import overshoot, pulse, smooth, smoother
 from zilch3d.store.setup import SeatSetup
 from zilch3d.ui import theme
 from zilch3d.ui.portraits import Mood
-from zilch3d.ui.table.stage.moments.frame import (
+from zilch3d.ui.table.stage.moments.layout import (
     GLINT,
+    Lettering,
+    Metal,
     MomentFrame,
+    MomentPlaces,
+    SmallDie,
+    WordPlan,
     bloom,
     flash,
     paint_face,
     paint_plate,
     paint_tag,
     paint_title,
+    plan_words,
 )
-from zilch3d.ui.table.stage.moments.layout import Lettering, Metal, Places, Plan, SmallDie, planned
-from zilch3d.ui.table.stage.moments.moment import IMPACT, Kind, Moment, Staged
+from zilch3d.ui.table.stage.moments.moment import IMPACT, Moment, MomentKind, Staged
 
 LIFT = 0.14
 """Seconds in which points rise before they travel."""
@@ -50,16 +55,20 @@ _CONFETTI = (
 
 def _figures(frame: MomentFrame, start: Box) -> list[tuple[Lettering, float]]:
     """The figures of the points, each with the middle of its x where the running turn has it."""
-    metal = Metal.EMBER if frame.staged.moment.kind in {Kind.ZILCH, Kind.PENALISED} else Metal.GOLD
-    look, style, found = frame.pen.look, frame.plan.places.style, list[tuple[Lettering, float]]()
+    metal = (
+        Metal.EMBER
+        if frame.staged.moment.kind in {MomentKind.ZILCH, MomentKind.PENALISED}
+        else Metal.GOLD
+    )
+    look, style, figures = frame.pen.look, frame.plan.places.style, list[tuple[Lettering, float]]()
     points = frame.staged.moment.points
     right = frame.plan.places.right and start == frame.plan.places.turn
     x = float(start.right - look.width(points, style) if right else start.x)
     for figure in points:
         width = look.width(figure, style)
-        found.append((Lettering((figure,), metal, theme.TEXT_FACE), x + width / 2))
+        figures.append((Lettering((figure,), metal, theme.TEXT_FACE), x + width / 2))
         x += width
-    return found
+    return figures
 
 
 def fly(frame: MomentFrame, start: Box, card: Box) -> None:
@@ -82,15 +91,15 @@ def fly(frame: MomentFrame, start: Box, card: Box) -> None:
         ends = goal_x + (x - middle) * small
         px, py = _arc(u, (x, start.centre[1] + lifted), (ends, goal_y), unit)
         scale = (1.0 + 0.14 * smooth(frame.t / LIFT) * (1 - u)) * (1 - u + small * u)
-        seen = 1.0 - smooth((u - 0.93) / 0.07)
-        frame.pen.brush.sprite(f"figure{n}", figure, height, Placement(px, py, scale, seen))
+        opacity = 1.0 - smooth((u - 0.93) / 0.07)
+        frame.pen.brush.sprite(f"figure{n}", figure, height, Placement(px, py, scale, opacity))
     for n in range(round(TRAILING * frame.weight)):
         u = smoother((frame.t - LIFT - 0.035 * (n + 1)) / flight)
         px, py = _arc(u, (middle, start.centre[1]), (goal_x, goal_y), unit)
         away = 5 * unit * math.sin(n * 2.4 + frame.t * 9)
-        seen = 0.8 * pulse(u, 0.3) * (1 - n / TRAILING)
-        if seen > 0.02:
-            at = Placement(px + away, py + away, 1.0 - 0.06 * n, seen)
+        opacity = 0.8 * pulse(u, 0.3) * (1 - n / TRAILING)
+        if opacity > 0.02:
+            at = Placement(px + away, py + away, 1.0 - 0.06 * n, opacity)
             frame.pen.brush.sprite(f"trail{n}", GLINT, round(26 * unit), at)
 
 
@@ -121,12 +130,12 @@ def fall(frame: MomentFrame, start: Box, delay: float) -> None:
         since = frame.t + delay - 0.05 * n
         chance = _chance(n)
         drop = (HOP * since - 0.5 * GRAVITY * since * since) * frame.unit if since > 0.0 else 0.0
-        seen = (1.0 - smooth((since - 0.12) / GONE)) * smooth(frame.t / 0.06)
-        if seen <= 0.02:
+        opacity = (1.0 - smooth((since - 0.12) / GONE)) * smooth(frame.t / 0.06)
+        if opacity <= 0.02:
             continue
         aside, turn = (chance - 0.5) * 90 * max(0.0, since), (chance - 0.5) * 260 * max(0.0, since)
         height = figure.height(frame.pen.look.px(frame.plan.places.style.size))
-        at = Placement(x + aside * frame.unit, start.centre[1] + drop, 1.0, seen, turn)
+        at = Placement(x + aside * frame.unit, start.centre[1] + drop, 1.0, opacity, turn)
         frame.pen.brush.sprite(f"figure{n}", figure, height, at)
 
 
@@ -138,13 +147,13 @@ def burst(frame: MomentFrame, middle: tuple[float, float], share: float, strengt
         chance = _chance(n)
         angle = math.tau * (n + 0.6 * chance) / count
         reach = (70 + 80 * chance) * strength * out * frame.unit
-        seen = (1.0 - smooth(share)) * frame.staged.opacity
-        if seen > 0.02:
+        opacity = (1.0 - smooth(share)) * frame.staged.opacity
+        if opacity > 0.02:
             x, y = (
                 middle[0] + 1.7 * reach * math.cos(angle),
                 middle[1] + 0.7 * reach * math.sin(angle),
             )
-            at = Placement(x, y, 0.5 + 0.8 * chance, seen)
+            at = Placement(x, y, 0.5 + 0.8 * chance, opacity)
             frame.pen.brush.sprite(f"spark{n}", GLINT, round(30 * frame.unit), at)
 
 
@@ -224,7 +233,7 @@ def _bank(frame: MomentFrame) -> None:
         return
     after = frame.t - moment.lands
     shown = 1.0 if frame.staged.still else smooth(after / 0.12)
-    on_board = moment.kind is Kind.ON_BOARD
+    on_board = moment.kind is MomentKind.ON_BOARD
     words = moment.caption.line if on_board else moment.caption.text
     if after > 0.0 or frame.staged.still:
         rest = moment.seconds - moment.lands
@@ -350,21 +359,21 @@ def _notice(frame: MomentFrame) -> None:
     paint_plate(frame, opacity=come, up=round(8 * frame.unit * (come - 1.0)))
 
 
-_ANIMATIONS: dict[Kind, Callable[[MomentFrame], None]] = {
-    Kind.ZILCH: _zilch,
-    Kind.PENALISED: _penalised,
-    Kind.BANK: _bank,
-    Kind.ON_BOARD: _bank,
-    Kind.CONSOLED: _consoled,
-    Kind.TAKEN_OVER: _taken_over,
-    Kind.HOT_DICE: _hot_dice,
-    Kind.ESCAPE: _escape,
-    Kind.CROSSED: _crossed,
-    Kind.LAST_TURN: _last_turn,
-    Kind.TIME_WARP: _time_warp,
-    Kind.TIE: _tie,
-    Kind.VICTORY: _victory,
-    Kind.DEFEAT: _defeat,
+_ANIMATIONS: dict[MomentKind, Callable[[MomentFrame], None]] = {
+    MomentKind.ZILCH: _zilch,
+    MomentKind.PENALISED: _penalised,
+    MomentKind.BANK: _bank,
+    MomentKind.ON_BOARD: _bank,
+    MomentKind.CONSOLED: _consoled,
+    MomentKind.TAKEN_OVER: _taken_over,
+    MomentKind.HOT_DICE: _hot_dice,
+    MomentKind.ESCAPE: _escape,
+    MomentKind.CROSSED: _crossed,
+    MomentKind.LAST_TURN: _last_turn,
+    MomentKind.TIME_WARP: _time_warp,
+    MomentKind.TIE: _tie,
+    MomentKind.VICTORY: _victory,
+    MomentKind.DEFEAT: _defeat,
 }
 
 
@@ -376,9 +385,9 @@ class MomentOverlay(widgets.Widget):
     paint_only: ClassVar[frozenset[str]] = frozenset({"staged"})
 
     seats: Sequence[SeatSetup]
-    places: Callable[[], Places]
+    places: Callable[[], MomentPlaces]
     staged: Staged | None = field(default=None, init=False)
-    _plan: Plan | None = field(default=None, init=False)
+    _plan: WordPlan | None = field(default=None, init=False)
     _planned_for: tuple[Moment, Box] | None = field(default=None, init=False)
 
     def paint(self, pen: widgets.Pen) -> None:
@@ -386,7 +395,7 @@ class MomentOverlay(widgets.Widget):
         if staged is None or staged.opacity <= 0.0:
             return
         if self._plan is None or self._planned_for != (staged.moment, self.box):
-            self._plan = planned(staged.moment, self.places(), pen.look)
+            self._plan = plan_words(staged.moment, self.places(), pen.look)
             self._planned_for = (staged.moment, self.box)
         # Cards move as what they say changes; words stay where they came.
         now = self._plan.places._replace(cards=self.places().cards)

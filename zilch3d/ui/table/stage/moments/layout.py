@@ -1,4 +1,4 @@
-"""The words of a moment: how they are lettered, how large they are, and where they stand."""
+"""The words of a moment, lettered, placed clear of the dice and painted, as faces and cards are."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,11 +12,13 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageFont
 
 from zilch3d import resources
 from zilch3d.kit import pictures, widgets
-from zilch3d.kit.theme import HAIR, NARROW, TextStyle, Typeface
-from zilch3d.kit.widgets import Box, Look, Size
+from zilch3d.kit.theme import HAIR, NARROW, Colour, Ink, Skin, TextStyle, Typeface
+from zilch3d.kit.widgets import Box, Look, Pen, Placement, Size
+from zilch3d.store.setup import SeatSetup
 from zilch3d.ui import theme
+from zilch3d.ui.portraits import Mood, Portrait, portrait
 from zilch3d.ui.small_dice import FlatDie
-from zilch3d.ui.table.stage.moments.moment import Kind, Moment
+from zilch3d.ui.table.stage.moments.moment import Moment, MomentKind, Staged
 
 LOG = getLogger(__name__)
 
@@ -32,7 +34,7 @@ RGB = tuple[int, int, int]
 
 
 class Metal(Enum):
-    """What letters are made of: their colour at the top and at the bottom, and their glow."""
+    """A metal of letters: their colour at the top and at the bottom, and their glow."""
 
     GOLD = ((255, 232, 164), (226, 160, 58), (255, 190, 90, 110))
     IVORY = ((255, 251, 240), (222, 203, 170), (0, 0, 0, 0))
@@ -49,7 +51,7 @@ class Lettering:
     face: Typeface = theme.DISPLAY_FACE
 
     def height(self, size: float) -> int:
-        """Of the picture in which type has this size."""
+        """The height of the picture in which type has this size, in pixels."""
         return round(size * (len(self.lines) * LEADING + 2 * MARGIN))
 
     def drawn(self, side: int) -> Image.Image:
@@ -156,7 +158,7 @@ FACE = 96
 
 
 class Type(NamedTuple):
-    """What a kind's words are made of, and their size in points: of the slightest and greatest."""
+    """The metal of a kind's words, and their points of size: of the slightest and greatest."""
 
     metal: Metal
     slight: float
@@ -164,23 +166,23 @@ class Type(NamedTuple):
 
 
 TYPES = {
-    Kind.ZILCH: Type(Metal.IVORY, 30, 62),
-    Kind.PENALISED: Type(Metal.EMBER, 36, 48),
-    Kind.HOT_DICE: Type(Metal.GOLD, 46, 58),
-    Kind.CROSSED: Type(Metal.GOLD, 50, 50),
-    Kind.TIME_WARP: Type(Metal.ICE, 52, 52),
-    Kind.TIE: Type(Metal.IVORY, 46, 46),
-    Kind.VICTORY: Type(Metal.GOLD, 58, 58),
-    Kind.DEFEAT: Type(Metal.IVORY, 38, 38),
+    MomentKind.ZILCH: Type(Metal.IVORY, 30, 62),
+    MomentKind.PENALISED: Type(Metal.EMBER, 36, 48),
+    MomentKind.HOT_DICE: Type(Metal.GOLD, 46, 58),
+    MomentKind.CROSSED: Type(Metal.GOLD, 50, 50),
+    MomentKind.TIME_WARP: Type(Metal.ICE, 52, 52),
+    MomentKind.TIE: Type(Metal.IVORY, 46, 46),
+    MomentKind.VICTORY: Type(Metal.GOLD, 58, 58),
+    MomentKind.DEFEAT: Type(Metal.IVORY, 38, 38),
 }
-"""Of what stands large on the table; the rest is a few words on a plate, or points that travel."""
-ENDING = frozenset({Kind.VICTORY, Kind.DEFEAT})
+"""Kinds whose words stand large on the table; others have a plate, or points that travel."""
+ENDING = frozenset({MomentKind.VICTORY, MomentKind.DEFEAT})
 """They show the winner's face above the words."""
 HEAVY = 0.55
 """The weight from which a zilch glows."""
 
 
-class Places(NamedTuple):
+class MomentPlaces(NamedTuple):
     """Where things are seen, in pixels: what is free for the table, dice that must stay legible.
 
     ``turn`` is the running turn's figure, written in ``style``, at the ``right`` or left of it;
@@ -195,10 +197,10 @@ class Places(NamedTuple):
     right: bool = False
 
 
-class Plan(NamedTuple):
+class WordPlan(NamedTuple):
     """Where a moment's words stand: the title, if it has one, the plate below, and the face."""
 
-    places: Places
+    places: MomentPlaces
     title: Lettering | None
     size: float
     title_at: tuple[float, float]
@@ -216,7 +218,7 @@ class Plan(NamedTuple):
         return self.title.height(self.size) if self.title is not None else 0
 
 
-def planned(moment: Moment, places: Places, look: Look) -> Plan:
+def plan_words(moment: Moment, places: MomentPlaces, look: Look) -> WordPlan:
     """Where the moment's words stand in these places: the largest that cover the fewest dice."""
     plans = [_planned(moment, places, look, n) for n in range(len(SIZES))]
     # At the end of the game no dice have to be read any more: the largest that has room.
@@ -224,7 +226,7 @@ def planned(moment: Moment, places: Places, look: Look) -> Plan:
     return min(plans, key=lambda plan: (plan.beyond, 0 if over else plan.covered))
 
 
-def _planned(moment: Moment, places: Places, look: Look, smallest: int) -> Plan:
+def _planned(moment: Moment, places: MomentPlaces, look: Look, smallest: int) -> WordPlan:
     """The plan with a title no larger than SIZES[``smallest``]."""
     gap, width = look.px(NARROW), places.room.width
     type_ = TYPES.get(moment.kind)
@@ -240,14 +242,16 @@ def _planned(moment: Moment, places: Places, look: Look, smallest: int) -> Plan:
     at = Box(x - plate.width // 2, box.y, plate.width, plate.height)
     face_at = (x, box.top - face / 2)
     beyond = max(0, box.height - places.room.height)
-    return Plan(places, title, size, title_at, at, face_at, face_size, covered(places, box), beyond)
+    return WordPlan(
+        places, title, size, title_at, at, face_at, face_size, covered(places, box), beyond
+    )
 
 
 def plate_words(moment: Moment) -> tuple[str, str]:
     """The strong words of a plate, and those below; a title has only the latter."""
     text, line, _note = moment.caption
     if moment.kind in TYPES:
-        return (line if moment.kind is not Kind.PENALISED else ""), ""
+        return (line if moment.kind is not MomentKind.PENALISED else ""), ""
     return text, line
 
 
@@ -261,7 +265,7 @@ def plate_size(look: Look, text: str, line: str, width: int) -> Size:
     return Size(max(size.width for size in sizes) + 2 * pad, height)
 
 
-def free_place(places: Places, size: Size) -> Box:
+def free_place(places: MomentPlaces, size: Size) -> Box:
     """A box of this size over the table that covers as little of the dice as can be.
 
     Of several the one nearest to a little above the middle.
@@ -275,7 +279,7 @@ def free_place(places: Places, size: Size) -> Box:
     return min(boxes, key=lambda box: (covered(places, box), abs(box.centre[1] - wanted)))
 
 
-def covered(places: Places, box: Box) -> int:
+def covered(places: MomentPlaces, box: Box) -> int:
     """How many pixels of dice are below the box."""
     common = (box.common(die) for die in places.dice)
     return sum(one.width * one.height for one in common)
@@ -285,12 +289,12 @@ def _title(
     moment: Moment, type_: Type, width: int, look: Look, smallest: int
 ) -> tuple[Lettering | None, float]:
     """The words as large as they fit into the width, on two lines at most if they can."""
-    text = moment.caption.line if moment.kind is Kind.PENALISED else moment.caption.text
+    text = moment.caption.line if moment.kind is MomentKind.PENALISED else moment.caption.text
     if not text:
         return None, 0.0
     points = type_.slight + (type_.great - type_.slight) * moment.weight
     metal = type_.metal
-    if moment.kind is Kind.ZILCH and moment.weight >= HEAVY:
+    if moment.kind is MomentKind.ZILCH and moment.weight >= HEAVY:
         metal = Metal.EMBER
     for share in SIZES[smallest:]:
         style = _style(points * share)
@@ -312,3 +316,132 @@ def _letters(title: Lettering | None, size: float, look: Look) -> Size:
     style = _style(size / look.scale)
     width = max(look.width(line, style) for line in title.lines)
     return Size(width, round(size * 1.12 * len(title.lines)))
+
+
+SETTLED = 0.6
+"""The share of a moment at which it is seen where nothing may move."""
+GLINT = Spark()
+"""The picture that sparks and light on cards are drawn with."""
+
+
+class MomentFrame(NamedTuple):
+    """A moment as it is seen now, over a ``window``; ``seats`` are those of the game."""
+
+    pen: Pen
+    staged: Staged
+    plan: WordPlan
+    seats: Sequence[SeatSetup]
+    window: Box
+
+    @property
+    def t(self) -> float:
+        """Seconds since the start; where nothing may move, those at which all has settled."""
+        staged = self.staged
+        return SETTLED * staged.moment.seconds if staged.still else staged.seconds
+
+    @property
+    def share(self) -> float:
+        return min(1.0, self.t / self.staged.moment.seconds)
+
+    @property
+    def weight(self) -> float:
+        return self.staged.moment.weight
+
+    @property
+    def unit(self) -> float:
+        """Pixels of a point of the design."""
+        return self.pen.look.scale
+
+    def card(self, seat: int | None) -> Box | None:
+        """The player's card, if it is seen."""
+        cards = self.plan.places.cards
+        if seat is None or seat >= len(cards) or not cards[seat].width:
+            return None
+        return cards[seat]
+
+
+def paint_title(
+    frame: MomentFrame, scale: float, opacity: float, *, dx: float = 0.0, turn: float = 0.0
+) -> None:
+    plan = frame.plan
+    if plan.title is None:
+        return
+    x, y = plan.title_at
+    visible = opacity * frame.staged.opacity
+    at = Placement(x + dx, y, 1.0 if frame.staged.still else scale, visible, turn)
+    frame.pen.brush.sprite("title", plan.title, plan.title_height, at)
+
+
+def paint_plate(
+    frame: MomentFrame,
+    opacity: float,
+    up: int = 0,
+    *,
+    across: int = 0,
+    colour: Colour = theme.IVORY,
+) -> None:
+    """The words below a title, or those that are all."""
+    text, line = plate_words(frame.staged.moment)
+    box = frame.plan.plate
+    _sign(frame, box._replace(x=box.x + across, y=box.y + up), (text, line), opacity, colour)
+
+
+def _sign(
+    frame: MomentFrame,
+    box: Box,
+    words: tuple[str, str],
+    opacity: float,
+    colour: Colour = theme.IVORY,
+) -> None:
+    pen, visible = frame.pen, opacity * frame.staged.opacity
+    if not words[0] or not box.width or visible <= 0.01:
+        return
+    pen.box("sign", box, theme.PLATE, visible)
+    inner = box.inset(pen.look.px(theme.PLATE_PADDING), 0)
+    top, shown = inner, round(255 * visible)
+    if words[1]:
+        lower = pen.look.text_size(words[1], theme.SMALL, inner.width).height
+        pad = pen.look.px(NARROW) // 2
+        low = Box(inner.x, inner.y + pad, inner.width, lower)
+        soft = Ink(theme.SMALL, (*theme.IVORY_SOFT[:3], shown), "centre")
+        pen.write(low, words[1], soft, "line")
+        top = Box(inner.x, low.top, inner.width, inner.top - low.top - pad)
+    pen.write(top, words[0], Ink(theme.STRONG, (*colour[:3], shown), "centre"), "words")
+
+
+def paint_tag(frame: MomentFrame, card: Box | None, words: str, opacity: float) -> None:
+    """A few words beside a card."""
+    if card is None:
+        return
+    look = frame.pen.look
+    width = look.width(words, theme.STRONG) + 2 * look.px(theme.PLATE_PADDING)
+    height = look.line(theme.STRONG) + look.px(NARROW)
+    box = Box(card.right + look.px(NARROW), card.centre[1] - height // 2, width, height)
+    _sign(frame, box, (words, ""), opacity, theme.GOLD)
+
+
+def flash(frame: MomentFrame, card: Box | None, skin: Skin, strength: float, key: str = "") -> None:
+    """A ring round a card, that opens a little."""
+    if card is None or strength <= 0.02:
+        return
+    out = round((2 + 6 * (0.5 if frame.staged.still else frame.share)) * frame.unit)
+    frame.pen.box(f"flash{key}", card.inset(-out), skin, strength * frame.staged.opacity)
+
+
+def bloom(frame: MomentFrame, card: Box, strength: float) -> None:
+    """Light that spreads over a card."""
+    height = max(1, card.height)
+    at = Placement(*card.centre, 3.2, 0.55 * strength * frame.staged.opacity)
+    frame.pen.brush.sprite("bloom", GLINT, height, at)
+
+
+def paint_face(frame: MomentFrame, scale: float, opacity: float, mood: Mood) -> None:
+    """The winner's portrait; of several, the first's."""
+    seats = frame.staged.moment.seats
+    if len(seats) != 1 or seats[0] >= len(frame.seats):
+        return
+    emblem = portrait(frame.seats[seats[0]].player, seats[0], mood)
+    if isinstance(emblem, Portrait):
+        still = frame.staged.still
+        at = Placement(*frame.plan.face_at, 1.0 if still else scale, opacity * frame.staged.opacity)
+        frame.pen.brush.sprite("face", emblem, frame.pen.look.px(frame.plan.face_size), at)

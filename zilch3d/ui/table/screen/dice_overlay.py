@@ -1,11 +1,14 @@
-"""The 3D dice as they are seen: what marks them, what is written beside them, which is where."""
+"""The 3D dice among the widgets: where to point at them, what marks them, the tags beside them."""
 
 from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass, field
 from functools import partial
 
 from zilch3d.engine.ruleset import Points
 from zilch3d.i18n import _
-from zilch3d.kit.widgets import NOWHERE, Box, Screen
+from zilch3d.kit.scene import Answer
+from zilch3d.kit.theme import HAIR, NARROW, Ink
+from zilch3d.kit.widgets import NOWHERE, Box, Look, Pen, Screen, Widget
 from zilch3d.motion import shelf
 from zilch3d.motion.places import huddled
 from zilch3d.motion.pose import Pose
@@ -13,11 +16,144 @@ from zilch3d.render.camera import Camera, picked
 from zilch3d.render.view import DieView
 from zilch3d.ui.table.choices import Worth, worth
 from zilch3d.ui.table.model import TableModel
-from zilch3d.ui.table.screen.dice_spots import DiceLayer, DieSpot, Tag
 from zilch3d.ui.table.stage.animator import Animator
-from zilch3d.ui.table.stage.camera import TableCamera
-from zilch3d.ui.table.stage.moments.moment import Kind, Staged, dulled, glow
+from zilch3d.ui.table.stage.moments.moment import MomentKind, Staged, dulled, glow
+from zilch3d.ui.theme import IVORY, SMALL_STRONG, TAG, TAG_LINE
 from zilch3d.ui.words import dice_worth, turns
+
+LINE, TICK = 2, 4
+"""The width of the bracket along what a tag is of, and the length of its ends, in points."""
+OVER = 24
+"""How far a tag may move over what it is of, in points."""
+
+
+@dataclass(frozen=True)
+class Tag:
+    """A few words beside something in the 3D scene; ``at`` is the middle of their left edge.
+
+    ``over`` is from where to where, in y, that is seen: a bracket along it shows what they are of.
+    Words without it have their middle ``at`` that place.
+    """
+
+    text: str
+    at: tuple[float, float]
+    over: tuple[float, float] | None = None
+
+
+@dataclass(eq=False)
+class DieSpot(Widget):
+    """Where a die is seen: the renderer draws the die, and marks it, wherever it moves.
+
+    ``die_at`` is the die that is seen at a pixel. The tip says what it is worth.
+    """
+
+    focusable = True
+    ringed = False
+    tips_at_once = True
+
+    on_press: Callable[[], Answer]
+    die_at: Callable[[float, float], int | None]
+    die: int
+
+    def takes(self, x: float, y: float) -> bool:
+        return self.enabled and self.die_at(x, y) == self.die
+
+    def activate(self) -> Answer:
+        return self.on_press()
+
+
+class Tags(Widget):
+    """Small labels over the 3D scene, those beside each other's places apart; never cut.
+
+    What doesn't fit beside its place moves a little over it, so that points are told whole; what
+    still doesn't is shortened.
+    """
+
+    tags: tuple[Tag, ...] = ()
+
+    def paint(self, pen: Pen) -> None:
+        look, gap = pen.look, pen.look.px(HAIR)
+        height = look.line(SMALL_STRONG) + gap
+        beside = [tag for tag in self.tags if tag.over is not None]
+        below = [tag.at[1] for tag in self.tags if tag.over is None]
+        low = round(min(below) + height / 2) if below else self.box.y
+        middles = spread([tag.at[1] for tag in beside], height + gap // 2, low, self.box.top)
+        for n, (tag, y) in enumerate(zip(beside, middles, strict=True)):
+            self._paint_beside(pen, n, tag, Box(round(tag.at[0]), y - height // 2, 0, height))
+        for n, tag in enumerate((tag for tag in self.tags if tag.over is None), len(beside)):
+            width = look.width(tag.text, SMALL_STRONG) + 2 * look.px(NARROW)
+            x = min(round(tag.at[0]) - width // 2, self.box.right - gap - width)
+            self._paint(pen, n, tag.text, Box(x, round(tag.at[1]) - height // 2, width, height))
+
+    def _paint_beside(self, pen: Pen, n: int, tag: Tag, box: Box) -> None:
+        """The words to the right of the box's left edge, and a bracket along what they are of."""
+        look = pen.look
+        edge, padding = self.box.right - look.px(HAIR), 2 * look.px(NARROW)
+        room = edge - box.x + look.px(OVER) - padding
+        words = look.shortened(tag.text, SMALL_STRONG, room)
+        width = look.width(words, SMALL_STRONG) + padding
+        x = min(box.x, edge - width)
+        if tag.over is not None and x == box.x:
+            low, high = (round(y) for y in tag.over)
+            self._bracket(pen, n, Box(x, low, 0, high - low), box.centre[1])
+        self._paint(pen, n, words, box._replace(x=x, width=width))
+
+    def _bracket(self, pen: Pen, n: int, box: Box, middle: int) -> None:
+        """To the left of the box, from its lower to its upper end, and to words at its middle."""
+        line, tick = max(1, pen.look.px(LINE)), pen.look.px(TICK)
+        x = box.x - 3 * line
+        pen.box(f"line{n}", Box(x, box.y, line, box.height), TAG_LINE)
+        pen.box(f"low{n}", Box(x - tick, box.y, tick, line), TAG_LINE)
+        pen.box(f"high{n}", Box(x - tick, box.top - line, tick, line), TAG_LINE)
+        pen.box(f"to{n}", Box(x + line, middle - line // 2, 2 * line, line), TAG_LINE)
+
+    def _paint(self, pen: Pen, n: int, words: str, box: Box) -> None:
+        pen.box(f"ground{n}", box, TAG)
+        pen.write(box, words, Ink(SMALL_STRONG, IVORY, "centre"), f"text{n}-")
+
+
+def spread(middles: Sequence[float], apart: int, low: int, high: int) -> list[int]:
+    """Places from the highest down that are so far apart, each near its own, from low to high."""
+    least, most = low + apart / 2, high - apart / 2
+    wanted = [min(max(y, least), most) for y in middles]
+    down, up = _in_turn(wanted, -apart, most), _in_turn(wanted[::-1], apart, least)
+    return [round((a + b) / 2) for a, b in zip(down, up[::-1], strict=True)]
+
+
+def _in_turn(middles: Sequence[float], step: int, bound: float) -> list[float]:
+    """Each place, or as far beyond it as the one before and the bound ask for."""
+    beyond = min if step < 0 else max
+    places: list[float] = []
+    for y in middles:
+        places.append(beyond(y, places[-1] + step if places else bound))
+    return places
+
+
+@dataclass(eq=False)
+class DiceLayer(Widget):
+    """Holds a spot for each die, and the tags. ``where`` gives each die's box as it is seen."""
+
+    overlapping = True
+
+    spots_of_dice: Sequence[DieSpot]
+    where: Callable[[], Sequence[Box]]
+    tags: Tags = field(default_factory=Tags, init=False)
+
+    @property
+    def inside(self) -> Sequence[Widget]:
+        return (*self.spots_of_dice, self.tags)
+
+    def arrange(self, look: Look, box: Box) -> None:
+        super().arrange(look, box)
+        self.follow()
+        self.tags.arrange(look, box)
+
+    def follow(self) -> None:
+        """The dice have moved: so do their spots, if any can be clicked."""
+        if any(spot.visible for spot in self.spots_of_dice):
+            for spot, box in zip(self.spots_of_dice, self.where(), strict=True):
+                spot.box = box
+
 
 HOVER_GLOW = 0.75
 COUNTS = 0.5
@@ -32,7 +168,7 @@ DIE_REACH = 0.65
 """Half the width of a die's spot, in sides: the die seen askew is a little wider than its side."""
 
 
-class SeenDice:
+class DiceOverlay:
     """Marks the dice of a table, and knows which is seen at a pixel.
 
     ``layer`` has their places among the widgets; ``build`` makes it anew.
@@ -42,7 +178,7 @@ class SeenDice:
         self,
         screen: Screen,
         animator: Animator,
-        camera: TableCamera,
+        camera: Callable[[], Camera | None],
         pick_die: Callable[[int], None],
     ) -> None:
         self.layer = DiceLayer((), tuple)
@@ -52,13 +188,13 @@ class SeenDice:
         self._camera = camera
         self._pick_die = pick_die
         self._hover: tuple[Camera, frozenset[int]] | None = None
-        """What decides which die the mouse is over, as it was last looked for."""
+        """The camera and dice for which the die below the mouse was last looked for."""
         self._pointed: frozenset[int] = frozenset()
         """The dice that the mode asks for, or the hint advises."""
         self._parts: dict[int, frozenset[int]] = {}
         """The dice of the roll that lies there that count, each with those that it counts with."""
         self._dimmed: frozenset[int] = frozenset()
-        """Those of the roll that count nothing."""
+        """The dice of the roll that count nothing."""
 
     def build(self) -> DiceLayer:
         """A spot for each die, to be clicked and focused."""
@@ -91,7 +227,7 @@ class SeenDice:
 
     def follow(self, model: TableModel) -> None:
         """Move what follows the dice: the places to click them, and the tags on the shelf."""
-        camera = self._camera.now
+        camera = self._camera()
         if camera is None:
             return
         self.layer.follow()
@@ -106,7 +242,7 @@ class SeenDice:
         """The die, other than these, that is seen at the pixel; None if there is none."""
         # A die on its way to the shelf must not catch a click that is meant for one behind it.
         lying = {die: pose for die, pose in self._tabletop.courses.lying.items() if die not in but}
-        camera = self._camera.now
+        camera = self._camera()
         hit = picked(camera.ray(x, y), list(lying.values())) if camera is not None else None
         return list(lying)[hit] if hit is not None else None
 
@@ -176,18 +312,18 @@ class SeenDice:
         """The dice of the roll that lies there, else those that wait; hot dice come together."""
         top, staged = self._tabletop, self._animator.staging.staged
         poses = top.poses
-        if staged is not None and staged.moment.kind is Kind.HOT_DICE:
+        if staged is not None and staged.moment.kind is MomentKind.HOT_DICE:
             return huddled(poses)
         waiting = [die for die in sorted(top.shown) if top.tray.holds(poses[die].x, poses[die].y)]
         dice = self._animator.dice.rolled or waiting
         return [poses[die] for die in dice if die not in self._animator.dice.shelved]
 
     def _boxes(self) -> Sequence[Box]:
-        camera = self._camera.now
+        camera = self._camera()
         return [_box(camera, pose) if camera else NOWHERE for pose in self._tabletop.poses]
 
     def _tags(self, model: TableModel, camera: Camera) -> tuple[Tag, ...]:
-        """What is written beside dice on the shelf and beside the tray, and below the shelf."""
+        """The tags beside dice on the shelf and beside the tray, and below the shelf."""
         tags = [
             _beside([self._tabletop.poses[die] for die in dice], label, camera)
             for dice, label in self._labelled(model)
@@ -212,8 +348,8 @@ class SeenDice:
         ]
         play = model.play
         if play.option is not None and play.selection == dice.selection:
-            chosen = [dice.rolled[place] for place in dice.selection.places]
-            groups.append((chosen, model.points(play.option.points)))
+            picked = [dice.rolled[place] for place in dice.selection.places]
+            groups.append((picked, model.points(play.option.points)))
         return groups
 
     def _are_shelved(self, dice: Sequence[int]) -> bool:
@@ -221,7 +357,7 @@ class SeenDice:
         return all(shelf.holds(poses[die].x, poses[die].y) for die in dice)
 
     def _earlier(self, model: TableModel) -> Points:
-        """What is at risk beside the dice that have been set aside of this set: of earlier ones."""
+        """The points at risk that no die on the shelf stands for: those of earlier sets."""
         turn, dice = model.play.shown.turn, self._animator.dice
         if turn is None:
             return 0
@@ -231,7 +367,7 @@ class SeenDice:
 
 
 def _tip(model: TableModel, worths: Sequence[Worth | None], place: int) -> str:
-    """What the die at this place is worth, or why nothing."""
+    """The sentence on what the die at this place is worth, or why nothing."""
     turn, counted = model.play.shown.turn, worths[place]
     if counted is not None:
         return dice_worth.counts(counted[0], model.points)
