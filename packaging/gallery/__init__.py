@@ -46,15 +46,20 @@ from zilch3d.store.rulefiles import load, presets
 from zilch3d.store.saved_games import LoadReason
 from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.store.strengths import Strengths
-from zilch3d.ui.pages.cards import PlayerCard, player_cards
-from zilch3d.ui.pages.choose_player import ChoosePlayerScene, Question
-from zilch3d.ui.pages.everyone_away import AwayMenu, EveryoneAwayScene
+from zilch3d.ui.pages.choose_player import ChoosePlayerScene, Question, Roster
 from zilch3d.ui.pages.fair_dice import FairDiceScene, ShownDice
-from zilch3d.ui.pages.join import FreeSeat, JoinScene
-from zilch3d.ui.pages.new_game import NewGameScene, Offer
-from zilch3d.ui.pages.open_games import OpenGame, OpenGamesScene
-from zilch3d.ui.pages.pause import PauseMenu, PauseScene, Presence
-from zilch3d.ui.pages.roster import Roster
+from zilch3d.ui.pages.new_game import NewGameScene
+from zilch3d.ui.pages.offer import Offer, PlayerCard, player_cards
+from zilch3d.ui.pages.open_games import OpenGameEntry, OpenGamesScene
+from zilch3d.ui.pages.pause import (
+    AwayMenu,
+    EveryoneAwayScene,
+    FreeSeat,
+    JoinScene,
+    PauseMenu,
+    PauseScene,
+    Presence,
+)
 from zilch3d.ui.pages.settings import SettingsScene
 from zilch3d.ui.pages.title import TitleScene
 from zilch3d.ui.pages.trouble import (
@@ -82,15 +87,15 @@ _TWO_SEATS = (SeatSetup("Ragna"), CLARA)
 class KnownGames:
     """Open games in words. Giving one up changes nothing."""
 
-    games: Sequence[OpenGame] = ()
+    games: Sequence[OpenGameEntry] = ()
 
-    def listed(self) -> Sequence[OpenGame]:
+    def listed(self) -> Sequence[OpenGameEntry]:
         return self.games
 
     def give_up(self, game_id: str) -> None: ...
 
 
-def _title(context: SceneContext, games: Sequence[OpenGame] = ()) -> Scene:
+def _title(context: SceneContext, games: Sequence[OpenGameEntry] = ()) -> Scene:
     """Whoever sees it has been here before."""
     program = context.program(setup=GameSetup("freeze", _TWO_SEATS), lesson_offer=False)
     return TitleScene(program, KnownGames(games))
@@ -121,16 +126,16 @@ def _giving_up(context: SceneContext) -> Scene:
     return scene
 
 
-def _open_games() -> tuple[OpenGame, ...]:
+def _open_games() -> tuple[OpenGameEntry, ...]:
     """Three games, of which the last can't be continued."""
 
-    def game(number: int, rules: str, scores: Sequence[int], fault: str = "") -> OpenGame:
+    def game(number: int, rules: str, scores: Sequence[int], fault: str = "") -> OpenGameEntry:
         known, today = load(rules), date(2026, 11, 22)
         shown = [amounts.points(known, score) for score in scores]
         seats = zip(EIGHT.split(", "), shown, strict=False)
         played = amounts.days_ago(today - timedelta(number), today)
         players = names.with_figures(seats)
-        return OpenGame(str(number), names.rules_name(known), players, played, fault)
+        return OpenGameEntry(str(number), names.rules_name(known), players, played, fault)
 
     return (
         game(0, "freeze", (68, 59)),

@@ -6,8 +6,7 @@ from gallery.games import SceneContext
 from zilch3d import resources
 from zilch3d.kit.scene import Scene
 from zilch3d.store.components import Component
-from zilch3d.ui.pages.about import About, AboutScene, Places
-from zilch3d.ui.pages.licence import LicenceScene
+from zilch3d.ui.pages.about import About, AboutScene, LicenceScene, Places
 
 HOME = PurePosixPath("/home/ragna")
 PLACES = Places(

@@ -41,7 +41,7 @@ from zilch3d.ui.pages.fair_dice import FairDiceScene, ShownDice
 from zilch3d.ui.table import selection
 from zilch3d.ui.table.model import Intent, ViewOptions
 from zilch3d.ui.table.scene import Exits, TableScene, TableServices
-from zilch3d.ui.words import amounts, known_dice, names
+from zilch3d.ui.words import amounts, names, proof
 
 
 @dataclass(frozen=True)
@@ -125,14 +125,14 @@ def _practised(context: SceneContext) -> Scene:
     days = [PracticeDay(*words.day(one, today), one.right / one.answered) for one in answered]
     result = words.result_line(today, ("5,100", "4,350"), True, 0.08)
     line = _("Played. You can play them again, but that does not count.")
-    day = DayOffer(known_dice.written_date(today), line, _("Play again"), result, result)
+    day = DayOffer(amounts.written_date(today), line, _("Play again"), result, result)
     return _page(context, PracticeFacts(sets, days, day))
 
 
 def _nothing_yet(context: SceneContext) -> Scene:
     rules = names.rules_name(load("freeze"))
     line = _("Your first game with them, once begun, is your result of the day.")
-    day = DayOffer(known_dice.written_date(date(2026, 11, 22)), line, _("Play"))
+    day = DayOffer(amounts.written_date(date(2026, 11, 22)), line, _("Play"))
     return _page(
         context, PracticeFacts([PracticeSet("freeze", rules, words.counts(32, 32, 0))], [], day)
     )
@@ -216,7 +216,7 @@ def _compared(heading: str, name: str, turn: str) -> ComparedGame:
 def _known_dice(context: SceneContext) -> Scene:
     """What the fair dice's page says of those of a day."""
     fair = FairGame("0" * 32, canonical(load("freeze")), day_seed(date(2026, 11, 22)))
-    why = known_dice.explained(KnownDice(date(2026, 11, 22)))
+    why = proof.why_known(KnownDice(date(2026, 11, 22)))
     shown = ShownDice(fair.commitment, "", None, why)
     return FairDiceScene(context.program(), shown)
 

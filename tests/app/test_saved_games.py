@@ -25,7 +25,7 @@ from zilch3d.store.rulefiles import PRESETS, load, rules_of
 from zilch3d.store.saved_games import CannotLoad, LoadReason
 from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.table.replaying import write_missing_records
-from zilch3d.ui.pages.open_games import StoredGames
+from zilch3d.ui.pages.open_games import StoredOpenGames
 from zilch3d.ui.pages.pause import PauseScene
 from zilch3d.ui.routes import Continue
 from zilch3d.ui.table.scene import TableScene
@@ -43,7 +43,7 @@ class Evening:
         self.store = GameStore.in_memory(lambda: self.time)
         self.program = replace(routed_program(screen), games=self.store)
         self.faults: dict[str, LoadReason] = {}
-        self.listed = StoredGames(self.program, self.faults)
+        self.listed = StoredOpenGames(self.program, self.faults)
 
     def begin(self, setup: GameSetup) -> TableScene:
         """A new game, whose dice are the same in each run: it is not over after a few steps."""

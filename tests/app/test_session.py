@@ -30,10 +30,8 @@ from zilch3d.store import files
 from zilch3d.store.rulefiles import load
 from zilch3d.store.settings import TUTOR, Settings
 from zilch3d.store.setup import GameSetup, SeatSetup
-from zilch3d.ui.pages.everyone_away import EveryoneAwayScene
 from zilch3d.ui.pages.fair_dice import FairDiceScene
-from zilch3d.ui.pages.join import JoinScene
-from zilch3d.ui.pages.pause import PauseScene
+from zilch3d.ui.pages.pause import EveryoneAwayScene, JoinScene, PauseScene
 from zilch3d.ui.pages.title import TitleScene
 from zilch3d.ui.table.scene import TableScene
 from zilch3d.ui.table.services import TUTORS

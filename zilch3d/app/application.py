@@ -11,30 +11,27 @@ from pyglet import clock
 from pyglet.window import Window
 from pyglet.window import key as symbols
 
-from zilch3d.app.clipboard import WindowClipboard
 from zilch3d.app.crash import CrashReports
 from zilch3d.app.error_screens import ErrorScreens
 from zilch3d.app.late import LateAdvice, LateSound
-from zilch3d.app.memory import keep_what_is_loaded, return_freed_memory
 from zilch3d.app.routes import Routes
 from zilch3d.app.settings_in_force import AppliedSettings
+from zilch3d.app.system import WindowClipboard, keep_what_is_loaded, return_freed_memory
+from zilch3d.app.table_painter import WindowPainter
 from zilch3d.kit.canvas import Canvas, GlyphMeasure
 from zilch3d.kit.gamepad import Gamepads
 from zilch3d.kit.loop import Loop
 from zilch3d.kit.scene import Scene
 from zilch3d.kit.trace import asked_for
-from zilch3d.kit.widgets import Box, Screen
-from zilch3d.render.camera import Camera
+from zilch3d.kit.widgets import Screen
 from zilch3d.render.quality import first, is_software
 from zilch3d.render.shader import release_compiler
 from zilch3d.render.table import TableRenderer
-from zilch3d.render.view import TableView
-from zilch3d.render.window import framebuffer_size, give_icon, renderer_name
+from zilch3d.render.window import give_icon, renderer_name
 from zilch3d.store import files
 from zilch3d.store.games import GameStore
 from zilch3d.store.settings import SettingFault, Settings
 from zilch3d.table.replaying import find_results, write_missing_records
-from zilch3d.ui.pages import backdrop
 from zilch3d.ui.program import Program
 from zilch3d.ui.theme import LATE_FONTS, THEME, fonts
 from zilch3d.ui.words import errors
@@ -174,23 +171,3 @@ class Application:
         """What an error report and the way back to the title need to know."""
         self._reports.record = session.nameless_record
         self._error_screens.on_title = session.close
-
-
-class WindowPainter:
-    """Draws tables into a window, as ``program.Painter``."""
-
-    def __init__(self, window: Window, renderer: TableRenderer, settings: AppliedSettings) -> None:
-        self._window = window
-        self._renderer = renderer
-        self._settings = settings
-
-    def paint(self, view: TableView, camera: Camera) -> None:
-        self._settings.painter.paint(view, camera, framebuffer_size(self._window))
-
-    def backdrop(self) -> None:
-        """The table behind the title; its drawing is never timed."""
-        size = framebuffer_size(self._window)
-        self._renderer.draw(backdrop.view(self._settings.chosen), backdrop.camera(size), size)
-
-    def preview(self, settings: Settings, room: Box) -> None:
-        self.paint(*backdrop.preview(settings, framebuffer_size(self._window), room))

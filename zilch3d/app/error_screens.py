@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterable
 
 from pyglet.window import Window
 
-from zilch3d.app.clipboard import WindowClipboard
 from zilch3d.app.crash import CrashReports, middle_left_out
+from zilch3d.app.system import WindowClipboard
 from zilch3d.kit.canvas import Canvas, GlyphMeasure
 from zilch3d.kit.loop import Loop
 from zilch3d.kit.scene import Answer, Pop, Quit, Scene, SceneStack

@@ -15,12 +15,17 @@ from zilch3d.store.figures import usual_minutes
 from zilch3d.store.rulefiles import presets
 from zilch3d.store.saved_games import CannotLoad, LoadReason
 from zilch3d.store.setup import GameSetup
-from zilch3d.ui.pages.cards import player_cards
 from zilch3d.ui.pages.fair_dice import FairDiceScene, ShownDice
-from zilch3d.ui.pages.last_game import FIRST_RULES, last_setup, playable_rules
-from zilch3d.ui.pages.new_game import NewGameScene, Offer
-from zilch3d.ui.pages.open_games import StoredGames
-from zilch3d.ui.pages.own_files import OwnFiles
+from zilch3d.ui.pages.new_game import NewGameScene
+from zilch3d.ui.pages.offer import (
+    FIRST_RULES,
+    Offer,
+    OwnFiles,
+    last_setup,
+    playable_rules,
+    player_cards,
+)
+from zilch3d.ui.pages.open_games import StoredOpenGames
 from zilch3d.ui.pages.settings import SettingsScene
 from zilch3d.ui.pages.title import TitleScene
 from zilch3d.ui.program import Program
@@ -45,7 +50,7 @@ from zilch3d.ui.routes import (
     TurnsSoFar,
     Watch,
 )
-from zilch3d.ui.words import known_dice
+from zilch3d.ui.words import proof
 
 if TYPE_CHECKING:
     from zilch3d.app.session import Session
@@ -79,7 +84,7 @@ class Routes:
 
     def title(self, program: Program, notice: str) -> TitleScene:
         """The first screen; ``notice`` says what went wrong at the start, if anything."""
-        return TitleScene(program, StoredGames(program, self._faults), notice)
+        return TitleScene(program, StoredOpenGames(program, self._faults), notice)
 
     def _house_rules_page(self, program: Program) -> Scene:
         from zilch3d.features.house_rules.entry import HouseRuleFiles
@@ -244,7 +249,7 @@ def _next_dice(program: Program, route: NextDice) -> Scene:
 
 def _proof_in_play(program: Program, route: ProofInPlay) -> Scene:
     log = route.log
-    why = known_dice.explained(log.game.known)
+    why = proof.why_known(log.game.known)
     add = None if route.rolled or why else (lambda words: log.add_words(words).words)
     shown = ShownDice(log.game.fair.commitment, log.game.fair.words, add, why)
     return FairDiceScene(program, shown, route.behind)

@@ -35,11 +35,17 @@ from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.table.replaying import Recording, find_results, restore, start_state
 from zilch3d.table.table import Table
 from zilch3d.ui.known_games import same_dice
-from zilch3d.ui.pages.cards import player_cards, treats_newcomers
-from zilch3d.ui.pages.everyone_away import AwayMenu, EveryoneAwayScene
-from zilch3d.ui.pages.join import FreeSeat, JoinScene
-from zilch3d.ui.pages.pause import PauseMenu, PauseScene, Presence
-from zilch3d.ui.pages.roster import Roster
+from zilch3d.ui.pages.choose_player import Roster
+from zilch3d.ui.pages.offer import player_cards, treats_newcomers
+from zilch3d.ui.pages.pause import (
+    AwayMenu,
+    EveryoneAwayScene,
+    FreeSeat,
+    JoinScene,
+    PauseMenu,
+    PauseScene,
+    Presence,
+)
 from zilch3d.ui.program import Program
 from zilch3d.ui.routes import (
     DiceOfGame,
@@ -52,7 +58,7 @@ from zilch3d.ui.routes import (
 )
 from zilch3d.ui.table.scene import Exits, TableScene
 from zilch3d.ui.table.services import table_services
-from zilch3d.ui.words import amounts, errors, known_dice
+from zilch3d.ui.words import amounts, errors, proof
 
 
 def begun(program: Program, setup: GameSetup, rules: RuleSet) -> tuple["Session", TableScene]:
@@ -145,7 +151,7 @@ class Session:
         )
         scene = TableScene(program.screen, game, computers, exits, at_table)
         if log.game.known is not None and not game.rolls:
-            scene.controller.notice = known_dice.notice(log.game.known)
+            scene.controller.notice = proof.known_dice_notice(log.game.known)
         return scene
 
     def close(self) -> None:

@@ -18,11 +18,9 @@ import pyglet
 
 from zilch3d.app import settings_in_force
 from zilch3d.app.crash import STATUS, CrashReports
-from zilch3d.app.memory import return_freed_memory
-from zilch3d.app.message import explanation, name_program, tell
 from zilch3d.app.settings_in_force import LoadedSettings
-from zilch3d.app.starts import FAILED_IN_A_ROW, Starts
-from zilch3d.app.unpacked import Unpacked
+from zilch3d.app.starts import FAILED_IN_A_ROW, Starts, Unpacked
+from zilch3d.app.system import explanation, name_program, return_freed_memory, tell
 from zilch3d.i18n import _
 from zilch3d.render.window import (
     NoDisplay,

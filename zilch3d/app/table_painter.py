@@ -4,11 +4,21 @@ The first throws are timed: how long frames take is known only once dice, cup an
 """
 
 from collections.abc import Callable
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
+
+from pyglet.window import Window
 
 from zilch3d.render.camera import Camera
 from zilch3d.render.quality import MeasuredQuality, Quality
+from zilch3d.render.table import TableRenderer
 from zilch3d.render.view import TableView
+from zilch3d.render.window import framebuffer_size
+from zilch3d.store.settings import Settings
+from zilch3d.ui.pages import backdrop
+
+if TYPE_CHECKING:
+    from zilch3d.app.settings_in_force import AppliedSettings
+    from zilch3d.kit.widgets import Box
 
 UNTIMED = 10
 """Frames at the start of a movement that are not timed: the cup is fetched, no die flies."""
@@ -78,3 +88,25 @@ class TablePainter:
         self._renderer.draw(view, camera, pixels)
         self._renderer.finish()
         self.measured.drawn(self._clock() - began)
+
+
+class WindowPainter:
+    """Draws tables into a window, as ``program.Painter``."""
+
+    def __init__(
+        self, window: Window, renderer: TableRenderer, settings: "AppliedSettings"
+    ) -> None:
+        self._window = window
+        self._renderer = renderer
+        self._settings = settings
+
+    def paint(self, view: TableView, camera: Camera) -> None:
+        self._settings.painter.paint(view, camera, framebuffer_size(self._window))
+
+    def backdrop(self) -> None:
+        """The table behind the title; its drawing is never timed."""
+        size = framebuffer_size(self._window)
+        self._renderer.draw(backdrop.view(self._settings.chosen), backdrop.camera(size), size)
+
+    def preview(self, settings: Settings, room: "Box") -> None:
+        self.paint(*backdrop.preview(settings, framebuffer_size(self._window), room))

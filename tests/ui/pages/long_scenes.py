@@ -29,11 +29,10 @@ from zilch3d.store.settings import Settings
 from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.store.strengths import Strengths
 from zilch3d.ui.pages.about import About, AboutScene, Places
-from zilch3d.ui.pages.cards import PlayerCard
-from zilch3d.ui.pages.choose_player import ChoosePlayerScene, Question
-from zilch3d.ui.pages.new_game import NewGameScene, Offer
-from zilch3d.ui.pages.open_games import OpenGame, OpenGamesScene
-from zilch3d.ui.pages.roster import Roster
+from zilch3d.ui.pages.choose_player import ChoosePlayerScene, Question, Roster
+from zilch3d.ui.pages.new_game import NewGameScene
+from zilch3d.ui.pages.offer import Offer, PlayerCard
+from zilch3d.ui.pages.open_games import OpenGameEntry, OpenGamesScene
 from zilch3d.ui.pages.settings import SettingsScene
 from zilch3d.ui.pages.title import TitleScene
 from zilch3d.ui.words import names
@@ -69,7 +68,8 @@ def _open_games(number: int) -> gallery.KnownGames:
     """So many games of eight players, none of which can be continued."""
     players = names.with_figures((f"{LONG[:-1]}{n}", "10.000") for n in range(8))
     games = [
-        OpenGame(f"{n}", "Familienzilch, Fassung 2", players, LINE, LINE) for n in range(number)
+        OpenGameEntry(f"{n}", "Familienzilch, Fassung 2", players, LINE, LINE)
+        for n in range(number)
     ]
     return gallery.KnownGames(games)
 

@@ -19,10 +19,9 @@ from zilch3d.kit.widgets import Box, Button, Card, Entry, Label, Screen, TextFie
 from zilch3d.store.rulefiles import NO_RULES, RuleFiles, load
 from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.store.strengths import Strengths
-from zilch3d.ui.pages.cards import PlayerCard
 from zilch3d.ui.pages.choose_player import ChoosePlayerScene
-from zilch3d.ui.pages.new_game import NOTICED_AFTER, NewGameScene, Offer
-from zilch3d.ui.pages.own_files import KnownOwn, Own
+from zilch3d.ui.pages.new_game import NOTICED_AFTER, NewGameScene
+from zilch3d.ui.pages.offer import KnownOwn, Offer, Own, PlayerCard
 from zilch3d.ui.program import Program
 from zilch3d.ui.routes import Play, Route, RulesToRead
 

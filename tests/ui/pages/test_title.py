@@ -14,15 +14,15 @@ from zilch3d.kit.widgets import Button, Screen
 from zilch3d.store.saved_games import CannotLoad, LoadReason
 from zilch3d.store.settings import Settings
 from zilch3d.store.setup import GameSetup, SeatSetup
-from zilch3d.ui.pages.open_games import OpenGame, OpenGamesScene
+from zilch3d.ui.pages.open_games import OpenGameEntry, OpenGamesScene
 from zilch3d.ui.pages.title import TitleScene
 from zilch3d.ui.program import Program
 from zilch3d.ui.routes import Continue, Lesson, Page, Play, Route
 from zilch3d.ui.theme import PRIMARY, THEME
 
 GAMES = (
-    OpenGame("b", "Freeze 5000", "Ann: 3,400 · Ben: 2,950", "today"),
-    OpenGame("a", "Family Zilch", "Ann: 0 · Cleo: 500", "12 days ago"),
+    OpenGameEntry("b", "Freeze 5000", "Ann: 3,400 · Ben: 2,950", "today"),
+    OpenGameEntry("a", "Family Zilch", "Ann: 0 · Cleo: 500", "12 days ago"),
 )
 
 
@@ -46,7 +46,7 @@ def program(screen: Screen) -> Program:
     return replace(plain, router=Router())
 
 
-def shown(program: Program, *games: OpenGame, notice: str = "") -> TitleScene:
+def shown(program: Program, *games: OpenGameEntry, notice: str = "") -> TitleScene:
     scene = TitleScene(program, KnownGames(games), notice)
     scene.resized(Surface(1280, 720))
     scene.enter()
@@ -136,7 +136,7 @@ def test_with_an_open_game_one_click_or_enter_continues_the_newest(
 
 
 def test_after_the_first_game_was_left_enter_continues_it(program: Program) -> None:
-    games: list[OpenGame] = []
+    games: list[OpenGameEntry] = []
     title = TitleScene(program, KnownGames(games))
     title.resized(Surface(1280, 720))
     title.enter()

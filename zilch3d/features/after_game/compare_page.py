@@ -11,7 +11,7 @@ from zilch3d.kit.theme import MEDIUM, NARROW
 from zilch3d.kit.widget_scene import Backdrop, WidgetScene
 from zilch3d.odds.review import GameReview, PlayerReview
 from zilch3d.ui import theme
-from zilch3d.ui.pages.ways_out import done_button
+from zilch3d.ui.widgets import done_button
 
 WIDTH = 900
 SIDE_BY_SIDE = 700

@@ -18,7 +18,7 @@ from zilch3d.kit.widget_scene import Backdrop, WidgetScene
 from zilch3d.store.setup import PERSON, SeatSetup
 from zilch3d.ui import theme
 from zilch3d.ui.portraits import Mood, portrait
-from zilch3d.ui.small_dice import CROWN
+from zilch3d.ui.widgets import CROWN
 from zilch3d.ui.words import names
 from zilch3d.ui.words import proof as proof_words
 from zilch3d.ui.words.remarks import LastWord

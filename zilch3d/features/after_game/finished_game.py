@@ -19,7 +19,7 @@ from zilch3d.store.results import CostlyDecision, ReviewSummary
 from zilch3d.store.rulefiles import name_in_record
 from zilch3d.store.writer import log_fault
 from zilch3d.table.table import Table
-from zilch3d.ui.words import errors, known_dice, proof
+from zilch3d.ui.words import errors, proof
 
 
 class FinishedGame:
@@ -85,7 +85,7 @@ class FinishedGame:
         """Whether the dice of the record are proved, and in words."""
         found = verify(self.record, lambda _name: self._rules)
         if found.fault is None:
-            known = known_dice.explained(self._known)
+            known = proof.why_known(self._known)
             return True, f"{proof.verified(found)} {known}".rstrip()
         why = partial(errors.record_error, rules=self._rules)
         return False, proof.fault(found.fault, why)

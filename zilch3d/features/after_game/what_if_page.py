@@ -15,7 +15,7 @@ from zilch3d.kit.widget_scene import WidgetScene
 from zilch3d.odds.advice import RatedAction
 from zilch3d.odds.review import DecisionReview
 from zilch3d.ui import theme
-from zilch3d.ui.small_dice import SmallDice
+from zilch3d.ui.widgets import SmallDice
 from zilch3d.ui.words.advice import AdviceText
 
 WIDTH, NARROWER, NARROWEST = 400, 344, 262

@@ -16,8 +16,8 @@ from zilch3d.kit.theme import HAIR, WIDE
 from zilch3d.kit.widget_scene import WidgetScene
 from zilch3d.store.house_rules import RuleFolder
 from zilch3d.ui import theme
-from zilch3d.ui.pages.ways_out import done_button
 from zilch3d.ui.program import Program
+from zilch3d.ui.widgets import done_button
 from zilch3d.ui.words import errors
 from zilch3d.ui.words.rules import fields as rule_fields
 

@@ -10,7 +10,7 @@ from zilch3d.kit.widget_scene import Backdrop
 from zilch3d.store import files
 from zilch3d.store.house_rules import RuleFolder
 from zilch3d.store.rulefiles import families, presets
-from zilch3d.ui.pages.own_files import OwnFiles
+from zilch3d.ui.pages.offer import OwnFiles
 from zilch3d.ui.program import Program
 
 ASKED = "asked"

@@ -21,8 +21,8 @@ from zilch3d.odds.chances import Comparison, PrintedChance
 from zilch3d.odds.rule_figures import RuleFigures, Thresholds, TurnFigures
 from zilch3d.store.rulefiles import printed_odds
 from zilch3d.ui import theme
-from zilch3d.ui.pages.ways_out import done_button
 from zilch3d.ui.program import Program
+from zilch3d.ui.widgets import done_button
 from zilch3d.ui.words import amounts, names
 from zilch3d.ui.words import figures as words
 

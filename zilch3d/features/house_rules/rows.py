@@ -20,7 +20,7 @@ from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import CONTROL_HEIGHT, NARROW, TextAlign
 from zilch3d.ui import theme
-from zilch3d.ui.small_dice import FLAT_DICE
+from zilch3d.ui.widgets import FLAT_DICE
 from zilch3d.ui.words import names
 from zilch3d.ui.words.rules import fields as rule_fields
 

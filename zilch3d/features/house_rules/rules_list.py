@@ -21,9 +21,9 @@ from zilch3d.store.reader import Unreadable
 from zilch3d.store.rulefiles import MOST_FILES
 from zilch3d.store.toml_pages import page, read_page
 from zilch3d.ui import theme
-from zilch3d.ui.pages.cards import card_foot
-from zilch3d.ui.pages.ways_out import back_button
-from zilch3d.ui.words import errors, faults, own_files
+from zilch3d.ui.pages.offer import card_foot
+from zilch3d.ui.widgets import back_button
+from zilch3d.ui.words import errors, faults
 from zilch3d.ui.words.rules import fields as rule_fields
 
 WIDTH = 980
@@ -149,14 +149,14 @@ class HouseRulesScene(ListPage[HouseRules]):
             words = card_foot(str(own.file), own.rules, hundredfold=hundredfold)
             return [kit.Label(words, theme.SMALL_STRONG, theme.GOLD)]
         if own.unreadable is not None:
-            words = own_files.at_fault(own.file.name, errors.unreadable(own.unreadable))
+            words = errors.at_fault(own.file.name, errors.unreadable(own.unreadable))
             return [kit.Label(words, theme.SMALL, theme.EMBER)]
         draft = rule_fields.draft(len(own.faults))
         lines = "\n".join(faults.fault_lines(own.faults, rule_fields.fault_by_name))
         return [
             kit.Label(draft, theme.SMALL_STRONG, theme.EMBER),
             kit.Label(lines, theme.SMALL, theme.EMBER),
-            kit.Label(own_files.name(own.file), theme.SMALL, theme.IVORY_SOFT),
+            kit.Label(errors.file_name(own.file), theme.SMALL, theme.IVORY_SOFT),
         ]
 
     def _buttons(self, own: HouseRules) -> kit.Widget:
@@ -240,7 +240,7 @@ class HouseRulesScene(ListPage[HouseRules]):
     def _taken(self, source: str, found: Document | Unreadable) -> Notice:
         """Keep what was found, as a draft if it is at fault; what came of it."""
         if isinstance(found, Unreadable):
-            return Notice(own_files.at_fault(source, errors.unreadable(found)))
+            return Notice(errors.at_fault(source, errors.unreadable(found)))
         if not is_writable(found):
             words = _("{file}: it holds what no rules have, and can’t be kept")
             return Notice(words.format(file=source))
@@ -257,7 +257,7 @@ class HouseRulesScene(ListPage[HouseRules]):
         fetched = self._folder.fetched
         while fetched:
             file, found = fetched.popleft()
-            self.notice = self._taken(own_files.name(file), found)
+            self.notice = self._taken(errors.file_name(file), found)
             self._shown = None
         folder = self._folder
         if self._shown != (folder.listed, folder.fault, folder.unreadable):

@@ -18,10 +18,9 @@ from zilch3d.kit.widgets.pen import IconName
 from zilch3d.odds.sheet_advice import Verdict
 from zilch3d.store.sheets import judged_advice
 from zilch3d.ui import theme
-from zilch3d.ui.pages.ways_out import done_button
 from zilch3d.ui.program import Program
 from zilch3d.ui.routes import Lesson, Odds, SeenTable
-from zilch3d.ui.small_dice import SmallDice
+from zilch3d.ui.widgets import SmallDice, done_button
 from zilch3d.ui.words import amounts, names
 from zilch3d.ui.words.rules.page import sections
 from zilch3d.ui.words.rules.parts import Example, Group, Section

@@ -13,7 +13,7 @@ from zilch3d.kit.scene import Answer, Replace
 from zilch3d.kit.theme import MEDIUM
 from zilch3d.kit.widget_scene import WidgetScene
 from zilch3d.ui import theme
-from zilch3d.ui.pages.ways_out import back_button
+from zilch3d.ui.widgets import back_button
 from zilch3d.ui.words import names
 
 CARD_WIDTH = 230

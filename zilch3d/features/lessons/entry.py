@@ -10,9 +10,7 @@ from zilch3d.store import profiles
 from zilch3d.store.rulefiles import presets, rules_of
 from zilch3d.store.settings import Settings
 from zilch3d.store.setup import GameSetup, SeatSetup
-from zilch3d.ui.pages.cards import player_cards
-from zilch3d.ui.pages.last_game import last_setup
-from zilch3d.ui.pages.own_files import OwnFiles
+from zilch3d.ui.pages.offer import OwnFiles, last_setup, player_cards
 from zilch3d.ui.program import Program
 from zilch3d.ui.routes import Lesson, Play
 from zilch3d.ui.words import names

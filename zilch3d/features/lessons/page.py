@@ -11,10 +11,10 @@ from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import MEDIUM
 from zilch3d.kit.widget_scene import WidgetScene
 from zilch3d.ui import theme
-from zilch3d.ui.pages.cards import card_foot
-from zilch3d.ui.pages.ways_out import back_button
+from zilch3d.ui.pages.offer import card_foot
 from zilch3d.ui.program import Program
 from zilch3d.ui.routes import Lesson
+from zilch3d.ui.widgets import back_button
 from zilch3d.ui.words import names
 
 WIDTH = 980

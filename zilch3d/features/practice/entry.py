@@ -39,13 +39,11 @@ from zilch3d.store.setup import PERSON, SeatSetup
 from zilch3d.store.writer import log_fault
 from zilch3d.table.replaying import restore, start_state
 from zilch3d.ui import known_games
-from zilch3d.ui.pages.cards import player_cards
-from zilch3d.ui.pages.last_game import last_person, last_setup
-from zilch3d.ui.pages.own_files import OwnFiles
+from zilch3d.ui.pages.offer import OwnFiles, last_person, last_setup, player_cards
 from zilch3d.ui.program import Program
 from zilch3d.ui.routes import Continue, PlayDice
 from zilch3d.ui.words import amounts, names
-from zilch3d.ui.words.known_dice import written_date
+from zilch3d.ui.words.amounts import written_date
 
 LOG = getLogger(__name__)
 

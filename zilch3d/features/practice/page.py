@@ -11,9 +11,9 @@ from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import HAIR, MEDIUM, NARROW
 from zilch3d.kit.widget_scene import WidgetScene
 from zilch3d.ui import theme
-from zilch3d.ui.pages.ways_out import back_button
 from zilch3d.ui.program import Program
 from zilch3d.ui.routes import Page
+from zilch3d.ui.widgets import back_button
 
 WIDTH = 1080
 SIDE_BY_SIDE = 780

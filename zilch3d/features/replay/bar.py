@@ -9,8 +9,8 @@ from zilch3d.kit import widgets
 from zilch3d.kit.theme import HAIR, MEDIUM, NARROW, PILL, Ink, Skin
 from zilch3d.table.replaying import ReplayedTurn
 from zilch3d.ui import theme
-from zilch3d.ui.small_dice import CROWN
 from zilch3d.ui.table.turn_bar import TurnBar, TurnFigure, TurnFigures, TurnLine, within
+from zilch3d.ui.widgets import CROWN
 from zilch3d.ui.words.amounts import decimal
 
 INSTANT = 0.0

@@ -6,7 +6,7 @@ from zilch3d.engine.events import GameOver
 from zilch3d.engine.state import State
 from zilch3d.i18n import _, ngettext
 from zilch3d.records.scoresheet import TurnLine
-from zilch3d.ui.words import turns
+from zilch3d.ui.words import captions
 from zilch3d.ui.words.amounts import PointsText
 from zilch3d.ui.words.captions import caption
 
@@ -19,13 +19,13 @@ def position(number: int, turns: int) -> str:
 def turn(line: TurnLine, names: Sequence[str], points_text: PointsText) -> str:
     """Whose turn it is, what came of it, and what else there was to it."""
     text = _("{name}: {result}").format(
-        name=names[line.seat], result=turns.result(line, points_text)
+        name=names[line.seat], result=captions.turn_result(line, points_text)
     )
     return ", ".join((text, *_more(line, points_text)))
 
 
 def _more(line: TurnLine, points_text: PointsText) -> Iterator[str]:
-    notes = turns.notes(line, points_text)
+    notes = captions.turn_notes(line, points_text)
     if notes:
         yield notes
     if line.hot_dice:

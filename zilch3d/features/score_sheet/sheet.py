@@ -14,7 +14,7 @@ from zilch3d.kit.theme import MEDIUM, NARROW
 from zilch3d.kit.widgets import Look, Size
 from zilch3d.records.columns import Columns, Entry
 from zilch3d.ui import theme
-from zilch3d.ui.turn_list import TurnRow, turn_facts
+from zilch3d.ui.widgets import TurnRow, turn_facts
 
 SECONDS = 0.45
 """In which a mark is drawn."""

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from zilch3d.kit import widgets
 from zilch3d.kit.theme import MEDIUM, NARROW
-from zilch3d.ui.turn_list import TurnFacts, TurnRow
+from zilch3d.ui.widgets import TurnFacts, TurnRow
 
 
 class _Rows(widgets.Column):

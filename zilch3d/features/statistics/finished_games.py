@@ -12,8 +12,8 @@ from zilch3d.kit.scene import Answer
 from zilch3d.store import profiles
 from zilch3d.store.saved_games import CannotLoad, GameResult, LoadReason, NewGame
 from zilch3d.ui import known_games
-from zilch3d.ui.pages.last_game import last_person
-from zilch3d.ui.pages.listed_game import game_in_words
+from zilch3d.ui.pages.offer import last_person
+from zilch3d.ui.pages.open_games import game_in_words
 from zilch3d.ui.program import Program
 from zilch3d.ui.routes import LookBack, PlayDice, Watch
 from zilch3d.ui.words import amounts, errors

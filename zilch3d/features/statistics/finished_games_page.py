@@ -12,9 +12,9 @@ from zilch3d.kit.list_page import ListPage
 from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import NARROW
 from zilch3d.ui import theme
-from zilch3d.ui.pages.listed_game import listed_game, older_games
-from zilch3d.ui.pages.ways_out import back_button
+from zilch3d.ui.pages.open_games import listed_game, older_games
 from zilch3d.ui.program import Program
+from zilch3d.ui.widgets import back_button
 
 WIDTH = 940
 LEAST_BUTTON, BUTTONS = 134, 430

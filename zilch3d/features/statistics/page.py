@@ -21,9 +21,9 @@ from zilch3d.store.statistics import (
     Statistics,
 )
 from zilch3d.ui import theme
-from zilch3d.ui.pages.ways_out import done_button
 from zilch3d.ui.program import Program
 from zilch3d.ui.routes import Page
+from zilch3d.ui.widgets import done_button
 from zilch3d.ui.words import amounts
 
 WIDTH = 1120

@@ -11,9 +11,8 @@ from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import MEDIUM, NARROW, WIDE
 from zilch3d.kit.widget_scene import Backdrop, WidgetScene
 from zilch3d.ui import theme
-from zilch3d.ui.pages.ways_out import done_button
 from zilch3d.ui.program import Program
-from zilch3d.ui.small_dice import FLAT_DICE
+from zilch3d.ui.widgets import FLAT_DICE, done_button
 from zilch3d.ui.words import proof
 
 WIDTH = 1000

@@ -1,8 +1,8 @@
 """Before a game: which rules, and who plays."""
 
 import math
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import cache, partial
 
 from pyglet.window import key as symbols
@@ -14,18 +14,14 @@ from zilch3d.kit.scene import Answer, Push
 from zilch3d.kit.theme import MEDIUM, NARROW, WIDE
 from zilch3d.kit.widget_scene import WidgetScene
 from zilch3d.store.setup import GameSetup, name_fault
-from zilch3d.store.strengths import Strengths
 from zilch3d.ui import theme
-from zilch3d.ui.pages.cards import PlayerCard, card_foot, treats_newcomers
-from zilch3d.ui.pages.choose_player import ChoosePlayerScene, Question
-from zilch3d.ui.pages.own_files import NOTHING_OWN, Own, OwnContent
-from zilch3d.ui.pages.roster import Roster
+from zilch3d.ui.pages.choose_player import ChoosePlayerScene, Question, Roster
+from zilch3d.ui.pages.offer import Offer, Own, card_foot, treats_newcomers
 from zilch3d.ui.pages.seats import SeatList, name_reason
-from zilch3d.ui.pages.ways_out import back_button
 from zilch3d.ui.program import Program
 from zilch3d.ui.routes import NextDice, Page, Play, RulesToRead
-from zilch3d.ui.rules_card import RulesCard
-from zilch3d.ui.words import amounts, names, own_files
+from zilch3d.ui.widgets import RulesCard, back_button
+from zilch3d.ui.words import amounts, errors, names
 
 SIDE_BY_SIDE = 800
 """From this width on, in points, rules and players stand side by side."""
@@ -36,24 +32,6 @@ CARD, DESCRIPTION = 210, 256
 """Points of a card to choose, at least, and of the description."""
 NOTICED_AFTER = 0.5
 """Seconds that files of the player's own are read before that is said."""
-
-
-@dataclass(frozen=True)
-class Offer:
-    """What there is to choose from, the first of each offered first.
-
-    Each rule set stands under the name that ``rulefiles.load`` knows it by. ``recommended`` are
-    those for a first game. ``own`` is asked for what the player has added until that is read.
-    ``minutes`` says how long so many people usually need, if that is known. ``strengths`` has how
-    strong players were measured to be under rules, None where they were not.
-    """
-
-    rules: Mapping[str, RuleSet]
-    players: Sequence[PlayerCard]
-    recommended: str = ""
-    own: OwnContent = NOTHING_OWN
-    minutes: Callable[[RuleSet, int], float | None] = lambda _rules, _players: None
-    strengths: Callable[[RuleSet], Strengths | None] = lambda _rules: None
 
 
 class NewGameScene(WidgetScene):
@@ -189,10 +167,10 @@ class NewGameScene(WidgetScene):
         """Which rules are not offered, and why."""
         if self._own is None:
             return
-        yield from own_files.rule_faults(self._own.rules)
+        yield from errors.rule_faults(self._own.rules)
         if self._last.rules not in {*self.rules, *self._own.rules.faulty}:
             words = _("The rules of the last game, {file}, are not there any more.")
-            yield words.format(file=own_files.name(self._last.rules))
+            yield words.format(file=errors.file_name(self._last.rules))
 
     def _player_faults(self) -> kit.Widget:
         """Which computer players of one’s own are not offered, and why; hidden if all are."""

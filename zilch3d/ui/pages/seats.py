@@ -11,9 +11,8 @@ from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import HAIR, MEDIUM, NARROW
 from zilch3d.store.setup import LONGEST_NAME, NameFault, SeatSetup, seat_fault
 from zilch3d.ui import theme
-from zilch3d.ui.pages.cards import treats_newcomers
-from zilch3d.ui.pages.choose_player import Question
-from zilch3d.ui.pages.roster import Roster
+from zilch3d.ui.pages.choose_player import Question, Roster
+from zilch3d.ui.pages.offer import treats_newcomers
 from zilch3d.ui.portraits import portrait
 
 LEAST_SEATS = 2

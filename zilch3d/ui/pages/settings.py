@@ -13,8 +13,8 @@ from zilch3d.kit.widget_scene import WidgetScene
 from zilch3d.store.dice_sets import dice_sets
 from zilch3d.store.settings import AUTOMATIC, LOUDEST, SYSTEM, TEXT_SIZES, USUAL_DICE
 from zilch3d.ui import theme
-from zilch3d.ui.pages.ways_out import done_button
 from zilch3d.ui.program import Program
+from zilch3d.ui.widgets import done_button
 
 Shown = TypeVar("Shown", str, int)
 

@@ -11,8 +11,8 @@ from zilch3d.kit.theme import MEDIUM, NARROW, VAST, WIDE
 from zilch3d.kit.widget_scene import WidgetScene
 from zilch3d.store.saved_games import CannotLoad
 from zilch3d.ui import theme
-from zilch3d.ui.pages.last_game import last_line, last_setup
-from zilch3d.ui.pages.open_games import OpenGame, OpenGames, OpenGamesScene
+from zilch3d.ui.pages.offer import last_line, last_setup
+from zilch3d.ui.pages.open_games import OpenGameEntry, OpenGames, OpenGamesScene
 from zilch3d.ui.program import Program
 from zilch3d.ui.routes import Continue, Lesson, Page, Play, Route
 
@@ -94,7 +94,7 @@ class TitleScene(WidgetScene):
         room = kit.Frame(kit.Scroll(words), padding=(VAST, NARROW), across="start")
         return kit.Stack(kit.Ground(theme.SHADE), room)
 
-    def _menu(self, games: Sequence[OpenGame]) -> kit.Widget:
+    def _menu(self, games: Sequence[OpenGameEntry]) -> kit.Widget:
         newest = next((game for game in games if not game.fault), None)
         first, again = self._first(newest)
         gap = NARROW + 2
@@ -118,7 +118,7 @@ class TitleScene(WidgetScene):
         self.rebuild("play")
         return None
 
-    def _first(self, newest: OpenGame | None) -> tuple[kit.Button, list[kit.Button]]:
+    def _first(self, newest: OpenGameEntry | None) -> tuple[kit.Button, list[kit.Button]]:
         """What is pressed first, and what else starts a game at once."""
         chosen = self._program.settings.chosen
         play, last = self._play, last_line(chosen)

@@ -10,7 +10,7 @@ from zilch3d.kit import widgets
 from zilch3d.kit.theme import NARROW
 from zilch3d.ui.table.hint_panel import HintFacts, HintPanel
 from zilch3d.ui.table.player_panels import PlayerFacts, Players
-from zilch3d.ui.turn_list import TurnFacts
+from zilch3d.ui.widgets import TurnFacts
 
 
 @dataclass(eq=False)

@@ -15,7 +15,7 @@ from zilch3d.render.view import TableView
 from zilch3d.ui.table.controller import Controller
 from zilch3d.ui.table.model import OptionsNow, TableModel
 from zilch3d.ui.table.view import View
-from zilch3d.ui.turn_list import TurnFacts, turn_facts
+from zilch3d.ui.widgets import TurnFacts, turn_facts
 
 Painter: TypeAlias = Callable[[TableView, Camera], None]
 """Draws the 3D table into the window."""

@@ -33,7 +33,7 @@ from zilch3d.ui.table.panels import RemarkFacts, StrengthFacts
 from zilch3d.ui.table.player_panels import PlayerFacts
 from zilch3d.ui.table.selection import counting_faces, ways
 from zilch3d.ui.table.turn_bar import ActionFacts, TurnFigures
-from zilch3d.ui.turn_list import TurnFacts, turn_facts
+from zilch3d.ui.widgets import TurnFacts, turn_facts
 from zilch3d.ui.words import amounts, dice_worth, errors, names, remarks
 from zilch3d.ui.words.captions import needed, rolled_for_start, turns_to_catch_up
 

@@ -14,7 +14,6 @@ from zilch3d.kit import widgets
 from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import CONTROL_HEIGHT, MEDIUM, NARROW
 from zilch3d.store.setup import SeatSetup
-from zilch3d.ui.rules_card import RulesCard
 from zilch3d.ui.table.aside import Aside
 from zilch3d.ui.table.clock_ring import ClockRing
 from zilch3d.ui.table.controller import Controller
@@ -28,6 +27,7 @@ from zilch3d.ui.table.panels import Announcements
 from zilch3d.ui.table.player_panels import PlayerPanel, Players
 from zilch3d.ui.table.turn_bar import ActionButton, TurnBar
 from zilch3d.ui.theme import QUIET
+from zilch3d.ui.widgets import RulesCard
 from zilch3d.ui.words.amounts import percent
 
 VERY_WIDE, WIDE_ENOUGH = 1500, 840

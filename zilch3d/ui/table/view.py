@@ -27,7 +27,7 @@ from zilch3d.ui.table.moments.moment import Kind, Staged
 from zilch3d.ui.table.selection import Worth, worth
 from zilch3d.ui.table.turn_bar import TurnFigure, TurnLine
 from zilch3d.ui.table.tutor import advised_dice
-from zilch3d.ui.words import dice_worth, turns
+from zilch3d.ui.words import captions, dice_worth
 
 FIRST_FOCUS = "roll"
 HOVER_GLOW = 0.75
@@ -393,7 +393,7 @@ class View:
             before -= sum(group.points for group in animator.groups)
         if before > 0:
             place = (shelf.CENTRE_X, shelf.CENTRE_Y - shelf.HALF_DEPTH, shelf.HEIGHT)
-            tags.append(Tag(turns.before(before, model.points), camera.project(place)))
+            tags.append(Tag(captions.points_before(before, model.points), camera.project(place)))
         return tuple(tags)
 
     def _move_focus(self, shown: HudFacts) -> None:

@@ -83,3 +83,23 @@ def days_ago(played: date, today: date) -> str:
     if days > LONG_AGO:
         return _("more than a year ago")
     return ngettext("{n} day ago", "{n} days ago", days).format(n=days)
+
+
+def written_date(day: date) -> str:
+    """A date as the language writes it, such as 22 November 2026."""
+    months = (
+        _("January"),
+        _("February"),
+        _("March"),
+        _("April"),
+        _("May"),
+        _("June"),
+        _("July"),
+        _("August"),
+        _("September"),
+        _("October"),
+        _("November"),
+        _("December"),
+    )
+    words = _("{day} {month} {year}")
+    return words.format(day=day.day, month=months[day.month - 1], year=day.year)

@@ -12,7 +12,7 @@ from zilch3d import resources
 from zilch3d.kit import pictures
 from zilch3d.kit.theme import Typeface
 from zilch3d.ui import theme
-from zilch3d.ui.small_dice import FlatDie
+from zilch3d.ui.widgets import FlatDie
 
 LOG = getLogger(__name__)
 

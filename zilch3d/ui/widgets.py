@@ -1,16 +1,26 @@
-"""Small pictures of dice: as they lie on the table, and as flat as the toolkit's icons; a crown."""
+"""The game's own widgets, which several screens share: dice, turns, the rules card, exits."""
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import KW_ONLY, dataclass
 from functools import lru_cache
 
 from PIL import Image, ImageChops, ImageDraw
 
 from zilch3d.engine.dice import ALL_FACES, Face, Faces
+from zilch3d.engine.ruleset import Points, RuleSet
+from zilch3d.i18n import _
 from zilch3d.kit import widgets as kit
-from zilch3d.kit.theme import Ink
+from zilch3d.kit.scene import Answer
+from zilch3d.kit.theme import HAIR, MEDIUM, NARROW, Ink
+from zilch3d.records.scoresheet import RollLine, TurnLine
 from zilch3d.ui import theme
+from zilch3d.ui.words import captions, names
+from zilch3d.ui.words.amounts import PointsText
+from zilch3d.ui.words.rules.page import CardLine, summary
 
+EXIT_WIDTH = 110
+"""Points at least of a button that leads out of a page, in every language."""
 FINE = 4
 """A picture is drawn so many times as large, then averaged."""
 BODY_TOP, BODY_BOTTOM = (252, 244, 228), (226, 208, 176)
@@ -36,6 +46,22 @@ CROWN_PEAKS = ((0.1, 0.28), (0.31, 0.52), (0.5, 0.16), (0.69, 0.52), (0.9, 0.28)
 CROWN_FOOT = ((0.82, 0.8), (0.18, 0.8))
 FAINT = 0.42
 """The opacity of dice that lie there from before."""
+
+
+# Buttons at the right of a page’s head, which lead out of it
+
+
+def done_button(press: Callable[[], Answer]) -> kit.Button:
+    """Out of what was read or changed."""
+    return kit.Button("done", _("Done"), press, style=theme.PRIMARY, min_width=EXIT_WIDTH)
+
+
+def back_button(press: Callable[[], Answer], name: str = "back") -> kit.Button:
+    """Out of what leads further: back to what it was reached from."""
+    return kit.Button(name, _("Back"), press, min_width=EXIT_WIDTH)
+
+
+# Dice
 
 
 @dataclass(frozen=True)
@@ -195,3 +221,92 @@ class Crown(kit.Symbol):
 FLAT_DICE = tuple(map(FlatDie, ALL_FACES))
 """By the face, the first for 1."""
 CROWN = Crown()
+
+
+# Turns as they were played
+
+
+@dataclass(frozen=True)
+class TurnFacts:
+    """A turn: ``rolls`` are the dice set aside and the others of each; ``won`` if it was banked."""
+
+    name: str
+    rolls: tuple[tuple[Faces, Faces], ...]
+    result: str
+    note: str = ""
+    won: bool = False
+    lost: bool = False
+
+
+def turn_facts(
+    lines: Sequence[TurnLine], names: Sequence[str], points: Callable[[Points], str]
+) -> tuple[TurnFacts, ...]:
+    """The turns that anything has been done in, the newest first."""
+    return tuple(
+        TurnFacts(
+            names[line.seat],
+            tuple(map(_parted, line.rolls)),
+            captions.turn_result(line, points),
+            captions.turn_notes(line, points),
+            won=line.banked,
+            lost=line.zilch and not line.is_for_start,
+        )
+        for line in reversed(lines)
+        if line.begun
+    )
+
+
+def _parted(roll: RollLine) -> tuple[Faces, Faces]:
+    kept = roll.option.keep if roll.option is not None else ()
+    return kept, tuple(sorted((Counter(roll.faces) - Counter(kept)).elements()))
+
+
+class TurnRow(kit.Column):
+    """One of them; change it with ``show``. ``size`` is that of its dice, in points."""
+
+    def __init__(self, size: float) -> None:
+        self._name = kit.OneLine("", theme.SMALL_STRONG, theme.IVORY, grow=1)
+        self._result = kit.Label("", theme.SMALL_STRONG, theme.IVORY, align="right")
+        self._note = kit.Label("", theme.SMALL, theme.IVORY_SOFT)
+        self._dice = RolledDice(size=size)
+        words = kit.Row(self._name, self._result, gap=NARROW, align="start")
+        super().__init__(words, self._note, self._dice, gap=HAIR)
+
+    def show(self, facts: TurnFacts) -> None:
+        self._name.text, self._result.text = facts.name, facts.result
+        self._note.text, self._note.visible = facts.note, bool(facts.note)
+        self._dice.rolls, self._dice.visible = facts.rolls, bool(facts.rolls)
+        ended = theme.EMBER if facts.lost else theme.IVORY_SOFT
+        self._result.colour = theme.GOLD if facts.won else ended
+
+
+# The rules on one card
+
+
+class RulesCard(kit.Panel):
+    """What scores, with pictures of dice, and the few numbers that one needs.
+
+    ``points_text`` writes points; ``foot`` is a last line, on where there is more.
+    """
+
+    DIE = 17
+
+    def __init__(self, rules: RuleSet, points_text: PointsText, foot: str = "") -> None:
+        card = summary(rules, points_text)
+        goal, *others = card.numbers
+        title = kit.Label(names.rules_name(rules), theme.HEADING, theme.IVORY)
+        scores = kit.Column(*map(self._line, card.scores), gap=HAIR)
+        numbers = kit.Column(
+            kit.Label(goal, theme.SMALL_STRONG, theme.GOLD),
+            *(kit.Label(line, theme.SMALL, theme.IVORY_SOFT) for line in others),
+            gap=HAIR,
+        )
+        last = [kit.Label(foot, theme.SMALL, theme.IVORY_FAINT)] if foot else []
+        words = kit.Column(title, scores, kit.Rule(), numbers, *last, gap=NARROW)
+        inner = kit.Scroll(words, grow=1, name="rules-card-lines")
+        super().__init__(inner, padding=(MEDIUM, NARROW), name="rules-card")
+
+    def _line(self, line: CardLine) -> kit.Widget:
+        dice = SmallDice(line.dice, to=line.to, before=line.before, size=self.DIE)
+        points = kit.Label(line.points, theme.SMALL_STRONG, theme.IVORY, align="right", grow=1)
+        return kit.Row(dice, points, gap=NARROW)
