@@ -19,15 +19,17 @@ from zilch3d.store import profiles
 from zilch3d.store.rulefiles import load
 from zilch3d.store.settings import Settings
 from zilch3d.table.table import Table
-from zilch3d.ui.table import facts
-from zilch3d.ui.table.animator import Animator
-from zilch3d.ui.table.computer_players import ComputerPlayers
-from zilch3d.ui.table.controller import Controller
-from zilch3d.ui.table.hint import Hint
-from zilch3d.ui.table.model import Intent
+from zilch3d.ui.table.advice import Hint
+from zilch3d.ui.table.choices import Intent
+from zilch3d.ui.table.hands.computer_players import ComputerPlayers
+from zilch3d.ui.table.hands.controller import Controller
+from zilch3d.ui.table.hands.playing import TableParts
+from zilch3d.ui.table.mode import Mode
+from zilch3d.ui.table.screen.button_facts import bank
 from zilch3d.ui.table.services import view_options
-from zilch3d.ui.table.tabletop import Tabletop
-from zilch3d.ui.table.throwing import Thrower
+from zilch3d.ui.table.stage.animator import Animator, Audience
+from zilch3d.ui.table.stage.tabletop import Tabletop
+from zilch3d.ui.table.stage.throwing import Thrower
 
 FRAME = 1 / 60
 RULES = "freeze"
@@ -68,11 +70,14 @@ class _Game:
             begin(rules, PLAYERS, 0), (), lambda _n, dice: tuple(chance.choices(ALL_FACES, k=dice))
         )
         thrower, tabletop = Thrower(table, seed), Tabletop(rules.scoring.dice, options.tray, seed)
-        self.animator = Animator(tabletop, table.state, thrower.throw_showing, lambda: options)
-        self.animator.watch = lambda event, _before, _after: self.happened.append(event)
-        players = ComputerPlayers(computers, SILENT, chance)
-        self.controller = Controller(table, self.animator, thrower, players, Hint(SILENT))
         self.happened: list[Event] = []
+        audience = Audience(
+            lambda: options, watch=lambda event, _before, _after: self.happened.append(event)
+        )
+        self.animator = Animator(tabletop, table.state, thrower.throw_showing, audience)
+        players = ComputerPlayers(computers, SILENT, chance)
+        parts = TableParts(table, self.animator, thrower, players, Hint(SILENT), Mode())
+        self.controller = Controller(parts)
         self.now = 0.0
 
     def pass_frame(self) -> None:
@@ -85,7 +90,7 @@ class _Game:
 
     @property
     def dice_rest(self) -> bool:
-        rolled, lying = self.animator.rolled, self.animator.tabletop.lying
+        rolled, lying = self.animator.dice.rolled, self.animator.tabletop.courses.lying
         return bool(rolled) and all(die in lying for die in rolled)
 
 
@@ -97,7 +102,7 @@ def throws(pace: str, seed: int = 0) -> Iterator[TimedThrow]:
     for number in count(seed):
         game = _Game(pace, number, {})
         while not game.controller.over:
-            if game.controller.ready:
+            if game.controller.playing.ready:
                 yield from _move(game)
             else:
                 game.pass_frame()
@@ -111,15 +116,17 @@ def _move(game: _Game) -> Iterator[TimedThrow]:
     while game.now < looked:
         game.pass_frame()
     model = controller.model()
-    turn = model.planned.turn
+    turn = model.play.planned.turn
     assert turn is not None
-    if turn.points * model.shown.rules.scoring.unit >= BANK_AT and facts.bank(model).possible:
+    if turn.points * model.play.shown.rules.scoring.unit >= BANK_AT and bank(model).possible:
         controller.do(Intent.BANK)
         return
     tapped = game.now
     game.happened.clear()
     controller.do(Intent.ROLL)
-    while not (controller.ready or any(isinstance(event, Zilched) for event in game.happened)):
+    while not (
+        controller.playing.ready or any(isinstance(event, Zilched) for event in game.happened)
+    ):
         game.pass_frame()
     yield TimedThrow(turn.dice, game.now - tapped)
 

@@ -10,7 +10,9 @@ from gallery.program import PlainPainter, plain_program
 from zilch3d.advice.evaluator import BlockingAdviceService
 from zilch3d.advice.protocol import AdviceService, Knowledge
 from zilch3d.engine.actions import HideDie
+from zilch3d.engine.dice import Faces, faces
 from zilch3d.engine.ruleset import RuleSet
+from zilch3d.features.score_sheet.sheet import ScoreSheet
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widget_scene import Backdrop
 from zilch3d.kit.widgets import Screen
@@ -25,12 +27,12 @@ from zilch3d.store.settings import Settings
 from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.table.table import Table
 from zilch3d.ui.program import Program
-from zilch3d.ui.table.display import Painter
-from zilch3d.ui.table.gestures import WILDEST_AFTER
-from zilch3d.ui.table.model import Intent, ViewOptions
-from zilch3d.ui.table.scene import Exits, TableScene, TableServices
-from zilch3d.ui.table.selection import Selection
-from zilch3d.ui.table.throwing import Simulator
+from zilch3d.ui.table.choices import Intent, Selection
+from zilch3d.ui.table.hands.dice_in_hand import WILDEST_AFTER
+from zilch3d.ui.table.mode import Exits
+from zilch3d.ui.table.model import ViewOptions
+from zilch3d.ui.table.scene import Painter, TableScene, TableServices
+from zilch3d.ui.table.stage.throwing import Simulator
 from zilch3d.ui.theme import dice_skin
 
 SEED = 20
@@ -111,13 +113,14 @@ def _show_for(seconds: float) -> Callable[[TableScene], None]:
 
 def _show_caption(scene: TableScene) -> None:
     """Until a moment is on the table at its fullest."""
-    while (staged := scene.animator.staged) is None or staged.share < FULLEST:
+    while (staged := scene.animator.staging.staged) is None or staged.share < FULLEST:
         scene.animator.update(STEP)
 
 
 def _show_flight(scene: TableScene) -> None:
     """Until points that were banked are half way to their total."""
-    while (staged := scene.animator.staged) is None or staged.seconds < 0.6 * staged.moment.lands:
+    staging = scene.animator.staging
+    while (staged := staging.staged) is None or staged.seconds < 0.6 * staged.moment.lands:
         scene.animator.update(STEP)
 
 
@@ -125,11 +128,11 @@ def _show_kind(kind: str) -> Callable[[TableScene], None]:
     """Until a moment of this kind is at its fullest."""
 
     def show(scene: TableScene) -> None:
-        while (staged := scene.animator.staged) is None or staged.moment.kind.value != kind:
+        while (staged := scene.animator.staging.staged) is None or staged.moment.kind.value != kind:
             scene.animator.update(STEP)
         while staged is not None and staged.share < FULLEST:
             scene.animator.update(STEP)
-            staged = scene.animator.staged
+            staged = scene.animator.staging.staged
 
     return show
 
@@ -210,7 +213,8 @@ class GalleryGame:
     """A game by its rules, scores and turns, in the notation of records.
 
     ``players`` are by default the usual ones, as many as there are scores; ``headers`` are further
-    lines. ``then`` shows the last action, and does what is left to do.
+    lines. ``then`` shows the last action, and does what is left to do. ``coming`` are the rolls
+    that follow the record, with a space between any two.
     """
 
     rules: str
@@ -221,6 +225,7 @@ class GalleryGame:
     players: str = ""
     headers: str = ""
     advice: Callable[[RuleSet], AdviceService] = BlockingAdviceService
+    coming: str = ""
 
     @property
     def record(self) -> str:
@@ -234,15 +239,20 @@ class GalleryGame:
         game = replay.play(self.record, load)
         names = [seat.name for seat in game.initial.seats]
         seats = tuple(COMPUTERS.get(name, SeatSetup(name)) for name in names)
-        table = Table(game.initial, seats, _no_dice)
-        table.looks = SEED
+        table = Table(game.initial, seats, self._dice(), looks=SEED)
         advice = self.advice(game.initial.rules)
         services = TableServices(
-            context.paint, lambda: self.options, SEED, advice, simulate=context.simulate
+            context.paint,
+            lambda: self.options,
+            SEED,
+            advice,
+            simulate=context.simulate,
+            sheet=ScoreSheet,
         )
         computers = {n: profiles.load(s.player) for n, s in enumerate(seats) if not s.is_person}
         exits = Exits(nothing, nothing)
-        scene = TableScene(context.screen, table, computers, exits, services)
+        players = services.players(computers)
+        scene = TableScene(context.screen, table, players, exits, services)
         for action in game.actions:
             skip(scene)
             table.play(action)
@@ -250,9 +260,16 @@ class GalleryGame:
         scene.update(0.0)
         return scene
 
+    def _dice(self) -> Callable[[int, int], Faces]:
+        rolls = map(faces, self.coming.split())
 
-def _no_dice(index: int, dice: int) -> tuple[int, ...]:
-    raise AssertionError(f"roll {index} of {dice} dice is beyond the record")
+        def next_roll(index: int, dice: int) -> Faces:
+            roll = next(rolls, ())
+            if len(roll) != dice:
+                raise AssertionError(f"{len(roll)} dice for roll {index}, which has {dice}")
+            return roll
+
+        return next_roll
 
 
 _EARLY = GalleryGame("freeze", "1200, 650", "Ragna: 152264")

@@ -10,8 +10,9 @@ from zilch3d.features.lessons.steps import Do, Subject
 from zilch3d.store.rulefiles import load
 from zilch3d.store.setup import SeatSetup
 from zilch3d.table.table import Table
+from zilch3d.ui.table.mode import Exits
 from zilch3d.ui.table.model import ViewOptions
-from zilch3d.ui.table.scene import Exits, TableScene, TableServices
+from zilch3d.ui.table.scene import TableScene, TableServices
 
 LEARNER = SeatSetup("Ragna")
 
@@ -36,17 +37,13 @@ class GalleryLesson:
         for action in chapter.actions(self.done):
             table.play(action)
         course = Course(rules, sum(steps[:number]), sum(steps), lambda _step: None, nothing)
-        services = TableServices(
-            context.paint,
-            ViewOptions,
-            SEED,
-            simulate=context.simulate,
-            coach=Coach(chapter, course),
-        )
-        scene = TableScene(context.screen, table, {}, Exits(nothing, nothing), services)
+        services = TableServices(context.paint, ViewOptions, SEED, simulate=context.simulate)
+        coach, exits = Coach(chapter, course), Exits(nothing, nothing)
+        nobody = services.players({})
+        scene = TableScene(context.screen, table, nobody, exits, services, mode=coach)
         scene.update(0.0)
         if self.done and chapter.steps[self.done - 1].do is Do.PICK:
-            scene.controller.do_step()
+            coach.show_me(scene.controller)
         skip(scene)
         scene.update(LONG)
         return scene

@@ -24,7 +24,7 @@ from zilch3d.features.practice.page import (
     PracticeSet,
 )
 from zilch3d.features.practice.position import Sketch, Source
-from zilch3d.features.practice.quiz import Quiz
+from zilch3d.features.practice.quiz import Quiz, Round
 from zilch3d.features.practice.schedule import Day
 from zilch3d.features.statistics.finished_games_page import FinishedGamesScene, PlayedGame
 from zilch3d.i18n import _
@@ -38,9 +38,11 @@ from zilch3d.store.rulefiles import load
 from zilch3d.store.saved_games import KnownDice
 from zilch3d.table.table import Table
 from zilch3d.ui.pages.fair_dice import FairDiceScene, ShownDice
-from zilch3d.ui.table import selection
-from zilch3d.ui.table.model import Intent, ViewOptions
-from zilch3d.ui.table.scene import Exits, TableScene, TableServices
+from zilch3d.ui.table import choices
+from zilch3d.ui.table.choices import Intent
+from zilch3d.ui.table.mode import Exits
+from zilch3d.ui.table.model import ViewOptions
+from zilch3d.ui.table.scene import TableScene, TableServices
 from zilch3d.ui.words import amounts, names, proof
 
 
@@ -58,12 +60,13 @@ class GalleryPosition:
         table = Table(position.initial, (LEARNER, CLARA), lambda _index, _dice: ())
         for action in position.actions:
             table.play(action)
-        quiz = Quiz(self.sketch.source, 3, 10, lambda _judged: None, nothing)
+        quiz = Quiz(Round(self.sketch.source, 3, 10, lambda _judged: None, nothing))
         advice = BlockingAdviceService(rules)
         services = TableServices(
-            context.paint, ViewOptions, SEED, advice, simulate=context.simulate, quiz=quiz
+            context.paint, ViewOptions, SEED, advice, simulate=context.simulate
         )
-        scene = TableScene(context.screen, table, {}, Exits(nothing, nothing), services)
+        nobody, exits = services.players({}), Exits(nothing, nothing)
+        scene = TableScene(context.screen, table, nobody, exits, services, mode=quiz)
         scene.update(0.0)
         skip(scene)
         if self.answer is not None:
@@ -78,7 +81,7 @@ class GalleryPosition:
         assert advice is not None
         made = every_decision(advice)[self.answer or 0]
         if made.option is not None:
-            scene.controller.pick(selection.for_option(state, made.option))
+            scene.controller.pick(choices.for_option(state, made.option))
         scene.controller.do(Intent.BANK if made.then is Then.BANK else Intent.ROLL)
 
 

@@ -11,6 +11,7 @@ from zilch3d.advice.evaluator import BlockingAdviceService
 from zilch3d.advice.processes import BestPlaySolver, FiguresService
 from zilch3d.advice.protocol import AdviceService
 from zilch3d.engine.ruleset import RuleSet
+from zilch3d.features.score_sheet.sheet import ScoreSheet
 from zilch3d.kit.scene import Scene
 from zilch3d.kit.widget_scene import Backdrop
 from zilch3d.kit.widgets import Box, Screen
@@ -25,7 +26,7 @@ from zilch3d.ui.pages import backdrop
 from zilch3d.ui.program import Program
 from zilch3d.ui.routes import Route
 from zilch3d.ui.sound.plan import Strike
-from zilch3d.ui.table.throwing import no_time
+from zilch3d.ui.table.stage.throwing import no_time
 
 NOW = datetime(2026, 11, 22, 20, 15, tzinfo=UTC)
 
@@ -49,6 +50,7 @@ def plain_program(screen: Screen, chosen: Settings | None = None) -> Program:
         wake=lambda: None,
         clock=no_time,
         report=lambda _error: None,
+        sheet=ScoreSheet,
     )
 
 

@@ -3,12 +3,14 @@
 from collections.abc import Callable
 
 from gallery.games import COMPUTERS, SEED, STEP, SceneContext, nothing
-from zilch3d.features.replay.scene import ReplayExits, ReplayScene
+from zilch3d.features.replay.scene import ReplayScene
+from zilch3d.features.score_sheet.sheet import ScoreSheet
 from zilch3d.records.replay import play
 from zilch3d.store import profiles
 from zilch3d.store.rulefiles import load
 from zilch3d.store.setup import SeatSetup
 from zilch3d.table.replaying import Recording, ReplayedTable
+from zilch3d.ui.table.mode import Exits
 from zilch3d.ui.table.model import ViewOptions
 from zilch3d.ui.table.scene import TableServices
 
@@ -38,9 +40,11 @@ def _replay(context: SceneContext, place: int, seconds: float = LATER) -> Replay
     names = [seat.name for seat in game.initial.seats]
     seats = tuple(COMPUTERS.get(name, SeatSetup(name)) for name in names)
     table = ReplayedTable(Recording(game.initial, seats, game.actions, SEED))
-    services = TableServices(context.paint, ViewOptions, SEED, simulate=context.simulate)
+    services = TableServices(
+        context.paint, ViewOptions, SEED, simulate=context.simulate, sheet=ScoreSheet
+    )
     computers = {n: profiles.load(s.player) for n, s in enumerate(seats) if not s.is_person}
-    exits = ReplayExits(nothing)
+    exits = Exits(nothing, nothing)
     scene = ReplayScene(context.screen, table, computers, exits, services, place=place)
     for _step in range(round(seconds / STEP)):
         scene.update(STEP)

@@ -91,8 +91,7 @@ class Play:
             return None
         saved = self._store.load(games[0].id)
         table, log = restore(saved), self._store.resume(saved)
-        table.journal = log
-        return table, log
+        return table.going_on(saved.game.fair.roll, log), log
 
     def _begun(self) -> tuple[Table, GameLog]:
         preset = self._chance.choice(PRESETS)

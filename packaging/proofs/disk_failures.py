@@ -119,8 +119,7 @@ class Session:
         except CannotLoad:
             self.faults += 1
             return
-        table = restore(saved)
-        table.journal = store.resume(saved)
+        table = restore(saved).going_on(saved.game.fair.roll, store.resume(saved))
         self._act(store, table, game_id)
 
     def _begin(self, store: GameStore) -> None:
@@ -199,8 +198,7 @@ def prepared(folder: Path) -> Witness:
         store.keep_record(finished, record, folder / "data" / "games", present()).result()
         store.in_background(lambda: None).result()
         saved = store.load(first)
-        table = restore(saved)
-        table.journal = store.resume(saved)
+        table = restore(saved).going_on(saved.game.fair.roll, store.resume(saved))
         for _step in range(10):
             act(table, Random(3))
         witness.shown[first] = [encode_action(action) for action in table.actions]

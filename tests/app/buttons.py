@@ -5,8 +5,8 @@ from collections.abc import Callable
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widgets import Slider
 from zilch3d.ui.program import Program
-from zilch3d.ui.table.dice_spots import DieSpot
-from zilch3d.ui.table.display import TableDisplay
+from zilch3d.ui.table.scene import TableDisplay
+from zilch3d.ui.table.screen.dice_spots import DieSpot
 
 SURFACES = (Surface(1280, 720), Surface(640, 480))
 
@@ -32,7 +32,7 @@ def dead_buttons(
 
     def seen(scene: TableDisplay) -> tuple[object, ...]:
         scene.draw()
-        shown = (scene.trace(), program.screen.targets(), scene.controller.model())
+        shown = (scene.trace(), program.screen.targets(), scene.model())
         return (*shown, program.settings.chosen, program.screen.root)
 
     def pressable() -> dict[str, tuple[int, int]]:

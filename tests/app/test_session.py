@@ -9,7 +9,7 @@ from pyglet.window import key
 from gallery import KnownGames
 from gallery.program import PlainAdvice
 from tests.app.programs import routed_program
-from tests.ui.table.test_computer_players import Answers
+from tests.ui.table.hands.test_computer_players import Answers
 from zilch3d.advice.protocol import Evaluation, Knowledge
 from zilch3d.app.crash import CrashReports
 from zilch3d.app.session import Session

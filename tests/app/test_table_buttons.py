@@ -20,7 +20,7 @@ from zilch3d.store.rulefiles import load
 from zilch3d.store.settings import Settings
 from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.ui.known_games import recording_of
-from zilch3d.ui.table.display import TableDisplay
+from zilch3d.ui.table.scene import TableDisplay
 
 FREEZE = load("freeze")
 SEATS = (SeatSetup("Ann"), SeatSetup("Ben"))
@@ -40,7 +40,7 @@ class Tables:
         scene.game.play(Land((1, 5, 2, 3, 4, 4)))
         self.program.games.face_counts().result()  # the games' thread has written all before it
         scene.animator.skip()
-        scene.controller.pick_face(1)
+        scene.controller.picking.pick_face(1)
         return scene
 
     def lesson(self) -> TableDisplay:

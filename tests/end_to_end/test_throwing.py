@@ -19,7 +19,7 @@ pytestmark = pytest.mark.skipif(
 ONES_AND_FIVES = "single = { 1 = 100, 5 = 50 }"
 EVERY_FACE = "single = { 1 = 100, 2 = 50, 3 = 50, 4 = 50, 5 = 50, 6 = 50 }"
 SHAPES = ((768, 480), (854, 480), (1138, 480))
-"""16:10, 16:9 and 21:9, no larger than need be; tests/ui/table/test_dragging has large ones."""
+"""16:10, 16:9 and 21:9, no larger than need be; large ones: tests/ui/table/hands/test_dragging."""
 
 
 @pytest.fixture

@@ -2,7 +2,7 @@
 
 What they are given is proved by its types here, what they could reach by the import contract “No
 profile can influence the dice”; that they can't tell whether a die is withheld, by
-``tests/ui/table/test_computer_players``.
+``tests/ui/table/hands/test_computer_players``.
 """
 
 from collections.abc import Iterator

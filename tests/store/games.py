@@ -48,9 +48,7 @@ def begun(store: GameStore, game: NewGame) -> Table:
 def continued(store: GameStore, game_id: str) -> Table:
     """The game as it was left; it goes on being kept."""
     saved = store.load(game_id)
-    table = restore(saved)
-    table.journal = store.resume(saved)
-    return table
+    return restore(saved).going_on(saved.game.fair.roll, store.resume(saved))
 
 
 def play_out(table: Table) -> None:

@@ -14,6 +14,7 @@ from zilch3d.engine.evolve import replay
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Seat, State
+from zilch3d.features.score_sheet.sheet import ScoreSheet
 from zilch3d.kit.scene import Answer
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widgets import Screen
@@ -28,9 +29,10 @@ from zilch3d.store.rulefiles import load
 from zilch3d.store.setup import PERSON, SeatSetup
 from zilch3d.table.table import Table
 from zilch3d.ui.sound.table_sounds import SILENCE, TableSounds
+from zilch3d.ui.table.mode import Exits, Mode
 from zilch3d.ui.table.model import ViewOptions
-from zilch3d.ui.table.scene import Exits, TableScene, TableServices
-from zilch3d.ui.table.throwing import Clock, Simulator, no_time
+from zilch3d.ui.table.scene import TableScene, TableServices
+from zilch3d.ui.table.stage.throwing import Clock, Simulator, no_time
 
 WINDOW = Surface(1280, 720)
 STEP = 0.1
@@ -186,6 +188,7 @@ def evening(  # noqa: PLR0913 - each is a fact about the game
     advice: AdviceService = SILENT,
     simulate: Simulator = simulated_once,
     sounds: TableSounds = SILENCE,
+    mode: Mode | None = None,
 ) -> Evening:
     """A game in which these rolls fall, one after the other; scores are in the rules' units."""
     setups = tuple(
@@ -222,21 +225,18 @@ def evening(  # noqa: PLR0913 - each is a fact about the game
         return (yield from simulate(request))
 
     chosen = [options or ViewOptions()]
-    scene = TableScene(
-        screen,
-        game,
-        {seat: profile or profiles.load(profile_id) for seat in computers},
-        Exits(menu, end),
-        TableServices(
-            paint,
-            lambda: chosen[-1],
-            seed=7,
-            advice=advice,
-            sounds=sounds,
-            clock=clock,
-            simulate=noted,
-        ),
+    services = TableServices(
+        paint,
+        lambda: chosen[-1],
+        seed=7,
+        advice=advice,
+        sounds=sounds,
+        clock=clock,
+        simulate=noted,
+        sheet=ScoreSheet,
     )
+    players = services.players({seat: profile or profiles.load(profile_id) for seat in computers})
+    scene = TableScene(screen, game, players, Exits(menu, end), services, mode=mode or Mode())
     playing = Evening(scene, game, screen, chosen, [])
     scene.resized(surface)
     scene.enter()

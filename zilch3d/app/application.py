@@ -1,6 +1,7 @@
 """The open program: puts together window, settings, screens and games."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from importlib import import_module
 from logging import getLogger
 from random import Random
@@ -15,29 +16,34 @@ from zilch3d.app.crash import CrashReports
 from zilch3d.app.error_screens import ErrorScreens
 from zilch3d.app.late import LateAdvice, LateSound
 from zilch3d.app.routes import Routes
-from zilch3d.app.settings_in_force import AppliedSettings
+from zilch3d.app.settings_in_force import AppliedSettings, keep_quality
 from zilch3d.app.system import WindowClipboard, keep_what_is_loaded, return_freed_memory
-from zilch3d.app.table_painter import WindowPainter
+from zilch3d.app.table_painter import TablePainter
+from zilch3d.engine.ruleset import Points
 from zilch3d.kit.canvas import Canvas, GlyphMeasure
 from zilch3d.kit.gamepad import Gamepads
 from zilch3d.kit.loop import Loop
-from zilch3d.kit.scene import Scene
+from zilch3d.kit.scene import Answer, Scene
 from zilch3d.kit.trace import asked_for
-from zilch3d.kit.widgets import Screen
+from zilch3d.kit.widgets import Box, Screen
+from zilch3d.render.camera import Camera
 from zilch3d.render.quality import first, is_software
 from zilch3d.render.shader import release_compiler
 from zilch3d.render.table import TableRenderer
-from zilch3d.render.window import give_icon, renderer_name
+from zilch3d.render.view import TableView
+from zilch3d.render.window import framebuffer_size, give_icon, renderer_name
 from zilch3d.store import files
 from zilch3d.store.games import GameStore
 from zilch3d.store.settings import SettingFault, Settings
 from zilch3d.table.replaying import find_results, write_missing_records
+from zilch3d.ui.pages import backdrop
 from zilch3d.ui.program import Program
 from zilch3d.ui.theme import LATE_FONTS, THEME, fonts
 from zilch3d.ui.words import errors
 
 if TYPE_CHECKING:
     from zilch3d.app.session import Session
+    from zilch3d.ui.turn_list import SideSheet
 
 PAD_KEYS = {
     "a": symbols.SPACE,
@@ -90,8 +96,9 @@ class Application:
         driver = renderer_name(window)
         first_quality = first(driver, simple=chosen.simple_pictures)
         renderer = TableRenderer(first_quality, sparing=is_software(driver))
+        tables = TablePainter(renderer, perf_counter, partial(keep_quality, window, games))
         self._sound = LateSound()
-        self._settings = AppliedSettings(chosen, self._loop, renderer, self._sound, games)
+        self._settings = AppliedSettings(chosen, self._loop, tables, self._sound, games)
         self._pads = Gamepads(self._loop.press_key, self._loop.release_key, PAD_KEYS)
         self._routes = Routes(self._in_play)
         self._program = Program(
@@ -99,7 +106,7 @@ class Application:
             settings=self._settings,
             games=games,
             advice=LateAdvice(self._loop.wake, reports.write),
-            painter=WindowPainter(window, renderer, self._settings),
+            painter=WindowPainter(window, tables, self._settings),
             sound=self._sound,
             clipboard=clipboard,
             chance=chance,
@@ -107,6 +114,7 @@ class Application:
             wake=self._loop.wake,
             clock=perf_counter,
             report=reports.write,
+            sheet=_score_sheet,
         )
 
     def run(
@@ -171,3 +179,34 @@ class Application:
         """What an error report and the way back to the title need to know."""
         self._reports.record = session.nameless_record
         self._error_screens.on_title = session.close
+
+
+class WindowPainter:
+    """Draws tables into a window, as ``program.Painter``."""
+
+    def __init__(self, window: Window, tables: TablePainter, settings: AppliedSettings) -> None:
+        self._window = window
+        self._tables = tables
+        self._settings = settings
+
+    def paint(self, view: TableView, camera: Camera) -> None:
+        self._tables.paint(view, camera, framebuffer_size(self._window))
+
+    def backdrop(self) -> None:
+        """The table behind the title; its drawing is never timed."""
+        size = framebuffer_size(self._window)
+        self._tables.renderer.draw(
+            backdrop.view(self._settings.chosen), backdrop.camera(size), size
+        )
+
+    def preview(self, settings: Settings, room: Box) -> None:
+        self.paint(*backdrop.preview(settings, framebuffer_size(self._window), room))
+
+
+def _score_sheet(
+    names: Sequence[str], points: Callable[[Points], str], opened: Callable[[], Answer]
+) -> "SideSheet":
+    """The score sheet that stands beside a table: see ``SheetMaker``."""
+    from zilch3d.features.score_sheet.sheet import ScoreSheet
+
+    return ScoreSheet(names, points, opened)

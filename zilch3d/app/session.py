@@ -56,7 +56,8 @@ from zilch3d.ui.routes import (
     TurnsSoFar,
     Watch,
 )
-from zilch3d.ui.table.scene import Exits, TableScene
+from zilch3d.ui.table.mode import Exits
+from zilch3d.ui.table.scene import TableScene
 from zilch3d.ui.table.services import table_services
 from zilch3d.ui.words import amounts, errors, proof
 
@@ -97,9 +98,8 @@ def _restored(program: Program, saved: SavedGame) -> tuple["Session", Table, Gam
     if not all(profiles.is_available(seat.player) for seat in saved.seats):
         raise CannotLoad(saved.game.id, LoadReason.PLAYER_GONE)
     table, log = restore(saved), program.games.resume(saved)
-    table.journal, table.dice = log, log.roll
     setup = replace(saved.game.setup, seats=saved.seats)
-    return Session(program, setup, saved.game.rules), table, log
+    return Session(program, setup, saved.game.rules), table.going_on(log.roll, log), log
 
 
 class Session:
@@ -127,8 +127,7 @@ class Session:
     def begin(self, new: NewGame) -> TableScene:
         """This game at its table; it is one of the series."""
         log = self._program.games.begin(new)
-        table = Table(start_state(new), self.setup.seats, log.roll, log)
-        table.looks = new.looks
+        table = Table(start_state(new), self.setup.seats, log.roll, log, looks=new.looks)
         return self.at_table(table, log)
 
     def at_table(self, game: Table, log: GameLog) -> TableScene:
@@ -149,9 +148,9 @@ class Session:
             sheet=lambda: program.open(ScoreSheet(scene, self._new_record(scene, log))),
             deserted=lambda: self._ask_who_is_back(scene, log),
         )
-        scene = TableScene(program.screen, game, computers, exits, at_table)
+        scene = TableScene(program.screen, game, at_table.players(computers), exits, at_table)
         if log.game.known is not None and not game.rolls:
-            scene.controller.notice = proof.known_dice_notice(log.game.known)
+            scene.controller.playing.notice = proof.known_dice_notice(log.game.known)
         return scene
 
     def close(self) -> None:

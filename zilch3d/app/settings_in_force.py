@@ -5,11 +5,9 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from logging import getLogger
-from time import perf_counter
 from typing import TYPE_CHECKING
 
 from zilch3d import i18n
-from zilch3d.app.table_painter import TablePainter
 from zilch3d.i18n import _
 from zilch3d.render.quality import TIERS, Quality, suited
 from zilch3d.render.window import framebuffer_size, renderer_name, set_full_screen
@@ -19,9 +17,11 @@ from zilch3d.store.settings import AUTOMATIC, SettingFault, Settings
 from zilch3d.store.writer import log_fault
 
 if TYPE_CHECKING:
+    from pyglet.window import Window
+
     from zilch3d.app.late import LateSound
+    from zilch3d.app.table_painter import TablePainter
     from zilch3d.kit.loop import Loop
-    from zilch3d.render.table import TableRenderer
 
 LOG = getLogger(__name__)
 A_MOMENT = 0.0015
@@ -66,6 +66,16 @@ def use_language(setting: str) -> str:
     return ""
 
 
+def keep_quality(window: "Window", games: GameStore, quality: Quality) -> None:
+    """Keep the tier that measuring has led to, for this renderer and size of the window."""
+    keep = partial(settings.cache_quality, *_renderer_and_size(window), quality.value)
+    games.in_background(keep)
+
+
+def _renderer_and_size(window: "Window") -> tuple[str, tuple[int, int]]:
+    return renderer_name(window), framebuffer_size(window)
+
+
 class AppliedSettings:
     """The settings of the open program: ``chosen``. Window, pictures and sound follow them."""
 
@@ -73,7 +83,7 @@ class AppliedSettings:
         self,
         chosen: Settings,
         loop: "Loop",
-        renderer: "TableRenderer",
+        painter: "TablePainter",
         sound: "LateSound",
         games: GameStore,
     ) -> None:
@@ -82,7 +92,7 @@ class AppliedSettings:
         sound.set_volume(chosen.volume)
         self._window = loop.window
         self._loop = loop
-        self.painter = TablePainter(renderer, perf_counter, self._keep_quality)
+        self._painter = painter
         self._games = games
 
     def change(self, chosen: Settings) -> str:
@@ -102,7 +112,7 @@ class AppliedSettings:
     @property
     def quality(self) -> str:
         """The tier that pictures are drawn in now."""
-        return self.painter.quality.value
+        return self._painter.quality.value
 
     def toggle_full_screen(self) -> None:
         self.change(replace(self.chosen, full_screen=not self.chosen.full_screen))
@@ -111,22 +121,15 @@ class AppliedSettings:
         """Draw as finely as suits this machine and the settings."""
         usual = suited(renderer_name(self._window), simple=self.chosen.simple_pictures)
         if self.chosen.simple_pictures:
-            self.painter.choose(usual, measure=False)
+            self._painter.choose(usual, measure=False)
         elif self.chosen.quality == AUTOMATIC:
-            self.painter.choose(self._measured_quality() or usual, measure=True)
+            self._painter.choose(self._measured_quality() or usual, measure=True)
         else:
-            self.painter.choose(Quality(self.chosen.quality), measure=False)
+            self._painter.choose(Quality(self.chosen.quality), measure=False)
 
     def _measured_quality(self) -> Quality | None:
-        measured = settings.measured_quality(*self._renderer_and_size())
+        measured = settings.measured_quality(*_renderer_and_size(self._window))
         return next((tier for tier in TIERS if tier.value == measured), None)
-
-    def _keep_quality(self, quality: Quality) -> None:
-        keep = partial(settings.cache_quality, *self._renderer_and_size(), quality.value)
-        self._games.in_background(keep)
-
-    def _renderer_and_size(self) -> tuple[str, tuple[int, int]]:
-        return renderer_name(self._window), framebuffer_size(self._window)
 
     def _set_full_screen(self) -> str:
         """Do as is chosen; what went wrong, in words. The setting is what came of it."""

@@ -34,16 +34,17 @@ def start_state(game: NewGame) -> State:
 
 
 def restore(saved: SavedGame) -> Table:
-    """The table after the last action of a saved game; its journal is still to be set.
+    """The table after the last action of a saved game, without a journal: see ``going_on``.
 
     Raises CannotLoad where the actions don't lead there.
     """
     game = saved.game
     try:
-        table = Table(start_state(game), game.setup.seats, game.fair.roll)
+        start = start_state(game)
     except ValueError as error:
         raise CannotLoad(game.id, LoadReason.OTHER_VERSION, str(error)) from error
-    table.looks, table.flights = game.looks, dict(saved.flights)
+    table = Table(start, game.setup.seats, game.fair.roll, looks=game.looks)
+    table.flights.update(saved.flights)
     for action in saved.actions:
         if not _is_whole(table, action, saved):
             raise CannotLoad(game.id, LoadReason.DAMAGED, f"roll {table.rolls}")
@@ -159,8 +160,8 @@ class ReplayedTable(Table):
     def __init__(self, recording: Recording) -> None:
         # Played through once, so that the table can go to any turn at once.
         at_first = recording.seats[: len(recording.initial.seats)]
-        super().__init__(recording.initial, at_first, _no_dice)
-        self.looks, self.flights = recording.looks, dict(recording.flights)
+        super().__init__(recording.initial, at_first, _no_dice, looks=recording.looks)
+        self.flights = dict(recording.flights)
         self.recording = recording
         self._landings = landings(recording.actions)
         for action in recording.actions:

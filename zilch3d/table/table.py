@@ -124,6 +124,8 @@ class Table:
         seats: tuple[SeatSetup, ...],
         dice: Dice,
         journal: Journal | None = None,
+        *,
+        looks: int = 0,
     ) -> None:
         self.initial = initial
         self.seats = seats
@@ -134,11 +136,21 @@ class Table:
         """Each action that was played: the state before it, and what it brought about."""
         self._state = initial
         self._rolls = 0
-        self.looks = 0
+        self.looks = looks
         """The seed of how dice lie and fly, never of their faces."""
         self.flights: dict[int, Flight] = {}
         """How rolls were thrown, by their index; others as usual, or it is not known."""
         self._watchers: list[Watcher] = []
+
+    def going_on(self, dice: Dice, journal: Journal) -> "Table":
+        """The game from here on, with these dice; the journal hears of what is still to come.
+
+        Nobody watches it yet, and this table is not to be used any more.
+        """
+        table = Table(self.initial, self.seats, dice, journal, looks=self.looks)
+        table.clock, table.flights = self.clock, self.flights
+        table._steps, table._state, table._rolls = self._steps, self._state, self._rolls
+        return table
 
     @property
     def state(self) -> State:

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from zilch3d.motion.throw import SimulatedThrow, Steps, ThrowRequest
     from zilch3d.ui.sound.plan import Strike
     from zilch3d.ui.sound.table_sounds import Playing
+    from zilch3d.ui.turn_list import SheetMaker
 
 
 class SettingsInForce(Protocol):
@@ -124,6 +125,8 @@ class Program:
     """Seconds from any fixed point: it limits the work of a frame."""
     report: Callable[[Exception], object]
     """Told, from any thread, what has failed where the game goes on."""
+    sheet: "SheetMaker"
+    """Makes the score sheet beside a table."""
     simulate: "Callable[[ThrowRequest], Steps[SimulatedThrow]] | None" = None
     """Throws dice; by default as physics has it."""
     next_game: NextGame = field(default_factory=NextGame)

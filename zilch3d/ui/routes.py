@@ -17,7 +17,7 @@ from zilch3d.store.game_log import GameLog
 from zilch3d.store.saved_games import NewGame
 from zilch3d.store.setup import GameSetup
 from zilch3d.table.replaying import Recording
-from zilch3d.ui.widgets import TurnFacts
+from zilch3d.ui.turn_list import TurnFacts
 
 
 class Page(Enum):

@@ -1,21 +1,19 @@
 """The game's own widgets, which several screens share: dice, turns, the rules card, exits."""
 
-from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import KW_ONLY, dataclass
 from functools import lru_cache
 
 from PIL import Image, ImageChops, ImageDraw
 
 from zilch3d.engine.dice import ALL_FACES, Face, Faces
-from zilch3d.engine.ruleset import Points, RuleSet
+from zilch3d.engine.ruleset import RuleSet
 from zilch3d.i18n import _
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import HAIR, MEDIUM, NARROW, Ink
-from zilch3d.records.scoresheet import RollLine, TurnLine
 from zilch3d.ui import theme
-from zilch3d.ui.words import captions, names
+from zilch3d.ui.words import names
 from zilch3d.ui.words.amounts import PointsText
 from zilch3d.ui.words.rules.page import CardLine, summary
 
@@ -221,63 +219,6 @@ class Crown(kit.Symbol):
 FLAT_DICE = tuple(map(FlatDie, ALL_FACES))
 """By the face, the first for 1."""
 CROWN = Crown()
-
-
-# Turns as they were played
-
-
-@dataclass(frozen=True)
-class TurnFacts:
-    """A turn: ``rolls`` are the dice set aside and the others of each; ``won`` if it was banked."""
-
-    name: str
-    rolls: tuple[tuple[Faces, Faces], ...]
-    result: str
-    note: str = ""
-    won: bool = False
-    lost: bool = False
-
-
-def turn_facts(
-    lines: Sequence[TurnLine], names: Sequence[str], points: Callable[[Points], str]
-) -> tuple[TurnFacts, ...]:
-    """The turns that anything has been done in, the newest first."""
-    return tuple(
-        TurnFacts(
-            names[line.seat],
-            tuple(map(_parted, line.rolls)),
-            captions.turn_result(line, points),
-            captions.turn_notes(line, points),
-            won=line.banked,
-            lost=line.zilch and not line.is_for_start,
-        )
-        for line in reversed(lines)
-        if line.begun
-    )
-
-
-def _parted(roll: RollLine) -> tuple[Faces, Faces]:
-    kept = roll.option.keep if roll.option is not None else ()
-    return kept, tuple(sorted((Counter(roll.faces) - Counter(kept)).elements()))
-
-
-class TurnRow(kit.Column):
-    """One of them; change it with ``show``. ``size`` is that of its dice, in points."""
-
-    def __init__(self, size: float) -> None:
-        self._name = kit.OneLine("", theme.SMALL_STRONG, theme.IVORY, grow=1)
-        self._result = kit.Label("", theme.SMALL_STRONG, theme.IVORY, align="right")
-        self._note = kit.Label("", theme.SMALL, theme.IVORY_SOFT)
-        self._dice = RolledDice(size=size)
-        words = kit.Row(self._name, self._result, gap=NARROW, align="start")
-        super().__init__(words, self._note, self._dice, gap=HAIR)
-
-    def show(self, facts: TurnFacts) -> None:
-        self._name.text, self._result.text = facts.name, facts.result
-        self._note.text, self._note.visible = facts.note, bool(facts.note)
-        self._dice.rolls, self._dice.visible = facts.rolls, bool(facts.rolls)
-        ended = theme.EMBER if facts.lost else theme.IVORY_SOFT
-        self._result.colour = theme.GOLD if facts.won else ended
 
 
 # The rules on one card

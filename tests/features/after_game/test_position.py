@@ -5,7 +5,7 @@ import pytest
 from tests.kit.screens import Paper
 from tests.ui.playing import same_throw
 from zilch3d.engine.actions import Bank, PlayerAction, TakeOver, Throw
-from zilch3d.features.after_game.what_if import PositionScene
+from zilch3d.features.after_game.what_if import Trying
 from zilch3d.features.after_game.what_if_page import Way, WhatIfFacts, WhatIfScene
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widgets import Screen
@@ -17,8 +17,9 @@ from zilch3d.render.view import TableView
 from zilch3d.store.rulefiles import load
 from zilch3d.store.setup import SeatSetup
 from zilch3d.table.replaying import position
+from zilch3d.ui.table.mode import Exits
 from zilch3d.ui.table.model import ViewOptions
-from zilch3d.ui.table.scene import Exits, TableServices
+from zilch3d.ui.table.scene import TableScene, TableServices
 
 LONGEST = 200
 """Steps after which something goes on for ever."""
@@ -44,7 +45,9 @@ class Shown:
             1,
             simulate=same_throw,
         )
-        self.scene = PositionScene(screen, self.game, {}, Exits(nothing, nothing), services)
+        exits, mode = Exits(nothing, nothing), Trying(nothing)
+        nobody = services.players({})
+        self.scene = TableScene(screen, self.game, nobody, exits, services, mode=mode)
         self.scene.resized(Surface(1280, 720))
         self.scene.enter()
         self.scene.draw()
@@ -115,12 +118,12 @@ def test_the_game_goes_on_from_there_with_all_dice(
     scene.controller.go_on()
     for _step in range(LONGEST):
         scene.update(0.1)
-        if scene.controller.idle:
+        if scene.controller.playing.idle:
             break
-    assert scene.controller.idle
+    assert scene.controller.playing.idle
     assert len(scene.animator.tabletop.shown) == (6 if action != TakeOver() else dice)
     if action == Throw():
-        assert len(scene.animator.rolled) == dice
+        assert len(scene.animator.dice.rolled) == dice
     else:
         assert shown.lying() == ("", "")
 

@@ -11,7 +11,7 @@ from tests.app.test_session import Home
 from tests.kit.screens import Paper, PillowWidth
 from zilch3d.features.after_game.end_page import EndScene
 from zilch3d.features.after_game.review_page import EndReview
-from zilch3d.features.after_game.what_if import PositionScene, WhatIf
+from zilch3d.features.after_game.what_if import WhatIf
 from zilch3d.features.after_game.what_if_page import WhatIfScene
 from zilch3d.features.after_game.words import ReviewText
 from zilch3d.kit.scene import Answer, Push
@@ -19,6 +19,7 @@ from zilch3d.kit.surface import Surface
 from zilch3d.kit.widgets import Screen
 from zilch3d.odds.review import DecisionReview
 from zilch3d.table.replaying import position
+from zilch3d.ui.table.scene import TableScene
 from zilch3d.ui.theme import THEME
 
 PATIENCE = 2000
@@ -47,15 +48,15 @@ class Ended:
         assert found is not None
         return [decision for turn in found.turns for decision in turn.decisions]
 
-    def show(self, decision: DecisionReview) -> tuple[PositionScene, WhatIfScene]:
+    def show(self, decision: DecisionReview) -> tuple[TableScene, WhatIfScene]:
         """The decision's table, and what is asked over it."""
         return self.asked(self.review.show(decision))
 
-    def asked(self, answer: Answer) -> tuple[PositionScene, WhatIfScene]:
+    def asked(self, answer: Answer) -> tuple[TableScene, WhatIfScene]:
         stack = self.home.stack
         stack.apply(answer)
         table = stack.top
-        assert isinstance(table, PositionScene)
+        assert isinstance(table, TableScene)
         table.draw()
         answer = table.update(0.1)
         assert isinstance(answer, Push)
@@ -113,7 +114,7 @@ def test_the_same_position_can_be_tried_again(ended: Ended) -> None:
     table.draw()
     stack.apply(table.update(0.1))
     again = stack.top
-    assert isinstance(again, PositionScene)
+    assert isinstance(again, TableScene)
     assert id(again) != id(table)
     assert again.game.state == ended.decisions[0].state
 
@@ -122,7 +123,7 @@ def test_the_same_position_can_be_tried_again(ended: Ended) -> None:
 def test_every_button_at_its_table_does_something(ended: Ended, surface: Surface) -> None:
     """Score sheet and turns as at any other table; neither was wired here once."""
 
-    def show() -> PositionScene:
+    def show() -> TableScene:
         table, asked = ended.show(ended.decisions[0])
         ended.home.stack.apply(asked.facts.ways[0].press())
         table.animator.skip()
@@ -152,12 +153,12 @@ def test_the_clock_of_a_cutthroat_position_runs_once_a_way_is_chosen(ended: Ende
     text = ReviewText(review, str, str)
     scene = WhatIf(home.program, timed, decision, text).scene()
     table, asked = ended.asked(Push(scene))
-    assert table.controller.clock is None or not table.controller.clock.running
+    assert table.controller.clock.facts is None or not table.controller.clock.facts.running
     home.stack.apply(asked.facts.ways[1].press())
     home.table = table
     for _step in range(100):
         table.update(0.2)
-        clock = table.controller.clock
+        clock = table.controller.clock.facts
         if clock is not None and clock.running:
             break
     assert clock is not None

@@ -18,7 +18,8 @@ from zilch3d.store.rulefiles import load
 from zilch3d.store.settings import Settings
 from zilch3d.ui.program import Program
 from zilch3d.ui.routes import Lesson, Odds
-from zilch3d.ui.widgets import DieFace, TurnFacts
+from zilch3d.ui.turn_list import TurnFacts
+from zilch3d.ui.widgets import DieFace
 
 SMALL = Surface(960, 600)
 

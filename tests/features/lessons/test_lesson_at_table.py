@@ -13,8 +13,7 @@ from tests.ui.playing import WINDOW, Evening, simulated_once
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.features.lessons import words
 from zilch3d.features.lessons.chapters import lesson
-from zilch3d.features.lessons.coach import Coach, Course
-from zilch3d.features.lessons.panel import LessonPanel
+from zilch3d.features.lessons.coach import Coach, Course, LessonPanel
 from zilch3d.features.lessons.steps import Do, Subject
 from zilch3d.kit.scene import Pop
 from zilch3d.kit.widgets import Button, Label, Screen, Widget
@@ -23,10 +22,11 @@ from zilch3d.render.view import TableView
 from zilch3d.store.rulefiles import PRESETS, load
 from zilch3d.store.setup import SeatSetup
 from zilch3d.table.table import Table
+from zilch3d.ui.table.mode import Exits
 from zilch3d.ui.table.model import ViewOptions
-from zilch3d.ui.table.panels import Message
-from zilch3d.ui.table.scene import Exits, TableScene, TableServices
-from zilch3d.ui.table.turn_bar import ActionButton
+from zilch3d.ui.table.scene import TableScene, TableServices
+from zilch3d.ui.table.screen.announcements import Message
+from zilch3d.ui.table.screen.turn_bar import ActionButton
 from zilch3d.ui.words.amounts import points
 
 MOST_WORDS = 45
@@ -88,11 +88,9 @@ def chapter(screen: Screen, rules: str, subject: Subject, done: int = 0) -> Chap
         cameras.append(camera)
 
     options = [ViewOptions(still=True)]
-    services = TableServices(
-        paint, lambda: options[-1], seed=7, simulate=simulated_once, coach=coach
-    )
+    services = TableServices(paint, lambda: options[-1], seed=7, simulate=simulated_once)
     leave = Exits(Pop, lambda: None)
-    scene = TableScene(screen, game, {}, leave, services)
+    scene = TableScene(screen, game, services.players({}), leave, services, mode=coach)
     scene.resized(WINDOW)
     scene.enter()
     scene.draw()

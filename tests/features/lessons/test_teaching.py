@@ -5,6 +5,7 @@ from pyglet.window import key
 
 from tests.app.programs import routed_program
 from zilch3d.features.house_rules.rules_page import RulesPageScene
+from zilch3d.features.lessons.coach import Coach
 from zilch3d.features.lessons.teaching import TaughtLesson, Teaching
 from zilch3d.kit.scene import Answer, Push, Quit, Replace
 from zilch3d.kit.surface import Surface
@@ -48,10 +49,11 @@ def school(screen: Screen) -> School:
 def through(school: School, scene: TableScene) -> Answer:
     """Every step is done by the lesson itself; what follows the last."""
     for _step in range(LONGEST):
-        scene.controller.do_step()
+        coach = scene.mode
+        assert isinstance(coach, Coach)
+        coach.show_me(scene.controller)
         answer = scene.update(STEP)
-        coach = scene.controller.coach
-        if answer is None and coach is not None and coach.step and not coach.lets_play:
+        if answer is None and coach.step and not coach.lets_play:
             answer = coach.course.done()
         if isinstance(answer, Replace) and isinstance(answer.scene, TableScene):
             scene = answer.scene

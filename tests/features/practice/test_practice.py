@@ -21,6 +21,7 @@ from zilch3d.fair.proof import FairGame, Seed
 from zilch3d.fair.seeds import day_seed
 from zilch3d.features.after_game.end_page import EndScene
 from zilch3d.features.practice.page import PracticeScene
+from zilch3d.features.practice.quiz import Quiz
 from zilch3d.features.practice.shipped import shipped
 from zilch3d.features.replay.scene import ReplayScene
 from zilch3d.features.statistics.finished_games_page import FinishedGamesScene
@@ -219,8 +220,8 @@ def test_ones_own_costliest_decisions_come_from_finished_games(evening: Evening)
     evening.games.keep_review(game, (), costly, exact=True).result()
     table = begin_round(evening)
     assert table.game.actions == actions[: step - 1]  # before what was set aside
-    assert table.controller.quiz is not None
-    assert table.controller.quiz.of == 1
+    assert isinstance(table.mode, Quiz)
+    assert table.mode.position.of == 1
 
 
 # The dice of a day

@@ -17,7 +17,7 @@ from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Seat
 from zilch3d.fair.proof import FairGame, Seed
 from zilch3d.features.replay.bar import INSTANT
-from zilch3d.features.replay.scene import ReplayExits, ReplayScene
+from zilch3d.features.replay.scene import ReplayScene
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widgets import Screen, Slider
 from zilch3d.motion.swing import Flight, Swing
@@ -29,9 +29,10 @@ from zilch3d.store.setup import SeatSetup
 from zilch3d.table.replaying import Recording, ReplayedTable
 from zilch3d.table.table import Table
 from zilch3d.ui.known_games import recording_of
+from zilch3d.ui.table.mode import Exits
 from zilch3d.ui.table.model import ViewOptions
-from zilch3d.ui.table.scene import Exits, TableScene, TableServices
-from zilch3d.ui.table.throwing import Simulator
+from zilch3d.ui.table.scene import TableScene, TableServices
+from zilch3d.ui.table.stage.throwing import Simulator
 
 RECORDS = sorted((Path(__file__).parents[2] / "playthroughs").glob("*.txt"))
 FRAME = 0.137
@@ -63,17 +64,19 @@ ALIKE, THROWN = services(), services(simulated_once)
 def seen(scene: TableScene | ReplayScene) -> dict[str, object]:
     """Everything that is shown of the dice and the game."""
     animator = scene.animator
-    top = animator.tabletop
+    top, staged = animator.tabletop, scene.animator.staging.staged
     return {
         "poses": [top.poses[die] for die in sorted(top.shown)] + [top.cup],
-        "presence": top.presence,
+        "presence": top.courses.presence,
         "tray": top.tray,
         "shown": animator.queue.shown,
-        "groups": animator.groups,
-        "rolled": animator.rolled,
-        "moment": animator.staged.moment if animator.staged is not None else None,
-        "since": round(animator.staged.seconds, 6) if animator.staged is not None else None,
-        "arriving": animator.arriving,
+        "groups": animator.dice.groups,
+        "rolled": animator.dice.rolled,
+        "moment": staged.moment if staged is not None else None,
+        "since": round(animator.staging.staged.seconds, 6)
+        if animator.staging.staged is not None
+        else None,
+        "arriving": animator.staging.arriving,
     }
 
 
@@ -90,7 +93,7 @@ def frames(scene: TableScene | ReplayScene) -> Iterator[tuple[int, dict[str, obj
     """After each frame, how much was done by then, and what is shown."""
     for _frame in range(LONGEST):
         scene.update(FRAME)
-        yield len(scene.controller.game.actions), seen(scene)
+        yield len(scene.game.actions), seen(scene)
         if scene.controller.over and not scene.animator.moving:
             return
     raise AssertionError("the game does not end")
@@ -101,9 +104,9 @@ def original(screen: Screen, rules: str = "freeze") -> TableScene:
     short = replace(load(rules), end=replace(load(rules).end, target=10))
     initial = begin(short, (Seat("Ann"), Seat("Ben")), 0)
     fair = FairGame("0" * 32, canonical(short), Seed(bytes(32)))
-    table = Table(initial, SEATS, fair.roll)
-    table.looks = 17
-    scene = TableScene(screen, table, PLAYERS, Exits(lambda: None, lambda: None), THROWN)
+    table = Table(initial, SEATS, fair.roll, looks=17)
+    exits = Exits(lambda: None, lambda: None)
+    scene = TableScene(screen, table, THROWN.players(PLAYERS), exits, THROWN)
     scene.resized(WINDOW)
     scene.enter()
     return scene
@@ -113,7 +116,7 @@ def replayed(
     screen: Screen, recording: Recording, place: int = 0, at_table: TableServices = ALIKE
 ) -> ReplayScene:
     game = ReplayedTable(recording)
-    exits = ReplayExits(lambda: None)
+    exits = Exits(lambda: None, lambda: None)
     scene = ReplayScene(screen, game, PLAYERS, exits, at_table, place=place)
     scene.resized(WINDOW)
     scene.enter()

@@ -25,7 +25,7 @@ from zilch3d.kit.widgets import (
     Toggle,
     Widget,
 )
-from zilch3d.ui.table.panels import Message
+from zilch3d.ui.table.screen.announcements import Message
 
 Log = list[object]
 

@@ -27,8 +27,8 @@ from zilch3d.kit.widgets import (
     Widget,
 )
 from zilch3d.render.camera import outline
-from zilch3d.ui.table.dice_spots import DieSpot
 from zilch3d.ui.table.scene import TableScene
+from zilch3d.ui.table.screen.dice_spots import DieSpot
 
 LANGUAGES = ("en", "de")
 SURFACES = {

@@ -19,9 +19,9 @@ from zilch3d.kit.widgets import Box, Screen
 from zilch3d.store.rulefiles import load
 from zilch3d.store.setup import SeatSetup
 from zilch3d.store.tables import solved_table
-from zilch3d.ui.table.computer_players import LONG_THOUGHT
-from zilch3d.ui.table.facts import facts
+from zilch3d.ui.table.hands.computer_players import LONG_THOUGHT
 from zilch3d.ui.table.model import ViewOptions
+from zilch3d.ui.table.screen.facts import facts
 
 EVERY = ViewOptions(tutor=0.005)
 FREEZE = BlockingAdviceService(load("freeze"), solved_table)

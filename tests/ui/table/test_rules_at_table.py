@@ -43,7 +43,7 @@ def test_in_a_narrow_window_the_card_is_gone_and_comes_back(screen: Screen) -> N
 def test_f2_that_has_no_room_for_the_card_says_so(screen: Screen) -> None:
     table = evening(screen, ["152264"], surface=NARROW)
     table.key(key.F2)
-    assert table.scene.controller.notice == (
+    assert table.scene.controller.playing.notice == (
         "The card needs a wider window. F1 shows all the rules."
     )
 

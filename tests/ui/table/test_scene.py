@@ -14,7 +14,7 @@ from zilch3d.kit.surface import Surface
 from zilch3d.kit.widgets import Box, Screen
 from zilch3d.render.view import DieView
 from zilch3d.table.table import Happening
-from zilch3d.ui.table.gestures import DOUBLE_CLICK
+from zilch3d.ui.table.hands.input import DOUBLE_CLICK
 from zilch3d.ui.table.model import ViewOptions
 
 CTRL = key.MOD_CTRL
@@ -80,7 +80,7 @@ def test_a_zilch_is_explained_once_a_game_and_kind_if_that_is_wanted(screen: Scr
     for _turn in range(2):
         playing.key(key.SPACE)
         playing.until(lambda: playing.facts["moment"] == "zilch")
-        staged = playing.scene.animator.staged
+        staged = playing.scene.animator.staging.staged
         notes.append(staged.moment.caption.note if staged else "")
         playing.pass_time(0.6)
         assert all(die.dimmed for die in _seen_dice(playing))

@@ -25,8 +25,9 @@ from zilch3d.records.replay import play
 from zilch3d.store.rulefiles import PRESETS, load
 from zilch3d.store.setup import SeatSetup
 from zilch3d.table.table import Table
+from zilch3d.ui.table.mode import Exits
 from zilch3d.ui.table.model import ViewOptions
-from zilch3d.ui.table.scene import Exits, TableScene, TableServices
+from zilch3d.ui.table.scene import TableScene, TableServices
 
 NAMES = ("Ann", "Ben", "Cid")
 BOLD = Profile("a", "A", "", counts=0.5, hides=0.5)
@@ -60,18 +61,17 @@ class Evening:
         people = tuple(SeatSetup(name, "person" if name == "Ann" else "a") for name in names)
         fair = FairGame("0" * 32, canonical(rules), Seed(seed.to_bytes(32, "big")))
         self.game = Table(begin(rules, tuple(map(Seat, names))), people, fair.roll)
-        self.scene = TableScene(
-            screen,
-            self.game,
-            {seat: BOLD if seat % 2 else WARY for seat, name in enumerate(names) if name != "Ann"},
-            Exits(lambda: None, lambda: self.ended.append(self.game)),
-            TableServices(
-                lambda _view, _camera: None,
-                lambda: ViewOptions(pause=FRAME, still=True),
-                seed,
-                simulate=same_throw,
-            ),
+        services = TableServices(
+            lambda _view, _camera: None,
+            lambda: ViewOptions(pause=FRAME, still=True),
+            seed,
+            simulate=same_throw,
         )
+        players = services.players(
+            {seat: BOLD if seat % 2 else WARY for seat, name in enumerate(names) if name != "Ann"}
+        )
+        exits = Exits(lambda: None, lambda: self.ended.append(self.game))
+        self.scene = TableScene(screen, self.game, players, exits, services)
         self.scene.resized(Surface(1280, 720))
         self.scene.enter()
 

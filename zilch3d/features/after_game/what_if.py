@@ -28,27 +28,34 @@ from zilch3d.table.replaying import position
 from zilch3d.table.table import Table
 from zilch3d.ui.program import Program
 from zilch3d.ui.routes import RulesInPlay, ScoreSheet, TurnsSoFar
+from zilch3d.ui.table.mode import Exits, Mode, Seen
 from zilch3d.ui.table.model import ViewOptions
-from zilch3d.ui.table.scene import Exits, TableScene
+from zilch3d.ui.table.scene import TableScene
 from zilch3d.ui.table.services import table_services, view_options
 
 
-class PositionScene(TableScene):
-    """A table that leads on to ``next`` once it has been drawn, if there is anything.
+class Trying(Mode):
+    """A position that is played on from. Once it has been drawn, it leads to ``first``, if asked.
 
-    The dice that a decision is about lie there: after hot dice, or to be taken over, too.
+    The dice that a decision is about lie there: after hot dice, or to be taken over, too. Nobody is
+    away, whatever happened in the game before.
     """
 
     dice_on_show = True
-    next: Answer = None
+    keeps_absent = False
 
-    def update(self, seconds: float) -> Answer:
-        drawn = self._drawn is not None
-        answer = super().update(seconds)
-        if not drawn or self.next is None:
-            return answer
-        leads, self.next = self.next, None
-        return leads
+    def __init__(self, first: Callable[[], Answer]) -> None:
+        self._next: Callable[[], Answer] | None = first
+
+    def lead_to(self, answer: Answer) -> None:
+        """Leave the table so after the next frame."""
+        self._next = lambda: answer
+
+    def leads(self, seen: Seen, exits: Exits) -> Answer:
+        if not seen.drawn or self._next is None:
+            return super().leads(seen, exits)
+        leads, self._next = self._next, None
+        return leads()
 
 
 class WhatIf:
@@ -79,15 +86,15 @@ class WhatIf:
             if not setup.is_person and seat != decision.seat
         }
         exits = Exits(
-            menu=lambda: Push(self._paused(scene, exits)),
+            menu=lambda: Push(self._paused(scene, exits, mode)),
             over=lambda: Replace(self._over(scene)),
             rules=lambda: program.open(RulesInPlay(rules, scene)),
             turns=lambda: program.open(TurnsSoFar(scene)),
             sheet=lambda: program.open(ScoreSheet(scene)),
         )
-        scene = PositionScene(program.screen, game, computers, exits, at_table)
-        scene.controller.absence.everybody_is_back()
-        scene.next = Push(self._asked(scene))
+        mode = Trying(lambda: Push(self._asked(scene)))
+        players = at_table.players(computers)
+        scene = TableScene(program.screen, game, players, exits, at_table, mode=mode)
         return scene
 
     def _view_options(self) -> ViewOptions:
@@ -105,25 +112,24 @@ class WhatIf:
 
     # What can be done
 
-    def _asked(self, table: PositionScene) -> WhatIfScene:
+    def _asked(self, table: TableScene) -> WhatIfScene:
         """What was done and what was better, either to be played."""
 
         def play(rated: RatedAction) -> Answer:
             table.game.play(rated.action)
             table.controller.go_on()
-            table.controller.attend()
-            table.controller.absence.everybody_is_back()
+            table.controller.clock.attend()
             return Pop()
 
         leave = partial(self._leave, 2)
         facts = position_facts(self._text, self._decision, play, leave)
         return self._beside(table, facts, leave)
 
-    def _paused(self, table: PositionScene, exits: Exits) -> WhatIfScene:
+    def _paused(self, table: TableScene, exits: Exits, mode: Trying) -> WhatIfScene:
         """The menu over what follows, with what has no room at a narrow table."""
 
         def again() -> Answer:
-            table.next = Replace(self.scene())
+            mode.lead_to(Replace(self.scene()))
             return Pop()
 
         go_on = Way("resume", _("Continue"), "", Pop)
@@ -136,7 +142,7 @@ class WhatIf:
         facts = WhatIfFacts(_("Paused"), (), ways, pages=pages)
         return self._beside(table, facts, Pop)
 
-    def _over(self, table: PositionScene) -> WhatIfScene:
+    def _over(self, table: TableScene) -> WhatIfScene:
         """How it has ended, beside how it had ended."""
         now = self._headline(table.game)
         before = _("As it was played: {headline}.").format(headline=self._headline(self._played))
@@ -151,7 +157,7 @@ class WhatIf:
         return Way("again", _("The same position again"), "", press)
 
     def _beside(
-        self, table: PositionScene, facts: WhatIfFacts, leave: Callable[[], Answer]
+        self, table: TableScene, facts: WhatIfFacts, leave: Callable[[], Answer]
     ) -> WhatIfScene:
         screen = self._program.screen
         return WhatIfScene(screen, facts, leave, table.draw_table_within, table.beside_players)

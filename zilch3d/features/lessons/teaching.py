@@ -13,8 +13,9 @@ from zilch3d.store.setup import SeatSetup
 from zilch3d.table.table import Table
 from zilch3d.ui.program import Program
 from zilch3d.ui.routes import RulesInPlay
+from zilch3d.ui.table.mode import Exits
 from zilch3d.ui.table.model import ViewOptions
-from zilch3d.ui.table.scene import Exits, TableScene
+from zilch3d.ui.table.scene import TableScene
 from zilch3d.ui.table.services import table_services, view_options
 
 
@@ -65,9 +66,9 @@ class Teaching:
             lambda: self._after(number),
         )
         at_table = table_services(program, self._view_options, has_room=False)
-        at_table = replace(at_table, coach=Coach(chapter, course))
         exits = Exits(Pop, lambda: None, lambda: program.open(RulesInPlay(taught.rules, scene)))
-        scene = TableScene(program.screen, game, {}, exits, at_table)
+        coach, nobody = Coach(chapter, course), at_table.players({})
+        scene = TableScene(program.screen, game, nobody, exits, at_table, mode=coach)
         return scene
 
     def _reached(self, step: int) -> None:

@@ -1,22 +1,100 @@
 """A position to practise at the table: what is decided there is judged, and nothing is played."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
+from itertools import zip_longest
 
-from zilch3d.advice.protocol import Evaluation, Trouble
+from zilch3d.advice.protocol import Trouble
 from zilch3d.engine.scoring import Option
 from zilch3d.features.practice import words
 from zilch3d.features.practice.position import Source
-from zilch3d.features.practice.quiz_panel import QuizFacts
 from zilch3d.features.practice.schedule import RIGHT
 from zilch3d.i18n import _
+from zilch3d.kit import widgets
 from zilch3d.kit.scene import Answer
+from zilch3d.kit.theme import NARROW
 from zilch3d.odds.advice import Advice, Decision, Then, decision_for, every_decision
-from zilch3d.ui.table.hint_panel import ChoiceFacts
-from zilch3d.ui.table.model import Intent, QuizStep, TableModel
-from zilch3d.ui.table.tutor import THEN
+from zilch3d.ui import theme
+from zilch3d.ui.table.advice import THEN
+from zilch3d.ui.table.choices import Intent, Plan
+from zilch3d.ui.table.mode import Controls, Exits, Guide, Help, Mode, Progress, Seen, SidePanel
+from zilch3d.ui.table.model import TableModel
+from zilch3d.ui.table.screen.hint_panel import ChoiceFacts, ChoiceLine
 from zilch3d.ui.words import advice as advice_words
 from zilch3d.ui.words.advice import AdviceText
+
+
+@dataclass(frozen=True)
+class QuizFacts:
+    """What the note says: how far practice is, what is asked, or what came of the answer.
+
+    ``choices`` are all that there were, the ``first`` of them the best one and the answer.
+    ``open`` is whether one can go on, after the ``last`` position to the end.
+    """
+
+    count: str
+    title: str
+    text: str
+    choices: tuple[ChoiceFacts, ...] = ()
+    first: int = 0
+    why: str = ""
+    basis: str = ""
+    right: bool = False
+    open: bool = False
+    last: bool = False
+
+
+class QuizPanel(SidePanel):
+    """The note that asks, and then says what ``words`` has to say of the answer."""
+
+    FIRST, MOST = 2, 40
+    """Choices above the reason, the best one and the answer; and all that are shown, of which six
+    dice hardly ever have more."""
+
+    def __init__(self, words: Callable[[TableModel], QuizFacts], go_on: widgets.Press) -> None:
+        self._words = words
+        self._count = widgets.Label("", theme.SMALL, theme.IVORY_SOFT)
+        self._title = widgets.Label("", theme.HEADING, theme.IVORY, grow=1)
+        self._mark = widgets.Icon("check", theme.GOLD, size=20)
+        self._text = widgets.Label("", theme.BODY, theme.IVORY)
+        self._why = widgets.Label("", theme.SMALL, theme.IVORY)
+        self._basis = widgets.Label("", theme.SMALL, theme.IVORY_SOFT)
+        self._lines = [ChoiceLine(_nothing, name=f"choice-{n}") for n in range(self.MOST)]
+        self._next = widgets.Button("quiz-next", "", go_on, style=theme.PRIMARY)
+        head = widgets.Row(self._mark, self._title, gap=NARROW)
+        self._others = widgets.Label(_("All choices"), theme.SMALL_STRONG, theme.IVORY_SOFT)
+        answer, others = self._lines[: self.FIRST], self._lines[self.FIRST :]
+        said = (self._count, head, self._text, *answer, self._why, self._basis)
+        text = widgets.Column(*said, self._others, *others, gap=NARROW - 2)
+        scrolled = widgets.Scroll(text, grow=1, name="quiz")
+        super().__init__(widgets.Column(scrolled, self._next, gap=NARROW))
+
+    def show(self, model: TableModel) -> None:
+        facts = self._words(model)
+        said = {
+            self._count: facts.count,
+            self._title: facts.title,
+            self._text: facts.text,
+            self._why: facts.why,
+            self._basis: facts.basis,
+        }
+        for label, text in said.items():
+            label.text, label.visible = text, bool(text)
+        self._mark.visible = bool(facts.choices)
+        self._mark.icon = "check" if facts.right else "cross"
+        self._mark.colour = theme.GOLD if facts.right else theme.EMBER
+        answer, others = facts.choices[: facts.first], facts.choices[facts.first :]
+        self._others.visible = bool(others)
+        shown = [*answer, *[None] * (self.FIRST - len(answer)), *others]
+        for line, choice in zip_longest(self._lines, shown[: self.MOST]):
+            line.visible, line.enabled = choice is not None, False
+            line.facts = choice or line.facts
+        self._next.visible = facts.open
+        self._next.text = _("Finish") if facts.last else _("Next")
+
+
+def _nothing() -> None:
+    """The answer has been given: choices are there to be read."""
 
 
 @dataclass(frozen=True)
@@ -38,12 +116,11 @@ class Judged:
         return self.error <= RIGHT
 
 
-@dataclass
-class Quiz:
-    """The ``number``-th of so many positions, from 1.
+@dataclass(frozen=True)
+class Round:
+    """The ``number``-th of so many positions, from 1, and where it comes from.
 
-    ``judged`` is told each answer once; ``go_on`` leads to the next position. What was decided
-    is kept until advice is there to judge it by.
+    ``judged`` is told the answer once; ``go_on`` leads to the next position.
     """
 
     source: Source
@@ -51,59 +128,84 @@ class Quiz:
     of: int
     judged: Callable[[Judged], None]
     go_on: Callable[[], Answer]
-    meant: tuple[Option | None, Then] | None = field(default=None, init=False)
-    result: Judged | None = field(default=None, init=False)
-    failed: bool = field(default=False, init=False)
-    """Whether nobody can say how good the answer is."""
+
+
+class Quiz(Mode):
+    """Asks for one decision. What was decided is kept until advice is there to judge it by."""
+
+    helps: frozenset[Help] = frozenset()
+    timed = False
+    needs_advice = True
+
+    def __init__(self, position: Round) -> None:
+        self.position = position
+        self._meant: tuple[Option | None, Then] | None = None
+        """What was decided; None before that."""
+        self._result: Judged | None = None
+        self._failed = False
+        """Whether nobody can say how good the answer is."""
+
+    @property
+    def state(self) -> object:
+        return self._meant, self._failed
 
     @property
     def lets_play(self) -> bool:
         """Whether it is still to be decided."""
-        return self.meant is None
+        return self._meant is None
 
-    def decide(self, model: TableModel, intent: Intent) -> None:
+    def takes(self, model: TableModel, plan: Plan) -> bool:
         """This is what the player would do, with what is picked."""
-        turn = model.shown.turn
-        if not model.ready or turn is None or (turn.roll is not None and model.option is None):
-            return
-        self.meant = (model.option, THEN[intent])
+        play, legal = model.play, plan.intent is not Intent.BANK or plan.refusal is None
+        turn = play.shown.turn
+        if play.ready and legal and turn is not None and (turn.roll is None or play.option):
+            self._meant = (play.option, THEN[plan.intent])
+        return True
 
-    def follow(self, evaluation: Evaluation | None) -> None:
-        """Advice on the position is there, if it is."""
-        if self.meant is None or self.result is not None or evaluation is None:
+    def follow(self, progress: Progress) -> None:
+        """Judge what was decided as soon as advice on the position is there."""
+        evaluation = progress.evaluation
+        if self._meant is None or self._result is not None or evaluation is None:
             return
         advice = evaluation.advice
-        made = decision_for(advice, *self.meant) if advice is not None else None
+        made = decision_for(advice, *self._meant) if advice is not None else None
         if advice is None or made is None:
-            self.failed = evaluation.trouble is Trouble.GIVEN_UP or advice is None
-            self.meant = None if advice is not None else self.meant
+            self._failed = evaluation.trouble is Trouble.GIVEN_UP or advice is None
+            self._meant = None if advice is not None else self._meant
             return
-        self.result = Judged(advice, every_decision(advice)[0], made)
-        self.judged(self.result)
+        self._result = Judged(advice, every_decision(advice)[0], made)
+        self.position.judged(self._result)
 
-    def now(self) -> QuizStep:
-        """What is to be shown."""
-        return QuizStep(self.source, self.number, self.of, self.meant, self.failed)
-
-
-def panel_facts(model: TableModel) -> QuizFacts | None:
-    """What the note says; None if this is no practice."""
-    quiz = model.quiz
-    if quiz is None:
+    def leads(self, _seen: Seen, _exits: Exits) -> Answer:
+        """A position does not come to an end."""
         return None
-    count = _("Given dice · {n}/{of}").format(n=quiz.number, of=quiz.of)
-    facts = QuizFacts(count, words.title(quiz.source), words.question(model.shown, model.points))
-    last = quiz.number == quiz.of
-    if quiz.meant is None:
-        return facts
-    evaluation = model.guidance.evaluation
-    if quiz.failed:
-        return replace(
-            facts, text=_("There is no advice for this situation."), last=last, open=True
-        )
-    if evaluation is None or evaluation.advice is None:
-        return replace(facts, text=_("Working it out …"))
-    return _judged(model, facts, evaluation.advice, quiz.meant)
+
+    # What is seen of it
+
+    def leave_words(self) -> str:
+        return _("Leave")
+
+    def side_panel(self, _controls: Controls) -> QuizPanel:
+        return QuizPanel(self.facts, self.position.go_on)
+
+    def guide(self, model: TableModel) -> Guide:
+        answered = self._meant is not None and (self._failed or model.help.advice is not None)
+        return Guide(focus="quiz-next" if answered else "")
+
+    def facts(self, model: TableModel) -> QuizFacts:
+        """What the note says."""
+        position, advice = self.position, model.help.advice
+        count = _("Given dice · {n}/{of}").format(n=position.number, of=position.of)
+        question = words.question(model.play.shown, model.points)
+        facts = QuizFacts(count, words.title(position.source), question)
+        if self._meant is None:
+            return facts
+        if self._failed:
+            text, last = _("There is no advice for this situation."), position.number == position.of
+            return replace(facts, text=text, last=last, open=True)
+        if advice is None:
+            return replace(facts, text=_("Working it out …"))
+        return _judged(model, facts, advice, self._meant)
 
 
 def _judged(
@@ -112,7 +214,7 @@ def _judged(
     made = decision_for(advice, *meant)
     assert made is not None
     found = every_decision(advice)
-    text = AdviceText(model.shown, advice, model.points, model.average)
+    text = AdviceText(model.play.shown, advice, model.points, model.average)
     judged = Judged(advice, found[0], made)
     first = (found[0], made) if made != found[0] else (made,)
     others = tuple(one for one in found if one not in first)

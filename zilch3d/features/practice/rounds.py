@@ -11,13 +11,14 @@ from zilch3d.advice.protocol import SILENT, AdviceService
 from zilch3d.engine.dice import Faces
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.features.practice.position import Position, Seated
-from zilch3d.features.practice.quiz import Judged, Quiz
+from zilch3d.features.practice.quiz import Judged, Quiz, Round
 from zilch3d.kit.scene import Answer, Pop, Replace
 from zilch3d.table.table import Table
 from zilch3d.ui.program import Program
 from zilch3d.ui.routes import RulesInPlay
+from zilch3d.ui.table.mode import Exits
 from zilch3d.ui.table.model import ViewOptions
-from zilch3d.ui.table.scene import Exits, TableScene
+from zilch3d.ui.table.scene import TableScene
 from zilch3d.ui.table.services import table_services, view_options
 
 Judge = Callable[[Position, Judged], None]
@@ -42,7 +43,7 @@ class Practising:
         game = Table(position.initial, seated.seats, _no_dice)
         for action in position.actions:
             game.play(action)
-        quiz = Quiz(
+        asked = Round(
             position.source,
             at + 1,
             len(self._positions),
@@ -51,10 +52,9 @@ class Practising:
         )
         advice = self._advice_on(position.rules)
         at_table = table_services(program, self._view_options, advice, has_room=False)
-        at_table = replace(at_table, quiz=quiz)
-        rules = position.rules
+        rules, nobody = position.rules, at_table.players({})
         exits = Exits(self._leave, _nothing, lambda: program.open(RulesInPlay(rules, scene)))
-        scene = TableScene(program.screen, game, {}, exits, at_table)
+        scene = TableScene(program.screen, game, nobody, exits, at_table, mode=Quiz(asked))
         return scene
 
     def _after(self, at: int) -> Answer:

@@ -9,7 +9,7 @@ from zilch3d.kit import widgets
 from zilch3d.kit.theme import HAIR, MEDIUM, NARROW, PILL, Ink, Skin
 from zilch3d.table.replaying import ReplayedTurn
 from zilch3d.ui import theme
-from zilch3d.ui.table.turn_bar import TurnBar, TurnFigure, TurnFigures, TurnLine, within
+from zilch3d.ui.table.screen.turn_bar import TurnBar, within
 from zilch3d.ui.widgets import CROWN
 from zilch3d.ui.words.amounts import decimal
 
@@ -26,12 +26,27 @@ LEAST_BANKED = 0.2
 
 @dataclass(frozen=True)
 class ReplayControls:
-    """What the bar's widgets do: go on or pause, so many turns on, to a turn, at another speed."""
+    """What keys and the bar's widgets do to a replay, whose end is at the place ``last``."""
 
+    last: int
     toggle: Callable[[], None]
+    """Go on, or pause."""
     step: Callable[[int], None]
+    """So many turns on; one back is first the beginning of this one."""
+    step_places: Callable[[int], None]
+    """So many turns on, or back."""
     go_to: Callable[[int], None]
     set_speed: Callable[[float], None]
+    faster: Callable[[int], None]
+    """So many of SPEEDS on."""
+
+
+@dataclass(frozen=True)
+class Track:
+    """The track of a game: its ``marks``; ``described`` says in a line what is at a place."""
+
+    marks: Sequence[widgets.SliderMark]
+    described: Callable[[int], str]
 
 
 @dataclass(frozen=True)
@@ -60,21 +75,21 @@ class TwoLines(widgets.Widget):
 
 
 class ReplayBar(widgets.Responsive):
-    """The figures of the turn shown, the track of all turns, and the buttons.
+    """The figures of the ``turn`` shown, the track of all turns, and the buttons.
 
-    ``described`` says in a line what is at a place of the track, whose ``last`` is the end.
+    Where there is little room, the figures are those on one line.
     """
 
     TURN, MOST = 140, 980
 
     def __init__(
         self,
+        turn: widgets.Widget,
+        turn_line: widgets.Widget,
         controls: ReplayControls,
-        marks: Sequence[widgets.SliderMark],
-        last: int,
-        described: Callable[[int], str],
+        track: Track,
     ) -> None:
-        self._figure, self._figure_line = TurnFigure(name="turn"), TurnLine(name="turn")
+        self._figure, self._figure_line = turn, turn_line
         self._facts: ReplayFacts | None = None
         self._back = widgets.IconButton("turn-back", "back", lambda: controls.step(-1))
         self._back.tip = _("One turn back (←)")
@@ -85,17 +100,18 @@ class ReplayBar(widgets.Responsive):
         self._speed = widgets.Picker("speed", words, 1.0, controls.set_speed)
         self._speed.tip = _("Speed (+ and −)")
         self._track = widgets.Slider(
-            "track", last, 0, controls.go_to, marks=marks, describe=described
+            "track",
+            controls.last,
+            0,
+            controls.go_to,
+            marks=track.marks,
+            describe=track.described,
         )
         self._said = TwoLines(grow=1)
         self._below = widgets.OneLine("", theme.SMALL_STRONG, theme.IVORY)
         super().__init__((TurnBar.BESIDE, self._beside), (0, self._under), name="replay-bar")
 
-    def show(self, figures: TurnFigures) -> None:
-        """The running turn."""
-        self._figure.facts = self._figure_line.facts = figures
-
-    def show_replay(self, facts: ReplayFacts) -> None:
+    def show(self, facts: ReplayFacts) -> None:
         """Where the replay is; what has not changed costs nothing."""
         if facts == self._facts:
             return

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from zilch3d.features.replay.scene import ReplayExits, ReplayScene
+from zilch3d.features.replay.scene import ReplayScene
 from zilch3d.kit.scene import Pop
 from zilch3d.players.profile import Profile
 from zilch3d.store import profiles
@@ -10,6 +10,7 @@ from zilch3d.store.setup import SeatSetup
 from zilch3d.table.replaying import Recording, ReplayedTable
 from zilch3d.ui.program import Program
 from zilch3d.ui.routes import RulesInPlay, ScoreSheet, TurnsSoFar
+from zilch3d.ui.table.mode import Exits
 from zilch3d.ui.table.services import table_services
 
 
@@ -20,8 +21,9 @@ def replay(program: Program, recording: Recording, turn: int = 0) -> ReplayScene
     are not a game.
     """
     game = ReplayedTable(recording)
-    exits = ReplayExits(
+    exits = Exits(
         Pop,
+        lambda: None,
         lambda: program.open(RulesInPlay(game.initial.rules, scene)),
         lambda: program.open(TurnsSoFar(scene)),
         lambda: program.open(ScoreSheet(scene)),

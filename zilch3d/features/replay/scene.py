@@ -1,13 +1,15 @@
 """A game that was played, shown again: every turn with its throws, to be watched only."""
 
-import math
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
+from random import Random
 
 from pyglet.window import key as symbols
 
-from zilch3d.engine.events import Zilched
+from zilch3d.advice.protocol import SILENT
+from zilch3d.engine.actions import Action, HideDie, Join
+from zilch3d.engine.state import State
 from zilch3d.features.replay import words
 from zilch3d.features.replay.bar import (
     INSTANT,
@@ -15,24 +17,20 @@ from zilch3d.features.replay.bar import (
     ReplayBar,
     ReplayControls,
     ReplayFacts,
+    Track,
     track_marks,
 )
-from zilch3d.features.replay.players import ReplayedPlayers
+from zilch3d.i18n import _
 from zilch3d.kit.scene import Answer
-from zilch3d.kit.widget_scene import Shortcuts
-from zilch3d.kit.widgets import Screen
+from zilch3d.kit.widgets import Screen, Widget
+from zilch3d.motion.swing import Swing
 from zilch3d.players.profile import Profile
 from zilch3d.table.replaying import ReplayedTable
-from zilch3d.ui.table.animator import Animator, brings_dice_back, times_landed
-from zilch3d.ui.table.controller import Controller
-from zilch3d.ui.table.display import TableDisplay
-from zilch3d.ui.table.hint import Hint
-from zilch3d.ui.table.hud import Leading
+from zilch3d.ui.table.hands.computer_players import ComputerPlayers, Talk
+from zilch3d.ui.table.mode import Exits, Help, Mode, Seen, TableInput
 from zilch3d.ui.table.model import ViewOptions
-from zilch3d.ui.table.scene import TableServices
-from zilch3d.ui.table.tabletop import Tabletop
-from zilch3d.ui.table.throwing import Thrower
-from zilch3d.ui.table.view import View
+from zilch3d.ui.table.scene import TableScene, TableServices
+from zilch3d.ui.table.stage.animator import Past
 
 FASTEST = 4.0
 """The factor for what takes time though nothing moves."""
@@ -43,31 +41,130 @@ PAGE = 10
 LEFT_BUTTON = 1
 
 
-@dataclass(frozen=True)
-class ReplayExits:
-    """Where a replay leads: back, to the rules of its game, to its turns and its sheet so far."""
+class ReplayedPlayers(ComputerPlayers):
+    """All seats of the game, with the profiles of those that computers played.
 
-    leave: Callable[[], Answer]
-    rules: Callable[[], Answer] = lambda: None
-    turns: Callable[[], Answer] = lambda: None
-    sheet: Callable[[], Answer] = lambda: None
+    They take as long as computer players do: people's thinking is not kept. Nobody says anything.
+    """
+
+    def __init__(self, game: ReplayedTable, profiles: dict[int, Profile]) -> None:
+        chance = Random(0)
+        super().__init__(profiles, SILENT, chance, Talk({}, chance))
+        self._game = game
+
+    @property
+    def seats(self) -> frozenset[int]:
+        return frozenset(range(len(self._game.seats)))
+
+    def swing(self, _seat: int) -> Swing:
+        """That of the next roll."""
+        return self._game.flight(self._game.rolls).swing
+
+    def decide(self, _state: State, _seat: int, _thought: float) -> Action | None:
+        return self._game.next_action
+
+    def decides_in(self, _state: State, _seat: int, thought: float) -> float:
+        return max(0.0, -thought)
+
+    def at_once(self, state: State) -> Action | None:
+        """A computer player withheld a die before it was to be seen, and somebody came."""
+        coming = self._game.next_action
+        hidden = isinstance(coming, HideDie) and state.passer in self.profiles
+        return coming if hidden or isinstance(coming, Join) else None
+
+    def _pace(self, seat: int) -> float:
+        return self.profiles[seat].pace if seat in self.profiles else 1.0
 
 
-class ReplayScene(TableDisplay):
+class ReplayInput(TableInput):
+    """Keys that move a replay on its track, and a click on the table, which pauses it."""
+
+    def __init__(self, screen: Screen, controls: ReplayControls) -> None:
+        self._screen = screen
+        self._controls = controls
+
+    def key(self, symbol: int, _modifiers: int) -> bool:
+        act = self._action(symbol)
+        if act is not None:
+            act()
+        return act is not None
+
+    def characters(self) -> dict[str, Callable[[], None]]:
+        """= is + without Shift on many keyboards."""
+        faster = self._controls.faster
+        on, back = partial(faster, 1), partial(faster, -1)
+        return {"+": on, "=": on, "-": back, "\N{MINUS SIGN}": back}
+
+    def interrupts(self, x: float, y: float, button: int) -> bool:
+        """A click on the table pauses, as in any player of videos."""
+        if button == LEFT_BUTTON and self._screen.widget_at(x, y) is None:
+            self._controls.toggle()
+        return False
+
+    def _action(self, symbol: int) -> Callable[[], None] | None:
+        """What a key does to the replay; None if it is for the widget that has the focus."""
+        controls, screen = self._controls, self._screen
+        focused = screen.focused.name if screen.focused and screen.ring else ""
+        if symbol == symbols.SPACE and focused in {"", "play", "track"}:
+            return controls.toggle
+        if symbol in {symbols.LEFT, symbols.RIGHT} and focused != "speed":
+            return partial(controls.step, 1 if symbol == symbols.RIGHT else -1)
+        actions: dict[int, Callable[[], None]] = {
+            symbols.HOME: partial(controls.go_to, 0),
+            symbols.END: partial(controls.go_to, controls.last),
+            symbols.PAGEUP: partial(controls.step_places, -PAGE),
+            symbols.PAGEDOWN: partial(controls.step_places, PAGE),
+        }
+        return actions.get(symbol)
+
+
+class Watching(Mode):
+    """Nobody plays: what was done is done again. The replay makes its own bar and input."""
+
+    helps = frozenset({Help.TURNS, Help.SHEET})
+    first_focus = "play"
+
+    def __init__(
+        self,
+        make_bar: Callable[[Widget, Widget], ReplayBar],
+        make_input: Callable[[Screen], TableInput],
+    ) -> None:
+        self._make_bar = make_bar
+        self._make_input = make_input
+
+    @property
+    def lets_play(self) -> bool:
+        return False
+
+    def leave_words(self) -> str:
+        return _("Leave the replay")
+
+    def bar(self, turn: Widget, turn_line: Widget) -> ReplayBar:
+        return self._make_bar(turn, turn_line)
+
+    def input(self, screen: Screen) -> TableInput:
+        return self._make_input(screen)
+
+    def leads(self, _seen: Seen, _exits: Exits) -> Answer:
+        """The replay stops at its end, and stays there."""
+        return None
+
+
+class ReplayScene(TableScene):
     """Plays a recorded game from any turn, at any speed, until its end, and stops there.
 
     ``playing`` is whether time passes. ``place`` is the turn that is shown, from 0; behind the last
     one is the end. Its game is kept nowhere.
     """
 
-    first_focus = "play"
+    game: ReplayedTable
 
     def __init__(  # noqa: PLR0913 - each is a fact about the replay
         self,
         screen: Screen,
         game: ReplayedTable,
         computers: dict[int, Profile],
-        exits: ReplayExits,
+        exits: Exits,
         services: TableServices,
         *,
         place: int = 0,
@@ -76,28 +173,18 @@ class ReplayScene(TableDisplay):
         self.playing = True
         self.place = 0
         self.speed = 1.0
-        self._exits = exits
-        self._services = services
+        self._chosen_options = services.options
         self._since = 0.0
         """Seconds that the turn has been shown."""
         self._bar: ReplayBar | None = None
-        rules, counted = game.initial.rules, game.initial.rules.manners.hidden_die
-        tray, dice = game.flight(0).tray, rules.scoring.dice
-        tabletop = Tabletop(dice, tray, game.looks, counted=counted)
-        thrower = Thrower(game, game.looks, services.simulate, services.clock)
-        showing, options, sounds = thrower.throw_showing, self.options, services.sounds
-        animator = Animator(tabletop, game.state, showing, options, sounds)
-        animator.computers = computers
-        players = ReplayedPlayers(game, computers)
-        controller = Controller(game, animator, thrower, players, Hint(services.advice))
-        leading = Leading(exits.leave, exits.rules, exits.turns, self._toggle_sheet, exits.sheet)
-        view = View(screen, controller, leading, self._make_bar)
-        super().__init__(screen, controller, view, services.paint, options)
+        mode = Watching(self._make_bar, self._make_input)
+        players, slowed = ReplayedPlayers(game, computers), replace(services, options=self.options)
+        super().__init__(screen, game, players, exits, slowed, mode=mode)
         self.go_to(place)
 
     def options(self) -> ViewOptions:
         """The player's, at the replay's speed, with the tray that each roll went into."""
-        chosen = self._services.options()
+        chosen = self._chosen_options()
         instant = self.speed == INSTANT
         return replace(
             chosen,
@@ -119,20 +206,18 @@ class ReplayScene(TableDisplay):
     def go_to(self, place: int) -> None:
         """To the beginning of this turn, or of the nearest there is; or to the end."""
         self.place = place = min(self.last, max(0, place))
-        game, animator, turns = self.game, self.animator, self.game.turns
+        game, turns = self.game, self.game.turns
         game.go_to(turns[place].start if place < self.last else game.length)
-        self.controller.start_again()
-        before, happened = game.since(brings_dice_back)
-        zilches = (event for event in game.events if isinstance(event, Zilched))
-        animator.explained = {zilch.cause for zilch in zilches}
+        self.controller.playing.start_again()
         self._since = 0.0
         self.playing = self.playing and place < self.last
+        past = Past.of(game)
         # The beginning of the turn is felt, unless time stands still.
-        first = happened[-1:] if self.playing else ()
-        earlier = happened[: len(happened) - len(first)]
-        animator.restore(before, earlier, game.rolls - times_landed(happened))
+        first = past.happenings[-1:] if self.playing else ()
+        earlier = past.happenings[: len(past.happenings) - len(first)]
+        self.animator.restore(replace(past, happenings=earlier))
         if first:
-            animator.queue.add(first)
+            self.animator.queue.add(first)
 
     def step(self, turns: int) -> None:
         """So many turns on; one back is first the beginning of this one."""
@@ -157,45 +242,50 @@ class ReplayScene(TableDisplay):
 
     # Time
 
+    @property
+    def running(self) -> bool:
+        return self.playing
+
     def update(self, seconds: float) -> Answer:
         answer = super().update(seconds)
-        if self.playing:
-            self._since += seconds
-            # Before the next throw begins: a fast computer leaves no moment after it.
-            self._follow()
-            self.controller.update(seconds)
-            self.animator.play_sounds(seconds, self.options().speed)
-        self.show(seconds)
         if self._bar is not None:
-            self._bar.show_replay(self._facts())
+            self._bar.show(self._facts())
         return answer
+
+    def _pass_time(self, seconds: float) -> None:
+        self._since += seconds
+        # Before the next throw begins: a fast computer leaves no moment after it.
+        self._follow()
+        super()._pass_time(seconds)
 
     def _follow(self) -> None:
         """The turn shown is another as soon as all of the one before has been seen."""
         if self.game.next_action is None and not self.animator.moving:
             self.place, self.playing = self.last, False
-        elif self.controller.idle and self.place != self.game.turn:
+        elif self.controller.playing.idle and self.place != self.game.turn:
             self.place, self._since = self.game.turn, 0.0
-
-    def changes_in(self) -> float:
-        if self._view.moving or self._services.sounds.waiting:
-            return 0.0
-        own = self.controller.changes_in() if self.playing else math.inf
-        return min(super().changes_in(), own)
-
-    def leave(self) -> None:
-        super().leave()
-        self._services.sounds.hush()
-
-    def back(self) -> Answer:
-        return self._exits.leave()
 
     # The bar
 
-    def _make_bar(self) -> ReplayBar:
-        controls = ReplayControls(self.toggle, self.step, self.go_to, self.set_speed)
-        self._bar = ReplayBar(controls, track_marks(self.game.turns), self.last, self.described)
-        self._bar.show_replay(self._facts())
+    @property
+    def _controls(self) -> ReplayControls:
+        return ReplayControls(
+            self.last,
+            self.toggle,
+            self.step,
+            lambda turns: self.go_to(self.place + turns),
+            self.go_to,
+            self.set_speed,
+            self._faster,
+        )
+
+    def _make_input(self, screen: Screen) -> ReplayInput:
+        return ReplayInput(screen, self._controls)
+
+    def _make_bar(self, turn: Widget, turn_line: Widget) -> ReplayBar:
+        track = Track(track_marks(self.game.turns), self.described)
+        self._bar = ReplayBar(turn, turn_line, self._controls, track)
+        self._bar.show(self._facts())
         return self._bar
 
     def _facts(self) -> ReplayFacts:
@@ -206,71 +296,19 @@ class ReplayScene(TableDisplay):
         return ReplayFacts(self.place, line, self.playing, self.speed)
 
     def described(self, place: int) -> str:
-        """What is to be seen at this place of the game, in a line."""
-        points, end = self._model().points, self.game.end
+        """The turn at this place of the game in a line, or the end."""
+        points, end = self.model().points, self.game.end
         if place >= self.last:
             return words.end(end, points)
         names = [seat.name for seat in end.seats]
         return words.turn(self.game.turns[place].line, names, points)
 
-    # What the player does
-
-    def on_key(self, symbol: int, modifiers: int) -> Answer:
-        if symbol == symbols.F1:
-            return self._exits.rules()
-        if symbol == symbols.F2:
-            self.toggle_card(self._services.keep_card)
-            return None
-        if symbol == symbols.F3:
-            return self._toggle_sheet()
-        act = self._action(symbol)
-        if act is None:
-            return super().on_key(symbol, modifiers)
-        act()
-        return None
-
-    def on_key_repeat(self, symbol: int, modifiers: int) -> Answer:
-        act = self._action(symbol)
-        if act is None:
-            return super().on_key_repeat(symbol, modifiers)
-        act()
-        return None
-
-    def _toggle_sheet(self) -> Answer:
-        return self.toggle_sheet(self._services.keep_sheet, self._exits.sheet)
-
-    def shortcuts(self) -> Shortcuts:
-        """= is + without Shift on many keyboards."""
-        on, back = partial(self._faster, 1), partial(self._faster, -1)
-        return {"l": self._exits.turns, "+": on, "=": on, "-": back, "\N{MINUS SIGN}": back}
-
-    def _action(self, symbol: int) -> Callable[[], None] | None:
-        """What a key does to the replay; None if it is for the widget that has the focus."""
-        focused = self.screen.focused.name if self.screen.focused and self.screen.ring else ""
-        if symbol == symbols.SPACE and focused in {"", "play", "track"}:
-            return self.toggle
-        if symbol in {symbols.LEFT, symbols.RIGHT} and focused != "speed":
-            return lambda: self.step(1 if symbol == symbols.RIGHT else -1)
-        actions: dict[int, Callable[[], None]] = {
-            symbols.HOME: lambda: self.go_to(0),
-            symbols.END: lambda: self.go_to(self.last),
-            symbols.PAGEUP: lambda: self.go_to(self.place - PAGE),
-            symbols.PAGEDOWN: lambda: self.go_to(self.place + PAGE),
-        }
-        return actions.get(symbol)
-
-    def on_mouse_press(self, x: float, y: float, button: int, modifiers: int = 0) -> Answer:
-        """A click on the table pauses, as in any player of videos."""
-        if button == LEFT_BUTTON and self.screen.widget_at(x, y) is None:
-            self.toggle()
-        return super().on_mouse_press(x, y, button, modifiers)
-
     def trace(self) -> dict[str, object]:
         """What a test may want to know of the replay."""
         return {
+            **super().trace(),
             "place": self.place,
             "playing": self.playing,
             "speed": self.speed,
-            "scores": [seat.score for seat in self.animator.queue.shown.seats],
             "line": self.described(self.place),
         }

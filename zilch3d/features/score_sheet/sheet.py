@@ -14,7 +14,7 @@ from zilch3d.kit.theme import MEDIUM, NARROW
 from zilch3d.kit.widgets import Look, Size
 from zilch3d.records.columns import Columns, Entry
 from zilch3d.ui import theme
-from zilch3d.ui.widgets import TurnRow, turn_facts
+from zilch3d.ui.turn_list import TurnRow, turn_facts
 
 SECONDS = 0.45
 """In which a mark is drawn."""
@@ -74,6 +74,11 @@ class ScoreSheet:
         self.paper = Paper(names, self.lines)
         self._shown: Columns | None = None
         self._seconds = 0.0
+
+    @property
+    def beside(self) -> kit.Widget:
+        """Paper and detail as they stand beside a table."""
+        return kit.Column(self.paper, self.detail, gap=NARROW)
 
     @property
     def _drawing(self) -> Drawing:

@@ -1,29 +1,32 @@
 """What the table's screen shows at one point in time, and what its player may do then."""
 
-from collections.abc import Callable
+import math
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from enum import Enum
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TypeAlias
 
 from zilch3d.advice.protocol import Evaluation, Knowledge
-from zilch3d.engine.actions import Refusal, SetAside
-from zilch3d.engine.decide import decide
-from zilch3d.engine.evolve import replay
+from zilch3d.engine.actions import SetAside
 from zilch3d.engine.ruleset import Points, RuleSet
 from zilch3d.engine.scoring import Option
 from zilch3d.engine.state import Chance, State
-from zilch3d.features.lessons.steps import Do, Step, Subject
-from zilch3d.features.practice.position import Source
 from zilch3d.i18n import _
 from zilch3d.motion.tray import Tray
-from zilch3d.odds.advice import Advice, Decision, Then
+from zilch3d.odds.advice import Advice, Decision
 from zilch3d.players.explain import Reason
 from zilch3d.records.scoresheet import TurnLine
 from zilch3d.render.view import GREEN, IVORY, RECTANGULAR, Cloth, DiceSkin
-from zilch3d.ui.table.moods import Moods
-from zilch3d.ui.table.selection import NOTHING, Selection, meant
+from zilch3d.ui.portraits import Mood
+from zilch3d.ui.table.choices import NOTHING, Intent, Selection, after, meant
 from zilch3d.ui.words import amounts
+
+URGENT = 3
+"""The last seconds, which are heard and stand out."""
+STEPS = 20
+"""How often a second the ring is drawn; once where motion is reduced."""
+CLOSE = 1e-6
+"""The share of a step that a time may be off, having been added up."""
 
 
 @dataclass(frozen=True)
@@ -58,21 +61,12 @@ class ViewOptions:
     score_sheet: bool = False
     """The same of the score sheet, which then has the card's place."""
 
+    def points_of(self, rules: RuleSet) -> Callable[[Points], str]:
+        """Writes points that can be scored by these rules, as the settings ask for."""
+        return partial(amounts.points, rules, hundredfold=self.hundredfold)
+
 
 OptionsNow: TypeAlias = Callable[[], ViewOptions]
-
-
-class Intent(Enum):
-    """What a person at the dice asks for; what is picked is set aside first."""
-
-    ROLL = "roll"
-    BANK = "bank"
-    EXTRA = "extra"
-    """What the rules offer beside the two: to take over dice, to count or to hide them."""
-
-
-INTENTS = {Do.ROLL: Intent.ROLL, Do.BANK: Intent.BANK, Do.TAKE_OVER: Intent.EXTRA}
-"""What is asked for by doing as a step of a lesson says."""
 
 
 @dataclass(frozen=True)
@@ -93,18 +87,6 @@ class Objection:
 
 
 @dataclass(frozen=True)
-class Guidance:
-    """What is known about the shown state, and what the player has opened of that."""
-
-    evaluation: Evaluation | None = None
-    """None while it is being worked out."""
-    knowledge: Knowledge = Knowledge.UNKNOWN
-    progress: float = 0.0
-    hint_open: bool = False
-    objection: Objection | None = None
-
-
-@dataclass(frozen=True)
 class Remark:
     """What the player of a ``seat`` says, its figures left open, and the reason that it gives."""
 
@@ -114,76 +96,21 @@ class Remark:
 
 
 @dataclass(frozen=True)
-class LessonStep:
-    """The step that a lesson is at: the ``number``-th of so many.
+class Position:
+    """Where the game stands: the state that may be seen, which lags behind the table's.
 
-    ``state`` is the one before it; ``subject`` is that of its chapter, and ``rules`` are the
-    game's. It is ``open`` while it waits for the learner, not while dice roll.
-    """
-
-    step: Step
-    state: State
-    subject: Subject
-    rules: RuleSet
-    number: int
-    of: int
-    open: bool = True
-
-
-@dataclass(frozen=True)
-class QuizStep:
-    """The position that practice is at: the ``number``-th of so many.
-
-    ``meant`` is what was decided, None before that; ``failed`` is whether nobody can judge it.
-    """
-
-    source: Source
-    number: int
-    of: int
-    meant: tuple[Option | None, Then] | None = None
-    failed: bool = False
-
-
-@dataclass(frozen=True)
-class TableModel:
-    """Everything that the screen depends on, as values.
-
-    ``shown`` is the state that may be seen, which lags behind the table's. ``ready`` is whether
-    a person may act now. ``computers`` and ``away`` are seats, and ``estimating`` those of players
-    who go by advice, but had none by the solution of the rules; ``slow`` has who has waited for it
-    for long.
+    ``ready`` is whether a person may act now.
     """
 
     shown: State
     selection: Selection = NOTHING
     ready: bool = True
-    options: ViewOptions = ViewOptions()
-    computers: frozenset[int] = frozenset()
-    away: frozenset[int] = frozenset()
-    can_undo: bool = False
-    """Whether the last thing done was a set-aside, which can be taken back."""
-    notice: str = ""
-    """What was just refused, and why."""
     held: Held | None = None
     """The dice, if they are held for longer than a tap."""
-    chances: tuple[float, ...] | None = None
-    """Each seat's chance of winning, 0 to 1, where it is to be seen and known."""
-    guidance: Guidance = Guidance()
-    estimating: frozenset[int] = frozenset()
-    leaving: bool = False
-    """Whether the turn's points are on their way to a total."""
-    arriving: tuple[int, Points] | None = None
-    """The seat whose total is still to take up so many points that have just reached it."""
-    moods: Moods = field(default_factory=dict)
-    """What the players' faces show."""
-    remark: Remark | None = None
+    can_undo: bool = False
+    """Whether the last thing done was a set-aside, which can be taken back."""
     can_hide: bool = False
     """Whether a person who has passed the dice may withhold one from a computer player."""
-    lesson: LessonStep | None = None
-    quiz: QuizStep | None = None
-    turns: tuple[TurnLine, ...] = ()
-    """The last ones, the one under way included."""
-    slow: frozenset[int] = frozenset()
 
     @cached_property
     def option(self) -> Option | None:
@@ -195,8 +122,7 @@ class TableModel:
         """The state once what is picked has been set aside."""
         if self.option is None:
             return self.shown
-        events = decide(self.shown, SetAside(self.option.keep, self.option.points))
-        return self.shown if isinstance(events, Refusal) else replay(self.shown, events)
+        return after(self.shown, (SetAside(self.option.keep, self.option.points),))
 
     @property
     def seat(self) -> int | None:
@@ -210,25 +136,137 @@ class TableModel:
         """The name of the player to move; empty at the end."""
         return self.shown.seats[self.seat].name if self.seat is not None else ""
 
+
+@dataclass(frozen=True)
+class People:
+    """Who sits at the table, by seat.
+
+    ``computers`` and ``away`` are seats, and ``estimating`` those of players who go by advice, but
+    had none by the solution of the rules; ``slow`` has who has waited for it for long.
+    """
+
+    computers: frozenset[int] = frozenset()
+    away: frozenset[int] = frozenset()
+    estimating: frozenset[int] = frozenset()
+    slow: frozenset[int] = frozenset()
+    moods: Mapping[int, Mood] = field(default_factory=dict)
+    """What the players' faces show; whoever is missing is neutral."""
+    remark: Remark | None = None
+
+
+@dataclass(frozen=True)
+class Guidance:
+    """What is known about the shown state, and what the player has opened of that."""
+
+    evaluation: Evaluation | None = None
+    """None while it is being worked out."""
+    knowledge: Knowledge = Knowledge.UNKNOWN
+    progress: float = 0.0
+    hint_open: bool = False
+    objection: Objection | None = None
+    chances: tuple[float, ...] | None = None
+    """Each seat's chance of winning, 0 to 1, where it is to be seen and known."""
+
+    @property
+    def advice(self) -> Advice | None:
+        """The advice on the shown state, where there is any."""
+        return self.evaluation.advice if self.evaluation is not None else None
+
+
+@dataclass(frozen=True)
+class ClockFacts:
+    """What a player has ``left`` of the ``limit`` for a decision, in seconds.
+
+    It stands still if not ``running``. ``still``: motion is reduced, and nothing pulses.
+    """
+
+    left: float
+    limit: int
+    running: bool = True
+    still: bool = False
+
+    @property
+    def shown(self) -> float:
+        """The seconds left as they are drawn: they change in steps."""
+        return self._step / self._steps
+
+    @property
+    def second(self) -> int:
+        """The seconds left, the one that runs counted."""
+        return math.ceil(self.shown - CLOSE)
+
+    @property
+    def urgent(self) -> bool:
+        return self.second <= URGENT
+
+    @property
+    def changes_in(self) -> float:
+        """Seconds until it looks otherwise, while it runs; never too many."""
+        return max(0.0, self.left - (self._step - 1) / self._steps - CLOSE)
+
+    @property
+    def look(self) -> tuple[object, ...]:
+        """The values that a ring is drawn by: two with the same ones look alike."""
+        return self._step, self.limit, self.running, self.still
+
+    @property
+    def _steps(self) -> int:
+        return 1 if self.still else STEPS
+
+    @property
+    def _step(self) -> int:
+        return math.ceil(self.left * self._steps - CLOSE)
+
+
+@dataclass(frozen=True)
+class Report:
+    """News of the game beside its state: notices, turns, points on their way."""
+
+    notice: str = ""
+    """What was just refused, and why."""
+    turns: tuple[TurnLine, ...] = ()
+    """The last ones, the one under way included."""
+    leaving: bool = False
+    """Whether the turn's points are on their way to a total."""
+    arriving: tuple[int, Points] | None = None
+    """The seat whose total is still to take up so many points that have just reached it."""
+
+
+@dataclass(frozen=True)
+class TableModel:
+    """Everything that the screen depends on, as values.
+
+    ``mode`` is where the mode at the table stands (see ``Mode.state``): the screen compares it, and
+    only the mode can read it.
+    """
+
+    play: Position
+    people: People = People()
+    help: Guidance = Guidance()
+    report: Report = Report()
+    options: ViewOptions = ViewOptions()
+    mode: object = None
+
     @property
     def waiting(self) -> str:
         """Why nobody can press anything; empty if somebody can, or the game is over."""
-        if self.ready or self.shown.outcome is not None:
+        play, people = self.play, self.people
+        if play.ready or play.shown.outcome is not None:
             return ""
-        if isinstance(self.shown.mover, Chance):
+        if isinstance(play.shown.mover, Chance):
             return _("The dice are rolling")
-        if self.seat in self.slow:
-            return _("{name} is still thinking").format(name=self.name)
-        if self.seat in self.estimating:
-            return _("{name} is playing by estimates").format(name=self.name)
-        if self.seat in self.computers:
-            return _("{name} is playing").format(name=self.name)
+        if play.seat in people.slow:
+            return _("{name} is still thinking").format(name=play.name)
+        if play.seat in people.estimating:
+            return _("{name} is playing by estimates").format(name=play.name)
+        if play.seat in people.computers:
+            return _("{name} is playing").format(name=play.name)
         return ""
 
     def points(self, amount: Points) -> str:
         """Points that can be scored, as the settings write them."""
-        return amounts.points(self.shown.rules, amount, hundredfold=self.options.hundredfold)
+        return self.options.points_of(self.play.shown.rules)(amount)
 
     def average(self, amount: float) -> str:
         """An average of points, in units."""
-        return amounts.average(self.shown.rules, amount, hundredfold=self.options.hundredfold)
+        return amounts.average(self.play.shown.rules, amount, hundredfold=self.options.hundredfold)

@@ -1,53 +1,49 @@
-"""The table's screen: its parts wired together, and what the player does and time passed on."""
+"""The table's screen: its parts wired together, drawn, and what the player does passed on."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from logging import getLogger
 from random import Random
+from typing import TypeAlias
 
 from pyglet.window import key as symbols
 
 from zilch3d.advice.protocol import SILENT, AdviceService
-from zilch3d.engine.events import Event, Zilched
-from zilch3d.features.lessons.coach import Coach
-from zilch3d.features.practice.quiz import Quiz
+from zilch3d.engine.events import Event
+from zilch3d.engine.state import State
+from zilch3d.i18n import _
 from zilch3d.kit.scene import Answer
-from zilch3d.kit.widget_scene import Shortcuts
-from zilch3d.kit.widgets import Screen, Widget
+from zilch3d.kit.surface import Surface
+from zilch3d.kit.widget_scene import Shortcuts, WidgetScene
+from zilch3d.kit.widgets import Box, Screen, Widget
 from zilch3d.motion.throw import simulation
 from zilch3d.players.profile import Profile
+from zilch3d.records.columns import Columns
+from zilch3d.render.camera import Camera
+from zilch3d.render.view import TableView
 from zilch3d.table.table import Table
 from zilch3d.ui.sound.table_sounds import SILENCE, TableSounds
-from zilch3d.ui.table import tutor
-from zilch3d.ui.table.animator import Animator, brings_dice_back, times_landed
-from zilch3d.ui.table.computer_players import ComputerPlayers
-from zilch3d.ui.table.controller import Controller
-from zilch3d.ui.table.display import Painter, TableDisplay
-from zilch3d.ui.table.hint import Hint
-from zilch3d.ui.table.hud import Leading
-from zilch3d.ui.table.input import Input
-from zilch3d.ui.table.model import OptionsNow, TableModel
-from zilch3d.ui.table.tabletop import Tabletop
-from zilch3d.ui.table.talk import Talk
-from zilch3d.ui.table.throwing import Clock, Simulator, Thrower, no_time
-from zilch3d.ui.table.view import FIRST_FOCUS, View
+from zilch3d.ui.table import advice
+from zilch3d.ui.table.advice import Hint
+from zilch3d.ui.table.hands.computer_players import ComputerPlayers, Talk
+from zilch3d.ui.table.hands.controller import Controller
+from zilch3d.ui.table.hands.input import Input
+from zilch3d.ui.table.hands.playing import TableParts
+from zilch3d.ui.table.mode import Exits, Help, Mode, Seen
+from zilch3d.ui.table.model import ClockFacts, OptionsNow, TableModel
+from zilch3d.ui.table.screen.hud import HudParts
+from zilch3d.ui.table.screen.view import View
+from zilch3d.ui.table.stage.animator import Animator, Audience, Past, brings_dice_back
+from zilch3d.ui.table.stage.tabletop import Tabletop
+from zilch3d.ui.table.stage.throwing import Clock, Simulator, Thrower, no_time
+from zilch3d.ui.turn_list import SheetMaker, TurnFacts, turn_facts
 
 LOG = getLogger(__name__)
 
+Painter: TypeAlias = Callable[[TableView, Camera], None]
+"""Draws the 3D table into the window."""
 
-@dataclass(frozen=True)
-class Exits:
-    """Where the table leads: the menu, what follows the game, its rules, turns and score sheet.
-
-    ``deserted`` is asked for while all people are away: nothing is played then.
-    """
-
-    menu: Callable[[], Answer]
-    over: Callable[[], Answer]
-    rules: Callable[[], Answer] = lambda: None
-    turns: Callable[[], Answer] = lambda: None
-    sheet: Callable[[], Answer] = lambda: None
-    deserted: Callable[[], Answer] = lambda: None
+PLAY = Mode()
 
 
 @dataclass(frozen=True)
@@ -67,69 +63,150 @@ class TableServices:
     keep_card: Callable[[bool], None] = lambda _open: None
     """Keep the card with the rules open from now on, or closed."""
     keep_sheet: Callable[[bool], None] = lambda _open: None
-    """The same of the score sheet."""
+    """Keep the score sheet open beside the table from now on, or closed."""
+    sheet: SheetMaker | None = None
+    """Makes the score sheet that stands beside the table; without it there is none."""
     report: Callable[[Exception], object] = LOG.error
     """Told what has failed where the game goes on."""
-    coach: Coach | None = None
-    """Leads through a lesson, if the game is one."""
-    quiz: Quiz | None = None
-    """Judges what is decided, if this is practice."""
+
+    def players(self, profiles: Mapping[int, Profile]) -> ComputerPlayers:
+        """Computer players of these profiles, by seat; people have all other seats."""
+        seats = dict(profiles)
+        talk = Talk(seats, Random(f"remarks {self.seed}"))
+        return ComputerPlayers(seats, self.advice, Random(self.seed), talk, self.report)
+
+
+class TableDisplay(WidgetScene):
+    """The 3D table with the widgets of its view over it. Subclasses say what is on it, and when."""
+
+    def __init__(
+        self, screen: Screen, controller: Controller, animator: Animator, view: View, paint: Painter
+    ) -> None:
+        super().__init__(screen)
+        self.controller = controller
+        self.animator = animator
+        self._view = view
+        self._paint = paint
+        self._options = animator.options
+        self._drawn: tuple[TableView, Camera] | None = None
+
+    def model(self) -> TableModel:
+        """What is on the table."""
+        raise NotImplementedError
+
+    def _clock(self) -> ClockFacts | None:
+        """What is left of the time of whoever is to act."""
+        raise NotImplementedError
+
+    def build(self) -> Widget:
+        """The widgets, in the present language."""
+        root = self._view.build(self.model(), self._clock())
+        self._view.show_beside(self._options())
+        return root
+
+    @property
+    def card_has_room(self) -> bool:
+        """Whether the window is wide enough for the card with the rules."""
+        return self._view.card_has_room
+
+    @property
+    def shown(self) -> State:
+        """The game as far as it has been shown."""
+        return self.animator.queue.shown
+
+    def lay_out(self) -> None:
+        """Have ``draw_table`` draw it behind other scenes, though it was never shown itself."""
+        if self.screen.surface is not None:
+            self._view.resized(self.screen.surface)
+        self.screen.lay_out(self.build())
+
+    def resized(self, surface: Surface) -> None:
+        self._view.resized(surface)
+        super().resized(surface)
+
+    def show(self, seconds: float) -> None:
+        """Show how things stand after so many seconds more."""
+        self._view.show_beside(self._options())
+        self._view.update(seconds)
+        if not self._view.show(self.model(), self._clock()):
+            self.rebuild()
+
+    def is_stale(self) -> bool:
+        self._view.follow()
+        return super().is_stale() or self._drawn != self.seen
+
+    def draw(self) -> None:
+        self._view.follow()
+        self.draw_table()
+        self.screen.draw()
+
+    def draw_table(self) -> None:
+        self._drawn = self.seen
+        if self._drawn is not None:
+            self._paint(*self._drawn)
+
+    def draw_table_within(self, room: Box) -> None:
+        """Draw it as large as it goes into this part of the window: beside another scene."""
+        camera, options = self._view.camera_within(room), self._options()
+        if camera is not None:
+            self._drawn = (self._view.table(options.skin, options.cloth), camera)
+            self._paint(*self._drawn)
+
+    @property
+    def seen(self) -> tuple[TableView, Camera] | None:
+        """The table, and the camera it is seen by; None before there is one."""
+        camera = self._view.camera
+        options = self._options()
+        view = self._view.table(options.skin, options.cloth)
+        return (view, camera) if camera is not None else None
+
+    def beside_players(self, menu: Widget) -> Widget:
+        """A menu beside the players, as they are shown now."""
+        return self._view.beside_players(self.model(), menu)
+
+    def every_turn(self) -> tuple[TurnFacts, ...]:
+        """All turns of the game as it is shown, the newest first."""
+        model = self.model()
+        names = [seat.name for seat in model.play.shown.seats]
+        return turn_facts(self.controller.history.every(), names, model.points)
+
+    def columns(self) -> Columns:
+        """The score sheet of the game as it is shown."""
+        return self.controller.history.columns()
 
 
 class TableScene(TableDisplay):
-    """Shows a game and lets its players play it.
+    """Shows a game and lets its players play it, as the mode has it.
 
-    What is pressed goes from ``input`` or a widget to ``controller``, which plays at the table;
-    what happens there is queued and shown by ``animator``; ``view`` shows the model of that.
+    What is pressed goes from the input or a widget to ``controller``, which plays at the table;
+    what happens there is queued and shown by ``animator``; the view shows the model of that.
     """
 
-    first_focus = FIRST_FOCUS
-    dice_on_show = False
-    """Whether dice that are to be decided on lie there at first, though they are thrown again."""
-
-    def __init__(
+    def __init__(  # noqa: PLR0913 - each is a fact about the table
         self,
         screen: Screen,
         game: Table,
-        computers: Mapping[int, Profile],
+        computers: ComputerPlayers,
         exits: Exits,
         services: TableServices,
+        *,
+        mode: Mode = PLAY,
     ) -> None:
         self.game = game
+        self.mode = mode
+        self.first_focus = mode.first_focus
         self._exits = exits
         self._services = services
-        chance, options = Random(services.seed), services.options
-        rules = game.state.rules
-        counted = rules.manners.hidden_die
-        tabletop = Tabletop(rules.scoring.dice, options().tray, game.looks, counted=counted)
+        hint = Hint(services.advice, always=mode.needs_advice)
         thrower = Thrower(game, game.looks, services.simulate, services.clock)
-        throws, sounds = thrower.throw_showing, services.sounds
-        coach = services.coach
-        begins, on_show = brings_dice_back if coach is None else _never, self.dice_on_show
-        taken_over = on_show and game.state.extras.left_dice is not None
-        before, happened = game.since(begins, rolled=taken_over)
-        profiles = dict(computers)
-        self.animator = Animator(tabletop, before, throws, options, sounds)
-        self.animator.computers = profiles
-        if coach is not None:
-            queue = self.animator.queue
-            queue.stops_before = lambda event: coach.stops_before(event, queue.shown)
-        zilches = (event for event in game.events if isinstance(event, Zilched))
-        self.animator.explained = {zilch.cause for zilch in zilches}
-        roll = game.rolls - times_landed(happened)
-        self.animator.restore(before, happened, roll, dice_on_show=on_show)
-        self.animator.queue.is_written = lambda: game.journal.is_written
-        self._hint = Hint(services.advice)
-        talk = Talk(profiles, Random(f"remarks {services.seed}"))
-        self.animator.watch = talk.happened
-        players = ComputerPlayers(profiles, services.advice, chance, talk, services.report)
-        self.controller = Controller(game, self.animator, thrower, players, self._hint)
-        self.controller.coach, self.controller.quiz = coach, services.quiz
-        self.controller.go_on()
-        leading = Leading(exits.menu, exits.rules, exits.turns, self._toggle_sheet, exits.sheet)
-        view = View(screen, self.controller, leading)
-        super().__init__(screen, self.controller, view, services.paint, options)
-        self._input = Input(self.controller, view, screen)
+        animator = _animator(game, thrower, computers, services, mode)
+        parts = TableParts(game, animator, thrower, computers, hint, mode)
+        controller = Controller(parts)
+        columns, sheet = controller.history.columns, services.sheet
+        hud = HudParts(game, controller, mode, exits, self._toggle_sheet, columns, sheet)
+        view = View(screen, animator, hud)
+        super().__init__(screen, controller, animator, view, services.paint)
+        self._input = mode.input(screen) or Input(controller, view, screen)
         self._fault = ""
         self._second = 0
         """Of the clock, that was heard last."""
@@ -137,8 +214,8 @@ class TableScene(TableDisplay):
     def enter(self) -> None:
         """Show the table. The keys are its own until one leads the focus to a widget."""
         super().enter()
-        self.screen.ring = False
-        self.controller.collect()
+        self._input.enter()
+        self.controller.clock.grant_grace()
 
     def leave(self) -> None:
         """Time stands still at the table, and so does its sound."""
@@ -149,32 +226,42 @@ class TableScene(TableDisplay):
 
     def back(self) -> Answer:
         """Escape closes the hint, or what the tutor says; else it opens the menu."""
-        if not self._hint.active:
+        if not self.controller.hint.active:
             return self._exits.menu()
-        self._hint.close()
+        self.controller.close_hint()
         return None
 
     # Time
 
+    @property
+    def running(self) -> bool:
+        """Whether time passes at the table."""
+        return True
+
     def update(self, seconds: float) -> Answer:
         super().update(seconds)
         self._input.update(seconds)
+        if self.running:
+            self._pass_time(seconds)
+        self.show(seconds)
+        playing, deserted = self.controller.playing, self.controller.absence.deserted
+        seen = Seen(
+            over=self.controller.over,
+            deserted=deserted and playing.idle,
+            moving=self.animator.moving,
+            drawn=self._drawn is not None,
+        )
+        return self.mode.leads(seen, self._exits)
+
+    def _pass_time(self, seconds: float) -> None:
         self.controller.update(seconds)
         self._say_fault()
         self._tick()
-        self.animator.play_sounds(seconds, self._services.options().speed)
-        self.show(seconds)
-        coach = self.controller.coach
-        if coach is not None:
-            return coach.course.done() if coach.over and not self.animator.moving else None
-        if self.controller.over:
-            return self._exits.over()
-        deserted = self.controller.absence.deserted and self.controller.idle
-        return self._exits.deserted() if deserted else None
+        self.animator.play_sounds(seconds, self._options().speed)
 
     def _tick(self) -> None:
         """The last seconds of the clock are heard as they begin to run."""
-        clock = self.controller.clock
+        clock = self._clock()
         if clock is not None and not clock.running:
             return
         before, self._second = self._second, clock.second if clock is not None else 0
@@ -185,35 +272,47 @@ class TableScene(TableDisplay):
         """Once, until the next action: what a player is to do is said in the same place."""
         before, self._fault = self._fault, self._services.fault()
         if self._fault and self._fault != before:
-            self.controller.notice = self._fault
+            self.controller.playing.notice = self._fault
 
     def changes_in(self) -> float:
-        if self._input.busy or self._services.sounds.waiting:
+        if self._input.busy or self._services.sounds.waiting or self._view.moving:
             return 0.0
-        if self._view.moving:
-            return 0.0
-        return min(super().changes_in(), self.controller.changes_in())
+        own = super().changes_in()
+        return min(own, self.controller.changes_in()) if self.running else own
 
     # What the player does
 
     def on_key(self, symbol: int, modifiers: int) -> Answer:
-        self.controller.attend()
+        self.controller.clock.attend()
         if symbol == symbols.F1:
             return self._exits.rules()
         if symbol == symbols.F2:
-            self.toggle_card(self._services.keep_card)
+            self._toggle_card()
             return None
-        if symbol == symbols.F3 and not self.controller.is_led and not self._input.busy:
+        if symbol == symbols.F3 and Help.SHEET in self.mode.helps and not self._input.busy:
             return self._toggle_sheet()
         return None if self._input.key(symbol, modifiers) else super().on_key(symbol, modifiers)
 
     def shortcuts(self) -> Shortcuts:
         own = self._input.characters()
-        led = self.controller.is_led or self._input.busy
-        return own if led else {**own, "l": self._exits.turns}
+        listed = Help.TURNS in self.mode.helps and not self._input.busy
+        return {**own, "l": self._exits.turns} if listed else own
+
+    def _toggle_card(self) -> None:
+        """Open or close the card with the rules, or say why it can't be there."""
+        if self.card_has_room:
+            self._services.keep_card(not self._options().rules_card)
+        else:
+            self.controller.playing.notice = _(
+                "The card needs a wider window. F1 shows all the rules."
+            )
 
     def _toggle_sheet(self) -> Answer:
-        return self.toggle_sheet(self._services.keep_sheet, self._exits.sheet)
+        """Open or close the score sheet; where it has no room, it is a page."""
+        if not self._view.sheet_has_room:
+            return self._exits.sheet()
+        self._services.keep_sheet(not self._options().score_sheet)
+        return None
 
     def on_key_release(self, symbol: int) -> Answer:
         self._input.key_release(symbol)
@@ -225,7 +324,7 @@ class TableScene(TableDisplay):
 
     def on_mouse_press(self, x: float, y: float, button: int, modifiers: int = 0) -> Answer:
         """The widgets come first, unless something moves."""
-        self.controller.attend()
+        self.controller.clock.attend()
         if self._input.interrupts(x, y, button):
             return None
         answer = super().on_mouse_press(x, y, button, modifiers)
@@ -245,37 +344,60 @@ class TableScene(TableDisplay):
 
     def trace(self) -> dict[str, object]:
         """What a test may want to know of the game as it is shown."""
-        model, clock = self._model(), self.controller.clock
-        state, turn, staged = model.shown, model.shown.turn, self.animator.staged
+        model, clock, dice = self.model(), self._clock(), self.animator.dice
+        play, staged = model.play, self.animator.staging.staged
+        state, turn = play.shown, play.shown.turn
         felt = staged.moment if staged is not None and staged.opacity > 0.0 else None
         return {
-            "idle": self.controller.idle,
-            "held": list(self.animator.in_cup),
-            "strength": self._input.gesture.strength if self._input.gesture else None,
-            "ready": model.ready,
-            "seat": model.seat,
+            "idle": self.controller.playing.idle,
+            "held": list(dice.in_cup),
+            "strength": self._input.strength,
+            "ready": play.ready,
+            "seat": play.seat,
             "scores": [seat.score for seat in state.seats],
             "turn": turn.points if turn else 0,
             "roll": list(turn.roll) if turn and turn.roll else [],
-            "rolled": list(self.animator.rolled),
+            "rolled": list(dice.rolled),
             "dice": len(self.animator.tabletop.shown),
-            "dragged": self.animator.tabletop.held,
+            "dragged": self.animator.tabletop.courses.held,
             "moment": felt.kind.value if felt is not None else "",
             "caption": felt.caption.text if felt is not None else "",
             "places": self._view.places,
-            "picked": sorted(model.selection.places),
+            "picked": sorted(play.selection.places),
             "over": state.outcome is not None,
-            "hints": len(tutor.offered(model)),
+            "hints": len(advice.offered(model)),
             "left": clock.left if clock is not None else None,
-            "step": model.lesson.number if model.lesson and model.lesson.open else None,
+            "step": self.mode.step,
         }
 
-    def beside_players(self, menu: Widget) -> Widget:
-        """A menu beside the players, as they are shown now."""
-        return self._view.beside_players(self._model(), menu)
+    def _clock(self) -> ClockFacts | None:
+        return self.controller.clock.facts
 
-    def _model(self) -> TableModel:
-        return self.controller.model(self._input.gesture.held if self._input.gesture else None)
+    def model(self) -> TableModel:
+        return self.controller.model(self._input.held)
+
+
+def _animator(
+    game: Table, thrower: Thrower, computers: ComputerPlayers, services: TableServices, mode: Mode
+) -> Animator:
+    """Shows the game from the turn on that is under way, or as much of it as the mode asks for."""
+    rules, profiles = game.state.rules, computers.profiles
+    tray, counted = services.options().tray, rules.manners.hidden_die
+    tabletop = Tabletop(rules.scoring.dice, tray, game.looks, counted=counted)
+    taken_over = mode.dice_on_show and game.state.extras.left_dice is not None
+    begins = _never if mode.shows_all else brings_dice_back
+    past = Past.of(game, begins, rolled=taken_over)
+    audience = Audience(
+        services.options,
+        services.sounds,
+        profiles,
+        computers.talk.happened,
+        lambda: game.journal.is_written,
+        mode.stops_before,
+    )
+    animator = Animator(tabletop, past.before, thrower.throw_showing, audience)
+    animator.restore(past, dice_on_show=mode.dice_on_show)
+    return animator
 
 
 def _never(_event: Event) -> bool:

@@ -11,7 +11,7 @@ from zilch3d.ui.program import Program
 from zilch3d.ui.sound.table_sounds import TableSounds, no_room
 from zilch3d.ui.table.model import OptionsNow, ViewOptions
 from zilch3d.ui.table.scene import TableServices
-from zilch3d.ui.table.throwing import SEEDS
+from zilch3d.ui.table.stage.throwing import SEEDS
 from zilch3d.ui.theme import dice_skin
 
 SPEEDS = {"slow": 0.7, "normal": 1.0, "fast": 1.7}
@@ -48,25 +48,26 @@ def table_services(
         keep_card=program.keep_card,
         report=program.report,
         keep_sheet=program.keep_sheet,
+        sheet=program.sheet,
     )
 
 
 def view_options(chosen: Settings) -> ViewOptions:
     """How a game is seen by these settings."""
     return ViewOptions(
-        SPEEDS[chosen.speed],
-        PAUSES[chosen.computer_pace],
-        chosen.reduced_motion,
-        chosen.points_times_100,
-        dice_skin(chosen.dice),
-        TRAYS[chosen.tray],
-        CLOTHS[chosen.cloth],
-        chosen.camera == "leaning",
-        TUTORS[chosen.tutor],
-        chosen.winning_chance,
-        chosen.remarks != "off",
-        chosen.remarks == "chances",
-        chosen.zilches_explained,
-        chosen.rules_card,
-        chosen.score_sheet,
+        speed=SPEEDS[chosen.speed],
+        pause=PAUSES[chosen.computer_pace],
+        still=chosen.reduced_motion,
+        hundredfold=chosen.points_times_100,
+        skin=dice_skin(chosen.dice),
+        tray=TRAYS[chosen.tray],
+        cloth=CLOTHS[chosen.cloth],
+        leaning=chosen.camera == "leaning",
+        tutor=TUTORS[chosen.tutor],
+        chances=chosen.winning_chance,
+        remarks=chosen.remarks != "off",
+        remark_chances=chosen.remarks == "chances",
+        explain_zilches=chosen.zilches_explained,
+        rules_card=chosen.rules_card,
+        score_sheet=chosen.score_sheet,
     )

@@ -1,0 +1,216 @@
+"""What computer players say at the table, and when."""
+
+from dataclasses import replace
+from random import Random
+
+from pyglet.window import key
+
+from tests.engine.playing import BANK, RULES, THROW, after, game, land
+from tests.ui.playing import STEP, evening, simulated_once
+from zilch3d.engine.actions import Action, Refusal, SetAside
+from zilch3d.engine.decide import decide
+from zilch3d.engine.dice import Faces
+from zilch3d.engine.events import GameOver, HotDice, WinReason, ZilchCause, Zilched
+from zilch3d.engine.evolve import evolve
+from zilch3d.engine.starting import begin
+from zilch3d.engine.state import Seat, State
+from zilch3d.kit.widgets import Screen
+from zilch3d.players.explain import Does, Reason, Why
+from zilch3d.players.profile import Profile, Says, Voice
+from zilch3d.store.profiles import shipped
+from zilch3d.store.setup import SeatSetup
+from zilch3d.store.voices import Moment
+from zilch3d.table.table import Table
+from zilch3d.ui.table.hands.computer_players import AT_LEAST, Talk
+from zilch3d.ui.table.mode import Exits
+from zilch3d.ui.table.model import ViewOptions
+from zilch3d.ui.table.scene import TableScene, TableServices
+from zilch3d.ui.words.remarks import LastWord, variants
+
+ANN, BEN = Profile("a", "A", ""), Profile("b", "B", "", voice=Voice.BOLD)
+REASON = Reason(Why.WORTH_IT, Does.ROLL, 3, 7, 0.28)
+LONG = 20.0
+
+
+def talking(seed: int = 1) -> Talk:
+    """Ann and Ben speak, Cleo is a person."""
+    return Talk({0: ANN, 1: BEN}, Random(seed))
+
+
+def show(talk: Talk, state: State, action: Action) -> State:
+    """The action is played, and everything of it shown."""
+    events = decide(state, action)
+    assert not isinstance(events, Refusal)
+    for event in events:
+        before, state = state, evolve(state, event)
+        talk.happened(event, before, state)
+    return state
+
+
+def test_a_reason_is_said_when_the_choice_is_seen_not_before() -> None:
+    talk, state = talking(), after(game("freeze"), "123346>1")
+    talk.explain(0, REASON)
+    assert talk.said is None
+    show(talk, state, THROW)
+    assert talk.said is not None
+    assert (talk.said.seat, talk.said.reason) == (0, REASON)
+
+
+def test_it_can_be_read_and_then_is_gone() -> None:
+    talk, state = talking(), after(game("freeze"), "123346>1")
+    talk.explain(0, REASON)
+    show(talk, state, THROW)
+    talk.update(AT_LEAST)
+    assert talk.said is not None
+    assert 0 < talk.changes_in < LONG
+    talk.update(talk.changes_in)
+    assert talk.said is None
+
+
+def test_no_reason_takes_the_place_of_what_is_being_read() -> None:
+    talk, state = talking(), after(game("freeze"), "123346>1")
+    talk.explain(0, REASON)
+    show(talk, state, THROW)
+    first = talk.said
+    talk.explain(1, REASON)
+    show(talk, state, THROW)
+    assert talk.said is first
+
+
+def test_nothing_is_said_twice_in_a_row() -> None:
+    talk, state, last = talking(), after(game("freeze"), "123346>1"), {0: "", 1: "", 2: ""}
+    before = ""
+    for turn in range(300):
+        seat = turn // 3 % 2
+        talk.explain(seat, REASON)
+        show(talk, state, THROW)
+        if talk.said is not None:
+            assert talk.said.words not in {before, last[seat]}
+            before = last[seat] = talk.said.words
+        talk.update(LONG)
+    assert before
+
+
+def test_a_single_line_of_ones_own_is_not_repeated_at_once() -> None:
+    mine = replace(ANN, says=Says(rolls=("Mine.",)))
+    talk, state = Talk({0: mine, 1: BEN}, Random(1)), after(game("freeze"), "123346>1")
+    said = []
+    for seat in (0, 0, 1, 0, 1, 0):
+        talk.explain(seat, REASON)
+        show(talk, state, THROW)
+        said.append(talk.said.words if talk.said is not None else "")
+        talk.update(LONG)
+    assert said[0] == "Mine."
+    assert said[1] == ""
+    assert "" not in {said[2], said[4]}
+
+
+def test_a_person_acts_and_it_is_quiet() -> None:
+    talk, state = talking(), after(game("freeze"), "123346>1")
+    talk.explain(0, REASON)
+    show(talk, state, THROW)
+    talk.hush()
+    assert talk.said is None
+
+
+def words_on(action: Action, state: State, seat: int) -> int:
+    """How often of a hundred times this seat has a word on it."""
+    found = 0
+    for seed in range(100):
+        talk = talking(seed)
+        show(talk, state, action)
+        found += talk.said is not None and talk.said.seat == seat
+    return found
+
+
+def test_a_zilch_that_costs_points_is_worth_a_word_now_and_then() -> None:
+    rich = after(game("freeze"), "123346>1", THROW)
+    assert 20 < words_on(land("22334"), rich, 0) < 80
+    poor = after(game("freeze"), THROW)
+    assert not words_on(land("223346"), poor, 0)
+
+
+def test_so_are_hot_dice() -> None:
+    state = after(game("freeze"), THROW, land("111555"))
+    assert 20 < words_on(SetAside((1, 1, 1, 5, 5, 5)), state, 0) < 80
+
+
+def test_who_loses_the_lead_says_so_at_times() -> None:
+    state = after(game("freeze", 500, 450), "123346>1", BANK, "111246>111")
+    assert 20 < words_on(BANK, state, 0) < 90
+
+
+def test_a_person_says_nothing() -> None:
+    state = game("freeze", 0, 0, 0)
+    state = replace(state, turn=replace(state.turn, seat=2)) if state.turn else state
+    talk = talking()
+    for event in (Zilched(2, 3, 5, ZilchCause.NOTHING_COUNTS), HotDice(2, 1)):
+        talk.happened(event, state, state)
+    assert talk.said is None
+
+
+def test_a_winner_has_the_last_word_else_the_best_of_the_others() -> None:
+    talk, state = talking(), game("freeze", 4000, 4500, 100)
+    won = evolve(state, GameOver((0,), WinReason.HIGHEST))
+    said = talk.last_word(won)
+    assert said is not None
+    assert (said.seat, said.words[:6]) == (0, "Ann: “")
+    lost = evolve(state, GameOver((2,), WinReason.HIGHEST))
+    said = talk.last_word(lost)
+    assert said in {LastWord(1, f"Ben: “{words}”") for words in variants(BEN.voice, Moment.LOST)}
+    assert Talk({}, Random(1)).last_word(lost) is None
+
+
+# At the table
+
+
+def played(screen: Screen, *, remarks: bool) -> tuple[str, set[str]]:
+    """A minute of Luna, who has whims, against herself: the record, and what was seen said."""
+    rules, chance, luna = RULES["freeze"], Random(4), shipped()["intuitive"]
+    seats = tuple(SeatSetup(name, luna.id) for name in ("Ann", "Ben"))
+
+    def dice(_index: int, number: int) -> Faces:
+        return tuple(chance.randint(1, 6) for _ in range(number))
+
+    table = Table(begin(rules, (Seat("Ann"), Seat("Ben")), 0), seats, dice)
+    options = ViewOptions(remarks=remarks, still=True)
+    services = TableServices(lambda *_seen: None, lambda: options, 7, simulate=simulated_once)
+    exits, players = Exits(lambda: None, lambda: None), services.players({0: luna, 1: luna})
+    scene = TableScene(screen, table, players, exits, services)
+    scene.enter()
+    said = set()
+    for _step in range(600):
+        scene.update(STEP)
+        if screen.find("remark") is not None and scene.controller.talk.said is not None:
+            said.add(scene.controller.talk.said.words)
+    return table.record("freeze"), said
+
+
+def test_turned_off_nobody_says_a_word_and_plays_no_different(screen: Screen) -> None:
+    loud, said = played(screen, remarks=True)
+    quiet, nothing = played(screen, remarks=False)
+    assert loud == quiet
+    assert said
+    assert not nothing
+
+
+def test_a_person_who_goes_on_ends_a_remark(screen: Screen) -> None:
+    table = evening(screen, ("122346",), computers=(1,), options=ViewOptions(remarks=True))
+    table.until_mine()
+    talk = table.scene.controller.talk
+    talk.explain(1, REASON)
+    show(talk, after(game("freeze"), "123346>1"), THROW)
+    table.scene.update(0.0)
+    assert screen.find("remark") is not None
+    table.key(key.SPACE)
+    table.scene.update(0.0)
+    assert screen.find("remark") is None
+
+
+def test_the_screen_sleeps_until_a_remark_is_over(screen: Screen) -> None:
+    table = evening(screen, ("122346",), computers=(1,), options=ViewOptions(remarks=True))
+    table.until_mine()
+    talk = table.scene.controller.talk
+    talk.explain(1, REASON)
+    show(talk, after(game("freeze"), "123346>1"), THROW)
+    assert 0 < table.scene.changes_in() <= talk.changes_in

@@ -1,0 +1,335 @@
+"""The computer players at a table: what they do, how long they think about it, what they say."""
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from logging import getLogger
+from random import Random
+
+from zilch3d.advice.protocol import AdviceService
+from zilch3d.engine import events
+from zilch3d.engine.actions import Action, AskForDie, HideDie, PlayerAction, Refusal
+from zilch3d.engine.decide import decide, legal_actions
+from zilch3d.engine.events import Event
+from zilch3d.engine.ruleset import RuleSet
+from zilch3d.engine.state import Seat, State
+from zilch3d.motion.swing import Swing
+from zilch3d.odds.advice import Advice, RatedChoice, Then
+from zilch3d.players.advised import AdvisedPlayer
+from zilch3d.players.explain import ExplainingPlayer, Reason, advised
+from zilch3d.players.profile import Profile
+from zilch3d.store.voices import Moment
+from zilch3d.ui.table.model import Remark
+from zilch3d.ui.words import remarks
+from zilch3d.ui.words.remarks import LastWord
+
+LOG = getLogger(__name__)
+
+LONG_THOUGHT = 10.0
+"""Seconds after which a player who waits for advice is said to be still thinking."""
+SEEN = 0.6
+"""Seconds for which a roll lies at least before dice of it are set aside, if pauses are as long."""
+OPENING = 0.3
+"""The share of a pause before the first throw of a turn: there is nothing to look at."""
+
+AT_LEAST = 1.8
+"""Seconds for which a sentence is seen, and as many more as it has letters to be read."""
+PER_LETTER = 0.045
+
+HOW_OFTEN = {Moment.ZILCH: 0.5, Moment.HOT_DICE: 0.5, Moment.LOST_LEAD: 0.6, Moment.DIE_FOUND: 1.0}
+"""Of such moments a player has a word on so many, from 0 to 1."""
+
+_CHOICES = (
+    events.KeptAside | events.Thrown | events.Banked | events.TakenOver | events.TurnResumed
+    | events.ScoreStands
+)  # fmt: skip
+"""What a choice is seen by."""
+
+
+# What they say
+
+
+@dataclass(frozen=True)
+class _Pending:
+    """A choice that has been made, but not been shown yet."""
+
+    seat: int
+    reason: Reason
+
+
+class Talk:
+    """One sentence at a time, never the same twice in a row, and none before its cause is shown.
+
+    ``computers`` are the seats that speak; ``chance`` picks the words, and nothing else. While
+    something is to be read no reason is said.
+    """
+
+    def __init__(self, computers: Mapping[int, Profile], chance: Random) -> None:
+        self.said: Remark | None = None
+        self._computers = computers
+        self._chance = chance
+        self._pending: _Pending | None = None
+        self._left = 0.0
+        self._last: dict[int, str] = {}
+        self._last_of_all = ""
+
+    @property
+    def changes_in(self) -> float:
+        """Seconds until what is said is gone."""
+        return max(0.0, self._left) if self.said is not None else math.inf
+
+    def update(self, seconds: float) -> None:
+        """Time passes, at the speed at which players read."""
+        self._left -= seconds
+        if self._left <= 0.0:
+            self.said = None
+
+    def hush(self) -> None:
+        """A person acts: what was said before is over."""
+        self.said, self._pending = None, None
+
+    def explain(self, seat: int, reason: Reason | None) -> None:
+        """The seat has made a choice for this reason; it is said once the choice is seen."""
+        self._pending = _Pending(seat, reason) if reason is not None else None
+
+    def happened(self, event: Event, before: State, after: State) -> None:
+        """This is shown now."""
+        pending = self._pending
+        if pending is not None and isinstance(event, _CHOICES):
+            self._pending = None
+            self._say_why(pending)
+        spoken = self._moment(event, before, after)
+        if spoken is not None and self._chance.random() < HOW_OFTEN[spoken[1]]:
+            seat, moment = spoken
+            self._say(seat, remarks.words_on(self._computers[seat], moment), None)
+
+    def last_word(self, state: State) -> LastWord | None:
+        """What is said at the end, by a winner, else the best of the others; None for nothing."""
+        winners = state.outcome.winners if state.outcome is not None else ()
+        seats = [seat for seat in self._computers if seat < len(state.seats)]
+        if not seats:
+            return None
+        seat = max(seats, key=lambda n: (n in winners, state.seats[n].score))
+        moment = Moment.WON if seat in winners else Moment.LOST
+        words = self._choose(seat, remarks.words_on(self._computers[seat], moment))
+        if not words:
+            return None
+        return LastWord(seat, remarks.by(state.seats[seat].name, remarks.said(words, None, str)))
+
+    def _moment(self, event: Event, before: State, after: State) -> tuple[int, Moment] | None:
+        """Whose moment this is, and which; None if nobody's who speaks."""
+        found: tuple[int, Moment] | None = None
+        match event:
+            case events.Zilched() if event.lost:
+                found = event.seat, Moment.ZILCH
+            case events.HotDice():
+                found = event.seat, Moment.HOT_DICE
+            case events.DieReturned():
+                found = event.seat, Moment.DIE_FOUND
+            case events.Banked():
+                leader, now = _leader(before), _leader(after)
+                if leader is not None and now is not None and now != leader:
+                    found = leader, Moment.LOST_LEAD
+            case _:
+                pass
+        return found if found is not None and found[0] in self._computers else None
+
+    def _say_why(self, pending: _Pending) -> None:
+        if self.said is None:
+            variants = remarks.reasons(self._computers[pending.seat], pending.reason)
+            self._say(pending.seat, variants, pending.reason)
+
+    def _say(self, seat: int, variants: Sequence[str], reason: Reason | None) -> None:
+        words = self._choose(seat, variants)
+        if words:
+            self.said = Remark(seat, words, reason)
+            self._left = AT_LEAST + PER_LETTER * len(words)
+
+    def _choose(self, seat: int, variants: Sequence[str]) -> str:
+        """One of these that neither this player nor anybody else said last; else nothing."""
+        recent = {self._last.get(seat, ""), self._last_of_all}
+        fresh = [words for words in variants if words not in recent]
+        if not fresh:
+            return ""
+        words = self._last[seat] = self._last_of_all = self._chance.choice(fresh)
+        return words
+
+
+def _leader(state: State) -> int | None:
+    """The seat with the highest score; None if that is several, or nobody has scored."""
+    best = max(seat.score for seat in state.seats)
+    leaders = [n for n, seat in enumerate(state.seats) if seat.score == best]
+    return leaders[0] if best and len(leaders) == 1 else None
+
+
+# What they do
+
+
+class IllegalChoice(Exception):
+    """A computer player chose what the rules refuse: a fault of the program."""
+
+    def __init__(self, player: str, action: Action, refusal: Refusal) -> None:
+        super().__init__(f"{player} chose {action}: {refusal.reason.value}")
+
+
+class ComputerPlayers:
+    """The seats that the computer plays, with their profiles.
+
+    ``chance`` decides on whims, and who hides or counts dice; it is never the one that the dice
+    fall by. ``talk`` is what they say, by default by the same chance. ``report`` is told of the
+    first choice of each player that the rules refuse; a legal one is played in its place.
+
+    They decide by ``State.visible``: to know whether a die is missing they have to ask for it.
+    """
+
+    def __init__(
+        self,
+        profiles: dict[int, Profile],
+        advice: AdviceService,
+        chance: Random,
+        talk: Talk | None = None,
+        report: Callable[[Exception], object] = LOG.error,
+    ) -> None:
+        self.profiles = profiles
+        self._report = report
+        self._reported: set[str] = set()
+        """The players, by their ids, of whom a refused choice was reported: one says enough."""
+        self._advice = advice
+        self.estimating: frozenset[int] = frozenset()
+        """The seats that are advised, but decided by estimates last: more was not known."""
+        self.slow: frozenset[int] = frozenset()
+        """The seat that has waited for advice for long, if one has."""
+        self._chance = chance
+        self.talk = talk or Talk(profiles, chance)
+        self._players: dict[Profile, ExplainingPlayer] = {}
+        self._counted: tuple[Seat, ...] | None = None
+        """The seats in the turn for which the player to move has counted the dice, or won't."""
+        self._passed: tuple[Seat, ...] | None = None
+        """The seats in the turn for which it is decided whether a die is withheld."""
+        self._looked: tuple[State, State] | None = None
+        """The state looked at last, and what is seen of it: advice is about this very object."""
+
+    @property
+    def seats(self) -> frozenset[int]:
+        """The seats that no person plays."""
+        return frozenset(self.profiles)
+
+    def swing(self, seat: int) -> Swing:
+        """How this seat throws its dice."""
+        return Swing(self.profiles[seat].shakes)
+
+    def decide(self, state: State, seat: int, thought: float) -> Action | None:
+        """What this seat does; None while it thinks, for ``thought`` seconds up to now.
+
+        Who is advised waits for the answer as long as it takes, so that no game depends on how fast
+        the machine is; only where a clock runs there is no time for that. It may ask for a die that
+        is not missing: then the table refuses, and it decides again.
+        """
+        state, profile = self._see(state), self.profiles[seat]
+        if self._may_count(state):
+            if thought < profile.counting:
+                return None
+            self._counted = state.seats
+            if self._chance.random() < profile.counts:
+                return AskForDie()
+        self.slow = frozenset()
+        if profile.advised and thought < _patience(state):
+            evaluation = self._advice.ask(state)
+            if evaluation is None:
+                self.slow = frozenset({seat} if thought >= LONG_THOUGHT else ())
+                return None
+            if evaluation.advice is not None:
+                self._note(seat, estimates=not evaluation.advice.basis.is_chance)
+                return self._legal(state, seat, self._advised(state, evaluation.advice, seat))
+        self._note(seat, estimates=profile.advised)
+        choice = self._player(profile, state.rules).choose(state, self._chance)
+        self.talk.explain(seat, choice.reason)
+        return self._legal(state, seat, choice.action)
+
+    def _legal(self, state: State, seat: int, action: PlayerAction) -> PlayerAction:
+        """The chosen action, or another where that is refused: no game waits for ever."""
+        decision = decide(state, action)
+        if not isinstance(decision, Refusal):
+            return action
+        player = self.profiles[seat].id
+        if player not in self._reported:
+            self._reported.add(player)
+            self._report(IllegalChoice(player, action, decision))
+        return legal_actions(state)[0]
+
+    def decides_in(self, state: State, seat: int, thought: float) -> float:
+        """Seconds, after ``thought`` so far, until this seat decides or is said to be slow, unless
+        advice comes first; infinity if nothing else is waited for.
+        """
+        profile = self.profiles[seat]
+        if thought < 0:
+            return -thought
+        if self._may_count(state):
+            return max(0.0, profile.counting - thought)
+        if not profile.advised:
+            return 0.0
+        patience = _patience(state)
+        until = min(patience, LONG_THOUGHT) if thought < LONG_THOUGHT else patience
+        return max(0.0, until - thought)
+
+    def pause(self, state: State, seat: int, usual: float) -> float:
+        """Seconds that this seat takes for its move, at the ``usual`` length of a pause.
+
+        It decides on a roll. What follows a set-aside was decided with it.
+        """
+        turn, own = state.turn, usual * self._pace(seat)
+        if turn is None or turn.roll is not None:
+            return max(own, min(usual, SEEN))
+        return 0.0 if turn.begun else OPENING * own
+
+    def _pace(self, seat: int) -> float:
+        return self.profiles[seat].pace
+
+    def _see(self, state: State) -> State:
+        if self._looked is None or self._looked[0] is not state:
+            self._looked = (state, state.visible)
+        return self._looked[1]
+
+    def _note(self, seat: int, *, estimates: bool) -> None:
+        self.estimating = self.estimating | {seat} if estimates else self.estimating - {seat}
+
+    def at_once(self, state: State) -> Action | None:
+        """What is done before anybody decides: who has just passed the dice may withhold one.
+
+        It makes up its mind once, before it knows whether anybody counts them.
+        """
+        turn, passer = state.turn, state.passer
+        if not state.rules.manners.hidden_die or turn is None or turn.begun:
+            return None
+        if state.seats is self._passed:
+            return None
+        self._passed = state.seats
+        hides = passer in self.profiles and self._chance.random() < self.profiles[passer].hides
+        return HideDie() if hides else None
+
+    def _may_count(self, state: State) -> bool:
+        """Whether dice that another has passed lie there, of which one may be missing."""
+        fresh = state.turn is not None and not state.turn.begun
+        return fresh and state.rules.manners.hidden_die and state.seats is not self._counted
+
+    def _advised(self, state: State, advice: Advice, seat: int) -> PlayerAction:
+        assert state.turn is not None
+        player = AdvisedPlayer(self.profiles[seat], state.rules)
+        rated = [
+            RatedChoice(choice.action, choice.value, choice.then is Then.BANK)
+            for choice in advice.choices
+        ]
+        action = player.pick(rated, state.turn, advice.basis, self._chance)
+        self.talk.explain(seat, advised(advice, action))
+        return action
+
+    def _player(self, profile: Profile, rules: RuleSet) -> ExplainingPlayer:
+        known = self._players.get(profile)
+        if known is None:
+            known = self._players[profile] = ExplainingPlayer(profile, rules)
+        return known
+
+
+def _patience(state: State) -> float:
+    """Seconds for which a player waits for advice: half of those after which one is called out."""
+    return state.rules.manners.seconds / 2 or math.inf

@@ -1,0 +1,295 @@
+"""What the players want, turned into actions.
+
+Calls come from ``input`` and the widgets for a person, from ``update`` for a computer player.
+"""
+
+from zilch3d.engine import actions
+from zilch3d.engine.actions import Refusal, RefusalReason
+from zilch3d.engine.decide import decide
+from zilch3d.engine.state import Nobody, Player
+from zilch3d.players.profile import Profile
+from zilch3d.store.setup import SeatSetup
+from zilch3d.ui.table import advice, choices
+from zilch3d.ui.table.choices import NOTHING, Intent, Plan, Selection
+from zilch3d.ui.table.hands.dice_in_hand import HeldDice, Picking
+from zilch3d.ui.table.hands.playing import Playing, TableParts
+from zilch3d.ui.table.hands.turn_taking import Absence, PersonClock, TurnTaker
+from zilch3d.ui.table.mode import Help, Progress
+from zilch3d.ui.table.model import Held, People, Position, Report, TableModel
+from zilch3d.ui.table.screen import button_facts
+from zilch3d.ui.table.stage.event_queue import History
+from zilch3d.ui.words import errors
+from zilch3d.ui.words.remarks import LastWord
+
+
+class Controller:
+    """Plays a game for its people and computers; what is not possible now does nothing.
+
+    What is picked is set aside before the dice are thrown or points are banked. ``playing`` plays
+    actions, ``picking`` picks dice of the roll, ``hand`` holds those of the next throw, ``clock``
+    and ``absence`` are of the people, ``talk`` of the computers; ``history`` has the turns shown.
+    """
+
+    def __init__(self, parts: TableParts) -> None:
+        self.playing = playing = Playing(parts)
+        self.picking = Picking(playing)
+        self.hand = HeldDice(playing)
+        self.absence = Absence(playing)
+        self.clock = PersonClock(playing, self.absence, self.hand.put_back)
+        self._turns = TurnTaker(playing, self.absence)
+        self.talk = parts.computers.talk
+        self.hint = parts.hint
+        self.history = History(parts.game, parts.animator.queue)
+        self._game = parts.game
+        self._animator = parts.animator
+        self._computers = parts.computers
+        self._mode = parts.mode
+        self._options = parts.animator.options
+        self.go_on()
+
+    # What may be done now
+
+    @property
+    def waiting(self) -> bool:
+        """Whether a computer player is thinking."""
+        to_move = isinstance(self._game.state.mover, Player)
+        return self.playing.idle and to_move and not self.playing.is_persons
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is at its end, and that has been shown."""
+        return self.playing.idle and isinstance(self._game.state.mover, Nobody)
+
+    @property
+    def last_word(self) -> LastWord | None:
+        """What a computer player says to the end of the game, if anything."""
+        return self.talk.last_word(self._game.state) if self._options().remarks else None
+
+    @property
+    def can_hide(self) -> bool:
+        """Whether a person may withhold a die from a computer player, who doesn't watch."""
+        state, computers = self._game.state, self._computers.profiles
+        if state.passer in computers or state.turn is None or state.turn.seat not in computers:
+            return False
+        return not isinstance(decide(state, actions.HideDie()), Refusal)
+
+    def model(self, held: Held | None = None) -> TableModel:
+        """The model of the screen as it is now, with these dice in the hand."""
+        return TableModel(
+            play=self._position(held),
+            people=self._people(),
+            help=self.hint.guidance(),
+            report=Report(
+                self.playing.notice,
+                self.history.last() if Help.TURNS in self._mode.helps else (),
+                self._animator.staging.leaving,
+                self._animator.staging.arriving,
+            ),
+            options=self._options(),
+            mode=self._mode.state,
+        )
+
+    def _position(self, held: Held | None) -> Position:
+        ready = self.playing.ready
+        return Position(
+            self._animator.queue.shown,
+            self._animator.dice.selection,
+            ready,
+            held,
+            can_undo=self._game.can_undo and ready,
+            can_hide=self.can_hide,
+        )
+
+    def _people(self) -> People:
+        computers = self._computers
+        return People(
+            computers.seats,
+            self.absence.away,
+            computers.estimating,
+            computers.slow,
+            self._animator.staging.moods,
+            self.talk.said if self._options().remarks else None,
+        )
+
+    # What a person asks for
+
+    def do(self, intent: Intent) -> None:
+        """Do this, unless the tutor or the mode objects first."""
+        if intent is Intent.EXTRA and self.can_hide:
+            self.hide_die()
+            return
+        plan = self._plan(intent)
+        if not self._objects(plan):
+            self._play(plan)
+
+    def carry_out(self, intent: Intent) -> None:
+        """Do this, whoever objects."""
+        self._play(self._plan(intent))
+
+    def insist(self) -> None:
+        """Do what the tutor objects to."""
+        objection = self.hint.objection
+        self.hint.close()
+        if objection is not None:
+            self.carry_out(objection.intent)
+
+    def take_up(self, *, carried: bool) -> bool:
+        """Hold the dice of the next throw, to shake or to carry them; whether that is possible."""
+        plan = self._plan(Intent.ROLL)
+        if self._objects(plan) or not self.playing.ready:
+            return False
+        if self.playing.reopened and not carried:
+            self._play(plan)
+            return False
+        taken = self.hand.take_up(plan, carried=carried)
+        if not taken and carried:
+            self.playing.notice = button_facts.roll(self.model()).reason
+        return taken
+
+    def _plan(self, intent: Intent) -> Plan:
+        """The actions of this intent: here, and only here, the rules are asked about a click."""
+        return choices.plan(self._game.state, self._animator.dice.selection, intent)
+
+    def _objects(self, plan: Plan) -> bool:
+        """Whether the tutor objects, now or still, and waits for an answer; or the mode does.
+
+        Or whether the mode takes the decision itself, and nothing is to be played.
+        """
+        self._follow()
+        model = self.model()
+        if self._mode.takes(model, plan):
+            return True
+        objection = self._mode.objection(model, plan)
+        if objection is not None:
+            self.playing.notice = objection
+            return bool(objection)
+        if self.hint.objection is None:
+            self.hint.objection = advice.objection(model, plan.intent)
+        return self.hint.objection is not None
+
+    def _play(self, plan: Plan) -> None:
+        """Play it, if a person may act and the rules allow it; why not, of what is rarely legal."""
+        if not self.playing.ready or plan.refusal is not None:
+            return
+        played = self.playing.play_all(plan.actions)
+        if not played and plan.intent is Intent.EXTRA:
+            why = decide(self._game.state, plan.actions[0])
+            if isinstance(why, Refusal):
+                self.playing.notice = errors.refusal(why, self.model().points)
+
+    def undo(self) -> None:
+        """Take back what was picked, else the last set-aside; never a landing."""
+        if self._animator.dice.selection.places:
+            self.pick(NOTHING)
+        elif self.playing.ready:
+            self.playing.undo()
+
+    def hide_die(self) -> None:
+        """The person who has just passed the dice withholds one, or why that is not possible.
+
+        Where another person goes on, neither is said: who counts the dice has to find out.
+        """
+        passer, computers = self._game.state.passer, self._computers.profiles
+        refusal: Refusal | None = Refusal(RefusalReason.NOBODY_PASSED)
+        if passer not in computers:
+            refusal = self._game.play(actions.HideDie())
+        persons = self.playing.is_persons
+        watched = persons and passer is not None and passer not in computers
+        watched = watched and self._game.state.rules.manners.hidden_die
+        if refusal is not None and not watched:
+            self.playing.say_until_played(errors.refusal(refusal, self.model().points))
+
+    # Picking, and the hint
+
+    def pick(self, picked: Selection) -> None:
+        """Pick exactly these dice of the roll that lies there."""
+        self.picking.pick(picked)
+
+    def pick_die(self, die: int) -> None:
+        """Pick this die, or let it go if it was picked."""
+        self.picking.pick_die(die)
+
+    def pick_best(self) -> None:
+        """Pick what the open hint has first, else the set-aside that scores highest."""
+        if advice.offered(self.model()):
+            self.take(0)
+        else:
+            self.picking.pick_highest()
+
+    def count(self, way: int) -> None:
+        """Count what is picked in this way, from the highest."""
+        self.picking.count(way)
+
+    def take(self, number: int) -> None:
+        """Do as the hint says, as far as that can be undone: pick the dice, else go to it.
+
+        It stays open while dice are picked.
+        """
+        offered = advice.offered(self.model())
+        if number >= len(offered):
+            return
+        decision = offered[number]
+        if decision.option is not None:
+            self.pick(choices.for_option(self._game.state, decision.option))
+        elif decision.then in advice.INTENTS:
+            self.hint.close()
+            self.do(advice.INTENTS[decision.then])
+
+    def toggle_hint(self) -> None:
+        """Ask for a hint, or close it, where there may be one."""
+        if Help.HINT in self._mode.helps:
+            self.hint.toggle()
+
+    def close_hint(self) -> None:
+        """Close the hint, or take back what the tutor objects to."""
+        self.hint.close()
+
+    # The game and its time
+
+    def join(self, seat: SeatSetup, profile: Profile | None) -> None:
+        """A person sits down at the running game, or a computer player of this profile."""
+        if self._game.join(seat) is None and profile is not None:
+            self._computers.profiles[len(self._game.seats) - 1] = profile
+
+    def go_on(self) -> None:
+        """Go on with a game that was left: dice that were in the air are thrown once more.
+
+        They will show what they would have. Players who missed their last turn are still away.
+        """
+        self.absence.go_on()
+        self.playing.throw()
+        self._follow()
+
+    def update(self, seconds: float) -> None:
+        """Time passes: for what moves, the throw, the players, the advice."""
+        options, queue = self._options(), self._animator.queue
+        self.talk.update(seconds)
+        self._animator.update(seconds * options.speed)
+        self.hand.fill_cup()
+        self.playing.work(seconds)
+        self._turns.update(seconds * options.speed)
+        self.clock.update(seconds)
+        self.hint.update(queue.shown, seconds, options, settled=queue.settled)
+        self._follow()
+
+    def _follow(self) -> None:
+        """Let the mode know how things stand."""
+        settled = self.playing.idle and self.playing.carried is None
+        selection, evaluation = self._animator.dice.selection, self.hint.evaluation
+        self._mode.follow(Progress(self._game, selection, settled, evaluation))
+
+    def changes_in(self) -> float:
+        """Seconds until anything changes by itself: 0 while something moves, or infinity.
+
+        What is still worked out by the advice service makes itself known.
+        """
+        playing, mover = self.playing, self._game.state.mover
+        moving = self._animator.moving or self.hint.moving or playing.busy
+        if moving or playing.carried is not None:
+            return 0.0
+        talk = self.talk.changes_in
+        if not isinstance(mover, Player):
+            return talk
+        if mover.seat in self._computers.seats:
+            return min(self._turns.decides_in(mover.seat), talk)
+        return min(self.clock.changes_in, talk)

@@ -1,0 +1,343 @@
+"""Keys and the mouse at the table, as calls on the controller.
+
+Dice are thrown by a tap, by shaking the cup (a key or the roll button is held), or by a flick:
+the cup, or dice that wait beside it, are carried by the mouse and let go on the way. Dice of a
+roll that lies there are dragged one by one, see ``DieDrag``.
+"""
+
+import math
+from collections.abc import Callable
+from functools import partial
+
+from pyglet.window import key as symbols
+from pyglet.window import mouse
+
+from zilch3d.engine.dice import ALL_FACES
+from zilch3d.kit.widgets import Screen
+from zilch3d.ui.table.choices import Intent
+from zilch3d.ui.table.hands.controller import Controller
+from zilch3d.ui.table.hands.dice_in_hand import Carrying, DieDrag, Shaking
+from zilch3d.ui.table.mode import TableInput
+from zilch3d.ui.table.model import Held
+from zilch3d.ui.table.screen.view import View
+
+ENTER = (symbols.RETURN, symbols.NUM_ENTER)
+SKIP = (symbols.SPACE, *ENTER)
+"""While something moves these show its end; so does S, which does nothing at any other time."""
+SAME_PLACE = 12
+"""Points that the mouse may go between the two clicks of a double click."""
+UNDISTURBED = (
+    "menu",
+    "rules",
+    "turns",
+    "sheet",
+    "sheet-lines",
+    "hint",
+    "hint-panel",
+    "extra",
+    "note",
+)
+"""What is clicked while dice roll without showing where they rest."""
+DRAG = 7
+"""Points that the mouse goes with its button down before it drags what it holds."""
+DOUBLE_CLICK = 0.4
+"""Seconds within which two presses of the same kind are one double press."""
+
+HAND_HEIGHT = 2.0
+"""How high over the felt the hand is that carries the cup, in sides."""
+REACH = 10.0
+"""The farthest from the middle that it goes, in sides."""
+
+
+def _nothing() -> None:
+    """There is nothing to skip, and nobody sees what has the focus: Space presses nothing."""
+
+
+class Input(TableInput):
+    """The table's own keys, and the mouse on its dice and cup; all else is the widgets'.
+
+    Seconds are the player's own, at whatever speed the game is shown.
+    """
+
+    def __init__(self, controller: Controller, view: View, screen: Screen) -> None:
+        self._controller = controller
+        self._playing = controller.playing
+        self._view = view
+        self._screen = screen
+        self.gesture: Shaking | None = None
+        """How dice are held, if any are."""
+        self._held_by = 0
+        """The symbol of the key, or the button of the mouse, that holds the dice."""
+        self._grabbed: tuple[float, float] | None = None
+        """Where the mouse went down on dice or the cup."""
+        self._die: int | None = None
+        """The die of the roll that lies there that it went down on."""
+        self._drag: DieDrag | None = None
+        self._double = DoublePress()
+
+    def update(self, seconds: float) -> None:
+        self._double.update(seconds)
+        if not self._controller.hand.holds:
+            self.gesture = None  # the player was called out
+        if self.gesture is not None:
+            self.gesture.seconds += seconds
+        camera = self._view.camera
+        if self._drag is not None and (camera is None or not self._playing.ready):
+            self.put_back()
+        elif self._drag is not None and camera is not None:
+            self._drag.look(camera)
+
+    @property
+    def held(self) -> Held | None:
+        """What the screen shows of the dice in the hand."""
+        return self.gesture.held if self.gesture is not None else None
+
+    @property
+    def strength(self) -> float | None:
+        """Of a throw if the held dice were let go now, 0 to 1."""
+        return self.gesture.strength if self.gesture is not None else None
+
+    def enter(self) -> None:
+        """Nobody sees what has the focus until a key leads it there."""
+        self._screen.ring = False
+
+    @property
+    def busy(self) -> bool:
+        """Whether the hand holds dice, or one of them."""
+        return self.gesture is not None or self._drag is not None
+
+    def leave(self) -> None:
+        """What is held down now is let go unseen."""
+        self._double.forget()
+        self.put_back()
+
+    def put_back(self) -> None:
+        if self._drag is not None:
+            self._drag.cancel()
+        self.gesture = self._drag = self._grabbed = self._die = None
+        self._controller.hand.put_back()
+
+    # Keys
+
+    def key(self, symbol: int, modifiers: int) -> bool:
+        """A key goes down; whether it is the table's own."""
+        repeated = self._double.repeats(symbol)
+        if self._is_second_key(symbol):
+            return True
+        if self.busy:
+            if symbol == symbols.ESCAPE:
+                self.put_back()
+            return symbol != symbols.TAB
+        if self._controller.hint.objection is not None:
+            return False
+        action = self._action(symbol, modifiers)
+        if self._playing.ready:
+            self._double.begin(symbol)
+        if action is None:
+            return False
+        if not repeated:
+            action()
+        return True
+
+    def _is_second_key(self, symbol: int) -> bool:
+        """Whether this key would skip what it has just begun."""
+        skips = symbol in SKIP and not self._playing.idle
+        return skips and self._double.is_second(symbol)
+
+    def key_release(self, symbol: int) -> None:
+        """A key goes up: dice that it holds are thrown."""
+        self._double.let_go(symbol)
+        if self.gesture is not None and self._held_by == symbol:
+            self._let_go()
+
+    def _action(self, symbol: int, modifiers: int) -> Callable[[], None] | None:
+        """What the key does at the table now; None if it is for the widgets."""
+        controller, playing = self._controller, self._playing
+        if symbol == symbols.BACKSPACE or (modifiers & symbols.MOD_ACCEL and symbol == symbols.Z):
+            return controller.undo
+        if symbol in SKIP and not playing.idle:
+            return playing.skip
+        if symbol in SKIP and controller.waiting and not self._screen.ring:
+            return _nothing
+        if not playing.ready:
+            return None
+        if symbol == symbols.SPACE:
+            return partial(self._take_up, Shaking(), symbols.SPACE)
+        banks = symbol in ENTER and not self._enter_presses
+        return partial(controller.do, Intent.BANK) if banks else None
+
+    def characters(self) -> dict[str, Callable[[], None]]:
+        """What characters do at the table now, those of a keypad too."""
+        controller, playing = self._controller, self._playing
+        if self.busy or controller.hint.objection is not None:
+            return {}
+        actions: dict[str, Callable[[], None]] = {
+            "h": self._toggle_hint,
+            "d": controller.hide_die,
+        }
+        if not playing.idle:
+            actions["s"] = playing.skip
+        if playing.ready:
+            actions |= {
+                "a": controller.pick_best,
+                "b": partial(controller.do, Intent.BANK),
+                "t": partial(controller.do, Intent.EXTRA),
+            }
+            actions |= {str(n): partial(controller.picking.pick_face, n) for n in ALL_FACES}
+        return actions
+
+    @property
+    def _enter_presses(self) -> bool:
+        """Whether Enter is for what has the focus: with the ring in sight, and in the hint."""
+        focused = self._screen.focused
+        in_hint = focused is not None and focused.name.startswith("hint-")
+        return self._screen.ring or (self._controller.hint.active and in_hint)
+
+    def _toggle_hint(self) -> None:
+        """The focus on what the hint offers is to be seen."""
+        self._screen.ring = True
+        self._controller.toggle_hint()
+
+    # The mouse
+
+    def interrupts(self, x: float, y: float, button: int) -> bool:
+        """A button goes down; whether that only puts back dice, or skips what moves.
+
+        The second press of a double click does nothing to what the first has begun.
+        """
+        if self.busy:
+            self.put_back()
+        elif self._playing.idle or self._is_undisturbed(x, y):
+            if self._playing.ready:
+                self._double.begin(button, (x, y))
+            return False
+        elif not self._double.is_second(button, (x, y), SAME_PLACE * self._screen.scale):
+            self._playing.skip()
+        return True
+
+    def press(self, x: float, y: float, button: int) -> None:
+        """A button goes down: the roll button is for shaking, dice and the cup for carrying."""
+        ready = self._playing.ready and not self._is_undisturbed(x, y)
+        if button != mouse.LEFT or not ready:
+            return
+        if self._view.is_widget_at("roll", x, y) and not self._playing.reopened:
+            self._screen.forget_press()
+            self._take_up(Shaking(), button)
+        else:
+            self._die = self._view.die_to_pick_at(x, y)
+            held = self._die is not None or self._view.is_grip_at(x, y)
+            self._grabbed = (x, y) if held else None
+
+    def drag(self, x: float, y: float) -> bool:
+        """The mouse has moved with its button down; whether it carries dice."""
+        if self._grabbed is not None:
+            gone = max(abs(x - self._grabbed[0]), abs(y - self._grabbed[1]))
+            if gone > DRAG * self._screen.scale:
+                start, self._grabbed = self._grabbed, None
+                self._screen.forget_press()
+                self._begin_drag(*start)
+        self._carry(x, y)
+        return self._drag is not None or isinstance(self.gesture, Carrying)
+
+    def _begin_drag(self, x: float, y: float) -> None:
+        camera = self._view.camera
+        if self._die is None:
+            self._take_up(Carrying(), mouse.LEFT)
+            self._carry(x, y)
+        elif camera is not None and self._playing.ready:
+            self._drag = DieDrag(self._die, (x, y), self._controller.picking, camera)
+            self._screen.on_mouse_leave()
+
+    def release(self, x: float, y: float, button: int) -> bool:
+        """A button goes up; whether that was for dice or cup alone."""
+        self._double.let_go(button)
+        if button == mouse.LEFT and self._die is not None:
+            self.drag(x, y)  # all of a quick way may come with its end
+        grabbed, self._grabbed, self._die = self._grabbed, None, None
+        drag, camera = self._drag, self._view.camera
+        if drag is not None and camera is not None and button == mouse.LEFT:
+            self._drag = None
+            drag.drop(x, y, camera)
+            return True
+        if self.gesture is not None and self._held_by == button:
+            self._let_go()
+            return True
+        if grabbed is not None and self._view.is_cup_at(x, y):
+            self._controller.do(Intent.ROLL)
+            return True
+        return False
+
+    def _is_undisturbed(self, x: float, y: float) -> bool:
+        return any(self._view.is_widget_at(name, x, y) for name in UNDISTURBED)
+
+    # Dice in the hand
+
+    def _take_up(self, gesture: Shaking, held_by: int) -> None:
+        if self._controller.take_up(carried=isinstance(gesture, Carrying)):
+            self.gesture, self._held_by = gesture, held_by
+            if held_by == mouse.LEFT:
+                self._screen.on_mouse_leave()
+
+    def _let_go(self) -> None:
+        swing = self.gesture.swing if self.gesture is not None else None
+        if swing is None:
+            self.put_back()
+        else:
+            self.gesture = None
+            self._controller.hand.throw(swing)
+
+    def _carry(self, x: float, y: float) -> None:
+        """Dice that are carried follow the mouse to this pixel, as far as a hand reaches."""
+        camera = self._view.camera
+        if self._drag is not None and camera is not None:
+            self._drag.follow(x, y, camera)
+        if not isinstance(self.gesture, Carrying) or camera is None:
+            return
+        at = camera.on_level(x, y, HAND_HEIGHT)
+        if at is not None:
+            over = (max(-REACH, min(REACH, at[0])), max(-REACH, min(REACH, at[1])))
+            self.gesture.follow(*over)
+            self._controller.picking.animator.tabletop.carry(*over)
+
+
+class DoublePress:
+    """Notices the second press of two, or the repetition of a held key, that are meant as one."""
+
+    def __init__(self) -> None:
+        self._held: set[int] = set()
+        """The keys that are down."""
+        self._first: int | None = None
+        """The symbol of the key, or the button of the mouse, that may have begun something."""
+        self._at = (0.0, 0.0)
+        self._seconds = 0.0
+        """Since it went down or up."""
+
+    def update(self, seconds: float) -> None:
+        self._seconds += seconds
+
+    def begin(self, pressed: int, at: tuple[float, float] = (0.0, 0.0)) -> None:
+        """This press may begin something."""
+        self._first, self._at, self._seconds = pressed, at, 0.0
+
+    def is_second(
+        self, pressed: int, at: tuple[float, float] = (0.0, 0.0), apart: float = 0.0
+    ) -> bool:
+        """Whether this belongs to the press that may have begun what moves now."""
+        near = math.dist(at, self._at) <= apart
+        return pressed == self._first and near and self._seconds < DOUBLE_CLICK
+
+    def repeats(self, symbol: int) -> bool:
+        """A key goes down; whether it was down already."""
+        repeated = symbol in self._held
+        self._held.add(symbol)
+        return repeated
+
+    def let_go(self, released: int) -> None:
+        """A key or button goes up: what it begins may begin only now."""
+        self._held.discard(released)
+        if released == self._first:
+            self._seconds = 0.0
+
+    def forget(self) -> None:
+        """What is down now will not be heard to go up."""
+        self._held.clear()

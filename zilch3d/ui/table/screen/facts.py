@@ -1,0 +1,372 @@
+"""What the table's screen says: a pure function of what it shows."""
+
+from collections import Counter
+from dataclasses import dataclass, replace
+
+from zilch3d.engine.actions import Refusal, RefusalReason, SetAside, TakeOver
+from zilch3d.engine.decide import decide, set_asides
+from zilch3d.engine.dice import Face, Faces
+from zilch3d.engine.events import TurnKind
+from zilch3d.engine.ruleset import FirstStart, FumbleRule, Manners
+from zilch3d.engine.scoring import Option
+from zilch3d.engine.state import Seat, State, Turn
+from zilch3d.i18n import _, ngettext
+from zilch3d.ui.portraits import Mood
+from zilch3d.ui.table import advice
+from zilch3d.ui.table.choices import Intent, counting_faces, extra_action, ways
+from zilch3d.ui.table.mode import Guide
+from zilch3d.ui.table.model import TableModel
+from zilch3d.ui.table.screen.announcements import RemarkFacts, StrengthFacts
+from zilch3d.ui.table.screen.button_facts import bank, extra, roll, undo
+from zilch3d.ui.table.screen.hint_panel import HintFacts, hint_facts
+from zilch3d.ui.table.screen.player_panels import PlayerFacts
+from zilch3d.ui.table.screen.turn_bar import ActionFacts, TurnFigures
+from zilch3d.ui.turn_list import TurnFacts, turn_facts
+from zilch3d.ui.words import amounts, dice_worth, errors, names, remarks
+from zilch3d.ui.words.captions import needed, rolled_for_start, turns_to_catch_up
+
+GENTLE_BELOW = 0.3
+"""Below this strength no die leaves the tray or comes to rest leaning."""
+WILD_FROM = 0.7
+HALF_A_PERCENT = 0.005
+UNGUIDED = Guide()
+"""Of a game that is played: nothing is pointed at."""
+
+
+@dataclass(frozen=True)
+class HudFacts:
+    """Everything that the table's screen says. ``ways`` are there if there are several."""
+
+    players: tuple[PlayerFacts, ...]
+    turn: TurnFigures
+    message: str
+    roll: ActionFacts
+    bank: ActionFacts
+    undo: ActionFacts
+    extra: ActionFacts | None = None
+    ways: tuple[str, ...] = ()
+    way: int = 0
+    strength: StrengthFacts | None = None
+    hint: HintFacts | None = None
+    remark: RemarkFacts | None = None
+    turns: tuple[TurnFacts, ...] = ()
+    asked_for: frozenset[int] = frozenset()
+    """The places in the roll of dice that the mode asks for, or advice is to pick."""
+
+
+def facts(model: TableModel, guide: Guide = UNGUIDED) -> HudFacts:
+    """What is said of the model, with what its mode points at."""
+    play = model.play
+    counted = ways(play.shown, play.selection) if play.ready else ()
+    beside = extra(model)
+    names_of_seats = [seat.name for seat in play.shown.seats]
+    return HudFacts(
+        players=tuple(_player(model, index) for index in range(len(play.shown.seats))),
+        turn=_turn_figures(model),
+        message=_message(model, guide),
+        roll=_marked(model, guide, Intent.ROLL, roll(model)),
+        bank=_marked(model, guide, Intent.BANK, bank(model)),
+        undo=undo(model),
+        extra=_marked(model, guide, Intent.EXTRA, beside) if beside is not None else None,
+        ways=tuple(_worth(model, way) for way in counted) if len(counted) > 1 else (),
+        way=min(play.selection.way, max(0, len(counted) - 1)),
+        strength=_strength(model),
+        hint=hint_facts(model),
+        remark=_remark(model),
+        turns=turn_facts(model.report.turns, names_of_seats, model.points),
+        asked_for=guide.dice or advice.advised_dice(model),
+    )
+
+
+def _marked(model: TableModel, guide: Guide, intent: Intent, action: ActionFacts) -> ActionFacts:
+    """The button with what the mode and advice have to say of it."""
+    accent = advice.accented(model) is intent
+    advised = accent and advice.advised(model) is not None
+    return replace(action, pointed=guide.intent is intent, accent=accent, advised=advised)
+
+
+# The players, the running turn, what to do
+
+
+def _turn_figures(model: TableModel) -> TurnFigures:
+    turn = model.play.planned.turn
+    bright = turn is not None and turn.points > 0
+    return TurnFigures(_caption(model), _points(model, turn), _line(model), bright)
+
+
+def _points(model: TableModel, turn: Turn | None) -> str:
+    """The running turn's, or those that may be put at risk again."""
+    state = model.play.planned
+    if model.report.leaving:
+        return ""
+    if turn is None:
+        return model.points(state.reopened[0].points) if state.reopened else ""
+    return "" if _is_one_die(state, turn) else model.points(turn.points)
+
+
+def _is_one_die(state: State, turn: Turn) -> bool:
+    """Whether the roll is one die for who starts, which counts no points."""
+    rolling = state.rules.start.first is FirstStart.ROLLING
+    return state.starting is not None and not rolling and not turn.set_aside
+
+
+def _caption(model: TableModel) -> str:
+    if model.play.shown.outcome is not None:
+        return _("The game is over")
+    if model.play.shown.starting is not None:
+        return _("Who starts?")
+    return model.play.name
+
+
+def _line(model: TableModel) -> str:
+    turn, option = model.play.shown.turn, model.play.option
+    if turn is None:
+        return _("Banked earlier") if model.play.shown.reopened else ""
+    if _is_one_die(model.play.planned, model.play.planned.turn or turn):
+        return ""
+    if _is_last(model.play.shown, turn):
+        return needed(
+            model.play.shown, turn.seat, model.points, (model.play.planned.turn or turn).points
+        )
+    if turn.flying and turn.points:
+        return _("{points} and rolling").format(points=model.points(turn.points))
+    if option is None or not turn.points:
+        return model.play.name if model.play.shown.starting is not None else _("This turn")
+    words, kept, picked = _("{kept} + {picked} picked"), turn.points, option.points
+    return words.format(kept=model.points(kept), picked=model.points(picked))
+
+
+def _is_last(state: State, turn: Turn) -> bool:
+    """Whether it is a last turn: what it needs stays in sight."""
+    return (
+        state.crossing_seat is not None
+        and turn.seat != state.crossing_seat
+        and state.outcome is None
+    )
+
+
+def _strength(model: TableModel) -> StrengthFacts | None:
+    if model.play.held is None:
+        return None
+    strength = model.play.held.strength
+    if strength is None:
+        return StrengthFacts(_("Flick the dice"), _("Let go without moving to put them back"))
+    risk = _risk(model.play.shown.rules.manners, strength)
+    return StrengthFacts(strength_word(strength), risk, strength)
+
+
+def strength_word(strength: float) -> str:
+    """What a throw of this strength, 0 to 1, is called."""
+    if strength < GENTLE_BELOW:
+        return _("Gentle")
+    return _("Wild") if strength >= WILD_FROM else _("Lively")
+
+
+def _risk(manners: Manners, strength: float) -> str:
+    out, cocked = manners.out is not FumbleRule.OFF, manners.cocked is not FumbleRule.OFF
+    if not out and not cocked:
+        return _("Let go to throw")
+    if strength < GENTLE_BELOW:
+        return _("All dice stay in the tray")
+    if strength >= WILD_FROM and out:
+        return _("Dice may leave the tray")
+    return _("A die may land cocked") if cocked else _("A die might leave the tray")
+
+
+def _player(model: TableModel, index: int) -> PlayerFacts:
+    state = model.play.shown
+    seat = state.seats[index]
+    goal = state.rules.end.goal or max(1, state.leader_score)
+    mine = model.play.seat == index
+    turn = model.play.planned.turn
+    running = turn.points if turn is not None and mine else 0
+    banked = seat.score - _arriving(model, index)
+    chance = model.help.chances[index] if model.help.chances is not None else None
+    note, wins = _note(model, index, seat, mine=mine), _wins(state, chance)
+    total, share, ahead = model.points(banked), banked / goal, running / goal
+    mood = model.people.moods.get(index, Mood.NEUTRAL)
+    return PlayerFacts(total, share, ahead, note, mine, chance, wins, mood)
+
+
+def _arriving(model: TableModel, index: int) -> int:
+    """How many points have reached this player that the total is still to take up."""
+    seat, points = model.report.arriving or (index, 0)
+    return points if seat == index else 0
+
+
+def _wins(state: State, chance: float | None) -> str:
+    """A chance of winning; what is nearly sure is only so at the end."""
+    if chance is None:
+        return ""
+    if state.outcome is None and chance < HALF_A_PERCENT:
+        return _("wins < {percent}").format(percent=amounts.percent(2 * HALF_A_PERCENT))
+    if state.outcome is None and chance > 1 - HALF_A_PERCENT:
+        return _("wins > {percent}").format(percent=amounts.percent(1 - 2 * HALF_A_PERCENT))
+    return _("wins {percent}").format(percent=amounts.percent(chance))
+
+
+def _note(model: TableModel, index: int, seat: Seat, *, mine: bool) -> str:
+    state = model.play.shown
+    if state.crossing_seat is not None:
+        return _last_turn_note(model, index)
+    if mine and index in model.people.away:
+        return _("Away after this turn")
+    if mine:
+        return _at_the_dice(state, seat)
+    if state.starting is not None:
+        return _start_note(model, index)
+    if index in model.people.away:
+        return _("Away")
+    if seat.missed:
+        return turns_to_catch_up(len(seat.missed))
+    return _("Not on the board yet") if seat.score == 0 and state.rules.turn.opening else ""
+
+
+def _at_the_dice(state: State, seat: Seat) -> str:
+    if state.starting is not None:
+        return _("Rolling for the start")
+    if state.turn is None or state.turn.kind is not TurnKind.CATCHING_UP:
+        return _("Playing now")
+    return turns_to_catch_up(len(seat.missed) + 1)
+
+
+def _start_note(model: TableModel, index: int) -> str:
+    starting = model.play.shown.starting
+    assert starting is not None
+    rolled = dict(zip(starting.contenders, starting.results, strict=False)).get(index)
+    if rolled is None:
+        return ""
+    return _("Rolled {dice}").format(dice=rolled_for_start(model.play.shown, rolled, model.points))
+
+
+def _last_turn_note(model: TableModel, index: int) -> str:
+    state = model.play.shown
+    if state.outcome is not None:
+        return _("Wins") if index in state.outcome.winners else ""
+    if index == state.crossing_seat:
+        return _("First over the target")
+    return needed(state, index, model.points)
+
+
+def _message(model: TableModel, guide: Guide) -> str:
+    """What to do, what was just refused, or what a computer player has done; often nothing."""
+    turn = model.play.shown.turn
+    if model.report.notice:
+        return model.report.notice
+    if not model.play.ready:
+        return _on_others(model, turn)
+    if guide.instructs and not model.play.selection.places:
+        return ""
+    if turn is None:
+        return _("Time Warp! {name} may risk this score again").format(name=model.play.name)
+    if turn.kind is TurnKind.FOR_START and not turn.begun:
+        return _who_starts(model)
+    if turn.roll is None and isinstance(extra_action(model.play.shown), TakeOver):
+        return _("{name}, roll the dice or take over").format(name=model.play.name)
+    if turn.roll is None:
+        return _("{name}, roll the dice").format(name=model.play.name)
+    if not model.play.selection.places:
+        return _to_pick(model.play.shown, turn.roll)
+    return ". ".join(filter(None, (_picked(model, turn.roll), guide.on_picked)))
+
+
+def _on_others(model: TableModel, turn: Turn | None) -> str:
+    """What those do who are not asked, while nobody may press anything."""
+    if model.play.seat in model.people.slow:
+        words = _("{name} is still thinking. You can leave at any time.")
+        return words.format(name=model.play.name)
+    hidden = _person_hid(model, turn)
+    return hidden if model.people.remark is not None else hidden or _computer_kept(model, turn)
+
+
+def _who_starts(model: TableModel) -> str:
+    words = _("{name}: the highest die starts")
+    if model.play.shown.rules.start.first is FirstStart.ROLLING:
+        words = _("{name}: roll until a zilch, the highest score starts")
+    return words.format(name=model.play.name)
+
+
+def _person_hid(model: TableModel, turn: Turn | None) -> str:
+    """That a person has withheld a die from the computer player whose turn it is."""
+    passer = model.play.shown.passer
+    watched = (
+        turn is None or turn.seat not in model.people.computers or passer in model.people.computers
+    )
+    if watched or passer is None or not model.play.shown.extras.hidden:
+        return ""
+    words = _("{passer} hides a die: will {name} notice?")
+    return words.format(passer=model.play.shown.seats[passer].name, name=model.play.name)
+
+
+def _computer_kept(model: TableModel, turn: Turn | None) -> str:
+    if (
+        turn is None
+        or turn.seat not in model.people.computers
+        or not turn.set_aside
+        or turn.roll is not None
+    ):
+        return ""
+    dice, points = names.option(turn.set_aside[-1]), model.points(turn.set_aside[-1].points)
+    words = _("{name} sets aside {dice}: {points}")
+    return words.format(name=model.play.name, dice=dice, points=points)
+
+
+def _remark(model: TableModel) -> RemarkFacts | None:
+    """What a player says, below what that player has just done."""
+    remark, turn = model.people.remark, model.play.shown.turn
+    if remark is None:
+        return None
+    name = model.play.shown.seats[remark.seat].name
+    done = _computer_kept(model, turn) if turn is not None and turn.seat == remark.seat else ""
+    words = remarks.said(remark.words, remark.reason, model.points)
+    chance = remarks.chance(remark.reason) if remark.reason and model.options.remark_chances else ""
+    mood = model.people.moods.get(remark.seat, Mood.NEUTRAL)
+    return RemarkFacts(remark.seat, name, words, chance, done, mood)
+
+
+def _to_pick(state: State, roll: Faces) -> str:
+    counting = counting_faces(state)
+    if counting.issuperset(roll):
+        return _("Pick the dice to set aside")
+    listed = ", ".join(map(str, sorted(counting)))
+    return _("Pick dice that show {faces}").format(faces=listed)
+
+
+def _picked(model: TableModel, roll: Faces) -> str:
+    """What the picked dice count, or why they don't; nothing where several ways are offered."""
+    if model.play.option is not None:
+        several = len(ways(model.play.shown, model.play.selection)) > 1
+        return "" if several else _worth(model, model.play.option)
+    picked = model.play.selection.faces(roll)
+    why = decide(model.play.shown, SetAside(picked))
+    if not isinstance(why, Refusal):
+        return ""
+    if why.reason is RefusalReason.DOES_NOT_COUNT:
+        return _not_counting(model, picked)
+    return errors.refusal(why, model.points)
+
+
+def _not_counting(model: TableModel, picked: Faces) -> str:
+    """What else to pick, which of the picked dice are too many, or why one never counts here."""
+    have = Counter(picked)
+    state = model.play.shown
+    options = set_asides(state)
+    whole = min((o for o in options if Counter(o.keep) > have), key=_dice_kept, default=None)
+    if whole is not None:
+        return _("Pick all of them: {dice}").format(dice=names.option(whole))
+    fitting = [Counter(option.keep) for option in options]
+    largest = max((keep for keep in fitting if keep <= have), key=Counter.total, default=Counter())
+    stray: list[Face] = sorted((have - largest).elements())
+    if len(set(stray)) == 1 and stray[0] not in counting_faces(state):
+        return dice_worth.why_nothing(state, stray[0], model.points)
+    words = ngettext("The {dice} doesn’t count", "These don’t count: {dice}", len(stray))
+    return words.format(dice=", ".join(map(str, stray)))
+
+
+def _dice_kept(option: Option) -> int:
+    return len(option.keep)
+
+
+def _worth(model: TableModel, option: Option) -> str:
+    points = model.points(option.points)
+    return _("{dice}: {points}").format(dice=names.capital(names.option(option)), points=points)

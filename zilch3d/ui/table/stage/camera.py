@@ -1,0 +1,166 @@
+"""The camera over the table: fitted into the room that widgets leave, and leaning to the action."""
+
+import math
+from collections.abc import Callable, Sequence
+
+from zilch3d.kit.surface import Surface
+from zilch3d.kit.widgets import Box
+from zilch3d.motion.pose import Pose
+from zilch3d.motion.tray import Tray
+from zilch3d.render.camera import UPRIGHT, Camera, Lean, Rectangle, fitted
+from zilch3d.ui.table.stage.tabletop import Tabletop
+
+MOST = 1.2
+"""The longest lens, as a multiple of the usual one."""
+PULL = 0.35
+"""By what share of the way the action is brought to the middle."""
+AROUND = 1.4
+"""How much is kept in sight round each die, in sides."""
+RATE = 7.0
+"""Shares of the way that are made in a second, twice over: it sets off and arrives gently."""
+ARRIVED = 2e-4
+
+Span = tuple[float, float]
+"""From where to where something is seen along one axis, in window points."""
+
+
+def towards(camera: Camera, free: Rectangle, action: Sequence[Pose]) -> Lean:
+    """How this camera, which leans nowhere yet, leans towards these dice.
+
+    They stay within ``free``, and nothing is seen that it does not see otherwise.
+    """
+    if not action:
+        return UPRIGHT
+    across, upwards = _around(camera, action)
+    free_across = (free.left, free.left + free.width)
+    free_upwards = (free.bottom, free.bottom + free.height)
+    if not (_within(across, free_across) and _within(upwards, free_upwards)):
+        return UPRIGHT
+    room = free.width / (across[1] - across[0]), free.height / (upwards[1] - upwards[0])
+    zoom, (width, height) = min(MOST, *room), camera.size
+    x = _shifted(zoom, across, free_across, width)
+    return Lean(zoom, x, _shifted(zoom, upwards, free_upwards, height))
+
+
+def _around(camera: Camera, action: Sequence[Pose]) -> tuple[Span, Span]:
+    """From where to where this is seen, across and upwards."""
+    places = [(*camera.project(die.position), camera.depth(die.position)) for die in action]
+    spots = [(x, y, AROUND * camera.focal / depth) for x, y, depth in places]
+    across = min(x - r for x, _, r in spots), max(x + r for x, _, r in spots)
+    return across, (min(y - r for _, y, r in spots), max(y + r for _, y, r in spots))
+
+
+def _within(inner: Span, outer: Span) -> bool:
+    return outer[0] <= inner[0] and inner[1] <= outer[1]
+
+
+def _shifted(zoom: float, seen: Span, free: Span, window: float) -> float:
+    """The shift along one axis that brings what is seen nearer to the middle of what is free."""
+    middle, centre = (seen[0] + seen[1]) / 2, (free[0] + free[1]) / 2
+    wanted = middle + PULL * (centre - middle) - zoom * middle
+    least = max(free[0] - zoom * seen[0], (1 - zoom) * window)
+    most = min(free[1] - zoom * seen[1], 0.0)
+    return min(max(wanted, least), most)
+
+
+class Leaning:
+    """How the camera leans now. Only ``update`` makes time pass."""
+
+    def __init__(self) -> None:
+        self.lean = UPRIGHT
+        self._led = UPRIGHT
+        """What the lean follows, which itself follows the goal."""
+        self.moving = False
+
+    def update(self, seconds: float, goal: Lean) -> None:
+        """Go on towards the goal for so long."""
+        share = 1.0 - math.exp(-RATE * seconds)
+        self._led = _between(self._led, goal, share)
+        self.lean = _between(self.lean, self._led, share)
+        self.moving = abs(self.lean.zoom - goal.zoom) + abs(self._led.zoom - goal.zoom) > ARRIVED
+        if not self.moving:
+            self.lean = self._led = goal
+
+    def stop(self) -> None:
+        """Lean nowhere, at once."""
+        self.lean = self._led = UPRIGHT
+        self.moving = False
+
+
+def _between(start: Lean, end: Lean, share: float) -> Lean:
+    return Lean(*(a + share * (b - a) for a, b in zip(start, end, strict=True)))
+
+
+class TableCamera:
+    """The camera that a table is seen by; there is none before ``resized``.
+
+    ``room`` is what the widgets leave free of the window, None before there are any. ``aimed`` is
+    told at which x, in pixels, the middle of the tray is seen, whenever that is found anew.
+    """
+
+    def __init__(
+        self,
+        tabletop: Tabletop,
+        room: Callable[[], Box | None],
+        aimed: Callable[[float], None],
+    ) -> None:
+        self.surface: Surface | None = None
+        self._tabletop = tabletop
+        self._room = room
+        self._aimed = aimed
+        self._leaning = Leaning()
+        self._upright: Camera | None = None
+        self._free = Rectangle(0.0, 0.0, 1.0, 1.0)
+        """What the widgets leave free of the window."""
+        self._fitted: tuple[Surface, Box, Tray] | None = None
+        """What the camera is fitted to."""
+
+    @property
+    def now(self) -> Camera | None:
+        """The one that the table is seen by now; None before there is one."""
+        upright = self.upright
+        if upright is None or self._leaning.lean == UPRIGHT:
+            return upright
+        return upright.leaning(self._leaning.lean)
+
+    @property
+    def upright(self) -> Camera | None:
+        """The one that fits the table into the room that the widgets leave, and leans nowhere."""
+        room, tray = self._room(), self._tabletop.tray
+        if self.surface is None or room is None:
+            return None
+        if self._upright is None or self._fitted != (self.surface, room, tray):
+            self._fitted = (self.surface, room, tray)
+            given = Rectangle(*map(float, room))
+            self._free = given if min(given[2:]) > 0 else Rectangle(0.0, 0.0, *self._size)
+            self._upright = fitted(self._size, self._free, tray=tray)
+            self._aimed(self._upright.project((0.0, 0.0, 0.0))[0])
+        return self._upright
+
+    def within(self, room: Box) -> Camera | None:
+        """The one that fits the table into this part of the window; None before there is one."""
+        if self.surface is None:
+            return None
+        return fitted(self._size, Rectangle(*map(float, room)), tray=self._tabletop.tray)
+
+    @property
+    def _size(self) -> tuple[float, float]:
+        assert self.surface is not None
+        return float(self.surface.width), float(self.surface.height)
+
+    def refit(self) -> None:
+        """There are other widgets."""
+        self._fitted = None
+
+    def update(self, seconds: float, action: Sequence[Pose] | None) -> None:
+        """Lean towards these dice, or upright where there are none; None: stop leaning at once."""
+        upright = self.upright
+        if upright is None or action is None:
+            self._leaning.stop()
+        else:
+            self._leaning.update(seconds, towards(upright, self._free, action))
+
+    @property
+    def moving(self) -> bool:
+        """Whether the camera is on its way."""
+        return self._leaning.moving

@@ -1,0 +1,223 @@
+"""What is felt of a game: its moments, the sounds these begin with, and the players' faces."""
+
+from collections.abc import Callable, Container, Iterable, Mapping
+from typing import TypeAlias
+
+from zilch3d.engine import events
+from zilch3d.engine.events import Event
+from zilch3d.engine.ruleset import Points
+from zilch3d.engine.state import State
+from zilch3d.ui.portraits import Mood
+from zilch3d.ui.sound.plan import Stinger
+from zilch3d.ui.table.model import OptionsNow
+from zilch3d.ui.table.stage.moments import from_events
+from zilch3d.ui.table.stage.moments.moment import FADE_OUT, FALLEN, PRESSED, Kind, Moment, Staged
+from zilch3d.ui.words import dice_worth
+
+READ = 3.6
+"""Seconds for which the cause of a zilch is explained."""
+AFTER_SKIPPING = 0.8
+"""Seconds for which a moment is still seen that was skipped."""
+LONG_AGO = 60.0
+COUNT_UP = 0.3
+"""Seconds in which a total takes up points that have arrived, in STEPS."""
+STEPS = 8
+TRAVELLING = frozenset({Kind.BANK, Kind.ON_BOARD, Kind.CONSOLED})
+"""Their points are on their way to a total."""
+LASTING = frozenset({Kind.VICTORY, Kind.DEFEAT})
+"""Their light stays."""
+FOLLOWED = (
+    events.Crossed | events.GameOver | events.ScoresReopened | events.PlayedOff | events.Penalised
+)
+"""What is a moment of its own at once after another one."""
+
+Moods: TypeAlias = Mapping[int, Mood]
+"""By seat; whoever is missing is neutral."""
+
+
+class Staging:
+    """Has the moments of a game come and go.
+
+    ``computers`` are the seats that no person plays: their everyday moments are shorter. ``sting``
+    plays the sound of a moment. ``celebrated`` are the dice that the present moment lights, in
+    their order. ``moods`` are what the players' faces show.
+    """
+
+    def __init__(
+        self, options: OptionsNow, computers: Container[int], sting: Callable[[Stinger], None]
+    ) -> None:
+        self._options = options
+        self._computers = computers
+        self._sting = sting
+        self._now = 0.0
+        self.clear(())
+
+    def clear(self, explained: Iterable[events.ZilchCause]) -> None:
+        """Nothing is felt; the zilches of these causes have been ``explained`` in this game."""
+        self.celebrated: tuple[int, ...] = ()
+        self.moods: Moods = {}
+        self._explained = set(explained)
+        self._moment: Moment | None = None
+        self._begins = self._ends = self._now - LONG_AGO
+        """When the moment began, or will, and when it ends."""
+        self._unheard: Stinger | None = None
+
+    @property
+    def staged(self) -> Staged | None:
+        """The moment that is seen now; of the end of a game, the light that it leaves."""
+        moment, seconds = self._moment, self._now - self._begins
+        if moment is None or seconds < 0.0:
+            return None
+        if self._now >= self._ends and moment.kind not in LASTING:
+            return None
+        return Staged(moment, seconds, self._ends - self._begins, self._options().still)
+
+    @property
+    def leaving(self) -> bool:
+        """Whether the turn's points are on their way to a total, or still fall."""
+        staged = self.staged
+        if staged is None or staged.still:
+            return False
+        if staged.moment.kind is Kind.ZILCH:
+            return bool(staged.moment.points) and staged.seconds < FALLEN
+        return staged.moment.kind in TRAVELLING and not staged.landed
+
+    @property
+    def arriving(self) -> tuple[int, Points] | None:
+        """The seat whose total still lacks so many points that have just reached it."""
+        staged = self.staged
+        if staged is None or staged.still or staged.moment.kind not in TRAVELLING:
+            return None
+        moment = staged.moment
+        counted = max(0.0, (staged.seconds - moment.lands) / COUNT_UP)
+        lacking = moment.amount - moment.amount * int(counted * STEPS) // STEPS
+        if moment.seat is None or not staged.landed or lacking <= 0:
+            return None
+        return moment.seat, lacking
+
+    @property
+    def moving(self) -> bool:
+        """Whether a moment is seen that will end."""
+        return self._moment is not None and self._now < self._ends
+
+    @property
+    def weight(self) -> float | None:
+        """How much the last moment is felt, 0 to 1, if there was one."""
+        return self._moment.weight if self._moment is not None else None
+
+    @property
+    def lands(self) -> float:
+        """Seconds after which the points of the last moment arrive, where anything moves."""
+        return self._moment.lands if self._moment and not self._options().still else 0.0
+
+    def update(self, seconds: float) -> None:
+        """Time passes."""
+        self._now += seconds
+        self._hear()
+
+    def happened(self, event: Event, before: State) -> None:
+        """The faces show what they make of this event in the state ``before`` it."""
+        self.moods = moods_after(self.moods, event, before)
+
+    def begin(
+        self,
+        event: Event,
+        states: tuple[State, State],
+        coming: Event | None = None,
+        delay: float = 0.0,
+    ) -> float:
+        """Begin the event's moment, if it is one, after a delay; the seconds that play waits.
+
+        ``states`` are those before and after it, and ``coming`` is the next event: a moment that
+        follows presses this one.
+        """
+        before, after = states
+        points = self._options().points_of(after.rules)
+        felt = from_events.moment(event, before, after, points, self._computers)
+        if felt is None:
+            return 0.0
+        if isinstance(coming, FOLLOWED):
+            felt = felt.shortened(PRESSED)
+        self._show(felt, delay)
+        self._unheard = felt.sound
+        self._hear()
+        return felt.waits
+
+    def explain(self, event: events.Zilched, before: State) -> bool:
+        """The first time, say what the roll lacked; whether there are READ seconds to read it."""
+        known = event.cause in self._explained
+        self._explained.add(event.cause)
+        points = self._options().points_of(before.rules)
+        note = "" if known else dice_worth.zilch(event, before, points)
+        if not note or self._moment is None or not self._options().explain_zilches:
+            return False
+        self._show(self._moment.explained(note, READ))
+        return True
+
+    def fade(self) -> None:
+        """The moment fades from now on at the latest."""
+        self._ends = min(self._ends, self._now + FADE_OUT)
+
+    def skip(self) -> None:
+        """Show the moment as it mostly is, and not for long."""
+        if self.moving and self._moment is not None:
+            settled = self._now - 0.6 * self._moment.seconds
+            self._begins = min(self._begins, settled, self._now - self._moment.lands - COUNT_UP)
+            self._ends = min(self._ends, self._now + AFTER_SKIPPING)
+
+    def finish(self) -> None:
+        """Every moment is over and unheard; only the light of the end stays."""
+        self._unheard = None
+        self._begins = self._ends = self._now - LONG_AGO
+        if self._moment is not None and self._moment.kind not in LASTING:
+            self._moment = None
+
+    def _show(self, moment: Moment, delay: float = 0.0) -> None:
+        self._moment, self._begins = moment, self._now + delay
+        self._ends = self._begins + moment.seconds
+
+    def _hear(self) -> None:
+        """The moment is heard as soon as it is seen."""
+        if self._unheard is not None and self._now >= self._begins:
+            self._sting(self._unheard)
+            self._unheard = None
+
+
+def moods_after(moods: Moods, event: Event, before: State) -> Moods:
+    """The moods once this has happened in the state ``before``.
+
+    A mood lasts until something else happens to the player, at the latest until the next turn of
+    the same player begins.
+    """
+    match event:
+        case events.Zilched() | events.Penalised():
+            return {**moods, event.seat: Mood.ZILCH}
+        case events.HotDice():
+            return {**moods, event.seat: Mood.HOT_DICE}
+        case events.Crossed():
+            return {**moods, event.seat: Mood.WIN}
+        case events.Banked():
+            return _banked(moods, event, before)
+        case events.TurnBegan() | events.StartTurnBegan():
+            return _without(moods, event.seat)
+        case events.TurnResumed():
+            return _without(moods, event.turn.seat)
+        case events.GameOver():
+            seats = range(len(before.seats))
+            return {n: Mood.WIN if n in event.winners else Mood.LOSS for n in seats}
+    return moods
+
+
+def _banked(moods: Moods, event: events.Banked, before: State) -> Moods:
+    """Who takes the lead is glad, and who has lost it is not."""
+    scores = [seat.score for seat in before.seats]
+    others = [score for seat, score in enumerate(scores) if seat != event.seat]
+    best = max(others, default=0)
+    if not scores[event.seat] <= best < event.total:
+        return _without(moods, event.seat)
+    overtaken = {n: Mood.LOSS for n, score in enumerate(scores) if 0 < best == score}
+    return {**moods, **overtaken, event.seat: Mood.WIN}
+
+
+def _without(moods: Moods, seat: int) -> Moods:
+    return {n: mood for n, mood in moods.items() if n != seat}
