@@ -22,11 +22,12 @@ from gallery.house_rules import (
 )
 from gallery.lessons import LESSONS
 from gallery.practice import PRACTICE
+from gallery.program import PlainWaitingGame
 from gallery.records import no_records, opponents, records
 from gallery.replays import REPLAYS
 from gallery.sheets import SHEETS
 from zilch3d.engine.rulefile import canonical
-from zilch3d.engine.ruleset import NO_FACES, EndRules, RuleSet, Ties
+from zilch3d.engine.ruleset import NO_FACES, EndRules, Ties
 from zilch3d.fair.proof import FairGame, Seed
 from zilch3d.features.after_game.end_page import EndExit, EndMenu, EndProof, EndScene, Page, Result
 from zilch3d.features.after_game.what_if_page import WhatIfScene, position_facts
@@ -52,13 +53,11 @@ from zilch3d.ui.pages.new_game import NewGameScene
 from zilch3d.ui.pages.offer import Offer, PlayerCard, player_cards
 from zilch3d.ui.pages.open_games import OpenGameEntry, OpenGamesScene
 from zilch3d.ui.pages.pause import (
-    AwayMenu,
     EveryoneAwayScene,
     FreeSeat,
+    GamePages,
     JoinScene,
-    PauseMenu,
     PauseScene,
-    Presence,
 )
 from zilch3d.ui.pages.settings import SettingsScene
 from zilch3d.ui.pages.title import TitleScene
@@ -233,24 +232,19 @@ def _no_dice_yet(context: SceneContext) -> Scene:
 
 def _pause(context: SceneContext, game: GalleryGame = GAMES["table"]) -> Scene:
     table = _seen(game, context)
-    presence = Presence({0: ("Ragna", False)}, table.controller.absence.set_away, nothing)
-    menu = pause_menu(table.game.state.rules)
-    program = context.program()
-    return PauseScene(program, menu, presence, table.draw_table, table.beside_players)
+    return PauseScene(context.program(), waiting_game(table))
 
 
-def pause_menu(rules: RuleSet) -> PauseMenu:
-    """A menu whose ways all lead to the odds of these rules."""
-    odds = Odds(rules)
-    return PauseMenu(
-        rules=odds, odds=odds, dice=odds, fair_dice=odds, turns=odds, sheet=odds, leave=nothing
-    )
+def waiting_game(table: TableScene) -> PlainWaitingGame:
+    """One person is at this table; the ways of the menu all lead to the odds of its rules."""
+    odds = Odds(table.game.state.rules)
+    pages = GamePages(rules=odds, odds=odds, dice=odds, fair_dice=odds, turns=odds, sheet=odds)
+    return PlainWaitingGame(pages, {0: ("Ragna", False)}, table.draw_table, table.beside_players)
 
 
 def _everyone_away(context: SceneContext) -> Scene:
     table = _seen(GAMES["table"], context)
-    menu = AwayMenu({0: "Ragna"}, lambda _seat: None, nothing, nothing)
-    return EveryoneAwayScene(context.program(), menu, table.draw_table)
+    return EveryoneAwayScene(context.program(), waiting_game(table))
 
 
 def _turns(context: SceneContext) -> Scene:

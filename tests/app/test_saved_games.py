@@ -104,7 +104,7 @@ def test_leaving_the_game_keeps_it(evening: Evening) -> None:
     menu = live.back()
     assert isinstance(menu, Push)
     assert isinstance(menu.scene, PauseScene)
-    menu.scene.menu.leave()
+    menu.scene.game.leave()
     assert [game.id for game in evening.listed.listed()] == [evening.store.open_games()[0].id]
     assert evening.continued().game.state == live.game.state
 

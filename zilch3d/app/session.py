@@ -3,7 +3,7 @@
 It is imported late: the physics that it brings along would delay the first frame.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -37,15 +37,7 @@ from zilch3d.table.table import Table
 from zilch3d.ui.known_games import same_dice
 from zilch3d.ui.pages.choose_player import Roster
 from zilch3d.ui.pages.offer import player_cards, treats_newcomers
-from zilch3d.ui.pages.pause import (
-    AwayMenu,
-    EveryoneAwayScene,
-    FreeSeat,
-    JoinScene,
-    PauseMenu,
-    PauseScene,
-    Presence,
-)
+from zilch3d.ui.pages.pause import EveryoneAwayScene, FreeSeat, GamePages, PauseScene
 from zilch3d.ui.program import Program
 from zilch3d.ui.routes import (
     DiceOfGame,
@@ -107,10 +99,10 @@ class Session:
 
     def __init__(self, program: Program, setup: GameSetup, rules: RuleSet) -> None:
         """``rules`` are played, whatever becomes of those that the setup names."""
-        self._program = program
+        self.program = program
         self.setup = setup
         """What is played next; each new game numbers its computer players anew."""
-        self._rules = rules
+        self.rules = rules
         self._advice: AdviceService = SILENT
         self._game: Table | None = None
 
@@ -120,20 +112,20 @@ class Session:
         ``fair`` are dice that players may have added words to before.
         """
         self.setup = replace(self.setup, seats=profiles.numbered_names(self.setup.seats))
-        rules = canonical(self._rules)
+        rules = canonical(self.rules)
         fair = replace(fair or seeds.new_game(rules), rules=rules)
-        return self.begin(NewGame(fair, self.setup, self._rules, start))
+        return self.begin(NewGame(fair, self.setup, self.rules, start))
 
     def begin(self, new: NewGame) -> TableScene:
         """This game at its table; it is one of the series."""
-        log = self._program.games.begin(new)
+        log = self.program.games.begin(new)
         table = Table(start_state(new), self.setup.seats, log.roll, log, looks=new.looks)
         return self.at_table(table, log)
 
     def at_table(self, game: Table, log: GameLog) -> TableScene:
         """A game of the series at its table; ``log`` is the game's journal."""
-        program = self._program
-        self._advice = program.advice.adviser(self._rules)
+        program = self.program
+        self._advice = program.advice.adviser(self.rules)
         at_table = replace(
             table_services(program, advice=self._advice), fault=lambda: program.disk_fault
         )
@@ -141,12 +133,12 @@ class Session:
         seats = enumerate(game.seats)
         computers = {n: profiles.load(s.player) for n, s in seats if not s.is_person}
         exits = Exits(
-            menu=lambda: Push(self._pause_menu(scene, log)),
+            menu=lambda: Push(PauseScene(program, WaitingTable(self, scene, log))),
             over=lambda: Replace(self.end(scene, log)),
-            rules=lambda: program.open(RulesInPlay(self._rules, scene)),
+            rules=lambda: program.open(RulesInPlay(self.rules, scene)),
             turns=lambda: program.open(TurnsSoFar(scene)),
-            sheet=lambda: program.open(ScoreSheet(scene, self._new_record(scene, log))),
-            deserted=lambda: self._ask_who_is_back(scene, log),
+            sheet=lambda: program.open(ScoreSheet(scene, self.record_writer(scene, log))),
+            deserted=lambda: Push(EveryoneAwayScene(program, WaitingTable(self, scene, log))),
         )
         scene = TableScene(program.screen, game, at_table.players(computers), exits, at_table)
         if log.game.known is not None and not game.rolls:
@@ -161,94 +153,32 @@ class Session:
         """The game in play so far, for a crash report; "" if there is none."""
         return self._game.nameless_record() if self._game is not None else ""
 
-    def _pause_menu(self, table: TableScene, log: GameLog) -> PauseScene:
-        def leave() -> Answer:
-            self.close()
-            return Pop(scenes=2)
-
-        people = enumerate(table.game.seats) if self._rules.manners.catching_up else ()
-        absence = table.controller.absence
-        seats = {n: (seat.name, n in absence.away) for n, seat in people if seat.is_person}
-        refused = decide(table.game.state, Join(""))
-        why = errors.refusal(refused, self._points) if isinstance(refused, Refusal) else ""
-
-        def mark(seat: int, away: bool) -> Answer:
-            """Once nobody is left, the table asks what shall become of the game."""
-            absence.set_away(seat, away)
-            return Pop() if absence.deserted else None
-
-        presence = Presence(seats, mark, lambda: self._let_join(table), why)
-        behind = table.draw_table
-        menu = PauseMenu(
-            rules=RulesInPlay(self._rules, table),
-            odds=Odds(self._rules, behind),
-            dice=DiceOfGame(log.game.id, behind),
-            fair_dice=ProofInPlay(log, table.game.rolls > 0, behind),
-            turns=TurnsSoFar(table),
-            sheet=ScoreSheet(table, self._new_record(table, log)),
-            leave=leave,
-        )
-        return PauseScene(self._program, menu, presence, behind, table.beside_players)
-
-    def _ask_who_is_back(self, table: TableScene, log: GameLog) -> Answer:
-        seats, absence = table.game.seats, table.controller.absence
-
-        def back(seat: int) -> Answer:
-            absence.set_away(seat, False)
-            return Pop()
-
-        def play_on() -> Answer:
-            absence.play_alone()
-            return Pop()
-
-        menu = AwayMenu(
-            people={n: seat.name for n, seat in enumerate(seats) if seat.is_person},
-            back=back,
-            play_on=play_on if any(not seat.is_person for seat in seats) else None,
-            pause=lambda: Replace(self._pause_menu(table, log)),
-        )
-        return Push(EveryoneAwayScene(self._program, menu, table.draw_table))
-
-    def _new_record(self, table: TableScene, log: GameLog) -> Callable[[], Path]:
+    def record_writer(self, table: TableScene, log: GameLog) -> Callable[[], Path]:
         """Writes the record of the game so far."""
 
         def write() -> Path:
-            setup, fair, when = log.game.setup, log.game.fair, self._program.games.now()
+            setup, fair, when = log.game.setup, log.game.fair, self.program.games.now()
             text = table.game.record(name_in_record(setup.rules), fair)
             return write_record(text, games_folder(), when)
 
         return write
 
     def _show_dice(self, table: TableScene, log: GameLog) -> Answer:
-        return self._program.open(DiceOfGame(log.game.id, table.draw_table))
-
-    def _let_join(self, table: TableScene) -> Answer:
-        """Ask who it is; the games after this one have that seat, too."""
-
-        def join(seat: SeatSetup) -> Answer:
-            table.controller.join(seat, None if seat.is_person else profiles.load(seat.player))
-            self.setup = replace(self.setup, seats=table.game.seats)
-            return Pop(scenes=2)
-
-        taken = [seat.name for seat in table.game.seats]
-        cards, measured = player_cards(profiles.available()), strengths.strengths_under(self._rules)
-        roster = Roster(cards, self._program.chance, measured)
-        free = FreeSeat(roster, taken, treats_newcomers(self._rules))
-        return Push(JoinScene(self._program.screen, free, join, table.draw_table))
+        return self.program.open(DiceOfGame(log.game.id, table.draw_table))
 
     def end(self, table: TableScene, log: GameLog, *, is_new: bool = True) -> EndScene:
         """What follows a finished game; one that ``is_new`` has its record written."""
         self.close()
-        state, finished = table.game.state, FinishedGame(table.game, log, self._program.games)
-        winner_starts = self._rules.start.later is LaterStart.LAST_WINNER
+        state, finished = table.game.state, FinishedGame(table.game, log, self.program.games)
+        winner_starts = self.rules.start.later is LaterStart.LAST_WINNER
         start = state.outcome.winners[0] if winner_starts and state.outcome is not None else None
         review = self._review(table, finished)
 
         def watch() -> Answer:
-            return self._program.open(Watch(Recording.of(table.game)))
+            return self.program.open(Watch(Recording.of(table.game)))
 
         def open_sheet() -> Answer:
-            return self._program.open(ScoreSheet(table, finished.record_file))
+            return self.program.open(ScoreSheet(table, finished.record_file))
 
         menu = EndMenu(
             rematch=lambda: Replace(self.scene(start)),
@@ -267,10 +197,10 @@ class Session:
             ),
             back=_("Back") if log.game.known is not None or not is_new else "",
         )
-        find_results(self._program.games)
+        find_results(self.program.games)
         last_word = table.controller.last_word
-        result = Result.of(state, table.game.seats, self._points, last_word)
-        return EndScene(self._program.screen, result, menu, table.draw_table)
+        result = Result.of(state, table.game.seats, self.points_text, last_word)
+        return EndScene(self.program.screen, result, menu, table.draw_table)
 
     def _same_dice(
         self, table: TableScene, log: GameLog, finished: FinishedGame, review: EndReview
@@ -284,35 +214,99 @@ class Session:
         computers = frozenset(n for n, seat in enumerate(table.game.seats) if not seat.is_person)
 
         def text(found: GameReview) -> ReviewText:
-            return ReviewText(found, self._points, self._average, computers)
+            return ReviewText(found, self.points_text, self._average, computers)
 
         ways = [EndExit("same-dice", _("Same dice again"), again)]
         record = known.record if known is not None else ""
-        games = compared(record, table.game, review.work, self._points, text) if record else None
+        games = (
+            compared(record, table.game, review.work, self.points_text, text) if record else None
+        )
         if games is not None:
-            scene = CompareScene(self._program.screen, games, table.draw_table)
+            scene = CompareScene(self.program.screen, games, table.draw_table)
             ways.append(EndExit("compare", _("Compare"), lambda: Push(scene)))
         return ways
 
     def _review(self, table: TableScene, finished: FinishedGame) -> EndReview:
         """The review of the game, which begins once its end is shown."""
-        game, program, work = table.game, self._program, finished.reviewed(self._program.report)
+        game, program, work = table.game, self.program, finished.reviewed(self.program.report)
         people = frozenset(n for n, seat in enumerate(game.seats) if seat.is_person)
         sheet = score_sheet(game.initial, with_first_turn(game.initial, game.events))
         start = tuple(seat.score for seat in game.initial.seats)
         played = ReviewedGame(
-            ReviewedGame.numbered(tuple(sheet)), start, people, self._points, self._average
+            ReviewedGame.numbered(tuple(sheet)), start, people, self.points_text, self._average
         )
 
         def show(decision: DecisionReview) -> Answer:
             assert work.review is not None
-            text = ReviewText(work.review, self._points, self._average)
+            text = ReviewText(work.review, self.points_text, self._average)
             return Push(WhatIf(program, game, decision, text).scene())
 
         return EndReview(work, played, show)
 
     def _average(self, amount: float) -> str:
-        return amounts.average(self._rules, amount, hundredfold=self._program.hundredfold)
+        return amounts.average(self.rules, amount, hundredfold=self.program.hundredfold)
 
-    def _points(self, amount: int) -> str:
-        return amounts.points(self._rules, amount, hundredfold=self._program.hundredfold)
+    def points_text(self, amount: int) -> str:
+        return amounts.points(self.rules, amount, hundredfold=self.program.hundredfold)
+
+
+class WaitingTable:
+    """A game of the series at its table, as ``pause.WaitingGame``."""
+
+    def __init__(self, session: Session, table: TableScene, log: GameLog) -> None:
+        self._session = session
+        self._table = table
+        self._log = log
+        self._absence = table.controller.absence
+        self.draw_table = table.draw_table
+        self.beside_players = table.beside_players
+        self.set_away = self._absence.set_away
+        self.play_alone = self._absence.play_alone
+        self.leave = session.close
+
+    @property
+    def pages(self) -> GamePages:
+        table, rules, behind = self._table, self._session.rules, self._table.draw_table
+        return GamePages(
+            rules=RulesInPlay(rules, table),
+            odds=Odds(rules, behind),
+            dice=DiceOfGame(self._log.game.id, behind),
+            fair_dice=ProofInPlay(self._log, table.game.rolls > 0, behind),
+            turns=TurnsSoFar(table),
+            sheet=ScoreSheet(table, self._session.record_writer(table, self._log)),
+        )
+
+    @property
+    def people(self) -> Mapping[int, tuple[str, bool]]:
+        """Nobody where the rules let nobody be away."""
+        if not self._session.rules.manners.catching_up:
+            return {}
+        seats, away = enumerate(self._table.game.seats), self._absence.away
+        return {n: (seat.name, n in away) for n, seat in seats if seat.is_person}
+
+    @property
+    def deserted(self) -> bool:
+        return self._absence.deserted
+
+    @property
+    def has_computers(self) -> bool:
+        return any(not seat.is_person for seat in self._table.game.seats)
+
+    @property
+    def no_joining(self) -> str:
+        refused = decide(self._table.game.state, Join(""))
+        if not isinstance(refused, Refusal):
+            return ""
+        return errors.refusal(refused, self._session.points_text)
+
+    def free_seat(self) -> FreeSeat:
+        rules, names = self._session.rules, [seat.name for seat in self._table.game.seats]
+        cards, measured = player_cards(profiles.available()), strengths.strengths_under(rules)
+        roster = Roster(cards, self._session.program.chance, measured)
+        return FreeSeat(roster, names, treats_newcomers(rules))
+
+    def join(self, seat: SeatSetup) -> None:
+        """The games after this one have that seat, too."""
+        computer = None if seat.is_person else profiles.load(seat.player)
+        self._table.controller.join(seat, computer)
+        self._session.setup = replace(self._session.setup, seats=self._table.game.seats)
