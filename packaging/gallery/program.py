@@ -52,7 +52,6 @@ def plain_program(screen: Screen, chosen: Settings | None = None) -> Program:
         clipboard=PlainClipboard(),
         chance=Random(0),
         router=Opened(),
-        wake=lambda: None,
         clock=no_time,
         report=lambda _error: None,
         sheet=ScoreSheet,

@@ -10,6 +10,7 @@ from pyglet.window import key
 
 from tests.app.programs import routed_program
 from tests.store.games import begun, new_game, open_store, play_on
+from zilch3d.app.crash import GameInPlay
 from zilch3d.app.routes import Routes
 from zilch3d.app.session import Session, resumed
 from zilch3d.engine.events import Landed, Voided
@@ -189,7 +190,7 @@ def test_a_game_of_a_computer_player_that_is_gone_says_so_and_is_kept(evening: E
     seats = (SeatSetup("Ann"), SeatSetup("Zed", "gone"))
     game = new_game()
     play_on(begun(evening.store, replace(game, setup=GameSetup("freeze", seats))), 5)
-    routes = Routes(lambda _session: None)
+    routes = Routes(GameInPlay())
     title = routes.title(evening.program, "")
     with pytest.raises(CannotLoad) as refused:
         routes(evening.program, Continue(game.id))

@@ -42,7 +42,6 @@ from zilch3d.ui.theme import LATE_FONTS, THEME, fonts
 from zilch3d.ui.words import errors
 
 if TYPE_CHECKING:
-    from zilch3d.app.session import Session
     from zilch3d.ui.turn_list import SideSheet
 
 PAD_KEYS = {
@@ -74,7 +73,7 @@ class Application:
     """Shows the title, and what follows, in the window.
 
     ``chance`` varies what is cosmetic; dice have a random stream of their own. Errors go to
-    ``reports``.
+    ``reports``, which know the game in play.
     """
 
     def __init__(
@@ -100,7 +99,7 @@ class Application:
         self._sound = LateSound()
         self._settings = AppliedSettings(chosen, self._loop, tables, self._sound, games)
         self._pads = Gamepads(self._loop.press_key, self._loop.release_key, PAD_KEYS)
-        self._routes = Routes(self._in_play)
+        self._routes = Routes(reports.in_play)
         self._program = Program(
             screen=screen,
             settings=self._settings,
@@ -111,7 +110,6 @@ class Application:
             clipboard=clipboard,
             chance=chance,
             router=self._routes,
-            wake=self._loop.wake,
             clock=perf_counter,
             report=reports.write,
             sheet=_score_sheet,
@@ -174,11 +172,6 @@ class Application:
         error = self._reports.from_thread()
         if error is not None:
             raise error
-
-    def _in_play(self, session: "Session") -> None:
-        """What an error report and the way back to the title need to know."""
-        self._reports.record = session.nameless_record
-        self._error_screens.on_title = session.close
 
 
 class WindowPainter:

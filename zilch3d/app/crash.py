@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from logging import getLogger
 from pathlib import Path
+from typing import Protocol
 
 from zilch3d import __version__
 from zilch3d.store import files
@@ -40,17 +41,45 @@ class CrashReport:
     reason: str = ""
 
 
+class PlayedSeries(Protocol):
+    """A series of games, as the error screens and reports see it: see ``Session``."""
+
+    def nameless_record(self) -> str:
+        """The game in play so far, without names and secrets; "" if there is none."""
+
+    def close(self) -> None:
+        """Stop what works for the game in play, which is left."""
+
+
+class GameInPlay:
+    """The series of games that is played now, if one is."""
+
+    def __init__(self) -> None:
+        self._series: PlayedSeries | None = None
+
+    def begin(self, series: PlayedSeries) -> None:
+        """This series begins, or goes on."""
+        self._series = series
+
+    def record(self) -> str:
+        """The game so far, without names and secrets; "" if there is none."""
+        return self._series.nameless_record() if self._series is not None else ""
+
+    def leave(self) -> None:
+        if self._series is not None:
+            self._series.close()
+
+
 class CrashReports:
     """Writes the reports of one run into ``folder``, at most KEPT of them.
 
-    ``record`` returns the game in play as a record without names and secrets, "" if there is none;
-    ``graphics`` is what draws, in the driver's words.
+    They tell of the game ``in_play``.
     """
 
     def __init__(self, folder: Path, now: Callable[[], datetime] = datetime.now) -> None:
         self.folder = folder
-        self.graphics = ""
-        self.record: Callable[[], str] = str
+        self.in_play = GameInPlay()
+        self._graphics = ""
         self._now = now
         self._last: tuple[BaseException, CrashReport] | None = None
         self._in_threads: list[BaseException] = []
@@ -60,6 +89,10 @@ class CrashReports:
         if self._last is None or self._last[0] is not error:
             self._last = (error, self._write(error))
         return self._last[1]
+
+    def note_graphics(self, driver: str) -> None:
+        """Say what draws, in the driver's words, which are known once there is a window."""
+        self._graphics = driver
 
     def watch_threads(self) -> None:
         """From now on, report what ends a thread, or what a callback of the system has raised."""
@@ -111,11 +144,11 @@ class CrashReports:
 
         yield f"Zilch 3D {__version__}, {when.isoformat(' ', 'seconds')}"
         yield f"Python {sys.version.split()[0]}, {platform.platform()}"
-        yield f"OpenGL: {self.graphics or 'not asked yet'}"
+        yield f"OpenGL: {self._graphics or 'not asked yet'}"
         yield ""
         yield impersonal(middle_left_out("".join(traceback.format_exception(error))))
         try:
-            record = self.record()
+            record = self.in_play.record()
         except Exception as another:
             record = f"not available: {_one_line(another)}"
         yield "The game so far:" if record else "No game in play."

@@ -36,14 +36,13 @@ TEXT_SIZE = 100
 class ErrorScreens:
     """Makes the scene that follows an error, on a screen of its own: the other may be at fault.
 
-    ``on_title`` is called before the title is shown again.
+    The game in play is left before the title is shown again.
     """
 
     def __init__(self, window: Window, reports: CrashReports, games: GameStore) -> None:
         self._window = window
         self._reports = reports
         self._games = games
-        self.on_title: Callable[[], None] = lambda: None
         self._failed: list[Scene] = []
         self._in_vain = 0
 
@@ -63,7 +62,7 @@ class ErrorScreens:
             self._failed.append(failed)
 
         def title() -> Answer:
-            self.on_title()
+            self._reports.in_play.leave()
             return Pop(depth)
 
         return self._scene(error, (), Pop if first_time else None, title if depth > 1 else None)

@@ -1,10 +1,10 @@
 """Makes the screen that a route names. Each is imported when it is first opened."""
 
-from collections.abc import Callable
 from logging import getLogger
 from typing import TYPE_CHECKING, Protocol, assert_never
 
 from zilch3d import __version__
+from zilch3d.app.crash import GameInPlay
 from zilch3d.engine.rulefile import canonical
 from zilch3d.features.house_rules.rules_page import RulesPageScene
 from zilch3d.features.lessons import entry as lessons
@@ -53,16 +53,15 @@ from zilch3d.ui.routes import (
 from zilch3d.ui.words import proof
 
 if TYPE_CHECKING:
-    from zilch3d.app.session import Session
     from zilch3d.features.house_rules.entry import HouseRuleFiles
 
 LOG = getLogger(__name__)
 
 
 class Routes:
-    """The router of a program. ``in_play`` is told each series of games that begins or goes on."""
+    """The router of a program. Each series of games that begins or goes on is ``in_play``."""
 
-    def __init__(self, in_play: "Callable[[Session], None]") -> None:
+    def __init__(self, in_play: GameInPlay) -> None:
         self._in_play = in_play
         self._house_rules: HouseRuleFiles | None = None
         self._faults: dict[str, LoadReason] = {}
@@ -117,7 +116,7 @@ class Routes:
 
         program.advice.stop()
         session, scene = begun(program, setup, rules)
-        self._in_play(session)
+        self._in_play.begin(session)
         return scene
 
     def _in_series(self, program: Program, route: PlayDice | Continue | LookBack) -> Scene:
@@ -136,7 +135,7 @@ class Routes:
                     LOG.warning("a game can't be continued: %s", fault)
                     self._faults[game_id] = fault.reason
                     raise
-        self._in_play(session)
+        self._in_play.begin(session)
         return scene
 
 
@@ -173,7 +172,7 @@ def _new_game_page(program: Program, setup: GameSetup) -> Scene:
         rules={preset.id: preset for preset in presets()},
         players=player_cards(profiles.shipped()),
         recommended=FIRST_RULES,
-        own=OwnFiles(program.games, program.wake),
+        own=OwnFiles(program.games, program.screen.wake),
         minutes=usual_minutes,
         strengths=strengths.strengths_under,
     )

@@ -84,7 +84,7 @@ def present() -> datetime:
 def _play(importing: Thread, reports: CrashReports, games: GameStore, starts: Starts) -> int:
     loaded, doubtful = _load_settings(games), starts.begin() >= FAILED_IN_A_ROW
     with closing(_open_window(loaded, doubtful, importing, starts)) as window:
-        reports.graphics = driver(window)
+        reports.note_graphics(driver(window))
         if isinstance(loaded, Exception):
             return _show_failed_start(window, loaded, reports, games)
         try:

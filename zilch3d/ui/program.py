@@ -11,6 +11,7 @@ from zilch3d.fair import seeds
 from zilch3d.fair.proof import FairGame
 from zilch3d.kit.scene import Push, Replace, Scene
 from zilch3d.kit.widgets import Box, Screen
+from zilch3d.kit.widgets.input import Clipboard
 from zilch3d.render.camera import Camera
 from zilch3d.render.view import TableView
 from zilch3d.store.games import GameStore
@@ -38,14 +39,6 @@ class SettingsInForce(Protocol):
 
     def change(self, chosen: Settings) -> str:
         """Apply and keep these from now on; what went wrong in words, empty if nothing did."""
-
-
-class Clipboard(Protocol):
-    def copy(self, text: str) -> bool:
-        """Put the text on the clipboard; whether it is there now."""
-
-    def paste(self) -> str:
-        """The text on the clipboard; empty if there is none."""
 
 
 class Painter(Protocol):
@@ -119,8 +112,6 @@ class Program:
     chance: Random
     router: "Callable[[Program, Route], Scene]"
     """Makes the scene that a route names."""
-    wake: Callable[[], None]
-    """Has the shown screen look at what it waits for; called from any thread."""
     clock: Callable[[], float]
     """Seconds from any fixed point: it limits the work of a frame."""
     report: Callable[[Exception], object]

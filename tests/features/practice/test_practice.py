@@ -13,6 +13,7 @@ from gallery.program import PlainAdvice, PlainPainter, plain_program
 from tests.app.programs import routed_program
 from tests.ui.pages.clicks import click, texts
 from zilch3d.advice.evaluator import BlockingAdviceService
+from zilch3d.app.crash import GameInPlay
 from zilch3d.app.routes import Routes
 from zilch3d.engine.actions import Bank, SetAside, Throw
 from zilch3d.engine.decide import set_asides
@@ -57,7 +58,7 @@ class Router(Routes):
     """The routes of the game; of games with known dice it notes only that they begin."""
 
     def __init__(self) -> None:
-        super().__init__(lambda _session: None)
+        super().__init__(GameInPlay())
         self.begun: list[NewGame] = []
 
     def __call__(self, program: Program, route: Route) -> Scene:

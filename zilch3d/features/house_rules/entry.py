@@ -25,7 +25,7 @@ class HouseRuleFiles:
         bases = {rules.id: rules for rules in presets()}
         self._workshop = RuleWorkshop(
             program,
-            RuleFolder(folder, games.in_background, program.wake, read_only=games.is_second),
+            RuleFolder(folder, games.in_background, program.screen.wake, read_only=games.is_second),
             bases={**bases, **families().sets},
             presets=len(bases),
         )
@@ -40,7 +40,7 @@ def odds_page(program: Program, rules: RuleSet | None, behind: Backdrop | None) 
     known = {preset.id: preset for preset in presets()}
     chosen = next((name for name, preset in known.items() if preset == rules), "")
     asked = {} if chosen or rules is None else {ASKED: rules}
-    own = OwnFiles(program.games, program.wake)
+    own = OwnFiles(program.games, program.screen.wake)
 
     def offered() -> Mapping[str, RuleSet]:
         others = {name: each for name, each in (own.rules() or {}).items() if each != rules}

@@ -18,7 +18,7 @@ from zilch3d.ui.words import names
 
 def learn_page(program: Program) -> LearnScene:
     """The choice of what there is to learn."""
-    chosen, own = program.settings.chosen, OwnFiles(program.games, program.wake)
+    chosen, own = program.settings.chosen, OwnFiles(program.games, program.screen.wake)
     rules = {preset.id: preset for preset in presets()}
     offered = Offered(rules, last_setup(chosen).rules, _left(chosen), own.rules)
     return LearnScene(program, offered)

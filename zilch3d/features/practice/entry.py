@@ -85,7 +85,7 @@ class Practice:
     def __init__(self, program: Program) -> None:
         self._program = program
         self._games = program.games
-        self._own_files = OwnFiles(program.games, program.wake)
+        self._own_files = OwnFiles(program.games, program.screen.wake)
         self._presets = {rules.id: rules for rules in presets()}
         self._reading: Future[_Read] | None = None
         self._facts: PracticeFacts | None = None
@@ -105,7 +105,7 @@ class Practice:
     def facts(self) -> PracticeFacts | None:
         """The last that were known, while they are read again."""
         if self._reading is None:
-            self._reading = _in_thread(self._read, self._program.wake)
+            self._reading = _in_thread(self._read, self._program.screen.wake)
         if self._reading.done():
             read, sets = self._reading.result(), self._rule_sets()
             if self._facts_of != (read, len(sets)):
@@ -193,7 +193,7 @@ class Practice:
             known = {one.position.key: one for one in every}
             return [known[one] for one in schedule.queue([*known], answers, today, ROUND)]
 
-        self._looking = _in_thread(look, self._program.wake)
+        self._looking = _in_thread(look, self._program.screen.wake)
 
     def start(self) -> Answer | str:
         if self._looking is None or not self._looking.done():
