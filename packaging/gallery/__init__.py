@@ -48,7 +48,7 @@ from zilch3d.store.saved_games import LoadReason
 from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.store.strengths import Strengths
 from zilch3d.ui.pages.choose_player import ChoosePlayerScene, Question, Roster
-from zilch3d.ui.pages.fair_dice import FairDiceScene, ShownDice
+from zilch3d.ui.pages.fair_dice import FairDiceScene, SecretDice
 from zilch3d.ui.pages.new_game import NewGameScene
 from zilch3d.ui.pages.offer import Offer, PlayerCard, player_cards
 from zilch3d.ui.pages.open_games import OpenGameEntry, OpenGamesScene
@@ -285,14 +285,14 @@ def _rules_at_table(context: SceneContext) -> Scene:
 def _fair_dice(context: SceneContext) -> Scene:
     """Before the first roll, one player has added words."""
     fair = DICE.adding("blue moon")
-    dice = ShownDice(fair.commitment, fair.words, lambda words: fair.adding(words).words)
+    dice = SecretDice(fair.commitment, fair.words, lambda words: fair.adding(words).words)
     return FairDiceScene(context.program(), dice)
 
 
 def _fair_dice_rolled(context: SceneContext) -> Scene:
     """In the middle of a game, to which nobody has added words."""
     table = _seen(GAMES["table"], context)
-    dice = ShownDice(DICE.commitment, "", None)
+    dice = SecretDice(DICE.commitment, "", None)
     return FairDiceScene(context.program(), dice, table.draw_table)
 
 

@@ -37,7 +37,7 @@ from zilch3d.records.replay import play
 from zilch3d.store.rulefiles import load
 from zilch3d.store.saved_games import KnownDice
 from zilch3d.table.table import Table
-from zilch3d.ui.pages.fair_dice import FairDiceScene, ShownDice
+from zilch3d.ui.pages.fair_dice import FairDiceScene, SecretDice
 from zilch3d.ui.table import choices
 from zilch3d.ui.table.choices import Intent
 from zilch3d.ui.table.mode import Exits
@@ -220,7 +220,7 @@ def _known_dice(context: SceneContext) -> Scene:
     """What the fair dice's page says of those of a day."""
     fair = FairGame("0" * 32, canonical(load("freeze")), day_seed(date(2026, 11, 22)))
     why = proof.why_known(KnownDice(date(2026, 11, 22)))
-    shown = ShownDice(fair.commitment, "", None, why)
+    shown = SecretDice(fair.commitment, "", None, why)
     return FairDiceScene(context.program(), shown)
 
 

@@ -36,7 +36,7 @@ from zilch3d.ui.table.stage.throwing import no_time
 NOW = datetime(2026, 11, 22, 20, 15, tzinfo=UTC)
 
 
-def plain_program(screen: Screen, chosen: Settings | None = None) -> Program:
+def plain_program(screen: Screen, settings: Settings | None = None) -> Program:
     """The program with these settings; ``dataclasses.replace`` gives it other parts.
 
     Nothing is drawn or heard, all routes lead to a scene that shows nothing, and games seem to be
@@ -44,7 +44,7 @@ def plain_program(screen: Screen, chosen: Settings | None = None) -> Program:
     """
     return Program(
         screen=screen,
-        settings=PlainSettings(chosen or Settings()),
+        settings=PlainSettings(settings or Settings()),
         games=GameStore(replace(in_memory(), lock=connect(":memory:")), lambda: NOW),
         advice=PlainAdvice(),
         painter=PlainPainter(),
@@ -62,12 +62,12 @@ def plain_program(screen: Screen, chosen: Settings | None = None) -> Program:
 class PlainSettings:
     """Settings that take effect nowhere; ``fault`` is what goes wrong with each change."""
 
-    chosen: Settings
+    current: Settings
     quality: str = "low"
     fault: str = ""
 
-    def change(self, chosen: Settings) -> str:
-        self.chosen = chosen
+    def change(self, new: Settings) -> str:
+        self.current = new
         return self.fault
 
 

@@ -154,9 +154,9 @@ def test_f1_opens_the_rules_in_play_and_escape_goes_back_to_the_table(home: Home
 
 def test_f2_keeps_a_card_with_the_rules_open(home: Home) -> None:
     home.table.on_key(key.F2, 0)
-    assert home.program.settings.chosen.rules_card
+    assert home.program.settings.current.rules_card
     home.table.on_key(key.F2, 0)
-    assert not home.program.settings.chosen.rules_card
+    assert not home.program.settings.current.rules_card
 
 
 def test_leaving_from_the_pause_returns_to_the_title(home: Home) -> None:

@@ -79,7 +79,7 @@ class Application:
     def __init__(
         self,
         window: Window,
-        chosen: Settings,
+        settings: Settings,
         chance: Random,
         reports: CrashReports,
         games: GameStore,
@@ -88,16 +88,16 @@ class Application:
         self._reports = reports
         self._error_screens = ErrorScreens(window, reports, games)
         self._loop = Loop(
-            window, chosen.text_size, self._toggle_full_screen, asked_for(), self._after_error
+            window, settings.text_size, self._toggle_full_screen, asked_for(), self._after_error
         )
         measure, clipboard = GlyphMeasure(fonts(), LATE_FONTS), WindowClipboard(window)
         screen = Screen(measure, Canvas, THEME, clipboard, self._loop.wake)
         driver = renderer_name(window)
-        first_quality = first(driver, simple=chosen.simple_pictures)
+        first_quality = first(driver, simple=settings.simple_pictures)
         renderer = TableRenderer(first_quality, sparing=is_software(driver))
         tables = TablePainter(renderer, perf_counter, partial(keep_quality, window, games))
         self._sound = LateSound()
-        self._settings = AppliedSettings(chosen, self._loop, tables, self._sound, games)
+        self._settings = AppliedSettings(settings, self._loop, tables, self._sound, games)
         self._pads = Gamepads(self._loop.press_key, self._loop.release_key, PAD_KEYS)
         self._routes = Routes(reports.in_play)
         self._program = Program(
@@ -189,7 +189,7 @@ class WindowPainter:
         """The table behind the title; its drawing is never timed."""
         size = framebuffer_size(self._window)
         self._tables.renderer.draw(
-            backdrop.view(self._settings.chosen), backdrop.camera(size), size
+            backdrop.view(self._settings.current), backdrop.camera(size), size
         )
 
     def preview(self, settings: Settings, room: Box) -> None:

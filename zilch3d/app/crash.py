@@ -182,10 +182,10 @@ def _home() -> Path | None:
 def _spellings(home: Path | None) -> Iterator[str]:
     """The folder as paths, Python's quoted strings and addresses write it, the longest first."""
     folders = {home, Path(os.path.realpath(home))} if home is not None else set()
-    written = {str(folder) for folder in folders if folder != Path(folder.anchor)}
-    escaped = {folder.replace("\\", "\\\\") for folder in written}
+    plain = {str(folder) for folder in folders if folder != Path(folder.anchor)}
+    escaped = {folder.replace("\\", "\\\\") for folder in plain}
     yield from sorted(
-        written | escaped | {f.replace("\\", "/") for f in written}, key=len, reverse=True
+        plain | escaped | {f.replace("\\", "/") for f in plain}, key=len, reverse=True
     )
 
 

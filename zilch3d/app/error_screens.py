@@ -89,7 +89,7 @@ class ErrorScreens:
         return CrashScene(screen, crash, exits)
 
 
-def ask_how_to_start(window: Window, chosen: Settings) -> Settings | None:
+def ask_how_to_start(window: Window, current: Settings) -> Settings | None:
     """The settings to start with after failed starts: safe ones, or those chosen; None to quit."""
     answers: list[Settings] = []
 
@@ -101,7 +101,7 @@ def ask_how_to_start(window: Window, chosen: Settings) -> Settings | None:
         return press
 
     screen = Screen(GlyphMeasure(intact_fonts()), Canvas, THEME)
-    show_alone(window, SafeStartScene(screen, answer(safe(chosen)), answer(chosen)))
+    show_alone(window, SafeStartScene(screen, answer(safe(current)), answer(current)))
     return answers[0] if answers else None
 
 

@@ -15,7 +15,7 @@ from zilch3d.store.figures import usual_minutes
 from zilch3d.store.rulefiles import presets
 from zilch3d.store.saved_games import CannotLoad, LoadReason
 from zilch3d.store.setup import GameSetup
-from zilch3d.ui.pages.fair_dice import FairDiceScene, ShownDice
+from zilch3d.ui.pages.fair_dice import FairDiceScene, SecretDice
 from zilch3d.ui.pages.new_game import NewGameScene
 from zilch3d.ui.pages.offer import (
     FIRST_RULES,
@@ -164,7 +164,7 @@ def _finished_games(program: Program) -> Scene:
 
 
 def _new_game(program: Program) -> Scene:
-    return _new_game_page(program, last_setup(program.settings.chosen))
+    return _new_game_page(program, last_setup(program.settings.current))
 
 
 def _new_game_page(program: Program, setup: GameSetup) -> Scene:
@@ -182,7 +182,7 @@ def _new_game_page(program: Program, setup: GameSetup) -> Scene:
 def _odds(program: Program) -> Scene:
     from zilch3d.features.house_rules.entry import odds_page
 
-    return odds_page(program, playable_rules(last_setup(program.settings.chosen)), None)
+    return odds_page(program, playable_rules(last_setup(program.settings.current)), None)
 
 
 def _practice(program: Program) -> Scene:
@@ -193,7 +193,7 @@ def _practice(program: Program) -> Scene:
 
 def _rules(program: Program) -> Scene:
     """The page of the rules that Play plays by; of those for a first game if they are gone."""
-    last = last_setup(program.settings.chosen)
+    last = last_setup(program.settings.current)
     key, rules = last.rules, playable_rules(last)
     if rules is None:
         key, rules = FIRST_RULES, next(one for one in presets() if one.id == FIRST_RULES)
@@ -243,15 +243,15 @@ def _next_dice(program: Program, route: NextDice) -> Scene:
     """With other rules, seed and words stay."""
     text, next_game = canonical(route.rules), program.next_game
     fair = next_game.look(text)
-    return FairDiceScene(program, ShownDice(fair.commitment, fair.words, next_game.add_words))
+    return FairDiceScene(program, SecretDice(fair.commitment, fair.words, next_game.add_words))
 
 
 def _proof_in_play(program: Program, route: ProofInPlay) -> Scene:
     log = route.log
     why = proof.why_known(log.game.known)
     add = None if route.rolled or why else (lambda words: log.add_words(words).words)
-    shown = ShownDice(log.game.fair.commitment, log.game.fair.words, add, why)
-    return FairDiceScene(program, shown, route.behind)
+    dice = SecretDice(log.game.fair.commitment, log.game.fair.words, add, why)
+    return FairDiceScene(program, dice, route.behind)
 
 
 def _over_table(program: Program, route: TableRoute) -> Scene:

@@ -59,7 +59,7 @@ def begun(program: Program, setup: GameSetup, rules: RuleSet) -> tuple["Session"
     session, next_game = Session(program, setup, rules), program.next_game
     fair, next_game.fair = next_game.fair, None
     scene = session.scene(fair=fair)
-    program.settings.change(replace(program.settings.chosen, setup=session.setup))
+    program.settings.change(replace(program.settings.current, setup=session.setup))
     return session, scene
 
 
@@ -206,18 +206,18 @@ class Session:
         self, table: TableScene, log: GameLog, finished: FinishedGame, review: EndReview
     ) -> list[EndExit]:
         """Exits to play these dice again, and to compare the game that they came from."""
-        played, known = replace(log.game, setup=self.setup), log.game.known
+        game, source = replace(log.game, setup=self.setup), log.game.known
 
         def again() -> Answer:
-            return Replace(self.begin(same_dice(played, finished.record)))
+            return Replace(self.begin(same_dice(game, finished.record)))
 
         computers = frozenset(n for n, seat in enumerate(table.game.seats) if not seat.is_person)
 
-        def text(found: GameReview) -> ReviewText:
-            return ReviewText(found, self.points_text, self._average, computers)
+        def text(game_review: GameReview) -> ReviewText:
+            return ReviewText(game_review, self.points_text, self._average, computers)
 
         ways = [EndExit("same-dice", _("Same dice again"), again)]
-        record = known.record if known is not None else ""
+        record = source.record if source is not None else ""
         games = (
             compared(record, table.game, review.work, self.points_text, text) if record else None
         )
@@ -232,7 +232,7 @@ class Session:
         people = frozenset(n for n, seat in enumerate(game.seats) if seat.is_person)
         sheet = score_sheet(game.initial, with_first_turn(game.initial, game.events))
         start = tuple(seat.score for seat in game.initial.seats)
-        played = ReviewedGame(
+        reviewed = ReviewedGame(
             ReviewedGame.numbered(tuple(sheet)), start, people, self.points_text, self._average
         )
 
@@ -241,7 +241,7 @@ class Session:
             text = ReviewText(work.review, self.points_text, self._average)
             return Push(WhatIf(program, game, decision, text).scene())
 
-        return EndReview(work, played, show)
+        return EndReview(work, reviewed, show)
 
     def _average(self, amount: float) -> str:
         return amounts.average(self.rules, amount, hundredfold=self.program.hundredfold)

@@ -66,8 +66,8 @@ class Starts:
             self._locked.close()
 
     def _marks(self) -> list[Path]:
-        found = (mark for mark in self._folder.glob("*") if mark.name.isdecimal())
-        return [mark for mark in found if mark.is_file()]  # opening a pipe would wait
+        marks = (mark for mark in self._folder.glob("*") if mark.name.isdecimal())
+        return [mark for mark in marks if mark.is_file()]  # opening a pipe would wait
 
 
 def _is_locked(mark: Path) -> bool:
@@ -126,10 +126,10 @@ class Unpacked:
                         LOG.info("removed what a killed start had unpacked: %s", folder)
 
     def _is_leftover(self, folder: Path) -> bool:
-        found = UNPACKED_NAME.fullmatch(folder.name)
-        if found is None or folder.is_symlink() or folder.stat().st_uid != os.getuid():
+        name = UNPACKED_NAME.fullmatch(folder.name)
+        if name is None or folder.is_symlink() or folder.stat().st_uid != os.getuid():
             return False
-        if _runs(int(found[1], 16)) or not self._is_of_this_game(folder):
+        if _runs(int(name[1], 16)) or not self._is_of_this_game(folder):
             return False
         # The loader alone may have been killed, and the game be played on.
         if (lock := _locked_folder(folder)) is None:

@@ -116,10 +116,10 @@ def _open_window(
 
 
 def _application(
-    window: Window, chosen: Settings, doubtful: bool, reports: CrashReports, games: GameStore
+    window: Window, settings: Settings, doubtful: bool, reports: CrashReports, games: GameStore
 ) -> "Application | None":
     """The open program; None if somebody who was asked how to start it chose not to."""
-    answer = _ask_how_to_start(window, chosen, games) if doubtful else chosen
+    answer = _ask_how_to_start(window, settings, games) if doubtful else settings
     if answer is None:
         return None
     from zilch3d.app.application import Application
@@ -134,14 +134,14 @@ def _end_on_signals() -> None:
             signal.signal(getattr(signal, name), lambda _number, _frame: pyglet.app.exit())
 
 
-def _ask_how_to_start(window: Window, chosen: Settings, games: GameStore) -> Settings | None:
+def _ask_how_to_start(window: Window, current: Settings, games: GameStore) -> Settings | None:
     """After failed starts: the settings to start with now, kept if they are others."""
     from zilch3d.app.error_screens import ask_how_to_start
 
-    answer = ask_how_to_start(window, chosen)
+    answer = ask_how_to_start(window, current)
     if answer is None:
         return None
-    if answer != chosen:
+    if answer != current:
         settings_in_force.save_if_possible(answer, games)
     elif answer.full_screen:
         set_full_screen(window, True)

@@ -92,8 +92,8 @@ def box(
     """The command that shows it on a Linux desktop; empty where there is none."""
     if not environment.get("DISPLAY") and not environment.get("WAYLAND_DISPLAY"):
         return []
-    found = next((command for command in BOXES if has(command[0])), ())
-    return [part.format(title=title, words=words) for part in found]
+    command = next((command for command in BOXES if has(command[0])), ())
+    return [part.format(title=title, words=words) for part in command]
 
 
 def without_loader(environment: Mapping[str, str]) -> dict[str, str]:

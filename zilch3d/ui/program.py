@@ -31,13 +31,13 @@ class SettingsInForce(Protocol):
     """The settings, applied and kept."""
 
     @property
-    def chosen(self) -> Settings: ...
+    def current(self) -> Settings: ...
 
     @property
     def quality(self) -> str:
         """The tier that pictures are drawn in now."""
 
-    def change(self, chosen: Settings) -> str:
+    def change(self, new: Settings) -> str:
         """Apply and keep these from now on; what went wrong in words, empty if nothing did."""
 
 
@@ -83,7 +83,7 @@ class NextGame:
 
     fair: FairGame | None = None
     """Dice that players have looked at, and may have added words to."""
-    made: str = ""
+    edited_rules: str = ""
     """The rules that were made or edited last, by the name that ``rulefiles.load`` knows."""
 
     def look(self, rules: str) -> FairGame:
@@ -133,7 +133,7 @@ class Program:
     @property
     def hundredfold(self) -> bool:
         """Whether half points are shown times 100."""
-        return self.settings.chosen.points_times_100
+        return self.settings.current.points_times_100
 
     @property
     def disk_fault(self) -> str:
@@ -143,12 +143,12 @@ class Program:
 
     def keep_card(self, is_open: bool) -> None:
         """Keep the card with the rules open beside the table; it takes the score sheet's place."""
-        chosen = self.settings.chosen
-        sheet = chosen.score_sheet and not is_open
-        self.settings.change(replace(chosen, rules_card=is_open, score_sheet=sheet))
+        current = self.settings.current
+        sheet = current.score_sheet and not is_open
+        self.settings.change(replace(current, rules_card=is_open, score_sheet=sheet))
 
     def keep_sheet(self, is_open: bool) -> None:
         """Keep the score sheet open beside the table; it takes the card's place."""
-        chosen = self.settings.chosen
-        card = chosen.rules_card and not is_open
-        self.settings.change(replace(chosen, score_sheet=is_open, rules_card=card))
+        current = self.settings.current
+        card = current.rules_card and not is_open
+        self.settings.change(replace(current, score_sheet=is_open, rules_card=card))

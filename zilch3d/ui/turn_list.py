@@ -48,8 +48,8 @@ def turn_facts(
 
 
 def _parted(roll: RollLine) -> tuple[Faces, Faces]:
-    kept = roll.option.keep if roll.option is not None else ()
-    return kept, tuple(sorted((Counter(roll.faces) - Counter(kept)).elements()))
+    aside = roll.option.keep if roll.option is not None else ()
+    return aside, tuple(sorted((Counter(roll.faces) - Counter(aside)).elements()))
 
 
 class TurnRow(kit.Column):

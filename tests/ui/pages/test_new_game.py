@@ -414,11 +414,11 @@ def test_house_rules_are_offered_once_they_are_read(screen: Screen, begun: Begun
     scene.enter()
     scene.update(1.0)
     assert scene._note() == "Your own are being read …"
-    assert scene.chosen == "freeze"
+    assert scene.rules_key == "freeze"
     torn = RuleFaults((Fault("end.target", FaultReason.MISSING),))
     folder.found = Own(RuleFiles({"/rules/ours.toml": ours}, {"/rules/torn.toml": torn}, 3))
     scene.update(1.0)
-    assert scene.chosen == "/rules/ours.toml", "the rules of the last game"
+    assert scene.rules_key == "/rules/ours.toml", "the rules of the last game"
     assert "torn.toml: end.target: is missing" in said(scene)
     assert "3 more files" in said(scene)
     assert scene._note() == "4 of your files are left out"

@@ -201,7 +201,7 @@ def test_the_backdrop_is_drawn_first() -> None:
 def test_who_is_new_is_offered_a_lesson_until_it_is_declined(
     screen: Screen, program: Program
 ) -> None:
-    settings(program).chosen = Settings(lesson_offer=True)
+    settings(program).current = Settings(lesson_offer=True)
     title = shown(program)
     assert screen.focused is not None
     assert screen.focused.name == "play"
@@ -210,4 +210,4 @@ def test_who_is_new_is_offered_a_lesson_until_it_is_declined(
     click(title, "no-lesson")
     assert "lesson" not in screen.targets()
     assert "no-lesson" not in screen.targets()
-    assert not settings(program).chosen.lesson_offer
+    assert not settings(program).current.lesson_offer

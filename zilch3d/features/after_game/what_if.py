@@ -99,7 +99,7 @@ class WhatIf:
 
     def _view_options(self) -> ViewOptions:
         """The tutor doesn't object to what is to be tried."""
-        return replace(view_options(self._program.settings.chosen), tutor=None)
+        return replace(view_options(self._program.settings.current), tutor=None)
 
     def _close(self) -> None:
         if self._advice is not None:

@@ -247,7 +247,7 @@ class HouseRulesScene(ListPage[HouseRules]):
         if not self._may_add:
             return Notice()
         file = self._folder.add(found)
-        self._program.next_game.made = str(file)
+        self._program.next_game.edited_rules = str(file)
         words = _("{source}: kept in your file {file}")
         return Notice(words.format(source=source, file=file.name), is_bad=False)
 

@@ -105,7 +105,7 @@ class RulesPageScene(WidgetScene):
         words = kit.Label(_("A card with the rules beside the table (F2)"))
         narrow = kit.Label(_("This window is too narrow for it."), theme.SMALL, theme.EMBER)
         narrow.visible = not table.card_has_room
-        is_open = self._program.settings.chosen.rules_card
+        is_open = self._program.settings.current.rules_card
         switch = kit.Toggle("rules-card", is_open, (_("On"), _("Off")), change)
         return kit.Row(kit.Column(words, narrow, gap=0, grow=1), switch, gap=MEDIUM)
 

@@ -29,7 +29,7 @@ class RuleWorkshop:
 
     def editor(self, file: Path, values: Document) -> EditRulesScene:
         """Where the rules in a file, which holds these values, are edited."""
-        self.program.next_game.made = str(file)
+        self.program.next_game.edited_rules = str(file)
         draft = RuleDraft(file, values, self.bases)
         figures = LiveFigures(self.program, self.bases[draft.base])
         return EditRulesScene(self.program, draft, self.folder, figures)

@@ -18,7 +18,7 @@ from zilch3d.ui.words import names
 
 def learn_page(program: Program) -> LearnScene:
     """The choice of what there is to learn."""
-    chosen, own = program.settings.chosen, OwnFiles(program.games, program.screen.wake)
+    chosen, own = program.settings.current, OwnFiles(program.games, program.screen.wake)
     rules = {preset.id: preset for preset in presets()}
     offered = Offered(rules, last_setup(chosen).rules, _left(chosen), own.rules)
     return LearnScene(program, offered)
@@ -28,10 +28,10 @@ def lesson(program: Program, route: Lesson) -> Scene:
     """The table at a step of a lesson; see ``Lesson``."""
     from zilch3d.features.lessons.teaching import TaughtLesson, Teaching
 
-    last = last_setup(program.settings.chosen)
+    last = last_setup(program.settings.current)
     key, step = route.rules, route.step
     if not key:
-        left = _left(program.settings.chosen)
+        left = _left(program.settings.current)
         key, step = (left.key, left.step) if left else (last.rules, 0)
     rules = rules_of(GameSetup(key, ()))
     if rules is None:
@@ -57,7 +57,7 @@ def _left(chosen: Settings) -> LeftLesson | None:
 
 def _keep_step(program: Program, key: str, step: int, of: int) -> None:
     """Keep where the learner is; whoever has seen the last step is offered no lesson any more."""
-    chosen = program.settings.chosen
+    chosen = program.settings.current
     offer = chosen.lesson_offer and step + 1 < of
     changed = replace(chosen, lesson_rules=key, lesson_step=step, lesson_offer=offer)
     _keep(program, changed)
@@ -65,12 +65,12 @@ def _keep_step(program: Program, key: str, step: int, of: int) -> None:
 
 def _end(program: Program, key: str) -> Answer:
     """After the last step: a game like the last one by these rules, in the lesson's place."""
-    _keep(program, replace(program.settings.chosen, lesson_rules="", lesson_step=0))
-    program.next_game.made = ""
-    last = last_setup(program.settings.chosen)
+    _keep(program, replace(program.settings.current, lesson_rules="", lesson_step=0))
+    program.next_game.edited_rules = ""
+    last = last_setup(program.settings.current)
     return program.replace(Play(replace(last, rules=key, cutthroat=False)))
 
 
 def _keep(program: Program, changed: Settings) -> None:
-    if changed != program.settings.chosen:
+    if changed != program.settings.current:
         program.settings.change(changed)

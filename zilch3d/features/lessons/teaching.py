@@ -82,6 +82,6 @@ class Teaching:
 
     def _view_options(self) -> ViewOptions:
         """A lesson says enough."""
-        chosen = view_options(self._program.settings.chosen)
+        chosen = view_options(self._program.settings.current)
         quiet = replace(chosen, tutor=None, chances=False, remarks=False)
         return replace(quiet, explain_zilches=False, score_sheet=False)

@@ -95,7 +95,7 @@ class Practice:
 
     @property
     def _person(self) -> str:
-        return last_person(self._program.settings.chosen)
+        return last_person(self._program.settings.current)
 
     # What the page shows
 
@@ -116,7 +116,7 @@ class Practice:
     def _rule_sets(self) -> dict[str, RuleSet]:
         """The rules that were played last come first."""
         every = {**self._presets, **(self._own_files.rules() or {})}
-        last = last_setup(self._program.settings.chosen).rules
+        last = last_setup(self._program.settings.current).rules
         return {**({last: every[last]} if last in every else {}), **every}
 
     def _read(self) -> _Read:

@@ -74,7 +74,7 @@ class Practising:
 
     def _view_options(self) -> ViewOptions:
         """Nothing that would give the answer away."""
-        chosen = view_options(self._program.settings.chosen)
+        chosen = view_options(self._program.settings.current)
         quiet = replace(chosen, tutor=None, chances=False, remarks=False)
         return replace(quiet, explain_zilches=False)
 

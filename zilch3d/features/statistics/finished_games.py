@@ -61,7 +61,10 @@ class StoredGames:
         return _or_fault(lambda: self._begin(known_games.same_dice_of(self._games.load(game_id))))
 
     def play_pasted(self) -> Answer | str:
-        pasted, person = self._program.clipboard.paste(), last_person(self._program.settings.chosen)
+        pasted, person = (
+            self._program.clipboard.paste(),
+            last_person(self._program.settings.current),
+        )
         game = known_games.game_of_record(pasted, person)
         return game if isinstance(game, str) else self._begin(game)
 

@@ -72,8 +72,8 @@ class AboutScene(WidgetScene):
         return {**super().trace(), "parts": [part.name for part in self._about.parts]}
 
     def _wide(self) -> kit.Widget:
-        left = kit.Column(self._program(), self._places(), self._thanks(), gap=WIDE, grow=1)
-        return kit.Row(left, kit.Frame(self._parts(), grow=1), gap=VAST, align="start")
+        main = kit.Column(self._program(), self._places(), self._thanks(), gap=WIDE, grow=1)
+        return kit.Row(main, kit.Frame(self._parts(), grow=1), gap=VAST, align="start")
 
     def _narrow(self) -> kit.Widget:
         return kit.Column(self._program(), self._places(), self._parts(), self._thanks(), gap=WIDE)
@@ -104,11 +104,11 @@ class AboutScene(WidgetScene):
         """What is kept there, its path, and a button that copies the path."""
         copy = kit.Button(f"copy-{name}", self._copy_words(name), partial(self._copy, name, path))
         copy.tip = _("Copy the path")
-        shown = printable(str(path), LONGEST_PATH)
-        told = (kit.Label(words), kit.Label(shown, theme.SMALL, theme.IVORY_SOFT))
+        short_path = printable(str(path), LONGEST_PATH)
+        labels = (kit.Label(words), kit.Label(short_path, theme.SMALL, theme.IVORY_SOFT))
         return kit.Responsive(
-            (BESIDE, lambda: kit.Row(kit.Column(*told, gap=0, grow=1), copy, gap=MEDIUM)),
-            (0, lambda: kit.Column(*told, copy, gap=HAIR, align="start")),
+            (BESIDE, lambda: kit.Row(kit.Column(*labels, gap=0, grow=1), copy, gap=MEDIUM)),
+            (0, lambda: kit.Column(*labels, copy, gap=HAIR, align="start")),
         )
 
     def _copy_words(self, name: str) -> str:

@@ -81,8 +81,8 @@ class Roster:
         words = card.summary
         if words and card.name not in seat.name:
             words = _("{name}: {summary}").format(name=card.name, summary=words)
-        shown = kit.Label(words, theme.SMALL, theme.IVORY_SOFT)
-        described = kit.Column(shown, strength_lines(self.rating(seat.player)), gap=HAIR)
+        summary = kit.Label(words, theme.SMALL, theme.IVORY_SOFT)
+        described = kit.Column(summary, strength_lines(self.rating(seat.player)), gap=HAIR)
         described.visible = not seat.is_person
         return described
 
@@ -125,8 +125,8 @@ class Roster:
     def _name(self, kind: str, others: Sequence[str]) -> str:
         plain = _("Player") if kind == PERSON else self._cards[kind].name
         names = [plain, *(f"{plain} {n}" for n in range(2, len(others) + 3))]
-        taken = set(map(same_name, others))
-        return next(name for name in names if same_name(name) not in taken)
+        others_names = set(map(same_name, others))
+        return next(name for name in names if same_name(name) not in others_names)
 
 
 def strength_line(strength: Rating) -> kit.Widget:
@@ -173,14 +173,14 @@ CARD = 276
 
 @dataclass(frozen=True)
 class Question:
-    """Who shall take the ``seat``: ``player`` has it now, ``taken`` are the players of the others.
+    """Who shall take the ``seat``, which ``player`` has now; ``other_players`` have the others.
 
     ``answer`` gets who is chosen, as ``SeatSetup.player`` has it.
     """
 
     seat: int
     player: str
-    taken: Collection[str]
+    other_players: Collection[str]
     answer: Callable[[str], Answer]
 
 
@@ -197,13 +197,13 @@ class ChoosePlayerScene(WidgetScene):
         super().__init__(screen, backdrop)
         self._roster = roster
         self._question = question
-        self._seen = roster.first(question.player)
-        self.first_focus = f"player:{self._seen.id}"
+        self._described = roster.first(question.player)
+        self.first_focus = f"player:{self._described.id}"
 
     def build(self) -> kit.Widget:
         self._tiles: list[tuple[PlayerCard, kit.Tile]] = []
         self._cards = _Card(LARGE_FACE, beside=False), _Card(SMALL_FACE, beside=True)
-        self._look(self._seen)
+        self._look(self._described)
         surprise = kit.Button("surprise", _("Surprise me"), self._surprise, style=theme.PRIMARY)
         head = kit.Head(_("Who plays?"), surprise, back_button(self.back), gap=NARROW)
         page = kit.Responsive(
@@ -231,11 +231,11 @@ class ChoosePlayerScene(WidgetScene):
         return kit.Scroll(grid, grow=1, name="portraits")
 
     def _tile(self, card: PlayerCard, size: float) -> kit.Tile:
-        choose, chosen = partial(self._choose, card.id), card.id == self._question.player
+        choose, is_chosen = partial(self._choose, card.id), card.id == self._question.player
         name, face = f"player:{card.id}", portrait(card.id, self._question.seat)
         rated = self._roster.strengths is not None
         level = self._roster.rating(card.id).level if rated else None
-        return kit.Tile(name, face, card.name, choose, size=size, chosen=chosen, level=level)
+        return kit.Tile(name, face, card.name, choose, size=size, chosen=is_chosen, level=level)
 
     # Looking
 
@@ -253,9 +253,9 @@ class ChoosePlayerScene(WidgetScene):
             self._look(meant[0])
 
     def _look(self, card: PlayerCard) -> None:
-        self._seen = card
-        for shown in self._cards:
-            shown.show(card, self._question.seat, self._roster.rating(card.id))
+        self._described = card
+        for each in self._cards:
+            each.show(card, self._question.seat, self._roster.rating(card.id))
 
     # Choosing
 
@@ -264,7 +264,9 @@ class ChoosePlayerScene(WidgetScene):
         return Pop()
 
     def _surprise(self) -> Answer:
-        return self._choose(self._roster.surprise({*self._question.taken, self._question.player}))
+        return self._choose(
+            self._roster.surprise({*self._question.other_players, self._question.player})
+        )
 
 
 class _Card(kit.Panel):
@@ -275,7 +277,7 @@ class _Card(kit.Panel):
         self._name = kit.Label("", theme.HEADING)
         self._summary = kit.Label("", theme.SMALL if beside else theme.BODY, theme.IVORY_SOFT)
         self._strength = kit.Frame(kit.Widget())
-        self._shown = strength_line if beside else strength_lines
+        self._strength_widget = strength_line if beside else strength_lines
         words = kit.Column(self._name, self._summary, self._strength, gap=HAIR, grow=1)
         face_above = kit.Frame(self._face, across="centre")
         if beside:
@@ -288,4 +290,4 @@ class _Card(kit.Panel):
         self._face.icon = portrait(card.id, seat, Mood.HOT_DICE)
         self._name.text = card.name
         self._summary.text = _("Somebody at this computer.") if is_person else card.summary
-        self._strength.child = self._shown(strength)
+        self._strength.child = self._strength_widget(strength)

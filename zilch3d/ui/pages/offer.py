@@ -89,23 +89,23 @@ def treats_newcomers(rules: RuleSet) -> bool:
 # The game that was played last, as Play starts it once more
 
 
-def last_setup(chosen: Settings) -> GameSetup:
+def last_setup(settings: Settings) -> GameSetup:
     """What was played last; before anything was, a person against the computer."""
-    if chosen.setup is not None:
-        return chosen.setup
+    if settings.setup is not None:
+        return settings.setup
     card = player_cards(profiles.shipped())[0]
     return GameSetup(FIRST_RULES, (SeatSetup(_("Player")), SeatSetup(card.name, card.id)))
 
 
-def last_person(chosen: Settings) -> str:
+def last_person(settings: Settings) -> str:
     """The name of who plays here, by the last game."""
-    seats = last_setup(chosen).seats
+    seats = last_setup(settings).seats
     return next((seat.name for seat in seats if seat.is_person), _("Player"))
 
 
-def last_line(chosen: Settings) -> str:
+def last_line(settings: Settings) -> str:
     """What Play starts, in one line."""
-    last = last_setup(chosen)
+    last = last_setup(settings)
     rules = playable_rules(last)
     if rules is None:
         return _("The last game can’t be played again: choose another")
@@ -117,9 +117,9 @@ def playable_rules(setup: GameSetup) -> RuleSet | None:
     rules = rules_of(setup)
     if rules is None:
         return None
-    known = all(profiles.is_available(seat.player) for seat in setup.seats)
+    all_there = all(profiles.is_available(seat.player) for seat in setup.seats)
     enough = rules.start.least_players <= len(setup.seats) <= rules.start.most_players
-    return rules if known and enough else None
+    return rules if all_there and enough else None
 
 
 # House rules and computer players of the player's own, read in a thread

@@ -98,10 +98,10 @@ class PauseScene(WidgetScene):
     def build(self) -> kit.Widget:
         game, pages = self.game, self.game.pages
         join = kit.Button("join", _("Add a player"), self._join, reason=game.no_joining)
-        kept = _("It can be continued from the title")
-        here = _("It can be continued until this window is closed")
+        on_disk = _("It can be continued from the title")
+        in_memory = _("It can be continued until this window is closed")
         leave = kit.Button("leave", _("Leave the game"), self._leave)
-        leave.note = kept if self._program.games.is_kept else here
+        leave.note = on_disk if self._program.games.is_kept else in_memory
         rest = kit.Column(
             *(self._player(seat) for seat in game.people),
             join,
@@ -185,12 +185,14 @@ class JoinScene(WidgetScene):
 
     def build(self) -> kit.Widget:
         words = _("Join the game")
-        self._done = kit.Button("join", words, self._on_done, style=theme.PRIMARY, grow=1)
-        self._done.reason = self._reason()
+        self._join_button = kit.Button("join", words, self._on_done, style=theme.PRIMARY, grow=1)
+        self._join_button.reason = self._reason()
         page = kit.Column(
             kit.Label(_("Add a player"), theme.TITLE, align="centre"),
             kit.Scroll(self._form(), name="form", grow=1),
-            kit.Row(self._done, kit.Button("back", _("Back"), self.back, grow=1), align="fill"),
+            kit.Row(
+                self._join_button, kit.Button("back", _("Back"), self.back, grow=1), align="fill"
+            ),
             gap=NARROW + 2,
         )
         frame = kit.Frame(kit.Panel(page), padding=WIDE, up="centre", max_width=JOIN_WIDTH)
@@ -218,7 +220,7 @@ class JoinScene(WidgetScene):
 
     def _rename(self, text: str) -> Answer:
         self.seat = replace(self.seat, name=text)
-        self._done.reason = self._reason()
+        self._join_button.reason = self._reason()
         return None
 
     def _ask_who(self) -> Answer:
@@ -251,8 +253,10 @@ class EveryoneAwayScene(WidgetScene):
         self.game = game
 
     def build(self) -> kit.Widget:
-        kept, here = _("The game waits, and it is kept."), _("The game waits.")
-        lead = kit.Label(kept if self._program.games.is_kept else here, theme.BODY, align="centre")
+        on_disk, in_memory = _("The game waits, and it is kept."), _("The game waits.")
+        lead = kit.Label(
+            on_disk if self._program.games.is_kept else in_memory, theme.BODY, align="centre"
+        )
         buttons = [*self._people(), *self._playing_on(), self._pause()]
         scroll = kit.Scroll(kit.Column(*buttons, gap=NARROW + 2), name="answers", grow=1)
         title = kit.Label(_("Everyone is away"), theme.TITLE, align="centre")

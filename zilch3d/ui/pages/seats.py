@@ -105,12 +105,12 @@ class SeatList:
 
     def build(self, rules: RuleSet) -> kit.Widget:
         """The widgets, for a game by these rules."""
-        most, taken = rules.start.most_players, len(self.seats)
-        words = _("{n} of {most}: the table is full") if taken >= most else _("{n} of {most}")
-        colour = theme.EMBER if taken > most else theme.IVORY_SOFT
+        most, seated = rules.start.most_players, len(self.seats)
+        words = _("{n} of {most}: the table is full") if seated >= most else _("{n} of {most}")
+        colour = theme.EMBER if seated > most else theme.IVORY_SOFT
         head = kit.Row(
             kit.Label(_("Players"), theme.HEADING, theme.IVORY_SOFT, grow=1),
-            kit.Label(words.format(n=taken, most=most), theme.SMALL_STRONG, colour),
+            kit.Label(words.format(n=seated, most=most), theme.SMALL_STRONG, colour),
         )
         add = kit.Row(
             kit.Button("add-person", _("Add a person"), self._add_person, grow=1),
@@ -118,10 +118,10 @@ class SeatList:
             align="fill",
         )
         for button in add.members:
-            button.enabled = taken < most
+            button.enabled = seated < most
         self._entries.clear()
         rows = [
-            self._opened(n, rules) if n == self._open else self._closed(n) for n in range(taken)
+            self._opened(n, rules) if n == self._open else self._closed(n) for n in range(seated)
         ]
         return kit.Column(head, add, kit.Column(*rows, gap=HAIR + 2), gap=NARROW + 2)
 
@@ -231,8 +231,8 @@ class SeatList:
         self._fault.visible = fault is not None
 
     def _ask_who(self, n: int) -> Answer:
-        taken = {seat.player for m, seat in enumerate(self.seats) if m != n}
-        return self._ask(Question(n, self.seats[n].player, taken, partial(self._reseat, n)))
+        others = {seat.player for m, seat in enumerate(self.seats) if m != n}
+        return self._ask(Question(n, self.seats[n].player, others, partial(self._reseat, n)))
 
     def _reseat(self, n: int, kind: str) -> Answer:
         others = [seat.name for m, seat in enumerate(self.seats) if m != n]

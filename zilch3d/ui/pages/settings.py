@@ -40,7 +40,7 @@ class SettingsScene(WidgetScene):
         super().__init__(program.screen, self._draw_table)
         self._program = program
         self._languages = i18n.languages() if languages is None else languages
-        self.settings = program.settings.chosen
+        self.settings = program.settings.current
         self.page = "table"
         self._room = kit.Spacer(grow=1)
         self._fault = ""
@@ -165,8 +165,8 @@ class SettingsScene(WidgetScene):
 
     def _choice(self, field: str, words: dict[Shown, str]) -> kit.Widget:
         """The values of a field of the settings, each with its words."""
-        chosen: Shown = getattr(self.settings, field)
-        now = chosen if chosen in words else next(iter(words))  # a language may be gone
+        value: Shown = getattr(self.settings, field)
+        now = value if value in words else next(iter(words))  # a language may be gone
         return kit.Choice(field, tuple(words.items()), now, lambda value: self._set(field, value))
 
     def _toggle(self, field: str) -> kit.Widget:

@@ -109,19 +109,19 @@ class TitleScene(WidgetScene):
         decline, tip = self._decline_lesson, _("Don’t offer this again")
         cross = kit.IconButton("no-lesson", "cross", decline, tip=tip)
         row = kit.Row(take, cross, gap=NARROW)
-        row.visible = program.settings.chosen.lesson_offer and not program.games.has_finished
+        row.visible = program.settings.current.lesson_offer and not program.games.has_finished
         return row
 
     def _decline_lesson(self) -> Answer:
         settings = self._program.settings
-        settings.change(replace(settings.chosen, lesson_offer=False))
+        settings.change(replace(settings.current, lesson_offer=False))
         self.rebuild("play")
         return None
 
     def _first(self, newest: OpenGameEntry | None) -> tuple[kit.Button, list[kit.Button]]:
         """What is pressed first, and what else starts a game at once."""
-        chosen = self._program.settings.chosen
-        play, last = self._play, last_line(chosen)
+        settings = self._program.settings.current
+        play, last = self._play, last_line(settings)
         if newest is None:
             first, again = kit.Button("play", _("Play"), play, note=last), []
         else:
@@ -133,10 +133,10 @@ class TitleScene(WidgetScene):
         return first, again
 
     def _others(self, games: int) -> list[kit.Button]:
-        opens, listed = self._opens, _("Open games ({n})").format(n=games)
+        opens, open_games = self._opens, _("Open games ({n})").format(n=games)
         buttons = [
             kit.Button("new-game", _("New game"), opens(Page.NEW_GAME)),
-            kit.Button("open-games", listed, self._show_games),
+            kit.Button("open-games", open_games, self._show_games),
             kit.Button("house-rules", _("House rules"), opens(Page.HOUSE_RULES)),
             kit.Button("learn", _("Learn"), opens(Page.LEARN)),
             kit.Button("practice", _("Practice"), opens(Page.PRACTICE)),
@@ -162,7 +162,7 @@ class TitleScene(WidgetScene):
         return Push(OpenGamesScene(self._program, self.games))
 
     def _play(self) -> Answer:
-        return self._program.open(Play(last_setup(self._program.settings.chosen)))
+        return self._program.open(Play(last_setup(self._program.settings.current)))
 
     def _opens(self, route: Route) -> kit.Press:
         return partial(self._program.open, route)

@@ -77,9 +77,9 @@ class TableSounds:
         """This moment of the game is seen now."""
         self._play_now(plan.stinger(stinger))
 
-    def tick(self, left: int) -> None:
+    def tick(self, seconds_left: int) -> None:
         """So many seconds are left on the clock from now on."""
-        self._play_now(plan.tick(left))
+        self._play_now(plan.tick(seconds_left))
 
     def hush(self) -> None:
         """The throw is no longer seen; a stinger rings on."""

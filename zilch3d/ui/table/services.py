@@ -39,7 +39,7 @@ def table_services(
     sounds = TableSounds(sound.play, Random(chance.randrange(SEEDS)), room)
     return TableServices(
         program.painter.paint,
-        options or (lambda: view_options(program.settings.chosen)),
+        options or (lambda: view_options(program.settings.current)),
         chance.randrange(SEEDS),
         advice,
         sounds,

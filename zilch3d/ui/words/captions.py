@@ -181,17 +181,17 @@ def rolled_for_start(state: State, rolled: Points, points_text: PointsText) -> s
 
 
 def _score(event: _OfScore, state: State, points_text: PointsText) -> Caption:
-    gained, lost = _("+{points}"), _("−{points}")
+    gains, loses = _("+{points}"), _("−{points}")
     match event:
         case events.Banked(seat, points, total):
             line = _("{name} banks").format(name=state.seats[seat].name)
             if points == total and state.rules.turn.opening:
                 line = _("On the board!")
-            return Caption(gained.format(points=points_text(points)), line)
+            return Caption(gains.format(points=points_text(points)), line)
         case events.Consoled(_, points, _total):
-            return Caption(gained.format(points=points_text(points)), _("Consolation points"))
+            return Caption(gains.format(points=points_text(points)), _("Consolation points"))
         case events.Penalised(_, points, _total):
-            return Caption(lost.format(points=points_text(points)), _("Zilch after zilch"))
+            return Caption(loses.format(points=points_text(points)), _("Zilch after zilch"))
         case events.TakenOver(seat, _, points):
             words = _("{name} takes over {points}")
             return Caption(words.format(name=state.seats[seat].name, points=points_text(points)))

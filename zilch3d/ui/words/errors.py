@@ -255,11 +255,11 @@ def _reopened(rules: RuleSet, name: str, score: Points, dice: int) -> str:
     return words.format(name=name, points=points(rules, score), dice=dice)
 
 
-def number_of_players(start: StartRules, given: object) -> str:
-    """How many may play by these rules, where so many as ``given`` may not."""
+def number_of_players(start: StartRules, players: object) -> str:
+    """How many may play by these rules, where so many as ``players`` may not."""
     least, most = start.least_players, start.most_players
     allowed = f"{least}" if least == most else f"{least}–{most}"
-    return _("these rules are for {allowed} players, not {n}").format(allowed=allowed, n=given)
+    return _("these rules are for {allowed} players, not {n}").format(allowed=allowed, n=players)
 
 
 def settings_faults(every: Iterable[settings.SettingFault]) -> str:

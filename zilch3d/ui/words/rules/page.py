@@ -75,8 +75,8 @@ def _in_this_game(manner: AtTable, rules: RuleSet) -> str:
         return hidden if rules.manners.hidden_die else missed
     if manner is AtTable.WHOLE_ROLL:
         always = _("Here they always do.")
-        judged = _("Here the game sees to it.")
-        return always if rules.manners.cocked is FumbleRule.OFF else judged
+        by_game = _("Here the game sees to it.")
+        return always if rules.manners.cocked is FumbleRule.OFF else by_game
     return {
         AtTable.SCOREKEEPER: _("Here the game does."),
         AtTable.CALLING: _("Here it stands below the points while the dice roll."),
@@ -120,11 +120,11 @@ def _scores(scoring: Scoring, points_text: PointsText) -> Iterator[CardLine]:
         if dice <= scoring.dice:
             yield from _same_faces(scoring, kind, points_text)
     for group in combinations.of_several_faces(scoring, points_text):
-        listed: set[tuple[str, Points]] = set()
+        keys: set[tuple[str, Points]] = set()
         for example in group.examples:
-            if (example.key, example.points) not in listed:
+            if (example.key, example.points) not in keys:
                 yield CardLine(example.dice, points_text(example.points), before=example.before)
-            listed.add((example.key, example.points))
+            keys.add((example.key, example.points))
 
 
 def _same_faces(scoring: Scoring, kind: Kind, points_text: PointsText) -> Iterator[CardLine]:
