@@ -35,9 +35,9 @@ from zilch3d.ui.routes import (
     GameRoute,
     Lesson,
     LookBack,
+    MenuPage,
     NextDice,
     Odds,
-    Page,
     Play,
     PlayDice,
     ProofInPlay,
@@ -45,7 +45,7 @@ from zilch3d.ui.routes import (
     RuleRoute,
     RulesInPlay,
     RulesToRead,
-    ScoreSheet,
+    SheetSoFar,
     TableRoute,
     TurnsSoFar,
     Watch,
@@ -70,13 +70,13 @@ class Routes:
     def __call__(self, program: Program, route: Route) -> Scene:
         """Raises CannotLoad for a game that can't be shown."""
         match route:
-            case Page.HOUSE_RULES:
+            case MenuPage.HOUSE_RULES:
                 return self._house_rules_page(program)
-            case Page():
+            case MenuPage():
                 return _PAGES[route](program)
             case RulesToRead() | Odds() | NextDice() | DiceOfGame() | ProofInPlay():
                 return _about_rules_or_dice(program, route)
-            case RulesInPlay() | TurnsSoFar() | ScoreSheet():
+            case RulesInPlay() | TurnsSoFar() | SheetSoFar():
                 return _over_table(program, route)
             case _:
                 return self._game(program, route)
@@ -145,9 +145,9 @@ class Routes:
 def _about(program: Program) -> Scene:
     from zilch3d.resources import MissingResource
     from zilch3d.store.components import components
-    from zilch3d.ui.pages.about import About, AboutScene, Places
+    from zilch3d.ui.pages.about import About, AboutScene, FileLocations
 
-    places = Places(
+    places = FileLocations(
         files.data_folder(), files.settings_file(), files.cache_folder(), files.log_file()
     )
     try:
@@ -204,17 +204,17 @@ class _MakePage(Protocol):
     def __call__(self, program: Program, /) -> Scene: ...
 
 
-_PAGES: dict[Page, _MakePage] = {
-    Page.ABOUT: _about,
-    Page.DICE_COUNTS: statistics.dice_page,
-    Page.FINISHED_GAMES: _finished_games,
-    Page.LEARN: lessons.learn_page,
-    Page.NEW_GAME: _new_game,
-    Page.ODDS: _odds,
-    Page.PRACTICE: _practice,
-    Page.RECORDS: statistics.records_page,
-    Page.RULES: _rules,
-    Page.SETTINGS: SettingsScene,
+_PAGES: dict[MenuPage, _MakePage] = {
+    MenuPage.ABOUT: _about,
+    MenuPage.DICE_COUNTS: statistics.dice_page,
+    MenuPage.FINISHED_GAMES: _finished_games,
+    MenuPage.LEARN: lessons.learn_page,
+    MenuPage.NEW_GAME: _new_game,
+    MenuPage.ODDS: _odds,
+    MenuPage.PRACTICE: _practice,
+    MenuPage.RECORDS: statistics.records_page,
+    MenuPage.RULES: _rules,
+    MenuPage.SETTINGS: SettingsScene,
 }
 
 
@@ -262,7 +262,7 @@ def _over_table(program: Program, route: TableRoute) -> Scene:
             from zilch3d.features.score_sheet.turns_page import TurnsScene
 
             return TurnsScene(program.screen, table.every_turn(), table.draw_table)
-        case ScoreSheet(table, record):
+        case SheetSoFar(table, record):
             from zilch3d.features.score_sheet.files import score_sheet_page
 
             return score_sheet_page(program, table, record)

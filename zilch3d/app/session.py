@@ -44,7 +44,7 @@ from zilch3d.ui.routes import (
     Odds,
     ProofInPlay,
     RulesInPlay,
-    ScoreSheet,
+    SheetSoFar,
     TurnsSoFar,
     Watch,
 )
@@ -137,7 +137,7 @@ class Session:
             over=lambda: Replace(self.end(scene, log)),
             rules=lambda: program.open(RulesInPlay(self.rules, scene)),
             turns=lambda: program.open(TurnsSoFar(scene)),
-            sheet=lambda: program.open(ScoreSheet(scene, self.record_writer(scene, log))),
+            sheet=lambda: program.open(SheetSoFar(scene, self.record_writer(scene, log))),
             deserted=lambda: Push(EveryoneAwayScene(program, WaitingTable(self, scene, log))),
         )
         scene = TableScene(program.screen, game, at_table.players(computers), exits, at_table)
@@ -178,7 +178,7 @@ class Session:
             return self.program.open(Watch(Recording.of(table.game)))
 
         def open_sheet() -> Answer:
-            return self.program.open(ScoreSheet(table, finished.record_file))
+            return self.program.open(SheetSoFar(table, finished.record_file))
 
         menu = EndMenu(
             rematch=lambda: Replace(self.scene(start)),
@@ -273,7 +273,7 @@ class WaitingTable:
             dice=DiceOfGame(self._log.game.id, behind),
             fair_dice=ProofInPlay(self._log, table.game.rolls > 0, behind),
             turns=TurnsSoFar(table),
-            sheet=ScoreSheet(table, self._session.record_writer(table, self._log)),
+            sheet=SheetSoFar(table, self._session.record_writer(table, self._log)),
         )
 
     @property

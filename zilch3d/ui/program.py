@@ -61,7 +61,7 @@ class Sound(Protocol):
     def play_room(self) -> "Playing | None": ...
 
 
-class Advice(Protocol):
+class AdviceServices(Protocol):
     """What works out odds beside the frames: a service for each game, and one for all pages."""
 
     @property
@@ -105,7 +105,7 @@ class Program:
     screen: Screen
     settings: SettingsInForce
     games: GameStore
-    advice: Advice
+    advice: AdviceServices
     painter: Painter
     sound: Sound
     clipboard: Clipboard

@@ -43,7 +43,7 @@ from zilch3d.table.replaying import find_results, restore, start_state
 from zilch3d.table.table import Table
 from zilch3d.ui.known_games import game_of_day, game_of_record, same_dice, same_dice_of
 from zilch3d.ui.program import Program
-from zilch3d.ui.routes import Page, PlayDice, Route
+from zilch3d.ui.routes import MenuPage, PlayDice, Route
 from zilch3d.ui.table.scene import TableScene
 from zilch3d.ui.words import errors
 
@@ -101,7 +101,7 @@ class Evening:
         return self.pasted
 
     def page(self) -> PracticeScene:
-        scene = pushed(self.program.open(Page.PRACTICE), PracticeScene)
+        scene = pushed(self.program.open(MenuPage.PRACTICE), PracticeScene)
         self.until(scene, lambda: "start" in self.screen.targets())
         return scene
 

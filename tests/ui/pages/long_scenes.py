@@ -28,7 +28,7 @@ from zilch3d.store.rulefiles import load
 from zilch3d.store.settings import Settings
 from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.store.strengths import Strengths
-from zilch3d.ui.pages.about import About, AboutScene, Places
+from zilch3d.ui.pages.about import About, AboutScene, FileLocations
 from zilch3d.ui.pages.choose_player import ChoosePlayerScene, Question, Roster
 from zilch3d.ui.pages.new_game import NewGameScene
 from zilch3d.ui.pages.offer import Offer, PlayerCard
@@ -228,7 +228,9 @@ def _about(screen: Screen) -> WidgetScene:
     """Folders far down, no clipboard, and parts with all that they carry."""
     folder = Path("/home/annegret-von-hohenfels", *("Library", "Application Support") * 3)
     program = replace(plain_program(screen), clipboard=PlainClipboard(works=False))
-    places = Places(folder, folder / "settings.toml", folder / "cache", folder / "zilch3d.log")
+    places = FileLocations(
+        folder, folder / "settings.toml", folder / "cache", folder / "zilch3d.log"
+    )
     licence = "GPL-3.0-or-later WITH GCC-exception-3.1 AND BSD-3-Clause-Open-MPI"
     parts = [Component("Microsoft Visual C++ runtime", "1.0.9-3.el8", licence, (), "pillow")] * 40
     return AboutScene(program, About("1.0.0rc1.dev0+local", places, parts))

@@ -11,11 +11,11 @@ from zilch3d.kit.scene import Pop, Push
 from zilch3d.kit.surface import Surface
 from zilch3d.kit.widgets import Button, Screen
 from zilch3d.store.components import Component
-from zilch3d.ui.pages.about import LICENCE_PAGE, About, AboutScene, LicenceScene, Places
+from zilch3d.ui.pages.about import LICENCE_PAGE, About, AboutScene, FileLocations, LicenceScene
 from zilch3d.ui.program import Program
 
 HOME = Path("/home/ann")
-PLACES = Places(HOME / "data", HOME / "settings.toml", HOME / "cache", HOME / "zilch3d.log")
+PLACES = FileLocations(HOME / "data", HOME / "settings.toml", HOME / "cache", HOME / "zilch3d.log")
 
 
 def entered(scene: AboutScene | LicenceScene) -> None:

@@ -13,7 +13,7 @@ from zilch3d.store.games import GameStore
 from zilch3d.store.rulefiles import load
 from zilch3d.ui.pages.pause import GamePages, JoinScene, PauseScene
 from zilch3d.ui.program import Program
-from zilch3d.ui.routes import DiceOfGame, NextDice, Odds, Page, Route, RulesToRead
+from zilch3d.ui.routes import DiceOfGame, MenuPage, NextDice, Odds, Route, RulesToRead
 
 RULES, BEHIND = load("freeze"), lambda: None
 PAGES = GamePages(
@@ -21,8 +21,8 @@ PAGES = GamePages(
     odds=Odds(RULES),
     dice=DiceOfGame("game", BEHIND),
     fair_dice=NextDice(RULES),
-    turns=Page.RECORDS,
-    sheet=Page.FINISHED_GAMES,
+    turns=MenuPage.RECORDS,
+    sheet=MenuPage.FINISHED_GAMES,
 )
 
 
@@ -68,7 +68,7 @@ def test_leaving_says_that_the_game_is_kept_and_for_how_long(
         ("fair-dice", PAGES.fair_dice),
         ("turns", PAGES.turns),
         ("sheet", PAGES.sheet),
-        ("settings", Page.SETTINGS),
+        ("settings", MenuPage.SETTINGS),
     ],
 )
 def test_each_page_about_the_game_is_a_click_away(

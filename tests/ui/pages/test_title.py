@@ -17,7 +17,7 @@ from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.ui.pages.open_games import OpenGameEntry, OpenGamesScene
 from zilch3d.ui.pages.title import TitleScene
 from zilch3d.ui.program import Program
-from zilch3d.ui.routes import Continue, Lesson, Page, Play, Route
+from zilch3d.ui.routes import Continue, Lesson, MenuPage, Play, Route
 from zilch3d.ui.theme import PRIMARY, THEME
 
 GAMES = (
@@ -87,19 +87,19 @@ def test_quit_quits(title: TitleScene) -> None:
 @pytest.mark.parametrize(
     ("button", "page"),
     [
-        ("new-game", Page.NEW_GAME),
-        ("house-rules", Page.HOUSE_RULES),
-        ("learn", Page.LEARN),
-        ("practice", Page.PRACTICE),
-        ("rules", Page.RULES),
-        ("odds", Page.ODDS),
-        ("records", Page.RECORDS),
-        ("settings", Page.SETTINGS),
-        ("about", Page.ABOUT),
+        ("new-game", MenuPage.NEW_GAME),
+        ("house-rules", MenuPage.HOUSE_RULES),
+        ("learn", MenuPage.LEARN),
+        ("practice", MenuPage.PRACTICE),
+        ("rules", MenuPage.RULES),
+        ("odds", MenuPage.ODDS),
+        ("records", MenuPage.RECORDS),
+        ("settings", MenuPage.SETTINGS),
+        ("about", MenuPage.ABOUT),
     ],
 )
 def test_every_button_opens_its_page(
-    title: TitleScene, program: Program, button: str, page: Page
+    title: TitleScene, program: Program, button: str, page: MenuPage
 ) -> None:
     assert isinstance(click(title, button), Push)
     assert opened(program) == [page]

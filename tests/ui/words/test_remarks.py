@@ -9,7 +9,7 @@ import pytest
 from zilch3d.i18n import languages
 from zilch3d.players.explain import CAN_DECIDE, Does, Reason, Why
 from zilch3d.players.profile import Profile, Says, Voice
-from zilch3d.store.voices import Aside, Moment, sentences
+from zilch3d.store.voices import RemarkAside, RemarkMoment, sentences
 from zilch3d.ui.words import remarks
 
 FEWEST = 2
@@ -18,8 +18,8 @@ LONGEST = 50
 """Letters and quotes: two lines in a small window."""
 
 OCCASIONS = [
-    *Moment,
-    *Aside,
+    *RemarkMoment,
+    *RemarkAside,
     *((why, does) for why, choices in CAN_DECIDE.items() for does in sorted(choices, key=str)),
 ]
 
@@ -61,16 +61,16 @@ def test_no_sentence_stands_for_an_occasion_that_never_comes() -> None:
 
 
 def test_a_word_on_fortune_has_no_figures() -> None:
-    for voice, moment in product(Voice, Moment):
+    for voice, moment in product(Voice, RemarkMoment):
         for sentence in remarks.variants(voice, moment):
             assert not [name for _text, name, *_rest in string.Formatter().parse(sentence) if name]
 
 
 def test_a_profile_may_have_words_of_its_own_for_every_moment() -> None:
-    for moment in Moment:
+    for moment in RemarkMoment:
         mine = Profile("a", "A", "", voice=Voice.BOLD, says=Says(**{moment.value: ("Mine.",)}))
         assert remarks.words_on(mine, moment) == ("Mine.",)
-        others = (remarks.words_on(mine, other) for other in Moment if other is not moment)
+        others = (remarks.words_on(mine, other) for other in RemarkMoment if other is not moment)
         assert all("Mine." not in words for words in others)
 
 

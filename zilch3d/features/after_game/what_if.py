@@ -27,7 +27,7 @@ from zilch3d.store import profiles
 from zilch3d.table.replaying import position
 from zilch3d.table.table import Table
 from zilch3d.ui.program import Program
-from zilch3d.ui.routes import RulesInPlay, ScoreSheet, TurnsSoFar
+from zilch3d.ui.routes import RulesInPlay, SheetSoFar, TurnsSoFar
 from zilch3d.ui.table.mode import Exits, Mode, Seen
 from zilch3d.ui.table.model import ViewOptions
 from zilch3d.ui.table.scene import TableScene
@@ -90,7 +90,7 @@ class WhatIf:
             over=lambda: Replace(self._over(scene)),
             rules=lambda: program.open(RulesInPlay(rules, scene)),
             turns=lambda: program.open(TurnsSoFar(scene)),
-            sheet=lambda: program.open(ScoreSheet(scene)),
+            sheet=lambda: program.open(SheetSoFar(scene)),
         )
         mode = Trying(lambda: Push(self._asked(scene)))
         players = at_table.players(computers)

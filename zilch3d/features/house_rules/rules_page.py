@@ -15,7 +15,7 @@ from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import HAIR, MEDIUM, NARROW, VAST, WIDE, Colour
 from zilch3d.kit.widget_scene import WidgetScene
 from zilch3d.kit.widgets.pen import IconName
-from zilch3d.odds.sheet_advice import Verdict
+from zilch3d.odds.sheet_advice import AdviceVerdict
 from zilch3d.store.sheets import judged_advice
 from zilch3d.ui import theme
 from zilch3d.ui.program import Program
@@ -23,7 +23,7 @@ from zilch3d.ui.routes import Lesson, Odds, SeenTable
 from zilch3d.ui.widgets import SmallDice, done_button
 from zilch3d.ui.words import amounts, names
 from zilch3d.ui.words.rules.page import sections
-from zilch3d.ui.words.rules.parts import Example, Group, Section
+from zilch3d.ui.words.rules.parts import Example, ExampleGroup, Section
 
 WIDTH = 1240
 SIDE_BY_SIDE = 980
@@ -31,10 +31,10 @@ SIDE_BY_SIDE = 980
 DIE = 24
 DIGIT = 11
 """Points of the room for a digit of what an example counts."""
-SIGNS: dict[Verdict, tuple[IconName, Colour]] = {
-    Verdict.TRUE: ("check", theme.IVORY),
-    Verdict.HALF: ("minus", theme.GOLD),
-    Verdict.WRONG: ("cross", theme.EMBER),
+SIGNS: dict[AdviceVerdict, tuple[IconName, Colour]] = {
+    AdviceVerdict.TRUE: ("check", theme.IVORY),
+    AdviceVerdict.HALF: ("minus", theme.GOLD),
+    AdviceVerdict.WRONG: ("cross", theme.EMBER),
 }
 
 
@@ -126,7 +126,7 @@ class RulesPageScene(WidgetScene):
         heading = kit.Label(section.heading, theme.HEADING, theme.GOLD)
         return kit.Column(heading, *groups, *sentences, gap=NARROW)
 
-    def _group(self, group: Group) -> Iterator[kit.Widget]:
+    def _group(self, group: ExampleGroup) -> Iterator[kit.Widget]:
         """A heading, the dice with their points, and what there is to say."""
         most = max(len(one.before) + len(one.dice) for one in group.examples)
         digits = max(_digits(self._points(one.points)) for one in group.examples)
@@ -165,7 +165,7 @@ def sheet_advice(
     return [kit.Column(heading, note, *each, gap=MEDIUM)]
 
 
-def _advice(advice: advice_words.SaidAdvice, verdict: Verdict) -> kit.Widget:
+def _advice(advice: advice_words.SaidAdvice, verdict: AdviceVerdict) -> kit.Widget:
     icon, colour = SIGNS[verdict]
     sign = kit.Row(
         kit.Icon(icon, colour, size=14), kit.Label(advice.verdict, theme.SMALL, colour), gap=HAIR

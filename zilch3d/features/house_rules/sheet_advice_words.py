@@ -6,7 +6,7 @@ from functools import partial
 
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.i18n import _
-from zilch3d.odds.sheet_advice import NAMED, NO_POINTS, Judgement, SheetAdvice, Verdict
+from zilch3d.odds.sheet_advice import NAMED, NO_POINTS, AdviceVerdict, Judgement, SheetAdvice
 from zilch3d.ui.words import amounts
 from zilch3d.ui.words.rules.parts import either, hot_dice_name
 
@@ -41,11 +41,11 @@ def said(judged: Judgement, rules: RuleSet, *, hundredfold: bool = False) -> Sai
     return SaidAdvice(_claim(figures), _TRUTHS[judged.advice](figures), verdict(judged.verdict))
 
 
-def verdict(which: Verdict) -> str:
+def verdict(which: AdviceVerdict) -> str:
     return {
-        Verdict.TRUE: _("true"),
-        Verdict.HALF: _("half true"),
-        Verdict.WRONG: _("not true"),
+        AdviceVerdict.TRUE: _("true"),
+        AdviceVerdict.HALF: _("half true"),
+        AdviceVerdict.WRONG: _("not true"),
     }[which]
 
 

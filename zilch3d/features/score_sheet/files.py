@@ -23,7 +23,7 @@ from zilch3d.ui.words.errors import LONGEST_PATH
 def score_sheet_page(
     program: Program, table: SeenTable, record: Callable[[], Path] | None = None
 ) -> ScoreSheetScene:
-    """The page that the route ``ScoreSheet`` names."""
+    """The page that the route ``SheetSoFar`` names."""
     shown = table.shown
     points = partial(amounts.points, shown.rules, hundredfold=program.hundredfold)
     sheet = Sheet(shown.rules, [seat.name for seat in shown.seats], table.columns(), points)

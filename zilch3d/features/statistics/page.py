@@ -22,7 +22,7 @@ from zilch3d.store.statistics import (
 )
 from zilch3d.ui import theme
 from zilch3d.ui.program import Program
-from zilch3d.ui.routes import Page
+from zilch3d.ui.routes import MenuPage
 from zilch3d.ui.widgets import done_button
 from zilch3d.ui.words import amounts
 
@@ -206,10 +206,10 @@ class RecordsScene(WidgetScene):
 
     def _others(self) -> tuple[kit.Widget, ...]:
         opens = self._program.open
-        dice = kit.Button("dice", _("Dice counts"), partial(opens, Page.DICE_COUNTS))
+        dice = kit.Button("dice", _("Dice counts"), partial(opens, MenuPage.DICE_COUNTS))
         export = kit.Button("export", _("Save as CSV"), self._save)
         export.enabled = isinstance(self._found, Statistics) and self._found.games > 0
-        games = kit.Button("games", _("Games"), partial(opens, Page.FINISHED_GAMES))
+        games = kit.Button("games", _("Games"), partial(opens, MenuPage.FINISHED_GAMES))
         return games, dice, export
 
     def _save(self) -> Answer:

@@ -26,7 +26,7 @@ BESIDE = 400
 
 
 @dataclass(frozen=True)
-class Places:
+class FileLocations:
     """Where the player's files are."""
 
     data: PurePath
@@ -43,7 +43,7 @@ class About:
     """
 
     version: str
-    places: Places
+    places: FileLocations
     parts: Sequence[Component]
     missing: str = ""
 

@@ -19,7 +19,7 @@ from zilch3d.ui.pages.choose_player import ChoosePlayerScene, Question, Roster
 from zilch3d.ui.pages.offer import Offer, Own, card_foot, treats_newcomers
 from zilch3d.ui.pages.seats import SeatList, name_reason
 from zilch3d.ui.program import Program
-from zilch3d.ui.routes import NextDice, Page, Play, RulesToRead
+from zilch3d.ui.routes import MenuPage, NextDice, Play, RulesToRead
 from zilch3d.ui.widgets import RulesCard, back_button
 from zilch3d.ui.words import amounts, errors, names
 
@@ -97,7 +97,7 @@ class NewGameScene(WidgetScene):
     def _house_rules(self) -> Answer:
         self._at_house_rules = True
         self._offer.own.forget()
-        return self.program.open(Page.HOUSE_RULES)
+        return self.program.open(MenuPage.HOUSE_RULES)
 
     def update(self, seconds: float) -> Answer:
         if self._own is None:

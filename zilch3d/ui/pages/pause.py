@@ -16,7 +16,7 @@ from zilch3d.ui.pages.choose_player import ChoosePlayerScene, Question, Roster
 from zilch3d.ui.pages.seats import OPEN_FACE, name_field, name_reason, newcomer_toggle
 from zilch3d.ui.portraits import portrait
 from zilch3d.ui.program import Program
-from zilch3d.ui.routes import Page, Route
+from zilch3d.ui.routes import MenuPage, Route
 
 WIDTH = 364
 
@@ -123,7 +123,7 @@ class PauseScene(WidgetScene):
                 gap=NARROW + 2,
                 align="fill",
             ),
-            kit.Button("settings", _("Settings"), self._opens(Page.SETTINGS)),
+            kit.Button("settings", _("Settings"), self._opens(MenuPage.SETTINGS)),
             gap=NARROW + 2,
         )
         menu = kit.Column(

@@ -14,7 +14,7 @@ from zilch3d.ui import theme
 from zilch3d.ui.pages.offer import last_line, last_setup
 from zilch3d.ui.pages.open_games import OpenGameEntry, OpenGames, OpenGamesScene
 from zilch3d.ui.program import Program
-from zilch3d.ui.routes import Continue, Lesson, Page, Play, Route
+from zilch3d.ui.routes import Continue, Lesson, MenuPage, Play, Route
 
 MENU_WIDTH = 340
 COLUMN_WIDTH = 150
@@ -135,16 +135,16 @@ class TitleScene(WidgetScene):
     def _others(self, games: int) -> list[kit.Button]:
         opens, open_games = self._opens, _("Open games ({n})").format(n=games)
         buttons = [
-            kit.Button("new-game", _("New game"), opens(Page.NEW_GAME)),
+            kit.Button("new-game", _("New game"), opens(MenuPage.NEW_GAME)),
             kit.Button("open-games", open_games, self._show_games),
-            kit.Button("house-rules", _("House rules"), opens(Page.HOUSE_RULES)),
-            kit.Button("learn", _("Learn"), opens(Page.LEARN)),
-            kit.Button("practice", _("Practice"), opens(Page.PRACTICE)),
-            kit.Button("rules", _("Rules"), opens(Page.RULES)),
-            kit.Button("odds", _("Odds"), opens(Page.ODDS)),
-            kit.Button("records", _("Records"), opens(Page.RECORDS)),
-            kit.Button("settings", _("Settings"), opens(Page.SETTINGS)),
-            kit.Button("about", _("About"), opens(Page.ABOUT)),
+            kit.Button("house-rules", _("House rules"), opens(MenuPage.HOUSE_RULES)),
+            kit.Button("learn", _("Learn"), opens(MenuPage.LEARN)),
+            kit.Button("practice", _("Practice"), opens(MenuPage.PRACTICE)),
+            kit.Button("rules", _("Rules"), opens(MenuPage.RULES)),
+            kit.Button("odds", _("Odds"), opens(MenuPage.ODDS)),
+            kit.Button("records", _("Records"), opens(MenuPage.RECORDS)),
+            kit.Button("settings", _("Settings"), opens(MenuPage.SETTINGS)),
+            kit.Button("about", _("About"), opens(MenuPage.ABOUT)),
             kit.Button("quit", _("Quit"), Quit),
         ]
         for button in buttons:

@@ -33,7 +33,7 @@ OTHER_CODECS = ("coreaudio", "ffmpeg_lib", "gstreamer", "pyogg", "wmf")
 frames, and prints warnings. None in the place of a module is Python's way to say: not there."""
 
 
-class Voice(Protocol):
+class PlayingVoice(Protocol):
     """One sound on the device, as a ``pyglet.media.Player`` is."""
 
     volume: float
@@ -49,7 +49,7 @@ class Voice(Protocol):
         """Release the device's resources."""
 
 
-StartVoice = Callable[[BinaryIO, float], Voice]
+StartVoice = Callable[[BinaryIO, float], PlayingVoice]
 """Plays a wave file with this gain, from 0 to 1. May raise anything, as drivers do."""
 
 
@@ -138,8 +138,8 @@ class AudioPlayer:
 class _Sound:
     """A stretch of sound that is being played."""
 
-    def __init__(self, voice: Voice) -> None:
-        self._voice: Voice | None = voice
+    def __init__(self, voice: PlayingVoice) -> None:
+        self._voice: PlayingVoice | None = voice
 
     @property
     def playing(self) -> bool:
@@ -174,7 +174,7 @@ def open_sound_device() -> StartVoice | None:
     return None if isinstance(driver, SilentDriver) else start_pyglet_voice
 
 
-def start_pyglet_voice(file: BinaryIO, gain: float) -> Voice:
+def start_pyglet_voice(file: BinaryIO, gain: float) -> PlayingVoice:
     """Play a wave file on pyglet's device."""
     from pyglet.media import Player, StaticSource  # noqa: PLC0415  it is there by now
     from pyglet.media.codecs.wave import WaveSource  # noqa: PLC0415

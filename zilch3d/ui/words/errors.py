@@ -17,7 +17,7 @@ from zilch3d.players.profile import ProfileFaults
 from zilch3d.records.notation import RecordError, RecordReason
 from zilch3d.safe_text import printable
 from zilch3d.store import settings
-from zilch3d.store.database import Notice, NoticeReason
+from zilch3d.store.database import FileNotice, NoticeReason
 from zilch3d.store.files import NotWritten
 from zilch3d.store.profiles import OwnProfiles
 from zilch3d.store.reader import KIB, ReadReason, Unreadable
@@ -304,7 +304,7 @@ def not_saved(fault: NotWritten) -> str:
     return words.format(file=printable(str(fault.file), LONGEST_PATH), reason=fault.detail)
 
 
-def games_notice(notice: Notice) -> str:
+def games_notice(notice: FileNotice) -> str:
     """The fault of the database of games, and how the game has dealt with it."""
     words = {
         NoticeReason.SECOND_WINDOW: _(

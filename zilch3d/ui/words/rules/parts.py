@@ -93,7 +93,7 @@ class Example:
 
 
 @dataclass(frozen=True)
-class Group:
+class ExampleGroup:
     """Examples of one kind, and what there is to say of them."""
 
     heading: str
@@ -107,7 +107,7 @@ class Section:
 
     heading: str
     sentences: tuple[str, ...]
-    groups: tuple[Group, ...] = ()
+    groups: tuple[ExampleGroup, ...] = ()
 
 
 def number_of_dice(rules: RuleSet) -> str:
