@@ -84,6 +84,8 @@ class Application:
         reports: CrashReports,
         games: GameStore,
     ) -> None:
+        # The loop comes first: the screen wakes it, and the settings scale its text. What may
+        # show an error needs none of what follows.
         self._window = window
         self._reports = reports
         self._error_screens = ErrorScreens(window, reports, games)
@@ -129,11 +131,14 @@ class Application:
         notice = " ".join(filter(None, (notice, errors.settings_faults(faults), *notices)))
         clock.schedule_once(self._warm_up, WARM_UP_AFTER)
         clock.schedule_once(lambda _seconds: started(), STARTED_AFTER)
+        # Threads note their errors; only the window's thread may show them.
         self._ask_threads()
         self._loop.run(self._routes.title(self._program, notice))
         clock.unschedule(self._raise_from_threads)
 
     def _warm_up(self, _seconds: float) -> None:
+        # In this order: imports first, as they take longest, and the garbage collector is told
+        # last, when all that stays has been made.
         for module in LOADED_LATE:
             import_module(module)
         self._sound.load()
@@ -168,7 +173,7 @@ class Application:
         return self._error_screens.after(error, self._loop.stack)
 
     def _raise_from_threads(self, _seconds: float) -> None:
-        """What has ended another thread is shown like an error of this one."""
+        """Raise an error that has ended another thread here, where the loop shows it."""
         error = self._reports.from_thread()
         if error is not None:
             raise error

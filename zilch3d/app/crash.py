@@ -58,7 +58,7 @@ class GameInPlay:
         self._series: PlayedSeries | None = None
 
     def begin(self, series: PlayedSeries) -> None:
-        """This series begins, or goes on."""
+        """Report from now on the game of this series, which begins or goes on."""
         self._series = series
 
     def record(self) -> str:
@@ -107,6 +107,7 @@ class CrashReports:
             else:
                 LOG.warning("ignored: %r in %r", args.exc_value, args.object)
 
+        # Both hooks run in the thread that failed: they only note, and never draw.
         threading.excepthook = ended
         sys.unraisablehook = ignored
 

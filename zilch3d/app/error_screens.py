@@ -47,10 +47,11 @@ class ErrorScreens:
         self._in_vain = 0
 
     def after(self, error: Exception, stack: SceneStack) -> Scene:
-        """What follows the error that the shown scene has raised.
+        """The scene to show after an error that the top scene of ``stack`` has raised.
 
         Going on is offered once for each scene. Raises the error if what it shows keeps failing.
         """
+        # An error screen that fails itself goes, and the scene below it counts as the failed one.
         if isinstance(stack.top, TroubleScene):
             self._in_vain += 1
             if self._in_vain > MOST_IN_VAIN:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class LateAdvice:
-    """See ``program.Advice``.
+    """The advice of a program; see ``program.AdviceServices``.
 
     ``wake`` is called, from other threads, each time that an answer is new, and ``report`` with
     what has failed.
@@ -51,7 +51,7 @@ class LateAdvice:
 
 
 class LateSound:
-    """See ``program.Sound``. Until ``load`` is called, only the volume is kept."""
+    """The sound of a program; see ``program.Sound``. Before ``load``, only the volume is kept."""
 
     def __init__(self) -> None:
         self._volume = 0
@@ -64,7 +64,7 @@ class LateSound:
             self._player.set_volume(volume)
 
     def load(self) -> "AudioPlayer":
-        """What plays, made once; it opens the sound device if anything is to be heard."""
+        """The player, made once; it opens the sound device if anything is to be heard."""
         if self._player is None:
             from zilch3d.ui.sound.audio_player import AudioPlayer
 

@@ -108,7 +108,7 @@ class Routes:
                 assert_never(route)
 
     def _play(self, program: Program, setup: GameSetup) -> Scene:
-        """What was chosen may be gone: the folders may have changed since they were read."""
+        """A new game; the choice of another if its rules or players are gone by now."""
         rules = playable_rules(setup)
         if rules is None:
             return _new_game_page(program, setup)
@@ -240,7 +240,7 @@ def _about_rules_or_dice(program: Program, route: RuleRoute) -> Scene:
 
 
 def _next_dice(program: Program, route: NextDice) -> Scene:
-    """With other rules, seed and words stay."""
+    """The proof of the next dice; players who choose other rules keep seed and words."""
     text, next_game = canonical(route.rules), program.next_game
     fair = next_game.look(text)
     return FairDiceScene(program, SecretDice(fair.commitment, fair.words, next_game.add_words))

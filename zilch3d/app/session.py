@@ -117,7 +117,7 @@ class Session:
         return self.begin(NewGame(fair, self.setup, self.rules, start))
 
     def begin(self, new: NewGame) -> TableScene:
-        """This game at its table; it is one of the series."""
+        """Begin a game of the series, whose dice are fixed, at its table."""
         log = self.program.games.begin(new)
         table = Table(start_state(new), self.setup.seats, log.roll, log, looks=new.looks)
         return self.at_table(table, log)
@@ -154,7 +154,7 @@ class Session:
         return self._game.nameless_record() if self._game is not None else ""
 
     def record_writer(self, table: TableScene, log: GameLog) -> Callable[[], Path]:
-        """Writes the record of the game so far."""
+        """A function that writes the record of the game so far, and returns its file."""
 
         def write() -> Path:
             setup, fair, when = log.game.setup, log.game.fair, self.program.games.now()
@@ -167,7 +167,7 @@ class Session:
         return self.program.open(DiceOfGame(log.game.id, table.draw_table))
 
     def end(self, table: TableScene, log: GameLog, *, is_new: bool = True) -> EndScene:
-        """What follows a finished game; one that ``is_new`` has its record written."""
+        """The end page of a finished game; one that ``is_new`` has its record written."""
         self.close()
         state, finished = table.game.state, FinishedGame(table.game, log, self.program.games)
         winner_starts = self.rules.start.later is LaterStart.LAST_WINNER
@@ -278,7 +278,7 @@ class WaitingTable:
 
     @property
     def people(self) -> Mapping[int, tuple[str, bool]]:
-        """Nobody where the rules let nobody be away."""
+        """Empty where the rules let nobody be away."""
         if not self._session.rules.manners.catching_up:
             return {}
         seats, away = enumerate(self._table.game.seats), self._absence.away
@@ -306,7 +306,7 @@ class WaitingTable:
         return FreeSeat(roster, names, treats_newcomers(rules))
 
     def join(self, seat: SeatSetup) -> None:
-        """The games after this one have that seat, too."""
+        """Let this player sit down, in the games after this one, too."""
         computer = None if seat.is_person else profiles.load(seat.player)
         self._table.controller.join(seat, computer)
         self._session.setup = replace(self._session.setup, seats=self._table.game.seats)

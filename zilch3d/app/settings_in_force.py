@@ -132,7 +132,10 @@ class AppliedSettings:
         return next((tier for tier in TIERS if tier.value == measured), None)
 
     def _set_full_screen(self) -> str:
-        """Do as is chosen; what went wrong, in words. The setting is what came of it."""
+        """Change the window as the settings ask, and the setting if the system refuses.
+
+        Returns what went wrong, in words.
+        """
         wanted = self.current.full_screen
         is_full = set_full_screen(self._window, wanted)
         self.current = replace(self.current, full_screen=is_full)

@@ -108,7 +108,7 @@ class Unpacked:
 
     @classmethod
     def here(cls) -> Self | None:
-        """That of this process; None unless it is the program in one file."""
+        """The folder of this process; None unless it is the program in one file."""
         folder = Path(getattr(sys, "_MEIPASS", ""))
         return (
             cls(folder)
@@ -138,7 +138,10 @@ class Unpacked:
         return True
 
     def _is_of_this_game(self, folder: Path) -> bool:
-        """Other programs unpack themselves so, too; what was not unpacked whole has less in it."""
+        """Whether this game was unpacked there: other programs use such folders, too.
+
+        What was not unpacked whole has a part of this folder's files in it, and no others.
+        """
         names = {entry.name for entry in folder.iterdir()}
         return PACKAGE.name in names or names <= {entry.name for entry in self._folder.iterdir()}
 

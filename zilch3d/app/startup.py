@@ -57,6 +57,7 @@ def play() -> int:
     reports.watch_threads()
     starts = Starts(files.cache_folder() / "starts")
     unpacked = Unpacked.here()
+    # The driver makes the window in this thread, while the other one imports.
     importing = Thread(target=_import_the_rest)
     importing.start()
     try:
@@ -82,6 +83,7 @@ def present() -> datetime:
 
 
 def _play(importing: Thread, reports: CrashReports, games: GameStore, starts: Starts) -> int:
+    # The mark of this start comes before the window: a driver may end the process there.
     loaded, doubtful = _load_settings(games), starts.begin() >= FAILED_IN_A_ROW
     with closing(_open_window(loaded, doubtful, importing, starts)) as window:
         reports.note_graphics(driver(window))
@@ -91,7 +93,7 @@ def _play(importing: Thread, reports: CrashReports, games: GameStore, starts: St
             application = _application(window, loaded.settings, doubtful, reports, games)
         except Exception as error:
             if isinstance(error, MissingResource):
-                starts.end()
+                starts.end()  # safe settings would not help
             return _show_failed_start(window, error, reports, games)
         if application is not None:
             _end_on_signals()

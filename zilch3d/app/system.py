@@ -54,7 +54,7 @@ def name_program() -> None:
 
 
 def show_box(title: str, words: str) -> None:
-    """Show it in a box of the desktop, if there is one; on Linux, without waiting for it."""
+    """Show ``words`` in a box of the desktop, if there is one; on Linux, without waiting for it."""
     if sys.platform == "win32":
         _windows_box(title, words)
     elif sys.platform == "linux":
@@ -65,7 +65,10 @@ def show_box(title: str, words: str) -> None:
 
 
 def tell(title: str, words: str, show: Callable[[str, str], None] = show_box) -> None:
-    """Tell it on standard error; where nobody reads that, as after a double click, in a box."""
+    """Write ``words`` to standard error; where nobody reads that, show them in a box.
+
+    Nobody reads it after a double click.
+    """
     if sys.stderr is not None:
         sys.stderr.write(f"zilch3d: {words}\n")
     if is_unread():
@@ -89,7 +92,7 @@ def is_unread() -> bool:
 def box(
     title: str, words: str, environment: Mapping[str, str], has: Callable[[str], bool]
 ) -> list[str]:
-    """The command that shows it on a Linux desktop; empty where there is none."""
+    """The command that shows ``words`` on a Linux desktop; empty where there is none."""
     if not environment.get("DISPLAY") and not environment.get("WAYLAND_DISPLAY"):
         return []
     command = next((command for command in BOXES if has(command[0])), ())
@@ -104,7 +107,7 @@ def without_loader(environment: Mapping[str, str]) -> dict[str, str]:
 
 
 def _windows_box(title: str, words: str) -> None:
-    """Show it until it is read."""
+    """Show ``words`` until the box is closed."""
     if sys.platform == "win32":
         ctypes.windll.user32.MessageBoxW(None, words, title, WINDOWS_ERROR)
 
@@ -171,7 +174,7 @@ class WindowClipboard:
 
 @contextmanager
 def _waiting_at_most(window: "Window", seconds: float) -> Iterator[None]:
-    """Raises TimeoutError if another program does not answer in time.
+    """Raise TimeoutError from the window if another program does not answer in time.
 
     On X11, pyglet waits for ever, and passes each event that it meets to this method of the window.
     """
@@ -192,7 +195,7 @@ def _waiting_at_most(window: "Window", seconds: float) -> Iterator[None]:
 
 
 def _padded(text: str) -> str:
-    """On X11, pyglet gives others as many bytes as there are letters: the end would be missing."""
+    """The text as pyglet hands out all of it: on X11, as many bytes as there are letters."""
     on_x11 = sys.platform.startswith("linux")
     return text + "\n" * (len(text.encode()) - len(text)) if on_x11 else text
 

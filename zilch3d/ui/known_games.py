@@ -31,7 +31,7 @@ LONGEST_TEXT = 200_000
 
 
 def same_dice(game: NewGame, record: str) -> NewGame:
-    """The game to be played again with its dice, which its record proves."""
+    """This game, to be played again with its dice, which its ``record`` proves."""
     day = game.known.day if game.known is not None else None
     source = KnownDice(day, record)
     return replace(game, fair=_with_seed(game.rules, game.fair.seed, game.fair.words), known=source)

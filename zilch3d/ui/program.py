@@ -54,7 +54,7 @@ class Painter(Protocol):
 
 
 class Sound(Protocol):
-    """See ``AudioPlayer``."""
+    """Plays recordings: see ``AudioPlayer``."""
 
     def play(self, strikes: "Sequence[Strike]") -> "Playing | None": ...
 
@@ -62,7 +62,7 @@ class Sound(Protocol):
 
 
 class AdviceServices(Protocol):
-    """What works out odds beside the frames: a service for each game, and one for all pages."""
+    """Services that work out odds beside the frames: one for each game, one for all pages."""
 
     @property
     def figures(self) -> "FiguresService": ...
@@ -79,7 +79,7 @@ class AdviceServices(Protocol):
 
 @dataclass
 class NextGame:
-    """What is known of the next game before it is chosen."""
+    """The dice and rules that players have prepared for the next game."""
 
     fair: FairGame | None = None
     """Dice that players have looked at, and may have added words to."""

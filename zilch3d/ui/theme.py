@@ -233,7 +233,7 @@ LATE_FONTS = {HAND_FACE.name: partial(intact_fonts, (HAND_FONT,))}
 
 @cache
 def dice_skin(key: str) -> view.DiceSkin:
-    """The dice that the settings call so; those of ivory where there are no others."""
+    """The look of the dice with this key in the settings; ivory if there are no such dice."""
     dice_set = dice_sets().get(key)
     if dice_set is None:
         return view.IVORY

@@ -53,7 +53,7 @@ def _parted(roll: RollLine) -> tuple[Faces, Faces]:
 
 
 class TurnRow(kit.Column):
-    """One of them; change it with ``show``. ``size`` is that of its dice, in points."""
+    """A turn in a list; change it with ``show``. ``size`` is the side of its dice, in points."""
 
     def __init__(self, size: float) -> None:
         self._name = kit.OneLine("", theme.SMALL_STRONG, theme.IVORY, grow=1)

@@ -50,12 +50,12 @@ FAINT = 0.42
 
 
 def done_button(press: Callable[[], Answer]) -> kit.Button:
-    """Out of what was read or changed."""
+    """A button that leaves a page that was read, or where something was changed."""
     return kit.Button("done", _("Done"), press, style=theme.PRIMARY, min_width=EXIT_WIDTH)
 
 
 def back_button(press: Callable[[], Answer], name: str = "back") -> kit.Button:
-    """Out of what leads further: back to what it was reached from."""
+    """A button that goes back from a page that leads further."""
     return kit.Button(name, _("Back"), press, min_width=EXIT_WIDTH)
 
 
@@ -209,7 +209,7 @@ class FlatDie(kit.Symbol):
 
 @dataclass(frozen=True)
 class Crown(kit.Symbol):
-    """For a win, or the turn that reached the target."""
+    """A crown: the mark of a win, or of the turn that reached the target."""
 
     def paint(self, mask: ImageDraw.ImageDraw, side: int) -> None:
         corners = (*CROWN_PEAKS, *CROWN_FOOT)

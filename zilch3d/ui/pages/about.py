@@ -37,7 +37,7 @@ class FileLocations:
 
 @dataclass(frozen=True)
 class About:
-    """What the screen tells.
+    """The content of the screen: the program's version, where its files are, and its parts.
 
     ``missing`` is the path of the list of parts, if that is gone or damaged.
     """
@@ -101,7 +101,7 @@ class AboutScene(WidgetScene):
         return _group(_("Your files"), *rows)
 
     def _place(self, name: str, words: str, path: PurePath) -> kit.Widget:
-        """What is kept there, its path, and a button that copies the path."""
+        """A line on a folder or file: what is in it, its path, and a button to copy that."""
         copy = kit.Button(f"copy-{name}", self._copy_words(name), partial(self._copy, name, path))
         copy.tip = _("Copy the path")
         short_path = printable(str(path), LONGEST_PATH)
@@ -164,7 +164,7 @@ LICENCE_PAGE = 150
 
 
 class LicenceScene(WidgetScene):
-    """A page to read, or several: their number stands at the foot then."""
+    """The licence of a part, in its own words, on as many pages as that takes."""
 
     first_focus = "done"
 

@@ -38,7 +38,7 @@ class Roster:
         self._cards = {card.id: card for card in (PlayerCard(PERSON, _("Person"), ""), *players)}
 
     def add(self, players: Sequence[PlayerCard]) -> None:
-        """These can take a seat, too."""
+        """Let these computer players take a seat, too."""
         self._computers += [card.id for card in players if card.id not in self._cards]
         self._cards |= {card.id: card for card in players}
 
@@ -130,7 +130,7 @@ class Roster:
 
 
 def strength_line(strength: Rating) -> kit.Widget:
-    """All of it side by side; hidden where there is nothing to say."""
+    """A player's level and what was measured, side by side; hidden where both are missing."""
     parts = [words for words in (strength.name, strength.line) if words]
     row = _strength_row(strength, " · ".join(parts))
     row.visible = bool(parts)
@@ -138,7 +138,7 @@ def strength_line(strength: Rating) -> kit.Widget:
 
 
 def strength_lines(strength: Rating) -> kit.Widget:
-    """The level, and below it what was measured; hidden where there is nothing to say."""
+    """A player's level, and below it what was measured; hidden where both are missing."""
     level = _strength_row(strength, strength.name)
     level.visible = bool(strength.level)
     measured = kit.Label(strength.line, theme.SMALL, theme.IVORY_SOFT)
@@ -148,7 +148,7 @@ def strength_lines(strength: Rating) -> kit.Widget:
 
 
 def _strength_row(strength: Rating, words: str) -> kit.Row:
-    """Words behind the marks of the level; without a level, soft ones alone."""
+    """The marks of a level, and ``words`` in gold; without a level, soft words alone."""
     marks = kit.Level(strength.level)
     marks.visible = bool(strength.level)
     style, colour = theme.SMALL, theme.IVORY_SOFT

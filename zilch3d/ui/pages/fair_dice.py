@@ -22,7 +22,7 @@ SIDE_BY_SIDE = 780
 
 @dataclass(frozen=True)
 class SecretDice:
-    """What a game shows of its dice while they are secret.
+    """The dice of a game whose seed is secret: the commitment to them, and the players' words.
 
     ``add`` takes a player's words and returns all that were added; None once dice have been rolled.
     ``why_known`` says why these dice could be known before the game, if they could.
@@ -72,7 +72,7 @@ class FairDiceScene(WidgetScene):
         return _("Copied") if self._copied else _("The clipboard can’t be used here")
 
     def _adding(self) -> kit.Widget:
-        """The words, and where they are added while they can be."""
+        """The players' words, and a field to add some until dice are rolled."""
         heading = kit.Label(_("Words of your own"), theme.HEADING)
         added = kit.Label(proof.added_words(self.words), theme.STRONG, theme.GOLD)
         added.visible = bool(self.words)
@@ -140,7 +140,7 @@ def _box(*widgets: kit.Widget) -> kit.Widget:
 
 
 def _explanation(why_known: str, grow: int = 0) -> kit.Widget:
-    """The scheme in four steps; of dice that are ``why_known``, why they are."""
+    """The scheme in four steps; of dice that could be known before, why they could."""
     if why_known:
         heading = kit.Label(_("Known dice"), theme.HEADING)
         return kit.Column(heading, kit.Label(why_known), gap=NARROW, grow=grow)

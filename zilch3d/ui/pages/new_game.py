@@ -89,7 +89,7 @@ class NewGameScene(WidgetScene):
         return kit.FullPage(page, width=MOST)
 
     def enter(self) -> None:
-        """After house rules were made, those that there are now are offered."""
+        """Come back from the house rules: offer those that there are now."""
         if self._at_house_rules:
             self._at_house_rules, self._own, self._waited = False, None, 0.0
         super().enter()
@@ -115,7 +115,7 @@ class NewGameScene(WidgetScene):
         return min(super().changes_in(), seconds)
 
     def _add(self, own: Own) -> None:
-        """Offer these, too; rules just made are chosen, else those of the last game.
+        """Offer these, too, and choose rules that were just edited, else those of the last game.
 
         Whatever else the player has chosen stays.
         """
@@ -158,7 +158,7 @@ class NewGameScene(WidgetScene):
         return rules, kit.Button("house-rules", _("House rules"), self._house_rules)
 
     def _note(self) -> str:
-        """How it stands with house rules; the reasons stand below the cards."""
+        """The note on house rules: that they are being read, or how many are left out."""
         if self._own is None:
             return _("Your own are being read …") if self._waited >= NOTICED_AFTER else ""
         count = len(self._own.rules.faulty) + self._own.rules.unread

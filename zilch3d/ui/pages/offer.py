@@ -146,7 +146,7 @@ class OwnContent(Protocol):
 
 @dataclass(frozen=True)
 class KnownOwn:
-    """What needs no reading."""
+    """Content that is there already."""
 
     own: Own
 

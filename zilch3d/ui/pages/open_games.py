@@ -47,7 +47,7 @@ def game_in_words(
 def listed_game(
     rules: str, players: str, when: str, does: kit.Widget, room: float = BUTTONS
 ) -> kit.Widget:
-    """The game of these rules and players, from then; ``does`` has its buttons.
+    """A game in a list: its rules, its players, when it was played; ``does`` has its buttons.
 
     Beside the words they have so much ``room``, in points.
     """
@@ -66,7 +66,7 @@ def listed_game(
 
 
 def older_games(number: int) -> str:
-    """What the button says that lists more: so many are left."""
+    """The words of the button that lists this number of older games, too."""
     return ngettext("{n} older game", "{n} older games", number).format(n=number)
 
 
@@ -104,7 +104,7 @@ class OpenGames(Protocol):
 
 
 class StoredOpenGames:
-    """Those of the store; ``faults`` are why some could not be continued, by their ids."""
+    """Open games of the store; ``faults`` say why some could not be continued, by their ids."""
 
     def __init__(self, program: Program, faults: Mapping[str, LoadReason]) -> None:
         self._program = program

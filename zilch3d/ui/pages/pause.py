@@ -143,7 +143,7 @@ class PauseScene(WidgetScene):
         name, away = self.game.people[seat]
 
         def changed(here: bool) -> Answer:
-            """Once nobody is left, the table asks what shall become of the game."""
+            """Once nobody is left the menu goes: the table asks what shall become of the game."""
             self.game.set_away(seat, not here)
             return Pop() if self.game.deserted else None
 

@@ -209,7 +209,7 @@ class SeatList:
         return None
 
     def _next(self, n: int) -> Answer:
-        """After a name comes the next one; after the last, the start of the game."""
+        """Enter in a name opens the next seat; in the last, it leads to the start."""
         if n + 1 < len(self.seats):
             return self._open_seat(n + 1)
         self._open = None
@@ -268,7 +268,7 @@ class SeatList:
         return self._open_seat(len(self.seats) - 1)
 
     def _add_computer(self) -> Answer:
-        """Its seat opens, for another to be chosen."""
+        """Add a computer player, and open its seat, so that another can be chosen."""
         self._seats.append(self._roster.computer(self.seats))
         self._open = len(self.seats) - 1
         self._show(f"kind:{self._open}")

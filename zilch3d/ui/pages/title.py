@@ -119,7 +119,7 @@ class TitleScene(WidgetScene):
         return None
 
     def _first(self, newest: OpenGameEntry | None) -> tuple[kit.Button, list[kit.Button]]:
-        """What is pressed first, and what else starts a game at once."""
+        """The button that has the focus first, and others that start a game at once."""
         settings = self._program.settings.current
         play, last = self._play, last_line(settings)
         if newest is None:

@@ -223,7 +223,7 @@ def merged(strikes: Iterable[Strike]) -> tuple[Strike, ...]:
 
 
 def audible(strikes: Iterable[Strike]) -> tuple[Strike, ...]:
-    """Without those too faint to hear by themselves, after louder ones or in a crowd.
+    """The strikes, without those too faint to hear by themselves, after louder ones or in a crowd.
 
     Takes and returns strikes in order of time.
     """

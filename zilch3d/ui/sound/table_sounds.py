@@ -25,7 +25,7 @@ PlayStrikes: TypeAlias = Callable[[Sequence[Strike]], Playing | None]
 
 
 def no_room() -> None:
-    """Nothing is heard of the room."""
+    """The sound of a room in which nothing is heard."""
 
 
 class TableSounds:

@@ -74,7 +74,7 @@ class AdviceText:
     # Why
 
     def why(self) -> str:
-        """Why the best is the best."""
+        """The reasons for the best choice, in up to three sentences."""
         reasons = (self._why_these_dice(), self._why_this_step(), self._standing())
         return " ".join(filter(None, reasons))
 

@@ -48,7 +48,7 @@ def points(rules: RuleSet, amount: Points, *, hundredfold: bool = False) -> str:
 
 
 def average(rules: RuleSet, amount: float, *, hundredfold: bool = False) -> str:
-    """Points in units that are an average: in whole points, of halves to a tenth.
+    """An average of points, counted in units: in whole points, of halves to a tenth.
 
     ``hundredfold`` shows halves times 100, in whole points.
     """

@@ -92,7 +92,7 @@ def _dice(event: _OfDice, state: State, points_text: PointsText) -> Caption:
 
 
 def _voided(event: events.Voided) -> Caption | None:
-    """Where the turn ends the zilch says it."""
+    """The caption of a roll that does not count; None where the turn ends: the zilch says it."""
     if event.ends_turn:
         return None
     out, cocked = _("A die left the tray: roll again"), _("A die is cocked: roll again")
@@ -240,7 +240,7 @@ def turn_result(line: TurnLine, points_text: PointsText) -> str:
 
 
 def points_before(points: Points, points_text: PointsText) -> str:
-    """The points of a turn from points_before the dice that lie on the shelf."""
+    """The points of a turn from before the dice that lie on the shelf."""
     return _("{points} points_before").format(points=points_text(points))
 
 

@@ -33,7 +33,7 @@ def bank_at(rules: RuleSet, points: Points | None, *, hundredfold: bool = False)
 
 
 def after_zilches(number: int) -> str:
-    """Which turns these are, where zilches in a row cost points."""
+    """Turns after this number of zilches in a row, where these cost points."""
     if not number:
         return _("after no zilch")
     return ngettext("after {n} zilch", "after {n} zilches", number).format(n=number)

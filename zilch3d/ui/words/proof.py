@@ -104,7 +104,7 @@ def fault(difference: ProofFault, why: Callable[[RecordError], str]) -> str:
 
 
 def illegal(error: RecordError, why: Callable[[RecordError], str]) -> str:
-    """Where a record is no legal game, and ``why``."""
+    """The line and the part at which a record is no legal game, and ``why``."""
     words = _("Line {line}: {part}: {reason}") if error.part else _("Line {line}: {reason}")
     return words.format(line=error.line, part=error.part, reason=why(error))
 
@@ -161,7 +161,7 @@ def grouped(commitment: str) -> str:
 
 
 def known_dice_notice(source: KnownDice) -> str:
-    """The line at the table before the first roll of such a game."""
+    """The line at the table before the first roll of a game with known dice."""
     if source.record:
         return _("The same dice again: no record and no statistics count this game.")
     return _("The dice of the day: no record and no statistics count this game.")

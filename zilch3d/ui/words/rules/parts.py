@@ -42,11 +42,11 @@ class FieldWords:
     """The head of its column, where it has points by face."""
 
     def on_page(self, rules: RuleSet, points_text: PointsText) -> Iterable[str]:
-        """Its sentences on the page of these rules, in the language in use."""
+        """The field's sentences on the page of these rules, in the language in use."""
         return self._sentences(self.page, rules, points_text)
 
     def on_card(self, rules: RuleSet, points_text: PointsText) -> Iterable[str]:
-        """Its lines on the card of these rules, in the language in use."""
+        """The field's lines on the card of these rules, in the language in use."""
         return self._sentences(self.card, rules, points_text)
 
     def _sentences(

@@ -36,7 +36,7 @@ KINDS = {
 
 
 def groups(scoring: Scoring, points_text: PointsText) -> Iterator[ExampleGroup]:
-    """Every combination there is, from the smallest to the largest."""
+    """Groups of examples of every combination, from the smallest to the largest."""
     for kind in (Kind.SINGLE, *OF_A_KIND):
         yield from _same_faces(scoring, kind, points_text)
     yield from of_several_faces(scoring, points_text)
@@ -92,7 +92,7 @@ def _of_values(
 
 
 def _others(scoring: Scoring, heading: str, kinds: Sequence[Kind]) -> Iterator[ExampleGroup]:
-    """An example for each way in which these can be made up."""
+    """Groups of examples of these kinds, one for each way to make them up."""
     examples: dict[tuple[Kind, Counts], list[Combination]] = {}
     for part in combinations(scoring):
         if part.kind in kinds:
