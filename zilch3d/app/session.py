@@ -244,10 +244,10 @@ class Session:
         return EndReview(work, reviewed, show)
 
     def _average(self, amount: float) -> str:
-        return amounts.average(self.rules, amount, hundredfold=self.program.hundredfold)
+        return amounts.average(self.rules, amount, times_100=self.program.times_100)
 
     def points_text(self, amount: int) -> str:
-        return amounts.points(self.rules, amount, hundredfold=self.program.hundredfold)
+        return amounts.points(self.rules, amount, times_100=self.program.times_100)
 
 
 class WaitingTable:

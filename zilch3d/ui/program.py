@@ -131,7 +131,7 @@ class Program:
         return Replace(self.router(self, route))
 
     @property
-    def hundredfold(self) -> bool:
+    def times_100(self) -> bool:
         """Whether half points are shown times 100."""
         return self.settings.current.points_times_100
 

@@ -68,8 +68,8 @@ def test_rules_that_are_gone_are_not_offered_first(screen: Screen) -> None:
 
 def test_half_points_are_shown_as_hundreds_where_that_is_chosen(screen: Screen) -> None:
     rules = {"zilch-1990": load("zilch-1990")}
-    for hundredfold, target in ((False, "more than 100"), (True, "more than 10,000")):
-        program = plain_program(screen, Settings(points_times_100=hundredfold))
+    for times_100, target in ((False, "more than 100"), (True, "more than 10,000")):
+        program = plain_program(screen, Settings(points_times_100=times_100))
         scene = LearnScene(program, Offered(rules, "zilch-1990", None))
         scene.resized(Surface(1280, 720))
         scene.enter()

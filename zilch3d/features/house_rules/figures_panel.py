@@ -37,12 +37,12 @@ PLAYERS = (2, 4)
 class RulesShown:
     """A rule set and what is known of its figures; None while nothing is.
 
-    ``hundredfold`` shows half points times 100.
+    ``times_100`` shows half points times 100.
     """
 
     rules: RuleSet
     figures: RuleFigures | None
-    hundredfold: bool = False
+    times_100: bool = False
 
     @property
     def long_game(self) -> LongGame | None:
@@ -255,7 +255,7 @@ class LiveFigures:
 
     def __init__(self, program: Program, compared_with: RuleSet | None) -> None:
         self._program = program
-        self._hundredfold = program.hundredfold
+        self._hundredfold = program.times_100
         self._figures = figures = program.advice.figures
         self._solver = program.advice.solver
         self._before = compared_with
@@ -356,7 +356,7 @@ def _bank_from(shown: RulesShown, dice: int) -> str:
     bank_at = shown.figures.usual_turn.bank_at
     if dice > len(bank_at):
         return NOTHING
-    return words.bank_at(shown.rules, bank_at[dice - 1], hundredfold=shown.hundredfold)
+    return words.bank_at(shown.rules, bank_at[dice - 1], times_100=shown.times_100)
 
 
 def _average(shown: RulesShown) -> str:
@@ -371,7 +371,7 @@ def _of_turn(shown: RulesShown, turn: Callable[[RuleFigures], TurnFigures]) -> s
     if shown.figures is None:
         return WAITING
     average = turn(shown.figures).average
-    return words.average(shown.rules, average, hundredfold=shown.hundredfold)
+    return words.average(shown.rules, average, times_100=shown.times_100)
 
 
 def _turn_exactness(shown: RulesShown) -> str:

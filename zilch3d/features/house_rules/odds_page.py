@@ -50,7 +50,7 @@ class OddsScene(WidgetScene):
         super().__init__(program.screen, behind or program.painter.backdrop)
         self._offered = rules
         self._service = program.advice.figures
-        self._hundredfold = program.hundredfold
+        self._hundredfold = program.times_100
         self.chosen = chosen
         self._shown: object = None
 
@@ -118,24 +118,24 @@ class _Page:
     rules: RuleSet
     figures: RuleFigures
     printed: Sequence[PrintedChance]
-    hundredfold: bool
+    times_100: bool
 
     def wide(self) -> kit.Widget:
-        advice = sheet_advice(self.rules, hundredfold=self.hundredfold)
+        advice = sheet_advice(self.rules, times_100=self.times_100)
         left = kit.Column(*self._rolls(), *advice, gap=MEDIUM, grow=1)
         right = kit.Column(*self._turns(), *self._documents(), gap=MEDIUM, grow=1)
         return kit.Row(left, right, gap=WIDE, align="start")
 
     def narrow(self) -> kit.Widget:
         figures = (*self._rolls(), *self._turns(), *self._documents())
-        advice = sheet_advice(self.rules, hundredfold=self.hundredfold)
+        advice = sheet_advice(self.rules, times_100=self.times_100)
         return kit.Column(*figures, *advice, gap=MEDIUM)
 
     def _rolls(self) -> Iterator[kit.Widget]:
         figures = self.figures
         zilch = [(float(chance), amounts.fine_percent(float(chance))) for chance in figures.zilch]
         yield _section(_("Chance of a zilch"), _chart(zilch, 1.0), *self._zilch_beside())
-        average = partial(amounts.average, self.rules, hundredfold=self.hundredfold)
+        average = partial(amounts.average, self.rules, times_100=self.times_100)
         gain = [(float(points), average(float(points))) for points in figures.gain]
         yield _section(_("Points of a roll, on average"), _chart(gain))
         if figures.hot_dice is None:
@@ -160,7 +160,7 @@ class _Page:
     def _turns(self) -> Iterator[kit.Widget]:
         about = _("From so many points in a turn on it is best to bank, by the dice left to roll.")
         yield _section(_("When to bank"), _note(about), self._banking())
-        shown = RulesShown(self.rules, self.figures, self.hundredfold)
+        shown = RulesShown(self.rules, self.figures, self.times_100)
         yield _section(_("A turn"), *turn_figures(shown))
         yield _section(_("A game"), *game_figures(shown))
 
@@ -190,7 +190,7 @@ class _Page:
     def _thresholds(self, row: Thresholds) -> list[str]:
         """With the most dice first; with more than there can be, a dash."""
         missing = [NOTHING] * (self.rules.scoring.dice - len(row))
-        bank_at = partial(words.bank_at, self.rules, hundredfold=self.hundredfold)
+        bank_at = partial(words.bank_at, self.rules, times_100=self.times_100)
         return missing + [bank_at(points) for points in reversed(row)]
 
     def _documents(self) -> Iterator[kit.Widget]:

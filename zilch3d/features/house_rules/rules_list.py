@@ -145,8 +145,8 @@ class HouseRulesScene(ListPage[HouseRules]):
         if own.is_deleted:
             return [kit.Label(_("Deleted"), theme.SMALL, theme.EMBER)]
         if own.rules is not None:
-            hundredfold = self._program.hundredfold
-            words = card_foot(str(own.file), own.rules, hundredfold=hundredfold)
+            times_100 = self._program.times_100
+            words = card_foot(str(own.file), own.rules, times_100=times_100)
             return [kit.Label(words, theme.SMALL_STRONG, theme.GOLD)]
         if own.unreadable is not None:
             words = errors.at_fault(own.file.name, errors.unreadable(own.unreadable))

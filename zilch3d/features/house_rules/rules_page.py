@@ -60,8 +60,8 @@ class RulesPageScene(WidgetScene):
         self._rules = rules
         self._key = key
         self._table = table
-        self._hundredfold = program.hundredfold
-        self._points = partial(amounts.points, rules, hundredfold=program.hundredfold)
+        self._hundredfold = program.times_100
+        self._points = partial(amounts.points, rules, times_100=program.times_100)
 
     def build(self) -> kit.Widget:
         scoring, *others = sections(self._rules, self._points)
@@ -111,13 +111,13 @@ class RulesPageScene(WidgetScene):
 
     def _wide(self, scoring: Section, others: list[Section]) -> kit.Widget:
         right = kit.Column(*map(self._section, others), gap=WIDE, grow=4)
-        advice = sheet_advice(self._rules, theme.GOLD, hundredfold=self._hundredfold)
+        advice = sheet_advice(self._rules, theme.GOLD, times_100=self._hundredfold)
         left = kit.Column(self._section(scoring), *advice, gap=WIDE, grow=5)
         return kit.Row(left, right, gap=VAST, align="start")
 
     def _narrow(self, scoring: Section, others: list[Section]) -> kit.Widget:
         every = map(self._section, (scoring, *others))
-        advice = sheet_advice(self._rules, theme.GOLD, hundredfold=self._hundredfold)
+        advice = sheet_advice(self._rules, theme.GOLD, times_100=self._hundredfold)
         return kit.Column(*every, *advice, gap=WIDE)
 
     def _section(self, section: Section) -> kit.Widget:
@@ -150,7 +150,7 @@ def _digits(points: str) -> int:
 
 
 def sheet_advice(
-    rules: RuleSet, colour: Colour | None = None, *, hundredfold: bool
+    rules: RuleSet, colour: Colour | None = None, *, times_100: bool
 ) -> list[kit.Widget]:
     """A column below a heading of this colour; nothing for rules whose sheet advises nothing."""
     judged = judged_advice(rules)
@@ -159,8 +159,7 @@ def sheet_advice(
     heading = kit.Label(advice_words.heading(), theme.HEADING, colour)
     note = kit.Label(advice_words.note(), theme.SMALL, theme.IVORY_SOFT)
     each = (
-        _advice(advice_words.said(one, rules, hundredfold=hundredfold), one.verdict)
-        for one in judged
+        _advice(advice_words.said(one, rules, times_100=times_100), one.verdict) for one in judged
     )
     return [kit.Column(heading, note, *each, gap=MEDIUM)]
 

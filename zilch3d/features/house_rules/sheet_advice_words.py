@@ -35,9 +35,9 @@ def note() -> str:
     )
 
 
-def said(judged: Judgement, rules: RuleSet, *, hundredfold: bool = False) -> SaidAdvice:
-    """A judged piece of advice in words; ``hundredfold`` as in ``amounts.points``."""
-    figures = _Figures(judged, rules, hundredfold)
+def said(judged: Judgement, rules: RuleSet, *, times_100: bool = False) -> SaidAdvice:
+    """A judged piece of advice in words; ``times_100`` as in ``amounts.points``."""
+    figures = _Figures(judged, rules, times_100)
     return SaidAdvice(_claim(figures), _TRUTHS[judged.advice](figures), verdict(judged.verdict))
 
 
@@ -55,15 +55,15 @@ class _Figures:
 
     judged: Judgement
     rules: RuleSet
-    hundredfold: bool
+    times_100: bool
 
     def points(self, *names: str) -> Mapping[str, str]:
         """Whole points."""
-        write = partial(amounts.points, self.rules, hundredfold=self.hundredfold)
+        write = partial(amounts.points, self.rules, times_100=self.times_100)
         return {name: write(round(self.judged.figures[name])) for name in names}
 
     def averages(self, *names: str) -> Mapping[str, str]:
-        write = partial(amounts.average, self.rules, hundredfold=self.hundredfold)
+        write = partial(amounts.average, self.rules, times_100=self.times_100)
         return {name: write(self.judged.figures[name]) for name in names}
 
     def chances(self, *names: str) -> Mapping[str, str]:
@@ -75,7 +75,7 @@ class _Figures:
 
     def named(self) -> Mapping[str, str]:
         """The points, or turns, that the sheet itself names."""
-        points = partial(amounts.points, self.rules, hundredfold=self.hundredfold)
+        points = partial(amounts.points, self.rules, times_100=self.times_100)
         unit = self.rules.scoring.unit
         return {
             name: amounts.number(n) if name.startswith(NO_POINTS) else points(int(n / unit))
@@ -88,7 +88,7 @@ class _Figures:
 
 def _claim(figures: _Figures) -> str:
     rules = figures.rules
-    target = amounts.points(rules, rules.end.target, hundredfold=figures.hundredfold)
+    target = amounts.points(rules, rules.end.target, times_100=figures.times_100)
     words = _CLAIMS[figures.judged.advice]()
     return words.format(**figures.named(), target=target, hot_dice=hot_dice_name(rules))
 

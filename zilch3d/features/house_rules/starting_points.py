@@ -61,7 +61,7 @@ class StartRulesScene(WidgetScene):
             return self._start(rules)
 
         name, summary = names.rules_name(rules), names.rules_summary(rules)
-        foot = names.target(rules, hundredfold=self._workshop.program.hundredfold)
+        foot = names.target(rules, times_100=self._workshop.program.times_100)
         return kit.Card(key, name, summary, foot, start)
 
     def _start(self, rules: RuleSet) -> Answer:

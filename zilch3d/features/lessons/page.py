@@ -99,5 +99,5 @@ class LearnScene(WidgetScene):
         rules = self._rules[key]
         name, summary = names.rules_name(rules), names.rules_summary(rules)
         teach = partial(self._teach, key)
-        foot = card_foot(key, rules, hundredfold=self._program.hundredfold)
+        foot = card_foot(key, rules, times_100=self._program.times_100)
         return kit.Card(f"rules:{key}", name, summary, foot, teach)

@@ -25,7 +25,7 @@ def score_sheet_page(
 ) -> ScoreSheetScene:
     """The page that the route ``SheetSoFar`` names."""
     shown = table.shown
-    points = partial(amounts.points, shown.rules, hundredfold=program.hundredfold)
+    points = partial(amounts.points, shown.rules, times_100=program.times_100)
     sheet = Sheet(shown.rules, [seat.name for seat in shown.seats], table.columns(), points)
     saver = sheet_saver(sheet, program.games, record) if record is not None else None
     return ScoreSheetScene(program.screen, sheet, saver, table.draw_table)

@@ -235,7 +235,7 @@ class RecordsScene(WidgetScene):
             yield note(counting.format(n=amounts.number(found.waiting)))
         if self._answer.is_waiting and self._is_late:
             yield note(_("One moment …"))
-        shown = RecordPages(found, self._program.hundredfold)
+        shown = RecordPages(found, self._program.times_100)
         if not found.games:
             yield note(_no_games(found, self.page))
         else:

@@ -34,11 +34,11 @@ ORDINARY = 2.0
 @dataclass(frozen=True)
 class RecordPages:
     """What was found, as the widgets of four pages; points of half points are shown times 100 if
-    ``hundredfold``.
+    ``times_100``.
     """
 
     found: Statistics
-    hundredfold: bool
+    times_100: bool
 
     @property
     def _rules(self) -> RuleSet | None:
@@ -65,7 +65,7 @@ class RecordPages:
         else:
             key = self.found.rules_of(record.rules)
             rules = key.rules if key is not None else None
-            figure = words.value(record, rules, hundredfold=self.hundredfold)
+            figure = words.value(record, rules, times_100=self.times_100)
             below = words.where(record, self.found)
         about = kit.Column(
             kit.Label(name, theme.STRONG),
@@ -110,9 +110,9 @@ class RecordPages:
         yield _("Games won"), f"{words.wins(figures)} · {won}"
         rules = self._rules
         if rules is not None and figures.turns:
-            average = partial(amounts.average, rules, hundredfold=self.hundredfold)
+            average = partial(amounts.average, rules, times_100=self.times_100)
             yield _("Points a turn"), average(figures.points / figures.turns)
-            best = amounts.points(rules, figures.best_turn, hundredfold=self.hundredfold)
+            best = amounts.points(rules, figures.best_turn, times_100=self.times_100)
             yield _("Best turn"), best if figures.best_turn else ""
         if figures.turns:
             yield _("Turns"), amounts.number(figures.turns)
@@ -181,7 +181,7 @@ class RecordPages:
                 _("Points a turn"),
                 _("Zilches count as 0."),
                 lambda of: of.points / of.turns if of.turns else None,
-                partial(_average, rules, self.hundredfold),
+                partial(_average, rules, self.times_100),
             )
         yield _Chart(
             "wins",
@@ -218,8 +218,8 @@ def note(text: str) -> kit.Label:
     return kit.Label(text, colour=theme.IVORY_SOFT)
 
 
-def _average(rules: RuleSet, hundredfold: bool, value: float) -> str:
-    return amounts.average(rules, value, hundredfold=hundredfold)
+def _average(rules: RuleSet, times_100: bool, value: float) -> str:
+    return amounts.average(rules, value, times_100=times_100)
 
 
 def _line(label: str, figure: str) -> kit.Widget:

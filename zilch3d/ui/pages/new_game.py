@@ -206,7 +206,7 @@ class NewGameScene(WidgetScene):
         rules, is_chosen = self.rules[key], key == self.rules_key
         name, summary = names.rules_name(rules), names.rules_summary(rules)
         minutes = self._minutes(rules, len(self.seating.seats))
-        foot = card_foot(key, rules, minutes, hundredfold=self.program.hundredfold)
+        foot = card_foot(key, rules, minutes, times_100=self.program.times_100)
         return kit.Card(f"rules:{key}", name, summary, foot, choose, chosen=is_chosen)
 
     # Looking at rules
@@ -229,8 +229,8 @@ class NewGameScene(WidgetScene):
         return rules.cutthroat() if self.cutthroat else rules
 
     def _described(self) -> kit.Widget:
-        rules, hundredfold = self._played(self._looked_at), self.program.hundredfold
-        return RulesCard(rules, partial(amounts.points, rules, hundredfold=hundredfold))
+        rules, times_100 = self._played(self._looked_at), self.program.times_100
+        return RulesCard(rules, partial(amounts.points, rules, times_100=times_100))
 
     def _read(self) -> Answer:
         """The page of the rules that are chosen."""

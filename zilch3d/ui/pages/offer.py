@@ -66,14 +66,14 @@ def setup_line(setup: GameSetup, rules: RuleSet) -> str:
 
 
 def card_foot(
-    key: str, rules: RuleSet, minutes: float | None = None, *, hundredfold: bool = False
+    key: str, rules: RuleSet, minutes: float | None = None, *, times_100: bool = False
 ) -> str:
     """The foot of a rule set's card.
 
     The target, how many ``minutes`` a game takes, if known, and the file if it is no preset:
     ``key`` is what ``rulefiles.load`` knows the rules by.
     """
-    facts = [names.target(rules, hundredfold=hundredfold)]
+    facts = [names.target(rules, times_100=times_100)]
     if minutes is not None:
         facts.append(amounts.tied(_("about {n} min").format(n=figures.minutes(minutes))))
     if key not in PRESETS:

@@ -26,7 +26,7 @@ BUTTONS = 330
 
 
 def game_in_words(
-    game: saved_games.OpenGame | GameResult, *, hundredfold: bool = False
+    game: saved_games.OpenGame | GameResult, *, times_100: bool = False
 ) -> tuple[str, str]:
     """A listed game's rules, and its players with their scores; see ``amounts.points``.
 
@@ -37,7 +37,7 @@ def game_in_words(
     def points(score: Points) -> str:
         if rules is None:
             return amounts.number(score)
-        return amounts.points(rules, score, hundredfold=hundredfold)
+        return amounts.points(rules, score, times_100=times_100)
 
     name = printable(game.rules_name) if rules is None else names.rules_name(rules)
     scores = ((printable(seat.name), points(seat.score)) for seat in game.seats)
@@ -117,7 +117,7 @@ class StoredOpenGames:
         self._program.games.give_up(game_id)
 
     def _in_words(self, game: saved_games.OpenGame) -> OpenGameEntry:
-        name, scores = game_in_words(game, hundredfold=self._program.hundredfold)
+        name, scores = game_in_words(game, times_100=self._program.times_100)
         unknown = LoadReason.OTHER_VERSION if game.rules is None else None
         fault, today = self._faults.get(game.id) or unknown, self._program.games.now().date()
         return OpenGameEntry(

@@ -58,7 +58,7 @@ def view_options(chosen: Settings) -> ViewOptions:
         speed=SPEEDS[chosen.speed],
         pause=PAUSES[chosen.computer_pace],
         still=chosen.reduced_motion,
-        hundredfold=chosen.points_times_100,
+        times_100=chosen.points_times_100,
         skin=dice_skin(chosen.dice),
         tray=TRAYS[chosen.tray],
         cloth=CLOTHS[chosen.cloth],
