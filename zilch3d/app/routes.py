@@ -15,6 +15,7 @@ from zilch3d.store.figures import usual_minutes
 from zilch3d.store.rulefiles import presets
 from zilch3d.store.saved_games import CannotLoad, LoadReason
 from zilch3d.store.setup import GameSetup
+from zilch3d.ui import routes
 from zilch3d.ui.pages.fair_dice import FairDiceScene, SecretDice
 from zilch3d.ui.pages.new_game import NewGameScene
 from zilch3d.ui.pages.offer import (
@@ -29,27 +30,6 @@ from zilch3d.ui.pages.open_games import StoredOpenGames
 from zilch3d.ui.pages.settings import SettingsScene
 from zilch3d.ui.pages.title import TitleScene
 from zilch3d.ui.program import Program
-from zilch3d.ui.routes import (
-    Continue,
-    DiceOfGame,
-    GameRoute,
-    Lesson,
-    LookBack,
-    MenuPage,
-    NextDice,
-    Odds,
-    Play,
-    PlayDice,
-    ProofInPlay,
-    Route,
-    RuleRoute,
-    RulesInPlay,
-    RulesToRead,
-    SheetSoFar,
-    TableRoute,
-    TurnsSoFar,
-    Watch,
-)
 from zilch3d.ui.words import proof
 
 if TYPE_CHECKING:
@@ -67,19 +47,17 @@ class Routes:
         self._faults: dict[str, LoadReason] = {}
         """Why games could not be continued when that was tried, by their ids."""
 
-    def __call__(self, program: Program, route: Route) -> Scene:
+    def __call__(self, program: Program, route: routes.Route) -> Scene:
         """Raises CannotLoad for a game that can't be shown."""
-        match route:
-            case MenuPage.HOUSE_RULES:
-                return self._house_rules_page(program)
-            case MenuPage():
-                return _PAGES[route](program)
-            case RulesToRead() | Odds() | NextDice() | DiceOfGame() | ProofInPlay():
-                return _about_rules_or_dice(program, route)
-            case RulesInPlay() | TurnsSoFar() | SheetSoFar():
-                return _over_table(program, route)
-            case _:
-                return self._game(program, route)
+        if route is routes.MenuPage.HOUSE_RULES:
+            return self._house_rules_page(program)
+        if isinstance(route, routes.MenuPage):
+            return _PAGES[route](program)
+        if isinstance(route, routes.RuleRoute):
+            return _about_rules_or_dice(program, route)
+        if isinstance(route, routes.TableRoute):
+            return _over_table(program, route)
+        return self._game(program, route)
 
     def title(self, program: Program, notice: str) -> TitleScene:
         """The first screen; ``notice`` says what went wrong at the start, if anything."""
@@ -92,17 +70,17 @@ class Routes:
             self._house_rules = HouseRuleFiles(program)
         return self._house_rules.page()
 
-    def _game(self, program: Program, route: GameRoute) -> Scene:
+    def _game(self, program: Program, route: routes.GameRoute) -> Scene:
         match route:
-            case Play(setup):
+            case routes.Play(setup):
                 return self._play(program, setup)
-            case Lesson():
+            case routes.Lesson():
                 return lessons.lesson(program, route)
-            case Watch(recording):
+            case routes.Watch(recording):
                 from zilch3d.features.replay.entry import replay
 
                 return replay(program, recording)
-            case PlayDice() | Continue() | LookBack():
+            case routes.PlayDice() | routes.Continue() | routes.LookBack():
                 return self._in_series(program, route)
             case _:
                 assert_never(route)
@@ -119,16 +97,18 @@ class Routes:
         self._in_play.begin(session)
         return scene
 
-    def _in_series(self, program: Program, route: PlayDice | Continue | LookBack) -> Scene:
+    def _in_series(
+        self, program: Program, route: routes.PlayDice | routes.Continue | routes.LookBack
+    ) -> Scene:
         from zilch3d.app import session as sessions
 
         scene: Scene
         match route:
-            case PlayDice(game):
+            case routes.PlayDice(game):
                 session, scene = sessions.begun_with(program, game)
-            case LookBack(game_id):
+            case routes.LookBack(game_id):
                 session, scene = sessions.looked_back(program, game_id)
-            case Continue(game_id):
+            case routes.Continue(game_id):
                 try:
                     session, scene = sessions.resumed(program, game_id)
                 except CannotLoad as fault:
@@ -204,49 +184,49 @@ class _MakePage(Protocol):
     def __call__(self, program: Program, /) -> Scene: ...
 
 
-_PAGES: dict[MenuPage, _MakePage] = {
-    MenuPage.ABOUT: _about,
-    MenuPage.DICE_COUNTS: statistics.dice_page,
-    MenuPage.FINISHED_GAMES: _finished_games,
-    MenuPage.LEARN: lessons.learn_page,
-    MenuPage.NEW_GAME: _new_game,
-    MenuPage.ODDS: _odds,
-    MenuPage.PRACTICE: _practice,
-    MenuPage.RECORDS: statistics.records_page,
-    MenuPage.RULES: _rules,
-    MenuPage.SETTINGS: SettingsScene,
+_PAGES: dict[routes.MenuPage, _MakePage] = {
+    routes.MenuPage.ABOUT: _about,
+    routes.MenuPage.DICE_COUNTS: statistics.dice_page,
+    routes.MenuPage.FINISHED_GAMES: _finished_games,
+    routes.MenuPage.LEARN: lessons.learn_page,
+    routes.MenuPage.NEW_GAME: _new_game,
+    routes.MenuPage.ODDS: _odds,
+    routes.MenuPage.PRACTICE: _practice,
+    routes.MenuPage.RECORDS: statistics.records_page,
+    routes.MenuPage.RULES: _rules,
+    routes.MenuPage.SETTINGS: SettingsScene,
 }
 
 
 # Pages about rules and dice, and over a table
 
 
-def _about_rules_or_dice(program: Program, route: RuleRoute) -> Scene:
+def _about_rules_or_dice(program: Program, route: routes.RuleRoute) -> Scene:
     match route:
-        case RulesToRead(rules, key):
+        case routes.RulesToRead(rules, key):
             return RulesPageScene(program, rules, key=key)
-        case Odds(rules, behind):
+        case routes.Odds(rules, behind):
             from zilch3d.features.house_rules.entry import odds_page
 
             return odds_page(program, rules, behind)
-        case DiceOfGame(game_id, behind):
+        case routes.DiceOfGame(game_id, behind):
             return statistics.dice_page(program, game_id, behind)
-        case NextDice():
+        case routes.NextDice():
             return _next_dice(program, route)
-        case ProofInPlay():
+        case routes.ProofInPlay():
             return _proof_in_play(program, route)
         case _:
             assert_never(route)
 
 
-def _next_dice(program: Program, route: NextDice) -> Scene:
+def _next_dice(program: Program, route: routes.NextDice) -> Scene:
     """The proof of the next dice; players who choose other rules keep seed and words."""
     text, next_game = canonical(route.rules), program.next_game
     fair = next_game.look(text)
     return FairDiceScene(program, SecretDice(fair.commitment, fair.words, next_game.add_words))
 
 
-def _proof_in_play(program: Program, route: ProofInPlay) -> Scene:
+def _proof_in_play(program: Program, route: routes.ProofInPlay) -> Scene:
     log = route.log
     why = proof.why_known(log.game.known)
     add = None if route.rolled or why else (lambda words: log.add_words(words).words)
@@ -254,15 +234,15 @@ def _proof_in_play(program: Program, route: ProofInPlay) -> Scene:
     return FairDiceScene(program, dice, route.behind)
 
 
-def _over_table(program: Program, route: TableRoute) -> Scene:
+def _over_table(program: Program, route: routes.TableRoute) -> Scene:
     match route:
-        case RulesInPlay(rules, table):
+        case routes.RulesInPlay(rules, table):
             return RulesPageScene(program, rules, table=table)
-        case TurnsSoFar(table):
+        case routes.TurnsSoFar(table):
             from zilch3d.features.score_sheet.turns_page import TurnsScene
 
             return TurnsScene(program.screen, table.every_turn(), table.draw_table)
-        case SheetSoFar(table, record):
+        case routes.SheetSoFar(table, record):
             from zilch3d.features.score_sheet.files import score_sheet_page
 
             return score_sheet_page(program, table, record)

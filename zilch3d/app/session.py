@@ -34,20 +34,12 @@ from zilch3d.store.saved_games import CannotLoad, LoadReason, NewGame, SavedGame
 from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.table.replaying import Recording, find_results, restore, start_state
 from zilch3d.table.table import Table
+from zilch3d.ui import routes
 from zilch3d.ui.known_games import same_dice
 from zilch3d.ui.pages.choose_player import Roster
 from zilch3d.ui.pages.offer import player_cards, treats_newcomers
 from zilch3d.ui.pages.pause import EveryoneAwayScene, FreeSeat, GamePages, PauseScene
 from zilch3d.ui.program import Program
-from zilch3d.ui.routes import (
-    DiceOfGame,
-    Odds,
-    ProofInPlay,
-    RulesInPlay,
-    SheetSoFar,
-    TurnsSoFar,
-    Watch,
-)
 from zilch3d.ui.table.mode import Exits
 from zilch3d.ui.table.scene import TableScene
 from zilch3d.ui.table.services import table_services
@@ -135,9 +127,9 @@ class Session:
         exits = Exits(
             menu=lambda: Push(PauseScene(program, WaitingTable(self, scene, log))),
             over=lambda: Replace(self.end(scene, log)),
-            rules=lambda: program.open(RulesInPlay(self.rules, scene)),
-            turns=lambda: program.open(TurnsSoFar(scene)),
-            sheet=lambda: program.open(SheetSoFar(scene, self.record_writer(scene, log))),
+            rules=lambda: program.open(routes.RulesInPlay(self.rules, scene)),
+            turns=lambda: program.open(routes.TurnsSoFar(scene)),
+            sheet=lambda: program.open(routes.SheetSoFar(scene, self.record_writer(scene, log))),
             deserted=lambda: Push(EveryoneAwayScene(program, WaitingTable(self, scene, log))),
         )
         scene = TableScene(program.screen, game, at_table.players(computers), exits, at_table)
@@ -164,7 +156,7 @@ class Session:
         return write
 
     def _show_dice(self, table: TableScene, log: GameLog) -> Answer:
-        return self.program.open(DiceOfGame(log.game.id, table.draw_table))
+        return self.program.open(routes.DiceOfGame(log.game.id, table.draw_table))
 
     def end(self, table: TableScene, log: GameLog, *, is_new: bool = True) -> EndScene:
         """The end page of a finished game; one that ``is_new`` has its record written."""
@@ -175,10 +167,10 @@ class Session:
         review = self._review(table, finished)
 
         def watch() -> Answer:
-            return self.program.open(Watch(Recording.of(table.game)))
+            return self.program.open(routes.Watch(Recording.of(table.game)))
 
         def open_sheet() -> Answer:
-            return self.program.open(SheetSoFar(table, finished.record_file))
+            return self.program.open(routes.SheetSoFar(table, finished.record_file))
 
         menu = EndMenu(
             rematch=lambda: Replace(self.scene(start)),
@@ -268,12 +260,12 @@ class WaitingTable:
     def pages(self) -> GamePages:
         table, rules, behind = self._table, self._session.rules, self._table.draw_table
         return GamePages(
-            rules=RulesInPlay(rules, table),
-            odds=Odds(rules, behind),
-            dice=DiceOfGame(self._log.game.id, behind),
-            fair_dice=ProofInPlay(self._log, table.game.rolls > 0, behind),
-            turns=TurnsSoFar(table),
-            sheet=SheetSoFar(table, self._session.record_writer(table, self._log)),
+            rules=routes.RulesInPlay(rules, table),
+            odds=routes.Odds(rules, behind),
+            dice=routes.DiceOfGame(self._log.game.id, behind),
+            fair_dice=routes.ProofInPlay(self._log, table.game.rolls > 0, behind),
+            turns=routes.TurnsSoFar(table),
+            sheet=routes.SheetSoFar(table, self._session.record_writer(table, self._log)),
         )
 
     @property

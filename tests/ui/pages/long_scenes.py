@@ -33,7 +33,6 @@ from zilch3d.ui.pages.choose_player import ChoosePlayerScene, Question, Roster
 from zilch3d.ui.pages.new_game import NewGameScene
 from zilch3d.ui.pages.offer import Offer, PlayerCard
 from zilch3d.ui.pages.open_games import OpenGameEntry, OpenGamesScene
-from zilch3d.ui.pages.settings import SettingsScene
 from zilch3d.ui.pages.title import TitleScene
 from zilch3d.ui.words import names
 
@@ -143,15 +142,6 @@ def _learn(screen: Screen) -> WidgetScene:
     return LearnScene(plain_program(screen), Offered(RULES, "rules-0", left))
 
 
-def _settings(page: str) -> Callable[[Screen], WidgetScene]:
-    def make(screen: Screen) -> WidgetScene:
-        scene = SettingsScene(plain_program(screen))
-        scene.page = page
-        return scene
-
-    return make
-
-
 def _end(screen: Screen) -> WidgetScene:
     totals = [FinalTotal(f"{LONG[:-1]}{n}", 10000 - n, "10.000", n == 0) for n in range(8)]
     menu = EndMenu(lambda: None, lambda: None)
@@ -194,6 +184,10 @@ TABLES = (
     "crash",
     "damaged",
     "safe-start",
+    "settings",
+    "settings-display",
+    "settings-pace",
+    "settings-advice",
     "line-chart",
     "dice-none-yet",
     "records",
@@ -261,7 +255,6 @@ SCENES: dict[str, Callable[[Screen], WidgetScene]] = {
     "choose-player": _choose_player,
     "house-rules": _house_rules,
     "learn": _learn,
-    **{f"settings-{page}": _settings(page) for page in ("table", "display", "pace", "advice")},
     "end": _end,
     **{name: _from_gallery(name) for name in TABLES},
 }
