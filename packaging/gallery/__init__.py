@@ -83,7 +83,7 @@ _TWO_SEATS = (SeatSetup("Ragna"), CLARA)
 
 
 @dataclass(frozen=True)
-class KnownGames:
+class ListedGames:
     """Open games in words. Giving one up changes nothing."""
 
     games: Sequence[OpenGameEntry] = ()
@@ -97,13 +97,13 @@ class KnownGames:
 def _title(context: SceneContext, games: Sequence[OpenGameEntry] = ()) -> Scene:
     """Whoever sees it has been here before."""
     program = context.program(setup=GameSetup("freeze", _TWO_SEATS), lesson_offer=False)
-    return TitleScene(program, KnownGames(games))
+    return TitleScene(program, ListedGames(games))
 
 
 def _title_first(context: SceneContext) -> Scene:
     """The very first start."""
     program = context.program(setup=GameSetup("freeze", _TWO_SEATS))
-    return TitleScene(program, KnownGames())
+    return TitleScene(program, ListedGames())
 
 
 def _title_one_open(context: SceneContext) -> Scene:
@@ -115,12 +115,12 @@ def _title_open(context: SceneContext) -> Scene:
 
 
 def _open_games_list(context: SceneContext) -> Scene:
-    return OpenGamesScene(context.program(), KnownGames(_open_games()))
+    return OpenGamesScene(context.program(), ListedGames(_open_games()))
 
 
 def _giving_up(context: SceneContext) -> Scene:
     """Asked whether to give up the game that was played last."""
-    scene = OpenGamesScene(context.program(), KnownGames(_open_games()))
+    scene = OpenGamesScene(context.program(), ListedGames(_open_games()))
     scene.ask(_open_games()[0].id)
     return scene
 

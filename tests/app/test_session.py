@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from pyglet.window import key
 
-from gallery import KnownGames
+from gallery import ListedGames
 from gallery.program import PlainAdvice
 from tests.app.programs import routed_program
 from tests.ui.pages.clicks import click
@@ -49,7 +49,7 @@ class Home:
             load("freeze"),
         ).scene()
         self.stack = SceneStack(Surface(1280, 720))
-        self.stack.apply(Push(TitleScene(self.program, KnownGames())))
+        self.stack.apply(Push(TitleScene(self.program, ListedGames())))
         self.stack.apply(Push(self.table))
 
     def play_on(self) -> Answer:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from zilch3d.advice.processes import BestPlaySolver, FiguresService
     from zilch3d.ui.sound.audio_player import AudioPlayer
     from zilch3d.ui.sound.plan import Strike
-    from zilch3d.ui.sound.table_sounds import Playing
+    from zilch3d.ui.sound.table_sounds import PlayingSound
 
 
 class LateAdvice:
@@ -72,8 +72,8 @@ class LateSound:
             self._player.set_volume(self._volume)
         return self._player
 
-    def play(self, strikes: "Sequence[Strike]") -> "Playing | None":
+    def play(self, strikes: "Sequence[Strike]") -> "PlayingSound | None":
         return self.load().play(strikes)
 
-    def play_room(self) -> "Playing | None":
+    def play_room(self) -> "PlayingSound | None":
         return self.load().play_room()

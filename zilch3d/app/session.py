@@ -35,11 +35,11 @@ from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.table.replaying import Recording, find_results, restore, start_state
 from zilch3d.table.table import Table
 from zilch3d.ui import routes
-from zilch3d.ui.known_games import same_dice
 from zilch3d.ui.pages.choose_player import Roster
 from zilch3d.ui.pages.offer import player_cards, treats_newcomers
 from zilch3d.ui.pages.pause import EveryoneAwayScene, FreeSeat, GamePages, PauseScene
 from zilch3d.ui.program import Program
+from zilch3d.ui.repeated_games import same_dice
 from zilch3d.ui.table.mode import Exits
 from zilch3d.ui.table.scene import TableScene
 from zilch3d.ui.table.services import table_services
@@ -180,11 +180,7 @@ class Session:
             review=review,
             more=(
                 EndExit("sheet", _("Score sheet"), open_sheet),
-                EndExit(
-                    "replay",
-                    _("Replay"),
-                    watch,
-                ),
+                EndExit("replay", _("Replay"), watch),
                 *self._same_dice(table, log, finished, review),
             ),
             back=_("Back") if log.game.known is not None or not is_new else "",

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from zilch3d.advice.processes import BestPlaySolver, FiguresService
     from zilch3d.motion.throw import SimulatedThrow, Steps, ThrowRequest
     from zilch3d.ui.sound.plan import Strike
-    from zilch3d.ui.sound.table_sounds import Playing
+    from zilch3d.ui.sound.table_sounds import PlayingSound
     from zilch3d.ui.turn_list import SheetMaker
 
 
@@ -56,9 +56,9 @@ class Painter(Protocol):
 class Sound(Protocol):
     """Plays recordings: see ``AudioPlayer``."""
 
-    def play(self, strikes: "Sequence[Strike]") -> "Playing | None": ...
+    def play(self, strikes: "Sequence[Strike]") -> "PlayingSound | None": ...
 
-    def play_room(self) -> "Playing | None": ...
+    def play_room(self) -> "PlayingSound | None": ...
 
 
 class AdviceServices(Protocol):

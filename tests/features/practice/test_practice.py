@@ -41,8 +41,8 @@ from zilch3d.store.settings import Settings
 from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.table.replaying import find_results, restore, start_state
 from zilch3d.table.table import Table
-from zilch3d.ui.known_games import game_of_day, game_of_record, same_dice, same_dice_of
 from zilch3d.ui.program import Program
+from zilch3d.ui.repeated_games import game_of_day, game_of_record, same_dice, same_dice_of
 from zilch3d.ui.routes import MenuPage, PlayDice, Route
 from zilch3d.ui.table.scene import TableScene
 from zilch3d.ui.words import errors

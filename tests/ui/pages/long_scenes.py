@@ -63,17 +63,17 @@ SEATS = (
 STRENGTHS = Strengths({"steady": measured(0.44), "own-3": measured(0.5)})
 
 
-def _open_games(number: int) -> gallery.KnownGames:
+def _open_games(number: int) -> gallery.ListedGames:
     """So many games of eight players, none of which can be continued."""
     players = names.with_figures((f"{LONG[:-1]}{n}", "10.000") for n in range(8))
     games = [
         OpenGameEntry(f"{n}", "Familienzilch, Fassung 2", players, LINE, LINE)
         for n in range(number)
     ]
-    return gallery.KnownGames(games)
+    return gallery.ListedGames(games)
 
 
-def _title_of(games: gallery.KnownGames) -> Callable[[Screen], WidgetScene]:
+def _title_of(games: gallery.ListedGames) -> Callable[[Screen], WidgetScene]:
     """Somebody new, of a long name, and much that went wrong."""
     setup = GameSetup("zilch-1990", (SeatSetup(LONG), SeatSetup("Annabella"), SeatSetup("Cleo")))
 

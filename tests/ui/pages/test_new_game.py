@@ -21,7 +21,7 @@ from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.store.strengths import Strengths
 from zilch3d.ui.pages.choose_player import ChoosePlayerScene
 from zilch3d.ui.pages.new_game import NOTICED_AFTER, NewGameScene
-from zilch3d.ui.pages.offer import KnownOwn, Offer, Own, PlayerCard
+from zilch3d.ui.pages.offer import Offer, Own, OwnInMemory, PlayerCard
 from zilch3d.ui.program import Program
 from zilch3d.ui.routes import Play, Route, RulesToRead
 
@@ -498,7 +498,7 @@ def test_the_recommended_rules_stand_first_over_the_whole_width(screen: Screen) 
 def test_no_card_is_left_over_in_the_last_line(screen: Screen) -> None:
     """Four others stand two by two; with a fifth, that one takes the whole line."""
     own = Own(RuleFiles({"/a/own.toml": replace(FREEZE, id="own")}, {}))
-    scene = first_game(screen, own=KnownOwn(own))
+    scene = first_game(screen, own=OwnInMemory(own))
     scene.update(0.0)
     scene.draw()
     widths = [card(screen, key).box.width for key in (*list(RULES)[1:], "/a/own.toml")]

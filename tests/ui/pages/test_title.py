@@ -3,7 +3,7 @@ from dataclasses import replace
 import pytest
 from pyglet.window import key
 
-from gallery import KnownGames
+from gallery import ListedGames
 from gallery.program import Opened, PlainPainter, plain_program
 from tests.kit.screens import Paper, PillowWidth
 from tests.ui.pages.clicks import click
@@ -47,7 +47,7 @@ def program(screen: Screen) -> Program:
 
 
 def shown(program: Program, *games: OpenGameEntry, notice: str = "") -> TitleScene:
-    scene = TitleScene(program, KnownGames(games), notice)
+    scene = TitleScene(program, ListedGames(games), notice)
     scene.resized(Surface(1280, 720))
     scene.enter()
     return scene
@@ -137,7 +137,7 @@ def test_with_an_open_game_one_click_or_enter_continues_the_newest(
 
 def test_after_the_first_game_was_left_enter_continues_it(program: Program) -> None:
     games: list[OpenGameEntry] = []
-    title = TitleScene(program, KnownGames(games))
+    title = TitleScene(program, ListedGames(games))
     title.resized(Surface(1280, 720))
     title.enter()
     title.on_key(key.ENTER, 0)

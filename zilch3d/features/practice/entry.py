@@ -38,7 +38,7 @@ from zilch3d.store.saved_games import CannotLoad, GameResult
 from zilch3d.store.setup import PERSON, SeatSetup
 from zilch3d.store.writer import log_fault
 from zilch3d.table.replaying import restore, start_state
-from zilch3d.ui import known_games
+from zilch3d.ui import repeated_games
 from zilch3d.ui.pages.offer import OwnFiles, last_person, last_setup, player_cards
 from zilch3d.ui.program import Program
 from zilch3d.ui.routes import Continue, PlayDice
@@ -163,7 +163,7 @@ class Practice:
     def _day(self, read: _Read) -> DayOffer:
         shown = written_date(read.today)
         fault = ""
-        if known_games.game_of_day(read.today, self._person) is None:
+        if repeated_games.game_of_day(read.today, self._person) is None:
             fault = _("Its rules or its player are damaged")
         if read.first is None:
             line = _("Your first game with them, once begun, is your result of the day.")
@@ -260,7 +260,7 @@ class Practice:
             except CannotLoad as fault:
                 LOG.warning("the game of the day can't be continued: %s", fault)
                 return None
-        game = known_games.game_of_day(self._games.now().date(), self._person)
+        game = repeated_games.game_of_day(self._games.now().date(), self._person)
         return None if game is None else self._program.open(PlayDice(game))
 
 

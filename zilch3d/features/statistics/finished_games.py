@@ -11,7 +11,7 @@ from zilch3d.kit.pending import outcome
 from zilch3d.kit.scene import Answer
 from zilch3d.store import profiles
 from zilch3d.store.saved_games import CannotLoad, GameResult, LoadReason, NewGame
-from zilch3d.ui import known_games
+from zilch3d.ui import repeated_games
 from zilch3d.ui.pages.offer import last_person
 from zilch3d.ui.pages.open_games import game_in_words
 from zilch3d.ui.program import Program
@@ -58,18 +58,20 @@ class StoredGames:
         return _or_fault(lambda: self._program.open(LookBack(game_id)))
 
     def play(self, game_id: str) -> Answer | str:
-        return _or_fault(lambda: self._begin(known_games.same_dice_of(self._games.load(game_id))))
+        return _or_fault(
+            lambda: self._begin(repeated_games.same_dice_of(self._games.load(game_id)))
+        )
 
     def play_pasted(self) -> Answer | str:
         pasted, person = (
             self._program.clipboard.paste(),
             last_person(self._program.settings.current),
         )
-        game = known_games.game_of_record(pasted, person)
+        game = repeated_games.game_of_record(pasted, person)
         return game if isinstance(game, str) else self._begin(game)
 
     def watch_pasted(self) -> Answer | str:
-        recording = known_games.recording_of_text(self._program.clipboard.paste())
+        recording = repeated_games.recording_of_text(self._program.clipboard.paste())
         return recording if isinstance(recording, str) else self._program.open(Watch(recording))
 
     def _begin(self, new: NewGame) -> Answer | str:
@@ -79,7 +81,7 @@ class StoredGames:
 
     def copy(self, game_id: str) -> str:
         try:
-            record = known_games.record_of(self._games.load(game_id))
+            record = repeated_games.record_of(self._games.load(game_id))
         except CannotLoad as fault:
             return errors.cannot_continue(fault.reason)
         return _("Copied") if self._program.clipboard.copy(record) else _("No clipboard")

@@ -145,7 +145,7 @@ class OwnContent(Protocol):
 
 
 @dataclass(frozen=True)
-class KnownOwn:
+class OwnInMemory:
     """Content that is there already."""
 
     own: Own
@@ -156,7 +156,7 @@ class KnownOwn:
     def forget(self) -> None: ...
 
 
-NOTHING_OWN = KnownOwn(Own(NO_RULES))
+NOTHING_OWN = OwnInMemory(Own(NO_RULES))
 
 
 class OwnFiles:

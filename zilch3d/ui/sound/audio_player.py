@@ -18,7 +18,7 @@ import pyglet
 from zilch3d.store.settings import LOUDEST
 from zilch3d.ui.sound import plan
 from zilch3d.ui.sound.plan import Strike
-from zilch3d.ui.sound.table_sounds import Playing
+from zilch3d.ui.sound.table_sounds import PlayingSound
 
 LOG = getLogger(__name__)
 
@@ -81,17 +81,17 @@ class AudioPlayer:
             self._opened = True
             self._prepare()
 
-    def play(self, strikes: Sequence[Strike]) -> Playing | None:
+    def play(self, strikes: Sequence[Strike]) -> PlayingSound | None:
         """Play the strikes, the first of them now; None if nothing is heard."""
         self._sounds = [sound for sound in self._sounds if sound.playing]
         mixed = self._mixed
         return self._begin(lambda: mixed(strikes)) if mixed is not None else None
 
-    def play_room(self) -> Playing | None:
+    def play_room(self) -> PlayingSound | None:
         """Play ``plan.room``; None if nothing is heard."""
         return self._begin(lambda: io.BytesIO(self._room)) if self._room else None
 
-    def _begin(self, file: Callable[[], BinaryIO]) -> Playing | None:
+    def _begin(self, file: Callable[[], BinaryIO]) -> PlayingSound | None:
         if self._start is None or self._gain == 0.0:
             return None
         try:
