@@ -12,7 +12,7 @@ from tests.app.programs import routed_program
 from tests.store.games import begun, new_game, open_store, play_on
 from zilch3d.app.crash import GameInPlay
 from zilch3d.app.routes import Routes
-from zilch3d.app.session import Session, resumed
+from zilch3d.app.session import Session, continued_game
 from zilch3d.engine.events import Landed, Voided
 from zilch3d.features.statistics.dice_page import Counted
 from zilch3d.features.statistics.entry import counted_faces
@@ -119,7 +119,7 @@ def test_the_game_goes_on_under_the_rules_it_began_with(evening: Evening) -> Non
     live = evening.begin(GameSetup(str(file), SEATS))
     step(live)
     file.unlink()
-    series, again = resumed(evening.program, evening.store.open_games()[0].id)
+    series, again = continued_game(evening.program, evening.store.open_games()[0].id)
     assert again.game.state.rules == live.game.state.rules
     assert series.scene().game.state.rules == live.game.state.rules, "and so does the rematch"
 

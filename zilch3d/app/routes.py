@@ -90,10 +90,10 @@ class Routes:
         rules = playable_rules(setup)
         if rules is None:
             return _new_game_page(program, setup)
-        from zilch3d.app.session import begun
+        from zilch3d.app.session import new_game
 
         program.advice.stop()
-        session, scene = begun(program, setup, rules)
+        session, scene = new_game(program, setup, rules)
         self._in_play.begin(session)
         return scene
 
@@ -105,12 +105,12 @@ class Routes:
         scene: Scene
         match route:
             case routes.PlayDice(game):
-                session, scene = sessions.begun_with(program, game)
+                session, scene = sessions.game_with_dice(program, game)
             case routes.LookBack(game_id):
-                session, scene = sessions.looked_back(program, game_id)
+                session, scene = sessions.end_once_more(program, game_id)
             case routes.Continue(game_id):
                 try:
-                    session, scene = sessions.resumed(program, game_id)
+                    session, scene = sessions.continued_game(program, game_id)
                 except CannotLoad as fault:
                     LOG.warning("a game can't be continued: %s", fault)
                     self._faults[game_id] = fault.reason

@@ -46,7 +46,7 @@ from zilch3d.ui.table.services import table_services
 from zilch3d.ui.words import amounts, errors, proof
 
 
-def begun(program: Program, setup: GameSetup, rules: RuleSet) -> tuple["Session", TableScene]:
+def new_game(program: Program, setup: GameSetup, rules: RuleSet) -> tuple["Session", TableScene]:
     """A new game, with the dice that players have looked at before, if they have."""
     session, next_game = Session(program, setup, rules), program.next_game
     fair, next_game.fair = next_game.fair, None
@@ -55,13 +55,13 @@ def begun(program: Program, setup: GameSetup, rules: RuleSet) -> tuple["Session"
     return session, scene
 
 
-def begun_with(program: Program, new: NewGame) -> tuple["Session", TableScene]:
+def game_with_dice(program: Program, new: NewGame) -> tuple["Session", TableScene]:
     """A game whose dice are known; what Play starts next stays as it is."""
     session = Session(program, new.setup, new.rules)
     return session, session.begin(new)
 
 
-def resumed(program: Program, game_id: str) -> tuple["Session", TableScene]:
+def continued_game(program: Program, game_id: str) -> tuple["Session", TableScene]:
     """A game as it was left, by the rules it began with, and the series that it belongs to.
 
     Raises CannotLoad.
@@ -70,7 +70,7 @@ def resumed(program: Program, game_id: str) -> tuple["Session", TableScene]:
     return session, session.at_table(table, log)
 
 
-def looked_back(program: Program, game_id: str) -> tuple["Session", EndScene]:
+def end_once_more(program: Program, game_id: str) -> tuple["Session", EndScene]:
     """A finished game's end once more, and the series that it belongs to. Raises CannotLoad."""
     session, table, log = _restored(program, program.games.load(game_id))
     scene = session.at_table(table, log)

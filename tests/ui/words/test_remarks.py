@@ -48,7 +48,7 @@ def test_sentences_are_short_and_their_figures_are_filled_in(
             profile = Profile("a", "A", "", voice=voice, small_singles=singles)
             reason = Reason(why, does, 3, 7, 0.28, instead)
             for sentence in remarks.reasons(profile, reason):
-                said = remarks.said(sentence, reason, lambda _points: "10.000")
+                said = remarks.in_quotes(sentence, reason, lambda _points: "10.000")
                 assert "{" not in said
                 assert len(said) <= LONGEST, said
 
@@ -78,7 +78,7 @@ def test_own_words_for_a_choice_are_said_as_they_are_written() -> None:
     mine = Profile("a", "A", "", says=Says(rolls=("{points} & {dice}!",)))
     reason = Reason(Why.WORTH_IT, Does.ROLL, 3, 7, 0.28)
     (sentence,) = remarks.reasons(mine, reason)
-    assert remarks.said(sentence, reason, str) == "“{points} & {dice}!”"
+    assert remarks.in_quotes(sentence, reason, str) == "“{points} & {dice}!”"
     stops = Reason(Why.TOO_MUCH, Does.BANK, 3, 7, 0.28)
     assert remarks.reasons(mine, stops) == remarks.variants(Voice.PLAIN, (stops.why, stops.does))
 
@@ -86,7 +86,8 @@ def test_own_words_for_a_choice_are_said_as_they_are_written() -> None:
 def test_rather_three_dice_than_two() -> None:
     reason = Reason(Why.DICE, Does.LEAVE, 3, 2, 0.28, instead=2)
     said = [
-        remarks.said(each, reason, str) for each in remarks.reasons(Profile("a", "", ""), reason)
+        remarks.in_quotes(each, reason, str)
+        for each in remarks.reasons(Profile("a", "", ""), reason)
     ]
     assert said[0].replace("\xa0", " ") == "“2 dice? No. I would rather roll 3 dice.”"
     assert remarks.chance(reason).replace("\xa0", " ") == "3 dice, 28 % zilch"

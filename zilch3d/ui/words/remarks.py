@@ -50,7 +50,7 @@ def reasons(profile: Profile, reason: Reason) -> Sequence[str]:
     return variants(profile.voice, (reason.why, reason.does))
 
 
-def said(sentence: str, reason: Reason | None, points_text: PointsText) -> str:
+def in_quotes(sentence: str, reason: Reason | None, points_text: PointsText) -> str:
     """The sentence in quotes, with its reason's figures; ``points_text`` writes points."""
     if reason is not None:
         dice, instead = _dice(reason.dice), _dice(reason.instead)

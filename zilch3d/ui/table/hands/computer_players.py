@@ -119,7 +119,9 @@ class Talk:
         words = self._choose(seat, remarks.words_on(self._computers[seat], moment))
         if not words:
             return None
-        return LastWord(seat, remarks.by(state.seats[seat].name, remarks.said(words, None, str)))
+        return LastWord(
+            seat, remarks.by(state.seats[seat].name, remarks.in_quotes(words, None, str))
+        )
 
     def _moment(self, event: Event, before: State, after: State) -> tuple[int, RemarkMoment] | None:
         """Whose moment this is, and which; None if nobody's who speaks."""
