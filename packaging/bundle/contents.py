@@ -85,6 +85,15 @@ def keeps_binary(name: str, system: SystemName) -> bool:
     return not (system == "linux" and PurePosixPath(name).name.startswith(FROM_THE_SYSTEM))
 
 
+def unstripped(entry: tuple[str, str, str]) -> tuple[str, str, str]:
+    """An entry of PyInstaller's (name, file, kind), as data if it is OpenBLAS.
+
+    ``strip`` would damage it: its wheel has patched it, and its parts lie on pages since then.
+    """
+    name, file, kind = entry
+    return (name, file, "DATA" if PurePosixPath(name).parts[0] == "numpy.libs" else kind)
+
+
 def keeps_data(name: str) -> bool:
     """Whether a file of a library is needed; what pip notes about one tells of this machine."""
     return not any(part.endswith(".dist-info") for part in PurePosixPath(name).parts)

@@ -21,9 +21,9 @@ from zilch3d.advice.thread import ThreadedAdviceService
 from zilch3d.app import system as messages
 from zilch3d.app.session import Session
 from zilch3d.cli.report import Report, WrongArguments
-from zilch3d.kit.canvas import Canvas, GlyphMeasure
-from zilch3d.kit.scene import Scene
-from zilch3d.kit.surface import Surface
+from zilch3d.kit.canvas import Canvas
+from zilch3d.kit.glyphs import GlyphMeasure
+from zilch3d.kit.scene import Scene, Surface
 from zilch3d.kit.widgets import Screen
 from zilch3d.render.camera import Camera
 from zilch3d.render.gpu import painted

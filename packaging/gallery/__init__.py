@@ -38,7 +38,7 @@ from zilch3d.features.lessons.page import LearnScene, LeftLesson, Offered
 from zilch3d.features.score_sheet.turns_page import TurnsScene
 from zilch3d.features.statistics.dice_page import Counted, DiceScene, Roller
 from zilch3d.i18n import _
-from zilch3d.kit.pending import known
+from zilch3d.kit.pending import completed
 from zilch3d.kit.scene import Scene
 from zilch3d.records.verification import Verification
 from zilch3d.store import profiles, strengths
@@ -223,11 +223,11 @@ def _dice(context: SceneContext) -> Scene:
         Roller("Bertram der Bedächtige", True, (52, 57, 49, 88, 61, 55)),
         Roller("Clara", False, (160, 166, 175, 158, 171, 162)),
     )
-    return DiceScene(context.program(), lambda: known(Counted(rollers)))
+    return DiceScene(context.program(), lambda: completed(Counted(rollers)))
 
 
 def _no_dice_yet(context: SceneContext) -> Scene:
-    return DiceScene(context.program(), lambda: known(Counted()))
+    return DiceScene(context.program(), lambda: completed(Counted()))
 
 
 def _pause(context: SceneContext, game: GalleryGame = GAMES["table"]) -> Scene:

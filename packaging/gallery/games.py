@@ -13,7 +13,7 @@ from zilch3d.engine.actions import HideDie
 from zilch3d.engine.dice import Faces, faces
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.features.score_sheet.sheet import ScoreSheet
-from zilch3d.kit.surface import Surface
+from zilch3d.kit.scene import Surface
 from zilch3d.kit.widget_scene import Backdrop
 from zilch3d.kit.widgets import Screen
 from zilch3d.motion.pouring import POUR, SWING

@@ -28,9 +28,9 @@ from zilch3d.features.practice.quiz import Quiz, Round
 from zilch3d.features.practice.schedule import Day
 from zilch3d.features.statistics.finished_games_page import FinishedGamesScene, PlayedGame
 from zilch3d.i18n import _
-from zilch3d.kit.list_page import Notice
-from zilch3d.kit.pending import known
+from zilch3d.kit.pending import completed
 from zilch3d.kit.scene import Answer, Scene
+from zilch3d.kit.widget_scene import Notice
 from zilch3d.odds.advice import Then, every_decision
 from zilch3d.odds.review import GameReview
 from zilch3d.records.replay import play
@@ -148,7 +148,7 @@ class PlainGames:
     games: Sequence[PlayedGame] | str
 
     def listed(self) -> Future[Sequence[PlayedGame] | str]:
-        return known(self.games)
+        return completed(self.games)
 
     def look(self, game_id: str) -> None: ...
 

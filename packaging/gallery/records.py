@@ -7,7 +7,7 @@ from math import sin
 from gallery.games import SceneContext
 from gallery.program import NOW
 from zilch3d.features.statistics.page import Found, RecordsScene, StatisticsSource
-from zilch3d.kit.pending import known
+from zilch3d.kit.pending import completed
 from zilch3d.kit.scene import Scene
 from zilch3d.odds.solvable import same_play
 from zilch3d.store.rulefiles import load
@@ -101,9 +101,9 @@ def records(context: SceneContext, page: str = "records", found: Statistics = ST
     """A page of the screen."""
 
     def ask(_selection: GameFilter) -> Future[Found]:
-        return known(found)
+        return completed(found)
 
-    source = StatisticsSource(ask, lambda _selection: known(""))
+    source = StatisticsSource(ask, lambda _selection: completed(""))
     scene = RecordsScene(context.program(), source)
     scene.page = page
     return scene

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from zilch3d.kit.surface import Surface
+from zilch3d.kit.scene import Surface
 from zilch3d.kit.widgets import Slider
 from zilch3d.ui.program import Program
 from zilch3d.ui.table.scene import TableDisplay

@@ -12,7 +12,7 @@ from pyglet.window import Window, key
 from zilch3d.app.application import Application
 from zilch3d.app.crash import CrashReports
 from zilch3d.app.startup import present
-from zilch3d.kit import trace as trace_module
+from zilch3d.kit.loop import TRACE_FILE
 from zilch3d.render.window import open_window
 from zilch3d.store import files, settings
 from zilch3d.store.games import GameStore
@@ -30,7 +30,7 @@ def window() -> Iterator[Window]:
 
 @pytest.fixture
 def trace(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv(trace_module.FILE, str(tmp_path / "trace.jsonl"))
+    monkeypatch.setenv(TRACE_FILE, str(tmp_path / "trace.jsonl"))
     return tmp_path / "trace.jsonl"
 
 

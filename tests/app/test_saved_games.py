@@ -16,8 +16,7 @@ from zilch3d.app.session import Session, continued_game
 from zilch3d.engine.events import Landed, Voided
 from zilch3d.features.statistics.dice_page import Counted
 from zilch3d.features.statistics.entry import counted_faces
-from zilch3d.kit.scene import Answer, Push
-from zilch3d.kit.surface import Surface
+from zilch3d.kit.scene import Answer, Push, Surface
 from zilch3d.kit.widgets import Screen
 from zilch3d.records.replay import play
 from zilch3d.store import files

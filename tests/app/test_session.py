@@ -21,8 +21,7 @@ from zilch3d.engine.state import State
 from zilch3d.fair import proof, seeds
 from zilch3d.features.after_game.end_page import EndScene
 from zilch3d.features.house_rules.rules_page import RulesPageScene
-from zilch3d.kit.scene import Answer, Pop, Push, Replace, SceneStack
-from zilch3d.kit.surface import Surface
+from zilch3d.kit.scene import Answer, Pop, Push, Replace, SceneStack, Surface
 from zilch3d.kit.widgets import Screen
 from zilch3d.odds.solver.adviser import Adviser
 from zilch3d.records.replay import play

@@ -14,7 +14,7 @@ from zilch3d.features.practice.position import Seated
 from zilch3d.features.practice.rounds import Practising
 from zilch3d.features.practice.shipped import shipped
 from zilch3d.features.replay.entry import replay
-from zilch3d.kit.surface import Surface
+from zilch3d.kit.scene import Surface
 from zilch3d.kit.widgets import Screen
 from zilch3d.store.rulefiles import load
 from zilch3d.store.settings import Settings

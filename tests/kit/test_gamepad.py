@@ -4,7 +4,7 @@ from pyglet.input import Control, Controller, Device
 from pyglet.math import Vec2
 from pyglet.window import key
 
-from zilch3d.kit.gamepad import Gamepads
+from zilch3d.kit.input import Gamepads
 
 
 class Pad(Device):

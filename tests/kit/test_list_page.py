@@ -2,16 +2,15 @@ from collections.abc import Sequence
 
 import pytest
 
-from zilch3d.kit.list_page import ListPage
-from zilch3d.kit.scene import Pop
-from zilch3d.kit.surface import Surface
+from zilch3d.kit.scene import Pop, Surface
+from zilch3d.kit.widget_scene import ListPage
 from zilch3d.kit.widgets import Button, Head, Page, Row, Screen, Scroll, Widget
 
 
 class Letters(ListPage[str]):
     """Letters; what is pressed asks first whether it shall go."""
 
-    SHOWN = 3
+    PAGE_SIZE = 3
 
     def __init__(self, screen: Screen, letters: Sequence[str]) -> None:
         super().__init__(screen)
@@ -19,7 +18,7 @@ class Letters(ListPage[str]):
 
     def build(self) -> Widget:
         done = Button("done", "Done", self.back)
-        listed = self.listed(self.letters, "No letters")
+        listed = self.item_list(self.letters, "No letters")
         return Page(Head("Letters", done), self.notice_line(), Scroll(listed, grow=1), width=400)
 
     def first_of(self, item: str) -> str:
@@ -29,7 +28,7 @@ class Letters(ListPage[str]):
         return f"{number} more"
 
     def entry(self, item: str) -> Widget:
-        if item == self.asked:
+        if item == self.question_key:
             return Row(Button(f"sure:{item}", "Sure", lambda: self.tell("gone", is_bad=False)))
         return Row(Button(f"open:{item}", item, lambda: self.ask(item, f"sure:{item}")))
 

@@ -43,15 +43,15 @@ def typed(screen: Screen, *events: Events, field: bool = False) -> Typewriter:
 
 
 def press(symbol: int, modifiers: int = 0) -> Events:
-    return lambda loop: loop.on_key_press(symbol, modifiers)
+    return lambda loop: loop.input.on_key_press(symbol, modifiers)
 
 
 def release(symbol: int) -> Events:
-    return lambda loop: loop.on_key_release(symbol, 0)
+    return lambda loop: loop.input.on_key_release(symbol, 0)
 
 
 def text(character: str) -> Events:
-    return lambda loop: loop.on_text(character)
+    return lambda loop: loop.input.on_text(character)
 
 
 SHIFT, SHIFT_UP = press(key.LSHIFT), release(key.LSHIFT)
@@ -84,7 +84,7 @@ OVERLAPPING = (
         (OVERLAPPING, "1h"),
         (OVERLAPPING + OVERLAPPING, "1h1h"),
         ((press(key.H), text("h"), *PLUS_US, *PLUS_US_AGAIN), "h++"),
-        ((press(key._1), text("1"), lambda loop: loop.on_deactivate(), *OVERLAPPING), "11h"),
+        ((press(key._1), text("1"), lambda loop: loop.input.on_deactivate(), *OVERLAPPING), "11h"),
     ],
 )
 def test_a_shortcut_is_matched_once_by_what_is_typed_on_any_keyboard(
@@ -124,7 +124,7 @@ def test_what_leads_to_a_field_is_not_typed_into_it(screen: Screen) -> None:
     loop.stack.apply(Push(Door(screen)))
     for event in (press(key.SPACE), text(" "), text(" "), release(key.SPACE), press(key.H)):
         event(loop)
-    loop.on_text("h")
+    loop.input.on_text("h")
     arrived = loop.stack.top
     assert isinstance(arrived, Typewriter)
     assert arrived.field is not None

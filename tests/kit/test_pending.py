@@ -4,8 +4,8 @@ from concurrent.futures import Future
 import pytest
 
 from tests.kit.screens import Paper, PillowWidth
-from zilch3d.kit.pending import Pending, known, outcome
-from zilch3d.kit.surface import Surface
+from zilch3d.kit.pending import Pending, completed, outcome
+from zilch3d.kit.scene import Surface
 from zilch3d.kit.widget_scene import WidgetScene
 from zilch3d.kit.widgets import Label, Screen, Widget
 from zilch3d.ui.theme import THEME
@@ -91,7 +91,7 @@ def test_an_answer_to_an_old_question_is_not_taken_for_the_new_one(desk: Desk) -
 
 def test_what_is_there_already_is_shown_at_once(desk: Desk) -> None:
     screen = Screen(PillowWidth(), lambda _scale: Paper(), THEME, wake=desk.wake)
-    scene = Oracle(screen, lambda: known("Here."))
+    scene = Oracle(screen, lambda: completed("Here."))
     scene.enter()
     assert scene.label.text == "Here."
 

@@ -1,5 +1,4 @@
-from zilch3d.kit.scene import Pop, Push, Quit, Replace, Scene, SceneStack
-from zilch3d.kit.surface import Surface
+from zilch3d.kit.scene import Pop, Push, Quit, Replace, Scene, SceneStack, Surface
 
 SURFACE = Surface(1280, 720)
 

@@ -1,6 +1,6 @@
 import pytest
 
-from zilch3d.kit.surface import LEAST, Surface
+from zilch3d.kit.scene import MIN_SIZE, Surface
 
 
 @pytest.mark.parametrize(
@@ -30,5 +30,5 @@ def test_the_scale_grows_in_steps() -> None:
 @pytest.mark.parametrize("size", [(960, 600), (960, 2000), (640, 400), (300, 200)])
 def test_the_least_room_is_always_there(size: tuple[int, int]) -> None:
     scale = Surface(*size, 2.0, 150).scale
-    assert size[0] / scale >= LEAST[0] - 1e-9
-    assert size[1] / scale >= LEAST[1] - 1e-9
+    assert size[0] / scale >= MIN_SIZE[0] - 1e-9
+    assert size[1] / scale >= MIN_SIZE[1] - 1e-9

@@ -3,8 +3,8 @@ from pathlib import Path
 
 import pytest
 
-from zilch3d.kit.surface import Surface
-from zilch3d.kit.trace import Trace
+from zilch3d.kit.loop import Trace
+from zilch3d.kit.scene import Surface
 from zilch3d.kit.widget_scene import WidgetScene
 from zilch3d.kit.widgets import Button, Column, Screen, Widget
 

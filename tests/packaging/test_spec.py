@@ -53,6 +53,11 @@ class Made:
         return [str(entry[0]) for entries in lists for entry in entries]
 
 
+def entries(given: object) -> list[tuple[str, str, str]]:
+    """What a class was given, if that is a list of files: name, file and kind of each."""
+    return [entry for entry in given if len(entry) == 3] if isinstance(given, list) else []
+
+
 NAMES = ("Analysis", "PYZ", "EXE", "COLLECT", "BUNDLE")
 Run = dict[str, list[Made]]
 
@@ -106,6 +111,10 @@ def test_linux_gets_a_folder_and_a_file_stripped_without_the_c_runtime(
         assert "pymunk/_chipmunk.so" in packed.names()
         assert "libstdc++.so.6" not in packed.names()
         assert packed.named["strip"]
+        # What is data isn't stripped, which would damage a library that its wheel has patched.
+        kinds = {name: kind for given in packed.given[1:] for name, _file, kind in entries(given)}
+        assert kinds["numpy.libs/libscipy_openblas.so"] == "DATA"
+        assert kinds["pymunk/_chipmunk.so"] == "EXTENSION"
     assert made["BUNDLE"] == []
 
 

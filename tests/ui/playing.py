@@ -15,8 +15,7 @@ from zilch3d.engine.ruleset import RuleSet
 from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Seat, State
 from zilch3d.features.score_sheet.sheet import ScoreSheet
-from zilch3d.kit.scene import Answer
-from zilch3d.kit.surface import Surface
+from zilch3d.kit.scene import Answer, Surface
 from zilch3d.kit.widgets import Screen
 from zilch3d.motion.pose import Pose
 from zilch3d.motion.throw import SimulatedThrow, Steps, ThrowRequest, simulate

@@ -20,11 +20,11 @@ from zilch3d.app.settings_in_force import AppliedSettings, keep_quality
 from zilch3d.app.system import WindowClipboard, keep_what_is_loaded, return_freed_memory
 from zilch3d.app.table_painter import TablePainter
 from zilch3d.engine.ruleset import Points
-from zilch3d.kit.canvas import Canvas, GlyphMeasure
-from zilch3d.kit.gamepad import Gamepads
-from zilch3d.kit.loop import Loop
+from zilch3d.kit.canvas import Canvas
+from zilch3d.kit.glyphs import GlyphMeasure
+from zilch3d.kit.input import Gamepads
+from zilch3d.kit.loop import Loop, trace_from_environment
 from zilch3d.kit.scene import Answer, Scene
-from zilch3d.kit.trace import asked_for
 from zilch3d.kit.widgets import Box, Screen
 from zilch3d.render.camera import Camera
 from zilch3d.render.quality import first, is_software
@@ -90,7 +90,11 @@ class Application:
         self._reports = reports
         self._error_screens = ErrorScreens(window, reports, games)
         self._loop = Loop(
-            window, settings.text_size, self._toggle_full_screen, asked_for(), self._after_error
+            window,
+            settings.text_size,
+            self._toggle_full_screen,
+            trace_from_environment(),
+            self._after_error,
         )
         measure, clipboard = GlyphMeasure(fonts(), LATE_FONTS), WindowClipboard(window)
         screen = Screen(measure, Canvas, THEME, clipboard, self._loop.wake)

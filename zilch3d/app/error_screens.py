@@ -6,10 +6,10 @@ from pyglet.window import Window
 
 from zilch3d.app.crash import CrashReports, middle_left_out
 from zilch3d.app.system import WindowClipboard
-from zilch3d.kit.canvas import Canvas, GlyphMeasure
-from zilch3d.kit.loop import Loop
+from zilch3d.kit.canvas import Canvas
+from zilch3d.kit.glyphs import GlyphMeasure
+from zilch3d.kit.loop import Loop, trace_from_environment
 from zilch3d.kit.scene import Answer, Pop, Quit, Scene, SceneStack
-from zilch3d.kit.trace import asked_for
 from zilch3d.kit.widgets import Screen
 from zilch3d.render.window import restore
 from zilch3d.resources import MissingResource
@@ -108,4 +108,4 @@ def ask_how_to_start(window: Window, current: Settings) -> Settings | None:
 
 def show_alone(window: Window, scene: TroubleScene) -> None:
     """Show a scene that needs nothing of the game until it ends, or the window is closed."""
-    Loop(window, TEXT_SIZE, lambda: None, asked_for()).run(scene)
+    Loop(window, TEXT_SIZE, lambda: None, trace_from_environment()).run(scene)

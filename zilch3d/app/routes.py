@@ -243,7 +243,7 @@ def _over_table(program: Program, route: routes.TableRoute) -> Scene:
 
             return TurnsScene(program.screen, table.every_turn(), table.draw_table)
         case routes.SheetSoFar(table, record):
-            from zilch3d.features.score_sheet.files import score_sheet_page
+            from zilch3d.features.score_sheet.export import score_sheet_page
 
             return score_sheet_page(program, table, record)
         case _:

@@ -1,12 +1,15 @@
-"""Widgets become pyglet's sprites and labels, in the window that is current."""
+"""Paints widgets in the current window of pyglet: their parts become sprites, labels and lines.
 
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+Each layer of a ``Canvas`` is one batch, which pyglet draws in the order of its parts' groups: the
+sooner, the smaller a group's number. A level of the tree of widgets has TEXTS + 1 numbers: first
+steps for its boxes (STEPS for each depth), then one for all its texts, icons and pictures.
+"""
+
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from math import hypot
-from types import MappingProxyType
-from typing import NamedTuple, Protocol, TypeVar
+from typing import Protocol, TypeVar
 
-import pyglet
 from PIL import Image
 from pyglet.gl import (
     GL_ONE_MINUS_SRC_ALPHA,
@@ -21,71 +24,27 @@ from pyglet.graphics import Batch, Group
 from pyglet.image import ImageData, Texture
 from pyglet.image.atlas import TextureBin
 from pyglet.sprite import Sprite, SpriteGroup, get_default_shader
-from pyglet.text import Label
 
 from zilch3d.kit import pictures
+from zilch3d.kit.glyphs import TextLine, Words
 from zilch3d.kit.theme import Colour, Fade, Skin, Stroke
 from zilch3d.kit.widgets import Box, Font, Picture, Placement, Point, Shape
 from zilch3d.kit.widgets.pen import dashed
 
 ATLAS = 512
-"""The side of the textures that small pictures share, at scales below 1.5; above, twice as much."""
-GLYPHS = 256
-"""The side of the textures that the letters of one font share; more where they are large."""
-DPI = 72
-"""At 72 dots per inch a font's size is in pixels."""
+"""Pixels of a side of textures that small pictures share; at scales from 1.5 on, twice as many."""
 SPRITES = 32
-"""How many pictures of sprites are kept, those used last: words differ from moment to moment."""
+"""Textures of moving pictures that are cached, the last used: words change with each moment."""
 SMALL = 64
-"""The side up to which a sprite's picture shares a texture for good, as confetti does."""
+"""Pixels of the side up to which a moving picture shares a texture for good, as confetti does."""
 STEPS = 8
-"""Boxes of one widget that are ordered by which lies over which; more share the last step."""
+"""Boxes of one widget that are painted in their order; any more share the last step."""
 TEXTS = 512
-"""Steps of a level below its texts."""
-
-
-class GlyphMeasure:
-    """Measures texts by the glyphs that will draw them. Needs a window.
-
-    ``fonts`` are the files of the theme's faces, read. ``late`` reads those of faces, by name, that
-    are not needed at first.
-    """
-
-    def __init__(
-        self,
-        fonts: Iterable[bytes],
-        late: Mapping[str, Callable[[], Iterable[bytes]]] = MappingProxyType({}),
-    ) -> None:
-        self._late = dict(late)
-        _add(fonts)
-        self._widths: dict[tuple[str, Font], int] = {}
-
-    def width(self, text: str, font: Font) -> int:
-        if (text, font) not in self._widths:
-            if font.face.name in self._late:
-                _add(self._late.pop(font.face.name)())
-            drawn = pyglet.font.load(font.face.name, font.size, weight=weight(font), dpi=DPI)
-            if drawn.texture_bin is None:
-                # A power of two, and at least twice the font's size: its widest letter fits.
-                side = max(GLYPHS, 1 << int(2 * font.size).bit_length())
-                drawn.texture_width = drawn.texture_height = side
-            glyphs, offsets = drawn.get_glyphs(text)
-            advances = sum(glyph.advance for glyph in glyphs)
-            self._widths[text, font] = advances + sum(offset.x_advance for offset in offsets)
-        return self._widths[text, font]
-
-
-def _add(fonts: Iterable[bytes]) -> None:
-    for font in fonts:
-        pyglet.font.add_file(font)
-
-
-def weight(font: Font) -> str:
-    return "bold" if font.bold else "normal"
+"""Steps of a level below its texts, whatever its depths: the deepest share the last one."""
 
 
 class Part(Protocol):
-    """Something in a batch that can be taken out of it."""
+    """Something in a batch, which ``delete`` takes out of it."""
 
     def delete(self) -> None: ...
 
@@ -95,7 +54,7 @@ PartT = TypeVar("PartT", bound=Part)
 
 @dataclass
 class _Context:
-    """Whose parts are being painted, how far up and in, within what, and how many boxes so far."""
+    """Whose parts are being painted (see ``Brush.onto``), and how many boxes it has so far."""
 
     owner: Hashable = 0
     level: int = 0
@@ -110,29 +69,32 @@ class _Context:
         return self.level * (TEXTS + 1) + min(step, TEXTS - 1)
 
     @property
-    def of_text(self) -> int:
+    def text_order(self) -> int:
+        """The order of all texts and pictures of the level."""
         return self.level * (TEXTS + 1) + TEXTS
 
     def hides(self, low: float, high: float) -> bool:
-        """Whether nothing between these heights is seen, being scrolled away: no part is made."""
+        """Whether nothing between these rows of pixels is seen, as it is scrolled away."""
         return self.clip is not None and (high <= self.clip.y or low >= self.clip.top)
 
 
 class _Layer:
-    """Parts that are drawn together, and which of them have been painted this time."""
+    """The parts of one batch, and which of them have been painted since it was begun."""
 
     def __init__(self) -> None:
         self.batch = Batch()
         self.groups: dict[tuple[Box | None, int], Group] = {}
+        """By clip and order."""
         self.parts: dict[tuple[Hashable, str], tuple[object, Group, Part]] = {}
+        """By owner and key: each part with its kind and group; it is made anew for others."""
         self.painted: set[tuple[Hashable, str]] = set()
 
     def clear_up(self) -> None:
-        """What was not painted this time is gone."""
-        gone = self.parts.keys() - self.painted
-        for place in gone:
+        """Delete what was not painted this time, and groups without parts: pyglet visits each."""
+        unpainted = self.parts.keys() - self.painted
+        for place in unpainted:
             self.parts.pop(place)[2].delete()
-        if gone:
+        if unpainted:
             used = {group for _kind, group, _part in self.parts.values()}
             self.groups = {key: group for key, group in self.groups.items() if group in used}
 
@@ -140,8 +102,8 @@ class _Layer:
 class Canvas:
     """A brush (see ``widgets.Brush``) for pyglet. Needs a window.
 
-    Parts are kept from one painting to the next: what was there before under the same owner and
-    key is changed. ``scale`` is in pixels a point.
+    Parts last from one painting to the next: making one takes far longer than changing it, so what
+    was there under the same owner and key is changed. ``scale`` is in pixels a point.
     """
 
     def __init__(self, scale: float) -> None:
@@ -150,9 +112,10 @@ class Canvas:
         self._layer = self._layers[0]
         self._atlas = ATLAS if scale < 1.5 else 2 * ATLAS
         self._bin = TextureBin(self._atlas, self._atlas)
+        # By id, which is quick: the picture is kept so that no other can have its id.
         self._textures: dict[int, tuple[Image.Image, Texture]] = {}
         self._pictures: dict[tuple[Picture, int], Texture] = {}
-        self._centred: dict[tuple[Picture, int], Texture] = {}
+        self._sprite_textures: dict[tuple[Picture, int], Texture] = {}
         self._context = _Context()
 
     def begin(self, *, animated: bool = False) -> None:
@@ -200,7 +163,7 @@ class Canvas:
     def text(self, key: str, at: tuple[int, int], text: str, font: Font, colour: Colour) -> None:
         if self._context.hides(at[1] - font.size, at[1] + font.size):
             return
-        group = self._group(self._context.of_text)
+        group = self._group(self._context.text_order)
         words = Words(at, text, colour)
         line = self._part(key, font, group, lambda: TextLine(font, words, self._layer.batch, group))
         line.put(words)
@@ -209,9 +172,7 @@ class Canvas:
         if self._context.hides(box.y, box.top):
             return
         texture = self._texture(pictures.icon(icon, max(1, box.height)))
-        group = self._group(self._context.of_text)
-        kind, batch = (icon, box.height), self._layer.batch
-        sprite = self._part(key, kind, group, lambda: Sprite(texture, batch=batch, group=group))
+        sprite = self._sprite(key, (icon, box.height), texture)
         sprite.update(x=box.x, y=box.y)
         sprite.color = colour
 
@@ -220,24 +181,24 @@ class Canvas:
             return
         kind = (picture, max(1, box.height))
         if kind not in self._pictures:
-            self._pictures[kind] = self._sent(picture.drawn(kind[1]))
-        texture, batch = self._pictures[kind], self._layer.batch
-        group = self._group(self._context.of_text)
-        sprite = self._part(key, kind, group, lambda: Sprite(texture, batch=batch, group=group))
-        sprite.update(x=box.x, y=box.y)
+            self._pictures[kind] = self._upload(picture.drawn(kind[1]))
+        self._sprite(key, kind, self._pictures[kind]).update(x=box.x, y=box.y)
 
     def sprite(self, key: str, picture: Picture, height: int, placement: Placement) -> None:
-        kind = (picture, max(1, height))
-        texture = self._centred.pop(kind, None) or self._sent(picture.drawn(kind[1]), SMALL)
+        kind, textures = (picture, max(1, height)), self._sprite_textures
+        texture = textures.pop(kind, None) or self._upload(picture.drawn(kind[1]), SMALL)
         texture.anchor_x, texture.anchor_y = texture.width // 2, texture.height // 2
-        self._centred[kind] = texture  # as the last
-        if len(self._centred) > SPRITES:
-            del self._centred[next(iter(self._centred))]
-        batch, group = self._layer.batch, self._group(self._context.of_text)
-        sprite = self._part(key, kind, group, lambda: Sprite(texture, batch=batch, group=group))
+        textures[kind] = texture  # so the last used is the last of the dict
+        if len(textures) > SPRITES:
+            del textures[next(iter(textures))]
+        sprite = self._sprite(key, kind, texture)
         x, y, scale, opacity, turn = placement
         sprite.update(x=x, y=y, scale=scale, rotation=turn)
         sprite.opacity = round(255 * opacity)
+
+    def _sprite(self, key: str, kind: object, texture: Texture) -> Sprite:
+        batch, group = self._layer.batch, self._group(self._context.text_order)
+        return self._part(key, kind, group, lambda: Sprite(texture, batch=batch, group=group))
 
     def _stretch(
         self, key: str, box: Box, patch: pictures.Patch, group: Group, opacity: float
@@ -254,33 +215,34 @@ class Canvas:
     def _texture(self, picture: Image.Image) -> Texture:
         """The picture on the graphics card, sent there once."""
         if id(picture) not in self._textures:
-            self._textures[id(picture)] = (picture, self._sent(picture))
+            self._textures[id(picture)] = (picture, self._upload(picture))
         return self._textures[id(picture)][1]
 
-    def _sent(self, picture: Image.Image, largest: int | None = None) -> Texture:
-        """The picture, sent to the graphics card, together with others if it fits.
+    def _upload(self, picture: Image.Image, max_shared: int | None = None) -> Texture:
+        """Send the picture to the graphics card, into a texture shared with others if it fits.
 
-        One with a side of more than ``largest`` pixels never is; its texture goes when it does.
+        With a side of more than ``max_shared`` pixels it gets a texture of its own, which is freed
+        once nothing refers to it; a place in a shared one is never freed.
         """
         data = ImageData(*picture.size, "RGBA", picture.tobytes(), -4 * picture.width)
-        fits = max(picture.size) <= min(self._atlas - 2, largest or self._atlas)
+        fits = max(picture.size) <= min(self._atlas - 2, max_shared or self._atlas)
         return self._bin.add(data, border=1) if fits else data.get_texture()
 
     def _part(self, key: str, kind: object, group: Group, make: Callable[[], PartT]) -> PartT:
         """The part painted before under this key, if it is of the same kind, or a new one."""
         place = (self._context.owner, key)
         self._layer.painted.add(place)
-        known = self._layer.parts.get(place)
-        if known is not None and known[:2] == (kind, group):
-            return known[2]  # type: ignore[return-value]  # a kind has parts of one type
-        if known is not None:
-            known[2].delete()
+        existing = self._layer.parts.get(place)
+        if existing is not None and existing[:2] == (kind, group):
+            return existing[2]  # type: ignore[return-value]  # a kind has parts of one type
+        if existing is not None:
+            existing[2].delete()
         part = make()
         self._layer.parts[place] = (kind, group, part)
         return part
 
     def _group(self, order: int) -> Group:
-        """What is of this order within the clip of what is being painted."""
+        """The group of this order within the clip of what is being painted."""
         clip, groups = self._context.clip, self._layer.groups
         if (clip, order) not in groups:
             parent = Clip(clip, order) if clip is not None else None
@@ -289,7 +251,7 @@ class Canvas:
 
 
 class Clip(Group):
-    """Draws nothing of its members outside ``area``."""
+    """Draws nothing of its members outside ``area``, in pixels of the window."""
 
     def __init__(self, area: Box, order: int) -> None:
         super().__init__(order)
@@ -335,7 +297,7 @@ class Stretched:
             sprite.opacity = round(255 * opacity)
 
     def _spans(self, start: int, length: int, middle: int) -> list[tuple[int, float]]:
-        """Where the slices begin, and by how much each is stretched."""
+        """Where the slices begin, in pixels, and how many times as long each is drawn."""
         margin, fixed = self._patch.margin, self._patch.fixed
         if not fixed:
             return [(start, length / middle)]
@@ -349,7 +311,7 @@ class Stretched:
 
 
 class Line:
-    """Straight pieces, smooth along their sides; ``texture`` is what the line is across."""
+    """Straight pieces, smooth along their sides: ``texture`` is a cut across the line."""
 
     def __init__(
         self,
@@ -360,7 +322,7 @@ class Line:
         group: Group,
     ) -> None:
         program = get_default_shader()
-        drawn = SpriteGroup(texture, GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, program, group)
+        sprite_group = SpriteGroup(texture, GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, program, group)
         corners = [each for piece in pieces for each in _corners(*piece, texture.height)]
         number = len(corners)
         self._vertices = program.vertex_list_indexed(
@@ -368,7 +330,7 @@ class Line:
             GL_TRIANGLES,
             [first + n for first in range(0, number, 4) for n in (0, 1, 2, 0, 2, 3)],
             batch,
-            drawn,
+            sprite_group,
             position=("f", [each for x, y in corners for each in (x, y, 0.0)]),
             tex_coords=("f", _along_middle(texture) * len(pieces)),
             colors=("Bn", colour * number),
@@ -389,7 +351,7 @@ def _along_middle(texture: Texture) -> list[float]:
 
 
 def _corners(start: Point, end: Point, height: int) -> list[Point]:
-    """A piece's corners, round which it is ``height`` wide; a little longer, to meet the next."""
+    """The corners of a piece ``height`` pixels wide, a little longer so that it meets the next."""
     (x0, y0), (x1, y1) = start, end
     length = hypot(x1 - x0, y1 - y0) or 1.0
     along, across = ((x1 - x0) / length, (y1 - y0) / length), height / 2
@@ -406,40 +368,10 @@ def _corners(start: Point, end: Point, height: int) -> list[Point]:
 
 
 def _cuts(side: int, fixed: int) -> list[tuple[int, int]]:
-    """Where the slices of a picture begin, and how long each is; the outermost pixels are spare."""
+    """Where the slices of a picture begin and how long they are, in pixels.
+
+    Without ``fixed`` ends it is one slice, without the outermost pixels (see ``pictures.Patch``).
+    """
     if not fixed:
         return [(1, side - 2)]
     return [(0, fixed), (fixed, side - 2 * fixed), (side - fixed, fixed)]
-
-
-class Words(NamedTuple):
-    """A line to be written from the left end of its baseline, ``at``."""
-
-    at: tuple[int, int]
-    text: str
-    colour: Colour
-
-
-class TextLine(Label):
-    """One line of text; laid out as it is made: doing so later takes twice the time."""
-
-    def __init__(self, font: Font, words: Words, batch: Batch, group: Group) -> None:
-        super().__init__(
-            words.text,
-            *words.at,
-            font_name=font.face.name,
-            font_size=font.size,
-            weight=weight(font),
-            color=words.colour,
-            dpi=DPI,
-            batch=batch,
-            group=group,
-        )
-
-    def put(self, words: Words) -> None:
-        if self.text != words.text:
-            self.text = words.text
-        if self.color != words.colour:
-            self.color = words.colour
-        if self.position[:2] != words.at:
-            self.position = (*words.at, 0)

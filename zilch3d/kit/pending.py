@@ -1,4 +1,4 @@
-"""What a scene shows once a thread has worked it out: woken then, never looked for in between."""
+"""Answers of threads that scenes wait for: they are woken then, and never poll."""
 
 from collections.abc import Callable
 from concurrent.futures import Future
@@ -8,11 +8,11 @@ ValueT = TypeVar("ValueT")
 ResultT = TypeVar("ResultT")
 
 Question: TypeAlias = Callable[[], Future[ValueT]]
-"""Has a thread begin, and returns what comes of it."""
+"""Starts the work on an answer in a thread, and returns the future of that."""
 
 
-class Awaited(Protocol):
-    """A ``Pending`` of any value, as a scene waits for it."""
+class AnyPending(Protocol):
+    """A ``Pending`` whatever the type of its value, as a scene waits for it."""
 
     def start(self) -> None: ...
 
@@ -25,8 +25,8 @@ class Pending(Generic[ValueT]):
     """The answer to a question that a thread works on; ``value`` is None until it has come.
 
     ``wake`` is called from that thread once it has; then ``arrive`` is to be called in the window's
-    thread (``WidgetScene.pending`` sees to both). Only what is foreseen should be an answer in
-    words: any error is raised again where the answer arrives, and ends on the error's screen.
+    thread (``WidgetScene.pending`` sees to both). Errors that are foreseen should be answers, in
+    words: any other is raised again by ``arrive``, and ends on the error's screen.
     """
 
     def __init__(self, wake: Callable[[], None], ask: Question[ValueT] | None = None) -> None:
@@ -73,8 +73,8 @@ class Pending(Generic[ValueT]):
             self._wake()
 
 
-def known(value: ValueT) -> Future[ValueT]:
-    """What needs no thread: an answer that is there."""
+def completed(value: ValueT) -> Future[ValueT]:
+    """The future of an answer that is there, and needs no thread."""
     future = Future[ValueT]()
     future.set_result(value)
     return future
@@ -83,7 +83,9 @@ def known(value: ValueT) -> Future[ValueT]:
 def outcome(
     future: Future[ValueT], read: Callable[[Future[ValueT]], ResultT], *, cancels: bool = True
 ) -> Future[ResultT]:
-    """What ``read`` makes of the future once it is done, its answer or the errors that it foresees.
+    """The future of what ``read`` makes of another future once that is done.
+
+    ``read`` gets the future, and takes its answer or the errors that it foresees.
 
     It reads in the thread that answers. An error that it raises is that of the result. If it
     ``cancels``, cancelling the result cancels the future, too: not what must be done in any case.

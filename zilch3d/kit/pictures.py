@@ -1,7 +1,7 @@
-"""The pictures that boxes and icons are drawn with: small ones, for any window.
+"""The small pictures, made by Pillow, that boxes, lines and icons are drawn with.
 
-A box's picture is made at the final size of its corners and stretched in the middle, so it is
-never scaled but along straight lines: edges are smooth.
+A box's picture has its corners at their final size and is stretched between them, along straight
+lines only: edges are smooth.
 """
 
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from zilch3d.kit.widgets import IconName, Shape, Symbol
 FINE = 4
 """Edges of boxes are drawn this many times as large, then averaged."""
 FINE_ICON = 8
-"""As above, of icons."""
+"""Icons are drawn this many times as large, then averaged."""
 SHADES = 64
 """Columns of a fade's picture, however wide the fade is."""
 MIDDLE = 4
@@ -81,7 +81,7 @@ def flat(colour: Colour) -> Patch:
 
 @lru_cache(maxsize=16)
 def across_line(width: int) -> Image.Image:
-    """What a line of ``width`` pixels is across, in white: a clear pixel at either side."""
+    """A cut across a line of ``width`` pixels, in white, with a clear pixel at either side."""
     picture = Image.new("RGBA", (MIDDLE, width + 2), (255, 255, 255, 0))
     picture.paste((255, 255, 255, 255), (0, 1, MIDDLE, width + 1))
     return picture
@@ -89,7 +89,7 @@ def across_line(width: int) -> Image.Image:
 
 @lru_cache(maxsize=8)
 def fade(skin: Fade) -> Patch:
-    """The picture of what thins out, without the solid part at its left."""
+    """The picture of the part of a fade that thins out, without the solid part at its left."""
     row = Image.new("L", (SHADES + 2, 1))
     for column in range(SHADES + 2):
         left = 1 - min(max((column - 0.5) / SHADES, 0.0), 1.0)
@@ -100,7 +100,7 @@ def fade(skin: Fade) -> Patch:
 
 
 def _rounded(side: int, box: tuple[int, int, int, int], radius: int) -> Image.Image:
-    """How much of each pixel the rounded box covers."""
+    """How much of each pixel the rounded box covers, 0 to 255; ``box`` has y down."""
     fine = Image.new("L", (side * FINE, side * FINE))
     x0, y0, x1, y1 = (edge * FINE for edge in box)
     ImageDraw.Draw(fine).rounded_rectangle((x0, y0, x1 - 1, y1 - 1), radius * FINE, fill=255)
@@ -119,6 +119,7 @@ def _shadow(
 
 
 def _over(ground: Image.Image, colour: Colour, mask: Image.Image) -> Image.Image:
+    """The ground with ``colour`` laid over it, as far as the mask covers each pixel."""
     layer = Image.new("RGBA", ground.size, (*colour[:3], 0))
     layer.putalpha(mask.point(lambda covered: covered * colour[3] // 255))
     if ground.getbbox() is None:
@@ -155,7 +156,7 @@ STROKES: dict[IconName, tuple[Stroke, ...]] = {
     "person": (),
     "machine": (((0.5, 0.08), (0.5, 0.24)),),
 }
-"""Lines in a unit square, y down."""
+"""The lines of each icon in a unit square, y down."""
 STROKE_WIDTH = 0.11
 
 
@@ -184,6 +185,8 @@ def _paint_icon(draw: ImageDraw.ImageDraw, name: IconName, fine: int) -> None:
 
 
 def _paint_areas(draw: ImageDraw.ImageDraw, name: IconName, fine: int) -> None:
+    """Fill the areas of the icons that are more than lines."""
+
     def box(x0: float, y0: float, x1: float, y1: float) -> tuple[float, float, float, float]:
         return (x0 * fine, y0 * fine, x1 * fine, y1 * fine)
 

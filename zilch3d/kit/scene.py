@@ -1,4 +1,4 @@
-"""Scenes, and the stack that shows one of them.
+"""Scenes, the surface that they are drawn on, and the stack that shows one of them.
 
 A scene's handlers return what shall follow: ``Push`` another scene over this one, ``Pop`` back to
 the one below, ``Replace`` this one, ``Quit``, or nothing. Only ``SceneStack`` applies it. Scenes
@@ -11,7 +11,39 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from zilch3d.kit.surface import Surface
+DESIGN = (1280, 720)
+"""Width and height, in points, of the window that the theme's sizes are meant for."""
+MIN_SIZE = (640, 400)
+"""The smallest room, in points of the design, that a scene must do with."""
+SCALE_STEPS = 8
+"""Steps of a scale between 1 and 2, or between 2 and 3."""
+
+
+@dataclass(frozen=True)
+class Surface:
+    """What scenes are drawn on: a window's size in pixels, its density, and the text size.
+
+    ``density`` is in pixels a point of the window, ``text_size`` in percent.
+    """
+
+    width: int
+    height: int
+    density: float = 1.0
+    text_size: int = 100
+
+    @property
+    def scale(self) -> float:
+        """Pixels for each point of the design.
+
+        It grows with the window beyond DESIGN and with the text size, and stays so small that
+        MIN_SIZE fits. It grows in steps: a window that is being dragged larger is not painted again
+        at every pixel.
+        """
+        across, up = self.width / self.density, self.height / self.density
+        growth = max(1.0, min(across / DESIGN[0], up / DESIGN[1]))
+        max_scale = min(self.width / MIN_SIZE[0], self.height / MIN_SIZE[1])
+        scale = min(self.density * growth * self.text_size / 100, max_scale)
+        return int(scale * SCALE_STEPS) / SCALE_STEPS if scale > 1 else scale
 
 
 @dataclass(frozen=True)
@@ -46,7 +78,7 @@ SPACE, DELETE = 0x20, 0x7F
 
 
 def character_of(symbol: int) -> str:
-    """The character that pyglet calls a key by; empty where it is called otherwise, as Space is."""
+    """The character whose code is pyglet's symbol of a key; empty for others, as Space or F1."""
     return chr(symbol) if SPACE < symbol < DELETE else ""
 
 
@@ -85,11 +117,11 @@ class Scene:
         return True
 
     def targets(self) -> Mapping[str, tuple[int, int]]:
-        """Where to click, by name, in window pixels."""
+        """Where to click, by names of widgets, in window pixels from the bottom left."""
         return {}
 
     def trace(self) -> dict[str, object]:
-        """What ``trace.Trace`` writes about this scene, as JSON can hold it."""
+        """What ``trace.Trace`` writes about this scene beside its targets: values of JSON."""
         return {}
 
     @property
@@ -117,12 +149,12 @@ class Scene:
     def on_character(self, character: str, key: str = "") -> Answer:
         """A character is typed where no field has the focus: once, however long its key is held.
 
-        ``key`` is the one that the system calls its key by, if it does: where digits need Shift or
-        letters are not Latin, that may be what the player means.
+        ``key`` is the character that the system names its key by, or empty: where digits need Shift
+        or letters are not Latin, that may be what the player means.
         """
 
     def press(self, symbol: int) -> Answer:
-        """A key goes down on a device that is no keyboard; what it would type, it types."""
+        """A key goes down on a device that is no keyboard; it also does what its character does."""
         answer = self.on_key(symbol, 0)
         character = character_of(symbol)
         if answer is not None or self.takes_text or not character:
@@ -147,7 +179,7 @@ class Scene:
 
 
 class SceneStack:
-    """The open scenes, of which the last is shown; no scene is left once the game is to end."""
+    """The open scenes, of which the top one is shown; none is left once the game is to end."""
 
     def __init__(self, surface: Surface) -> None:
         self.surface = surface

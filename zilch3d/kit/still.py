@@ -1,4 +1,4 @@
-"""Widgets painted into a picture, without a window: for what is kept as a file."""
+"""Paints widgets into a picture without a window, for files: a measure and a brush of Pillow."""
 
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
@@ -13,11 +13,12 @@ from zilch3d.kit.widgets import Box, Font, Look, Pen, Picture, Placement, Shape,
 from zilch3d.kit.widgets.pen import Point, dashed
 
 FontFinder: TypeAlias = Callable[[Font], ImageFont.FreeTypeFont]
+"""Loads the file of a font at its size."""
 
 
 @dataclass(frozen=True)
 class StillMeasure:
-    """Measures texts by the fonts that will draw them."""
+    """Measures texts, in pixels, by the fonts that will draw them."""
 
     find: FontFinder
 
@@ -53,8 +54,8 @@ class StillBrush:
             end = min(box.width, max(1, round(skin.width * self._scale)))
             plain = box._replace(width=box.width - end)
             self.box("", plain, Skin(skin.fill, radius=0), opacity)
-            thinning = _stretched(pictures.fade(skin), (end, box.height))
-            self._put(thinning, plain.right, box.y)
+            faded = _stretched(pictures.fade(skin), (end, box.height))
+            self._put(faded, plain.right, box.y)
             return
         patch = pictures.patch(skin, self._scale, min(box.width, box.height))
         stretched = _stretched(patch, (box.width + 2 * patch.margin, box.height + 2 * patch.margin))
@@ -83,20 +84,21 @@ class StillBrush:
         self._put(picture.drawn(max(1, box.height)), box.x, box.y)
 
     def sprite(self, _key: str, picture: Picture, height: int, placement: Placement) -> None:
-        drawn = picture.drawn(max(1, height))
-        x, y = round(placement.x - drawn.width / 2), round(placement.y - drawn.height / 2)
-        self._put(drawn, x, y)
+        image = picture.drawn(max(1, height))
+        x, y = round(placement.x - image.width / 2), round(placement.y - image.height / 2)
+        self._put(image, x, y)
 
     def _put(self, layer: Image.Image, x: int, y: int) -> None:
-        """Lay it over the picture, as far as both and the clip go."""
+        """Lay a picture over the canvas, its bottom left at (x, y), as far as the clip goes."""
         whole = Box(0, 0, *self.canvas.size)
-        seen = Box(x, y, *layer.size).common(whole if self._clip is None else self._clip)
-        seen = seen.common(whole)
-        if not seen.width or not seen.height:
+        visible = Box(x, y, *layer.size).common(whole if self._clip is None else self._clip)
+        visible = visible.common(whole)
+        if not visible.width or not visible.height:
             return
-        left, upper = seen.x - x, y + layer.height - seen.top
-        source = (left, upper, left + seen.width, upper + seen.height)
-        self.canvas.alpha_composite(layer, (seen.x, self.canvas.height - seen.top), source)
+        # Boxes have y up, pictures y down.
+        left, upper = visible.x - x, y + layer.height - visible.top
+        source = (left, upper, left + visible.width, upper + visible.height)
+        self.canvas.alpha_composite(layer, (visible.x, self.canvas.height - visible.top), source)
 
 
 def still(
@@ -122,7 +124,7 @@ def _paint(widget: Widget, pen: Pen, clip: Box | None) -> None:
 
 
 def _stretched(patch: pictures.Patch, size: tuple[int, int]) -> Image.Image:
-    """The patch at this size: its corners as they are, what is between them stretched."""
+    """The patch at this size in pixels: its corners as they are, the rest stretched."""
     if not patch.fixed:
         return patch.picture.crop((1, 1, patch.picture.width - 1, 2)).resize(size)
     picture = Image.new("RGBA", size)
@@ -135,10 +137,11 @@ def _stretched(patch: pictures.Patch, size: tuple[int, int]) -> Image.Image:
 
 
 Span: TypeAlias = tuple[int, int]
+"""Two pixels along a side: from and to, or start and length."""
 
 
 def _slices(side: int, length: int, fixed: int) -> list[tuple[Span, Span]]:
-    """From where to where a picture is cut, and where each piece begins and how long it gets."""
+    """The pieces that a side is cut into, and where each begins in ``length``, and how long."""
     middle = max(0, length - 2 * fixed)
     return [
         ((0, fixed), (0, fixed)),

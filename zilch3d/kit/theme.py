@@ -1,4 +1,4 @@
-"""What a game says about its looks: typefaces, colours, surfaces, and a ``Theme`` of them.
+"""The looks of a game: typefaces, colours, the skins of boxes, and a ``Theme`` of them all.
 
 Lengths are in points of the design, before scaling.
 """
@@ -18,8 +18,9 @@ MEDIUM = 14
 WIDE = 22
 VAST = 36
 CONTROL_HEIGHT = 40
-"""The least height of anything that can be clicked."""
+"""The smallest height of anything that can be clicked."""
 FOCUS_GAP = 3
+"""Between a widget and the ring of the focus around it."""
 FOCUS_WIDTH = 2
 
 TextAlign = Literal["left", "centre", "right"]
@@ -27,7 +28,7 @@ TextAlign = Literal["left", "centre", "right"]
 
 @dataclass(frozen=True)
 class Typeface:
-    """A typeface; ``cap_height`` is that of a capital letter as a share of the font's size."""
+    """A family of fonts; ``cap_height``, of a capital letter, is a share of the font's size."""
 
     name: str
     cap_height: float
@@ -71,6 +72,7 @@ class Skin:
 
 
 PILL = 1000
+"""A radius that makes a pill of any box."""
 
 
 @dataclass(frozen=True)
@@ -105,7 +107,7 @@ class ButtonStyle:
 
 @dataclass(frozen=True)
 class Theme:
-    """What the toolkit's widgets are made of, where they are given nothing else."""
+    """The styles, inks and skins that the toolkit's widgets have where they are given no others."""
 
     body: TextStyle
     strong: TextStyle

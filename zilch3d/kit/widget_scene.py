@@ -1,19 +1,22 @@
-"""What scenes made of widgets have in common."""
+"""Scenes made of widgets, and those of them that are lists."""
 
-from collections.abc import Callable, Mapping
-from typing import TypeAlias, TypeVar
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Generic, TypeAlias, TypeVar
 
-from zilch3d.kit.pending import Awaited, Pending, Question
-from zilch3d.kit.scene import Answer, Pop, Scene
-from zilch3d.kit.surface import Surface
-from zilch3d.kit.widgets import Screen, Widget
+from zilch3d.kit.pending import AnyPending, Pending, Question
+from zilch3d.kit.scene import Answer, Pop, Scene, Surface
+from zilch3d.kit.theme import TextStyle
+from zilch3d.kit.widgets import Button, Column, Label, Screen, Widget
 
 ValueT = TypeVar("ValueT")
+ItemT = TypeVar("ItemT")
 
 Backdrop: TypeAlias = Callable[[], None]
-"""Draws what is behind the widgets, over the whole window."""
+"""Draws what lies behind the widgets, over the whole window."""
 Shortcuts: TypeAlias = Mapping[str, Callable[[], Answer]]
-"""What characters do when they are typed: letters, in lower case, do it in either."""
+"""By characters, what typing them does; letters stand here in lower case, and do it in either."""
 
 
 class WidgetScene(Scene):
@@ -30,56 +33,56 @@ class WidgetScene(Scene):
     def __init__(self, screen: Screen, backdrop: Backdrop | None = None) -> None:
         self.screen = screen
         self.backdrop = backdrop
-        self._left_at = ""
-        self._pending: list[Awaited] = []
+        self._last_focus = ""
+        self._pending: list[AnyPending] = []
 
     def build(self) -> Widget:
         """The widgets of the scene."""
         raise NotImplementedError
 
     def back(self) -> Answer:
-        """What Escape does: back to the scene below."""
+        """Escape was pressed: back to the scene below."""
         return Pop()
 
     def shortcuts(self) -> Shortcuts:
-        """What characters do now, on any keyboard: they are matched by what is typed."""
+        """The shortcuts now. They are matched by what is typed, so they work on any keyboard."""
         return {}
 
     def pending(self, ask: Question[ValueT] | None = None) -> Pending[ValueT]:
-        """What a thread works out for this scene, which is built again when it is there.
+        """An answer that a thread works out for this scene, which is built again when it comes.
 
-        It is asked for when the scene is entered, and no longer waited for once it is left.
+        The question is asked when the scene is entered, and given up once it is left.
         """
         pending = Pending(self.screen.wake, ask)
         self._pending.append(pending)
         return pending
 
     def on_arrival(self) -> str:
-        """Something that was pending is there, and about to be shown.
+        """An answer that was pending has come, and the scene is about to be built again.
 
-        Answers with the widget that then gets the focus; empty if it stays where it is.
+        Returns the name of the widget that then gets the focus; empty if it stays where it is.
         """
         return ""
 
     def take_answers(self) -> None:
-        """Show what has come of what is pending, if anything."""
+        """Build the scene again if an answer has come that was pending."""
         if any(pending.arrive() for pending in self._pending):
             self.rebuild(self.on_arrival())
 
     def rebuild(self, focus: str = "") -> None:
         """Build and show the widgets again, the focus on the one of this name, or where it is."""
-        self._left_at = focus or self._focused()
+        self._last_focus = focus or self._focused()
         self.enter()
 
     def enter(self) -> None:
         for pending in self._pending:
             pending.start()
             if pending.arrive():
-                self._left_at = self.on_arrival() or self._left_at
-        self.screen.show(self.build(), self._left_at or self.first_focus, self.back)
+                self._last_focus = self.on_arrival() or self._last_focus
+        self.screen.show(self.build(), self._last_focus or self.first_focus, self.back)
 
     def leave(self) -> None:
-        self._left_at = self._focused()
+        self._last_focus = self._focused()
         for pending in self._pending:
             pending.stop()
 
@@ -98,7 +101,7 @@ class WidgetScene(Scene):
         return self.screen.changes_in()
 
     def is_stale(self) -> bool:
-        """What is behind the widgets doesn't change while they are shown."""
+        """Whether a widget has changed; the backdrop doesn't while they are shown."""
         return self.screen.is_stale()
 
     def draw(self) -> None:
@@ -161,4 +164,94 @@ class WidgetScene(Scene):
 
     def on_mouse_scroll(self, x: float, y: float, notches: float) -> Answer:
         self.screen.on_mouse_scroll(x, y, notches)
+        return None
+
+
+@dataclass(frozen=True)
+class Notice:
+    """The outcome of what a player did, in words; ``is_bad`` if it failed."""
+
+    words: str = ""
+    is_bad: bool = True
+
+
+class ListPage(WidgetScene, Generic[ItemT]):
+    """A scene that lists items: PAGE_SIZE of them, and as many more at each press of a button.
+
+    Laying out hundreds would take seconds. Subclasses define ``entry``, ``older_words`` and
+    ``first_of``, and put ``item_list`` and ``notice_line`` where they belong. A question may stand
+    in the place of an entry: ``question_key`` is the key of that item, empty while there is none.
+    Escape takes the question back before it leaves the scene.
+    """
+
+    PAGE_SIZE = 20
+
+    def __init__(self, screen: Screen, backdrop: Backdrop | None = None) -> None:
+        super().__init__(screen, backdrop)
+        self.notice = Notice()
+        self.question_key = ""
+        self._question_origin = ""
+        self._max_items = self.PAGE_SIZE
+
+    def entry(self, item: ItemT) -> Widget:
+        """The widget of an item."""
+        raise NotImplementedError
+
+    def first_of(self, item: ItemT) -> str:
+        """The name of the widget that gets the focus when older items are shown, this one first."""
+        raise NotImplementedError
+
+    def older_words(self, number: int) -> str:
+        """The words on the button that shows more, of which ``number`` are left."""
+        raise NotImplementedError
+
+    def item_list(self, items: Sequence[ItemT], empty: str) -> Widget:
+        """The widgets of the first items and the button for more; if there are none, words."""
+        if not items:
+            return Column(self.line(empty))
+        widgets = list(map(self.entry, items[: self._max_items]))
+        older = items[self._max_items :]
+        if older:
+            press = partial(self._show_older, self.first_of(older[0]))
+            widgets.append(Button("older", self.older_words(len(older)), press))
+        return Column(*widgets)
+
+    def line(self, words: str, *, is_bad: bool = False) -> Widget:
+        """Words in the place of the list, or above it."""
+        theme = self.screen.look.theme
+        if is_bad:
+            return Label(words, theme.small_strong, theme.warning)
+        return Label(words, colour=theme.ink_soft)
+
+    def notice_line(self, style: TextStyle | None = None) -> Label:
+        """The last notice, hidden if there is none."""
+        theme = self.screen.look.theme
+        colour = theme.warning if self.notice.is_bad else theme.ink
+        line = Label(self.notice.words, style or theme.small_strong, colour, name="notice")
+        line.visible = bool(self.notice.words)
+        return line
+
+    def tell(self, words: str, focus: str = "", *, is_bad: bool = True) -> None:
+        """Show a notice, or with no words none."""
+        self.notice = Notice(words, is_bad)
+        self.rebuild(focus)
+
+    def ask(self, key: str, focus: str = "") -> Answer:
+        """Ask something about the item of this key, in its place; with none, ask no more.
+
+        The focus goes to the widget named ``focus``, and comes back when the question is gone.
+        """
+        before, self._question_origin = self._question_origin, self._focused()
+        self.question_key = key
+        self.rebuild(focus or before)
+        return None
+
+    def back(self) -> Answer:
+        if not self.question_key:
+            return super().back()
+        return self.ask("")
+
+    def _show_older(self, first: str) -> Answer:
+        self._max_items += self.PAGE_SIZE
+        self.rebuild(first)
         return None

@@ -11,7 +11,7 @@ from zilch3d.fair import seeds
 from zilch3d.fair.proof import FairGame
 from zilch3d.kit.scene import Push, Replace, Scene
 from zilch3d.kit.widgets import Box, Screen
-from zilch3d.kit.widgets.input import Clipboard
+from zilch3d.kit.widgets.screen import Clipboard
 from zilch3d.render.camera import Camera
 from zilch3d.render.view import TableView
 from zilch3d.store.games import GameStore

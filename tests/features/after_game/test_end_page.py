@@ -14,8 +14,7 @@ from zilch3d.features.after_game.end_page import (
     headline,
     outcome,
 )
-from zilch3d.kit.scene import Pop, Quit
-from zilch3d.kit.surface import Surface
+from zilch3d.kit.scene import Pop, Quit, Surface
 from zilch3d.kit.widgets import Box, Screen
 from zilch3d.ui.words import names
 

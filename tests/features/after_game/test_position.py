@@ -7,7 +7,7 @@ from tests.ui.playing import same_throw
 from zilch3d.engine.actions import Bank, PlayerAction, TakeOver, Throw
 from zilch3d.features.after_game.what_if import Trying
 from zilch3d.features.after_game.what_if_page import Way, WhatIfFacts, WhatIfScene
-from zilch3d.kit.surface import Surface
+from zilch3d.kit.scene import Surface
 from zilch3d.kit.widgets import Screen
 from zilch3d.motion import cup, shelf
 from zilch3d.motion.pose import top_face

@@ -20,7 +20,7 @@ from zilch3d.features.after_game.review_page import (
     costliest,
     curves,
 )
-from zilch3d.kit.surface import Surface
+from zilch3d.kit.scene import Surface
 from zilch3d.kit.widgets import Label, LineChart, Screen
 from zilch3d.odds.review import DecisionReview, GameReview
 from zilch3d.odds.solver.adviser import Adviser

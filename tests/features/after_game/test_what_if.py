@@ -14,8 +14,7 @@ from zilch3d.features.after_game.review_page import EndReview
 from zilch3d.features.after_game.what_if import WhatIf
 from zilch3d.features.after_game.what_if_page import WhatIfScene
 from zilch3d.features.after_game.words import ReviewText
-from zilch3d.kit.scene import Answer, Push
-from zilch3d.kit.surface import Surface
+from zilch3d.kit.scene import Answer, Push, Surface
 from zilch3d.kit.widgets import Screen
 from zilch3d.odds.review import DecisionReview
 from zilch3d.table.replaying import position

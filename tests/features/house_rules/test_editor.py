@@ -16,8 +16,7 @@ from zilch3d.engine.ruleset import FumbleRule, Kind, RuleSet
 from zilch3d.features.house_rules.draft import SECTIONS, RuleDraft
 from zilch3d.features.house_rules.editor import EditRulesScene
 from zilch3d.kit import widgets as kit
-from zilch3d.kit.scene import Pop
-from zilch3d.kit.surface import Surface
+from zilch3d.kit.scene import Pop, Surface
 from zilch3d.kit.widgets import Box
 from zilch3d.store.house_rules import RuleFolder
 from zilch3d.store.reader import read_toml

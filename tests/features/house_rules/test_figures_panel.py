@@ -12,7 +12,7 @@ from tests.engine.playing import RULES
 from zilch3d.advice.processes import BestPlaySolver
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.features.house_rules.figures_panel import LiveFigures
-from zilch3d.kit.surface import Surface
+from zilch3d.kit.scene import Surface
 from zilch3d.kit.widget_scene import WidgetScene
 from zilch3d.kit.widgets import Box, Screen, Widget
 from zilch3d.odds.rule_figures import RuleFigures

@@ -11,8 +11,7 @@ from gallery.program import PlainAdvice, plain_program
 from tests.engine.playing import RULES
 from zilch3d.engine.ruleset import RuleSet, TurnRules
 from zilch3d.features.house_rules.odds_page import OddsScene
-from zilch3d.kit.scene import Pop
-from zilch3d.kit.surface import Surface
+from zilch3d.kit.scene import Pop, Surface
 from zilch3d.kit.widgets import Box, ChartBar, Screen, Widget
 from zilch3d.odds.rule_figures import RuleFigures
 from zilch3d.store.figures import shipped_figures

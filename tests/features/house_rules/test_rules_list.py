@@ -17,8 +17,7 @@ from zilch3d.features.house_rules.rules_list import HouseRulesScene
 from zilch3d.features.house_rules.starting_points import StartRulesScene
 from zilch3d.features.house_rules.workshop import RuleWorkshop
 from zilch3d.kit import widgets as kit
-from zilch3d.kit.scene import Answer, Pop, Push, Replace
-from zilch3d.kit.surface import Surface
+from zilch3d.kit.scene import Answer, Pop, Push, Replace, Surface
 from zilch3d.kit.widget_scene import WidgetScene
 from zilch3d.kit.widgets import Box, Screen
 from zilch3d.store.house_rules import RuleFolder

@@ -10,8 +10,7 @@ from tests.ui.programs import opened
 from zilch3d.engine.rulefile import MAX_NUMBER
 from zilch3d.engine.state import State
 from zilch3d.features.house_rules.rules_page import RulesPageScene
-from zilch3d.kit.scene import Pop, Push, Replace
-from zilch3d.kit.surface import Surface
+from zilch3d.kit.scene import Pop, Push, Replace, Surface
 from zilch3d.kit.widgets import Label, Screen, Scroll
 from zilch3d.records.columns import Columns
 from zilch3d.store.rulefiles import load

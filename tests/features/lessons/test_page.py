@@ -4,7 +4,7 @@ from gallery.program import plain_program
 from tests.ui.programs import opened
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.features.lessons.page import LearnScene, LeftLesson, Offered
-from zilch3d.kit.surface import Surface
+from zilch3d.kit.scene import Surface
 from zilch3d.kit.widgets import Card, Screen
 from zilch3d.store.rulefiles import load
 from zilch3d.store.settings import Settings

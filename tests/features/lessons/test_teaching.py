@@ -7,8 +7,7 @@ from tests.app.programs import routed_program
 from zilch3d.features.house_rules.rules_page import RulesPageScene
 from zilch3d.features.lessons.coach import Coach
 from zilch3d.features.lessons.teaching import TaughtLesson, Teaching
-from zilch3d.kit.scene import Answer, Push, Quit, Replace
-from zilch3d.kit.surface import Surface
+from zilch3d.kit.scene import Answer, Push, Quit, Replace, Surface
 from zilch3d.kit.widgets import Screen
 from zilch3d.store.rulefiles import load
 from zilch3d.store.settings import Settings

@@ -26,9 +26,8 @@ from zilch3d.features.practice.quiz import Quiz
 from zilch3d.features.practice.shipped import shipped
 from zilch3d.features.replay.scene import ReplayScene
 from zilch3d.features.statistics.finished_games_page import FinishedGamesScene
-from zilch3d.kit.list_page import Notice
-from zilch3d.kit.scene import Answer, Pop, Push, Replace, Scene
-from zilch3d.kit.surface import Surface
+from zilch3d.kit.scene import Answer, Pop, Push, Replace, Scene, Surface
+from zilch3d.kit.widget_scene import Notice
 from zilch3d.kit.widgets import Button, Screen
 from zilch3d.render.camera import Camera
 from zilch3d.render.view import TableView

@@ -18,7 +18,7 @@ from zilch3d.engine.state import Seat
 from zilch3d.fair.proof import FairGame, Seed
 from zilch3d.features.replay.bar import INSTANT
 from zilch3d.features.replay.scene import ReplayScene
-from zilch3d.kit.surface import Surface
+from zilch3d.kit.scene import Surface
 from zilch3d.kit.widgets import Screen, Slider
 from zilch3d.motion.swing import Flight, Swing
 from zilch3d.motion.throw import SimulatedThrow, Steps, ThrowRequest, simulate

@@ -9,8 +9,8 @@ from pyglet.window import key
 
 from gallery.sheets import WHOLE_GAME, sheet_of
 from tests.ui.playing import FRAME, evening
+from zilch3d.features.score_sheet.lines import Cell, Lines
 from zilch3d.features.score_sheet.page import ScoreSheetScene, SheetSaver
-from zilch3d.features.score_sheet.paper import Cell, Lines
 from zilch3d.features.score_sheet.strokes import (
     STEPS,
     CirclePicture,
@@ -18,7 +18,7 @@ from zilch3d.features.score_sheet.strokes import (
     NoughtPicture,
     mark_strokes,
 )
-from zilch3d.kit.surface import Surface
+from zilch3d.kit.scene import Surface
 from zilch3d.kit.widgets import Box, Screen
 from zilch3d.records.columns import Fang, Marks, Mousehole
 from zilch3d.store.rulefiles import PRESETS, load

@@ -12,8 +12,8 @@ from gallery.program import plain_program
 from zilch3d.engine.dice import Counts
 from zilch3d.features.statistics.dice_page import Counted, DiceScene, FaceBar, Roller
 from zilch3d.features.statistics.words import comparison, judgement
-from zilch3d.kit.pending import known
-from zilch3d.kit.surface import Surface
+from zilch3d.kit.pending import completed
+from zilch3d.kit.scene import Surface
 from zilch3d.kit.widgets import Box, Icon, Picker, Screen, Scroll, Widget
 
 FAIR: Counts = (171, 163, 158, 180, 169, 165)
@@ -27,7 +27,7 @@ class Painted(Protocol):
 
 
 def shown(screen: Screen, rollers: Sequence[Roller], surface: Surface) -> DiceScene:
-    scene = DiceScene(plain_program(screen), lambda: known(Counted(rollers)))
+    scene = DiceScene(plain_program(screen), lambda: completed(Counted(rollers)))
     scene.resized(surface)
     scene.enter()
     scene.draw()
@@ -102,7 +102,7 @@ def test_until_the_dice_are_counted_it_says_so(screen: Screen, paper: Painted) -
 
 
 def test_what_cannot_be_counted_says_why(screen: Screen, paper: Painted) -> None:
-    scene = DiceScene(plain_program(screen), lambda: known(Counted((), "The disk is full.")))
+    scene = DiceScene(plain_program(screen), lambda: completed(Counted((), "The disk is full.")))
     scene.resized(Surface(1280, 720))
     scene.enter()
     scene.draw()

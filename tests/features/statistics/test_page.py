@@ -15,8 +15,7 @@ from tests.engine.playing import RULES
 from tests.ui.pages.clicks import click
 from zilch3d.features.statistics import words
 from zilch3d.features.statistics.page import Found, RecordsScene, StatisticsSource
-from zilch3d.kit.scene import Answer, Pop
-from zilch3d.kit.surface import Surface
+from zilch3d.kit.scene import Answer, Pop, Surface
 from zilch3d.kit.widgets import Box, LineChart, Screen
 from zilch3d.odds.solvable import same_play
 from zilch3d.store.games import GameStore

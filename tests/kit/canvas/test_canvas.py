@@ -10,8 +10,9 @@ from PIL import Image
 from pyglet import gl
 from pyglet.window import Window, key
 
-from zilch3d.kit.canvas import DPI, SPRITES, Canvas, GlyphMeasure, TextLine, weight
-from zilch3d.kit.surface import Surface
+from zilch3d.kit.canvas import SPRITES, Canvas
+from zilch3d.kit.glyphs import DPI, GlyphMeasure, TextLine, weight
+from zilch3d.kit.scene import Surface
 from zilch3d.kit.theme import Fade, Skin, Stroke, TextStyle
 from zilch3d.kit.widgets import (
     Box,

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from tests.kit.screens import Paper
-from zilch3d.kit.surface import Surface
+from zilch3d.kit.scene import Surface
 from zilch3d.kit.theme import Skin
 from zilch3d.kit.widgets import Label, Pen, Screen, Stack, Widget
 

@@ -48,13 +48,13 @@ def form(screen: Screen, widget: Widget) -> tuple[Loop, Form]:
 
 def held(loop: Loop, symbol: int, times: int, modifiers: int = 0) -> None:
     """A key goes down, sends so many motions, the first for its press, and goes up."""
-    loop.on_key_press(symbol, modifiers)
+    loop.input.on_key_press(symbol, modifiers)
     for _motion in range(times):
         if modifiers & SHIFT:
-            loop.on_text_motion_select(symbol)
+            loop.input.on_text_motion_select(symbol)
         else:
-            loop.on_text_motion(symbol)
-    loop.on_key_release(symbol, modifiers)
+            loop.input.on_text_motion(symbol)
+    loop.input.on_key_release(symbol, modifiers)
 
 
 def hit(loop: Loop, symbol: int, modifiers: int = 0) -> None:
@@ -81,11 +81,11 @@ def test_a_held_key_repeats(loop: Loop, field: TextField) -> None:
 
 
 def test_macos_sends_the_first_motion_before_the_key(loop: Loop, field: TextField) -> None:
-    loop.on_text_motion(key.MOTION_BACKSPACE)
-    loop.on_key_press(key.BACKSPACE, 0)
+    loop.input.on_text_motion(key.MOTION_BACKSPACE)
+    loop.input.on_key_press(key.BACKSPACE, 0)
     assert field.text == "Ann and Bo"
-    loop.on_text_motion(key.MOTION_BACKSPACE)
-    loop.on_text_motion(key.MOTION_BACKSPACE)
+    loop.input.on_text_motion(key.MOTION_BACKSPACE)
+    loop.input.on_text_motion(key.MOTION_BACKSPACE)
     assert field.text == "Ann and B"
 
 
@@ -99,18 +99,18 @@ def test_a_key_that_led_to_another_scene_does_not_repeat_there(
             return Push(Form(self.screen, field))
 
     loop.stack.apply(Push(Door(screen, Widget())))
-    loop.on_key_press(key.BACKSPACE, 0)
-    loop.on_text_motion(key.MOTION_BACKSPACE)
-    loop.on_text_motion(key.MOTION_BACKSPACE)
+    loop.input.on_key_press(key.BACKSPACE, 0)
+    loop.input.on_text_motion(key.MOTION_BACKSPACE)
+    loop.input.on_text_motion(key.MOTION_BACKSPACE)
     assert field.text == "Ann and Bob"
 
 
 def test_a_held_enter_presses_a_button_once(screen: Screen) -> None:
     loop, scene = form(screen, Widget())
-    loop.on_key_press(key.RETURN, 0)
+    loop.input.on_key_press(key.RETURN, 0)
     for _time in range(3):
-        loop.on_text("\r")
-        loop.on_text_motion(key.MOTION_DOWN)
+        loop.input.on_text("\r")
+        loop.input.on_text_motion(key.MOTION_DOWN)
     assert scene.pressed == 1
 
 
@@ -176,8 +176,8 @@ def test_what_knows_no_words_moves_by_ctrl_as_without(screen: Screen) -> None:
 def test_shift_selects_and_typing_replaces(loop: Loop, field: TextField) -> None:
     held(loop, key.LEFT, 3, SHIFT)
     assert field.selected_text == "Bob"
-    loop.on_key_press(key.C, 0)
-    loop.on_text("C")
+    loop.input.on_key_press(key.C, 0)
+    loop.input.on_text("C")
     assert (field.text, field.selected_text) == ("Ann and C", "")
     hit(loop, key.LEFT, CTRL | SHIFT)
     hit(loop, key.BACKSPACE)
@@ -237,8 +237,8 @@ def at(field: TextField, letters: int) -> tuple[float, float]:
 
 
 def click(loop: Loop, place: tuple[float, float], modifiers: int = 0) -> None:
-    loop.on_mouse_press(*place, 1, modifiers)
-    loop.on_mouse_release(*place, 1, modifiers)
+    loop.input.on_mouse_press(*place, 1, modifiers)
+    loop.input.on_mouse_release(*place, 1, modifiers)
 
 
 def test_a_double_click_selects_a_word_and_a_third_all(loop: Loop, field: TextField) -> None:
@@ -267,11 +267,11 @@ def test_shift_and_a_click_select_up_to_there(loop: Loop, field: TextField) -> N
 
 
 def test_dragging_selects(loop: Loop, field: TextField, paper: Painted, screen: Screen) -> None:
-    loop.on_mouse_press(*at(field, 7), 1, 0)
-    loop.on_mouse_drag(*at(field, 4), 0, 0, 1, 0)
+    loop.input.on_mouse_press(*at(field, 7), 1, 0)
+    loop.input.on_mouse_drag(*at(field, 4), 0, 0, 1, 0)
     assert field.selected_text == "and"
-    loop.on_mouse_drag(-50, 900, 0, 0, 1, 0)
-    loop.on_mouse_release(-50, 900, 1, 0)
+    loop.input.on_mouse_drag(-50, 900, 0, 0, 1, 0)
+    loop.input.on_mouse_release(-50, 900, 1, 0)
     assert field.selected_text == "Ann and"
     screen.draw()
     (marked,) = [box for _owner, name, box in paper.boxes if name == "selected"]

@@ -4,8 +4,7 @@ from typing import Protocol
 import pytest
 from pyglet.window import key
 
-from zilch3d.kit.scene import Answer, Pop, Quit
-from zilch3d.kit.surface import Surface
+from zilch3d.kit.scene import Answer, Pop, Quit, Surface
 from zilch3d.kit.widgets import (
     Box,
     Button,

@@ -18,8 +18,8 @@ from zilch3d.features.house_rules.rules_list import HouseRulesScene
 from zilch3d.features.house_rules.workshop import RuleWorkshop
 from zilch3d.features.lessons.page import LearnScene, LeftLesson, Offered
 from zilch3d.features.statistics.dice_page import Counted, DiceScene, Roller
-from zilch3d.kit.pending import known
-from zilch3d.kit.surface import Surface
+from zilch3d.kit.pending import completed
+from zilch3d.kit.scene import Surface
 from zilch3d.kit.widget_scene import WidgetScene
 from zilch3d.kit.widgets import Screen
 from zilch3d.store.components import Component
@@ -95,7 +95,7 @@ def _dice(screen: Screen) -> WidgetScene:
     names = [f"{LONG[:-1]}{n}" for n in range(8)]
     counts = (1234567, 1234999, 1221001, 1229999, 1234567, 1236000)
     rollers = [Roller(name, n % 2 == 0, counts) for n, name in enumerate(names)]
-    return DiceScene(plain_program(screen), lambda: known(Counted(rollers)))
+    return DiceScene(plain_program(screen), lambda: completed(Counted(rollers)))
 
 
 def _new_game(screen: Screen, seats: Sequence[SeatSetup] = SEATS, opened: int = 2) -> WidgetScene:

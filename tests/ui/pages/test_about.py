@@ -7,8 +7,7 @@ from pyglet.window import key
 
 from tests.ui.pages.clicks import click, texts
 from tests.ui.programs import clipboard
-from zilch3d.kit.scene import Pop, Push
-from zilch3d.kit.surface import Surface
+from zilch3d.kit.scene import Pop, Push, Surface
 from zilch3d.kit.widgets import Button, Screen
 from zilch3d.store.components import Component
 from zilch3d.ui.pages.about import LICENCE_PAGE, About, AboutScene, FileLocations, LicenceScene

@@ -8,8 +8,7 @@ from pyglet.window import key
 from tests.kit.screens import painters, path_of
 from tests.store.strengths import measured
 from tests.ui.pages.clicks import click
-from zilch3d.kit.scene import Pop
-from zilch3d.kit.surface import Surface
+from zilch3d.kit.scene import Pop, Surface
 from zilch3d.kit.widgets import Box, Screen, Tile
 from zilch3d.store.strengths import BEST, Strengths
 from zilch3d.ui.pages.choose_player import ChoosePlayerScene, Question, Roster

@@ -12,7 +12,7 @@ from pyglet.window import key
 
 from tests.kit.screens import painters
 from tests.ui.pages.long_scenes import SCENES
-from zilch3d.kit.surface import Surface
+from zilch3d.kit.scene import Surface
 from zilch3d.kit.widget_scene import WidgetScene
 from zilch3d.kit.widgets import (
     NOWHERE,

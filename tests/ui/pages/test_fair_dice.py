@@ -9,8 +9,7 @@ from pyglet.window import key
 from gallery.program import PlainClipboard, plain_program
 from tests.ui.pages.clicks import click
 from zilch3d.fair.proof import MAX_WORDS, FairGame, Seed
-from zilch3d.kit.scene import Answer, Pop
-from zilch3d.kit.surface import Surface
+from zilch3d.kit.scene import Answer, Pop, Surface
 from zilch3d.kit.widgets import Box, Screen
 from zilch3d.ui.pages.fair_dice import FairDiceScene, SecretDice
 

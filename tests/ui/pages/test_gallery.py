@@ -7,7 +7,7 @@ import pytest
 import gallery
 from gallery.games import ENDED, GAMES
 from tests.ui.playing import simulated_once
-from zilch3d.kit.surface import Surface
+from zilch3d.kit.scene import Surface
 from zilch3d.kit.widgets import Box, Screen
 from zilch3d.records import replay
 from zilch3d.store.rulefiles import load

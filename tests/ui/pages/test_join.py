@@ -4,8 +4,7 @@ import pytest
 from pyglet.window import key
 
 from tests.ui.pages.clicks import click
-from zilch3d.kit.scene import Pop, Push
-from zilch3d.kit.surface import Surface
+from zilch3d.kit.scene import Pop, Push, Surface
 from zilch3d.kit.widgets import Button, Screen
 from zilch3d.store.setup import SeatSetup
 from zilch3d.ui.pages.choose_player import ChoosePlayerScene, Roster

@@ -13,8 +13,7 @@ from tests.ui.programs import opened
 from zilch3d.engine.fields import Fault, FaultReason
 from zilch3d.engine.rulefile import RuleFaults
 from zilch3d.kit.loop import Loop
-from zilch3d.kit.scene import Pop, Push, Scene
-from zilch3d.kit.surface import Surface
+from zilch3d.kit.scene import Pop, Push, Scene, Surface
 from zilch3d.kit.widgets import Box, Button, Card, Entry, Label, Screen, TextField, Widget
 from zilch3d.store.rulefiles import NO_RULES, RuleFiles, load
 from zilch3d.store.setup import GameSetup, SeatSetup
@@ -133,14 +132,14 @@ def test_space_opens_a_seat_and_leaves_its_name_as_it_is(screen: Screen, begun: 
     scene = NewGameScene(beginning(screen, begun), Offer(RULES, PLAYERS), ANN_AND_STEADY)
     loop.stack.apply(Push(scene))
     screen.show(screen.root, "seat:0")
-    loop.on_key_press(key.SPACE, 0)
-    loop.on_text(" ")
-    loop.on_text(" ")
-    loop.on_key_release(key.SPACE, 0)
+    loop.input.on_key_press(key.SPACE, 0)
+    loop.input.on_text(" ")
+    loop.input.on_text(" ")
+    loop.input.on_key_release(key.SPACE, 0)
     assert screen.takes_text
     assert names(scene) == ["Ann", "Steady"]
-    loop.on_key_press(key.Z, 0)
-    loop.on_text("Z")
+    loop.input.on_key_press(key.Z, 0)
+    loop.input.on_text("Z")
     assert names(scene) == ["Z", "Steady"]
 
 

@@ -7,8 +7,7 @@ import pytest
 from pyglet.window import key
 
 from tests.ui.pages.clicks import click
-from zilch3d.kit.scene import Pop, Replace, Scene
-from zilch3d.kit.surface import Surface
+from zilch3d.kit.scene import Pop, Replace, Scene, Surface
 from zilch3d.kit.widgets import Button
 from zilch3d.store.saved_games import CannotLoad, LoadReason
 from zilch3d.ui.pages.open_games import OpenGameEntry, OpenGamesScene

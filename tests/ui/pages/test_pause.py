@@ -6,8 +6,7 @@ from pyglet.window import key
 from gallery.program import NOW, PlainWaitingGame
 from tests.ui.pages.clicks import click
 from tests.ui.programs import opened
-from zilch3d.kit.scene import Pop, Push
-from zilch3d.kit.surface import Surface
+from zilch3d.kit.scene import Pop, Push, Surface
 from zilch3d.kit.widgets import Button, Frame, Label, Row, Screen, Widget
 from zilch3d.store.games import GameStore
 from zilch3d.store.rulefiles import load

@@ -7,8 +7,7 @@ from pyglet.window import key
 from gallery.program import PlainPainter, PlainSettings, plain_program
 from tests.ui.pages.clicks import click
 from tests.ui.programs import settings
-from zilch3d.kit.scene import Pop
-from zilch3d.kit.surface import Surface
+from zilch3d.kit.scene import Pop, Surface
 from zilch3d.kit.widgets import Box, Choice, Screen, Scroll
 from zilch3d.store.dice_sets import dice_sets
 from zilch3d.store.settings import (

@@ -8,8 +8,7 @@ from gallery.program import Opened, PlainPainter, plain_program
 from tests.kit.screens import Paper, PillowWidth
 from tests.ui.pages.clicks import click
 from tests.ui.programs import opened, settings
-from zilch3d.kit.scene import Answer, Push, Quit, Scene
-from zilch3d.kit.surface import Surface
+from zilch3d.kit.scene import Answer, Push, Quit, Scene, Surface
 from zilch3d.kit.widgets import Button, Screen
 from zilch3d.store.saved_games import CannotLoad, LoadReason
 from zilch3d.store.settings import Settings

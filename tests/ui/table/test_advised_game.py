@@ -14,7 +14,7 @@ from zilch3d.engine.decide import set_asides
 from zilch3d.engine.events import Banked, HotDice, KeptAside, Thrown
 from zilch3d.engine.state import State
 from zilch3d.i18n import languages
-from zilch3d.kit.surface import Surface
+from zilch3d.kit.scene import Surface
 from zilch3d.kit.widgets import Box, Screen
 from zilch3d.store.rulefiles import load
 from zilch3d.store.setup import SeatSetup

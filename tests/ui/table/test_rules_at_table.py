@@ -5,7 +5,7 @@ from dataclasses import replace
 from pyglet.window import key
 
 from tests.ui.playing import evening
-from zilch3d.kit.surface import Surface
+from zilch3d.kit.scene import Surface
 from zilch3d.kit.widgets import Box, Screen
 from zilch3d.ui.table.model import ViewOptions
 

@@ -10,7 +10,7 @@ from pyglet.window import key
 from tests.ui.playing import Evening, evening
 from zilch3d.engine.actions import SetAside
 from zilch3d.engine.events import KeptAside, Landed, Thrown
-from zilch3d.kit.surface import Surface
+from zilch3d.kit.scene import Surface
 from zilch3d.kit.widgets import Box, Screen
 from zilch3d.render.view import DieView
 from zilch3d.table.table import Happening

@@ -18,7 +18,7 @@ from zilch3d.engine.ruleset import RuleSet
 from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Seat
 from zilch3d.fair.proof import FairGame, Seed
-from zilch3d.kit.surface import Surface
+from zilch3d.kit.scene import Surface
 from zilch3d.kit.widgets import Screen
 from zilch3d.players.profile import Profile
 from zilch3d.records.replay import play

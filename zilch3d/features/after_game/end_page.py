@@ -11,7 +11,7 @@ from zilch3d.engine.state import State
 from zilch3d.features.after_game.review_page import EndReview, ReviewPages
 from zilch3d.i18n import _
 from zilch3d.kit import widgets as kit
-from zilch3d.kit.pending import Question, known
+from zilch3d.kit.pending import Question, completed
 from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import HAIR, MEDIUM, NARROW, WIDE
 from zilch3d.kit.widget_scene import Backdrop, WidgetScene
@@ -112,7 +112,7 @@ class EndProof:
 
 def no_fault() -> Future[str]:
     """The record is written."""
-    return known("")
+    return completed("")
 
 
 class EndExit(NamedTuple):

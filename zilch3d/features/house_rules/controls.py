@@ -59,7 +59,7 @@ def control(field: RuleField, held: object, unit: Unit, change: Change) -> Contr
             return _stepper(stepper(field.path, held, _one, change, field.within))
         case Takes.UNIT:
             widget = stepper(field.path, held, unit, change)
-            widget.stepped = _unit_step
+            widget.next_value = _unit_step
             return _stepper(widget)
     return _stepper(stepper(field.path, held, unit, change))
 
@@ -85,7 +85,9 @@ def stepper(
     shown = rule_fields.amount if within.minimum else rule_fields.amount_or_none
     step = partial(_step, unit, within)
     places = 0 if unit is _one else 1
-    return kit.Stepper(name, number(held), change, step, shown=shown, places=places, room="0,000,")
+    return kit.Stepper(
+        name, number(held), change, step, text_of=shown, places=places, room="0,000,"
+    )
 
 
 def _stepper(widget: kit.Stepper) -> Control:
@@ -214,7 +216,7 @@ def _of_a_kind(field: RuleField, held: object, unit: Unit, change: Change) -> Co
         amount.visible = bool(how.value)
         amount.value = number(table.get(how.value))
         times = how.value == "times"
-        amount.stepped = partial(_step, _one, TIMES) if times else partial(_step, unit, POINTS)
+        amount.next_value = partial(_step, _one, TIMES) if times else partial(_step, unit, POINTS)
         amount.places = 0 if times else 1
 
     show(held)

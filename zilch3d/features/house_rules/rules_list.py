@@ -12,9 +12,9 @@ from zilch3d.features.house_rules.starting_points import StartRulesScene
 from zilch3d.features.house_rules.workshop import RuleWorkshop
 from zilch3d.i18n import _, ngettext
 from zilch3d.kit import widgets as kit
-from zilch3d.kit.list_page import ListPage, Notice
 from zilch3d.kit.scene import Answer, Push
 from zilch3d.kit.theme import MEDIUM, NARROW, WIDE
+from zilch3d.kit.widget_scene import ListPage, Notice
 from zilch3d.safe_text import printable
 from zilch3d.store.house_rules import HouseRules, is_writable
 from zilch3d.store.reader import Unreadable
@@ -67,7 +67,7 @@ class HouseRulesScene(ListPage[HouseRules]):
             self._head(),
             self._notices(),
             kit.Scroll(
-                self.listed(self._folder.listed or (), self._empty()), grow=1, name="own-rules"
+                self.item_list(self._folder.listed or (), self._empty()), grow=1, name="own-rules"
             ),
             kit.Label(self._where(), theme.SMALL, theme.IVORY_SOFT),
             width=WIDTH,

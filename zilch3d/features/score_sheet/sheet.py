@@ -4,7 +4,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from zilch3d.engine.ruleset import Points
-from zilch3d.features.score_sheet.paper import Cell, Drawing, Lines, Paper, Written
+from zilch3d.features.score_sheet.lines import Cell, Drawing, Lines, SheetContent
+from zilch3d.features.score_sheet.paper import Paper
 from zilch3d.features.score_sheet.strokes import STEPS
 from zilch3d.features.score_sheet.words import mark_words
 from zilch3d.i18n import _
@@ -95,7 +96,7 @@ class ScoreSheet:
         if columns is before:
             return
         newest = columns.newest
-        self.lines.write(Written(self._names, columns, self._points))
+        self.lines.write(SheetContent(self._names, columns, self._points))
         self._drawing.finish()
         if newest is None:
             self.lines.look_at(None)

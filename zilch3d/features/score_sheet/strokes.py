@@ -20,10 +20,11 @@ from zilch3d.ui import theme
 FINE = 4
 """A picture is drawn so many times as large, then averaged."""
 STEPS = 16
-"""Pictures of a mark while it is drawn."""
+"""Pictures of a mark while it is being drawn, the last one whole."""
 VARIANTS = 6
-"""Hands' ways to draw the same mark."""
+"""Ways in which a hand draws the same mark."""
 WOBBLE = 0.012
+"""Deviation of points from where they are meant to be, in heights of the mark."""
 CURVE = 10
 """Points of a smooth line between two that are given."""
 
@@ -138,13 +139,13 @@ _NOUGHT = ((0.53, 0.20), (0.36, 0.27), (0.27, 0.50), (0.33, 0.74), (0.48, 0.82),
            (0.67, 0.46), (0.59, 0.24), (0.46, 0.19), (0.37, 0.24))  # fmt: skip
 
 
-def mark_strokes(drawn: Marks) -> list[PenStroke]:
-    """In the order in which they are drawn."""
-    if drawn.mousehole is None:
+def mark_strokes(marks: Marks) -> list[PenStroke]:
+    """The strokes of these marks in the order in which a hand draws them."""
+    if marks.mousehole is None:
         strokes = [PenStroke(_NOUGHT, 0.085)]
     else:
-        strokes = [*_mousehole(drawn.mousehole, drawn.chevrons), *_chevrons(drawn.chevrons)]
-    return [*strokes, *(_fang(drawn.fang) if drawn.fang is not None else ())]
+        strokes = [*_mousehole(marks.mousehole, marks.chevrons), *_chevrons(marks.chevrons)]
+    return [*strokes, *(_fang(marks.fang) if marks.fang is not None else ())]
 
 
 def _mousehole(colour: Mousehole, chevrons: int) -> Iterable[PenStroke]:
@@ -161,7 +162,7 @@ def _mousehole(colour: Mousehole, chevrons: int) -> Iterable[PenStroke]:
 
 
 def _hatched(top: float, floor: float) -> Iterable[Point]:
-    """From the floor up, within the arch."""
+    """The corners of a line to and fro that fills the arch from the floor up."""
     rows, right = 9, False
     for row in range(rows + 1):
         up = row / rows
@@ -173,7 +174,7 @@ def _hatched(top: float, floor: float) -> Iterable[Point]:
 
 
 def _chevrons(number: int) -> Iterable[PenStroke]:
-    """Dark bars under it, closer together where there are many."""
+    """Dark bars under a mousehole, closer together where there are many."""
     room = 0.30
     apart = min(0.125, room / max(1, number))
     for n in range(number):
@@ -217,8 +218,8 @@ def _unsteady(stroke: PenStroke, random: Random) -> PenStroke:
     def off() -> float:
         return random.gauss(0.0, WOBBLE)
 
-    meant = [(x + off(), y + off()) for x, y in stroke.points]
-    return stroke._replace(points=meant if stroke.corners else _smooth(meant))
+    points = [(x + off(), y + off()) for x, y in stroke.points]
+    return stroke._replace(points=points if stroke.corners else _smooth(points))
 
 
 def _smooth(points: Sequence[Point]) -> list[Point]:
@@ -259,8 +260,11 @@ def _drawn(
 
 
 def _pull(draw: ImageDraw.ImageDraw, stroke: PenStroke, fine: int, left: float) -> float:
-    """Draw the stroke as far as ``left`` reaches, harder in the middle; how far that is."""
-    whole, gone = max(1e-6, _length(stroke)), 0.0
+    """Draw a stroke up to a length of ``left``, pressing harder in the middle; the length drawn.
+
+    Lengths are in heights of the mark; the picture is ``fine`` pixels high.
+    """
+    whole, distance = max(1e-6, _length(stroke)), 0.0
     if left <= 0.0:
         return 0.0
     step = max(0.5, 0.3 * stroke.width * fine) / fine
@@ -269,14 +273,15 @@ def _pull(draw: ImageDraw.ImageDraw, stroke: PenStroke, fine: int, left: float) 
         dots = max(1, math.ceil(far / step))
         for n in range(dots):
             t = n / dots
-            if gone + t * far > left:
+            if distance + t * far > left:
                 return left
-            pressed = 0.72 + 0.28 * math.sin(math.pi * min(1.0, (gone + t * far) / whole)) ** 0.6
+            share = min(1.0, (distance + t * far) / whole)
+            pressed = 0.72 + 0.28 * math.sin(math.pi * share) ** 0.6
             r = stroke.width / 2 * pressed * fine
             x, y = (x0 + t * (x1 - x0)) * fine, (y0 + t * (y1 - y0)) * fine
             draw.ellipse((x - r, y - r, x + r, y + r), fill=255)
-        gone += far
-    return gone
+        distance += far
+    return distance
 
 
 @lru_cache(maxsize=256)

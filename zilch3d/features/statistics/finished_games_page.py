@@ -8,9 +8,9 @@ from typing import Protocol
 
 from zilch3d.i18n import _
 from zilch3d.kit import widgets as kit
-from zilch3d.kit.list_page import ListPage
 from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import NARROW
+from zilch3d.kit.widget_scene import ListPage
 from zilch3d.ui import theme
 from zilch3d.ui.pages.open_games import listed_game, older_games
 from zilch3d.ui.program import Program
@@ -95,7 +95,7 @@ class FinishedGamesScene(ListPage[PlayedGame]):
         if isinstance(games, str):
             return self.line(games, is_bad=True)
         none = _("No game is over yet. Each one is listed here, from its end on.")
-        return self.listed(games, none)
+        return self.item_list(games, none)
 
     def first_of(self, item: PlayedGame) -> str:
         return f"look:{item.id}"

@@ -1,10 +1,18 @@
 """The widgets that screens are made of, and the Screen that shows a tree of them."""
 
 from zilch3d.kit.widgets.button import Button, Card, Entry, IconButton, Press, Tile
-from zilch3d.kit.widgets.chart import ChartBar, ChartLine, bar_chart
+from zilch3d.kit.widgets.charts import (
+    Axis,
+    ChartBar,
+    ChartCurve,
+    ChartLine,
+    LineChart,
+    bar_chart,
+    described_chart,
+    legend,
+)
 from zilch3d.kit.widgets.choose import Checkbox, Choice, Picker, Tabs, Toggle
 from zilch3d.kit.widgets.field import TextField
-from zilch3d.kit.widgets.form import FormLine
 from zilch3d.kit.widgets.labels import Bar, Ground, Icon, Label, Level, OneLine, Rule
 from zilch3d.kit.widgets.layout import (
     Align,
@@ -18,9 +26,9 @@ from zilch3d.kit.widgets.layout import (
     Stack,
     Table,
 )
-from zilch3d.kit.widgets.line_chart import Axis, ChartCurve, LineChart, described_chart, legend
 from zilch3d.kit.widgets.look import NOWHERE, Box, Font, Look, Measure, Size, Words
-from zilch3d.kit.widgets.page import FullPage, Head, Page, Title
+from zilch3d.kit.widgets.number import Slider, SliderMark, Stepper
+from zilch3d.kit.widgets.page import FormLine, FullPage, Head, Page, Title
 from zilch3d.kit.widgets.pen import (
     Brush,
     Emblem,
@@ -34,6 +42,4 @@ from zilch3d.kit.widgets.pen import (
 )
 from zilch3d.kit.widgets.screen import Screen
 from zilch3d.kit.widgets.scroll import Scroll
-from zilch3d.kit.widgets.slider import Slider, SliderMark
-from zilch3d.kit.widgets.stepper import Stepper
 from zilch3d.kit.widgets.widget import Key, Widget, Wrapper

@@ -1,4 +1,4 @@
-"""Widgets to press: buttons, cards, entries of a list."""
+"""Widgets to press: buttons with words or icons, cards, tiles, entries of a list."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import KW_ONLY, dataclass, field
@@ -24,13 +24,16 @@ from zilch3d.kit.widgets.pen import MARK, Emblem, Pen
 from zilch3d.kit.widgets.widget import Widget
 
 Press = Callable[[], Answer]
+"""Does what a press does, and answers with what is shown next."""
 
 
 class _Pressable(Widget):
+    """The base of widgets that do something when they are pressed."""
+
     focusable = True
     on_press: Press
     reason: str = ""
-    """Why it can't be pressed now, though it can be pointed at."""
+    """Why it can't be pressed now, in words; empty if it can. It can have the focus either way."""
 
     @property
     def clickable(self) -> bool:
@@ -38,7 +41,7 @@ class _Pressable(Widget):
 
     @property
     def says(self) -> str:
-        """Why it can't be pressed comes first; while nothing can be, that goes without saying."""
+        """The reason rather than the tip, but not of a disabled widget, whose state needs none."""
         return (self.reason if self.enabled else "") or self.tip
 
     def activate(self) -> Answer:
@@ -72,7 +75,7 @@ class Button(_Pressable):
 
     @property
     def says(self) -> str:
-        """The reason stands on the button."""
+        """The tip; a reason stands on the button already."""
         return "" if self.reason else self.tip
 
     def preferred_size(self, look: Look, width: int) -> Size:
@@ -122,12 +125,15 @@ class IconButton(_Pressable):
 
 
 class _Composed(_Pressable):
-    """A pressable made of other widgets, which ``compose`` puts together for each layout."""
+    """The base of pressables made of other widgets, put together anew for each layout.
+
+    These show words; what depends on mouse and focus is painted below and over them.
+    """
 
     _content: Widget | None = None
 
     def compose(self, theme: Theme) -> Widget:
-        """What is in it, as its attributes are now."""
+        """The widgets in it, as its attributes are now."""
         raise NotImplementedError
 
     @property
@@ -135,33 +141,33 @@ class _Composed(_Pressable):
         return () if self._content is None else (self._content,)
 
     def preferred_size(self, look: Look, width: int) -> Size:
-        return Size(width, self._made(look).measure(look, width).height)
+        return Size(width, self._contents(look).measure(look, width).height)
 
     def arrange(self, look: Look, box: Box) -> None:
         super().arrange(look, box)
-        self._made(look).arrange(look, box)
+        self._contents(look).arrange(look, box)
 
     def invalidate(self) -> None:
         super().invalidate()
         self._content = None
 
-    def _made(self, look: Look) -> Widget:
+    def _contents(self, look: Look) -> Widget:
         if self._content is None:
             self._content = self.compose(look.theme)
         return self._content
 
     def _paint_ground(self, pen: Pen, *, chosen: bool, bright: bool) -> None:
         theme = pen.look.theme
-        plain = theme.card_hover if bright else theme.card
-        marked = theme.card_chosen_hover if self.hovered else theme.card_chosen
-        pen.box("ground", self.box, marked if chosen else plain)
+        plain_skin = theme.card_hover if bright else theme.card
+        chosen_skin = theme.card_chosen_hover if self.hovered else theme.card_chosen
+        pen.box("ground", self.box, chosen_skin if chosen else plain_skin)
 
 
 @dataclass(eq=False)
 class Card(_Composed):
-    """A choice that needs a few words: a title, a line under it, and a short fact at the foot.
+    """A choice that needs words: a title, a ``line`` below it, and a short fact at the foot.
 
-    ``mark`` is written above the title, if there is one.
+    ``mark`` is a word above the title, empty for none.
     """
 
     name: str = field()
@@ -194,9 +200,9 @@ class Card(_Composed):
 
 @dataclass(eq=False)
 class Entry(_Composed):
-    """A line of a list that opens when pressed: an icon and a title, a fact at the right.
+    """A line of a list that opens when pressed: an icon, a title, and a fact at the right.
 
-    The icon has ``size`` points. Beside the fact a ``level`` may be seen, 0 for none.
+    The icon has ``size`` points. Beside the fact there is a ``level`` of LEVELS; 0 for none.
     """
 
     name: str = field()
@@ -237,9 +243,9 @@ class Entry(_Composed):
 
 @dataclass(eq=False)
 class Tile(_Composed):
-    """A choice known by its picture, ``size`` points large, with a short title below it.
+    """A choice by its picture of ``size`` points, with a short title below.
 
-    Below the title a ``level`` may be seen; 0 leaves its place empty, None has none.
+    Below the title there is a ``level`` of LEVELS; 0 leaves its room empty, None takes none.
     """
 
     name: str = field()

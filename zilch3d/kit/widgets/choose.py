@@ -15,9 +15,9 @@ ValueT = TypeVar("ValueT")
 
 @dataclass(eq=False)
 class _OneOf(Widget, Generic[ValueT]):
-    """A value out of several, changed by a click or the arrows: what the classes below share.
+    """The base of widgets with one value out of several, changed by a click or the arrows.
 
-    ``options`` are values, each with the words shown for it.
+    ``options`` are values, each with the words for it; ``on_change`` gets the new value.
     """
 
     focusable = True
@@ -49,38 +49,38 @@ class _OneOf(Widget, Generic[ValueT]):
         return (False, None) if step is None else (True, self.choose(self.position + step))
 
 
-class _AllSeen(_OneOf[ValueT]):
-    """Every option has a box of its own, which ``arrange`` sets."""
+class _Segmented(_OneOf[ValueT]):
+    """The base of those that show all options, each in a segment that ``arrange`` sets."""
 
-    _placed: Sequence[Box] = ()
+    _segments: Sequence[Box] = ()
 
     def press(self, x: float, y: float) -> Answer:
-        hit = [n for n, box in enumerate(self._placed) if box.holds(x, y)]
-        return self.choose(hit[0]) if hit else None
+        clicked = (n for n, box in enumerate(self._segments) if box.holds(x, y))
+        return self.choose(next(clicked, self.position))
 
     def spots(self) -> dict[str, tuple[int, int]]:
         """Each option, as ``name:value``."""
-        boxes = zip(self.options, self._placed, strict=True)
+        boxes = zip(self.options, self._segments, strict=True)
         return {f"{self.name}:{value}": box.centre for (value, _words), box in boxes}
 
 
-class Choice(_AllSeen[ValueT]):
-    """A few options, all to be seen, side by side; below each other where that is too wide."""
+class Choice(_Segmented[ValueT]):
+    """A few options, all of them shown: side by side, or below each other for want of room."""
 
     PAD = 3
 
     def preferred_size(self, look: Look, width: int) -> Size:
-        columns, across, up = self._segments(look, width)
+        columns, across, up = self._grid(look, width)
         rows = len(self.options) // columns
         pad = 2 * look.px(self.PAD)
         return Size(min(width, columns * across + pad), rows * up + pad)
 
     def arrange(self, look: Look, box: Box) -> None:
         super().arrange(look, box)
-        columns, _across, _up = self._segments(look, box.width)
+        columns, _across, _up = self._grid(look, box.width)
         inner = box.inset(look.px(self.PAD))
         across, up = inner.width // columns, inner.height // (len(self.options) // columns)
-        self._placed = [
+        self._segments = [
             Box(inner.x + n % columns * across, inner.top - (n // columns + 1) * up, across, up)
             for n in range(len(self.options))
         ]
@@ -88,15 +88,15 @@ class Choice(_AllSeen[ValueT]):
     def paint(self, pen: Pen) -> None:
         theme = pen.look.theme
         pen.box("trough", self.box, theme.field_active if self.hovered else theme.field)
-        for n, box in enumerate(self._placed):
+        for n, box in enumerate(self._segments):
             ink = Ink(theme.small, theme.ink_soft, "centre")
             if n == self.position:
                 pen.box("chosen", box, theme.segment)
                 ink = Ink(theme.small_strong, theme.ink, "centre")
             pen.write(box, self.options[n][1], ink, f"{n}.")
 
-    def _segments(self, look: Look, width: int) -> tuple[int, int, int]:
-        """How many columns of segments there are, and how wide and high each is."""
+    def _grid(self, look: Look, width: int) -> tuple[int, int, int]:
+        """How many columns of segments there are; the width and height of one, in pixels."""
         room, style = width - 2 * look.px(self.PAD), look.theme.small_strong
         widest = max(look.width(words, style) for _value, words in self.options)
         across = widest + 2 * look.px(MEDIUM)
@@ -106,8 +106,8 @@ class Choice(_AllSeen[ValueT]):
         return columns, across, max(text + look.px(NARROW), look.px(CONTROL_HEIGHT - 2 * self.PAD))
 
 
-class Tabs(_AllSeen[ValueT]):
-    """Pages of which one is seen: a word each, side by side, on several lines where need be."""
+class Tabs(_Segmented[ValueT]):
+    """A tab for each page, of which one is shown: side by side, on several lines where need be."""
 
     def preferred_size(self, look: Look, width: int) -> Size:
         lines = self._lines(look, width)
@@ -116,19 +116,19 @@ class Tabs(_AllSeen[ValueT]):
 
     def arrange(self, look: Look, box: Box) -> None:
         super().arrange(look, box)
-        placed: list[Box] = []
+        segments: list[Box] = []
         up, top = look.px(CONTROL_HEIGHT), box.top
         for widths in self._lines(look, box.width):
             top, x = top - up, box.x
             for across in widths:
-                placed.append(Box(x, top, across, up))
+                segments.append(Box(x, top, across, up))
                 x += across
-        self._placed = placed
+        self._segments = segments
 
     def paint(self, pen: Pen) -> None:
         theme, line = pen.look.theme, pen.look.px(2)
         pen.box("line", self.box._replace(height=pen.look.px(1)), theme.rule)
-        for n, box in enumerate(self._placed):
+        for n, box in enumerate(self._segments):
             ink = Ink(theme.small_strong, theme.ink_soft, "centre")
             if n == self.position:
                 pen.box("chosen", box.inset(line, line), theme.segment)
@@ -136,7 +136,7 @@ class Tabs(_AllSeen[ValueT]):
             pen.write(box, self.options[n][1], ink, f"{n}.")
 
     def _lines(self, look: Look, width: int) -> list[list[int]]:
-        """How wide each tab is, line by line."""
+        """The widths of the tabs in pixels, line by line."""
         lines: list[list[int]] = [[]]
         for _value, words in self.options:
             across = look.width(words, look.theme.small_strong) + 2 * look.px(MEDIUM)
@@ -147,7 +147,7 @@ class Tabs(_AllSeen[ValueT]):
 
 
 class Picker(_OneOf[ValueT]):
-    """One of many options: only the chosen one is seen, an arrow to either side of it."""
+    """One of many options: only the chosen one is shown, an arrow at either side of it."""
 
     def preferred_size(self, look: Look, width: int) -> Size:
         """As wide as the widest option between its arrows."""
@@ -202,7 +202,7 @@ class Checkbox(_OneOf[bool]):
         super().__init__(name, ((False, words), (True, words)), on, on_change)
 
     def key(self, _key: Key) -> tuple[bool, Answer]:
-        """The arrows lead to the others."""
+        """The arrow keys lead to other widgets."""
         return False, None
 
     def preferred_size(self, look: Look, width: int) -> Size:
@@ -229,7 +229,7 @@ class Checkbox(_OneOf[bool]):
 
 
 class Toggle(_OneOf[bool]):
-    """On or off: a switch, and the word for how it stands. ``words`` are those for on and off."""
+    """A switch, and the word for its state; ``words`` are those for on and off."""
 
     WIDTH, HEIGHT = 48, 26
     RIM = 4

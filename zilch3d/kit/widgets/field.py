@@ -5,25 +5,24 @@ from dataclasses import KW_ONLY, InitVar, dataclass, field
 
 from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import CONTROL_HEIGHT, MEDIUM, Ink
-from zilch3d.kit.widgets.input import MousePress
 from zilch3d.kit.widgets.look import Box, Look, Size
 from zilch3d.kit.widgets.pen import Pen
-from zilch3d.kit.widgets.widget import Key, Widget
+from zilch3d.kit.widgets.widget import Key, MousePress, Widget
 
 
 @dataclass(eq=False)
 class TextField(Widget):
-    """A short text, such as a name; ``hint`` shows while it is empty, ``max_length`` is its length.
+    """A short text, such as a name, of at most ``max_length`` letters; ``hint`` shows while empty.
 
     The selection reaches from ``anchor`` to ``caret``, in letters from the start of the text; it is
-    empty where they are equal. At first it is all of the text if ``selected``. ``on_enter`` is what
-    the Enter key does.
+    empty where they are equal. At first it is all of the text if ``selected``. ``on_change`` gets
+    the text that the player has changed; Enter calls ``on_enter``.
     """
 
     focusable = True
     takes_text = True
     paint_only = Widget.paint_only | {"text", "caret", "anchor"}
-    LEAST_WIDTH = 120
+    WIDTH = 240
     CARET = 20
 
     name: str = field()
@@ -39,9 +38,9 @@ class TextField(Widget):
         self.caret = len(self.text)
         self.anchor = 0 if selected else self.caret
         self._first = 0
-        """The first letter that is seen."""
-        self._grabbed = (0, 0)
-        """What was selected when the mouse went down: a place, a word, or all."""
+        """The first letter that is seen, where the text is longer than the field."""
+        self._grab = (0, 0)
+        """Start and end of what the press of the mouse selected: a place, a word, or all."""
 
     # The text
 
@@ -61,16 +60,16 @@ class TextField(Widget):
         self._go_to(len(text))
 
     def typed(self, text: str) -> Answer:
-        """Put what was typed in the place of the selection, as far as there is room."""
+        """Put the text in the place of the selection, without what is too long or not printable."""
         start, end = self.selection
-        fresh = "".join(letter for letter in text if letter.isprintable())
-        fresh = fresh[: self.max_length - len(self.text) + end - start]
-        return self._replace(start, end, fresh) if fresh else None
+        insert = "".join(letter for letter in text if letter.isprintable())
+        insert = insert[: self.max_length - len(self.text) + end - start]
+        return self._replace(start, end, insert) if insert else None
 
-    def _replace(self, start: int, end: int, fresh: str = "") -> Answer:
-        """Put ``fresh`` in the place of these letters."""
-        self.text = self.text[:start] + fresh + self.text[end:]
-        self._go_to(start + len(fresh))
+    def _replace(self, start: int, end: int, insert: str = "") -> Answer:
+        """Put ``insert`` in the place of these letters."""
+        self.text = self.text[:start] + insert + self.text[end:]
+        self._go_to(start + len(insert))
         return self.on_change(self.text)
 
     # Keys
@@ -84,25 +83,25 @@ class TextField(Widget):
         if start != end and key in ENDS:
             self._go_to((start, end)[ENDS[key]])
             return True, None
-        if key in DELETED:
+        if key in DELETIONS:
             if start == end:
-                start, end = sorted((self.caret, self._led(DELETED[key])))
+                start, end = sorted((self.caret, self._target(DELETIONS[key])))
             return True, self._replace(start, end) if start < end else None
         if key not in MOTIONS:
             return False, None
-        self._go_to(self._led(key))
+        self._go_to(self._target(key))
         return True, None
 
     def select(self, key: Key) -> bool:
         if key in MOTIONS:
-            self.caret = self._led(key)
+            self.caret = self._target(key)
         return key in MOTIONS
 
     def activate(self) -> Answer:
         return self.on_enter() if self.on_enter is not None else None
 
-    def _led(self, key: Key) -> int:
-        """Where this key leads from the caret."""
+    def _target(self, key: Key) -> int:
+        """The place in the text that this key leads to from the caret."""
         return MOTIONS[key](self.text, self.caret)
 
     def _go_to(self, at: int) -> None:
@@ -117,11 +116,11 @@ class TextField(Widget):
         """Set the caret between the letters there; the second click selects a word, then all."""
         at = self._letter_at(press.x)
         anchor = (self.anchor, self.anchor)
-        self._grabbed = anchor if press.with_shift else self._whole(at, press.clicks)
+        self._grab = anchor if press.with_shift else self._whole(at, press.clicks)
         self._select_to(at)
 
     def _whole(self, at: int, clicks: int) -> tuple[int, int]:
-        """What so many clicks select there: a place between letters, a word, or all."""
+        """Start and end of what so many clicks select: a place between letters, a word, or all."""
         match clicks:
             case 1:
                 return at, at
@@ -139,25 +138,25 @@ class TextField(Widget):
 
     def _select_to(self, at: int) -> None:
         """Select from what was grabbed to this place."""
-        start, end = self._grabbed
+        start, end = self._grab
         self._select(end if at < start else start, at if not start <= at <= end else end)
 
     def _letter_at(self, x: float) -> int:
-        """Before which letter of the text the caret stands that is set at ``x``."""
+        """The place in the text that is nearest to ``x``, counted in letters before it."""
         edges = self._edges
         return self._first + min(range(len(edges)), key=lambda n: abs(edges[n] - x), default=0)
 
     # Looks
 
     def preferred_size(self, look: Look, width: int) -> Size:
-        return Size(min(width, look.px(2 * self.LEAST_WIDTH)), look.px(CONTROL_HEIGHT))
+        return Size(min(width, look.px(self.WIDTH)), look.px(CONTROL_HEIGHT))
 
     def arrange(self, look: Look, box: Box) -> None:
         super().arrange(look, box)
         self._fit(look)
 
     def _fit(self, look: Look) -> None:
-        """Find the part of the text that is seen, and where its letters start.
+        """Find the part of the text that is seen, and the x of the edges between its letters.
 
         It moves no further than the caret needs, so that a text stays under the mouse.
         """
@@ -172,10 +171,10 @@ class TextField(Widget):
         last = len(text)
         while look.width(text[first:last], style) > room:
             last -= 1
-        self._first, self._seen = first, text[first:last]
+        self._first, self._visible_text = first, text[first:last]
         left = self.box.x + look.px(MEDIUM)
-        ends = range(len(self._seen) + 1)
-        self._edges = [left + look.width(self._seen[:n], style) for n in ends]
+        ends = range(len(self._visible_text) + 1)
+        self._edges = [left + look.width(self._visible_text[:n], style) for n in ends]
 
     def paint(self, pen: Pen) -> None:
         look, theme = pen.look, pen.look.theme
@@ -188,7 +187,7 @@ class TextField(Widget):
             around = self._upright(start, end, look.line(theme.body))
             pen.box("selected", around.inset(-look.px(2), 0), theme.segment)
         if self.text:
-            pen.write(inner, self._seen, Ink(theme.body, theme.ink))
+            pen.write(inner, self._visible_text, Ink(theme.body, theme.ink))
         else:
             pen.write(inner, self.hint, Ink(theme.body, theme.ink_faint))
         if self.focused and not self.selected_text:
@@ -196,8 +195,8 @@ class TextField(Widget):
             pen.box("caret", self._upright(x, x + look.px(2), look.px(self.CARET)), theme.caret)
 
     def _edge(self, at: int) -> int:
-        """Where this letter starts, or the end that is seen if it lies beyond."""
-        return self._edges[min(max(0, at - self._first), len(self._seen))]
+        """The x at which this letter starts, or the end that is seen if it lies beyond."""
+        return self._edges[min(max(0, at - self._first), len(self._visible_text))]
 
     def _upright(self, left: int, right: int, height: int) -> Box:
         """From ``left`` to ``right``, in the middle of the height."""
@@ -205,7 +204,7 @@ class TextField(Widget):
 
 
 def word_before(text: str, at: int) -> int:
-    """Where the word starts that ends before ``at``, or holds it."""
+    """The place where a word starts: the last one that begins before ``at``."""
     while at and not text[at - 1].isalnum():
         at -= 1
     while at and text[at - 1].isalnum():
@@ -214,7 +213,7 @@ def word_before(text: str, at: int) -> int:
 
 
 def word_after(text: str, at: int) -> int:
-    """Where the word ends that starts after ``at``, or holds it."""
+    """The place where a word ends: the first one that ends after ``at``."""
     while at < len(text) and not text[at].isalnum():
         at += 1
     while at < len(text) and text[at].isalnum():
@@ -223,7 +222,7 @@ def word_after(text: str, at: int) -> int:
 
 
 def word_at(text: str, at: int) -> tuple[int, int]:
-    """Where the word under the mouse starts and ends; between words, what parts them."""
+    """Start and end of the word at this place; between words, those of what parts them."""
     at = min(at, max(0, len(text) - 1))
     kind = text[at : at + 1].isalnum()
     start = end = at
@@ -242,13 +241,13 @@ MOTIONS: dict[Key, Callable[[str, int], int]] = {
     Key.HOME: lambda _text, _at: 0,
     Key.END: lambda text, _at: len(text),
 }
-"""Where each key leads in a text."""
+"""The place that each key leads to in a text, from a place in it."""
 ENDS = {Key.LEFT: 0, Key.RIGHT: 1}
 """The end of the selection that a key leads to."""
-DELETED = {
+DELETIONS = {
     Key.BACKSPACE: Key.LEFT,
     Key.DELETE: Key.RIGHT,
     Key.DELETE_WORD: Key.WORD_LEFT,
     Key.DELETE_NEXT_WORD: Key.WORD_RIGHT,
 }
-"""How far each key deletes: to where that one leads."""
+"""Keys that delete, each with the key that leads as far as it deletes."""

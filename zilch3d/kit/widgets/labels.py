@@ -1,4 +1,4 @@
-"""Widgets that only show something: texts, icons, lines, bars, grounds."""
+"""Widgets that only show something: texts, icons, rules, bars, levels, grounds."""
 
 from dataclasses import dataclass, field
 
@@ -10,7 +10,10 @@ from zilch3d.kit.widgets.widget import Widget
 
 @dataclass(eq=False)
 class Label(Widget):
-    """A text, wrapped to the width it is given. It takes at least the room of ``min_text``."""
+    """A text, wrapped to its width. It takes at least the room of ``min_text``.
+
+    Without a ``style`` it has the theme's for body text, without a ``colour`` its ink.
+    """
 
     text: str
     style: TextStyle | None = None
@@ -19,6 +22,7 @@ class Label(Widget):
     min_text: str = field(default="", kw_only=True)
 
     def styled(self, look: Look) -> TextStyle:
+        """The style that the text is written in."""
         return self.style or look.theme.body
 
     def preferred_size(self, look: Look, width: int) -> Size:
@@ -40,7 +44,7 @@ class OneLine(Label):
     paint_only = Label.paint_only | {"tip"}
 
     def takes(self, _x: float, _y: float) -> bool:
-        """The mouse, for the tip."""
+        """The mouse may rest here for the tip, if there is one."""
         return bool(self.tip)
 
     def preferred_size(self, look: Look, width: int) -> Size:
@@ -60,10 +64,7 @@ class OneLine(Label):
 
 @dataclass(eq=False)
 class Icon(Widget):
-    """An icon of ``size`` points that does nothing, with a hair of room at both sides.
-
-    A picture in its place has its own colours.
-    """
+    """An icon of ``size`` points in this colour, or a picture in its own, with a hair of room."""
 
     icon: Emblem
     colour: Colour | None = None
@@ -88,7 +89,7 @@ class Rule(Widget):
 
 @dataclass(eq=False)
 class Bar(Widget):
-    """How far something has come: ``share`` is done, 0 to 1, ``ahead`` may come to it."""
+    """How far something has come: a ``share``, 0 to 1, and what may be added to it, ``ahead``."""
 
     share: float = 0.0
     ahead: float = 0.0
@@ -102,13 +103,13 @@ class Bar(Widget):
     def paint(self, pen: Pen) -> None:
         theme = pen.look.theme
         pen.box("whole", self.box, theme.bar_ground)
-        done = min(1.0, max(0.0, self.share))
-        together = min(1.0, max(done, done + self.ahead))
-        if together > done:
+        share = min(1.0, max(0.0, self.share))
+        together = min(1.0, max(share, share + self.ahead))
+        if together > share:
             ahead = self.box._replace(width=round(self.box.width * together))
             pen.box("ahead", ahead, theme.bar_ahead)
-        share = self.box._replace(width=round(self.box.width * done))
-        pen.box("share", share, self.skin or theme.bar)
+        part = self.box._replace(width=round(self.box.width * share))
+        pen.box("share", part, self.skin or theme.bar)
 
 
 @dataclass(eq=False)

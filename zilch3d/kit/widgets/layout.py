@@ -1,4 +1,9 @@
-"""Containers: they measure their children and give each its box."""
+"""Containers: widgets that give each of their children its box.
+
+A layout has two passes. Downwards, a container asks its children for their preferred sizes in some
+width (``measure``, which caches them); then it gives each a box (``arrange``), in which the child
+arranges its own. Widths are decided before heights: a text is higher where it is narrower.
+"""
 
 from collections.abc import Callable, Sequence
 from dataclasses import KW_ONLY, dataclass, field
@@ -17,7 +22,8 @@ Align = Literal["start", "centre", "end", "fill"]
 class Container(Widget):
     """A widget of other widgets, ``gap`` points apart; hidden ones take no room.
 
-    ``align`` is where children stand across the direction in which they follow each other.
+    ``align`` says where each child stands crosswise: from left to right in a column, from top to
+    bottom in a row.
     """
 
     ALIGN: ClassVar[Align] = "fill"
@@ -44,28 +50,28 @@ class Container(Widget):
 
 
 def shares(room: int, weights: Sequence[int]) -> list[int]:
-    """``room`` pixels shared out by weight, to the last pixel."""
+    """``room`` pixels shared out by weight, all of them; zeros where all weights are zero."""
     total = sum(weights)
     ends = [room * sum(weights[:n]) // total if total else 0 for n in range(len(weights) + 1)]
     return [end - start for start, end in pairwise(ends)]
 
 
 def squeezed(lengths: Sequence[int], room: int) -> list[int]:
-    """The lengths with the longest cut until all go into ``room``."""
-    left, most = room, room
-    for done, length in enumerate(sorted(lengths)):
-        most = left // (len(lengths) - done)
-        if length > most:
+    """The lengths, the longest of them cut to the same length so that all fit into ``room``."""
+    left, max_length = room, room
+    for n, length in enumerate(sorted(lengths)):
+        max_length = left // (len(lengths) - n)
+        if length > max_length:
             break
         left -= length
-        most = room
-    return [min(length, most) for length in lengths]
+        max_length = room
+    return [min(length, max_length) for length in lengths]
 
 
 class Column(Container):
-    """Children below each other, from the top; those that grow share what height is spare.
+    """Children below each other, from the top; those that grow share the height that is spare.
 
-    Where there is too little, they share what the others leave.
+    Where there is too little height, they share what the others leave, and may get none.
     """
 
     def preferred_size(self, look: Look, width: int) -> Size:
@@ -84,18 +90,18 @@ class Column(Container):
             top -= height + look.px(self.gap)
 
     def _heights(self, look: Look, sizes: Sequence[Size], height: int) -> list[int]:
-        """Each child's height: what it likes, and more or less for those that grow."""
+        """Each child's height: the preferred one, and more or less for those that grow."""
         weights = [child.grow for child in self.children]
-        likes = [size.height for size in sizes]
-        spare = height - sum(likes) - self._gaps(look)
+        preferred = [size.height for size in sizes]
+        spare = height - sum(preferred) - self._gaps(look)
         if spare < 0:
-            likes = [0 if grow else like for grow, like in zip(weights, likes, strict=True)]
-            spare = max(0, height - sum(likes) - self._gaps(look))
-        return [like + more for like, more in zip(likes, shares(spare, weights), strict=True)]
+            preferred = [0 if grow else own for grow, own in zip(weights, preferred, strict=True)]
+            spare = max(0, height - sum(preferred) - self._gaps(look))
+        return [own + more for own, more in zip(preferred, shares(spare, weights), strict=True)]
 
 
 class Row(Container):
-    """Children side by side, from the left; those that grow share what width is spare.
+    """Children side by side, from the left; those that grow share the width that is spare.
 
     Children that grow are measured in the room that the others leave.
     """
@@ -118,10 +124,12 @@ class Row(Container):
             x += width + look.px(self.gap)
 
     def _widths(self, look: Look, width: int) -> list[int]:
-        """Each child's width: what it likes, or a share of the room that is left."""
+        """Each child's width: the preferred one, or a share of the room that is left."""
         room = max(0, width - self._gaps(look))
-        likes = [0 if child.grow else child.measure(look, room).width for child in self.children]
-        fixed = squeezed(likes, room)
+        preferred = [
+            0 if child.grow else child.measure(look, room).width for child in self.children
+        ]
+        fixed = squeezed(preferred, room)
         growing = shares(room - sum(fixed), [child.grow for child in self.children])
         return [a + b for a, b in zip(fixed, growing, strict=True)]
 
@@ -129,9 +137,9 @@ class Row(Container):
 def aligned(
     start: int, room: int, length: int, align: Align, *, downwards: bool = False
 ) -> tuple[int, int]:
-    """Where something of ``length`` begins in ``room``, and how long it gets.
+    """Where something of ``length`` begins in ``room`` from ``start``, and how long it gets.
 
-    ``downwards`` makes the start the far end, as for heights.
+    With ``downwards`` it is aligned from the far end of the room: heights start at the top.
     """
     if align == "fill":
         return start, room
@@ -141,11 +149,11 @@ def aligned(
 
 
 class Grid(Container):
-    """Children in columns of the same width, as many as are at least ``min_width`` points wide.
+    """Children in as many columns as fit at ``min_width`` points or more, all equally wide.
 
-    Children on a line are equally high. With ``filled``, those of the last line share all of it.
-    With ``even``, lines are as equally long as can be: of six children there are three on a line
-    where four would fit.
+    Children on a line are equally high. With ``filled``, those of the last line share its whole
+    width. With ``even``, lines have as equally many children as can be: of six there are three on a
+    line where four would fit.
     """
 
     def __init__(
@@ -180,10 +188,11 @@ class Grid(Container):
 
     def _columns(self, look: Look, width: int) -> int:
         gap, number = look.px(self.gap), len(self.children)
-        most = max(1, (width + gap) // (look.px(self.min_width) + gap))
-        if not self.even or number <= most:
-            return most
-        return -(-number // -(-number // most))
+        max_columns = max(1, (width + gap) // (look.px(self.min_width) + gap))
+        if not self.even or number <= max_columns:
+            return max_columns
+        lines = -(-number // max_columns)  # rounded up, as is the next
+        return -(-number // lines)
 
     def _lines(self, look: Look, width: int) -> list[tuple[Sequence[Widget], int]]:
         columns = self._columns(look, width)
@@ -232,8 +241,8 @@ class Table(Container):
     def _widths(self, look: Look, width: int) -> list[int]:
         room = max(0, width - look.px(self.gap) * (self.columns - 1))
         cells = [self.members[n :: self.columns] for n in range(self.columns)]
-        likes = [max(cell.measure(look, room).width for cell in column) for column in cells]
-        return squeezed(likes, room)
+        preferred = [max(cell.measure(look, room).width for cell in column) for column in cells]
+        return squeezed(preferred, room)
 
     def _rows(self, look: Look, widths: Sequence[int]) -> list[tuple[Sequence[Widget], int]]:
         step = self.columns
@@ -261,7 +270,7 @@ class Stack(Container):
 
 @dataclass(eq=False)
 class Spacer(Widget):
-    """Room: ``size`` points at least, and more if it grows; a ``flat`` one only across."""
+    """Empty room of ``size`` points, or more if it grows; a ``flat`` one has no height."""
 
     size: float = 0
     flat: bool = field(default=False, kw_only=True)
@@ -274,9 +283,9 @@ class Spacer(Widget):
 class Frame(Wrapper):
     """One child, in the middle or at an edge of the room there is, with padding around it.
 
-    ``across`` and ``up`` say where it stands, ``max_width`` is the largest width in points; with
-    ``stretch`` it is so wide even where it would like to be narrower. ``padding`` is in points,
-    at all sides or as a pair: at the sides, above and below.
+    ``across`` and ``up`` say where it stands. ``max_width`` is in points; with ``stretch`` the
+    child gets that width even if it prefers a smaller one. ``padding`` is in points, at all sides
+    or as a pair: at the sides, above and below.
     """
 
     _: KW_ONLY
@@ -306,7 +315,7 @@ class Frame(Wrapper):
         self.child.arrange(look, Box(x, y, width, height))
 
     def _padding(self, look: Look) -> tuple[int, int]:
-        """At the sides, and above and below."""
+        """The padding in pixels: at the sides, above and below."""
         aside, above = self.padding if isinstance(self.padding, tuple) else (self.padding,) * 2
         return look.px(aside), look.px(above)
 
@@ -316,7 +325,7 @@ class Frame(Wrapper):
 
 @dataclass(eq=False)
 class Panel(Frame):
-    """A child on a ground of its own."""
+    """A child on a ground of its own, in the theme's skin for panels unless another is given."""
 
     padding: float | tuple[float, float] = field(default=WIDE, kw_only=True)
     skin: Skin | None = field(default=None, kw_only=True)
@@ -326,10 +335,11 @@ class Panel(Frame):
 
 
 class Responsive(Widget):
-    """One of several arrangements of the same things: the first whose ``min_width`` width is there.
+    """One of several arrangements of the same things, by the width that it gets.
 
-    ``arrangements`` are pairs of a width in points and a function that builds; build is called
-    when an arrangement is first needed, with the widths in falling order and the last at zero.
+    ``arrangements`` are pairs of a minimum width in points and a function that builds the widget,
+    called when it is first needed: widths in falling order, the last zero. The first that fits is
+    shown.
     """
 
     def __init__(
@@ -337,19 +347,19 @@ class Responsive(Widget):
     ) -> None:
         super().__init__(name=name, grow=grow)
         self._arrangements = [(min_width, cache(build)) for min_width, build in arrangements]
-        self._shown: Callable[[], Widget] = self._arrangements[-1][1]
+        self._current: Callable[[], Widget] = self._arrangements[-1][1]
 
     @property
     def inside(self) -> Sequence[Widget]:
-        return (self._shown(),)
+        return (self._current(),)
 
     def preferred_size(self, look: Look, width: int) -> Size:
         return self._fitting(look, width)().measure(look, width)
 
     def arrange(self, look: Look, box: Box) -> None:
         super().arrange(look, box)
-        self._shown = self._fitting(look, box.width)
-        self._shown().arrange(look, box)
+        self._current = self._fitting(look, box.width)
+        self._current().arrange(look, box)
 
     def _fitting(self, look: Look, width: int) -> Callable[[], Widget]:
         fits = (build for min_width, build in self._arrangements if width >= look.px(min_width))

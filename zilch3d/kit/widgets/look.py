@@ -1,4 +1,4 @@
-"""The measures that a layout is made with: boxes, fonts and the widths of texts, in pixels."""
+"""The measures of a layout, in pixels: boxes, fonts, and texts broken into lines."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Size(NamedTuple):
 
 
 class Box(NamedTuple):
-    """A rectangle in pixels; (x, y) is its bottom left corner."""
+    """A rectangle in pixels, y up; (x, y) is its bottom left corner."""
 
     x: int
     y: int
@@ -43,7 +43,10 @@ class Box(NamedTuple):
         return self.x <= x < self.right and self.y <= y < self.top
 
     def inset(self, across: int, up: int | None = None) -> Box:
-        """The box without a margin of ``across`` pixels at its sides, ``up`` above and below."""
+        """The box without a margin of ``across`` pixels at its sides, ``up`` above and below.
+
+        Without ``up`` it is the same; negative margins enlarge the box.
+        """
         up = across if up is None else up
         width, height = max(0, self.width - 2 * across), max(0, self.height - 2 * up)
         return Box(self.x + across, self.y + up, width, height)
@@ -67,7 +70,7 @@ NOWHERE = Box(0, 0, 0, 0)
 
 
 class Font(NamedTuple):
-    """A face at a size in pixels."""
+    """A typeface at a size in pixels."""
 
     face: Typeface
     bold: bool
@@ -75,11 +78,12 @@ class Font(NamedTuple):
 
     @property
     def cap_height(self) -> float:
+        """Pixels of a capital letter."""
         return self.size * self.face.cap_height
 
 
 class Words(NamedTuple):
-    """A text of a widget, under a key that is its own among the widget's parts."""
+    """A text of a widget, under a key that no other of the widget's parts has."""
 
     key: str
     text: str
@@ -96,7 +100,10 @@ class Measure(Protocol):
 
 @dataclass(frozen=True)
 class Look:
-    """How points of the design become pixels, and texts become lines."""
+    """How points of the design become pixels, and texts lines, at ``scale`` pixels a point.
+
+    A look never changes, so it caches what it has measured.
+    """
 
     scale: float
     measure: Measure
@@ -110,13 +117,14 @@ class Look:
     )
 
     def px(self, points: float) -> int:
-        """A length of the design in pixels; at least one if it isn't zero."""
+        """A length in points of the design as pixels; at least one if it isn't zero."""
         return max(1, round(points * self.scale)) if points else 0
 
     def font(self, style: TextStyle) -> Font:
         return Font(style.face, style.bold, self.px(style.size))
 
     def width(self, text: str, style: TextStyle) -> int:
+        """The width of one line of text in pixels."""
         return self.measure.width(text, self.font(style))
 
     def line(self, style: TextStyle) -> int:
@@ -124,7 +132,7 @@ class Look:
         return self.px(style.size * style.leading)
 
     def text_size(self, text: str, style: TextStyle, width: int) -> Size:
-        """The room that the text takes when it is wrapped to ``width``; none without a text."""
+        """The size of a text that is wrapped to ``width`` pixels; zero for an empty one."""
         if not text:
             return Size(0, 0)
         key = (text, style, width)
@@ -135,12 +143,12 @@ class Look:
         return self._sizes[key]
 
     def stack_size(self, texts: Sequence[Words], width: int) -> Size:
-        """The room that texts below each other take."""
+        """The size of texts below each other, each wrapped to ``width`` pixels."""
         sizes = [self.text_size(words.text, words.ink.style, width) for words in texts]
         return Size(max(size.width for size in sizes), sum(size.height for size in sizes))
 
     def shortened(self, text: str, style: TextStyle, width: int) -> str:
-        """The text, or as much of it as has room on one line before three dots."""
+        """The text on one line, its end replaced by dots if it is wider than ``width`` pixels."""
         words = " ".join(printable_lines(text).split("\n"))
         if self.width(words, style) <= width:
             return words
@@ -148,10 +156,10 @@ class Look:
         return next((one for one in shorter if self.width(one, style) <= width), "…")
 
     def wrap(self, text: str, style: TextStyle, width: int) -> tuple[str, ...]:
-        """The text as lines no wider than ``width``; a word that is wider is broken.
+        """The text as lines of at most ``width`` pixels; a word that is wider is broken.
 
-        Letters that would not be seen, or turn the line round, are escaped: whatever is shown
-        comes through here.
+        Letters that would not be seen, or turn the line round, are escaped here, in whatever is
+        shown, as some of it comes from files.
         """
         font = self.font(style)
         key = (text, font, width)
@@ -172,7 +180,7 @@ class Look:
         return lines if lines[0] or len(lines) == 1 else lines[1:]
 
     def _pieces(self, word: str, font: Font, width: int) -> list[str]:
-        """The word in as few pieces as fit; whole if it does."""
+        """The word in as few pieces as fit, or whole if it fits."""
         pieces = [""]
         for letter in word:
             if pieces[-1] and self.measure.width(pieces[-1] + letter, font) > width:

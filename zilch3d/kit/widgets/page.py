@@ -1,11 +1,15 @@
-"""Pages: a head line with what leads out, and below it the content, in the middle of the window."""
+"""Pages, in the middle of the window: a head line with what leads out, and the content.
 
+Much of it are forms, line by line: what something is called, and what it is changed with.
+"""
+
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from zilch3d.kit.theme import MEDIUM, NARROW, WIDE, TextStyle
+from zilch3d.kit.theme import HAIR, MEDIUM, NARROW, WIDE, TextStyle
 from zilch3d.kit.widgets.labels import Ground, Label
-from zilch3d.kit.widgets.layout import Align, Column, Frame, Panel, Row, Stack
-from zilch3d.kit.widgets.look import Look
+from zilch3d.kit.widgets.layout import Align, Column, Frame, Panel, Row, Spacer, Stack
+from zilch3d.kit.widgets.look import Box, Look, Size
 from zilch3d.kit.widgets.pen import Pen
 from zilch3d.kit.widgets.widget import Widget
 
@@ -15,14 +19,14 @@ FULL_PADDING = (WIDE + NARROW, WIDE - 4)
 
 @dataclass(eq=False)
 class Title(Label):
-    """What a page is about, in the largest type."""
+    """The title of a page, in the theme's style for titles."""
 
     def styled(self, look: Look) -> TextStyle:
         return self.style or look.theme.title
 
 
 class Shade(Ground):
-    """Darkens what is behind a page; behind one that fills the window, nearly to black."""
+    """Darkens what lies behind a page."""
 
     is_full = False
 
@@ -32,6 +36,8 @@ class Shade(Ground):
 
 
 class FullShade(Shade):
+    """Darkens what lies behind a page that fills the window, nearly to black."""
+
     is_full = True
 
 
@@ -45,8 +51,8 @@ class Head(Row):
 class Page(Stack):
     """A panel with content, ``width`` points wide at most, over what is behind it in shade.
 
-    It is as high as the window, or with ``centred`` as its content likes, in the middle. ``around``
-    it is so much room, in points, as in ``Frame``.
+    It is as high as the window, or with ``centred`` as high as its content, in the middle. Around
+    it there is room of ``around`` points, a number or a pair as for ``Frame.padding``.
     """
 
     def __init__(
@@ -70,3 +76,54 @@ class FullPage(Stack):
     def __init__(self, *content: Widget, width: float = WIDTH, gap: float = NARROW) -> None:
         column = Column(*content, gap=gap)
         super().__init__(FullShade(), Frame(column, padding=FULL_PADDING, max_width=width))
+
+
+class FormLine(Widget):
+    """Words, and beside them a control; below them where that would leave them little room.
+
+    A ``gutter`` is a widget, GUTTER points wide, before the words; then words and control are
+    aligned at the top. With ``is_wide`` the control is always below, as wide as the words.
+    """
+
+    SHARE = 0.55
+    """Of the width: how much of it the control may take beside the words."""
+    GUTTER = 40
+    """Points."""
+
+    def __init__(
+        self, words: Widget, control: Widget, *, gutter: Widget | None = None, is_wide: bool = False
+    ) -> None:
+        super().__init__()
+        self._control = control
+        self._is_wide = is_wide
+        words.grow, control.grow = 1, int(is_wide)
+        align: Align = "centre" if gutter is None else "start"
+        before, aside = ([], []) if gutter is None else ([gutter], [Spacer(self.GUTTER, flat=True)])
+        gap = MEDIUM if gutter is None else NARROW
+        self._beside = Row(*before, words, control, gap=gap, align=align)
+        self._below = Column(
+            Row(*before, words, align="start"),
+            Row(*aside, control),
+            gap=HAIR if is_wide else NARROW,
+        )
+        self._arrangement: Widget = self._beside
+
+    @property
+    def inside(self) -> Sequence[Widget]:
+        return (self._arrangement,)
+
+    def preferred_size(self, look: Look, width: int) -> Size:
+        room = self.SHARE * width
+        fits = not self._is_wide and self._control.measure(look, width).width <= room
+        self._arrangement = self._beside if fits else self._below
+        return self._arrangement.measure(look, width)
+
+    def arrange(self, look: Look, box: Box) -> None:
+        super().arrange(look, box)
+        self.preferred_size(look, box.width)
+        self._arrangement.arrange(look, box)
+
+    def invalidate(self) -> None:
+        super().invalidate()
+        for arrangement in (self._beside, self._below):
+            arrangement.invalidate()

@@ -1,4 +1,8 @@
-"""What widgets paint with. They know no window: a test's brush writes down what was painted."""
+"""The pen that widgets paint with, and the brush behind it, of which there are several.
+
+``Canvas`` paints in a window, ``StillBrush`` into a picture, and that of tests writes down what was
+painted. A pen adds what brushes need not know: points, themes, wrapped texts.
+"""
 
 from collections.abc import Hashable, Iterator, Sequence
 from itertools import cycle, pairwise
@@ -19,11 +23,11 @@ IconName: TypeAlias = Literal[
 
 
 Point: TypeAlias = tuple[float, float]
-"""A place in pixels."""
+"""A place in pixels from the bottom left of the window: x and y."""
 
 
 class Symbol:
-    """A shape of the game's own, used as an icon is: equal ones are drawn once for each size."""
+    """A shape of the game's own among the icons; equal ones are drawn once for each size."""
 
     def paint(self, mask: ImageDraw, side: int) -> None:
         """Draw into an empty square of ``side`` pixels: 255 where the shape is, 0 where not."""
@@ -31,7 +35,7 @@ class Symbol:
 
 
 class Picture(Protocol):
-    """A picture of the game's own. Equal ones look the same: each is drawn once.
+    """A picture of the game's own. Equal ones look the same and are drawn once for each size.
 
     It is as wide as it likes, but square where it stands for an icon.
     """
@@ -44,7 +48,10 @@ class Picture(Protocol):
 
 
 class Placement(NamedTuple):
-    """Where a sprite is: its middle in pixels, how much larger than drawn, its turn in degrees."""
+    """Where a sprite is: its middle in pixels, its scale, and its turn in degrees clockwise.
+
+    ``scale`` is in multiples of its size as drawn, ``opacity`` from 0 to 1.
+    """
 
     x: float
     y: float
@@ -54,24 +61,24 @@ class Placement(NamedTuple):
 
 
 Shape: TypeAlias = IconName | Symbol
-"""What is drawn in one colour: an icon of the toolkit, or a shape of the game's own."""
+"""An icon in one colour: one of the toolkit's, or a shape of the game's own."""
 Emblem: TypeAlias = Shape | Picture
-"""What stands for something in a small square: a shape, or a picture in its own colours."""
+"""An icon in one colour, or a picture in its own colours in the place of one."""
 
 
 class Brush(Protocol):
-    """Paints the parts of widgets, each under a key that is its own among the widget's parts.
+    """Paints the parts of widgets, each under a key that no other part of the widget has.
 
-    Between ``begin`` and ``end`` all of a layer is painted that ``draw`` shall show. A part painted
-    again under the same owner and key is moved and changed, not made again; what isn't is gone.
+    Between ``begin`` and ``end`` all parts of a layer are painted that ``draw`` shall show. A part
+    painted again under the same owner and key is changed, not made again; one that isn't is gone.
     """
 
     def begin(self, *, animated: bool = False) -> None:
-        """The layer that is painted from now on: what changes in every frame lies over the rest."""
+        """Paint a layer from now on: the one of what changes in every frame lies over the other."""
         ...
 
     def onto(self, owner: Hashable, place: tuple[int, int], clip: Box | None) -> None:
-        """What comes now belongs to ``owner`` and shows only within ``clip``.
+        """What is painted now belongs to ``owner`` and shows only within ``clip``.
 
         ``place`` is a level and a depth: it lies over all of lower levels. On one level, boxes lie
         over those that are less deep, or were painted before by the same owner; texts lie over all
@@ -81,14 +88,16 @@ class Brush(Protocol):
 
     def end(self) -> None: ...
 
-    def draw(self) -> None: ...
+    def draw(self) -> None:
+        """Draw both layers as they were painted last."""
+        ...
 
     def box(self, key: str, box: Box, skin: Skin | Fade, opacity: float = 1.0) -> None:
         """A rounded box; its shadow lies outside ``box``."""
         ...
 
     def line(self, key: str, points: Sequence[Point], stroke: Stroke) -> None:
-        """A line from each point to the next; it is among the boxes."""
+        """A line from each point to the next, in the order of the boxes."""
         ...
 
     def text(self, key: str, at: tuple[int, int], text: str, font: Font, colour: Colour) -> None:
@@ -100,7 +109,7 @@ class Brush(Protocol):
         ...
 
     def picture(self, key: str, box: Box, picture: Picture) -> None:
-        """A picture as high as ``box``, from its left edge; the box is as wide as it."""
+        """A picture as high as ``box``, which is as wide as the picture."""
         ...
 
     def sprite(self, key: str, picture: Picture, height: int, placement: Placement) -> None:
@@ -109,17 +118,17 @@ class Brush(Protocol):
 
 
 LEVELS, MARK, MARK_GAP = 5, 9, 4
-"""How many marks show a level, how large each is in points, and how far from the next."""
+"""How many marks show a level; the points of each and between two."""
 
 
 def level_size(look: Look) -> Size:
-    """The room that a level takes, as ``Pen.level`` paints it."""
+    """The size in pixels of a level as ``Pen.level`` paints it."""
     side, gap = look.px(MARK), look.px(MARK_GAP)
     return Size(LEVELS * side + (LEVELS - 1) * gap, side)
 
 
 class Pen(NamedTuple):
-    """A brush, and the look by which lengths and texts are measured."""
+    """A brush, and the look by which lengths and texts are measured: one for each painting."""
 
     brush: Brush
     look: Look
@@ -140,7 +149,7 @@ class Pen(NamedTuple):
             self.brush.picture("picture", square, icon)
 
     def level(self, box: Box, filled: int) -> None:
-        """A level out of LEVELS in the middle of the box: so many marks filled, then rings."""
+        """LEVELS marks in the middle of the box, so many of them ``filled``, the others rings."""
         side, gap = self.look.px(MARK), self.look.px(MARK_GAP)
         row, theme = box.middle(*level_size(self.look)), self.look.theme
         for n in range(LEVELS):

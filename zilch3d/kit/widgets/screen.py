@@ -1,27 +1,26 @@
-"""A tree of widgets that fills the window: layout, painting, mouse, keyboard and focus."""
+"""The screen: shows trees of widgets, and hands the player's mouse and keyboard to them."""
 
-import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from math import hypot, inf
+from typing import Protocol
 
 from pyglet.window.key import MOD_SHIFT
 
 from zilch3d.kit.scene import Answer
-from zilch3d.kit.surface import Surface
 from zilch3d.kit.theme import Theme
-from zilch3d.kit.widgets.focus import ARROWS, Navigator
-from zilch3d.kit.widgets.input import Clicks, Clipboard, MousePress, OwnClipboard
-from zilch3d.kit.widgets.look import NOWHERE, Box, Look, Measure
-from zilch3d.kit.widgets.painting import paint_tip, paint_tree
-from zilch3d.kit.widgets.pen import Brush, Pen
+from zilch3d.kit.widgets.focus import ARROWS
+from zilch3d.kit.widgets.look import Measure
+from zilch3d.kit.widgets.pen import Brush
 from zilch3d.kit.widgets.scroll import Scroll
+from zilch3d.kit.widgets.tree import WidgetTree
 from zilch3d.kit.widgets.widget import (
     BY_LETTERS,
     REPEATED,
     Key,
+    MousePress,
     Widget,
     all_widgets,
     key_of,
-    visible_widgets,
 )
 
 LEFT_BUTTON = 1
@@ -30,18 +29,66 @@ TIP_DELAY = 0.6
 AWAY = (-1.0, -1.0)
 """Where the mouse is while it is not over the window."""
 PAGES = {Key.PAGE_UP: 1.0, Key.PAGE_DOWN: -1.0}
+"""Pages that a key scrolls upwards."""
 CLIPBOARD_KEYS = {Key.CUT, Key.COPY, Key.PASTE}
+DOUBLE_CLICK = 0.4
+"""Seconds from one press to the next of a double click, at most."""
+MAX_APART = 6
+"""Points between them, at most."""
 
 
-class Screen:
+class Clicks:
+    """Counts presses of the mouse that follow each other at one place."""
+
+    def __init__(self) -> None:
+        self._since = inf
+        self._at = (0.0, 0.0)
+        self._count = 0
+
+    def pass_time(self, seconds: float) -> None:
+        self._since += seconds
+
+    def press(self, x: float, y: float, scale: float) -> int:
+        """The mouse went down at these pixels: 1 for a click, 2 for a double click, and so on."""
+        is_near = hypot(x - self._at[0], y - self._at[1]) <= MAX_APART * scale
+        self._count = self._count + 1 if is_near and self._since <= DOUBLE_CLICK else 1
+        self._since, self._at = 0.0, (x, y)
+        return self._count
+
+
+class Clipboard(Protocol):
+    """Where text is cut or copied to, and pasted from."""
+
+    def copy(self, text: str) -> bool:
+        """Put the text there; whether that was possible."""
+        ...
+
+    def paste(self) -> str:
+        """The text that is there; empty if there is none."""
+        ...
+
+
+class OwnClipboard:
+    """A clipboard within this program, for screens that are given none of the system."""
+
+    def __init__(self) -> None:
+        self._text = ""
+
+    def copy(self, text: str) -> bool:
+        self._text = text
+        return True
+
+    def paste(self) -> str:
+        return self._text
+
+
+class Screen(WidgetTree):
     """Shows one tree of widgets at a time and hands the player's input to it.
 
-    One screen serves all scenes: each shows its tree when it is entered. ``brush`` makes what
-    paints, at a scale in pixels a point; ``measure`` says how wide texts come out by it. Nothing
-    is laid out or drawn before the first ``resized``. ``ring`` is whether the focus is to be seen,
-    which it is once a key was used. Text is cut and pasted by ``clipboard``, one of its own if none
-    is given. ``wake`` is ``Loop.wake``, for what threads work out for a scene. ``root``,
-    ``focused`` and ``surface`` are only to be read.
+    One screen serves all scenes: each shows its tree when it is entered. ``ring`` is whether the
+    focus is to be seen, which it is once a key was used. Text is cut and pasted by ``clipboard``,
+    one of its own if none is given. ``wake`` is ``Loop.wake``, for what threads work out for a
+    scene. ``focused`` is only to be read. The rest is as in ``WidgetTree``.
     """
 
     def __init__(
@@ -52,39 +99,18 @@ class Screen:
         clipboard: Clipboard | None = None,
         wake: Callable[[], None] = lambda: None,
     ) -> None:
+        super().__init__(measure, brush, theme)
         self.wake = wake
-        self._make_brush = brush
         self._clipboard = clipboard or OwnClipboard()
         self._clicks = Clicks()
-        self._brush: Brush | None = None
-        self._look = Look(1.0, measure, theme)
-        self._window = NOWHERE
-        self.surface: Surface | None = None
-        self.root = Widget()
-        self._widgets: tuple[Widget, ...] = ()  # all in the tree: they are asked in every frame
-        self._animated: tuple[Widget, ...] = ()
-        self._resting: tuple[Widget, ...] = ()
-        """Those that are live, and the others."""
-        self._seen: tuple[tuple[Widget, Box | None], ...] = ()
-        """Those not hidden when they were laid out, as ``_walk`` has them."""
         self._on_back: Callable[[], Answer] | None = None
+        self.focused: Widget | None = None
+        self.ring = False
         self._hovered: Widget | None = None
         self._pressed: Widget | None = None
-        self.focused: Widget | None = None
         self._mouse = AWAY
-        self._rested = 0.0
-        self._stale = True
-        self.ring = False
-
-    @property
-    def scale(self) -> float:
-        """Pixels for each point of the design."""
-        return self._look.scale
-
-    @property
-    def look(self) -> Look:
-        """How lengths and texts come out now."""
-        return self._look
+        self._mouse_rest = 0.0
+        """Seconds since the mouse was moved, or came over another widget."""
 
     @property
     def takes_text(self) -> bool:
@@ -106,7 +132,6 @@ class Screen:
         self.root = root
         self._on_back = on_back
         self._hovered = self._pressed = None
-        self._stale = True
         self._layout()
         stops = self._navigator.stops
         named = [widget for widget in stops if focus and widget.name == focus]
@@ -115,94 +140,43 @@ class Screen:
         if now is not None and (before is None or before.name != now.name):
             self._navigator.reveal(now)
         self._settle()
-        self._hover()
 
-    def resized(self, surface: Surface) -> None:
-        """The window, its density or the text size is another."""
-        self.surface = surface
-        window = Box(0, 0, surface.width, surface.height)
-        if window == self._window and surface.scale == self._look.scale:
-            return
-        if surface.scale != self._look.scale:
-            self._look = Look(surface.scale, self._look.measure, self._look.theme)
-            self._brush = None
-        self._window = window
-        self._stale = True
-        self._layout()
-        self._hover()
-
-    def lay_out(self, root: Widget) -> None:
-        """Give the widgets of a tree the places that they would have if it were shown."""
-        if self._window.width:
-            root.arrange(self._look, self._window)
+    def _layout(self) -> None:
+        super()._layout()
+        self._hover()  # something else may be under the mouse
 
     def update(self, seconds: float) -> None:
         """Time passes: a resting mouse brings up a tip."""
         self._clicks.pass_time(seconds)
-        before = self._rested
-        self._rested += seconds
+        before = self._mouse_rest
+        self._mouse_rest += seconds
         hovered = self._hovered
-        if before < TIP_DELAY <= self._rested and hovered is not None and hovered.says:
+        if before < TIP_DELAY <= self._mouse_rest and hovered is not None and hovered.says:
             self._stale = True
 
     def changes_in(self) -> float:
         """Seconds until a tip appears; infinity if none will."""
-        coming = self._hovered is not None and bool(self._hovered.says)
-        return TIP_DELAY - self._rested if coming and self._rested < TIP_DELAY else math.inf
-
-    def is_stale(self) -> bool:
-        """Whether anything has changed since it was drawn."""
-        return self._stale or any(
-            widget.needs_layout or widget.needs_paint for widget in self._widgets
-        )
+        has_tip = self._hovered is not None and bool(self._hovered.says)
+        return TIP_DELAY - self._mouse_rest if has_tip and self._mouse_rest < TIP_DELAY else inf
 
     def draw(self) -> None:
         """Draw the widgets over what is there; lay out and paint first if anything changed."""
-        if not self._window.width:
-            return
-        if self._brush is None:
-            self._brush = self._make_brush(self._look.scale)
-            self._stale = True
         self._settle()
-        anew = self._stale or any(widget.needs_paint for widget in self._resting)
-        if anew:
-            self._paint(self._brush)
-        if anew or any(widget.needs_paint for widget in self._animated):
-            self._paint_animated(self._brush)  # perhaps none is left
-        self._brush.draw()
+        self._draw(self._tip(), with_ring=self.ring)
 
-    def go_to(self, name: str, *, ring: bool) -> None:
-        """Give the focus to the widget of this name, if it can have it, and show its ring."""
-        self._settle()
-        named = next((widget for widget in self._navigator.stops if widget.name == name), None)
-        if named is not None:
-            self._focus(named)
-            self._navigator.reveal(named)
-        self.ring = ring and self.focused is named
-        self._stale = True
-
-    def targets(self) -> dict[str, tuple[int, int]]:
-        """Where to click on each named widget that is enabled and visible, in window pixels."""
-        self._settle()
-        found: dict[str, tuple[int, int]] = {}
-        for widget, clip in self._seen:
-            if widget.clickable:
-                spots = widget.spots()
-                found |= {n: at for n, at in spots.items() if clip is None or clip.holds(*at)}
-        return found
-
-    def widget_at(self, x: float, y: float) -> Widget | None:
-        """The uppermost widget there that a click would be for."""
-        return next((w for w in self._under(x, y) if w.takes(x, y)), None)
-
-    def find(self, name: str) -> Widget | None:
-        return next((w for w, _clip in visible_widgets(self.root) if w.name == name), None)
+    def _tip(self) -> Widget | None:
+        """The widget whose tip is seen: the one the mouse rests on, or the one with the ring."""
+        hovered = self._hovered
+        at_once = hovered is not None and hovered.tips_at_once
+        rested = (at_once or self._mouse_rest >= TIP_DELAY) and self._pressed is None
+        at = (hovered if rested else None) or (self.focused if self.ring else None)
+        return at if at is not None and at.says else None
 
     # The mouse
 
     def on_mouse_motion(self, x: float, y: float) -> None:
         self._settle()
-        self._mouse, self._rested = (x, y), 0.0
+        self._mouse, self._mouse_rest = (x, y), 0.0
         self._stale = self._stale or self._tip() is not None
         self._hover()
         if self._hovered is not None:
@@ -213,12 +187,12 @@ class Screen:
         self.on_mouse_motion(*AWAY)
 
     def hover_again(self) -> None:
-        """What a resting mouse is over has moved, though no widget has changed."""
+        """Something has moved under the resting mouse that is no widget of its own."""
         self._settle()
         self._hover()
 
     def on_mouse_press(self, x: float, y: float, button: int, modifiers: int = 0) -> Answer:
-        """A button went down: the widget there is pressed once it goes up there as well."""
+        """A button of the mouse went down; if it goes up on the same widget, that is a click."""
         self.on_mouse_motion(x, y)
         if button != LEFT_BUTTON or self._hovered is None:
             return None
@@ -244,7 +218,7 @@ class Screen:
         return pressed.press(x, y) if pressed is self._hovered else None
 
     def forget_press(self) -> None:
-        """What the mouse holds down is not pressed when it is let go."""
+        """The button that is down won't end in a click."""
         if self._pressed is not None:
             self._pressed.pressed = False
             self._pressed = None
@@ -253,6 +227,15 @@ class Screen:
         """The wheel was turned: for the innermost widget there that can move."""
         self._settle()
         any(widget.scroll(notches, self._look) for widget in self._under(x, y))
+
+    def _hover(self) -> None:
+        before, self._hovered = self._hovered, self.widget_at(*self._mouse)
+        if before is not self._hovered:
+            self._mouse_rest = 0.0
+        if before is not None:
+            before.hovered = before is self._hovered
+        if self._hovered is not None:
+            self._hovered.hovered = True
 
     # The keyboard
 
@@ -291,7 +274,7 @@ class Screen:
         return None
 
     def _edit(self, focused: Widget, key: Key, *, with_shift: bool) -> tuple[bool, Answer]:
-        """Let what has the focus have the key: whether it took it, and what follows."""
+        """Offer the key to the widget with the focus: whether it took it, and what follows."""
         if with_shift and focused.select(key):
             return True, None
         taken, answer = focused.key(key)
@@ -311,12 +294,22 @@ class Screen:
     def on_text(self, text: str) -> Answer:
         return self.focused.typed(text) if self.focused is not None and self.takes_text else None
 
-    # Focus and hovering
+    # The focus
+
+    def go_to(self, name: str, *, ring: bool) -> None:
+        """Give the focus to the widget of this name, if it can have it, and show its ring."""
+        self._settle()
+        named = next((widget for widget in self._navigator.stops if widget.name == name), None)
+        if named is not None:
+            self._focus(named)
+            self._navigator.reveal(named)
+        self.ring = ring and self.focused is named
+        self._stale = True
 
     def _navigate(self, key: Key, *, held: bool = False) -> None:
         """Move the focus; the first arrow key only shows where it is.
 
-        One that is ``held`` stops at the last widget on its way.
+        A key that is ``held`` stops at the last widget on its way.
         """
         navigator = self._navigator
         if not navigator.stops or key is Key.PRESS:
@@ -331,94 +324,9 @@ class Screen:
         if self.focused is not None:
             self._navigator.reveal(self.focused)
 
-    @property
-    def _navigator(self) -> Navigator:
-        return Navigator(self._seen, self._look)
-
     def _focus(self, widget: Widget | None) -> None:
         if self.focused is not None:
             self.focused.focused = False
         self.focused = widget
         if widget is not None:
             widget.focused = True
-
-    def _hover(self) -> None:
-        before, self._hovered = self._hovered, self.widget_at(*self._mouse)
-        if before is not self._hovered:
-            self._rested = 0.0
-        if before is not None:
-            before.hovered = before is self._hovered
-        if self._hovered is not None:
-            self._hovered.hovered = True
-
-    def _under(self, x: float, y: float) -> list[Widget]:
-        """The widgets seen at this pixel, the uppermost first."""
-        return [
-            widget
-            for widget, clip in reversed(self._seen)
-            if widget.box.holds(x, y) and (clip is None or clip.holds(x, y))
-        ]
-
-    # Layout and painting
-    #
-    # What a widget needs it says itself, when an attribute is set: needs_layout (boxes may move, so
-    # all is laid out and painted again) or needs_paint (it looks otherwise where it is). What the
-    # screen alone knows, such as a tip or the ring, makes it _stale. Nothing is done at once:
-    # _settle lays out, before any question about boxes and before each drawing; draw paints.
-    # Painting has two layers, so that what is animated costs only itself in each frame.
-
-    def _needs_layout(self) -> bool:
-        return any(widget.needs_layout for widget in self._widgets)
-
-    def _settle(self) -> None:
-        """Lay out before a question that needs the boxes to be right."""
-        if self._needs_layout():
-            self._layout()
-            self._hover()
-            self._stale = True
-
-    def _layout(self) -> None:
-        if self._window.width:
-            for widget in all_widgets(self.root):
-                widget.invalidate()
-            self.root.arrange(self._look, self._window)
-            self._widgets = tuple(all_widgets(self.root))
-            self._animated = tuple(widget for widget in self._widgets if widget.animated)
-            self._resting = tuple(widget for widget in self._widgets if not widget.animated)
-        self._seen = tuple(visible_widgets(self.root))
-
-    def _paint(self, brush: Brush) -> None:
-        """Paint the layer of all that is not live, and the tip."""
-        pen = Pen(brush, self._look)
-        brush.begin()
-        paint_tree(pen, self.root, with_ring=self.ring)
-        tip = self._tip()
-        if tip is not None:
-            paint_tip(pen, tip, self._window.width)
-        brush.end()
-        for widget in self._widgets:
-            widget.needs_paint = False
-        self._stale = False
-
-    def _paint_animated(self, brush: Brush) -> None:
-        """Paint the layer over it, of what looks otherwise in every frame."""
-        pen = Pen(brush, self._look)
-        brush.begin(animated=True)
-        for n, widget in enumerate(self._widgets):
-            if widget.animated:
-                brush.onto(n, (0, 0), None)
-                widget.paint(pen)
-                widget.needs_paint = False
-        brush.end()
-
-    def _tip(self) -> Widget | None:
-        """The widget that says something: the one the mouse rests on, or the one with the ring."""
-        hovered = self._hovered
-        at_once = hovered is not None and hovered.tips_at_once
-        rested = (at_once or self._rested >= TIP_DELAY) and self._pressed is None
-        at = (hovered if rested else None) or (self.focused if self.ring else None)
-        return at if at is not None and at.says else None
-
-
-def _scrolls(root: Widget) -> Iterator[Scroll]:
-    return (widget for widget in all_widgets(root) if isinstance(widget, Scroll))

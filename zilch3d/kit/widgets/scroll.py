@@ -1,4 +1,4 @@
-"""More than fits."""
+"""A widget that scrolls its child up and down where that is higher than the room for it."""
 
 from dataclasses import dataclass, field
 from typing import ClassVar
@@ -11,28 +11,30 @@ from zilch3d.kit.widgets.widget import Wrapper
 NOTCH = 60
 """Points that one notch of the wheel moves."""
 BAR_WIDTH = 6
+"""Points."""
 ARROW = 12
 """Points of the arrow that says at either end of the bar that there is more."""
-NEARLY_ALL = 0.9
-"""Of what is seen: so far a page goes."""
+PAGE_SHARE = 0.9
+"""A page as a share of the height that is seen."""
 
 
 @dataclass(eq=False)
 class Scroll(Wrapper):
     """A child that may be higher than the room it gets: wheel, bar and focus move it.
 
-    There is a little room above and below the child, and a little more of its sides shows, so
-    that the ring of the focus isn't cut off.
+    ``offset`` is how many pixels of it lie above the room. There is a little room above and below
+    the child, and ``overhang`` at its sides, so that the ring of the focus isn't cut off.
     """
 
     clips = True
     lane: ClassVar[Skin | None] = None
     thumb: ClassVar[Skin | None] = None
     arrow: ClassVar[Colour | None] = None
-    """What the bar is made of where it is not the theme's."""
+    """Skins and colour of the bar, None for those of the theme."""
 
     offset: int = field(default=0, init=False)
     _height: int = field(default=0, init=False)
+    """Pixels of the child and the room above and below it."""
 
     @property
     def overflow(self) -> int:
@@ -41,12 +43,12 @@ class Scroll(Wrapper):
 
     @property
     def pages(self) -> float:
-        """How many times the child is as high as what is seen of it."""
+        """The child's height in heights of the room for it."""
         return self._height / max(1, self.box.height)
 
     @property
     def content(self) -> Box:
-        """What is seen of the child."""
+        """The part of the box in which the child is seen."""
         height = min(self._height, self.box.height)
         return self.box._replace(y=self.box.top - height, height=height)
 
@@ -59,7 +61,7 @@ class Scroll(Wrapper):
         return Size(size.width, size.height + 2 * self._ring(look))
 
     def arrange(self, look: Look, box: Box) -> None:
-        """The child as far up as it is scrolled, with a lane for the bar where it is needed."""
+        """Place the child as far up as it is scrolled, beside a lane for the bar if need be."""
         super().arrange(look, box)
         ring = self.overhang = self._ring(look)
         width = box.width
@@ -82,16 +84,16 @@ class Scroll(Wrapper):
 
     def scroll(self, notches: float, look: Look) -> bool:
         """Up for positive notches."""
-        wanted = self.offset - round(notches * look.px(NOTCH))
-        before = self.offset
-        self.offset = max(0, min(wanted, self.overflow))
-        return self.offset != before
+        return self._move(-round(notches * look.px(NOTCH)))
 
     def page(self, pages: float) -> bool:
-        """Up for positive ``pages`` of nearly all that is seen; whether that went anywhere."""
+        """Up for positive ``pages``; whether that went anywhere."""
+        return self._move(-round(pages * PAGE_SHARE * self.box.height))
+
+    def _move(self, pixels: int) -> bool:
+        """Scroll down by so many pixels, or to the nearest end; whether that went anywhere."""
         before = self.offset
-        wanted = before - round(pages * NEARLY_ALL * self.box.height)
-        self.offset = max(0, min(wanted, self.overflow))
+        self.offset = max(0, min(before + pixels, self.overflow))
         return self.offset != before
 
     def drag(self, _x: float, y: float, look: Look) -> None:
@@ -124,12 +126,13 @@ class Scroll(Wrapper):
         pen.icon(box, icon, self.arrow or pen.look.theme.accent, ARROW)
 
     def _lane(self, look: Look) -> Box:
-        """What the bar moves in."""
+        """The lane that the bar moves in."""
         width, end = look.px(BAR_WIDTH), look.px(ARROW + HAIR)
         aside = look.px(ARROW - BAR_WIDTH) // 2
         return Box(self.box.right - width - aside, self.box.y, width, self.box.height).inset(0, end)
 
     def _thumb(self, look: Look) -> Box:
+        """The bar, as high a part of its lane as is seen of the child, but never tiny."""
         lane = self._lane(look)
         height = lane.height * self.box.height // max(1, self._height)
         height = min(lane.height, max(look.px(24), height))

@@ -1,24 +1,25 @@
-"""What every widget is, and the keys that widgets answer to."""
+"""The base of all widgets, and the keys and presses of the mouse that they answer to."""
 
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from pyglet.window import key as symbols
 
 from zilch3d.kit.scene import Answer
-from zilch3d.kit.widgets.input import MousePress
 from zilch3d.kit.widgets.look import NOWHERE, Box, Look, Size
 from zilch3d.kit.widgets.pen import Pen
 
 _UNWATCHED = frozenset({"box", "needs_layout", "needs_paint"})
+"""Public attributes whose change needs neither layout nor painting: these two set them."""
 STATES = frozenset({"hovered", "pressed", "focused"})
+"""What mouse and keyboard do to a widget."""
 
 
 class Key(IntEnum):
-    """A key by what it is for."""
+    """A key by its purpose; the negative ones are keys with Shift, Ctrl, Option or Command."""
 
     LEFT = symbols.LEFT
     RIGHT = symbols.RIGHT
@@ -51,8 +52,9 @@ BY_WORDS = {
     Key.BACKSPACE: Key.DELETE_WORD,
     Key.DELETE: Key.DELETE_NEXT_WORD,
 }
-"""What a key does with Ctrl, on macOS with Option."""
+"""What keys do with Ctrl, on macOS with Option."""
 BY_LETTERS = {by_words: key for key, by_words in BY_WORDS.items()}
+"""What those do in widgets that know no words."""
 TO_THE_END = {Key.LEFT: Key.HOME, Key.RIGHT: Key.END}
 """What arrows do with Command on macOS."""
 LETTERS = {
@@ -69,7 +71,7 @@ REPEATED = frozenset(
         *BY_LETTERS,
     }
 )
-"""Keys that do it again and again while they are held."""
+"""Keys that act again and again while they are held."""
 ON_MACOS = sys.platform == "darwin"
 
 X11_LEFT_TAB = symbols.user_key(23)
@@ -77,7 +79,7 @@ X11_LEFT_TAB = symbols.user_key(23)
 
 
 def key_of(symbol: int, modifiers: int, *, on_macos: bool = ON_MACOS) -> Key | None:
-    """The key with this pyglet symbol, if widgets know it."""
+    """The key of these symbol and modifiers of pyglet; None if widgets have no use for it."""
     if symbol in {symbols.TAB, X11_LEFT_TAB} and modifiers & symbols.MOD_SHIFT:
         return Key.PREVIOUS
     if symbol in {symbols.NUM_ENTER, symbols.SPACE}:
@@ -94,14 +96,24 @@ def key_of(symbol: int, modifiers: int, *, on_macos: bool = ON_MACOS) -> Key | N
     return TO_THE_END.get(key, key) if key is not None and command and on_macos else key
 
 
+class MousePress(NamedTuple):
+    """Where the mouse went down, in pixels; how many times in a row there, and if with Shift."""
+
+    x: float
+    y: float
+    clicks: int = 1
+    with_shift: bool = False
+
+
 @dataclass(eq=False)
 class Widget:
     """A part of a screen: it says how large it would be, is given a box, and paints itself.
 
-    ``name`` is how tests and the focus find it; it stays the same when the screen is built again.
-    ``grow`` is its share of the room that a Row or Column has to spare, ``tip`` a hint for the
-    mouse that rests on it. A change of any public attribute sets ``needs_layout``, so that the
-    screen lays itself out again before the next frame, or ``needs_paint`` if it is ``paint_only``.
+    Boxes and positions are in pixels of the window, from the bottom left. ``name`` is how tests and
+    the focus find it; it stays the same when the screen is built again. ``grow`` is its share of
+    the room that a Row or Column has to spare, ``tip`` a hint for the mouse that rests on it. A
+    change of any public attribute sets ``needs_layout``, so that the screen lays itself out again
+    before the next frame, or ``needs_paint`` if it is ``paint_only``.
     """
 
     focusable: ClassVar[bool] = False
@@ -111,15 +123,15 @@ class Widget:
     takes_text: ClassVar[bool] = False
     """Whether typed text is for this widget while it has the focus."""
     clips: ClassVar[bool] = False
-    """Whether nothing of its children shows outside its box."""
+    """Whether its children show within its box only."""
     overlapping: ClassVar[bool] = False
     """Whether its children lie over each other, the last on top."""
     animated: ClassVar[bool] = False
-    """Whether it looks otherwise in every frame: it alone is painted again then, over all else."""
+    """Whether it changes in every frame: it is painted in a layer over all that does not."""
     tips_at_once: ClassVar[bool] = False
     """Whether its tip appears as soon as the mouse is there."""
     paint_only: ClassVar[frozenset[str]] = STATES
-    """What changes how it is painted, but not where anything is: a layout takes its time."""
+    """Attributes that change how it is painted, but no box: they save a layout."""
 
     name: str = field(default="", kw_only=True)
     grow: int = field(default=0, kw_only=True)
@@ -134,11 +146,12 @@ class Widget:
     needs_paint: bool = field(default=False, init=False)
     overhang: int = field(default=0, init=False)
     """How many pixels to the left and right of its box its children may still be seen."""
+    # The preferred sizes of this layout, by width.
     _sizes: dict[int, Size] = field(default_factory=dict, init=False, repr=False)
 
     def __setattr__(self, attribute: str, value: object) -> None:
         if not attribute.startswith("_") and attribute not in _UNWATCHED:
-            if getattr(self, attribute, _UNWATCHED) == value:
+            if getattr(self, attribute, _UNWATCHED) == value:  # the default equals no value
                 return
             mark = "needs_paint" if attribute in self.paint_only else "needs_layout"
             object.__setattr__(self, mark, True)
@@ -146,22 +159,22 @@ class Widget:
 
     @property
     def inside(self) -> Sequence["Widget"]:
-        """The widgets inside this one, in the order of reading, hidden ones too."""
+        """The widgets directly inside this one, in the order of reading, hidden ones too."""
         return ()
 
     @property
     def children(self) -> Sequence["Widget"]:
-        """The widgets inside this one that are not hidden; those take no room."""
+        """The widgets directly inside this one that are not hidden: hidden ones take no room."""
         return tuple(child for child in self.inside if child.visible)
 
     @property
     def says(self) -> str:
-        """What is written beside it while the mouse rests there, or the ring of the focus."""
+        """The words beside it while the mouse rests there, or the ring of the focus is seen."""
         return self.tip
 
     @property
     def selected_text(self) -> str:
-        """What is copied or cut here; what is typed takes its place."""
+        """The text that is copied or cut here, and replaced by what is typed."""
         return ""
 
     @property
@@ -170,11 +183,11 @@ class Widget:
         return self.focusable and self.enabled
 
     def takes(self, _x: float, _y: float) -> bool:
-        """Whether a click at (x, y), in its box, would be for this widget itself."""
+        """Whether a click at (x, y), in its box, is for this widget and not for what lies below."""
         return self.focusable and self.enabled
 
     def preferred_size(self, _look: Look, _width: int) -> Size:
-        """The size it would like where at most ``width`` pixels are to be had across."""
+        """The size in pixels that it would like if it can be ``width`` pixels wide."""
         return Size(0, 0)
 
     def measure(self, look: Look, width: int) -> Size:
@@ -196,28 +209,28 @@ class Widget:
         """Paint what is this widget's own; its children are painted after it, and above."""
 
     def activate(self) -> Answer:
-        """Enter or Space was pressed with the focus here, or a click has ended here."""
+        """Do what Enter, Space or a click does."""
 
     def press(self, _x: float, _y: float) -> Answer:
-        """A click at (x, y) has ended here."""
+        """A click has ended here, at (x, y)."""
         return self.activate()
 
     def spots(self) -> dict[str, tuple[int, int]]:
-        """The places to click, by name, of a widget that is clickable."""
+        """The pixels to click by name, if it is clickable; tests know them by these names."""
         return {self.name: self.box.centre} if self.name else {}
 
     def grab(self, press: MousePress, look: Look) -> Answer:
-        """The mouse went down on this widget: as if it were dragged there."""
+        """The mouse went down on this widget, which is as if it were dragged there."""
         return self.drag(press.x, press.y, look)
 
     def drag(self, x: float, y: float, look: Look) -> Answer:
-        """The pressed mouse has moved to (x, y)."""
+        """The mouse has moved to (x, y), perhaps outside the box, since it was pressed here."""
 
     def point_at(self, x: float, y: float) -> None:
         """The mouse has moved to (x, y), and is over this widget."""
 
     def scroll(self, _notches: float, _look: Look) -> bool:
-        """The wheel was turned over this widget; whether that did anything."""
+        """The wheel was turned over this widget, upwards if positive; whether that did anything."""
         return False
 
     def key(self, _key: Key) -> tuple[bool, Answer]:
@@ -234,7 +247,7 @@ class Widget:
 
 @dataclass(eq=False)
 class Wrapper(Widget):
-    """A widget around one other."""
+    """A widget with one other inside."""
 
     child: Widget
 
@@ -253,9 +266,9 @@ def all_widgets(root: Widget) -> Iterator[Widget]:
 
 
 def visible_widgets(root: Widget, clip: Box | None = None) -> Iterator[tuple[Widget, Box | None]]:
-    """The widget and all in it but the hidden, each with the box outside of which it can't be seen.
+    """The widget and all in it but the hidden, in the order of reading and painting.
 
-    That is None where nothing hides it.
+    With each comes the box outside of which it can't be seen, None where nothing hides it.
     """
     yield root, clip
     inner = clip_within(root, clip)
@@ -264,8 +277,8 @@ def visible_widgets(root: Widget, clip: Box | None = None) -> Iterator[tuple[Wid
 
 
 def clip_within(widget: Widget, clip: Box | None) -> Box | None:
-    """The box outside of which the children can't be seen of a widget that is seen in ``clip``."""
+    """The box outside of which a widget's children can't be seen, if it is seen in ``clip``."""
     if not widget.clips:
         return clip
-    seen = widget.box.inset(-widget.overhang, 0)
-    return seen if clip is None else seen.common(clip)
+    own = widget.box.inset(-widget.overhang, 0)
+    return own if clip is None else own.common(clip)

@@ -8,9 +8,9 @@ from typing import Protocol
 from zilch3d.engine.ruleset import Points
 from zilch3d.i18n import _, ngettext
 from zilch3d.kit import widgets as kit
-from zilch3d.kit.list_page import ListPage
 from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import HAIR, MEDIUM, NARROW, WIDE
+from zilch3d.kit.widget_scene import ListPage
 from zilch3d.safe_text import printable
 from zilch3d.store import saved_games
 from zilch3d.store.saved_games import CannotLoad, GameResult, LoadReason
@@ -142,7 +142,7 @@ class OpenGamesScene(ListPage[OpenGameEntry]):
         self.first_focus = self.first_of(games[0]) if games else "done"
         return kit.Page(
             kit.Head(_("Open games"), back_button(super().back, "done")),
-            kit.Scroll(self.listed(games, _("No game is open.")), grow=1, name="open-games"),
+            kit.Scroll(self.item_list(games, _("No game is open.")), grow=1, name="open-games"),
             width=WIDTH,
             centred=True,
         )
@@ -154,7 +154,7 @@ class OpenGamesScene(ListPage[OpenGameEntry]):
         return older_games(number)
 
     def entry(self, item: OpenGameEntry) -> kit.Widget:
-        does = self._question(item) if item.id == self.asked else self._choices(item)
+        does = self._question(item) if item.id == self.question_key else self._choices(item)
         return listed_game(item.rules, item.players, item.played, does)
 
     def _choices(self, game: OpenGameEntry) -> kit.Widget:

@@ -45,8 +45,8 @@ class TitleScene(WidgetScene):
     def leave(self) -> None:
         """The focus comes back to where it was, or to the first button, whatever that is then."""
         super().leave()
-        if self._left_at in {"play", "continue"}:
-            self._left_at = ""
+        if self._last_focus in {"play", "continue"}:
+            self._last_focus = ""
 
     def build(self) -> kit.Widget:
         games = self.games.listed()

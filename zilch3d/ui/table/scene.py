@@ -12,8 +12,7 @@ from zilch3d.advice.protocol import SILENT, AdviceService
 from zilch3d.engine.events import Event
 from zilch3d.engine.state import State
 from zilch3d.i18n import _
-from zilch3d.kit.scene import Answer
-from zilch3d.kit.surface import Surface
+from zilch3d.kit.scene import Answer, Surface
 from zilch3d.kit.widget_scene import Shortcuts, WidgetScene
 from zilch3d.kit.widgets import Box, Screen, Widget
 from zilch3d.motion.throw import simulation

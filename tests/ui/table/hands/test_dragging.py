@@ -6,7 +6,7 @@ import pytest
 from pyglet.window import key, mouse
 
 from tests.ui.playing import FRAME, Evening, evening
-from zilch3d.kit.surface import Surface
+from zilch3d.kit.scene import Surface
 from zilch3d.kit.widgets import Screen
 from zilch3d.motion import shelf
 from zilch3d.store.rulefiles import load

@@ -2,7 +2,7 @@ from typing import Protocol
 
 import pytest
 
-from zilch3d.kit.surface import Surface
+from zilch3d.kit.scene import Surface
 from zilch3d.kit.widgets import Box, Screen, Spacer, Stack
 from zilch3d.ui.table.screen.dice_spots import Pinned, Tag, Tags, spread
 

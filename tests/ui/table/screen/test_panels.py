@@ -3,7 +3,7 @@ from typing import Protocol
 
 import pytest
 
-from zilch3d.kit.surface import Surface
+from zilch3d.kit.scene import Surface
 from zilch3d.kit.widgets import Bar, Box, Column, Frame, IconButton, Screen, Widget
 from zilch3d.store.setup import SeatSetup
 from zilch3d.ui import theme

@@ -6,7 +6,7 @@ import pytest
 
 from gallery import SCENES, SceneContext
 from tests.ui.playing import evening, simulated_once
-from zilch3d.kit.surface import Surface
+from zilch3d.kit.scene import Surface
 from zilch3d.kit.widgets import Screen
 from zilch3d.motion import shelf
 from zilch3d.motion.tray import TRAYS

@@ -4,7 +4,7 @@ import pytest
 from pyglet.window import key
 
 from tests.ui.playing import Evening, evening
-from zilch3d.kit.surface import Surface
+from zilch3d.kit.scene import Surface
 from zilch3d.kit.widgets import Screen
 from zilch3d.motion.pose import UPRIGHT as LEVEL
 from zilch3d.motion.pose import Pose, pose

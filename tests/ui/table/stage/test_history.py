@@ -6,7 +6,7 @@ import pytest
 from pyglet.window import key
 
 from tests.ui.playing import Evening, evening
-from zilch3d.kit.surface import Surface
+from zilch3d.kit.scene import Surface
 from zilch3d.kit.widgets import Box, Screen
 from zilch3d.motion import cup
 from zilch3d.ui.turn_list import TurnsPanel

@@ -1,6 +1,6 @@
 """What is seen of a game at the table: the widgets over it, its dice among them, the camera."""
 
-from zilch3d.kit.surface import Surface
+from zilch3d.kit.scene import Surface
 from zilch3d.kit.widgets import NOWHERE, Box, Screen, Widget
 from zilch3d.motion import cup, shelf
 from zilch3d.render.camera import Camera, stands_at

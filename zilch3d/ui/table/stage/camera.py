@@ -3,7 +3,7 @@
 import math
 from collections.abc import Callable, Sequence
 
-from zilch3d.kit.surface import Surface
+from zilch3d.kit.scene import Surface
 from zilch3d.kit.widgets import Box
 from zilch3d.motion.pose import Pose
 from zilch3d.motion.tray import Tray

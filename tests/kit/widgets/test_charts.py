@@ -6,7 +6,7 @@ import pytest
 from pyglet.window import key
 
 from tests.kit.screens import Paper
-from zilch3d.kit.surface import Surface
+from zilch3d.kit.scene import Surface
 from zilch3d.kit.theme import Stroke
 from zilch3d.kit.widgets import Axis, ChartCurve, LineChart, Screen, described_chart
 from zilch3d.kit.widgets.pen import dashed
@@ -28,18 +28,18 @@ def chart(values: list[float | None], seen: list[int] | None = None) -> LineChar
 
 def test_marks_of_an_axis_are_round_and_as_many_as_fit() -> None:
     axis = Axis(0, 300, number, whole=True)
-    assert axis.marked(lambda marks: len(marks) <= 7) == [0, 50, 100, 150, 200, 250, 300]
-    assert axis.marked(lambda marks: len(marks) <= 2) == [0, 200]
+    assert axis.fitting_marks(lambda marks: len(marks) <= 7) == [0, 50, 100, 150, 200, 250, 300]
+    assert axis.fitting_marks(lambda marks: len(marks) <= 2) == [0, 200]
 
 
 def test_marks_of_few_whole_numbers_are_never_between_them() -> None:
-    assert Axis(0, 3, number, whole=True).marked(lambda _marks: True) == [0, 1, 2, 3]
-    assert Axis(2, 2, number, whole=True).marked(lambda _marks: True) == [2]
+    assert Axis(0, 3, number, whole=True).fitting_marks(lambda _marks: True) == [0, 1, 2, 3]
+    assert Axis(2, 2, number, whole=True).fitting_marks(lambda _marks: True) == [2]
 
 
 @pytest.mark.parametrize("scale", [0.001, 1.0, 12345.0])
 def test_an_axis_of_any_length_has_marks(scale: float) -> None:
-    marks = Axis(0, 0.7 * scale, number).marked(lambda marks: len(marks) <= 5)
+    marks = Axis(0, 0.7 * scale, number).fitting_marks(lambda marks: len(marks) <= 5)
     assert 2 <= len(marks) <= 5
     assert all(0 <= mark <= 0.7 * scale * 1.001 for mark in marks)
 

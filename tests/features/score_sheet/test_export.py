@@ -9,9 +9,8 @@ from PIL import Image
 from gallery.sheets import WHOLE_GAME, sheet_of
 from zilch3d.app.startup import present
 from zilch3d.features.score_sheet import export
-from zilch3d.features.score_sheet.export import Pictures, TooLong
-from zilch3d.features.score_sheet.files import sheet_saver, write
-from zilch3d.features.score_sheet.paper import Written
+from zilch3d.features.score_sheet.export import Pictures, TooLong, sheet_saver, write
+from zilch3d.features.score_sheet.lines import SheetContent
 from zilch3d.records.columns import Columns
 from zilch3d.store import files
 from zilch3d.store.games import GameStore
@@ -27,12 +26,12 @@ COLUMN = SHEET.columns.entries[0]
 def alone(rounds: int, on_sheet: int = export.ROUNDS) -> Pictures:
     """The turns of one player over and over."""
     column = (COLUMN * (rounds // len(COLUMN) + 1))[:rounds]
-    written = Written(SHEET.names[:1], Columns((0,), (column,)), SHEET.points)
+    written = SheetContent(SHEET.names[:1], Columns((0,), (column,)), SHEET.points)
     return Pictures("Long", written, on_sheet)
 
 
 def test_the_picture_has_the_whole_sheet_at_twice_the_size(tmp_path: Path) -> None:
-    pictures = Pictures("Zilch", Written(SHEET.names, SHEET.columns, SHEET.points))
+    pictures = Pictures("Zilch", SheetContent(SHEET.names, SHEET.columns, SHEET.points))
     (file,) = write(pictures, tmp_path, EVENING)
     assert file.name == "1990-01-12 20.15.00 score sheet.png"
     with Image.open(file) as picture:
@@ -69,7 +68,7 @@ def test_a_long_game_takes_several_sheets_that_carry_the_totals_on(tmp_path: Pat
 
 def test_a_game_that_would_fill_a_shelf_is_refused(tmp_path: Path) -> None:
     with pytest.raises(TooLong):
-        write(alone(export.ROUNDS * export.MOST_SHEETS + 1), tmp_path, EVENING)
+        write(alone(export.ROUNDS * export.MAX_SHEETS + 1), tmp_path, EVENING)
     assert not list(tmp_path.iterdir())
 
 

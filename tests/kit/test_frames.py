@@ -2,7 +2,7 @@ from math import inf
 
 import pytest
 
-from zilch3d.kit.pace import FRAME, LONGEST_STEP, Pace
+from zilch3d.kit.frames import FRAME, MAX_STEP, Pace
 
 
 class Watch:
@@ -102,9 +102,9 @@ def test_what_happens_during_a_rest_does_not_shorten_it(watch: Watch, pace: Pace
 
 def test_time_goes_on_where_it_stopped_when_frames_come_late(watch: Watch, pace: Pace) -> None:
     watch.now += 60
-    assert frame(pace, 0.5) == LONGEST_STEP
+    assert frame(pace, 0.5) == MAX_STEP
     watch.now += 60
-    assert frame(pace) == pytest.approx(0.5 + LONGEST_STEP)
+    assert frame(pace) == pytest.approx(0.5 + MAX_STEP)
 
 
 def test_no_time_passes_while_nobody_sees_it(watch: Watch, pace: Pace) -> None:

@@ -3,8 +3,7 @@
 import pytest
 from pyglet.window import key
 
-from zilch3d.kit.scene import Answer
-from zilch3d.kit.surface import Surface
+from zilch3d.kit.scene import Answer, Surface
 from zilch3d.kit.widgets import Column, Screen, Stepper
 
 Numbers = list[float]

@@ -1,5 +1,6 @@
-"""Charts of lines: axes, several lines told apart by colour and dashes, and a point to look at."""
+"""Charts: bars with names and figures; lines over places, with axes, a legend and a pointer."""
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import KW_ONLY, dataclass, field, replace
 from itertools import groupby
@@ -14,22 +15,22 @@ from zilch3d.kit.widgets.pen import Pen, Point
 from zilch3d.kit.widgets.widget import Key, Widget
 
 STEPS = (1.0, 2.0, 5.0)
-"""What the marks of an axis are multiples of, but for a power of ten."""
+"""Marks of an axis are multiples of one of these, times a power of ten."""
 SLACK = 1e-9
-"""Shares of a step: a mark at the very end of an axis belongs to it."""
+"""So much of a step a mark may lie beyond the end of an axis: rounding puts it there."""
 
 
 @dataclass(frozen=True)
 class Axis:
-    """What a chart shows in one direction: from ``low`` to ``high``, and how a value is written.
+    """The values of a chart in one direction, from ``low`` to ``high``; ``text_of`` writes one.
 
-    ``steps`` are what marks may be multiples of, but for a power of ten; of a ``whole`` axis none
-    is below 1.
+    Marks are multiples of one of ``steps``, times a power of ten: of a whole number if the axis is
+    ``whole``.
     """
 
     low: float
     high: float
-    shown: Callable[[float], str]
+    text_of: Callable[[float], str]
     name: str = ""
     _: KW_ONLY
     whole: bool = False
@@ -40,7 +41,7 @@ class Axis:
         return self.high - self.low
 
     def share(self, value: float) -> float:
-        """Where the value is, from 0 at the low end to 1; the middle if the axis has no length."""
+        """The place of a value, from 0 at the low end to 1; the middle of an axis of no length."""
         return (value - self.low) / self.length if self.length > 0 else 0.5
 
     def marks(self, step: float) -> list[float]:
@@ -50,8 +51,8 @@ class Axis:
         first, last = ceil(self.low / step - SLACK), floor(self.high / step + SLACK)
         return [n * step for n in range(first, last + 1)]
 
-    def marked(self, fits: Callable[[list[float]], bool]) -> list[float]:
-        """The most marks that fit; only the ends, or one of them, where no others do."""
+    def fitting_marks(self, fits: Callable[[list[float]], bool]) -> list[float]:
+        """As many marks as fit; only the ends, or the high one, where no others do."""
         for step in self._possible_steps():
             marks = self.marks(step)
             if len(marks) < 2:
@@ -62,7 +63,7 @@ class Axis:
         return ends if self.length > 0 and fits(ends) else ends[-1:]
 
     def _possible_steps(self) -> Iterator[float]:
-        """From small to large: at most a thousand marks are worth trying."""
+        """The steps from small to large; a thousand marks are the most that is worth trying."""
         power = 10.0 ** floor_log(max(self.length, SLACK) / 1000)
         while power <= self.length:
             yield from (
@@ -72,13 +73,13 @@ class Axis:
 
 
 def floor_log(value: float) -> int:
-    """The power of ten that the value, above 0, is not below."""
+    """The power of the largest power of ten up to the value, which is above 0."""
     return int(f"{value:e}".partition("e")[2])
 
 
 @dataclass(frozen=True)
 class ChartCurve:
-    """A line of a chart: its name, how it is drawn, a value for each place; None is a gap."""
+    """A line of a chart: its name, its values at the chart's places, None for a gap, its stroke."""
 
     name: str
     values: Sequence[float | None]
@@ -87,17 +88,17 @@ class ChartCurve:
 
 @dataclass(eq=False)
 class LineChart(Widget):
-    """Lines over ``places``, which are values along ``across`` in ascending order.
+    """Curves over ``places``, which are values along the axis ``across`` in ascending order.
 
-    The place under the mouse, or where the arrows have led, is ``position``: it is marked, and
-    ``on_point`` told of each change. ``height`` points are what it would like.
+    One place is marked, the one under the mouse or to which the arrows lead: ``position`` among the
+    places. ``on_point`` is told of each change of it. ``height`` is the preferred one, in points.
     """
 
     focusable = True
     paint_only = Widget.paint_only | {"position"}
     DOT = 11
     ROWS_APART, MARKS_APART = 36, 22
-    """Points from one mark of an axis to the next, upwards from line to line."""
+    """Points between two marks of an axis, at least: upwards from line to line, else of texts."""
 
     name: str = field()
     curves: Sequence[ChartCurve]
@@ -108,7 +109,7 @@ class LineChart(Widget):
     _: KW_ONLY
     height: float = 190
     position: int = -1
-    """Which of the places is looked at; at first the last one."""
+    """From 0; below that, as by default, it becomes the last place."""
     _lines: "_Lines" = field(init=False)
     _columns: tuple[int, ...] = field(default=(), init=False)
 
@@ -124,7 +125,7 @@ class LineChart(Widget):
     # Looking at a place
 
     def look_at(self, position: int) -> None:
-        """Mark this place, or the nearest end, and say so if it is another."""
+        """Mark this place, or the nearest end; ``on_point`` is called if it is another."""
         position = max(0, min(position, len(self.places) - 1))
         if self.places and position != self.position:
             self.position = position
@@ -165,34 +166,38 @@ class LineChart(Widget):
 
     @property
     def plot(self) -> Box:
-        """What the lines are drawn in."""
+        """The box that the curves are drawn in, within the axes."""
         return self._lines.box
 
     def column(self, position: int) -> int:
-        """The middle of a place, in pixels."""
+        """The x of a place, in pixels."""
         return self._columns[position]
 
     def row(self, value: float) -> float:
-        """The height of a value, in pixels."""
+        """The y of a value, in pixels."""
         return self.plot.y + self.plot.height * min(1.0, max(0.0, self.up.share(value)))
 
     def _plot(self, look: Look) -> Box:
+        """The plot: the box without the texts left of it, below and above.
+
+        These depend on its height alone: how many marks fit upwards decides how wide they are.
+        """
         line, gap = look.line(look.theme.small), look.px(NARROW)
         above = line if self.up.name else line // 2
         top = self.box.top - above
         bottom = self.box.y + line + look.px(HAIR)
         height = max(0, top - bottom)
         marks = self._rows(look, height)
-        names = [self.across.name, *map(self.up.shown, marks)]
+        names = [self.across.name, *map(self.up.text_of, marks)]
         left = max(look.width(name, look.theme.small) for name in names) + gap
         left = min(left, self.box.width)
-        end = look.width(self.across.shown(self.across.high), look.theme.small) // 2
+        end = look.width(self.across.text_of(self.across.high), look.theme.small) // 2
         return Box(self.box.x + left, bottom, max(0, self.box.width - left - end), height)
 
     def _rows(self, look: Look, height: int) -> list[float]:
         """The values marked at the left."""
         apart = look.px(self.ROWS_APART)
-        return self.up.marked(lambda marks: (len(marks) - 1) * apart <= height)
+        return self.up.fitting_marks(lambda marks: (len(marks) - 1) * apart <= height)
 
     def _marks_across(self, look: Look) -> list[float]:
         """The values marked below: their texts keep a distance."""
@@ -201,14 +206,14 @@ class LineChart(Widget):
         def fits(marks: list[float]) -> bool:
             ends = -inf
             for mark in marks:
-                half = look.width(self.across.shown(mark), look.theme.small) / 2
+                half = look.width(self.across.text_of(mark), look.theme.small) / 2
                 middle = room * self.across.share(mark)
                 if middle - half < ends + gap:
                     return False
                 ends = middle + half
             return True
 
-        return self.across.marked(fits)
+        return self.across.fitting_marks(fits)
 
     # Painting
 
@@ -221,7 +226,7 @@ class LineChart(Widget):
         for n, value in enumerate(self._rows(look, plot.height)):
             y = round(self.row(value))
             pen.box(f"row{n}", Box(plot.x, y, plot.width, look.px(1)), theme.rule)
-            pen.write(left._replace(y=y - line // 2), self.up.shown(value), ink, f"up{n}.")
+            pen.write(left._replace(y=y - line // 2), self.up.text_of(value), ink, f"up{n}.")
         pen.write(left, self.across.name, ink, "across.")
         if self.up.name:
             above = Box(plot.x, self.box.top - line, plot.width, line)
@@ -232,7 +237,7 @@ class LineChart(Widget):
         look, theme = pen.look, pen.look.theme
         inner = self.plot.inset(look.px(NARROW), 0)
         for n, value in enumerate(self._marks_across(look)):
-            text = self.across.shown(value)
+            text = self.across.text_of(value)
             wide = look.width(text, theme.small) + look.px(1)
             x = inner.x + round(inner.width * self.across.share(value)) - wide // 2
             x = max(self.plot.x - look.px(HAIR), min(x, self.box.right - wide))
@@ -241,7 +246,7 @@ class LineChart(Widget):
 
 
 class _Lines(Widget):
-    """The lines of a chart, over its ground."""
+    """The curves of a chart: a child, so that they lie over its ground and marks."""
 
     paint_only = Widget.paint_only
 
@@ -264,7 +269,7 @@ class _Lines(Widget):
                 pen.line(f"line{n}.{part}", points, curve.stroke)
 
     def _runs(self, curve: ChartCurve) -> Iterator[list[Point]]:
-        """The points between gaps; one that stands alone is a short line."""
+        """The points of each part between gaps; one that stands alone becomes a short line."""
         places = groupby(enumerate(curve.values), key=lambda each: each[1] is None)
         for missing, run in places:
             points = [self._point(n, value) for n, value in run if value is not None]
@@ -279,7 +284,7 @@ class _Lines(Widget):
 
 
 class _Dots(Widget):
-    """What marks the place that is looked at: a line up, and a dot on each line."""
+    """The marks of the place that is looked at, over the curves: a line up, a dot on each curve."""
 
     def __init__(self, chart: LineChart) -> None:
         super().__init__()
@@ -304,7 +309,7 @@ class _Dots(Widget):
 
 @dataclass(eq=False)
 class _Sample(Widget):
-    """A bit of a line, beside its name."""
+    """A bit of a curve for the legend, of WIDTH and HEIGHT points."""
 
     stroke: Stroke
     WIDTH, HEIGHT = 40, 12
@@ -318,11 +323,11 @@ class _Sample(Widget):
 
 
 LEGEND_WIDTH = 150
-"""Points of a name of the legend, with the line before it."""
+"""Points of a name of the legend, with the sample before it, at least."""
 
 
 def legend(curves: Sequence[ChartCurve]) -> Grid:
-    """The names of the lines, each beside a bit of it."""
+    """The names of the curves, each beside a bit of it."""
     return Grid(
         *(
             Row(_Sample(curve.stroke), OneLine(curve.name, grow=1), Spacer(1), gap=NARROW)
@@ -342,3 +347,59 @@ def described_chart(chart: LineChart, describe: Callable[[int], str]) -> Column:
 
     chart.on_point = say
     return Column(legend(chart.curves), chart, words, gap=HAIR)
+
+
+# Charts of bars
+
+
+@dataclass(eq=False)
+class ChartBar(Widget):
+    """A bar that fills a ``share``, 0 to 1, of its ground."""
+
+    share: float
+    _: KW_ONLY
+    skin: Skin | None = None
+
+    HEIGHT = 16
+
+    def preferred_size(self, look: Look, width: int) -> Size:
+        return Size(width, look.px(self.HEIGHT))
+
+    def paint(self, pen: Pen) -> None:
+        theme = pen.look.theme
+        pen.box("ground", self.box, theme.chart_ground)
+        across = round(self.box.width * min(1.0, max(0.0, self.share)))
+        pen.box("share", self.box._replace(width=across), self.skin or theme.chart_bar)
+
+
+@dataclass(frozen=True)
+class ChartLine:
+    """A bar of a chart with its name and its value; ``figure`` writes that out."""
+
+    name: str
+    value: float
+    figure: str
+
+
+def bar_chart(lines: Sequence[ChartLine], whole: float | None = None) -> Column:
+    """A bar for each line, below each other; the longest, or ``whole``, would fill its ground."""
+    longest = max((line.value for line in lines), default=0.0) if whole is None else whole
+    return Column(
+        *(
+            Row(
+                Label(line.name, min_text=_longest([each.name for each in lines])),
+                ChartBar(line.value / longest if longest else 0.0, grow=1),
+                Label(
+                    line.figure, min_text=_longest([each.figure for each in lines]), align="right"
+                ),
+                gap=NARROW,
+            )
+            for line in lines
+        ),
+        gap=HAIR,
+    )
+
+
+def _longest(texts: Sequence[str]) -> str:
+    """A text as wide as the longest of these, whatever digits it has."""
+    return re.sub(r"\d", "0", max(texts, key=len))
