@@ -5,7 +5,7 @@ import sys
 import pytest
 
 from bootstrap import needs
-from zilch3d.app.message import explanation, missing_words
+from zilch3d.app.system import explanation, missing_words
 from zilch3d.system_libraries import FILES, NEEDED
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="libraries of Linux")

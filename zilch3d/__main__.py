@@ -29,7 +29,7 @@ def main() -> int:
         words = _lacking(fault)
         if words is None and isinstance(fault, AttributeError):
             raise
-        from zilch3d.app.message import tell
+        from zilch3d.app.system import tell
 
         tell("Zilch 3D", words or f"cannot start: {fault}")
         return CANNOT_START
@@ -38,7 +38,7 @@ def main() -> int:
 def _lacking(fault: Exception) -> str | None:
     """Which libraries of the system are missing, if that is the reason, in its language."""
     from zilch3d import i18n
-    from zilch3d.app.message import explanation
+    from zilch3d.app.system import explanation
 
     with suppress(i18n.UnknownLanguage):
         i18n.use(i18n.preferred())

@@ -10,7 +10,7 @@ from developer.picture import OffscreenWindow
 from gallery.house_rules import editor
 from gallery.program import PlainAdvice
 from zilch3d.advice.processes import ProcessFiguresService, figures_command
-from zilch3d.app.memory import keep_what_is_loaded
+from zilch3d.app.system import keep_what_is_loaded
 from zilch3d.features.house_rules.editor import EditRulesScene
 
 FRAME = 1 / 60

@@ -43,7 +43,7 @@ from zilch3d.odds.solver.adviser import Adviser
 from zilch3d.odds.solver.turn_evaluator import TurnEvaluator
 from zilch3d.odds.solver.two_player import ValueTable
 from zilch3d.players.choose import RandomSource as Whims
-from zilch3d.players.strategy import Players, contest
+from zilch3d.players.strategy import Contestants, contest
 from zilch3d.store import files
 from zilch3d.store.database import open_database
 from zilch3d.store.game_log import GameLog
@@ -134,7 +134,7 @@ def odds(games: int = 4, rules: tuple[str, ...] = ("freeze", "picnic", "andyzilc
         if table is None:
             raise WrongArguments(f"{name} is not solved: see zilch3d solve")
         player, roll = _HintFollower(table), partial(_roll, Random(1))
-        players = Players((player.act,) * 2, Random(1))
+        players = Contestants((player.act,) * 2, Random(1))
         for _game in range(games):
             contest(begin(table.rules, PLAYERS, 0), players, roll)
         samples[f"solving a turn of {name}, ms"] = player.turns

@@ -18,7 +18,7 @@ from developer.offscreen import NoEGL, open_offscreen
 from gallery.program import PlainAdvice, PlainPainter, plain_program
 from zilch3d import i18n
 from zilch3d.advice.thread import ThreadedAdviceService
-from zilch3d.app import message as messages
+from zilch3d.app import system as messages
 from zilch3d.app.session import Session
 from zilch3d.cli.report import Report, WrongArguments
 from zilch3d.kit.canvas import Canvas

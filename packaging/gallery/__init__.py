@@ -22,11 +22,12 @@ from gallery.house_rules import (
 )
 from gallery.lessons import LESSONS
 from gallery.practice import PRACTICE
+from gallery.program import PlainWaitingGame
 from gallery.records import no_records, opponents, records
 from gallery.replays import REPLAYS
 from gallery.sheets import SHEETS
 from zilch3d.engine.rulefile import canonical
-from zilch3d.engine.ruleset import NO_FACES, EndRules, RuleSet, Ties
+from zilch3d.engine.ruleset import NO_FACES, EndRules, Ties
 from zilch3d.fair.proof import FairGame, Seed
 from zilch3d.features.after_game.end_page import EndExtras, EndPage, EndScene, EndWay, Result
 from zilch3d.features.after_game.what_if import WhatIfScene, position_facts
@@ -45,15 +46,18 @@ from zilch3d.store.rulefiles import load, presets
 from zilch3d.store.saved_games import LoadReason
 from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.store.strengths import Strengths
-from zilch3d.ui.pages.cards import PlayerCard, player_cards
-from zilch3d.ui.pages.choose_player import ChoosePlayerScene, Question
-from zilch3d.ui.pages.everyone_away import AwayMenu, EveryoneAwayScene
-from zilch3d.ui.pages.fair_dice import FairDiceScene, ShownDice
-from zilch3d.ui.pages.join import FreeSeat, JoinScene
-from zilch3d.ui.pages.new_game import NewGameScene, Offer
-from zilch3d.ui.pages.open_games import OpenGame, OpenGamesScene
-from zilch3d.ui.pages.pause import PauseMenu, PauseScene, Presence
-from zilch3d.ui.pages.roster import Roster
+from zilch3d.ui.pages.choose_player import ChoosePlayerScene, Question, Roster
+from zilch3d.ui.pages.fair_dice import FairDiceScene, SecretDice
+from zilch3d.ui.pages.new_game import NewGameScene
+from zilch3d.ui.pages.offer import Offer, PlayerCard, player_cards
+from zilch3d.ui.pages.open_games import OpenGameEntry, OpenGamesScene
+from zilch3d.ui.pages.pause import (
+    EveryoneAwayScene,
+    FreeSeat,
+    GamePages,
+    JoinScene,
+    PauseScene,
+)
 from zilch3d.ui.pages.settings import SettingsScene
 from zilch3d.ui.pages.title import TitleScene
 from zilch3d.ui.pages.trouble import (
@@ -78,27 +82,27 @@ _TWO_SEATS = (SeatSetup("Ragna"), CLARA)
 
 
 @dataclass(frozen=True)
-class KnownGames:
+class ListedGames:
     """Open games in words. Giving one up changes nothing."""
 
-    games: Sequence[OpenGame] = ()
+    games: Sequence[OpenGameEntry] = ()
 
-    def listed(self) -> Sequence[OpenGame]:
+    def listed(self) -> Sequence[OpenGameEntry]:
         return self.games
 
     def give_up(self, game_id: str) -> None: ...
 
 
-def _title(context: SceneContext, games: Sequence[OpenGame] = ()) -> Scene:
+def _title(context: SceneContext, games: Sequence[OpenGameEntry] = ()) -> Scene:
     """Whoever sees it has been here before."""
     program = context.program(setup=GameSetup("freeze", _TWO_SEATS), lesson_offer=False)
-    return TitleScene(program, KnownGames(games))
+    return TitleScene(program, ListedGames(games))
 
 
 def _title_first(context: SceneContext) -> Scene:
     """The very first start."""
     program = context.program(setup=GameSetup("freeze", _TWO_SEATS))
-    return TitleScene(program, KnownGames())
+    return TitleScene(program, ListedGames())
 
 
 def _title_one_open(context: SceneContext) -> Scene:
@@ -110,26 +114,26 @@ def _title_open(context: SceneContext) -> Scene:
 
 
 def _open_games_list(context: SceneContext) -> Scene:
-    return OpenGamesScene(context.program(), KnownGames(_open_games()))
+    return OpenGamesScene(context.program(), ListedGames(_open_games()))
 
 
 def _giving_up(context: SceneContext) -> Scene:
     """Asked whether to give up the game that was played last."""
-    scene = OpenGamesScene(context.program(), KnownGames(_open_games()))
+    scene = OpenGamesScene(context.program(), ListedGames(_open_games()))
     scene.ask(_open_games()[0].id)
     return scene
 
 
-def _open_games() -> tuple[OpenGame, ...]:
+def _open_games() -> tuple[OpenGameEntry, ...]:
     """Three games, of which the last can't be continued."""
 
-    def game(number: int, rules: str, scores: Sequence[int], fault: str = "") -> OpenGame:
+    def game(number: int, rules: str, scores: Sequence[int], fault: str = "") -> OpenGameEntry:
         known, today = load(rules), date(2026, 11, 22)
         shown = [amounts.points(known, score) for score in scores]
         seats = zip(EIGHT.split(", "), shown, strict=False)
         played = amounts.days_ago(today - timedelta(number), today)
         players = names.with_figures(seats)
-        return OpenGame(str(number), names.rules_name(known), players, played, fault)
+        return OpenGameEntry(str(number), names.rules_name(known), players, played, fault)
 
     return (
         game(0, "freeze", (68, 59)),
@@ -227,24 +231,19 @@ def _no_dice_yet(context: SceneContext) -> Scene:
 
 def _pause(context: SceneContext, game: GalleryGame = GAMES["table"]) -> Scene:
     table = _seen(game, context)
-    presence = Presence({0: ("Ragna", False)}, table.controller.absence.set_away, nothing)
-    menu = pause_menu(table.game.state.rules)
-    program = context.program()
-    return PauseScene(program, menu, presence, table.draw_table, table.beside_players)
+    return PauseScene(context.program(), waiting_game(table))
 
 
-def pause_menu(rules: RuleSet) -> PauseMenu:
-    """A menu whose ways all lead to the odds of these rules."""
-    odds = Odds(rules)
-    return PauseMenu(
-        rules=odds, odds=odds, dice=odds, fair_dice=odds, turns=odds, sheet=odds, leave=nothing
-    )
+def waiting_game(table: TableScene) -> PlainWaitingGame:
+    """One person is at this table; the ways of the menu all lead to the odds of its rules."""
+    odds = Odds(table.game.state.rules)
+    pages = GamePages(rules=odds, odds=odds, dice=odds, fair_dice=odds, turns=odds, sheet=odds)
+    return PlainWaitingGame(pages, {0: ("Ragna", False)}, table.draw_table, table.beside_players)
 
 
 def _everyone_away(context: SceneContext) -> Scene:
     table = _seen(GAMES["table"], context)
-    menu = AwayMenu({0: "Ragna"}, lambda _seat: None, nothing, nothing)
-    return EveryoneAwayScene(context.program(), menu, table.draw_table)
+    return EveryoneAwayScene(context.program(), waiting_game(table))
 
 
 def _turns(context: SceneContext) -> Scene:
@@ -285,14 +284,14 @@ def _rules_at_table(context: SceneContext) -> Scene:
 def _fair_dice(context: SceneContext) -> Scene:
     """Before the first roll, one player has added words."""
     fair = DICE.adding("blue moon")
-    dice = ShownDice(fair.commitment, fair.words, lambda words: fair.adding(words).words)
+    dice = SecretDice(fair.commitment, fair.words, lambda words: fair.adding(words).words)
     return FairDiceScene(context.program(), dice)
 
 
 def _fair_dice_rolled(context: SceneContext) -> Scene:
     """In the middle of a game, to which nobody has added words."""
     table = _seen(GAMES["table"], context)
-    dice = ShownDice(DICE.commitment, "", None)
+    dice = SecretDice(DICE.commitment, "", None)
     return FairDiceScene(context.program(), dice, table.draw_table)
 
 

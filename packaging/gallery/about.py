@@ -6,11 +6,10 @@ from gallery.games import SceneContext
 from zilch3d import resources
 from zilch3d.kit.scene import Scene
 from zilch3d.store.components import Component
-from zilch3d.ui.pages.about import About, AboutScene, Places
-from zilch3d.ui.pages.licence import LicenceScene
+from zilch3d.ui.pages.about import About, AboutScene, FileLocations, LicenceScene
 
 HOME = PurePosixPath("/home/ragna")
-PLACES = Places(
+PLACES = FileLocations(
     HOME / ".local/share/zilch3d",
     HOME / ".config/zilch3d/settings.toml",
     HOME / ".cache/zilch3d",

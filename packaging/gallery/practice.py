@@ -43,7 +43,7 @@ from zilch3d.store.games import GameStore
 from zilch3d.store.rulefiles import load
 from zilch3d.store.saved_games import GameResult, KnownDice, OpenSeat
 from zilch3d.table.table import Table
-from zilch3d.ui.pages.fair_dice import FairDiceScene, ShownDice
+from zilch3d.ui.pages.fair_dice import FairDiceScene, SecretDice
 from zilch3d.ui.program import Program
 from zilch3d.ui.table import choices
 from zilch3d.ui.table.choices import Intent
@@ -51,7 +51,7 @@ from zilch3d.ui.table.mode import Exits
 from zilch3d.ui.table.model import ViewOptions
 from zilch3d.ui.table.scene import TableScene
 from zilch3d.ui.table.services import TableServices
-from zilch3d.ui.words import amounts, known_dice, names
+from zilch3d.ui.words import amounts, names, proof
 
 
 @dataclass(frozen=True)
@@ -128,14 +128,14 @@ def _practised(context: SceneContext) -> Scene:
     days = [PracticeDay(*words.day(one, today), one.right / one.answered) for one in answered]
     result = words.result_line(today, ("5,100", "4,350"), True, 0.08)
     line = _("Played. You can play them again, but that does not count.")
-    day = DayOffer(known_dice.written_date(today), line, _("Play again"), result, result)
+    day = DayOffer(amounts.written_date(today), line, _("Play again"), result, result)
     return _page(context, PracticeFacts(sets, days, day))
 
 
 def _nothing_yet(context: SceneContext) -> Scene:
     rules = names.rules_name(load("freeze"))
     line = _("Your first game with them, once begun, is your result of the day.")
-    day = DayOffer(known_dice.written_date(date(2026, 11, 22)), line, _("Play"))
+    day = DayOffer(amounts.written_date(date(2026, 11, 22)), line, _("Play"))
     return _page(
         context, PracticeFacts([PracticeSet("freeze", rules, words.counts(32, 32, 0))], [], day)
     )
@@ -230,8 +230,8 @@ def _compared(heading: str, name: str, turn: str) -> ComparedGame:
 def _known_dice(context: SceneContext) -> Scene:
     """What the fair dice's page says of those of a day."""
     fair = FairGame("0" * 32, canonical(load("freeze")), day_seed(date(2026, 11, 22)))
-    why = known_dice.explained(KnownDice(date(2026, 11, 22)))
-    shown = ShownDice(fair.commitment, "", None, why)
+    why = proof.why_known(KnownDice(date(2026, 11, 22)))
+    shown = SecretDice(fair.commitment, "", None, why)
     return FairDiceScene(context.program(), shown)
 
 

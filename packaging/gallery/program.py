@@ -1,6 +1,6 @@
 """A program of plain parts, all in memory: for pictures, tests and measurements."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from functools import cache
@@ -14,15 +14,20 @@ from zilch3d.engine.ruleset import RuleSet
 from zilch3d.features.score_sheet.sheet import ScoreSheet
 from zilch3d.kit.scene import Scene
 from zilch3d.kit.widget_scene import Backdrop
-from zilch3d.kit.widgets import Box, Screen
+from zilch3d.kit.widgets import Box, Screen, Widget
 from zilch3d.odds.rule_figures import RuleFigures
 from zilch3d.render.camera import Camera
 from zilch3d.render.view import TableView
 from zilch3d.store.database import in_memory
 from zilch3d.store.figures import shipped_figures
 from zilch3d.store.games import GameStore
+from zilch3d.store.profiles import shipped
 from zilch3d.store.settings import Settings
+from zilch3d.store.setup import SeatSetup
 from zilch3d.ui.pages import backdrop
+from zilch3d.ui.pages.choose_player import Roster
+from zilch3d.ui.pages.offer import player_cards
+from zilch3d.ui.pages.pause import FreeSeat, GamePages
 from zilch3d.ui.program import Program
 from zilch3d.ui.routes import Route
 from zilch3d.ui.sound.plan import Strike
@@ -31,7 +36,7 @@ from zilch3d.ui.table.stage.throwing import no_time
 NOW = datetime(2026, 11, 22, 20, 15, tzinfo=UTC)
 
 
-def plain_program(screen: Screen, chosen: Settings | None = None) -> Program:
+def plain_program(screen: Screen, settings: Settings | None = None) -> Program:
     """The program with these settings; ``dataclasses.replace`` gives it other parts.
 
     Nothing is drawn or heard, all routes lead to a scene that shows nothing, and games seem to be
@@ -39,7 +44,7 @@ def plain_program(screen: Screen, chosen: Settings | None = None) -> Program:
     """
     return Program(
         screen=screen,
-        settings=PlainSettings(chosen or Settings()),
+        settings=PlainSettings(settings or Settings()),
         games=GameStore(replace(in_memory(), lock=connect(":memory:")), lambda: NOW),
         advice=PlainAdvice(),
         painter=PlainPainter(),
@@ -47,7 +52,6 @@ def plain_program(screen: Screen, chosen: Settings | None = None) -> Program:
         clipboard=PlainClipboard(),
         chance=Random(0),
         router=Opened(),
-        wake=lambda: None,
         clock=no_time,
         report=lambda _error: None,
         sheet=ScoreSheet,
@@ -58,12 +62,12 @@ def plain_program(screen: Screen, chosen: Settings | None = None) -> Program:
 class PlainSettings:
     """Settings that take effect nowhere; ``fault`` is what goes wrong with each change."""
 
-    chosen: Settings
+    current: Settings
     quality: str = "low"
     fault: str = ""
 
-    def change(self, chosen: Settings) -> str:
-        self.chosen = chosen
+    def change(self, new: Settings) -> str:
+        self.current = new
         return self.fault
 
 
@@ -151,3 +155,33 @@ class PlainAdvice:
     def stop(self) -> None:
         self.figures.close()
         self.solver.stop()
+
+
+@dataclass
+class PlainWaitingGame:
+    """A game that waits, of these people; ``calls`` are what its pages asked of it."""
+
+    pages: GamePages
+    people: Mapping[int, tuple[str, bool]] = field(default_factory=dict)
+    draw_table: Backdrop = lambda: None
+    beside_players: Callable[[Widget], Widget] = lambda menu: menu
+    no_joining: str = ""
+    calls: list[object] = field(default_factory=list)
+    deserted: bool = False
+    has_computers: bool = True
+
+    def set_away(self, seat: int, away: bool) -> None:
+        self.calls.append((seat, away))
+
+    def play_alone(self) -> None:
+        self.calls.append("alone")
+
+    def free_seat(self) -> FreeSeat:
+        roster = Roster(player_cards(shipped()), Random(0))
+        return FreeSeat(roster, [name for name, _away in self.people.values()], newcomers=True)
+
+    def join(self, seat: SeatSetup) -> None:
+        self.calls.append(seat)
+
+    def leave(self) -> None:
+        self.calls.append("leave")

@@ -29,7 +29,7 @@ from zilch3d.odds.advice import CERTAIN_LOSS, CERTAIN_WIN, RatedChoice
 from zilch3d.odds.solver.best_play import BestPlay
 from zilch3d.players.choose import unbeaten
 from zilch3d.players.profile import Profile
-from zilch3d.players.strategy import Players, best_play, contest, strategy
+from zilch3d.players.strategy import Contestants, best_play, contest, strategy
 from zilch3d.store.profiles import shipped
 from zilch3d.store.rulefiles import PRESETS, load
 from zilch3d.store.tables import solved_table
@@ -120,7 +120,7 @@ def watched(rules: RuleSet, games: int, seed: int, *, show: bool) -> Watch:
     for game in range(games):
         pair = names[game % len(names)], names[(game + 1 + game // len(names)) % len(names)]
         watch.sit_down(*(profiles[name] for name in pair))
-        players = Players([strategies[name] for name in pair], whims)
+        players = Contestants([strategies[name] for name in pair], whims)
         seats = Seat("first"), Seat("second")
         contest(begin(rules, seats, game // 2 % 2), players, roll, watch=watch)
     return watch

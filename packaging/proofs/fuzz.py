@@ -45,10 +45,10 @@ from zilch3d.store import profiles, settings, tables
 from zilch3d.store.reader import Unreadable
 from zilch3d.store.rulefiles import house_rules, load
 from zilch3d.store.setup import GameSetup, SeatSetup
-from zilch3d.ui.pages.cards import card_foot
+from zilch3d.ui.pages.offer import card_foot
 from zilch3d.ui.words import errors, names
 from zilch3d.ui.words import faults as fault_words
-from zilch3d.ui.words.own_files import rule_faults
+from zilch3d.ui.words.errors import rule_faults
 
 MEGABYTES = 256
 """Memory that an input may take, beyond that with which the process begins."""

@@ -27,7 +27,7 @@ from zilch3d.engine.state import Seat, State
 from zilch3d.players.choose import ComputerPlayer
 from zilch3d.players.profile import Profile
 from zilch3d.players.situation import FAR
-from zilch3d.players.strategy import Players, RollDice, contest
+from zilch3d.players.strategy import Contestants, RollDice, contest
 from zilch3d.store.profiles import shipped
 from zilch3d.store.rulefiles import PRESETS, load
 
@@ -89,7 +89,7 @@ def figures(profile: Profile, rules: RuleSet, games: int, seed: int = 1) -> dict
         return tuple(chance.choices(ALL_FACES, k=dice))
 
     player = ComputerPlayer(profile, rules)
-    players = Players((player.choose,) * 2, whims)
+    players = Contestants((player.choose,) * 2, whims)
     played = []
     for number in range(games):
         counted = Counted()
@@ -113,7 +113,7 @@ def figures(profile: Profile, rules: RuleSet, games: int, seed: int = 1) -> dict
 
 
 def _turns(
-    rules: RuleSet, players: Players, roll: RollDice, lead: float, turns: int
+    rules: RuleSet, players: Contestants, roll: RollDice, lead: float, turns: int
 ) -> Iterator[float]:
     """The points of turns that are banked, at this share of the target ahead."""
     target = rules.end.target

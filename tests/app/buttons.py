@@ -19,7 +19,7 @@ def dead_buttons(
     Dice, and a slider that is where it is clicked, are no buttons.
     """
 
-    chosen = program.settings.chosen
+    chosen = program.settings.current
 
     def at_table() -> TableDisplay:
         program.settings.change(chosen)
@@ -33,7 +33,7 @@ def dead_buttons(
     def seen(scene: TableDisplay) -> tuple[object, ...]:
         scene.draw()
         shown = (scene.trace(), program.screen.targets(), scene.model())
-        return (*shown, program.settings.chosen, program.screen.root)
+        return (*shown, program.settings.current, program.screen.root)
 
     def pressable() -> dict[str, tuple[int, int]]:
         others = Slider | DieSpot

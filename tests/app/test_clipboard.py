@@ -4,7 +4,7 @@ from typing import cast
 
 from pyglet.window import Window
 
-from zilch3d.app.clipboard import WindowClipboard
+from zilch3d.app.system import WindowClipboard
 
 
 class Waiting:

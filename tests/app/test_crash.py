@@ -2,6 +2,7 @@
 
 import sys
 import threading
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from itertools import count
 from pathlib import Path
@@ -21,14 +22,26 @@ def failed(message: str = "no more space") -> Exception:
         return error
 
 
+@dataclass
+class Series:
+    """A series of games, as far as a report needs it."""
+
+    record: str
+
+    def nameless_record(self) -> str:
+        return self.record
+
+    def close(self) -> None: ...
+
+
 @pytest.fixture
 def reports(tmp_path: Path) -> CrashReports:
     return CrashReports(tmp_path / "crashes", lambda: NOW)
 
 
 def test_a_report_says_what_happened_where_and_in_which_game(reports: CrashReports) -> None:
-    reports.graphics = "Mesa, llvmpipe, 4.5"
-    reports.record = lambda: "rules: freeze\nplayers: P1, P2\n"
+    reports.note_graphics("Mesa, llvmpipe, 4.5")
+    reports.in_play.begin(Series("rules: freeze\nplayers: P1, P2\n"))
     report = reports.write(failed())
     assert report.file is not None
     text = report.file.read_text(encoding="utf-8")
@@ -59,10 +72,11 @@ def test_the_oldest_reports_go(tmp_path: Path) -> None:
 
 
 def test_a_record_that_cannot_be_had_does_not_lose_the_report(reports: CrashReports) -> None:
-    def broken() -> str:
-        raise KeyError("seat")
+    class Broken(Series):
+        def nameless_record(self) -> str:
+            raise KeyError("seat")
 
-    reports.record = broken
+    reports.in_play.begin(Broken(""))
     report = reports.write(failed())
     assert "not available: KeyError" in report.text
     assert "no more space" in report.text
@@ -116,7 +130,9 @@ def test_what_ends_a_thread_is_reported_there_and_shown_here(reports: CrashRepor
 
 
 def test_of_a_long_game_the_beginning_and_the_end_are_kept(reports: CrashReports) -> None:
-    reports.record = lambda: "rules: freeze\n" + "P1: zilch\n" * LONGEST + "P2: the last turn\n"
+    reports.in_play.begin(
+        Series("rules: freeze\n" + "P1: zilch\n" * LONGEST + "P2: the last turn\n")
+    )
     text = reports.write(failed()).text
     assert "rules: freeze" in text
     assert "P2: the last turn" in text

@@ -11,7 +11,7 @@ from zilch3d.store.files import house_rules_folder
 from zilch3d.store.games import GameStore
 from zilch3d.store.house_rules import RuleFolder
 from zilch3d.store.rulefiles import load
-from zilch3d.ui.pages.own_files import OwnFiles
+from zilch3d.ui.pages.offer import OwnFiles
 
 
 @pytest.fixture

@@ -10,8 +10,9 @@ from pyglet.window import key
 
 from tests.app.programs import routed_program
 from tests.store.games import begun, new_game, open_store, play_on
+from zilch3d.app.crash import GameInPlay
 from zilch3d.app.routes import Routes
-from zilch3d.app.session import Session, resumed
+from zilch3d.app.session import Session, continued_game
 from zilch3d.engine.events import Landed, Voided
 from zilch3d.features.statistics.dice_page import CountedDice, counted_faces
 from zilch3d.kit.scene import Answer, Push, Surface
@@ -23,7 +24,7 @@ from zilch3d.store.rulefiles import PRESETS, load, rules_of
 from zilch3d.store.saved_games import CannotLoad, LoadReason
 from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.table.replaying import write_missing_records
-from zilch3d.ui.pages.open_games import StoredGames
+from zilch3d.ui.pages.open_games import StoredOpenGames
 from zilch3d.ui.pages.pause import PauseScene
 from zilch3d.ui.routes import Continue
 from zilch3d.ui.table.scene import TableScene
@@ -41,7 +42,7 @@ class Evening:
         self.store = GameStore.in_memory(lambda: self.time)
         self.program = replace(routed_program(screen), games=self.store)
         self.faults: dict[str, LoadReason] = {}
-        self.listed = StoredGames(self.program, self.faults)
+        self.listed = StoredOpenGames(self.program, self.faults)
 
     def begin(self, setup: GameSetup) -> TableScene:
         """A new game, whose dice are the same in each run: it is not over after a few steps."""
@@ -102,7 +103,7 @@ def test_leaving_the_game_keeps_it(evening: Evening) -> None:
     menu = live.back()
     assert isinstance(menu, Push)
     assert isinstance(menu.scene, PauseScene)
-    menu.scene.menu.leave()
+    menu.scene.game.leave()
     assert [game.id for game in evening.listed.listed()] == [evening.store.open_games()[0].id]
     assert evening.continued().game.state == live.game.state
 
@@ -116,7 +117,7 @@ def test_the_game_goes_on_under_the_rules_it_began_with(evening: Evening) -> Non
     live = evening.begin(GameSetup(str(file), SEATS))
     step(live)
     file.unlink()
-    series, again = resumed(evening.program, evening.store.open_games()[0].id)
+    series, again = continued_game(evening.program, evening.store.open_games()[0].id)
     assert again.game.state.rules == live.game.state.rules
     assert series.scene().game.state.rules == live.game.state.rules, "and so does the rematch"
 
@@ -187,7 +188,7 @@ def test_a_game_of_a_computer_player_that_is_gone_says_so_and_is_kept(evening: E
     seats = (SeatSetup("Ann"), SeatSetup("Zed", "gone"))
     game = new_game()
     play_on(begun(evening.store, replace(game, setup=GameSetup("freeze", seats))), 5)
-    routes = Routes(lambda _session: None)
+    routes = Routes(GameInPlay())
     title = routes.title(evening.program, "")
     with pytest.raises(CannotLoad) as refused:
         routes(evening.program, Continue(game.id))

@@ -6,9 +6,10 @@ from pathlib import Path
 import pytest
 from pyglet.window import key
 
-from gallery import KnownGames
+from gallery import ListedGames
 from gallery.program import PlainAdvice
 from tests.app.programs import routed_program
+from tests.ui.pages.clicks import click
 from tests.ui.table.hands.test_computer_players import Answers
 from zilch3d.advice.protocol import Evaluation, Knowledge
 from zilch3d.app.crash import CrashReports
@@ -29,10 +30,8 @@ from zilch3d.store import files
 from zilch3d.store.rulefiles import load
 from zilch3d.store.settings import TUTOR, Settings
 from zilch3d.store.setup import GameSetup, SeatSetup
-from zilch3d.ui.pages.everyone_away import EveryoneAwayScene
 from zilch3d.ui.pages.fair_dice import FairDiceScene
-from zilch3d.ui.pages.join import JoinScene
-from zilch3d.ui.pages.pause import PauseScene
+from zilch3d.ui.pages.pause import EveryoneAwayScene, JoinScene, PauseScene
 from zilch3d.ui.pages.title import TitleScene
 from zilch3d.ui.table.scene import TableScene
 from zilch3d.ui.table.services import TUTORS
@@ -49,7 +48,7 @@ class Home:
             load("freeze"),
         ).scene()
         self.stack = SceneStack(Surface(1280, 720))
-        self.stack.apply(Push(TitleScene(self.program, KnownGames())))
+        self.stack.apply(Push(TitleScene(self.program, ListedGames())))
         self.stack.apply(Push(self.table))
 
     def play_on(self) -> Answer:
@@ -128,18 +127,18 @@ def test_once_all_people_are_away_the_table_asks_what_shall_become_of_the_game(h
     pause = home.stack.top
     assert isinstance(pause, PauseScene)
     for seat in people:
-        home.stack.apply(pause.presence.change(seat, True))
+        home.stack.apply(click(pause, f"here:{seat}"))
     assert home.stack.top is home.table
     home.stack.apply(home.table.update(0.1))
     question = home.stack.top
     assert isinstance(question, EveryoneAwayScene)
-    assert list(question.menu.people) == people
+    assert list(question.game.people) == people
     home.stack.apply(question.on_key(key.ESCAPE, 0))
     assert isinstance(home.stack.top, PauseScene)
     home.stack.apply(home.stack.top.on_key(key.ESCAPE, 0))
     home.stack.apply(home.table.update(0.1))
     assert isinstance(home.stack.top, EveryoneAwayScene)
-    home.stack.apply(home.stack.top.menu.back(people[0]))
+    home.stack.apply(click(home.stack.top, f"back:{people[0]}"))
     assert home.stack.top is home.table
     assert home.table.update(0.1) is None
 
@@ -154,16 +153,17 @@ def test_f1_opens_the_rules_in_play_and_escape_goes_back_to_the_table(home: Home
 
 def test_f2_keeps_a_card_with_the_rules_open(home: Home) -> None:
     home.table.on_key(key.F2, 0)
-    assert home.program.settings.chosen.rules_card
+    assert home.program.settings.current.rules_card
     home.table.on_key(key.F2, 0)
-    assert not home.program.settings.chosen.rules_card
+    assert not home.program.settings.current.rules_card
 
 
 def test_leaving_from_the_pause_returns_to_the_title(home: Home) -> None:
     home.stack.apply(home.table.on_key(key.ESCAPE, 0))
     assert isinstance(home.stack.top, PauseScene)
-    assert home.stack.top.menu.leave() == Pop(2)
-    home.stack.apply(home.stack.top.menu.leave())
+    answer = click(home.stack.top, "leave")
+    assert answer == Pop(2)
+    home.stack.apply(answer)
     assert isinstance(home.stack.top, TitleScene)
 
 
@@ -175,7 +175,7 @@ def joined(home: Home, name: str) -> None:
     """A person of this name sits down, by way of the menu."""
     home.stack.apply(home.table.on_key(key.ESCAPE, 0))
     assert isinstance(home.stack.top, PauseScene)
-    home.stack.apply(home.stack.top.presence.join())
+    home.stack.apply(click(home.stack.top, "join"))
     assert isinstance(home.stack.top, JoinScene)
     home.stack.top.on_text(name)
     home.stack.apply(home.stack.top.on_key(key.ENTER, 0))
@@ -325,7 +325,7 @@ def fair_dice_screen(home: Home) -> FairDiceScene:
     home.stack.apply(home.table.on_key(key.ESCAPE, 0))
     pause = home.stack.top
     assert isinstance(pause, PauseScene)
-    home.stack.apply(home.program.open(pause.menu.fair_dice))
+    home.stack.apply(home.program.open(pause.game.pages.fair_dice))
     assert isinstance(home.stack.top, FairDiceScene)
     return home.stack.top
 

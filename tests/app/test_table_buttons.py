@@ -18,7 +18,7 @@ from zilch3d.kit.widgets import Screen
 from zilch3d.store.rulefiles import load
 from zilch3d.store.settings import Settings
 from zilch3d.store.setup import GameSetup, SeatSetup
-from zilch3d.ui.known_games import recording_of
+from zilch3d.ui.repeated_games import recording_of
 from zilch3d.ui.table.scene import TableDisplay
 
 FREEZE = load("freeze")

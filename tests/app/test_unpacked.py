@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from zilch3d.app.unpacked import Unpacked
+from zilch3d.app.starts import Unpacked
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="nothing is removed elsewhere")
 

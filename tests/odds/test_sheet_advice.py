@@ -8,7 +8,7 @@ import pytest
 from tests.engine.playing import RULES
 from zilch3d.engine.dice import outcomes
 from zilch3d.engine.ruleset import FaceValues, RuleSet
-from zilch3d.odds.sheet_advice import Judgement, SheetAdvice, Verdict, from_data
+from zilch3d.odds.sheet_advice import AdviceVerdict, Judgement, SheetAdvice, from_data
 from zilch3d.odds.solver.sheet_judge import Case, judge
 from zilch3d.store.figures import shipped_figures
 from zilch3d.store.sheets import judged_advice, sheet_of
@@ -55,12 +55,12 @@ def test_every_advice_is_some_sheets() -> None:
 def test_the_sheets_are_right_half_right_and_wrong() -> None:
     """1990: 4 to 7 are banked with few dice only; 5 on two dice costs. The family's 155566 does."""
     old, family = shipped("zilch-1990"), shipped("picnic")
-    assert old[SheetAdvice.GOOD_SCORE].verdict is Verdict.TRUE
-    assert old[SheetAdvice.NOT_TWO].verdict is Verdict.TRUE
-    assert old[SheetAdvice.FAIR_SCORE].verdict is Verdict.HALF
-    assert old[SheetAdvice.RISK_FOR_GLORY].verdict is Verdict.WRONG
-    assert family[SheetAdvice.ONE_ALONE].verdict is Verdict.TRUE
-    assert family[SheetAdvice.THREE_FIVES].verdict is Verdict.WRONG
+    assert old[SheetAdvice.GOOD_SCORE].verdict is AdviceVerdict.TRUE
+    assert old[SheetAdvice.NOT_TWO].verdict is AdviceVerdict.TRUE
+    assert old[SheetAdvice.FAIR_SCORE].verdict is AdviceVerdict.HALF
+    assert old[SheetAdvice.RISK_FOR_GLORY].verdict is AdviceVerdict.WRONG
+    assert family[SheetAdvice.ONE_ALONE].verdict is AdviceVerdict.TRUE
+    assert family[SheetAdvice.THREE_FIVES].verdict is AdviceVerdict.WRONG
     assert family[SheetAdvice.THREE_FIVES].figures["other"] * 50 == pytest.approx(600)
 
 
@@ -95,11 +95,11 @@ def test_where_every_die_counts_a_coin_ends_the_turn_after_two_throws() -> None:
 def test_by_other_rules_the_same_advice_is_judged_otherwise() -> None:
     """Where every face counts nothing is lost: the last die and 5 points on two are no risk."""
     safe = case_of(with_singles((2, 1, 1, 1, 1, 1)))
-    assert judge(SheetAdvice.LAST_DIE, safe).verdict is Verdict.TRUE
-    assert judge(SheetAdvice.RISK_FOR_GLORY, safe).verdict is Verdict.TRUE
-    assert judge(SheetAdvice.GOOD_SCORE, safe).verdict is Verdict.WRONG
+    assert judge(SheetAdvice.LAST_DIE, safe).verdict is AdviceVerdict.TRUE
+    assert judge(SheetAdvice.RISK_FOR_GLORY, safe).verdict is AdviceVerdict.TRUE
+    assert judge(SheetAdvice.GOOD_SCORE, safe).verdict is AdviceVerdict.WRONG
     high = case_of(with_singles((1, 0, 0, 0, 9, 0)))
-    assert judge(SheetAdvice.ONES_NOT_FIVES, high).verdict is Verdict.WRONG
+    assert judge(SheetAdvice.ONES_NOT_FIVES, high).verdict is AdviceVerdict.WRONG
 
 
 def test_house_rules_have_no_sheet_and_changed_rules_no_figures() -> None:

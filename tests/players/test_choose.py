@@ -30,7 +30,7 @@ from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Chance, Nobody, Seat, State
 from zilch3d.players.choose import ComputerPlayer
 from zilch3d.players.profile import Profile
-from zilch3d.players.strategy import Players, contest
+from zilch3d.players.strategy import Contestants, contest
 from zilch3d.store.profiles import shipped
 
 STEADY = shipped()["steady"]
@@ -275,7 +275,7 @@ def test_under_any_house_rules_every_choice_is_legal(
     chance = Random(seed)
     least = rules.start.least_players
     seats = tuple(Seat(name) for name in NAMES[: max(2, least)])[: rules.start.most_players]
-    players = Players([ComputerPlayer(profile, rules).choose] * len(seats), chance)
+    players = Contestants([ComputerPlayer(profile, rules).choose] * len(seats), chance)
 
     def roll(dice: int) -> tuple[int, ...]:
         return tuple(chance.choices(range(1, 7), k=dice))

@@ -18,8 +18,8 @@ from zilch3d.players.explain import (
     CAN_DECIDE,
     STEPS,
     TEMPERAMENTS,
-    Choice,
     Does,
+    ExplainedChoice,
     ExplainingPlayer,
     Reason,
     Why,
@@ -37,7 +37,7 @@ def why(profile: Profile, state: State) -> Reason | None:
     return ExplainingPlayer(profile, state.rules).choose(state, Random(1)).reason
 
 
-def decided(rules: RuleSet, profile: Profile, seed: int) -> list[tuple[State, Choice]]:
+def decided(rules: RuleSet, profile: Profile, seed: int) -> list[tuple[State, ExplainedChoice]]:
     """What one profile chooses in a game with itself, and in what states."""
     dice, player, plain = Random(seed), ExplainingPlayer(profile, rules), Random(seed)
     whims, silent = Random(seed), ComputerPlayer(profile, rules)

@@ -7,7 +7,7 @@ from typing import get_args, get_type_hints
 
 import pytest
 
-from zilch3d.engine.fields import FaultReason, Span
+from zilch3d.engine.fields import FaultReason, NumberRange
 from zilch3d.players.profile import (
     MAX_LINE,
     MAX_LINES,
@@ -58,7 +58,7 @@ def test_the_template_explains_every_field_its_range_and_its_choices() -> None:
     for field in fields(Profile)[:-1]:
         line = search(rf"(?m)^{field.name} = .*# (.{{4,}})$", PAGE)
         assert line, field.name
-        marks = [mark for mark in get_args(HINTS[field.name])[1:] if isinstance(mark, Span)]
+        marks = [mark for mark in get_args(HINTS[field.name])[1:] if isinstance(mark, NumberRange)]
         for mark in marks:
             ends = {f"{mark.minimum:g}", f"{mark.maximum:g}"}
             assert ends <= set(findall(r"-?\d+(?:\.\d+)?", line[1])), field.name

@@ -16,10 +16,10 @@ from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Seat
 from zilch3d.players.strategy import (
     Contest,
+    Contestants,
     Holding,
     NotInUnits,
     NotSolved,
-    Players,
     Strategy,
     UnknownPlayer,
     best_play,
@@ -36,7 +36,7 @@ def whole_game(rules: RuleSet, *players: Strategy, max_turns: int = 1000) -> Con
     chance = Random(1)
     seats = tuple(Seat(name) for name in NAMES[: len(players)])
     initial = begin(rules, seats, 0)
-    whims = Players(players, Random(2))
+    whims = Contestants(players, Random(2))
     return contest(initial, whims, lambda n: tuple(chance.choices(range(1, 7), k=n)), max_turns)
 
 
@@ -118,16 +118,16 @@ def test_turns_are_counted_for_all_players() -> None:
     """The first player is over the target after one roll, and the other has one more turn."""
     rolls = iter([(1, 1, 1, 1, 1, 1), (2, 2, 3, 3, 4, 6)])
     initial = begin(RULES["freeze"], (Seat("Ann"), Seat("Ben")), 0)
-    assert contest(initial, Players([SIX, SIX], WHIMS), lambda _: next(rolls)) == ((0,), 2)
+    assert contest(initial, Contestants([SIX, SIX], WHIMS), lambda _: next(rolls)) == ((0,), 2)
 
 
 def test_a_game_without_an_end_is_given_up() -> None:
     initial = begin(RULES["freeze"], (Seat("Ann"), Seat("Ben")), 0)
     rolls = cycle([(2, 2, 3, 3, 4, 6)])
-    assert contest(initial, Players([SIX, SIX], WHIMS), lambda _: next(rolls), 50) == ((), 51)
+    assert contest(initial, Contestants([SIX, SIX], WHIMS), lambda _: next(rolls), 50) == ((), 51)
 
 
 def test_a_player_who_cheats_is_found_out() -> None:
     initial = begin(RULES["freeze"], (Seat("Ann"), Seat("Ben")), 0)
     with pytest.raises(ValueError, match="nothing"):
-        contest(initial, Players([lambda *_: BANK, SIX], WHIMS), lambda n: (1,) * n)
+        contest(initial, Contestants([lambda *_: BANK, SIX], WHIMS), lambda n: (1,) * n)

@@ -3,12 +3,12 @@
 import pytest
 
 from zilch3d.players.explain import Does, Why
-from zilch3d.store.voices import Moment, read
+from zilch3d.store.voices import RemarkMoment, read
 
 
 def test_a_table_is_a_reason_or_has_the_moments() -> None:
     page = {"worth-it": {"roll": ["On!", "Go!"]}, "moments": {"zilch": ["Oh."]}}
-    assert read(page) == {(Why.WORTH_IT, Does.ROLL): ("On!", "Go!"), Moment.ZILCH: ("Oh.",)}
+    assert read(page) == {(Why.WORTH_IT, Does.ROLL): ("On!", "Go!"), RemarkMoment.ZILCH: ("Oh.",)}
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@ import pytest
 
 from zilch3d.kit.pictures import icon
 from zilch3d.kit.widgets import Symbol
-from zilch3d.ui.small_dice import CROWN, FLAT_DICE
+from zilch3d.ui.widgets import CROWN, FLAT_DICE
 
 
 @pytest.mark.parametrize("symbol", [*FLAT_DICE, CROWN], ids=str)

@@ -1,6 +1,7 @@
 """The open program: puts together window, settings, screens and games."""
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from importlib import import_module
 from logging import getLogger
 from random import Random
@@ -11,13 +12,13 @@ from pyglet import clock
 from pyglet.window import Window
 from pyglet.window import key as symbols
 
-from zilch3d.app.clipboard import WindowClipboard
 from zilch3d.app.crash import CrashReports
 from zilch3d.app.error_screens import ErrorScreens
 from zilch3d.app.late import LateAdvice, LateSound
-from zilch3d.app.memory import keep_what_is_loaded, return_freed_memory
 from zilch3d.app.routes import Routes
-from zilch3d.app.settings_in_force import AppliedSettings
+from zilch3d.app.settings_in_force import AppliedSettings, keep_quality
+from zilch3d.app.system import WindowClipboard, keep_what_is_loaded, return_freed_memory
+from zilch3d.app.table_painter import TablePainter
 from zilch3d.engine.ruleset import Points
 from zilch3d.kit.canvas import Canvas
 from zilch3d.kit.glyphs import GlyphMeasure
@@ -41,7 +42,6 @@ from zilch3d.ui.theme import LATE_FONTS, THEME, fonts
 from zilch3d.ui.words import errors
 
 if TYPE_CHECKING:
-    from zilch3d.app.session import Session
     from zilch3d.ui.turn_list import SideSheet
 
 PAD_KEYS = {
@@ -77,23 +77,25 @@ class Application:
     """Shows the title, and what follows, in the window.
 
     ``chance`` varies what is cosmetic; dice have a random stream of their own. Errors go to
-    ``reports``.
+    ``reports``, which know the game in play.
     """
 
     def __init__(
         self,
         window: Window,
-        chosen: Settings,
+        settings: Settings,
         chance: Random,
         reports: CrashReports,
         games: GameStore,
     ) -> None:
+        # The loop comes first: the screen wakes it, and the settings scale its text. What may
+        # show an error needs none of what follows.
         self._window = window
         self._reports = reports
         self._error_screens = ErrorScreens(window, reports, games)
         self._loop = Loop(
             window,
-            chosen.text_size,
+            settings.text_size,
             self._toggle_full_screen,
             trace_from_environment(),
             self._after_error,
@@ -101,23 +103,23 @@ class Application:
         measure, clipboard = GlyphMeasure(fonts(), LATE_FONTS), WindowClipboard(window)
         screen = Screen(measure, Canvas, THEME, clipboard, self._loop.wake)
         driver = renderer_name(window)
-        first_quality = first(driver, simple=chosen.simple_pictures)
+        first_quality = first(driver, simple=settings.simple_pictures)
         renderer = TableRenderer(first_quality, sparing=is_software(driver))
+        tables = TablePainter(renderer, perf_counter, partial(keep_quality, window, games))
         self._sound = LateSound()
-        self._settings = AppliedSettings(chosen, self._loop, renderer, self._sound, games)
+        self._settings = AppliedSettings(settings, self._loop, tables, self._sound, games)
         self._pads = Gamepads(self._loop.press_key, self._loop.release_key, PAD_KEYS)
-        self._routes = Routes(self._in_play)
+        self._routes = Routes(reports.in_play)
         self._program = Program(
             screen=screen,
             settings=self._settings,
             games=games,
             advice=LateAdvice(self._loop.wake, reports.write),
-            painter=WindowPainter(window, renderer, self._settings),
+            painter=WindowPainter(window, tables, self._settings),
             sound=self._sound,
             clipboard=clipboard,
             chance=chance,
             router=self._routes,
-            wake=self._loop.wake,
             clock=perf_counter,
             report=reports.write,
             sheet=_score_sheet,
@@ -137,11 +139,14 @@ class Application:
         notice = " ".join(filter(None, (notice, errors.settings_faults(faults), *notices)))
         clock.schedule_once(self._warm_up, WARM_UP_AFTER)
         clock.schedule_once(lambda _seconds: started(), STARTED_AFTER)
+        # Threads note their errors; only the window's thread may show them.
         self._ask_threads()
         self._loop.run(self._routes.title(self._program, notice))
         clock.unschedule(self._raise_from_threads)
 
     def _warm_up(self, _seconds: float) -> None:
+        # In this order: imports first, as they take longest, and the garbage collector is told
+        # last, when all that stays has been made.
         for module in LOADED_LATE:
             import_module(module)
         self._sound.load()
@@ -176,32 +181,29 @@ class Application:
         return self._error_screens.after(error, self._loop.stack)
 
     def _raise_from_threads(self, _seconds: float) -> None:
-        """What has ended another thread is shown like an error of this one."""
+        """Raise an error that has ended another thread here, where the loop shows it."""
         error = self._reports.from_thread()
         if error is not None:
             raise error
-
-    def _in_play(self, session: "Session") -> None:
-        """What an error report and the way back to the title need to know."""
-        self._reports.record = session.nameless_record
-        self._error_screens.on_title = session.close
 
 
 class WindowPainter:
     """Draws tables into a window, as ``program.Painter``."""
 
-    def __init__(self, window: Window, renderer: TableRenderer, settings: AppliedSettings) -> None:
+    def __init__(self, window: Window, tables: TablePainter, settings: AppliedSettings) -> None:
         self._window = window
-        self._renderer = renderer
+        self._tables = tables
         self._settings = settings
 
     def paint(self, view: TableView, camera: Camera) -> None:
-        self._settings.painter.paint(view, camera, framebuffer_size(self._window))
+        self._tables.paint(view, camera, framebuffer_size(self._window))
 
     def backdrop(self) -> None:
         """The table behind the title; its drawing is never timed."""
         size = framebuffer_size(self._window)
-        self._renderer.draw(backdrop.view(self._settings.chosen), backdrop.camera(size), size)
+        self._tables.renderer.draw(
+            backdrop.view(self._settings.current), backdrop.camera(size), size
+        )
 
     def preview(self, settings: Settings, room: Box) -> None:
         self.paint(*backdrop.preview(settings, framebuffer_size(self._window), room))

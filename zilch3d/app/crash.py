@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from logging import getLogger
 from pathlib import Path
+from typing import Protocol
 
 from zilch3d import __version__
 from zilch3d.store import files
@@ -40,17 +41,45 @@ class CrashReport:
     reason: str = ""
 
 
+class PlayedSeries(Protocol):
+    """A series of games, as the error screens and reports see it: see ``Session``."""
+
+    def nameless_record(self) -> str:
+        """The game in play so far, without names and secrets; "" if there is none."""
+
+    def close(self) -> None:
+        """Stop what works for the game in play, which is left."""
+
+
+class GameInPlay:
+    """The series of games that is played now, if one is."""
+
+    def __init__(self) -> None:
+        self._series: PlayedSeries | None = None
+
+    def begin(self, series: PlayedSeries) -> None:
+        """Report from now on the game of this series, which begins or goes on."""
+        self._series = series
+
+    def record(self) -> str:
+        """The game so far, without names and secrets; "" if there is none."""
+        return self._series.nameless_record() if self._series is not None else ""
+
+    def leave(self) -> None:
+        if self._series is not None:
+            self._series.close()
+
+
 class CrashReports:
     """Writes the reports of one run into ``folder``, at most KEPT of them.
 
-    ``record`` returns the game in play as a record without names and secrets, "" if there is none;
-    ``graphics`` is what draws, in the driver's words.
+    They tell of the game ``in_play``.
     """
 
     def __init__(self, folder: Path, now: Callable[[], datetime] = datetime.now) -> None:
         self.folder = folder
-        self.graphics = ""
-        self.record: Callable[[], str] = str
+        self.in_play = GameInPlay()
+        self._graphics = ""
         self._now = now
         self._last: tuple[BaseException, CrashReport] | None = None
         self._in_threads: list[BaseException] = []
@@ -60,6 +89,10 @@ class CrashReports:
         if self._last is None or self._last[0] is not error:
             self._last = (error, self._write(error))
         return self._last[1]
+
+    def note_graphics(self, driver: str) -> None:
+        """Say what draws, in the driver's words, which are known once there is a window."""
+        self._graphics = driver
 
     def watch_threads(self) -> None:
         """From now on, report what ends a thread, or what a callback of the system has raised."""
@@ -74,6 +107,7 @@ class CrashReports:
             else:
                 LOG.warning("ignored: %r in %r", args.exc_value, args.object)
 
+        # Both hooks run in the thread that failed: they only note, and never draw.
         threading.excepthook = ended
         sys.unraisablehook = ignored
 
@@ -111,11 +145,11 @@ class CrashReports:
 
         yield f"Zilch 3D {__version__}, {when.isoformat(' ', 'seconds')}"
         yield f"Python {sys.version.split()[0]}, {platform.platform()}"
-        yield f"OpenGL: {self.graphics or 'not asked yet'}"
+        yield f"OpenGL: {self._graphics or 'not asked yet'}"
         yield ""
         yield impersonal(middle_left_out("".join(traceback.format_exception(error))))
         try:
-            record = self.record()
+            record = self.in_play.record()
         except Exception as another:
             record = f"not available: {_one_line(another)}"
         yield "The game so far:" if record else "No game in play."
@@ -149,10 +183,10 @@ def _home() -> Path | None:
 def _spellings(home: Path | None) -> Iterator[str]:
     """The folder as paths, Python's quoted strings and addresses write it, the longest first."""
     folders = {home, Path(os.path.realpath(home))} if home is not None else set()
-    written = {str(folder) for folder in folders if folder != Path(folder.anchor)}
-    escaped = {folder.replace("\\", "\\\\") for folder in written}
+    plain = {str(folder) for folder in folders if folder != Path(folder.anchor)}
+    escaped = {folder.replace("\\", "\\\\") for folder in plain}
     yield from sorted(
-        written | escaped | {f.replace("\\", "/") for f in written}, key=len, reverse=True
+        plain | escaped | {f.replace("\\", "/") for f in plain}, key=len, reverse=True
     )
 
 

@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterable
 
 from pyglet.window import Window
 
-from zilch3d.app.clipboard import WindowClipboard
 from zilch3d.app.crash import CrashReports, middle_left_out
+from zilch3d.app.system import WindowClipboard
 from zilch3d.kit.canvas import Canvas
 from zilch3d.kit.glyphs import GlyphMeasure
 from zilch3d.kit.loop import Loop, trace_from_environment
@@ -36,22 +36,22 @@ TEXT_SIZE = 100
 class ErrorScreens:
     """Makes the scene that follows an error, on a screen of its own: the other may be at fault.
 
-    ``on_title`` is called before the title is shown again.
+    The game in play is left before the title is shown again.
     """
 
     def __init__(self, window: Window, reports: CrashReports, games: GameStore) -> None:
         self._window = window
         self._reports = reports
         self._games = games
-        self.on_title: Callable[[], None] = lambda: None
         self._failed: list[Scene] = []
         self._in_vain = 0
 
     def after(self, error: Exception, stack: SceneStack) -> Scene:
-        """What follows the error that the shown scene has raised.
+        """The scene to show after an error that the top scene of ``stack`` has raised.
 
         Going on is offered once for each scene. Raises the error if what it shows keeps failing.
         """
+        # An error screen that fails itself goes, and the scene below it counts as the failed one.
         if isinstance(stack.top, TroubleScene):
             self._in_vain += 1
             if self._in_vain > MOST_IN_VAIN:
@@ -63,7 +63,7 @@ class ErrorScreens:
             self._failed.append(failed)
 
         def title() -> Answer:
-            self.on_title()
+            self._reports.in_play.leave()
             return Pop(depth)
 
         return self._scene(error, (), Pop if first_time else None, title if depth > 1 else None)
@@ -90,7 +90,7 @@ class ErrorScreens:
         return CrashScene(screen, crash, exits)
 
 
-def ask_how_to_start(window: Window, chosen: Settings) -> Settings | None:
+def ask_how_to_start(window: Window, current: Settings) -> Settings | None:
     """The settings to start with after failed starts: safe ones, or those chosen; None to quit."""
     answers: list[Settings] = []
 
@@ -102,7 +102,7 @@ def ask_how_to_start(window: Window, chosen: Settings) -> Settings | None:
         return press
 
     screen = Screen(GlyphMeasure(intact_fonts()), Canvas, THEME)
-    show_alone(window, SafeStartScene(screen, answer(safe(chosen)), answer(chosen)))
+    show_alone(window, SafeStartScene(screen, answer(safe(current)), answer(current)))
     return answers[0] if answers else None
 
 

@@ -14,11 +14,11 @@ if TYPE_CHECKING:
     from zilch3d.advice.processes import BestPlaySolver, FiguresService
     from zilch3d.ui.sound.audio_player import AudioPlayer
     from zilch3d.ui.sound.plan import Strike
-    from zilch3d.ui.sound.table_sounds import Playing
+    from zilch3d.ui.sound.table_sounds import PlayingSound
 
 
 class LateAdvice:
-    """See ``program.Advice``.
+    """The advice of a program; see ``program.AdviceServices``.
 
     ``wake`` is called, from other threads, each time that an answer is new, and ``report`` with
     what has failed.
@@ -51,7 +51,7 @@ class LateAdvice:
 
 
 class LateSound:
-    """See ``program.Sound``. Until ``load`` is called, only the volume is kept."""
+    """The sound of a program; see ``program.Sound``. Before ``load``, only the volume is kept."""
 
     def __init__(self) -> None:
         self._volume = 0
@@ -64,7 +64,7 @@ class LateSound:
             self._player.set_volume(volume)
 
     def load(self) -> "AudioPlayer":
-        """What plays, made once; it opens the sound device if anything is to be heard."""
+        """The player, made once; it opens the sound device if anything is to be heard."""
         if self._player is None:
             from zilch3d.ui.sound.audio_player import AudioPlayer
 
@@ -72,8 +72,8 @@ class LateSound:
             self._player.set_volume(self._volume)
         return self._player
 
-    def play(self, strikes: "Sequence[Strike]") -> "Playing | None":
+    def play(self, strikes: "Sequence[Strike]") -> "PlayingSound | None":
         return self.load().play(strikes)
 
-    def play_room(self) -> "Playing | None":
+    def play_room(self) -> "PlayingSound | None":
         return self.load().play_room()

@@ -1,10 +1,10 @@
 """Makes the screen that a route names. Each is imported when it is first opened."""
 
-from collections.abc import Callable
 from logging import getLogger
 from typing import TYPE_CHECKING, Protocol, assert_never
 
 from zilch3d import __version__
+from zilch3d.app.crash import GameInPlay
 from zilch3d.engine.rulefile import canonical
 from zilch3d.features.house_rules.rules_page import RulesPageScene
 from zilch3d.features.lessons.page import learn_page
@@ -16,71 +16,53 @@ from zilch3d.store.figures import usual_minutes
 from zilch3d.store.rulefiles import presets
 from zilch3d.store.saved_games import CannotLoad, LoadReason
 from zilch3d.store.setup import GameSetup
-from zilch3d.ui.pages.cards import player_cards
-from zilch3d.ui.pages.fair_dice import FairDiceScene, ShownDice
-from zilch3d.ui.pages.last_game import FIRST_RULES, last_setup, playable_rules
-from zilch3d.ui.pages.new_game import NewGameScene, Offer
-from zilch3d.ui.pages.open_games import StoredGames
-from zilch3d.ui.pages.own_files import OwnFiles
+from zilch3d.ui import routes
+from zilch3d.ui.pages.fair_dice import FairDiceScene, SecretDice
+from zilch3d.ui.pages.new_game import NewGameScene
+from zilch3d.ui.pages.offer import (
+    FIRST_RULES,
+    Offer,
+    OwnFiles,
+    last_setup,
+    playable_rules,
+    player_cards,
+)
+from zilch3d.ui.pages.open_games import StoredOpenGames
 from zilch3d.ui.pages.settings import SettingsScene
 from zilch3d.ui.pages.title import TitleScene
 from zilch3d.ui.program import Program
-from zilch3d.ui.routes import (
-    Continue,
-    DiceOfGame,
-    GameRoute,
-    Lesson,
-    LookBack,
-    NextDice,
-    Odds,
-    Page,
-    Play,
-    PlayDice,
-    ProofInPlay,
-    Route,
-    RuleRoute,
-    RulesInPlay,
-    RulesToRead,
-    ScoreSheet,
-    TableRoute,
-    TurnsSoFar,
-    Watch,
-)
-from zilch3d.ui.words import known_dice
+from zilch3d.ui.words import proof
 
 if TYPE_CHECKING:
-    from zilch3d.app.session import Session
     from zilch3d.features.house_rules.workshop import RuleWorkshop
 
 LOG = getLogger(__name__)
 
 
 class Routes:
-    """The router of a program. ``in_play`` is told each series of games that begins or goes on."""
+    """The router of a program. Each series of games that begins or goes on is ``in_play``."""
 
-    def __init__(self, in_play: "Callable[[Session], None]") -> None:
+    def __init__(self, in_play: GameInPlay) -> None:
         self._in_play = in_play
         self._workshop: RuleWorkshop | None = None
         self._faults: dict[str, LoadReason] = {}
         """Why games could not be continued when that was tried, by their ids."""
 
-    def __call__(self, program: Program, route: Route) -> Scene:
+    def __call__(self, program: Program, route: routes.Route) -> Scene:
         """Raises CannotLoad for a game that can't be shown."""
-        match route:
-            case Page.HOUSE_RULES:
-                return self._house_rules_page(program)
-            case Page():
-                return _PAGES[route](program)
-            case RulesToRead() | Odds() | NextDice() | DiceOfGame() | ProofInPlay():
-                return _about_rules_or_dice(program, route)
-            case RulesInPlay() | TurnsSoFar() | ScoreSheet():
-                return _over_table(program, route)
-            case _:
-                return self._game(program, route)
+        if route is routes.MenuPage.HOUSE_RULES:
+            return self._house_rules_page(program)
+        if isinstance(route, routes.MenuPage):
+            return _PAGES[route](program)
+        if isinstance(route, routes.RuleRoute):
+            return _about_rules_or_dice(program, route)
+        if isinstance(route, routes.TableRoute):
+            return _over_table(program, route)
+        return self._game(program, route)
 
     def title(self, program: Program, notice: str) -> TitleScene:
         """The first screen; ``notice`` says what went wrong at the start, if anything."""
-        return TitleScene(program, StoredGames(program, self._faults), notice)
+        return TitleScene(program, StoredOpenGames(program, self._faults), notice)
 
     def _house_rules_page(self, program: Program) -> Scene:
         from zilch3d.features.house_rules.rules_list import HouseRulesScene
@@ -90,52 +72,54 @@ class Routes:
             self._workshop = open_workshop(program)
         return HouseRulesScene(self._workshop)
 
-    def _game(self, program: Program, route: GameRoute) -> Scene:
+    def _game(self, program: Program, route: routes.GameRoute) -> Scene:
         match route:
-            case Play(setup):
+            case routes.Play(setup):
                 return self._play(program, setup)
-            case Lesson():
+            case routes.Lesson():
                 from zilch3d.features.lessons.teaching import lesson_scene
 
                 return lesson_scene(program, route)
-            case Watch(recording):
+            case routes.Watch(recording):
                 from zilch3d.features.replay.entry import replay
 
                 return replay(program, recording)
-            case PlayDice() | Continue() | LookBack():
+            case routes.PlayDice() | routes.Continue() | routes.LookBack():
                 return self._in_series(program, route)
             case _:
                 assert_never(route)
 
     def _play(self, program: Program, setup: GameSetup) -> Scene:
-        """What was chosen may be gone: the folders may have changed since they were read."""
+        """A new game; the choice of another if its rules or players are gone by now."""
         rules = playable_rules(setup)
         if rules is None:
             return _new_game_page(program, setup)
-        from zilch3d.app.session import begun
+        from zilch3d.app.session import new_game
 
         program.advice.stop()
-        session, scene = begun(program, setup, rules)
-        self._in_play(session)
+        session, scene = new_game(program, setup, rules)
+        self._in_play.begin(session)
         return scene
 
-    def _in_series(self, program: Program, route: PlayDice | Continue | LookBack) -> Scene:
+    def _in_series(
+        self, program: Program, route: routes.PlayDice | routes.Continue | routes.LookBack
+    ) -> Scene:
         from zilch3d.app import session as sessions
 
         scene: Scene
         match route:
-            case PlayDice(game):
-                session, scene = sessions.begun_with(program, game)
-            case LookBack(game_id):
-                session, scene = sessions.looked_back(program, game_id)
-            case Continue(game_id):
+            case routes.PlayDice(game):
+                session, scene = sessions.game_with_dice(program, game)
+            case routes.LookBack(game_id):
+                session, scene = sessions.end_once_more(program, game_id)
+            case routes.Continue(game_id):
                 try:
-                    session, scene = sessions.resumed(program, game_id)
+                    session, scene = sessions.continued_game(program, game_id)
                 except CannotLoad as fault:
                     LOG.warning("a game can't be continued: %s", fault)
                     self._faults[game_id] = fault.reason
                     raise
-        self._in_play(session)
+        self._in_play.begin(session)
         return scene
 
 
@@ -145,9 +129,9 @@ class Routes:
 def _about(program: Program) -> Scene:
     from zilch3d.resources import MissingResource
     from zilch3d.store.components import components
-    from zilch3d.ui.pages.about import About, AboutScene, Places
+    from zilch3d.ui.pages.about import About, AboutScene, FileLocations
 
-    places = Places(
+    places = FileLocations(
         files.data_folder(), files.settings_file(), files.cache_folder(), files.log_file()
     )
     try:
@@ -164,7 +148,7 @@ def _finished_games(program: Program) -> Scene:
 
 
 def _new_game(program: Program) -> Scene:
-    return _new_game_page(program, last_setup(program.settings.chosen))
+    return _new_game_page(program, last_setup(program.settings.current))
 
 
 def _new_game_page(program: Program, setup: GameSetup) -> Scene:
@@ -172,7 +156,7 @@ def _new_game_page(program: Program, setup: GameSetup) -> Scene:
         rules={preset.id: preset for preset in presets()},
         players=player_cards(profiles.shipped()),
         recommended=FIRST_RULES,
-        own=OwnFiles(program.games, program.wake),
+        own=OwnFiles(program.games, program.screen.wake),
         minutes=usual_minutes,
         strengths=strengths.strengths_under,
     )
@@ -182,7 +166,7 @@ def _new_game_page(program: Program, setup: GameSetup) -> Scene:
 def _odds(program: Program) -> Scene:
     from zilch3d.features.house_rules.odds_page import OddsScene
 
-    return OddsScene(program, playable_rules(last_setup(program.settings.chosen)))
+    return OddsScene(program, playable_rules(last_setup(program.settings.current)))
 
 
 def _practice(program: Program) -> Scene:
@@ -193,7 +177,7 @@ def _practice(program: Program) -> Scene:
 
 def _rules(program: Program) -> Scene:
     """The page of the rules that Play plays by; of those for a first game if they are gone."""
-    last = last_setup(program.settings.chosen)
+    last = last_setup(program.settings.current)
     key, rules = last.rules, playable_rules(last)
     if rules is None:
         key, rules = FIRST_RULES, next(one for one in presets() if one.id == FIRST_RULES)
@@ -204,65 +188,65 @@ class _MakePage(Protocol):
     def __call__(self, program: Program, /) -> Scene: ...
 
 
-_PAGES: dict[Page, _MakePage] = {
-    Page.ABOUT: _about,
-    Page.DICE_COUNTS: dice_page,
-    Page.FINISHED_GAMES: _finished_games,
-    Page.LEARN: learn_page,
-    Page.NEW_GAME: _new_game,
-    Page.ODDS: _odds,
-    Page.PRACTICE: _practice,
-    Page.RECORDS: RecordsScene,
-    Page.RULES: _rules,
-    Page.SETTINGS: SettingsScene,
+_PAGES: dict[routes.MenuPage, _MakePage] = {
+    routes.MenuPage.ABOUT: _about,
+    routes.MenuPage.DICE_COUNTS: dice_page,
+    routes.MenuPage.FINISHED_GAMES: _finished_games,
+    routes.MenuPage.LEARN: learn_page,
+    routes.MenuPage.NEW_GAME: _new_game,
+    routes.MenuPage.ODDS: _odds,
+    routes.MenuPage.PRACTICE: _practice,
+    routes.MenuPage.RECORDS: RecordsScene,
+    routes.MenuPage.RULES: _rules,
+    routes.MenuPage.SETTINGS: SettingsScene,
 }
 
 
 # Pages about rules and dice, and over a table
 
 
-def _about_rules_or_dice(program: Program, route: RuleRoute) -> Scene:
+def _about_rules_or_dice(program: Program, route: routes.RuleRoute) -> Scene:
     match route:
-        case RulesToRead(rules, key):
+        case routes.RulesToRead(rules, key):
             return RulesPageScene(program, rules, key=key)
-        case Odds(rules, behind):
+        case routes.Odds(rules, behind):
             from zilch3d.features.house_rules.odds_page import OddsScene
 
             return OddsScene(program, rules, behind)
-        case DiceOfGame(game_id, behind):
+        case routes.DiceOfGame(game_id, behind):
             return dice_page(program, game_id, behind)
-        case NextDice():
+        case routes.NextDice():
             return _next_dice(program, route)
-        case ProofInPlay():
+        case routes.ProofInPlay():
             return _proof_in_play(program, route)
         case _:
             assert_never(route)
 
 
-def _next_dice(program: Program, route: NextDice) -> Scene:
-    """With other rules, seed and words stay."""
+def _next_dice(program: Program, route: routes.NextDice) -> Scene:
+    """The proof of the next dice; players who choose other rules keep seed and words."""
     text, next_game = canonical(route.rules), program.next_game
     fair = next_game.look(text)
-    return FairDiceScene(program, ShownDice(fair.commitment, fair.words, next_game.add_words))
+    return FairDiceScene(program, SecretDice(fair.commitment, fair.words, next_game.add_words))
 
 
-def _proof_in_play(program: Program, route: ProofInPlay) -> Scene:
+def _proof_in_play(program: Program, route: routes.ProofInPlay) -> Scene:
     log = route.log
-    why = known_dice.explained(log.game.known)
+    why = proof.why_known(log.game.known)
     add = None if route.rolled or why else (lambda words: log.add_words(words).words)
-    shown = ShownDice(log.game.fair.commitment, log.game.fair.words, add, why)
-    return FairDiceScene(program, shown, route.behind)
+    dice = SecretDice(log.game.fair.commitment, log.game.fair.words, add, why)
+    return FairDiceScene(program, dice, route.behind)
 
 
-def _over_table(program: Program, route: TableRoute) -> Scene:
+def _over_table(program: Program, route: routes.TableRoute) -> Scene:
     match route:
-        case RulesInPlay(rules, table):
+        case routes.RulesInPlay(rules, table):
             return RulesPageScene(program, rules, table=table)
-        case TurnsSoFar(table):
+        case routes.TurnsSoFar(table):
             from zilch3d.features.score_sheet.turns_page import TurnsScene
 
             return TurnsScene(program.screen, table.every_turn(), table.draw_table)
-        case ScoreSheet(table, record):
+        case routes.SheetSoFar(table, record):
             from zilch3d.features.score_sheet.export import score_sheet_page
 
             return score_sheet_page(program, table, record)

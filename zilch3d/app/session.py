@@ -3,7 +3,7 @@
 It is imported late: the physics that it brings along would delay the first frame.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
 
@@ -20,7 +20,7 @@ from zilch3d.features.after_game.finished_game import FinishedGame
 from zilch3d.features.after_game.review_page import ReviewedGame, ReviewPages
 from zilch3d.features.after_game.what_if import WhatIf
 from zilch3d.features.after_game.words import ReviewText
-from zilch3d.kit.scene import Answer, Pop, Push, Replace
+from zilch3d.kit.scene import Answer, Push, Replace
 from zilch3d.odds.review import DecisionReview, GameReview
 from zilch3d.records.scoresheet import score_sheet, with_first_turn
 from zilch3d.store import profiles, strengths
@@ -31,44 +31,34 @@ from zilch3d.store.saved_games import CannotLoad, LoadReason, NewGame, SavedGame
 from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.table.replaying import Recording, find_results, restore, start_state
 from zilch3d.table.table import Table
-from zilch3d.ui.known_games import same_dice
-from zilch3d.ui.pages.cards import player_cards, treats_newcomers
-from zilch3d.ui.pages.everyone_away import AwayMenu, EveryoneAwayScene
-from zilch3d.ui.pages.join import FreeSeat, JoinScene
-from zilch3d.ui.pages.pause import PauseMenu, PauseScene, Presence
-from zilch3d.ui.pages.roster import Roster
+from zilch3d.ui import routes
+from zilch3d.ui.pages.choose_player import Roster
+from zilch3d.ui.pages.offer import player_cards, treats_newcomers
+from zilch3d.ui.pages.pause import EveryoneAwayScene, FreeSeat, GamePages, PauseScene
 from zilch3d.ui.program import Program
-from zilch3d.ui.routes import (
-    DiceOfGame,
-    Odds,
-    ProofInPlay,
-    RulesInPlay,
-    ScoreSheet,
-    TurnsSoFar,
-    Watch,
-)
+from zilch3d.ui.repeated_games import same_dice
 from zilch3d.ui.table.mode import Exits
 from zilch3d.ui.table.scene import TableScene
 from zilch3d.ui.table.services import table_services
-from zilch3d.ui.words import amounts, errors, known_dice
+from zilch3d.ui.words import amounts, errors, proof
 
 
-def begun(program: Program, setup: GameSetup, rules: RuleSet) -> tuple["Session", TableScene]:
+def new_game(program: Program, setup: GameSetup, rules: RuleSet) -> tuple["Session", TableScene]:
     """A new game, with the dice that players have looked at before, if they have."""
     session, next_game = Session(program, setup, rules), program.next_game
     fair, next_game.fair = next_game.fair, None
     scene = session.scene(fair=fair)
-    program.settings.change(replace(program.settings.chosen, setup=session.setup))
+    program.settings.change(replace(program.settings.current, setup=session.setup))
     return session, scene
 
 
-def begun_with(program: Program, new: NewGame) -> tuple["Session", TableScene]:
+def game_with_dice(program: Program, new: NewGame) -> tuple["Session", TableScene]:
     """A game whose dice are known; what Play starts next stays as it is."""
     session = Session(program, new.setup, new.rules)
     return session, session.begin(new)
 
 
-def resumed(program: Program, game_id: str) -> tuple["Session", TableScene]:
+def continued_game(program: Program, game_id: str) -> tuple["Session", TableScene]:
     """A game as it was left, by the rules it began with, and the series that it belongs to.
 
     Raises CannotLoad.
@@ -77,7 +67,7 @@ def resumed(program: Program, game_id: str) -> tuple["Session", TableScene]:
     return session, session.at_table(table, log)
 
 
-def looked_back(program: Program, game_id: str) -> tuple["Session", EndScene]:
+def end_once_more(program: Program, game_id: str) -> tuple["Session", EndScene]:
     """A finished game's end once more, and the series that it belongs to. Raises CannotLoad."""
     session, table, log = _restored(program, program.games.load(game_id))
     scene = session.at_table(table, log)
@@ -98,10 +88,10 @@ class Session:
 
     def __init__(self, program: Program, setup: GameSetup, rules: RuleSet) -> None:
         """``rules`` are played, whatever becomes of those that the setup names."""
-        self._program = program
+        self.program = program
         self.setup = setup
         """What is played next; each new game numbers its computer players anew."""
-        self._rules = rules
+        self.rules = rules
         self._advice: AdviceService = SILENT
         self._game: Table | None = None
 
@@ -111,20 +101,20 @@ class Session:
         ``fair`` are dice that players may have added words to before.
         """
         self.setup = replace(self.setup, seats=profiles.numbered_names(self.setup.seats))
-        rules = canonical(self._rules)
+        rules = canonical(self.rules)
         fair = replace(fair or seeds.new_game(rules), rules=rules)
-        return self.begin(NewGame(fair, self.setup, self._rules, start))
+        return self.begin(NewGame(fair, self.setup, self.rules, start))
 
     def begin(self, new: NewGame) -> TableScene:
-        """This game at its table; it is one of the series."""
-        log = self._program.games.begin(new)
+        """Begin a game of the series, whose dice are fixed, at its table."""
+        log = self.program.games.begin(new)
         table = Table(start_state(new), self.setup.seats, log.roll, log, looks=new.looks)
         return self.at_table(table, log)
 
     def at_table(self, game: Table, log: GameLog) -> TableScene:
         """A game of the series at its table; ``log`` is the game's journal."""
-        program = self._program
-        self._advice = program.advice.adviser(self._rules)
+        program = self.program
+        self._advice = program.advice.adviser(self.rules)
         at_table = replace(
             table_services(program, advice=self._advice), fault=lambda: program.disk_fault
         )
@@ -132,16 +122,16 @@ class Session:
         seats = enumerate(game.seats)
         computers = {n: profiles.load(s.player) for n, s in seats if not s.is_person}
         exits = Exits(
-            menu=lambda: Push(self._pause_menu(scene, log)),
+            menu=lambda: Push(PauseScene(program, WaitingTable(self, scene, log))),
             over=lambda: Replace(self.end(scene, log)),
-            rules=lambda: program.open(RulesInPlay(self._rules, scene)),
-            turns=lambda: program.open(TurnsSoFar(scene)),
-            sheet=lambda: program.open(ScoreSheet(scene, self._new_record(scene, log))),
-            deserted=lambda: self._ask_who_is_back(scene, log),
+            rules=lambda: program.open(routes.RulesInPlay(self.rules, scene)),
+            turns=lambda: program.open(routes.TurnsSoFar(scene)),
+            sheet=lambda: program.open(routes.SheetSoFar(scene, self.record_writer(scene, log))),
+            deserted=lambda: Push(EveryoneAwayScene(program, WaitingTable(self, scene, log))),
         )
         scene = TableScene(program.screen, game, at_table.players(computers), exits, at_table)
         if log.game.known is not None and not game.rolls:
-            scene.controller.gameplay.notice = known_dice.notice(log.game.known)
+            scene.controller.gameplay.notice = proof.known_dice_notice(log.game.known)
         return scene
 
     def close(self) -> None:
@@ -152,93 +142,31 @@ class Session:
         """The game in play so far, for a crash report; "" if there is none."""
         return self._game.nameless_record() if self._game is not None else ""
 
-    def _pause_menu(self, table: TableScene, log: GameLog) -> PauseScene:
-        def leave() -> Answer:
-            self.close()
-            return Pop(scenes=2)
-
-        people = enumerate(table.game.seats) if self._rules.manners.catching_up else ()
-        absence = table.controller.absence
-        seats = {n: (seat.name, n in absence.away) for n, seat in people if seat.is_person}
-        refused = decide(table.game.state, Join(""))
-        why = errors.refusal(refused, self._points) if isinstance(refused, Refusal) else ""
-
-        def mark(seat: int, away: bool) -> Answer:
-            """Once nobody is left, the table asks what shall become of the game."""
-            absence.set_away(seat, away)
-            return Pop() if absence.deserted else None
-
-        presence = Presence(seats, mark, lambda: self._let_join(table), why)
-        behind = table.draw_table
-        menu = PauseMenu(
-            rules=RulesInPlay(self._rules, table),
-            odds=Odds(self._rules, behind),
-            dice=DiceOfGame(log.game.id, behind),
-            fair_dice=ProofInPlay(log, table.game.rolls > 0, behind),
-            turns=TurnsSoFar(table),
-            sheet=ScoreSheet(table, self._new_record(table, log)),
-            leave=leave,
-        )
-        return PauseScene(self._program, menu, presence, behind, table.beside_players)
-
-    def _ask_who_is_back(self, table: TableScene, log: GameLog) -> Answer:
-        seats, absence = table.game.seats, table.controller.absence
-
-        def back(seat: int) -> Answer:
-            absence.set_away(seat, False)
-            return Pop()
-
-        def play_on() -> Answer:
-            absence.play_alone()
-            return Pop()
-
-        menu = AwayMenu(
-            people={n: seat.name for n, seat in enumerate(seats) if seat.is_person},
-            back=back,
-            play_on=play_on if any(not seat.is_person for seat in seats) else None,
-            pause=lambda: Replace(self._pause_menu(table, log)),
-        )
-        return Push(EveryoneAwayScene(self._program, menu, table.draw_table))
-
-    def _new_record(self, table: TableScene, log: GameLog) -> Callable[[], Path]:
-        """Writes the record of the game so far."""
+    def record_writer(self, table: TableScene, log: GameLog) -> Callable[[], Path]:
+        """A function that writes the record of the game so far, and returns its file."""
 
         def write() -> Path:
-            setup, fair, when = log.game.setup, log.game.fair, self._program.games.now()
+            setup, fair, when = log.game.setup, log.game.fair, self.program.games.now()
             text = table.game.record(name_in_record(setup.rules), fair)
             return write_record(text, games_folder(), when)
 
         return write
 
-    def _let_join(self, table: TableScene) -> Answer:
-        """Ask who it is; the games after this one have that seat, too."""
-
-        def join(seat: SeatSetup) -> Answer:
-            table.controller.join(seat, None if seat.is_person else profiles.load(seat.player))
-            self.setup = replace(self.setup, seats=table.game.seats)
-            return Pop(scenes=2)
-
-        taken = [seat.name for seat in table.game.seats]
-        cards, measured = player_cards(profiles.available()), strengths.strengths_under(self._rules)
-        roster = Roster(cards, self._program.chance, measured)
-        free = FreeSeat(roster, taken, treats_newcomers(self._rules))
-        return Push(JoinScene(self._program.screen, free, join, table.draw_table))
-
     def end(self, table: TableScene, log: GameLog, *, is_new: bool = True) -> EndScene:
-        """What follows a finished game; one that ``is_new`` has its record written."""
+        """The end page of a finished game; one that ``is_new`` has its record written."""
         self.close()
-        state, finished = table.game.state, FinishedGame(table.game, log, self._program.games)
-        winner_starts = self._rules.start.later is LaterStart.LAST_WINNER
+        state, finished = table.game.state, FinishedGame(table.game, log, self.program.games)
+        winner_starts = self.rules.start.later is LaterStart.LAST_WINNER
         start = state.outcome.winners[0] if winner_starts and state.outcome is not None else None
         review = self._review(table, finished)
 
         def watch() -> Answer:
-            return self._program.open(Watch(Recording.of(table.game)))
+            return self.program.open(routes.Watch(Recording.of(table.game)))
 
         def open_sheet() -> Answer:
-            return self._program.open(ScoreSheet(table, finished.record_file))
+            return self.program.open(routes.SheetSoFar(table, finished.record_file))
 
-        find_results(self._program.games)
+        find_results(self.program.games)
         last_word = table.controller.last_word
         more = self._same_dice(table, log, finished, review)
         extras = EndExtras(
@@ -248,55 +176,119 @@ class Session:
             fault=finished.write_record() if is_new else no_fault,
             to_title=log.game.known is None and is_new,
         )
-        result = Result.of(state, table.game.seats, self._points, last_word)
+        result = Result.of(state, table.game.seats, self.points_text, last_word)
 
         def rematch() -> Answer:
             return Replace(self.scene(start))
 
-        return EndScene(self._program, result, rematch, extras, table.draw_table)
+        return EndScene(self.program, result, rematch, extras, table.draw_table)
 
     def _same_dice(
         self, table: TableScene, log: GameLog, finished: FinishedGame, review: ReviewPages
     ) -> dict[EndWay, Callable[[], Answer]]:
         """Ways to play these dice again, and to compare the game that they came from."""
-        played, known = replace(log.game, setup=self.setup), log.game.known
+        game, known = replace(log.game, setup=self.setup), log.game.known
 
         def again() -> Answer:
-            return Replace(self.begin(same_dice(played, finished.record)))
+            return Replace(self.begin(same_dice(game, finished.record)))
 
         ways: dict[EndWay, Callable[[], Answer]] = {"same-dice": again}
         record = known.record if known is not None else ""
-        games = compared_games(record, table.game, review.work, self._points) if record else None
+        games = (
+            compared_games(record, table.game, review.work, self.points_text) if record else None
+        )
         if games is not None:
             people = [seat for seat, who in enumerate(table.game.seats) if who.is_person]
             computers = frozenset(range(len(table.game.seats))).difference(people)
 
             def text(review: GameReview) -> ReviewText:
-                return ReviewText(review, self._points, self._average, computers)
+                return ReviewText(review, self.points_text, self._average, computers)
 
-            scene = CompareScene(self._program.screen, games, people, text, table.draw_table)
+            scene = CompareScene(self.program.screen, games, people, text, table.draw_table)
             ways["compare"] = lambda: Push(scene)
         return ways
 
     def _review(self, table: TableScene, finished: FinishedGame) -> ReviewPages:
         """The review of the game, which begins once its end is shown."""
-        game, program, work = table.game, self._program, finished.review(self._program.report)
+        game, program, work = table.game, self.program, finished.review(self.program.report)
         people = frozenset(n for n, seat in enumerate(game.seats) if seat.is_person)
         sheet = score_sheet(game.initial, with_first_turn(game.initial, game.events))
         start = tuple(seat.score for seat in game.initial.seats)
         played = ReviewedGame(
-            ReviewedGame.numbered(tuple(sheet)), start, people, self._points, self._average
+            ReviewedGame.numbered(tuple(sheet)), start, people, self.points_text, self._average
         )
 
         def show(decision: DecisionReview) -> Answer:
             assert work.review is not None
-            text = ReviewText(work.review, self._points, self._average)
+            text = ReviewText(work.review, self.points_text, self._average)
             return Push(WhatIf(program, game, decision, text).scene())
 
         return ReviewPages(work, played, show)
 
     def _average(self, amount: float) -> str:
-        return amounts.average(self._rules, amount, hundredfold=self._program.hundredfold)
+        return amounts.average(self.rules, amount, times_100=self.program.times_100)
 
-    def _points(self, amount: int) -> str:
-        return amounts.points(self._rules, amount, hundredfold=self._program.hundredfold)
+    def points_text(self, amount: int) -> str:
+        return amounts.points(self.rules, amount, times_100=self.program.times_100)
+
+
+class WaitingTable:
+    """A game of the series at its table, as ``pause.WaitingGame``."""
+
+    def __init__(self, session: Session, table: TableScene, log: GameLog) -> None:
+        self._session = session
+        self._table = table
+        self._log = log
+        self._absence = table.controller.absence
+        self.draw_table = table.draw_table
+        self.beside_players = table.beside_players
+        self.set_away = self._absence.set_away
+        self.play_alone = self._absence.play_alone
+        self.leave = session.close
+
+    @property
+    def pages(self) -> GamePages:
+        table, rules, behind = self._table, self._session.rules, self._table.draw_table
+        return GamePages(
+            rules=routes.RulesInPlay(rules, table),
+            odds=routes.Odds(rules, behind),
+            dice=routes.DiceOfGame(self._log.game.id, behind),
+            fair_dice=routes.ProofInPlay(self._log, table.game.rolls > 0, behind),
+            turns=routes.TurnsSoFar(table),
+            sheet=routes.SheetSoFar(table, self._session.record_writer(table, self._log)),
+        )
+
+    @property
+    def people(self) -> Mapping[int, tuple[str, bool]]:
+        """Empty where the rules let nobody be away."""
+        if not self._session.rules.manners.catching_up:
+            return {}
+        seats, away = enumerate(self._table.game.seats), self._absence.away
+        return {n: (seat.name, n in away) for n, seat in seats if seat.is_person}
+
+    @property
+    def deserted(self) -> bool:
+        return self._absence.deserted
+
+    @property
+    def has_computers(self) -> bool:
+        return any(not seat.is_person for seat in self._table.game.seats)
+
+    @property
+    def no_joining(self) -> str:
+        refused = decide(self._table.game.state, Join(""))
+        if not isinstance(refused, Refusal):
+            return ""
+        return errors.refusal(refused, self._session.points_text)
+
+    def free_seat(self) -> FreeSeat:
+        rules, names = self._session.rules, [seat.name for seat in self._table.game.seats]
+        cards, measured = player_cards(profiles.available()), strengths.strengths_under(rules)
+        roster = Roster(cards, self._session.program.chance, measured)
+        return FreeSeat(roster, names, treats_newcomers(rules))
+
+    def join(self, seat: SeatSetup) -> None:
+        """Let this player sit down, in the games after this one, too."""
+        computer = None if seat.is_person else profiles.load(seat.player)
+        self._table.controller.join(seat, computer)
+        self._session.setup = replace(self._session.setup, seats=self._table.game.seats)

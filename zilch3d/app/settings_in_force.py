@@ -5,11 +5,9 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from logging import getLogger
-from time import perf_counter
 from typing import TYPE_CHECKING
 
 from zilch3d import i18n
-from zilch3d.app.table_painter import TablePainter
 from zilch3d.i18n import _
 from zilch3d.render.quality import TIERS, Quality, suited
 from zilch3d.render.window import framebuffer_size, renderer_name, set_full_screen
@@ -19,9 +17,11 @@ from zilch3d.store.settings import AUTOMATIC, SettingFault, Settings
 from zilch3d.store.writer import log_fault
 
 if TYPE_CHECKING:
+    from pyglet.window import Window
+
     from zilch3d.app.late import LateSound
+    from zilch3d.app.table_painter import TablePainter
     from zilch3d.kit.loop import Loop
-    from zilch3d.render.table import TableRenderer
 
 LOG = getLogger(__name__)
 A_MOMENT = 0.0015
@@ -42,17 +42,17 @@ def load(games: GameStore) -> LoadedSettings:
 
     What was read of a file at fault is saved in its place, but not by a second window.
     """
-    found, faults = settings.load(files.settings_file(), leave=games.is_second)
+    current, faults = settings.load(files.settings_file(), leave=games.is_second)
     if faults:
-        save_if_possible(found, games)
-    return LoadedSettings(found, faults, use_language(found.language))
+        save_if_possible(current, games)
+    return LoadedSettings(current, faults, use_language(current.language))
 
 
-def save_if_possible(chosen: Settings, games: GameStore) -> None:
+def save_if_possible(new: Settings, games: GameStore) -> None:
     """Save the settings, unless they are the first window's or cannot be written."""
     if not games.is_second:
         with suppress(files.NotWritten):
-            settings.save(chosen, files.settings_file())
+            settings.save(new, files.settings_file())
 
 
 def use_language(setting: str) -> str:
@@ -66,79 +66,85 @@ def use_language(setting: str) -> str:
     return ""
 
 
+def keep_quality(window: "Window", games: GameStore, quality: Quality) -> None:
+    """Keep the tier that measuring has led to, for this renderer and size of the window."""
+    keep = partial(settings.cache_quality, *_renderer_and_size(window), quality.value)
+    games.in_background(keep)
+
+
+def _renderer_and_size(window: "Window") -> tuple[str, tuple[int, int]]:
+    return renderer_name(window), framebuffer_size(window)
+
+
 class AppliedSettings:
-    """The settings of the open program: ``chosen``. Window, pictures and sound follow them."""
+    """The settings of the open program: ``current``. Window, pictures and sound follow them."""
 
     def __init__(
         self,
-        chosen: Settings,
+        current: Settings,
         loop: "Loop",
-        renderer: "TableRenderer",
+        painter: "TablePainter",
         sound: "LateSound",
         games: GameStore,
     ) -> None:
-        self.chosen = chosen
+        self.current = current
         self._sound = sound
-        sound.set_volume(chosen.volume)
+        sound.set_volume(current.volume)
         self._window = loop.window
         self._loop = loop
-        self.painter = TablePainter(renderer, perf_counter, self._keep_quality)
+        self._painter = painter
         self._games = games
 
-    def change(self, chosen: Settings) -> str:
+    def change(self, new: Settings) -> str:
         """Apply and save other settings; what went wrong, in words."""
-        before, self.chosen = self.chosen, chosen
-        if chosen.language != before.language:
-            use_language(chosen.language)
-        if chosen.text_size != before.text_size:
-            self._loop.set_text_size(chosen.text_size)
-        if (chosen.simple_pictures, chosen.quality) != (before.simple_pictures, before.quality):
+        before, self.current = self.current, new
+        if new.language != before.language:
+            use_language(new.language)
+        if new.text_size != before.text_size:
+            self._loop.set_text_size(new.text_size)
+        if (new.simple_pictures, new.quality) != (before.simple_pictures, before.quality):
             self.suit_quality()
-        if chosen.volume != before.volume:
-            self._sound.set_volume(chosen.volume)
-        refused = self._set_full_screen() if chosen.full_screen != self._window.fullscreen else ""
+        if new.volume != before.volume:
+            self._sound.set_volume(new.volume)
+        refused = self._set_full_screen() if new.full_screen != self._window.fullscreen else ""
         return self._save() or refused
 
     @property
     def quality(self) -> str:
         """The tier that pictures are drawn in now."""
-        return self.painter.quality.value
+        return self._painter.quality.value
 
     def toggle_full_screen(self) -> None:
-        self.change(replace(self.chosen, full_screen=not self.chosen.full_screen))
+        self.change(replace(self.current, full_screen=not self.current.full_screen))
 
     def suit_quality(self) -> None:
         """Draw as finely as suits this machine and the settings."""
-        usual = suited(renderer_name(self._window), simple=self.chosen.simple_pictures)
-        if self.chosen.simple_pictures:
-            self.painter.choose(usual, measure=False)
-        elif self.chosen.quality == AUTOMATIC:
-            self.painter.choose(self._measured_quality() or usual, measure=True)
+        usual = suited(renderer_name(self._window), simple=self.current.simple_pictures)
+        if self.current.simple_pictures:
+            self._painter.choose(usual, measure=False)
+        elif self.current.quality == AUTOMATIC:
+            self._painter.choose(self._measured_quality() or usual, measure=True)
         else:
-            self.painter.choose(Quality(self.chosen.quality), measure=False)
+            self._painter.choose(Quality(self.current.quality), measure=False)
 
     def _measured_quality(self) -> Quality | None:
-        measured = settings.measured_quality(*self._renderer_and_size())
+        measured = settings.measured_quality(*_renderer_and_size(self._window))
         return next((tier for tier in TIERS if tier.value == measured), None)
 
-    def _keep_quality(self, quality: Quality) -> None:
-        keep = partial(settings.cache_quality, *self._renderer_and_size(), quality.value)
-        self._games.in_background(keep)
-
-    def _renderer_and_size(self) -> tuple[str, tuple[int, int]]:
-        return renderer_name(self._window), framebuffer_size(self._window)
-
     def _set_full_screen(self) -> str:
-        """Do as is chosen; what went wrong, in words. The setting is what came of it."""
-        wanted = self.chosen.full_screen
-        done = set_full_screen(self._window, wanted)
-        self.chosen = replace(self.chosen, full_screen=done)
-        return _("The system refuses full screen here.") if done != wanted else ""
+        """Change the window as the settings ask, and the setting if the system refuses.
+
+        Returns what went wrong, in words.
+        """
+        wanted = self.current.full_screen
+        is_full = set_full_screen(self._window, wanted)
+        self.current = replace(self.current, full_screen=is_full)
+        return _("The system refuses full screen here.") if is_full != wanted else ""
 
     def _save(self) -> str:
         if self._games.is_second:
             return ""  # the settings are the first window's
-        save = partial(settings.save, self.chosen, files.settings_file())
+        save = partial(settings.save, self.current, files.settings_file())
         fault = _fault_at_once(self._games.in_background(save))
         if fault is None:
             return ""
@@ -146,12 +152,12 @@ class AppliedSettings:
         return words.format(file=fault.file, reason=fault.detail)
 
 
-def _fault_at_once(written: Future[object]) -> files.NotWritten | None:
+def _fault_at_once(writing: Future[object]) -> files.NotWritten | None:
     """Why it could not be written, if that is known within a moment; later it is only logged."""
     try:
-        error = written.exception(A_MOMENT)
+        error = writing.exception(A_MOMENT)
     except TimeoutError:
-        written.add_done_callback(log_fault)
+        writing.add_done_callback(log_fault)
         return None
     if error is None or isinstance(error, files.NotWritten):
         return error

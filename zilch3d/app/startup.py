@@ -18,11 +18,9 @@ import pyglet
 
 from zilch3d.app import settings_in_force
 from zilch3d.app.crash import STATUS, CrashReports
-from zilch3d.app.memory import return_freed_memory
-from zilch3d.app.message import explanation, name_program, tell
 from zilch3d.app.settings_in_force import LoadedSettings
-from zilch3d.app.starts import FAILED_IN_A_ROW, Starts
-from zilch3d.app.unpacked import Unpacked
+from zilch3d.app.starts import FAILED_IN_A_ROW, Starts, Unpacked
+from zilch3d.app.system import explanation, name_program, return_freed_memory, tell
 from zilch3d.i18n import _
 from zilch3d.render.window import (
     NoDisplay,
@@ -59,6 +57,7 @@ def play() -> int:
     reports.watch_threads()
     starts = Starts(files.cache_folder() / "starts")
     unpacked = Unpacked.here()
+    # The driver makes the window in this thread, while the other one imports.
     importing = Thread(target=_import_the_rest)
     importing.start()
     try:
@@ -84,16 +83,17 @@ def present() -> datetime:
 
 
 def _play(importing: Thread, reports: CrashReports, games: GameStore, starts: Starts) -> int:
+    # The mark of this start comes before the window: a driver may end the process there.
     loaded, doubtful = _load_settings(games), starts.begin() >= FAILED_IN_A_ROW
     with closing(_open_window(loaded, doubtful, importing, starts)) as window:
-        reports.graphics = driver(window)
+        reports.note_graphics(driver(window))
         if isinstance(loaded, Exception):
             return _show_failed_start(window, loaded, reports, games)
         try:
             application = _application(window, loaded.settings, doubtful, reports, games)
         except Exception as error:
             if isinstance(error, MissingResource):
-                starts.end()
+                starts.end()  # safe settings would not help
             return _show_failed_start(window, error, reports, games)
         if application is not None:
             _end_on_signals()
@@ -118,10 +118,10 @@ def _open_window(
 
 
 def _application(
-    window: Window, chosen: Settings, doubtful: bool, reports: CrashReports, games: GameStore
+    window: Window, settings: Settings, doubtful: bool, reports: CrashReports, games: GameStore
 ) -> "Application | None":
     """The open program; None if somebody who was asked how to start it chose not to."""
-    answer = _ask_how_to_start(window, chosen, games) if doubtful else chosen
+    answer = _ask_how_to_start(window, settings, games) if doubtful else settings
     if answer is None:
         return None
     from zilch3d.app.application import Application
@@ -136,14 +136,14 @@ def _end_on_signals() -> None:
             signal.signal(getattr(signal, name), lambda _number, _frame: pyglet.app.exit())
 
 
-def _ask_how_to_start(window: Window, chosen: Settings, games: GameStore) -> Settings | None:
+def _ask_how_to_start(window: Window, current: Settings, games: GameStore) -> Settings | None:
     """After failed starts: the settings to start with now, kept if they are others."""
     from zilch3d.app.error_screens import ask_how_to_start
 
-    answer = ask_how_to_start(window, chosen)
+    answer = ask_how_to_start(window, current)
     if answer is None:
         return None
-    if answer != chosen:
+    if answer != current:
         settings_in_force.save_if_possible(answer, games)
     elif answer.full_screen:
         set_full_screen(window, True)

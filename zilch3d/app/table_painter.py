@@ -38,7 +38,7 @@ class TablePainter:
     ) -> None:
         self.measured: MeasuredQuality | None = None
         """While the machine decides; None where the player has chosen."""
-        self._renderer = renderer
+        self.renderer = renderer
         self._clock = clock
         self._keep = keep
         self._dice: object = None
@@ -47,11 +47,11 @@ class TablePainter:
 
     @property
     def quality(self) -> Quality:
-        return self._renderer.quality
+        return self.renderer.quality
 
     def choose(self, quality: Quality, *, measure: bool) -> None:
         """Draw in this tier from the next frame on; with ``measure``, only until it is judged."""
-        self._renderer.quality = quality
+        self.renderer.quality = quality
         self.measured = MeasuredQuality(quality) if measure else None
         self._moved = 0
 
@@ -60,21 +60,21 @@ class TablePainter:
         poses = tuple(die.pose for die in view.dice)
         moving, self._dice = self._dice not in (None, poses), poses
         if self.measured is None:
-            self._renderer.draw(view, camera, pixels)
+            self.renderer.draw(view, camera, pixels)
             return
         self._moved = self._moved + 1 if moving else 0
         if not moving and self.measured.judge():
-            self._renderer.quality = self.measured.quality
+            self.renderer.quality = self.measured.quality
             self._keep(self.measured.quality)
         if self._moved <= UNTIMED or self.measured.known:
-            self._renderer.draw(view, camera, pixels)
+            self.renderer.draw(view, camera, pixels)
         else:
             self._timed(view, camera, pixels)
 
     def _timed(self, view: TableView, camera: Camera, pixels: tuple[int, int]) -> None:
         assert self.measured is not None
-        self._renderer.finish()
+        self.renderer.finish()
         began = self._clock()
-        self._renderer.draw(view, camera, pixels)
-        self._renderer.finish()
+        self.renderer.draw(view, camera, pixels)
+        self.renderer.finish()
         self.measured.drawn(self._clock() - began)

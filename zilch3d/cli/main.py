@@ -15,7 +15,7 @@ from typing import Any, NoReturn, Protocol, TypeAlias, cast
 
 from zilch3d import __version__, i18n
 from zilch3d.app.crash import STATUS, CrashReports
-from zilch3d.app.message import explanation
+from zilch3d.app.system import explanation
 from zilch3d.cli import report
 from zilch3d.cli.terminal import attach_console
 from zilch3d.engine.suggestions import nearest

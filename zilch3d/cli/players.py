@@ -23,8 +23,8 @@ from zilch3d.safe_text import printable
 from zilch3d.store import profiles, strengths
 from zilch3d.store.strengths import Strength, Strengths
 from zilch3d.ui.words import amounts, names
+from zilch3d.ui.words.errors import player_faults
 from zilch3d.ui.words.figures import rating
-from zilch3d.ui.words.own_files import player_faults
 
 USUAL_RULES = "freeze"
 """The rules that are recommended for a first game."""

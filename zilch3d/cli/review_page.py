@@ -20,8 +20,8 @@ from zilch3d.records.scoresheet import TurnLine
 from zilch3d.records.writer import roll_words
 from zilch3d.safe_text import printable
 from zilch3d.ui.words import amounts
+from zilch3d.ui.words.captions import turn_notes, turn_result
 from zilch3d.ui.words.names import rules_name, with_figures
-from zilch3d.ui.words.turns import notes, result
 
 WORST = 3
 """The number of costliest decisions on the page."""
@@ -80,8 +80,8 @@ def turn_rows(game: Game, text: ReviewText, lines: Sequence[TurnLine]) -> Iterat
             yield ReviewRow(
                 number,
                 text.review.names[line.seat],
-                result(line, text.points),
-                notes(line, text.points),
+                turn_result(line, text.points),
+                turn_notes(line, text.points),
                 text.points(line.score),
                 text.chance_after(turn) if turn else "",
                 text.turn_luck(turn) if turn else "",

@@ -20,7 +20,7 @@ from zilch3d.store.reader import ReadReason
 from zilch3d.store.rulefiles import RuleFiles, UnreadableRules
 from zilch3d.store.sheets import judged_advice
 from zilch3d.ui.words import amounts, errors, faults, names
-from zilch3d.ui.words.own_files import rule_faults
+from zilch3d.ui.words.errors import rule_faults
 from zilch3d.ui.words.rules.page import sections
 from zilch3d.ui.words.rules.parts import Section
 

@@ -208,7 +208,7 @@ def _play(chunk: Chunk) -> Tally:
     match, number = chunk.match, len(chunk.match.seats)
     seed = f"{match.seed}, games from {chunk.start}"
     dice, whims = Random(seed), Random(f"{seed}, players")
-    players = strategy.Players([_player(match.rules, name) for name in match.seats], whims)
+    players = strategy.Contestants([_player(match.rules, name) for name in match.seats], whims)
     # The same player may sit there twice, but names must differ.
     seats = tuple(Seat(f"{name} {n}") for n, name in enumerate(match.seats, start=1))
     starts = [begin(match.rules, seats, seat) for seat in range(number)]

@@ -40,7 +40,7 @@ class Range(NamedTuple):
     maximum: int
 
 
-class Span(NamedTuple):
+class NumberRange(NamedTuple):
     """The numbers that a field takes, whole or not: from ``minimum`` to ``maximum``."""
 
     minimum: float
@@ -243,7 +243,7 @@ class TableReader:
             return value
         return default
 
-    def number_within(self, key: str, default: float, within: Span) -> float:
+    def number_within(self, key: str, default: float, within: NumberRange) -> float:
         value = self.take(key, default)
         if isinstance(value, bool) or not isinstance(value, int | float):
             self.fault(key, FaultReason.NOT_A_NUMBER, value)

@@ -40,7 +40,7 @@ APART_SQUARED = 3.0
 """The square of the distance between centres beyond which no two dice touch."""
 
 
-class Box(NamedTuple):
+class DieBounds(NamedTuple):
     """A die at one moment: its centre and half axes."""
 
     x: float
@@ -73,16 +73,16 @@ class Way(Protocol):
 
 W = TypeVar("W", bound=Way)
 
-Track: TypeAlias = list[Box]
+Track: TypeAlias = list[DieBounds]
 """The boxes of a die at RATE a second; after the last it stays there."""
 
 
-def box(die: Pose) -> Box:
+def box(die: Pose) -> DieBounds:
     """The box of a die in this pose."""
-    return Box(die.x, die.y, die.z, half_axes(die.orientation))
+    return DieBounds(die.x, die.y, die.z, half_axes(die.orientation))
 
 
-def gap(one: Box, two: Box) -> float:
+def gap(one: DieBounds, two: DieBounds) -> float:
     """The gap between the boxes, in sides; negative: how deep they overlap.
 
     Boxes too far apart to touch may be farther apart than that.
@@ -120,12 +120,14 @@ def deepest(one: Track, two: Track, stop: float) -> float:
     return worst
 
 
-def _staying(track: Track) -> Iterator[Box]:
+def _staying(track: Track) -> Iterator[DieBounds]:
     return chain(track, repeat(track[-1]))
 
 
 def lifted_first(
-    boxes: Mapping[int, Box], wanted: Iterable[int], ends: Mapping[int, Box] | None = None
+    boxes: Mapping[int, DieBounds],
+    wanted: Iterable[int],
+    ends: Mapping[int, DieBounds] | None = None,
 ) -> list[int]:
     """The ``wanted`` order of these dice, changed so that no die is lifted from under another.
 
@@ -145,7 +147,7 @@ def lifted_first(
     return order
 
 
-def _lies_on(upper: Box, lower: Box) -> bool:
+def _lies_on(upper: DieBounds, lower: DieBounds) -> bool:
     """Whether the upper die would be hit by the lower one if that were lifted."""
     x, y, z = upper.x - lower.x, upper.y - lower.y, upper.z - lower.z
     if upper is lower or x * x + y * y + z * z >= APART_SQUARED:
@@ -157,7 +159,7 @@ def _lies_on(upper: Box, lower: Box) -> bool:
 def departures(
     starting: Callable[[int, Departure], tuple[Track, float]],
     times: tuple[Sequence[float], float],
-    lying: Sequence[Box],
+    lying: Sequence[DieBounds],
     others: Sequence[Track] = (),
     stop: float = math.inf,
 ) -> tuple[list[Departure], float]:
@@ -175,7 +177,7 @@ def departures(
     worst = 0.0
     for die, first in enumerate(wanted):
         waiting = [[here] for here in lying[die + 1 :]]
-        smallest, best, way = math.inf, Departure(first), list[Box]()
+        smallest, best, way = math.inf, Departure(first), list[DieBounds]()
         for departure in _candidates(first, latest):
             track, overlap = starting(die, departure)
             overlap = _overlap(track, (*planned, *waiting), smallest, overlap)
@@ -213,7 +215,7 @@ def in_turn(
     apart: float,
     latest: float,
     others: Sequence[Track] = (),
-    blocked: Callable[[Box], float] = lambda _die: 0.0,
+    blocked: Callable[[DieBounds], float] = lambda _die: 0.0,
 ) -> dict[int, tuple[W, float]]:
     """The ways of these dice, raised where need be, and when each begins, in the order of going.
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Protocol
 
-from zilch3d.motion.clearance import Box
+from zilch3d.motion.clearance import DieBounds
 from zilch3d.motion.easing import smoother
 from zilch3d.motion.pose import (
     UPRIGHT,
@@ -122,7 +122,7 @@ def inner_radius(z: float) -> float:
     return low + (high - low) * (z - WALL) / (HEIGHT - LIP - WALL)
 
 
-def depth_in_wall(die: Box, cup: Pose) -> float:
+def depth_in_wall(die: DieBounds, cup: Pose) -> float:
     """How deep the die is in the cup's wall or floor, or a little less; 0 if it is clear of them.
 
     It is clear if all of it lies in the cup, above it, below it, or beyond the plane that touches
@@ -146,7 +146,7 @@ def depth_in_wall(die: Box, cup: Pose) -> float:
     return max(0.0, min(depth, beyond_inside(die, cup.position, axis)))
 
 
-def beyond_inside(die: Box, foot: Vector, axis: Vector) -> float:
+def beyond_inside(die: DieBounds, foot: Vector, axis: Vector) -> float:
     """How far the die reaches out of the cup's inside, taken to go on above the mouth."""
     deepest = -math.inf
     for signs in product((-1.0, 1.0), repeat=3):

@@ -69,7 +69,7 @@ NAMED: Mapping[SheetAdvice, Mapping[str, int]] = {
 """Turns and points as a player reads them; advice that names no numbers is not in it."""
 
 
-class Verdict(Enum):
+class AdviceVerdict(Enum):
     TRUE = "true"
     HALF = "half-true"
     WRONG = "wrong"
@@ -80,7 +80,7 @@ class Judgement:
     """A piece of advice, the figures that judge it under some rules, and the verdict."""
 
     advice: SheetAdvice
-    verdict: Verdict
+    verdict: AdviceVerdict
     figures: Figures
 
 
@@ -94,6 +94,6 @@ def from_data(data: Any) -> Judgement:
     """The judgement that ``as_data`` wrote. Raises ValueError for anything else."""
     try:
         figures = {str(name): float(value) for name, value in data["figures"].items()}
-        return Judgement(SheetAdvice(data["advice"]), Verdict(data["verdict"]), figures)
+        return Judgement(SheetAdvice(data["advice"]), AdviceVerdict(data["verdict"]), figures)
     except (KeyError, TypeError, AttributeError, OverflowError) as error:
         raise ValueError(repr(error)) from error

@@ -139,7 +139,7 @@ def worth_rolling(zilch: float) -> Why:
     return Why.SMALL_RISK if zilch < SMALL else Why.WORTH_IT
 
 
-class Choice(NamedTuple):
+class ExplainedChoice(NamedTuple):
     """An action and its reason; None where there was nothing to choose, or nothing to say."""
 
     action: PlayerAction
@@ -193,24 +193,24 @@ class ExplainingPlayer:
             if getattr(profile, term.value) != DEFAULTS[term.value] and term is not Why.WHIM
         )
 
-    def choose(self, state: State, chance: RandomSource) -> Choice:
+    def choose(self, state: State, chance: RandomSource) -> ExplainedChoice:
         """The choice of ``ComputerPlayer.choose``, by the same ``chance``, with its reason."""
         turn = state.turn
         if turn is None:
             action = self._player.choose(state, chance)
-            return Choice(action, self._reopened(state, action))
+            return ExplainedChoice(action, self._reopened(state, action))
         if turn.roll is None and not turn.begun:
             action = self._player.choose(state, chance)
-            return Choice(action, self._start(state, turn, action))
+            return ExplainedChoice(action, self._start(state, turn, action))
         if len(turn.choices) == 1:
-            return Choice(self._player.choose(state, chance))
+            return ExplainedChoice(self._player.choose(state, chance))
         whims = self._player.whims(state, turn, chance)
         action = self._player.act(state, turn, whims)
         if state.starting is not None:
-            return Choice(action)
+            return ExplainedChoice(action)
         if isinstance(action, SetAside):
-            return Choice(action, self._set_aside(state, turn, action, whims))
-        return Choice(action, self._step(state, turn, action, whims))
+            return ExplainedChoice(action, self._set_aside(state, turn, action, whims))
+        return ExplainedChoice(action, self._step(state, turn, action, whims))
 
     def _reopened(self, state: State, action: PlayerAction) -> Reason:
         """Why it risks a reopened score, or lets it stand."""

@@ -11,12 +11,12 @@ from enum import Enum
 from typing import Annotated, TypeAlias, get_args, get_type_hints
 
 from zilch3d.engine.dice import MAX_DICE
-from zilch3d.engine.fields import Fault, FaultReason, Span, TableReader, with_suggestions
+from zilch3d.engine.fields import Fault, FaultReason, NumberRange, TableReader, with_suggestions
 
-Share: TypeAlias = Annotated[float, Span(0, 1)]
-Turns: TypeAlias = Annotated[float, Span(0, 20)]
+Share: TypeAlias = Annotated[float, NumberRange(0, 1)]
+Turns: TypeAlias = Annotated[float, NumberRange(0, 20)]
 """Points, as so many ordinary turns."""
-Factor: TypeAlias = Annotated[float, Span(0.1, 10)]
+Factor: TypeAlias = Annotated[float, NumberRange(0.1, 10)]
 
 LONGEST_NAME = 24
 LONGEST_SUMMARY = 120
@@ -24,7 +24,7 @@ LONGEST_SUMMARY = 120
 MAX_LINES, MAX_LINE = 20, 48
 """Lines that a profile has for one occasion, and characters in each of them."""
 
-LIKING = Span(-20, 20)
+LIKING = NumberRange(-20, 20)
 LAST_OFFERED = 1000.0
 
 PerDice: TypeAlias = tuple[float, ...]
@@ -85,12 +85,12 @@ class Profile:
     name: str
     summary: str
     """How it plays, in a sentence; in English."""
-    offered: Annotated[float, Span(0, LAST_OFFERED)] = LAST_OFFERED
+    offered: Annotated[float, NumberRange(0, LAST_OFFERED)] = LAST_OFFERED
     """Its place where players are offered, the lowest first."""
 
     advised: bool = False
     """It goes by the exact odds; by its temperament only where these say nothing."""
-    noise: Annotated[float, Span(0, 5)] = 0.0
+    noise: Annotated[float, NumberRange(0, 5)] = 0.0
     """How far off its feeling is, as a standard deviation: of ``greed``, in doublings. If it goes
     by the odds: of the worth of each choice, in turns, limited as ``players/advised`` says.
     """
@@ -115,25 +115,25 @@ class Profile:
     """How much it likes to throw so many dice, in turns; below 0: dislikes."""
     dares: DiceNumbers = frozenset()
     """Numbers of dice left with which it never banks, unless that wins."""
-    hot_dice: Annotated[float, Span(0, 20)] = 1.0
+    hot_dice: Annotated[float, NumberRange(0, 20)] = 1.0
     """The worth of hot dice, in turns."""
     hot_dice_risk: Turns = 0.0
     """The most at risk at which it always throws one or two dice: they may become hot dice."""
     trios: Annotated[float, LIKING] = 0.0
     """The worth of three of a kind beside its points, in turns: of the hope, and of one in hand."""
-    small_singles: Annotated[float, Span(0, 5)] = 1.0
+    small_singles: Annotated[float, NumberRange(0, 5)] = 1.0
     """The factor of the points of single dice below the highest: of 5s beside 1s."""
 
     lead: Share = 0.0
     """The lead that it wants over the target, as a share of it, where others have a last turn."""
     just_below: Share = 0.0
     """The share of the target that may be missing when it stops just below it, in a close game."""
-    take_over: Annotated[float, Span(0, 10)] = 1.0
+    take_over: Annotated[float, NumberRange(0, 10)] = 1.0
     """The factor by which taking over seems better than it is; at 0 it never does."""
 
     counts: Share = 1.0
     """How often it counts the dice before it throws them, where one may be hidden."""
-    counting: Annotated[float, Span(0, 30)] = 1.0
+    counting: Annotated[float, NumberRange(0, 30)] = 1.0
     """The seconds that counting takes."""
     hides: Share = 0.0
     """How often it withholds a die when it passes them, where the rules let it."""
@@ -211,7 +211,7 @@ class _ProfileReader(TableReader):
 
     def _field(self, key: str, hint: object, default: object) -> object:
         match default, get_args(hint)[1:]:
-            case float(), [Span() as within]:
+            case float(), [NumberRange() as within]:
                 return self.number_within(key, default, within)
             case bool(), _:
                 return self.flag(key, default)

@@ -179,7 +179,7 @@ MAX_TURNS = 10_000
 """Turns after which a game is given up: nobody may be able to hit an exact target."""
 
 
-class Players(NamedTuple):
+class Contestants(NamedTuple):
     """The strategies in the order of the seats, and the source of their whims."""
 
     strategies: Sequence[Strategy]
@@ -188,7 +188,7 @@ class Players(NamedTuple):
 
 def contest(
     initial: State,
-    players: Players,
+    players: Contestants,
     roll: RollDice,
     max_turns: int = MAX_TURNS,
     watch: Watch | None = None,

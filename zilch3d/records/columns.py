@@ -59,7 +59,7 @@ def _fang(target: Points, chevrons: int, lost: Points) -> Fang | None:
 
 
 @dataclass(slots=True)
-class Entry:
+class SheetEntry:
     """A turn that has ended, with its player's ``total`` after it.
 
     ``number`` counts the entries of all players in the order in which they were written, from 0.
@@ -88,7 +88,7 @@ class Columns:
     """
 
     start_totals: tuple[Points, ...]
-    entries: tuple[tuple[Entry, ...], ...]
+    entries: tuple[tuple[SheetEntry, ...], ...]
     marked: bool = False
 
     @property
@@ -112,7 +112,7 @@ class Columns:
         _number, seat, place = max(ends, default=(0, -1, -1))
         return (seat, place) if ends else None
 
-    def at(self, seat: int, place: int) -> Entry | None:
+    def at(self, seat: int, place: int) -> SheetEntry | None:
         """The entry in this place of the seat's column, if there is one."""
         column = self.entries[seat] if 0 <= seat < len(self.entries) else ()
         return column[place] if 0 <= place < len(column) else None
@@ -134,10 +134,10 @@ class _Writer:
     """Writes entries one after the other, with the totals and circles so far."""
 
     def __init__(self, rules: RuleSet, start_totals: Sequence[Points]) -> None:
-        self.entries: list[list[Entry]] = [[] for _seat in start_totals]
+        self.entries: list[list[SheetEntry]] = [[] for _seat in start_totals]
         self._rules = rules
         self._totals = list(start_totals)
-        self._rounds: list[list[Entry]] = [[] for _seat in start_totals]
+        self._rounds: list[list[SheetEntry]] = [[] for _seat in start_totals]
         """The entries of each seat by round, without those of resumed turns."""
         self._number = 0
         self._circled = 0
@@ -146,7 +146,7 @@ class _Writer:
         column, rounds = self.entries[line.seat], self._rounds[line.seat]
         self._totals[line.seat] += line.change
         total = self._totals[line.seat]
-        entry = Entry(self._number, line, marks(self._rules, line), total, self._circles(line))
+        entry = SheetEntry(self._number, line, marks(self._rules, line), total, self._circles(line))
         self._number += 1
         # Turns missed leave one note, which the next entry replaces.
         if column and column[-1].line.missed:

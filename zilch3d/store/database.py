@@ -1,7 +1,7 @@
 """The database of games: opened, checked, brought up to date; moved aside where it is damaged.
 
 Whatever is wrong, there is a database to play with: in memory, if need be. What is wrong, and what
-was done about it, is a ``Notice``; sentences are the caller's.
+was done about it, is a ``FileNotice``; sentences are the caller's.
 """
 
 import os
@@ -51,7 +51,7 @@ class NoticeReason(Enum):
 
 
 @dataclass(frozen=True)
-class Notice:
+class FileNotice:
     """A problem with a file, where that was ``moved`` to, if so, and the system's ``detail``."""
 
     reason: NoticeReason
@@ -68,7 +68,7 @@ class OpenDatabase:
     """
 
     connection: sqlite3.Connection
-    notices: tuple[Notice, ...] = ()
+    notices: tuple[FileNotice, ...] = ()
     lock: sqlite3.Connection | None = None
 
     @property
@@ -110,15 +110,15 @@ def open_database(folder: Path, when: datetime) -> OpenDatabase:
     except (OSError, sqlite3.Error) as error:
         busy = isinstance(error, sqlite3.Error) and _code(error) == sqlite3.SQLITE_BUSY
         reason = NoticeReason.SECOND_WINDOW if busy else NoticeReason.UNUSABLE
-        return in_memory(Notice(reason, file, detail="" if busy else _detail(error)))
+        return in_memory(FileNotice(reason, file, detail="" if busy else _detail(error)))
     try:
         connection, notices = _connect_or_recover(file, folder / BACKUP, when)
     except _Newer:
         lock.close()
-        return in_memory(Notice(NoticeReason.NEWER, file))
+        return in_memory(FileNotice(NoticeReason.NEWER, file))
     except (OSError, NotWritten, sqlite3.Error) as error:
         lock.close()
-        return in_memory(Notice(NoticeReason.UNUSABLE, file, detail=_detail(error)))
+        return in_memory(FileNotice(NoticeReason.UNUSABLE, file, detail=_detail(error)))
     for notice in notices:
         if notice.moved is not None:
             _salvage(notice.moved, connection)
@@ -162,7 +162,7 @@ def _lock(file: Path) -> sqlite3.Connection:
     return connection
 
 
-def in_memory(*notices: Notice) -> OpenDatabase:
+def in_memory(*notices: FileNotice) -> OpenDatabase:
     """A database that is gone with the program."""
     connection = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
     _migrate(connection)
@@ -171,7 +171,7 @@ def in_memory(*notices: Notice) -> OpenDatabase:
 
 def _connect_or_recover(
     file: Path, backup: Path, when: datetime
-) -> tuple[sqlite3.Connection, tuple[Notice, ...]]:
+) -> tuple[sqlite3.Connection, tuple[FileNotice, ...]]:
     """The database in the file; where that is damaged, its backup, else a new one."""
     if _is_missing(file) and backup.is_file():
         return _from_backup(file, backup, when, NoticeReason.MISSING)
@@ -183,7 +183,7 @@ def _connect_or_recover(
 
 def _from_backup(
     file: Path, backup: Path, when: datetime, reason: NoticeReason
-) -> tuple[sqlite3.Connection, tuple[Notice, ...]]:
+) -> tuple[sqlite3.Connection, tuple[FileNotice, ...]]:
     """The backup in the place of the file, which is moved aside; else a new database."""
     was_there = os.path.lexists(file)
     aside = move_aside(file, when, COMPANIONS)
@@ -191,11 +191,11 @@ def _from_backup(
     if backup.is_file():
         try:
             write_whole(file, lambda stream: stream.write(backup.read_bytes()))
-            return _connect(file), (Notice(reason, file, moved),)
+            return _connect(file), (FileNotice(reason, file, moved),)
         except _Damaged:
             move_aside(backup, when, COMPANIONS)
             file.unlink(missing_ok=True)
-    return _connect(file), (Notice(NoticeReason.DAMAGED_WITHOUT_BACKUP, file, moved),)
+    return _connect(file), (FileNotice(NoticeReason.DAMAGED_WITHOUT_BACKUP, file, moved),)
 
 
 def _is_sqlite_or_empty(file: Path) -> bool:

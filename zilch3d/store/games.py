@@ -18,7 +18,7 @@ from typing import Self, TypeVar
 
 from zilch3d.records.summary import GameSummary
 from zilch3d.store import results, saved_games
-from zilch3d.store.database import FILE, Notice, OpenDatabase, back_up, in_memory, open_database
+from zilch3d.store.database import FILE, FileNotice, OpenDatabase, back_up, in_memory, open_database
 from zilch3d.store.files import NotWritten, write_record
 from zilch3d.store.game_log import GameList, GameLog, Now
 from zilch3d.store.results import CostlyDecision, PracticeAnswer, ReviewSummary
@@ -35,7 +35,7 @@ class GameStore:
     """The games of this player; ``notices`` say what was wrong when the database was opened."""
 
     def __init__(self, opened: OpenDatabase, now: Now, folder: Path | None = None) -> None:
-        self.notices: tuple[Notice, ...] = opened.notices
+        self.notices: tuple[FileNotice, ...] = opened.notices
         self.is_second = opened.is_second
         """Whether another window has the player's files: this one must write none of them."""
         self.is_kept = opened.is_kept

@@ -1,8 +1,8 @@
 """What each voice of the computer players says: ``assets/voices``, a page of TOML for each.
 
 A table is named by a reason (``Why``) and has the sentences of each choice (``Does``) that it can
-decide. In ``moments`` are words on fortune (``Moment``), in ``besides`` what there is to say where
-a reason has more to it (``Aside``). All of it is in English, to be translated.
+decide. In ``moments`` are words on fortune (``RemarkMoment``), in ``besides`` what there is to say
+where a reason has more to it (``RemarkAside``). All of it is in English, to be translated.
 """
 
 from collections.abc import Iterator, Mapping
@@ -22,7 +22,7 @@ MOMENTS, BESIDES = "moments", "besides"
 LOG = getLogger(__name__)
 
 
-class Moment(Enum):
+class RemarkMoment(Enum):
     """What a player may have a word on, beside its own choices; named as in ``profile.Says``."""
 
     ZILCH = "zilch"
@@ -35,7 +35,7 @@ class Moment(Enum):
     LOST = "lost"
 
 
-class Aside(Enum):
+class RemarkAside(Enum):
     """More than a bare reason; only the plain voice has sentences for it."""
 
     RATHER = "rather"
@@ -44,7 +44,7 @@ class Aside(Enum):
     """Single dice count more for the player than they do."""
 
 
-Occasion: TypeAlias = tuple[Why, Does] | Moment | Aside
+Occasion: TypeAlias = tuple[Why, Does] | RemarkMoment | RemarkAside
 
 
 @cache
@@ -82,5 +82,5 @@ def _texts(lines: object) -> Iterator[str]:
 
 def _occasion(table: str, key: str) -> Occasion:
     if table == MOMENTS:
-        return Moment(key)
-    return Aside(key) if table == BESIDES else (Why(table), Does(key))
+        return RemarkMoment(key)
+    return RemarkAside(key) if table == BESIDES else (Why(table), Does(key))

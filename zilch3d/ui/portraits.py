@@ -49,8 +49,8 @@ class Portrait:
     def drawn(self, side: int) -> Image.Image:
         sheet = _sheet(self.name)
         assert sheet is not None, "portrait makes only those that are there"
-        left = list(Mood).index(self.mood) * SIDE
-        face = _opened(sheet).crop((left, 0, left + SIDE, SIDE)).convert("RGB")
+        x = list(Mood).index(self.mood) * SIDE
+        face = _opened(sheet).crop((x, 0, x + SIDE, SIDE)).convert("RGB")
         picture = face.resize((side, side), Image.Resampling.LANCZOS).convert("RGBA")
         picture.putalpha(_disc(side))
         return picture

@@ -11,6 +11,7 @@ from zilch3d.fair import seeds
 from zilch3d.fair.proof import FairGame
 from zilch3d.kit.scene import Push, Replace, Scene
 from zilch3d.kit.widgets import Box, Screen
+from zilch3d.kit.widgets.screen import Clipboard
 from zilch3d.render.camera import Camera
 from zilch3d.render.view import TableView
 from zilch3d.store.games import GameStore
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from zilch3d.advice.processes import BestPlaySolver, FiguresService
     from zilch3d.motion.throw import SimulatedThrow, Steps, ThrowRequest
     from zilch3d.ui.sound.plan import Strike
-    from zilch3d.ui.sound.table_sounds import Playing
+    from zilch3d.ui.sound.table_sounds import PlayingSound
     from zilch3d.ui.turn_list import SheetMaker
 
 
@@ -30,22 +31,14 @@ class SettingsInForce(Protocol):
     """The settings, applied and kept."""
 
     @property
-    def chosen(self) -> Settings: ...
+    def current(self) -> Settings: ...
 
     @property
     def quality(self) -> str:
         """The tier that pictures are drawn in now."""
 
-    def change(self, chosen: Settings) -> str:
+    def change(self, new: Settings) -> str:
         """Apply and keep these from now on; what went wrong in words, empty if nothing did."""
-
-
-class Clipboard(Protocol):
-    def copy(self, text: str) -> bool:
-        """Put the text on the clipboard; whether it is there now."""
-
-    def paste(self) -> str:
-        """The text on the clipboard; empty if there is none."""
 
 
 class Painter(Protocol):
@@ -61,15 +54,15 @@ class Painter(Protocol):
 
 
 class Sound(Protocol):
-    """See ``AudioPlayer``."""
+    """Plays recordings: see ``AudioPlayer``."""
 
-    def play(self, strikes: "Sequence[Strike]") -> "Playing | None": ...
+    def play(self, strikes: "Sequence[Strike]") -> "PlayingSound | None": ...
 
-    def play_room(self) -> "Playing | None": ...
+    def play_room(self) -> "PlayingSound | None": ...
 
 
-class Advice(Protocol):
-    """What works out odds beside the frames: a service for each game, and one for all pages."""
+class AdviceServices(Protocol):
+    """Services that work out odds beside the frames: one for each game, one for all pages."""
 
     @property
     def figures(self) -> "FiguresService": ...
@@ -86,11 +79,11 @@ class Advice(Protocol):
 
 @dataclass
 class NextGame:
-    """What is known of the next game before it is chosen."""
+    """The dice and rules that players have prepared for the next game."""
 
     fair: FairGame | None = None
     """Dice that players have looked at, and may have added words to."""
-    made: str = ""
+    edited_rules: str = ""
     """The rules that were made or edited last, by the name that ``rulefiles.load`` knows."""
 
     def look(self, rules: str) -> FairGame:
@@ -112,15 +105,13 @@ class Program:
     screen: Screen
     settings: SettingsInForce
     games: GameStore
-    advice: Advice
+    advice: AdviceServices
     painter: Painter
     sound: Sound
     clipboard: Clipboard
     chance: Random
     router: "Callable[[Program, Route], Scene]"
     """Makes the scene that a route names."""
-    wake: Callable[[], None]
-    """Has the shown screen look at what it waits for; called from any thread."""
     clock: Callable[[], float]
     """Seconds from any fixed point: it limits the work of a frame."""
     report: Callable[[Exception], object]
@@ -140,9 +131,9 @@ class Program:
         return Replace(self.router(self, route))
 
     @property
-    def hundredfold(self) -> bool:
+    def times_100(self) -> bool:
         """Whether half points are shown times 100."""
-        return self.settings.chosen.points_times_100
+        return self.settings.current.points_times_100
 
     @property
     def disk_fault(self) -> str:
@@ -152,12 +143,12 @@ class Program:
 
     def keep_card(self, is_open: bool) -> None:
         """Keep the card with the rules open beside the table; it takes the score sheet's place."""
-        chosen = self.settings.chosen
-        sheet = chosen.score_sheet and not is_open
-        self.settings.change(replace(chosen, rules_card=is_open, score_sheet=sheet))
+        current = self.settings.current
+        sheet = current.score_sheet and not is_open
+        self.settings.change(replace(current, rules_card=is_open, score_sheet=sheet))
 
     def keep_sheet(self, is_open: bool) -> None:
         """Keep the score sheet open beside the table; it takes the card's place."""
-        chosen = self.settings.chosen
-        card = chosen.rules_card and not is_open
-        self.settings.change(replace(chosen, score_sheet=is_open, rules_card=card))
+        current = self.settings.current
+        card = current.rules_card and not is_open
+        self.settings.change(replace(current, score_sheet=is_open, rules_card=card))

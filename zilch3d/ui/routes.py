@@ -20,7 +20,7 @@ from zilch3d.table.replaying import Recording
 from zilch3d.ui.turn_list import TurnFacts
 
 
-class Page(Enum):
+class MenuPage(Enum):
     """A screen over the title's table, which needs no more than its name.
 
     RULES and ODDS are about the rules that were played last, DICE_COUNTS about the dice of all
@@ -175,7 +175,7 @@ class TurnsSoFar:
 
 
 @dataclass(frozen=True)
-class ScoreSheet:
+class SheetSoFar:
     """The score sheet of a game as far as it has been shown.
 
     ``record`` writes the game record and says where. A game without one is kept nowhere, nor is
@@ -186,6 +186,6 @@ class ScoreSheet:
     record: Callable[[], Path] | None = None
 
 
-TableRoute: TypeAlias = RulesInPlay | TurnsSoFar | ScoreSheet
+TableRoute: TypeAlias = RulesInPlay | TurnsSoFar | SheetSoFar
 
-Route: TypeAlias = Page | GameRoute | RuleRoute | TableRoute
+Route: TypeAlias = MenuPage | GameRoute | RuleRoute | TableRoute

@@ -233,10 +233,10 @@ LATE_FONTS = {HAND_FACE.name: partial(intact_fonts, (HAND_FONT,))}
 
 @cache
 def dice_skin(key: str) -> view.DiceSkin:
-    """The dice that the settings call so; those of ivory where there are no others."""
-    chosen = dice_sets().get(key)
-    if chosen is None:
+    """The look of the dice with this key in the settings; ivory if there are no such dice."""
+    dice_set = dice_sets().get(key)
+    if dice_set is None:
         return view.IVORY
     return view.DiceSkin(
-        chosen.material, chosen.body, chosen.ink, chosen.ink_of_one, chosen.through
+        dice_set.material, dice_set.body, dice_set.ink, dice_set.ink_of_one, dice_set.through
     )

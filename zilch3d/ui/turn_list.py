@@ -13,8 +13,8 @@ from zilch3d.kit.theme import HAIR, MEDIUM, NARROW
 from zilch3d.records.columns import Columns
 from zilch3d.records.scoresheet import RollLine, TurnLine
 from zilch3d.ui import theme
-from zilch3d.ui.small_dice import RolledDice
-from zilch3d.ui.words import turns
+from zilch3d.ui.widgets import RolledDice
+from zilch3d.ui.words import captions
 
 
 @dataclass(frozen=True)
@@ -37,8 +37,8 @@ def turn_facts(
         TurnFacts(
             names[line.seat],
             tuple(map(_parted, line.rolls)),
-            turns.result(line, points),
-            turns.notes(line, points),
+            captions.turn_result(line, points),
+            captions.turn_notes(line, points),
             won=line.banked,
             lost=line.zilch and not line.is_for_start,
         )
@@ -48,12 +48,12 @@ def turn_facts(
 
 
 def _parted(roll: RollLine) -> tuple[Faces, Faces]:
-    kept = roll.option.keep if roll.option is not None else ()
-    return kept, tuple(sorted((Counter(roll.faces) - Counter(kept)).elements()))
+    aside = roll.option.keep if roll.option is not None else ()
+    return aside, tuple(sorted((Counter(roll.faces) - Counter(aside)).elements()))
 
 
 class TurnRow(kit.Column):
-    """One of them; change it with ``show``. ``size`` is that of its dice, in points."""
+    """A turn in a list; change it with ``show``. ``size`` is the side of its dice, in points."""
 
     def __init__(self, size: float) -> None:
         self._name = kit.OneLine("", theme.SMALL_STRONG, theme.IVORY, grow=1)

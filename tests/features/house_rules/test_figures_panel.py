@@ -141,8 +141,8 @@ def test_half_points_are_shown_as_hundreds_where_that_is_chosen(
 ) -> None:
     rules = RULES["zilch-1990"]
     advice = PlainAdvice(figures=Knowing(rules))
-    for hundredfold, reads in ((False, "5.9"), (True, "592")):
-        program = plain_program(screen, Settings(points_times_100=hundredfold))
+    for times_100, reads in ((False, "5.9"), (True, "592")):
+        program = plain_program(screen, Settings(points_times_100=times_100))
         figures = LiveFigures(replace(program, advice=advice), rules)
         figures.show(rules)
         scene = Shown(screen, figures)

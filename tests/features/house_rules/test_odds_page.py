@@ -42,8 +42,8 @@ def service() -> Service:
     return Service()
 
 
-def shown(screen: Screen, service: Service, chosen: str, *, hundredfold: bool = False) -> OddsScene:
-    program = plain_program(screen, Settings(points_times_100=hundredfold))
+def shown(screen: Screen, service: Service, chosen: str, *, times_100: bool = False) -> OddsScene:
+    program = plain_program(screen, Settings(points_times_100=times_100))
     program = replace(program, advice=PlainAdvice(figures=service))
     scene = OddsScene(program, RULES[chosen])
     scene.resized(Surface(1280, 3000))
@@ -167,7 +167,7 @@ def test_half_points_are_shown_as_hundreds_where_that_is_chosen(
     shown(screen, service, "zilch-1990")
     assert average not in words(paper)
     paper.texts.clear()
-    shown(screen, service, "zilch-1990", hundredfold=True)
+    shown(screen, service, "zilch-1990", times_100=True)
     assert average in words(paper)
     assert not any("½" in text for text in words(paper))
 

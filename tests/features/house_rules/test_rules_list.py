@@ -59,7 +59,7 @@ class Bench:
 
     @property
     def made(self) -> str:
-        return self.program.next_game.made
+        return self.program.next_game.edited_rules
 
     def show(self, scene: WidgetScene) -> None:
         scene.resized(Surface(1280, 1600))
@@ -224,8 +224,8 @@ def test_half_points_are_shown_as_hundreds_where_that_is_chosen(
     bench: Bench, paper: Painted
 ) -> None:
     started(bench, "base:zilch-1990")
-    for hundredfold, target in ((False, "more than 100"), (True, "more than 10,000")):
-        settings(bench.program).chosen = Settings(points_times_100=hundredfold)
+    for times_100, target in ((False, "more than 100"), (True, "more than 10,000")):
+        settings(bench.program).current = Settings(points_times_100=times_100)
         for scene in (HouseRulesScene(bench.workshop), StartRulesScene(bench.workshop)):
             bench.show(scene)
             paper.texts.clear()

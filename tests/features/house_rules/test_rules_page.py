@@ -17,8 +17,8 @@ from zilch3d.store.rulefiles import load
 from zilch3d.store.settings import Settings
 from zilch3d.ui.program import Program
 from zilch3d.ui.routes import Lesson, Odds
-from zilch3d.ui.small_dice import DieFace
 from zilch3d.ui.turn_list import TurnFacts
+from zilch3d.ui.widgets import DieFace
 
 SMALL = Surface(960, 600)
 
@@ -99,7 +99,7 @@ def test_the_card_beside_the_table_is_switched_on_here(screen: Screen) -> None:
     x, y = screen.targets()["rules-card"]
     screen.on_mouse_press(x, y, 1)
     screen.on_mouse_release(x, y, 1)
-    assert program.settings.chosen == Settings(rules_card=True), "it takes the sheet's place"
+    assert program.settings.current == Settings(rules_card=True), "it takes the sheet's place"
 
 
 def test_away_from_the_table_it_leads_to_a_lesson_and_the_odds(screen: Screen) -> None:

@@ -10,7 +10,7 @@ from zilch3d.kit.scene import Surface
 from zilch3d.kit.widgets import Card, Screen
 from zilch3d.store.rulefiles import RuleFiles, load
 from zilch3d.store.settings import Settings
-from zilch3d.ui.pages.own_files import Own
+from zilch3d.ui.pages.offer import Own
 from zilch3d.ui.routes import Lesson, Route
 
 RULES = {key: load(key) for key in ("freeze", "picnic")}
@@ -83,8 +83,8 @@ def test_rules_that_are_gone_are_not_offered_first(screen: Screen) -> None:
 
 def test_half_points_are_shown_as_hundreds_where_that_is_chosen(screen: Screen) -> None:
     rules = {"zilch-1990": load("zilch-1990")}
-    for hundredfold, target in ((False, "more than 100"), (True, "more than 10,000")):
-        program = plain_program(screen, Settings(points_times_100=hundredfold))
+    for times_100, target in ((False, "more than 100"), (True, "more than 10,000")):
+        program = plain_program(screen, Settings(points_times_100=times_100))
         scene = LearnScene(program, rules, "zilch-1990")
         scene.resized(Surface(1280, 720))
         scene.enter()

@@ -14,6 +14,7 @@ from gallery.program import PlainAdvice, PlainPainter, plain_program
 from tests.app.programs import routed_program
 from tests.ui.pages.clicks import click, texts
 from zilch3d.advice.evaluator import BlockingAdviceService
+from zilch3d.app.crash import GameInPlay
 from zilch3d.app.routes import Routes
 from zilch3d.engine.actions import Bank, SetAside, Throw
 from zilch3d.engine.decide import set_asides
@@ -40,9 +41,9 @@ from zilch3d.store.settings import Settings
 from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.table.replaying import find_results, restore, start_state
 from zilch3d.table.table import Table
-from zilch3d.ui.known_games import game_of_day, game_of_record, same_dice, same_dice_of
 from zilch3d.ui.program import Program
-from zilch3d.ui.routes import Page, PlayDice, Route
+from zilch3d.ui.repeated_games import game_of_day, game_of_record, same_dice, same_dice_of
+from zilch3d.ui.routes import MenuPage, PlayDice, Route
 from zilch3d.ui.table.scene import TableScene
 from zilch3d.ui.words import errors
 
@@ -57,7 +58,7 @@ class Router(Routes):
     """The routes of the game; of games with known dice it notes only that they begin."""
 
     def __init__(self) -> None:
-        super().__init__(lambda _session: None)
+        super().__init__(GameInPlay())
         self.begun: list[NewGame] = []
 
     def __call__(self, program: Program, route: Route) -> Scene:
@@ -100,7 +101,7 @@ class Evening:
         return self.pasted
 
     def page(self) -> PracticeScene:
-        scene = pushed(self.program.open(Page.PRACTICE), PracticeScene)
+        scene = pushed(self.program.open(MenuPage.PRACTICE), PracticeScene)
         self.until(scene, lambda: "start" in self.screen.targets())
         return scene
 

@@ -28,7 +28,7 @@ from zilch3d.store.rulefiles import load
 from zilch3d.store.setup import SeatSetup
 from zilch3d.table.replaying import Recording, ReplayedTable
 from zilch3d.table.table import Table
-from zilch3d.ui.known_games import recording_of
+from zilch3d.ui.repeated_games import recording_of
 from zilch3d.ui.table.mode import Exits
 from zilch3d.ui.table.model import ViewOptions
 from zilch3d.ui.table.scene import TableScene

@@ -28,13 +28,11 @@ from zilch3d.store.rulefiles import load
 from zilch3d.store.settings import Settings
 from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.store.strengths import Strengths
-from zilch3d.ui.pages.about import About, AboutScene, Places
-from zilch3d.ui.pages.cards import PlayerCard
-from zilch3d.ui.pages.choose_player import ChoosePlayerScene, Question
-from zilch3d.ui.pages.new_game import NewGameScene, Offer
-from zilch3d.ui.pages.open_games import OpenGame, OpenGamesScene
-from zilch3d.ui.pages.roster import Roster
-from zilch3d.ui.pages.settings import SettingsScene
+from zilch3d.ui.pages.about import About, AboutScene, FileLocations
+from zilch3d.ui.pages.choose_player import ChoosePlayerScene, Question, Roster
+from zilch3d.ui.pages.new_game import NewGameScene
+from zilch3d.ui.pages.offer import Offer, PlayerCard
+from zilch3d.ui.pages.open_games import OpenGameEntry, OpenGamesScene
 from zilch3d.ui.pages.title import TitleScene
 from zilch3d.ui.words import names
 
@@ -65,16 +63,17 @@ SEATS = (
 STRENGTHS = Strengths({"steady": measured(0.44), "own-3": measured(0.5)})
 
 
-def _open_games(number: int) -> gallery.KnownGames:
+def _open_games(number: int) -> gallery.ListedGames:
     """So many games of eight players, none of which can be continued."""
     players = names.with_figures((f"{LONG[:-1]}{n}", "10.000") for n in range(8))
     games = [
-        OpenGame(f"{n}", "Familienzilch, Fassung 2", players, LINE, LINE) for n in range(number)
+        OpenGameEntry(f"{n}", "Familienzilch, Fassung 2", players, LINE, LINE)
+        for n in range(number)
     ]
-    return gallery.KnownGames(games)
+    return gallery.ListedGames(games)
 
 
-def _title_of(games: gallery.KnownGames) -> Callable[[Screen], WidgetScene]:
+def _title_of(games: gallery.ListedGames) -> Callable[[Screen], WidgetScene]:
     """Somebody new, of a long name, and much that went wrong."""
     setup = GameSetup("zilch-1990", (SeatSetup(LONG), SeatSetup("Annabella"), SeatSetup("Cleo")))
 
@@ -143,15 +142,6 @@ def _learn(screen: Screen) -> WidgetScene:
     return LearnScene(plain_program(screen), RULES, "rules-0", last)
 
 
-def _settings(page: str) -> Callable[[Screen], WidgetScene]:
-    def make(screen: Screen) -> WidgetScene:
-        scene = SettingsScene(plain_program(screen))
-        scene.page = page
-        return scene
-
-    return make
-
-
 def _end(screen: Screen) -> WidgetScene:
     totals = [FinalTotal(f"{LONG[:-1]}{n}", 10000 - n, "10.000", n == 0) for n in range(8)]
     result = Result("Familienzilch", totals, "10.000")
@@ -194,6 +184,10 @@ TABLES = (
     "crash",
     "damaged",
     "safe-start",
+    "settings",
+    "settings-display",
+    "settings-pace",
+    "settings-advice",
     "line-chart",
     "dice-none-yet",
     "records",
@@ -228,7 +222,9 @@ def _about(screen: Screen) -> WidgetScene:
     """Folders far down, no clipboard, and parts with all that they carry."""
     folder = Path("/home/annegret-von-hohenfels", *("Library", "Application Support") * 3)
     program = replace(plain_program(screen), clipboard=PlainClipboard(works=False))
-    places = Places(folder, folder / "settings.toml", folder / "cache", folder / "zilch3d.log")
+    places = FileLocations(
+        folder, folder / "settings.toml", folder / "cache", folder / "zilch3d.log"
+    )
     licence = "GPL-3.0-or-later WITH GCC-exception-3.1 AND BSD-3-Clause-Open-MPI"
     parts = [Component("Microsoft Visual C++ runtime", "1.0.9-3.el8", licence, (), "pillow")] * 40
     return AboutScene(program, About("1.0.0rc1.dev0+local", places, parts))
@@ -259,7 +255,6 @@ SCENES: dict[str, Callable[[Screen], WidgetScene]] = {
     "choose-player": _choose_player,
     "house-rules": _house_rules,
     "learn": _learn,
-    **{f"settings-{page}": _settings(page) for page in ("table", "display", "pace", "advice")},
     "end": _end,
     **{name: _from_gallery(name) for name in TABLES},
 }

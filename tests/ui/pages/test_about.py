@@ -10,12 +10,11 @@ from tests.ui.programs import clipboard
 from zilch3d.kit.scene import Pop, Push, Surface
 from zilch3d.kit.widgets import Button, Screen
 from zilch3d.store.components import Component
-from zilch3d.ui.pages.about import About, AboutScene, Places
-from zilch3d.ui.pages.licence import PAGE, LicenceScene
+from zilch3d.ui.pages.about import LICENCE_PAGE, About, AboutScene, FileLocations, LicenceScene
 from zilch3d.ui.program import Program
 
 HOME = Path("/home/ann")
-PLACES = Places(HOME / "data", HOME / "settings.toml", HOME / "cache", HOME / "zilch3d.log")
+PLACES = FileLocations(HOME / "data", HOME / "settings.toml", HOME / "cache", HOME / "zilch3d.log")
 
 
 def entered(scene: AboutScene | LicenceScene) -> None:
@@ -94,9 +93,9 @@ def test_a_short_licence_has_one_page(screen: Screen, tmp_path: Path) -> None:
 def test_a_long_licence_is_read_page_by_page_with_the_keyboard(
     screen: Screen, tmp_path: Path
 ) -> None:
-    lines = [f"line {n}" for n in range(2 * PAGE + 1)]
+    lines = [f"line {n}" for n in range(2 * LICENCE_PAGE + 1)]
     scene = licence(screen, "\n".join(lines), tmp_path)
-    assert "\n".join(lines[:PAGE]) in texts(screen)
+    assert "\n".join(lines[:LICENCE_PAGE]) in texts(screen)
     for symbol in (key.TAB, key.RIGHT, key.RIGHT):
         scene.on_key(symbol, 0)
     assert lines[-1] in texts(screen)

@@ -11,9 +11,8 @@ from tests.ui.pages.clicks import click
 from zilch3d.kit.scene import Pop, Surface
 from zilch3d.kit.widgets import Box, Screen, Tile
 from zilch3d.store.strengths import BEST, Strengths
-from zilch3d.ui.pages.cards import PlayerCard
-from zilch3d.ui.pages.choose_player import ChoosePlayerScene, Question
-from zilch3d.ui.pages.roster import Roster
+from zilch3d.ui.pages.choose_player import ChoosePlayerScene, Question, Roster
+from zilch3d.ui.pages.offer import PlayerCard
 
 ROSTER = Roster(
     [

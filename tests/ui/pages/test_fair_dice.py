@@ -11,7 +11,7 @@ from tests.ui.pages.clicks import click
 from zilch3d.fair.proof import MAX_WORDS, FairGame, Seed
 from zilch3d.kit.scene import Answer, Pop, Surface
 from zilch3d.kit.widgets import Box, Screen
-from zilch3d.ui.pages.fair_dice import FairDiceScene, ShownDice
+from zilch3d.ui.pages.fair_dice import FairDiceScene, SecretDice
 
 COMMENT_MARK = "Anythingbutasemicolon,please"
 SECRET = Seed(bytes(range(32)))
@@ -28,7 +28,7 @@ class Dice:
         self.game = FairGame("0" * 32, "rules", SECRET, words)
         self.clipboard = PlainClipboard(works=clipboard)
         add = None if rolled else self.add
-        self.shown = ShownDice(self.game.commitment, words, add)
+        self.shown = SecretDice(self.game.commitment, words, add)
 
     def add(self, words: str) -> str:
         self.game = self.game.adding(words)

@@ -7,10 +7,9 @@ from tests.ui.pages.clicks import click
 from zilch3d.kit.scene import Pop, Push, Surface
 from zilch3d.kit.widgets import Button, Screen
 from zilch3d.store.setup import SeatSetup
-from zilch3d.ui.pages.cards import PlayerCard
-from zilch3d.ui.pages.choose_player import ChoosePlayerScene
-from zilch3d.ui.pages.join import FreeSeat, JoinScene
-from zilch3d.ui.pages.roster import Roster
+from zilch3d.ui.pages.choose_player import ChoosePlayerScene, Roster
+from zilch3d.ui.pages.offer import PlayerCard
+from zilch3d.ui.pages.pause import FreeSeat, JoinScene
 
 ROSTER = Roster([PlayerCard("steady", "Steady", "Careful.")], Random(1))
 Joined = list[SeatSetup]

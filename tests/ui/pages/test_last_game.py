@@ -9,7 +9,7 @@ from zilch3d.store import files
 from zilch3d.store.rulefiles import load
 from zilch3d.store.settings import Settings
 from zilch3d.store.setup import GameSetup, SeatSetup
-from zilch3d.ui.pages.last_game import last_line, last_person, last_setup, playable_rules
+from zilch3d.ui.pages.offer import last_line, last_person, last_setup, playable_rules
 
 
 def test_the_first_setup_is_a_person_against_the_computer() -> None:

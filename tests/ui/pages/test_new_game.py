@@ -18,10 +18,9 @@ from zilch3d.kit.widgets import Box, Button, Card, Entry, Label, Screen, TextFie
 from zilch3d.store.rulefiles import NO_RULES, RuleFiles, load
 from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.store.strengths import Strengths
-from zilch3d.ui.pages.cards import PlayerCard
 from zilch3d.ui.pages.choose_player import ChoosePlayerScene
-from zilch3d.ui.pages.new_game import NOTICED_AFTER, NewGameScene, Offer
-from zilch3d.ui.pages.own_files import KnownOwn, Own
+from zilch3d.ui.pages.new_game import NOTICED_AFTER, NewGameScene
+from zilch3d.ui.pages.offer import Offer, Own, OwnInMemory, PlayerCard
 from zilch3d.ui.program import Program
 from zilch3d.ui.routes import Play, Route, RulesToRead
 
@@ -414,11 +413,11 @@ def test_house_rules_are_offered_once_they_are_read(screen: Screen, begun: Begun
     scene.enter()
     scene.update(1.0)
     assert scene._note() == "Your own are being read …"
-    assert scene.chosen == "freeze"
+    assert scene.rules_key == "freeze"
     torn = RuleFaults((Fault("end.target", FaultReason.MISSING),))
     folder.found = Own(RuleFiles({"/rules/ours.toml": ours}, {"/rules/torn.toml": torn}, 3))
     scene.update(1.0)
-    assert scene.chosen == "/rules/ours.toml", "the rules of the last game"
+    assert scene.rules_key == "/rules/ours.toml", "the rules of the last game"
     assert "torn.toml: end.target: is missing" in said(scene)
     assert "3 more files" in said(scene)
     assert scene._note() == "4 of your files are left out"
@@ -498,7 +497,7 @@ def test_the_recommended_rules_stand_first_over_the_whole_width(screen: Screen) 
 def test_no_card_is_left_over_in_the_last_line(screen: Screen) -> None:
     """Four others stand two by two; with a fifth, that one takes the whole line."""
     own = Own(RuleFiles({"/a/own.toml": replace(FREEZE, id="own")}, {}))
-    scene = first_game(screen, own=KnownOwn(own))
+    scene = first_game(screen, own=OwnInMemory(own))
     scene.update(0.0)
     scene.draw()
     widths = [card(screen, key).box.width for key in (*list(RULES)[1:], "/a/own.toml")]

@@ -10,7 +10,7 @@ from tests.ui.pages.clicks import click
 from zilch3d.kit.scene import Pop, Replace, Scene, Surface
 from zilch3d.kit.widgets import Button
 from zilch3d.store.saved_games import CannotLoad, LoadReason
-from zilch3d.ui.pages.open_games import OpenGame, OpenGamesScene
+from zilch3d.ui.pages.open_games import OpenGameEntry, OpenGamesScene
 from zilch3d.ui.program import Program
 from zilch3d.ui.routes import Continue, Route
 from zilch3d.ui.words.amounts import days_ago
@@ -21,12 +21,14 @@ class Shelf:
 
     def __init__(self) -> None:
         self.games = [
-            OpenGame("new", "Freeze 5000", "Ann: 3,400 · Ben: 2,950", "today"),
-            OpenGame("old", "Family Zilch", "Ann: 0 · Cleo: 500", "12 days ago", "It is damaged"),
+            OpenGameEntry("new", "Freeze 5000", "Ann: 3,400 · Ben: 2,950", "today"),
+            OpenGameEntry(
+                "old", "Family Zilch", "Ann: 0 · Cleo: 500", "12 days ago", "It is damaged"
+            ),
         ]
         self.tables = {"new": Scene()}
 
-    def listed(self) -> list[OpenGame]:
+    def listed(self) -> list[OpenGameEntry]:
         return self.games
 
     def give_up(self, game_id: str) -> None:

@@ -3,33 +3,31 @@ from dataclasses import replace
 import pytest
 from pyglet.window import key
 
-from gallery.program import NOW
+from gallery.program import NOW, PlainWaitingGame
 from tests.ui.pages.clicks import click
 from tests.ui.programs import opened
-from zilch3d.kit.scene import Pop, Push, Quit, Surface
+from zilch3d.kit.scene import Pop, Push, Surface
 from zilch3d.kit.widgets import Button, Frame, Label, Row, Screen, Widget
 from zilch3d.store.games import GameStore
 from zilch3d.store.rulefiles import load
-from zilch3d.ui.pages.pause import PauseMenu, PauseScene, Presence
+from zilch3d.ui.pages.pause import GamePages, JoinScene, PauseScene
 from zilch3d.ui.program import Program
-from zilch3d.ui.routes import DiceOfGame, NextDice, Odds, Page, Route, RulesToRead
+from zilch3d.ui.routes import DiceOfGame, MenuPage, NextDice, Odds, Route, RulesToRead
 
 RULES, BEHIND = load("freeze"), lambda: None
-MENU = PauseMenu(
+PAGES = GamePages(
     rules=RulesToRead(RULES, "freeze"),
     odds=Odds(RULES),
     dice=DiceOfGame("game", BEHIND),
     fair_dice=NextDice(RULES),
-    turns=Page.RECORDS,
-    sheet=Page.FINISHED_GAMES,
-    leave=Quit,
+    turns=MenuPage.RECORDS,
+    sheet=MenuPage.FINISHED_GAMES,
 )
-NOBODY = Presence({}, lambda _seat, _away: None, lambda: None)
 
 
 @pytest.fixture
 def pause(program: Program) -> PauseScene:
-    scene = PauseScene(program, MENU, NOBODY)
+    scene = PauseScene(program, PlainWaitingGame(PAGES))
     scene.resized(Surface(1280, 720))
     scene.enter()
     return scene
@@ -42,7 +40,9 @@ def test_enter_and_escape_both_go_on_playing(pause: PauseScene) -> None:
 
 
 def test_the_game_is_left_only_where_it_says_so(pause: PauseScene) -> None:
-    assert click(pause, "leave") == Quit()
+    assert click(pause, "leave") == Pop(2)
+    assert isinstance(pause.game, PlainWaitingGame)
+    assert pause.game.calls == ["leave"]
 
 
 def test_leaving_says_that_the_game_is_kept_and_for_how_long(
@@ -50,7 +50,7 @@ def test_leaving_says_that_the_game_is_kept_and_for_how_long(
 ) -> None:
     in_memory = replace(program, games=GameStore.in_memory(lambda: NOW))
     for kept, says in ((program, "from the title"), (in_memory, "until this window is closed")):
-        scene = PauseScene(kept, MENU, NOBODY)
+        scene = PauseScene(kept, PlainWaitingGame(PAGES))
         scene.resized(Surface(1280, 720))
         scene.enter()
         button = screen.find("leave")
@@ -61,13 +61,13 @@ def test_leaving_says_that_the_game_is_kept_and_for_how_long(
 @pytest.mark.parametrize(
     ("button", "route"),
     [
-        ("rules", MENU.rules),
-        ("odds", MENU.odds),
-        ("dice", MENU.dice),
-        ("fair-dice", MENU.fair_dice),
-        ("turns", MENU.turns),
-        ("sheet", MENU.sheet),
-        ("settings", Page.SETTINGS),
+        ("rules", PAGES.rules),
+        ("odds", PAGES.odds),
+        ("dice", PAGES.dice),
+        ("fair-dice", PAGES.fair_dice),
+        ("turns", PAGES.turns),
+        ("sheet", PAGES.sheet),
+        ("settings", MenuPage.SETTINGS),
     ],
 )
 def test_each_page_about_the_game_is_a_click_away(
@@ -79,7 +79,8 @@ def test_each_page_about_the_game_is_a_click_away(
 
 def test_the_table_is_drawn_behind_it(program: Program) -> None:
     drawn: list[str] = []
-    scene = PauseScene(program, MENU, NOBODY, lambda: drawn.append("table"))
+    game = PlainWaitingGame(PAGES, draw_table=lambda: drawn.append("table"))
+    scene = PauseScene(program, game)
     scene.resized(Surface(1280, 720))
     scene.enter()
     scene.draw()
@@ -87,26 +88,25 @@ def test_the_table_is_drawn_behind_it(program: Program) -> None:
 
 
 def test_a_player_can_be_marked_away_and_back(program: Program) -> None:
-    said: list[tuple[int, bool]] = []
-    presence = Presence(
-        {2: ("Cleo", False)}, lambda seat, away: said.append((seat, away)), lambda: None
-    )
-    scene = PauseScene(program, MENU, presence)
+    game = PlainWaitingGame(PAGES, {2: ("Cleo", False)})
+    scene = PauseScene(program, game)
     scene.resized(Surface(1280, 720))
     scene.enter()
     click(scene, "here:2")
     click(scene, "here:2")
-    assert said == [(2, True), (2, False)]
+    assert game.calls == [(2, True), (2, False)]
 
 
 def test_a_player_can_join_or_is_told_why_not(screen: Screen, program: Program) -> None:
     def shown(why: str) -> PauseScene:
-        scene = PauseScene(program, MENU, replace(NOBODY, join=Pop, no_joining=why))
+        scene = PauseScene(program, PlainWaitingGame(PAGES, no_joining=why))
         scene.resized(Surface(1280, 720))
         scene.enter()
         return scene
 
-    assert click(shown(""), "join") == Pop()
+    answer = click(shown(""), "join")
+    assert isinstance(answer, Push)
+    assert isinstance(answer.scene, JoinScene)
     assert "join" not in shown("The table is full").screen.targets()
     button = screen.find("join")
     assert isinstance(button, Button)
@@ -119,7 +119,7 @@ def test_the_menu_stands_beside_the_players(screen: Screen, program: Program) ->
     def beside(menu: Widget) -> Widget:
         return Row(Frame(players, max_width=240, stretch=True), Frame(menu, grow=1), align="fill")
 
-    scene = PauseScene(program, MENU, NOBODY, beside_players=beside)
+    scene = PauseScene(program, PlainWaitingGame(PAGES, beside_players=beside))
     scene.resized(Surface(640, 480))
     scene.enter()
     menu = screen.find("menu")

@@ -3,7 +3,7 @@ from dataclasses import replace
 import pytest
 from pyglet.window import key
 
-from gallery import KnownGames
+from gallery import ListedGames
 from gallery.program import Opened, PlainPainter, plain_program
 from tests.kit.screens import Paper, PillowWidth
 from tests.ui.pages.clicks import click
@@ -13,15 +13,15 @@ from zilch3d.kit.widgets import Button, Screen
 from zilch3d.store.saved_games import CannotLoad, LoadReason
 from zilch3d.store.settings import Settings
 from zilch3d.store.setup import GameSetup, SeatSetup
-from zilch3d.ui.pages.open_games import OpenGame, OpenGamesScene
+from zilch3d.ui.pages.open_games import OpenGameEntry, OpenGamesScene
 from zilch3d.ui.pages.title import TitleScene
 from zilch3d.ui.program import Program
-from zilch3d.ui.routes import Continue, Lesson, Page, Play, Route
+from zilch3d.ui.routes import Continue, Lesson, MenuPage, Play, Route
 from zilch3d.ui.theme import PRIMARY, THEME
 
 GAMES = (
-    OpenGame("b", "Freeze 5000", "Ann: 3,400 · Ben: 2,950", "today"),
-    OpenGame("a", "Family Zilch", "Ann: 0 · Cleo: 500", "12 days ago"),
+    OpenGameEntry("b", "Freeze 5000", "Ann: 3,400 · Ben: 2,950", "today"),
+    OpenGameEntry("a", "Family Zilch", "Ann: 0 · Cleo: 500", "12 days ago"),
 )
 
 
@@ -45,8 +45,8 @@ def program(screen: Screen) -> Program:
     return replace(plain, router=Router())
 
 
-def shown(program: Program, *games: OpenGame, notice: str = "") -> TitleScene:
-    scene = TitleScene(program, KnownGames(games), notice)
+def shown(program: Program, *games: OpenGameEntry, notice: str = "") -> TitleScene:
+    scene = TitleScene(program, ListedGames(games), notice)
     scene.resized(Surface(1280, 720))
     scene.enter()
     return scene
@@ -86,19 +86,19 @@ def test_quit_quits(title: TitleScene) -> None:
 @pytest.mark.parametrize(
     ("button", "page"),
     [
-        ("new-game", Page.NEW_GAME),
-        ("house-rules", Page.HOUSE_RULES),
-        ("learn", Page.LEARN),
-        ("practice", Page.PRACTICE),
-        ("rules", Page.RULES),
-        ("odds", Page.ODDS),
-        ("records", Page.RECORDS),
-        ("settings", Page.SETTINGS),
-        ("about", Page.ABOUT),
+        ("new-game", MenuPage.NEW_GAME),
+        ("house-rules", MenuPage.HOUSE_RULES),
+        ("learn", MenuPage.LEARN),
+        ("practice", MenuPage.PRACTICE),
+        ("rules", MenuPage.RULES),
+        ("odds", MenuPage.ODDS),
+        ("records", MenuPage.RECORDS),
+        ("settings", MenuPage.SETTINGS),
+        ("about", MenuPage.ABOUT),
     ],
 )
 def test_every_button_opens_its_page(
-    title: TitleScene, program: Program, button: str, page: Page
+    title: TitleScene, program: Program, button: str, page: MenuPage
 ) -> None:
     assert isinstance(click(title, button), Push)
     assert opened(program) == [page]
@@ -135,8 +135,8 @@ def test_with_an_open_game_one_click_or_enter_continues_the_newest(
 
 
 def test_after_the_first_game_was_left_enter_continues_it(program: Program) -> None:
-    games: list[OpenGame] = []
-    title = TitleScene(program, KnownGames(games))
+    games: list[OpenGameEntry] = []
+    title = TitleScene(program, ListedGames(games))
     title.resized(Surface(1280, 720))
     title.enter()
     title.on_key(key.ENTER, 0)
@@ -200,7 +200,7 @@ def test_the_backdrop_is_drawn_first() -> None:
 def test_who_is_new_is_offered_a_lesson_until_it_is_declined(
     screen: Screen, program: Program
 ) -> None:
-    settings(program).chosen = Settings(lesson_offer=True)
+    settings(program).current = Settings(lesson_offer=True)
     title = shown(program)
     assert screen.focused is not None
     assert screen.focused.name == "play"
@@ -209,4 +209,4 @@ def test_who_is_new_is_offered_a_lesson_until_it_is_declined(
     click(title, "no-lesson")
     assert "lesson" not in screen.targets()
     assert "no-lesson" not in screen.targets()
-    assert not settings(program).chosen.lesson_offer
+    assert not settings(program).current.lesson_offer

@@ -555,7 +555,7 @@ def test_points_on_the_shelf_are_written_as_the_settings_have_them_now(
     playing.roll()
     assert "6" in words(playing, paper).splitlines()
     playing.scene.leave()
-    playing.options.append(replace(playing.options[-1], hundredfold=True))
+    playing.options.append(replace(playing.options[-1], times_100=True))
     playing.scene.enter()
     assert "600" in words(playing, paper).splitlines()
 

@@ -9,7 +9,7 @@ import pytest
 from zilch3d.i18n import languages
 from zilch3d.players.explain import CAN_DECIDE, Does, Reason, Why
 from zilch3d.players.profile import Profile, Says, Voice
-from zilch3d.store.voices import Aside, Moment, sentences
+from zilch3d.store.voices import RemarkAside, RemarkMoment, sentences
 from zilch3d.ui.words import remarks
 
 FEWEST = 2
@@ -18,8 +18,8 @@ LONGEST = 50
 """Letters and quotes: two lines in a small window."""
 
 OCCASIONS = [
-    *Moment,
-    *Aside,
+    *RemarkMoment,
+    *RemarkAside,
     *((why, does) for why, choices in CAN_DECIDE.items() for does in sorted(choices, key=str)),
 ]
 
@@ -48,7 +48,7 @@ def test_sentences_are_short_and_their_figures_are_filled_in(
             profile = Profile("a", "A", "", voice=voice, small_singles=singles)
             reason = Reason(why, does, 3, 7, 0.28, instead)
             for sentence in remarks.reasons(profile, reason):
-                said = remarks.said(sentence, reason, lambda _points: "10.000")
+                said = remarks.in_quotes(sentence, reason, lambda _points: "10.000")
                 assert "{" not in said
                 assert len(said) <= LONGEST, said
 
@@ -61,16 +61,16 @@ def test_no_sentence_stands_for_an_occasion_that_never_comes() -> None:
 
 
 def test_a_word_on_fortune_has_no_figures() -> None:
-    for voice, moment in product(Voice, Moment):
+    for voice, moment in product(Voice, RemarkMoment):
         for sentence in remarks.variants(voice, moment):
             assert not [name for _text, name, *_rest in string.Formatter().parse(sentence) if name]
 
 
 def test_a_profile_may_have_words_of_its_own_for_every_moment() -> None:
-    for moment in Moment:
+    for moment in RemarkMoment:
         mine = Profile("a", "A", "", voice=Voice.BOLD, says=Says(**{moment.value: ("Mine.",)}))
         assert remarks.words_on(mine, moment) == ("Mine.",)
-        others = (remarks.words_on(mine, other) for other in Moment if other is not moment)
+        others = (remarks.words_on(mine, other) for other in RemarkMoment if other is not moment)
         assert all("Mine." not in words for words in others)
 
 
@@ -78,7 +78,7 @@ def test_own_words_for_a_choice_are_said_as_they_are_written() -> None:
     mine = Profile("a", "A", "", says=Says(rolls=("{points} & {dice}!",)))
     reason = Reason(Why.WORTH_IT, Does.ROLL, 3, 7, 0.28)
     (sentence,) = remarks.reasons(mine, reason)
-    assert remarks.said(sentence, reason, str) == "“{points} & {dice}!”"
+    assert remarks.in_quotes(sentence, reason, str) == "“{points} & {dice}!”"
     stops = Reason(Why.TOO_MUCH, Does.BANK, 3, 7, 0.28)
     assert remarks.reasons(mine, stops) == remarks.variants(Voice.PLAIN, (stops.why, stops.does))
 
@@ -86,7 +86,8 @@ def test_own_words_for_a_choice_are_said_as_they_are_written() -> None:
 def test_rather_three_dice_than_two() -> None:
     reason = Reason(Why.DICE, Does.LEAVE, 3, 2, 0.28, instead=2)
     said = [
-        remarks.said(each, reason, str) for each in remarks.reasons(Profile("a", "", ""), reason)
+        remarks.in_quotes(each, reason, str)
+        for each in remarks.reasons(Profile("a", "", ""), reason)
     ]
     assert said[0].replace("\xa0", " ") == "“2 dice? No. I would rather roll 3 dice.”"
     assert remarks.chance(reason).replace("\xa0", " ") == "3 dice, 28 % zilch"

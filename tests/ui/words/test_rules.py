@@ -18,8 +18,7 @@ from zilch3d.engine.ruleset import NO_FACES, FirstStart, Kind, RuleSet
 from zilch3d.engine.scoring import combinations
 from zilch3d.store.rulefiles import load, presets
 from zilch3d.ui.words import amounts
-from zilch3d.ui.words.rules.card import Summary, summary
-from zilch3d.ui.words.rules.page import sections
+from zilch3d.ui.words.rules.page import Summary, sections, summary
 
 PRESETS = presets()
 FULL: dict[str, Any] = {

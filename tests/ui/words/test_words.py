@@ -66,17 +66,17 @@ def test_a_deviation_has_a_sign_and_none_has_both(value: float, written: str) ->
 
 
 @pytest.mark.parametrize(
-    ("units", "written", "hundredfold"),
+    ("units", "written", "times_100"),
     [(0, "0", "0"), (1, "½", "50"), (7, "3½", "350"), (200, "100", "10,000")],
 )
-def test_half_points_are_written_with_a_half(units: int, written: str, hundredfold: str) -> None:
+def test_half_points_are_written_with_a_half(units: int, written: str, times_100: str) -> None:
     rules = load("zilch-1990")
     assert amounts.points(rules, units) == written
-    assert amounts.points(rules, units, hundredfold=True) == hundredfold
+    assert amounts.points(rules, units, times_100=True) == times_100
 
 
 def test_points_that_are_hundreds_already_stay_so() -> None:
-    assert amounts.points(load("freeze"), 25, hundredfold=True) == "1,250"
+    assert amounts.points(load("freeze"), 25, times_100=True) == "1,250"
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,7 @@ from zilch3d.records.replay import play
 from zilch3d.safe_text import printable
 from zilch3d.table.table import Table
 from zilch3d.ui import theme
-from zilch3d.ui.pages.ways_out import done_button
+from zilch3d.ui.widgets import done_button
 from zilch3d.ui.words import names
 from zilch3d.ui.words.amounts import PointsText
 

@@ -21,7 +21,7 @@ from zilch3d.ui import theme
 from zilch3d.ui.portraits import Mood, portrait
 from zilch3d.ui.program import Program
 from zilch3d.ui.routes import DiceOfGame
-from zilch3d.ui.small_dice import CROWN
+from zilch3d.ui.widgets import CROWN
 from zilch3d.ui.words import names
 from zilch3d.ui.words import proof as proof_words
 from zilch3d.ui.words.amounts import PointsText

@@ -13,8 +13,8 @@ from zilch3d.kit.theme import HAIR, MEDIUM, NARROW
 from zilch3d.odds.review import DecisionReview, GameReview, TurnReview
 from zilch3d.records.scoresheet import TurnLine
 from zilch3d.ui import theme
-from zilch3d.ui.small_dice import SmallDice
 from zilch3d.ui.turn_list import TurnFacts, TurnRow, turn_facts
+from zilch3d.ui.widgets import SmallDice
 from zilch3d.ui.words import advice, amounts, names
 
 COSTLIEST = 3

@@ -26,12 +26,12 @@ from zilch3d.table.replaying import position
 from zilch3d.table.table import Table
 from zilch3d.ui import theme
 from zilch3d.ui.program import Program
-from zilch3d.ui.routes import RulesInPlay, ScoreSheet, TurnsSoFar
-from zilch3d.ui.small_dice import SmallDice
+from zilch3d.ui.routes import RulesInPlay, SheetSoFar, TurnsSoFar
 from zilch3d.ui.table.mode import Exits, FrameStatus, Mode
 from zilch3d.ui.table.model import ViewOptions
 from zilch3d.ui.table.scene import TableScene
 from zilch3d.ui.table.services import table_services, view_options
+from zilch3d.ui.widgets import SmallDice
 from zilch3d.ui.words.advice import AdviceText
 
 WIDTH, NARROWER, NARROWEST = 400, 344, 262
@@ -214,7 +214,7 @@ class WhatIf:
             over=lambda: Replace(self._over(scene)),
             rules=lambda: program.open(RulesInPlay(rules, scene)),
             turns=lambda: program.open(TurnsSoFar(scene)),
-            sheet=lambda: program.open(ScoreSheet(scene)),
+            sheet=lambda: program.open(SheetSoFar(scene)),
         )
         mode = WhatIfMode(lambda: Push(self._asked(scene)))
         players = at_table.players(computers)
@@ -223,7 +223,7 @@ class WhatIf:
 
     def _view_options(self) -> ViewOptions:
         """The tutor doesn't object to what is to be tried."""
-        return replace(view_options(self._program.settings.chosen), tutor=None)
+        return replace(view_options(self._program.settings.current), tutor=None)
 
     def _close(self) -> None:
         if self._advice is not None:

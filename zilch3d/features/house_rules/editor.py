@@ -31,9 +31,8 @@ from zilch3d.kit.theme import CONTROL_HEIGHT, HAIR, NARROW, WIDE, TextAlign
 from zilch3d.kit.widget_scene import WidgetScene
 from zilch3d.store.house_rules import RuleFolder
 from zilch3d.ui import theme
-from zilch3d.ui.pages.ways_out import done_button
 from zilch3d.ui.program import Program
-from zilch3d.ui.small_dice import FLAT_DICE
+from zilch3d.ui.widgets import FLAT_DICE, done_button
 from zilch3d.ui.words import errors, names
 from zilch3d.ui.words.rules import fields as rule_fields
 

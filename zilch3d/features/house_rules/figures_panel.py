@@ -35,13 +35,13 @@ PLAYERS = (2, 4)
 
 @dataclass(frozen=True)
 class RuleFacts:
-    """A rule set and its figures, None until any are worked out; ``hundredfold`` as in
+    """A rule set and its figures, None until any are worked out; ``times_100`` as in
     ``amounts.points``.
     """
 
     rules: RuleSet
     figures: RuleFigures | None
-    hundredfold: bool = False
+    times_100: bool = False
 
     @property
     def long_game(self) -> LongGame | None:
@@ -261,7 +261,7 @@ class LiveFigures:
 
     def __init__(self, program: Program, compared_with: RuleSet | None) -> None:
         self._program = program
-        self._hundredfold = program.hundredfold
+        self._hundredfold = program.times_100
         self._figures = figures = program.advice.figures
         self._solver = program.advice.solver
         self._before = compared_with
@@ -362,7 +362,7 @@ def _bank_from(facts: RuleFacts, dice: int) -> str:
     bank_at = facts.figures.usual_turn.bank_at
     if dice > len(bank_at):
         return NOTHING
-    return words.bank_at(facts.rules, bank_at[dice - 1], hundredfold=facts.hundredfold)
+    return words.bank_at(facts.rules, bank_at[dice - 1], times_100=facts.times_100)
 
 
 def _average(facts: RuleFacts) -> str:
@@ -377,7 +377,7 @@ def _of_turn(facts: RuleFacts, turn: Callable[[RuleFigures], TurnFigures]) -> st
     if facts.figures is None:
         return WAITING
     average = turn(facts.figures).average
-    return words.average(facts.rules, average, hundredfold=facts.hundredfold)
+    return words.average(facts.rules, average, times_100=facts.times_100)
 
 
 def _turn_exactness(facts: RuleFacts) -> str:

@@ -21,9 +21,9 @@ from zilch3d.odds.chances import Comparison, PrintedChance
 from zilch3d.odds.rule_figures import RuleFigures, Thresholds, TurnFigures
 from zilch3d.store.rulefiles import presets, printed_odds
 from zilch3d.ui import theme
-from zilch3d.ui.pages.own_files import OwnFiles
-from zilch3d.ui.pages.ways_out import done_button
+from zilch3d.ui.pages.offer import OwnFiles
 from zilch3d.ui.program import Program
+from zilch3d.ui.widgets import done_button
 from zilch3d.ui.words import amounts, names
 from zilch3d.ui.words import figures as words
 
@@ -48,8 +48,8 @@ class OddsScene(WidgetScene):
     ) -> None:
         super().__init__(program.screen, behind or program.painter.backdrop)
         self._service = program.advice.figures
-        self._hundredfold = program.hundredfold
-        self._own = OwnFiles(program.games, program.wake)
+        self._hundredfold = program.times_100
+        self._own = OwnFiles(program.games, program.screen.wake)
         self._first_rules = rules
         self._presets = {preset.id: preset for preset in presets()}
         """By their names in files, as ``_offered`` has all."""
@@ -127,24 +127,24 @@ class _OddsTables:
     rules: RuleSet
     figures: RuleFigures
     printed: Sequence[PrintedChance]
-    hundredfold: bool
+    times_100: bool
 
     def wide(self) -> kit.Widget:
-        advice = sheet_advice(self.rules, hundredfold=self.hundredfold)
+        advice = sheet_advice(self.rules, times_100=self.times_100)
         rolls = kit.Column(*self._rolls(), *advice, gap=MEDIUM, grow=1)
         turns = kit.Column(*self._turns(), *self._documents(), gap=MEDIUM, grow=1)
         return kit.Row(rolls, turns, gap=WIDE, align="start")
 
     def narrow(self) -> kit.Widget:
         figures = (*self._rolls(), *self._turns(), *self._documents())
-        advice = sheet_advice(self.rules, hundredfold=self.hundredfold)
+        advice = sheet_advice(self.rules, times_100=self.times_100)
         return kit.Column(*figures, *advice, gap=MEDIUM)
 
     def _rolls(self) -> Iterator[kit.Widget]:
         figures = self.figures
         zilch = [(float(chance), amounts.fine_percent(float(chance))) for chance in figures.zilch]
         yield _section(_("Chance of a zilch"), _chart(zilch, 1.0), *self._zilch_beside())
-        average = partial(amounts.average, self.rules, hundredfold=self.hundredfold)
+        average = partial(amounts.average, self.rules, times_100=self.times_100)
         gain = [(float(points), average(float(points))) for points in figures.gain]
         yield _section(_("Points of a roll, on average"), _chart(gain))
         if figures.hot_dice is None:
@@ -169,7 +169,7 @@ class _OddsTables:
     def _turns(self) -> Iterator[kit.Widget]:
         about = _("From so many points in a turn on it is best to bank, by the dice left to roll.")
         yield _section(_("When to bank"), _note(about), self._banking())
-        facts = RuleFacts(self.rules, self.figures, self.hundredfold)
+        facts = RuleFacts(self.rules, self.figures, self.times_100)
         yield _section(_("A turn"), *turn_figures(facts))
         yield _section(_("A game"), *game_figures(facts))
 
@@ -199,7 +199,7 @@ class _OddsTables:
     def _thresholds(self, row: Thresholds) -> list[str]:
         """From which points on to bank, the most dice first; for more than there can be, a dash."""
         missing = [NOTHING] * (self.rules.scoring.dice - len(row))
-        bank_at = partial(words.bank_at, self.rules, hundredfold=self.hundredfold)
+        bank_at = partial(words.bank_at, self.rules, times_100=self.times_100)
         return missing + [bank_at(points) for points in reversed(row)]
 
     def _documents(self) -> Iterator[kit.Widget]:

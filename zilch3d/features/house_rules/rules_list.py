@@ -20,9 +20,9 @@ from zilch3d.store.reader import Unreadable
 from zilch3d.store.rulefiles import MOST_FILES
 from zilch3d.store.toml_pages import page, read_page
 from zilch3d.ui import theme
-from zilch3d.ui.pages.cards import card_foot
-from zilch3d.ui.pages.ways_out import back_button
-from zilch3d.ui.words import errors, faults, own_files
+from zilch3d.ui.pages.offer import card_foot
+from zilch3d.ui.widgets import back_button
+from zilch3d.ui.words import errors, faults
 from zilch3d.ui.words.rules import fields as rule_fields
 
 WIDTH = 980
@@ -150,18 +150,18 @@ class HouseRulesScene(ListPage[HouseRules]):
         if own.is_deleted:
             return [kit.Label(_("Deleted"), theme.SMALL, theme.EMBER)]
         if own.rules is not None:
-            hundredfold = self._program.hundredfold
-            words = card_foot(str(own.file), own.rules, hundredfold=hundredfold)
+            times_100 = self._program.times_100
+            words = card_foot(str(own.file), own.rules, times_100=times_100)
             return [kit.Label(words, theme.SMALL_STRONG, theme.GOLD)]
         if own.unreadable is not None:
-            words = own_files.at_fault(own.file.name, errors.unreadable(own.unreadable))
+            words = errors.at_fault(own.file.name, errors.unreadable(own.unreadable))
             return [kit.Label(words, theme.SMALL, theme.EMBER)]
         draft = rule_fields.draft(len(own.faults))
         lines = "\n".join(faults.fault_lines(own.faults, rule_fields.fault_by_name))
         return [
             kit.Label(draft, theme.SMALL_STRONG, theme.EMBER),
             kit.Label(lines, theme.SMALL, theme.EMBER),
-            kit.Label(own_files.name(own.file), theme.SMALL, theme.IVORY_SOFT),
+            kit.Label(errors.file_name(own.file), theme.SMALL, theme.IVORY_SOFT),
         ]
 
     def _buttons(self, own: HouseRules) -> kit.Widget:
@@ -245,14 +245,14 @@ class HouseRulesScene(ListPage[HouseRules]):
     def _add(self, source: str, content: Document | Unreadable) -> Notice:
         """Keep rules from elsewhere, as a draft if they are at fault; what came of it."""
         if isinstance(content, Unreadable):
-            return Notice(own_files.at_fault(source, errors.unreadable(content)))
+            return Notice(errors.at_fault(source, errors.unreadable(content)))
         if not is_writable(content):
             words = _("{file}: it holds what no rules have, and can’t be kept")
             return Notice(words.format(file=source))
         if not self._may_add:
             return Notice()
         file = self._folder.add(content)
-        self._program.next_game.made = str(file)
+        self._program.next_game.edited_rules = str(file)
         words = _("{source}: kept in your file {file}")
         return Notice(words.format(source=source, file=file.name), is_bad=False)
 
@@ -262,7 +262,7 @@ class HouseRulesScene(ListPage[HouseRules]):
         fetched = self._folder.fetched
         while fetched:
             file, content = fetched.popleft()
-            self.notice = self._add(own_files.name(file), content)
+            self.notice = self._add(errors.file_name(file), content)
             self._built_from = None
         if self._built_from != self._state:
             self.rebuild()

@@ -13,16 +13,15 @@ from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import HAIR, MEDIUM, NARROW, VAST, WIDE, Colour
 from zilch3d.kit.widget_scene import WidgetScene
 from zilch3d.kit.widgets.pen import IconName
-from zilch3d.odds.sheet_advice import Verdict
+from zilch3d.odds.sheet_advice import AdviceVerdict
 from zilch3d.store.sheets import judged_advice
 from zilch3d.ui import theme
-from zilch3d.ui.pages.ways_out import done_button
 from zilch3d.ui.program import Program
 from zilch3d.ui.routes import Lesson, Odds, SeenTable
-from zilch3d.ui.small_dice import SmallDice
+from zilch3d.ui.widgets import SmallDice, done_button
 from zilch3d.ui.words import amounts, names
 from zilch3d.ui.words.rules.page import sections
-from zilch3d.ui.words.rules.parts import Example, Group, Section
+from zilch3d.ui.words.rules.parts import Example, ExampleGroup, Section
 
 WIDTH = 1240
 SIDE_BY_SIDE = 980
@@ -30,10 +29,10 @@ SIDE_BY_SIDE = 980
 DIE = 24
 DIGIT = 11
 """Points of the room for a digit of what an example counts."""
-SIGNS: dict[Verdict, tuple[IconName, Colour]] = {
-    Verdict.TRUE: ("check", theme.IVORY),
-    Verdict.HALF: ("minus", theme.GOLD),
-    Verdict.WRONG: ("cross", theme.EMBER),
+SIGNS: dict[AdviceVerdict, tuple[IconName, Colour]] = {
+    AdviceVerdict.TRUE: ("check", theme.IVORY),
+    AdviceVerdict.HALF: ("minus", theme.GOLD),
+    AdviceVerdict.WRONG: ("cross", theme.EMBER),
 }
 
 
@@ -59,8 +58,8 @@ class RulesPageScene(WidgetScene):
         self._rules = rules
         self._key = key
         self._table = table
-        self._hundredfold = program.hundredfold
-        self._points = partial(amounts.points, rules, hundredfold=program.hundredfold)
+        self._hundredfold = program.times_100
+        self._points = partial(amounts.points, rules, times_100=program.times_100)
 
     def build(self) -> kit.Widget:
         scoring, *others = sections(self._rules, self._points)
@@ -104,19 +103,19 @@ class RulesPageScene(WidgetScene):
         words = kit.Label(_("A card with the rules beside the table (F2)"))
         narrow = kit.Label(_("This window is too narrow for it."), theme.SMALL, theme.EMBER)
         narrow.visible = not table.card_has_room
-        is_open = self._program.settings.chosen.rules_card
+        is_open = self._program.settings.current.rules_card
         switch = kit.Toggle("rules-card", is_open, (_("On"), _("Off")), change)
         return kit.Row(kit.Column(words, narrow, gap=0, grow=1), switch, gap=MEDIUM)
 
     def _wide(self, scoring: Section, others: list[Section]) -> kit.Widget:
         sentences = kit.Column(*map(self._section, others), gap=WIDE, grow=4)
-        advice = sheet_advice(self._rules, theme.GOLD, hundredfold=self._hundredfold)
+        advice = sheet_advice(self._rules, theme.GOLD, times_100=self._hundredfold)
         pictures = kit.Column(self._section(scoring), *advice, gap=WIDE, grow=5)
         return kit.Row(pictures, sentences, gap=VAST, align="start")
 
     def _narrow(self, scoring: Section, others: list[Section]) -> kit.Widget:
         every = map(self._section, (scoring, *others))
-        advice = sheet_advice(self._rules, theme.GOLD, hundredfold=self._hundredfold)
+        advice = sheet_advice(self._rules, theme.GOLD, times_100=self._hundredfold)
         return kit.Column(*every, *advice, gap=WIDE)
 
     def _section(self, section: Section) -> kit.Widget:
@@ -125,7 +124,7 @@ class RulesPageScene(WidgetScene):
         heading = kit.Label(section.heading, theme.HEADING, theme.GOLD)
         return kit.Column(heading, *groups, *sentences, gap=NARROW)
 
-    def _group(self, group: Group) -> Iterator[kit.Widget]:
+    def _group(self, group: ExampleGroup) -> Iterator[kit.Widget]:
         """A heading, the dice with their points, and what there is to say."""
         max_dice = max(len(each.before) + len(each.dice) for each in group.examples)
         digits = max(_digits(self._points(each.points)) for each in group.examples)
@@ -151,7 +150,7 @@ def _digits(points: str) -> int:
 
 
 def sheet_advice(
-    rules: RuleSet, colour: Colour | None = None, *, hundredfold: bool
+    rules: RuleSet, colour: Colour | None = None, *, times_100: bool
 ) -> list[kit.Widget]:
     """A column below a heading of this colour; nothing for rules whose sheet advises nothing."""
     judgements = judged_advice(rules)
@@ -160,13 +159,13 @@ def sheet_advice(
     heading = kit.Label(advice_words.heading(), theme.HEADING, colour)
     note = kit.Label(advice_words.note(), theme.SMALL, theme.IVORY_SOFT)
     pieces = (
-        _advice(advice_words.in_words(each, rules, hundredfold=hundredfold), each.verdict)
+        _advice(advice_words.in_words(each, rules, times_100=times_100), each.verdict)
         for each in judgements
     )
     return [kit.Column(heading, note, *pieces, gap=MEDIUM)]
 
 
-def _advice(advice: advice_words.AdviceWords, verdict: Verdict) -> kit.Widget:
+def _advice(advice: advice_words.AdviceWords, verdict: AdviceVerdict) -> kit.Widget:
     icon, colour = SIGNS[verdict]
     sign = kit.Row(
         kit.Icon(icon, colour, size=14), kit.Label(advice.verdict, theme.SMALL, colour), gap=HAIR

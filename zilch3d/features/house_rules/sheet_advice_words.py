@@ -6,7 +6,7 @@ from functools import partial
 
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.i18n import _
-from zilch3d.odds.sheet_advice import NAMED, NO_POINTS, Judgement, SheetAdvice, Verdict
+from zilch3d.odds.sheet_advice import NAMED, NO_POINTS, AdviceVerdict, Judgement, SheetAdvice
 from zilch3d.ui.words import amounts
 from zilch3d.ui.words.rules.parts import either, hot_dice_name
 
@@ -35,19 +35,19 @@ def note() -> str:
     )
 
 
-def in_words(judgement: Judgement, rules: RuleSet, *, hundredfold: bool = False) -> AdviceWords:
-    """A judged piece of advice in words; ``hundredfold`` as in ``amounts.points``."""
-    figures = _Figures(judgement, rules, hundredfold)
+def in_words(judgement: Judgement, rules: RuleSet, *, times_100: bool = False) -> AdviceWords:
+    """A judged piece of advice in words; ``times_100`` as in ``amounts.points``."""
+    figures = _Figures(judgement, rules, times_100)
     return AdviceWords(
         _claim(figures), _TRUTHS[judgement.advice](figures), verdict(judgement.verdict)
     )
 
 
-def verdict(which: Verdict) -> str:
+def verdict(which: AdviceVerdict) -> str:
     return {
-        Verdict.TRUE: _("true"),
-        Verdict.HALF: _("half true"),
-        Verdict.WRONG: _("not true"),
+        AdviceVerdict.TRUE: _("true"),
+        AdviceVerdict.HALF: _("half true"),
+        AdviceVerdict.WRONG: _("not true"),
     }[which]
 
 
@@ -57,15 +57,15 @@ class _Figures:
 
     judgement: Judgement
     rules: RuleSet
-    hundredfold: bool
+    times_100: bool
 
     def points(self, *names: str) -> Mapping[str, str]:
         """Whole points."""
-        write = partial(amounts.points, self.rules, hundredfold=self.hundredfold)
+        write = partial(amounts.points, self.rules, times_100=self.times_100)
         return {name: write(round(self.judgement.figures[name])) for name in names}
 
     def averages(self, *names: str) -> Mapping[str, str]:
-        write = partial(amounts.average, self.rules, hundredfold=self.hundredfold)
+        write = partial(amounts.average, self.rules, times_100=self.times_100)
         return {name: write(self.judgement.figures[name]) for name in names}
 
     def chances(self, *names: str) -> Mapping[str, str]:
@@ -77,7 +77,7 @@ class _Figures:
 
     def named(self) -> Mapping[str, str]:
         """The points, or turns, that the sheet itself names."""
-        points = partial(amounts.points, self.rules, hundredfold=self.hundredfold)
+        points = partial(amounts.points, self.rules, times_100=self.times_100)
         unit = self.rules.scoring.unit
         return {
             name: amounts.number(n) if name.startswith(NO_POINTS) else points(int(n / unit))
@@ -90,7 +90,7 @@ class _Figures:
 
 def _claim(figures: _Figures) -> str:
     rules = figures.rules
-    target = amounts.points(rules, rules.end.target, hundredfold=figures.hundredfold)
+    target = amounts.points(rules, rules.end.target, times_100=figures.times_100)
     words = _CLAIMS[figures.judgement.advice]()
     return words.format(**figures.named(), target=target, hot_dice=hot_dice_name(rules))
 

@@ -20,8 +20,8 @@ from zilch3d.store import files
 from zilch3d.store.house_rules import RuleFolder
 from zilch3d.store.rulefiles import MOST_FILES, families, presets
 from zilch3d.ui import theme
-from zilch3d.ui.pages.ways_out import back_button
 from zilch3d.ui.program import Program
+from zilch3d.ui.widgets import back_button
 from zilch3d.ui.words import names
 
 CARD_WIDTH = 230
@@ -42,7 +42,7 @@ class RuleWorkshop:
 
     def editor(self, file: Path, values: Document) -> EditRulesScene:
         """The editor of the rules in a file, which holds these values."""
-        self.program.next_game.made = str(file)
+        self.program.next_game.edited_rules = str(file)
         draft = RuleDraft(file, values, self.bases)
         figures = LiveFigures(self.program, self.bases[draft.base])
         return EditRulesScene(self.program, draft, self.folder, figures)
@@ -62,7 +62,10 @@ def open_workshop(program: Program) -> RuleWorkshop:
     """
     games, games_to_start_from = program.games, {rules.id: rules for rules in presets()}
     folder = RuleFolder(
-        files.house_rules_folder(), games.in_background, program.wake, read_only=games.is_second
+        files.house_rules_folder(),
+        games.in_background,
+        program.screen.wake,
+        read_only=games.is_second,
     )
     bases = {**games_to_start_from, **families().sets}
     return RuleWorkshop(program, folder, bases, len(games_to_start_from))
@@ -110,7 +113,7 @@ class StartRulesScene(WidgetScene):
             return self._start(rules)
 
         name, summary = names.rules_name(rules), names.rules_summary(rules)
-        foot = names.target(rules, hundredfold=self._workshop.program.hundredfold)
+        foot = names.target(rules, times_100=self._workshop.program.times_100)
         return kit.Card(key, name, summary, foot, start)
 
     def _start(self, rules: RuleSet) -> Answer:

@@ -340,5 +340,5 @@ class Teaching:
 
     def _view_options(self) -> ViewOptions:
         """The player's own, less all that would be said beside the lesson."""
-        quiet = view_options(self._program.settings.chosen).quiet()
+        quiet = view_options(self._program.settings.current).quiet()
         return replace(quiet, explain_zilches=False, score_sheet=False)

@@ -14,12 +14,10 @@ from zilch3d.store.rulefiles import presets, rules_of
 from zilch3d.store.settings import Settings
 from zilch3d.store.setup import GameSetup
 from zilch3d.ui import theme
-from zilch3d.ui.pages.cards import card_foot
-from zilch3d.ui.pages.last_game import last_setup
-from zilch3d.ui.pages.own_files import NOTHING_OWN, OwnContent, OwnFiles
-from zilch3d.ui.pages.ways_out import back_button
+from zilch3d.ui.pages.offer import NOTHING_OWN, OwnContent, OwnFiles, card_foot, last_setup
 from zilch3d.ui.program import Program
 from zilch3d.ui.routes import Lesson
+from zilch3d.ui.widgets import back_button
 from zilch3d.ui.words import names
 
 WIDTH = 980
@@ -105,13 +103,13 @@ class LearnScene(WidgetScene):
         rules = self._rules[key]
         name, summary = names.rules_name(rules), names.rules_summary(rules)
         teach = partial(self._teach, key)
-        foot = card_foot(key, rules, hundredfold=self._program.hundredfold)
+        foot = card_foot(key, rules, times_100=self._program.times_100)
         return kit.Card(f"rules:{key}", name, summary, foot, teach)
 
 
 def learn_page(program: Program) -> LearnScene:
     """The choice of a lesson, on presets and the player's own rules."""
-    settings, own = program.settings.chosen, OwnFiles(program.games, program.wake)
+    settings, own = program.settings.current, OwnFiles(program.games, program.screen.wake)
     rules = {preset.id: preset for preset in presets()}
     return LearnScene(program, rules, last_setup(settings).rules, unfinished_lesson(settings), own)
 

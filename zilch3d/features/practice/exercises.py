@@ -35,14 +35,12 @@ from zilch3d.store.saved_games import CannotLoad, GameResult
 from zilch3d.store.setup import PERSON, SeatSetup
 from zilch3d.store.writer import log_fault
 from zilch3d.table.replaying import restore, start_state
-from zilch3d.ui import known_games
-from zilch3d.ui.pages.cards import player_cards
-from zilch3d.ui.pages.last_game import last_person, last_setup
-from zilch3d.ui.pages.own_files import OwnFiles
+from zilch3d.ui import repeated_games
+from zilch3d.ui.pages.offer import OwnFiles, last_person, last_setup, player_cards
 from zilch3d.ui.program import Program
 from zilch3d.ui.routes import Continue, PlayDice
 from zilch3d.ui.words import amounts, names
-from zilch3d.ui.words.known_dice import written_date
+from zilch3d.ui.words.amounts import written_date
 
 LOG = getLogger(__name__)
 
@@ -129,7 +127,7 @@ class Exercises:
     def __init__(self, program: Program) -> None:
         self._program = program
         self._games = program.games
-        self._own_files = OwnFiles(program.games, program.wake)
+        self._own_files = OwnFiles(program.games, program.screen.wake)
         self._presets = {rules.id: rules for rules in presets()}
         self._reading: Future[_Contents] | None = None
         self._facts: PracticeFacts | None = None
@@ -139,7 +137,7 @@ class Exercises:
 
     @property
     def _person(self) -> str:
-        return last_person(self._program.settings.chosen)
+        return last_person(self._program.settings.current)
 
     # What the page shows
 
@@ -150,7 +148,7 @@ class Exercises:
     def facts(self) -> PracticeFacts | None:
         """The content of the page; None until it was read, the last one while it is read again."""
         if self._reading is None:
-            self._reading = _in_thread(self._read, self._program.wake)
+            self._reading = _in_thread(self._read, self._program.screen.wake)
         if self._reading.done():
             contents, sets = self._reading.result(), self._rule_sets()
             if self._facts_of != (contents, len(sets)):
@@ -161,7 +159,7 @@ class Exercises:
     def _rule_sets(self) -> dict[str, RuleSet]:
         """The rules to practise by their keys, those played last first."""
         every = {**self._presets, **(self._own_files.rules() or {})}
-        last = last_setup(self._program.settings.chosen).rules
+        last = last_setup(self._program.settings.current).rules
         return {**({last: every[last]} if last in every else {}), **every}
 
     def _read(self) -> _Contents:
@@ -208,7 +206,7 @@ class Exercises:
     def _day(self, contents: _Contents) -> DayOffer:
         date_text = written_date(contents.today)
         fault = ""
-        if known_games.game_of_day(contents.today, self._person) is None:
+        if repeated_games.game_of_day(contents.today, self._person) is None:
             fault = _("Its rules or its player are damaged")
         if contents.first is None:
             line = _("Your first game with them, once begun, is your result of the day.")
@@ -243,7 +241,7 @@ class Exercises:
             by_key = {seated.position.key: seated for seated in every}
             return [by_key[each] for each in schedule.queue([*by_key], answers, today, ROUND)]
 
-        self._search = _in_thread(look, self._program.wake)
+        self._search = _in_thread(look, self._program.screen.wake)
 
     def start(self) -> Answer | str:
         """To the table with the positions that were looked for.
@@ -315,7 +313,7 @@ class Exercises:
             except CannotLoad as fault:
                 LOG.warning("the game of the day can't be continued: %s", fault)
                 return None
-        game = known_games.game_of_day(self._games.now().date(), self._person)
+        game = repeated_games.game_of_day(self._games.now().date(), self._person)
         return None if game is None else self._program.open(PlayDice(game))
 
 

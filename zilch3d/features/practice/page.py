@@ -9,9 +9,9 @@ from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import HAIR, MEDIUM, NARROW
 from zilch3d.kit.widget_scene import WidgetScene
 from zilch3d.ui import theme
-from zilch3d.ui.pages.ways_out import back_button
 from zilch3d.ui.program import Program
-from zilch3d.ui.routes import Page
+from zilch3d.ui.routes import MenuPage
+from zilch3d.ui.widgets import back_button
 
 WIDTH = 1080
 SIDE_BY_SIDE = 780
@@ -163,7 +163,7 @@ class PracticeScene(WidgetScene):
         return None
 
     def _choose_game(self) -> Answer:
-        return self._program.open(Page.FINISHED_GAMES)
+        return self._program.open(MenuPage.FINISHED_GAMES)
 
     def _same_dice(self) -> kit.Widget:
         words = _(

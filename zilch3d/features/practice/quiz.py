@@ -308,7 +308,7 @@ class Practising:
 
     def _view_options(self) -> ViewOptions:
         """The player's own, less all that would give the answer away."""
-        return replace(view_options(self._program.settings.chosen).quiet(), explain_zilches=False)
+        return replace(view_options(self._program.settings.current).quiet(), explain_zilches=False)
 
 
 def _no_dice(_roll: int, _dice: int) -> Faces:

@@ -10,8 +10,7 @@ from zilch3d.features.practice.schedule import RIGHT, Day
 from zilch3d.i18n import _, ngettext
 from zilch3d.odds.advice import Basis
 from zilch3d.ui.words import amounts, names
-from zilch3d.ui.words.amounts import PointsText
-from zilch3d.ui.words.known_dice import written_date
+from zilch3d.ui.words.amounts import PointsText, written_date
 
 BLOCKS = "▁▂▃▄▅▆▇█"
 """A turn's points, from few to the most of the game."""

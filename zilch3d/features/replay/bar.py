@@ -12,9 +12,9 @@ from zilch3d.kit.theme import HAIR, MEDIUM, NARROW, PILL, Ink, Skin
 from zilch3d.records.scoresheet import TurnLine
 from zilch3d.table.replaying import ReplayedTurn
 from zilch3d.ui import theme
-from zilch3d.ui.small_dice import CROWN
 from zilch3d.ui.table.screen.turn_bar import TurnBar, within
-from zilch3d.ui.words import turns
+from zilch3d.ui.widgets import CROWN
+from zilch3d.ui.words import captions
 from zilch3d.ui.words.amounts import PointsText, decimal
 from zilch3d.ui.words.captions import caption
 
@@ -188,13 +188,13 @@ def position_text(number: int, turns: int) -> str:
 def turn_text(line: TurnLine, names: Sequence[str], points_text: PointsText) -> str:
     """Whose turn it is, what came of it, and what else there was to it."""
     text = _("{name}: {result}").format(
-        name=names[line.seat], result=turns.result(line, points_text)
+        name=names[line.seat], result=captions.turn_result(line, points_text)
     )
     return ", ".join((text, *_more(line, points_text)))
 
 
 def _more(line: TurnLine, points_text: PointsText) -> Iterator[str]:
-    notes = turns.notes(line, points_text)
+    notes = captions.turn_notes(line, points_text)
     if notes:
         yield notes
     if line.hot_dice:

@@ -119,7 +119,7 @@ def score_sheet_page(
 ) -> ScoreSheetScene:
     """The page that the route ``ScoreSheet`` names; ``record`` as for ``sheet_saver``."""
     state = table.shown
-    points = partial(amounts.points, state.rules, hundredfold=program.hundredfold)
+    points = partial(amounts.points, state.rules, times_100=program.times_100)
     sheet = Sheet(state.rules, [seat.name for seat in state.seats], table.columns(), points)
     saver = sheet_saver(sheet, program.games, record) if record is not None else None
     return ScoreSheetScene(program.screen, sheet, saver, table.draw_table)

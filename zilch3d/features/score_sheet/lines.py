@@ -19,7 +19,7 @@ from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import HAIR, NARROW, Ink, TextStyle
 from zilch3d.kit.widgets import Box, Key, Look, Pen, Size
-from zilch3d.records.columns import Columns, Entry
+from zilch3d.records.columns import Columns, SheetEntry
 from zilch3d.ui import theme
 
 ROW = 35
@@ -56,11 +56,11 @@ class SheetContent:
     points: Callable[[Points], str]
     before: int = 0
 
-    def total(self, entry: Entry) -> str:
+    def total(self, entry: SheetEntry) -> str:
         """The total after the entry, in words; empty for a zilch that leaves it as it was."""
         return self.points(entry.total) if entry.line.banked or entry.line.change else ""
 
-    def gain(self, entry: Entry) -> str:
+    def gain(self, entry: SheetEntry) -> str:
         """The points of the turn, in words."""
         return _("+{points}").format(points=self.points(entry.line.points))
 
@@ -107,7 +107,7 @@ class Lines(kit.Widget):
 
     def __init__(
         self,
-        on_look: Callable[[Entry | None], object] = lambda _entry: None,
+        on_look: Callable[[SheetEntry | None], object] = lambda _entry: None,
         on_open: Callable[[], Answer] = lambda: None,
         name: str = "sheet-lines",
     ) -> None:
@@ -270,7 +270,7 @@ class Lines(kit.Widget):
             words = pen.look.shortened(self._content.points(carried[seat]), hand.style, inner.width)
             pen.write(inner, words, Ink(hand.style, theme.PENCIL, "right"), f"carried{seat}-")
 
-    def write_entry(self, pen: Pen, cell: Box, entry: Entry, *, with_marks: bool) -> None:
+    def write_entry(self, pen: Pen, cell: Box, entry: SheetEntry, *, with_marks: bool) -> None:
         """Text and, if they are ``drawn`` already, the marks of an entry in its cell."""
         look, key = pen.look, f"{entry.number}-"
         hand = self._hand(look)
@@ -288,7 +288,7 @@ class Lines(kit.Widget):
         if with_marks:
             self.draw_marks(pen, cell, entry, STEPS)
 
-    def draw_marks(self, pen: Pen, cell: Box, entry: Entry, done: int) -> None:
+    def draw_marks(self, pen: Pen, cell: Box, entry: SheetEntry, done: int) -> None:
         """Draw the marks and rings of an entry in its cell: ``done`` of STEPS of each."""
         hand, words = self._hand(pen.look), self._content.total(entry)
         inner = hand.inner(cell)
@@ -381,10 +381,10 @@ class Drawing(kit.Widget):
 
     lines: Lines
     done: int | None = None
-    _entry: Entry | None = field(default=None, init=False)
+    _entry: SheetEntry | None = field(default=None, init=False)
     _cell: Cell | None = field(default=None, init=False)
 
-    def begin(self, cell: Cell, entry: Entry) -> None:
+    def begin(self, cell: Cell, entry: SheetEntry) -> None:
         """Draw the marks of this entry from now on."""
         self._cell, self._entry, self.done = cell, entry, 0
         self.lines.unfinished = cell

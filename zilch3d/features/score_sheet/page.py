@@ -20,7 +20,7 @@ from zilch3d.kit.widget_scene import Backdrop, WidgetScene
 from zilch3d.kit.widgets import Box, Look, Pen, Size
 from zilch3d.records.columns import Columns, Fang, Marks, Mousehole
 from zilch3d.ui import theme
-from zilch3d.ui.pages.ways_out import done_button
+from zilch3d.ui.widgets import done_button
 from zilch3d.ui.words import names
 
 SIDE_BY_SIDE = 720

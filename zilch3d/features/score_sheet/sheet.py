@@ -13,7 +13,7 @@ from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import MEDIUM, NARROW
 from zilch3d.kit.widgets import Look, Size
-from zilch3d.records.columns import Columns, Entry
+from zilch3d.records.columns import Columns, SheetEntry
 from zilch3d.ui import theme
 from zilch3d.ui.turn_list import TurnRow, turn_facts
 
@@ -40,7 +40,7 @@ class TurnDetail(kit.Panel):
     def preferred_size(self, look: Look, width: int) -> Size:
         return Size(width, look.px(self.LOW if width >= look.px(self.BROAD) else self.HEIGHT))
 
-    def show(self, entry: Entry | None) -> None:
+    def show(self, entry: SheetEntry | None) -> None:
         """Show this turn from now on."""
         self._row.visible, self._hint.visible = entry is not None, entry is None
         if entry is None:
@@ -49,7 +49,7 @@ class TurnDetail(kit.Panel):
         notes = [facts.note, *mark_words(entry.marks), *self._ringed(entry)]
         self._row.show(replace(facts, note=", ".join(filter(None, notes))))
 
-    def _ringed(self, entry: Entry) -> Sequence[str]:
+    def _ringed(self, entry: SheetEntry) -> Sequence[str]:
         if entry.struck:
             return [_("put at risk again later")]
         if not entry.circled:

@@ -7,8 +7,8 @@ from zilch3d.kit import widgets as kit
 from zilch3d.kit.theme import NARROW
 from zilch3d.kit.widget_scene import Backdrop, Shortcuts, WidgetScene
 from zilch3d.ui import theme
-from zilch3d.ui.pages.ways_out import done_button
 from zilch3d.ui.turn_list import TurnFacts, TurnRow
+from zilch3d.ui.widgets import done_button
 
 WIDTH = 620
 DIE = 22

@@ -21,9 +21,8 @@ from zilch3d.store.games import GameStore
 from zilch3d.store.saved_games import FaceCounts
 from zilch3d.store.setup import PERSON
 from zilch3d.ui import theme
-from zilch3d.ui.pages.ways_out import done_button
 from zilch3d.ui.program import Program
-from zilch3d.ui.small_dice import FLAT_DICE
+from zilch3d.ui.widgets import FLAT_DICE, done_button
 from zilch3d.ui.words import amounts
 
 WIDTH = 1080

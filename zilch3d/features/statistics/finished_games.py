@@ -17,12 +17,12 @@ from zilch3d.kit.widget_scene import ListPage
 from zilch3d.store import profiles
 from zilch3d.store.games import GameStore
 from zilch3d.store.saved_games import CannotLoad, GameResult, LoadReason, NewGame
-from zilch3d.ui import known_games, theme
-from zilch3d.ui.pages.last_game import last_person
-from zilch3d.ui.pages.listed_game import game_in_words, listed_game, older_games
-from zilch3d.ui.pages.ways_out import back_button
+from zilch3d.ui import repeated_games, theme
+from zilch3d.ui.pages.offer import last_person
+from zilch3d.ui.pages.open_games import game_in_words, listed_game, older_games
 from zilch3d.ui.program import Program
 from zilch3d.ui.routes import LookBack, PlayDice, Watch
+from zilch3d.ui.widgets import back_button
 from zilch3d.ui.words import amounts, errors
 
 LOG = getLogger(__name__)
@@ -134,19 +134,22 @@ class FinishedGamesScene(ListPage[PlayedGame]):
 
     def _play(self, game_id: str) -> Answer:
         def play() -> Answer | str:
-            return self._begin(known_games.same_dice_of(self._program.games.load(game_id)))
+            return self._begin(repeated_games.same_dice_of(self._program.games.load(game_id)))
 
         return self._tried(play, f"play:{game_id}")
 
     def _play_pasted(self) -> Answer:
         """Begin a game with the dice of the record on the clipboard."""
-        pasted, person = self._program.clipboard.paste(), last_person(self._program.settings.chosen)
-        game = known_games.game_of_record(pasted, person)
+        pasted, person = (
+            self._program.clipboard.paste(),
+            last_person(self._program.settings.current),
+        )
+        game = repeated_games.game_of_record(pasted, person)
         return self._tried(lambda: game if isinstance(game, str) else self._begin(game), "paste")
 
     def _watch_pasted(self) -> Answer:
         """Show the game of the record on the clipboard."""
-        recording = known_games.recording_of_text(self._program.clipboard.paste())
+        recording = repeated_games.recording_of_text(self._program.clipboard.paste())
         if isinstance(recording, str):
             self.tell(recording, "watch")
             return None
@@ -176,7 +179,7 @@ class FinishedGamesScene(ListPage[PlayedGame]):
 
     def _copy_record(self, game_id: str) -> str:
         try:
-            record = known_games.record_of(self._program.games.load(game_id))
+            record = repeated_games.record_of(self._program.games.load(game_id))
         except CannotLoad as fault:
             return errors.cannot_continue(fault.reason)
         return _("Copied") if self._program.clipboard.copy(record) else _("No clipboard")

@@ -22,9 +22,9 @@ from zilch3d.store.files import NotWritten, results_folder
 from zilch3d.store.games import GameStore
 from zilch3d.store.statistics import GameFilter, PlayerFilter, Statistics
 from zilch3d.ui import theme
-from zilch3d.ui.pages.ways_out import done_button
 from zilch3d.ui.program import Program
-from zilch3d.ui.routes import Page
+from zilch3d.ui.routes import MenuPage
+from zilch3d.ui.widgets import done_button
 from zilch3d.ui.words import amounts, errors
 
 WIDTH = 1120
@@ -193,10 +193,10 @@ class RecordsScene(WidgetScene):
 
     def _others(self) -> tuple[kit.Widget, ...]:
         opens = self._program.open
-        dice = kit.Button("dice", _("Dice counts"), partial(opens, Page.DICE_COUNTS))
+        dice = kit.Button("dice", _("Dice counts"), partial(opens, MenuPage.DICE_COUNTS))
         export = kit.Button("export", _("Save as CSV"), self._save)
         export.enabled = isinstance(self._answered, Statistics) and self._answered.games > 0
-        games = kit.Button("games", _("Games"), partial(opens, Page.FINISHED_GAMES))
+        games = kit.Button("games", _("Games"), partial(opens, MenuPage.FINISHED_GAMES))
         return games, dice, export
 
     def _save(self) -> Answer:
@@ -222,7 +222,7 @@ class RecordsScene(WidgetScene):
             yield note(counting.format(n=amounts.number(statistics.waiting)))
         if self._answer.is_waiting and self._is_late:
             yield note(_("One moment …"))
-        content = RecordPages(statistics, self._program.hundredfold)
+        content = RecordPages(statistics, self._program.times_100)
         if not statistics.games:
             yield note(_no_games(statistics, self.page))
         else:

@@ -33,10 +33,10 @@ ORDINARY = 2.0
 
 @dataclass(frozen=True)
 class RecordPages:
-    """Statistics as the widgets of four pages; ``hundredfold`` as in ``amounts.points``."""
+    """Statistics as the widgets of four pages; ``times_100`` as in ``amounts.points``."""
 
     counted: Statistics
-    hundredfold: bool
+    times_100: bool
 
     @property
     def _rules(self) -> RuleSet | None:
@@ -63,7 +63,7 @@ class RecordPages:
         else:
             in_games = self.counted.rules_of(record.rules)
             rules = in_games.rules if in_games is not None else None
-            figure = words.value(record, rules, hundredfold=self.hundredfold)
+            figure = words.value(record, rules, times_100=self.times_100)
             below = words.where(record, self.counted)
         about = kit.Column(
             kit.Label(name, theme.STRONG),
@@ -108,9 +108,9 @@ class RecordPages:
         yield _("Games won"), f"{words.wins(figures)} · {won}"
         rules = self._rules
         if rules is not None and figures.turns:
-            average = partial(amounts.average, rules, hundredfold=self.hundredfold)
+            average = partial(amounts.average, rules, times_100=self.times_100)
             yield _("Points a turn"), average(figures.points / figures.turns)
-            best = amounts.points(rules, figures.best_turn, hundredfold=self.hundredfold)
+            best = amounts.points(rules, figures.best_turn, times_100=self.times_100)
             yield _("Best turn"), best if figures.best_turn else ""
         if figures.turns:
             yield _("Turns"), amounts.number(figures.turns)
@@ -179,7 +179,7 @@ class RecordPages:
                 _("Points a turn"),
                 _("Zilches count as 0."),
                 lambda of: of.points / of.turns if of.turns else None,
-                partial(_average, rules, self.hundredfold),
+                partial(_average, rules, self.times_100),
             )
         yield _Chart(
             "wins",
@@ -216,8 +216,8 @@ def note(text: str) -> kit.Label:
     return kit.Label(text, colour=theme.IVORY_SOFT)
 
 
-def _average(rules: RuleSet, hundredfold: bool, value: float) -> str:
-    return amounts.average(rules, value, hundredfold=hundredfold)
+def _average(rules: RuleSet, times_100: bool, value: float) -> str:
+    return amounts.average(rules, value, times_100=times_100)
 
 
 def _line(label: str, figure: str) -> kit.Widget:

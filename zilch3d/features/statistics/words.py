@@ -66,7 +66,7 @@ def feat_meanings() -> Mapping[RecordKind, str]:
     }
 
 
-def value(record: ZilchRecord, rules: RuleSet | None, *, hundredfold: bool) -> str:
+def value(record: ZilchRecord, rules: RuleSet | None, *, times_100: bool) -> str:
     """The value of a record: points as the rules write them, or a number of rolls or turns."""
     many = record.value
     match record.feat:
@@ -79,7 +79,7 @@ def value(record: ZilchRecord, rules: RuleSet | None, *, hundredfold: bool) -> s
         case "best_turn" | "loss" | "score" | "comeback" | "lead" | "last_die":
             if rules is None:
                 return amounts.number(many)
-            return amounts.points(rules, many, hundredfold=hundredfold) or "0"
+            return amounts.points(rules, many, times_100=times_100) or "0"
 
 
 def where(record: ZilchRecord, statistics: Statistics) -> str:

@@ -18,7 +18,7 @@ CACHE_SIZE = 64
 """The number of plans kept: rules that differ in other things often share a plan."""
 
 
-class Level(NamedTuple):
+class MaximaLevel(NamedTuple):
     """Maxima to take at once: slot ``first + k`` is the maximum of ``left[k]`` and ``right[k]``."""
 
     first: int
@@ -32,7 +32,7 @@ class MaximaPlan(NamedTuple):
     """
 
     leaves: int
-    levels: tuple[Level, ...]
+    levels: tuple[MaximaLevel, ...]
     roots: tuple[int, ...]
     size: int
 
@@ -131,8 +131,8 @@ class _Joining:
         roots = tuple(position[next(iter(each))] for each in self._sets)
         return MaximaPlan(self._leaves, levels, roots, len(order))
 
-    def _level(self, slots: list[int], position: dict[int, int]) -> Level:
+    def _level(self, slots: list[int], position: dict[int, int]) -> MaximaLevel:
         pairs = [self._joined[slot - self._leaves] for slot in slots]
         left = tuple(position[a] for a, _b in pairs)
         right = tuple(position[b] for _a, b in pairs)
-        return Level(position[slots[0]], left, right)
+        return MaximaLevel(position[slots[0]], left, right)

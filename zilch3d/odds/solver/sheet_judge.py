@@ -17,7 +17,7 @@ from zilch3d.engine.ruleset import Kind, Points, RuleSet
 from zilch3d.engine.scoring import NO_TRIOS, Option, options
 from zilch3d.odds.chances import losing_chance
 from zilch3d.odds.rule_figures import GameLength
-from zilch3d.odds.sheet_advice import NAMED, Figures, Judgement, SheetAdvice, Verdict
+from zilch3d.odds.sheet_advice import NAMED, AdviceVerdict, Figures, Judgement, SheetAdvice
 from zilch3d.odds.solver.last_turn import last_turn_win
 from zilch3d.odds.solver.single_player import banking, turn_for_points
 from zilch3d.odds.solver.turn_graph import Bound
@@ -77,23 +77,23 @@ def judge(advice: SheetAdvice, case: Case) -> Judgement:
     return Judgement(advice, verdict, figures)
 
 
-def _of(right: int, all_of: int) -> Verdict:
+def _of(right: int, all_of: int) -> AdviceVerdict:
     """True if all are right, half true if some are."""
     if right == all_of:
-        return Verdict.TRUE
-    return Verdict.HALF if right else Verdict.WRONG
+        return AdviceVerdict.TRUE
+    return AdviceVerdict.HALF if right else AdviceVerdict.WRONG
 
 
-def _by_share(share: float, true: float, half: float) -> Verdict:
+def _by_share(share: float, true: float, half: float) -> AdviceVerdict:
     if share >= true:
-        return Verdict.TRUE
-    return Verdict.HALF if share >= half else Verdict.WRONG
+        return AdviceVerdict.TRUE
+    return AdviceVerdict.HALF if share >= half else AdviceVerdict.WRONG
 
 
 # A game's length
 
 
-def _game_length(case: Case) -> tuple[Verdict, Figures]:
+def _game_length(case: Case) -> tuple[AdviceVerdict, Figures]:
     """Two players who take as few turns as possible."""
     named = NAMED[SheetAdvice.GAME_LENGTH]
     share = case.length.share(2, named["turns_least"], named["turns_most"])
@@ -104,7 +104,7 @@ def _game_length(case: Case) -> tuple[Verdict, Figures]:
 # When a turn is banked
 
 
-def _score(advice: SheetAdvice, case: Case) -> tuple[Verdict, Figures]:
+def _score(advice: SheetAdvice, case: Case) -> tuple[AdviceVerdict, Figures]:
     """With how many of USUAL_DICE all the points that the advice names are banked, but for one."""
     thresholds = {dice: case.bank_at(dice) for dice in USUAL_DICE}
     least, most = case.units(NAMED[advice]["least"]), len(USUAL_DICE) - 1
@@ -113,14 +113,14 @@ def _score(advice: SheetAdvice, case: Case) -> tuple[Verdict, Figures]:
     return _of(min(right, most), most), {**figures, "average": case.values.start}
 
 
-def _not_two(case: Case) -> tuple[Verdict, Figures]:
+def _not_two(case: Case) -> tuple[AdviceVerdict, Figures]:
     """Whether two dice are banked with fewer points than one die, and than three."""
     one, two, three = (case.bank_at(dice) for dice in (1, 2, 3))
     figures = {"bank_1": one, "bank_2": two, "bank_3": three}
     return _of((two < one) + (two < three), 2), figures
 
 
-def _risk_for_glory(case: Case) -> tuple[Verdict, Figures]:
+def _risk_for_glory(case: Case) -> tuple[AdviceVerdict, Figures]:
     points = case.units(NAMED[SheetAdvice.RISK_FOR_GLORY]["points"])
     costs = {dice: _cost_of_rolling(case, points, dice) for dice in (1, 2)}
     figures = {f"cost_{dice}": cost for dice, cost in costs.items()}
@@ -134,38 +134,40 @@ def _cost_of_rolling(case: Case, points: Points, dice: int) -> float:
     return case.values.bank(points, node) - case.values.roll(points, node)
 
 
-def _bank_with_two(case: Case) -> tuple[Verdict, Figures]:
+def _bank_with_two(case: Case) -> tuple[AdviceVerdict, Figures]:
     points = case.units(NAMED[SheetAdvice.BANK_WITH_TWO]["points"])
     at = case.bank_at(2)
     figures = {"bank_2": at, "cost_2": _cost_of_rolling(case, points, 2)}
     return _of(0 < at <= points, 1), figures
 
 
-def _last_die(case: Case) -> tuple[Verdict, Figures]:
+def _last_die(case: Case) -> tuple[AdviceVerdict, Figures]:
     """True if the last die is always rolled, half true if it is up to some points."""
     at = case.bank_at(1)
     stake = case.units(STAKE)
     figures = {"bank_1": at, "stake": float(stake), "cost_1": _cost_of_rolling(case, stake, 1)}
     figures["zilch_1"] = float(losing_chance(case.rules, 1))
     if not at:
-        return Verdict.TRUE, figures
-    return (Verdict.HALF if at > max(1, case.rules.turn.minimum) else Verdict.WRONG), figures
+        return AdviceVerdict.TRUE, figures
+    return (
+        AdviceVerdict.HALF if at > max(1, case.rules.turn.minimum) else AdviceVerdict.WRONG
+    ), figures
 
 
-def _even_risk(case: Case) -> tuple[Verdict, Figures]:
+def _even_risk(case: Case) -> tuple[AdviceVerdict, Figures]:
     """One die beside a three of a kind that it may match, and that counts nothing by itself."""
     at, minimum, figures = _beside(case)
     if not at:
-        return Verdict.TRUE, figures
-    return (Verdict.HALF if at > minimum else Verdict.WRONG), figures
+        return AdviceVerdict.TRUE, figures
+    return (AdviceVerdict.HALF if at > minimum else AdviceVerdict.WRONG), figures
 
 
-def _timely(case: Case) -> tuple[Verdict, Figures]:
+def _timely(case: Case) -> tuple[AdviceVerdict, Figures]:
     """The opposite of ``_even_risk``: to bank there as soon as that is allowed."""
     at, minimum, figures = _beside(case)
     if not at:
-        return Verdict.WRONG, figures
-    return (Verdict.HALF if at > minimum else Verdict.TRUE), figures
+        return AdviceVerdict.WRONG, figures
+    return (AdviceVerdict.HALF if at > minimum else AdviceVerdict.TRUE), figures
 
 
 def _beside(case: Case) -> tuple[float, Points, Figures]:
@@ -197,7 +199,7 @@ def _best_of_six(case: Case) -> Iterator[tuple[Option, tuple[Option, ...], int]]
             yield every[0], every, orders
 
 
-def _give_up(case: Case) -> tuple[Verdict, Figures]:
+def _give_up(case: Case) -> tuple[AdviceVerdict, Figures]:
     """How often fewer points are better, and the highest three of a kind to give up for a 1."""
     given = choices = 0
     for best, every, orders in _best_of_six(case):
@@ -208,7 +210,7 @@ def _give_up(case: Case) -> tuple[Verdict, Figures]:
     share = given / choices
     low = [face for face in ALL_FACES[1:] if _is_given_up(case, face)]
     figures = {"share": share, "face": float(max(low, default=0))}
-    return (_by_share(share, MOST_SHARE, MANY_SHARE) if low else Verdict.HALF), figures
+    return (_by_share(share, MOST_SHARE, MANY_SHARE) if low else AdviceVerdict.HALF), figures
 
 
 def _is_given_up(case: Case, face: int) -> bool:
@@ -218,7 +220,7 @@ def _is_given_up(case: Case, face: int) -> bool:
     return len(best.keep) == 1
 
 
-def _fewest_dice(case: Case) -> tuple[Verdict, Figures]:
+def _fewest_dice(case: Case) -> tuple[AdviceVerdict, Figures]:
     """How often the fewest dice are best, of first rolls in which only single dice count."""
     fewest = choices = 0
     for best, every, orders in _best_of_six(case):
@@ -240,7 +242,7 @@ def _triple_of_a_face(dice: int) -> Fraction:
     return Fraction(orders, 6**dice)
 
 
-def _high_triple(case: Case) -> tuple[Verdict, Figures]:
+def _high_triple(case: Case) -> tuple[AdviceVerdict, Figures]:
     """The better half of the faces that count as three of a kind.
 
     It is true under any rules, since more dice have more chances; the figures say by how much.
@@ -251,20 +253,20 @@ def _high_triple(case: Case) -> tuple[Verdict, Figures]:
     return _of(five > three, 1), {"chance_5": five, "chance_3": three}
 
 
-def _four_dice(case: Case) -> tuple[Verdict, Figures]:
+def _four_dice(case: Case) -> tuple[AdviceVerdict, Figures]:
     four, three = (float(losing_chance(case.rules, dice)) for dice in (4, 3))
     return _of(four <= FAR_SMALLER_SHARE * three, 1), {"zilch_4": four, "zilch_3": three}
 
 
-def _one_alone(case: Case) -> tuple[Verdict, Figures]:
+def _one_alone(case: Case) -> tuple[AdviceVerdict, Figures]:
     return _example(case, faces("124456"), faces("1"))
 
 
-def _three_fives(case: Case) -> tuple[Verdict, Figures]:
+def _three_fives(case: Case) -> tuple[AdviceVerdict, Figures]:
     return _example(case, faces("155566"), faces("555"))
 
 
-def _example(case: Case, roll: Faces, advised: Faces) -> tuple[Verdict, Figures]:
+def _example(case: Case, roll: Faces, advised: Faces) -> tuple[AdviceVerdict, Figures]:
     """An example of the advice, as the first roll of an ordinary turn and of an opening turn: the
     advised choice against the best other one.
     """
@@ -279,7 +281,7 @@ def _example(case: Case, roll: Faces, advised: Faces) -> tuple[Verdict, Figures]
     return _of(right, 2), figures
 
 
-def _ones_not_fives(case: Case) -> tuple[Verdict, Figures]:
+def _ones_not_fives(case: Case) -> tuple[AdviceVerdict, Figures]:
     """A first roll in which a 1 and a 5 count: the 1 alone, the 5 alone, or both."""
     rated = {option.keep: worth for option, worth in _kept(case.values, faces("122345")).items()}
     rated = {keep: worth for keep, worth in rated.items() if len(keep) <= 2}
@@ -288,7 +290,7 @@ def _ones_not_fives(case: Case) -> tuple[Verdict, Figures]:
     return _of((one > five) + (one > both), 2), figures
 
 
-def _intuition(case: Case) -> tuple[Verdict, Figures]:
+def _intuition(case: Case) -> tuple[AdviceVerdict, Figures]:
     """A player who sets aside all that counts, and tosses a coin whether to bank."""
     tossed, best = _tossing(case), case.values.start
     return _by_share(tossed / best, NEARLY_BEST_SHARE, NOT_BAD_SHARE), {
@@ -323,7 +325,7 @@ def _tossing(case: Case) -> float:
 # Where the score counts
 
 
-def _leaders(case: Case) -> tuple[Verdict, Figures]:
+def _leaders(case: Case) -> tuple[AdviceVerdict, Figures]:
     """Halfway to the target: when a player banks with a large lead, as far behind, and level."""
     goal = case.rules.end.goal
     level, apart = goal // 2, int(goal * LARGE_LEAD / 2)
@@ -339,7 +341,7 @@ def _leaders(case: Case) -> tuple[Verdict, Figures]:
     return _of(right, len(USUAL_DICE)), figures
 
 
-def _safe_lead(case: Case) -> tuple[Verdict, Figures]:
+def _safe_lead(case: Case) -> tuple[AdviceVerdict, Figures]:
     """With an average turn at risk that would end just beyond the target: from which lead on it is
     banked. A lead below the one that is named is unwise if throwing is better.
     """
@@ -363,7 +365,7 @@ def _enough_of_a_lead(case: Case, dice: int, risk: Points, most: Points) -> Poin
     return most
 
 
-def _stop_short(case: Case) -> tuple[Verdict, Figures]:
+def _stop_short(case: Case) -> tuple[AdviceVerdict, Figures]:
     """Whether stopping at each of the named totals is better than just beyond the target, against
     each of them as the other player's total.
     """
@@ -392,7 +394,7 @@ def _beyond(case: Case, other: Points, total: Points) -> float:
     return 1 - last_turn_win(case.rules, other, total)
 
 
-_JUDGES: Mapping[SheetAdvice, Callable[[Case], tuple[Verdict, Figures]]] = {
+_JUDGES: Mapping[SheetAdvice, Callable[[Case], tuple[AdviceVerdict, Figures]]] = {
     SheetAdvice.GAME_LENGTH: _game_length,
     SheetAdvice.GOOD_SCORE: partial(_score, SheetAdvice.GOOD_SCORE),
     SheetAdvice.FAIR_SCORE: partial(_score, SheetAdvice.FAIR_SCORE),

@@ -1,4 +1,4 @@
-"""What this program is: its version, where it keeps files, and the parts that it is made of."""
+"""What this program is: its version, where it keeps files, its parts and their licences."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -9,13 +9,12 @@ from zilch3d.i18n import _
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer, Push
 from zilch3d.kit.theme import HAIR, MEDIUM, NARROW, VAST, WIDE
-from zilch3d.kit.widget_scene import WidgetScene
+from zilch3d.kit.widget_scene import Backdrop, WidgetScene
 from zilch3d.safe_text import printable
 from zilch3d.store.components import Component
 from zilch3d.ui import theme
-from zilch3d.ui.pages.licence import LicenceScene
-from zilch3d.ui.pages.ways_out import done_button
 from zilch3d.ui.program import Program
+from zilch3d.ui.widgets import done_button
 from zilch3d.ui.words.errors import LONGEST_PATH
 
 WIDTH = 1120
@@ -27,7 +26,7 @@ BESIDE = 400
 
 
 @dataclass(frozen=True)
-class Places:
+class FileLocations:
     """Where the player's files are."""
 
     data: PurePath
@@ -38,13 +37,13 @@ class Places:
 
 @dataclass(frozen=True)
 class About:
-    """What the screen tells.
+    """The content of the screen: the program's version, where its files are, and its parts.
 
     ``missing`` is the path of the list of parts, if that is gone or damaged.
     """
 
     version: str
-    places: Places
+    places: FileLocations
     parts: Sequence[Component]
     missing: str = ""
 
@@ -73,8 +72,8 @@ class AboutScene(WidgetScene):
         return {**super().trace(), "parts": [part.name for part in self._about.parts]}
 
     def _wide(self) -> kit.Widget:
-        left = kit.Column(self._program(), self._places(), self._thanks(), gap=WIDE, grow=1)
-        return kit.Row(left, kit.Frame(self._parts(), grow=1), gap=VAST, align="start")
+        main = kit.Column(self._program(), self._places(), self._thanks(), gap=WIDE, grow=1)
+        return kit.Row(main, kit.Frame(self._parts(), grow=1), gap=VAST, align="start")
 
     def _narrow(self) -> kit.Widget:
         return kit.Column(self._program(), self._places(), self._parts(), self._thanks(), gap=WIDE)
@@ -102,14 +101,14 @@ class AboutScene(WidgetScene):
         return _group(_("Your files"), *rows)
 
     def _place(self, name: str, words: str, path: PurePath) -> kit.Widget:
-        """What is kept there, its path, and a button that copies the path."""
+        """A line on a folder or file: what is in it, its path, and a button to copy that."""
         copy = kit.Button(f"copy-{name}", self._copy_words(name), partial(self._copy, name, path))
         copy.tip = _("Copy the path")
-        shown = printable(str(path), LONGEST_PATH)
-        told = (kit.Label(words), kit.Label(shown, theme.SMALL, theme.IVORY_SOFT))
+        short_path = printable(str(path), LONGEST_PATH)
+        labels = (kit.Label(words), kit.Label(short_path, theme.SMALL, theme.IVORY_SOFT))
         return kit.Responsive(
-            (BESIDE, lambda: kit.Row(kit.Column(*told, gap=0, grow=1), copy, gap=MEDIUM)),
-            (0, lambda: kit.Column(*told, copy, gap=HAIR, align="start")),
+            (BESIDE, lambda: kit.Row(kit.Column(*labels, gap=0, grow=1), copy, gap=MEDIUM)),
+            (0, lambda: kit.Column(*labels, copy, gap=HAIR, align="start")),
         )
 
     def _copy_words(self, name: str) -> str:
@@ -157,3 +156,56 @@ class AboutScene(WidgetScene):
 
 def _group(heading: str, *widgets: kit.Widget) -> kit.Widget:
     return kit.Column(kit.Label(heading, theme.HEADING, theme.GOLD), *widgets, gap=NARROW + 2)
+
+
+LICENCE_WIDTH = 780
+LICENCE_PAGE = 150
+"""Lines on a page: some licences have more than a thousand, which take long to lay out."""
+
+
+class LicenceScene(WidgetScene):
+    """The licence of a part, in its own words, on as many pages as that takes."""
+
+    first_focus = "done"
+
+    def __init__(
+        self, screen: kit.Screen, part: Component, backdrop: Backdrop | None = None
+    ) -> None:
+        super().__init__(screen, backdrop)
+        self._part = part
+        self._lines = part.text().replace("\f", "").expandtabs().split("\n")
+        self._page = 0
+
+    def build(self) -> kit.Widget:
+        part = self._part
+        name = " ".join(filter(None, (part.name, part.version)))
+        return kit.Page(
+            kit.Head(printable(name), done_button(self.back)),
+            kit.Label(printable(part.licence), theme.STRONG, theme.GOLD),
+            kit.Scroll(kit.Label(self._text(), theme.SMALL), grow=1, name=f"text-{self._page}"),
+            self._pages(),
+            width=LICENCE_WIDTH,
+            gap=NARROW + 2,
+        )
+
+    def trace(self) -> dict[str, object]:
+        return {**super().trace(), "lines": len(self._lines)}
+
+    def _text(self) -> str:
+        text = "\n".join(
+            self._lines[self._page * LICENCE_PAGE : (self._page + 1) * LICENCE_PAGE]
+        ).strip("\n")
+        return text or _("Its words could not be found on this computer.")
+
+    def _pages(self) -> kit.Widget:
+        pages = -(-len(self._lines) // LICENCE_PAGE)
+        words = _("Page {n} of {pages}")
+        options = [(n, words.format(n=n + 1, pages=pages)) for n in range(pages)]
+        row = kit.Frame(kit.Picker("page", options, self._page, self._turn_to), across="centre")
+        row.visible = pages > 1
+        return row
+
+    def _turn_to(self, page: int) -> Answer:
+        self._page = page
+        self.rebuild()
+        return None

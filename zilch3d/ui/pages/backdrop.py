@@ -49,15 +49,15 @@ def preview(settings: Settings, size: tuple[int, int], room: Box) -> tuple[Table
     ``size`` is the window's.
     """
     free = Rectangle(*map(float, room)) if room.width > 0 and room.height > 0 else None
-    seen = view(settings)
-    return seen, fitted((float(size[0]), float(size[1])), free, tray=seen.tray)
+    table = view(settings)
+    return table, fitted((float(size[0]), float(size[1])), free, tray=table.tray)
 
 
 @cache
 def camera(size: tuple[int, int]) -> Camera:
     """The view of the table that leaves the left of a window of this size free for a menu."""
     width, height = size
-    left = min(0.16 * width + 0.22 * max(1280 - width, 0), 0.26 * width)
-    free = Rectangle(left, height * (1 - ZOOM) / 2, width * ZOOM * 0.72, height * ZOOM)
-    seen = fitted((float(width), float(height)), free, orbit=ORBIT, elevation=ELEVATION)
-    return replace(seen, aperture=APERTURE, focus=seen.depth(IN_FOCUS))
+    margin = min(0.16 * width + 0.22 * max(1280 - width, 0), 0.26 * width)
+    free = Rectangle(margin, height * (1 - ZOOM) / 2, width * ZOOM * 0.72, height * ZOOM)
+    whole = fitted((float(width), float(height)), free, orbit=ORBIT, elevation=ELEVATION)
+    return replace(whole, aperture=APERTURE, focus=whole.depth(IN_FOCUS))

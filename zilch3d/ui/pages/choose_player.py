@@ -1,21 +1,161 @@
-"""Who takes a seat: everybody there is by portrait, and a card of the one looked at."""
+"""Who can take a seat, and the page to choose one: portraits, and a card of the one looked at."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from functools import partial
+from random import Random
 
 from zilch3d.i18n import _
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer, Pop
 from zilch3d.kit.theme import HAIR, MEDIUM, NARROW, WIDE
 from zilch3d.kit.widget_scene import Backdrop, WidgetScene
-from zilch3d.store.setup import PERSON
+from zilch3d.records.notation import same_name
+from zilch3d.safe_text import printable
+from zilch3d.store.setup import LONGEST_NAME, PERSON, SeatSetup, numbered_names
+from zilch3d.store.strengths import Strengths
 from zilch3d.ui import theme
-from zilch3d.ui.pages.cards import PlayerCard
-from zilch3d.ui.pages.roster import Roster, strength_line, strength_lines
-from zilch3d.ui.pages.ways_out import back_button
+from zilch3d.ui.pages.offer import PlayerCard
 from zilch3d.ui.portraits import Mood, portrait
-from zilch3d.ui.words.figures import Rating
+from zilch3d.ui.widgets import back_button
+from zilch3d.ui.words.figures import NOTHING_TO_SAY, Rating, rating
+
+
+class Roster:
+    """Everybody who can take a seat: people, and computer players (at least one) as offered.
+
+    ``chance`` is for surprises. ``strengths`` are those under the rules of the game, where they
+    were measured. While ``is_read`` is False, others may be added.
+    """
+
+    def __init__(
+        self, players: Sequence[PlayerCard], chance: Random, strengths: Strengths | None = None
+    ) -> None:
+        self.strengths = strengths
+        self.is_read = True
+        self._chance = chance
+        self._computers = [card.id for card in players]
+        self._cards = {card.id: card for card in (PlayerCard(PERSON, _("Person"), ""), *players)}
+
+    def add(self, players: Sequence[PlayerCard]) -> None:
+        """Let these computer players take a seat, too."""
+        self._computers += [card.id for card in players if card.id not in self._cards]
+        self._cards |= {card.id: card for card in players}
+
+    @property
+    def cards(self) -> Sequence[PlayerCard]:
+        """Everybody: people, then computer players from the weakest to the strongest.
+
+        At the end stand those who were not measured. Where nobody was, the order is as offered.
+        """
+        if self.strengths is None:
+            return tuple(self._cards.values())
+        rungs = [PERSON, *(id_ for rank in reversed(self.strengths.ranks) for id_ in rank)]
+        places = {player: place for place, player in enumerate(rungs)}
+        return tuple(sorted(self._cards.values(), key=lambda c: places.get(c.id, len(places))))
+
+    def rating(self, player: str) -> Rating:
+        """How strong a computer player is; nothing of a person."""
+        return NOTHING_TO_SAY if player == PERSON else rating(player, self.strengths)
+
+    def first(self, player: str) -> PlayerCard:
+        """The card of ``player``, or of the computer player to offer in its place."""
+        return self._cards.get(player) or self._cards[self._computers[0]]
+
+    def knows(self, seat: SeatSetup) -> bool:
+        """Whether somebody can play the seat: its player may not be read yet, or be gone."""
+        return seat.player in self._cards
+
+    def surprise(self, but: Collection[str]) -> str:
+        """Any computer player; none of these, if there are others."""
+        others = [player for player in self._computers if player not in but]
+        return self._chance.choice(others or self._computers)
+
+    def described(self, seat: SeatSetup) -> kit.Widget:
+        """How a computer player plays and how strong it is, or that it is missing; hidden for a
+        person. The name is said if the seat has another.
+        """
+        card = self._cards.get(seat.player)
+        if card is None:
+            return kit.Label(self._not_found(seat), theme.SMALL, theme.EMBER, name="missing")
+        words = card.summary
+        if words and card.name not in seat.name:
+            words = _("{name}: {summary}").format(name=card.name, summary=words)
+        summary = kit.Label(words, theme.SMALL, theme.IVORY_SOFT)
+        described = kit.Column(summary, strength_lines(self.rating(seat.player)), gap=HAIR)
+        described.visible = not seat.is_person
+        return described
+
+    def _not_found(self, seat: SeatSetup) -> str:
+        if not self.is_read:
+            return _("Your own are being read …")
+        words = _("The computer player “{player}” is missing: its file is gone or at fault.")
+        return words.format(player=printable(seat.player, LONGEST_NAME))
+
+    def kind(self, seat: SeatSetup) -> str:
+        """The player of a seat, in words that do not repeat its name; or that it is missing."""
+        card = self._cards.get(seat.player)
+        if card is None:
+            return _("Missing: choose another") if self.is_read else _("Being read …")
+        return card.name if seat.is_person or card.name not in seat.name else _("Computer")
+
+    def person(self, others: Sequence[str]) -> SeatSetup:
+        """A person, by a name that none of ``others`` has."""
+        return SeatSetup(self._name(PERSON, others))
+
+    def computer(self, seats: Sequence[SeatSetup]) -> SeatSetup:
+        """A computer player: one that has no seat yet, if there is one."""
+        seated = [seat.player for seat in seats]
+        player = min(self._computers, key=seated.count)
+        return SeatSetup(self._name(player, [seat.name for seat in seats]), player)
+
+    def numbered_names(self, seats: Sequence[SeatSetup]) -> list[SeatSetup]:
+        """The seats with numbers behind the names of computer players that several have."""
+        return list(
+            numbered_names(seats, lambda who: self._cards[who].name if who in self._cards else None)
+        )
+
+    def reseated(self, seat: SeatSetup, kind: str, others: Sequence[str]) -> SeatSetup:
+        """The seat with another kind of player; only a name that somebody typed stays."""
+        offered = {self._name(card, others) for card in self._cards}
+        if seat.is_person and seat.name and seat.name not in offered:
+            return SeatSetup(seat.name, kind)
+        return SeatSetup(self._name(kind, others), kind)
+
+    def _name(self, kind: str, others: Sequence[str]) -> str:
+        plain = _("Player") if kind == PERSON else self._cards[kind].name
+        names = [plain, *(f"{plain} {n}" for n in range(2, len(others) + 3))]
+        others_names = set(map(same_name, others))
+        return next(name for name in names if same_name(name) not in others_names)
+
+
+def strength_line(strength: Rating) -> kit.Widget:
+    """A player's level and what was measured, side by side; hidden where both are missing."""
+    parts = [words for words in (strength.name, strength.line) if words]
+    row = _strength_row(strength, " · ".join(parts))
+    row.visible = bool(parts)
+    return row
+
+
+def strength_lines(strength: Rating) -> kit.Widget:
+    """A player's level, and below it what was measured; hidden where both are missing."""
+    level = _strength_row(strength, strength.name)
+    level.visible = bool(strength.level)
+    measured = kit.Label(strength.line, theme.SMALL, theme.IVORY_SOFT)
+    lines = kit.Column(level, measured, gap=HAIR)
+    lines.visible = bool(strength.line)
+    return lines
+
+
+def _strength_row(strength: Rating, words: str) -> kit.Row:
+    """The marks of a level, and ``words`` in gold; without a level, soft words alone."""
+    marks = kit.Level(strength.level)
+    marks.visible = bool(strength.level)
+    style, colour = theme.SMALL, theme.IVORY_SOFT
+    if strength.level:
+        style, colour = theme.SMALL_STRONG, theme.GOLD
+    return kit.Row(marks, kit.Label(words, style, colour, grow=1), gap=NARROW)
+
 
 SIDE_BY_SIDE, MUCH_ROOM = 760, 1100
 """From these widths on, in points, the card stands beside the portraits, and these are larger."""
@@ -33,14 +173,14 @@ CARD = 276
 
 @dataclass(frozen=True)
 class Question:
-    """Who shall take the ``seat``: ``player`` has it now, ``taken`` are the players of the others.
+    """Who shall take the ``seat``, which ``player`` has now; ``other_players`` have the others.
 
     ``answer`` gets who is chosen, as ``SeatSetup.player`` has it.
     """
 
     seat: int
     player: str
-    taken: Collection[str]
+    other_players: Collection[str]
     answer: Callable[[str], Answer]
 
 
@@ -57,13 +197,13 @@ class ChoosePlayerScene(WidgetScene):
         super().__init__(screen, backdrop)
         self._roster = roster
         self._question = question
-        self._seen = roster.first(question.player)
-        self.first_focus = f"player:{self._seen.id}"
+        self._described = roster.first(question.player)
+        self.first_focus = f"player:{self._described.id}"
 
     def build(self) -> kit.Widget:
         self._tiles: list[tuple[PlayerCard, kit.Tile]] = []
         self._cards = _Card(LARGE_FACE, beside=False), _Card(SMALL_FACE, beside=True)
-        self._look(self._seen)
+        self._look(self._described)
         surprise = kit.Button("surprise", _("Surprise me"), self._surprise, style=theme.PRIMARY)
         head = kit.Head(_("Who plays?"), surprise, back_button(self.back), gap=NARROW)
         page = kit.Responsive(
@@ -91,11 +231,11 @@ class ChoosePlayerScene(WidgetScene):
         return kit.Scroll(grid, grow=1, name="portraits")
 
     def _tile(self, card: PlayerCard, size: float) -> kit.Tile:
-        choose, chosen = partial(self._choose, card.id), card.id == self._question.player
+        choose, is_chosen = partial(self._choose, card.id), card.id == self._question.player
         name, face = f"player:{card.id}", portrait(card.id, self._question.seat)
         rated = self._roster.strengths is not None
         level = self._roster.rating(card.id).level if rated else None
-        return kit.Tile(name, face, card.name, choose, size=size, chosen=chosen, level=level)
+        return kit.Tile(name, face, card.name, choose, size=size, chosen=is_chosen, level=level)
 
     # Looking
 
@@ -113,9 +253,9 @@ class ChoosePlayerScene(WidgetScene):
             self._look(meant[0])
 
     def _look(self, card: PlayerCard) -> None:
-        self._seen = card
-        for shown in self._cards:
-            shown.show(card, self._question.seat, self._roster.rating(card.id))
+        self._described = card
+        for each in self._cards:
+            each.show(card, self._question.seat, self._roster.rating(card.id))
 
     # Choosing
 
@@ -124,7 +264,9 @@ class ChoosePlayerScene(WidgetScene):
         return Pop()
 
     def _surprise(self) -> Answer:
-        return self._choose(self._roster.surprise({*self._question.taken, self._question.player}))
+        return self._choose(
+            self._roster.surprise({*self._question.other_players, self._question.player})
+        )
 
 
 class _Card(kit.Panel):
@@ -135,7 +277,7 @@ class _Card(kit.Panel):
         self._name = kit.Label("", theme.HEADING)
         self._summary = kit.Label("", theme.SMALL if beside else theme.BODY, theme.IVORY_SOFT)
         self._strength = kit.Frame(kit.Widget())
-        self._shown = strength_line if beside else strength_lines
+        self._strength_widget = strength_line if beside else strength_lines
         words = kit.Column(self._name, self._summary, self._strength, gap=HAIR, grow=1)
         face_above = kit.Frame(self._face, across="centre")
         if beside:
@@ -148,4 +290,4 @@ class _Card(kit.Panel):
         self._face.icon = portrait(card.id, seat, Mood.HOT_DICE)
         self._name.text = card.name
         self._summary.text = _("Somebody at this computer.") if is_person else card.summary
-        self._strength.child = self._shown(strength)
+        self._strength.child = self._strength_widget(strength)

@@ -11,9 +11,8 @@ from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import MEDIUM, NARROW, WIDE
 from zilch3d.kit.widget_scene import Backdrop, WidgetScene
 from zilch3d.ui import theme
-from zilch3d.ui.pages.ways_out import done_button
 from zilch3d.ui.program import Program
-from zilch3d.ui.small_dice import FLAT_DICE
+from zilch3d.ui.widgets import FLAT_DICE, done_button
 from zilch3d.ui.words import proof
 
 WIDTH = 1000
@@ -22,23 +21,23 @@ SIDE_BY_SIDE = 780
 
 
 @dataclass(frozen=True)
-class ShownDice:
-    """What a game shows of its dice while they are secret.
+class SecretDice:
+    """The dice of a game whose seed is secret: the commitment to them, and the players' words.
 
     ``add`` takes a player's words and returns all that were added; None once dice have been rolled.
-    ``known`` says why these dice could be known before the game, if they could.
+    ``why_known`` says why these dice could be known before the game, if they could.
     """
 
     commitment: str
     words: str
     add: Callable[[str], str] | None
-    known: str = ""
+    why_known: str = ""
 
 
 class FairDiceScene(WidgetScene):
     """Explains the scheme, shows the commitment, and takes words until the first roll."""
 
-    def __init__(self, program: Program, dice: ShownDice, behind: Backdrop | None = None) -> None:
+    def __init__(self, program: Program, dice: SecretDice, behind: Backdrop | None = None) -> None:
         super().__init__(program.screen, behind or program.painter.backdrop)
         self._clipboard = program.clipboard
         self.first_focus = "done" if dice.add is None else "words"
@@ -48,10 +47,10 @@ class FairDiceScene(WidgetScene):
         self._copied: bool | None = None
 
     def build(self) -> kit.Widget:
-        known = self._dice.known
+        why_known = self._dice.why_known
         limits = kit.Label(proof.limits(), theme.SMALL, theme.IVORY_SOFT)
-        boxes = [self._commitment(), *([] if known else [self._adding(), limits])]
-        wide, narrow = partial(_wide, boxes, known), partial(_narrow, boxes, known)
+        boxes = [self._commitment(), *([] if why_known else [self._adding(), limits])]
+        wide, narrow = partial(_wide, boxes, why_known), partial(_narrow, boxes, why_known)
         parts = kit.Responsive((SIDE_BY_SIDE, wide), (0, narrow))
         return kit.Page(
             kit.Head(_("Fair dice"), done_button(self._done)),
@@ -73,7 +72,7 @@ class FairDiceScene(WidgetScene):
         return _("Copied") if self._copied else _("The clipboard can’t be used here")
 
     def _adding(self) -> kit.Widget:
-        """The words, and where they are added while they can be."""
+        """The players' words, and a field to add some until dice are rolled."""
         heading = kit.Label(_("Words of your own"), theme.HEADING)
         added = kit.Label(proof.added_words(self.words), theme.STRONG, theme.GOLD)
         added.visible = bool(self.words)
@@ -127,24 +126,24 @@ class FairDiceScene(WidgetScene):
         return None
 
 
-def _wide(boxes: Sequence[kit.Widget], known: str) -> kit.Widget:
+def _wide(boxes: Sequence[kit.Widget], why_known: str) -> kit.Widget:
     right = kit.Column(*boxes, gap=MEDIUM, grow=6)
-    return kit.Row(_explanation(known, 5), right, gap=WIDE, align="start")
+    return kit.Row(_explanation(why_known, 5), right, gap=WIDE, align="start")
 
 
-def _narrow(boxes: Sequence[kit.Widget], known: str) -> kit.Widget:
-    return kit.Column(_explanation(known), *boxes, gap=MEDIUM)
+def _narrow(boxes: Sequence[kit.Widget], why_known: str) -> kit.Widget:
+    return kit.Column(_explanation(why_known), *boxes, gap=MEDIUM)
 
 
 def _box(*widgets: kit.Widget) -> kit.Widget:
     return kit.Panel(kit.Column(*widgets, gap=NARROW), skin=theme.ENTRY_OPEN, padding=MEDIUM)
 
 
-def _explanation(known: str, grow: int = 0) -> kit.Widget:
-    """The scheme in four steps; of dice that are ``known``, why they are."""
-    if known:
+def _explanation(why_known: str, grow: int = 0) -> kit.Widget:
+    """The scheme in four steps; of dice that could be known before, why they could."""
+    if why_known:
         heading = kit.Label(_("Known dice"), theme.HEADING)
-        return kit.Column(heading, kit.Label(known), gap=NARROW, grow=grow)
+        return kit.Column(heading, kit.Label(why_known), gap=NARROW, grow=grow)
     return kit.Column(*map(_step, FLAT_DICE, _steps()), gap=MEDIUM, grow=grow)
 
 

@@ -1,8 +1,8 @@
 """Before a game: which rules, and who plays."""
 
 import math
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import cache, partial
 
 from pyglet.window import key as symbols
@@ -14,18 +14,14 @@ from zilch3d.kit.scene import Answer, Push
 from zilch3d.kit.theme import MEDIUM, NARROW, WIDE
 from zilch3d.kit.widget_scene import WidgetScene
 from zilch3d.store.setup import GameSetup, name_fault
-from zilch3d.store.strengths import Strengths
 from zilch3d.ui import theme
-from zilch3d.ui.pages.cards import PlayerCard, card_foot, treats_newcomers
-from zilch3d.ui.pages.choose_player import ChoosePlayerScene, Question
-from zilch3d.ui.pages.own_files import NOTHING_OWN, Own, OwnContent
-from zilch3d.ui.pages.roster import Roster
+from zilch3d.ui.pages.choose_player import ChoosePlayerScene, Question, Roster
+from zilch3d.ui.pages.offer import Offer, Own, card_foot, treats_newcomers
 from zilch3d.ui.pages.seats import SeatList, name_reason
-from zilch3d.ui.pages.ways_out import back_button
 from zilch3d.ui.program import Program
-from zilch3d.ui.routes import NextDice, Page, Play, RulesToRead
-from zilch3d.ui.rules_card import RulesCard
-from zilch3d.ui.words import amounts, names, own_files
+from zilch3d.ui.routes import MenuPage, NextDice, Play, RulesToRead
+from zilch3d.ui.widgets import RulesCard, back_button
+from zilch3d.ui.words import amounts, errors, names
 
 SIDE_BY_SIDE = 800
 """From this width on, in points, rules and players stand side by side."""
@@ -36,24 +32,6 @@ CARD, DESCRIPTION = 210, 256
 """Points of a card to choose, at least, and of the description."""
 NOTICED_AFTER = 0.5
 """Seconds that files of the player's own are read before that is said."""
-
-
-@dataclass(frozen=True)
-class Offer:
-    """What there is to choose from, the first of each offered first.
-
-    Each rule set stands under the name that ``rulefiles.load`` knows it by. ``recommended`` are
-    those for a first game. ``own`` is asked for what the player has added until that is read.
-    ``minutes`` says how long so many people usually need, if that is known. ``strengths`` has how
-    strong players were measured to be under rules, None where they were not.
-    """
-
-    rules: Mapping[str, RuleSet]
-    players: Sequence[PlayerCard]
-    recommended: str = ""
-    own: OwnContent = NOTHING_OWN
-    minutes: Callable[[RuleSet, int], float | None] = lambda _rules, _players: None
-    strengths: Callable[[RuleSet], Strengths | None] = lambda _rules: None
 
 
 class NewGameScene(WidgetScene):
@@ -73,7 +51,7 @@ class NewGameScene(WidgetScene):
         super().__init__(program.screen, program.painter.backdrop)
         self.program = program
         self.rules = dict(offer.rules)
-        self.chosen = setup.rules if setup.rules in offer.rules else next(iter(offer.rules))
+        self.rules_key = setup.rules if setup.rules in offer.rules else next(iter(offer.rules))
         self._offer = offer
         self._last = setup
         self._own: Own | None = None
@@ -82,21 +60,21 @@ class NewGameScene(WidgetScene):
         self.seating = SeatList(self._roster, setup.seats, self._ask_who, self.rebuild, self._check)
         self.cutthroat = setup.cutthroat
         self._waited = 0.0
-        self._looked_at = self.chosen
+        self._looked_at = self.rules_key
         self._minutes = cache(offer.minutes)
 
     def build(self) -> kit.Widget:
-        self._roster.strengths = self._offer.strengths(self.rules[self.chosen])
+        self._roster.strengths = self._offer.strengths(self.rules[self.rules_key])
         self._roster.is_read = self._own is not None
         self._start = kit.Button(
             "start", _("Start"), self._begin, style=theme.PRIMARY, min_width=150
         )
         self._start.text_style = theme.HEADING
         self._start.reason = self.reason()
-        self._looked_at = self.chosen
+        self._looked_at = self.rules_key
         rules, ways = self._choice_of_rules(), self._more_on_rules()
         seating = kit.Column(
-            self.seating.build(self.rules[self.chosen]), self._player_faults(), gap=NARROW
+            self.seating.build(self.rules[self.rules_key]), self._player_faults(), gap=NARROW
         )
         seats = kit.Column(seating, self._cutthroat(), self._fair_dice(), gap=WIDE)
         back, title = back_button(self.back), kit.Title(_("New game"), grow=1)
@@ -111,7 +89,7 @@ class NewGameScene(WidgetScene):
         return kit.FullPage(page, width=MOST)
 
     def enter(self) -> None:
-        """After house rules were made, those that there are now are offered."""
+        """Come back from the house rules: offer those that there are now."""
         if self._at_house_rules:
             self._at_house_rules, self._own, self._waited = False, None, 0.0
         super().enter()
@@ -119,7 +97,7 @@ class NewGameScene(WidgetScene):
     def _house_rules(self) -> Answer:
         self._at_house_rules = True
         self._offer.own.forget()
-        return self.program.open(Page.HOUSE_RULES)
+        return self.program.open(MenuPage.HOUSE_RULES)
 
     def update(self, seconds: float) -> Answer:
         if self._own is None:
@@ -133,24 +111,24 @@ class NewGameScene(WidgetScene):
 
     def changes_in(self) -> float:
         waiting = self._own is None and self._waited < NOTICED_AFTER
-        left = NOTICED_AFTER - self._waited if waiting else math.inf
-        return min(super().changes_in(), left)
+        seconds = NOTICED_AFTER - self._waited if waiting else math.inf
+        return min(super().changes_in(), seconds)
 
     def _add(self, own: Own) -> None:
-        """Offer these, too; rules just made are chosen, else those of the last game.
+        """Offer these, too, and choose rules that were just edited, else those of the last game.
 
         Whatever else the player has chosen stays.
         """
         house, last = own.rules.sets, self._last
-        rules_untouched = self.chosen == next(iter(self.rules))
+        rules_untouched = self.rules_key == next(iter(self.rules))
         self.rules = {**self._offer.rules, **house}
         self._roster.add(own.players)
-        if self.program.next_game.made in house:
-            self.chosen = self.program.next_game.made
+        if self.program.next_game.edited_rules in house:
+            self.rules_key = self.program.next_game.edited_rules
         elif rules_untouched and last.rules in house:
-            self.chosen = last.rules
-        elif self.chosen not in self.rules:
-            self.chosen = next(iter(self.rules))
+            self.rules_key = last.rules
+        elif self.rules_key not in self.rules:
+            self.rules_key = next(iter(self.rules))
         self.rebuild(self.seating.open_missing())
 
     def _choice_of_rules(self) -> kit.Widget:
@@ -174,11 +152,13 @@ class NewGameScene(WidgetScene):
 
     def _more_on_rules(self) -> tuple[kit.Widget, kit.Widget]:
         """The ways to the page of the rules that are chosen, and to house rules."""
-        read = kit.Button("rules-page", _("Read the rules"), self._read, tip=_("F1 does the same."))
-        return read, kit.Button("house-rules", _("House rules"), self._house_rules)
+        rules = kit.Button(
+            "rules-page", _("Read the rules"), self._read, tip=_("F1 does the same.")
+        )
+        return rules, kit.Button("house-rules", _("House rules"), self._house_rules)
 
     def _note(self) -> str:
-        """How it stands with house rules; the reasons stand below the cards."""
+        """The note on house rules: that they are being read, or how many are left out."""
         if self._own is None:
             return _("Your own are being read …") if self._waited >= NOTICED_AFTER else ""
         count = len(self._own.rules.faulty) + self._own.rules.unread
@@ -189,10 +169,10 @@ class NewGameScene(WidgetScene):
         """Which rules are not offered, and why."""
         if self._own is None:
             return
-        yield from own_files.rule_faults(self._own.rules)
+        yield from errors.rule_faults(self._own.rules)
         if self._last.rules not in {*self.rules, *self._own.rules.faulty}:
             words = _("The rules of the last game, {file}, are not there any more.")
-            yield words.format(file=own_files.name(self._last.rules))
+            yield words.format(file=errors.file_name(self._last.rules))
 
     def _player_faults(self) -> kit.Widget:
         """Which computer players of one’s own are not offered, and why; hidden if all are."""
@@ -207,8 +187,8 @@ class NewGameScene(WidgetScene):
         """Rules at the left, players and Start at the right, and what is ``between`` them."""
         middle = [kit.Frame(one, max_width=DESCRIPTION, stretch=True) for one in between]
         right = kit.Column(kit.Scroll(seats, grow=1, name="seats"), self._start, gap=MEDIUM, grow=4)
-        left = kit.Scroll(rules, grow=5, name="rules")
-        row = kit.Row(left, *middle, right, gap=WIDE, align="fill", grow=1)
+        choices = kit.Scroll(rules, grow=5, name="rules")
+        row = kit.Row(choices, *middle, right, gap=WIDE, align="fill", grow=1)
         return kit.Column(kit.Row(*head), row, gap=MEDIUM)
 
     def _narrow(self, head: Sequence[kit.Widget], *parts: kit.Widget) -> kit.Widget:
@@ -219,22 +199,22 @@ class NewGameScene(WidgetScene):
 
     def _card(self, key: str) -> kit.Card:
         def choose() -> Answer:
-            self.chosen = self._looked_at = key
+            self.rules_key = self._looked_at = key
             self.rebuild()
             return None
 
-        rules, chosen = self.rules[key], key == self.chosen
+        rules, is_chosen = self.rules[key], key == self.rules_key
         name, summary = names.rules_name(rules), names.rules_summary(rules)
         minutes = self._minutes(rules, len(self.seating.seats))
-        foot = card_foot(key, rules, minutes, hundredfold=self.program.hundredfold)
-        return kit.Card(f"rules:{key}", name, summary, foot, choose, chosen=chosen)
+        foot = card_foot(key, rules, minutes, times_100=self.program.times_100)
+        return kit.Card(f"rules:{key}", name, summary, foot, choose, chosen=is_chosen)
 
     # Looking at rules
 
     def on_mouse_motion(self, x: float, y: float) -> Answer:
         super().on_mouse_motion(x, y)
         hovered = [key for key, card in self._cards.items() if card.hovered]
-        self._look_at(hovered[0] if hovered else self.chosen)
+        self._look_at(hovered[0] if hovered else self.rules_key)
         return None
 
     def _look_at(self, key: str) -> None:
@@ -249,12 +229,12 @@ class NewGameScene(WidgetScene):
         return rules.cutthroat() if self.cutthroat else rules
 
     def _described(self) -> kit.Widget:
-        rules, hundredfold = self._played(self._looked_at), self.program.hundredfold
-        return RulesCard(rules, partial(amounts.points, rules, hundredfold=hundredfold))
+        rules, times_100 = self._played(self._looked_at), self.program.times_100
+        return RulesCard(rules, partial(amounts.points, rules, times_100=times_100))
 
     def _read(self) -> Answer:
         """The page of the rules that are chosen."""
-        return self.program.open(RulesToRead(self._played(self.chosen), self.chosen))
+        return self.program.open(RulesToRead(self._played(self.rules_key), self.rules_key))
 
     def _cutthroat(self) -> kit.Widget:
         """Whether there is a clock, and a die may be hidden."""
@@ -277,7 +257,7 @@ class NewGameScene(WidgetScene):
         """The way to the commitment, and to words of one's own before the first roll."""
 
         def show() -> Answer:
-            return self.program.open(NextDice(self._played(self.chosen)))
+            return self.program.open(NextDice(self._played(self.rules_key)))
 
         help_line = _("Fixed before the game, and open to be checked after it.")
         small = kit.Label(help_line, theme.SMALL, theme.IVORY_SOFT)
@@ -285,11 +265,11 @@ class NewGameScene(WidgetScene):
         return kit.Row(words, kit.Button("fair-dice", _("Show"), show), gap=MEDIUM)
 
     def trace(self) -> dict[str, object]:
-        return {**super().trace(), "rules": self.chosen}
+        return {**super().trace(), "rules": self.rules_key}
 
     def reason(self) -> str:
         """Why the game can't start, in words; empty if it can."""
-        start, seats = self.rules[self.chosen].start, len(self.seating.seats)
+        start, seats = self.rules[self.rules_key].start, len(self.seating.seats)
         least, most = start.least_players, start.most_players
         if seats > most:
             return ngettext("At most {n} player", "At most {n} players", most).format(n=most)
@@ -310,7 +290,7 @@ class NewGameScene(WidgetScene):
 
     def focus_moved(self) -> None:
         at = [key for key, card in self._cards.items() if card.focused]
-        self._look_at(at[0] if at else self.chosen)
+        self._look_at(at[0] if at else self.rules_key)
 
     def _ask_who(self, question: Question) -> Answer:
         return Push(ChoosePlayerScene(self.screen, self._roster, question, self.backdrop))
@@ -319,10 +299,10 @@ class NewGameScene(WidgetScene):
         self._start.reason = self.reason()
 
     def _begin(self) -> Answer:
-        known = treats_newcomers(self.rules[self.chosen])
+        asks_newcomers = treats_newcomers(self.rules[self.rules_key])
         seats = tuple(
-            replace(seat, name=seat.name.strip(), newcomer=seat.newcomer and known)
+            replace(seat, name=seat.name.strip(), newcomer=seat.newcomer and asks_newcomers)
             for seat in self.seating.seats
         )
-        self.program.next_game.made = ""
-        return self.program.replace(Play(GameSetup(self.chosen, seats, self.cutthroat)))
+        self.program.next_game.edited_rules = ""
+        return self.program.replace(Play(GameSetup(self.rules_key, seats, self.cutthroat)))

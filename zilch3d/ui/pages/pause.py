@@ -1,38 +1,29 @@
-"""The menu over a game that waits."""
+"""A game that waits: its menu, a player who joins, and the question when everyone is away."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
+from typing import Protocol
 
 from zilch3d.i18n import _
 from zilch3d.kit import widgets as kit
-from zilch3d.kit.scene import Answer
-from zilch3d.kit.theme import MEDIUM, NARROW
+from zilch3d.kit.scene import Answer, Pop, Push, Replace
+from zilch3d.kit.theme import MEDIUM, NARROW, WIDE
 from zilch3d.kit.widget_scene import Backdrop, WidgetScene
+from zilch3d.store.setup import SeatSetup, seat_fault
 from zilch3d.ui import theme
+from zilch3d.ui.pages.choose_player import ChoosePlayerScene, Question, Roster
+from zilch3d.ui.pages.seats import OPEN_FACE, name_field, name_reason, newcomer_toggle
+from zilch3d.ui.portraits import portrait
 from zilch3d.ui.program import Program
-from zilch3d.ui.routes import Page, Route
+from zilch3d.ui.routes import MenuPage, Route
 
 WIDTH = 364
 
 
 @dataclass(frozen=True)
-class Presence:
-    """Who may be away from the table, by seat: the name, and whether that player is away now.
-
-    ``change`` marks a seat as away, or as back. ``join`` lets another player sit down;
-    ``no_joining`` says why that is not possible now, and is empty where it is.
-    """
-
-    seats: Mapping[int, tuple[str, bool]]
-    change: Callable[[int, bool], Answer]
-    join: Callable[[], Answer]
-    no_joining: str = ""
-
-
-@dataclass(frozen=True)
-class PauseMenu:
-    """Where the menu leads, and what leaves the game."""
+class GamePages:
+    """Where the menu of a game leads."""
 
     rules: Route
     odds: Route
@@ -40,61 +31,99 @@ class PauseMenu:
     fair_dice: Route
     turns: Route
     sheet: Route
-    leave: Callable[[], Answer]
+
+
+@dataclass(frozen=True)
+class FreeSeat:
+    """A seat to take: who can, which names are taken, and whether it matters who is new."""
+
+    roster: Roster
+    names: Sequence[str]
+    newcomers: bool = False
+
+
+class WaitingGame(Protocol):
+    """A game that waits for its players at a table: see ``app/session``."""
+
+    @property
+    def pages(self) -> GamePages: ...
+
+    @property
+    def people(self) -> Mapping[int, tuple[str, bool]]:
+        """Who may be away from the table, by seat: the name, and whether that player is away."""
+
+    @property
+    def deserted(self) -> bool:
+        """Whether all of them are away, and it has not been said that computers play alone."""
+
+    @property
+    def has_computers(self) -> bool: ...
+
+    @property
+    def no_joining(self) -> str:
+        """Why nobody can sit down now, in words; empty if somebody can."""
+
+    def draw_table(self) -> None: ...
+
+    def beside_players(self, menu: kit.Widget) -> kit.Widget:
+        """The menu beside the players with their scores, as they are at the table."""
+
+    def set_away(self, seat: int, away: bool) -> None: ...
+
+    def play_alone(self) -> None:
+        """Let the computers play on while all people are away."""
+
+    def free_seat(self) -> FreeSeat: ...
+
+    def join(self, seat: SeatSetup) -> None:
+        """Let this player sit down."""
+
+    def leave(self) -> None:
+        """Stop what works for the game."""
 
 
 class PauseScene(WidgetScene):
     """Go on, say who is away, let one join, look at dice and rules, change settings, or leave.
 
-    The table stays in sight, and ``beside_players`` puts the menu beside the players with their
-    scores, as they are at the table.
+    The table stays in sight, and the menu stands beside the players with their scores.
     """
 
     first_focus = "resume"
 
-    def __init__(
-        self,
-        program: Program,
-        menu: PauseMenu,
-        presence: Presence,
-        backdrop: Backdrop | None = None,
-        beside_players: Callable[[kit.Widget], kit.Widget] = lambda menu: menu,
-    ) -> None:
-        super().__init__(program.screen, backdrop)
+    def __init__(self, program: Program, game: WaitingGame) -> None:
+        super().__init__(program.screen, game.draw_table)
         self._program = program
-        self._beside_players = beside_players
-        self.presence = presence
-        self.menu = menu
+        self.game = game
 
     def build(self) -> kit.Widget:
-        table = self.presence
-        join = kit.Button("join", _("Add a player"), table.join, reason=table.no_joining)
-        kept = _("It can be continued from the title")
-        here = _("It can be continued until this window is closed")
-        leave = kit.Button("leave", _("Leave the game"), self.menu.leave)
-        leave.note = kept if self._program.games.is_kept else here
+        game, pages = self.game, self.game.pages
+        join = kit.Button("join", _("Add a player"), self._join, reason=game.no_joining)
+        on_disk = _("It can be continued from the title")
+        in_memory = _("It can be continued until this window is closed")
+        leave = kit.Button("leave", _("Leave the game"), self._leave)
+        leave.note = on_disk if self._program.games.is_kept else in_memory
         rest = kit.Column(
-            *(self._player(seat) for seat in table.seats),
+            *(self._player(seat) for seat in game.people),
             join,
             kit.Row(
-                kit.Button("rules", _("Rules"), self._opens(self.menu.rules), grow=1),
-                kit.Button("odds", _("Odds"), self._opens(self.menu.odds), grow=1),
+                kit.Button("rules", _("Rules"), self._opens(pages.rules), grow=1),
+                kit.Button("odds", _("Odds"), self._opens(pages.odds), grow=1),
                 gap=NARROW + 2,
                 align="fill",
             ),
             kit.Row(
-                kit.Button("dice", _("Dice counts"), self._opens(self.menu.dice), grow=1),
-                kit.Button("fair-dice", _("Fairness"), self._opens(self.menu.fair_dice), grow=1),
+                kit.Button("dice", _("Dice counts"), self._opens(pages.dice), grow=1),
+                kit.Button("fair-dice", _("Fairness"), self._opens(pages.fair_dice), grow=1),
                 gap=NARROW + 2,
                 align="fill",
             ),
             kit.Row(
-                kit.Button("turns", _("Turns"), self._opens(self.menu.turns), grow=1),
-                kit.Button("sheet", _("Score sheet"), self._opens(self.menu.sheet), grow=1),
+                kit.Button("turns", _("Turns"), self._opens(pages.turns), grow=1),
+                kit.Button("sheet", _("Score sheet"), self._opens(pages.sheet), grow=1),
                 gap=NARROW + 2,
                 align="fill",
             ),
-            kit.Button("settings", _("Settings"), self._opens(Page.SETTINGS)),
+            kit.Button("settings", _("Settings"), self._opens(MenuPage.SETTINGS)),
             gap=NARROW + 2,
         )
         menu = kit.Column(
@@ -105,16 +134,165 @@ class PauseScene(WidgetScene):
             gap=NARROW + 2,
         )
         frame = kit.Frame(kit.Panel(menu, padding=MEDIUM), up="centre", max_width=WIDTH)
-        return kit.Stack(kit.Ground(theme.VEIL), self._beside_players(frame))
+        return kit.Stack(kit.Ground(theme.VEIL), game.beside_players(frame))
 
     def _opens(self, route: Route) -> kit.Press:
         return partial(self._program.open, route)
 
     def _player(self, seat: int) -> kit.Widget:
-        name, away = self.presence.seats[seat]
+        name, away = self.game.people[seat]
 
         def changed(here: bool) -> Answer:
-            return self.presence.change(seat, not here)
+            """Once nobody is left the menu goes: the table asks what shall become of the game."""
+            self.game.set_away(seat, not here)
+            return Pop() if self.game.deserted else None
 
         there = kit.Toggle(f"here:{seat}", not away, (_("At the table"), _("Away")), changed)
         return kit.Row(kit.Label(name, grow=1), there)
+
+    def _join(self) -> Answer:
+        def join(seat: SeatSetup) -> Answer:
+            self.game.join(seat)
+            return Pop(scenes=2)
+
+        return Push(JoinScene(self.screen, self.game.free_seat(), join, self.game.draw_table))
+
+    def _leave(self) -> Answer:
+        self.game.leave()
+        return Pop(scenes=2)
+
+
+JOIN_WIDTH = 420
+
+
+class JoinScene(WidgetScene):
+    """Asks who joins, by which name, and whether new to the game; ``join`` gets the answer."""
+
+    first_focus = "name"
+
+    def __init__(
+        self,
+        screen: kit.Screen,
+        free: FreeSeat,
+        join: Callable[[SeatSetup], Answer],
+        backdrop: Backdrop | None = None,
+    ) -> None:
+        super().__init__(screen, backdrop)
+        self.seat = free.roster.person(free.names)
+        self._free = free
+        self._place = len(free.names)
+        self._join = join
+
+    def build(self) -> kit.Widget:
+        words = _("Join the game")
+        self._join_button = kit.Button("join", words, self._on_done, style=theme.PRIMARY, grow=1)
+        self._join_button.reason = self._reason()
+        page = kit.Column(
+            kit.Label(_("Add a player"), theme.TITLE, align="centre"),
+            kit.Scroll(self._form(), name="form", grow=1),
+            kit.Row(
+                self._join_button, kit.Button("back", _("Back"), self.back, grow=1), align="fill"
+            ),
+            gap=NARROW + 2,
+        )
+        frame = kit.Frame(kit.Panel(page), padding=WIDE, up="centre", max_width=JOIN_WIDTH)
+        return kit.Stack(kit.Ground(theme.SCRIM), frame)
+
+    def _form(self) -> kit.Widget:
+        seat, roster = self.seat, self._free.roster
+        words, portrayed = _("Choose who plays"), portrait(seat.player, self._place)
+        face = kit.IconButton("face", portrayed, self._ask_who, size=OPEN_FACE, tip=words)
+        name = name_field("name", seat.name, self._rename, self._on_done)
+        new = newcomer_toggle("newcomer", seat, self._mark)
+        new.visible = seat.is_person and self._free.newcomers
+        caught_up = _("The turns missed so far are caught up.")
+        return kit.Column(
+            kit.Row(face, name),
+            kit.Button("kind", words, self._ask_who),
+            roster.described(seat),
+            new,
+            kit.Label(caught_up, theme.SMALL, theme.IVORY_SOFT),
+            gap=NARROW + 2,
+        )
+
+    def _reason(self) -> str:
+        return name_reason(seat_fault(self.seat.name.strip(), self._free.names))
+
+    def _rename(self, text: str) -> Answer:
+        self.seat = replace(self.seat, name=text)
+        self._join_button.reason = self._reason()
+        return None
+
+    def _ask_who(self) -> Answer:
+        question = Question(self._place, self.seat.player, (), self._reseat)
+        roster = self._free.roster
+        return Push(ChoosePlayerScene(self.screen, roster, question, self.backdrop))
+
+    def _reseat(self, kind: str) -> Answer:
+        self.seat = self._free.roster.reseated(self.seat, kind, self._free.names)
+        return None
+
+    def _mark(self, newcomer: bool) -> Answer:
+        self.seat = replace(self.seat, newcomer=newcomer)
+        return None
+
+    def _on_done(self) -> Answer:
+        seat = replace(self.seat, name=self.seat.name.strip())
+        return None if self._reason() else self._join(seat)
+
+
+WIDTH = 364
+
+
+class EveryoneAwayScene(WidgetScene):
+    """All people have left the table: one is back, computers play on, or the game stays paused."""
+
+    def __init__(self, program: Program, game: WaitingGame) -> None:
+        super().__init__(program.screen, game.draw_table)
+        self._program = program
+        self.game = game
+
+    def build(self) -> kit.Widget:
+        on_disk, in_memory = _("The game waits, and it is kept."), _("The game waits.")
+        lead = kit.Label(
+            on_disk if self._program.games.is_kept else in_memory, theme.BODY, align="centre"
+        )
+        buttons = [*self._people(), *self._playing_on(), self._pause()]
+        scroll = kit.Scroll(kit.Column(*buttons, gap=NARROW + 2), name="answers", grow=1)
+        title = kit.Label(_("Everyone is away"), theme.TITLE, align="centre")
+        panel = kit.Panel(kit.Column(title, lead, scroll, gap=NARROW + 2))
+        frame = kit.Frame(panel, padding=WIDE, up="centre", max_width=WIDTH)
+        return kit.Stack(kit.Ground(theme.VEIL), frame)
+
+    def back(self) -> Answer:
+        return Replace(PauseScene(self._program, self.game))
+
+    def _people(self) -> list[kit.Widget]:
+        alone = len(self.game.people) == 1
+        return [
+            kit.Button(
+                f"back:{seat}",
+                _("I am back") if alone else _("{name} is back").format(name=name),
+                partial(self._come_back, seat),
+                style=theme.PRIMARY if alone else None,
+            )
+            for seat, (name, _away) in self.game.people.items()
+        ]
+
+    def _playing_on(self) -> list[kit.Widget]:
+        if not self.game.has_computers:
+            return []
+        note = _("Turns of those who are away are missed")
+        return [kit.Button("play-on", _("Computers play on"), self._play_on, note=note)]
+
+    def _pause(self) -> kit.Widget:
+        note = _("The menu, until somebody is back")
+        return kit.Button("pause", _("Pause"), self.back, note=note)
+
+    def _come_back(self, seat: int) -> Answer:
+        self.game.set_away(seat, False)
+        return Pop()
+
+    def _play_on(self) -> Answer:
+        self.game.play_alone()
+        return Pop()

@@ -11,9 +11,8 @@ from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import HAIR, MEDIUM, NARROW
 from zilch3d.store.setup import LONGEST_NAME, NameFault, SeatSetup, seat_fault
 from zilch3d.ui import theme
-from zilch3d.ui.pages.cards import treats_newcomers
-from zilch3d.ui.pages.choose_player import Question
-from zilch3d.ui.pages.roster import Roster
+from zilch3d.ui.pages.choose_player import Question, Roster
+from zilch3d.ui.pages.offer import treats_newcomers
 from zilch3d.ui.portraits import portrait
 
 LEAST_SEATS = 2
@@ -106,12 +105,12 @@ class SeatList:
 
     def build(self, rules: RuleSet) -> kit.Widget:
         """The widgets, for a game by these rules."""
-        most, taken = rules.start.most_players, len(self.seats)
-        words = _("{n} of {most}: the table is full") if taken >= most else _("{n} of {most}")
-        colour = theme.EMBER if taken > most else theme.IVORY_SOFT
+        most, seated = rules.start.most_players, len(self.seats)
+        words = _("{n} of {most}: the table is full") if seated >= most else _("{n} of {most}")
+        colour = theme.EMBER if seated > most else theme.IVORY_SOFT
         head = kit.Row(
             kit.Label(_("Players"), theme.HEADING, theme.IVORY_SOFT, grow=1),
-            kit.Label(words.format(n=taken, most=most), theme.SMALL_STRONG, colour),
+            kit.Label(words.format(n=seated, most=most), theme.SMALL_STRONG, colour),
         )
         add = kit.Row(
             kit.Button("add-person", _("Add a person"), self._add_person, grow=1),
@@ -119,10 +118,10 @@ class SeatList:
             align="fill",
         )
         for button in add.members:
-            button.enabled = taken < most
+            button.enabled = seated < most
         self._entries.clear()
         rows = [
-            self._opened(n, rules) if n == self._open else self._closed(n) for n in range(taken)
+            self._opened(n, rules) if n == self._open else self._closed(n) for n in range(seated)
         ]
         return kit.Column(head, add, kit.Column(*rows, gap=HAIR + 2), gap=NARROW + 2)
 
@@ -210,7 +209,7 @@ class SeatList:
         return None
 
     def _next(self, n: int) -> Answer:
-        """After a name comes the next one; after the last, the start of the game."""
+        """Enter in a name opens the next seat; in the last, it leads to the start."""
         if n + 1 < len(self.seats):
             return self._open_seat(n + 1)
         self._open = None
@@ -232,8 +231,8 @@ class SeatList:
         self._fault.visible = fault is not None
 
     def _ask_who(self, n: int) -> Answer:
-        taken = {seat.player for m, seat in enumerate(self.seats) if m != n}
-        return self._ask(Question(n, self.seats[n].player, taken, partial(self._reseat, n)))
+        others = {seat.player for m, seat in enumerate(self.seats) if m != n}
+        return self._ask(Question(n, self.seats[n].player, others, partial(self._reseat, n)))
 
     def _reseat(self, n: int, kind: str) -> Answer:
         others = [seat.name for m, seat in enumerate(self.seats) if m != n]
@@ -269,7 +268,7 @@ class SeatList:
         return self._open_seat(len(self.seats) - 1)
 
     def _add_computer(self) -> Answer:
-        """Its seat opens, for another to be chosen."""
+        """Add a computer player, and open its seat, so that another can be chosen."""
         self._seats.append(self._roster.computer(self.seats))
         self._open = len(self.seats) - 1
         self._show(f"kind:{self._open}")

@@ -13,8 +13,8 @@ from zilch3d.kit.widget_scene import WidgetScene
 from zilch3d.store.dice_sets import dice_sets
 from zilch3d.store.settings import AUTOMATIC, LOUDEST, SYSTEM, TEXT_SIZES, USUAL_DICE
 from zilch3d.ui import theme
-from zilch3d.ui.pages.ways_out import done_button
 from zilch3d.ui.program import Program
+from zilch3d.ui.widgets import done_button
 
 Shown = TypeVar("Shown", str, int)
 
@@ -40,7 +40,7 @@ class SettingsScene(WidgetScene):
         super().__init__(program.screen, self._draw_table)
         self._program = program
         self._languages = i18n.languages() if languages is None else languages
-        self.settings = program.settings.chosen
+        self.settings = program.settings.current
         self.page = "table"
         self._room = kit.Spacer(grow=1)
         self._fault = ""
@@ -165,8 +165,8 @@ class SettingsScene(WidgetScene):
 
     def _choice(self, field: str, words: dict[Shown, str]) -> kit.Widget:
         """The values of a field of the settings, each with its words."""
-        chosen: Shown = getattr(self.settings, field)
-        now = chosen if chosen in words else next(iter(words))  # a language may be gone
+        value: Shown = getattr(self.settings, field)
+        now = value if value in words else next(iter(words))  # a language may be gone
         return kit.Choice(field, tuple(words.items()), now, lambda value: self._set(field, value))
 
     def _toggle(self, field: str) -> kit.Widget:

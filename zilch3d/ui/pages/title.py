@@ -11,10 +11,10 @@ from zilch3d.kit.theme import MEDIUM, NARROW, VAST, WIDE
 from zilch3d.kit.widget_scene import WidgetScene
 from zilch3d.store.saved_games import CannotLoad
 from zilch3d.ui import theme
-from zilch3d.ui.pages.last_game import last_line, last_setup
-from zilch3d.ui.pages.open_games import OpenGame, OpenGames, OpenGamesScene
+from zilch3d.ui.pages.offer import last_line, last_setup
+from zilch3d.ui.pages.open_games import OpenGameEntry, OpenGames, OpenGamesScene
 from zilch3d.ui.program import Program
-from zilch3d.ui.routes import Continue, Lesson, Page, Play, Route
+from zilch3d.ui.routes import Continue, Lesson, MenuPage, Play, Route
 
 MENU_WIDTH = 340
 COLUMN_WIDTH = 150
@@ -94,7 +94,7 @@ class TitleScene(WidgetScene):
         room = kit.Frame(kit.Scroll(words), padding=(VAST, NARROW), across="start")
         return kit.Stack(kit.Ground(theme.SHADE), room)
 
-    def _menu(self, games: Sequence[OpenGame]) -> kit.Widget:
+    def _menu(self, games: Sequence[OpenGameEntry]) -> kit.Widget:
         newest = next((game for game in games if not game.fault), None)
         first, again = self._first(newest)
         gap = NARROW + 2
@@ -109,19 +109,19 @@ class TitleScene(WidgetScene):
         decline, tip = self._decline_lesson, _("Don’t offer this again")
         cross = kit.IconButton("no-lesson", "cross", decline, tip=tip)
         row = kit.Row(take, cross, gap=NARROW)
-        row.visible = program.settings.chosen.lesson_offer and not program.games.has_finished
+        row.visible = program.settings.current.lesson_offer and not program.games.has_finished
         return row
 
     def _decline_lesson(self) -> Answer:
         settings = self._program.settings
-        settings.change(replace(settings.chosen, lesson_offer=False))
+        settings.change(replace(settings.current, lesson_offer=False))
         self.rebuild("play")
         return None
 
-    def _first(self, newest: OpenGame | None) -> tuple[kit.Button, list[kit.Button]]:
-        """What is pressed first, and what else starts a game at once."""
-        chosen = self._program.settings.chosen
-        play, last = self._play, last_line(chosen)
+    def _first(self, newest: OpenGameEntry | None) -> tuple[kit.Button, list[kit.Button]]:
+        """The button that has the focus first, and others that start a game at once."""
+        settings = self._program.settings.current
+        play, last = self._play, last_line(settings)
         if newest is None:
             first, again = kit.Button("play", _("Play"), play, note=last), []
         else:
@@ -133,18 +133,18 @@ class TitleScene(WidgetScene):
         return first, again
 
     def _others(self, games: int) -> list[kit.Button]:
-        opens, listed = self._opens, _("Open games ({n})").format(n=games)
+        opens, open_games = self._opens, _("Open games ({n})").format(n=games)
         buttons = [
-            kit.Button("new-game", _("New game"), opens(Page.NEW_GAME)),
-            kit.Button("open-games", listed, self._show_games),
-            kit.Button("house-rules", _("House rules"), opens(Page.HOUSE_RULES)),
-            kit.Button("learn", _("Learn"), opens(Page.LEARN)),
-            kit.Button("practice", _("Practice"), opens(Page.PRACTICE)),
-            kit.Button("rules", _("Rules"), opens(Page.RULES)),
-            kit.Button("odds", _("Odds"), opens(Page.ODDS)),
-            kit.Button("records", _("Records"), opens(Page.RECORDS)),
-            kit.Button("settings", _("Settings"), opens(Page.SETTINGS)),
-            kit.Button("about", _("About"), opens(Page.ABOUT)),
+            kit.Button("new-game", _("New game"), opens(MenuPage.NEW_GAME)),
+            kit.Button("open-games", open_games, self._show_games),
+            kit.Button("house-rules", _("House rules"), opens(MenuPage.HOUSE_RULES)),
+            kit.Button("learn", _("Learn"), opens(MenuPage.LEARN)),
+            kit.Button("practice", _("Practice"), opens(MenuPage.PRACTICE)),
+            kit.Button("rules", _("Rules"), opens(MenuPage.RULES)),
+            kit.Button("odds", _("Odds"), opens(MenuPage.ODDS)),
+            kit.Button("records", _("Records"), opens(MenuPage.RECORDS)),
+            kit.Button("settings", _("Settings"), opens(MenuPage.SETTINGS)),
+            kit.Button("about", _("About"), opens(MenuPage.ABOUT)),
             kit.Button("quit", _("Quit"), Quit),
         ]
         for button in buttons:
@@ -162,7 +162,7 @@ class TitleScene(WidgetScene):
         return Push(OpenGamesScene(self._program, self.games))
 
     def _play(self) -> Answer:
-        return self._program.open(Play(last_setup(self._program.settings.chosen)))
+        return self._program.open(Play(last_setup(self._program.settings.current)))
 
     def _opens(self, route: Route) -> kit.Press:
         return partial(self._program.open, route)

@@ -18,7 +18,7 @@ import pyglet
 from zilch3d.store.settings import LOUDEST
 from zilch3d.ui.sound import plan
 from zilch3d.ui.sound.plan import Strike
-from zilch3d.ui.sound.table_sounds import Playing
+from zilch3d.ui.sound.table_sounds import PlayingSound
 
 LOG = getLogger(__name__)
 
@@ -33,7 +33,7 @@ OTHER_CODECS = ("coreaudio", "ffmpeg_lib", "gstreamer", "pyogg", "wmf")
 frames, and prints warnings. None in the place of a module is Python's way to say: not there."""
 
 
-class Voice(Protocol):
+class PlayingVoice(Protocol):
     """One sound on the device, as a ``pyglet.media.Player`` is."""
 
     volume: float
@@ -49,7 +49,7 @@ class Voice(Protocol):
         """Release the device's resources."""
 
 
-StartVoice = Callable[[BinaryIO, float], Voice]
+StartVoice = Callable[[BinaryIO, float], PlayingVoice]
 """Plays a wave file with this gain, from 0 to 1. May raise anything, as drivers do."""
 
 
@@ -81,17 +81,17 @@ class AudioPlayer:
             self._opened = True
             self._prepare()
 
-    def play(self, strikes: Sequence[Strike]) -> Playing | None:
+    def play(self, strikes: Sequence[Strike]) -> PlayingSound | None:
         """Play the strikes, the first of them now; None if nothing is heard."""
         self._sounds = [sound for sound in self._sounds if sound.playing]
         mixed = self._mixed
         return self._begin(lambda: mixed(strikes)) if mixed is not None else None
 
-    def play_room(self) -> Playing | None:
+    def play_room(self) -> PlayingSound | None:
         """Play ``plan.room``; None if nothing is heard."""
         return self._begin(lambda: io.BytesIO(self._room)) if self._room else None
 
-    def _begin(self, file: Callable[[], BinaryIO]) -> Playing | None:
+    def _begin(self, file: Callable[[], BinaryIO]) -> PlayingSound | None:
         if self._start is None or self._gain == 0.0:
             return None
         try:
@@ -138,8 +138,8 @@ class AudioPlayer:
 class _Sound:
     """A stretch of sound that is being played."""
 
-    def __init__(self, voice: Voice) -> None:
-        self._voice: Voice | None = voice
+    def __init__(self, voice: PlayingVoice) -> None:
+        self._voice: PlayingVoice | None = voice
 
     @property
     def playing(self) -> bool:
@@ -174,7 +174,7 @@ def open_sound_device() -> StartVoice | None:
     return None if isinstance(driver, SilentDriver) else start_pyglet_voice
 
 
-def start_pyglet_voice(file: BinaryIO, gain: float) -> Voice:
+def start_pyglet_voice(file: BinaryIO, gain: float) -> PlayingVoice:
     """Play a wave file on pyglet's device."""
     from pyglet.media import Player, StaticSource  # noqa: PLC0415  it is there by now
     from pyglet.media.codecs.wave import WaveSource  # noqa: PLC0415

@@ -84,7 +84,7 @@ def mix(recordings: Recordings, strikes: Sequence[Strike]) -> bytes:
 
 
 def limited(mixed: NDArray[np.float32]) -> NDArray[np.float32]:
-    """As it is below the knee, and bent towards the ceiling above it: peaks are never cut off."""
+    """Samples unchanged up to KNEE, and bent towards CEILING above it: peaks are never cut off."""
     over = np.maximum(np.abs(mixed) - KNEE, 0.0)
     bent = KNEE + (CEILING - KNEE) * np.tanh(over / (CEILING - KNEE))
     return np.where(over > 0.0, np.sign(mixed) * bent, mixed)

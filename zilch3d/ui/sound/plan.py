@@ -186,9 +186,9 @@ def stinger(name: Stinger) -> tuple[Strike, ...]:
     return (rings,)
 
 
-def tick(left: int) -> tuple[Strike, ...]:
-    """A second of the clock begins, so many of them ``left``: the last ones are the highest."""
-    return (Strike(0.0, "tick", max(0, VARIANTS["tick"] - left), TICK_GAIN),)
+def tick(seconds_left: int) -> tuple[Strike, ...]:
+    """A second of the clock begins, of those that are left: the last ones are the highest."""
+    return (Strike(0.0, "tick", max(0, VARIANTS["tick"] - seconds_left), TICK_GAIN),)
 
 
 def room(rng: Random) -> tuple[Strike, ...]:
@@ -223,7 +223,7 @@ def merged(strikes: Iterable[Strike]) -> tuple[Strike, ...]:
 
 
 def audible(strikes: Iterable[Strike]) -> tuple[Strike, ...]:
-    """Without those too faint to hear by themselves, after louder ones or in a crowd.
+    """The strikes, without those too faint to hear by themselves, after louder ones or in a crowd.
 
     Takes and returns strikes in order of time.
     """

@@ -13,19 +13,19 @@ HEAD_START = 0.02
 """Seconds by which sound is handed over early: about what it needs to reach the ear."""
 
 
-class Playing(Protocol):
+class PlayingSound(Protocol):
     """A stretch of sound that is being played."""
 
     def stop(self) -> None:
         """Fade out at once, without a click."""
 
 
-PlayStrikes: TypeAlias = Callable[[Sequence[Strike]], Playing | None]
+PlayStrikes: TypeAlias = Callable[[Sequence[Strike]], PlayingSound | None]
 """Plays strikes, the first of them now; returns None if nothing is heard."""
 
 
 def no_room() -> None:
-    """Nothing is heard of the room."""
+    """The sound of a room in which nothing is heard."""
 
 
 class TableSounds:
@@ -36,7 +36,7 @@ class TableSounds:
     """
 
     def __init__(
-        self, play: PlayStrikes, rng: Random, play_room: Callable[[], Playing | None] = no_room
+        self, play: PlayStrikes, rng: Random, play_room: Callable[[], PlayingSound | None] = no_room
     ) -> None:
         self._play = play
         self._play_room = play_room
@@ -46,7 +46,7 @@ class TableSounds:
         self._speed = 1.0
         self._coming: Sequence[Strike] = ()
         self._coming_at = 0.0
-        self._throw: Playing | None = None
+        self._throw: PlayingSound | None = None
         self._shaken_until = 0.0
 
     @property
@@ -77,9 +77,9 @@ class TableSounds:
         """This moment of the game is seen now."""
         self._play_now(plan.stinger(stinger))
 
-    def tick(self, left: int) -> None:
+    def tick(self, seconds_left: int) -> None:
         """So many seconds are left on the clock from now on."""
-        self._play_now(plan.tick(left))
+        self._play_now(plan.tick(seconds_left))
 
     def hush(self) -> None:
         """The throw is no longer seen; a stinger rings on."""

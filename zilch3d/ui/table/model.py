@@ -39,7 +39,7 @@ class ViewOptions:
     """Seconds that a computer player looks at a roll at speed 1."""
     still: bool = False
     """Whether motion is reduced."""
-    hundredfold: bool = False
+    times_100: bool = False
     skin: DiceSkin = IVORY
     tray: Tray = RECTANGULAR
     """The one to be thrown into as soon as no dice lie in another."""
@@ -67,7 +67,7 @@ class ViewOptions:
 
     def points_of(self, rules: RuleSet) -> Callable[[Points], str]:
         """Writes points that can be scored by these rules, as the settings ask for."""
-        return partial(amounts.points, rules, hundredfold=self.hundredfold)
+        return partial(amounts.points, rules, times_100=self.times_100)
 
 
 OptionsNow: TypeAlias = Callable[[], ViewOptions]
@@ -273,4 +273,4 @@ class TableModel:
 
     def average(self, amount: float) -> str:
         """An average of points, in units."""
-        return amounts.average(self.play.shown.rules, amount, hundredfold=self.options.hundredfold)
+        return amounts.average(self.play.shown.rules, amount, times_100=self.options.times_100)

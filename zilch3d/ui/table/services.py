@@ -88,7 +88,7 @@ def table_services(
     sounds = TableSounds(sound.play, Random(chance.randrange(SEEDS)), room)
     return TableServices(
         program.painter.paint,
-        options or (lambda: view_options(program.settings.chosen)),
+        options or (lambda: view_options(program.settings.current)),
         chance.randrange(SEEDS),
         advice,
         sounds,
@@ -107,7 +107,7 @@ def view_options(chosen: Settings) -> ViewOptions:
         speed=SPEEDS[chosen.speed],
         pause=PAUSES[chosen.computer_pace],
         still=chosen.reduced_motion,
-        hundredfold=chosen.points_times_100,
+        times_100=chosen.points_times_100,
         skin=dice_skin(chosen.dice),
         tray=TRAYS[chosen.tray],
         cloth=CLOTHS[chosen.cloth],

@@ -53,9 +53,9 @@ class AdviceText:
         return capital(counted(option)), self._after(option, then)
 
     def _next(self, then: Then) -> str:
-        turn, left = self.state.turn, self.state.extras.left_dice
-        if then is Then.TAKE_OVER and left is not None:
-            return _("Take {points}").format(points=self.points(left.points))
+        turn, left_dice = self.state.turn, self.state.extras.left_dice
+        if then is Then.TAKE_OVER and left_dice is not None:
+            return _("Take {points}").format(points=self.points(left_dice.points))
         if then is Then.BANK and turn is not None:
             return _("Bank {points}").format(points=self.points(turn.points))
         dice = turn.dice if turn is not None else 0
@@ -74,7 +74,7 @@ class AdviceText:
     # Why
 
     def why(self) -> str:
-        """Why the best is the best."""
+        """The reasons for the best choice, in up to three sentences."""
         reasons = (self._why_these_dice(), self._why_this_step(), self._standing())
         return " ".join(filter(None, reasons))
 
@@ -154,17 +154,17 @@ class AdviceText:
         return f"{self._risk(odds)} {compared}"
 
     def _taking_over(self) -> str:
-        taken = next((c for c in self.advice.choices if c.then is Then.TAKE_OVER), None)
+        take_over = next((c for c in self.advice.choices if c.then is Then.TAKE_OVER), None)
         fresh = next((c for c in self.advice.choices if c.then is Then.ROLL), None)
-        if taken is None or fresh is None:
+        if take_over is None or fresh is None:
             return ""
         if self.advice.basis.is_chance:
             words = _("Taking over {points} wins {taken} of the time, a new turn {fresh}.")
         else:
             words = _("Taking over {points} brings {taken} on average, a new turn {fresh}.")
-        points, with_these = self.points(taken.odds.points), self.worth(taken.value)
+        points, with_these = self.points(take_over.odds.points), self.worth(take_over.value)
         compared = words.format(points=points, taken=with_these, fresh=self.worth(fresh.value))
-        return f"{self._risk(taken.odds)} {compared}"
+        return f"{self._risk(take_over.odds)} {compared}"
 
     def why_these(self, better: Option, worse: Option, then: Then) -> str:
         """Why the better set-aside beats the worse one, if both are followed by the same step."""

@@ -34,26 +34,26 @@ def deviation(value: float) -> str:
     return f"{'+' if value > 0 else '−'}{size}"
 
 
-def points(rules: RuleSet, amount: Points, *, hundredfold: bool = False) -> str:
+def points(rules: RuleSet, amount: Points, *, times_100: bool = False) -> str:
     """The points as a player reads them: ``1,250``, ``3½``.
 
-    ``hundredfold`` shows those of a sheet that counts in halves times 100 (``350``).
+    ``times_100`` shows those of a sheet that counts in halves times 100 (``350``).
     """
     unit = rules.scoring.unit
-    value = amount * unit * (100 if hundredfold and unit < 1 else 1)
+    value = amount * unit * (100 if times_100 and unit < 1 else 1)
     whole = int(value)
     if value.denominator == 1:
         return number(whole)
     return f"{number(whole) if whole else ''}½"
 
 
-def average(rules: RuleSet, amount: float, *, hundredfold: bool = False) -> str:
-    """Points in units that are an average: in whole points, of halves to a tenth.
+def average(rules: RuleSet, amount: float, *, times_100: bool = False) -> str:
+    """An average of points, counted in units: in whole points, of halves to a tenth.
 
-    ``hundredfold`` shows halves times 100, in whole points.
+    ``times_100`` shows halves times 100, in whole points.
     """
     unit = rules.scoring.unit
-    if unit < 1 and not hundredfold:
+    if unit < 1 and not times_100:
         return decimal(amount * float(unit), 1)
     return number(round(amount * float(unit) * (100 if unit < 1 else 1)))
 
@@ -83,3 +83,23 @@ def days_ago(played: date, today: date) -> str:
     if days > LONG_AGO:
         return _("more than a year ago")
     return ngettext("{n} day ago", "{n} days ago", days).format(n=days)
+
+
+def written_date(day: date) -> str:
+    """A date as the language writes it, such as 22 November 2026."""
+    months = (
+        _("January"),
+        _("February"),
+        _("March"),
+        _("April"),
+        _("May"),
+        _("June"),
+        _("July"),
+        _("August"),
+        _("September"),
+        _("October"),
+        _("November"),
+        _("December"),
+    )
+    words = _("{day} {month} {year}")
+    return words.format(day=day.day, month=months[day.month - 1], year=day.year)

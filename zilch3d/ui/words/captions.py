@@ -1,11 +1,14 @@
-"""Captions on the table for what happens in the game."""
+"""What is said of a game at the table: captions on its events, and what its turns came to."""
 
+from collections.abc import Iterator
 from typing import NamedTuple, TypeAlias, assert_never
 
 from zilch3d.engine import events
+from zilch3d.engine.events import ZilchCause
 from zilch3d.engine.ruleset import FirstStart, Points, Ties
 from zilch3d.engine.state import State
 from zilch3d.i18n import _, ngettext
+from zilch3d.records.scoresheet import TurnLine
 from zilch3d.ui.words.amounts import PointsText, percent
 from zilch3d.ui.words.names import hot_dice, listed
 
@@ -89,7 +92,7 @@ def _dice(event: _OfDice, state: State, points_text: PointsText) -> Caption:
 
 
 def _voided(event: events.Voided) -> Caption | None:
-    """Where the turn ends the zilch says it."""
+    """The caption of a roll that does not count; None where the turn ends: the zilch says it."""
     if event.ends_turn:
         return None
     out, cocked = _("A die left the tray: roll again"), _("A die is cocked: roll again")
@@ -178,17 +181,17 @@ def rolled_for_start(state: State, rolled: Points, points_text: PointsText) -> s
 
 
 def _score(event: _OfScore, state: State, points_text: PointsText) -> Caption:
-    gained, lost = _("+{points}"), _("−{points}")
+    gains, loses = _("+{points}"), _("−{points}")
     match event:
         case events.Banked(seat, points, total):
             line = _("{name} banks").format(name=state.seats[seat].name)
             if points == total and state.rules.turn.opening:
                 line = _("On the board!")
-            return Caption(gained.format(points=points_text(points)), line)
+            return Caption(gains.format(points=points_text(points)), line)
         case events.Consoled(_, points, _total):
-            return Caption(gained.format(points=points_text(points)), _("Consolation points"))
+            return Caption(gains.format(points=points_text(points)), _("Consolation points"))
         case events.Penalised(_, points, _total):
-            return Caption(lost.format(points=points_text(points)), _("Zilch after zilch"))
+            return Caption(loses.format(points=points_text(points)), _("Zilch after zilch"))
         case events.TakenOver(seat, _, points):
             words = _("{name} takes over {points}")
             return Caption(words.format(name=state.seats[seat].name, points=points_text(points)))
@@ -214,4 +217,60 @@ def _zilch(cause: events.ZilchCause) -> str:
         events.ZilchCause.COCKED: _("Fumble!"),
         events.ZilchCause.LATE: _("Zilch! Too late"),
         events.ZilchCause.HIDDEN_DIE: _("Zilch! A die was missing"),
+    }[cause]
+
+
+def turn_result(line: TurnLine, points_text: PointsText) -> str:
+    """The points won or lost by a turn; of a turn under way, those at risk."""
+    if line.start_result is not None:
+        return (
+            points_text(line.start_result)
+            if len(line.rolls[0].faces) > 1
+            else str(line.start_result)
+        )
+    if line.missed:
+        return _("Away")
+    if line.zilch and line.at_risk:
+        return _("Zilch, {points} lost").format(points=points_text(line.at_risk))
+    if line.zilch:
+        return _("Zilch")
+    if line.banked:
+        return _("+{points}").format(points=points_text(line.points))
+    return _("{points} so far").format(points=points_text(line.at_risk))
+
+
+def points_before(points: Points, points_text: PointsText) -> str:
+    """The points of a turn from before the dice that lie on the shelf."""
+    return _("{points} points_before").format(points=points_text(points))
+
+
+def turn_notes(line: TurnLine, points_text: PointsText) -> str:
+    """Other facts of the turn, such as points taken over; often empty."""
+    return ", ".join(_turn_notes(line, points_text))
+
+
+def _turn_notes(line: TurnLine, points_text: PointsText) -> Iterator[str]:
+    if line.is_for_start:
+        yield _("for the start")
+    if line.takeover is not None:
+        yield _("took over {points}").format(points=points_text(line.takeover.points))
+    if line.resumed_turn is not None:
+        yield _("risked {points} again").format(points=points_text(line.resumed_turn.points))
+    if line.consolation:
+        yield _("{points} for consolation").format(points=points_text(line.consolation))
+    if line.penalty:
+        yield _("{points} paid for zilches in a row").format(points=points_text(line.penalty))
+    if line.cause is not None and (why := _why_lost(line.cause)):
+        yield why
+
+
+def _why_lost(cause: ZilchCause) -> str:
+    """The end of the turn, where its dice don't show it; else empty."""
+    return {
+        ZilchCause.NOTHING_COUNTS: "",
+        ZilchCause.OVERSHOT: _("more than the target allows"),
+        ZilchCause.OUT: _("a die left the tray"),
+        ZilchCause.COCKED: _("a die was cocked"),
+        ZilchCause.LATE: _("too late"),
+        ZilchCause.HIDDEN_DIE: _("a die was missing"),
     }[cause]

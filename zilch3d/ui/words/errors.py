@@ -1,23 +1,29 @@
 """What is wrong, and why something is not possible, in sentences."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
+from pathlib import Path
+from typing import TypeAlias
 
 from zilch3d.engine.actions import Refusal, RefusalReason
 from zilch3d.engine.dice import faces_text
 from zilch3d.engine.fields import YES_OR_NO
 from zilch3d.engine.possible import ImpossibleTotal, TotalReason
+from zilch3d.engine.rulefile import RuleFaults
 from zilch3d.engine.ruleset import Points, RuleSet, StartRules
 from zilch3d.engine.suggestions import nearest
 from zilch3d.i18n import _, ngettext
+from zilch3d.players.profile import ProfileFaults
 from zilch3d.records.notation import RecordError, RecordReason
 from zilch3d.safe_text import printable
 from zilch3d.store import settings
-from zilch3d.store.database import Notice, NoticeReason
+from zilch3d.store.database import FileNotice, NoticeReason
 from zilch3d.store.files import NotWritten
+from zilch3d.store.profiles import OwnProfiles
 from zilch3d.store.reader import KIB, ReadReason, Unreadable
-from zilch3d.store.rulefiles import FAMILIES, PRESETS, UnreadableRules
+from zilch3d.store.rulefiles import FAMILIES, PRESETS, RuleFiles, UnreadableRules
 from zilch3d.store.saved_games import LoadReason
+from zilch3d.ui.words import amounts, faults
 from zilch3d.ui.words.amounts import PointsText, number, points
 from zilch3d.ui.words.faults import with_suggestion
 from zilch3d.ui.words.names import capital
@@ -249,11 +255,11 @@ def _reopened(rules: RuleSet, name: str, score: Points, dice: int) -> str:
     return words.format(name=name, points=points(rules, score), dice=dice)
 
 
-def number_of_players(start: StartRules, given: object) -> str:
-    """How many may play by these rules, where so many as ``given`` may not."""
+def number_of_players(start: StartRules, players: object) -> str:
+    """How many may play by these rules, where so many as ``players`` may not."""
     least, most = start.least_players, start.most_players
     allowed = f"{least}" if least == most else f"{least}–{most}"
-    return _("these rules are for {allowed} players, not {n}").format(allowed=allowed, n=given)
+    return _("these rules are for {allowed} players, not {n}").format(allowed=allowed, n=players)
 
 
 def settings_faults(every: Iterable[settings.SettingFault]) -> str:
@@ -298,7 +304,7 @@ def not_saved(fault: NotWritten) -> str:
     return words.format(file=printable(str(fault.file), LONGEST_PATH), reason=fault.detail)
 
 
-def games_notice(notice: Notice) -> str:
+def games_notice(notice: FileNotice) -> str:
     """The fault of the database of games, and how the game has dealt with it."""
     words = {
         NoticeReason.SECOND_WINDOW: _(
@@ -329,3 +335,63 @@ def cannot_continue(reason: LoadReason) -> str:
         LoadReason.PLAYER_GONE: _("A computer player is gone: put its file back to go on"),
         LoadReason.UNREADABLE: _("The saved games can’t be read now"),
     }[reason]
+
+
+FileFault: TypeAlias = UnreadableRules | Unreadable | RuleFaults | ProfileFaults
+
+MAX_FAULTY = 5
+"""More files at fault are counted, not listed."""
+LONGEST_FILE_NAME = 40
+"""Characters of a file's name."""
+
+
+def rule_faults(house: RuleFiles) -> list[str]:
+    """A line for each file of house rules at fault; beyond MAX_FAULTY they are counted."""
+    faulty = {Path(name).name: error for name, error in house.faulty.items()}
+    return _faults(
+        faulty,
+        house.unread,
+        lambda n: ngettext(
+            "{n} more file in the folder of house rules is not offered.",
+            "{n} more files in the folder of house rules are not offered.",
+            n,
+        ),
+    )
+
+
+def player_faults(own: OwnProfiles) -> list[str]:
+    """A line for each of a player's own profiles at fault; beyond MAX_FAULTY they are counted."""
+    return _faults(
+        own.faulty,
+        own.unread,
+        lambda n: ngettext(
+            "{n} more file in the folder of players is not offered.",
+            "{n} more files in the folder of players are not offered.",
+            n,
+        ),
+    )
+
+
+def _faults(faulty: Mapping[str, FileFault], unread: int, more: Callable[[int], str]) -> list[str]:
+    lines = [_fault_line(name, error) for name, error in faulty.items()]
+    rest = len(lines[MAX_FAULTY:]) + unread
+    counted = [more(rest).format(n=amounts.number(rest))] if rest else []
+    return [*lines[:MAX_FAULTY], *counted]
+
+
+def _fault_line(file: str, error: FileFault) -> str:
+    if isinstance(error, RuleFaults | ProfileFaults):
+        why = "; ".join(faults.fault_lines(error.faults))
+    else:
+        why = unreadable(error if isinstance(error, Unreadable) else error.fault)
+    return at_fault(file, why)
+
+
+def at_fault(source: str, why: str) -> str:
+    """The faults of a file, with its name or another word for it in front."""
+    return _("{file}: {faults}").format(file=printable(source, LONGEST_FILE_NAME), faults=why)
+
+
+def file_name(file: str | Path) -> str:
+    """The name of a file without its folders, cut at LONGEST_FILE_NAME characters."""
+    return printable(Path(file).name, LONGEST_FILE_NAME)

@@ -21,29 +21,29 @@ FROM_LEVEL_TWO = (0.32, 0.38, 0.43, 0.47)
 """The shares of games won against best play from which on a player has level 2, 3, 4 and LEVELS."""
 
 
-def bank_at(rules: RuleSet, points: Points | None, *, hundredfold: bool = False) -> str:
+def bank_at(rules: RuleSet, points: Points | None, *, times_100: bool = False) -> str:
     """From how many points on it is best to bank: never, if none can be had below the target.
 
-    ``hundredfold`` is that of ``amounts.points``.
+    ``times_100`` is that of ``amounts.points``.
     """
     points = before_the_end(rules, points)
     if points is None:
         return _("never")
-    return amounts.points(rules, points, hundredfold=hundredfold)
+    return amounts.points(rules, points, times_100=times_100)
 
 
 def after_zilches(number: int) -> str:
-    """Which turns these are, where zilches in a row cost points."""
+    """Turns after this number of zilches in a row, where these cost points."""
     if not number:
         return _("after no zilch")
     return ngettext("after {n} zilch", "after {n} zilches", number).format(n=number)
 
 
-def average(rules: RuleSet, points: float | None, *, hundredfold: bool = False) -> str:
-    """The average points of a turn; ``hundredfold`` is that of ``amounts.points``."""
+def average(rules: RuleSet, points: float | None, *, times_100: bool = False) -> str:
+    """The average points of a turn; ``times_100`` is that of ``amounts.points``."""
     if points is None:
         return _("without limit")
-    return amounts.average(rules, points, hundredfold=hundredfold)
+    return amounts.average(rules, points, times_100=times_100)
 
 
 def turns_each(length: GameLength, players: int) -> str:

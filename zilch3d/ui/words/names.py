@@ -94,8 +94,8 @@ def rules_summary(rules: RuleSet) -> str:
     return pgettext("rules", rules.summary)
 
 
-def target(rules: RuleSet, *, hundredfold: bool = False) -> str:
-    """When the end begins, in a few words; ``hundredfold`` shows half points times 100."""
+def target(rules: RuleSet, *, times_100: bool = False) -> str:
+    """When the end begins, in a few words; ``times_100`` shows half points times 100."""
     end = rules.end
     rounds = ngettext("{n} round", "{n} rounds", end.rounds).format(n=amounts.number(end.rounds))
     if not end.target:
@@ -105,7 +105,7 @@ def target(rules: RuleSet, *, hundredfold: bool = False) -> str:
         Reach.AT_LEAST: _("to {points}"),
         Reach.EXACTLY: _("exactly {points}"),
     }[end.reach]
-    reached = words.format(points=amounts.points(rules, end.target, hundredfold=hundredfold))
+    reached = words.format(points=amounts.points(rules, end.target, times_100=times_100))
     if not end.rounds:
         return reached
     return _("{target}, at most {rounds}").format(target=reached, rounds=rounds)

@@ -1,4 +1,4 @@
-"""The verification of a record in sentences."""
+"""Fair dice in sentences: what a record proves, and dice that could be known before a game."""
 
 from collections.abc import Callable
 
@@ -13,6 +13,8 @@ from zilch3d.records.verification import (
     UnprovedFact,
     Verification,
 )
+from zilch3d.store.saved_games import KnownDice
+from zilch3d.ui.words import amounts
 
 GROUP = 8
 """Digits of a commitment that are written without a space."""
@@ -102,7 +104,7 @@ def fault(difference: ProofFault, why: Callable[[RecordError], str]) -> str:
 
 
 def illegal(error: RecordError, why: Callable[[RecordError], str]) -> str:
-    """Where a record is no legal game, and ``why``."""
+    """The line and the part at which a record is no legal game, and ``why``."""
     words = _("Line {line}: {part}: {reason}") if error.part else _("Line {line}: {reason}")
     return words.format(line=error.line, part=error.part, reason=why(error))
 
@@ -156,3 +158,30 @@ def grouped(commitment: str) -> str:
     groups = [commitment[at : at + GROUP] for at in range(0, len(commitment), GROUP)]
     half = len(groups) // 2
     return f"{' '.join(groups[:half])}\n{' '.join(groups[half:])}"
+
+
+def known_dice_notice(source: KnownDice) -> str:
+    """The line at the table before the first roll of a game with known dice."""
+    if source.record:
+        return _("The same dice again: no record and no statistics count this game.")
+    return _("The dice of the day: no record and no statistics count this game.")
+
+
+def why_known(source: KnownDice | None) -> str:
+    """How the dice could be known and what that means; empty for dice that nobody could know."""
+    if source is None:
+        return ""
+    if source.day is not None and not source.record:
+        words = _(
+            "These are the dice of {date}, which anybody can know in advance: the seed follows "
+            "from the date alone, on every machine."
+        )
+        text = words.format(date=amounts.written_date(source.day))
+    else:
+        text = _(
+            "These are the dice of a game that was played before, whose seed is public since its "
+            "end. Each roll shows the same faces as the roll of the same number then, of which as "
+            "many count as are thrown."
+        )
+    so = _("So no record and no statistics count this game.")
+    return f"{text} {so}"

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from zilch3d.i18n import _, ngettext
 from zilch3d.players.explain import Does, Reason, Why
 from zilch3d.players.profile import Lines, Profile, Voice
-from zilch3d.store.voices import Aside, Moment, Occasion, sentences
+from zilch3d.store.voices import Occasion, RemarkAside, RemarkMoment, sentences
 from zilch3d.ui.words.amounts import PointsText, percent, tied
 
 
@@ -29,7 +29,7 @@ def variants(voice: Voice, occasion: Occasion) -> Sequence[str]:
     return [_(sentence) for sentence in lines]
 
 
-def words_on(profile: Profile, moment: Moment) -> Sequence[str]:
+def words_on(profile: Profile, moment: RemarkMoment) -> Sequence[str]:
     """The remarks a player may make at this moment: its profile's own, else those of its voice."""
     own: Lines = getattr(profile.says, moment.value)
     return own or variants(profile.voice, moment)
@@ -44,13 +44,13 @@ def reasons(profile: Profile, reason: Reason) -> Sequence[str]:
     if own:
         return [line.replace("{", "{{").replace("}", "}}") for line in own]
     if reason.why is Why.DICE and reason.does is Does.LEAVE and reason.instead:
-        return variants(profile.voice, Aside.RATHER)
+        return variants(profile.voice, RemarkAside.RATHER)
     if reason.why is Why.SMALL_SINGLES and profile.small_singles > 1:
-        return variants(profile.voice, Aside.SMALL_IS_FINE)
+        return variants(profile.voice, RemarkAside.SMALL_IS_FINE)
     return variants(profile.voice, (reason.why, reason.does))
 
 
-def said(sentence: str, reason: Reason | None, points_text: PointsText) -> str:
+def in_quotes(sentence: str, reason: Reason | None, points_text: PointsText) -> str:
     """The sentence in quotes, with its reason's figures; ``points_text`` writes points."""
     if reason is not None:
         dice, instead = _dice(reason.dice), _dice(reason.instead)

@@ -19,7 +19,7 @@ from zilch3d.players.explain import Does, Reason, Why
 from zilch3d.players.profile import Profile, Says, Voice
 from zilch3d.store.profiles import shipped
 from zilch3d.store.setup import SeatSetup
-from zilch3d.store.voices import Moment
+from zilch3d.store.voices import RemarkMoment
 from zilch3d.table.table import Table
 from zilch3d.ui.table.hands.computer_players import AT_LEAST, Talk
 from zilch3d.ui.table.mode import Exits
@@ -158,7 +158,9 @@ def test_a_winner_has_the_last_word_else_the_best_of_the_others() -> None:
     assert (said.seat, said.words[:6]) == (0, "Ann: “")
     lost = evolve(state, GameOver((2,), WinReason.HIGHEST))
     said = talk.last_word(lost)
-    assert said in {LastWord(1, f"Ben: “{words}”") for words in variants(BEN.voice, Moment.LOST)}
+    assert said in {
+        LastWord(1, f"Ben: “{words}”") for words in variants(BEN.voice, RemarkMoment.LOST)
+    }
     assert Talk({}, Random(1)).last_word(lost) is None
 
 

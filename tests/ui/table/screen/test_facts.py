@@ -213,7 +213,7 @@ def test_who_starts_is_rolled_for_and_seen() -> None:
 
 def test_points_are_written_as_the_settings_have_them() -> None:
     state = after(ROLLED, "zilch-1990", (124, 95))
-    said = facts(TableModel(TablePosition(state), options=ViewOptions(hundredfold=True)))
+    said = facts(TableModel(TablePosition(state), options=ViewOptions(times_100=True)))
     assert [player.total for player in said.players] == ["6,200", "4,750"]
 
 

@@ -179,7 +179,7 @@ def test_rules_that_cannot_be_solved_are_said_to_be_so() -> None:
 def test_half_points_are_averaged_to_a_tenth() -> None:
     rules = load("zilch-1990")
     assert amounts.average(rules, 11.84) == "5.9"
-    assert amounts.average(rules, 11.84, hundredfold=True) == "592"
+    assert amounts.average(rules, 11.84, times_100=True) == "592"
     assert amounts.average(load("freeze"), 10.25) == "512"
 
 

@@ -37,7 +37,7 @@ def longest() -> Remark:
         for reason in [Reason(why, does, 5, 24, 0.08, 2)]
         for sentence in remarks.reasons(Profile("a", "A", "", voice=voice), reason)
     ]
-    return max(said, key=lambda remark: len(remarks.said(remark.words, remark.reason, str)))
+    return max(said, key=lambda remark: len(remarks.in_quotes(remark.words, remark.reason, str)))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -56,7 +56,7 @@ def test_the_longest_remark_leaves_the_dice_in_sight(
     remark, done = longest(), f"{NAME}: {NAME} {NAME} {NAME}"
     bubble = screen.find("remark")
     assert isinstance(bubble, RemarkBubble)
-    words = remarks.said(remark.words, remark.reason, str)
+    words = remarks.in_quotes(remark.words, remark.reason, str)
     chance = remarks.chance(remark.reason) if remark.reason is not None else ""
     bubble.show(RemarkFacts(1, NAME, words, chance, done))
     scene.draw()

@@ -18,7 +18,7 @@ from zilch3d.odds.advice import Advice, RatedChoice, Then
 from zilch3d.players.advised import AdvisedPlayer
 from zilch3d.players.explain import ExplainingPlayer, Reason, advised
 from zilch3d.players.profile import Profile
-from zilch3d.store.voices import Moment
+from zilch3d.store.voices import RemarkMoment
 from zilch3d.ui.table.model import Remark
 from zilch3d.ui.words import remarks
 from zilch3d.ui.words.remarks import LastWord
@@ -36,7 +36,12 @@ AT_LEAST = 1.8
 """Seconds for which a sentence is seen, and as many more as it has letters to be read."""
 PER_LETTER = 0.045
 
-HOW_OFTEN = {Moment.ZILCH: 0.5, Moment.HOT_DICE: 0.5, Moment.LOST_LEAD: 0.6, Moment.DIE_FOUND: 1.0}
+HOW_OFTEN = {
+    RemarkMoment.ZILCH: 0.5,
+    RemarkMoment.HOT_DICE: 0.5,
+    RemarkMoment.LOST_LEAD: 0.6,
+    RemarkMoment.DIE_FOUND: 1.0,
+}
 """The share of such moments, 0 to 1, that a player remarks on."""
 
 _CHOICES = (
@@ -110,26 +115,28 @@ class Talk:
         if not seats:
             return None
         seat = max(seats, key=lambda n: (n in winners, state.seats[n].score))
-        moment = Moment.WON if seat in winners else Moment.LOST
+        moment = RemarkMoment.WON if seat in winners else RemarkMoment.LOST
         words = self._choose(seat, remarks.words_on(self._computers[seat], moment))
         if not words:
             return None
-        return LastWord(seat, remarks.by(state.seats[seat].name, remarks.said(words, None, str)))
+        return LastWord(
+            seat, remarks.by(state.seats[seat].name, remarks.in_quotes(words, None, str))
+        )
 
-    def _moment(self, event: Event, before: State, after: State) -> tuple[int, Moment] | None:
+    def _moment(self, event: Event, before: State, after: State) -> tuple[int, RemarkMoment] | None:
         """Whose moment this is, and which; None if nobody's who speaks."""
-        moment: tuple[int, Moment] | None = None
+        moment: tuple[int, RemarkMoment] | None = None
         match event:
             case events.Zilched() if event.lost:
-                moment = event.seat, Moment.ZILCH
+                moment = event.seat, RemarkMoment.ZILCH
             case events.HotDice():
-                moment = event.seat, Moment.HOT_DICE
+                moment = event.seat, RemarkMoment.HOT_DICE
             case events.DieReturned():
-                moment = event.seat, Moment.DIE_FOUND
+                moment = event.seat, RemarkMoment.DIE_FOUND
             case events.Banked():
                 leader, now = _leader(before), _leader(after)
                 if leader is not None and now is not None and now != leader:
-                    moment = leader, Moment.LOST_LEAD
+                    moment = leader, RemarkMoment.LOST_LEAD
             case _:
                 pass
         return moment if moment is not None and moment[0] in self._computers else None

@@ -19,7 +19,7 @@ from zilch3d.ui.table.model import TableModel
 from zilch3d.ui.table.stage.animator import Animator
 from zilch3d.ui.table.stage.moments.moment import MomentKind, Staged, dulled, glow
 from zilch3d.ui.theme import IVORY, SMALL_STRONG, TAG, TAG_LINE
-from zilch3d.ui.words import dice_worth, turns
+from zilch3d.ui.words import captions, dice_worth
 
 LINE, TICK = 2, 4
 """The width of the bracket along what a tag is of, and the length of its ends, in points."""
@@ -336,7 +336,7 @@ class DiceOverlay:
         earlier = self._earlier(model)
         if earlier > 0:
             place = (shelf.CENTRE_X, shelf.CENTRE_Y - shelf.HALF_DEPTH, shelf.HEIGHT)
-            tags.append(Tag(turns.before(earlier, model.points), camera.project(place)))
+            tags.append(Tag(captions.points_before(earlier, model.points), camera.project(place)))
         return tuple(tags)
 
     def _labelled(self, model: TableModel) -> Sequence[tuple[list[int], str]]:

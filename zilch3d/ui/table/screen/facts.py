@@ -314,7 +314,7 @@ def _remark(model: TableModel) -> RemarkFacts | None:
         return None
     name = model.play.shown.seats[remark.seat].name
     action = _computer_kept(model, turn) if turn is not None and turn.seat == remark.seat else ""
-    words = remarks.said(remark.words, remark.reason, model.points)
+    words = remarks.in_quotes(remark.words, remark.reason, model.points)
     chance = remarks.chance(remark.reason) if remark.reason and model.options.remark_chances else ""
     mood = model.people.moods.get(remark.seat, Mood.NEUTRAL)
     return RemarkFacts(remark.seat, name, words, chance, action, mood)

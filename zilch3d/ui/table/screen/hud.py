@@ -12,7 +12,6 @@ from zilch3d.kit.theme import CONTROL_HEIGHT, MEDIUM, NARROW
 from zilch3d.records.columns import Columns
 from zilch3d.store.setup import SeatSetup
 from zilch3d.table.table import Table
-from zilch3d.ui.rules_card import RulesCard
 from zilch3d.ui.table.choices import Intent
 from zilch3d.ui.table.mode import Controls, Exits, Help, Mode, SidePanel
 from zilch3d.ui.table.model import TableModel
@@ -24,6 +23,7 @@ from zilch3d.ui.table.screen.player_panels import PlayerFacts, PlayerList, Playe
 from zilch3d.ui.table.screen.turn_bar import ActionButton, TurnBar, TurnFigure, TurnFigureLine
 from zilch3d.ui.theme import QUIET
 from zilch3d.ui.turn_list import SheetMaker, SideSheet, TurnFacts, TurnsPanel
+from zilch3d.ui.widgets import RulesCard
 from zilch3d.ui.words.amounts import percent
 
 VERY_WIDE, WIDE_ENOUGH = 1500, 840

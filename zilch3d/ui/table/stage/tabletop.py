@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from zilch3d.engine.dice import Face
 from zilch3d.motion import cup, loading, pouring, shelf
-from zilch3d.motion.clearance import Box, Track, box, in_turn, tracked
+from zilch3d.motion.clearance import DieBounds, Track, box, in_turn, tracked
 from zilch3d.motion.cup import CarriedCup, CupMotion, ShakenCup
 from zilch3d.motion.easing import smooth
 from zilch3d.motion.loading import Collected, DieInCup, Leap, SettlingDie, leaps
@@ -179,7 +179,7 @@ class Courses:
         return tracked(lambda t: way.at(passed + t), way.seconds - passed)
 
 
-def _in_the_cup_s_way(die: Box) -> float:
+def _in_the_cup_s_way(die: DieBounds) -> float:
     """How deep the die is in the wall of the cup on its stand."""
     return cup.depth_in_wall(die, cup.STAND)
 

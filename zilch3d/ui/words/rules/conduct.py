@@ -17,8 +17,8 @@ def _fumbles(rules: RuleSet, _points_text: PointsText) -> Iterator[str]:
     """The consequences of both kinds of fumbles, in one sentence where they are equal."""
     out, cocked = rules.manners.out, rules.manners.cocked
     void = _("the roll does not count. Roll the same dice again.")
-    lost = _("that is a zilch, whatever the dice show.")
-    then = {FumbleRule.VOID: void, FumbleRule.ZILCH: lost}
+    zilch = _("that is a zilch, whatever the dice show.")
+    then = {FumbleRule.VOID: void, FumbleRule.ZILCH: zilch}
     if out is cocked and out in then:
         words = _("If a die leaves the tray or lands cocked (leaning), {then}")
         yield words.format(then=then[out])

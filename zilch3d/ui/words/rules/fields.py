@@ -89,30 +89,30 @@ def amount_or_none(number: float) -> str:
     return amount(number) if number else _("none")
 
 
-def value(field: RuleField, held: object) -> str:
-    """The value of a field in a few words, as ``held`` in a document."""
-    match held:
+def value(field: RuleField, content: object) -> str:
+    """The value of a field in a few words, as ``content`` in a document."""
+    match content:
         case True:
             return _("On")
         case False:
             return _("Off")
         case int() | float():
-            return amount_or_none(held)
-        case str() if field.takes is Takes.CHOICE and held in field.choices:
-            return choice(field.path, held)
+            return amount_or_none(content)
+        case str() if field.takes is Takes.CHOICE and content in field.choices:
+            return choice(field.path, content)
         case list() if field.takes is Takes.KINDS:
-            kinds = [choice(field.path, kind) for kind in held if kind in field.choices]
+            kinds = [choice(field.path, kind) for kind in content if kind in field.choices]
             return ", ".join(kinds) or _("none")
         case Mapping():
-            return _table(field, held)
-    return str(held)
+            return _table(field, content)
+    return str(content)
 
 
-def _table(field: RuleField, held: Mapping[str, object]) -> str:
+def _table(field: RuleField, content: Mapping[str, object]) -> str:
     if field.takes is Takes.BY_FACE:
-        points = ", ".join(f"{face}: {_written(worth)}" for face, worth in held.items())
+        points = ", ".join(f"{face}: {_written(worth)}" for face, worth in content.items())
         return points or _("none")
-    spelt = ((how, held[how]) for how in ("times", "plus", "points") if how in held)
+    spelt = ((how, content[how]) for how in ("times", "plus", "points") if how in content)
     return " ".join(f"{of_a_kind(how)} {_written(number)}" for how, number in spelt) or _("none")
 
 

@@ -42,11 +42,11 @@ class FieldWords:
     """The head of its column, where it has points by face."""
 
     def on_page(self, rules: RuleSet, points_text: PointsText) -> Iterable[str]:
-        """Its sentences on the page of these rules, in the language in use."""
+        """The field's sentences on the page of these rules, in the language in use."""
         return self._sentences(self.page, rules, points_text)
 
     def on_card(self, rules: RuleSet, points_text: PointsText) -> Iterable[str]:
-        """Its lines on the card of these rules, in the language in use."""
+        """The field's lines on the card of these rules, in the language in use."""
         return self._sentences(self.card, rules, points_text)
 
     def _sentences(
@@ -93,7 +93,7 @@ class Example:
 
 
 @dataclass(frozen=True)
-class Group:
+class ExampleGroup:
     """Examples of one kind, and what there is to say of them."""
 
     heading: str
@@ -107,7 +107,7 @@ class Section:
 
     heading: str
     sentences: tuple[str, ...]
-    groups: tuple[Group, ...] = ()
+    groups: tuple[ExampleGroup, ...] = ()
 
 
 def number_of_dice(rules: RuleSet) -> str:

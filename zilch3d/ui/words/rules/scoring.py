@@ -11,7 +11,7 @@ from zilch3d.engine.scoring import OF_A_KIND, Combination, combinations
 from zilch3d.i18n import _, mark, ngettext
 from zilch3d.ui.words import amounts
 from zilch3d.ui.words.amounts import PointsText
-from zilch3d.ui.words.rules.parts import Example, FieldWords, Group
+from zilch3d.ui.words.rules.parts import Example, ExampleGroup, FieldWords
 
 FOUR_AND_PAIR: Counts = (0, 0, 0, 0, 2, 4)
 SIX_EQUAL: Counts = (0, 0, 0, 0, 0, 6)
@@ -35,14 +35,14 @@ KINDS = {
 """What kinds of combinations are called, by their values of ``Kind``."""
 
 
-def groups(scoring: Scoring, points_text: PointsText) -> Iterator[Group]:
-    """Every combination there is, from the smallest to the largest."""
+def groups(scoring: Scoring, points_text: PointsText) -> Iterator[ExampleGroup]:
+    """Groups of examples of every combination, from the smallest to the largest."""
     for kind in (Kind.SINGLE, *OF_A_KIND):
         yield from _same_faces(scoring, kind, points_text)
     yield from of_several_faces(scoring, points_text)
 
 
-def of_several_faces(scoring: Scoring, points_text: PointsText) -> Iterator[Group]:
+def of_several_faces(scoring: Scoring, points_text: PointsText) -> Iterator[ExampleGroup]:
     """Straights, pairs and triples, and dice that match earlier ones."""
     pairs = _("Three pairs") if scoring.three_pairs else _("Four of a kind and a pair")
     yield from _others(scoring, _("Straights"), STRAIGHTS)
@@ -56,7 +56,7 @@ def is_flat(values: FaceValues) -> bool:
     return len(set(values)) == 1
 
 
-def _same_faces(scoring: Scoring, kind: Kind, points_text: PointsText) -> Iterator[Group]:
+def _same_faces(scoring: Scoring, kind: Kind, points_text: PointsText) -> Iterator[ExampleGroup]:
     values = scoring.by_kind(kind)
     parts = [part for part in combinations(scoring) if part.kind is kind]
     if not parts:
@@ -66,7 +66,7 @@ def _same_faces(scoring: Scoring, kind: Kind, points_text: PointsText) -> Iterat
     if kind is Kind.SIX and scoring.six_wins:
         sentences.append(_("Set aside, it wins the game at once."))
     examples = parts[TRIO - 1 : TRIO] if is_flat(values) and kind is not Kind.SINGLE else parts
-    yield Group(heading, tuple(map(_example, examples)), tuple(sentences))
+    yield ExampleGroup(heading, tuple(map(_example, examples)), tuple(sentences))
 
 
 def _of_values(
@@ -91,8 +91,8 @@ def _of_values(
         yield _("{points} more than three of a kind.").format(points=points_text(plus))
 
 
-def _others(scoring: Scoring, heading: str, kinds: Sequence[Kind]) -> Iterator[Group]:
-    """An example for each way in which these can be made up."""
+def _others(scoring: Scoring, heading: str, kinds: Sequence[Kind]) -> Iterator[ExampleGroup]:
+    """Groups of examples of these kinds, one for each way to make them up."""
     examples: dict[tuple[Kind, Counts], list[Combination]] = {}
     for part in combinations(scoring):
         if part.kind in kinds:
@@ -100,7 +100,7 @@ def _others(scoring: Scoring, heading: str, kinds: Sequence[Kind]) -> Iterator[G
     if examples:
         shapes = sorted(examples, key=lambda shape: (kinds.index(shape[0]), shape[1]), reverse=True)
         parts = (examples[shape][len(examples[shape]) // 2] for shape in shapes)
-        yield Group(heading, tuple(map(_example, parts)), tuple(_too(shapes)))
+        yield ExampleGroup(heading, tuple(map(_example, parts)), tuple(_too(shapes)))
 
 
 def _too(shapes: Sequence[tuple[Kind, Counts]]) -> Iterator[str]:
@@ -117,7 +117,7 @@ def _shape(part: Combination) -> Counts:
     return part.uses if part.kind in STRAIGHTS else tuple(sorted(part.uses))
 
 
-def _matches(scoring: Scoring, points_text: PointsText) -> Iterator[Group]:
+def _matches(scoring: Scoring, points_text: PointsText) -> Iterator[ExampleGroup]:
     if not scoring.match or not any(scoring.threes):
         return
     faces = [face for face in ALL_FACES if scoring.threes[face - 1]]
@@ -129,7 +129,7 @@ def _matches(scoring: Scoring, points_text: PointsText) -> Iterator[Group]:
         _("A fourth one in the same roll does not match."),
         _("Two sets of three match both numbers. Setting all the dice aside ends it."),
     )
-    yield Group(_("Matching dice"), (example,), sentences)
+    yield ExampleGroup(_("Matching dice"), (example,), sentences)
 
 
 def sentences(rules: RuleSet, points_text: PointsText) -> Iterator[str]:

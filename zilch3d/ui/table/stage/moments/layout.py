@@ -17,8 +17,8 @@ from zilch3d.kit.widgets import Box, Look, Pen, Placement, Size
 from zilch3d.store.setup import SeatSetup
 from zilch3d.ui import theme
 from zilch3d.ui.portraits import Mood, Portrait, portrait
-from zilch3d.ui.small_dice import FlatDie
 from zilch3d.ui.table.stage.moments.moment import Moment, MomentKind, Staged
+from zilch3d.ui.widgets import FlatDie
 
 LOG = getLogger(__name__)
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from zilch3d.app.message import box, is_unread, name_program, tell, without_loader
+from zilch3d.app.system import box, is_unread, name_program, tell, without_loader
 
 DESKTOP = {"DISPLAY": ":0"}
 

@@ -1,16 +1,24 @@
-"""Small pictures of dice: as they lie on the table, and as flat as the toolkit's icons; a crown."""
+"""The game's own widgets, which several screens share: dice, turns, the rules card, exits."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import KW_ONLY, dataclass
 from functools import lru_cache
 
 from PIL import Image, ImageChops, ImageDraw
 
 from zilch3d.engine.dice import ALL_FACES, Face, Faces
+from zilch3d.engine.ruleset import RuleSet
+from zilch3d.i18n import _
 from zilch3d.kit import widgets as kit
-from zilch3d.kit.theme import Ink
+from zilch3d.kit.scene import Answer
+from zilch3d.kit.theme import HAIR, MEDIUM, NARROW, Ink
 from zilch3d.ui import theme
+from zilch3d.ui.words import names
+from zilch3d.ui.words.amounts import PointsText
+from zilch3d.ui.words.rules.page import CardLine, summary
 
+EXIT_WIDTH = 110
+"""Points at least of a button that leads out of a page, in every language."""
 FINE = 4
 """A picture is drawn so many times as large, then averaged."""
 BODY_TOP, BODY_BOTTOM = (252, 244, 228), (226, 208, 176)
@@ -36,6 +44,22 @@ CROWN_PEAKS = ((0.1, 0.28), (0.31, 0.52), (0.5, 0.16), (0.69, 0.52), (0.9, 0.28)
 CROWN_FOOT = ((0.82, 0.8), (0.18, 0.8))
 FAINT = 0.42
 """The opacity of dice that lie there from before."""
+
+
+# Buttons at the right of a page’s head, which lead out of it
+
+
+def done_button(press: Callable[[], Answer]) -> kit.Button:
+    """A button that leaves a page that was read, or where something was changed."""
+    return kit.Button("done", _("Done"), press, style=theme.PRIMARY, min_width=EXIT_WIDTH)
+
+
+def back_button(press: Callable[[], Answer], name: str = "back") -> kit.Button:
+    """A button that goes back from a page that leads further."""
+    return kit.Button(name, _("Back"), press, min_width=EXIT_WIDTH)
+
+
+# Dice
 
 
 @dataclass(frozen=True)
@@ -185,7 +209,7 @@ class FlatDie(kit.Symbol):
 
 @dataclass(frozen=True)
 class Crown(kit.Symbol):
-    """For a win, or the turn that reached the target."""
+    """A crown: the mark of a win, or of the turn that reached the target."""
 
     def paint(self, mask: ImageDraw.ImageDraw, side: int) -> None:
         corners = (*CROWN_PEAKS, *CROWN_FOOT)
@@ -195,3 +219,35 @@ class Crown(kit.Symbol):
 FLAT_DICE = tuple(map(FlatDie, ALL_FACES))
 """By the face, the first for 1."""
 CROWN = Crown()
+
+
+# The rules on one card
+
+
+class RulesCard(kit.Panel):
+    """What scores, with pictures of dice, and the few numbers that one needs.
+
+    ``points_text`` writes points; ``foot`` is a last line, on where there is more.
+    """
+
+    DIE = 17
+
+    def __init__(self, rules: RuleSet, points_text: PointsText, foot: str = "") -> None:
+        card = summary(rules, points_text)
+        goal, *others = card.numbers
+        title = kit.Label(names.rules_name(rules), theme.HEADING, theme.IVORY)
+        scores = kit.Column(*map(self._line, card.scores), gap=HAIR)
+        numbers = kit.Column(
+            kit.Label(goal, theme.SMALL_STRONG, theme.GOLD),
+            *(kit.Label(line, theme.SMALL, theme.IVORY_SOFT) for line in others),
+            gap=HAIR,
+        )
+        last = [kit.Label(foot, theme.SMALL, theme.IVORY_FAINT)] if foot else []
+        words = kit.Column(title, scores, kit.Rule(), numbers, *last, gap=NARROW)
+        inner = kit.Scroll(words, grow=1, name="rules-card-lines")
+        super().__init__(inner, padding=(MEDIUM, NARROW), name="rules-card")
+
+    def _line(self, line: CardLine) -> kit.Widget:
+        dice = SmallDice(line.dice, to=line.to, before=line.before, size=self.DIE)
+        points = kit.Label(line.points, theme.SMALL_STRONG, theme.IVORY, align="right", grow=1)
+        return kit.Row(dice, points, gap=NARROW)

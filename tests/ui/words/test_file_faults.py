@@ -4,7 +4,7 @@ from pathlib import Path
 
 from zilch3d.store import profiles
 from zilch3d.store.rulefiles import house_rules
-from zilch3d.ui.words.own_files import player_faults, rule_faults
+from zilch3d.ui.words.errors import player_faults, rule_faults
 
 
 def test_a_rule_set_that_cannot_be_read_is_named_with_the_reason(tmp_path: Path) -> None:

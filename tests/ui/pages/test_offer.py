@@ -4,7 +4,7 @@ from zilch3d.players.profile import Profile
 from zilch3d.store import profiles
 from zilch3d.store.rulefiles import load
 from zilch3d.store.setup import GameSetup, SeatSetup
-from zilch3d.ui.pages.cards import player_cards, setup_line
+from zilch3d.ui.pages.offer import player_cards, setup_line
 
 
 def test_every_computer_player_has_a_card() -> None:

@@ -31,10 +31,10 @@ LONGEST_TEXT = 200_000
 
 
 def same_dice(game: NewGame, record: str) -> NewGame:
-    """The game to be played again with its dice, which its record proves."""
+    """This game, to be played again with its dice, which its ``record`` proves."""
     day = game.known.day if game.known is not None else None
-    known = KnownDice(day, record)
-    return replace(game, fair=_with_seed(game.rules, game.fair.seed, game.fair.words), known=known)
+    source = KnownDice(day, record)
+    return replace(game, fair=_with_seed(game.rules, game.fair.seed, game.fair.words), known=source)
 
 
 def same_dice_of(saved: SavedGame) -> NewGame:
@@ -135,13 +135,13 @@ def _text_fault(text: str) -> str:
 
 
 def _new_game(game: Game, text: str, person: str) -> NewGame:
-    known = {profile.name: id_ for id_, profile in profiles.shipped().items()}
+    computers = {profile.name: id_ for id_, profile in profiles.shipped().items()}
     seats = [
-        SeatSetup(seat.name, known.get(seat.name, PERSON), seat.newcomer)
+        SeatSetup(seat.name, computers.get(seat.name, PERSON), seat.newcomer)
         for seat in game.initial.seats
     ]
     people = [n for n, seat in enumerate(seats) if seat.is_person]
-    if len(people) == 1 and person not in known:
+    if len(people) == 1 and person not in computers:
         seats[people[0]] = replace(seats[people[0]], name=person)
     rules, proved = game.initial.rules, game.proof
     fair = _with_seed(rules, Seed(bytes.fromhex(proved["seed"])), proved.get("words", ""))
