@@ -241,7 +241,7 @@ def turn_result(line: TurnLine, points_text: PointsText) -> str:
 
 def points_before(points: Points, points_text: PointsText) -> str:
     """The points of a turn from before the dice that lie on the shelf."""
-    return _("{points} points_before").format(points=points_text(points))
+    return _("{points} before").format(points=points_text(points))
 
 
 def turn_notes(line: TurnLine, points_text: PointsText) -> str:
