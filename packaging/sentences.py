@@ -1,10 +1,11 @@
-"""Collects the sentences of the code into the template and every language's catalogue.
+"""Collects the sentences of the code into every language's catalogue, and into a template.
 
     python packaging/sentences.py
 
 Run it, with the Babel of the test environment, whenever a sentence is new or has changed; then
 translate what is empty in ``locales/*/LC_MESSAGES/zilch3d.po``. A new language starts as the
-header of the German file, with its own plural forms, in a folder of its own.
+header of the German file, with its own plural forms, in a folder of its own. The template,
+``locales/zilch3d.pot``, is for tools of translators that ask for one; git does not keep it.
 """
 
 import io

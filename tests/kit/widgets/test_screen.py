@@ -390,6 +390,16 @@ def test_a_choice_that_is_too_wide_stands_upright(screen: Screen, log: Log) -> N
     assert log == [7]
 
 
+def test_a_choice_of_more_than_its_rows_stands_in_columns(screen: Screen, log: Log) -> None:
+    options = [(n, f"A long name number {n}") for n in range(9)]
+    shown(screen, Choice("c", options, 0, log.append, max_rows=5))
+    places = [xy for name, xy in screen.targets().items() if name.startswith("c:")]
+    assert [len({place[axis] for place in places}) for axis in (0, 1)] == [2, 5]
+    click(screen, "c:7")
+    click(screen, "c:8")
+    assert log == [7, 8]
+
+
 def test_a_picker_steps_and_stops_at_its_ends(screen: Screen, log: Log) -> None:
     picker = Picker("volume", [(n, str(n)) for n in range(3)], 1, log.append)
     shown(screen, picker)

@@ -1,5 +1,6 @@
 """Widgets to choose with: one of a few, one of many, on or off."""
 
+import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Generic, TypeVar
@@ -64,14 +65,20 @@ class _Segmented(_OneOf[ValueT]):
         return {f"{self.name}:{value}": box.centre for (value, _words), box in boxes}
 
 
+@dataclass(eq=False)
 class Choice(_Segmented[ValueT]):
-    """A few options, all of them shown: side by side, or below each other for want of room."""
+    """A few options, all of them shown: side by side, or below each other for want of room.
+
+    Where more than ``max_rows`` would stand below each other, they stand in several columns.
+    """
+
+    max_rows: int = sys.maxsize
 
     PAD = 3
 
     def preferred_size(self, look: Look, width: int) -> Size:
         columns, across, up = self._grid(look, width)
-        rows = len(self.options) // columns
+        rows = -(-len(self.options) // columns)
         pad = 2 * look.px(self.PAD)
         return Size(min(width, columns * across + pad), rows * up + pad)
 
@@ -79,7 +86,8 @@ class Choice(_Segmented[ValueT]):
         super().arrange(look, box)
         columns, _across, _up = self._grid(look, box.width)
         inner = box.inset(look.px(self.PAD))
-        across, up = inner.width // columns, inner.height // (len(self.options) // columns)
+        rows = -(-len(self.options) // columns)
+        across, up = inner.width // columns, inner.height // rows
         self._segments = [
             Box(inner.x + n % columns * across, inner.top - (n // columns + 1) * up, across, up)
             for n in range(len(self.options))
@@ -100,7 +108,9 @@ class Choice(_Segmented[ValueT]):
         room, style = width - 2 * look.px(self.PAD), look.theme.small_strong
         widest = max(look.width(words, style) for _value, words in self.options)
         across = widest + 2 * look.px(MEDIUM)
-        columns = len(self.options) if across * len(self.options) <= room else 1
+        columns = len(self.options)
+        if across * columns > room:
+            columns = max(1, min(room // across, -(-columns // self.max_rows)))
         across = min(across, room)
         text = max(look.text_size(words, style, across).height for _v, words in self.options)
         return columns, across, max(text + look.px(NARROW), look.px(CONTROL_HEIGHT - 2 * self.PAD))

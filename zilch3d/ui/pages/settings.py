@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 from typing import TypeVar
 
 from zilch3d import i18n
@@ -25,6 +26,8 @@ ROOM_FOR_TABLE = 860
 STRIP = 130
 """Points of height that the table has above the page."""
 VOLUME_STEP = 10
+MAX_ROWS = 5
+"""Of options below each other: the smallest window holds so many in the largest text."""
 
 
 class SettingsScene(WidgetScene):
@@ -167,7 +170,8 @@ class SettingsScene(WidgetScene):
         """The values of a field of the settings, each with its words."""
         value: Shown = getattr(self.settings, field)
         now = value if value in words else next(iter(words))  # a language may be gone
-        return kit.Choice(field, tuple(words.items()), now, lambda value: self._set(field, value))
+        options, choose = tuple(words.items()), partial(self._set, field)
+        return kit.Choice(field, options, now, choose, max_rows=MAX_ROWS)
 
     def _toggle(self, field: str) -> kit.Widget:
         on = bool(getattr(self.settings, field))
