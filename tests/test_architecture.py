@@ -151,3 +151,15 @@ def test_the_architecture_page_names_only_what_there_is() -> None:
         )
     }
     assert missing == set()
+
+
+ROOMS = sorted(path.parent.name for path in (PACKAGE / "features").glob("*/__init__.py"))
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_a_feature_says_what_each_of_its_modules_is_for(room: str) -> None:
+    """Its docstring is a map, with no module missing and none that is gone."""
+    folder = PACKAGE / "features" / room
+    page = (folder / "__init__.py").read_text(encoding="utf-8")
+    modules = {path.stem for path in folder.glob("*.py")} - {"__init__"}
+    assert set(re.findall(r"``(\w+)``", page)) == modules

@@ -3,6 +3,6 @@
 - ``end_page``: the end, whose pages about luck and decisions are ``review_page``'s.
 - ``finished_game``: its record, which is written, its review, which is kept, and its dice's proof.
 - ``compare_page``: the game beside the one whose dice it was played with.
-- ``what_if``: a decision at its table once more; ``what_if_page`` is the note beside that.
+- ``what_if``: a decision at its table once more, as a mode of the table with a note beside it.
 - ``words``: reviews in sentences, for the commands, too.
 """

@@ -3,5 +3,6 @@
 - ``steps``: what a lesson consists of, as data; ``chapters`` derives the chapters of any rules.
 - ``words``: what is said at each step.
 - ``page``: the choice of a lesson, and where one goes on.
-- ``teaching`` puts chapters on a table of their own; ``coach`` follows what is played there.
+- ``teaching``: the way to a lesson, and on from it; ``coach`` puts its chapters on a table, one
+  after the other, and leads through them as that table's mode.
 """
