@@ -1,5 +1,7 @@
 """Who starts: the highest single die, equal ones rolled again (rules, section 3)."""
 
+from dataclasses import replace
+
 import pytest
 
 from tests.engine.playing import NAMES, RULES, THROW, after, decided, land, legal
@@ -13,7 +15,7 @@ from zilch3d.engine.events import (
     TurnBegan,
     Voided,
 )
-from zilch3d.engine.ruleset import FirstStart, LaterStart
+from zilch3d.engine.ruleset import FirstStart, LaterStart, StartRules
 from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Chance, Player, Seat, State
 
@@ -75,6 +77,13 @@ def test_equal_dice_are_rolled_again_among_the_equals() -> None:
 def test_equal_dice_may_fall_again_and_again() -> None:
     state = rolled(starting(), "6", "6", "6", "2", "2", "1", "3", "3")
     assert rolled(state, "4", "1").mover == Player(0)
+
+
+def test_by_the_rules_of_a_house_the_first_seat_of_equals_starts() -> None:
+    house = replace(RULES["freeze"], start=StartRules(ties_by_seat=True))
+    state = begin(house, tuple(Seat(name) for name in NAMES[:3]))
+    state = after(rolled(state, "3", "5"), THROW)
+    assert decided(state, land("5"))[-2:] == (StartRolled(2, 5), TurnBegan(1))
 
 
 def test_low_equals_do_not_roll_again() -> None:

@@ -289,6 +289,8 @@ class StartRules:
     """Who plays, who starts, and in what order."""
 
     first: FirstStart = FirstStart.HIGHEST_DIE
+    ties_by_seat: bool = False
+    """Of those who roll equally high for the start, the first seat starts: nobody rolls again."""
     later: LaterStart = LaterStart.AS_FIRST
     direction: Direction = Direction.CLOCKWISE
     least_players: Seats = 2

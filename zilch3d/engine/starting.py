@@ -62,7 +62,7 @@ def after_start_roll(state: State, turn: Turn, faces: Faces) -> tuple[Event, ...
     if after.starting.seat is not None:
         return (result, _turn(state, after.starting.seat))
     best = after.starting.highest
-    if len(best) == 1:
+    if len(best) == 1 or state.rules.start.ties_by_seat:
         return (result, TurnBegan(best[0]))
     return (result, StartTied(best), _turn(state, best[0]))
 

@@ -31,6 +31,15 @@ def _first(rules: RuleSet, _points_text: PointsText) -> Iterator[str]:
     }[first]
     if first is not FirstStart.FIRST_SEAT:
         yield _("They roll in the order of their seats.")
+
+
+def _ties(rules: RuleSet, _points_text: PointsText) -> Iterator[str]:
+    start = rules.start
+    if start.first is FirstStart.FIRST_SEAT:
+        return
+    if start.ties_by_seat:
+        yield _("Of equal players, the first in that order starts.")
+    else:
         yield _("Equal players roll again.")
 
 
@@ -49,6 +58,12 @@ WORDS = (
             "rolling": mark("Rolling until a zilch"),
             "first-seat": mark("The first seat"),
         },
+    ),
+    FieldWords(
+        "start.ties_by_seat",
+        mark("Equal rolls by seat"),
+        mark("Of those who roll equally high for the start, the first seat starts."),
+        page=_ties,
     ),
     FieldWords(
         "start.later",
