@@ -1,4 +1,4 @@
-"""Steps of lessons, for pictures."""
+"""Steps of lessons, and the words of the game, for pictures."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -6,7 +6,9 @@ from dataclasses import dataclass
 from gallery.games import CLARA, LONG, SEED, SceneContext, nothing, skip
 from zilch3d.features.lessons.chapters import lesson
 from zilch3d.features.lessons.coach import Coach, LessonCourse
+from zilch3d.features.lessons.glossary import GlossaryScene
 from zilch3d.features.lessons.steps import Do, Subject
+from zilch3d.kit.scene import Scene
 from zilch3d.store.rulefiles import load
 from zilch3d.store.setup import SeatSetup
 from zilch3d.table.table import Table
@@ -50,7 +52,11 @@ class GalleryLesson:
         return scene
 
 
-LESSONS: dict[str, Callable[[SceneContext], TableScene]] = {
+def glossary(context: SceneContext) -> Scene:
+    return GlossaryScene(context.screen, context.backdrop)
+
+
+LESSONS: dict[str, Callable[[SceneContext], Scene]] = {
     "lesson": GalleryLesson("freeze", Subject.SCORING, 0).at_table,
     "lesson-scores": GalleryLesson("freeze", Subject.SCORING, 1).at_table,
     "lesson-opening": GalleryLesson("zilch-1990", Subject.SCORING, 2).at_table,
@@ -62,4 +68,5 @@ LESSONS: dict[str, Callable[[SceneContext], TableScene]] = {
     "lesson-exact": GalleryLesson("bust", Subject.EXACT, 1).at_table,
     "lesson-more": GalleryLesson("picnic", Subject.MORE, 0).at_table,
     "lesson-end": GalleryLesson("picnic", Subject.END, 0).at_table,
+    "glossary": glossary,
 }

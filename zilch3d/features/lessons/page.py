@@ -5,11 +5,12 @@ from dataclasses import dataclass
 from functools import partial
 
 from zilch3d.engine.ruleset import RuleSet
+from zilch3d.features.lessons.glossary import GlossaryScene
 from zilch3d.i18n import _
 from zilch3d.kit import widgets as kit
-from zilch3d.kit.scene import Answer
+from zilch3d.kit.scene import Answer, Push
 from zilch3d.kit.theme import MEDIUM
-from zilch3d.kit.widget_scene import WidgetScene
+from zilch3d.kit.widget_scene import Shortcuts, WidgetScene
 from zilch3d.store.rulefiles import presets, rules_of
 from zilch3d.store.settings import Settings
 from zilch3d.store.setup import GameSetup
@@ -64,7 +65,11 @@ class LearnScene(WidgetScene):
         )
         cards = kit.Grid(*map(self._card, self._rules), min_width=230, gap=MEDIUM - 2)
         return kit.FullPage(
-            kit.Head(_("Learn"), back_button(self.back)),
+            kit.Head(
+                _("Learn"),
+                kit.Button("glossary", _("Words"), self._open_glossary),
+                back_button(self.back),
+            ),
             kit.Label(line, colour=theme.IVORY_SOFT),
             kit.Frame(self._first(), across="start"),
             kit.Label(_("Or with other rules"), theme.HEADING, theme.IVORY_SOFT),
@@ -81,6 +86,12 @@ class LearnScene(WidgetScene):
                 self._rules |= own.rules.sets
                 self.rebuild()
         return super().update(seconds)
+
+    def shortcuts(self) -> Shortcuts:
+        return {"w": self._open_glossary}
+
+    def _open_glossary(self) -> Answer:
+        return Push(GlossaryScene(self.screen, self.backdrop))
 
     def _teach(self, rules: str, step: int = 0) -> Answer:
         return self._program.replace(Lesson(rules, step))
