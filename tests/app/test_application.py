@@ -4,12 +4,13 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
+from time import sleep
 
 import pyglet
 import pytest
 from pyglet.window import Window, key
 
-from zilch3d.app.application import Application
+from zilch3d.app.application import WARM_UP_AFTER, Application
 from zilch3d.app.crash import CrashReports
 from zilch3d.app.startup import present
 from zilch3d.kit.loop import TRACE_FILE
@@ -66,15 +67,19 @@ def run(window: Window, trace: Path, keys: list[tuple[str, tuple[int, ...]]]) ->
                 else:
                     window.dispatch_event("on_key_press", symbol, 0)
 
+    def give_up(_seconds: float) -> None:
+        waiting.clear()
+
     pyglet.clock.schedule_interval(press, 0.05)
-    pyglet.clock.schedule_once(lambda _seconds: waiting.clear(), PATIENCE)
+    pyglet.clock.schedule_once(give_up, PATIENCE)
     chosen = Settings(reduced_motion=True, lesson_offer=False, simple_pictures=True)
     reports = CrashReports(files.crashes_folder())
     games = GameStore.in_memory(present)
     application = Application(window, chosen, Random(1), reports, games)
     application.run(notice="Something was wrong.")
     games.close()
-    pyglet.clock.unschedule(press)
+    for timer in (press, give_up):
+        pyglet.clock.unschedule(timer)
     return scenes(trace)
 
 
@@ -155,6 +160,14 @@ def test_a_game_that_was_chosen_leads_back_to_the_title(window: Window, trace: P
         ],
     )
     assert shown == ["TitleScene", "NewGameScene", "TableScene", "PauseScene", "TitleScene"]
+
+
+def test_a_program_that_has_ended_leaves_no_timer_behind(window: Window, trace: Path) -> None:
+    """A timer that outlives its window fails in whatever runs pyglet's clock next."""
+    assert run(window, trace, [("TitleScene", ())]) == ["TitleScene"]
+    window.close()
+    sleep(WARM_UP_AFTER)
+    pyglet.clock.tick()
 
 
 def test_f1_shows_the_rules_over_the_table_and_closes_them(window: Window, trace: Path) -> None:

@@ -137,12 +137,20 @@ class Application:
         """
         notices = map(errors.games_notice, self._program.games.notices)
         notice = " ".join(filter(None, (notice, errors.settings_faults(faults), *notices)))
+
+        def on_time(_seconds: float) -> None:
+            started()
+
         clock.schedule_once(self._warm_up, WARM_UP_AFTER)
-        clock.schedule_once(lambda _seconds: started(), STARTED_AFTER)
+        clock.schedule_once(on_time, STARTED_AFTER)
         # Threads note their errors; only the window's thread may show them.
         self._ask_threads()
-        self._loop.run(self._routes.title(self._program, notice))
-        clock.unschedule(self._raise_from_threads)
+        try:
+            self._loop.run(self._routes.title(self._program, notice))
+        finally:
+            # pyglet's clock outlives the window: what is still to come would meet a closed one.
+            for timer in (self._warm_up, on_time, self._raise_from_threads, self._return_memory):
+                clock.unschedule(timer)
 
     def _warm_up(self, _seconds: float) -> None:
         # In this order: imports first, as they take longest, and the garbage collector is told
