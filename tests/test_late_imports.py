@@ -26,6 +26,13 @@ def test_the_game_opens_without(module: str, imported: set[str]) -> None:
     assert module not in imported
 
 
+def test_the_loop_is_imported_before_the_thread_that_imports_the_rest() -> None:
+    """Windows' loop runs only in the thread that imported it: pyglet/app/win32.py, ``start``."""
+    code = "import sys, zilch3d.app.startup; print('pyglet.app.base' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "True\n"
+
+
 def test_without_a_display_the_start_can_say_so() -> None:
     """Imported in the wrong order, ``pyglet.window`` would ask for a display at once."""
     display = {"DISPLAY", "WAYLAND_DISPLAY"}

@@ -16,6 +16,9 @@ from typing import TYPE_CHECKING
 
 import pyglet
 
+# Windows runs the loop only in the thread that imported it, which the other one here must not be.
+import pyglet.app
+
 from zilch3d.app import settings_in_force
 from zilch3d.app.crash import STATUS, CrashReports
 from zilch3d.app.settings_in_force import LoadedSettings
