@@ -17,7 +17,7 @@ TOOLS = FOLDER / "tools.lock"
 """Lock file of the packages that build it."""
 
 PYTHONS = ("3.11", "3.12", "3.13", "3.14")
-RELEASED = "3.13"
+RELEASED_PYTHON = "3.13"
 """The Python that is in a release's bundles, as ``release.yml`` sets it up."""
 
 

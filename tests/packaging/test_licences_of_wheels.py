@@ -17,7 +17,7 @@ from bundle.licences.gathering import Entry
 from bundle.licences.parts_list import Licensed
 from bundle.licences.sections import HEADING
 from bundle.target import SYSTEMS as NAMES
-from bundle.wheels import RELEASED, SYSTEMS, System
+from bundle.wheels import RELEASED_PYTHON, SYSTEMS, System
 
 WINDOWS, ARM_MAC, INTEL_MAC, LINUX, ARM_LINUX = SYSTEMS
 
@@ -63,7 +63,7 @@ def system(request: pytest.FixtureRequest) -> System:
 @pytest.fixture(scope="module")
 def site_packages(system: System) -> Path:
     try:
-        return of_wheels.site_packages(system, RELEASED)
+        return of_wheels.site_packages(system, RELEASED_PYTHON)
     except Failure:
         if "CI" in os.environ:
             raise
