@@ -17,6 +17,8 @@ TOOLS = FOLDER / "tools.lock"
 """Lock file of the packages that build it."""
 
 PYTHONS = ("3.11", "3.12", "3.13", "3.14")
+RELEASED_PYTHON = "3.13"
+"""The Python that is in a release's bundles, as ``release.yml`` sets it up."""
 
 
 @dataclass(frozen=True)
@@ -78,10 +80,15 @@ class Wheel:
 
     def fits(self, system: System, python: str) -> bool:
         """Whether this Python, such as ``3.11``, can use it on the system."""
-        pythons, abi, platforms = self.file.removesuffix(".whl").split("-")[-3:]
+        pythons, abi = self.file.split("-")[-3:-1]
         return self._runs_on(python, pythons.split("."), abi) and any(
-            tag == "any" or re.fullmatch(system.pattern, tag) for tag in platforms.split(".")
+            tag == "any" or re.fullmatch(system.pattern, tag) for tag in self.platforms
         )
+
+    @property
+    def platforms(self) -> list[str]:
+        """The tags of the systems that it is for."""
+        return self.file.removesuffix(".whl").split("-")[-1].split(".")
 
     @staticmethod
     def _runs_on(python: str, tags: list[str], abi: str) -> bool:

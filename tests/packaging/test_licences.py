@@ -13,6 +13,7 @@ from bundle.licences import gathering, parts_list
 from bundle.licences.carried import CARRIED, TEXTS
 from bundle.licences.gathering import Entry
 from bundle.licences.parts_list import Licensed
+from bundle.licences.sections import sections
 
 SITE = Path(sysconfig.get_path("purelib"))
 STANDARD = Path(sysconfig.get_path("stdlib"))
@@ -128,6 +129,55 @@ ELSEWHERE = {
     "sqlite3.dll": "SQLite",
     "zlib1.dll": "zlib",
 }
+
+
+LICENCE = """\
+The text of the whole.
+
+----
+
+FREETYPE2
+
+The first words.
+=======
+{between}More of them.
+
+----
+
+LIBJPEG
+
+The second.
+"""
+WINDOWS_LICENCE = """\
+The text of the whole.
+
+===== freetype-2.14.3 =====
+
+The first words.
+=======
+{between}More of them.
+
+===== libjpeg-turbo-3.2.0 =====
+
+The second.
+"""
+
+
+def test_the_sections_of_both_layouts_are_read() -> None:
+    """Each also has lines of the other's signs, and short ones of its own."""
+    first, second = sections(LICENCE.format(between="---\n===== =====\n"))
+    assert (first.name, first.version) == ("freetype2", "")
+    assert first.words == "The first words.\n=======\n---\n===== =====\nMore of them.\n\n"
+    assert (second.name, second.words) == ("libjpeg", "The second.\n")
+    first, second = sections(WINDOWS_LICENCE.format(between="----\nlower\n"))
+    assert (first.name, first.version) == ("freetype", "2.14.3")
+    assert first.words == "The first words.\n=======\n----\nlower\nMore of them.\n\n"
+    assert (second.name, second.version) == ("libjpeg-turbo", "3.2.0")
+    assert second.words == "The second.\n"
+
+
+def test_a_licence_without_sections_has_none() -> None:
+    assert list(sections("MIT License\n\n====\n")) == []
 
 
 @pytest.mark.parametrize("place", ELSEWHERE)

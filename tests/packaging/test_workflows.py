@@ -14,7 +14,7 @@ import yaml
 from bootstrap import needs
 from bundle.identity import version
 from bundle.target import RELEASED, Target
-from bundle.wheels import PYTHONS, TOOLS
+from bundle.wheels import PYTHONS, RELEASED_PYTHON, TOOLS
 from dev import COMMANDS
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -63,6 +63,12 @@ def test_bundles_are_built_for_five_systems_on_runners_of_their_own() -> None:
     for target, runner in runners.items():
         assert runner.startswith(kinds[target.partition("-")[0]])
     assert set(runners) == {f"{target.system}-{target.machine}" for target in RELEASED}
+
+
+def test_bundles_have_the_python_whose_wheels_the_licences_are_looked_up_in() -> None:
+    steps = RELEASE["jobs"]["bundles"]["steps"]
+    set_up = [step["with"]["python"] for step in steps if "set-up" in step.get("uses", "")]
+    assert set_up == [RELEASED_PYTHON]
 
 
 @pytest.mark.parametrize("target", RELEASED, ids=str)

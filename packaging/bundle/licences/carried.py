@@ -16,6 +16,8 @@ from importlib.metadata import Distribution
 from pathlib import Path, PurePosixPath
 from xml.parsers import expat
 
+from bundle.licences.sections import Section, sections
+
 TEXTS = Path(__file__).with_name("texts")
 """Licences that no wheel carries."""
 
@@ -37,7 +39,8 @@ class Carried:
 
     It is in a bundle that has a file of one of the names in ``files``, or one of the extension
     modules or modules at ``inside``; ``windows`` are those that have it inside on Windows only.
-    ``named`` is its name in the list of components that the distribution has with it, if any.
+    ``named`` is its name in the list of components that the distribution has with it, if any, and
+    ``headings`` are those of its section in the distribution's licence, one for each layout.
     """
 
     name: str
@@ -48,6 +51,7 @@ class Carried:
     inside: tuple[str, ...] = ()
     windows: tuple[str, ...] = ()
     named: str = ""
+    headings: tuple[str, ...] = ()
 
     def has_file(self, place: str) -> bool:
         """Whether the file at this place of the bundle is one of its own."""
@@ -63,11 +67,12 @@ class Carried:
         )
 
     def version(self, distribution: Distribution | None) -> str:
-        """By the distribution's list, or the running Python's for None; "" if unknown."""
-        if distribution is None or not self.named:
+        """By its list or licence, or the running Python's for None; "" if unknown."""
+        if distribution is None:
             return OF_PYTHON.get(self.name, "")
-        versions = (version for name, version in _listed(distribution) if name == self.named)
-        return next(versions, "")
+        listed = (version for name, version in _listed(distribution) if name == self.named)
+        headed = (part.version for part in _sections(distribution) if part.name in self.headings)
+        return next(filter(None, (*listed, *headed)), "")
 
 
 def _listed(distribution: Distribution) -> Iterator[tuple[str, str]]:
@@ -83,27 +88,44 @@ def kept(name: str) -> Words:
     return lambda _distribution: (TEXTS / f"{name}.txt").read_text(encoding="utf-8")
 
 
-def section(heading: str) -> Words:
-    """A section of a licence file; each begins with a heading after a line of hyphens."""
-    return _found(rf"^----\n+{re.escape(heading)}\n+(.*?)(?=^----\n|\Z)")
+def section(*headings: str) -> Words:
+    """The first section of a licence file that has one of these headings, in lower case."""
+
+    def words(distribution: Distribution | None) -> str:
+        assert distribution is not None
+        for part in _sections(distribution):
+            if part.name in headings:
+                return part.words
+        raise LookupError(headings)
+
+    return words
+
+
+def _sections(distribution: Distribution) -> Iterator[Section]:
+    for text in _licences(distribution):
+        yield from sections(text)
 
 
 def block(name: str) -> Words:
     """The paragraphs of a licence file about the software of this name."""
-    return _found(rf"^(Name: {re.escape(name)}\n.*?)(?=^Name: |\Z)")
-
-
-def _found(pattern: str) -> Words:
+    pattern = rf"^(Name: {re.escape(name)}\n.*?)(?=^Name: |\Z)"
     search = re.compile(pattern, re.MULTILINE | re.DOTALL)
 
     def words(distribution: Distribution | None) -> str:
         assert distribution is not None
-        for file in distribution.files or ():
-            if "licenses" in file.parts and (found := search.search(file.read_text())):
+        for text in _licences(distribution):
+            if found := search.search(text):
                 return found[1]
         raise LookupError(pattern)
 
     return words
+
+
+def _licences(distribution: Distribution) -> Iterator[str]:
+    """The licence files among the metadata (PEP 639)."""
+    for file in distribution.files or ():
+        if "licenses" in file.parts:
+            yield file.read_text(encoding="utf-8")
 
 
 def head(module: str) -> Words:
@@ -127,16 +149,32 @@ def _comments(source: str) -> Iterator[str]:
 IMAGING, TYPE, CHIPMUNK = "PIL/_imaging.*", "PIL/_imagingft.*", "pymunk/_chipmunk.*"
 EARCUT, PYPNG = "pyglet/extlibs/earcut.py", "pyglet/extlibs/png.py"
 PYTHON_DLL = "python3*.dll"
+SQLITE = ("libsqlite3*", "sqlite3.dll")
 RUNTIME = ("vcruntime*", "msvcp*", "ucrtbase*", "concrt*", "api-ms-win-*")
 
-AVIF = ("LIBAVIF", "AOM", "DAV1D", "LIBYUV")
-"""It has these libraries in it."""
+
+AVIF = ("libavif", "aom", "dav1d", "libyuv")
+"""The sections about it: it has these libraries in it."""
 
 
-def _of_pillow(name: str, licence: str, heading: str, files: str, *windows: str) -> Carried:
-    """A library that has its licence in Pillow's, and on Windows lies within these modules."""
-    licence_words = section(heading)
-    return Carried(name, "pillow", licence, licence_words, (files,), windows=windows, named=name)
+def _of_pillow(
+    name: str, licence: str, headings: str, files: str, *windows: str, named: str = ""
+) -> Carried:
+    """A library that has its licence in Pillow's, and on Windows lies within these modules.
+
+    ``headings`` are those of its section, one for each layout, and ``files`` names: blanks part
+    them.
+    """
+    return Carried(
+        name,
+        "pillow",
+        licence,
+        section(*headings.split()),
+        tuple(files.split()),
+        windows=windows,
+        named=named or name,
+        headings=tuple(headings.split()),
+    )
 
 
 CARRIED = (
@@ -145,7 +183,7 @@ CARRIED = (
     Carried(
         "mpdecimal", "Python", "BSD-2-Clause", kept("mpdecimal"), ("libmpdec*",), ("*_decimal.*",)
     ),
-    Carried("SQLite", "Python", "blessing", kept("SQLite"), ("libsqlite3*", "sqlite3.dll")),
+    Carried("SQLite", "Python", "blessing", kept("SQLite"), SQLITE, ("*_sqlite3.*",)),
     Carried(
         "zlib",
         "Python",
@@ -183,15 +221,6 @@ CARRIED = (
         ("libquadmath*",),
     ),
     Carried(
-        "libjpeg-turbo",
-        "pillow",
-        "IJG AND BSD-3-Clause",
-        section("LIBJPEG"),
-        ("libjpeg*",),
-        windows=(IMAGING,),
-        named="libjpeg / libjpeg-turbo",
-    ),
-    Carried(
         "libavif",
         "pillow",
         "BSD-2-Clause AND BSD-3-Clause",
@@ -199,21 +228,39 @@ CARRIED = (
         ("libavif*",),
         named="libavif",
     ),
-    Carried("libwebp", "pillow", "BSD-3-Clause", section("LIBWEBP"), ("libwebp*", "libsharpyuv*")),
-    Carried("Raqm", "pillow", "MIT", section("RAQM"), inside=(TYPE,), named="raqm"),
-    Carried("zlib-ng", "pillow", "Zlib", section("ZLIB"), ("*zlib-ng*",), (IMAGING,), named="zlib"),
-    _of_pillow("Brotli", "MIT", "BROTLI", "libbrotli*", TYPE),
-    _of_pillow("bzip2", "bzip2-1.0.6", "BZIP2", "libbz2*"),
-    _of_pillow("FreeType", "FTL", "FREETYPE2", "libfreetype*", TYPE),
-    _of_pillow("HarfBuzz", "MIT", "HARFBUZZ", "libharfbuzz*", TYPE),
-    _of_pillow("liblzma", "0BSD", "LIBLZMA", "liblzma*", IMAGING),
-    _of_pillow("libpng", "libpng-2.0", "LIBPNG", "libpng*", TYPE),
-    _of_pillow("libtiff", "libtiff", "LIBTIFF", "libtiff*", IMAGING),
-    _of_pillow("libXau", "MIT-open-group", "XAU", "libxau*"),
-    _of_pillow("libxcb", "X11", "XCB", "libxcb*"),
-    _of_pillow("libXdmcp", "MIT-open-group", "XDMCP", "libxdmcp*"),
-    _of_pillow("Little CMS 2", "MIT", "LCMS2", "liblcms2*"),
-    _of_pillow("OpenJPEG", "BSD-2-Clause", "OPENJPEG", "libopenjp2*", IMAGING),
-    _of_pillow("Zstandard", "BSD-3-Clause", "ZSTD", "libzstd*", IMAGING),
+    # Windows' wheel has it, and not its licence.
+    Carried("Raqm", "pillow", "MIT", kept("Raqm"), inside=(TYPE,), named="raqm"),
+    Carried(
+        "zlib-ng",
+        "pillow",
+        "Zlib",
+        section("zlib", "zlib-ng"),
+        ("*zlib-ng*",),
+        (IMAGING,),
+        named="zlib",
+    ),
+    _of_pillow("Brotli", "MIT", "brotli", "libbrotli*", TYPE),
+    _of_pillow("bzip2", "bzip2-1.0.6", "bzip2", "libbz2*"),
+    _of_pillow("FreeType", "FTL", "freetype2 freetype", "libfreetype*", TYPE),
+    _of_pillow("HarfBuzz", "MIT", "harfbuzz", "libharfbuzz*", TYPE),
+    _of_pillow(
+        "libjpeg-turbo",
+        "IJG AND BSD-3-Clause",
+        "libjpeg libjpeg-turbo",
+        "libjpeg*",
+        IMAGING,
+        named="libjpeg / libjpeg-turbo",
+    ),
+    _of_pillow("liblzma", "0BSD", "liblzma xz", "liblzma*", IMAGING),
+    _of_pillow("libpng", "libpng-2.0", "libpng", "libpng*", TYPE),
+    _of_pillow("libtiff", "libtiff", "libtiff tiff", "libtiff*", IMAGING),
+    # On Windows, libtiff uses it.
+    _of_pillow("libwebp", "BSD-3-Clause", "libwebp", "libwebp* libsharpyuv*", IMAGING),
+    _of_pillow("libXau", "MIT-open-group", "xau", "libxau*"),
+    _of_pillow("libxcb", "X11", "xcb", "libxcb*"),
+    _of_pillow("libXdmcp", "MIT-open-group", "xdmcp", "libxdmcp*"),
+    _of_pillow("Little CMS 2", "MIT", "lcms2", "liblcms2*"),
+    _of_pillow("OpenJPEG", "BSD-2-Clause", "openjpeg", "libopenjp2*", IMAGING),
+    _of_pillow("Zstandard", "BSD-3-Clause", "zstd", "libzstd*"),
 )
 """Everything that may be carried; the build ends where a library is in none of these."""
