@@ -27,7 +27,10 @@ def test_the_game_opens_without(module: str, imported: set[str]) -> None:
 
 
 def test_the_loop_is_imported_before_the_thread_that_imports_the_rest() -> None:
-    """Windows' loop runs only in the thread that imported it: pyglet/app/win32.py, ``start``."""
+    """Windows' loop runs only in the thread that imported it: pyglet/app/win32.py, ``start``.
+
+    It can fail only there: elsewhere ``pyglet.window`` imports the loop, too.
+    """
     code = "import sys, zilch3d.app.startup; print('pyglet.app.base' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout == "True\n"
