@@ -28,11 +28,11 @@ mount -t proc proc "$ROOT/proc"
 """
 
 
-def require_means() -> None:
-    """Raise Failure unless such a system can be made here."""
+def require_means(*programs: str) -> None:
+    """Raise Failure unless such a system can be made here, and there are these programs."""
     if os.geteuid() != 0:
         raise Failure("This proof makes a system of its own: it must be run by root.", status=2)
-    missing = [name for name in PROGRAMS if shutil.which(name) is None]
+    missing = [name for name in programs if shutil.which(name) is None]
     if missing:
         raise Failure(f"This proof needs {', '.join(missing)}, on Debian by apt.", status=2)
 

@@ -27,7 +27,8 @@ from bundle.identity import version
 from bundle.places import DIST
 from bundle.programs import single_file
 from bundle.target import Target
-from proofs.bare_debian import HOME, BareDebian, require_means
+from proofs.bare_debian import HOME, PROGRAMS, BareDebian, require_means
+from proofs.checks import Checks
 from proofs.played_bundle import GERMAN, NOTES, Played, PlayedBundle
 from proofs.touched_files import Place, sort
 from zilch3d.system_libraries import NEEDED
@@ -59,34 +60,25 @@ BUILD_MACHINE = (str(DIST.parent), str(Path.home()))
 """No path that is only looked for may begin so."""
 
 
-class Checks:
-    """Counts and prints the claims that hold and those that do not."""
+def check_played(checks: Checks, played: Played) -> None:
+    """Check a game that was played."""
+    checks.that(bool(played.german), f"it speaks German, as the system does: {played.german}")
+    checks.that("TableScene" in played.scenes, f"it is played by clicks; seen: {played.scenes}")
+    ended = f"it ends in order, and prints nothing: {played.status} {played.output!r}"
+    checks.that(played.status == 0 and not played.output, ended)
 
-    def __init__(self) -> None:
-        self.failed = 0
 
-    def that(self, holds: bool, words: str) -> None:
-        print(("  yes  " if holds else "  NO   ") + words, flush=True)
-        self.failed += not holds
-
-    def played(self, played: Played) -> None:
-        """Check a game that was played."""
-        self.that(bool(played.german), f"it speaks German, as the system does: {played.german}")
-        self.that("TableScene" in played.scenes, f"it is played by clicks; seen: {played.scenes}")
-        ended = f"it ends in order, and prints nothing: {played.status} {played.output!r}"
-        self.that(played.status == 0 and not played.output, ended)
-
-    def touched(self, bundle: PlayedBundle, *places: Place) -> None:
-        """Check all files that the game has touched until now."""
-        result = sort(bundle.files, (*places, *PLACES))
-        for kind, found in (("read", result.read), ("written", result.written)):
-            for name, paths in found.items():
-                print(f"       {kind}: {name}, {len(paths)}")
-        print(f"       sought elsewhere, and not there: {', '.join(sorted(result.sought))}")
-        elsewhere = sorted(result.elsewhere)
-        self.that(not elsewhere, f"nothing else is touched {elsewhere or ''}")
-        strange = sorted(path for path in result.sought if path.startswith(BUILD_MACHINE))
-        self.that(not strange, f"nothing of the machine that built it is sought {strange or ''}")
+def check_touched(checks: Checks, bundle: PlayedBundle, *places: Place) -> None:
+    """Check all files that the game has touched until now."""
+    result = sort(bundle.files, (*places, *PLACES))
+    for kind, found in (("read", result.read), ("written", result.written)):
+        for name, paths in found.items():
+            print(f"       {kind}: {name}, {len(paths)}")
+    print(f"       sought elsewhere, and not there: {', '.join(sorted(result.sought))}")
+    elsewhere = sorted(result.elsewhere)
+    checks.that(not elsewhere, f"nothing else is touched {elsewhere or ''}")
+    strange = sorted(path for path in result.sought if path.startswith(BUILD_MACHINE))
+    checks.that(not strange, f"nothing of the machine that built it is sought {strange or ''}")
 
 
 def prove_archive(checks: Checks, bundle: PlayedBundle, archive: Path) -> None:
@@ -94,8 +86,8 @@ def prove_archive(checks: Checks, bundle: PlayedBundle, archive: Path) -> None:
     say("the unpacked archive")
     folder = _unpacked(bundle.debian, archive)
     program = f"{folder}/zilch3d"
-    checks.played(bundle.play(program, whole=True))
-    checks.touched(bundle, Place("the bundle", (folder,)))
+    check_played(checks, bundle.play(program, whole=True))
+    check_touched(checks, bundle, Place("the bundle", (folder,)))
 
 
 def prove_single_file(checks: Checks, bundle: PlayedBundle, program: Path) -> None:
@@ -105,12 +97,12 @@ def prove_single_file(checks: Checks, bundle: PlayedBundle, program: Path) -> No
     target = bundle.debian.home / "zilch3d"
     shutil.copyfile(program, target)
     target.chmod(0o755)
-    checks.played(bundle.play(f"{HOME}/zilch3d", whole=False))
+    check_played(checks, bundle.play(f"{HOME}/zilch3d", whole=False))
     left = list(bundle.debian.at("/tmp").glob("_MEI*"))
     checks.that(not left, f"what it unpacks is gone when it has ended {left or ''}")
     own = {"/".join(f.path.split("/")[:3]) for f in bundle.files if f.path.startswith("/tmp/_MEI")}
     unpacked = Place("what it unpacks", tuple(sorted(own)), may_be_written=True)
-    checks.touched(bundle, Place("the bundle", (f"{HOME}/zilch3d",)), unpacked)
+    check_touched(checks, bundle, Place("the bundle", (f"{HOME}/zilch3d",)), unpacked)
 
 
 def prove_installed(checks: Checks, bundle: PlayedBundle, archive: Path) -> None:
@@ -121,8 +113,8 @@ def prove_installed(checks: Checks, bundle: PlayedBundle, archive: Path) -> None
     done = debian.run([f"{folder}/install.sh"], GERMAN)
     checks.that(done.returncode == 0, f"install.sh: {(done.stdout + done.stderr).splitlines()}")
     shutil.rmtree(debian.at(UNPACKED))
-    checks.played(bundle.play(f"{HOME}/.local/lib/zilch3d/zilch3d", whole=False))
-    checks.touched(bundle, Place("the bundle", (f"{HOME}/.local/lib/zilch3d",)))
+    check_played(checks, bundle.play(f"{HOME}/.local/lib/zilch3d/zilch3d", whole=False))
+    check_touched(checks, bundle, Place("the bundle", (f"{HOME}/.local/lib/zilch3d",)))
     done = debian.run([f"{HOME}/.local/lib/zilch3d/uninstall.sh"], GERMAN)
     checks.that(done.returncode == 0, f"uninstall.sh: {(done.stdout + done.stderr).splitlines()}")
     left = {path.as_posix() for path in _without_own(debian)}
@@ -187,7 +179,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--release", default="bookworm", help="of Debian, by its name")
     parser.add_argument("--bundles", type=Path, default=DIST, help="what dev.py build has made")
     options = parser.parse_args(arguments)
-    require_means()
+    require_means(*PROGRAMS)
     archive = options.bundles / Target.here().archive(version())
     single = single_file(options.bundles, Target.here())
     if single is None or not (archive.exists() and single.exists()):
@@ -202,8 +194,7 @@ def main(arguments: list[str]) -> int:
         prove_single_file(checks, PlayedBundle(debian, display, traces), single)
         prove_installed(checks, PlayedBundle(debian, display, traces), archive)
         prove_words(checks, PlayedBundle(debian, display, traces), archive)
-    print(f"{checks.failed} of what must hold did not." if checks.failed else "All of it holds.")
-    return 1 if checks.failed else 0
+    return checks.sum_up()
 
 
 if __name__ == "__main__":

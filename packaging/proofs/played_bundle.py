@@ -43,12 +43,12 @@ class PlayedBundle:
         with self._started(program, home) as desktop:
             desktop.wait_until(lambda seen: seen.scene == "TitleScene", PATIENCE)
             if whole:
-                _look_round(desktop)
+                look_round(desktop)
             desktop.click("play")
             desktop.wait_until(lambda seen: seen.scene == "TableScene", PATIENCE)
             if whole:
                 Player(desktop).play()
-                _look_at_end(desktop)
+                look_at_end(desktop)
             else:
                 Player(desktop).play_first_turn()
             status, seen = desktop.close(), desktop.history()
@@ -105,7 +105,7 @@ class Player(Hand):
             self._decide(self._my_move())
 
 
-def _look_round(desktop: Desktop) -> None:
+def look_round(desktop: Desktop) -> None:
     """Visit every page that the title leads to, by clicks, and go back by Escape."""
     title = desktop.latest()
     for name in title.targets.keys() - {"play", "quit", "lesson", "no-lesson"}:
@@ -114,7 +114,7 @@ def _look_round(desktop: Desktop) -> None:
         _back(desktop, "TitleScene")
 
 
-def _look_at_end(desktop: Desktop) -> None:
+def look_at_end(desktop: Desktop) -> None:
     """Visit every page that the end of a game leads to."""
     for name in ("page:chances", "page:decisions", "page:fairness", "sheet", "replay"):
         desktop.click(name)
