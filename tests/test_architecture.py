@@ -86,7 +86,7 @@ def test_opengl_is_used_in_render_and_the_canvas_only() -> None:
     users = mentioning("pyglet.gl")
     for module in ("pyglet.gl", "pyglet.graphics.shader"):
         users |= importing(module)
-    assert {name for name in users if not name.startswith("render/")} == {"kit/canvas.py"}
+    assert {name for name in users if not name.startswith("render/")} == {"kit/canvas_parts.py"}
 
 
 @pytest.mark.parametrize(

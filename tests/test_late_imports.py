@@ -19,7 +19,11 @@ def imported() -> set[str]:
 
 
 @pytest.mark.parametrize(
-    "module", ["numpy", "pymunk", "zilch3d.app.session", "zilch3d.features.house_rules.rules_list"]
+    "module",
+    [
+        *("numpy", "pymunk", "pyglet.font", "pyglet.text"),
+        *("zilch3d.app.session", "zilch3d.features.house_rules.rules_list"),
+    ],
 )
 def test_the_game_opens_without(module: str, imported: set[str]) -> None:
     assert "zilch3d.ui.pages.title" in imported
@@ -42,3 +46,28 @@ def test_without_a_display_the_start_can_say_so() -> None:
     environment = {name: value for name, value in os.environ.items() if name not in display}
     code = "import zilch3d.app.startup, zilch3d.app.application"
     subprocess.run([sys.executable, "-c", code], env=environment, check=True)
+
+
+def test_texts_are_drawn_without_the_fonts_of_the_system() -> None:
+    """Their widths differ by the system: nothing may ask pyglet, which would go to it for them."""
+    code = """if True:
+        import sys
+        from zilch3d.kit.canvas import window_screen
+        from zilch3d.kit.glyphs import Glyphs
+        from zilch3d.kit.scene import Surface
+        from zilch3d.kit.widgets import Column, Label
+        from zilch3d.render.window import open_window
+        from zilch3d.ui.theme import LATE_FONTS, THEME, fonts
+
+        window = open_window("test", (200, 200), visible=False)
+        screen = window_screen(Glyphs(fonts(), LATE_FONTS), THEME)
+        screen.resized(Surface(200, 200, 1.0))
+        screen.show(Column(Label("Zilch! 漢")))
+        screen.draw()
+        window.close()
+        print(*sys.modules)
+    """
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    loaded = done.stdout.split()
+    assert "pyglet.sprite" in loaded
+    assert [name for name in loaded if name.startswith(("pyglet.font", "pyglet.text"))] == []

@@ -8,8 +8,6 @@ NEEDED: Mapping[str, str] = {
     "libGL.so.1": "libgl1",
     "libX11.so.6": "libx11-6",
     "libXrender.so.1": "libxrender1",
-    "libfontconfig.so.1": "libfontconfig1",
-    "libfreetype.so.6": "libfreetype6",
 }
 """Libraries without which pyglet opens no window, each with the Debian package that brings it."""
 
@@ -24,11 +22,8 @@ FILES: Mapping[str, str] = {
     "Xrender": "libXrender.so.1",
     "Xxf86vm": "libXxf86vm.so.1",
     "c": "libc.so.6",
-    "fontconfig": "libfontconfig.so.1",
-    "freetype": "libfreetype.so.6",
     "gdk-x11-2.0": "libgdk-x11-2.0.so.0",
     "gdk_pixbuf-2.0": "libgdk_pixbuf-2.0.so.0",
-    "harfbuzz": "libharfbuzz.so.0",
     "openal": "libopenal.so.1",
     "pulse": "libpulse.so.0",
 }

@@ -20,8 +20,6 @@ LIBRARIES = {
     "libGL.so.1": "libgl1",
     "libX11.so.6": "libx11-6",
     "libXrender.so.1": "libxrender1",
-    "libfontconfig.so.1": "libfontconfig1",
-    "libfreetype.so.6": "libfreetype6",
 }
 """The shared libraries without which pyglet opens no window, and their packages.
 

@@ -20,7 +20,8 @@ UNUSED = (
     *("smtplib", "netrc", "http", "urllib.request", "html.parser", "_pydecimal", "bz2", "lzma"),
     # Without OpenSSL, hashlib and hmac use Python's own SHA-256.
     *("ssl", "_ssl", "_hashlib"),
-    *("pyglet.gui", "pyglet.model", "pyglet.shapes"),
+    *("pyglet.font", "pyglet.gui", "pyglet.model", "pyglet.shapes", "pyglet.text"),
+    *("pyglet.image.codecs.gdiplus", "pyglet.image.codecs.quartz", "pyglet.image.codecs.wic"),
     *("numpy.core", "numpy.ctypeslib", "numpy.f2py", "numpy.fft", "numpy.ma", "numpy.matlib"),
     *("numpy.polynomial", "numpy.random", "numpy.testing", "numpy._core._multiarray_tests"),
     *("PIL._avif", "PIL._webp", "PIL._imagingcms", "PIL._imagingtk"),
@@ -37,14 +38,13 @@ PICTURES = (
 
 NOT_ON: dict[SystemName, tuple[str, ...]] = {
     "linux": (
-        *("pyglet.app.win32", "pyglet.display.win32", "pyglet.font.dwrite", "pyglet.font.win32"),
+        *("pyglet.app.win32", "pyglet.display.win32", "pyglet.gl.win32"),
         *("pyglet.gl.lib_wgl", "pyglet.gl.wgl", "pyglet.gl.wgl_info", "pyglet.gl.wglext_arb"),
-        *("pyglet.gl.win32", "pyglet.image.codecs.gdiplus", "pyglet.image.codecs.wic"),
         *("pyglet.input.win32", "pyglet.media.codecs.wmf"),
         *("pyglet.media.devices.win32", "pyglet.media.drivers.directsound"),
         *("pyglet.media.drivers.xaudio2", "pyglet.window.win32"),
-        *("pyglet.app.cocoa", "pyglet.display.cocoa", "pyglet.font.quartz", "pyglet.gl.cocoa"),
-        *("pyglet.gl.lib_agl", "pyglet.image.codecs.quartz", "pyglet.input.macos"),
+        *("pyglet.app.cocoa", "pyglet.display.cocoa", "pyglet.gl.cocoa", "pyglet.gl.lib_agl"),
+        "pyglet.input.macos",
         *("pyglet.libs.darwin", "pyglet.media.codecs.coreaudio", "pyglet.window.cocoa"),
         *("ctypes.macholib", "plistlib", "xml"),
     ),

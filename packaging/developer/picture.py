@@ -21,10 +21,9 @@ from zilch3d.advice.thread import ThreadedAdviceService
 from zilch3d.app import system as messages
 from zilch3d.app.session import Session
 from zilch3d.cli.report import Report, WrongArguments
-from zilch3d.kit.canvas import Canvas
-from zilch3d.kit.glyphs import GlyphMeasure
+from zilch3d.kit.canvas import window_screen
+from zilch3d.kit.glyphs import Glyphs
 from zilch3d.kit.scene import Scene, Surface
-from zilch3d.kit.widgets import Screen
 from zilch3d.render.camera import Camera
 from zilch3d.render.gpu import painted
 from zilch3d.render.quality import Quality, suited
@@ -105,7 +104,7 @@ class OffscreenWindow(AbstractContextManager["OffscreenWindow"]):
         self.size = size
         self.renderer = TableRenderer(quality or suited(renderer_name(self.window)))
         self.surface = Surface(*size, text_size=text_size)
-        self._screen = Screen(GlyphMeasure(fonts(), LATE_FONTS), Canvas, THEME)
+        self._screen = window_screen(Glyphs(fonts(), LATE_FONTS), THEME)
 
     def __exit__(self, *_error: object) -> None:
         self.window.close()

@@ -1,35 +1,22 @@
-"""Screens without a window: texts are measured by Pillow, paintings are written down."""
+"""Screens without a window: texts are measured as in one, paintings are written down."""
 
-import math
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 
 import pytest
-from PIL import ImageFont
 
-from zilch3d import i18n, resources
+from zilch3d import i18n
+from zilch3d.kit.glyphs import Glyphs
 from zilch3d.kit.theme import Colour, Fade, Skin, Stroke
 from zilch3d.kit.widgets import Box, Font, Picture, Placement, Point, Screen, Shape, Widget
-from zilch3d.ui.theme import THEME
+from zilch3d.ui.theme import LATE_FONTS, THEME, fonts
 
 
 @cache
-def _font(font: Font) -> ImageFont.FreeTypeFont:
-    file = f"assets/fonts/{font.face.name}-{'Bold' if font.bold else 'Regular'}.ttf"
-    return ImageFont.truetype(str(resources.find(file)), font.size)
-
-
-@cache
-def _width(text: str, font: Font) -> int:
-    return math.ceil(_font(font).getlength(text) * 1.04) if text else 0
-
-
-class PillowWidth:
-    """Widths of the real fonts, a little on the wide side: a window's glyphs stand apart more."""
-
-    def width(self, text: str, font: Font) -> int:
-        return _width(text, font)
+def glyphs() -> Glyphs:
+    """What measures texts, and would draw them in a window."""
+    return Glyphs(fonts(), LATE_FONTS)
 
 
 @dataclass
@@ -84,7 +71,7 @@ class Paper:
             self.moving.append(key)
             return
         height = round(font.cap_height)
-        box = Box(*at, _width(text, font), height)
+        box = Box(*at, glyphs().width(text, font), height)
         self.texts.append((self.owner, text, box if self.clip is None else box.common(self.clip)))
 
     def icon(self, _key: str, box: Box, icon: Shape, _colour: Colour) -> None:
@@ -121,13 +108,13 @@ def paper() -> Paper:
 @pytest.fixture
 def screen(paper: Paper) -> Screen:
     """A screen that needs no window."""
-    return Screen(PillowWidth(), lambda _scale: paper, THEME)
+    return Screen(glyphs(), lambda _scale: paper, THEME)
 
 
 @pytest.fixture
-def measure() -> PillowWidth:
+def measure() -> Glyphs:
     """The measure of that screen."""
-    return PillowWidth()
+    return glyphs()
 
 
 @pytest.fixture

@@ -3,7 +3,7 @@ from concurrent.futures import Future
 
 import pytest
 
-from tests.kit.screens import Paper, PillowWidth
+from tests.kit.screens import Paper, glyphs
 from zilch3d.kit.pending import Pending, completed, outcome
 from zilch3d.kit.scene import Surface
 from zilch3d.kit.widget_scene import WidgetScene
@@ -46,7 +46,7 @@ class Oracle(WidgetScene):
 
 @pytest.fixture
 def oracle(desk: Desk) -> Oracle:
-    screen = Screen(PillowWidth(), lambda _scale: Paper(), THEME, wake=desk.wake)
+    screen = Screen(glyphs(), lambda _scale: Paper(), THEME, wake=desk.wake)
     scene = Oracle(screen, desk.ask)
     scene.resized(Surface(800, 600))
     scene.enter()
@@ -90,7 +90,7 @@ def test_an_answer_to_an_old_question_is_not_taken_for_the_new_one(desk: Desk) -
 
 
 def test_what_is_there_already_is_shown_at_once(desk: Desk) -> None:
-    screen = Screen(PillowWidth(), lambda _scale: Paper(), THEME, wake=desk.wake)
+    screen = Screen(glyphs(), lambda _scale: Paper(), THEME, wake=desk.wake)
     scene = Oracle(screen, lambda: completed("Here."))
     scene.enter()
     assert scene.label.text == "Here."

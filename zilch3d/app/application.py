@@ -20,12 +20,12 @@ from zilch3d.app.settings_in_force import AppliedSettings, keep_quality
 from zilch3d.app.system import WindowClipboard, keep_what_is_loaded, return_freed_memory
 from zilch3d.app.table_painter import TablePainter
 from zilch3d.engine.ruleset import Points
-from zilch3d.kit.canvas import Canvas
-from zilch3d.kit.glyphs import GlyphMeasure
+from zilch3d.kit.canvas import window_screen
+from zilch3d.kit.glyphs import Glyphs
 from zilch3d.kit.input import Gamepads
 from zilch3d.kit.loop import Loop, trace_from_environment
 from zilch3d.kit.scene import Answer, Scene
-from zilch3d.kit.widgets import Box, Screen
+from zilch3d.kit.widgets import Box
 from zilch3d.render.camera import Camera
 from zilch3d.render.quality import first, is_software
 from zilch3d.render.shader import release_compiler
@@ -100,8 +100,8 @@ class Application:
             trace_from_environment(),
             self._after_error,
         )
-        measure, clipboard = GlyphMeasure(fonts(), LATE_FONTS), WindowClipboard(window)
-        screen = Screen(measure, Canvas, THEME, clipboard, self._loop.wake)
+        glyphs, clipboard = Glyphs(fonts(), LATE_FONTS), WindowClipboard(window)
+        screen = window_screen(glyphs, THEME, clipboard, self._loop.wake)
         driver = renderer_name(window)
         first_quality = first(driver, simple=settings.simple_pictures)
         renderer = TableRenderer(first_quality, sparing=is_software(driver))

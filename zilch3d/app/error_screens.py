@@ -6,11 +6,10 @@ from pyglet.window import Window
 
 from zilch3d.app.crash import CrashReports, middle_left_out
 from zilch3d.app.system import WindowClipboard
-from zilch3d.kit.canvas import Canvas
-from zilch3d.kit.glyphs import GlyphMeasure
+from zilch3d.kit.canvas import window_screen
+from zilch3d.kit.glyphs import Glyphs
 from zilch3d.kit.loop import Loop, trace_from_environment
 from zilch3d.kit.scene import Answer, Pop, Quit, Scene, SceneStack
-from zilch3d.kit.widgets import Screen
 from zilch3d.render.window import restore
 from zilch3d.resources import MissingResource
 from zilch3d.store.games import GameStore
@@ -80,7 +79,7 @@ class ErrorScreens:
         title: Callable[[], Answer] | None = None,
     ) -> TroubleScene:
         restore(self._window)
-        screen = Screen(GlyphMeasure(fonts), Canvas, THEME)
+        screen = window_screen(Glyphs(fonts), THEME)
         if isinstance(error, MissingResource):
             return DamagedScene(screen, error.path, title)
         report = self._reports.write(error)
@@ -101,7 +100,7 @@ def ask_how_to_start(window: Window, current: Settings) -> Settings | None:
 
         return press
 
-    screen = Screen(GlyphMeasure(intact_fonts()), Canvas, THEME)
+    screen = window_screen(Glyphs(intact_fonts()), THEME)
     show_alone(window, SafeStartScene(screen, answer(safe(current)), answer(current)))
     return answers[0] if answers else None
 

@@ -1,38 +1,33 @@
 """Paints widgets in the current window of pyglet: their parts become sprites, labels and lines.
 
 Each layer of a ``Canvas`` is one batch, which pyglet draws in the order of its parts' groups: the
-sooner, the smaller a group's number. A level of the tree of widgets has TEXTS + 1 numbers: first
-steps for its boxes (STEPS for each depth), then one for all its texts, icons and pictures.
+sooner, the smaller a group's number. A level of the tree of widgets has TEXTS + 2 numbers: first
+steps for its boxes (STEPS for each depth), then one for all its icons and pictures, and one for its
+texts.
 """
 
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
-from math import hypot
+from functools import partial
 from typing import Protocol, TypeVar
 
 from PIL import Image
-from pyglet.gl import (
-    GL_ONE_MINUS_SRC_ALPHA,
-    GL_SCISSOR_TEST,
-    GL_SRC_ALPHA,
-    GL_TRIANGLES,
-    glDisable,
-    glEnable,
-    glScissor,
-)
 from pyglet.graphics import Batch, Group
 from pyglet.image import ImageData, Texture
 from pyglet.image.atlas import TextureBin
-from pyglet.sprite import Sprite, SpriteGroup, get_default_shader
+from pyglet.sprite import Sprite
 
 from zilch3d.kit import pictures
-from zilch3d.kit.glyphs import TextLine, Words
-from zilch3d.kit.theme import Colour, Fade, Skin, Stroke
-from zilch3d.kit.widgets import Box, Font, Picture, Placement, Point, Shape
+from zilch3d.kit.canvas_parts import Clip, Letter, Line, Stretched, TextLine
+from zilch3d.kit.glyphs import Glyphs
+from zilch3d.kit.theme import Colour, Fade, Skin, Stroke, Theme
+from zilch3d.kit.widgets import Box, Font, Picture, Placement, Point, Screen, Shape
 from zilch3d.kit.widgets.pen import dashed
+from zilch3d.kit.widgets.screen import Clipboard
 
 ATLAS = 512
-"""Pixels of a side of textures that small pictures share; at scales from 1.5 on, twice as many."""
+"""Pixels of a side of textures that small pictures share, or letters; at scales from 1.5 on, twice
+as many."""
 SPRITES = 32
 """Textures of moving pictures that are cached, the last used: words change with each moment."""
 SMALL = 64
@@ -66,12 +61,17 @@ class _Context:
         """The order of the next box: over the ones before it, under all texts of the level."""
         step = self.depth * STEPS + min(self.boxes, STEPS - 1)
         self.boxes += 1
-        return self.level * (TEXTS + 1) + min(step, TEXTS - 1)
+        return self.level * (TEXTS + 2) + min(step, TEXTS - 1)
+
+    @property
+    def picture_order(self) -> int:
+        """The order of all pictures of the level."""
+        return self.level * (TEXTS + 2) + TEXTS
 
     @property
     def text_order(self) -> int:
-        """The order of all texts and pictures of the level."""
-        return self.level * (TEXTS + 1) + TEXTS
+        """The order of all texts of the level."""
+        return self.picture_order + 1
 
     def hides(self, low: float, high: float) -> bool:
         """Whether nothing between these rows of pixels is seen, as it is scrolled away."""
@@ -103,15 +103,21 @@ class Canvas:
     """A brush (see ``widgets.Brush``) for pyglet. Needs a window.
 
     Parts last from one painting to the next: making one takes far longer than changing it, so what
-    was there under the same owner and key is changed. ``scale`` is in pixels a point.
+    was there under the same owner and key is changed. ``scale`` is in pixels a point. Texts are
+    drawn as ``glyphs`` measures them.
     """
 
-    def __init__(self, scale: float) -> None:
+    def __init__(self, glyphs: Glyphs, scale: float) -> None:
+        self._glyphs = glyphs
         self._scale = scale
         self._layers = (_Layer(), _Layer())
         self._layer = self._layers[0]
         self._atlas = ATLAS if scale < 1.5 else 2 * ATLAS
         self._bin = TextureBin(self._atlas, self._atlas)
+        # Letters are of few heights: they fill a texture of their own better.
+        self._letter_bin = TextureBin(self._atlas, self._atlas)
+        self._letters: dict[tuple[Font, str], Letter | None] = {}
+        """None for those that show nothing."""
         # By id, which is quick: the picture is kept so that no other can have its id.
         self._textures: dict[int, tuple[Image.Image, Texture]] = {}
         self._pictures: dict[tuple[Picture, int], Texture] = {}
@@ -163,10 +169,9 @@ class Canvas:
     def text(self, key: str, at: tuple[int, int], text: str, font: Font, colour: Colour) -> None:
         if self._context.hides(at[1] - font.size, at[1] + font.size):
             return
-        group = self._group(self._context.text_order)
-        words = Words(at, text, colour)
-        line = self._part(key, font, group, lambda: TextLine(font, words, self._layer.batch, group))
-        line.put(words)
+        group, batch = self._group(self._context.text_order), self._layer.batch
+        line = self._part(key, font, group, lambda: TextLine(self._laid_out, font, batch, group))
+        line.put(at, text, colour)
 
     def icon(self, key: str, box: Box, icon: Shape, colour: Colour) -> None:
         if self._context.hides(box.y, box.top):
@@ -197,7 +202,7 @@ class Canvas:
         sprite.opacity = round(255 * opacity)
 
     def _sprite(self, key: str, kind: object, texture: Texture) -> Sprite:
-        batch, group = self._layer.batch, self._group(self._context.text_order)
+        batch, group = self._layer.batch, self._group(self._context.picture_order)
         return self._part(key, kind, group, lambda: Sprite(texture, batch=batch, group=group))
 
     def _stretch(
@@ -218,7 +223,29 @@ class Canvas:
             self._textures[id(picture)] = (picture, self._upload(picture))
         return self._textures[id(picture)][1]
 
-    def _upload(self, picture: Image.Image, max_shared: int | None = None) -> Texture:
+    def _laid_out(self, text: str, font: Font) -> list[tuple[int, Letter]]:
+        """What is seen of a line of text: where each letter begins, in pixels from its start."""
+        places = self._glyphs.places(text, font)
+        pairs = ((at, self._letter(font, one)) for at, one in zip(places, text, strict=False))
+        return [(at, letter) for at, letter in pairs if letter is not None]
+
+    def _letter(self, font: Font, letter: str) -> Letter | None:
+        if (font, letter) not in self._letters:
+            mask, left, bottom = self._glyphs.glyph(letter, font)
+            seen = None
+            if mask.getbbox() is not None:
+                white = Image.new("RGBA", mask.size, (255, 255, 255, 0))
+                white.putalpha(mask)
+                seen = Letter(self._upload(white, shared=self._letter_bin), left, bottom)
+            self._letters[font, letter] = seen
+        return self._letters[font, letter]
+
+    def _upload(
+        self,
+        picture: Image.Image,
+        max_shared: int | None = None,
+        shared: TextureBin | None = None,
+    ) -> Texture:
         """Send the picture to the graphics card, into a texture shared with others if it fits.
 
         With a side of more than ``max_shared`` pixels it gets a texture of its own, which is freed
@@ -226,7 +253,7 @@ class Canvas:
         """
         data = ImageData(*picture.size, "RGBA", picture.tobytes(), -4 * picture.width)
         fits = max(picture.size) <= min(self._atlas - 2, max_shared or self._atlas)
-        return self._bin.add(data, border=1) if fits else data.get_texture()
+        return (shared or self._bin).add(data, border=1) if fits else data.get_texture()
 
     def _part(self, key: str, kind: object, group: Group, make: Callable[[], PartT]) -> PartT:
         """The part painted before under this key, if it is of the same kind, or a new one."""
@@ -250,128 +277,11 @@ class Canvas:
         return groups[clip, order]
 
 
-class Clip(Group):
-    """Draws nothing of its members outside ``area``, in pixels of the window."""
-
-    def __init__(self, area: Box, order: int) -> None:
-        super().__init__(order)
-        self._area = area
-
-    def set_state(self) -> None:
-        glEnable(GL_SCISSOR_TEST)
-        glScissor(*self._area)
-
-    def unset_state(self) -> None:
-        glDisable(GL_SCISSOR_TEST)
-
-    __eq__ = object.__eq__  # pyglet's groups of one order are equal, whatever their areas
-    __hash__ = object.__hash__
-
-
-class Stretched:
-    """A patch drawn as nine sprites: corners as they are, edges and middle stretched.
-
-    One without corners is a single sprite.
-    """
-
-    def __init__(self, texture: Texture, patch: pictures.Patch, batch: Batch, group: Group) -> None:
-        self._patch = patch
-        self._put: tuple[Box, float] | None = None
-        across, up = _cuts(texture.width, patch.fixed), _cuts(texture.height, patch.fixed)
-        self._middle = across[len(across) // 2][1], up[len(up) // 2][1]
-        regions = [(x, y, width, height) for y, height in up for x, width in across]
-        self._sprites = [
-            Sprite(texture.get_region(*region), batch=batch, group=group) for region in regions
-        ]
-
-    def put(self, box: Box, opacity: float) -> None:
-        """Cover ``box``, with the shadow around it."""
-        if self._put == (box, opacity):
-            return
-        self._put = (box, opacity)
-        columns = self._spans(box.x, box.width, self._middle[0])
-        rows = self._spans(box.y, box.height, self._middle[1])
-        places = ((x, y, across, up) for y, up in rows for x, across in columns)
-        for sprite, (x, y, across, up) in zip(self._sprites, places, strict=True):
-            sprite.update(x=x, y=y, scale_x=across, scale_y=up)
-            sprite.opacity = round(255 * opacity)
-
-    def _spans(self, start: int, length: int, middle: int) -> list[tuple[int, float]]:
-        """Where the slices begin, in pixels, and how many times as long each is drawn."""
-        margin, fixed = self._patch.margin, self._patch.fixed
-        if not fixed:
-            return [(start, length / middle)]
-        first, last = start - margin, start + length + margin - fixed
-        stretch = max(0, last - first - fixed) / middle
-        return [(first, 1.0), (first + fixed, stretch), (last, 1.0)]
-
-    def delete(self) -> None:
-        for sprite in self._sprites:
-            sprite.delete()
-
-
-class Line:
-    """Straight pieces, smooth along their sides: ``texture`` is a cut across the line."""
-
-    def __init__(
-        self,
-        texture: Texture,
-        pieces: Sequence[tuple[Point, Point]],
-        colour: Colour,
-        batch: Batch,
-        group: Group,
-    ) -> None:
-        program = get_default_shader()
-        sprite_group = SpriteGroup(texture, GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, program, group)
-        corners = [each for piece in pieces for each in _corners(*piece, texture.height)]
-        number = len(corners)
-        self._vertices = program.vertex_list_indexed(
-            number,
-            GL_TRIANGLES,
-            [first + n for first in range(0, number, 4) for n in (0, 1, 2, 0, 2, 3)],
-            batch,
-            sprite_group,
-            position=("f", [each for x, y in corners for each in (x, y, 0.0)]),
-            tex_coords=("f", _along_middle(texture) * len(pieces)),
-            colors=("Bn", colour * number),
-            translate=("f", (0.0,) * (3 * number)),
-            scale=("f", (1.0,) * (2 * number)),
-            rotation=("f", (0.0,) * number),
-        )
-
-    def delete(self) -> None:
-        self._vertices.delete()
-
-
-def _along_middle(texture: Texture) -> list[float]:
-    """The texture coordinates of a piece's corners: the middle column from end to end."""
-    left, low, _z, right, _low, _z, _right, high, *_rest = texture.tex_coords
-    middle = (left + right) / 2
-    return [middle, low, 0.0, middle, low, 0.0, middle, high, 0.0, middle, high, 0.0]
-
-
-def _corners(start: Point, end: Point, height: int) -> list[Point]:
-    """The corners of a piece ``height`` pixels wide, a little longer so that it meets the next."""
-    (x0, y0), (x1, y1) = start, end
-    length = hypot(x1 - x0, y1 - y0) or 1.0
-    along, across = ((x1 - x0) / length, (y1 - y0) / length), height / 2
-    more = (height - 2) / 4
-    x0, y0 = x0 - along[0] * more, y0 - along[1] * more
-    x1, y1 = x1 + along[0] * more, y1 + along[1] * more
-    aside = -along[1] * across, along[0] * across
-    return [
-        (x0 - aside[0], y0 - aside[1]),
-        (x1 - aside[0], y1 - aside[1]),
-        (x1 + aside[0], y1 + aside[1]),
-        (x0 + aside[0], y0 + aside[1]),
-    ]
-
-
-def _cuts(side: int, fixed: int) -> list[tuple[int, int]]:
-    """Where the slices of a picture begin and how long they are, in pixels.
-
-    Without ``fixed`` ends it is one slice, without the outermost pixels (see ``pictures.Patch``).
-    """
-    if not fixed:
-        return [(1, side - 2)]
-    return [(0, fixed), (fixed, side - 2 * fixed), (side - fixed, fixed)]
+def window_screen(
+    glyphs: Glyphs,
+    theme: Theme,
+    clipboard: Clipboard | None = None,
+    wake: Callable[[], None] = lambda: None,
+) -> Screen:
+    """A screen in the current window, that measures texts by what draws them (see ``Screen``)."""
+    return Screen(glyphs, partial(Canvas, glyphs), theme, clipboard, wake)

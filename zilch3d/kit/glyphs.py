@@ -1,27 +1,65 @@
-"""Text in pyglet's fonts: how wide it is, and lines of it in a batch. Needs a window."""
+"""The letters of the theme's fonts: how wide they are, and what they look like. Needs no window.
+
+Nothing else measures a text, or knows the shape of a letter: not the system, whose fonts and whose
+widths differ from one to the next. Pillow brings its own FreeType, the same everywhere. Letters
+stand side by side, each as many whole pixels wide as its font says, whatever comes before or after.
+"""
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
+from io import BytesIO
+from itertools import accumulate
+from logging import getLogger
 from types import MappingProxyType
 from typing import NamedTuple
 
-import pyglet
-from pyglet.graphics import Batch, Group
-from pyglet.text import Label
+from PIL import Image, ImageDraw, ImageFont
 
-from zilch3d.kit.theme import Colour
 from zilch3d.kit.widgets import Font
 
-GLYPHS = 256
-"""Pixels of a side of textures that the letters of one font share; more where they are large."""
-DPI = 72
-"""At 72 dots an inch a font's size is in pixels."""
+LOG = getLogger(__name__)
+
+OPEN = 8
+"""Fonts that are kept open, the last used: each has a copy of its file, of up to half a MB."""
+MEASURED = 64
+"""Fonts of which the widths are kept, the last used: a window that is resized takes many sizes."""
+ANY_SIZE = 10
 
 
-class GlyphMeasure:
-    """Measures texts, in pixels, by the glyphs that will draw them.
+class Glyph(NamedTuple):
+    """What a letter looks like: a mask in mode L, 255 where it is; empty for a space.
+
+    ``left`` and ``bottom`` are where its lower left corner is, in pixels from the place on the
+    baseline where the letter begins, y up.
+    """
+
+    mask: Image.Image
+    left: int
+    bottom: int
+
+
+def open_font(content: bytes, size: int) -> ImageFont.FreeTypeFont:
+    """The font in this file, of ``size`` pixels. Raises OSError if there is none in it.
+
+    With the basic layout, which every Pillow has: what the other shaper makes of a text is found
+    on some systems only.
+    """
+    return ImageFont.truetype(BytesIO(content), size, layout_engine=ImageFont.Layout.BASIC)
+
+
+def stand_in(size: int) -> ImageFont.FreeTypeFont:
+    """Pillow's own font, for a file that is missing or damaged."""
+    font = ImageFont.load_default(size)
+    assert isinstance(font, ImageFont.FreeTypeFont)
+    return font.font_variant(layout_engine=ImageFont.Layout.BASIC)
+
+
+class Glyphs:
+    """Measures texts in pixels (see ``widgets.Measure``), and has the glyphs that draw them.
 
     ``fonts`` are the contents of the theme's font files. ``late`` has, by the names of faces that
-    are not needed at first, functions that read theirs.
+    are not needed at first, functions that read theirs. For a face that none of them has stands
+    another weight of it, then another face, then Pillow's own.
     """
 
     def __init__(
@@ -30,61 +68,60 @@ class GlyphMeasure:
         late: Mapping[str, Callable[[], Iterable[bytes]]] = MappingProxyType({}),
     ) -> None:
         self._late = dict(late)
-        _add(fonts)
-        self._widths: dict[tuple[str, Font], int] = {}
+        self._files: dict[tuple[str, bool], bytes] = {}
+        """The contents of the files by the name of the face, and whether it is bold."""
+        self._add(fonts)
+        self._open = lru_cache(OPEN)(self._opened)
+        self._advances = lru_cache(MEASURED)(self._measured)
 
     def width(self, text: str, font: Font) -> int:
-        if (text, font) not in self._widths:
-            if font.face.name in self._late:
-                _add(self._late.pop(font.face.name)())
-            loaded = pyglet.font.load(font.face.name, font.size, weight=weight(font), dpi=DPI)
-            if loaded.texture_bin is None:
-                # A power of two, and at least twice the font's size: its widest letter fits.
-                side = max(GLYPHS, 1 << int(2 * font.size).bit_length())
-                loaded.texture_width = loaded.texture_height = side
-            glyphs, offsets = loaded.get_glyphs(text)
-            advances = sum(glyph.advance for glyph in glyphs)
-            self._widths[text, font] = advances + sum(offset.x_advance for offset in offsets)
-        return self._widths[text, font]
+        return self.places(text, font)[-1]
+
+    def places(self, text: str, font: Font) -> list[int]:
+        """Where each letter of a line begins, in pixels from the line's start, and where it ends.
+
+        The line's width is the last of them.
+        """
+        return list(accumulate(map(self._advances(font).__getitem__, text), initial=0))
+
+    def glyph(self, letter: str, font: Font) -> Glyph:
+        """Drawn anew each time. A letter that the font lacks is the box that it has for those."""
+        opened = self._open(font)
+        left, upper, right, lower = map(round, opened.getbbox(letter, anchor="ls"))
+        mask = Image.new("L", (max(0, right - left), max(0, lower - upper)))
+        if mask.width and mask.height:
+            ImageDraw.Draw(mask).text((-left, -upper), letter, 255, opened, anchor="ls")
+        return Glyph(mask, left, -lower)
+
+    def _add(self, contents: Iterable[bytes]) -> None:
+        for content in contents:
+            try:
+                face, style = open_font(content, ANY_SIZE).getname()
+            except OSError as error:
+                LOG.warning("a file of fonts has none: %r", error)
+            else:
+                self._files[str(face), style == "Bold"] = content
+
+    def _opened(self, font: Font) -> ImageFont.FreeTypeFont:
+        face = font.face.name
+        if face in self._late:
+            self._add(self._late.pop(face)())
+        for candidate in ((face, font.bold), (face, not font.bold), *self._files):
+            if candidate in self._files:
+                return open_font(self._files[candidate], font.size)
+        return stand_in(font.size)
+
+    def _measured(self, font: Font) -> "_Advances":
+        return _Advances(lambda letter: round(self._open(font).getlength(letter)))
 
 
-def _add(fonts: Iterable[bytes]) -> None:
-    for font in fonts:
-        pyglet.font.add_file(font)
+class _Advances(dict[str, int]):
+    """The width in pixels of each letter of a font, measured when it is first asked for."""
 
+    def __init__(self, measure: Callable[[str], int]) -> None:
+        super().__init__()
+        self._measure = measure
 
-def weight(font: Font) -> str:
-    return "bold" if font.bold else "normal"
-
-
-class Words(NamedTuple):
-    """A line of text, and the pixel ``at`` which its baseline begins."""
-
-    at: tuple[int, int]
-    text: str
-    colour: Colour
-
-
-class TextLine(Label):
-    """One line of text; laid out as it is made: doing so later takes twice the time."""
-
-    def __init__(self, font: Font, words: Words, batch: Batch, group: Group) -> None:
-        super().__init__(
-            words.text,
-            *words.at,
-            font_name=font.face.name,
-            font_size=font.size,
-            weight=weight(font),
-            color=words.colour,
-            dpi=DPI,
-            batch=batch,
-            group=group,
-        )
-
-    def put(self, words: Words) -> None:
-        if self.text != words.text:
-            self.text = words.text
-        if self.color != words.colour:
-            self.color = words.colour
-        if self.position[:2] != words.at:
-            self.position = (*words.at, 0)
+    def __missing__(self, letter: str) -> int:
+        self[letter] = width = self._measure(letter)
+        return width

@@ -1,38 +1,26 @@
-"""Paints widgets into a picture without a window, for files: a measure and a brush of Pillow."""
+"""Paints widgets into a picture without a window, for files: a brush of Pillow."""
 
-from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass
+from collections.abc import Hashable, Sequence
 from functools import cache
 from typing import TypeAlias
 
-from PIL import Image, ImageDraw, ImageFont
+from PIL import Image, ImageDraw
 
 from zilch3d.kit import pictures
+from zilch3d.kit.glyphs import Glyphs
 from zilch3d.kit.theme import Colour, Fade, Skin, Stroke, Theme
 from zilch3d.kit.widgets import Box, Font, Look, Pen, Picture, Placement, Shape, Widget
 from zilch3d.kit.widgets.pen import Point, dashed
-
-FontFinder: TypeAlias = Callable[[Font], ImageFont.FreeTypeFont]
-"""Loads the file of a font at its size."""
-
-
-@dataclass(frozen=True)
-class StillMeasure:
-    """Measures texts, in pixels, by the fonts that will draw them."""
-
-    find: FontFinder
-
-    def width(self, text: str, font: Font) -> int:
-        return round(self.find(font).getlength(text))
 
 
 class StillBrush:
     """Paints into ``canvas`` at once (see ``widgets.Brush``): what is painted later lies above."""
 
-    def __init__(self, canvas: Image.Image, scale: float, find: FontFinder) -> None:
+    def __init__(self, canvas: Image.Image, scale: float, glyphs: Glyphs) -> None:
         self.canvas = canvas
         self._scale = scale
-        self._find = find
+        self._glyphs = glyphs
+        self._glyph = cache(glyphs.glyph)
         self._clip: Box | None = None
 
     def begin(self, *, animated: bool = False) -> None:
@@ -70,9 +58,11 @@ class StillBrush:
             draw.line((x0, up - y0, x1, up - y1), fill=stroke.colour, width=width)
 
     def text(self, _key: str, at: tuple[int, int], text: str, font: Font, colour: Colour) -> None:
-        draw = ImageDraw.Draw(self.canvas)
-        down = self.canvas.height - at[1]
-        draw.text((at[0], down), text, fill=colour, font=self._find(font), anchor="ls")
+        draw, (start, baseline) = ImageDraw.Draw(self.canvas), at
+        for x, letter in zip(self._glyphs.places(text, font), text, strict=False):
+            mask, left, bottom = self._glyph(letter, font)
+            top = baseline + bottom + mask.height
+            draw.bitmap((start + x + left, self.canvas.height - top), mask, colour)
 
     def icon(self, _key: str, box: Box, icon: Shape, colour: Colour) -> None:
         mask = pictures.icon(icon, max(1, box.height)).getchannel("A")
@@ -101,16 +91,13 @@ class StillBrush:
         self.canvas.alpha_composite(layer, (visible.x, self.canvas.height - visible.top), source)
 
 
-def still(
-    widget: Widget, width: float, theme: Theme, scale: float, find: FontFinder
-) -> Image.Image:
+def still(widget: Widget, width: float, theme: Theme, scale: float, glyphs: Glyphs) -> Image.Image:
     """The widget ``width`` points wide and as high as it likes, at ``scale`` pixels a point."""
-    find = cache(find)
-    look = Look(scale, StillMeasure(find), theme)
+    look = Look(scale, glyphs, theme)
     size = widget.preferred_size(look, look.px(width))
     widget.arrange(look, Box(0, 0, look.px(width), size.height))
     picture = Image.new("RGBA", (look.px(width), max(1, size.height)))
-    _paint(widget, Pen(StillBrush(picture, scale, find), look), None)
+    _paint(widget, Pen(StillBrush(picture, scale, glyphs), look), None)
     return picture
 
 

@@ -13,10 +13,12 @@ from zilch3d.system_libraries import FILES
 pyglet.options.shadow_window = False
 pyglet.options.debug_gl = False
 
-IMAGE_CODECS = ("bmp", "dds", "gdkpixbuf2", "gif", "pil", "png", "s3tc")
+IMAGE_CODECS = (
+    *("bmp", "dds", "gdiplus", "gdkpixbuf2", "gif", "pil", "png", "quartz", "s3tc", "wic"),
+)
 """Modules with which pyglet would read image files, GTK's libraries among them: 6 MB and 20 ms.
 
-The game reads images with Pillow. Not in the list are the two that fonts on Windows need.
+The game reads images with Pillow.
 """
 
 for codec in IMAGE_CODECS:

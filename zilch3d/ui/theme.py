@@ -219,7 +219,7 @@ def fonts() -> tuple[bytes, ...]:
 
 
 def intact_fonts(files: Iterable[str] = FONTS) -> tuple[bytes, ...]:
-    """The files that are in order: the system's own faces stand in for the others."""
+    """The files that are in order: ``kit.glyphs`` has others stand in for those that are not."""
     intact = []
     for file in files:
         with suppress(resources.MissingResource):

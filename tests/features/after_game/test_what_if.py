@@ -8,7 +8,7 @@ from pyglet.window import key
 
 from tests.app.buttons import SURFACES, dead_buttons
 from tests.app.test_session import Home
-from tests.kit.screens import Paper, PillowWidth
+from tests.kit.screens import Paper, glyphs
 from zilch3d.features.after_game.end_page import EndScene
 from zilch3d.features.after_game.review_page import ReviewPages
 from zilch3d.features.after_game.what_if import WhatIf, WhatIfScene
@@ -66,7 +66,7 @@ class Ended:
 
 @pytest.fixture(scope="module")
 def ended() -> Ended:
-    return Ended(Screen(PillowWidth(), lambda _scale: Paper(), THEME))
+    return Ended(Screen(glyphs(), lambda _scale: Paper(), THEME))
 
 
 @pytest.mark.parametrize("way", ["better", "as-played"])

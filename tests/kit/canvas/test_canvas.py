@@ -10,9 +10,11 @@ from PIL import Image
 from pyglet import gl
 from pyglet.window import Window, key
 
-from zilch3d.kit.canvas import SPRITES, Canvas
-from zilch3d.kit.glyphs import DPI, GlyphMeasure, TextLine, weight
+from zilch3d.kit.canvas import SPRITES, Canvas, window_screen
+from zilch3d.kit.canvas_parts import TextLine
+from zilch3d.kit.glyphs import Glyphs
 from zilch3d.kit.scene import Surface
+from zilch3d.kit.still import StillBrush
 from zilch3d.kit.theme import Fade, Skin, Stroke, TextStyle
 from zilch3d.kit.widgets import (
     Box,
@@ -49,7 +51,7 @@ def window() -> Iterator[Window]:
 @pytest.fixture
 def screen(window: Window) -> Screen:
     window.switch_to()
-    screen = Screen(GlyphMeasure(theme.fonts()), Canvas, theme.THEME)
+    screen = window_screen(Glyphs(theme.fonts()), theme.THEME)
     screen.resized(Surface(200, 200, 1.0))
     return screen
 
@@ -193,28 +195,59 @@ def test_what_is_gone_is_not_drawn(window: Window, screen: Screen) -> None:
     assert set(pixels(window, screen).values()) == {BLACK}
 
 
-@pytest.mark.parametrize("style", [theme.BODY, theme.FIGURE, theme.TITLE])
-@pytest.mark.usefixtures("window")
-def test_texts_are_measured_as_they_are_drawn(style: TextStyle) -> None:
-    text, font = "Roll 3 dice – Größer, AVATAR 1,250", Font(style.face, style.bold, 34)
-    measured = GlyphMeasure(theme.fonts()).width(text, font)
-    label = pyglet.text.Label(
-        text, font_name=font.face.name, font_size=font.size, weight=weight(font), dpi=DPI
-    )
-    assert measured == label.content_width
+TEXT = "AV Größe–1,25 漢"
+STYLES = [theme.SMALL, theme.BODY, theme.STRONG, theme.TITLE, theme.HAND]
 
 
-@pytest.mark.parametrize("bold", [False, True])
-@pytest.mark.usefixtures("window")
-def test_the_fonts_are_the_games_own(bold: bool) -> None:
-    GlyphMeasure(theme.fonts())
-    for face in (theme.DISPLAY_FACE, theme.TEXT_FACE):
-        name = pyglet.font.load(face.name, 20, weight="bold" if bold else "normal", dpi=DPI).name
-        assert name == face.name
+def written(canvas: Canvas, *words: tuple[int, str], font: Font) -> Canvas:
+    """The canvas with these words on a line, each at its distance from the left."""
+    for n, (x, text) in enumerate(words):
+        canvas.text(str(n), (10 + x, 60), text, font, theme.IVORY)
+    canvas.end()
+    return canvas
+
+
+@pytest.mark.parametrize("style", STYLES)
+def test_each_letter_is_drawn_where_it_was_measured(window: Window, style: TextStyle) -> None:
+    window.switch_to()
+    font = Font(style.face, style.bold, 19)
+    places = Glyphs(theme.fonts(), theme.LATE_FONTS).places(TEXT, font)
+    letters = list(zip(places, TEXT, strict=False))
+    alone = pixels(window, written(painted(1.0), *letters, font=font))
+    assert pixels(window, written(painted(1.0), (0, TEXT), font=font)) == alone
+    assert set(alone.values()) != {BLACK}
+
+
+@pytest.mark.parametrize("style", STYLES)
+def test_a_text_is_the_same_in_a_window_and_in_a_file(window: Window, style: TextStyle) -> None:
+    window.switch_to()
+    font = Font(style.face, style.bold, 19)
+    file = Image.new("RGBA", (200, 200), "black")
+    brush = StillBrush(file, 1.0, Glyphs(theme.fonts(), theme.LATE_FONTS))
+    brush.text("", (10, 60), TEXT, font, theme.IVORY)
+    seen = pixels(window, written(painted(1.0), (0, TEXT), font=font))
+    upwards = file.convert("RGB").transpose(Image.Transpose.FLIP_TOP_BOTTOM).tobytes()
+    drawn = [tuple(upwards[at : at + 3]) for at in range(0, len(upwards), 3)]
+    for (x, y), colour in seen.items():
+        assert colour == pytest.approx(drawn[y * 200 + x], abs=2)
+
+
+@pytest.mark.parametrize("text", ["", " ", "\t\n\0", "e\u0301\u200b", "שלום", "😀👨‍👩‍👧", "\ud800"])
+def test_any_text_can_be_drawn_and_changed(window: Window, text: str) -> None:
+    window.switch_to()
+    font, canvas = Font(theme.TEXT_FACE, False, 17), painted(1.0)
+    empty = pixels(window, canvas)
+    for one in (text, "Zilch", text):
+        canvas.begin()
+        canvas.onto(0, (0, 0), None)
+        written(canvas, (0, one), font=font)
+    expected = written(painted(1.0), (0, text), font=font)
+    assert pixels(window, canvas) == pixels(window, expected)
+    assert (pixels(window, canvas) == empty) == (not text.strip(" "))
 
 
 def painted(scale: float) -> Canvas:
-    canvas = Canvas(scale)
+    canvas = Canvas(Glyphs(theme.fonts(), theme.LATE_FONTS), scale)
     canvas.begin()
     canvas.onto(0, (0, 0), None)
     return canvas
@@ -238,9 +271,9 @@ def test_everything_can_be_painted_however_large_the_window(window: Window, scal
 
 def test_the_widest_letter_of_a_large_font_comes_after_the_narrowest(window: Window) -> None:
     window.switch_to()
-    measure = GlyphMeasure(theme.fonts())
     font = Font(theme.DISPLAY.face, theme.DISPLAY.bold, 6 * round(theme.DISPLAY.size) + 1)
-    assert measure.width("i", font) < measure.width("W", font)
+    canvas = written(painted(1.0), (0, "i"), (60, "W"), font=font)
+    assert max(x for (x, _y), colour in pixels(window, canvas).items() if colour != BLACK) == 199
 
 
 def skins_of_the_theme() -> list[Skin]:
@@ -309,7 +342,7 @@ def test_a_picture_has_its_own_colours_and_is_drawn_once_for_each_size(
 def test_what_sprites_no_longer_show_does_not_stay_on_the_card(window: Window) -> None:
     """The words of moments differ from turn to turn."""
     window.switch_to()
-    canvas = Canvas(1.0)
+    canvas = painted(1.0)
 
     def textures_after(words: range) -> int:
         for n in words:

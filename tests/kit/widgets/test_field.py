@@ -7,7 +7,7 @@ import pytest
 from pyglet.window import key
 
 from tests.kit.board import Board
-from tests.kit.screens import PillowWidth
+from tests.kit.screens import glyphs
 from zilch3d.kit.loop import Loop
 from zilch3d.kit.scene import Push
 from zilch3d.kit.widget_scene import WidgetScene
@@ -222,7 +222,7 @@ class Refusing:
 
 
 def test_nothing_is_cut_that_is_not_on_the_clipboard(field: TextField, paper: Brush) -> None:
-    screen = Screen(PillowWidth(), lambda _scale: paper, THEME, Refusing())
+    screen = Screen(glyphs(), lambda _scale: paper, THEME, Refusing())
     loop, _scene = form(screen, field)
     hit(loop, key.A, CTRL)
     hit(loop, key.X, CTRL)

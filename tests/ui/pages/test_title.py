@@ -5,7 +5,7 @@ from pyglet.window import key
 
 from gallery import ListedGames
 from gallery.program import Opened, PlainPainter, plain_program
-from tests.kit.screens import Paper, PillowWidth
+from tests.kit.screens import Paper, glyphs
 from tests.ui.pages.clicks import click
 from tests.ui.programs import opened, settings
 from zilch3d.kit.scene import Answer, Push, Quit, Scene, Surface
@@ -190,7 +190,7 @@ def test_the_backdrop_is_drawn_first() -> None:
             drawn.append("widgets")
 
     paper = Watched()
-    screen = Screen(PillowWidth(), lambda _scale: paper, THEME)
+    screen = Screen(glyphs(), lambda _scale: paper, THEME)
     painter = PlainPainter(behind=lambda: drawn.append("table"))
     scene = shown(replace(plain_program(screen), painter=painter))
     scene.draw()

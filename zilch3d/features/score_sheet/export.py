@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from datetime import datetime
-from functools import partial
+from functools import cached_property, partial
 from io import BytesIO
 from pathlib import Path
 
-from PIL import Image, ImageFont
+from PIL import Image
 
 from zilch3d import resources
 from zilch3d.features.score_sheet.lines import NUMBERS, Lines, SheetContent
@@ -19,6 +19,7 @@ from zilch3d.features.score_sheet.page import ScoreSheetScene, Sheet, SheetSaver
 from zilch3d.features.score_sheet.paper import Paper
 from zilch3d.i18n import _, ngettext
 from zilch3d.kit import widgets as kit
+from zilch3d.kit.glyphs import Glyphs
 from zilch3d.kit.still import still
 from zilch3d.kit.theme import HAIR
 from zilch3d.kit.widgets import Font
@@ -57,6 +58,11 @@ class Pictures:
     content: SheetContent
     rounds: int = ROUNDS
 
+    @cached_property
+    def _glyphs(self) -> Glyphs:
+        """Raises resources.MissingResource."""
+        return Glyphs((*theme.fonts(), resources.read(theme.HAND_FONT)))
+
     @property
     def number(self) -> int:
         """How many sheets there are."""
@@ -84,12 +90,12 @@ class Pictures:
         width = max(MIN_WIDTH, self._column() * len(content.names) + NUMBERS) + 2 * AROUND
         framed = kit.Frame(paper, padding=AROUND)
         table = kit.Stack(kit.Ground(theme.SHEET_TABLE), framed)
-        return still(table, width, theme.THEME, SCALE, _font).convert("RGB")
+        return still(table, width, theme.THEME, SCALE, self._glyphs).convert("RGB")
 
     def _column(self) -> float:
         """Points of width in which the longest name has room, within reason."""
-        font = _font(Font(theme.HAND_FACE, theme.HAND.bold, round(theme.HAND.size)))
-        longest = max((font.getlength(name) for name in self.content.names), default=0.0)
+        font = Font(theme.HAND_FACE, theme.HAND.bold, round(theme.HAND.size))
+        longest = max((self._glyphs.width(name, font) for name in self.content.names), default=0)
         return min(MAX_COLUMN, max(MIN_COLUMN, longest + 3 * HAIR))
 
     def part(self, number: int) -> SheetContent:
@@ -103,12 +109,6 @@ class Pictures:
         entries = tuple(column[first : first + self.rounds] for column in whole.entries)
         part = Columns(tuple(carried), entries, whole.marked)
         return SheetContent(self.content.names, part, self.content.points, first)
-
-
-def _font(font: Font) -> ImageFont.FreeTypeFont:
-    """Raises resources.MissingResource."""
-    file = f"assets/fonts/{font.face.name}-{'Bold' if font.bold else 'Regular'}.ttf"
-    return ImageFont.truetype(BytesIO(resources.read(file)), font.size)
 
 
 # The page, and files

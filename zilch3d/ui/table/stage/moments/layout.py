@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
-from io import BytesIO
 from logging import getLogger
 from typing import NamedTuple
 
@@ -12,6 +11,7 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageFont
 
 from zilch3d import resources
 from zilch3d.kit import pictures, widgets
+from zilch3d.kit.glyphs import open_font, stand_in
 from zilch3d.kit.theme import HAIR, NARROW, Colour, Ink, Skin, TextStyle, Typeface
 from zilch3d.kit.widgets import Box, Look, Pen, Placement, Size
 from zilch3d.store.setup import SeatSetup
@@ -117,12 +117,10 @@ class SmallDie:
 def _font(face: str, size: int) -> ImageFont.FreeTypeFont:
     """The bold face, or Pillow's own where its file is missing or damaged."""
     try:
-        return ImageFont.truetype(BytesIO(resources.read(f"assets/fonts/{face}-Bold.ttf")), size)
+        return open_font(resources.read(f"assets/fonts/{face}-Bold.ttf"), size)
     except (resources.MissingResource, OSError) as error:
         LOG.warning("no letters of %s: %r", face, error)
-        own = ImageFont.load_default(size)
-        assert isinstance(own, ImageFont.FreeTypeFont)
-        return own
+        return stand_in(size)
 
 
 def _flat(mask: Image.Image, colour: tuple[int, int, int, int]) -> Image.Image:
