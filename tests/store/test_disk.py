@@ -11,6 +11,8 @@ from zilch3d.store.disk import PAUSES, flush_of, when_free
 
 F_FULLFSYNC = 51
 """Its number in macOS' <sys/fcntl.h>."""
+NOT_OPEN = 999_999
+"""A descriptor of no file."""
 
 
 def macos(refusal: OSError | None = None) -> tuple[ModuleType, list[tuple[int, int]]]:
@@ -30,8 +32,8 @@ def macos(refusal: OSError | None = None) -> tuple[ModuleType, list[tuple[int, i
 def test_on_macos_the_drive_is_flushed() -> None:
     """fsync(2) there: "the disk drive may also re-order the data"; F_FULLFSYNC asks the drive."""
     module, calls = macos()
-    flush_of(module)(-1)  # no open file: fsync would fail
-    assert calls == [(-1, F_FULLFSYNC)]
+    flush_of(module)(NOT_OPEN)  # fsync would fail
+    assert calls == [(NOT_OPEN, F_FULLFSYNC)]
 
 
 def test_a_drive_of_the_network_that_cannot_is_flushed_as_elsewhere(tmp_path: Path) -> None:
@@ -45,7 +47,7 @@ def test_a_drive_of_the_network_that_cannot_is_flushed_as_elsewhere(tmp_path: Pa
 def test_a_disk_that_fails_says_so_on_macos_too() -> None:
     module, _calls = macos(OSError(5, "Input/output error"))
     with pytest.raises(OSError, match="Bad file descriptor"):  # fsync's own error
-        flush_of(module)(-1)
+        flush_of(module)(NOT_OPEN)
 
 
 @pytest.mark.parametrize("control", [None, ModuleType("fcntl")], ids=["Windows", "Linux"])
