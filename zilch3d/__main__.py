@@ -15,6 +15,10 @@ def main() -> int:
         del os.environ["HOME"]  # which would stand for the root of all folders
     # The solver's matrices are small: numpy's threads would only wait for each other.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+    if getattr(sys, "frozen", False) and len(sys.argv) > 1:
+        from multiprocessing import freeze_support
+
+        freeze_support()  # as a worker of a command, a bundle works here and exits
     try:
         if len(sys.argv) > 1:
             from zilch3d.cli.main import run

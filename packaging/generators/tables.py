@@ -10,11 +10,12 @@ three are written instead, for presets short enough: that takes some 20 minutes 
 import os
 import sys
 import time
+from contextlib import closing
 from pathlib import Path
 
 import numpy as np
 
-from zilch3d.cli.solve import shared_zeros, workers
+from zilch3d.cli.workers import Workers
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.odds.solvable import in_largest_unit, solvable_for_three
 from zilch3d.odds.solver.three_player import ThreePlayer
@@ -59,8 +60,8 @@ def _write(rules: RuleSet) -> None:
 
 def _write_for_three(rules: RuleSet) -> None:
     processes, began = os.cpu_count() or 1, time.perf_counter()
-    with workers(processes) as parallel_map:
-        game = ThreePlayer(rules, processes, parallel_map, shared_zeros)
+    with closing(Workers(processes)) as workers:
+        game = ThreePlayer(rules, processes, workers.map, workers.zeros)
         game.prepare()
         while not game.done:
             game.advance()

@@ -4,6 +4,8 @@ import errno
 import os
 import subprocess
 import sys
+from contextlib import redirect_stderr, redirect_stdout
+from io import BytesIO, TextIOWrapper
 from pathlib import Path
 
 import pytest
@@ -229,6 +231,43 @@ def test_letters_that_the_output_lacks_are_escaped(tmp_path: Path) -> None:
     done = started("record", str(game), encoding="ascii")
     assert (done.returncode, done.stderr) == (0, "")
     assert r"Zo\xeb: 111446>111" in done.stdout
+
+
+QUICK = {
+    "options": ("freeze", "124456"),
+    "rules": ("show", "freeze"),
+    "record": ("GAME",),
+    "odds": ("freeze",),
+    "players": ("--rules", "freeze"),
+    "simulate": ("--rules", "freeze", "--seats", "Blaise,Clara", "--games", "2", "--seed", "1"),
+    "ladder": ("GAME",),
+    "solve": ("GAME",),
+    "value": ("freeze", "2500", "2500"),
+    "verify": ("GAME",),
+    "analyse": ("GAME",),
+    "throw": ("--dice", "2", "--strength", "0.5", "--seed", "1"),
+}
+"""Arguments of each command; those that would take long are given a file that is none of theirs."""
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "cp437", "cp850"])
+@pytest.mark.parametrize("name", commands())
+def test_no_command_ends_at_a_letter_that_the_output_lacks(
+    name: str, encoding: str, tmp_path: Path
+) -> None:
+    """Code pages of Windows' consoles; ASCII is that of LC_ALL=C."""
+    game = tmp_path / "Zoë “⚀”.txt"
+    game.write_text("rules: freeze\nplayers: Zoë, Ωμ “⚀”\nZoë: 111446>111\n", encoding="utf-8")
+    written = BytesIO(), BytesIO()
+    out, err = (TextIOWrapper(each, encoding, write_through=True) for each in written)
+    arguments = [str(game) if each == "GAME" else each for each in QUICK[name]]
+    with redirect_stdout(out), redirect_stderr(err):
+        assert run([name, *arguments]) in (0, 1, 2)
+        assert run([name, "--help"]) == 0
+    said = "".join(each.getvalue().decode(encoding) for each in written)
+    assert "Traceback" not in said
+    assert "UnicodeEncodeError" not in said
+    assert name in said
 
 
 def started(*arguments: str, encoding: str = "utf-8") -> subprocess.CompletedProcess[str]:

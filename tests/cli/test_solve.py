@@ -10,7 +10,7 @@ import pytest
 
 from tests.cli.conftest import CommandLine
 from zilch3d.advice.processes import child_environment, solve_command
-from zilch3d.cli.solve import CAN_FORK, solve
+from zilch3d.cli.solve import solve
 from zilch3d.cli.terminal import terminal_progress
 from zilch3d.odds.solver.start_scores import PlayerScore
 from zilch3d.store import tables
@@ -88,7 +88,6 @@ def test_long_games_of_three_are_not_solved(zilch3d: CommandLine) -> None:
     assert refused == {"error": {"reason": "not-for-three"}}
 
 
-@pytest.mark.skipif(not CAN_FORK, reason="workers need a system that forks safely")
 def test_several_workers_find_the_same(
     short: str, zilch3d: CommandLine, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

@@ -1,11 +1,12 @@
 """Commands of a program that was made without a console, as Windows runs it."""
 
 import sys
+from io import BytesIO, TextIOWrapper
 from pathlib import Path
 
 import pytest
 
-from zilch3d.cli.terminal import attach_console
+from zilch3d.cli.terminal import attach_console, set_encoding
 
 
 def test_without_an_output_commands_print_to_the_console_of_the_terminal(
@@ -50,3 +51,42 @@ def test_a_program_with_a_console_of_its_own_asks_for_no_other() -> None:
         raise AssertionError
 
     attach_console(asked)
+
+
+LETTERS = "Zoë “⚀” Ωμ"
+
+
+@pytest.mark.parametrize("encoding", ["cp437", "cp850", "cp1252", "ascii"])
+def test_letters_that_a_code_page_lacks_are_escaped(encoding: str) -> None:
+    written = BytesIO()
+    stream = TextIOWrapper(written, encoding=encoding)
+    set_encoding(stream, "linux", {})
+    print(LETTERS, file=stream, flush=True)
+    said = written.getvalue().decode(encoding)
+    assert said == LETTERS.encode(encoding, "backslashreplace").decode(encoding) + "\n"
+    assert r"\u2680" in said
+
+
+@pytest.mark.parametrize(
+    ("environment", "encoding"), [({}, "utf-8"), ({"PYTHONIOENCODING": "cp850"}, "cp850")]
+)
+def test_on_windows_pipes_get_utf_8_unless_it_is_named(
+    environment: dict[str, str], encoding: str
+) -> None:
+    """Python, sys.stdout: on Windows "the system locale encoding" of the ANSI code page."""
+    written = BytesIO()
+    stream = TextIOWrapper(written, encoding="cp850")
+    set_encoding(stream, "win32", environment)
+    print(LETTERS, end="", file=stream, flush=True)
+    assert written.getvalue() == LETTERS.encode(encoding, "backslashreplace")
+
+
+class Console(BytesIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def test_a_console_keeps_its_encoding() -> None:
+    stream = TextIOWrapper(Console(), encoding="cp850")
+    set_encoding(stream, "win32", {})
+    assert (stream.encoding, stream.errors) == ("cp850", "backslashreplace")

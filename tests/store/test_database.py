@@ -63,6 +63,15 @@ def test_a_new_database_is_up_to_date_and_safe(tmp_path: Path) -> None:
     close(database)
 
 
+def test_what_is_committed_is_on_the_drive_on_macos_too(tmp_path: Path) -> None:
+    """SQLite, PRAGMA fullfsync: "Only Mac OS X supports F_FULLFSYNC"; off by default."""
+    database = opened(tmp_path)
+    ask = database.connection.execute
+    assert ask("PRAGMA fullfsync").fetchone() == (1,)
+    assert ask("PRAGMA checkpoint_fullfsync").fetchone() == (1,)
+    close(database)
+
+
 def test_what_was_kept_is_there_again(tmp_path: Path) -> None:
     with_games(tmp_path, "a", "b")
     database = opened(tmp_path)

@@ -101,6 +101,22 @@ def test_text_is_utf_8_with_or_without_a_mark_of_byte_order(tmp_path: Path) -> N
     assert reader.read_text(tmp_path / "file", reader.PAGE) == "Zoë"
 
 
+@pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be"])
+def test_text_with_the_mark_of_utf_16_is_that(tmp_path: Path, encoding: str) -> None:
+    """As Notepad's "Unicode" and what Windows PowerShell 5 redirects to a file."""
+    file = tmp_path / "mine.toml"
+    file.write_bytes('\ufeffname = "Zoë’s ⚀"\r\nrounds = 9\r\n'.encode(encoding))
+    assert reader.read_toml(file) == {"name": "Zoë’s ⚀", "rounds": 9}
+
+
+def test_text_that_is_cut_within_a_letter_of_utf_16_is_none(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_bytes("\ufeffa\r\nb".encode("utf-16-le")[:-1])
+    with pytest.raises(Unreadable) as raised:
+        reader.read_toml(file)
+    assert (raised.value.reason, raised.value.detail) == (ReadReason.NOT_TEXT, "62")
+
+
 @pytest.mark.parametrize("end", [b"\n", b"\r\n", b"\r"])
 def test_a_byte_that_is_no_text_is_named_with_its_line(end: bytes) -> None:
     with pytest.raises(Unreadable) as raised:

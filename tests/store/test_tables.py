@@ -13,7 +13,7 @@ from tests.engine.playing import RULES
 from zilch3d.engine.ruleset import EndRules, HotDiceName, RuleSet, TurnRules
 from zilch3d.odds.solvable import digest
 from zilch3d.odds.solver.start_scores import PlayerScore, start_scores
-from zilch3d.odds.solver.turn_solver import Array, Batch, serial_map
+from zilch3d.odds.solver.turn_solver import Array, Batch, BatchPlayer, serial_map
 from zilch3d.odds.solver.two_player import TwoPlayer, ValueTable
 from zilch3d.resources import find
 from zilch3d.store import tables
@@ -134,7 +134,7 @@ def test_what_was_broken_off_is_no_solution_and_can_be_gone_on_with(tmp_path: Pa
     assert kept is not None
     played: list[object] = []
 
-    def noting(play: Callable[[Batch], Array], batches: Sequence[Batch], /) -> Sequence[Array]:
+    def noting(play: BatchPlayer[Batch], batches: Sequence[Batch], /) -> Sequence[Array]:
         played.extend(batches)
         return serial_map(play, batches)
 

@@ -1,26 +1,28 @@
 """What earlier starts left: the marks of failed ones, and the unpacked folders of killed ones.
 
 PyInstaller's loader unpacks the program in one file into ``_MEI``, its own process in eight
-hexadecimal digits and six characters of chance, plays in a process of its own, and removes the
-folder after that. Killed, or with a full disk, it cannot. On Windows nothing is removed: no lock
-tells there who plays.
+hexadecimal digits and some characters of chance, plays in a process of its own, and removes the
+folder after that. Killed, or with a full disk, it cannot.
 """
 
 import os
 import re
 import shutil
 import sys
-from collections.abc import Callable
 from contextlib import suppress
 from logging import getLogger
 from pathlib import Path
 from typing import IO, Self
 
+from zilch3d.app import locks
+from zilch3d.app.locks import Lock
 from zilch3d.resources import PACKAGE
 
 FAILED_IN_A_ROW = 2
 """Failed starts after which safe settings are offered."""
-UNPACKED_NAME = re.compile(r"_MEI([0-9a-f]{8})\w{6}")
+UNPACKED_NAME = re.compile(r"_MEI([0-9a-f]{8})\w{1,6}")
+LOCK_FILE = "zilch3d.lock"
+"""The file in the unpacked folder that is locked where folders can't be: on Windows."""
 
 LOG = getLogger(__name__)
 
@@ -29,10 +31,11 @@ class Starts:
     """The marks of starts, a file each in ``folder``, named after the process.
 
     A window that another process is opening is not a failed start: as long as that runs its mark is
-    locked, where the system has such locks. Where nothing can be written, no start has failed.
+    locked. Where nothing can be written, no start has failed.
     """
 
-    def __init__(self, folder: Path, process: int | None = None) -> None:
+    def __init__(self, folder: Path, process: int | None = None, lock: Lock = locks.lock) -> None:
+        self._lock = lock
         self._folder = folder
         self._mark = folder / str(process or os.getpid())
         self._locked: IO[bytes] | None = None
@@ -40,10 +43,10 @@ class Starts:
     def begin(self) -> int:
         """Mark this start; how many before it have failed in a row."""
         with suppress(OSError):
-            failed = sum(not _is_locked(mark) for mark in self._marks())
+            failed = sum(not self._is_locked(mark) for mark in self._marks())
             self._folder.mkdir(parents=True, exist_ok=True)
             self._locked = self._mark.open("wb")
-            _lock(self._locked)
+            self._lock(self._locked.fileno())
             return failed
         return 0
 
@@ -69,31 +72,13 @@ class Starts:
         marks = (mark for mark in self._folder.glob("*") if mark.name.isdecimal())
         return [mark for mark in marks if mark.is_file()]  # opening a pipe would wait
 
-
-def _is_locked(mark: Path) -> bool:
-    with mark.open("rb") as file:
-        try:
-            _lock(file)
-        except OSError:
-            return True
-    return False
-
-
-def _lock(file: IO[bytes]) -> None:
-    """Lock an open file, which ends with it or its process. Raises OSError if it is locked."""
-    if _FLOCK is not None:
-        _FLOCK(file.fileno())
-
-
-def _flock() -> Callable[[int], None] | None:
-    try:
-        import fcntl
-    except ImportError:  # Windows
-        return None
-    return lambda file: fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-
-
-_FLOCK = _flock()
+    def _is_locked(self, mark: Path) -> bool:
+        with mark.open("rb") as file:
+            try:
+                self._lock(file.fileno())
+            except OSError:
+                return True
+        return False
 
 
 # What the program in one file unpacks
@@ -102,9 +87,13 @@ _FLOCK = _flock()
 class Unpacked:
     """The folder of the running program, locked until the process ends."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(
+        self, folder: Path, lock: Lock = locks.lock, *, locks_folders: bool = os.name == "posix"
+    ) -> None:
         self._folder = folder
-        _locked_folder(folder)
+        self._lock = lock
+        self._locks_folders = locks_folders
+        self._locked = self._lock_folder(folder)
 
     @classmethod
     def here(cls) -> Self | None:
@@ -112,7 +101,7 @@ class Unpacked:
         folder = Path(getattr(sys, "_MEIPASS", ""))
         return (
             cls(folder)
-            if sys.platform == "linux" and UNPACKED_NAME.fullmatch(folder.name)
+            if sys.platform in ("linux", "win32") and UNPACKED_NAME.fullmatch(folder.name)
             else None
         )
 
@@ -127,14 +116,14 @@ class Unpacked:
 
     def _is_leftover(self, folder: Path) -> bool:
         name = UNPACKED_NAME.fullmatch(folder.name)
-        if name is None or folder.is_symlink() or folder.stat().st_uid != os.getuid():
+        if name is None or folder.is_symlink() or not _is_own(folder):
             return False
-        if _runs(int(name[1], 16)) or not self._is_of_this_game(folder):
+        if locks.runs(int(name[1], 16)) or not self._is_of_this_game(folder):
             return False
         # The loader alone may have been killed, and the game be played on.
-        if (lock := _locked_folder(folder)) is None:
+        if (handle := self._lock_folder(folder)) is None:
             return False
-        os.close(lock)
+        os.close(handle)
         return True
 
     def _is_of_this_game(self, folder: Path) -> bool:
@@ -145,27 +134,22 @@ class Unpacked:
         names = {entry.name for entry in folder.iterdir()}
         return PACKAGE.name in names or names <= {entry.name for entry in self._folder.iterdir()}
 
+    def _lock_folder(self, folder: Path) -> int | None:
+        """The descriptor by which the folder is locked; None if another process has it locked."""
+        handle = None
+        try:
+            if self._locks_folders:
+                handle = os.open(folder, os.O_RDONLY)
+            else:
+                handle = os.open(folder / LOCK_FILE, os.O_RDWR | os.O_CREAT)
+            self._lock(handle)
+        except OSError:
+            if handle is not None:
+                os.close(handle)
+            return None
+        return handle
 
-def _locked_folder(folder: Path) -> int | None:
-    """The folder, opened and locked; None if it cannot be, as another process has it."""
-    import fcntl
 
-    handle = None
-    try:
-        handle = os.open(folder, os.O_RDONLY)
-        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        if handle is not None:
-            os.close(handle)
-        return None
-    return handle
-
-
-def _runs(process: int) -> bool:
-    try:
-        os.kill(process, 0)
-    except ProcessLookupError:
-        return False
-    except (OSError, OverflowError):
-        return True
-    return True
+def _is_own(folder: Path) -> bool:
+    """Whether this user has made the folder; on Windows, each has a place of their own for them."""
+    return sys.platform == "win32" or folder.stat().st_uid == os.getuid()

@@ -13,7 +13,8 @@ from zilch3d.safe_text import printable
 from zilch3d.store.rulefiles import UnreadableRules, load
 from zilch3d.ui.words import errors, faults
 
-MOST_WORKERS = 64
+MOST_WORKERS = 61
+"""Windows waits for no more processes at once, says ProcessPoolExecutor."""
 
 
 def add_rules(parser: argparse.ArgumentParser) -> None:

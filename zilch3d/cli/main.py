@@ -10,14 +10,13 @@ import os
 import sys
 from collections.abc import Iterator, Sequence
 from importlib import import_module
-from io import TextIOWrapper
 from typing import Any, NoReturn, Protocol, TypeAlias, cast
 
 from zilch3d import __version__, i18n
 from zilch3d.app.crash import STATUS, CrashReports
 from zilch3d.app.system import explanation
 from zilch3d.cli import report
-from zilch3d.cli.terminal import attach_console
+from zilch3d.cli.terminal import attach_console, set_encoding
 from zilch3d.engine.suggestions import nearest
 from zilch3d.i18n import _
 from zilch3d.resources import MissingResource
@@ -102,9 +101,8 @@ def run(arguments: Sequence[str]) -> int:
 
 
 def _run(arguments: Sequence[str]) -> int:
-    # A letter that the output's encoding lacks is escaped, not the end of the program.
-    if isinstance(sys.stdout, TextIOWrapper):
-        sys.stdout.reconfigure(errors="backslashreplace")
+    set_encoding(sys.stdout)
+    set_encoding(sys.stderr)
     with contextlib.suppress(i18n.UnknownLanguage):  # a damaged catalogue: English
         i18n.use(i18n.preferred())
     try:

@@ -1,25 +1,16 @@
 """``zilch3d solve``: best play of two or three players, solved for a rule set."""
 
 import argparse
-import math
-import mmap
-import multiprocessing
-import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from io import FileIO
-from multiprocessing.connection import Connection
-from multiprocessing.process import BaseProcess
 from pathlib import Path
-from typing import Any
-
-import numpy as np
-from numpy.typing import DTypeLike, NDArray
 
 from zilch3d.cli.arguments import about_rules, add_workers, rule_set, rules_error
 from zilch3d.cli.report import AnswerIsNo, Report
 from zilch3d.cli.terminal import STANDARD_INPUT, Progress, parent_watchdog, terminal_progress
+from zilch3d.cli.workers import Workers
 from zilch3d.engine.rulefile import RuleFaults, from_json
 from zilch3d.engine.ruleset import Points, RuleSet
 from zilch3d.i18n import _, ngettext
@@ -27,16 +18,12 @@ from zilch3d.odds.left_out import left_out
 from zilch3d.odds.solvable import in_largest_unit, solvable_for_three, unsolvable
 from zilch3d.odds.solver.start_scores import PlayerScore
 from zilch3d.odds.solver.three_player import ThreePlayer, ThreePlayerTable
-from zilch3d.odds.solver.turn_solver import Array, Batch, ParallelMap
 from zilch3d.odds.solver.two_player import TwoPlayer, ValueTable
 from zilch3d.store import reader, tables
 from zilch3d.store.files import NotWritten
 from zilch3d.store.reader import PAGE, Unreadable
 from zilch3d.ui.words import advice as words
 from zilch3d.ui.words import amounts
-
-CAN_FORK = sys.platform == "linux"
-"""Whether this system forks safely: else there are no workers."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -98,8 +85,8 @@ def _for_three(rules: RuleSet, progress: Progress, processes: int) -> Report:
         raise AnswerIsNo(sentence, reason="not-for-three")
     with _saving():
         tables.require_writable_folder(rules)
-    with workers(processes if CAN_FORK else 1) as parallel_map:
-        game = ThreePlayer(rules, processes if CAN_FORK else 1, parallel_map, shared_zeros)
+    with closing(Workers(processes)) as workers:
+        game = ThreePlayer(rules, processes, workers.map, workers.zeros)
         game.prepare()
         _advance(game, progress)
     seconds = time.perf_counter() - began
@@ -144,7 +131,7 @@ def _solve(rules: RuleSet, progress: Progress, processes: int) -> tuple[TwoPlaye
     began, unfinished = time.perf_counter(), tables.unfinished_table(rules)
     if unfinished is not None:
         began -= unfinished.facts.seconds
-    with _game(rules, processes if CAN_FORK else 1) as game:
+    with _game(rules, processes) as game:
         if unfinished is not None:
             game.resume(unfinished.chances)
             game.residual = unfinished.facts.residual
@@ -161,8 +148,8 @@ def _game(rules: RuleSet, processes: int) -> Iterator[TwoPlayer]:
     if processes == 1:
         yield TwoPlayer(rules)
         return
-    with workers(processes) as parallel_map:
-        yield TwoPlayer(rules, processes, parallel_map, shared_zeros)
+    with closing(Workers(processes)) as workers:
+        yield TwoPlayer(rules, processes, workers.map, workers.zeros)
 
 
 def _advance(game: TwoPlayer | ThreePlayer, progress: Progress) -> None:
@@ -178,71 +165,3 @@ def with_take_overs(table: ValueTable, mine: Points, theirs: Points) -> ValueTab
     game.resume(table.chances)
     _advance(game, terminal_progress())
     return ValueTable(table.rules, table.chances, game.take_overs)
-
-
-# Workers
-#
-# Processes that play the parts of a solution. They are forked and share memory: each knows what its
-# parent knew when the first work was sent; whatever it is to see of later changes lies in arrays of
-# ``shared_zeros``.
-
-
-def shared_zeros(shape: tuple[int, ...], dtype: DTypeLike) -> NDArray[Any]:
-    """An array of zeros in memory that processes forked later share with this one."""
-    kind = np.dtype(dtype)
-    memory = mmap.mmap(-1, max(1, math.prod(shape) * kind.itemsize))
-    return np.frombuffer(memory, kind, math.prod(shape)).reshape(shape)
-
-
-@contextmanager
-def workers(processes: int) -> Iterator[ParallelMap]:
-    """A map over parts of the work, which this process and others do; those end with the context.
-
-    They start with the first work, and know then what this process knows.
-    """
-    started: list[tuple[BaseProcess, Connection[object, Array]]] = []
-
-    def parallel_map(play: Callable[[Batch], Array], parts: Sequence[Batch], /) -> Sequence[Array]:
-        if not started:
-            started.extend(_start(play) for _number in range(processes - 1))
-        pipes = [None, *(pipe for _process, pipe in started)]
-        turns = [(pipes[number % processes], part) for number, part in enumerate(parts)]
-        for pipe, part in turns:
-            if pipe is not None:
-                pipe.send(part)
-        own = [play(part) for pipe, part in turns if pipe is None]
-        return [own.pop(0) if pipe is None else pipe.recv() for pipe, _part in turns]
-
-    try:
-        yield parallel_map
-    finally:
-        # All pipes first: each worker holds those of the workers before it open.
-        for _process, pipe in started:
-            pipe.close()
-        for process, _pipe in started:
-            process.join()
-
-
-def _start(
-    play: Callable[[Batch], Array],
-) -> "tuple[BaseProcess, Connection[object, Array]]":
-    context = multiprocessing.get_context("fork")
-    mine, theirs = context.Pipe()
-    process = context.Process(target=_work, args=(play, mine, theirs), daemon=True)
-    process.start()
-    theirs.close()
-    return process, mine
-
-
-def _work(
-    play: Callable[[Batch], Array],
-    parent: "Connection[object, Array]",
-    pipe: "Connection[Array, Batch]",
-) -> None:
-    """Play what is sent until the parent closes the pipe, or all are interrupted."""
-    parent.close()
-    try:
-        while True:
-            pipe.send(play(pipe.recv()))
-    except (EOFError, OSError, KeyboardInterrupt):
-        return

@@ -6,8 +6,9 @@ import os
 import signal
 import sys
 from _thread import interrupt_main
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager
+from io import TextIOWrapper
 from threading import Event, Thread
 from typing import TextIO, TypeAlias
 
@@ -110,6 +111,28 @@ def _whole_percents(show: Callable[[int], None]) -> ShowShare:
             show(percent)
 
     return show_share
+
+
+# The encoding of what is printed
+
+CHOSEN_ENCODING = "PYTHONIOENCODING"
+"""The environment's variable for it."""
+
+
+def set_encoding(
+    stream: TextIO | None,
+    system: str = sys.platform,
+    environment: Mapping[str, str] = os.environ,
+) -> None:
+    """Have a letter that the stream's encoding lacks escaped: it would end the program.
+
+    On Windows, pipes and files get UTF-8, unless the environment names something else: they would
+    get the letters of one language. A console has them all there.
+    """
+    if not isinstance(stream, TextIOWrapper):
+        return
+    is_ansi = system == "win32" and not stream.isatty() and not environment.get(CHOSEN_ENCODING)
+    stream.reconfigure(encoding="utf-8" if is_ansi else None, errors="backslashreplace")
 
 
 # A console for zilch3d.exe, which is a program for windows

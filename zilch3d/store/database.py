@@ -16,7 +16,8 @@ from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from zilch3d.store.files import WRITING, NotWritten, move_aside, sync_folder, write_whole
+from zilch3d.store import disk
+from zilch3d.store.files import WRITING, NotWritten, move_aside, write_whole
 from zilch3d.store.saved_games import CannotLoad, saved_game
 from zilch3d.store.schema import DERIVED, KNOWN, LOOKS, MIGRATIONS, REVIEWS, VERSION
 from zilch3d.store.writer import transaction
@@ -137,17 +138,17 @@ def back_up(connection: sqlite3.Connection, folder: Path) -> None:
 def _copy(connection: sqlite3.Connection, file: Path) -> None:
     """Make the file a copy of this database, whole or not at all. Raises sqlite3.Error, OSError."""
     temporary = file.with_name(f".{file.name}{WRITING}")
-    temporary.unlink(missing_ok=True)
+    disk.remove(temporary)
     try:
         with closing(sqlite3.connect(temporary)) as copy:
             connection.backup(copy)
             copy.execute("PRAGMA journal_mode=DELETE")  # so that it is whole in one file
         with temporary.open("rb+") as stream:
-            os.fsync(stream.fileno())
-        os.replace(temporary, file)
+            disk.flush(stream.fileno())
+        disk.replace(temporary, file)
     finally:
-        temporary.unlink(missing_ok=True)
-    sync_folder(file.parent)
+        disk.remove(temporary)
+    disk.sync_folder(file.parent)
 
 
 def _lock(file: Path) -> sqlite3.Connection:
@@ -194,7 +195,7 @@ def _from_backup(
             return _connect(file), (FileNotice(reason, file, moved),)
         except _Damaged:
             move_aside(backup, when, COMPANIONS)
-            file.unlink(missing_ok=True)
+            disk.remove(file)
     return _connect(file), (FileNotice(NoticeReason.DAMAGED_WITHOUT_BACKUP, file, moved),)
 
 
@@ -222,6 +223,9 @@ def _connect(file: Path) -> sqlite3.Connection:
         _copy_older_version(connection, file)
         connection.execute("PRAGMA journal_mode=WAL")
         connection.execute("PRAGMA synchronous=FULL")
+        # So that on macOS, too, what is committed is on the drive; other systems take no notice.
+        connection.execute("PRAGMA fullfsync=ON")
+        connection.execute("PRAGMA checkpoint_fullfsync=ON")
         connection.execute("PRAGMA foreign_keys=ON")
         _migrate(connection)
         if _tables(connection) != _expected_tables():

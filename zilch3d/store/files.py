@@ -12,6 +12,8 @@ from typing import IO
 
 import appdirs  # type: ignore[import-untyped]
 
+from zilch3d.store import disk
+
 APPLICATION = "zilch3d"
 NO_HOME = Path("/nonexistent")
 """The home of users who have none, as Debian has it: nothing can be written there."""
@@ -119,11 +121,11 @@ def write_whole(file: Path, fill: Callable[[IO[bytes]], object], *, backup: bool
             write_whole(backup_of(file), lambda stream: stream.write(replaced))
         temporary = _write_beside(file, fill)
         try:
-            os.replace(temporary, file)
+            disk.replace(temporary, file)
         except OSError:
-            temporary.unlink(missing_ok=True)
+            disk.remove(temporary)
             raise
-        sync_folder(file.parent)
+        disk.sync_folder(file.parent)
     except OSError as error:
         raise NotWritten(file, error) from error
 
@@ -151,9 +153,9 @@ def _write_beside(file: Path, fill: Callable[[IO[bytes]], object]) -> Path:
         with os.fdopen(handle, "wb") as stream:
             fill(stream)
             stream.flush()
-            os.fsync(stream.fileno())
+            disk.flush(stream.fileno())
     except BaseException:
-        Path(name).unlink(missing_ok=True)
+        disk.remove(Path(name))
         raise
     return Path(name)
 
@@ -164,16 +166,6 @@ def remove_leftovers(*folders: Path) -> None:
         with suppress(OSError):
             for file in folder.glob(f".*{WRITING}"):
                 file.unlink()
-
-
-def sync_folder(folder: Path) -> None:
-    """Have a rename in this folder outlast a power cut. Raises OSError."""
-    if os.name == "posix":  # elsewhere, folders can't be opened
-        handle = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)
 
 
 def numbered(file: Path) -> Iterator[Path]:
@@ -194,7 +186,7 @@ def move_aside(file: Path, when: datetime | None = None, companions: Iterable[st
     aside = next(path for path in numbered(dated) if not os.path.lexists(path))
     for ending in ("", *companions):
         if os.path.lexists(f"{file}{ending}"):
-            os.rename(f"{file}{ending}", f"{aside}{ending}")
+            disk.rename(Path(f"{file}{ending}"), Path(f"{aside}{ending}"))
     return aside
 
 
@@ -217,8 +209,8 @@ def write_new(file: Path, content: str | bytes) -> Path:
         try:
             file = next(path for path in numbered(file) if _has_renamed(temporary, path))
         finally:
-            temporary.unlink(missing_ok=True)
-        sync_folder(file.parent)
+            disk.remove(temporary)
+        disk.sync_folder(file.parent)
     except OSError as error:
         raise NotWritten(file, error) from error
     return file
@@ -233,7 +225,7 @@ def _has_renamed(temporary: Path, file: Path) -> bool:
     except OSError:  # a file system without links
         if file.exists():
             return False
-        os.rename(temporary, file)
+        disk.rename(temporary, file)
     return True
 
 

@@ -18,7 +18,7 @@ from typing import TypeAlias
 from zilch3d.engine.fields import Document, Fault
 from zilch3d.engine.rulefile import RuleFaults
 from zilch3d.engine.ruleset import RuleSet
-from zilch3d.store import reader
+from zilch3d.store import disk, reader
 from zilch3d.store.files import NotWritten, numbered, write_whole
 from zilch3d.store.reader import ReadReason, Unreadable
 from zilch3d.store.rulefiles import FAMILIES, MOST_FILES, PRESETS, rules_in
@@ -156,7 +156,7 @@ class RuleFolder:
 
         def rename() -> None:
             self._write_all()
-            os.replace(file, file.with_name(file.name + DELETED))
+            disk.replace(file, file.with_name(file.name + DELETED))
 
         self._change(rename)
 
@@ -165,7 +165,7 @@ class RuleFolder:
         original = deleted.with_name(deleted.name.removesuffix(DELETED))
 
         def rename() -> None:
-            os.replace(deleted, next(file for file in numbered(original) if not file.exists()))
+            disk.replace(deleted, next(file for file in numbered(original) if not file.exists()))
 
         self._change(rename)
 
@@ -175,7 +175,7 @@ class RuleFolder:
 
         def remove() -> None:
             for file in deleted:
-                file.unlink(missing_ok=True)
+                disk.remove(file)
 
         if deleted:
             self._change(remove)

@@ -4,6 +4,7 @@ Whatever a file holds, reading it takes little time and memory: limits are check
 is parsed. tomllib alone would take gigabytes for 40 KB of ``a.a.a…`` and minutes for long names.
 """
 
+import codecs
 import os
 import re
 import stat
@@ -86,6 +87,8 @@ PAGE = Limits(64 * KIB, 4 * KIB, 5_000)
 """The limits of a TOML page: rules, settings, a profile. The game's longest one has 5 KB."""
 RECORD = Limits(64 * MIB, 64 * KIB, 1_000_000)
 """The limits of a game record, which has a line a turn; long games have some hundred."""
+
+UTF_16_MARKS = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 
 # Further limits of a TOML page
 MOST_DEPTH = 8
@@ -174,16 +177,17 @@ def blocks(handle: int, most: int) -> Iterator[bytes]:
 def read_text(file: Path, limits: Limits, within: Path | None = None) -> str:
     """The text of a UTF-8 file, without the byte order mark that some editors begin it with.
 
+    Where the mark is that of UTF-16, as Windows' editors and shells may write it, the file is that.
     Raises Unreadable; so does everything below.
     """
     return text(read_bytes(file, limits.size, within), file, limits)
 
 
 def text(content: bytes, file: Path, limits: Limits) -> str:
-    """The UTF-8 text in the content of the ``file``, which faults name."""
+    """The text in the content of the ``file``, which faults name."""
     check_size(content, file, limits)
     try:
-        return content.decode("utf-8-sig")
+        return content.decode("utf-16" if content.startswith(UTF_16_MARKS) else "utf-8-sig")
     except UnicodeDecodeError as error:
         line = _line(content, error.start)
         byte = content[error.start : error.start + 1].hex()

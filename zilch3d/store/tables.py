@@ -35,7 +35,7 @@ from zilch3d.odds.solver.game_ends import KnownTakeOvers
 from zilch3d.odds.solver.start_scores import StartScores, start_scores
 from zilch3d.odds.solver.three_player import ThreePlayer, ThreePlayerTable
 from zilch3d.odds.solver.two_player import TwoPlayer, ValueTable
-from zilch3d.store import reader
+from zilch3d.store import disk, reader
 from zilch3d.store.files import cache_folder, move_aside, require_writable, write_whole
 from zilch3d.store.reader import KIB, ReadReason, Unreadable
 
@@ -142,7 +142,7 @@ def save(game: TwoPlayer, seconds: float, folder: Path | None = None) -> Path:
     table = as_bytes(game.solved(), Facts(game.residual, seconds))
     write_whole(file, lambda stream: stream.write(table))
     if game.done:
-        unfinished.unlink(missing_ok=True)
+        disk.remove(unfinished)
         if game.take_overs is not None:
             take_overs = game.take_overs.table.astype(np.float32)
             beside = file_of(game.rules, folder, TAKEN_OVER)

@@ -111,7 +111,9 @@ COMMANDS = (
     ("players",),
     ("record", str(RECORDED)),
     ("analyse", str(RECORDED)),
-    ("simulate", *SEATS, "--games", "2", "--seed", "1", "--workers", "2"),
+)
+WITH_WORKERS = (
+    ("simulate", *SEATS, "--games", "200", "--seed", "1", "--workers", "2"),
     ("solve", str(RULES), "--workers", "2"),
 )
 
@@ -120,6 +122,14 @@ COMMANDS = (
 def test_every_other_command_answers(command: tuple[str, ...], tmp_path: Path) -> None:
     """With modules left out, each must find those that it needs."""
     assert answer(FOLDER_PROGRAM, tmp_path, *command)
+
+
+@pytest.mark.parametrize("command", WITH_WORKERS, ids=lambda command: command[0])
+def test_a_bundle_is_a_worker_of_its_own_commands(
+    command: tuple[str, ...], tmp_path: Path, program: Path
+) -> None:
+    """It has no other Python to start, and what it starts must not take that for a command."""
+    assert answer(program, tmp_path, *command)
 
 
 def test_a_damaged_file_of_the_bundle_is_named(tmp_path: Path) -> None:

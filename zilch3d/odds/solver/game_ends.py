@@ -5,21 +5,24 @@ may be taken over, the other player may also go on with the dice and the points 
 """
 
 from collections import OrderedDict
-from collections.abc import Callable
 from functools import cached_property
-from typing import Any, NamedTuple, Protocol, TypeAlias
+from typing import Any, NamedTuple, Protocol
 
 import numpy as np
-from numpy.typing import DTypeLike, NDArray
+from numpy.typing import NDArray
 
 from zilch3d.engine.ruleset import Points, RuleSet
 from zilch3d.odds.solver.last_turn import FURTHER_THROWS, last_turn_of
 from zilch3d.odds.solver.start_scores import ScoreIndex, start_scores
 from zilch3d.odds.solver.turn_graph import Bound
-from zilch3d.odds.solver.turn_solver import NOT_ALLOWED, Array, Indices, TurnEnds, turn_solver
-
-Allocate: TypeAlias = Callable[[tuple[int, ...], DTypeLike], NDArray[Any]]
-"""Returns an array of zeros of a shape and type."""
+from zilch3d.odds.solver.turn_solver import (
+    NOT_ALLOWED,
+    Allocate,
+    Array,
+    Indices,
+    TurnEnds,
+    turn_solver,
+)
 
 DOUBT = 0.8
 """A chance that is only estimated yet is taken to be no lower than this share of the estimate."""

@@ -20,13 +20,13 @@ import numpy as np
 from zilch3d.engine.decide import set_asides
 from zilch3d.engine.ruleset import Points, RuleSet
 from zilch3d.engine.state import State, Turn
-from zilch3d.odds.solver.game_ends import Allocate
 from zilch3d.odds.solver.last_two_turns import last_two_turns, least_risk
 from zilch3d.odds.solver.start_scores import PlayerScore, start_scores
 from zilch3d.odds.solver.turn_graph import Node
 from zilch3d.odds.solver.turn_solver import (
     BATCH,
     NOT_ALLOWED,
+    Allocate,
     Array,
     Indices,
     ParallelMap,
@@ -96,6 +96,36 @@ def _ends(rules: RuleSet, chances: Array, at_the_end: Array, turns: Turns) -> _E
     return _Ends(first, TurnEnds(own, turns.lost, turns.lost), next_player)
 
 
+class TurnsOfThree:
+    """Plays turns of three players; a BatchPlayer.
+
+    ``chances`` are those that ThreePlayer solves, and ``at_the_end`` what ``_ends`` takes.
+    """
+
+    def __init__(self, rules: RuleSet, allocate: Allocate = np.zeros) -> None:
+        self._rules = rules
+        self._solver, goal = turn_solver(rules), start_scores(rules).goal
+        leaders = len(last_two_turns(rules).leaders)
+        self.chances: Array = allocate((2, goal, goal, goal), np.float64)
+        self.at_the_end: Array = allocate((2, leaders, goal, goal), np.float64)
+
+    @property
+    def rules(self) -> RuleSet:
+        return self._rules
+
+    def __call__(self, turns: Turns, /) -> Array:
+        """``[kind, turn]``: the turn's value to the mover, the chance of losing it, and the next
+        player's chance out of banked turns. All scores of a higher sum are solved.
+        """
+        at_the_end = self.at_the_end[:, :, turns.second, turns.third]
+        first, own, next_player = _ends(self._rules, self.chances, at_the_end, turns)
+        nothing, certain = np.zeros_like(next_player), np.ones_like(turns.lost)
+        banked = np.stack((nothing, next_player))
+        throws, brought = self._solver.follow(own, banked, np.stack((certain, 0.0 * certain)))
+        at = turns.first - first, self._solver.graph.full, np.arange(len(turns.lost))
+        return np.stack((throws[at], *(each[at] for each in brought)))
+
+
 class ThreePlayer:
     """A three-player game being solved: ``prepare``, then ``advance`` until ``done``.
 
@@ -113,21 +143,21 @@ class ThreePlayer:
     ) -> None:
         """Rules that are ``solvable_for_three``; see TwoPlayer for the other arguments."""
         self.rules = rules
-        self._scores, self._solver = start_scores(rules), turn_solver(rules)
+        self._scores = start_scores(rules)
+        self._goal = self._scores.goal
         self._workers, self._map = workers, parallel_map
-        self._goal = goal = self._scores.goal
-        self.chances: Array = allocate((2, goal, goal, goal), np.float64)
+        self._turns = TurnsOfThree(rules, allocate)
+        self.chances = self._turns.chances
         self.chances[:] = np.nan
-        self._last = last_two_turns(rules)
-        self._at_the_end: Array = allocate((2, len(self._last.leaders), goal, goal), np.float64)
-        self.next_sum: Points = 3 * (goal - 1)
+        self.next_sum: Points = 3 * (self._goal - 1)
         self.residual = 0.0
         self.unsettled = 0
 
     def prepare(self) -> None:
         """Solve the ends of the game."""
         scores = np.arange(self._goal)
-        self._at_the_end[:] = self._last.shares(scores[:, np.newaxis], scores)
+        shares = last_two_turns(self.rules).shares(scores[:, np.newaxis], scores)
+        self._turns.at_the_end[:] = shares
 
     @property
     def done(self) -> bool:
@@ -186,26 +216,14 @@ class ThreePlayer:
         return np.clip(np.where(np.isnan(guess), 1 / 3, guess), 0.0, 1.0)
 
     def _follow(self, turns: Turns) -> Array:
-        """``[kind, turn]``: the turn's value to the mover, the chance of losing it, and the next
-        player's chance out of banked turns.
-        """
+        """What ``TurnsOfThree`` makes of these turns."""
         order = np.argsort(turns.first, kind="stable")
         parts = -(-len(order) // (BATCH * self._workers)) * self._workers
         split = np.array_split(order, min(parts, len(order)))
-        results = self._map(self.play, [turns.only(part) for part in split])
+        results = self._map(self._turns, [turns.only(part) for part in split])
         ordered = np.empty((3, len(order)))
         ordered[:, order] = np.concatenate(results, axis=1)
         return ordered
-
-    def play(self, turns: Turns) -> Array:
-        """What ``_follow`` returns, for one batch; all scores of a higher sum are solved."""
-        at_the_end = self._at_the_end[:, :, turns.second, turns.third]
-        first, own, next_player = _ends(self.rules, self.chances, at_the_end, turns)
-        nothing, certain = np.zeros_like(next_player), np.ones_like(turns.lost)
-        banked = np.stack((nothing, next_player))
-        throws, brought = self._solver.follow(own, banked, np.stack((certain, 0.0 * certain)))
-        at = turns.first - first, self._solver.graph.full, np.arange(len(turns.lost))
-        return np.stack((throws[at], *(each[at] for each in brought)))
 
 
 def _after_lost(scores: Indices) -> Indices:

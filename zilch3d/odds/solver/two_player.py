@@ -17,11 +17,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zilch3d.engine.ruleset import Points, RuleSet
-from zilch3d.odds.solver.game_ends import Allocate, GameEnds, KnownTakeOvers, NextTakeOver
+from zilch3d.odds.solver.game_ends import GameEnds, KnownTakeOvers, NextTakeOver
 from zilch3d.odds.solver.start_scores import NoSuchScore, PlayerScore, start_scores
 from zilch3d.odds.solver.three_player import ThreePlayerTable
 from zilch3d.odds.solver.turn_solver import (
     BATCH,
+    Allocate,
     Array,
     Indices,
     ParallelMap,
@@ -68,6 +69,38 @@ class _Pairs(NamedTuple):
         return _Pairs(self.mine[chosen], self.theirs[chosen], number[self.partner[chosen]])
 
 
+class TurnsOfTwo:
+    """Plays turns of two players; a BatchPlayer.
+
+    ``chances`` and ``take_overs`` are those that TwoPlayer solves; turns that are played fill in
+    ``take_overs``, which is None where there are none.
+    """
+
+    def __init__(self, rules: RuleSet, allocate: Allocate = np.zeros) -> None:
+        self._rules = rules
+        self._scores, self._solver = start_scores(rules), turn_solver(rules)
+        count = self._scores.count
+        self.chances: Array = allocate((count, count), np.float64)
+        self.take_overs = KnownTakeOvers(rules, allocate) if rules.turn.take_over else None
+        self._ends = GameEnds(rules, self.chances, self.take_overs)
+
+    @property
+    def rules(self) -> RuleSet:
+        return self._rules
+
+    def __call__(self, turns: TurnBatch, /) -> Array:
+        """The chance of winning of each turn, all scores of a higher sum being solved."""
+        first, ends = self._ends.of(turns.mine, turns.theirs, turns.lost)
+        throws = self._solver.solve(ends)
+        own = self._scores.score(turns.mine) - first
+        if self.take_overs is not None:
+            for turn, mine in enumerate(turns.mine):
+                if turns.theirs[turn] < self._scores.goal:
+                    self.take_overs.put(mine, turns.theirs[turn], throws[own[turn] :, :, turn])
+        chances: Array = throws[own, self._solver.graph.full, np.arange(len(own))]
+        return chances
+
+
 class TwoPlayer:
     """A two-player game being solved, sum by sum: ``advance`` until ``done``.
 
@@ -87,17 +120,14 @@ class TwoPlayer:
         self._since = since
         self.rules = rules
         self._scores = start_scores(rules)
-        self._solver = turn_solver(rules)
         self._workers = workers
         self._map = parallel_map
-        count = self._scores.count
-        self.chances: Array = allocate((count, count), np.float64)
+        self._turns = TurnsOfTwo(rules, allocate)
+        self.chances, self.take_overs = self._turns.chances, self._turns.take_overs
         self.chances[:] = np.nan
-        self.take_overs = KnownTakeOvers(rules, allocate) if rules.turn.take_over else None
         self.next_sum: Points = 2 * (self._scores.goal - 1)
         self.residual = 0.0
-        self._slopes = np.full((count, count), USUAL_SLOPE)
-        self._ends = GameEnds(rules, self.chances, self.take_overs)
+        self._slopes = np.full(self.chances.shape, USUAL_SLOPE)
 
     @property
     def done(self) -> bool:
@@ -181,24 +211,12 @@ class TwoPlayer:
             pairs, values, slopes = pairs.only(left), values[left], slopes[left]
         self.residual = max(self.residual, float(off.max()))
 
-    def play(self, turns: TurnBatch) -> Array:
-        """The chance of winning of each turn, all scores of a higher sum being solved."""
-        first, ends = self._ends.of(turns.mine, turns.theirs, turns.lost)
-        throws = self._solver.solve(ends)
-        own = self._scores.score(turns.mine) - first
-        if self.take_overs is not None:
-            for turn, mine in enumerate(turns.mine):
-                if turns.theirs[turn] < self._scores.goal:
-                    self.take_overs.put(mine, turns.theirs[turn], throws[own[turn] :, :, turn])
-        chances: Array = throws[own, self._solver.graph.full, np.arange(len(own))]
-        return chances
-
     def _play(self, pairs: _Pairs, lost: Array) -> Array:
         count = len(pairs.mine)
         number = -(-count // (BATCH * self._workers)) * self._workers
         parts = np.array_split(np.arange(count), min(number, count))
         turns = [TurnBatch(pairs.mine[part], pairs.theirs[part], lost[part]) for part in parts]
-        return np.concatenate(self._map(self.play, turns))
+        return np.concatenate(self._map(self._turns, turns))
 
     def _guess(self, pairs: _Pairs) -> Array:
         """Chances extrapolated from scores one and two higher: bilinear, or what is known."""
