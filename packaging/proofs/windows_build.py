@@ -42,7 +42,8 @@ def build(wine: Wine) -> Path:
     made, stamp = wine.work / "made", wine.work / "made.sha256"
     environment.prepare()
     (wheel,) = (BUILD / "wheel").glob("*.whl")
-    inputs = _digest(wheel, REQUIREMENTS, TOOLS, SHIM_SOURCE, *sorted(SPEC.parent.rglob("*.py")))
+    recipe = (REQUIREMENTS, TOOLS, SHIM_SOURCE, SPEC, *sorted(SPEC.parent.rglob("*.py")))
+    inputs = f"{_digest(*recipe)} {_content(wheel)}"
     if not (stamp.exists() and stamp.read_text(encoding="ascii") == inputs):
         stamp.unlink(missing_ok=True)
         shutil.rmtree(made, ignore_errors=True)
@@ -59,6 +60,13 @@ def python_of(wine: Wine) -> Path:
 
 def _digest(*files: Path) -> str:
     return hashlib.sha256(b"".join(file.read_bytes() for file in files)).hexdigest()
+
+
+def _content(wheel: Path) -> str:
+    """A digest of what is in the wheel, whatever the time of its commit."""
+    with zipfile.ZipFile(wheel) as packed:
+        files = sorted((entry.filename, entry.CRC) for entry in packed.infolist())
+    return hashlib.sha256(repr(files).encode()).hexdigest()
 
 
 def _build(wine: Wine, python: Path, made: Path) -> None:

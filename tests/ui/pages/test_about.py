@@ -68,6 +68,15 @@ def test_a_part_has_version_and_licence_and_opens_its_words(
     assert isinstance(pushed.scene, LicenceScene)
 
 
+def test_a_licence_without_a_name_in_spdx_is_written_in_words(
+    screen: Screen, program: Program
+) -> None:
+    """SPDX 3, LicenseRef: one long word broke in the middle on its button."""
+    licence = "LicenseRef-Microsoft-Distributable-Code AND MIT-0"
+    about(program, Component("library", "", licence, ()))
+    assert button(screen, "part-0").note == "Microsoft Distributable Code AND MIT-0"
+
+
 def test_without_the_list_of_parts_the_rest_is_told_and_what_is_missing(
     screen: Screen, program: Program
 ) -> None:

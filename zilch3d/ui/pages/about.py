@@ -1,5 +1,6 @@
 """What this program is: its version, where it keeps files, its parts and their licences."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -135,7 +136,7 @@ class AboutScene(WidgetScene):
     def _part_buttons(self) -> Iterator[kit.Widget]:
         for number, part in enumerate(self._about.parts):
             name = " ".join(filter(None, (part.name, part.version)))
-            licence = part.licence
+            licence = _readable(part.licence)
             if part.within:
                 words = _("{licence}, in {part}")
                 licence = words.format(licence=licence, part=printable(part.within))
@@ -163,6 +164,11 @@ LICENCE_PAGE = 150
 """Lines on a page: some licences have more than a thousand, which take long to lay out."""
 
 
+def _readable(licence: str) -> str:
+    """The expression, with licences that SPDX has no name for in words, which break into lines."""
+    return re.sub(r"LicenseRef-([\w.-]+)", lambda found: found[1].replace("-", " "), licence)
+
+
 class LicenceScene(WidgetScene):
     """The licence of a part, in its own words, on as many pages as that takes."""
 
@@ -181,7 +187,7 @@ class LicenceScene(WidgetScene):
         name = " ".join(filter(None, (part.name, part.version)))
         return kit.Page(
             kit.Head(printable(name), done_button(self.back)),
-            kit.Label(printable(part.licence), theme.STRONG, theme.GOLD),
+            kit.Label(printable(_readable(part.licence)), theme.STRONG, theme.GOLD),
             kit.Scroll(kit.Label(self._text(), theme.SMALL), grow=1, name=f"text-{self._page}"),
             self._pages(),
             width=LICENCE_WIDTH,
