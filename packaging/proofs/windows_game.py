@@ -37,6 +37,13 @@ class WineDesktop(Desktop):
         self._others = others
         super().__init__(process, display, folder, TITLE)
 
+    def area(self) -> tuple[int, int, int, int]:
+        """Where the window is on the screen: left, top, right and bottom."""
+        lines = self._xdotool("getwindowgeometry", "--shell", self.window).split()
+        place = dict(line.split("=") for line in lines)
+        x, y, width, height = (int(place[name]) for name in ("X", "Y", "WIDTH", "HEIGHT"))
+        return x, y, x + width, y + height
+
     def appears(self, folder: Path, pattern: str) -> Path | None:
         """The first file in the folder whose name fits; None if none comes in time."""
         deadline = time.monotonic() + PATIENCE
@@ -91,11 +98,12 @@ class WindowsGame:
         done = self.wine.run(words, {"PYTHONUTF8": "0"})
         return done.returncode, done.stdout, done.stderr
 
-    def answer(self, *arguments: str) -> object:
+    def answer(self, *arguments: str) -> dict[str, object]:
         """The JSON that a command prints."""
         status, output, messages = self.ask(*arguments, "--json")
         assert status == 0, f"{arguments}: {status} {messages}"
-        return json.loads(output)
+        answered: dict[str, object] = json.loads(output)
+        return answered
 
     @contextmanager
     def playing(
@@ -161,9 +169,10 @@ class WindowsGame:
             )
         return pages // 1024
 
-    def shot(self, desktop: Desktop, name: str) -> None:
-        """Keep a picture of the window."""
-        desktop.screenshot().save(self.shots / f"{name}.png")
+    def shot(self, desktop: WineDesktop, name: str) -> None:
+        """Keep a picture of the window, once what moves has come to rest."""
+        time.sleep(1.0)
+        desktop.screenshot().crop(desktop.area()).save(self.shots / f"{name}.png")
 
     def _wine(self, *words: str) -> None:
         done = self.wine.run(["wine", *words])
