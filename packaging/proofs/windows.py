@@ -48,6 +48,7 @@ COMMANDS = (
     ("record", str(RECORD)),
     ("analyse", str(RECORD)),
 )
+SMALL = (640, 480)
 STARTS = 5
 """Starts that are timed."""
 FAILING = """
@@ -164,7 +165,7 @@ def prove_german(checks: Checks, game: WindowsGame) -> None:
     people = GameSetup("freeze", (SeatSetup("Zoë"), SeatSetup("Max")))
     with game.playing(chosen=Settings(language="de", text_size=150, setup=people)) as desktop:
         desktop.wait_until(_is_at("TitleScene"), PATIENCE)
-        desktop.resize(640, 480)
+        game.resize(*SMALL)
         game.shot(desktop, "title-german-small")
         desktop.click("play")
         desktop.wait_until(_is_at("TableScene"), PATIENCE)

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
+from proofs.windows_build import python_of
 from proofs.wine import Wine, windows_path
 from tests.end_to_end.desktop import Desktop, Point
 from zilch3d.store import settings
@@ -17,6 +18,19 @@ TITLE = "Zilch 3D"
 PLAYER = "Zoë und Max"
 """The Windows user's folder: with a letter that is not ASCII, and spaces."""
 SHELL_FOLDERS = r"HKCU\Software\Microsoft\Windows\CurrentVersion\Explorer"
+RESIZE = """
+import sys
+from ctypes import byref, windll, wintypes
+
+user, frame, inside = windll.user32, wintypes.RECT(), wintypes.RECT()
+window = user.FindWindowW(None, sys.argv[1])
+user.GetWindowRect(window, byref(frame))
+user.GetClientRect(window, byref(inside))
+width = int(sys.argv[2]) + frame.right - frame.left - inside.right
+height = int(sys.argv[3]) + frame.bottom - frame.top - inside.bottom
+user.SetWindowPos(window, None, 0, 0, width, height, 0x16)
+"""
+"""Gives the window another size inside its frame, as dragging the frame does."""
 PATIENCE = 90.0
 """Seconds: without a graphics card, and with Wine between, a screen takes its time."""
 SCREEN = (1400, 800)
@@ -158,6 +172,11 @@ class WindowsGame:
         self.wine.kill("python[.]exe")
         while self.wine.processes("zilch3d.*[.]exe"):
             time.sleep(0.1)
+
+    def resize(self, width: int, height: int) -> None:
+        """Give the game's window another size; without a desktop's frames, Windows has to do it."""
+        size = (TITLE, str(width), str(height))
+        self._wine(str(python_of(self.wine)), "-c", RESIZE, *size)
 
     def memory(self) -> int:
         """The memory of the running game in MB, all that Wine holds for it included."""

@@ -12,12 +12,17 @@ from pyglet.window import Window, key
 
 from zilch3d.app.application import WARM_UP_AFTER, Application
 from zilch3d.app.crash import CrashReports
+from zilch3d.app.error_screens import ErrorScreens
 from zilch3d.app.startup import present
-from zilch3d.kit.loop import TRACE_FILE
+from zilch3d.kit.glyphs import Glyphs
+from zilch3d.kit.loop import TRACE_FILE, Loop
+from zilch3d.kit.widgets import Font
 from zilch3d.render.window import open_window
 from zilch3d.store import files, settings
 from zilch3d.store.games import GameStore
 from zilch3d.store.settings import Settings
+from zilch3d.ui.pages.trouble import TroubleScene
+from zilch3d.ui.theme import TEXT_FACE, fonts
 
 PATIENCE = 60.0
 
@@ -160,6 +165,19 @@ def test_a_game_that_was_chosen_leads_back_to_the_title(window: Window, trace: P
         ],
     )
     assert shown == ["TitleScene", "NewGameScene", "TableScene", "PauseScene", "TitleScene"]
+
+
+def test_an_error_is_written_in_the_games_own_fonts(window: Window) -> None:
+    """A screen of its own has fonts of its own: Pillow's only font lacks the ë of a folder."""
+    screens = ErrorScreens(
+        window, CrashReports(files.crashes_folder()), GameStore.in_memory(present)
+    )
+    loop = Loop(window, 100, lambda: None)
+    shown = screens.after(RuntimeError("an error of the test"), loop.stack)
+    assert isinstance(shown, TroubleScene)
+    measure, font = Glyphs(fonts()), Font(TEXT_FACE, False, 20)
+    for text in ("Zoë", "Something went wrong"):
+        assert shown.screen.measure.width(text, font) == measure.width(text, font)
 
 
 def test_a_program_that_has_ended_leaves_no_timer_behind(window: Window, trace: Path) -> None:

@@ -1,6 +1,6 @@
 """What the window shows after an error."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 
 from pyglet.window import Window
 
@@ -65,21 +65,20 @@ class ErrorScreens:
             self._reports.in_play.leave()
             return Pop(depth)
 
-        return self._scene(error, (), Pop if first_time else None, title if depth > 1 else None)
+        return self._scene(error, Pop if first_time else None, title if depth > 1 else None)
 
     def alone(self, error: Exception) -> None:
         """Show the error, where nothing else can be shown, until the window is closed."""
-        show_alone(self._window, self._scene(error, intact_fonts()))
+        show_alone(self._window, self._scene(error))
 
     def _scene(
         self,
         error: Exception,
-        fonts: Iterable[bytes],
         go_on: Callable[[], Answer] | None = None,
         title: Callable[[], Answer] | None = None,
     ) -> TroubleScene:
         restore(self._window)
-        screen = window_screen(Glyphs(fonts), THEME)
+        screen = window_screen(Glyphs(intact_fonts()), THEME)
         if isinstance(error, MissingResource):
             return DamagedScene(screen, error.path, title)
         report = self._reports.write(error)
