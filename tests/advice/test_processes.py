@@ -29,3 +29,8 @@ def test_no_file_of_the_current_folder_is_run(
     )
     assert set(tmp_path.iterdir()) == before
     assert "standard input is not a rule set" in done.stderr
+
+
+@pytest.mark.parametrize(("cores", "workers"), [(1, 1), (2, 1), (3, 2), (5, 4), (64, 4)])
+def test_a_core_is_left_to_the_game(cores: int, workers: int) -> None:
+    assert solve_command(cores)[-2:] == ["--workers", str(workers)]

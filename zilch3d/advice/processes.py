@@ -31,11 +31,19 @@ LOG = getLogger(__name__)
 
 PACKAGES = Path(__file__).resolve().parents[2]
 """The folder that this package is in."""
+MOST_SOLVING = 4
+"""Processes that solve beside the game: each takes some 60 MB."""
+LOW_PRIORITY = "BELOW_NORMAL_PRIORITY_CLASS"
+"""Windows' flag; what such a process starts has it, too. Elsewhere the command sees to that."""
 
 
-def solve_command() -> list[str]:
-    """The command that solves the rules on its standard input, at low priority."""
-    return [*own_program(), "solve", "-", "--json", "--attended"]
+def solve_command(cores: int = os.cpu_count() or 1) -> list[str]:
+    """The command that solves the rules on its standard input, at low priority.
+
+    It takes all of the machine's ``cores`` but one, which is left to the game.
+    """
+    workers = min(MOST_SOLVING, max(1, cores - 1))
+    return [*own_program(), "solve", "-", "--json", "--attended", "--workers", str(workers)]
 
 
 def figures_command() -> list[str]:
@@ -59,7 +67,8 @@ def start(arguments: Sequence[str]) -> subprocess.Popen[str]:
         env=child_environment(),
         text=True,
         encoding="utf-8",
-        creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
+        creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0)
+        | getattr(subprocess, LOW_PRIORITY, 0),
     )
 
 
