@@ -89,6 +89,12 @@ def test_opengl_is_used_in_render_and_the_canvas_only() -> None:
     assert {name for name in users if not name.startswith("render/")} == {"kit/canvas_parts.py"}
 
 
+def test_text_is_measured_and_drawn_by_one_shaper() -> None:
+    """pyglet goes to the system for fonts, and Pillow takes another layout where there is one."""
+    assert importing("pyglet.font") | importing("pyglet.text") == set()
+    assert mentioning("ImageFont.truetype", "ImageFont.load_default") == {"kit/glyphs.py"}
+
+
 @pytest.mark.parametrize(
     ("module", "home"),
     [

@@ -35,21 +35,16 @@ from zilch3d.system_libraries import NEEDED
 
 UNPACKED = f"{HOME}/My games"
 OWN = tuple(f"{HOME}/{name}/zilch3d" for name in (".local/share", ".config", ".cache"))
-CACHED = ("mesa_shader_cache", "mesa_shader_cache_db", "fontconfig")
+CACHED = ("mesa_shader_cache", "mesa_shader_cache_db")
 CACHES = tuple(f"{HOME}/.cache/{name}" for name in CACHED)
 LIBRARIES = ("/lib", "/lib64", "/usr/lib", "/usr/lib64", "/etc/ld.so.cache")
-FONTS = (
-    *("/etc/fonts", "/usr/share/fontconfig", "/usr/share/fonts", "/usr/local/share/fonts"),
-    *("/usr/share/xml/fontconfig", "/var/cache/fontconfig"),
-)
 NAMES = ("/etc/nsswitch.conf", "/etc/passwd", "/etc/localtime", "/usr/share/locale")
 
 PLACES = (
     Place("the game's folders of the user", (*OWN, NOTES), may_be_written=True),
-    Place("Mesa's and fontconfig's caches, of the user", CACHES, may_be_written=True),
+    Place("Mesa's caches, of the user", CACHES, may_be_written=True),
     Place("libraries", LIBRARIES),
     Place("OpenGL's drivers", ("/usr/share/drirc.d", "/dev/dri", "/sys/dev", "/sys/devices")),
-    Place("fonts", FONTS),
     Place("X", ("/usr/share/X11",)),
     Place("devices", ("/dev/null", "/dev/urandom", "/dev/shm", "/dev/input"), may_be_written=True),
     Place("processes", ("/proc",)),
