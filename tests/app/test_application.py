@@ -177,7 +177,7 @@ def test_an_error_is_written_in_the_games_own_fonts(window: Window) -> None:
     assert isinstance(shown, TroubleScene)
     measure, font = Glyphs(fonts()), Font(TEXT_FACE, False, 20)
     for text in ("Zoë", "Something went wrong"):
-        assert shown.screen.measure.width(text, font) == measure.width(text, font)
+        assert shown.screen.look.measure.width(text, font) == measure.width(text, font)
 
 
 def test_a_program_that_has_ended_leaves_no_timer_behind(window: Window, trace: Path) -> None:
