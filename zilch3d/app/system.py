@@ -53,6 +53,24 @@ def name_program() -> None:
         ctypes.windll.shell32.SetCurrentProcessExplicitAppUserModelID(APPLICATION_ID)
 
 
+def join_menu_of_macos(close: Callable[[], None], platform: str = sys.platform) -> object:
+    """Name the menu's entries, and have ``close`` called before its Quit ends the process.
+
+    What is returned is to be kept until then. Nothing happens on other systems, which leave the end
+    to the program.
+    """
+    if platform != "darwin":
+        return None
+    try:
+        from zilch3d.kit.macos import EndObserver, name_menu
+
+        name_menu(_("Hide Zilch 3D"), _("Quit Zilch 3D"))
+        return EndObserver(close)
+    except Exception as fault:  # it needs what is innermost in pyglet
+        LOG.warning("the menu is as it was: %r", fault)
+        return None
+
+
 def show_box(title: str, words: str) -> None:
     """Show ``words`` in a box of the desktop, if there is one; on Linux, without waiting for it."""
     if sys.platform == "win32":
@@ -155,9 +173,9 @@ class WindowClipboard:
     def copy(self, text: str) -> bool:
         """Put the text on the clipboard; whether it is there now."""
         try:
-            handed = _padded(text)
+            handed = as_handed_over(text)
             self._window.set_clipboard_text(handed)
-            return bool(self._window.get_clipboard_text() == handed)
+            return self._window.get_clipboard_text() in {handed, text}
         except Exception as fault:  # each system has its own
             LOG.warning("no clipboard: %r", fault)
             return False
@@ -194,9 +212,16 @@ def _waiting_at_most(window: "Window", seconds: float) -> Iterator[None]:
         delattr(window, name)
 
 
-def _padded(text: str) -> str:
-    """The text as pyglet hands out all of it: on X11, as many bytes as there are letters."""
-    on_x11 = sys.platform.startswith("linux")
+def as_handed_over(text: str, platform: str = sys.platform) -> str:
+    """The text as pyglet hands out all of it, which counts its letters.
+
+    X11 counts bytes of UTF-8, and Windows units of UTF-16, of which an emoji has two: there it is
+    given as two letters, or the text would have no end.
+    """
+    if platform == "win32":
+        units = memoryview(text.encode("utf-16-le", "surrogatepass")).cast("H")
+        return "".join(map(chr, units))
+    on_x11 = platform.startswith("linux")
     return text + "\n" * (len(text.encode()) - len(text)) if on_x11 else text
 
 
