@@ -36,6 +36,12 @@ BOXES = (
     ("xmessage", "-center", "-title", "{title}", "{words}"),
 )
 """Programs of Linux desktops that show a message, the most common first."""
+ALERT = (
+    "on run parts",
+    "display alert (item 1 of parts) message (item 2 of parts) as critical",
+    "end run",
+)
+"""AppleScript that shows a message."""
 OF_THE_LOADER = "LD_LIBRARY_PATH"
 """PyInstaller's loader sets it for the game's own libraries, and keeps what it was in ``_ORIG``."""
 WINDOWS_ERROR = 0x10
@@ -72,14 +78,17 @@ def join_menu_of_macos(close: Callable[[], None], platform: str = sys.platform) 
 
 
 def show_box(title: str, words: str) -> None:
-    """Show ``words`` in a box of the desktop, if there is one; on Linux, without waiting for it."""
+    """Show ``words`` in a box of the desktop, if there is one; only Windows waits for it."""
     if sys.platform == "win32":
         _windows_box(title, words)
-    elif sys.platform == "linux":
+        return
+    if sys.platform == "darwin":
+        command = alert(title, words)
+    else:
         command = box(title, words, os.environ, lambda program: shutil.which(program) is not None)
-        with suppress(OSError):
-            if command:
-                subprocess.Popen(command, env=without_loader(os.environ))
+    with suppress(OSError):
+        if command:
+            subprocess.Popen(command, env=without_loader(os.environ))
 
 
 def tell(title: str, words: str, show: Callable[[str, str], None] = show_box) -> None:
@@ -96,7 +105,8 @@ def tell(title: str, words: str, show: Callable[[str, str], None] = show_box) ->
 def is_unread() -> bool:
     """Whether standard error is nothing, or neither a terminal nor a pipe to another program.
 
-    What a desktop starts writes to its journal or to a file that nobody looks at.
+    What a desktop starts writes to its journal or to a file that nobody looks at, on macOS to
+    nothing.
     """
     if sys.stderr is None:
         return True
@@ -104,7 +114,7 @@ def is_unread() -> bool:
         mode = os.fstat(sys.stderr.fileno()).st_mode
     except (OSError, ValueError):
         return False
-    return sys.platform == "linux" and not sys.stderr.isatty() and not stat.S_ISFIFO(mode)
+    return sys.platform != "win32" and not sys.stderr.isatty() and not stat.S_ISFIFO(mode)
 
 
 def box(
@@ -115,6 +125,11 @@ def box(
         return []
     command = next((command for command in BOXES if has(command[0])), ())
     return [part.format(title=title, words=words) for part in command]
+
+
+def alert(title: str, words: str) -> list[str]:
+    """The command that shows ``words`` on macOS: as its arguments, no script is made of them."""
+    return ["/usr/bin/osascript", *(part for line in ALERT for part in ("-e", line)), title, words]
 
 
 def without_loader(environment: Mapping[str, str]) -> dict[str, str]:
