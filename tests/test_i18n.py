@@ -298,3 +298,22 @@ def test_a_catalogue_in_which_one_letter_has_changed_is_damaged(locales: Path) -
     file.write_bytes(content)
     with pytest.raises(i18n.UnknownLanguage):
         i18n.use("pl", locales)
+
+
+@pytest.mark.parametrize(
+    ("number", "language"),
+    [
+        (0x0407, "de"),  # Germany
+        (0x0807, "de"),  # Switzerland
+        (0x0C07, "de"),  # Austria
+        (0x3C07, "de"),  # no country that is known
+        (0x0007, "de"),  # none at all
+        (0x0409, "en"),
+        (0x040C, "en"),  # French: there is no translation
+        (0x0000, "en"),
+    ],
+)
+def test_the_game_speaks_the_language_of_windows(number: int, language: str) -> None:
+    """[MS-LCID] lists the numbers; GetUserDefaultUILanguage gives one of them."""
+    chosen = i18n.windows_languages(number)
+    assert i18n.preferred({"LANG": "fr_FR.UTF-8"} if chosen else {}, settings=chosen) == language

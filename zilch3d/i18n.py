@@ -31,6 +31,8 @@ SOURCE = "en"
 """The language of the message ids, which needs no catalogue."""
 
 
+LANGUAGE = 0x3FF
+"""The bits of Windows' number of a language that leave its country out."""
 MACOS_PREFERENCES = "Library/Preferences/.GlobalPreferences.plist"
 """The file in a player's home with the settings of macOS for all programs."""
 
@@ -180,7 +182,17 @@ def _system_settings() -> Sequence[str]:
         return macos_languages(Path.home() / MACOS_PREFERENCES)
     if sys.platform != "win32":
         return []
-    code = locale.windows_locale.get(ctypes.windll.kernel32.GetUserDefaultUILanguage())
+    return windows_languages(ctypes.windll.kernel32.GetUserDefaultUILanguage())
+
+
+def windows_languages(number: int) -> list[str]:
+    """The code of the language that Windows knows by this number (an LCID); empty if unknown.
+
+    Ten bits are the language, the others its country: any will do where that one is unknown.
+    """
+    exact = locale.windows_locale.get(number)
+    same = (code for key, code in locale.windows_locale.items() if not (key ^ number) & LANGUAGE)
+    code = exact or next(same, "").partition("_")[0]
     return [code] if code else []
 
 

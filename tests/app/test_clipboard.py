@@ -2,9 +2,10 @@
 
 from typing import cast
 
+import pytest
 from pyglet.window import Window
 
-from zilch3d.app.system import WindowClipboard
+from zilch3d.app.system import WindowClipboard, as_handed_over
 
 
 class Waiting:
@@ -36,3 +37,31 @@ def test_one_that_answers_in_time_is_waited_for() -> None:
 def test_a_path_that_is_no_text_is_not_copied() -> None:
     """Linux has folders whose names are not UTF-8."""
     assert not WindowClipboard(cast(Window, Waiting(0))).copy("/home/\udcff")
+
+
+class WindowsClipboard:
+    """As pyglet fills the clipboard of Windows: by the letters of the text, and one for its end."""
+
+    def set_clipboard_text(self, text: str) -> None:
+        units = text.encode("utf-16-le", "surrogatepass") + b"\0\0"
+        self._kept = memoryview(units).cast("H")[: len(text) + 1].tolist()
+
+    def get_clipboard_text(self) -> str:
+        assert 0 in self._kept, "Windows would read on in memory"
+        units = self._kept[: self._kept.index(0)]
+        return b"".join(unit.to_bytes(2, "little") for unit in units).decode("utf-16-le")
+
+
+@pytest.mark.parametrize("text", ["plain", "ö ⌘ …", "P1: 🎲 Anna 🎲\n", ""])
+def test_all_of_a_text_is_on_the_clipboard_of_windows(text: str) -> None:
+    """win32/__init__.py of pyglet 2.1.19 counts one unit of UTF-16 for each letter."""
+    clipboard = WindowsClipboard()
+    clipboard.set_clipboard_text(as_handed_over(text, "win32"))
+    assert clipboard.get_clipboard_text() == text
+
+
+def test_x11_has_as_many_letters_as_bytes() -> None:
+    handed = as_handed_over("größer", "linux")
+    assert len(handed) == len("größer".encode())
+    assert handed.rstrip("\n") == "größer"
+    assert as_handed_over("größer", "darwin") == "größer"

@@ -6,7 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from zilch3d.app.system import box, is_unread, name_program, tell, without_loader
+from zilch3d.app.system import (
+    alert,
+    box,
+    is_unread,
+    join_menu_of_macos,
+    name_program,
+    tell,
+    without_loader,
+)
 
 DESKTOP = {"DISPLAY": ":0"}
 
@@ -27,7 +35,7 @@ def test_in_a_terminal_it_is_a_line(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().err == "zilch3d: no OpenGL\n"
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="other desktops have no such files")
+@pytest.mark.skipif(sys.platform == "win32", reason="without a console it has no files either")
 def test_what_goes_to_a_file_of_the_desktop_is_unread_and_what_goes_to_a_pipe_is_not(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -56,6 +64,22 @@ def test_that_program_finds_the_libraries_of_the_system() -> None:
     assert without_loader(ours) == DESKTOP
     before = ours | {"LD_LIBRARY_PATH_ORIG": "/opt/lib"}
     assert without_loader(before)["LD_LIBRARY_PATH"] == "/opt/lib"
+
+
+def test_a_mac_shows_words_that_can_be_no_script() -> None:
+    """The first -e ends at the first argument that is none: man osascript."""
+    words = 'no "OpenGL"\n-e do shell script'
+    command = alert("Zilch 3D", words)
+    assert command[0] == "/usr/bin/osascript"
+    assert command[-2:] == ["Zilch 3D", words]
+    assert command[1:-2:2] == ["-e"] * 3
+    assert not any("OpenGL" in line for line in command[2:-2:2])
+
+
+def test_where_the_menu_of_macos_cannot_be_had_the_game_goes_on() -> None:
+    if sys.platform != "darwin":
+        assert join_menu_of_macos(lambda: None, "darwin") is None
+        assert join_menu_of_macos(lambda: pytest.fail("the end is not the system's")) is None
 
 
 def test_other_systems_are_told_no_name() -> None:

@@ -35,9 +35,16 @@ class Taker:
         self.icons = images
 
 
+def test_the_dock_of_a_mac_shows_the_whole_icon() -> None:
+    """pyglet puts the largest in the place of the application's own."""
+    taker = Taker()
+    give_icon(taker, on_macos=True)
+    assert [(icon.width, icon.height) for icon in taker.icons] == [(512, 512)]
+
+
 def test_a_window_is_given_small_upright_icons() -> None:
     taker = Taker()
-    give_icon(taker)
+    give_icon(taker, on_macos=False)
     assert [(icon.width, icon.height) for icon in taker.icons] == [(n, n) for n in ICON_SIDES]
     image = taker.icons[ICON_SIDES.index(48)]
     top_first = image.get_data("RGBA", -4 * 48)

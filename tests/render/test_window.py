@@ -4,6 +4,7 @@ import subprocess
 import sys
 from dataclasses import replace
 from functools import partial
+from typing import cast
 
 import pytest
 from pyglet import gl
@@ -21,6 +22,7 @@ from zilch3d.render.window import (
     Window,
     fitting,
     open_window,
+    place,
     screen_scale,
     set_full_screen,
 )
@@ -66,14 +68,14 @@ def test_a_window_has_the_size_asked_for_and_no_samples_where_a_processor_draws(
     ("screen", "size"),
     [
         ((1920, 1080), (1280, 720)),
-        ((1366, 768), (1280, 720)),
-        ((1024, 768), (1024, 720)),
-        ((800, 600), (800, 600)),
+        ((1366, 768), (1280, 680)),
+        ((1024, 768), (1008, 680)),
+        ((800, 600), (784, 512)),
         ((640, 480), (640, 480)),
         ((320, 200), MINIMUM_SIZE),
     ],
 )
-def test_a_window_is_no_larger_than_the_screen_if_it_can_be_laid_out_so(
+def test_a_window_leaves_room_for_the_bars_if_it_can_be_laid_out_so(
     screen: tuple[int, int], size: tuple[int, int]
 ) -> None:
     assert fitting((1280, 720), screen) == size
@@ -85,7 +87,8 @@ def test_a_window_is_no_larger_than_the_screen_if_it_can_be_laid_out_so(
         ((3840, 2160), 2.0, (2560, 1440)),
         ((1920, 1080), 1.5, (1536, 864)),
         ((1920, 1080), 1.25, (1536, 864)),
-        ((1366, 768), 1.25, (1280, 720)),
+        ((1366, 768), 1.25, (1280, 658)),
+        ((1366, 768), 2.0, (1280, 592)),
     ],
 )
 def test_on_a_dense_screen_a_window_is_as_large_as_on_others(
@@ -93,6 +96,73 @@ def test_on_a_dense_screen_a_window_is_as_large_as_on_others(
 ) -> None:
     """Windows and X11 measure windows in pixels, however small these are."""
     assert fitting((1280, 720), screen, scale) == size
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.25, 1.5, 2.0])
+@pytest.mark.parametrize("screen", [(1366, 768), (1920, 1080), (1280, 720), (3840, 2160)])
+def test_a_window_lies_between_title_bar_and_task_bar(
+    screen: tuple[int, int], scale: float
+) -> None:
+    """Windows 11: 48 points of task bar, 32 of title, 8 of an edge that nobody sees."""
+    size = fitting((1280, 720), screen, scale)
+    x, y = place(size, screen, scale)
+    assert y >= round(32 * scale)
+    assert 0 <= x <= screen[0] - size[0]
+    if size[1] > MINIMUM_SIZE[1]:
+        assert y + size[1] <= screen[1] - round(56 * scale) + 1
+
+
+class RetinaWindow:
+    """As pyglet 2.1.19 changes a window of macOS: see its set_fullscreen, and get_size of Cocoa."""
+
+    def __init__(self, points: tuple[int, int], scale: float) -> None:
+        self.points, self.scale = points, scale
+        self.fullscreen = False
+        self._windowed_size: tuple[int, int] | None = None
+
+    def get_size(self) -> tuple[int, int]:
+        return round(self.points[0] * self.scale), round(self.points[1] * self.scale)
+
+    def set_fullscreen(
+        self,
+        fullscreen: bool,
+        screen: object = None,
+        width: int | None = None,
+        height: int | None = None,
+    ) -> None:
+        assert screen is None
+        if not self.fullscreen:
+            self._windowed_size = self.get_size()
+        self.fullscreen = fullscreen
+        before = self._windowed_size
+        assert before is not None
+        self.points = (1440, 900) if fullscreen else (width or before[0], height or before[1])
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_after_full_screen_a_window_is_as_large_as_before_on_a_retina_screen_too(
+    scale: float,
+) -> None:
+    mac = RetinaWindow((1280, 720), scale)
+    for _time in range(2):
+        assert set_full_screen(cast(Window, mac), True, on_macos=True)
+        assert not set_full_screen(cast(Window, mac), False, on_macos=True)
+        assert mac.points == (1280, 720)
+
+
+def test_on_windows_the_screen_is_filled_that_the_window_is_on() -> None:
+    class OnTheSecond:
+        scale, fullscreen, screen = 1.0, False, ""
+
+        def get_window_screen(self) -> str:
+            return "the second"
+
+        def set_fullscreen(self, fullscreen: bool, screen: str = "") -> None:
+            self.fullscreen, self.screen = fullscreen, screen
+
+    game = OnTheSecond()
+    assert set_full_screen(cast(Window, game), True, on_macos=False)
+    assert game.screen == "the second"
 
 
 def test_this_screen_is_as_dense_as_usual_or_denser() -> None:

@@ -95,17 +95,15 @@ class CrashReports:
         self._graphics = driver
 
     def watch_threads(self) -> None:
-        """From now on, report what ends a thread, or what a callback of the system has raised."""
+        """From now on, report what ends a thread, and log what can't be raised where it happens."""
 
         def ended(args: threading.ExceptHookArgs) -> None:
             self.note_from_thread(args.exc_value)
 
         def ignored(args: "sys.UnraisableHookArgs") -> None:
-            # On Windows and macOS the system calls pyglet, and can't be given an error.
-            if "callback" in (args.err_msg or ""):
-                self.note_from_thread(args.exc_value)
-            else:
-                LOG.warning("ignored: %r in %r", args.exc_value, args.object)
+            # On Windows and macOS the system calls pyglet, and can't be given its errors. Ours
+            # are caught by the loop before: what comes here has interrupted nothing.
+            LOG.warning("%s: %r in %r", args.err_msg or "ignored", args.exc_value, args.object)
 
         # Both hooks run in the thread that failed: they only note, and never draw.
         threading.excepthook = ended

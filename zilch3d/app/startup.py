@@ -23,7 +23,13 @@ from zilch3d.app import settings_in_force
 from zilch3d.app.crash import STATUS, CrashReports
 from zilch3d.app.settings_in_force import LoadedSettings
 from zilch3d.app.starts import FAILED_IN_A_ROW, Starts, Unpacked
-from zilch3d.app.system import explanation, name_program, return_freed_memory, tell
+from zilch3d.app.system import (
+    explanation,
+    join_menu_of_macos,
+    name_program,
+    return_freed_memory,
+    tell,
+)
 from zilch3d.i18n import _
 from zilch3d.render.window import (
     NoDisplay,
@@ -100,7 +106,9 @@ def _play(importing: Thread, reports: CrashReports, games: GameStore, starts: St
             return _show_failed_start(window, error, reports, games)
         if application is not None:
             _end_on_signals()
+            observer = join_menu_of_macos(partial(_close, games, starts))
             application.run(loaded.faults, loaded.notice, starts.succeed)
+            del observer
     starts.end()
     return 0
 
@@ -130,6 +138,12 @@ def _application(
     from zilch3d.app.application import Application
 
     return Application(window, answer, Random(), reports, games)
+
+
+def _close(games: GameStore, starts: Starts) -> None:
+    """End in order where the system ends the process by itself."""
+    starts.end()
+    games.close()
 
 
 def _end_on_signals() -> None:

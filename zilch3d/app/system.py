@@ -36,6 +36,12 @@ BOXES = (
     ("xmessage", "-center", "-title", "{title}", "{words}"),
 )
 """Programs of Linux desktops that show a message, the most common first."""
+ALERT = (
+    "on run parts",
+    "display alert (item 1 of parts) message (item 2 of parts) as critical",
+    "end run",
+)
+"""AppleScript that shows a message."""
 OF_THE_LOADER = "LD_LIBRARY_PATH"
 """PyInstaller's loader sets it for the game's own libraries, and keeps what it was in ``_ORIG``."""
 WINDOWS_ERROR = 0x10
@@ -53,15 +59,36 @@ def name_program() -> None:
         ctypes.windll.shell32.SetCurrentProcessExplicitAppUserModelID(APPLICATION_ID)
 
 
+def join_menu_of_macos(close: Callable[[], None], platform: str = sys.platform) -> object:
+    """Name the menu's entries, and have ``close`` called before its Quit ends the process.
+
+    What is returned is to be kept until then. Nothing happens on other systems, which leave the end
+    to the program.
+    """
+    if platform != "darwin":
+        return None
+    try:
+        from zilch3d.kit.macos import EndObserver, name_menu
+
+        name_menu(_("Hide Zilch 3D"), _("Quit Zilch 3D"))
+        return EndObserver(close)
+    except Exception as fault:  # it needs what is innermost in pyglet
+        LOG.warning("the menu is as it was: %r", fault)
+        return None
+
+
 def show_box(title: str, words: str) -> None:
-    """Show ``words`` in a box of the desktop, if there is one; on Linux, without waiting for it."""
+    """Show ``words`` in a box of the desktop, if there is one; only Windows waits for it."""
     if sys.platform == "win32":
         _windows_box(title, words)
-    elif sys.platform == "linux":
+        return
+    if sys.platform == "darwin":
+        command = alert(title, words)
+    else:
         command = box(title, words, os.environ, lambda program: shutil.which(program) is not None)
-        with suppress(OSError):
-            if command:
-                subprocess.Popen(command, env=without_loader(os.environ))
+    with suppress(OSError):
+        if command:
+            subprocess.Popen(command, env=without_loader(os.environ))
 
 
 def tell(title: str, words: str, show: Callable[[str, str], None] = show_box) -> None:
@@ -78,7 +105,8 @@ def tell(title: str, words: str, show: Callable[[str, str], None] = show_box) ->
 def is_unread() -> bool:
     """Whether standard error is nothing, or neither a terminal nor a pipe to another program.
 
-    What a desktop starts writes to its journal or to a file that nobody looks at.
+    What a desktop starts writes to its journal or to a file that nobody looks at, on macOS to
+    nothing.
     """
     if sys.stderr is None:
         return True
@@ -86,7 +114,7 @@ def is_unread() -> bool:
         mode = os.fstat(sys.stderr.fileno()).st_mode
     except (OSError, ValueError):
         return False
-    return sys.platform == "linux" and not sys.stderr.isatty() and not stat.S_ISFIFO(mode)
+    return sys.platform != "win32" and not sys.stderr.isatty() and not stat.S_ISFIFO(mode)
 
 
 def box(
@@ -97,6 +125,11 @@ def box(
         return []
     command = next((command for command in BOXES if has(command[0])), ())
     return [part.format(title=title, words=words) for part in command]
+
+
+def alert(title: str, words: str) -> list[str]:
+    """The command that shows ``words`` on macOS: as its arguments, no script is made of them."""
+    return ["/usr/bin/osascript", *(part for line in ALERT for part in ("-e", line)), title, words]
 
 
 def without_loader(environment: Mapping[str, str]) -> dict[str, str]:
@@ -155,9 +188,9 @@ class WindowClipboard:
     def copy(self, text: str) -> bool:
         """Put the text on the clipboard; whether it is there now."""
         try:
-            handed = _padded(text)
+            handed = as_handed_over(text)
             self._window.set_clipboard_text(handed)
-            return bool(self._window.get_clipboard_text() == handed)
+            return self._window.get_clipboard_text() in {handed, text}
         except Exception as fault:  # each system has its own
             LOG.warning("no clipboard: %r", fault)
             return False
@@ -194,9 +227,16 @@ def _waiting_at_most(window: "Window", seconds: float) -> Iterator[None]:
         delattr(window, name)
 
 
-def _padded(text: str) -> str:
-    """The text as pyglet hands out all of it: on X11, as many bytes as there are letters."""
-    on_x11 = sys.platform.startswith("linux")
+def as_handed_over(text: str, platform: str = sys.platform) -> str:
+    """The text as pyglet hands out all of it, which counts its letters.
+
+    X11 counts bytes of UTF-8, and Windows units of UTF-16, of which an emoji has two: there it is
+    given as two letters, or the text would have no end.
+    """
+    if platform == "win32":
+        units = memoryview(text.encode("utf-16-le", "surrogatepass")).cast("H")
+        return "".join(map(chr, units))
+    on_x11 = platform.startswith("linux")
     return text + "\n" * (len(text.encode()) - len(text)) if on_x11 else text
 
 

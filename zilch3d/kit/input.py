@@ -13,6 +13,7 @@ from pyglet.window import Window
 from pyglet.window import key as symbols
 
 from zilch3d.kit.frames import Frames
+from zilch3d.kit.keys import COMMAND_KEYS, ON_MACOS, WindowKey, window_key
 from zilch3d.kit.scene import Answer, Scene, character_of
 from zilch3d.kit.widgets.widget import X11_LEFT_TAB
 
@@ -24,6 +25,8 @@ LOG = getLogger(__name__)
 
 MIN_TILT = 0.5
 """How far a gamepad's cross must lean to stand for an arrow key: -1 to 1 is its whole way."""
+NAMELESS = 0
+"""In the place of a symbol for keys that pyglet has none for on macOS, as ö: it gives None."""
 SHIFTS = frozenset({symbols.LSHIFT, symbols.RSHIFT, symbols.MODESWITCH})
 """They go up before or after the key whose character they have chosen."""
 
@@ -34,10 +37,19 @@ KeyHandler = Callable[[int], object]
 class InputEvents:
     """Handles the window's events of keyboard, mouse and dropped files (pyglet calls ``on_…``).
 
-    F11 calls ``on_full_screen``; everything else goes to the scene that is shown.
+    The keys for full screen call ``on_full_screen``; what isn't for the window itself (see
+    ``window_key``) goes to the scene that is shown.
     """
 
-    def __init__(self, window: Window, frames: Frames, on_full_screen: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        window: Window,
+        frames: Frames,
+        on_full_screen: Callable[[], None],
+        *,
+        on_macos: bool = ON_MACOS,
+    ) -> None:
+        self._on_macos = on_macos
         self._window = window
         self._frames = frames
         self._on_full_screen = on_full_screen
@@ -57,14 +69,28 @@ class InputEvents:
     # The keyboard. A press comes as on_key_press, then on_text with the character that it types or
     # on_text_motion if it moves the caret; the latter two come again and again while it is held.
 
-    def on_key_press(self, symbol: int, modifiers: int) -> bool:
+    def on_key_press(self, named: int | None, modifiers: int) -> bool:
+        symbol = named or NAMELESS
         self._key, self._new_place = character_of(symbol), False
         if symbol not in SHIFTS:
             self._keys_down = [*(key for key in self._keys_down if key != symbol), symbol]
             self._modifiers, self._motion_is_first = modifiers, True
-        if symbol != symbols.F11:
+        command = window_key(symbol, modifiers, on_macos=self._on_macos)
+        if command is None:
             self._lead(lambda scene: scene.on_key(symbol, modifiers))
+        elif symbol != symbols.F11:  # which does it when it goes up
+            self._command(command)
         return True  # pyglet's own meaning of Escape is not wanted
+
+    def _command(self, command: WindowKey) -> None:
+        match command:
+            case WindowKey.FULL_SCREEN:
+                self._on_full_screen()
+                self._frames.redraw()
+            case WindowKey.MINIMISE:
+                self._window.minimize()
+            case WindowKey.CLOSE:
+                self._window.dispatch_event("on_close")
 
     def on_text_motion(self, _motion: int) -> None:
         self._repeat(shift=0)
@@ -83,7 +109,8 @@ class InputEvents:
             symbol, modifiers = self._keys_down[-1], self._modifiers & ~symbols.MOD_SHIFT | shift
             self._frames.send(lambda scene: scene.on_key_repeat(symbol, modifiers))
 
-    def on_key_release(self, symbol: int, _modifiers: int) -> None:
+    def on_key_release(self, named: int | None, _modifiers: int) -> None:
+        symbol = named or NAMELESS
         # X11 calls Tab with Shift another key when it is pressed than when it is let go: pyglet
         # would take it for held down from then on.
         getattr(self._window, "pressed_keys", set()).discard(X11_LEFT_TAB)
@@ -96,10 +123,18 @@ class InputEvents:
         if symbol == symbols.F11:
             # Not when it is pressed: X11 makes another window, which would never hear of the
             # release, and take the next press for a repetition.
-            self._on_full_screen()
-            self._frames.redraw()
+            self._command(WindowKey.FULL_SCREEN)
         else:
             self._frames.send(lambda scene: scene.on_key_release(symbol))
+        if self._on_macos and symbol in COMMAND_KEYS:
+            self._let_go_of_all()
+
+    def _let_go_of_all(self) -> None:
+        """macOS doesn't tell which keys have gone up while Command was held."""
+        held, self._keys_down = self._keys_down, []
+        self._let_go()
+        for key in held:
+            self._frames.send(lambda scene, key=key: scene.on_key_release(key))  # type: ignore[misc]
 
     def on_deactivate(self) -> None:
         self._keys_down.clear()

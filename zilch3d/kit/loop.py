@@ -2,6 +2,9 @@
 
 Between frames the program sleeps, until an event comes, the scene changes by itself (see
 ``Scene.changes_in``), or a thread calls ``wake``. While the window is hidden, time stands still.
+
+Windows and macOS call much of this from loops of their own, which take no exception: an error is
+caught in the frame, event or timer that raises it, and shown by the same path on every system.
 """
 
 import json
@@ -11,13 +14,14 @@ from collections.abc import Callable
 from pathlib import Path
 from threading import Event
 from time import perf_counter
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Protocol, TypeAlias, TypeVar
 
 import pyglet
 import pyglet.app
 from pyglet.app import base
 from pyglet.window import Window
 
+from zilch3d.kit import macos
 from zilch3d.kit.frames import FRAME, Frames, Pace
 from zilch3d.kit.input import InputEvents, pixels_per_point
 from zilch3d.kit.scene import Push, Scene, SceneStack, Surface
@@ -26,6 +30,8 @@ if TYPE_CHECKING:
     from pyglet.app.base import EventLoop as SystemLoop
 else:
     from pyglet.app import EventLoop as SystemLoop  # some Macs have another than the base
+
+Result = TypeVar("Result")
 
 OnError: TypeAlias = Callable[[Exception], Scene]
 """Gives the scene to show after an error that nothing has caught; raises it if there is none."""
@@ -70,8 +76,27 @@ def trace_from_environment() -> Trace | None:
     return Trace(Path(file)) if file else None
 
 
+class Alarm(Protocol):
+    """What ends the sleep of the system's loop."""
+
+    def set(self, seconds: float) -> None:
+        """The next frame is due in so many seconds, maybe infinitely many."""
+
+    def ring(self) -> None:
+        """Wake the loop now. May be called from any thread."""
+
+
+class EventAlarm:
+    """For loops that sleep as long as ``idle`` says, or until an event comes."""
+
+    def set(self, seconds: float) -> None: ...
+
+    def ring(self) -> None:
+        pyglet.app.platform_event_loop.notify()
+
+
 class Loop:
-    """One window and its stack of scenes. F11 calls ``on_full_screen``.
+    """One window and its stack of scenes. The keys for full screen call ``on_full_screen``.
 
     ``text_size`` is in percent. With a ``trace``, what is shown is written there. ``on_error``
     gives the scene to show after an error. ``stack`` has the open scenes, ``input`` handles the
@@ -91,13 +116,23 @@ class Loop:
         self._text_size = text_size
         self._trace = trace
         self._woken = Event()
+        self._alarm: Alarm = EventAlarm()
+        self._last_error: BaseException | None = None
+        """What has ended the loop, as it could not be shown."""
         self.stack = SceneStack(self.surface())
         self._pace = Pace(perf_counter)
         self._frames = Frames(
             self.stack, self._pace, lambda: window.draw(0.0), on_end=pyglet.app.exit
         )
         self.input = InputEvents(window, self._frames, on_full_screen)
-        window.push_handlers(self, self.input)
+        self._handlers = {
+            name: self._guarded(getattr(handler, name))
+            for handler in (self.input, self)
+            for name in Window.event_types
+            if hasattr(handler, name) and name != "on_draw"
+        }
+        # An error in drawing is one of the frame's, which must not go on.
+        window.push_handlers(on_draw=self.on_draw, **self._handlers)
 
     def surface(self) -> Surface:
         """The window's size, density and text size as they are now."""
@@ -111,35 +146,66 @@ class Loop:
         self._text_size = percent
         self.stack.resize(self.surface())
 
-    def run(self, first: Scene) -> None:
+    def run(self, first: Scene, system: "type[SleepingLoop] | None" = None) -> None:
         """Show ``first`` and go on until no scene is left or the window is closed.
 
-        An error in a frame or in whatever else this thread does is shown by ``on_error``.
+        An error in a frame or in whatever else this thread does is shown by ``on_error``; what that
+        raises ends the loop, and is raised here. ``system`` is the class of pyglet's loop.
         """
-        pyglet.app.event_loop = _SleepingLoop(self._frame)
+        system = system or SleepingLoop
+        self._alarm = system.alarm()
+        pyglet.app.event_loop = system(self._frame, self._guard, self._alarm)
         try:
-            error = self._run(lambda: self.stack.apply(Push(first)))
-            while error is not None:
-                # It is not asked for within `except`: a second error would be tied to the first.
-                self._frames.interrupt(self._on_error(error))
-                error = self._run()
+            self._guard(lambda: self.stack.apply(Push(first)))
+            while self._last_error is None and not self._guard(self._run):
+                """pyglet itself has failed, outside of all callbacks."""
         finally:
-            self.window.remove_handlers(self, self.input)
+            self.window.remove_handlers(on_draw=self.on_draw, **self._handlers)
+        if self._last_error is not None:
+            raise self._last_error
 
-    def _run(self, begin: Callable[[], None] = lambda: None) -> Exception | None:
-        """Run until the end, or an error."""
+    @staticmethod
+    def _run() -> bool:
+        """Have pyglet run until the end."""
+        # What pyglet takes for some Macs begins with a timer of its own.
+        pyglet.app.run(None if SystemLoop is base.EventLoop else FRAME)
+        return True
+
+    def _guard(self, act: Callable[[], Result]) -> Result | None:
+        """Do this here. An error is shown, or ends the loop, and None is returned."""
         try:
-            begin()
-            # What pyglet takes for some Macs sleeps by a timer of its own.
-            pyglet.app.run(None if SystemLoop is base.EventLoop else FRAME)
-        except Exception as error:
-            return error
+            return act()
+        except Exception as raised:
+            error = raised
+        except BaseException as raised:  # Ctrl+C
+            self._end(raised)
+            return None
+        # It is not shown within `except`: a second error would be tied to the first.
+        try:
+            self._frames.interrupt(self._on_error(error))
+        except BaseException as another:
+            self._end(another)
         return None
+
+    def _end(self, error: BaseException) -> None:
+        self._last_error = self._last_error or error
+        pyglet.app.exit()
+
+    def _guarded(self, handler: Callable[..., object]) -> Callable[..., object]:
+        """The handler as the window may call it, from the midst of the system's own code."""
+
+        def handle(*event: object) -> object:
+            answers = self._guard(lambda: (handler(*event),))
+            self._alarm.set(self._pace.wait)
+            # After an error nothing else is done with the event, as closing the window on Escape.
+            return answers[0] if answers else True
+
+        return handle
 
     def wake(self) -> None:
         """Let the scene look at what it waits for, now. May be called from any thread."""
         self._woken.set()
-        pyglet.app.platform_event_loop.notify()
+        self._alarm.ring()
 
     def redraw(self) -> None:
         """Draw the next frame even if the scene knows of no change."""
@@ -147,12 +213,12 @@ class Loop:
 
     def press_key(self, symbol: int) -> None:
         """A key is pressed on a device that is not the keyboard."""
-        self._frames.send(lambda scene: scene.press(symbol))
+        self._guard(lambda: self._frames.send(lambda scene: scene.press(symbol)))
         self.wake()
 
     def release_key(self, symbol: int) -> None:
         """A key is let go on such a device."""
-        self._frames.send(lambda scene: scene.on_key_release(symbol))
+        self._guard(lambda: self._frames.send(lambda scene: scene.on_key_release(symbol)))
         self.wake()
 
     def _frame(self) -> float:
@@ -177,6 +243,10 @@ class Loop:
         self.stack.resize(self.surface())
         self.redraw()
 
+    def on_scale(self, _scale: float, _dpi: int) -> None:
+        """The window is on another screen: on macOS it keeps its size in points."""
+        self.on_resize(0, 0)
+
     def on_expose(self) -> None:
         self.redraw()
 
@@ -196,17 +266,33 @@ class Loop:
         return True
 
 
-class _SleepingLoop(SystemLoop):
-    """pyglet's loop. ``frame`` is called whenever it is awake, and says how long it may sleep."""
+class SleepingLoop(SystemLoop):
+    """pyglet's loop. ``frame`` is called whenever it is awake, and says how long it may sleep.
 
-    def __init__(self, frame: Callable[[], float]) -> None:
+    Nothing that is called here raises: ``guard`` does it, and returns None after an error.
+    """
+
+    def __init__(
+        self,
+        frame: Callable[[], float],
+        guard: Callable[[Callable[[], float | None]], float | None],
+        alarm: Alarm,
+    ) -> None:
         super().__init__()
         self._frame = frame
+        self._guard = guard
+        self._alarm = alarm
+
+    @staticmethod
+    def alarm() -> Alarm:
+        """What wakes such a loop."""
+        return EventAlarm() if SystemLoop is base.EventLoop else macos.TimerAlarm()
 
     def idle(self) -> float | None:
-        super().idle()
-        wait, timer = self._frame(), self.clock.get_sleep_time(True)
-        soonest = wait if timer is None else min(wait, timer)
+        self._guard(super().idle)
+        wait, timer = self._guard(self._frame), self.clock.get_sleep_time(True)
+        soonest = min(0.0 if wait is None else wait, math.inf if timer is None else timer)
+        self._alarm.set(soonest)
         return None if math.isinf(soonest) else soonest
 
     def enter_blocking(self) -> None:

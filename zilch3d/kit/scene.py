@@ -130,7 +130,7 @@ class Scene:
         return False
 
     def on_key(self, symbol: int, modifiers: int) -> Answer:
-        """A key goes down that means the same on every keyboard, or is held with Ctrl.
+        """A key goes down that means the same on every keyboard, or is held with Ctrl or Command.
 
         What a character does is not done here: where its key is, the keyboard's language decides,
         and Shift may belong to it. That is ``on_character``.

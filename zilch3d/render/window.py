@@ -20,13 +20,26 @@ LOG = getLogger(__name__)
 Window: TypeAlias = pyglet.window.Window
 
 MINIMUM_SIZE = (640, 480)
-"""The smallest window, in points, that the game is laid out for."""
+"""The smallest window that the game is laid out for: in pixels, on macOS in points."""
+
+BARS = (16, 88)
+"""Points of a screen, across and up, that frame, title and task bar take: Windows and macOS open a
+window of any size, and the table's buttons would lie behind them."""
+
+TITLE_BAR = 32
+"""Of these, the points that lie above the window's contents."""
 
 ICON = "assets/icons/zilch3d.png"
 """The game's icon, 512 pixels a side; ``packaging/generators/icon.py`` draws it."""
 
 ICON_SIDES = (24, 48, 128)
 """The sides, in pixels, that it is scaled to: for a window's frame, a task bar, a dense screen."""
+
+MACOS_ICON_SIDES = (512,)
+"""macOS shows the largest in the Dock, instead of the application's own."""
+
+
+ON_MACOS = sys.platform == "darwin"
 
 
 class NoDisplay(Exception):
@@ -105,15 +118,27 @@ def first_allowed(
 def fitting(size: tuple[int, int], screen: tuple[int, int], scale: float = 1.0) -> tuple[int, int]:
     """This size, or as much of it as the screen has room for; at least MINIMUM_SIZE.
 
-    On a dense screen (see ``screen_scale``) it is enlarged, up to four fifths of the screen: frame
-    and bars need the rest.
+    On a dense screen (see ``screen_scale``) it is enlarged, up to four fifths of the screen. Frame
+    and bars have their room in any case.
     """
-    sides = zip(size, screen, MINIMUM_SIZE, strict=True)
+    rooms = (whole - round(bars * scale) for whole, bars in zip(screen, BARS, strict=True))
+    sides = zip(size, screen, rooms, MINIMUM_SIZE, strict=True)
     width, height = (
-        max(min(max(side, min(round(side * scale), room * 4 // 5)), room), least)
-        for side, room, least in sides
+        max(min(max(side, min(round(side * scale), whole * 4 // 5)), room), least)
+        for side, whole, room, least in sides
     )
     return width, height
+
+
+def place(size: tuple[int, int], screen: tuple[int, int], scale: float = 1.0) -> tuple[int, int]:
+    """Where on the screen the contents of a window of this size go, from the top left.
+
+    They are in the middle of what frame and bars leave; the title bar is never cut off.
+    """
+    below = round((BARS[1] - TITLE_BAR) * scale)
+    top = round(TITLE_BAR * scale)
+    x, room = (screen[0] - size[0]) // 2, screen[1] - below - top - size[1]
+    return max(0, x), top + max(0, room // 2)
 
 
 def screen_scale() -> float:
@@ -121,7 +146,7 @@ def screen_scale() -> float:
 
     It is 1 on macOS, which measures windows in points. Raises NoDisplay without a screen.
     """
-    return 1.0 if sys.platform == "darwin" else max(1.0, float(_screen().get_scale()))
+    return 1.0 if ON_MACOS else max(1.0, float(_screen().get_scale()))
 
 
 def renderer_name(window: Window) -> str:
@@ -129,18 +154,40 @@ def renderer_name(window: Window) -> str:
     return str(window.context.get_info().get_renderer())
 
 
-def set_full_screen(window: Window, wanted: bool) -> bool:
+def set_full_screen(window: Window, wanted: bool, *, on_macos: bool = ON_MACOS) -> bool:
     """Fill the screen, or be a window again; returns whether the window fills the screen now.
 
     Where the system refuses full screen, it stays a window.
     """
     try:
-        window.set_fullscreen(wanted)
+        if wanted:
+            window.set_fullscreen(True, screen=_screen_of(window))
+        else:
+            _leave_full_screen(window, on_macos)
     except Exception as refusal:  # each system and driver has its own
         LOG.warning("full screen is refused: %r", refusal)
         if window.fullscreen:
-            window.set_fullscreen(False)
+            _leave_full_screen(window, on_macos)
     return bool(window.fullscreen)
+
+
+def _screen_of(window: Window) -> "pyglet.display.base.Screen | None":
+    """The screen that shows most of the window, on Windows, where pyglet takes the first."""
+    on_windows = getattr(window, "get_window_screen", None)
+    return on_windows() if on_windows is not None and not window.fullscreen else None
+
+
+def _leave_full_screen(window: Window, on_macos: bool) -> None:
+    """Be a window again, of the size that it had.
+
+    On macOS pyglet makes windows in points, and has noted the size in pixels.
+    """
+    pixels, ratio = getattr(window, "_windowed_size", None), float(window.scale)
+    if not on_macos or pixels is None:
+        window.set_fullscreen(False)
+    else:
+        width, height = (round(side / ratio) for side in pixels)
+        window.set_fullscreen(False, width=width, height=height)
 
 
 def driver(window: Window) -> str:
@@ -188,6 +235,8 @@ def _hidden(attempt: Attempt, title: str, size: tuple[int, int]) -> Window:
 
 def _show(window: Window, fullscreen: bool) -> None:
     window.set_minimum_size(*MINIMUM_SIZE)
+    if sys.platform == "win32":  # which would let a large one reach below the task bar
+        window.set_location(*place(window.get_size(), screen_size(), screen_scale()))
     if fullscreen:
         set_full_screen(window, True)
     window.set_visible(True)
@@ -206,14 +255,15 @@ class HasIcon(Protocol):
     def set_icon(self, *images: ImageData) -> None: ...
 
 
-def give_icon(window: HasIcon) -> None:
+def give_icon(window: HasIcon, *, on_macos: bool = ON_MACOS) -> None:
     """Show the shipped icon in the window's frame and the task bar.
 
     Raises MissingResource. Takes some ten milliseconds: better after the first frame.
     """
     with Image.open(BytesIO(resources.read(ICON))) as shipped:
         whole = shipped.convert("RGBA")
-    window.set_icon(*(_small(whole, side) for side in ICON_SIDES))
+    sides = MACOS_ICON_SIDES if on_macos else ICON_SIDES
+    window.set_icon(*(_small(whole, side) for side in sides))
 
 
 def _small(whole: Image.Image, side: int) -> ImageData:

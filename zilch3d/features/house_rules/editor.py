@@ -26,6 +26,7 @@ from zilch3d.features.house_rules.draft import (
 from zilch3d.features.house_rules.figures_panel import LiveFigures
 from zilch3d.i18n import _
 from zilch3d.kit import widgets as kit
+from zilch3d.kit.keys import with_command
 from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import CONTROL_HEIGHT, HAIR, NARROW, WIDE, TextAlign
 from zilch3d.kit.widget_scene import WidgetScene
@@ -200,8 +201,8 @@ class EditRulesScene(WidgetScene):
         return super().update(seconds)
 
     def on_key(self, symbol: int, modifiers: int) -> Answer:
-        """Ctrl+Z takes back the last change."""
-        if symbol == symbols.Z and modifiers & symbols.MOD_ACCEL:
+        """Ctrl+Z or Command+Z takes back the last change."""
+        if symbol == symbols.Z and with_command(modifiers):
             return self.undo()
         return super().on_key(symbol, modifiers)
 

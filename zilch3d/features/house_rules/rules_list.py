@@ -11,6 +11,7 @@ from zilch3d.engine.rulefields import LONGEST_NAME
 from zilch3d.features.house_rules.workshop import RuleWorkshop, StartRulesScene
 from zilch3d.i18n import _, ngettext
 from zilch3d.kit import widgets as kit
+from zilch3d.kit.keys import with_command
 from zilch3d.kit.scene import Answer, Push
 from zilch3d.kit.theme import MEDIUM, NARROW, WIDE
 from zilch3d.kit.widget_scene import ListPage, Notice
@@ -22,7 +23,7 @@ from zilch3d.store.toml_pages import page, read_page
 from zilch3d.ui import theme
 from zilch3d.ui.pages.offer import card_foot
 from zilch3d.ui.widgets import back_button
-from zilch3d.ui.words import errors, faults
+from zilch3d.ui.words import errors, faults, keys
 from zilch3d.ui.words.rules import fields as rule_fields
 
 WIDTH = 980
@@ -81,7 +82,9 @@ class HouseRulesScene(ListPage[HouseRules]):
     def _head(self) -> kit.Widget:
         new = kit.Button("new", _("New"), self._choose_base, style=theme.PRIMARY, min_width=110)
         paste = kit.Button("paste", _("Paste"), self.paste, min_width=110)
-        paste.tip = _("Rules copied as text (Ctrl+V). Or drop a file on this window.")
+        paste.tip = _("Rules copied as text ({keys}). Or drop a file on this window.").format(
+            keys=keys.command("V")
+        )
         for button in (new, paste):
             button.enabled = self._may_add
         return kit.Head(_("House rules"), new, paste, back_button(self.back), gap=NARROW)
@@ -269,8 +272,8 @@ class HouseRulesScene(ListPage[HouseRules]):
         return super().update(seconds)
 
     def on_key(self, symbol: int, modifiers: int) -> Answer:
-        """Ctrl+V takes rules from the clipboard."""
-        if symbol == symbols.V and modifiers & symbols.MOD_ACCEL:
+        """Ctrl+V or Command+V takes rules from the clipboard."""
+        if symbol == symbols.V and with_command(modifiers):
             return self.paste()
         return super().on_key(symbol, modifiers)
 

@@ -1,6 +1,5 @@
 """The base of all widgets, and the keys and presses of the mouse that they answer to."""
 
-import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
@@ -8,6 +7,7 @@ from typing import ClassVar, NamedTuple
 
 from pyglet.window import key as symbols
 
+from zilch3d.kit.keys import ON_MACOS, by_words, with_command
 from zilch3d.kit.scene import Answer
 from zilch3d.kit.widgets.look import NOWHERE, Box, Look, Size
 from zilch3d.kit.widgets.pen import Pen
@@ -72,7 +72,6 @@ REPEATED = frozenset(
     }
 )
 """Keys that act again and again while they are held."""
-ON_MACOS = sys.platform == "darwin"
 
 X11_LEFT_TAB = symbols.user_key(23)
 """X11 calls Tab with Shift another key, which pyglet knows by its code on the keyboard alone."""
@@ -84,14 +83,11 @@ def key_of(symbol: int, modifiers: int, *, on_macos: bool = ON_MACOS) -> Key | N
         return Key.PREVIOUS
     if symbol in {symbols.NUM_ENTER, symbols.SPACE}:
         return Key.PRESS
-    # AltGr, which types letters, is Ctrl and Alt on Windows.
-    ctrl = modifiers & symbols.MOD_CTRL and not modifiers & symbols.MOD_ALT
-    command = modifiers & symbols.MOD_COMMAND if on_macos else ctrl
-    by_words = modifiers & symbols.MOD_OPTION if on_macos else ctrl
+    command = with_command(modifiers, on_macos=on_macos)
     if command and symbol in LETTERS:
         return LETTERS[symbol]
     key = next((key for key in Key if key == symbol), None)
-    if key is not None and by_words:
+    if key is not None and by_words(modifiers, on_macos=on_macos):
         return BY_WORDS.get(key, key)
     return TO_THE_END.get(key, key) if key is not None and command and on_macos else key
 

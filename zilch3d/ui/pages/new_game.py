@@ -10,6 +10,7 @@ from pyglet.window import key as symbols
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.i18n import _, ngettext
 from zilch3d.kit import widgets as kit
+from zilch3d.kit.keys import with_command
 from zilch3d.kit.scene import Answer, Push
 from zilch3d.kit.theme import MEDIUM, NARROW, WIDE
 from zilch3d.kit.widget_scene import WidgetScene
@@ -278,12 +279,12 @@ class NewGameScene(WidgetScene):
         return name_reason(name_fault(self.seating.names)) or self.seating.missing
 
     def on_key(self, symbol: int, modifiers: int) -> Answer:
-        """Ctrl and an arrow move the seat that has the focus, F1 shows the rules; else widgets."""
+        """Ctrl or Command and an arrow move the seat that has the focus, F1 shows the rules."""
         if symbol == symbols.F1:
             return self._read()
         step = {symbols.UP: -1, symbols.DOWN: 1}.get(symbol)
         focused = self.screen.focused
-        if step is None or focused is None or not modifiers & symbols.MOD_ACCEL:
+        if step is None or focused is None or not with_command(modifiers):
             return super().on_key(symbol, modifiers)
         self.seating.move(focused.name, step)
         return None

@@ -16,6 +16,7 @@ from zilch3d.store.settings import AUTOMATIC, LOUDEST, SYSTEM, TEXT_SIZES, USUAL
 from zilch3d.ui import theme
 from zilch3d.ui.program import Program
 from zilch3d.ui.widgets import done_button
+from zilch3d.ui.words import keys
 
 Shown = TypeVar("Shown", str, int)
 
@@ -115,10 +116,11 @@ class SettingsScene(WidgetScene):
         still = _("Dice appear where they land; nothing slides or flashes.")
         fine = _("Automatic goes by how fast this machine draws the first throws.")
         simple = _("Edges are rougher; slow or faulty graphics have less to do.")
+        full_screen_help = _("{keys} does the same.").format(keys=keys.full_screen())
         return [
             _line(_("Language"), self._choice("language", languages)),
             _line(_("Text size"), self._choice("text_size", sizes)),
-            _line(_("Full screen"), self._toggle("full_screen"), _("F11 does the same.")),
+            _line(_("Full screen"), self._toggle("full_screen"), full_screen_help),
             _line(_("Reduced motion"), self._toggle("reduced_motion"), still),
             _line(_("Quality"), self._choice("quality", self._qualities()), fine),
             _line(_("Simple pictures"), self._toggle("simple_pictures"), simple),

@@ -12,6 +12,7 @@ from pyglet.window import key as symbols
 from pyglet.window import mouse
 
 from zilch3d.engine.dice import ALL_FACES
+from zilch3d.kit.keys import with_command
 from zilch3d.kit.widgets import Screen
 from zilch3d.motion import shelf
 from zilch3d.motion.travel import held_height
@@ -159,7 +160,7 @@ class Input(TableInput):
     def _action(self, symbol: int, modifiers: int) -> Callable[[], None] | None:
         """The action of the key at the table now; None if it is for the widgets."""
         controller, gameplay = self._controller, self._gameplay
-        if symbol == symbols.BACKSPACE or (modifiers & symbols.MOD_ACCEL and symbol == symbols.Z):
+        if symbol == symbols.BACKSPACE or (with_command(modifiers) and symbol == symbols.Z):
             return controller.undo
         if symbol in SKIP and not gameplay.idle:
             return gameplay.skip

@@ -19,7 +19,7 @@ from zilch3d.odds.chances import losing_chance
 from zilch3d.ui import theme
 from zilch3d.ui.table.choices import extra_action
 from zilch3d.ui.table.model import TableModel
-from zilch3d.ui.words import amounts, errors, names
+from zilch3d.ui.words import amounts, errors, keys, names
 
 
 @dataclass(frozen=True)
@@ -339,13 +339,14 @@ def undo(model: TableModel) -> ActionFacts:
     turn = model.play.shown.turn
     if turn is None or not model.play.ready:
         return ActionFacts(_("Take back"), reason=model.waiting or _("Nothing to take back"))
+    undo_keys = keys.command("Z")
     if turn.roll is not None and model.play.selection.places:
         picked = ", ".join(map(str, model.play.selection.faces(turn.roll)))
         dice = names.option(model.play.option) if model.play.option is not None else picked
-        return ActionFacts(_("Put back {dice} (Ctrl+Z)").format(dice=dice))
+        return ActionFacts(_("Put back {dice} ({keys})").format(dice=dice, keys=undo_keys))
     if model.play.can_undo:
         dice = names.option(turn.set_aside[-1]) if turn.set_aside else _("all dice")
-        return ActionFacts(_("Take back {dice} (Ctrl+Z)").format(dice=dice))
+        return ActionFacts(_("Take back {dice} ({keys})").format(dice=dice, keys=undo_keys))
     return ActionFacts(_("Take back"), reason=_nothing_to_undo(turn))
 
 
