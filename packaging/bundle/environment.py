@@ -21,8 +21,12 @@ PYTHON = VENV.python
 STAMP = VENV.folder / "ready"
 COMPILED, AS_IT_COMES = "compiled by this build", "as PyInstaller comes with it"
 """Where the program that starts the bundle is from."""
-FROM_SOURCE = {"PYINSTALLER_COMPILE_BOOTLOADER": "1", "PYI_STATIC_ZLIB": "1"}
-"""Has PyInstaller compile that program, with the zlib of its own sources on every system."""
+FROM_SOURCE = {
+    "PYINSTALLER_COMPILE_BOOTLOADER": "1",
+    "PYI_STATIC_ZLIB": "1",  # that of its own sources, on every system
+    "PYTHONSAFEPATH": "",  # its build system imports what lies beside it
+}
+"""Has PyInstaller compile that program."""
 
 
 def prepare() -> str:
