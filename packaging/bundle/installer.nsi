@@ -16,8 +16,6 @@ AllowSkipFiles off ; a file that can't be written ends a silent installation
 !include FileFunc.nsh
 
 !define UNINSTALL "Software\Microsoft\Windows\CurrentVersion\Uninstall\@ID@"
-!define BEING_PLAYED 3 ; the exit status
-!define FAILED 2 ; NSIS' own
 
 Name "@NAME@"
 BrandingText "@NAME@ @VERSION@"
@@ -25,7 +23,7 @@ OutFile "@OUTPUT@"
 RequestExecutionLevel user
 ManifestDPIAware true
 ManifestSupportedOS Win10
-InstallDir "$LOCALAPPDATA\Programs\@NAME@"
+InstallDir "@INSTALLED@"
 InstallDirRegKey HKCU "${UNINSTALL}" "InstallLocation"
 ShowInstDetails nevershow
 ShowUninstDetails nevershow
@@ -89,7 +87,7 @@ VIAddVersionKey /LANG=${LANG_GERMAN} "FileDescription" "@NAME@ (Installation)"
       ${ExitDo}
     ${EndIf}
     ${If} ${Cmd} `MessageBox MB_RETRYCANCEL|MB_ICONEXCLAMATION "$(BeingPlayed)" /SD IDCANCEL IDCANCEL`
-      SetErrorLevel ${BEING_PLAYED}
+      SetErrorLevel @STATUS@
       Quit
     ${EndIf}
   ${Loop}

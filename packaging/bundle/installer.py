@@ -14,13 +14,17 @@ from bootstrap.environment import ROOT
 from bootstrap.terminal import Failure, run, say
 from bundle import windows
 from bundle.icons import windows_icon
-from bundle.identity import Product, product
+from bundle.identity import NAME, Product, product
 from bundle.reproducible import surroundings
 from bundle.target import Target
 
 TEMPLATE = Path(__file__).with_suffix(".nsi")
 PROGRAMS = ("zilch3d.exe", "zilch3d-cli.exe")
 """What must not be running while it is replaced; the first is the one in the menu."""
+INSTALLED = rf"$LOCALAPPDATA\Programs\{NAME}"
+"""The folder to install into, unless another is chosen, by NSIS' name of the user's own."""
+BEING_PLAYED = 3
+"""The exit status if the game was being played, and nothing was done."""
 
 
 def pack_installer(folder: Path, target: Target, into: Path) -> Path:
@@ -64,6 +68,8 @@ def write_script(folder: Path, game: Product, output: Path, work: Path) -> Path:
         "COPYRIGHT": quoted(game.copyright),
         "DESCRIPTION": quoted(game.description),
         "PROGRAM": PROGRAMS[0],
+        "INSTALLED": INSTALLED,
+        "STATUS": str(BEING_PLAYED),
         "LICENCE": str(ROOT / "LICENSE"),
         "ICON": str(icon),
         "LIST": str(listed),

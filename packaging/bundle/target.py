@@ -90,4 +90,8 @@ RELEASED = (
     *(Target("windows", "x64"), Target("macos", "arm64"), Target("macos", "x64")),
     *(Target("linux", "x64"), Target("linux", "arm64")),
 )
-"""The systems that a release has bundles for."""
+"""The systems that a release has bundles for.
+
+Macs have one each: numpy and Pillow have wheels for one kind of processor, and an application with
+both would be twice the download.
+"""

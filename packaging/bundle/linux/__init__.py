@@ -59,18 +59,31 @@ def add_texts_and_scripts(folder: Path, project: str | None) -> None:
     for template, place in TEMPLATES.items():
         file = folder / place
         file.parent.mkdir(parents=True, exist_ok=True)
-        text = (HERE / template).read_text(encoding="utf-8")
-        filled = re.sub("@([A-Z]+)@\n?", lambda found: _value(found, values), text)
-        file.write_text(filled, encoding="utf-8", newline="\n")
+        file.write_text(_filled_in(template, values), encoding="utf-8", newline="\n")
     for script in SCRIPTS:
         shutil.copyfile(HERE / script, folder / script)
         (folder / script).chmod(0o755)
+
+
+def metainfo(project: str | None) -> str:
+    """The description for software centres."""
+    return _filled_in("zilch3d.metainfo.xml", _values(project))
+
+
+def _filled_in(template: str, values: Mapping[str, str]) -> str:
+    text = (HERE / template).read_text(encoding="utf-8")
+    return re.sub("@([A-Z]+)@\n?", lambda found: _value(found, values), text)
 
 
 def _value(found: re.Match[str], values: Mapping[str, str]) -> str:
     """What is filled in; a line that would be empty goes."""
     value = values[found[1]]
     return value + found[0].rpartition("@")[2] if value else ""
+
+
+def released() -> dict[str, str]:
+    """The dates of this game's releases, by their versions."""
+    return dict(releases(CHANGELOG.read_text(encoding="utf-8")))
 
 
 def releases(changelog: str) -> list[tuple[str, str]]:
@@ -80,7 +93,6 @@ def releases(changelog: str) -> list[tuple[str, str]]:
 
 def _values(project: str | None) -> Mapping[str, str]:
     game = product()
-    released = releases(CHANGELOG.read_text(encoding="utf-8"))
     return {
         "ID": APPLICATION_ID,
         "NAME": NAME,
@@ -89,7 +101,8 @@ def _values(project: str | None) -> Mapping[str, str]:
         "LINKS": _links(project) if project else "",
         "SCREENSHOTS": _screenshots(f"{project}/raw/v{game.version}") if project else "",
         "RELEASES": _lines(
-            f'    <release version="{number}" date="{date}"/>' for number, date in released
+            f'    <release version="{number}" date="{date}"/>'
+            for number, date in released().items()
         ),
         "VERSION": game.version,
     }
