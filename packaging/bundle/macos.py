@@ -11,11 +11,10 @@ from pathlib import Path
 from bundle.icons import macos_icon
 from bundle.identity import Product
 
-
 IDENTITY = "APPLE_SIGNING_IDENTITY"
 """The environment variable that names the certificate to sign with."""
 ENTITLEMENTS = {"com.apple.security.cs.allow-unsigned-executable-memory": True}
-"""What the hardened runtime has to allow: ctypes and cffi write the code by which C calls Python."""
+"""What the hardened runtime allows: ctypes and cffi write the code by which C calls Python."""
 
 
 def program(work: Path, surroundings: Mapping[str, str] = os.environ) -> dict[str, object]:
