@@ -30,6 +30,7 @@ ShowUninstDetails nevershow
 
 !define MUI_ICON "@ICON@"
 !define MUI_UNICON "@ICON@"
+!define MUI_WELCOMEFINISHPAGE_BITMAP "@PICTURE@"
 !define MUI_PAGE_HEADER_TEXT "$(LicenceTitle)"
 !define MUI_PAGE_HEADER_SUBTEXT "$(LicenceSubtitle)"
 !define MUI_LICENSEPAGE_TEXT_TOP "$(LicenceAbove)"
@@ -48,17 +49,17 @@ ShowUninstDetails nevershow
 LangString LicenceTitle ${LANG_ENGLISH} "Licence"
 LangString LicenceTitle ${LANG_GERMAN} "Lizenz"
 LangString LicenceSubtitle ${LANG_ENGLISH} "What you may do with @NAME@."
-LangString LicenceSubtitle ${LANG_GERMAN} "Was du mit @NAME@ tun darfst."
+LangString LicenceSubtitle ${LANG_GERMAN} "Was mit @NAME@ erlaubt ist."
 LangString LicenceAbove ${LANG_ENGLISH} "You may use, copy and change it:"
-LangString LicenceAbove ${LANG_GERMAN} "Du darfst es benutzen, kopieren und ändern:"
+LangString LicenceAbove ${LANG_GERMAN} "Es darf benutzt, kopiert und verändert werden:"
 LangString LicenceBelow ${LANG_ENGLISH} "The licences of its parts are in the game, under About."
 LangString LicenceBelow ${LANG_GERMAN} "Die Lizenzen seiner Teile stehen im Spiel unter „Über das Spiel“."
 LangString LicenceButton ${LANG_ENGLISH} "&Next >"
 LangString LicenceButton ${LANG_GERMAN} "&Weiter >"
 LangString Described ${LANG_ENGLISH} "The dice game Zilch"
 LangString Described ${LANG_GERMAN} "Das Würfelspiel Zilch"
-LangString BeingPlayed ${LANG_ENGLISH} "@NAME@ is being played. Close it, then try again."
-LangString BeingPlayed ${LANG_GERMAN} "@NAME@ wird gerade gespielt. Schließe es und versuche es noch einmal."
+LangString BeingPlayed ${LANG_ENGLISH} "@NAME@ is being played. Please close it first."
+LangString BeingPlayed ${LANG_GERMAN} "@NAME@ wird gerade gespielt. Bitte zuerst das Spiel schließen."
 
 VIProductVersion "@NUMBERS@"
 VIFileVersion "@NUMBERS@"
@@ -73,6 +74,14 @@ VIFileVersion "@NUMBERS@"
 !insertmacro Describe ${LANG_GERMAN}
 VIAddVersionKey /LANG=${LANG_ENGLISH} "FileDescription" "@NAME@ (installer)"
 VIAddVersionKey /LANG=${LANG_GERMAN} "FileDescription" "@NAME@ (Installation)"
+
+; The folder of a former version comes from the registry, with a backslash at its end.
+Function .onInit
+  StrCpy $0 $INSTDIR 1 -1
+  ${If} $0 == "\"
+    StrCpy $INSTDIR $INSTDIR -1
+  ${EndIf}
+FunctionEnd
 
 ; Windows lets nobody write into a program that runs.
 !macro RefuseWhilePlaying program

@@ -13,7 +13,7 @@ from pathlib import Path, PureWindowsPath
 from bootstrap.environment import ROOT
 from bootstrap.terminal import Failure, run, say
 from bundle import windows
-from bundle.icons import windows_icon
+from bundle.icons import installer_picture, windows_icon
 from bundle.identity import NAME, Product, product
 from bundle.reproducible import surroundings
 from bundle.target import Target
@@ -55,10 +55,12 @@ def pack_installer(folder: Path, target: Target, into: Path) -> Path:
 def write_script(folder: Path, game: Product, output: Path, work: Path) -> Path:
     """Write what NSIS reads into ``work``: the script, its path is returned, and its files."""
     places = files(folder)
-    listed, icon, text = work / "installed.txt", work / "zilch3d.ico", work / "installer.nsi"
+    listed, text = work / "installed.txt", work / "installer.nsi"
+    icon, picture = work / "zilch3d.ico", work / "zilch3d.bmp"
     # As NSIS reads a list of any names: UTF-16, with Windows' ends of lines.
     listed.write_bytes("".join(f"{place}\r\n" for place in places).encode("utf-16"))
     windows_icon(icon)
+    installer_picture(picture)
     values = {
         "NAME": quoted(game.name),
         "ID": game.identifier,
@@ -72,6 +74,7 @@ def write_script(folder: Path, game: Product, output: Path, work: Path) -> Path:
         "STATUS": str(BEING_PLAYED),
         "LICENCE": str(ROOT / "LICENSE"),
         "ICON": str(icon),
+        "PICTURE": str(picture),
         "LIST": str(listed),
         "OUTPUT": str(output),
         "KILOBYTES": str(sum((folder / each.as_posix()).stat().st_size for each in places) // 1024),
