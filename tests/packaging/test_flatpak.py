@@ -73,9 +73,11 @@ def test_the_game_gets_no_network_and_no_file_of_the_user() -> None:
 
 
 @pytest.mark.skipif(shutil.which("flatpak-builder") is None, reason="it is not installed")
-def test_flatpak_builder_reads_the_manifest() -> None:
+def test_flatpak_builder_reads_the_manifest(tmp_path: Path) -> None:
     command = ["flatpak-builder", "--show-manifest", str(MANIFEST)]
-    shown = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    # It leaves a folder wherever it runs.
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=True)
+    shown = done.stdout
     assert (
         json.loads(shown)["modules"][2]["build-commands"]
         == (WRITTEN["modules"][2]["build-commands"])
