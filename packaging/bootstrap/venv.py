@@ -3,6 +3,7 @@
 import os
 import sys
 import sysconfig
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -36,8 +37,9 @@ class Venv:
         command = [sys.executable, "-m", "venv", "--clear", str(self.folder)]
         run(command, "The Python environment could not be made; Python says why above.")
 
-    def install(self, *arguments: str) -> None:
+    def install(self, *arguments: str, environment: Mapping[str, str] | None = None) -> None:
         """Have pip install packages, files or what options name. Raises Failure."""
         options = ["--quiet", "--no-input", "--disable-pip-version-check"]
         command = [str(self.python), "-m", "pip", "install", *options, *arguments]
-        run(command, "The Python packages could not be installed; pip says why above.")
+        otherwise = "The Python packages could not be installed; pip says why above."
+        run(command, otherwise, environment=environment)

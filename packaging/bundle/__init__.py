@@ -18,11 +18,11 @@ def build() -> None:
     target = Target.here()
     for folder in (DIST, MADE):
         shutil.rmtree(folder, ignore_errors=True)
-    environment.prepare()
+    start_program = environment.prepare()
     programs.make(MADE, target)
     archives.pack(MADE, target)
     smoke_test.try_out(MADE)
-    facts.write(MADE, target)
+    facts.write(MADE, target, start_program)
     # A rename is all or nothing: who finds dist finds the whole of it.
     MADE.rename(DIST)
     facts.tell(DIST)

@@ -34,11 +34,12 @@ def pack(made: Path, target: Target) -> None:
     write = _write_tar if archive.suffix == ".xz" else write_zip
     # An application is dragged out of its archive: it keeps its name.
     write(archive, folder, target.folder if target.system == "macos" else target.release(version()))
-    lines = [f"{_digest(made / name)}  {name}\n" for name in target.published(version())]
+    lines = [f"{digest(made / name)}  {name}\n" for name in target.built(version())]
     (made / CHECKSUMS).write_text("".join(lines), encoding="ascii")
 
 
-def _digest(file: Path) -> str:
+def digest(file: Path) -> str:
+    """The SHA-256 of a file, as checksum files have it."""
     return hashlib.sha256(file.read_bytes()).hexdigest()
 
 

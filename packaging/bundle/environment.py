@@ -1,4 +1,8 @@
-"""A Python environment of the build's own: the locked packages, and the game as its wheel."""
+"""A Python environment of the build's own: the locked packages, and the game as its wheel.
+
+The program that starts a bundle comes with PyInstaller. Where a C compiler is, it is compiled here:
+virus scanners know the one that everybody ships, and blame it for what others pack with it.
+"""
 
 import hashlib
 import sys
@@ -7,35 +11,62 @@ from pathlib import Path
 from bootstrap.environment import ROOT
 from bootstrap.terminal import run, say
 from bootstrap.venv import Venv
+from bundle import compiler
 from bundle.places import WORK
 from bundle.reproducible import surroundings
-from bundle.wheels import REQUIREMENTS, TOOLS
+from bundle.wheels import REQUIREMENTS, TOOLS, locked
 
 VENV = Venv(WORK / "venv")
 PYTHON = VENV.python
 STAMP = VENV.folder / "ready"
+COMPILED, AS_IT_COMES = "compiled by this build", "as PyInstaller comes with it"
+"""Where the program that starts the bundle is from."""
+FROM_SOURCE = {
+    "PYINSTALLER_COMPILE_BOOTLOADER": "1",
+    "PYI_STATIC_ZLIB": "1",  # that of its own sources, on every system
+    "PYTHONSAFEPATH": "",  # its build system imports what lies beside it
+}
+"""Has PyInstaller compile that program."""
 
 
-def prepare() -> None:
-    """Bring the environment up to date. Raises Failure."""
-    stamp = _stamp()
+def prepare() -> str:
+    """Bring the environment up to date: COMPILED or AS_IT_COMES. Raises Failure."""
+    start_program = COMPILED if compiler.is_here() else AS_IT_COMES
+    stamp = _stamp(start_program)
     if not STAMP.exists() or STAMP.read_text(encoding="utf-8") != stamp:
-        _create()
+        _create(start_program)
         STAMP.write_text(stamp, encoding="utf-8")
     VENV.install("--no-compile", "--no-deps", "--force-reinstall", str(_wheel(WORK / "wheel")))
+    return start_program
 
 
-def _stamp() -> str:
-    """Changes with the Python that runs this, its place, and what is locked."""
-    content = REQUIREMENTS.read_bytes() + TOOLS.read_bytes()
-    return f"{sys.base_prefix} {sys.version}\n{ROOT}\n{hashlib.sha256(content).hexdigest()}\n"
+def _stamp(start_program: str) -> str:
+    """Changes with the Python that runs this, its place, what is locked, and what is compiled."""
+    content = hashlib.sha256(REQUIREMENTS.read_bytes() + TOOLS.read_bytes()).hexdigest()
+    return f"{sys.base_prefix} {sys.version}\n{ROOT}\n{content}\n{start_program}\n"
 
 
-def _create() -> None:
+def _create(start_program: str) -> None:
     say("Making the environment of the bundle")
     VENV.create()
-    options = ["--no-compile", "--no-deps", "--require-hashes", "--only-binary", ":all:"]
-    VENV.install(*options, "-r", str(REQUIREMENTS), "-r", str(TOOLS))
+    options = ["--no-compile", "--no-deps", "--require-hashes"]
+    wheels = [*options, "--only-binary", ":all:"]
+    VENV.install(*wheels, "-r", str(REQUIREMENTS), "-r", str(TOOLS))
+    if start_program == COMPILED:
+        say("Compiling the program that starts the bundle")
+        source = WORK / "pyinstaller.lock"
+        source.write_text(requirement("pyinstaller"), encoding="ascii")
+        # A wheel in pip's cache may have been made otherwise.
+        anew = ["--force-reinstall", "--no-cache-dir", "--no-build-isolation"]
+        options += [*anew, "--no-binary", ":all:", "-r", str(source)]
+        VENV.install(*options, environment={**surroundings(), **FROM_SOURCE})
+
+
+def requirement(name: str) -> str:
+    """The line of ``tools.lock`` that requires this package alone, with all of its hashes."""
+    (part,) = (part for part in locked(TOOLS) if part.name == name)
+    hashes = " ".join(f"--hash=sha256:{each}" for each in sorted(part.hashes))
+    return f"{part.name}=={part.version} {hashes}\n"
 
 
 def _wheel(folder: Path) -> Path:

@@ -15,8 +15,8 @@ from bundle.target import Target
 NAME = "bundle.json"
 
 
-def write(made: Path, target: Target) -> None:
-    """Measure what lies in ``made``."""
+def write(made: Path, target: Target, start_program: str) -> None:
+    """Measure what lies in ``made``; ``start_program`` says where that of the bundle is from."""
     say("Measuring")
     folder = made / target.folder
     published = [line.split() for line in (made / CHECKSUMS).read_text().splitlines()]
@@ -24,6 +24,7 @@ def write(made: Path, target: Target) -> None:
         "version": version(),
         "system": target.system,
         "machine": target.machine,
+        "start_program": start_program,
         "folder_bytes": sum(_size(file) for file in folder.rglob("*")),
         "published": {
             name: {"bytes": (made / name).stat().st_size, "sha256": digest}

@@ -14,6 +14,11 @@ MACOS = (32, 64, 128, 256, 512, 1024)
 LINUX = (16, 22, 24, 32, 48, 64, 128, 256, 512)
 """Folders of the theme hicolor, in which every desktop looks."""
 
+BESIDE_WIZARDS = (164, 314)
+"""Width and height of the picture beside the last page of an installer, as NSIS has it."""
+DARK = (21, 37, 26)
+"""The icon's darkest green, which surrounds it there."""
+
 SMALL = 32
 """Up to this side the die fills the icon, and is sharpened: its pips are a pixel or two."""
 CLOSE = (0.085, 0.055, 0.915, 0.885)
@@ -43,6 +48,15 @@ def linux_icons(theme: Path, name: str) -> None:
         folder = theme / f"{side}x{side}" / "apps"
         folder.mkdir(parents=True, exist_ok=True)
         picture(side).save(folder / f"{name}.png")
+
+
+def installer_picture(file: Path) -> None:
+    """Write a ``.bmp`` of BESIDE_WIZARDS, with the icon in its middle."""
+    width, height = BESIDE_WIZARDS
+    canvas = Image.new("RGB", BESIDE_WIZARDS, DARK)
+    icon = _resized(_whole(), width * 3 // 4)
+    canvas.paste(icon, ((width - icon.width) // 2, (height - icon.height) // 2), icon)
+    canvas.save(file, "BMP")
 
 
 def picture(side: int) -> Image.Image:

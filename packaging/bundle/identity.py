@@ -1,6 +1,8 @@
 """The names by which people and systems know the packaged game."""
 
+import os
 import re
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from bootstrap.environment import ROOT, declared
@@ -22,6 +24,18 @@ APPLICATION_ID = _found(r'^APPLICATION_ID = "(.+)"$', "zilch3d/__init__.py")[1]
 def version() -> str:
     """The version that ``pyproject.toml`` declares."""
     return str(declared()["project"]["version"])
+
+
+def address(surroundings: Mapping[str, str] = os.environ) -> str | None:
+    """The web address of the project's repository, on GitHub or alike; None as long as it has none.
+
+    ``pyproject.toml`` declares it; else it is the repository whose workflow runs this.
+    """
+    if declared_address := declared()["project"].get("urls", {}).get("Repository"):
+        return str(declared_address)
+    if repository := surroundings.get("GITHUB_REPOSITORY"):
+        return f"{surroundings.get('GITHUB_SERVER_URL', 'https://github.com')}/{repository}"
+    return None
 
 
 class Product(NamedTuple):

@@ -1,20 +1,36 @@
-"""The ``Info.plist`` that macOS reads in the application."""
+"""The ``Info.plist`` that macOS reads in the application, and how the application is signed."""
 
+import os
+import plistlib
 import re
 import sysconfig
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from importlib import metadata
 from pathlib import Path
 
 from bundle.icons import macos_icon
 from bundle.identity import Product
 
+IDENTITY = "APPLE_SIGNING_IDENTITY"
+"""The environment variable that names the certificate to sign with."""
+ENTITLEMENTS = {"com.apple.security.cs.allow-unsigned-executable-memory": True}
+"""What the hardened runtime allows: ctypes and cffi write the code by which C calls Python."""
+
+
+def program(work: Path, surroundings: Mapping[str, str] = os.environ) -> dict[str, object]:
+    """Arguments for PyInstaller's EXE that sign it and all that it needs with a certificate.
+
+    None without one: then PyInstaller signs ad hoc, which Macs with Apple's processors demand.
+    """
+    if not (identity := surroundings.get(IDENTITY)):
+        return {}
+    entitlements = work / "entitlements.plist"
+    entitlements.write_bytes(plistlib.dumps(ENTITLEMENTS))
+    return {"codesign_identity": identity, "entitlements_file": str(entitlements)}
+
 
 def application(work: Path, product: Product) -> dict[str, object]:
-    """Arguments for PyInstaller's BUNDLE; the icon is written to the folder ``work``.
-
-    Without a certificate PyInstaller signs it ad hoc, which Macs with Apple's processors demand.
-    """
+    """Arguments for PyInstaller's BUNDLE; the icon is written to the folder ``work``."""
     icon = work / "zilch3d.icns"
     macos_icon(icon)
     return {
@@ -34,6 +50,8 @@ def info_plist(product: Product, minimum: str) -> dict[str, object]:
         "CFBundleShortVersionString": product.version,
         "CFBundleVersion": product.version,
         "CFBundleDevelopmentRegion": "en",
+        # The languages that the game speaks, in which macOS then shows its own dialogs.
+        "CFBundleLocalizations": ["en", "de"],
         "LSApplicationCategoryType": "public.app-category.dice-games",
         "LSMinimumSystemVersion": minimum,
         "NSHighResolutionCapable": True,

@@ -36,7 +36,12 @@ def test_a_release_is_named_by_version_system_and_processor() -> None:
     }
     bills = {system: f"zilch3d-1.2-{system}-x64.cdx.json" for system in SYSTEMS}
     assert named == {
-        "windows": ["zilch3d-1.2-windows-x64.zip", "zilch3d-1.2-windows-x64.exe", bills["windows"]],
+        "windows": [
+            "zilch3d-1.2-windows-x64-setup.exe",
+            "zilch3d-1.2-windows-x64.zip",
+            "zilch3d-1.2-windows-x64-portable.exe",
+            bills["windows"],
+        ],
         "macos": ["zilch3d-1.2-macos-x64.zip", bills["macos"]],
-        "linux": ["zilch3d-1.2-linux-x64.tar.xz", "zilch3d-1.2-linux-x64", bills["linux"]],
+        "linux": ["zilch3d-1.2-linux-x64.tar.xz", "zilch3d-1.2-linux-x64-portable", bills["linux"]],
     }

@@ -84,3 +84,10 @@ def test_a_small_icon_shows_a_red_pip_on_a_pale_die_and_black_ones_beside(side: 
     for x, y in ((0.15, 0.5), (0.4, 0.63), (0.15, 0.73)):
         assert any(max(colour) < 70 for colour in around(x, y))
         assert any(max(colour) > 150 for colour in around(x, y))
+
+
+def test_the_installer_s_last_page_shows_the_icon_in_the_size_of_nsis(tmp_path: Path) -> None:
+    icons.installer_picture(tmp_path / "picture.bmp")
+    with Image.open(tmp_path / "picture.bmp") as picture:
+        assert (picture.format, picture.size, picture.mode) == ("BMP", (164, 314), "RGB")
+        assert picture.getpixel((0, 0)) == icons.DARK != picture.getpixel((82, 157))

@@ -67,7 +67,7 @@ class Person:
 @pytest.fixture(scope="module")
 def furnished(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("bundle")
-    add_texts_and_scripts(folder)
+    add_texts_and_scripts(folder, None)
     icon = folder / f"share/icons/hicolor/48x48/apps/{APPLICATION_ID}.png"
     icon.parent.mkdir(parents=True)
     icon.write_bytes(b"a picture")

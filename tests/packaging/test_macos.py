@@ -1,8 +1,10 @@
 import plistlib
+from pathlib import Path
 
 from bundle import macos
 from bundle.identity import Product
 
+LOCALES = [each.parent for each in Path(__file__).parents[2].glob("locales/*/LC_MESSAGES")]
 GAME = Product("Zilch 3D", "1.2.3", "org.example.Game", "Dice.", "Us", "© 2026 Us")
 
 
@@ -15,12 +17,25 @@ def test_finder_and_the_dock_are_told_all_they_show() -> None:
     assert written["LSApplicationCategoryType"] == "public.app-category.dice-games"
     assert written["LSMinimumSystemVersion"] == "11.0"
     assert written["NSHighResolutionCapable"] is True
+    assert written["NSSupportsAutomaticGraphicsSwitching"] is True
+    assert set(written["CFBundleLocalizations"]) == {"en", *(each.name for each in LOCALES)}
+    # It opens no documents: nothing is offered for them in Finder.
+    assert "CFBundleDocumentTypes" not in written
     assert written["NSHumanReadableCopyright"].startswith("© 2026 Us")
 
 
 def test_an_application_with_a_window_hides_from_neither_the_dock_nor_the_menu_bar() -> None:
     hiding = {"LSUIElement", "LSBackgroundOnly", "LSUIPresentationMode"}
     assert hiding.isdisjoint(macos.info_plist(GAME, "11.0"))
+
+
+def test_an_application_is_signed_with_the_certificate_that_is_there(tmp_path: Path) -> None:
+    """And else by nobody, as PyInstaller does it; a workflow's variable that isn't set is empty."""
+    assert macos.program(tmp_path, {}) == macos.program(tmp_path, {macos.IDENTITY: ""}) == {}
+    signed = macos.program(tmp_path, {macos.IDENTITY: "Developer ID Application: Ann (ABC)"})
+    assert signed["codesign_identity"] == "Developer ID Application: Ann (ABC)"
+    allowed = plistlib.loads(Path(str(signed["entitlements_file"])).read_bytes())
+    assert allowed == {"com.apple.security.cs.allow-unsigned-executable-memory": True}
 
 
 def test_the_newest_part_says_which_macos_is_needed() -> None:

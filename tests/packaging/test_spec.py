@@ -105,7 +105,7 @@ def test_linux_gets_a_folder_and_a_file_stripped_without_the_c_runtime(
     (folder,) = made["COLLECT"]
     in_folder, alone = made["EXE"]
     assert (folder.given[0], folder.named["name"]) == (in_folder, "zilch3d")
-    assert alone.named["name"] == f"zilch3d-{product().version}-linux-x64"
+    assert alone.named["name"] == f"zilch3d-{product().version}-linux-x64-portable"
     assert (in_folder.named["exclude_binaries"], "exclude_binaries" in alone.named) == (True, False)
     for packed in (folder, alone):
         assert "pymunk/_chipmunk.so" in packed.names()
@@ -126,7 +126,7 @@ def test_windows_gets_a_program_without_a_console_and_one_for_terminals(
     (folder,) = made["COLLECT"]
     assert folder.given[:2] == (windowed, in_terminals)
     named = [(program.named["name"], program.named["console"]) for program in made["EXE"]]
-    single = f"zilch3d-{product().version}-windows-x64"
+    single = f"zilch3d-{product().version}-windows-x64-portable"
     assert named == [("zilch3d", False), ("zilch3d-cli", True), (single, False)]
     assert not any(program.named["strip"] for program in (*made["EXE"], folder))
     assert "pymunk/_chipmunk.so" in folder.names()

@@ -52,7 +52,7 @@ def test_the_tests_run_on_every_system_with_every_python_by_the_test_command() -
 def test_the_tests_run_for_every_push_and_request_and_before_a_release() -> None:
     assert {"push", "pull_request", "workflow_call"} <= set(TESTS["on"])
     assert RELEASE["jobs"]["tests"]["uses"] == "./.github/workflows/tests.yml"
-    assert set(RELEASE["jobs"]["release"]["needs"]) == {"tests", "bundles", "packages"}
+    assert set(RELEASE["jobs"]["release"]["needs"]) == {"tests", "bundles", "installer", "packages"}
 
 
 def test_bundles_are_built_for_five_systems_on_runners_of_their_own() -> None:
@@ -79,8 +79,32 @@ def test_all_that_a_build_publishes_is_kept(target: Target) -> None:
         if "upload-artifact" in step.get("uses", "")
     )
     pattern = keeping.replace("${{ matrix.target }}", f"{target.system}-{target.machine}")
-    assert all(fnmatch(f"dist/{name}", pattern) for name in target.published(version()))
+    assert all(fnmatch(f"dist/{name}", pattern) for name in target.built(version()))
     assert not fnmatch(f"dist/{target.folder}", pattern)
+
+
+def test_the_installer_is_made_of_the_bundle_for_windows_and_kept_beside_it() -> None:
+    steps = RELEASE["jobs"]["installer"]["steps"]
+    assert RELEASE["jobs"]["installer"]["needs"] == "bundles"
+    (got,) = (step["with"] for step in steps if "download-artifact" in step.get("uses", ""))
+    kept = [step["with"] for step in steps if "upload-artifact" in step.get("uses", "")]
+    (pattern,) = (each["path"] for each in kept if each["name"] == got["name"])
+    windows = Target("windows", "x64")
+    assert all(fnmatch(f"windows/{name}", pattern) for name in windows.published(version()))
+    assert "windows_installer unpacked" in " ".join(step.get("run", "") for step in steps)
+
+
+def test_nothing_is_signed_until_a_variable_says_with_what() -> None:
+    """A fork, or a repository without an account, builds all the same."""
+    signing = [
+        step
+        for job in RELEASE["jobs"].values()
+        for step in job.get("steps", ())
+        if "secrets." in str(step.get("with", "")) + str(step.get("env", ""))
+    ]
+    switches = ("vars.SIGNPATH_ORGANIZATION_ID != ''", "vars.APPLE_SIGNING_IDENTITY != ''")
+    assert len(signing) == 4
+    assert all(step["if"].endswith(switches) for step in signing)
 
 
 def test_every_command_of_the_checkout_that_is_called_exists() -> None:
@@ -89,7 +113,7 @@ def test_every_command_of_the_checkout_that_is_called_exists() -> None:
         for step in STEPS
         for command in re.findall(r"packaging/dev\.py (\w+)", step.get("run", ""))
     }
-    assert called == {"test", "build"}
+    assert called == {"test", "build", "generate"}
     assert called <= set(COMMANDS)
     assert any(TOOLS.relative_to(ROOT).as_posix() in step.get("run", "") for step in STEPS)
 
@@ -105,7 +129,11 @@ def test_linux_gets_all_that_the_checkout_would_install_there_by_itself() -> Non
 def test_a_workflow_may_only_read_unless_a_job_says_why(file: Path) -> None:
     assert read(file)["permissions"] == {"contents": "read"}
     writing = {name for name, job in read(file)["jobs"].items() if "permissions" in job}
-    assert writing <= {"release"}
+    assert writing <= {"release", "installer"}
+    assert read(file)["jobs"].get("installer", {}).get("permissions", {}) in (
+        {},
+        {"contents": "read", "actions": "read"},  # by which what is handed in can be signed
+    )
 
 
 @pytest.mark.parametrize("name", OWN)
@@ -118,11 +146,16 @@ def test_every_job_has_a_name_and_an_end_and_leaves_no_key_behind(name: str) -> 
     assert all(step["name"] for step in job["steps"])
 
 
-def test_only_actions_of_github_are_used_each_with_its_major_version() -> None:
+def test_only_actions_of_github_and_one_that_signs_are_used_each_by_its_commit() -> None:
+    """A tag can be moved to other code; beside the commit stands the version that it is."""
     used = {step["uses"] for step in (*STEPS, *read(ACTION)["runs"]["steps"]) if "uses" in step}
     own = {use for use in used if use.startswith("./")}
     assert all((ROOT / use / "action.yml").is_file() for use in own)
-    assert all(re.fullmatch(r"actions/[\w-]+@v\d+", use) for use in used - own)
+    allowed = r"(actions/[\w-]+|signpath/github-action-submit-signing-request)@[0-9a-f]{40}"
+    assert all(re.fullmatch(allowed, use) for use in used - own)
+    for file in (*FILES, ACTION):
+        lines = re.findall(r"uses: ([^.\s]\S*)(.*)", file.read_text(encoding="utf-8"))
+        assert all(re.fullmatch(r" # v\d+(\.\d+)*", version) for _use, version in lines)
 
 
 def test_a_runner_s_values_reach_a_script_through_its_environment_only() -> None:

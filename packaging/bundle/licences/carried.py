@@ -192,6 +192,8 @@ CARRIED = (
         ("libz.so*", "libz.1.dylib", "zlib1.dll"),
         windows=(PYTHON_DLL,),
     ),
+    # In the program that starts a bundle, unless that comes compiled and uses the system's.
+    Carried("zlib in PyInstaller", "pyinstaller", "Zlib", kept("zlib"), inside=("zilch3d/*",)),
     Carried("libintl", "Python", "LGPL-2.1-or-later", kept("LGPL-2.1"), ("libintl*",)),
     Carried(
         "Microsoft Visual C++ runtime",
