@@ -27,6 +27,14 @@ def test_faces_change_nothing_but_the_faces(zilch3d: CommandLine) -> None:
     ]
 
 
+def test_tray_flick_and_care_change_how_the_dice_fly(zilch3d: CommandLine) -> None:
+    wild = ("throw", "--dice", "6", "--strength", "1", "--seed", "3")
+    changed = ((), ("--tray", "round"), ("--flick=-3.5,9",), ("--clean",))
+    thrown = [zilch3d.json(*wild, *words) for words in changed]
+    assert len({str(each["frames"]) for each in thrown}) == len(changed)
+    assert set(thrown[-1]["outcomes"]) == {"flat"}
+
+
 def test_in_words_each_die_has_a_line(zilch3d: CommandLine) -> None:
     lines = zilch3d.lines(*PLAIN, "--faces", "52")
     assert lines[0].startswith("2 dice rest after")
@@ -46,6 +54,10 @@ def test_in_words_each_die_has_a_line(zilch3d: CommandLine) -> None:
         (("--seed", "9" * 5000), "--seed"),
         (("--faces", "71"), "--faces"),
         (("--faces", ""), "--faces"),
+        (("--tray", "square"), "--tray"),
+        (("--flick", "1"), "--flick"),
+        (("--flick", "1,inf"), "--flick"),
+        (("--flick", "1,2,3"), "--flick"),
         (("--faces", "123"), "--faces: 3 faces for 2 dice"),
     ],
 )

@@ -10,6 +10,7 @@ from zilch3d.cli.report import Report, WrongArguments
 from zilch3d.engine.dice import MAX_DICE
 from zilch3d.i18n import _, ngettext
 from zilch3d.motion.throw import SimulatedThrow, ThrowRequest, show_faces, simulate
+from zilch3d.motion.tray import TRAYS
 from zilch3d.motion.tumble.world import DieOutcome
 from zilch3d.ui.words import amounts
 
@@ -21,6 +22,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     about = _("a whole number; the same number gives the same throw")
     add("--seed", type=seed, required=True, help=about)
     add("--faces", type=roll, help=_("the faces that end on top, one digit for each die"))
+    add("--tray", choices=sorted(TRAYS), default="rectangle", help=_("the tray’s shape"))
+    about = _("the hand’s speed across the table, such as 1.5,7, in place of the strength")
+    add("--flick", metavar=_("X,Y"), type=_flick, help=about)
+    add("--clean", action="store_true", help=_("no die may lean or leave the tray"))
 
 
 def _strength(text: str) -> float:
@@ -34,12 +39,23 @@ def _strength(text: str) -> float:
     return number
 
 
+def _flick(text: str) -> tuple[float, float]:
+    try:
+        x, y = map(float, text.split(","))
+    except ValueError:
+        x = y = math.nan
+    if not (math.isfinite(x) and math.isfinite(y)):
+        message = _("must be two numbers, such as 1.5,7, not {text!r}")
+        raise argparse.ArgumentTypeError(message.format(text=text))
+    return x, y
+
+
 def run(args: argparse.Namespace) -> Report:
     if args.faces is not None and len(args.faces) != args.dice:
         message = _("argument --faces: {given} faces for {dice} dice; give one for each die")
         raise WrongArguments(message.format(given=len(args.faces), dice=args.dice))
     began = time.perf_counter()
-    throw = simulate(ThrowRequest(args.dice, args.strength, args.seed, clean=False))
+    throw = simulate(_request(args))
     milliseconds = (time.perf_counter() - began) * 1000.0
     if args.faces is not None:
         throw = show_faces(throw, args.faces)
@@ -52,6 +68,11 @@ def run(args: argparse.Namespace) -> Report:
         "simulated_ms": milliseconds,
     }
     return Report(data, tuple(_lines(throw, milliseconds)))
+
+
+def _request(args: argparse.Namespace) -> ThrowRequest:
+    tray, flick, clean = TRAYS[args.tray], args.flick, args.clean
+    return ThrowRequest(args.dice, args.strength, args.seed, tray, flick, clean)
 
 
 def _lines(throw: SimulatedThrow, milliseconds: float) -> Iterator[str]:

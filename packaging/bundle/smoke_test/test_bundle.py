@@ -16,6 +16,7 @@ from bundle.licences import parts_list
 from bundle.programs import folder_program, single_file
 from bundle.smoke_test import BUNDLES, unpacked
 from bundle.target import Target
+from proofs import corpus
 from tests.end_to_end.at_title import ANN, settings_file
 from tests.end_to_end.desktop import homes, playing
 from tests.end_to_end.system_keys import at_the_keyboard, play_turn
@@ -71,19 +72,25 @@ def answer(program: Path, folder: Path, *arguments: str) -> dict[str, Any]:
 
 
 def ask(program: Path, folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-    """Run a command of the bundle, with nothing of this environment but a home.
-
-    Windows' own variables stay: without SYSTEMROOT no program starts.
-    """
-    home = {"HOME": str(folder)} if TARGET.system != "windows" else {**os.environ, **homes(folder)}
+    """Run a command of the bundle."""
     return subprocess.run(
         [str(program), *arguments],
         cwd=folder,
-        env=home,
+        env=surroundings_of(folder),
         capture_output=True,
         text=True,
         check=False,
     )
+
+
+def surroundings_of(folder: Path) -> dict[str, str]:
+    """Nothing of this environment but a home.
+
+    Windows' own variables stay: without SYSTEMROOT no program starts.
+    """
+    if TARGET.system == "windows":
+        return {**os.environ, **homes(folder)}
+    return {"HOME": str(folder)}
 
 
 def test_the_bundle_answers_without_a_screen(tmp_path: Path, program: Path) -> None:
@@ -130,6 +137,12 @@ def test_a_bundle_is_a_worker_of_its_own_commands(
 ) -> None:
     """It has no other Python to start, and what it starts must not take that for a command."""
     assert answer(program, tmp_path, *command)
+
+
+@pytest.mark.parametrize("release", corpus.releases(), ids=lambda folder: folder.name)
+def test_what_a_release_has_left_is_read_as_it_was(release: Path, tmp_path: Path) -> None:
+    program = corpus.Program([str(FOLDER_PROGRAM)], environment=surroundings_of(tmp_path))
+    assert corpus.faults(program, release) == []
 
 
 def test_a_damaged_file_of_the_bundle_is_named(tmp_path: Path) -> None:

@@ -1,0 +1,179 @@
+"""Asks a program about the corpora of all releases: it must read, replay and verify every file.
+
+    python3 packaging/dev.py prove corpus
+    python3 packaging/dev.py prove corpus -- dist/zilch3d/zilch3d
+    python3 packaging/dev.py prove corpus --drive Z: -- wine C:/zilch3d/zilch3d-cli.exe
+
+Behind ``--`` stands the program, in as many words as it takes; without one it is the game of this
+checkout. With ``--drive`` it is told Windows' names of files: under Wine, Z: is the root. What it
+answers to ``record``, ``verify``, ``analyse`` and ``rules check`` is compared with what each
+release has read in its corpus, ``tests/corpus/VERSION/expected.json``; the exit status is 1 where
+something differs.
+
+What else a corpus has, games in a database among it, is read by ``tests/corpus``.
+"""
+
+import argparse
+import json
+import math
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path, PureWindowsPath
+from typing import Any
+
+from bootstrap.environment import ROOT
+
+FOLDER = ROOT / "tests" / "corpus"
+EXPECTED = "expected.json"
+PATIENCE = 600.0
+"""Seconds for an answer."""
+REVIEWED = "records/"
+"""The records that are analysed as well: house rules are not solved, which takes long."""
+
+Answer = Mapping[str, Any]
+Mapped = Callable[[Path], str]
+
+
+def releases() -> list[Path]:
+    """The folders of all corpora, by the releases' names."""
+    return sorted(file.parent for file in FOLDER.glob(f"[0-9]*/{EXPECTED}"))
+
+
+def differences(expected: object, actual: object, place: str = "") -> Iterator[str]:
+    """What of ``expected`` is otherwise in ``actual``, each with its place; keys may be added."""
+    match expected, actual:
+        case dict(), dict():
+            for key in expected:
+                if key in actual:
+                    yield from differences(expected[key], actual[key], f"{place}/{key}")
+                else:
+                    yield f"{place}/{key} is missing"
+        case list(), list() if len(expected) == len(actual):
+            for number, pair in enumerate(zip(expected, actual, strict=True)):
+                yield from differences(*pair, f"{place}/{number}")
+        case float(), float() if math.isclose(expected, actual, rel_tol=1e-9, abs_tol=1e-12):
+            return
+        case _ if expected != actual:
+            yield f"{place}: {actual!r} instead of {expected!r}"
+
+
+@dataclass(frozen=True)
+class Program:
+    """A program of the game: the ``command`` that starts it, and how it is told of a file.
+
+    Its ``environment`` is this one, unless another is given.
+    """
+
+    command: Sequence[str]
+    named: Mapped = str
+    environment: Mapping[str, str] | None = None
+
+    def ask(self, *words: str, file: Path) -> Answer:
+        """The JSON that it prints of this file. Raises RuntimeError with what it says otherwise."""
+        command = [*self.command, *words, self.named(file), "--json"]
+        asked = subprocess.run(
+            command,
+            env=self.environment,
+            stdin=subprocess.PIPE,  # Wine's programs need one that is no file
+            capture_output=True,
+            timeout=PATIENCE,
+            check=False,
+        )
+        try:
+            answer: Answer = json.loads(asked.stdout)
+        except ValueError:
+            said = (asked.stdout + asked.stderr).decode(errors="replace")
+            raise RuntimeError(f"{' '.join(command)}: status {asked.returncode}\n{said}") from None
+        return answer
+
+    def record(self, file: Path) -> Answer:
+        """What the game in the file comes to, and whether its dice are proved."""
+        game, proof = self.ask("record", file=file), self.ask("verify", file=file)
+        winner = game["winner"]
+        return {
+            "scores": game["scores"],
+            "winners": winner if isinstance(winner, list) else [winner],
+            "reason": game["reason"],
+            "turns": len(game["turns"]),
+            "proved": proof["ok"],
+            "proved_rolls": proof["rolls"],
+            "commitment": proof["commitment"],
+        }
+
+    def review(self, file: Path) -> Answer:
+        """Whom the review of the game in the file is of, and how many turns with a roll."""
+        review = self.ask("analyse", file=file)
+        players = {player["name"] for player in review["players"]}
+        return {"players": sorted(players), "rolled_turns": len(review["turns"])}
+
+    def rules(self, file: Path) -> Answer:
+        """What the rules in the file are called, and what is wrong with them."""
+        checked, shown = (self.ask("rules", word, file=file) for word in ("check", "show"))
+        named = {key: shown[key] for key in ("id", "name", "summary")}
+        return {**named, "faults": checked["faults"]}
+
+
+def faults(program: Program, folder: Path) -> list[str]:
+    """What the program reads in a corpus otherwise than the release did, or not at all."""
+    release = json.loads((folder / EXPECTED).read_text(encoding="utf-8"))
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        return [
+            each
+            for told in pool.map(_Question.faults, _questions(program, release, folder))
+            for each in told
+        ]
+
+
+@dataclass(frozen=True)
+class _Question:
+    """Something that a program is to read in a file, and what a release has read there."""
+
+    file: Path
+    read: Callable[[Path], Answer]
+    expected: Answer
+
+    def faults(self) -> list[str]:
+        place = self.file.relative_to(FOLDER).as_posix()
+        try:
+            answer = self.read(self.file)
+        except (RuntimeError, KeyError, subprocess.TimeoutExpired) as fault:
+            return [f"{place}: {fault!r}"]
+        return list(differences({key: self.expected[key] for key in answer}, answer, place))
+
+
+def _questions(program: Program, release: Answer, folder: Path) -> Iterator[_Question]:
+    for name, facts in release["records"].items():
+        yield _Question(folder / name, program.record, facts)
+        if name.startswith(REVIEWED):
+            review = {"players": sorted(facts["scores"]), "rolled_turns": facts["rolled_turns"]}
+            yield _Question(folder / name, program.review, review)
+    for name, facts in release["rules"].items():
+        yield _Question(folder / name, program.rules, {**facts, "faults": []})
+
+
+def on_drive(letter: str) -> Mapped:
+    """Windows' name of a file below the root that this drive is, such as ``Z:``."""
+    return lambda file: str(PureWindowsPath(letter + "\\", *file.resolve().parts[1:]))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--drive", help="the drive that Wine has this system's root as: Z:")
+    parser.add_argument("program", nargs="*", default=[sys.executable, "-m", "zilch3d"])
+    args = parser.parse_args()
+    program = Program(args.program, on_drive(args.drive) if args.drive else str)
+    wrong = 0
+    for folder in releases():
+        found = faults(program, folder)
+        print(*found, sep="\n", end="\n" * bool(found))
+        print(f"{folder.name}: {len(found)} differences", flush=True)
+        wrong += len(found)
+    sys.exit(wrong > 0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,144 @@
+"""Draws scenes by two programs of Mesa's, llvmpipe and softpipe, and compares the pictures.
+
+    python3 packaging/dev.py prove second_driver
+    python3 packaging/dev.py prove second_driver --quality high --size 960x600 table dice
+
+softpipe has exactly OpenGL 3.3, the least that the game asks for: what needs more fails here. It
+has no multisampling, and rounds otherwise at edges: LIMITS say which share of the pixels may differ
+by more than LEVELS of 255. A picture takes it some ten seconds in the draft, and a minute in the
+finest tier. It needs a display, which ``dev.py`` has; EGL alone offers no softpipe. The exit status
+is 1 where a picture differs by more.
+"""
+
+import argparse
+import os
+import subprocess
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import numpy as np
+from PIL import Image
+
+from bootstrap.environment import PYTHON, ROOT
+from bootstrap.terminal import Failure
+from developer.picture import OffscreenWindow
+from zilch3d import i18n
+from zilch3d.render.quality import Quality
+from zilch3d.render.window import driver
+
+FIRST, SECOND = "llvmpipe", "softpipe"
+"""Names of Mesa's, for its variable GALLIUM_DRIVER."""
+LEVELS = 8
+LIMITS = {Quality.DRAFT: 0.0025, Quality.LOW: 0.01, Quality.MEDIUM: 0.01, Quality.HIGH: 0.01}
+"""The share of pixels that may differ; all tiers but the draft ask for multisampling."""
+SCENES = (
+    *("title", "dice", "table", "table-rolling", "shaking", "pouring", "round-tray", "table-1990"),
+    *("zilch-great", "hint", "score-sheet", "victory"),
+)
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What is drawn: scenes of ``packaging/gallery``, at this size in pixels, in this tier."""
+
+    scenes: Sequence[str]
+    size: tuple[int, int]
+    quality: Quality
+
+    @property
+    def words(self) -> list[str]:
+        """The arguments of this proof that ask for it."""
+        width, height = self.size
+        return [*self.scenes, "--size", f"{width}x{height}", "--quality", self.quality.value]
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """``driver`` is what the driver calls itself, with its version; the pictures are by scene."""
+
+    driver: str
+    pictures: dict[str, Image.Image]
+
+
+def drawn_by(name: str, asked: Asked) -> Drawn:
+    """The scenes as this driver draws them, which a process of its own asks for. Raises Failure."""
+    with TemporaryDirectory() as folder:
+        command = [str(PYTHON), "-m", "proofs.second_driver", *asked.words, "--into", folder]
+        surroundings = {
+            **os.environ,
+            "GALLIUM_DRIVER": name,
+            "LIBGL_ALWAYS_SOFTWARE": "1",
+            "PYTHONPATH": os.pathsep.join([str(ROOT), str(ROOT / "packaging")]),
+        }
+        done = subprocess.run(
+            command, env=surroundings, stdout=subprocess.PIPE, text=True, check=False
+        )
+        if done.returncode != 0:
+            raise Failure(f"{name} has drawn nothing; it says why above.")
+        pictures = {}
+        for scene in asked.scenes:
+            with Image.open(_file(Path(folder), scene)) as picture:
+                pictures[scene] = picture.convert("RGB")
+    return Drawn(done.stdout.strip(), pictures)
+
+
+def _file(folder: Path, scene: str) -> Path:
+    return folder / f"{scene}.png"
+
+
+def draw(asked: Asked, folder: Path) -> str:
+    """Draw the scenes into files, by the driver of this process; what that calls itself."""
+    i18n.use("en")
+    with OffscreenWindow(asked.size, quality=asked.quality) as window:
+        for scene in asked.scenes:
+            window.picture(scene).save(_file(folder, scene))
+        return driver(window.window)
+
+
+def share_of_differing(one: Image.Image, other: Image.Image) -> float:
+    """The share of the pixels of which a colour differs by more than LEVELS."""
+    apart = np.abs(np.asarray(one, np.int16) - np.asarray(other, np.int16))
+    return float((apart.max(axis=2) > LEVELS).mean())
+
+
+def _size(text: str) -> tuple[int, int]:
+    width, height = map(int, text.split("x"))
+    return width, height
+
+
+def _arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("scenes", nargs="*", default=SCENES)
+    parser.add_argument("--size", type=_size, default=(640, 480))
+    parser.add_argument("--quality", type=Quality, default=Quality.DRAFT)
+    about = "keep the pictures in this folder, as FIRST-SCENE.png and so on"
+    parser.add_argument("--keep", type=Path, help=about)
+    parser.add_argument("--into", type=Path, help=argparse.SUPPRESS)
+    return parser.parse_args()
+
+
+def main() -> None:
+    args = _arguments()
+    asked = Asked(args.scenes, args.size, args.quality)
+    if args.into is not None:
+        print(draw(asked, args.into))
+        return
+    first, second = (drawn_by(name, asked) for name in (FIRST, SECOND))
+    print(f"{first.driver}\n{second.driver}")
+    limit, over = LIMITS[asked.quality], 0
+    for scene, picture in first.pictures.items():
+        share = share_of_differing(picture, second.pictures[scene])
+        over += share > limit
+        print(f"{scene}: {share:.4%} of the pixels differ by more than {LEVELS} levels")
+        if args.keep is not None:
+            for name, each in ((FIRST, picture), (SECOND, second.pictures[scene])):
+                each.save(args.keep / f"{name}-{scene}.png")
+    print(f"{over} of {len(first.pictures)} pictures are over the limit of {limit:.2%}")
+    sys.exit(over > 0)
+
+
+if __name__ == "__main__":
+    main()
