@@ -28,7 +28,8 @@ from proofs import windows_build
 from proofs.bare_debian import require_means
 from proofs.checks import Checks
 from proofs.played_bundle import Player, look_at_end, look_round
-from proofs.windows_game import PATIENCE, SCREEN, WindowsGame, WineDesktop
+from proofs.windows_game import PATIENCE, SCREEN, WindowsGame, WineDesktop, at_scene
+from proofs.windows_setup import prove_installer
 from proofs.wine import running, windows_path
 from tests.end_to_end.test_continue import KEPT, STILL, play_into_a_turn
 from zilch3d.store.settings import Settings
@@ -100,11 +101,11 @@ def prove_first_evening(checks: Checks, game: WindowsGame) -> None:
     say("a first evening")
     game.new_player()
     with game.playing() as desktop:
-        desktop.wait_until(_is_at("TitleScene"), PATIENCE)
+        desktop.wait_until(at_scene("TitleScene"), PATIENCE)
         game.shot(desktop, "title")
         look_round(desktop)
         desktop.click("play")
-        desktop.wait_until(_is_at("TableScene"), PATIENCE)
+        desktop.wait_until(at_scene("TableScene"), PATIENCE)
         _play(game, desktop)
         print(f"       memory at the end of a game: {game.memory()} MB")
         look_at_end(desktop)
@@ -146,12 +147,12 @@ def prove_kill(checks: Checks, game: WindowsGame) -> None:
     say("a power cut")
     game.new_player()
     with game.playing(chosen=STILL) as desktop:
-        desktop.wait_until(_is_at("TitleScene"), PATIENCE)
+        desktop.wait_until(at_scene("TitleScene"), PATIENCE)
         desktop.click("play")
         left = play_into_a_turn(desktop).facts
         game.kill()
     with game.playing() as desktop:
-        desktop.wait_until(_is_at("TitleScene"), PATIENCE)
+        desktop.wait_until(at_scene("TitleScene"), PATIENCE)
         desktop.click("continue")
         back = desktop.wait_until(lambda seen: bool(seen.facts.get("ready")), PATIENCE).facts
         same = {name: (left[name], back[name]) for name in KEPT if left[name] != back[name]}
@@ -164,11 +165,11 @@ def prove_german(checks: Checks, game: WindowsGame) -> None:
     game.new_player()
     people = GameSetup("freeze", (SeatSetup("Zoë"), SeatSetup("Max")))
     with game.playing(chosen=Settings(language="de", text_size=150, setup=people)) as desktop:
-        desktop.wait_until(_is_at("TitleScene"), PATIENCE)
+        desktop.wait_until(at_scene("TitleScene"), PATIENCE)
         game.resize(*SMALL)
         game.shot(desktop, "title-german-small")
         desktop.click("play")
-        desktop.wait_until(_is_at("TableScene"), PATIENCE)
+        desktop.wait_until(at_scene("TableScene"), PATIENCE)
         Player(desktop).play_first_turn()
         captions = {seen.facts.get("caption", "") for seen in desktop.history()}
         german = sorted(caption for caption in captions if " beginnt" in caption)
@@ -184,15 +185,15 @@ def prove_failure(checks: Checks, game: WindowsGame) -> None:
     script.write_text(FAILING, encoding="utf-8")
     program = [str(windows_build.python_of(game.wine)), windows_path(script)]
     with game.playing(program, chosen=STILL) as desktop:
-        desktop.wait_until(_is_at("TitleScene"), PATIENCE)
-        desktop.wait_until(_is_at("CrashScene"), PATIENCE)
+        desktop.wait_until(at_scene("TitleScene"), PATIENCE)
+        desktop.wait_until(at_scene("CrashScene"), PATIENCE)
         game.shot(desktop, "error")
         (report,) = (game.files / "crashes").iterdir()
         text = report.read_text(encoding="utf-8")
         checks.that("an error of the proof" in text, "the error is reported")
         checks.that("Zoë" not in text and "root" not in text.lower(), "and nobody is named")
         desktop.key("Return")
-        desktop.wait_until(_is_at("TitleScene"), PATIENCE)
+        desktop.wait_until(at_scene("TitleScene"), PATIENCE)
         checks.that(True, "the game goes on")
 
 
@@ -201,9 +202,9 @@ def prove_two_windows(checks: Checks, game: WindowsGame) -> None:
     say("two windows at once")
     game.new_player()
     with game.playing(chosen=STILL) as first:
-        first.wait_until(_is_at("TitleScene"), PATIENCE)
+        first.wait_until(at_scene("TitleScene"), PATIENCE)
         first.click("play")
-        first.wait_until(_is_at("TableScene"), PATIENCE)
+        first.wait_until(at_scene("TableScene"), PATIENCE)
         for _start in range(3):
             with game.another(first) as second:
                 seen = second.wait_until(lambda seen: bool(seen.targets), PATIENCE)
@@ -216,16 +217,16 @@ def prove_about(checks: Checks, game: WindowsGame) -> None:
     say("about")
     game.new_player()
     with game.playing(chosen=STILL) as desktop:
-        desktop.wait_until(_is_at("TitleScene"), PATIENCE)
+        desktop.wait_until(at_scene("TitleScene"), PATIENCE)
         desktop.click("about")
-        parts = desktop.wait_until(_is_at("AboutScene"), PATIENCE).facts["parts"]
+        parts = desktop.wait_until(at_scene("AboutScene"), PATIENCE).facts["parts"]
         wanted = {"Zilch 3D", "pymunk", "numpy", "OpenBLAS", "FreeType", "Python", "pyinstaller"}
         checks.that(
             wanted <= set(parts), f"it lists {len(parts)} parts {wanted - set(parts) or ''}"
         )
         game.shot(desktop, "about")
         desktop.click("part-0")
-        lines = desktop.wait_until(_is_at("LicenceScene"), PATIENCE).facts["lines"]
+        lines = desktop.wait_until(at_scene("LicenceScene"), PATIENCE).facts["lines"]
         checks.that(lines > 10, f"the first of the licences has {lines} lines")
 
 
@@ -237,17 +238,13 @@ def prove_speed(_checks: Checks, game: WindowsGame) -> None:
     for _start in range(STARTS):
         began = time.monotonic()
         with game.playing(chosen=STILL) as desktop:
-            desktop.wait_until(_is_at("TitleScene"), PATIENCE)
+            desktop.wait_until(at_scene("TitleScene"), PATIENCE)
             seconds.append(time.monotonic() - began)
     print(f"       a start takes {statistics.median(seconds):.1f} s (median of {STARTS})")
     made = game.folder.parent
     sizes = [(made / name).stat().st_size for name in windows_build.WINDOWS.published(version())]
     unpacked = sum(file.stat().st_size for file in game.folder.rglob("*") if file.is_file())
     print(f"       published files: {sizes} bytes; the folder {unpacked} bytes")
-
-
-def _is_at(scene: str) -> Callable[[object], bool]:
-    return lambda seen: getattr(seen, "scene", None) == scene
 
 
 def _without_alsa(output: str) -> str:
@@ -263,6 +260,7 @@ PROOFS: dict[str, Callable[[Checks, WindowsGame], None]] = {
     "error": prove_failure,
     "windows": prove_two_windows,
     "about": prove_about,
+    "installer": prove_installer,
     "figures": prove_speed,
 }
 

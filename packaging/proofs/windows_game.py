@@ -4,13 +4,13 @@ import json
 import shutil
 import subprocess
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
 from proofs.windows_build import python_of
 from proofs.wine import Wine, windows_path
-from tests.end_to_end.desktop import Desktop, Point
+from tests.end_to_end.desktop import Desktop, Point, Seen
 from zilch3d.store import settings
 from zilch3d.store.settings import Settings
 
@@ -36,6 +36,11 @@ PATIENCE = 90.0
 SCREEN = (1400, 800)
 """Wine puts the window a frame's width from the corner."""
 PAUSE = "0.05"
+
+
+def at_scene(name: str) -> Callable[[Seen], bool]:
+    """Whether this scene is on the screen, for ``wait_until``."""
+    return lambda seen: seen.scene == name
 
 
 class WineDesktop(Desktop):
@@ -103,12 +108,15 @@ class WindowsGame:
         self.files.parent.mkdir(parents=True)
         place = "C:\\" + self._local.replace("/", "\\")
         for key in ("User Shell Folders", "Shell Folders"):
-            name = f"{SHELL_FOLDERS}\\{key}"
-            self._wine("reg", "add", name, "/v", "Local AppData", "/d", place, "/f")
+            self.register(f"{SHELL_FOLDERS}\\{key}", "/v", "Local AppData", "/d", place)
+
+    def register(self, key: str, *value: str) -> None:
+        """Have Windows' registry hold the key, and the value, as ``reg`` takes it."""
+        self._wine("reg", "add", key, *value, "/f")
 
     def ask(self, *arguments: str, program: Path | None = None) -> tuple[int, str, str]:
         """Run a command of the program for terminals: its status, output and messages."""
-        words = ["wine", str(program or self.terminal), *arguments]
+        words = ["wine", self.wine.path(program or self.terminal), *arguments]
         done = self.wine.run(words, {"PYTHONUTF8": "0"})
         return done.returncode, done.stdout, done.stderr
 
@@ -133,7 +141,7 @@ class WindowsGame:
         if chosen is not None:
             settings.save(chosen, self.files / "settings.toml")
         try:
-            with self._started(program or [str(self.program)], language) as desktop:
+            with self._started(program or [self.wine.path(self.program)], language) as desktop:
                 yield desktop
         finally:
             self.kill()
@@ -141,7 +149,9 @@ class WindowsGame:
     @contextmanager
     def another(self, first: WineDesktop) -> Iterator[WineDesktop]:
         """A second window, while the first is open; it is closed in order."""
-        with self._started([str(self.program)], "en", frozenset({first.window})) as desktop:
+        with self._started(
+            [self.wine.path(self.program)], "en", frozenset({first.window})
+        ) as desktop:
             yield desktop
             desktop.close(PATIENCE)
 

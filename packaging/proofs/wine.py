@@ -102,8 +102,9 @@ class Wine:
         )
 
     def path(self, path: Path) -> str:
-        """How Windows' programs write the path of a file in the Debian, as it is seen here."""
-        return windows_path(Path("/") / path.relative_to(self.debian.root))
+        """How Windows' programs write the path, as seen here, of a file that Wine can read."""
+        is_inside = path.is_relative_to(self.debian.root)
+        return windows_path(Path("/") / path.relative_to(self.debian.root) if is_inside else path)
 
     def kill(self, program: str) -> None:
         """Kill, as a power cut does, every process that runs the program of this name."""
