@@ -1,10 +1,25 @@
 """What goes into a bundle, for each system, whichever this one is."""
 
+import os
+import subprocess
+import sys
+from pathlib import Path
+
 import pytest
 
+from bootstrap.environment import ROOT
 from bundle import contents
 from bundle.target import RELEASED, SystemName
+from tests.end_to_end.desktop import homes
 
+RECORDS = sorted((ROOT / "tests" / "corpus").glob("*/records/*.txt"))
+ANALYSES = """
+import sys
+sys.modules.update(dict.fromkeys(sys.argv.pop(1).split()))
+from zilch3d.cli.main import run
+sys.exit(max(run(["analyse", record]) for record in sys.argv[1:]))
+"""
+"""Analyses records without some modules."""
 SYSTEMS: tuple[SystemName, ...] = ("linux", "windows", "macos")
 
 
@@ -28,6 +43,20 @@ def test_on_linux_the_c_runtime_is_the_systems_as_its_opengl_driver_needs() -> N
 def test_every_system_keeps_the_physics_and_the_numbers(system: SystemName) -> None:
     for name in ("pymunk/_chipmunk.abi3.so", "numpy/_core/_multiarray_umath.pyd"):
         assert contents.keeps_binary(name, system)
+
+
+def test_games_are_reviewed_without_the_modules_that_no_bundle_has(tmp_path: Path) -> None:
+    """In a player's first folder: tables that were solved before would be read instead."""
+    missing = " ".join(contents.UNUSED)
+    done = subprocess.run(
+        [sys.executable, "-c", ANALYSES, missing, *map(str, RECORDS)],
+        cwd=ROOT,
+        env={**os.environ, **homes(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
 
 
 def test_a_release_is_named_by_version_system_and_processor() -> None:
