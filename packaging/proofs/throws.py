@@ -129,25 +129,46 @@ def _apart(one: Sequence[float], other: Sequence[float]) -> float:
     return math.dist(one[:3], other[:3])
 
 
+@dataclass(frozen=True)
+class Comparison:
+    """Throws as this Python and a program have them, in the order of ``words``."""
+
+    words: Sequence[Sequence[str]]
+    here: Sequence[Throw]
+    there: Sequence[Throw]
+
+    @classmethod
+    def of(cls, program: Sequence[str], throws: int = THROWS) -> "Comparison":
+        """Have both throw. Raises RuntimeError with what the program says instead."""
+        words = list(asked(throws))
+        there = [of_program(program, each) for each in words]
+        return cls(words, [of_this_checkout(each) for each in words], there)
+
+    @property
+    def differences(self) -> list[str]:
+        """The throws that differ in a bit, each with where it does."""
+        pairs = zip(self.words, map(difference, self.here, self.there), strict=True)
+        return [f"{' '.join(words)}\n  {where}" for words, where in pairs if where is not None]
+
+    @property
+    def seen(self) -> int:
+        """How many of them differ so that it can be seen."""
+        return sum(map(is_seen, self.here, self.there))
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--throws", type=int, default=THROWS)
     parser.add_argument("program", nargs="*", default=[sys.executable, "-m", "zilch3d"])
     args = parser.parse_args()
-    here, there, differing = [], [], 0
-    for words in asked(args.throws):
-        here.append(of_this_checkout(words))
-        there.append(of_program(args.program, words))
-        told = difference(here[-1], there[-1])
-        if told is not None:
-            differing += 1
-            print(f"{' '.join(words)}\n  {told}", flush=True)
+    both = Comparison.of(args.program, args.throws)
+    differences = both.differences
+    print(*differences, sep="\n", end="\n" * bool(differences))
     libc = " ".join(platform.libc_ver())
-    print(f"here:  {digest(here)} ({platform.system()} {platform.machine()}, {libc})")
-    print(f"there: {digest(there)}")
-    seen = sum(map(is_seen, here, there))
-    print(f"{differing} of {len(here)} throws differ; {seen} so that it can be seen")
-    sys.exit(differing > 0)
+    print(f"here:  {digest(both.here)} ({platform.system()} {platform.machine()}, {libc})")
+    print(f"there: {digest(both.there)}")
+    print(f"{len(differences)} of {args.throws} throws differ; {both.seen} so that it can be seen")
+    sys.exit(bool(differences))
 
 
 if __name__ == "__main__":

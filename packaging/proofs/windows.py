@@ -24,7 +24,7 @@ from bootstrap import xvfb
 from bootstrap.environment import ROOT
 from bootstrap.terminal import Failure, say
 from bundle.identity import version
-from proofs import windows_build
+from proofs import corpus, throws, windows_build
 from proofs.bare_debian import require_means
 from proofs.checks import Checks
 from proofs.played_bundle import Player, look_at_end, look_round
@@ -82,6 +82,26 @@ def prove_commands(checks: Checks, game: WindowsGame) -> None:
     status, _said, messages = game.ask("options", "freeze", "987")
     plain = status == 2 and "Traceback" not in messages
     checks.that(plain, f"a wrong roll is refused in words: {messages.strip()}")
+
+
+def prove_corpus(checks: Checks, game: WindowsGame) -> None:
+    """What every release has left on players' disks is read as it was."""
+    say("the corpus")
+    program = corpus.Program(game.terminal_command(), windows_path)
+    for release in corpus.releases():
+        faults = corpus.faults(program, release)
+        checks.that(
+            not faults, f"all that {release.name} has left is read as it was {faults or ''}"
+        )
+
+
+def prove_throws(checks: Checks, game: WindowsGame) -> None:
+    """Dice come to rest where they do here, as far as can be seen."""
+    say("throws")
+    both = throws.Comparison.of(game.terminal_command())
+    print(*(f"       {each}" for each in both.differences), sep="\n")
+    words = f"of {len(both.words)} throws {len(both.differences)} differ in a bit"
+    checks.that(both.seen == 0, f"{words}, {both.seen} so that it can be seen")
 
 
 def _timeless(answer: dict[str, object]) -> dict[str, object]:
@@ -254,6 +274,8 @@ def _without_alsa(output: str) -> str:
 
 PROOFS: dict[str, Callable[[Checks, WindowsGame], None]] = {
     "commands": prove_commands,
+    "corpus": prove_corpus,
+    "throws": prove_throws,
     "evening": prove_first_evening,
     "kill": prove_kill,
     "german": prove_german,

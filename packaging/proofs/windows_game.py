@@ -36,6 +36,8 @@ PATIENCE = 90.0
 SCREEN = (1400, 800)
 """Wine puts the window a frame's width from the corner."""
 PAUSE = "0.05"
+NOT_UTF8 = {"PYTHONUTF8": "0"}
+"""As on a player's Windows, where files and pipes have a code page."""
 
 
 def at_scene(name: str) -> Callable[[Seen], bool]:
@@ -114,10 +116,13 @@ class WindowsGame:
         """Have Windows' registry hold the key, and the value, as ``reg`` takes it."""
         self._wine("reg", "add", key, *value, "/f")
 
-    def ask(self, *arguments: str, program: Path | None = None) -> tuple[int, str, str]:
+    def terminal_command(self) -> list[str]:
+        """What runs the program for terminals, from anywhere on this machine."""
+        return self.wine.command(["wine", self.wine.path(self.terminal)], NOT_UTF8)
+
+    def ask(self, *arguments: str) -> tuple[int, str, str]:
         """Run a command of the program for terminals: its status, output and messages."""
-        words = ["wine", self.wine.path(program or self.terminal), *arguments]
-        done = self.wine.run(words, {"PYTHONUTF8": "0"})
+        done = self.wine.run(["wine", self.wine.path(self.terminal), *arguments], NOT_UTF8)
         return done.returncode, done.stdout, done.stderr
 
     def answer(self, *arguments: str) -> dict[str, object]:
