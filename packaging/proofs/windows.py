@@ -262,9 +262,10 @@ def prove_speed(_checks: Checks, game: WindowsGame) -> None:
             seconds.append(time.monotonic() - began)
     print(f"       a start takes {statistics.median(seconds):.1f} s (median of {STARTS})")
     made = game.folder.parent
-    sizes = [(made / name).stat().st_size for name in windows_build.WINDOWS.published(version())]
+    for name in windows_build.WINDOWS.built(version()):
+        print(f"       {name} has {(made / name).stat().st_size} bytes")
     unpacked = sum(file.stat().st_size for file in game.folder.rglob("*") if file.is_file())
-    print(f"       published files: {sizes} bytes; the folder {unpacked} bytes")
+    print(f"       unpacked, the folder has {unpacked} bytes")
 
 
 def _without_alsa(output: str) -> str:

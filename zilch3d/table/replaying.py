@@ -123,7 +123,8 @@ class Recording:
     """A game to be shown again: ``seats`` include those of players who joined late.
 
     ``flights`` and ``looks`` are those of its ``Table``: how rolls were thrown, and the seed of how
-    dice lie and fly.
+    dice lie and fly. From them the same system gets the same poses. Another one's sine may differ
+    in the last bit, so dice may come to rest elsewhere there, with the same faces.
     """
 
     initial: State

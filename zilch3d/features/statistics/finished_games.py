@@ -84,9 +84,13 @@ class FinishedGamesScene(ListPage[PlayedGame]):
             "faces, of which as many count as are thrown. No record and no statistics count such "
             "a game; at its end, both games are compared with luck removed."
         )
+        watch = kit.Button("watch", _("Watch it"), self._watch_pasted)
+        watch.tip = _(
+            "Every roll and every choice as it was. A record doesn’t say how the dice flew."
+        )
         paste = kit.Row(
             kit.Label(_("A friend’s record, on the clipboard:"), grow=1),
-            kit.Button("watch", _("Watch it"), self._watch_pasted),
+            watch,
             kit.Button("paste", _("Play its dice"), self._play_pasted),
             gap=NARROW,
         )
