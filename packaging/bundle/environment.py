@@ -14,7 +14,7 @@ from bootstrap.venv import Venv
 from bundle import compiler
 from bundle.places import WORK
 from bundle.reproducible import surroundings
-from bundle.wheels import REQUIREMENTS, TOOLS, locked
+from bundle.wheels import REQUIREMENTS, TOOLS, Locked, locked
 
 VENV = Venv(WORK / "venv")
 PYTHON = VENV.python
@@ -65,8 +65,13 @@ def _create(start_program: str) -> None:
 def requirement(name: str) -> str:
     """The line of ``tools.lock`` that requires this package alone, with all of its hashes."""
     (part,) = (part for part in locked(TOOLS) if part.name == name)
+    return requirement_line(part) + "\n"
+
+
+def requirement_line(part: Locked) -> str:
+    """What requires this package alone, as pip reads it, with all of its hashes."""
     hashes = " ".join(f"--hash=sha256:{each}" for each in sorted(part.hashes))
-    return f"{part.name}=={part.version} {hashes}\n"
+    return f"{part.name}=={part.version} {hashes}"
 
 
 def _wheel(folder: Path) -> Path:

@@ -2,10 +2,10 @@
 
     python3 packaging/dev.py prove corpus
     python3 packaging/dev.py prove corpus -- dist/zilch3d/zilch3d
-    python3 packaging/dev.py prove corpus --drive Z: -- wine C:/zilch3d/zilch3d-cli.exe
+    python3 packaging/dev.py prove corpus --wine -- wine C:/zilch3d/zilch3d-cli.exe
 
 Behind ``--`` stands the program, in as many words as it takes; without one it is the game of this
-checkout. With ``--drive`` it is told Windows' names of files: under Wine, Z: is the root. What it
+checkout. With ``--wine`` it is told Windows' names of files, as Wine has them. What it
 answers to ``record``, ``verify``, ``analyse`` and ``rules check`` is compared with what each
 release has read in its corpus, ``tests/corpus/VERSION/expected.json``; the exit status is 1 where
 something differs.
@@ -22,10 +22,11 @@ import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from pathlib import Path, PureWindowsPath
+from pathlib import Path
 from typing import Any
 
 from bootstrap.environment import ROOT
+from proofs import wine
 
 FOLDER = ROOT / "tests" / "corpus"
 EXPECTED = "expected.json"
@@ -155,17 +156,12 @@ def _questions(program: Program, release: Answer, folder: Path) -> Iterator[_Que
         yield _Question(folder / name, program.rules, {**facts, "faults": []})
 
 
-def on_drive(letter: str) -> Mapped:
-    """Windows' name of a file below the root that this drive is, such as ``Z:``."""
-    return lambda file: str(PureWindowsPath(letter + "\\", *file.resolve().parts[1:]))
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--drive", help="the drive that Wine has this system's root as: Z:")
+    parser.add_argument("--wine", action="store_true", help="it is a Windows program under Wine")
     parser.add_argument("program", nargs="*", default=[sys.executable, "-m", "zilch3d"])
     args = parser.parse_args()
-    program = Program(args.program, on_drive(args.drive) if args.drive else str)
+    program = Program(args.program, wine.windows_path if args.wine else str)
     wrong = 0
     for folder in releases():
         found = faults(program, folder)

@@ -10,7 +10,6 @@ import shutil
 import sys
 import tarfile
 import zipfile
-from collections.abc import Iterator
 from pathlib import Path
 
 from bootstrap.terminal import Failure, run, say
@@ -19,7 +18,7 @@ from bundle.places import SPEC
 from bundle.places import WORK as BUILD
 from bundle.reproducible import epoch
 from bundle.target import COLLECTED, Target
-from bundle.wheels import REQUIREMENTS, SYSTEMS, TOOLS, Locked, locked
+from bundle.wheels import REQUIREMENTS, SYSTEMS, TOOLS, locked
 from proofs.wine import PREFIX, Wine, windows_path
 
 WINDOWS = Target("windows", "x64")
@@ -123,22 +122,19 @@ def _download(wheels: Path) -> None:
     """The locked wheels for Windows, by their hashes."""
     wheels.mkdir(parents=True, exist_ok=True)
     lines = wheels / "requirements.txt"
-    lines.write_text("".join(f"{_requirement(each)}\n" for each in _needed()), encoding="ascii")
+    lines.write_text("".join(f"{line}\n" for line in requirement_lines()), encoding="ascii")
     fitting = ["--platform", "win_amd64", "--python-version", VERSION, "--implementation", "cp"]
     safe = ["--no-deps", "--only-binary", ":all:", "--require-hashes"]
     _pip("download", "--quiet", *safe, *fitting, "-d", str(wheels), "-r", str(lines))
 
 
-def _needed() -> Iterator[Locked]:
+def requirement_lines() -> list[str]:
+    """What Windows needs of the locked packages, as pip reads it, with all of their hashes."""
     (windows,) = (system for system in SYSTEMS if system.sys_platform == "win32")
-    return (
+    needed = (
         each for lock in (REQUIREMENTS, TOOLS) for each in locked(lock) if each.is_needed(windows)
     )
-
-
-def _requirement(package: Locked) -> str:
-    hashes = " ".join(f"--hash=sha256:{each}" for each in sorted(package.hashes))
-    return f"{package.name}=={package.version} {hashes}"
+    return [environment.requirement_line(each) for each in needed]
 
 
 def _pip(*arguments: str) -> None:

@@ -13,7 +13,7 @@ import pytest
 
 from bundle.identity import version
 from generators.corpus import fields_used, main
-from proofs.corpus import EXPECTED, FOLDER, Program, differences, faults, on_drive, releases
+from proofs.corpus import EXPECTED, FOLDER, Program, differences, faults, releases
 from tests.corpus import reading
 from zilch3d.engine.rulefields import RULE_FIELDS
 from zilch3d.store.rulefiles import PRESETS, load
@@ -116,10 +116,6 @@ def test_a_program_that_answers_otherwise_is_told_by_file_and_key() -> None:
     silent = faults(Program([sys.executable, "-c", "print('no JSON')"]), THIS)
     assert "no JSON" in silent[0]
     assert silent[0].startswith("0.1.0/houses/house-01.txt: ")
-
-
-def test_wine_is_told_windows_names_of_files() -> None:
-    assert on_drive("Z:")(Path("/work/a b/ü.txt")) == r"Z:\work\a b\ü.txt"
 
 
 @pytest.mark.parametrize(
