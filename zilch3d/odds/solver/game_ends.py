@@ -223,7 +223,7 @@ class NextTakeOver:
         at, against, held = (each.reshape(-1) for each in np.broadcast_arrays(mine, theirs, points))
         value = np.zeros((len(at), self._solver.nodes))
         some = (held > 0) & ~np.isnan(self._chances[at, against])
-        for one in np.unique(at[some]).tolist():
+        for one in sorted(set(at[some].tolist())):
             these = np.flatnonzero(some & (at == one))
             turns = self._turns(one, int(against[these].min()))
             value[these] = turns.value(against[these], held[these])
