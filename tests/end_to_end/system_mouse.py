@@ -6,6 +6,8 @@ On Windows, and under Wine, this clicks a point of a window by hand:
 """
 
 import ctypes
+import os
+import signal
 import subprocess
 import sys
 from collections.abc import Callable
@@ -13,12 +15,16 @@ from ctypes import POINTER, Structure, byref, c_double, c_int32, c_int64, c_uint
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+PATIENCE = 20.0
+"""Seconds within which System Events should answer."""
+
 TOPMOST = -1
 """HWND_TOPMOST."""
 SIZE_AND_PLACE_STAY = 0x0003
 """SWP_NOSIZE and SWP_NOMOVE."""
 PRESS, RELEASE = 0x0002, 0x0004
 """MOUSEEVENTF_LEFTDOWN and MOUSEEVENTF_LEFTUP, which are where the pointer is."""
+WM_CLOSE = 0x0010
 PIXELS_OF_EACH_SCREEN = -4
 """DPI_AWARENESS_CONTEXT_PER_MONITOR_AWARE_V2: places are in pixels, as the game has them."""
 
@@ -33,13 +39,17 @@ class NoWindow(Exception):
 
 
 class Mouse(Protocol):
-    """A mouse that clicks the game's window."""
+    """A mouse that clicks the game's window, and closes it."""
 
     def click(self, x: float, y: float, height: float) -> None:
         """Click a point of what the window shows. Raises NoWindow.
 
         x and y are points from the top left of what it shows, ``height`` points high.
         """
+        ...
+
+    def close(self) -> None:
+        """Have the window closed, as by the button of its frame. Raises NoWindow."""
         ...
 
 
@@ -72,16 +82,25 @@ class WindowsMouse:
     user32: Any
 
     def click(self, x: float, y: float, height: float = 0.0) -> None:  # noqa: ARG002
-        window = self.user32.FindWindowW(None, self.title)
+        window = self._window()
         place = Place(round(x), round(y))
-        if not window or not self.user32.ClientToScreen(window, byref(place)):
-            raise NoWindow(f"There is no window {self.title!r}.")
+        self.user32.ClientToScreen(window, byref(place))
         # What lies over the window would be clicked instead.
         self.user32.SetWindowPos(window, TOPMOST, 0, 0, 0, 0, SIZE_AND_PLACE_STAY)
         inputs = (Input * 2)(*(Input(mouse=MouseInput(flags=flags)) for flags in (PRESS, RELEASE)))
         moved = self.user32.SetCursorPos(place.x, place.y)
         if not moved or self.user32.SendInput(len(inputs), inputs, sizeof(Input)) != len(inputs):
             raise NoWindow("Windows takes no clicks: the screen is locked, or another's.")
+
+    def close(self) -> None:
+        # To the window: the program in one file has it in a process of its own.
+        self.user32.PostMessageW(self._window(), WM_CLOSE, 0, 0)
+
+    def _window(self) -> int:
+        window: int | None = self.user32.FindWindowW(None, self.title)
+        if not window:
+            raise NoWindow(f"There is no window {self.title!r}.")
+        return window
 
 
 def windows_library() -> Any:
@@ -93,6 +112,7 @@ def windows_library() -> Any:
     user32.ClientToScreen.argtypes = (c_void_p, POINTER(Place))
     user32.SetWindowPos.argtypes = (c_void_p, c_void_p, *(c_int32,) * 4, c_uint32)
     user32.SendInput.argtypes = (c_uint32, POINTER(Input), c_int32)
+    user32.PostMessageW.argtypes = (c_void_p, c_uint32, c_void_p, c_void_p)
     user32.SetProcessDpiAwarenessContext.argtypes = (c_void_p,)
     user32.SetProcessDpiAwarenessContext(PIXELS_OF_EACH_SCREEN)
     return user32
@@ -116,16 +136,18 @@ class Bounds:
 
 @dataclass(frozen=True)
 class MacMouse:
-    """Clicks the window that has these ``bounds``, which raise NoWindow where there is none.
+    """Clicks the window of this process.
 
-    ``graphics`` is macOS' library ApplicationServices.
+    ``bounds`` asks for those of a process, and raises NoWindow; ``graphics`` is macOS' library
+    ApplicationServices.
     """
 
-    bounds: Callable[[], Bounds]
+    process: int
+    bounds: Callable[[int], Bounds]
     graphics: Any
 
     def click(self, x: float, y: float, height: float) -> None:
-        whole = self.bounds()
+        whole = self.bounds(self.process)
         # The frame is above what the window shows, as high as both together are higher.
         place = GraphicsPoint(whole.left + x, whole.top + whole.height - height + y)
         for kind in (MOVED, LEFT_DOWN, LEFT_UP):
@@ -133,6 +155,9 @@ class MacMouse:
             self.graphics.CGEventSetIntegerValueField(event, CLICK_COUNT, 1)
             self.graphics.CGEventPost(HARDWARE, event)
             self.graphics.CFRelease(event)
+
+    def close(self) -> None:
+        os.kill(self.process, signal.SIGTERM)  # as macOS ends programs when its user logs out
 
 
 def mac_library() -> Any:
@@ -165,22 +190,18 @@ def mac_bounds(printed: str) -> Bounds:
     return Bounds(left, top, width, height)
 
 
-def system_mouse(title: str, process: int, patience: float) -> Mouse:
+def ask_mac_bounds(process: int) -> Bounds:
+    """The bounds of the window of this process, which is brought to the front. Raises NoWindow."""
+    command = mac_bounds_command(process)
+    asked = subprocess.run(command, capture_output=True, text=True, check=False, timeout=PATIENCE)
+    return mac_bounds(asked.stdout or asked.stderr)
+
+
+def system_mouse(title: str, process: int) -> Mouse:
     """This system's mouse, for the window of this title and process."""
     if sys.platform == "win32":
         return WindowsMouse(title, windows_library())
-
-    def bounds() -> Bounds:
-        asked = subprocess.run(
-            mac_bounds_command(process),
-            capture_output=True,
-            text=True,
-            check=False,
-            timeout=patience,
-        )
-        return mac_bounds(asked.stdout or asked.stderr)
-
-    return MacMouse(bounds, mac_library())
+    return MacMouse(process, ask_mac_bounds, mac_library())
 
 
 if __name__ == "__main__":

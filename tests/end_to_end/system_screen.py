@@ -1,6 +1,5 @@
 """The program on this computer's screen, used by real keys and clicks; on Linux, one of its own."""
 
-import signal
 import subprocess
 import sys
 import time
@@ -54,8 +53,7 @@ class SystemHands(Running):
             time.sleep(AGAIN)
 
     def close(self, seconds: float = PATIENCE) -> int:
-        """End the program as its system does; its exit status, which is of no use on Windows."""
-        self.process.send_signal(signal.SIGTERM)
+        self._in_window(self._mouse.close)
         return self.ended(seconds)
 
 
@@ -70,7 +68,7 @@ def on_the_screen(folder: Path, program: Sequence[str]) -> Iterator[Running]:
             yield desktop
     else:
         with started(program, folder, surroundings(folder)) as process:
-            yield SystemHands(process, folder, system_mouse(TITLE, process.pid, PATIENCE))
+            yield SystemHands(process, folder, system_mouse(TITLE, process.pid))
 
 
 def play_turn(running: Running) -> list[str]:

@@ -14,6 +14,7 @@ from tests.end_to_end.system_mouse import (
     PRESS,
     RELEASE,
     TOPMOST,
+    WM_CLOSE,
     Bounds,
     GraphicsPoint,
     Input,
@@ -60,6 +61,10 @@ class User32:
         self.pointer = (x, y)
         return int(not self.locked)
 
+    def PostMessageW(self, window: int, message: int, *_nothing: int) -> int:  # noqa: N802
+        self.asked.append(("post", window, message))
+        return 1
+
     def SendInput(self, count: int, inputs: Any, size: int) -> int:  # noqa: N802
         self.asked += [(self.pointer, each.type, each.mouse.flags, size) for each in inputs]
         return count
@@ -84,6 +89,13 @@ def test_windows_says_why_nothing_was_clicked(user32: User32, reason: str) -> No
     with pytest.raises(NoWindow, match=reason):
         WindowsMouse("Zilch 3D", user32).click(1.0, 1.0)
     assert PRESS not in [each[2] for each in user32.asked]
+
+
+def test_windows_closes_the_window_itself_and_no_process() -> None:
+    """The program in one file is two of them, of which the first has no window."""
+    user32 = User32()
+    WindowsMouse("Zilch 3D", user32).close()
+    assert user32.asked == [("post", WINDOW, WM_CLOSE)]
 
 
 @pytest.mark.skipif(sizeof(c_void_p) != 8, reason="the game is for systems of 64 bits")
@@ -118,20 +130,22 @@ class Graphics:
 def test_macos_moves_presses_and_releases_below_the_frame() -> None:
     """The window's frame is 28 points high; in all it is that and the contents."""
     graphics = Graphics()
-    MacMouse(lambda: Bounds(100.0, 50.0, 1280.0, 660.0), graphics).click(300.5, 200.0, 632.0)
+    MacMouse(815, {815: Bounds(100.0, 50.0, 1280.0, 660.0)}.__getitem__, graphics).click(
+        300.5, 200.0, 632.0
+    )
     once, place, left = (1, 1), (400.5, 278.0), 0
     assert graphics.posted == [(0, kind, place, left, once) for kind in (5, 1, 2)]
     assert graphics.kept == 0
 
 
-def no_bounds() -> Bounds:
+def no_bounds(_process: int) -> Bounds:
     raise NoWindow("none")
 
 
 def test_macos_clicks_nothing_without_a_window() -> None:
     graphics = Graphics()
     with pytest.raises(NoWindow):
-        MacMouse(no_bounds, graphics).click(1.0, 1.0, 1.0)
+        MacMouse(815, no_bounds, graphics).click(1.0, 1.0, 1.0)
     assert graphics.posted == []
 
 
