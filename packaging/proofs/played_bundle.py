@@ -101,8 +101,7 @@ class Player(Hand):
 
     def play_first_turn(self) -> None:
         """Until points are banked or lost for the first time, whoever begins."""
-        while not any(s.facts.get("moment") in ("bank", "zilch") for s in self.desktop.history()):
-            self._decide(self._my_move())
+        self.play_until_seen(lambda seen: seen.facts.get("moment") in ("bank", "zilch"))
 
 
 def look_round(desktop: Desktop) -> None:

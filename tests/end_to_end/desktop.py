@@ -12,6 +12,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
@@ -76,13 +77,25 @@ def started(
             process.wait()
 
 
-class Running:
-    """The running program, on any system, and what it shows."""
+class Running(ABC):
+    """The running program, on any system, what it shows, and a hand for its mouse and keys."""
 
     def __init__(self, process: subprocess.Popen[bytes], folder: Path) -> None:
         self.process = process
         self.folder = folder
         self._trace = Trace(folder / "trace.jsonl")
+
+    @abstractmethod
+    def click(self, target: str | Point) -> None:
+        """Press and release the left button on a point, or on a target as soon as it is there."""
+
+    @abstractmethod
+    def key(self, name: str) -> None:
+        """Press and release a key by its X name: ``space``, ``Return``, ``a``."""
+
+    @abstractmethod
+    def close(self, seconds: float = PATIENCE) -> int:
+        """Have the program end; its exit status."""
 
     def latest(self) -> Seen:
         """What is on screen now, once the game has traced anything."""
@@ -113,6 +126,12 @@ class Running:
                 return seen
             time.sleep(PAUSE)
         return None
+
+    def place(self, target: str | Point) -> Point:
+        """The point, or that of the target as soon as it is there."""
+        if isinstance(target, tuple):
+            return target
+        return self.wait_until(lambda seen: target in seen.targets).targets[target]
 
     def ended(self, seconds: float = PATIENCE) -> int:
         """The exit status of the program, which ends by itself within ``seconds``."""
@@ -175,8 +194,7 @@ class Desktop(Running):
         return self._wait_for(look, seconds, "The picture that was waited for did not come.")
 
     def click(self, target: str | Point) -> None:
-        """Press and release the left button on a point, or on a target as soon as it is there."""
-        x, y = target if isinstance(target, tuple) else self._target(target)
+        x, y = self.place(target)
         place = [str(round(x)), str(round(y))]
         # xdotool's own click waits a tenth of a second.
         pressed = ("mousedown", "1", "mouseup", "1")
@@ -184,7 +202,7 @@ class Desktop(Running):
 
     def move(self, target: str | Point) -> None:
         """Let the pointer rest on a point, or on a target as soon as it is there."""
-        x, y = target if isinstance(target, tuple) else self._target(target)
+        x, y = self.place(target)
         self._xdotool("mousemove", "--window", self.window, str(round(x)), str(round(y)))
 
     def key(self, name: str) -> None:
@@ -225,9 +243,6 @@ class Desktop(Running):
 
         ask_to_close(self.display, int(self.window))
         return self.ended(seconds)
-
-    def _target(self, name: str) -> Point:
-        return self.wait_until(lambda seen: name in seen.targets).targets[name]
 
     def _find_window(self, title: str) -> str:
         def look() -> str | None:

@@ -4,10 +4,11 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from tests.end_to_end.desktop import ROOT, Desktop, Seen, homes
+from tests.end_to_end.desktop import ROOT, Desktop, Running, Seen, homes
 from zilch3d import resources
 from zilch3d.engine.dice import Faces
 from zilch3d.engine.ruleset import RuleSet
@@ -36,7 +37,7 @@ def short_freeze(folder: Path, target: int) -> Path:
 class Hand:
     """Plays a person's part of a game; how something is done is up to mouse or keyboard."""
 
-    def __init__(self, desktop: Desktop, rules: RuleSet) -> None:
+    def __init__(self, desktop: Running, rules: RuleSet) -> None:
         self.desktop = desktop
         self.rules = rules
 
@@ -66,6 +67,11 @@ class Hand:
         seat = self._my_move().facts["seat"]
         while (seen := self._my_move()).facts["seat"] == seat:
             self._decide(seen)
+
+    def play_until_seen(self, is_so: Callable[[Seen], bool]) -> None:
+        """Play, whoever begins, until ``is_so`` holds of something that has been on screen."""
+        while not any(map(is_so, self.desktop.history())):
+            self._decide(self._my_move())
 
     def _my_move(self) -> Seen:
         for _hurry in range(HURRIES):

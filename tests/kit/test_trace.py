@@ -38,6 +38,7 @@ def test_a_line_tells_scene_targets_and_what_the_scene_adds(door: Door, tmp_path
     assert told == {
         "scene": "Door",
         "targets": {"handle": [x / 2, (600 - y) / 2]},
+        "height": 300,
         "open": False,
     }
 

@@ -49,6 +49,13 @@ def test_the_tests_run_on_every_system_with_every_python_by_the_test_command() -
     assert "python packaging/dev.py test" in [step.get("run") for step in job["steps"]]
 
 
+def test_macos_draws_the_tests_pictures_where_its_renderer_is_right() -> None:
+    """On its runners with an Apple chip it isn't (github.com/actions/runner-images/issues/9712)."""
+    matrix = TESTS["jobs"]["tests"]["strategy"]["matrix"]["include"]
+    (runner,) = (each["runner"] for each in matrix if each["system"] == "macOS")
+    assert runner.endswith("-intel")
+
+
 def test_the_tests_run_for_every_push_and_request_and_before_a_release() -> None:
     assert {"push", "pull_request", "workflow_call"} <= set(TESTS["on"])
     assert RELEASE["jobs"]["tests"]["uses"] == "./.github/workflows/tests.yml"

@@ -50,8 +50,8 @@ class Trace:
     """Writes down what is on the screen, for tests that click the game from outside the process.
 
     Each time something changes, one line of JSON is appended to ``file``: the scene, where its
-    widgets can be clicked in window points from the top left, and what the scene adds
-    (``Scene.trace``).
+    widgets can be clicked in window points from the top left, the ``height`` of what the window
+    shows in such points, and what the scene adds (``Scene.trace``).
     """
 
     def __init__(self, file: Path) -> None:
@@ -63,7 +63,8 @@ class Trace:
         targets = {
             name: [x / ratio, (height - y) / ratio] for name, (x, y) in scene.targets().items()
         }
-        line = json.dumps({"scene": type(scene).__name__, "targets": targets, **scene.trace()})
+        seen = {"scene": type(scene).__name__, "targets": targets, "height": height / ratio}
+        line = json.dumps({**seen, **scene.trace()})
         if line != self._last:
             self._last = line
             with self._file.open("a", encoding="utf-8") as out:

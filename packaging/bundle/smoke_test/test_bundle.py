@@ -4,7 +4,6 @@ import json
 import os
 import shutil
 import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -18,9 +17,11 @@ from bundle.smoke_test import BUNDLES, unpacked
 from bundle.target import Target
 from proofs import corpus
 from tests.end_to_end.at_title import ANN, settings_file
-from tests.end_to_end.desktop import homes, playing
-from tests.end_to_end.system_keys import at_the_keyboard, play_turn
+from tests.end_to_end.desktop import homes
+from tests.end_to_end.system_screen import on_the_screen, play_turn
+from tests.end_to_end.whole_game import Hand
 from zilch3d.store import settings
+from zilch3d.store.rulefiles import load
 from zilch3d.store.settings import Settings
 from zilch3d.store.setup import GameSetup, SeatSetup
 
@@ -38,29 +39,42 @@ def program(request: pytest.FixtureRequest) -> Path:
     return path
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="the driver's screen is an X server")
 def test_clicks_lead_to_the_parts_that_the_build_has_listed(tmp_path: Path, program: Path) -> None:
-    with playing(tmp_path, program=[str(program)]) as desktop:
-        desktop.click("about")
-        about = desktop.wait_until(lambda seen: seen.scene == "AboutScene")
+    with on_the_screen(tmp_path, [str(program)]) as running:
+        running.click("about")
+        about = running.wait_until(lambda seen: seen.scene == "AboutScene")
         assert {"Zilch 3D", "pymunk", "Chipmunk and Munk2D", "pyinstaller"} <= set(
             about.facts["parts"]
         )
-        desktop.click("part-0")
-        licence = desktop.wait_until(lambda seen: seen.scene == "LicenceScene")
+        running.click("part-0")
+        licence = running.wait_until(lambda seen: seen.scene == "LicenceScene")
         assert licence.facts["lines"] > 10
-        assert desktop.close() == 0
+        assert running.close() == 0
+
+
+def of_two_people(folder: Path) -> None:
+    """Settings for a game without a computer player, which takes its time."""
+    people = GameSetup("freeze", (ANN, SeatSetup("Ben")))
+    chosen = Settings(reduced_motion=True, simple_pictures=True, setup=people)
+    settings.save(chosen, settings_file(folder))
+
+
+def test_points_are_banked_with_real_clicks(tmp_path: Path) -> None:
+    of_two_people(tmp_path)
+    with on_the_screen(tmp_path, [str(FOLDER_PROGRAM)]) as running:
+        running.click("play")
+        running.wait_until(lambda seen: seen.scene == "TableScene")
+        hand = Hand(running, load("freeze"))
+        hand.play_until_seen(lambda seen: seen.facts.get("moment") == "bank")
+        assert max(running.latest().facts["scores"]) > 0
+        assert running.close() == 0
 
 
 def test_a_turn_is_played_with_real_keys(tmp_path: Path, program: Path) -> None:
-    people = GameSetup("freeze", (ANN, SeatSetup("Ben")))  # a computer player takes its time
-    chosen = Settings(reduced_motion=True, simple_pictures=True, setup=people)
-    settings.save(chosen, settings_file(tmp_path))
-    with at_the_keyboard(tmp_path, [str(program)]) as keyboard:
-        assert "space" in play_turn(keyboard)
-        status = keyboard.close()
-    # Windows ends a program without asking it.
-    assert status == 0 or TARGET.system == "windows"
+    of_two_people(tmp_path)
+    with on_the_screen(tmp_path, [str(program)]) as running:
+        assert "space" in play_turn(running)
+        assert running.close() == 0
 
 
 def answer(program: Path, folder: Path, *arguments: str) -> dict[str, Any]:
