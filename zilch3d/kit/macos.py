@@ -13,8 +13,6 @@ import pyglet.app
 
 LOG = getLogger(__name__)
 
-LONGEST_SLEEP = 60.0
-"""Seconds; the system's timers know no infinity."""
 STEP = "updatePyglet:"
 """The method of pyglet's delegate that its timer calls, in the thread of the window."""
 WILL_TERMINATE = "NSApplicationWillTerminateNotification"
@@ -47,7 +45,7 @@ class TimerAlarm:
         try:
             with self._cocoa.AutoReleasePool():
                 dates = self._cocoa.ObjCClass("NSDate")
-                when = dates.dateWithTimeIntervalSinceNow_(min(seconds, LONGEST_SLEEP))
+                when = dates.dateWithTimeIntervalSinceNow_(seconds)
                 timer.setFireDate_(when)
         except Exception as fault:
             LOG.warning("the loop can't sleep: %r", fault)
