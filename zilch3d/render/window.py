@@ -38,7 +38,6 @@ ICON_SIDES = (24, 48, 128)
 MACOS_ICON_SIDES = (512,)
 """macOS shows the largest in the Dock, instead of the application's own."""
 
-
 ON_MACOS = sys.platform == "darwin"
 
 
@@ -241,9 +240,6 @@ def _show(window: Window, fullscreen: bool) -> None:
         set_full_screen(window, True)
     window.set_visible(True)
     window.activate()
-
-
-# Drawing that nobody sees
 
 
 # The icon in the frame
