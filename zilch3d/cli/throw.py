@@ -25,7 +25,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--tray", choices=sorted(TRAYS), default="rectangle", help=_("the tray’s shape"))
     about = _("the hand’s speed across the table, such as 1.5,7, in place of the strength")
     add("--flick", metavar=_("X,Y"), type=_flick, help=about)
-    add("--clean", action="store_true", help=_("no die may lean or leave the tray"))
+    add("--clean", action="store_true", help=_("no die may land cocked or leave the tray"))
 
 
 def _strength(text: str) -> float:
