@@ -311,9 +311,9 @@ class SleepingLoop(SystemLoop):
 
     def enter_blocking(self) -> None:
         """The system goes through its own loop, as while Windows' border is dragged."""
-        wait = self.idle()
-        max_wait = FRAME if wait is None else wait
-        pyglet.app.platform_event_loop.set_timer(self.enter_blocking, max_wait)
+        self.idle()
+        # Meanwhile, neither a new size nor a thread wakes this one.
+        pyglet.app.platform_event_loop.set_timer(self.enter_blocking, FRAME)
 
     @staticmethod
     def _redraw_windows(dt: float) -> None:
