@@ -81,7 +81,7 @@ class Alarm(Protocol):
     """What ends the sleep of the system's loop."""
 
     def set(self, seconds: float) -> None:
-        """Have the loop call ``idle`` in so many seconds, maybe infinitely many."""
+        """Have the loop call ``idle`` in so many seconds, at most its ``longest_sleep``."""
 
     def ring(self) -> None:
         """Wake the loop now. May be called from any thread."""
