@@ -10,8 +10,8 @@ from zilch3d.app.system import (
     alert,
     box,
     is_unread,
-    join_menu_of_macos,
     name_program,
+    set_up_macos,
     tell,
     without_loader,
 )
@@ -76,10 +76,10 @@ def test_a_mac_shows_words_that_can_be_no_script() -> None:
     assert not any("OpenGL" in line for line in command[2:-2:2])
 
 
-def test_where_the_menu_of_macos_cannot_be_had_the_game_goes_on() -> None:
+def test_where_macos_cannot_be_asked_the_game_goes_on() -> None:
     if sys.platform != "darwin":
-        assert join_menu_of_macos(lambda: None, "darwin") is None
-        assert join_menu_of_macos(lambda: pytest.fail("the end is not the system's")) is None
+        assert set_up_macos(lambda: None, "darwin") is None
+        assert set_up_macos(lambda: pytest.fail("the end is not the system's")) is None
 
 
 def test_other_systems_are_told_no_name() -> None:

@@ -3,10 +3,11 @@
 import sys
 from io import BytesIO, TextIOWrapper
 from pathlib import Path
+from threading import Event
 
 import pytest
 
-from zilch3d.cli.terminal import attach_console, set_encoding
+from zilch3d.cli.terminal import attach_console, set_encoding, wait_by_asking
 
 
 def test_without_an_output_commands_print_to_the_console_of_the_terminal(
@@ -90,3 +91,16 @@ def test_a_console_keeps_its_encoding() -> None:
     stream = TextIOWrapper(Console(), encoding="cp850")
     set_encoding(stream, "win32", {})
     assert (stream.encoding, stream.errors) == ("cp850", "backslashreplace")
+
+
+def test_the_end_of_input_is_asked_for_where_a_read_would_keep_processes_from_starting() -> None:
+    """python/cpython#78961, of Windows: nothing here waits in a read."""
+    answers = [True, True, False]
+    wait_by_asking(Event(), lambda: answers.pop(0))
+    assert answers == []
+
+
+def test_who_is_done_asks_no_more() -> None:
+    done = Event()
+    done.set()
+    wait_by_asking(done, lambda: pytest.fail("nothing is to be asked"))

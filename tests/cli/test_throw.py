@@ -35,6 +35,13 @@ def test_tray_flick_and_care_change_how_the_dice_fly(zilch3d: CommandLine) -> No
     assert set(thrown[-1]["outcomes"]) == {"flat"}
 
 
+def test_a_flick_needs_no_strength_but_one_of_them_there_must_be(zilch3d: CommandLine) -> None:
+    plain = ("throw", "--dice", "2", "--seed", "7")
+    flicked = zilch3d.json(*plain, "--flick=2,9")
+    assert zilch3d.json(*plain, "--flick=2,9", "--strength", "1")["frames"] == flicked["frames"]
+    assert "one of --strength and --flick is required" in zilch3d.error(*plain)
+
+
 def test_in_words_each_die_has_a_line(zilch3d: CommandLine) -> None:
     lines = zilch3d.lines(*PLAIN, "--faces", "52")
     assert lines[0].startswith("2 dice rest after")

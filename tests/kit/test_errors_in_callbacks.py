@@ -4,9 +4,15 @@ As on macOS with an M1, where AppKit calls ``idle``, and everywhere but on X11 f
 does: ctypes prints what such a function raises, and forgets it.
 """
 
+import ast
 from collections.abc import Callable, Iterator
+from math import inf
+from pathlib import Path
 from time import sleep
+from types import SimpleNamespace
+from typing import cast
 
+import pyglet
 import pytest
 from pyglet import app, clock
 from pyglet.app.base import EventLoop
@@ -21,31 +27,58 @@ LONGEST = 300
 """Calls of ``idle`` after which a test has failed."""
 
 
-class SystemLoop(SleepingLoop):
-    """pyglet's loop as AppKit drives it: what its callbacks raise is lost, and it goes on."""
+class AppKit:
+    """macOS, which runs pyglet's loop for an M1: what its callbacks raise is lost, and it goes on.
 
-    lost: list[BaseException]
-    events: list[Callable[[], object]]
+    See ``CocoaPlatformEventLoop`` in app/cocoa.py of pyglet 2.1.19.
+    """
 
-    def run(self, _interval: float | None = None) -> None:
-        self.has_exit, self.is_running = False, True
-        Window._enable_event_queue = False  # as pyglet's own do
+    def __init__(self) -> None:
+        self.lost: list[BaseException] = []
+        self.events: list[Callable[[], object]] = []
+        self._runs = False
+
+    def nsapp_start(self, _interval: float) -> None:
+        self._runs = True
         for _call in range(LONGEST):
-            self._call(self.idle)
-            if self.has_exit:
-                break
+            self._call(app.event_loop.idle)
+            if not self._runs:
+                return
             if self.events:
                 self._call(self.events.pop(0))
             sleep(FRAME)
-        else:
-            pytest.fail("the loop doesn't end")
-        self.is_running = False
+        pytest.fail("the loop doesn't end")
+
+    def nsapp_stop(self) -> None:
+        self._runs = False
+
+    def notify(self) -> None: ...
 
     def _call(self, callback: Callable[[], object]) -> None:
         try:
             callback()
         except BaseException as error:
             self.lost.append(error)
+
+
+def loop_of_an_m1(system: AppKit) -> type[EventLoop]:
+    """pyglet's own class, out of the file that only a Mac can import."""
+    name = "CocoaAlternateEventLoop"
+    source = (Path(pyglet.__file__).parent / "app" / "cocoa.py").read_text(encoding="utf-8")
+    (code,) = (part for part in ast.parse(source).body if getattr(part, "name", "") == name)
+    names = {
+        "EventLoop": EventLoop,
+        "app": SimpleNamespace(windows=app.windows, platform_event_loop=system),
+    }
+    exec(compile(ast.Module([code], []), name, "exec"), names)
+    return cast(type[EventLoop], names[name])
+
+
+class SystemLoop(SleepingLoop):
+    """A SleepingLoop on a Mac."""
+
+    lost: list[BaseException]
+    events: list[Callable[[], object]]
 
 
 @pytest.fixture
@@ -57,7 +90,9 @@ def window() -> Iterator[Window]:
 
 @pytest.fixture
 def system() -> type[SystemLoop]:
-    return type("OneLoop", (SystemLoop,), {"lost": [], "events": []})
+    macos = AppKit()
+    attributes = {"lost": macos.lost, "events": macos.events, "longest_sleep": inf}
+    return type("OneLoop", (SystemLoop, loop_of_an_m1(macos)), attributes)
 
 
 class Failing(Scene):
@@ -242,7 +277,7 @@ class Still(Failing):
         super().__init__("")
 
     def changes_in(self) -> float:
-        return float("inf")
+        return inf
 
     def is_stale(self) -> bool:
         return False
@@ -260,27 +295,66 @@ class Bell:
     def ring(self) -> None: ...
 
 
+@pytest.fixture
+def late_timer() -> Iterator[None]:
+    """Nothing is scheduled but what is due in half a minute."""
+
+    def late(_seconds: float) -> None: ...
+
+    before = clock.get_default()
+    clock.set_default(clock.Clock())
+    clock.schedule_once(late, 30)
+    yield
+    clock.set_default(before)
+
+
+def alarms(
+    window: Window, system: type[SystemLoop], event: Callable[[], object]
+) -> tuple[float, float]:
+    """What the alarm is set to while nothing moves, and right after the event."""
+    bell, heard = Bell(), list[float]()
+    system.alarm = staticmethod(lambda: bell)  # type: ignore[method-assign]
+
+    def note() -> None:
+        heard.append(bell.set_to[-1])
+        event()
+        heard.append(bell.set_to[-1])
+
+    system.events += [*[lambda: None] * 5, note, app.exit]
+    Loop(window, 100, lambda: None).run(Still(), system)
+    before, after = heard
+    return before, after
+
+
+@pytest.mark.usefixtures("late_timer")
 def test_the_alarm_is_put_off_while_nothing_moves_and_set_at_once_by_a_key(
     window: Window, system: type[SystemLoop]
 ) -> None:
     """A timer's next time: so a game that is idle sleeps where the system runs the loop."""
-    bell = Bell()
-    system.alarm = staticmethod(lambda: bell)  # type: ignore[method-assign]
-    rests: list[float] = []
 
     def press() -> None:
-        rests.append(bell.set_to[-1])
         window.dispatch_event("on_key_press", key.A, 0)
-        rests.append(bell.set_to[-1])
 
-    def far_off(_seconds: float) -> None: ...
+    before, after = alarms(window, system, press)
+    assert before > 20
+    assert after < 0.1
 
-    clock.schedule_once(far_off, 30)  # else what other tests have scheduled would be sooner
-    system.events += [*[lambda: None] * 5, press, app.exit]
-    Loop(window, 100, lambda: None).run(Still(), system)
-    clock.unschedule(far_off)
-    assert rests[0] > 20
-    assert rests[1] < 0.1
+
+@pytest.mark.usefixtures("late_timer")
+def test_an_event_never_puts_a_timer_off(window: Window, system: type[SystemLoop]) -> None:
+    """No frame is due while the window is hidden, but what is scheduled may be."""
+    _before, after = alarms(window, system, lambda: window.dispatch_event("on_hide"))
+    assert after == 0
+
+
+@pytest.mark.usefixtures("late_timer")
+def test_it_wakes_now_and_then_for_signals_that_end_no_wait(
+    window: Window, system: type[SystemLoop]
+) -> None:
+    """Python, signal: handlers run between instructions, not while C code waits."""
+    system.longest_sleep = 1.0
+    before, _after = alarms(window, system, lambda: None)
+    assert before == 1.0
 
 
 def test_windows_own_loop_calls_the_same_frame(window: Window, system: type[SystemLoop]) -> None:

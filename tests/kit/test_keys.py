@@ -97,6 +97,24 @@ def mac(scene: Scene, window: MacWindow, full_screen: Callable[[], None]) -> Inp
     return InputEvents(window, frames, full_screen, on_macos=True)
 
 
+class Scrolled(Scene):
+    """Writes down by how many notches."""
+
+    def __init__(self) -> None:
+        self.notches: list[float] = []
+
+    def on_mouse_scroll(self, _x: float, _y: float, notches: float) -> Answer:
+        self.notches.append(notches)
+        return None
+
+
+def test_a_wheel_scrolls_up_on_a_mac_as_in_its_other_programs() -> None:
+    """``getMouseDelta`` has -deltaY, for a wheel too; AppKit's deltaY is positive upwards."""
+    scene = Scrolled()
+    mac(scene, MacWindow(), lambda: None).on_mouse_scroll(1, 1, 0.0, -1.5)
+    assert scene.notches == [1.5]
+
+
 def test_commands_of_the_window_are_not_for_the_scene() -> None:
     scene, window = Keyboard(), MacWindow()
     events = mac(scene, window, lambda: window.done.append("full screen"))

@@ -113,12 +113,19 @@ def test_a_window_lies_between_title_bar_and_task_bar(
 
 
 class RetinaWindow:
-    """As pyglet 2.1.19 changes a window of macOS: see its set_fullscreen, and get_size of Cocoa."""
+    """As pyglet 2.1.19 changes a window of macOS: see its set_fullscreen, and get_size of Cocoa.
 
-    def __init__(self, points: tuple[int, int], scale: float) -> None:
-        self.points, self.scale = points, scale
-        self.fullscreen = False
+    ``scales`` are those of the screens on which it is a window, and on which it fills the screen.
+    """
+
+    def __init__(self, points: tuple[int, int], scales: tuple[float, float]) -> None:
+        self.points, self._scales = points, scales
+        self.fullscreen = self.refuses = False
         self._windowed_size: tuple[int, int] | None = None
+
+    @property
+    def scale(self) -> float:
+        return self._scales[self.fullscreen]
 
     def get_size(self) -> tuple[int, int]:
         return round(self.points[0] * self.scale), round(self.points[1] * self.scale)
@@ -137,22 +144,39 @@ class RetinaWindow:
         before = self._windowed_size
         assert before is not None
         self.points = (1440, 900) if fullscreen else (width or before[0], height or before[1])
+        if fullscreen and self.refuses:
+            raise RuntimeError("no full screen")
 
 
-@pytest.mark.parametrize("scale", [1.0, 2.0])
+SCREENS = [(1.0, 1.0), (2.0, 2.0), (1.0, 2.0), (2.0, 1.0)]
+
+
+@pytest.mark.parametrize("scales", SCREENS)
 def test_after_full_screen_a_window_is_as_large_as_before_on_a_retina_screen_too(
-    scale: float,
+    scales: tuple[float, float],
 ) -> None:
-    mac = RetinaWindow((1280, 720), scale)
+    mac = RetinaWindow((1280, 720), scales)
     for _time in range(2):
+        assert set_full_screen(cast(Window, mac), True, on_macos=True)
         assert set_full_screen(cast(Window, mac), True, on_macos=True)
         assert not set_full_screen(cast(Window, mac), False, on_macos=True)
         assert mac.points == (1280, 720)
 
 
+@pytest.mark.parametrize("scales", SCREENS)
+def test_and_where_full_screen_is_refused(scales: tuple[float, float]) -> None:
+    mac = RetinaWindow((1280, 720), scales)
+    mac.refuses = True
+    assert not set_full_screen(cast(Window, mac), True, on_macos=True)
+    assert mac.points == (1280, 720)
+
+
 def test_on_windows_the_screen_is_filled_that_the_window_is_on() -> None:
     class OnTheSecond:
         scale, fullscreen, screen = 1.0, False, ""
+
+        def get_size(self) -> tuple[int, int]:
+            return 1280, 720
 
         def get_window_screen(self) -> str:
             return "the second"

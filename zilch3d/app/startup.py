@@ -25,9 +25,9 @@ from zilch3d.app.settings_in_force import LoadedSettings
 from zilch3d.app.starts import FAILED_IN_A_ROW, Starts, Unpacked
 from zilch3d.app.system import (
     explanation,
-    join_menu_of_macos,
     name_program,
     return_freed_memory,
+    set_up_macos,
     tell,
 )
 from zilch3d.i18n import _
@@ -106,9 +106,8 @@ def _play(importing: Thread, reports: CrashReports, games: GameStore, starts: St
             return _show_failed_start(window, error, reports, games)
         if application is not None:
             _end_on_signals()
-            observer = join_menu_of_macos(partial(_close, games, starts))
+            _observer = set_up_macos(partial(_close, games, starts))  # kept until the end
             application.run(loaded.faults, loaded.notice, starts.succeed)
-            del observer
     starts.end()
     return 0
 

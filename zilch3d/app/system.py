@@ -59,21 +59,21 @@ def name_program() -> None:
         ctypes.windll.shell32.SetCurrentProcessExplicitAppUserModelID(APPLICATION_ID)
 
 
-def join_menu_of_macos(close: Callable[[], None], platform: str = sys.platform) -> object:
+def set_up_macos(close: Callable[[], None], platform: str = sys.platform) -> object:
     """Name the menu's entries, and have ``close`` called before its Quit ends the process.
 
-    What is returned is to be kept until then. Nothing happens on other systems, which leave the end
+    What is returned must be kept until then. Nothing happens on other systems, which leave the end
     to the program.
     """
     if platform != "darwin":
         return None
     try:
-        from zilch3d.kit.macos import EndObserver, name_menu
+        from zilch3d.kit.macos import TerminationObserver, name_menu
 
         name_menu(_("Hide Zilch 3D"), _("Quit Zilch 3D"))
-        return EndObserver(close)
+        return TerminationObserver(close)
     except Exception as fault:  # it needs what is innermost in pyglet
-        LOG.warning("the menu is as it was: %r", fault)
+        LOG.warning("Quit ends the process without a word: %r", fault)
         return None
 
 

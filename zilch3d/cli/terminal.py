@@ -53,6 +53,8 @@ ShowShare: TypeAlias = Callable[[float], None]
 Progress: TypeAlias = AbstractContextManager[ShowShare]
 
 STANDARD_INPUT = 0
+BETWEEN_QUESTIONS = 0.1
+"""Seconds after which Windows is asked again whether standard input is open."""
 LOWER_PRIORITY = 5
 
 
@@ -92,11 +94,39 @@ def parent_watchdog() -> Iterator[ShowShare]:
 
 
 def _interrupt_at_end_of_input(done: Event) -> None:
-    # Not through sys.stdin, whose lock would keep the program from exiting.
-    while os.read(STANDARD_INPUT, 1):
-        pass
+    if sys.platform == "win32":
+        wait_by_asking(done, _more_may_come)
+    else:
+        # Not through sys.stdin, whose lock would keep the program from exiting.
+        while os.read(STANDARD_INPUT, 1):
+            pass
     if not done.is_set():
         interrupt_main()
+
+
+def wait_by_asking(done: Event, more_may_come: Callable[[], bool]) -> None:
+    """Return at the end of input, or once ``done`` is set, without ever waiting in a read.
+
+    On Windows, a process that is started while another reads the same pipe hangs until that read
+    has ended: it asks of what kind its standard input is (python/cpython#78961). So would those
+    that help to solve.
+    """
+    while not done.wait(BETWEEN_QUESTIONS) and more_may_come():
+        pass
+
+
+def _more_may_come() -> bool:
+    """Whether the pipe to standard input is open; what is in it is read."""
+    if sys.platform != "win32":
+        return False
+    import msvcrt  # noqa: PLC0415
+
+    handle, waiting = ctypes.c_void_p(msvcrt.get_osfhandle(STANDARD_INPUT)), ctypes.c_ulong()
+    peek = ctypes.windll.kernel32.PeekNamedPipe
+    is_open = bool(peek(handle, None, 0, None, ctypes.byref(waiting), None))
+    if is_open and waiting.value:
+        os.read(STANDARD_INPUT, waiting.value)
+    return is_open
 
 
 def _whole_percents(show: Callable[[int], None]) -> ShowShare:

@@ -18,14 +18,14 @@ from zilch3d.ui.words import amounts
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     add, dice = parser.add_argument, whole_number(1, MAX_DICE)
     add("--dice", type=dice, required=True, help=_("number of dice, 1 to 6"))
-    add("--strength", type=_strength, required=True, help=_("0 (gentle) to 1 (wild)"))
+    add("--strength", type=_strength, help=_("0 (gentle) to 1 (wild)"))
     about = _("a whole number; the same number gives the same throw")
     add("--seed", type=seed, required=True, help=about)
     add("--faces", type=roll, help=_("the faces that end on top, one digit for each die"))
     add("--tray", choices=sorted(TRAYS), default="rectangle", help=_("the tray’s shape"))
-    about = _("the hand’s speed across the table, such as 1.5,7, in place of the strength")
+    about = _("how fast the hand goes across and away, in dice a second; replaces the strength")
     add("--flick", metavar=_("X,Y"), type=_flick, help=about)
-    add("--clean", action="store_true", help=_("no die may lean or leave the tray"))
+    add("--clean", action="store_true", help=_("no die may land cocked or leave the tray"))
 
 
 def _strength(text: str) -> float:
@@ -51,6 +51,8 @@ def _flick(text: str) -> tuple[float, float]:
 
 
 def run(args: argparse.Namespace) -> Report:
+    if args.strength is None and args.flick is None:
+        raise WrongArguments(_("one of --strength and --flick is required"))
     if args.faces is not None and len(args.faces) != args.dice:
         message = _("argument --faces: {given} faces for {dice} dice; give one for each die")
         raise WrongArguments(message.format(given=len(args.faces), dice=args.dice))
@@ -71,8 +73,8 @@ def run(args: argparse.Namespace) -> Report:
 
 
 def _request(args: argparse.Namespace) -> ThrowRequest:
-    tray, flick, clean = TRAYS[args.tray], args.flick, args.clean
-    return ThrowRequest(args.dice, args.strength, args.seed, tray, flick, clean)
+    strength = 0.0 if args.strength is None else args.strength  # a flick replaces it
+    return ThrowRequest(args.dice, strength, args.seed, TRAYS[args.tray], args.flick, args.clean)
 
 
 def _lines(throw: SimulatedThrow, milliseconds: float) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""Paints widgets in the current window of pyglet: their parts become sprites, labels and lines.
+"""Paints widgets in the current window of pyglet: their parts become sprites, lines and texts.
 
 Each layer of a ``Canvas`` is one batch, which pyglet draws in the order of its parts' groups: the
 sooner, the smaller a group's number. A level of the tree of widgets has TEXTS + 2 numbers: first

@@ -191,7 +191,10 @@ class InputEvents:
         self._frames.send(lambda scene: scene.on_mouse_release(*self._pixels(x, y), button))
 
     def on_mouse_scroll(self, x: float, y: float, _across: float, notches: float) -> None:
-        self._frames.send(lambda scene: scene.on_mouse_scroll(*self._pixels(x, y), notches))
+        # AppKit's wheel goes up with its sign, as everywhere; pyglet turns it, as it must turn
+        # the way of the mouse.
+        up = -notches if self._on_macos else notches
+        self._frames.send(lambda scene: scene.on_mouse_scroll(*self._pixels(x, y), up))
 
     def on_file_drop(self, _x: int, _y: int, paths: Sequence[str]) -> None:
         self._frames.send(lambda scene: scene.on_file_drop(paths))

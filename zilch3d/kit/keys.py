@@ -29,12 +29,12 @@ MACOS_WINDOW_KEYS = {
 
 F11 alone shows the desktop there, unless the player has put that elsewhere.
 """
-MEANT = symbols.MOD_COMMAND | symbols.MOD_CTRL | symbols.MOD_OPTION | symbols.MOD_SHIFT
-"""The modifiers that are looked at: the others are locks."""
+HELD_MODIFIERS = symbols.MOD_COMMAND | symbols.MOD_CTRL | symbols.MOD_OPTION | symbols.MOD_SHIFT
+"""Those that are keys to be held; the others are locks."""
 
 
 def with_command(modifiers: int, *, on_macos: bool = ON_MACOS) -> bool:
-    """Whether the key that commands are given with is held: Ctrl, on macOS Command."""
+    """Whether a key is pressed as a command: with Ctrl, on macOS with Command."""
     if on_macos:
         return bool(modifiers & symbols.MOD_COMMAND)
     # AltGr, which types letters, is Ctrl and Alt on Windows.
@@ -42,7 +42,7 @@ def with_command(modifiers: int, *, on_macos: bool = ON_MACOS) -> bool:
 
 
 def by_words(modifiers: int, *, on_macos: bool = ON_MACOS) -> bool:
-    """Whether the key is held that moves by words: Ctrl, on macOS Option."""
+    """Whether a caret goes by whole words: with Ctrl, on macOS with Option."""
     if on_macos:
         return bool(modifiers & symbols.MOD_OPTION)
     return with_command(modifiers, on_macos=False)
@@ -52,4 +52,4 @@ def window_key(symbol: int, modifiers: int, *, on_macos: bool = ON_MACOS) -> Win
     """What this key does with the window; None if it is for what the window shows."""
     if symbol == symbols.F11:
         return WindowKey.FULL_SCREEN
-    return MACOS_WINDOW_KEYS.get((symbol, modifiers & MEANT)) if on_macos else None
+    return MACOS_WINDOW_KEYS.get((symbol, modifiers & HELD_MODIFIERS)) if on_macos else None

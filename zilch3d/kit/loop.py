@@ -10,6 +10,7 @@ caught in the frame, event or timer that raises it, and shown by the same path o
 import json
 import math
 import os
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from threading import Event
@@ -81,7 +82,7 @@ class Alarm(Protocol):
     """What ends the sleep of the system's loop."""
 
     def set(self, seconds: float) -> None:
-        """The next frame is due in so many seconds, maybe infinitely many."""
+        """Have the loop call ``idle`` in so many seconds, at most its ``longest_sleep``."""
 
     def ring(self) -> None:
         """Wake the loop now. May be called from any thread."""
@@ -158,8 +159,9 @@ class Loop:
         pyglet.app.event_loop = system(self._frame, self._guard, self._alarm)
         try:
             self._guard(lambda: self.stack.apply(Push(first)))
-            while self._last_error is None and not self._guard(self._run):
-                """pyglet itself has failed, outside of all callbacks."""
+            # None is an error of pyglet's own, outside of all callbacks: the loop begins again.
+            while self._last_error is None and self._guard(self._run) is None:
+                pass
         finally:
             self.window.remove_handlers(on_draw=self.on_draw, **self._handlers)
         if self._last_error is not None:
@@ -168,8 +170,7 @@ class Loop:
     @staticmethod
     def _run() -> bool:
         """Have pyglet run until the end."""
-        # What pyglet takes for some Macs begins with a timer of its own.
-        pyglet.app.run(None if SystemLoop is base.EventLoop else FRAME)
+        pyglet.app.run(FRAME)
         return True
 
     def _guard(self, act: Callable[[], Result]) -> Result | None:
@@ -197,7 +198,7 @@ class Loop:
 
         def handle(*event: object) -> object:
             answers = self._guard(lambda: (handler(*event),))
-            self._alarm.set(self._pace.wait)
+            self._alarm.set(0.0)  # an event may have changed when the next frame is due
             # After an error nothing else is done with the event, as closing the window on Escape.
             return answers[0] if answers else True
 
@@ -270,8 +271,12 @@ class Loop:
 class SleepingLoop(SystemLoop):
     """pyglet's loop. ``frame`` is called whenever it is awake, and says how long it may sleep.
 
-    Nothing that is called here raises: ``guard`` does it, and returns None after an error.
+    Nothing that is called here raises: ``guard`` calls it, and returns None after an error.
     """
+
+    longest_sleep = math.inf if sys.platform == "linux" else 1.0
+    """Seconds. Python heeds signals, as Ctrl+C, only between its own instructions: X11's wait is
+    ended by one, that of Windows and macOS isn't."""
 
     def __init__(
         self,
@@ -289,18 +294,27 @@ class SleepingLoop(SystemLoop):
         """What wakes such a loop."""
         return EventAlarm() if SystemLoop is base.EventLoop else macos.TimerAlarm()
 
+    def on_enter(self) -> None:
+        """pyglet calls this as it begins to run."""
+        # It has scheduled this for each sixtieth of a second, and would never sleep.
+        self.clock.unschedule(self._redraw_windows)
+
     def idle(self) -> float | None:
         self._guard(super().idle)
-        wait, timer = self._guard(self._frame), self.clock.get_sleep_time(True)
-        soonest = min(0.0 if wait is None else wait, math.inf if timer is None else timer)
+        frame, timer = self._guard(self._frame), self.clock.get_sleep_time(True)
+        soonest = min(
+            0.0 if frame is None else frame,
+            math.inf if timer is None else timer,
+            self.longest_sleep,
+        )
         self._alarm.set(soonest)
         return None if math.isinf(soonest) else soonest
 
     def enter_blocking(self) -> None:
         """The system goes through its own loop, as while Windows' border is dragged."""
-        wait = self.idle()
-        max_wait = FRAME if wait is None else wait
-        pyglet.app.platform_event_loop.set_timer(self.enter_blocking, max_wait)
+        self.idle()
+        # Meanwhile, neither a new size nor a thread wakes this one.
+        pyglet.app.platform_event_loop.set_timer(self.enter_blocking, FRAME)
 
     @staticmethod
     def _redraw_windows(dt: float) -> None:

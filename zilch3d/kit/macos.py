@@ -1,7 +1,7 @@
-"""What is asked of macOS beside pyglet: when its timer fires, what its menu says, the end by Quit.
+"""What is asked of macOS beside pyglet: when a timer fires, what the menu says, notice of Quit.
 
 ``cocoa`` is pyglet's way to the system, ``pyglet.libs.darwin.cocoapy``, which only a Mac can
-import; tests pass in another. What fails is logged: none of it is worth the game.
+import; tests pass in another. What fails is logged, for none of it is worth the game.
 """
 
 from collections.abc import Callable
@@ -13,12 +13,10 @@ import pyglet.app
 
 LOG = getLogger(__name__)
 
-LONGEST_SLEEP = 60.0
-"""Seconds; the system's timers know no infinity."""
 STEP = "updatePyglet:"
 """The method of pyglet's delegate that its timer calls, in the thread of the window."""
 WILL_TERMINATE = "NSApplicationWillTerminateNotification"
-OBSERVER = "EndObserver"
+OBSERVER = "TerminationObserver"
 """The name of its class in Objective-C."""
 HIDE, QUIT = "hide:", "terminate:"
 """What the entries of pyglet's menu do."""
@@ -47,7 +45,7 @@ class TimerAlarm:
         try:
             with self._cocoa.AutoReleasePool():
                 dates = self._cocoa.ObjCClass("NSDate")
-                when = dates.dateWithTimeIntervalSinceNow_(min(seconds, LONGEST_SLEEP))
+                when = dates.dateWithTimeIntervalSinceNow_(seconds)
                 timer.setFireDate_(when)
         except Exception as fault:
             LOG.warning("the loop can't sleep: %r", fault)
@@ -66,34 +64,39 @@ class TimerAlarm:
             self._works = False
 
 
-class EndObserver:
+class TerminationObserver:
     """Calls ``close`` before the system ends the process: by Quit, in the Dock, or at a log-out.
 
-    The system doesn't return from that: nothing else of this program runs after it.
+    The system doesn't return from that: nothing else of this program runs after it. It has no
+    reference of its own to the observer, which must be kept as long as anything may quit. What the
+    constructor raises is the system's.
     """
 
     def __init__(self, close: Callable[[], None], cocoa: Any = None) -> None:
         self._cocoa = cocoa or _cocoapy()
         self._class = self._cocoa.ObjCSubclass("NSObject", OBSERVER)
 
-        def ends_(_self: object, _notification: object) -> None:
+        def willTerminate_(_self: object, _notification: object) -> None:  # noqa: N802
             close()
 
-        self._class.method("v@")(ends_)
+        self._class.method("v@")(willTerminate_)  # its selector is the function's name
         self._observer = self._cocoa.ObjCClass(OBSERVER).alloc().init()
         centre = self._cocoa.ObjCClass("NSNotificationCenter").defaultCenter()
         name = self._cocoa.c_void_p.in_dll(self._cocoa.appkit, WILL_TERMINATE)
-        ends = self._cocoa.get_selector("ends:")
-        centre.addObserver_selector_name_object_(self._observer, ends, name, None)
+        selector = self._cocoa.get_selector("willTerminate:")
+        centre.addObserver_selector_name_object_(self._observer, selector, name, None)
 
 
 def name_menu(hide: str, end: str, cocoa: Any = None) -> None:
     """Have the entries of pyglet's menu say this; they are “Hide!” and “Quit!”."""
-    system = cocoa or _cocoapy()
-    with system.AutoReleasePool():
-        bar = system.ObjCClass("NSApplication").sharedApplication().mainMenu()
-        menu = bar.itemAtIndex_(0).submenu()
-        for words, action in ((hide, HIDE), (end, QUIT)):
-            place = menu.indexOfItemWithTarget_andAction_(None, system.get_selector(action))
-            if place >= 0:
-                menu.itemAtIndex_(place).setTitle_(system.get_NSString(words))
+    try:
+        system = cocoa or _cocoapy()
+        with system.AutoReleasePool():
+            bar = system.ObjCClass("NSApplication").sharedApplication().mainMenu()
+            menu = bar.itemAtIndex_(0).submenu()
+            for words, action in ((hide, HIDE), (end, QUIT)):
+                place = menu.indexOfItemWithTarget_andAction_(None, system.get_selector(action))
+                if place >= 0:
+                    menu.itemAtIndex_(place).setTitle_(system.get_NSString(words))
+    except Exception as fault:
+        LOG.warning("the menu is as it was: %r", fault)

@@ -38,7 +38,6 @@ ICON_SIDES = (24, 48, 128)
 MACOS_ICON_SIDES = (512,)
 """macOS shows the largest in the Dock, instead of the application's own."""
 
-
 ON_MACOS = sys.platform == "darwin"
 
 
@@ -159,35 +158,36 @@ def set_full_screen(window: Window, wanted: bool, *, on_macos: bool = ON_MACOS) 
 
     Where the system refuses full screen, it stays a window.
     """
+    was_full, size = bool(window.fullscreen), _size_asked_for(window, on_macos)
     try:
         if wanted:
             window.set_fullscreen(True, screen=_screen_of(window))
         else:
-            _leave_full_screen(window, on_macos)
+            window.set_fullscreen(False)
     except Exception as refusal:  # each system and driver has its own
         LOG.warning("full screen is refused: %r", refusal)
         if window.fullscreen:
-            _leave_full_screen(window, on_macos)
+            window.set_fullscreen(False, width=size[0], height=size[1])
+    if on_macos and window.fullscreen and not was_full:
+        # pyglet goes back to this size; it has noted the pixels, which may be twice as many.
+        window._windowed_size = size
     return bool(window.fullscreen)
+
+
+def _size_asked_for(window: Window, on_macos: bool) -> tuple[int, int]:
+    """The size that pyglet would make this window with: on macOS in points, which it has in pixels.
+
+    The ratio is that of the screen that the window is on now.
+    """
+    width, height = window.get_size()
+    ratio = float(window.scale) if on_macos else 1.0
+    return round(width / ratio), round(height / ratio)
 
 
 def _screen_of(window: Window) -> "pyglet.display.base.Screen | None":
     """The screen that shows most of the window, on Windows, where pyglet takes the first."""
     on_windows = getattr(window, "get_window_screen", None)
     return on_windows() if on_windows is not None and not window.fullscreen else None
-
-
-def _leave_full_screen(window: Window, on_macos: bool) -> None:
-    """Be a window again, of the size that it had.
-
-    On macOS pyglet makes windows in points, and has noted the size in pixels.
-    """
-    pixels, ratio = getattr(window, "_windowed_size", None), float(window.scale)
-    if not on_macos or pixels is None:
-        window.set_fullscreen(False)
-    else:
-        width, height = (round(side / ratio) for side in pixels)
-        window.set_fullscreen(False, width=width, height=height)
 
 
 def driver(window: Window) -> str:
@@ -241,9 +241,6 @@ def _show(window: Window, fullscreen: bool) -> None:
         set_full_screen(window, True)
     window.set_visible(True)
     window.activate()
-
-
-# Drawing that nobody sees
 
 
 # The icon in the frame

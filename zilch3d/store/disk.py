@@ -1,4 +1,4 @@
-"""What a file system owes: that a file has reached the drive, and that a name can be given away.
+"""Flushing, renaming and removing files, in which systems differ.
 
 On macOS fsync leaves the data in the drive's own memory, and F_FULLFSYNC doesn't. On Windows a
 virus scanner or an indexer that reads a new file keeps others from renaming or removing it, most

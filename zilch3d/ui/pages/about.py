@@ -166,7 +166,7 @@ LICENCE_PAGE = 150
 
 def _readable(licence: str) -> str:
     """The expression, with licences that SPDX has no name for in words, which break into lines."""
-    return re.sub(r"LicenseRef-([\w.-]+)", lambda found: found[1].replace("-", " "), licence)
+    return re.sub(r"LicenseRef-([\w.-]+)", lambda name: name[1].replace("-", " "), licence)
 
 
 class LicenceScene(WidgetScene):
