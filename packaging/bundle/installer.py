@@ -84,15 +84,15 @@ def write_script(folder: Path, game: Product, output: Path, work: Path) -> Path:
         "REMOVE": _lines(_removing(places)),
     }
     template = TEMPLATE.read_text(encoding="utf-8")
-    filled = re.sub("@([A-Z]+)@", lambda found: values[found[1]], template)
+    filled = re.sub("@([A-Z]+)@", lambda name: values[name[1]], template)
     text.write_text(filled, encoding="utf-8", newline="\n")
     return text
 
 
 def files(folder: Path) -> list[PureWindowsPath]:
     """The files of the folder in a fixed order, as Windows names them."""
-    found = (file.relative_to(folder).as_posix() for file in folder.rglob("*") if file.is_file())
-    return [PureWindowsPath(name) for name in sorted(found)]
+    names = (file.relative_to(folder).as_posix() for file in folder.rglob("*") if file.is_file())
+    return [PureWindowsPath(name) for name in sorted(names)]
 
 
 def folders(places: Iterable[PureWindowsPath]) -> list[PureWindowsPath]:

@@ -91,13 +91,13 @@ def wheels(parts: Iterable[Locked], system: System) -> list[Wheel]:
 
 def sources(parts: Sequence[Locked], addresses: Mapping[Wheel, str]) -> list[Source]:
     """What flatpak-builder downloads: some wheels for all processors, others for one."""
-    found: dict[Wheel, list[str]] = {}
+    machines_of: dict[Wheel, list[str]] = {}
     for machine, system in MACHINES.items():
         for wheel in wheels(parts, system):
-            found.setdefault(wheel, []).append(machine)
+            machines_of.setdefault(wheel, []).append(machine)
     return [
         _source(wheel, addresses[wheel], machines)
-        for wheel, machines in sorted(found.items(), key=lambda each: each[0].file)
+        for wheel, machines in sorted(machines_of.items(), key=lambda each: each[0].file)
     ]
 
 

@@ -115,11 +115,11 @@ def texts_by_language(metainfo: str) -> dict[str, list[str]]:
     """The summary and the paragraphs in each language, as Linux' software centres show them."""
     component = ET.fromstring(metainfo.encode())
     sentences = [*component.findall("summary"), *component.findall("description/p")]
-    found: dict[str, list[str]] = {language: [] for language in LANGUAGES.values()}
+    paragraphs: dict[str, list[str]] = {language: [] for language in LANGUAGES.values()}
     for each in sentences:
         language = each.get("{http://www.w3.org/XML/1998/namespace}lang", "en")
-        found[language].append(" ".join((each.text or "").split()))
-    return found
+        paragraphs[language].append(" ".join((each.text or "").split()))
+    return paragraphs
 
 
 def written(pages: Mapping[str, Page]) -> Iterable[tuple[str, str]]:

@@ -124,8 +124,8 @@ def faults(program: Program, folder: Path) -> list[str]:
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         return [
             each
-            for told in pool.map(_Question.faults, _questions(program, release, folder))
-            for each in told
+            for faults in pool.map(_Question.faults, _questions(program, release, folder))
+            for each in faults
         ]
 
 
@@ -164,10 +164,10 @@ def main() -> None:
     program = Program(args.program, wine.windows_path if args.wine else str)
     wrong = 0
     for folder in releases():
-        found = faults(program, folder)
-        print(*found, sep="\n", end="\n" * bool(found))
-        print(f"{folder.name}: {len(found)} differences", flush=True)
-        wrong += len(found)
+        differing = faults(program, folder)
+        print(*differing, sep="\n", end="\n" * bool(differing))
+        print(f"{folder.name}: {len(differing)} differences", flush=True)
+        wrong += len(differing)
     sys.exit(wrong > 0)
 
 

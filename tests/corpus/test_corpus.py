@@ -104,22 +104,22 @@ def test_a_program_reads_the_records_as_the_release_did() -> None:
     assert program.review(THIS / "records/freeze.txt")["rolled_turns"] > 10
 
 
-def test_a_program_that_answers_otherwise_is_told_by_file_and_key() -> None:
+def test_a_program_that_answers_otherwise_is_named_by_file_and_key() -> None:
     answer: reading.Facts = {
         **dict.fromkeys(("id", "name", "summary", "reason", "winner"), "x"),
         "scores": {},
     }
     answer |= {"turns": [], "ok": False, "rolls": 0, "commitment": "", "faults": [], "players": []}
     printing = [sys.executable, "-c", f"import json; print(json.dumps({answer!r}))"]
-    found = faults(Program(printing), THIS)
-    assert "0.1.0/records/freeze.txt/proved: False instead of True" in found
+    differing = faults(Program(printing), THIS)
+    assert "0.1.0/records/freeze.txt/proved: False instead of True" in differing
     silent = faults(Program([sys.executable, "-c", "print('no JSON')"]), THIS)
     assert "no JSON" in silent[0]
     assert silent[0].startswith("0.1.0/houses/house-01.txt: ")
 
 
 @pytest.mark.parametrize(
-    ("expected", "actual", "told"),
+    ("expected", "actual", "words"),
     [
         ({"a": [1, 2.0]}, {"a": [1, 2.0 + 1e-15], "b": 3}, []),
         ({"a": 1}, {}, ["/a is missing"]),
@@ -129,8 +129,8 @@ def test_a_program_that_answers_otherwise_is_told_by_file_and_key() -> None:
         (None, 0, [": 0 instead of None"]),
     ],
 )
-def test_a_difference_is_told_with_its_place(
-    expected: object, actual: object, told: list[str]
+def test_a_difference_is_named_with_its_place(
+    expected: object, actual: object, words: list[str]
 ) -> None:
     """What is added by a later version is none, and neither is the last digit."""
-    assert list(differences(expected, actual)) == told
+    assert list(differences(expected, actual)) == words

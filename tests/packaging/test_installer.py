@@ -44,9 +44,9 @@ def script(folder: Path, tmp_path: Path) -> str:
 
 def section(script: str, name: str) -> str:
     """A section or a function of the script."""
-    found = re.search(rf"^(?:Section|Function){name}\n(.*?)^(?:Section|Function)End$", script, 24)
-    assert found is not None
-    return found[1]
+    match = re.search(rf"^(?:Section|Function){name}\n(.*?)^(?:Section|Function)End$", script, 24)
+    assert match is not None
+    return match[1]
 
 
 def test_nobody_needs_an_administrator(script: str) -> None:

@@ -108,8 +108,8 @@ def test_the_pages_that_the_description_leads_to_are_there(component: ET.Element
     links = {each.get("type"): each.text or "" for each in component.findall("url")}
     assert links["homepage"] == ADDRESS
     named = [re.search(r"/blob/main/([^#]+)", link) for link in links.values()]
-    assert all((ROOT / found[1]).is_file() for found in named if found)
-    assert sum(found is not None for found in named) == 2
+    assert all((ROOT / match[1]).is_file() for match in named if match)
+    assert sum(match is not None for match in named) == 2
 
 
 def test_a_project_without_an_address_names_none(tmp_path: Path) -> None:
@@ -152,9 +152,9 @@ def test_appstream_has_nothing_to_say_about_the_description(bundle: Path) -> Non
 
 def appstream_version() -> tuple[int, ...]:
     done = subprocess.run(["appstreamcli", "--version"], capture_output=True, text=True, check=True)
-    found = re.search(r"(\d+)\.(\d+)", done.stdout)
-    assert found is not None
-    return int(found[1]), int(found[2])
+    match = re.search(r"(\d+)\.(\d+)", done.stdout)
+    assert match is not None
+    return int(match[1]), int(match[2])
 
 
 @pytest.mark.skipif(shutil.which("desktop-file-validate") is None, reason="it is not installed")

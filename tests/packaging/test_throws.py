@@ -23,10 +23,10 @@ def test_the_same_bits_are_the_same_throw() -> None:
     assert digest([THROW]) == digest([replace(THROW, outcomes=("out", "flat"))])
 
 
-def test_the_last_bit_of_a_number_is_a_difference_and_its_frame_and_die_are_told() -> None:
-    told = difference(THROW, moved(0))
-    assert told is not None
-    assert told.startswith("frame 1 of 2 (0.01 s), die 2: 1.1e-16 sides away")
+def test_the_last_bit_of_a_number_is_a_difference_and_its_frame_and_die_are_named() -> None:
+    words = difference(THROW, moved(0))
+    assert words is not None
+    assert words.startswith("frame 1 of 2 (0.01 s), die 2: 1.1e-16 sides away")
     assert digest([moved(0)]) != digest([THROW])
 
 
@@ -36,16 +36,16 @@ def test_a_hundredth_of_a_side_at_rest_or_another_end_can_be_seen() -> None:
     assert is_seen(THROW, replace(THROW, frames=THROW.frames[:1]))
 
 
-def test_it_is_told_how_far_apart_the_dice_rest_and_whether_they_end_otherwise() -> None:
-    told = difference(THROW, replace(moved(2.5), outcomes=("flat", "out")))
-    assert told is not None
-    assert told.endswith("at rest 2.5, after 2 frames; ends flat, out")
+def test_the_words_say_how_far_apart_the_dice_rest_and_whether_they_end_otherwise() -> None:
+    words = difference(THROW, replace(moved(2.5), outcomes=("flat", "out")))
+    assert words is not None
+    assert words.endswith("at rest 2.5, after 2 frames; ends flat, out")
 
 
 def test_a_longer_throw_differs_where_the_shorter_one_ends() -> None:
-    told = difference(THROW, replace(THROW, frames=(*THROW.frames, (POSE, POSE))))
-    assert told is not None
-    assert told.startswith("frame 2 of 2 ")
+    words = difference(THROW, replace(THROW, frames=(*THROW.frames, (POSE, POSE))))
+    assert words is not None
+    assert words.startswith("frame 2 of 2 ")
 
 
 def test_all_numbers_of_dice_go_into_both_trays_by_every_hand() -> None:
@@ -63,6 +63,6 @@ def test_a_program_s_throw_comes_whole_out_of_its_json() -> None:
     assert difference(of_this_checkout(words), program) is None
 
 
-def test_what_a_program_says_instead_is_told() -> None:
+def test_what_a_program_says_instead_is_raised() -> None:
     with pytest.raises(RuntimeError, match="status 3\nno dice"):
         of_program([sys.executable, "-c", "print('no dice'); exit(3)"], ())

@@ -81,7 +81,14 @@ def test_where_there_is_neither_preset_nor_file_it_is_missing() -> None:
 
 @pytest.mark.parametrize(
     "content",
-    [b"\xff", b"\xff\xfea", b"id = ", b"id = 1\nid = 2", b"a = " + b"[" * 5000, b"a = " + b"9" * 5000],
+    [
+        b"\xff",
+        b"\xff\xfea",
+        b"id = ",
+        b"id = 1\nid = 2",
+        b"a = " + b"[" * 5000,
+        b"a = " + b"9" * 5000,
+    ],
 )
 def test_what_is_no_toml_says_why(content: bytes, tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"

@@ -72,13 +72,13 @@ def metainfo(project: str | None) -> str:
 
 def _filled_in(template: str, values: Mapping[str, str]) -> str:
     text = (HERE / template).read_text(encoding="utf-8")
-    return re.sub("@([A-Z]+)@\n?", lambda found: _value(found, values), text)
+    return re.sub("@([A-Z]+)@\n?", lambda name: _value(name, values), text)
 
 
-def _value(found: re.Match[str], values: Mapping[str, str]) -> str:
+def _value(name: re.Match[str], values: Mapping[str, str]) -> str:
     """What is filled in; a line that would be empty goes."""
-    value = values[found[1]]
-    return value + found[0].rpartition("@")[2] if value else ""
+    value = values[name[1]]
+    return value + name[0].rpartition("@")[2] if value else ""
 
 
 def released() -> dict[str, str]:
@@ -88,7 +88,7 @@ def released() -> dict[str, str]:
 
 def releases(changelog: str) -> list[tuple[str, str]]:
     """Version and date (ISO 8601) of each release, newest first."""
-    return [(found["version"], found["date"]) for found in RELEASE.finditer(changelog)]
+    return [(entry["version"], entry["date"]) for entry in RELEASE.finditer(changelog)]
 
 
 def _values(project: str | None) -> Mapping[str, str]:
