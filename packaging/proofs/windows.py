@@ -13,6 +13,8 @@ at first.
 
 import argparse
 import json
+import os
+import shutil
 import statistics
 import subprocess
 import sys
@@ -31,6 +33,7 @@ from proofs.played_bundle import Player, look_at_end, look_round
 from proofs.windows_game import PATIENCE, SCREEN, WindowsGame, WineDesktop, at_scene
 from proofs.windows_setup import prove_installer
 from proofs.wine import running, windows_path
+from tests.end_to_end.desktop import homes
 from tests.end_to_end.test_continue import KEPT, STILL, play_into_a_turn
 from zilch3d.store.settings import Settings
 from zilch3d.store.setup import GameSetup, SeatSetup
@@ -69,9 +72,13 @@ sys.exit(main())
 def prove_commands(checks: Checks, game: WindowsGame) -> None:
     """Every answer is the one that the game gives here, to the last digit."""
     say("the commands")
+    game.new_player()
+    home = game.wine.work / "a new player here"
+    shutil.rmtree(home, ignore_errors=True)
     for command in COMMANDS:
         words = [windows_path(Path(word)) if word.startswith("/") else word for word in command]
-        there, here = (_timeless(each) for each in (game.answer(*words), _answer_here(*command)))
+        answers = game.answer(*words), _answer_here(home, *command)
+        there, here = map(_timeless, answers)
         checks.that(there == here, f"{' '.join(words)}: the same answer as on Linux")
     page = game.wine.work / "analysis ü.html"
     page.unlink(missing_ok=True)
@@ -87,6 +94,7 @@ def prove_commands(checks: Checks, game: WindowsGame) -> None:
 def prove_corpus(checks: Checks, game: WindowsGame) -> None:
     """What every release has left on players' disks is read as it was."""
     say("the corpus")
+    game.new_player()
     program = corpus.Program(game.terminal_command(), windows_path)
     for release in corpus.releases():
         faults = corpus.faults(program, release)
@@ -109,9 +117,13 @@ def _timeless(answer: dict[str, object]) -> dict[str, object]:
     return {key: value for key, value in answer.items() if "second" not in key}
 
 
-def _answer_here(*command: str) -> dict[str, object]:
+def _answer_here(home: Path, *command: str) -> dict[str, object]:
+    """What the game of this checkout answers, which keeps in ``home`` what it has solved."""
     words = [sys.executable, "-m", "zilch3d", *command, "--json"]
-    done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=True)
+    environment = {**os.environ, **homes(home)}
+    done = subprocess.run(
+        words, cwd=ROOT, env=environment, capture_output=True, text=True, check=True
+    )
     answer: dict[str, object] = json.loads(done.stdout)
     return answer
 
@@ -157,7 +169,7 @@ def _keep_sheet(checks: Checks, game: WindowsGame, desktop: WineDesktop) -> None
 def _check_record(checks: Checks, game: WindowsGame) -> None:
     """Its record is proved here, and by the Windows program."""
     (record,) = (game.files / "games").glob("*.txt")
-    here = _answer_here("verify", str(record))
+    here = _answer_here(game.wine.work / "a new player here", "verify", str(record))
     there = game.answer("verify", game.wine.path(record))
     checks.that(here == there and here["ok"] is True, f"its record is proved: {here}")
 

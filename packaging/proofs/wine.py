@@ -61,6 +61,7 @@ class Wine:
             "WINEPREFIX": PREFIX,
             "WINEARCH": "win64",
             "WINEDEBUG": "-all",
+            "WINEDLLOVERRIDES": "winemenubuilder.exe=d",  # Debian's menu is not Windows'
             "DISPLAY": self.display,
             "PYTHONUTF8": "1",
             **environment,
