@@ -17,6 +17,8 @@ ROLLS = 12
 """How many rolls the memory of a game is looked at."""
 THOUGHT = 1.0
 """Seconds for a hint to be there, or for dice to come to the shelf."""
+A_TURN = 120.0
+"""Seconds that an opponent's turn may take: with hot dice, it is many rolls."""
 THROWN = 0.1
 """Seconds after which dice are in the air."""
 
@@ -42,7 +44,7 @@ def _played(program: Sequence[str], folder: Path) -> list[float]:
         desktop.key("Return")
         for _roll in range(ROLLS):
             desktop.wait_until(
-                lambda seen: seen.scene == "TableScene" and bool(seen.facts["ready"])
+                lambda seen: seen.scene == "TableScene" and bool(seen.facts["ready"]), A_TURN
             )
             desktop.key("h")
             time.sleep(THOUGHT)
