@@ -10,6 +10,7 @@ from pyglet.window import key
 
 from gallery.program import PlainClipboard, plain_program
 from tests.ui.programs import clipboard, settings
+from zilch3d.engine.fields import Fault, FaultReason
 from zilch3d.engine.rulefields import RULE_FIELDS
 from zilch3d.engine.rulefile import document, read
 from zilch3d.features.house_rules.editor import EditRulesScene
@@ -166,6 +167,19 @@ def test_what_is_pasted_with_faults_is_a_draft_that_says_what_and_where(bench: B
     assert rule_fields.fault_by_name(own.faults[0]).startswith("The end, Target: ")
     answer = bench.click(f"edit:{own.file.name}")
     assert isinstance(answer, Push)
+
+
+@pytest.mark.parametrize(
+    ("path", "reason", "line"),
+    [
+        ("scoring.single.5", FaultReason.NOT_IN_UNITS, "What scores, Single die: 50 is no"),
+        ("name", FaultReason.MISSING, "Name: This is needed."),
+        ("scoring.singel", FaultReason.UNKNOWN, "scoring.singel: there is no such field"),
+    ],
+)
+def test_a_fault_is_named_as_in_the_editor(path: str, reason: FaultReason, line: str) -> None:
+    """What no rules have goes by the key that stands in the file."""
+    assert rule_fields.fault_by_name(Fault(path, reason, "50", "200")).startswith(line)
 
 
 @pytest.mark.parametrize(

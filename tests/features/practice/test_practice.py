@@ -341,6 +341,8 @@ def test_the_game_of_a_pasted_record_is_watched(evening: Evening) -> None:
         listed.notice = Notice()
         assert click(pushed(Push(listed), FinishedGamesScene), "watch") is None
         assert listed.notice.words
+    click(listed, f"copy:{game}")
+    assert not listed.notice.words, "what was on the clipboard is there no more"
 
 
 @pytest.mark.parametrize(

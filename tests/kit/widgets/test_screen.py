@@ -269,6 +269,23 @@ def test_a_tip_comes_when_the_mouse_rests(screen: Screen, paper: Painted) -> Non
     assert paper.texts == []
 
 
+def test_no_tip_covers_what_a_click_has_brought(screen: Screen, paper: Painted) -> None:
+    """It comes again once the mouse has been elsewhere."""
+    shown(screen, IconButton("x", "cross", lambda: None, tip="Take out"))
+    x, y = screen.targets()["x"]
+    screen.on_mouse_press(x, y, 1)
+    screen.on_mouse_release(x, y, 1)
+    screen.on_mouse_motion(x + 1, y)
+    screen.update(2.0)
+    screen.draw()
+    assert paper.texts == []
+    screen.on_mouse_leave()
+    screen.on_mouse_motion(x, y)
+    screen.update(2.0)
+    screen.draw()
+    assert [text for _o, text, _b in paper.texts] == ["Take out"]
+
+
 def test_the_focus_shows_the_tip_as_well(screen: Screen, paper: Painted) -> None:
     shown(screen, IconButton("x", "cross", lambda: None, tip="Take out"))
     press(screen, key.TAB)

@@ -297,7 +297,7 @@ class StepWords:
                     dice_to_take_over if self._step.do is Do.TAKE_OVER else turn.dice
                 ),
                 "score": points_text(state.seats[turn.seat].score),
-                "chance": amounts.percent(float(chance)),
+                "chance": amounts.tied(amounts.percent(float(chance))),
                 "trio": names.capital(names.option(turn.set_aside[-1])) if turn.set_aside else "",
                 **more,
             }

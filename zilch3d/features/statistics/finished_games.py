@@ -178,7 +178,7 @@ class FinishedGamesScene(ListPage[PlayedGame]):
 
     def _copy(self, game_id: str) -> Answer:
         self._copied = (game_id, self._copy_record(game_id))
-        self.rebuild(f"copy:{game_id}")
+        self.tell("", f"copy:{game_id}")
         return None
 
     def _copy_record(self, game_id: str) -> str:

@@ -111,6 +111,8 @@ class Screen(WidgetTree):
         self._mouse = AWAY
         self._mouse_rest = 0.0
         """Seconds since the mouse was moved, or came over another widget."""
+        self._clicked: str | None = None
+        """The name of what was clicked last, until the mouse leaves it; it needs no tip so long."""
 
     @property
     def takes_text(self) -> bool:
@@ -156,7 +158,7 @@ class Screen(WidgetTree):
 
     def changes_in(self) -> float:
         """Seconds until a tip appears; infinity if none will."""
-        has_tip = self._hovered is not None and bool(self._hovered.says)
+        has_tip = self._hovered is not None and bool(self._hovered.says) and not self._was_clicked()
         return TIP_DELAY - self._mouse_rest if has_tip and self._mouse_rest < TIP_DELAY else inf
 
     def draw(self) -> None:
@@ -166,11 +168,20 @@ class Screen(WidgetTree):
 
     def _tip(self) -> Widget | None:
         """The widget whose tip is seen: the one the mouse rests on, or the one with the ring."""
-        hovered = self._hovered
-        at_once = hovered is not None and hovered.tips_at_once
-        rested = (at_once or self._mouse_rest >= TIP_DELAY) and self._pressed is None
-        at = (hovered if rested else None) or (self.focused if self.ring else None)
+        at = self._hovered if self._is_rested_on() and self._pressed is None else None
+        at = at or (self.focused if self.ring else None)
         return at if at is not None and at.says else None
+
+    def _is_rested_on(self) -> bool:
+        """Whether the mouse has been for long enough on something that it has not clicked."""
+        if self._hovered is None or self._hovered.tips_at_once:
+            return self._hovered is not None
+        return self._mouse_rest >= TIP_DELAY and not self._was_clicked()
+
+    def _was_clicked(self) -> bool:
+        """Whether the mouse still is where it has clicked; not if that says now why it can't be."""
+        hovered = self._hovered
+        return hovered is not None and hovered.clickable and hovered.name == self._clicked
 
     # The mouse
 
@@ -179,6 +190,8 @@ class Screen(WidgetTree):
         self._mouse, self._mouse_rest = (x, y), 0.0
         self._stale = self._stale or self._tip() is not None
         self._hover()
+        if self._hovered is None or self._hovered.name != self._clicked:
+            self._clicked = None
         if self._hovered is not None:
             self._hovered.point_at(x, y)
 
@@ -198,6 +211,7 @@ class Screen(WidgetTree):
             return None
         self._pressed = self._hovered
         self._pressed.pressed = True
+        self._clicked = (self._pressed.name or None) if self._pressed.clickable else None
         if self._pressed.focusable:
             self._focus(self._pressed)
             self.ring = False

@@ -156,6 +156,17 @@ def accented_intent(model: TableModel) -> Intent | None:
     return None if model.help.evaluation is None else Intent.ROLL
 
 
+def checked_intent(model: TableModel) -> Intent | None:
+    """Whose button has the check: what is best of all; none while the best dice are not picked.
+
+    The best of what is picked may be a mistake that the tutor objects to.
+    """
+    decision, advice = advised_decision(model), model.help.advice
+    if decision is None or advice is None or decision.worth < advice.best.value:
+        return None
+    return INTENTS.get(decision.then)
+
+
 def advised_dice(model: TableModel) -> frozenset[int]:
     """The places in the roll of the dice that hint or tutor would have picked, and are not yet."""
     advice = model.help.advice

@@ -237,13 +237,13 @@ def approximate(knowledge: Knowledge, progress: float, rules: RuleSet) -> str:
     match knowledge:
         case Knowledge.SOLVING:
             words = _("Approximate until these rules are solved: {percent} done.")
-            return words.format(percent=percent(progress))
+            return words.format(percent=tied(percent(progress)))
         case Knowledge.SOLVING_AGAIN:
             words = _(
                 "The solver stopped unexpectedly and was started again. Approximate until these "
                 "rules are solved: {percent} done."
             )
-            return words.format(percent=percent(progress))
+            return words.format(percent=tied(percent(progress)))
         case Knowledge.SOLVER_DIES:
             return _("Approximate: the solver has stopped unexpectedly each time.")
         case Knowledge.UNSOLVABLE:

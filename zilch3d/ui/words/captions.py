@@ -9,7 +9,7 @@ from zilch3d.engine.ruleset import FirstStart, Points, Ties
 from zilch3d.engine.state import State
 from zilch3d.i18n import _, ngettext
 from zilch3d.records.scoresheet import TurnLine
-from zilch3d.ui.words.amounts import PointsText, percent
+from zilch3d.ui.words.amounts import PointsText, percent, tied
 from zilch3d.ui.words.names import hot_dice, listed
 
 _OfDice: TypeAlias = (
@@ -136,7 +136,7 @@ def needed(state: State, seat: int, points_text: PointsText, running: Points | N
 
 def escape(chance: float) -> Caption:
     """The caption of a roll that has scored against this chance of a zilch, 0 to 1."""
-    return Caption(_("Phew! That was {percent} zilch").format(percent=percent(chance)))
+    return Caption(_("Phew! That was {percent} zilch").format(percent=tied(percent(chance))))
 
 
 def winning(state: State, winners: tuple[int, ...]) -> str:

@@ -33,7 +33,7 @@ def test_before_the_first_roll_it_says_whose_dice_they_are() -> None:
     said = seen(after(()))
     assert said.message == "Ann, roll the dice"
     assert said.turn.caption == "Ann"
-    assert (said.roll.text, said.roll.note) == ("Roll 6 dice", "3 % zilch")
+    assert (said.roll.text, said.roll.note) == ("Roll 6 dice", "3\xa0% zilch")
     assert said.bank.reason == "There are no points to bank yet"
     assert not said.bank.possible
 
@@ -74,7 +74,7 @@ def test_the_last_die_is_one_die() -> None:
     state = after((*ROLLED, SetAside(faces("1555")), Throw(), Land(faces("13"))))
     said = seen(state, (0,))
     assert said.roll.text == "Roll 1 die"
-    assert said.roll.note == "67 % zilch"
+    assert said.roll.note == "67\xa0% zilch"
     assert said.turn.line == "600 + 100 picked"
 
 
@@ -83,7 +83,7 @@ def test_hot_dice_offer_all_the_dice_again() -> None:
     assert seen(state, (0, 1, 2, 3, 4, 5)).roll.text == "Roll 6 dice"
 
 
-@pytest.mark.parametrize(("picked", "note"), [((0, 1, 2), "11 % zilch"), ((3,), "8 % zilch")])
+@pytest.mark.parametrize(("picked", "note"), [((0, 1, 2), "11\xa0% zilch"), ((3,), "8\xa0% zilch")])
 def test_a_trio_that_would_lie_there_lowers_the_chance_of_a_zilch(
     picked: tuple[int, ...], note: str
 ) -> None:
@@ -93,7 +93,7 @@ def test_a_trio_that_would_lie_there_lowers_the_chance_of_a_zilch(
 
 def test_a_fumble_is_not_in_the_chance_and_that_is_said() -> None:
     """The family's dice that leave the tray are a zilch."""
-    assert seen(after((), "picnic")).roll.note == "2 % zilch, without a fumble"
+    assert seen(after((), "picnic")).roll.note == "2\xa0% zilch, without a fumble"
 
 
 def test_an_exact_target_makes_zilches_of_rolls_that_would_overshoot() -> None:
@@ -102,7 +102,7 @@ def test_an_exact_target_makes_zilches_of_rolls_that_would_overshoot() -> None:
     only_fives = round(100 * (5 / 6) ** 5)
     for total, percent in ((9850, only_fives), (9900, 100)):
         state = after(kept, "bust", (total // 50, 40))
-        assert seen(state).roll.note == f"{percent} % zilch"
+        assert seen(state).roll.note == f"{percent}\xa0% zilch"
 
 
 @pytest.mark.parametrize(

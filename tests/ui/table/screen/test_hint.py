@@ -19,7 +19,7 @@ from zilch3d.odds.advice import Advice, Basis, Then
 from zilch3d.odds.solvable import unsolvable
 from zilch3d.store.rulefiles import load
 from zilch3d.store.tables import solved_table
-from zilch3d.ui.table.advice import advised_dice, decisions, objection
+from zilch3d.ui.table.advice import advised_dice, checked_intent, decisions, objection
 from zilch3d.ui.table.choices import Intent, for_option
 from zilch3d.ui.table.model import Guidance, TableModel, TablePosition, ViewOptions
 from zilch3d.ui.table.screen.hint_panel import HintFacts, hint_facts
@@ -200,6 +200,18 @@ def test_the_tutor_compares_the_best_with_what_is_meant(tempted: TableModel) -> 
     assert [choice.tag for choice in said.choices] == ["Best", "Yours"]
     assert said.why == "The best choice brings 900 more."
     assert objected(tempted, best.option, Intent.BANK, 1e-9) is None
+
+
+def test_no_button_has_a_check_that_the_tutor_objects_to(tempted: TableModel) -> None:
+    """The best that can be done with one of three 1s is a mistake."""
+    best = advised(tempted).best.option
+    for rated in advised(tempted).choices:
+        assert rated.option is not None
+        play = replace(tempted.play, selection=for_option(tempted.play.shown, rated.option))
+        model = replace(tempted, play=play, options=ViewOptions(tutor=1e-9))
+        checked = checked_intent(model)
+        assert checked is (Intent.BANK if rated.option == best else None)
+        assert checked is None or objection(model, checked) is None
 
 
 def test_the_tutor_is_silent_below_its_threshold(tempted: TableModel) -> None:

@@ -397,7 +397,7 @@ def refusal_text(model: TableModel, refusal: Refusal) -> str:
 
 def _dice_note(dice: int, chance: Fraction) -> str:
     words = ngettext("{n} die, {percent} zilch", "{n} dice, {percent} zilch", dice)
-    return words.format(n=dice, percent=amounts.percent(float(chance)))
+    return words.format(n=dice, percent=amounts.tied(amounts.percent(float(chance))))
 
 
 def _zilch_note(state: State, turn: Turn, dice: int) -> str:
@@ -406,4 +406,4 @@ def _zilch_note(state: State, turn: Turn, dice: int) -> str:
     manners = state.rules.manners
     fumbled = FumbleRule.ZILCH in (manners.out, manners.cocked)
     words = _("{percent} zilch, without a fumble") if fumbled else _("{percent} zilch")
-    return words.format(percent=amounts.percent(float(chance)))
+    return words.format(percent=amounts.tied(amounts.percent(float(chance))))

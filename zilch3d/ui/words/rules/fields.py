@@ -133,12 +133,23 @@ def fault_in_sight(fault: Fault) -> str:
 
 def fault_by_name(fault: Fault) -> str:
     """A fault with its group and field by their names in the editor; else by the dotted path."""
-    section, dot, _field = fault.field.partition(".")
-    if not dot or fault.field not in WORDS:
+    path = _path_of_field(fault.field)
+    if path is None or fault.reason in (FaultReason.UNKNOWN, FaultReason.NOT_A_FACE):
         return faults.described(fault)
-    place = _("{group}, {field}: {fault}")
+    section, dot, _field = path.partition(".")
     words = fault_in_sight(fault)
-    return place.format(group=group(section), field=name(fault.field), fault=words)
+    if not dot:
+        return f"{name(path)}: {words}"
+    place = _("{group}, {field}: {fault}")
+    return place.format(group=group(section), field=name(path), fault=words)
+
+
+def _path_of_field(path: str) -> str | None:
+    """The path of the field that has this part: scoring.single.1 is a part of scoring.single."""
+    of_field, dot, _part = path.rpartition(".")
+    if path in WORDS or not dot:
+        return path if path in WORDS else None
+    return _path_of_field(of_field)
 
 
 def fault_of_no_field(fault: Fault) -> str:
