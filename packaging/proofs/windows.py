@@ -22,6 +22,9 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+import numpy as np
+from PIL import Image
+
 from bootstrap import xvfb
 from bootstrap.environment import ROOT
 from bootstrap.terminal import Failure, say
@@ -52,6 +55,10 @@ COMMANDS = (
     ("record", str(RECORD)),
     ("analyse", str(RECORD)),
 )
+SCENES = ("title", "table", "rules-card", "end", "score-sheet")
+LEVELS = 8
+"""Of 255, by which a pixel may differ from Linux's picture."""
+DEV = str(ROOT / "packaging" / "dev.py")
 SMALL = (640, 480)
 STARTS = 5
 """Starts that are timed."""
@@ -126,6 +133,23 @@ def _answer_here(home: Path, *command: str) -> dict[str, object]:
     )
     answer: dict[str, object] = json.loads(done.stdout)
     return answer
+
+
+def prove_pictures(checks: Checks, game: WindowsGame) -> None:
+    """Drawn by Windows' Python without a window, scenes are those that are drawn here."""
+    say("pictures")
+    for scene in SCENES:
+        here, there = (game.wine.work / f"{scene} {place}.png" for place in ("here", "there"))
+        subprocess.run([sys.executable, DEV, "picture", *_drawn(scene, str(here))], check=True)
+        game.run_python("-m", "developer", "picture", *_drawn(scene, windows_path(there)))
+        with Image.open(here) as one, Image.open(there) as other:
+            colours = [np.asarray(each.convert("RGB"), np.int16) for each in (one, other)]
+        apart = int(abs(colours[0] - colours[1]).max())
+        checks.that(apart <= LEVELS, f"{scene}: no pixel differs by more than {apart} levels")
+
+
+def _drawn(scene: str, file: str) -> list[str]:
+    return [scene, "-o", file, "--size", "960x600", "--quality", "low"]
 
 
 def prove_first_evening(checks: Checks, game: WindowsGame) -> None:
@@ -287,6 +311,7 @@ def _without_alsa(output: str) -> str:
 
 PROOFS: dict[str, Callable[[Checks, WindowsGame], None]] = {
     "commands": prove_commands,
+    "pictures": prove_pictures,
     "corpus": prove_corpus,
     "throws": prove_throws,
     "evening": prove_first_evening,

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
+from bootstrap.environment import ROOT
 from proofs.windows_build import python_of
 from proofs.wine import Wine, windows_path
 from tests.end_to_end.desktop import Desktop, Point, Seen
@@ -188,10 +189,17 @@ class WindowsGame:
         while self.wine.processes("zilch3d.*[.]exe"):
             time.sleep(0.1)
 
+    def run_python(self, *arguments: str) -> None:
+        """Run Windows' Python with the checkout's modules, which must end in order."""
+        folders = ";".join(windows_path(folder) for folder in (ROOT / "packaging", ROOT))
+        python = self.wine.path(python_of(self.wine))
+        done = self.wine.run(["wine", python, *arguments], {"PYTHONPATH": folders}, ROOT)
+        assert done.returncode == 0, done.stderr
+
     def resize(self, width: int, height: int) -> None:
         """Give the game's window another size; without a desktop's frames, Windows has to do it."""
         size = (TITLE, str(width), str(height))
-        self._wine(str(python_of(self.wine)), "-c", RESIZE, *size)
+        self.run_python("-c", RESIZE, *size)
 
     def memory(self) -> int:
         """The memory of the running game in MB, all that Wine holds for it included."""

@@ -13,8 +13,9 @@ from tests.engine.playing import RULES
 from zilch3d.cli.report import AnswerIsNo
 from zilch3d.cli.workers import Workers
 from zilch3d.engine.ruleset import EndRules, RuleSet
+from zilch3d.odds.solver.batches import Allocate, serial_map
 from zilch3d.odds.solver.three_player import ThreePlayer
-from zilch3d.odds.solver.turn_solver import Allocate, Array, serial_map
+from zilch3d.odds.solver.turn_solver import Array
 from zilch3d.odds.solver.two_player import TwoPlayer
 
 PASSING = RULES["pass-the-dice"]

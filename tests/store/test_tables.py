@@ -12,8 +12,9 @@ import pytest
 from tests.engine.playing import RULES
 from zilch3d.engine.ruleset import EndRules, HotDiceName, RuleSet, TurnRules
 from zilch3d.odds.solvable import digest
+from zilch3d.odds.solver.batches import Batch, BatchPlayer, serial_map
 from zilch3d.odds.solver.start_scores import PlayerScore, start_scores
-from zilch3d.odds.solver.turn_solver import Array, Batch, BatchPlayer, serial_map
+from zilch3d.odds.solver.turn_solver import Array
 from zilch3d.odds.solver.two_player import TwoPlayer, ValueTable
 from zilch3d.resources import find
 from zilch3d.store import tables

@@ -23,7 +23,8 @@ from numpy.typing import DTypeLike, NDArray
 from zilch3d.cli.report import AnswerIsNo
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.i18n import _
-from zilch3d.odds.solver.turn_solver import Allocate, Array, Batch, BatchPlayer
+from zilch3d.odds.solver.batches import Allocate, Batch, BatchPlayer
+from zilch3d.odds.solver.turn_solver import Array
 
 CONTEXT = multiprocessing.get_context("spawn")
 

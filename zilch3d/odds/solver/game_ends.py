@@ -12,17 +12,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zilch3d.engine.ruleset import Points, RuleSet
+from zilch3d.odds.solver.batches import Allocate
 from zilch3d.odds.solver.last_turn import FURTHER_THROWS, last_turn_of
 from zilch3d.odds.solver.start_scores import ScoreIndex, start_scores
 from zilch3d.odds.solver.turn_graph import Bound
-from zilch3d.odds.solver.turn_solver import (
-    NOT_ALLOWED,
-    Allocate,
-    Array,
-    Indices,
-    TurnEnds,
-    turn_solver,
-)
+from zilch3d.odds.solver.turn_solver import NOT_ALLOWED, Array, Indices, TurnEnds, turn_solver
 
 DOUBT = 0.8
 """A chance that is only estimated yet is taken to be no lower than this share of the estimate."""

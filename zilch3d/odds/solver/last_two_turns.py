@@ -12,9 +12,9 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 
 from zilch3d.engine.ruleset import Points, RuleSet, Ties
+from zilch3d.odds.solver.batches import BATCH
 from zilch3d.odds.solver.last_turn import FAR_THROWS
 from zilch3d.odds.solver.turn_solver import (
-    BATCH,
     NOT_ALLOWED,
     Array,
     Indices,

@@ -20,19 +20,16 @@ import numpy as np
 from zilch3d.engine.decide import set_asides
 from zilch3d.engine.ruleset import Points, RuleSet
 from zilch3d.engine.state import State, Turn
+from zilch3d.odds.solver.batches import BATCH, Allocate, ParallelMap, serial_map
 from zilch3d.odds.solver.last_two_turns import last_two_turns, least_risk
 from zilch3d.odds.solver.start_scores import PlayerScore, start_scores
 from zilch3d.odds.solver.turn_graph import Node
 from zilch3d.odds.solver.turn_solver import (
-    BATCH,
     NOT_ALLOWED,
-    Allocate,
     Array,
     Indices,
-    ParallelMap,
     TurnEnds,
     TurnValues,
-    serial_map,
     turn_solver,
 )
 

@@ -17,19 +17,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zilch3d.engine.ruleset import Points, RuleSet
+from zilch3d.odds.solver.batches import BATCH, Allocate, ParallelMap, serial_map
 from zilch3d.odds.solver.game_ends import GameEnds, KnownTakeOvers, NextTakeOver
 from zilch3d.odds.solver.start_scores import NoSuchScore, PlayerScore, start_scores
 from zilch3d.odds.solver.three_player import ThreePlayerTable
-from zilch3d.odds.solver.turn_solver import (
-    BATCH,
-    Allocate,
-    Array,
-    Indices,
-    ParallelMap,
-    TurnValues,
-    serial_map,
-    turn_solver,
-)
+from zilch3d.odds.solver.turn_solver import Array, Indices, TurnValues, turn_solver
 
 CLOSE = 1e-11
 """The residual after which a pair is solved by one step more."""
