@@ -212,8 +212,9 @@ class WindowsGame:
         return pages // 1024
 
     def shot(self, desktop: WineDesktop, name: str) -> None:
-        """Keep a picture of the window, once what moves has come to rest."""
+        """Keep a picture of the window, once there is one and what moves has come to rest."""
         time.sleep(1.0)
+        desktop.wait_for_picture(lambda picture: picture.crop(desktop.area()).getbbox() is not None)
         desktop.screenshot().crop(desktop.area()).save(self.shots / f"{name}.png")
 
     def _wine(self, *words: str) -> None:
