@@ -138,7 +138,7 @@ def running(folder: Path, work: Path, display: str) -> Iterator[Wine]:
             if holder.stdout.readline() != "ready\n":
                 raise Failure("The Debian could not be entered; it says why above.")
             children = Path(f"/proc/{holder.pid}/task/{holder.pid}/children")
-            wine = Wine(debian, int(children.read_text()), work, display)
+            wine = Wine(debian, int(children.read_text(encoding="ascii")), work, display)
             _make_prefix(wine)
             yield wine
         finally:
