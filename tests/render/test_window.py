@@ -9,6 +9,7 @@ from typing import cast
 import pytest
 from pyglet import gl
 
+from bootstrap import xvfb
 from zilch3d.motion.travel import standing
 from zilch3d.render.camera import fitted
 from zilch3d.render.gpu import painted
@@ -16,6 +17,7 @@ from zilch3d.render.quality import Quality, suited
 from zilch3d.render.table import TableRenderer
 from zilch3d.render.view import DieView, TableView
 from zilch3d.render.window import (
+    BARS,
     MINIMUM_SIZE,
     Attempt,
     NoOpenGL,
@@ -79,6 +81,31 @@ def test_a_window_leaves_room_for_the_bars_if_it_can_be_laid_out_so(
     screen: tuple[int, int], size: tuple[int, int]
 ) -> None:
     assert fitting((1280, 720), screen) == size
+
+
+def test_without_bars_a_window_may_fill_the_screen() -> None:
+    assert fitting((1280, 720), (1280, 720), bars=(0, 0)) == (1280, 720)
+    assert fitting((1280, 720), (960, 600), bars=(0, 0)) == (960, 600)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="a screen of X11")
+def test_on_a_bare_screen_of_x11_nobody_draws_bars() -> None:
+    """As a window manager does, something gives the property of its name there."""
+    words = (
+        "from zilch3d.render.window import screen_bars; print(screen_bars());"
+        "from pyglet.display import get_display; from pyglet.libs.x11 import xlib;"
+        "xlib.XInternAtom(get_display()._display, b'_NET_SUPPORTING_WM_CHECK', False);"
+        "print(screen_bars())"
+    )
+    with xvfb.screen(640, 480) as display:
+        done = subprocess.run(
+            [sys.executable, "-c", words],
+            env={**os.environ, "DISPLAY": display},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+    assert done.stdout.splitlines() == ["(0, 0)", str(BARS)], done.stderr
 
 
 @pytest.mark.parametrize(

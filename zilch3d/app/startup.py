@@ -38,6 +38,7 @@ from zilch3d.render.window import (
     driver,
     fitting,
     open_window,
+    screen_bars,
     screen_scale,
     screen_size,
     set_full_screen,
@@ -118,7 +119,7 @@ def _open_window(
     """The window, once the rest of the program is imported. Raises NoDisplay and NoOpenGL."""
     full_screen = isinstance(loaded, LoadedSettings) and loaded.settings.full_screen
     try:
-        size = fitting(SIZE, screen_size(), screen_scale())
+        size = fitting(SIZE, screen_size(), screen_scale(), screen_bars())
         return open_window(TITLE, size, fullscreen=full_screen and not doubtful)
     except (NoDisplay, NoOpenGL):
         starts.end()  # no setting changes that

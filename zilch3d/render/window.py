@@ -114,13 +114,18 @@ def first_allowed(
     raise NoOpenGL(detail)
 
 
-def fitting(size: tuple[int, int], screen: tuple[int, int], scale: float = 1.0) -> tuple[int, int]:
+def fitting(
+    size: tuple[int, int],
+    screen: tuple[int, int],
+    scale: float = 1.0,
+    bars: tuple[int, int] = BARS,
+) -> tuple[int, int]:
     """This size, or as much of it as the screen has room for; at least MINIMUM_SIZE.
 
-    On a dense screen (see ``screen_scale``) it is enlarged, up to four fifths of the screen. Frame
-    and bars have their room in any case.
+    On a dense screen (see ``screen_scale``) it is enlarged, up to four fifths of the screen. The
+    ``bars`` have their room in any case.
     """
-    rooms = (whole - round(bars * scale) for whole, bars in zip(screen, BARS, strict=True))
+    rooms = (whole - round(taken * scale) for whole, taken in zip(screen, bars, strict=True))
     sides = zip(size, screen, rooms, MINIMUM_SIZE, strict=True)
     width, height = (
         max(min(max(side, min(round(side * scale), whole * 4 // 5)), room), least)
@@ -138,6 +143,20 @@ def place(size: tuple[int, int], screen: tuple[int, int], scale: float = 1.0) ->
     top = round(TITLE_BAR * scale)
     x, room = (screen[0] - size[0]) // 2, screen[1] - below - top - size[1]
     return max(0, x), top + max(0, room // 2)
+
+
+def screen_bars() -> tuple[int, int]:
+    """BARS, or none on an X11 screen without a window manager, where nobody draws any.
+
+    Raises NoDisplay without a screen.
+    """
+    x_display = getattr(_screen().display, "_display", None)
+    if sys.platform != "linux" or x_display is None:
+        return BARS
+    from pyglet.libs.x11 import xlib  # noqa: PLC0415  (where X11's library is)
+
+    # Extended Window Manager Hints: each window manager names itself by this property.
+    return BARS if xlib.XInternAtom(x_display, b"_NET_SUPPORTING_WM_CHECK", True) else (0, 0)
 
 
 def screen_scale() -> float:
