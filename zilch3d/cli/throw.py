@@ -23,7 +23,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--seed", type=seed, required=True, help=about)
     add("--faces", type=roll, help=_("the faces that end on top, one digit for each die"))
     add("--tray", choices=sorted(TRAYS), default="rectangle", help=_("the tray’s shape"))
-    about = _("how fast the hand goes across and away, in dice a second; replaces the strength")
+    about = _(
+        "the hand’s speed, sideways and forward, in dice widths a second; replaces --strength"
+    )
     add("--flick", metavar=_("X,Y"), type=_flick, help=about)
     add("--clean", action="store_true", help=_("no die may land cocked or leave the tray"))
 

@@ -116,7 +116,7 @@ def _ended_workers() -> Iterator[None]:
     try:
         yield
     except (EOFError, OSError) as error:
-        words = _("a process that helps to solve has ended unexpectedly; --workers 1 needs none")
+        words = _("a worker process has ended unexpectedly; try again with --workers 1")
         raise AnswerIsNo(words, reason="worker-ended") from error
 
 

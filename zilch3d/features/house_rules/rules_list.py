@@ -82,9 +82,9 @@ class HouseRulesScene(ListPage[HouseRules]):
     def _head(self) -> kit.Widget:
         new = kit.Button("new", _("New"), self._choose_base, style=theme.PRIMARY, min_width=110)
         paste = kit.Button("paste", _("Paste"), self.paste, min_width=110)
-        paste.tip = _("Rules copied as text ({keys}). Or drop a file on this window.").format(
-            keys=keys.command("V")
-        )
+        paste.tip = _(
+            "Adds rules you’ve copied as text ({keys}). Or drop a file on this window."
+        ).format(keys=keys.command("V"))
         for button in (new, paste):
             button.enabled = self._may_add
         return kit.Head(_("House rules"), new, paste, back_button(self.back), gap=NARROW)

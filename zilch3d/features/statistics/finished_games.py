@@ -86,7 +86,8 @@ class FinishedGamesScene(ListPage[PlayedGame]):
         )
         watch = kit.Button("watch", _("Watch it"), self._watch_pasted)
         watch.tip = _(
-            "Every roll and every choice as it was. A record doesn’t say how the dice flew."
+            "Every roll and choice, just as they were played. How the dice tumbled isn’t in the "
+            "record."
         )
         paste = kit.Row(
             kit.Label(_("A friend’s record, on the clipboard:"), grow=1),
