@@ -157,7 +157,6 @@ def prove_first_evening(checks: Checks, game: WindowsGame) -> None:
     say("a first evening")
     game.new_player()
     with game.playing() as desktop:
-        desktop.wait_until(at_scene("TitleScene"), PATIENCE)
         game.shot(desktop, "title")
         look_round(desktop)
         desktop.click("play")
@@ -203,12 +202,10 @@ def prove_kill(checks: Checks, game: WindowsGame) -> None:
     say("a power cut")
     game.new_player()
     with game.playing(chosen=STILL) as desktop:
-        desktop.wait_until(at_scene("TitleScene"), PATIENCE)
         desktop.click("play")
         left = play_into_a_turn(desktop).facts
         game.kill()
     with game.playing() as desktop:
-        desktop.wait_until(at_scene("TitleScene"), PATIENCE)
         desktop.click("continue")
         back = desktop.wait_until(lambda seen: bool(seen.facts.get("ready")), PATIENCE).facts
         same = {name: (left[name], back[name]) for name in KEPT if left[name] != back[name]}
@@ -221,7 +218,6 @@ def prove_german(checks: Checks, game: WindowsGame) -> None:
     game.new_player()
     people = GameSetup("freeze", (SeatSetup("Zoë"), SeatSetup("Max")))
     with game.playing(chosen=Settings(language="de", text_size=150, setup=people)) as desktop:
-        desktop.wait_until(at_scene("TitleScene"), PATIENCE)
         game.resize(*SMALL)
         game.shot(desktop, "title-german-small")
         desktop.click("play")
@@ -241,7 +237,6 @@ def prove_failure(checks: Checks, game: WindowsGame) -> None:
     script.write_text(FAILING, encoding="utf-8")
     program = [str(windows_build.python_of(game.wine)), windows_path(script)]
     with game.playing(program, chosen=STILL) as desktop:
-        desktop.wait_until(at_scene("TitleScene"), PATIENCE)
         desktop.wait_until(at_scene("CrashScene"), PATIENCE)
         game.shot(desktop, "error")
         (report,) = (game.files / "crashes").iterdir()
@@ -258,7 +253,6 @@ def prove_two_windows(checks: Checks, game: WindowsGame) -> None:
     say("two windows at once")
     game.new_player()
     with game.playing(chosen=STILL) as first:
-        first.wait_until(at_scene("TitleScene"), PATIENCE)
         first.click("play")
         first.wait_until(at_scene("TableScene"), PATIENCE)
         for _start in range(3):
@@ -273,7 +267,6 @@ def prove_about(checks: Checks, game: WindowsGame) -> None:
     say("about")
     game.new_player()
     with game.playing(chosen=STILL) as desktop:
-        desktop.wait_until(at_scene("TitleScene"), PATIENCE)
         desktop.click("about")
         parts = desktop.wait_until(at_scene("AboutScene"), PATIENCE).facts["parts"]
         wanted = {"Zilch 3D", "pymunk", "numpy", "OpenBLAS", "FreeType", "Python", "pyinstaller"}
@@ -293,8 +286,7 @@ def prove_speed(_checks: Checks, game: WindowsGame) -> None:
     seconds = []
     for _start in range(STARTS):
         began = time.monotonic()
-        with game.playing(chosen=STILL) as desktop:
-            desktop.wait_until(at_scene("TitleScene"), PATIENCE)
+        with game.playing(chosen=STILL):
             seconds.append(time.monotonic() - began)
     print(f"       a start takes {statistics.median(seconds):.1f} s (median of {STARTS})")
     made = game.folder.parent

@@ -140,7 +140,7 @@ class WindowsGame:
         chosen: Settings | None = None,
         language: str = "en",
     ) -> Iterator[WineDesktop]:
-        """The game's window, for the time of the block; what is left is killed.
+        """The game at its title, for the time of the block; what is left is killed.
 
         ``chosen`` are settings made before; without them, those of the last time hold.
         """
@@ -148,6 +148,7 @@ class WindowsGame:
             settings.save(chosen, self.files / "settings.toml")
         try:
             with self._started(program or [self.wine.path(self.program)], language) as desktop:
+                desktop.wait_until(at_scene("TitleScene"), PATIENCE)
                 yield desktop
         finally:
             self.kill()

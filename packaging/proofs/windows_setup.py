@@ -11,7 +11,7 @@ from bundle.identity import NAME, Product, product
 from bundle.installer import BEING_PLAYED, write_script
 from proofs.checks import Checks
 from proofs.windows_build import WINDOWS
-from proofs.windows_game import PATIENCE, WindowsGame, at_scene
+from proofs.windows_game import PATIENCE, WindowsGame
 from proofs.wine import windows_path
 from tests.end_to_end.test_continue import STILL, play_into_a_turn
 
@@ -136,7 +136,6 @@ def _install(checks: Checks, setup: Setup, former: Path) -> None:
 def _play(checks: Checks, setup: Setup, current: Path) -> None:
     """Play the installed game into a turn, while an upgrade is tried."""
     with setup.installed.playing(chosen=STILL) as desktop:
-        desktop.wait_until(at_scene("TitleScene"), PATIENCE)
         desktop.click("play")
         play_into_a_turn(desktop)
         before = digests(setup.place)
@@ -156,8 +155,7 @@ def _upgrade(checks: Checks, setup: Setup, current: Path) -> None:
     checks.that(whole, "every file of this version is there, as it was built")
     checks.that(digests(setup.installed.files) == kept, "the player's files are as they were")
     with setup.installed.playing() as desktop:
-        title = desktop.wait_until(at_scene("TitleScene"), PATIENCE)
-        checks.that("continue" in title.targets, "the game in play can be gone on with")
+        checks.that("continue" in desktop.latest().targets, "the game in play can be gone on with")
         desktop.close(PATIENCE)
 
 
