@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from zilch3d.store.backup import copy_database, is_whole
 from zilch3d.store.database import (
     BACKUP,
     COMPANIONS,
@@ -15,7 +16,6 @@ from zilch3d.store.database import (
     LOCK,
     NoticeReason,
     OpenDatabase,
-    back_up,
     open_database,
 )
 from zilch3d.store.schema import VERSION
@@ -42,7 +42,7 @@ def with_games(folder: Path, *games: str, backup: bool = True) -> Path:
         database.connection.execute(ROW.format(game))
     database.connection.execute("COMMIT")
     if backup:
-        back_up(database.connection, folder)
+        copy_database(database.connection, folder / BACKUP)
     close(database)
     return folder / FILE
 
@@ -178,7 +178,7 @@ def test_a_second_window_plays_in_memory(tmp_path: Path) -> None:
     close(third)
 
 
-@pytest.mark.parametrize("name", [FILE, LOCK, "."])
+@pytest.mark.parametrize("name", [FILE, "."])
 def test_what_stands_in_the_way_stops_no_game(name: str, tmp_path: Path) -> None:
     folder = tmp_path / "data"
     if name == ".":
@@ -192,6 +192,35 @@ def test_what_stands_in_the_way_stops_no_game(name: str, tmp_path: Path) -> None
     close(database)
 
 
+def test_the_lock_has_nothing_worth_keeping_so_what_stands_in_its_way_gives_way(
+    tmp_path: Path,
+) -> None:
+    for number, make in enumerate(
+        (Path.mkdir, os.mkfifo, lambda file: file.write_bytes(b"x" * 99))
+    ):
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        make(folder / LOCK)
+        first = opened(folder)
+        assert first.is_kept
+        second = opened(folder)
+        assert second.is_second
+        close(second)
+        close(first)
+
+
+def test_nobody_else_may_read_the_seeds(tmp_path: Path) -> None:
+    """Whoever reads the seed of an open game knows its rolls. A folder of before is mended."""
+    file = with_games(tmp_path, "a")
+    file.chmod(0o644)
+    database = opened(tmp_path)
+    database.connection.execute(ROW.format("b"))
+    for name in (FILE, f"{FILE}-wal", f"{FILE}-shm", BACKUP):
+        if (tmp_path / name).exists():
+            assert (tmp_path / name).stat().st_mode & 0o077 == 0, name
+    close(database)
+
+
 def test_a_backup_is_whole_and_alone(tmp_path: Path) -> None:
     with_games(tmp_path, "a")
     with closing(sqlite3.connect(tmp_path / BACKUP)) as backup:
@@ -202,15 +231,11 @@ def test_a_backup_is_whole_and_alone(tmp_path: Path) -> None:
 
 def test_a_damaged_database_makes_no_backup(tmp_path: Path) -> None:
     file = with_games(tmp_path, *(f"{n:06}" for n in range(2000)))
-    before = (tmp_path / BACKUP).read_bytes()
-    database = opened(tmp_path)
     content = bytearray(file.read_bytes())
     content[8192:12288] = bytes(4096)
     file.write_bytes(content)
     with closing(sqlite3.connect(file)) as connection:
-        back_up(connection, tmp_path)
-    assert (tmp_path / BACKUP).read_bytes() == before
-    close(database)
+        assert not is_whole(connection)
 
 
 def test_the_log_beside_a_damaged_database_goes_with_it(tmp_path: Path) -> None:

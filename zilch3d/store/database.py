@@ -1,41 +1,50 @@
-"""The database of games: opened, checked, brought up to date; moved aside where it is damaged.
+"""The database of games: opened, brought up to date; moved aside where it is damaged.
 
 Whatever is wrong, there is a database to play with: in memory, if need be. What is wrong, and what
 was done about it, is a ``FileNotice``; sentences are the caller's.
+
+A start looks at the header, the tables and the lists of games, however many there are; every page
+is checked later, beside the game (``store/upkeep``). What is damaged is moved aside, never changed,
+and the backup takes its place; what else can be read of it is fetched by ``store/salvage``.
 """
 
 import os
-import shutil
 import sqlite3
-from collections.abc import Iterator
+import stat
 from contextlib import closing, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from enum import Enum
 from functools import cache
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 from zilch3d.store import disk
-from zilch3d.store.files import WRITING, NotWritten, move_aside, write_whole
-from zilch3d.store.saved_games import CannotLoad, saved_game
-from zilch3d.store.schema import DERIVED, KNOWN, LOOKS, MIGRATIONS, REVIEWS, VERSION
-from zilch3d.store.writer import transaction
+from zilch3d.store.backup import copy_database, create_private, is_whole
+from zilch3d.store.files import DAMAGED, TIME, NotWritten, move_aside
+from zilch3d.store.saved_games import GameLists
+from zilch3d.store.schema import MIGRATIONS, VERSION
+from zilch3d.store.writer import DAMAGE_CODES, primary_code, readable_text, reading
 
 FILE = "games.sqlite"
 BACKUP = "games.backup.sqlite"
 LOCK = "window.lock"
 COMPANIONS = ("-wal", "-shm", "-journal")
 """The endings of SQLite's files beside a database."""
-DAMAGE = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR)
-"""SQLite's codes for a file that is not whole; SQLITE_ERROR: tables are missing."""
+LOG = "-wal"
+"""Of these, the ending of the log, which has the newest changes."""
+REPLACED = "replaced"
+"""Stands in the name of a file that had taken the place of ours: see ``files.move_aside``."""
+DAMAGE = (*DAMAGE_CODES, sqlite3.SQLITE_ERROR)
+"""SQLite's codes for a file that is not whole when it is opened; SQLITE_ERROR: no such table."""
 MAGIC = b"SQLite format 3\0"
+HEADER = 100
+"""Bytes of the header of SQLite's files."""
 APPLICATION = 0x5A696C63
 """Stands in the file's header (``application_id``): "Zilc" in ASCII."""
 
 
 class NoticeReason(Enum):
-    """The problem that was met when the database was opened."""
+    """The problem that was met when the database was opened, or later."""
 
     SECOND_WINDOW = "second-window"
     """Another window has the database: this one plays in memory."""
@@ -49,6 +58,10 @@ class NoticeReason(Enum):
     """The file and its backup were damaged; both were moved aside, and a new one was begun."""
     MISSING = "missing"
     """There was a backup, but no file: the backup took its place."""
+    REMOVED = "removed"
+    """The file was removed while it was in use, and was written anew."""
+    REPLACED = "replaced"
+    """Another file took its place while it was in use; that was moved aside, and ours is there."""
 
 
 @dataclass(frozen=True)
@@ -66,11 +79,14 @@ class OpenDatabase:
     """A database, in autocommit mode, to be used by one thread at a time.
 
     ``lock`` keeps other windows out until it is closed; None where the database is in memory.
+    ``lists`` are the games in it. ``older`` reads it as it was before it was brought up to date.
     """
 
     connection: sqlite3.Connection
     notices: tuple[FileNotice, ...] = ()
     lock: sqlite3.Connection | None = None
+    lists: GameLists = field(default_factory=GameLists)
+    older: "OlderVersion | None" = None
 
     @property
     def is_kept(self) -> bool:
@@ -81,6 +97,14 @@ class OpenDatabase:
     def is_second(self) -> bool:
         """Whether another window has the player's files: this one writes none of them."""
         return any(notice.reason is NoticeReason.SECOND_WINDOW for notice in self.notices)
+
+
+@dataclass(frozen=True)
+class OlderVersion:
+    """A database as an older version of the game has left it, and the ``file`` to keep it in."""
+
+    connection: sqlite3.Connection
+    file: Path
 
 
 class _Damaged(Exception):
@@ -94,65 +118,60 @@ class _Newer(Exception):
 # Opening
 #
 # One window has the player's files: it holds an exclusive lock on a file beside the database, which
-# the system drops with the process. Under the lock the file is checked in full; one that is damaged
-# is moved aside, never changed, and the backup is copied into its place. Then come the migrations.
+# the system drops with the process.
 
 
 def open_database(folder: Path, when: datetime) -> OpenDatabase:
     """The database in the folder, which is made if there is none; in memory if that fails.
 
-    Damaged files are moved aside, dated ``when``, and what can be read of them is salvaged. Raises
-    nothing.
+    Damaged files are moved aside, dated ``when``. Raises nothing.
     """
     file = folder / FILE
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        lock = _lock(folder / LOCK)
-    except (OSError, sqlite3.Error) as error:
-        busy = isinstance(error, sqlite3.Error) and _code(error) == sqlite3.SQLITE_BUSY
+        lock = lock_folder(folder, when)
+    except (OSError, MemoryError, sqlite3.Error) as error:
+        busy = isinstance(error, sqlite3.Error) and primary_code(error) == sqlite3.SQLITE_BUSY
         reason = NoticeReason.SECOND_WINDOW if busy else NoticeReason.UNUSABLE
-        return in_memory(FileNotice(reason, file, detail="" if busy else _detail(error)))
+        return in_memory(FileNotice(reason, file, detail="" if busy else detail(error)))
     try:
-        connection, notices = _connect_or_recover(file, folder / BACKUP, when)
+        opened = open_locked(folder, when)
     except _Newer:
         lock.close()
         return in_memory(FileNotice(NoticeReason.NEWER, file))
-    except (OSError, NotWritten, sqlite3.Error) as error:
+    except (OSError, MemoryError, NotWritten, sqlite3.Error) as error:
         lock.close()
-        return in_memory(FileNotice(NoticeReason.UNUSABLE, file, detail=_detail(error)))
-    for notice in notices:
-        if notice.moved is not None:
-            _salvage(notice.moved, connection)
-    return OpenDatabase(connection, notices, lock)
+        return in_memory(FileNotice(NoticeReason.UNUSABLE, file, detail=detail(error)))
+    opened.lock = lock
+    return opened
 
 
-def back_up(connection: sqlite3.Connection, folder: Path) -> None:
-    """Replace the backup by a copy of this database, if that is whole.
+def in_memory(*notices: FileNotice) -> OpenDatabase:
+    """A database that is gone with the program."""
+    connection = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
+    _migrate(connection)
+    return OpenDatabase(connection, notices)
 
-    Raises sqlite3.Error or OSError, and leaves the backup as it was then.
+
+def lock_folder(folder: Path, when: datetime) -> sqlite3.Connection:
+    """A connection that keeps others out until it is closed, or the process ends, even if killed.
+
+    What stands in the way of its file has nothing worth keeping, and gives way. Raises OSError,
+    sqlite3.Error: SQLITE_BUSY if another window has the lock.
     """
-    if _is_whole(connection):
-        _copy(connection, folder / BACKUP)
-
-
-def _copy(connection: sqlite3.Connection, file: Path) -> None:
-    """Make the file a copy of this database, whole or not at all. Raises sqlite3.Error, OSError."""
-    temporary = file.with_name(f".{file.name}{WRITING}")
-    disk.remove(temporary)
+    file = folder / LOCK
+    if os.path.lexists(file) and not _is_regular(file):
+        move_aside(file, when)
     try:
-        with closing(sqlite3.connect(temporary)) as copy:
-            connection.backup(copy)
-            copy.execute("PRAGMA journal_mode=DELETE")  # so that it is whole in one file
-        with temporary.open("rb+") as stream:
-            disk.flush(stream.fileno())
-        disk.replace(temporary, file)
-    finally:
-        disk.remove(temporary)
-    disk.sync_folder(file.parent)
+        return _locked(file)
+    except sqlite3.DatabaseError as error:
+        if primary_code(error) not in DAMAGE_CODES:
+            raise
+    disk.remove(file)  # nobody holds it: SQLite has read it, which the lock would have refused
+    return _locked(file)
 
 
-def _lock(file: Path) -> sqlite3.Connection:
-    """A connection that locks the file until it is closed, or the process ends, even if killed."""
+def _locked(file: Path) -> sqlite3.Connection:
     connection = sqlite3.connect(file, timeout=0, isolation_level=None, check_same_thread=False)
     try:
         connection.execute("PRAGMA journal_mode=MEMORY")  # nothing is ever written
@@ -163,112 +182,202 @@ def _lock(file: Path) -> sqlite3.Connection:
     return connection
 
 
-def in_memory(*notices: FileNotice) -> OpenDatabase:
-    """A database that is gone with the program."""
-    connection = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
-    _migrate(connection)
-    return OpenDatabase(connection, notices)
+def open_locked(folder: Path, when: datetime) -> OpenDatabase:
+    """The database in the folder, which is locked; where it is damaged, its backup, or a new one.
 
-
-def _connect_or_recover(
-    file: Path, backup: Path, when: datetime
-) -> tuple[sqlite3.Connection, tuple[FileNotice, ...]]:
-    """The database in the file; where that is damaged, its backup, else a new one."""
-    if _is_missing(file) and backup.is_file():
-        return _from_backup(file, backup, when, NoticeReason.MISSING)
+    Raises OSError, sqlite3.Error, and _Newer.
+    """
+    file = folder / FILE
+    if _is_missing(file) and ((folder / BACKUP).is_file() or os.path.lexists(f"{file}{LOG}")):
+        return recovered(folder, when, NoticeReason.MISSING)  # SQLite would remove the log
     try:
-        return _connect(file), ()
+        return _connect(file)
     except _Damaged:
-        return _from_backup(file, backup, when, NoticeReason.DAMAGED)
+        return recovered(folder, when)
 
 
-def _from_backup(
-    file: Path, backup: Path, when: datetime, reason: NoticeReason
-) -> tuple[sqlite3.Connection, tuple[FileNotice, ...]]:
-    """The backup in the place of the file, which is moved aside; else a new database."""
-    was_there = os.path.lexists(file)
-    aside = move_aside(file, when, COMPANIONS)
-    moved = aside if was_there else None
-    if backup.is_file():
+def recovered(
+    folder: Path,
+    when: datetime,
+    reason: NoticeReason = NoticeReason.DAMAGED,
+    old: sqlite3.Connection | None = None,
+) -> OpenDatabase:
+    """The backup in the place of the file, which is moved aside; else a new database.
+
+    The backup is renamed, not copied, so that it needs no room; the next one is made soon. Killed
+    anywhere in it, the next start goes on. An ``old`` connection to the file is closed. Raises
+    OSError, sqlite3.Error.
+    """
+    file, backup = folder / FILE, folder / BACKUP
+    moved = _moved_from(old, file, when)
+    if backup.is_file() and not backup.is_symlink():
+        disk.replace(backup, file)
+        disk.sync_folder(folder)
         try:
-            write_whole(file, lambda stream: stream.write(backup.read_bytes()))
-            return _connect(file), (FileNotice(reason, file, moved),)
+            opened = _connect(file)
         except _Damaged:
-            move_aside(backup, when, COMPANIONS)
-            disk.remove(file)
-    return _connect(file), (FileNotice(NoticeReason.DAMAGED_WITHOUT_BACKUP, file, moved),)
+            moved = _moved_aside(file, when) or moved
+        else:
+            opened.notices = (FileNotice(reason, file, moved),)
+            return opened
+    opened = _connect(file)
+    opened.notices = (FileNotice(NoticeReason.DAMAGED_WITHOUT_BACKUP, file, moved),)
+    return opened
 
 
-def _is_sqlite_or_empty(file: Path) -> bool:
-    """Whether it is a regular file that begins as SQLite's do, or is empty. Raises OSError."""
-    if not file.is_file():
-        return False
-    with file.open("rb") as stream:
-        return stream.read(len(MAGIC)) in (b"", MAGIC)
+def _moved_from(
+    connection: sqlite3.Connection | None, file: Path, when: datetime, why: str = DAMAGED
+) -> Path | None:
+    """Move the file aside, and close the connection that has it open; its new path.
+
+    The file goes first, as the connection removes any log that has the name of its own; but Windows
+    moves no file that is open. Raises OSError, sqlite3.Error.
+    """
+    try:
+        moved = _moved_aside(file, when, why)
+    except PermissionError:
+        if connection is None:
+            raise
+        connection.close()
+        return _moved_aside(file, when, why)
+    if connection is not None:
+        connection.close()
+    return moved
+
+
+def _moved_aside(file: Path, when: datetime, why: str = DAMAGED) -> Path | None:
+    """Move the file and its companions aside; its new path, or its log's if that was all.
+
+    The file goes before its log: killed in between, the next start finds no file, and has the log
+    follow it. Raises OSError.
+    """
+    was_there = os.path.lexists(file)
+    if not was_there and os.path.lexists(f"{file}{LOG}"):
+        _reunite(file)
+    if not any(os.path.lexists(f"{file}{ending}") for ending in ("", *COMPANIONS)):
+        return None
+    aside = move_aside(file, when, COMPANIONS, why)
+    log = Path(f"{aside}{LOG}")
+    return aside if was_there else log if os.path.lexists(log) else None
+
+
+def _reunite(file: Path) -> None:
+    """Move a log that was left behind by a kill to the file that was moved aside without it."""
+    aside = sorted(file.parent.glob(f"{file.stem}.{DAMAGED} *{file.suffix}"))
+    if aside and not os.path.lexists(f"{aside[-1]}{LOG}"):
+        disk.rename(Path(f"{file}{LOG}"), Path(f"{aside[-1]}{LOG}"))
+
+
+def _is_regular(file: Path) -> bool:
+    """Whether it is a file itself: no link, folder or device. Raises OSError."""
+    return stat.S_ISREG(file.lstat().st_mode)
 
 
 def _is_missing(file: Path) -> bool:
     return not os.path.lexists(file) or (file.is_file() and file.stat().st_size == 0)
 
 
-def _connect(file: Path) -> sqlite3.Connection:
-    """The database in the file, checked and up to date. Raises _Damaged, _Newer, sqlite3.Error."""
-    if os.path.lexists(file) and not _is_sqlite_or_empty(file):
-        raise _Damaged  # SQLite would remove the log beside it
+def begins_as_database(file: Path) -> bool:
+    """Whether it is a regular file that begins as SQLite's do. Raises OSError."""
+    if not file.is_file():
+        return False
+    with file.open("rb") as stream:
+        return stream.read(len(MAGIC)) == MAGIC
+
+
+def _is_short(file: Path) -> bool:
+    """Whether its header promises more pages than there are; a log may have them. Raises OSError.
+
+    SQLite's file format, section 1.3: the page size is at 16, the number of pages at 28.
+    """
+    log = Path(f"{file}{LOG}")
+    if os.path.lexists(log) and log.stat().st_size > 0:
+        return False
+    with file.open("rb") as stream:
+        header = stream.read(HEADER)
+    page_size = int.from_bytes(header[16:18], "big") or 1
+    pages = int.from_bytes(header[28:32], "big")
+    return file.stat().st_size < pages * (65536 if page_size == 1 else page_size)
+
+
+def _connect(file: Path) -> OpenDatabase:
+    """The database in the file, up to date, and its lists.
+
+    Raises _Damaged, _Newer, sqlite3.Error, OSError.
+    """
+    if not _is_missing(file) and (not begins_as_database(file) or _is_short(file)):
+        raise _Damaged  # SQLite would remove the log beside it, or notice too late
+    create_private(file)
     connection = sqlite3.connect(file, timeout=5, isolation_level=None, check_same_thread=False)
-    # Text that is damaged is read nevertheless: digests find it.
-    connection.text_factory = lambda text: text.decode(errors="replace")
+    connection.text_factory = readable_text
+    opened = OpenDatabase(connection)
     try:
-        _check(connection)
-        _copy_older_version(connection, file)
-        connection.execute("PRAGMA journal_mode=WAL")
-        connection.execute("PRAGMA synchronous=FULL")
-        # So that on macOS, too, what is committed is on the drive; other systems take no notice.
-        connection.execute("PRAGMA fullfsync=ON")
-        connection.execute("PRAGMA checkpoint_fullfsync=ON")
-        connection.execute("PRAGMA foreign_keys=ON")
-        _migrate(connection)
-        if _tables(connection) != _expected_tables():
-            raise _Damaged
+        _prepare(opened, file)
     except sqlite3.Error as error:
-        connection.close()
+        _close(opened)
         # A bit of the header decides whether SQLite takes a file for one that is only to be read.
-        read_only = _code(error) == sqlite3.SQLITE_READONLY and os.access(file, os.W_OK)
-        if read_only or _code(error) in DAMAGE:
+        code = primary_code(error)
+        read_only = code == sqlite3.SQLITE_READONLY and os.access(file, os.W_OK)
+        if read_only or code in DAMAGE:
             raise _Damaged from error
         raise
     except UnicodeDecodeError as error:  # SQLite quotes what is damaged in its message
-        connection.close()
+        _close(opened)
         raise _Damaged from error
-    except (_Damaged, _Newer):
-        connection.close()
+    except BaseException:
+        _close(opened)
         raise
-    return connection
+    return opened
+
+
+def _close(opened: OpenDatabase) -> None:
+    opened.connection.close()
+    if opened.older is not None:
+        opened.older.connection.close()
+
+
+def _prepare(opened: OpenDatabase, file: Path) -> None:
+    """Raises _Damaged, _Newer, sqlite3.Error."""
+    connection = opened.connection
+    _check(connection)
+    connection.execute("PRAGMA journal_mode=WAL")
+    connection.execute("PRAGMA synchronous=FULL")
+    # So that on macOS, too, what is committed is on the drive; other systems take no notice.
+    connection.execute("PRAGMA fullfsync=ON")
+    connection.execute("PRAGMA checkpoint_fullfsync=ON")
+    connection.execute("PRAGMA foreign_keys=ON")
+    opened.older = _older_version(connection, file)
+    _migrate(connection)
+    if _tables(connection) != _expected_tables():
+        raise _Damaged
+    opened.lists = GameLists.read(connection)
 
 
 def _check(connection: sqlite3.Connection) -> None:
     application = _number(connection, "application_id")
     version = _number(connection, "user_version")
-    if not _is_whole(connection) or application not in (0, APPLICATION):
+    if application not in (0, APPLICATION):
         raise _Damaged
     if version > VERSION:
         raise _Newer
 
 
-def _copy_older_version(connection: sqlite3.Connection, file: Path) -> None:
-    """Copy a database that is about to be migrated, for the version of the game that wrote it.
+def _older_version(connection: sqlite3.Connection, file: Path) -> OlderVersion | None:
+    """What a database that is about to be migrated is now, for the version that wrote it.
 
-    One that can't be copied is migrated nevertheless: tables are only added.
+    It is copied later, beside the game. One that can't be read is migrated nevertheless: tables are
+    only added.
     """
     version = _number(connection, "user_version")
     copy = file.with_name(f"{file.stem}.version {version}{file.suffix}")
-    if 0 < version < VERSION and not os.path.lexists(copy):
-        with suppress(OSError, sqlite3.Error):
-            _copy(connection, copy)
-
-
-def _is_whole(connection: sqlite3.Connection) -> bool:
-    return bool(connection.execute("PRAGMA integrity_check(1)").fetchall() == [("ok",)])
+    if not 0 < version < VERSION or os.path.lexists(copy):
+        return None
+    with suppress(sqlite3.Error):
+        older = reading(file)
+        older.execute("BEGIN")
+        older.execute("SELECT COUNT(*) FROM sqlite_master")  # it sees this state from now on
+        return OlderVersion(older, copy)
+    return None
 
 
 def _number(connection: sqlite3.Connection, pragma: str) -> int:
@@ -295,85 +404,72 @@ def _expected_tables() -> list[tuple[str, str]]:
         return _tables(connection)
 
 
-def _code(error: sqlite3.Error) -> int:
-    """SQLite's primary result code, without the bits of the extended one."""
-    return int(getattr(error, "sqlite_errorcode", 0)) & 0xFF
-
-
-def _detail(error: Exception) -> str:
+def detail(error: Exception) -> str:
+    """What the system says about this error."""
     if isinstance(error, NotWritten):
         return error.detail
     return (error.strerror if isinstance(error, OSError) else None) or str(error)
 
 
-# Salvage
-#
-# The backup may be some games old. So the games of the damaged database that are whole by their
-# digests are copied from there, and then, row by row, what can be lost without harm to a game.
-
-GAME_TABLES = {"game": "id", "seat": "game", "step": "game", "landing": "game"}
-"""The tables that a game consists of, with the column of the game's id."""
-
-SINGLE_ROWS = (*LOOKS, *REVIEWS, *KNOWN, "practice_answer")
-"""Tables that no game needs to be whole, salvaged row by row; results are worked out again."""
-
-UNREADABLE = (OSError, sqlite3.Error, UnicodeDecodeError)
-"""The errors of reading a damaged database; UnicodeDecodeError, as messages quote damaged text."""
+# Files that vanish or are replaced
 
 
-def _salvage(damaged: Path, database: sqlite3.Connection) -> None:
-    """Add each game that is whole in the damaged database, and has more steps there.
+@dataclass(frozen=True)
+class FileIdentity:
+    """Which files the database and its log are: of both, device and number; None if not there."""
 
-    The damaged one is left as it is. Raises nothing.
+    database: tuple[int, int] | None
+    log: tuple[int, int] | None
+
+    @classmethod
+    def of(cls, folder: Path) -> "FileIdentity":
+        """That of the files that are in the folder now."""
+        file = folder / FILE
+        return cls(_identity(file), _identity(Path(f"{file}{LOG}")))
+
+    def has_lost(self, before: "FileIdentity | None") -> bool:
+        """Whether a file that was there before isn't there now, or is another one."""
+        if self.database is None:
+            return True
+        if before is None:
+            return False
+        return before.database != self.database or before.log not in (None, self.log)
+
+
+def _identity(file: Path) -> tuple[int, int] | None:
+    """None as well for a file that is empty, or doesn't begin as a database."""
+    try:
+        status = file.lstat()
+        if not stat.S_ISREG(status.st_mode):
+            return None
+        if not file.name.endswith(LOG) and not begins_as_database(file):
+            return None
+    except OSError:
+        return None
+    return status.st_dev, status.st_ino
+
+
+def written_anew(connection: sqlite3.Connection, folder: Path, when: datetime) -> OpenDatabase:
+    """All that the connection still reads, as a new file in the folder; it is closed.
+
+    What lies there now is moved aside, dated ``when``. Until the last step, what was read lies
+    beside under a name from which it is salvaged. Raises OSError, sqlite3.Error, NotWritten: then
+    the connection may be closed.
     """
-    with suppress(*UNREADABLE), TemporaryDirectory() as folder:
-        copy = Path(folder) / "copy.sqlite"
-        for ending in ("", "-wal"):
-            with suppress(FileNotFoundError):
-                shutil.copyfile(f"{damaged}{ending}", f"{copy}{ending}")
-        with closing(sqlite3.connect(copy)) as source:
-            source.text_factory = database.text_factory
-            for game_id in _game_ids(source):
-                with suppress(CannotLoad, *UNREADABLE):
-                    saved_game(source, game_id)  # its digests say whether it is whole
-                    _salvage_game(game_id, source, database)
-            for table in SINGLE_ROWS:
-                _salvage_rows(table, source, database)
-
-
-def _game_ids(source: sqlite3.Connection) -> Iterator[str]:
-    """The ids of games, as far as they can be read."""
-    with suppress(*UNREADABLE):
-        for (game_id,) in source.execute("SELECT id FROM game"):
-            yield game_id
-
-
-def _salvage_game(game_id: str, source: sqlite3.Connection, database: sqlite3.Connection) -> None:
-    """Replace the game in the database by that in the source, if there are more steps of it."""
-    count = "SELECT COUNT(*) FROM step WHERE game = ?"
-    there, here = (each.execute(count, (game_id,)).fetchone() for each in (source, database))
-    if there <= here:
-        return
-    with transaction(database):
-        for table in (*DERIVED, *LOOKS, *REVIEWS, *KNOWN):
-            database.execute(f"DELETE FROM {table} WHERE game = ?", (game_id,))
-        # Rows of a game refer to it, so it goes last and comes first.
-        for table, column in reversed(GAME_TABLES.items()):
-            database.execute(f"DELETE FROM {table} WHERE {column} = ?", (game_id,))
-        for table, column in GAME_TABLES.items():
-            rows = source.execute(f"SELECT * FROM {table} WHERE {column} = ?", (game_id,))
-            for row in rows.fetchall():
-                values = ", ".join("?" * len(row))
-                database.execute(f"INSERT INTO {table} VALUES ({values})", row)
-
-
-def _salvage_rows(table: str, source: sqlite3.Connection, database: sqlite3.Connection) -> None:
-    """Add the rows that can be read and are missing, if they belong to games that are there.
-
-    A source of an older version may have no such table.
-    """
-    with suppress(*UNREADABLE):
-        for row in source.execute(f"SELECT * FROM {table}"):
-            with suppress(sqlite3.Error):
-                values = ", ".join("?" * len(row))
-                database.execute(f"INSERT OR IGNORE INTO {table} VALUES ({values})", row)
+    folder.mkdir(parents=True, exist_ok=True)
+    file = folder / FILE
+    copy = file.with_name(f"{file.stem}.{REPLACED} {when:{TIME}} copy{file.suffix}")
+    copy_database(connection, copy)
+    with closing(reading(copy)) as check:
+        if not is_whole(check):
+            raise sqlite3.DatabaseError("not whole")
+    moved = _moved_from(connection, file, when, REPLACED)
+    disk.replace(copy, file)
+    disk.sync_folder(folder)
+    try:
+        opened = _connect(file)
+    except (_Damaged, _Newer) as error:
+        raise sqlite3.DatabaseError("not whole") from error
+    reason = NoticeReason.REMOVED if moved is None else NoticeReason.REPLACED
+    opened.notices = (FileNotice(reason, file, moved),)
+    return opened

@@ -20,6 +20,8 @@ NO_HOME = Path("/nonexistent")
 SETTINGS = "settings.toml"
 WRITING = ".writing"
 """The ending of a temporary file's name, which it has while it is written."""
+DAMAGED = "damaged"
+"""Stands in the name of a damaged file that was moved aside: see ``move_aside``."""
 TIME = "%Y-%m-%d %H.%M.%S"
 """The format of a time in the name of a file, for ``strftime``."""
 
@@ -175,14 +177,19 @@ def numbered(file: Path) -> Iterator[Path]:
         yield file.with_name(f"{file.stem} {number}{file.suffix}")
 
 
-def move_aside(file: Path, when: datetime | None = None, companions: Iterable[str] = ()) -> Path:
-    """Rename a damaged file to ``NAME.damaged TIME.SUFFIX``, never over another; its new path.
+def move_aside(
+    file: Path,
+    when: datetime | None = None,
+    companions: Iterable[str] = (),
+    why: str = DAMAGED,
+) -> Path:
+    """Rename a file to ``NAME.WHY TIME.SUFFIX``, never over another; its new path.
 
     ``when`` is by default when it was written last. Files whose names are this one's and one of
     ``companions`` go with it, even where it is missing itself. Raises OSError.
     """
     when = when or datetime.fromtimestamp(file.lstat().st_mtime)
-    dated = file.with_name(f"{file.stem}.damaged {when:{TIME}}{file.suffix}")
+    dated = file.with_name(f"{file.stem}.{why} {when:{TIME}}{file.suffix}")
     aside = next(path for path in numbered(dated) if not os.path.lexists(path))
     for ending in ("", *companions):
         if os.path.lexists(f"{file}{ending}"):

@@ -16,7 +16,14 @@ from zilch3d.engine.state import State
 from zilch3d.fair.proof import FairGame
 from zilch3d.motion.swing import Flight
 from zilch3d.motion.tray import TRAYS
-from zilch3d.store.saved_games import NewGame, OpenGame, OpenSeat, SavedGame
+from zilch3d.store.saved_games import (
+    GAME_TABLES,
+    NewGame,
+    OpenGame,
+    OpenSeat,
+    SavedGame,
+    Statement,
+)
 from zilch3d.store.schema import DERIVED
 from zilch3d.store.setup import SeatSetup
 from zilch3d.store.steps import encode_action, first_digest, next_digest
@@ -24,9 +31,6 @@ from zilch3d.store.writer import Writer
 
 Now: TypeAlias = Callable[[], datetime]
 """The present time, with its zone."""
-
-Statement: TypeAlias = tuple[str, tuple[object, ...]]
-"""SQL that changes one row or more, and its values."""
 
 
 @dataclass
@@ -44,7 +48,8 @@ class GameList:
 class GameLog:
     """Writes a game as it is played, and keeps the lists of games up to date.
 
-    Nothing here waits for the disk.
+    Nothing here waits for the disk. All that was written is kept as well, so that the game can be
+    written anew where the database has lost it: see ``write_anew``.
     """
 
     def __init__(self, writer: Writer, game: NewGame, now: Now, games: GameList) -> None:
@@ -57,6 +62,9 @@ class GameLog:
         self._rolls = 0
         self._scores: tuple[Points, ...] = (0,) * len(game.setup.seats)
         self._last_job = 0
+        self._history: list[Statement] = []
+        """What has written the game so far, and writes it anew."""
+        self._is_packed = False
 
     def begin(self) -> None:
         """Write the game as it is before the first step."""
@@ -68,14 +76,14 @@ class GameLog:
             *(game.fair.seed, game.fair.words, game.fair.commitment, now, now),
         )
         insert = (
-            "INSERT INTO game (id, rules_name, rules, cutthroat, start, seed, words, commitment,"
-            " begun, played) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+            "INSERT OR IGNORE INTO game (id, rules_name, rules, cutthroat, start, seed, words,"
+            " commitment, begun, played) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
         )
         statements: list[Statement] = [(insert, row)]
         statements += (self._seat(n, seat) for n, seat in enumerate(setup.seats))
         if game.known is not None:
             day = game.known.day.isoformat() if game.known.day is not None else ""
-            insert = "INSERT INTO known_dice (game, day, record) VALUES (?, ?, ?)"
+            insert = "INSERT OR REPLACE INTO known_dice (game, day, record) VALUES (?, ?, ?)"
             statements.append((insert, (game.id, day, game.known.record)))
         self._submit(statements)
 
@@ -84,6 +92,8 @@ class GameLog:
         self._digests = list(saved.digests)
         self._rolls = sum(isinstance(one, Land | LandFumbled) for one in saved.actions)
         self._scores = saved.scores
+        self._history = list(saved.rows)
+        self._is_packed = saved.is_packed
 
     # The journal of a table
 
@@ -107,7 +117,7 @@ class GameLog:
         digest = next_digest(self._digests[-1], text)
         step = (game_id, len(self._digests) - 1, text, digest)
         statements: list[Statement] = [
-            ("INSERT INTO step (game, number, action, digest) VALUES (?, ?, ?, ?)", step)
+            ("INSERT OR REPLACE INTO step (game, number, action, digest) VALUES (?, ?, ?, ?)", step)
         ]
         self._digests.append(digest)
         for event, after in happenings:
@@ -150,6 +160,11 @@ class GameLog:
         insert = "INSERT OR REPLACE INTO flight VALUES (?, ?, ?, ?, ?, ?)"
         self._writer.submit(lambda database: database.execute(insert, values))
 
+    @property
+    def moves(self) -> int:
+        """How many actions have been written."""
+        return max(0, len(self._digests) - 1)
+
     def roll(self, index: int, dice: int) -> Faces:
         """The faces of the game's roll of this index; players' words change them until the first.
 
@@ -175,12 +190,13 @@ class GameLog:
         assert after.turn is not None  # a turn that this roll ends does so by a later event
         values = (self.game.id, self._rolls, after.turn.seat, faces_text(event.faces))
         self._rolls += 1
-        return "INSERT INTO landing (game, number, seat, faces) VALUES (?, ?, ?, ?)", values
+        insert = "INSERT OR REPLACE INTO landing (game, number, seat, faces) VALUES (?, ?, ?, ?)"
+        return insert, values
 
     def _seat(self, number: int, seat: SeatSetup) -> Statement:
         values = (self.game.id, number, seat.name, seat.player, seat.newcomer, 0)
         return (
-            "INSERT INTO seat (game, seat, name, player, newcomer, score)"
+            "INSERT OR REPLACE INTO seat (game, seat, name, player, newcomer, score)"
             " VALUES (?, ?, ?, ?, ?, ?)",
             values,
         )
@@ -216,8 +232,27 @@ class GameLog:
         self._games.open[game.id] = OpenGame(game.id, game.setup.rules, game.rules, open_seats, now)
 
     def _submit(self, statements: Sequence[Statement]) -> None:
+        self._history += statements
+        was_packed, self._is_packed = self._is_packed, False
+
         def run(database: sqlite3.Connection) -> None:
+            if was_packed:
+                self.write_anew(database)
             for statement, values in statements:
                 database.execute(statement, values)
 
-        self._last_job = self._writer.submit(run)
+        self._last_job = self._writer.submit(run, self.game.id, self.write_anew)
+
+    def write_anew(self, database: sqlite3.Connection) -> None:
+        """Write all of the game, within a transaction; called in the writing thread.
+
+        What is submitted after that may be in it already, and is written once more, in its order.
+        Raises sqlite3.Error.
+        """
+        database.execute("PRAGMA defer_foreign_keys=ON")
+        for table, column in GAME_TABLES.items():
+            if table != "game":  # it has more than a log knows: the file of its record
+                database.execute(f"DELETE FROM {table} WHERE {column} = ?", (self.game.id,))
+        database.execute("UPDATE game SET ended = NULL WHERE id = ?", (self.game.id,))
+        for statement, values in tuple(self._history):
+            database.execute(statement, values)

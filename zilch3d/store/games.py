@@ -18,13 +18,23 @@ from typing import Self, TypeVar
 
 from zilch3d.records.summary import GameSummary
 from zilch3d.store import results, saved_games
-from zilch3d.store.database import FILE, FileNotice, OpenDatabase, back_up, in_memory, open_database
+from zilch3d.store.database import FileNotice, OpenDatabase, in_memory, open_database
+from zilch3d.store.face_counts import FaceCounts, face_counts
 from zilch3d.store.files import NotWritten, write_record
 from zilch3d.store.game_log import GameList, GameLog, Now
 from zilch3d.store.results import CostlyDecision, PracticeAnswer, ReviewSummary
-from zilch3d.store.saved_games import CannotLoad, LoadReason, NewGame, OpenGame, SavedGame
+from zilch3d.store.safekeeping import Safekeeping
+from zilch3d.store.saved_games import (
+    CannotLoad,
+    GameLists,
+    LoadReason,
+    NewGame,
+    OpenGame,
+    SavedGame,
+)
 from zilch3d.store.statistics import GameFilter, Statistics, export, statistics
-from zilch3d.store.writer import Writer, transaction
+from zilch3d.store.upkeep import USUAL, Schedule
+from zilch3d.store.writer import transaction
 
 TaskResult = TypeVar("TaskResult")
 
@@ -34,29 +44,32 @@ LOG = getLogger(__name__)
 class GameStore:
     """The games of this player; ``notices`` say what was wrong when the database was opened."""
 
-    def __init__(self, opened: OpenDatabase, now: Now, folder: Path | None = None) -> None:
+    def __init__(
+        self,
+        opened: OpenDatabase,
+        now: Now,
+        folder: Path | None = None,
+        schedule: Schedule = USUAL,
+    ) -> None:
         self.notices: tuple[FileNotice, ...] = opened.notices
         self.is_second = opened.is_second
         """Whether another window has the player's files: this one must write none of them."""
         self.is_kept = opened.is_kept
         """Whether the games are still there when the program starts again."""
-        self._folder = folder
         self.now = now
         """The present time, with its zone."""
-        self._lock = opened.lock
-        self.unrecorded = saved_games.unrecorded(opened.connection)
+        self.unrecorded = opened.lists.unrecorded
         """The ids of finished games whose record was not written before a crash."""
-        self._games = GameList(
-            {game.id: game for game in saved_games.open_games(opened.connection)},
-            saved_games.finished_by_people(opened.connection),
-        )
-        self._writer = Writer(opened.connection)
-        self._back_up()
+        self.safekeeping = Safekeeping(opened, now, folder, schedule)
+        """What has become of the files, and what is not on the disk."""
+        self._games = GameList({}, set())
+        self._list(opened.lists)
+        self._writer = self.safekeeping.writer
 
     @classmethod
-    def open(cls, folder: Path, now: Now) -> Self:
+    def open(cls, folder: Path, now: Now, schedule: Schedule = USUAL) -> Self:
         """The games in the folder's database, else in memory: see ``notices``. Raises nothing."""
-        return cls(open_database(folder, now()), now, folder)
+        return cls(open_database(folder, now()), now, folder, schedule)
 
     @classmethod
     def in_memory(cls, now: Now) -> Self:
@@ -66,18 +79,31 @@ class GameStore:
     @property
     def fault(self) -> NotWritten | None:
         """Why the last moves could not be written; None while all is well."""
-        error = self._writer.fault
-        return None if error is None else NotWritten((self._folder or Path()) / FILE, error)
+        return self.safekeeping.fault
 
     def begin(self, game: NewGame) -> GameLog:
         """Write a new game; it is listed from its first step on."""
-        log = GameLog(self._writer, game, self.now, self._games)
+        log = self._log(game)
         log.begin()
+        return log
+
+    def _log(self, game: NewGame) -> GameLog:
+        log = GameLog(self._writer, game, self.now, self._games)
+        self.safekeeping.begin_log(log)
         return log
 
     def open_games(self) -> tuple[OpenGame, ...]:
         """The games that can be continued, the last played first."""
+        while self.safekeeping.lists:
+            self._list(self.safekeeping.lists.popleft())
         return tuple(sorted(self._games.open.values(), key=lambda game: game.played, reverse=True))
+
+    def _list(self, lists: GameLists) -> None:
+        """List these games as well; of those that are listed, this program knows better."""
+        for game in lists.open:
+            if game.id not in self._games.finished:
+                self._games.open.setdefault(game.id, game)
+        self._games.finished |= lists.finished
 
     @property
     def has_finished(self) -> bool:
@@ -87,6 +113,7 @@ class GameStore:
     def load(self, game_id: str) -> SavedGame:
         """All that it takes to go on with the game, or to write its record. Raises CannotLoad."""
         try:
+            self.safekeeping.fetch(game_id)
             return self._writer.ask(
                 lambda database: saved_games.complete_game(database, game_id)
             ).result()
@@ -95,7 +122,7 @@ class GameStore:
 
     def resume(self, saved: SavedGame) -> GameLog:
         """The log of a loaded game, to go on with it."""
-        log = GameLog(self._writer, saved.game, self.now, self._games)
+        log = self._log(saved.game)
         log.resume(saved)
         return log
 
@@ -116,17 +143,16 @@ class GameStore:
                 database.execute(statement, (str(file), game_id))
             return file
 
-        file = self._writer.do(write)
-        self._back_up()
-        return file
+        self.safekeeping.note_end()
+        return self._writer.do(write)
 
-    def face_counts(self, game_id: str | None = None) -> Future[tuple[saved_games.FaceCounts, ...]]:
+    def face_counts(self, game_id: str | None = None) -> Future[tuple[FaceCounts, ...]]:
         """How often each face has come up in the game, or in all, for each name and player."""
-        return self._writer.ask(lambda database: saved_games.face_counts(database, game_id))
+        return self._writer.read(lambda database: face_counts(database, game_id))
 
     def finished(self, most: int) -> Future[tuple[saved_games.GameResult, ...]]:
         """The games that are over, at most this many, the last one first."""
-        return self._writer.ask(lambda database: saved_games.finished_games(database, most))
+        return self._writer.read(lambda database: saved_games.finished_games(database, most))
 
     def of_day(self, day: date) -> Future[tuple[str, saved_games.GameResult | None] | None]:
         """The first game with this day's dice, which is the one that counts: id and result.
@@ -147,6 +173,7 @@ class GameStore:
         ``summarise`` may raise CannotLoad.
         """
         missing = deque[str]()
+        self.safekeeping.on_salvaged = partial(self.find_results, summarise)
 
         def begin(database: sqlite3.Connection) -> None:
             missing.extend(results.games_without_result(database))
@@ -155,7 +182,7 @@ class GameStore:
         def find_next(database: sqlite3.Connection) -> None:
             if missing:
                 results.find_result(database, missing.popleft(), summarise)
-            if missing:
+            if missing and not self._writer.is_closing:
                 self._writer.do(find_next).add_done_callback(_log_fault)
 
         self._writer.do(begin).add_done_callback(_log_fault)
@@ -173,18 +200,18 @@ class GameStore:
 
     def statistics(self, games: GameFilter) -> Future[Statistics]:
         """The statistics of these finished games."""
-        return self._writer.ask(lambda database: statistics(database, games))
+        return self._writer.read(lambda database: statistics(database, games))
 
     def export_results(self, games: GameFilter, folder: Path) -> Future[Path]:
         """Write the results of these games as CSV into the folder; its file, or NotWritten."""
         now = self.now()
-        return self._writer.ask(lambda database: export(database, games, folder, now))
+        return self._writer.read(lambda database: export(database, games, folder, now))
 
     def costly_decisions(
         self, name: str | None = None, most: int = 100
     ) -> Future[tuple[CostlyDecision, ...]]:
         """The costliest decisions of the person of this name, or of all people."""
-        return self._writer.ask(lambda database: results.costly_decisions(database, name, most))
+        return self._writer.read(lambda database: results.costly_decisions(database, name, most))
 
     def keep_answer(self, answer: PracticeAnswer) -> Future[None]:
         """Write an answer given in practice."""
@@ -192,7 +219,7 @@ class GameStore:
 
     def answers(self, since: datetime | None = None) -> Future[tuple[PracticeAnswer, ...]]:
         """The answers given in practice, all or since then, in their order."""
-        return self._writer.ask(lambda database: results.answers(database, since))
+        return self._writer.read(lambda database: results.answers(database, since))
 
     def _change(self, change: Callable[[sqlite3.Connection], None]) -> Future[None]:
         """Change the database in a transaction; unlike moves, a change that fails is dropped."""
@@ -209,14 +236,7 @@ class GameStore:
 
     def close(self) -> None:
         """Write what is left; another window may then have the files."""
-        self._writer.close()
-        if self._lock is not None:
-            self._lock.close()
-
-    def _back_up(self) -> None:
-        folder = self._folder
-        if self._lock is not None and folder is not None:
-            self._writer.do(lambda database: back_up(database, folder))
+        self.safekeeping.close()
 
 
 def _log_fault(done: Future[None]) -> None:

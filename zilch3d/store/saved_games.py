@@ -2,7 +2,7 @@
 
 import sqlite3
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import UTC, date, datetime
@@ -10,16 +10,20 @@ from enum import Enum
 from functools import lru_cache
 from itertools import accumulate
 from math import isfinite
+from typing import Self, TypeAlias
 
 from zilch3d.engine.actions import Action
-from zilch3d.engine.dice import ALL_FACES, Counts
 from zilch3d.engine.rulefile import RuleFaults, canonical, from_json
 from zilch3d.engine.ruleset import Points, RuleSet
 from zilch3d.fair.proof import FairGame, Seed
 from zilch3d.motion.swing import Flight, Swing
 from zilch3d.motion.tray import TRAYS
+from zilch3d.store import packing
 from zilch3d.store.setup import PERSON, GameSetup, SeatSetup
 from zilch3d.store.steps import decode_action, first_digest, next_digest
+
+Statement: TypeAlias = tuple[str, tuple[object, ...]]
+"""SQL that changes one row or more, and its values."""
 
 
 @dataclass(frozen=True)
@@ -102,6 +106,9 @@ class SavedGame:
     """The decision that time was spent on last, and the seconds; see ``table.clock``."""
     flights: Mapping[int, Flight] = field(default_factory=dict)
     """The flights of the rolls, by their index, that were not thrown as usual."""
+    rows: tuple[Statement, ...] = ()
+    """What writes the game anew: its rows, as if it had never been packed."""
+    is_packed: bool = False
 
 
 @dataclass(frozen=True)
@@ -147,12 +154,22 @@ class CannotLoad(Exception):
 
 
 @dataclass(frozen=True)
-class FaceCounts:
-    """How often each face, from 1 to 6, has come up for a player: the seat's, and who plays it."""
+class GameLists:
+    """The games as they are listed at the start.
 
-    name: str
-    player: str
-    faces: Counts
+    ``finished`` is the id of one finished game with a person in it, if there is any; ``unrecorded``
+    are the finished ones whose record has not been written.
+    """
+
+    open: tuple[OpenGame, ...] = ()
+    finished: frozenset[str] = frozenset()
+    unrecorded: tuple[str, ...] = ()
+
+    @classmethod
+    def read(cls, database: sqlite3.Connection) -> Self:
+        """Raises sqlite3.Error."""
+        finished = frozenset(_finished_by_people(database))
+        return cls(tuple(open_games(database)), finished, _unrecorded(database))
 
 
 # Open games
@@ -197,9 +214,15 @@ def rules_if_readable(text: str) -> RuleSet | None:
 def complete_game(database: sqlite3.Connection, game_id: str) -> SavedGame:
     """The game with all that is known of it. Raises CannotLoad, sqlite3.Error."""
     saved = saved_game(database, game_id)
-    clock, flights = _clock(database, game_id), _flights(database, game_id)
     game = replace(saved.game, known=known_dice(database, game_id))
-    return replace(saved, game=game, clock=clock, flights=flights)
+    try:
+        packed = packing.content(database, game_id)
+    except ValueError as error:
+        raise CannotLoad(game_id, LoadReason.DAMAGED, str(error)) from error
+    flights = _flights(_flight_rows(database, game_id) if packed is None else packed.flights)
+    rows = tuple(_rows(database, saved, packed))
+    saved = replace(saved, game=game, clock=_clock(database, game_id), flights=flights)
+    return replace(saved, rows=rows, is_packed=packed is not None)
 
 
 def saved_game(database: sqlite3.Connection, game_id: str) -> SavedGame:
@@ -215,18 +238,16 @@ def saved_game(database: sqlite3.Connection, game_id: str) -> SavedGame:
     if row is None:
         raise CannotLoad(game_id, LoadReason.UNKNOWN)
     rules_name, rules, cutthroat, start, seed, words, commitment, begun, played = row
-    steps = database.execute(
-        "SELECT action, digest FROM step WHERE game = ? ORDER BY number", (game_id,)
-    ).fetchall()
     seats, scores = _seats(database, game_id)
     try:
-        joined = sum('"do":"join"' in text for text, _digest in steps)
+        texts, kept_digests = _steps(database, game_id)
+        joined = sum('"do":"join"' in text for text in texts)
         setup = GameSetup(rules_name, seats[: len(seats) - joined], bool(cutthroat))
-        digests = _digests(first_digest(game_id, seed, setup, rules, start), steps)
+        digests = _digests(first_digest(game_id, seed, setup, rules, start), texts, kept_digests)
     except (ValueError, TypeError, AttributeError) as error:
         raise CannotLoad(game_id, LoadReason.DAMAGED, str(error)) from error
     try:
-        rule_set, actions = rules_of(rules), tuple(decode_action(text) for text, _digest in steps)
+        rule_set, actions = rules_of(rules), tuple(map(decode_action, texts))
     except (ValueError, RuleFaults) as error:
         raise CannotLoad(game_id, LoadReason.OTHER_VERSION, str(error)) from error
     fair = FairGame(game_id, canonical(rule_set), Seed(seed), words)
@@ -246,17 +267,68 @@ def _seats(
     return seats, tuple(score for *_others, score in rows)
 
 
-def _digests(first: str, steps: Sequence[tuple[str, str]]) -> tuple[str, ...]:
+def _steps(database: sqlite3.Connection, game_id: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The texts of its actions, and their digests, or the last one alone if it is packed.
+
+    Raises ValueError, sqlite3.Error.
+    """
+    question = "SELECT number, action, digest FROM step WHERE game = ? ORDER BY number"
+    rows = database.execute(question, (game_id,)).fetchall()
+    if rows and rows[0][0] == packing.PACKED:
+        # Behind a packed game there may be the steps of one that went on in an older version.
+        ((_number, text, digest),) = rows
+        return packing.unpacked(text).actions, (digest,)
+    return tuple(row[1] for row in rows), tuple(row[2] for row in rows)
+
+
+def _digests(first: str, texts: Sequence[str], kept: Sequence[str]) -> tuple[str, ...]:
     """The digest of the game before its first step, and those of its steps.
 
-    ``steps`` are texts of actions, each with the digest beside it. Raises ValueError if one of
-    these is wrong.
+    ``kept`` are the digests that lie beside the last of the texts, or all of them. Raises
+    ValueError if one of these is wrong.
     """
-    digests = tuple(accumulate((text for text, _digest in steps), next_digest, initial=first))
-    wrong = [n for n, (_text, digest) in enumerate(steps) if digest != digests[n + 1]]
+    digests = tuple(accumulate(texts, next_digest, initial=first))
+    pairs = zip(digests[len(digests) - len(kept) :], kept, strict=True)
+    wrong = [n for n, (computed, digest) in enumerate(pairs) if digest != computed]
     if wrong:
         raise ValueError(f"step {wrong[0]}")
     return digests
+
+
+def _rows(
+    database: sqlite3.Connection, saved: SavedGame, packed: packing.Content | None
+) -> Iterator[Statement]:
+    """What writes the game anew; see ``SavedGame.rows``. Raises sqlite3.Error."""
+    game_id = saved.game.id
+    for table, column in GAME_TABLES.items():
+        if packed is None or table not in ("step", "landing"):
+            rows = database.execute(f"SELECT * FROM {table} WHERE {column} = ?", (game_id,))
+            yield from (insertion(table, row) for row in rows.fetchall())
+    if packed is not None:
+        steps = zip(packed.actions, saved.digests[1:], strict=True)
+        yield from (insertion("step", (game_id, n, *step)) for n, step in enumerate(steps))
+        landings = enumerate(packed.landings)
+        yield from (insertion("landing", (game_id, n, *landing)) for n, landing in landings)
+    question = "SELECT words, ended, given_up, id FROM game WHERE id = ?"
+    row = tuple(database.execute(question, (game_id,)).fetchone())
+    yield "UPDATE game SET words = ?, ended = ?, given_up = ? WHERE id = ?", row
+
+
+GAME_TABLES = {
+    "game": "id",
+    "seat": "game",
+    "step": "game",
+    "landing": "game",
+    "known_dice": "game",
+}
+"""The tables that a game consists of, with the column of the game's id."""
+
+
+def insertion(table: str, row: Sequence[object]) -> Statement:
+    """What writes this row, which may be there already; that of a game stays as it is then."""
+    marks = ", ".join("?" * len(row))
+    conflict = "IGNORE" if table == "game" else "REPLACE"  # other rows refer to a game's
+    return f"INSERT OR {conflict} INTO {table} VALUES ({marks})", tuple(row)
 
 
 def known_dice(database: sqlite3.Connection, game_id: str) -> KnownDice | None:
@@ -281,11 +353,15 @@ def _clock(database: sqlite3.Connection, game_id: str) -> tuple[int, float] | No
     return row
 
 
-def _flights(database: sqlite3.Connection, game_id: str) -> dict[int, Flight]:
-    """The flights of the rolls that were not thrown as usual, without damaged ones."""
+def _flight_rows(database: sqlite3.Connection, game_id: str) -> list[packing.FlightRow]:
     question = "SELECT number, strength, flick_x, flick_y, tray FROM flight WHERE game = ?"
+    return database.execute(question, (game_id,)).fetchall()
+
+
+def _flights(rows: Iterable[packing.FlightRow]) -> dict[int, Flight]:
+    """The flights of the rolls that were not thrown as usual, without damaged ones."""
     flights: dict[int, Flight] = {}
-    for number, strength, x, y, tray in database.execute(question, (game_id,)).fetchall():
+    for number, strength, x, y, tray in rows:
         flick = None if x is None or y is None else (x, y)
         if 0.0 <= strength <= 1.0 and tray in TRAYS and all(map(isfinite, flick or ())):
             flights[number] = Flight(Swing(strength, flick), TRAYS[tray])
@@ -322,8 +398,7 @@ def finished_games(database: sqlite3.Connection, most: int) -> tuple[GameResult,
     return tuple(_finished(database, *row) for row in rows)
 
 
-def finished_by_people(database: sqlite3.Connection) -> set[str]:
-    """The id of one finished game with a person in it, if there is any. Raises sqlite3.Error."""
+def _finished_by_people(database: sqlite3.Connection) -> set[str]:
     question = (
         "SELECT id FROM game WHERE ended IS NOT NULL AND EXISTS"
         " (SELECT 1 FROM seat WHERE game = game.id AND player = ?) LIMIT 1"
@@ -357,25 +432,6 @@ def _finished(
     )
 
 
-def unrecorded(database: sqlite3.Connection) -> tuple[str, ...]:
-    """The ids of finished games whose record has not been written. Raises sqlite3.Error."""
+def _unrecorded(database: sqlite3.Connection) -> tuple[str, ...]:
     question = "SELECT id FROM game WHERE ended IS NOT NULL AND record IS NULL ORDER BY ended"
     return tuple(str(game_id) for (game_id,) in database.execute(question).fetchall())
-
-
-def face_counts(database: sqlite3.Connection, game_id: str | None) -> tuple[FaceCounts, ...]:
-    """How often each face has come up for each player, in the game or in all. Raises sqlite3.Error.
-
-    Dice that were known before the game count for that game alone.
-    """
-    # One text a player, counted here: far quicker than counting in SQL, row by row.
-    question = (
-        "SELECT name, player, GROUP_CONCAT(faces, '') FROM landing JOIN seat USING (game, seat)"
-        " WHERE game = ?1 OR ?1 IS NULL AND game NOT IN (SELECT game FROM known_dice)"
-        " GROUP BY name, player ORDER BY MIN(seat), name, player"
-    )
-    rows = database.execute(question, (game_id,)).fetchall()
-    return tuple(
-        FaceCounts(name, player, tuple(faces.count(str(face)) for face in ALL_FACES))
-        for name, player, faces in rows
-    )

@@ -1,6 +1,7 @@
 """The tables of the database of games, version by version.
 
-A game is its ``step`` rows: the actions in their order. ``landing`` and the scores in ``seat``
+A game is its ``step`` rows: the actions in their order; of a packed one there is a single row
+(``store/packing``). ``landing`` and the scores in ``seat``
 repeat parts of it, so that lists and statistics need no replay. ``clock`` can be lost: then the
 player has all the time again; so can ``flight``, without which a replay shows a roll as it is
 usually thrown. ``result`` and ``part``, a player's share in a game, are worked out from a finished
@@ -139,6 +140,16 @@ MIGRATIONS: tuple[str, ...] = (
         record TEXT NOT NULL         -- those of another game: its record; else empty
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX known_dice_day ON known_dice (day);
+    """,
+    """
+    CREATE TABLE salvage (           -- of damaged databases: what has been read of them into this
+        file TEXT PRIMARY KEY,       -- its name in the folder
+        finished TEXT NOT NULL,
+        saved INTEGER NOT NULL,      -- games that are whole here now
+        lost INTEGER NOT NULL        -- games of which there is only a part in the file
+    ) STRICT, WITHOUT ROWID;
+    -- So that a start need not look at every game for those without a record.
+    CREATE INDEX game_unrecorded ON game (ended, id) WHERE record IS NULL;
     """,
 )
 """Each migrates a database from the version that is its index to the next one."""

@@ -17,8 +17,8 @@ from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import CLEAR, HAIR, MEDIUM, NARROW, WIDE, Colour
 from zilch3d.kit.widget_scene import Backdrop, WidgetScene
 from zilch3d.safe_text import printable
+from zilch3d.store.face_counts import FaceCounts
 from zilch3d.store.games import GameStore
-from zilch3d.store.saved_games import FaceCounts
 from zilch3d.store.setup import PERSON
 from zilch3d.ui import theme
 from zilch3d.ui.program import Program

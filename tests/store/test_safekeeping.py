@@ -1,0 +1,453 @@
+"""Files that are damaged, removed or replaced, and a disk that is full: nothing readable is lost.
+
+Each test plays real games into a real folder; what fails is the folder itself.
+"""
+
+import os
+import shutil
+import sqlite3
+import time
+from collections.abc import Callable
+from contextlib import closing
+from dataclasses import replace
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from tests.store.games import Clock, begun, continued, new_game, play_on, play_out
+from zilch3d.store.database import BACKUP, FILE, LOCK, LOG, FileNotice, NoticeReason
+from zilch3d.store.files import NotWritten
+from zilch3d.store.games import GameStore
+from zilch3d.store.salvage import Salvage, SalvageResult
+from zilch3d.store.unsaved import NOTE, Unsaved
+from zilch3d.store.upkeep import USUAL
+from zilch3d.table.replaying import find_results, restore
+from zilch3d.table.table import Table
+
+QUICK = replace(USUAL, tick=0.01, first=0.0, quiet=0.0, retry=0.01)
+NEVER = replace(USUAL, first=3600.0)
+PATIENCE = 20.0
+
+
+def opened(folder: Path) -> GameStore:
+    return GameStore.open(folder, Clock(), NEVER)
+
+
+def watched(folder: Path) -> GameStore:
+    """A store that looks at its files all the time."""
+    return GameStore.open(folder, Clock(), replace(NEVER, tick=0.01))
+
+
+def until(condition: Callable[[], object]) -> None:
+    deadline = time.monotonic() + PATIENCE
+    while not condition():
+        assert time.monotonic() < deadline
+        time.sleep(0.005)
+
+
+def written(table: Table) -> None:
+    until(lambda: table.journal.is_written)
+
+
+def news(store: GameStore, kind: type) -> list[object]:
+    return [each for each in store.safekeeping.news if isinstance(each, kind)]
+
+
+def kept(folder: Path) -> dict[str, int]:
+    """The games of the folder as the next start has them, each with its number of actions."""
+    with closing(opened(folder)) as store:
+        until(lambda: not store.safekeeping.is_salvaging)
+        with closing(sqlite3.connect(folder / FILE)) as database:
+            ids = [game for (game,) in database.execute("SELECT id FROM game")]
+        return {game: len(store.load(game).actions) for game in ids}
+
+
+def without_backup(folder: Path, games: int, steps: int = 40) -> dict[str, int]:
+    """So many games in the folder's database, and no backup."""
+    with closing(opened(folder)) as store:
+        for number in range(1, games + 1):
+            play_on(begun(store, new_game(number)), steps, number)
+    (folder / BACKUP).unlink(missing_ok=True)
+    return kept_before(folder)
+
+
+def kept_before(folder: Path) -> dict[str, int]:
+    before = kept(folder)
+    (folder / BACKUP).unlink(missing_ok=True)
+    return before
+
+
+# Salvage
+
+
+def damage_tables(file: Path) -> None:
+    """A table that is none of ours: the database is sound, and not as it should be."""
+    with closing(sqlite3.connect(file)) as database:
+        database.execute("CREATE TABLE strange (thing)")
+
+
+def damage_first_page(file: Path) -> None:
+    content = file.read_bytes()
+    file.write_bytes(os.urandom(4096) + content[4096:])
+
+
+def damage_schema(file: Path) -> None:
+    """A trigger that can't be read: SQLite refuses every question then."""
+    with closing(sqlite3.connect(file)) as database:
+        database.executescript(
+            "PRAGMA writable_schema=ON;"
+            "INSERT INTO sqlite_master VALUES ('trigger', 'no', 'game', 0, 'CREATE TRIGGER no');"
+        )
+
+
+@pytest.mark.parametrize("damage", [damage_tables, damage_first_page, damage_schema])
+def test_every_game_comes_back_from_a_damaged_database_without_a_backup(
+    damage: Callable[[Path], None], tmp_path: Path
+) -> None:
+    before = without_backup(tmp_path, 30)
+    damage(tmp_path / FILE)
+    with closing(opened(tmp_path)) as store:
+        until(lambda: not store.safekeeping.is_salvaging)
+        assert news(store, SalvageResult) == [
+            SalvageResult(store.notices[0].moved or Path(), 30, 30, 0)
+        ]
+        assert len(store.open_games()) == 30, "they are listed without another start"
+    assert kept(tmp_path) == before
+
+
+def test_a_salvage_that_was_killed_goes_on_at_the_next_start(tmp_path: Path) -> None:
+    """The databases as they are after a kill: some games are here, and the file is not done."""
+    before = without_backup(tmp_path, 50)
+    damage_tables(tmp_path / FILE)
+    killed = tmp_path / "killed"
+    with closing(opened(tmp_path)) as store:
+        until(lambda: not store.safekeeping.is_salvaging)
+        shutil.copytree(tmp_path, killed, ignore=shutil.ignore_patterns("killed", "window*"))
+    with closing(sqlite3.connect(killed / FILE)) as database:
+        database.execute("PRAGMA foreign_keys=OFF")
+        for table in ("seat", "step", "landing"):
+            database.execute(f"DELETE FROM {table} WHERE game > ?", (f"{20:032x}",))
+        database.execute("DELETE FROM game WHERE id > ?", (f"{20:032x}",))
+        database.execute("DELETE FROM salvage")
+        database.commit()
+    assert kept(killed) == before
+
+
+def test_what_has_been_salvaged_once_is_left_alone(tmp_path: Path) -> None:
+    without_backup(tmp_path, 2)
+    damage_tables(tmp_path / FILE)
+    kept(tmp_path)
+    with closing(opened(tmp_path)) as store:
+        assert not store.safekeeping.is_salvaging
+        assert not store.safekeeping.news
+
+
+@pytest.mark.parametrize("share", [99, 97, 90, 80])
+def test_a_file_that_is_too_short_is_read_as_far_as_it_goes(share: int, tmp_path: Path) -> None:
+    before = without_backup(tmp_path, 30)
+    file = tmp_path / FILE
+    content = file.read_bytes()
+    file.write_bytes(content[: len(content) * share // 100])
+    after = kept(tmp_path)
+    assert after.items() <= before.items()
+    assert len(after) >= {99: 25, 97: 22, 90: 20, 80: 15}[share]
+
+
+def test_what_is_no_file_is_never_read(tmp_path: Path) -> None:
+    """A link to a device has no end, and a pipe nobody writes to has none either."""
+    os.symlink("/dev/zero", tmp_path / "games.damaged 2026-01-01 00.00.00.sqlite")
+    os.mkfifo(tmp_path / "games.damaged 2026-01-01 00.00.01.sqlite")
+    os.symlink("/dev/zero", tmp_path / FILE)
+    with closing(opened(tmp_path)) as store:
+        assert not store.safekeeping.is_salvaging
+        assert store.is_kept
+
+
+def test_a_damaged_file_is_never_changed(tmp_path: Path) -> None:
+    without_backup(tmp_path, 5)
+    damage_tables(tmp_path / FILE)
+    content = (tmp_path / FILE).read_bytes()
+    kept(tmp_path)
+    (moved,) = tmp_path.glob("games.damaged *")
+    assert moved.read_bytes() == content
+
+
+def test_a_game_that_is_continued_during_the_salvage_has_all_its_steps(tmp_path: Path) -> None:
+    """It must not go on from the backup's older state while the newer one is still in the file."""
+    with closing(opened(tmp_path)) as store:
+        game = begun(store, new_game(1))
+        play_on(game, 20)
+    with closing(opened(tmp_path)) as store:  # the backup is of the close before
+        play_on(continued(store, game.journal.game.id), 20, 2)  # type: ignore[attr-defined]
+        written(game)
+        for ending in ("", LOG):
+            shutil.copy(tmp_path / f"{FILE}{ending}", tmp_path / f"later{ending}")
+    shutil.move(tmp_path / "later", tmp_path / "games.damaged 2026-01-01 00.00.00.sqlite")
+    shutil.move(
+        tmp_path / f"later{LOG}", tmp_path / f"games.damaged 2026-01-01 00.00.00.sqlite{LOG}"
+    )
+    shutil.copy(tmp_path / BACKUP, tmp_path / FILE)
+    with closing(opened(tmp_path)) as store:
+        assert len(store.load(f"{1:032x}").actions) == 40
+
+
+def test_where_the_disk_fails_in_it_a_salvage_is_not_done(tmp_path: Path) -> None:
+    """A bad sector may be read next time; what is only damaged never will."""
+    salvage = Salvage(tmp_path / "not there.sqlite")
+    assert list(salvage.batches()) == []
+    with closing(opened(tmp_path)) as store:
+        result = store.safekeeping.writer.do(salvage.result).result()
+    assert not result.is_final
+
+
+# Files that vanish or are replaced
+
+
+def remove_all(folder: Path) -> None:
+    shutil.rmtree(folder)
+
+
+def remove_log(folder: Path) -> None:
+    (folder / f"{FILE}{LOG}").unlink()
+
+
+def remove_database(folder: Path) -> None:
+    for file in folder.glob(f"{FILE}*"):
+        file.unlink()
+
+
+def truncate(folder: Path) -> None:
+    os.truncate(folder / FILE, 0)
+
+
+def put_back_older(folder: Path) -> None:
+    shutil.copy(folder / BACKUP, folder / "older")
+    os.replace(folder / "older", folder / FILE)
+
+
+@pytest.mark.parametrize(
+    "loss", [remove_all, remove_log, remove_database, truncate, put_back_older]
+)
+def test_files_that_vanish_in_play_are_written_anew_and_said(
+    loss: Callable[[Path], None], tmp_path: Path
+) -> None:
+    folder = tmp_path / "data"
+    with closing(opened(folder)) as store:
+        begun_before = begun(store, new_game(1))
+        play_on(begun_before, 20)
+    with closing(watched(folder)) as store:
+        table = continued(store, new_game(1).id)
+        play_on(table, 10, 2)
+        written(table)
+        loss(folder)
+        until(lambda: news(store, FileNotice))
+        play_on(table, 10, 3)
+        written(table)
+        assert store.fault is None
+        steps = len(table.actions)
+        killed = tmp_path / "killed"
+        shutil.copytree(folder, killed, ignore=shutil.ignore_patterns(LOCK))
+        second = opened(folder)
+        assert second.is_second, "the lock is there again as well"
+        second.close()
+    assert kept(killed)[new_game(1).id] == steps
+    assert kept(folder)[new_game(1).id] == steps
+
+
+def test_another_database_in_the_place_of_ours_is_kept_and_its_games_are_here(
+    tmp_path: Path,
+) -> None:
+    others = tmp_path / "others"
+    theirs = without_backup(others, 3)
+    folder = tmp_path / "data"
+    with closing(watched(folder)) as store:
+        table = begun(store, new_game(9))
+        play_on(table, 10)
+        written(table)
+        os.replace(others / FILE, folder / FILE)
+        until(lambda: news(store, FileNotice))
+        (notice,) = news(store, FileNotice)
+        assert isinstance(notice, FileNotice)
+        assert notice.reason is NoticeReason.REPLACED
+        assert notice.moved is not None
+        assert notice.moved.exists()
+        until(lambda: not store.safekeeping.is_salvaging)
+    assert kept(folder) == {**theirs, new_game(9).id: len(table.actions)}
+
+
+# What can't be written
+
+
+def test_moves_that_were_not_saved_are_said_at_the_next_start(tmp_path: Path) -> None:
+    folder = tmp_path / "data"
+    store = watched(folder)
+    table = begun(store, new_game(1))
+    play_on(table, 5)
+    written(table)
+    store.safekeeping.writer.do(lambda database: database.execute("PRAGMA query_only=ON")).result()
+    play_on(table, 7, 2)
+    written(table)
+    until(lambda: store.safekeeping.unsaved_moves == 7)
+    assert isinstance(store.fault, NotWritten)
+    store.close()
+    assert store.fault is not None, "what the program ends with is not 0"
+    with closing(opened(folder)) as store:
+        (left,) = news(store, Unsaved)
+        assert isinstance(left, Unsaved)
+        assert left.moves == 7
+        store.safekeeping.take_news()
+    with closing(opened(folder)) as store:
+        assert not store.safekeeping.news, "it is said once"
+
+
+def test_what_was_saved_elsewhere_comes_back_at_the_next_start(tmp_path: Path) -> None:
+    folder = tmp_path / "data"
+    store = watched(folder)
+    table = begun(store, new_game(1))
+    play_on(table, 5)
+    written(table)
+    store.safekeeping.writer.do(lambda database: database.execute("PRAGMA query_only=ON")).result()
+    play_on(table, 7, 2)
+    written(table)
+    elsewhere = store.safekeeping.save_elsewhere(tmp_path / "stick").result()
+    assert elsewhere.stat().st_mode & 0o077 == 0
+    store.close()
+    with closing(opened(folder)) as store:
+        assert restore(store.load(new_game(1).id)).state == table.state
+        until(lambda: not store.safekeeping.is_salvaging)
+    with closing(opened(folder)) as store:
+        assert not store.safekeeping.news
+        assert not store.safekeeping.is_salvaging
+
+
+def test_a_folder_that_can_be_used_again_has_all_that_was_played_meanwhile(tmp_path: Path) -> None:
+    folder = tmp_path / "data"
+    folder.write_text("a file in the way")
+    store = watched(folder)
+    assert store.fault is not None
+    table = begun(store, new_game(1))
+    play_on(table, 5)
+    assert store.safekeeping.unsaved_moves == 5
+    folder.unlink()
+    until(lambda: store.fault is None)
+    play_on(table, 5, 2)
+    written(table)
+    store.close()
+    assert kept(folder) == {new_game(1).id: len(table.actions)}
+
+
+def test_a_change_that_can_never_be_written_stops_no_other(tmp_path: Path) -> None:
+    """One bad row among good ones; the game it belongs to is written anew, whole."""
+    store = opened(tmp_path)
+    table = begun(store, new_game(1))
+    play_on(table, 5)
+    written(table)
+    bad = "INSERT INTO seat (game, seat, name, player, newcomer, score) VALUES ('no', 0, '', '', 0, 0)"
+    number = store.safekeeping.writer.submit(lambda database: database.execute(bad))
+    play_on(table, 5, 2)
+    until(lambda: store.safekeeping.writer.is_settled(number + 1))
+    written(table)
+    assert store.fault is None
+    gone = "PRAGMA foreign_keys=OFF; DELETE FROM game; PRAGMA foreign_keys=ON"
+    store.safekeeping.writer.do(lambda database: database.executescript(gone)).result()
+    play_on(table, 5, 3)
+    written(table)
+    store.close()
+    assert kept(tmp_path) == {new_game(1).id: len(table.actions)}
+
+
+# Upkeep
+
+
+def test_a_backup_is_made_in_the_background_and_of_what_was_checked(tmp_path: Path) -> None:
+    with closing(GameStore.open(tmp_path, Clock(), QUICK)) as store:
+        play_on(begun(store, new_game(1)), 5)
+        until((tmp_path / BACKUP).exists)
+    with closing(sqlite3.connect(tmp_path / BACKUP)) as backup:
+        assert backup.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+
+
+def test_damage_that_a_start_does_not_see_is_found_beside_the_game(tmp_path: Path) -> None:
+    without_backup(tmp_path, 30)
+    content = bytearray((tmp_path / FILE).read_bytes())
+    place = content.rindex(b'{"do":"land"') // 4096 * 4096
+    content[place : place + 4096] = bytes(4096)
+    (tmp_path / FILE).write_bytes(content)
+    with closing(GameStore.open(tmp_path, Clock(), QUICK)) as store:
+        assert store.notices == ()
+        until(lambda: news(store, FileNotice))
+        until(lambda: not store.safekeeping.is_salvaging)
+        (result,) = news(store, SalvageResult)
+        assert isinstance(result, SalvageResult)
+        assert result.saved + result.lost == 30
+        assert 1 <= result.lost <= 4, "a page has steps of few games"
+
+
+def test_a_backup_is_made_once_a_day_and_when_a_game_has_ended(tmp_path: Path) -> None:
+    clock = Clock()
+    times = []
+    for days, finishes in ((0, False), (0, False), (2, False), (0, True)):
+        clock.time += timedelta(days=days)
+        with closing(GameStore.open(tmp_path, clock, NEVER)) as store:
+            table = begun(store, new_game(len(times) + 1))
+            play_out(table) if finishes else play_on(table, 3)
+            if finishes:
+                store.keep_record(table.journal.game.id, "", tmp_path, clock())  # type: ignore[attr-defined]
+        backup = tmp_path / BACKUP
+        times.append(backup.stat().st_ino)
+        os.utime(backup, (clock.time.timestamp(),) * 2)
+    assert times[0] == times[1]
+    assert len({times[1], times[2], times[3]}) == 3
+
+
+def test_old_finished_games_are_packed_and_played_again_like_others(tmp_path: Path) -> None:
+    states = {}
+    with closing(opened(tmp_path)) as store:
+        for number in range(1, 36):
+            table = begun(store, new_game(number))
+            play_out(table)
+            states[new_game(number).id] = table.state
+        find_results(store)
+        faces = {(f.name, f.player): f.faces for f in store.face_counts().result()}
+        of_first = store.face_counts(new_game(1).id).result()
+    size = (tmp_path / FILE).stat().st_size
+    (tmp_path / BACKUP).unlink()
+    with closing(GameStore.open(tmp_path, Clock(), QUICK)) as store:
+        packed = "SELECT COUNT(*) FROM step WHERE number < 0"
+        ask = store.safekeeping.writer.ask
+        until(lambda: ask(lambda d: d.execute(packed).fetchone()[0]).result() == 5)
+        for game, state in states.items():
+            assert restore(store.load(game)).state == state
+        assert {(f.name, f.player): f.faces for f in store.face_counts().result()} == faces
+        assert store.face_counts(new_game(1).id).result() == of_first
+        table = continued(store, new_game(1).id)
+        table.undo() if table.can_undo else None
+        store.resume(store.load(new_game(2).id)).take_back()
+        until(lambda: ask(lambda d: d.execute(packed).fetchone()[0]).result() <= 4)
+        assert len(store.load(new_game(2).id).actions) > 3
+    assert (tmp_path / FILE).stat().st_size <= size * 1.2
+
+
+def test_a_packed_game_that_was_changed_is_not_played(tmp_path: Path) -> None:
+    with closing(opened(tmp_path)) as store:
+        for number in range(1, 33):
+            play_out(begun(store, new_game(number)))
+        find_results(store)
+    (tmp_path / BACKUP).unlink()
+    with closing(GameStore.open(tmp_path, Clock(), QUICK)) as store:
+        ask = store.safekeeping.writer.ask
+        packed = "SELECT game, action FROM step WHERE number < 0 ORDER BY game"
+        until(lambda: len(ask(lambda d: d.execute(packed).fetchall()).result()) == 2)
+    with closing(sqlite3.connect(tmp_path / FILE)) as database:
+        (one, first), (_other, second) = database.execute(packed).fetchall()
+        database.execute("UPDATE step SET action = ? WHERE game = ?", (second, one))
+        database.commit()
+        assert first != second
+    with closing(opened(tmp_path)) as store, pytest.raises(Exception, match="damaged"):
+        store.load(one)
+
+
+def test_the_note_has_its_room_before_the_disk_is_full(tmp_path: Path) -> None:
+    with closing(opened(tmp_path)):
+        assert (tmp_path / NOTE).stat().st_size == 4096

@@ -1,0 +1,319 @@
+"""Keeps the games safe: the writer and the upkeep of one database, and what is done where it fails.
+
+A database that is damaged, removed or replaced under the running program gives way to another one,
+in the writing thread, between two moves; the games in play are written anew there. What can't be
+written is noted for the next start.
+"""
+
+import os
+import sqlite3
+from collections import deque
+from collections.abc import Callable
+from concurrent.futures import Future
+from contextlib import suppress
+from datetime import datetime
+from logging import getLogger
+from pathlib import Path
+from typing import TypeAlias
+
+from zilch3d.store.database import (
+    FILE,
+    LOCK,
+    FileIdentity,
+    FileNotice,
+    NoticeReason,
+    OpenDatabase,
+    detail,
+    in_memory,
+    lock_folder,
+    open_locked,
+    recovered,
+    written_anew,
+)
+from zilch3d.store.files import NotWritten
+from zilch3d.store.game_log import GameLog
+from zilch3d.store.salvage import Salvage, SalvageResult, carry_over, pending
+from zilch3d.store.saved_games import GameLists
+from zilch3d.store.unsaved import Unsaved, UnsavedNote, save_games
+from zilch3d.store.upkeep import USUAL, Hooks, Progress, Schedule, Upkeep
+from zilch3d.store.writer import Writer, transaction
+
+LOG = getLogger(__name__)
+
+News: TypeAlias = FileNotice | SalvageResult | Unsaved
+"""Something that a player should know of the files: a problem, or what was done about it."""
+MAX_LOGS = 10
+"""Games in play whose moves are kept in memory, so that they can be written anew."""
+FAULTS = (OSError, MemoryError, NotWritten, sqlite3.Error)
+
+
+class Safekeeping:
+    """Of the games in the folder's database, as it was opened; without a folder, in memory.
+
+    ``on_news`` is called, in another thread, when there is something new to show.
+    """
+
+    def __init__(
+        self,
+        opened: OpenDatabase,
+        now: Callable[[], datetime],
+        folder: Path | None = None,
+        schedule: Schedule = USUAL,
+    ) -> None:
+        self.on_news: Callable[[], None] = lambda: None
+        self.news: deque[News] = deque()
+        """What has happened since the start; the window's thread takes it out."""
+        self.lists: deque[GameLists] = deque()
+        """The lists of games, where there are others than at the start; as ``news``."""
+        self.on_salvaged: Callable[[], None] = lambda: None
+        """Called, in another thread, when games have come from a damaged file."""
+        self._now = now
+        self._folder = folder
+        self._lock = opened.lock
+        self._unusable = _unusable(opened)
+        self._logs: deque[GameLog] = deque(maxlen=MAX_LOGS)
+        self._identity: FileIdentity | None = None
+        self._elsewhere: Path | None = None
+        """Where unsaved games were written to; the next start, or this one, fetches them."""
+        self._noted: int | None = None
+        """The moves that the note says now are unsaved; None if it says nothing."""
+        is_kept = folder is not None and opened.is_kept
+        file = folder / FILE if folder is not None and is_kept else None
+        self.writer = Writer(opened.connection, file, self._mend)
+        self._note = UnsavedNote(folder) if folder is not None and not opened.is_second else None
+        self._upkeep: Upkeep | None = None
+        if folder is not None and (is_kept or self._unusable is not None):
+            self._identity = FileIdentity.of(folder)
+            hooks = Hooks(self._look, self._damaged, self._take_salvaged, self._progressed)
+            self._upkeep = Upkeep(folder, self.writer, now, hooks, schedule)
+            self._read_note()
+            self._upkeep.start(self._pending(opened.connection), opened.older)
+
+    def _read_note(self) -> None:
+        """What the last program could not save is news; it stays noted until that was shown."""
+        assert self._note is not None
+        self._note.prepare()
+        left = self._note.read()
+        if left is not None:
+            self._elsewhere = left.elsewhere
+            self.news.append(left)
+
+    def _pending(self, database: sqlite3.Connection) -> tuple[Path, ...]:
+        if self._folder is None or self._lock is None:
+            return ()
+        with suppress(*FAULTS):
+            files = pending(database, self._folder)
+            elsewhere = self._elsewhere
+            return (*files, elsewhere) if elsewhere and elsewhere.is_file() else files
+        return ()
+
+    # What the window's thread asks
+
+    @property
+    def fault(self) -> NotWritten | None:
+        """Why the last moves could not be written; None while all is well."""
+        if self._unusable is not None:
+            return self._unusable
+        error = self.writer.fault
+        return None if error is None else NotWritten((self._folder or Path()) / FILE, error)
+
+    @property
+    def unsaved_moves(self) -> int:
+        """How many moves of games in play are not on the disk, and can't be written for now."""
+        if self._unusable is not None:
+            return sum(log.moves for log in tuple(self._logs))
+        return sum(bool(game) for game in self.writer.unsaved)
+
+    @property
+    def progress(self) -> Progress | None:
+        """Of the salvage of a damaged file that is under way."""
+        return None if self._upkeep is None else self._upkeep.progress
+
+    @property
+    def is_salvaging(self) -> bool:
+        """Whether damaged files are still to be read."""
+        return self._upkeep is not None and bool(self._upkeep.pending)
+
+    def take_news(self) -> list[News]:
+        """What has happened since this was asked last."""
+        news = [self.news.popleft() for _each in range(len(self.news))]
+        if self._elsewhere is None and any(isinstance(each, Unsaved) for each in news):
+            self._forget_left()
+        return news
+
+    def _forget_left(self) -> None:
+        """What the last program could not save has been said, or is here: note it no more."""
+        if self._note is not None and self._noted is None:
+            self._note.clear()
+
+    def begin_log(self, log: GameLog) -> GameLog:
+        """Keep what this log writes in memory as well."""
+        self._logs.append(log)
+        return log
+
+    def note_end(self) -> None:
+        """A game has ended: it is backed up when the evening is over."""
+        if self._upkeep is not None:
+            self._upkeep.note_end()
+
+    def fetch(self, game_id: str) -> None:
+        """Fetch the game from the files that are still to be salvaged, ahead of its turn.
+
+        Raises sqlite3.Error.
+        """
+        for file in self._upkeep.pending if self._upkeep is not None else ():
+            self.writer.do(Salvage(file).one(game_id).write).result()
+
+    def try_again(self) -> Future[None]:
+        """Look at the files again, and try to write what is not written."""
+        self.writer.do(self._examine)
+        return self.writer.try_again()
+
+    def save_elsewhere(self, folder: Path) -> Future[Path]:
+        """Write the games that are not on the disk into this folder; its file, or NotWritten.
+
+        The next start fetches them from there.
+        """
+
+        def save(_database: sqlite3.Connection) -> Path:
+            unsaved = set(self.writer.unsaved)
+            logs = [log for log in self._logs if self._unusable or log.game.id in unsaved]
+            self._elsewhere = save_games(logs, folder, self._now())
+            self._noted = None
+            self._note_unsaved()
+            return self._elsewhere
+
+        return self.writer.do(save)
+
+    def close(self) -> None:
+        """Write what is left, and note what can't be; another window may then have the files."""
+        if self._upkeep is not None:
+            self._upkeep.stop()
+        self.writer.close()
+        self._note_unsaved()
+        if self.fault is not None:
+            LOG.error("%d moves are not saved: %s", self.unsaved_moves, self.fault)
+        if self._lock is not None:
+            self._lock.close()
+
+    # In the writing thread
+
+    def _examine(self, connection: sqlite3.Connection) -> None:
+        """Put right what has become of the files, and note what is not saved."""
+        if self._folder is None:
+            return
+        if self._unusable is not None:
+            self._open_again(self._folder, connection)
+        else:
+            self._keep_lock(self._folder)
+            before, self._identity = self._identity, FileIdentity.of(self._folder)
+            if self._identity.has_lost(before):
+                self._write_anew(self._folder, connection)
+        self._note_unsaved()
+
+    def _open_again(self, folder: Path, connection: sqlite3.Connection) -> None:
+        """Try to go on in the folder, after it could not be used."""
+        lock = None
+        try:
+            lock = self._lock or lock_folder(folder, self._now())
+            opened = open_locked(folder, self._now())
+            carry_over(connection, opened.connection)
+        except Exception:  # most often what made it unusable in the first place
+            if lock is not None and lock is not self._lock:
+                lock.close()
+            return
+        self._lock = lock
+        connection.close()
+        self._use(opened)
+
+    def _keep_lock(self, folder: Path) -> None:
+        """Lock the folder again where the file of the lock was removed."""
+        if self._lock is not None and not os.path.lexists(folder / LOCK):
+            with suppress(*FAULTS):
+                folder.mkdir(parents=True, exist_ok=True)
+                old, self._lock = self._lock, lock_folder(folder, self._now())
+                old.close()
+
+    def _write_anew(self, folder: Path, connection: sqlite3.Connection) -> None:
+        """Go on in a new file: with all that was in the old one, else with its backup."""
+        LOG.error("the file of the games was removed or replaced; it is written anew")
+        try:
+            self._use(written_anew(connection, folder, self._now()))
+        except FAULTS as error:
+            self._mend(connection, error)
+
+    def _mend(self, connection: sqlite3.Connection, error: Exception) -> bool:
+        """Go on with another database than a damaged one; whether there is one."""
+        if self._folder is None or self._lock is None or self._unusable is not None:
+            return False
+        LOG.error("the file of the games is damaged: %r", error)
+        try:
+            self._use(recovered(self._folder, self._now(), old=connection))
+        except Exception as fault:  # whatever it is, the game goes on, and says so
+            LOG.exception("the games can't be kept")
+            file = self._folder / FILE
+            self._use(in_memory(FileNotice(NoticeReason.UNUSABLE, file, None, detail(fault))))
+        return True
+
+    def _use(self, opened: OpenDatabase) -> None:
+        """Have the writer use this database from now on, with the games in play in it."""
+        assert self._folder is not None
+        self._unusable = _unusable(opened)
+        file = self._folder / FILE if self._unusable is None else None
+        self.writer.use(opened.connection, file)
+        with suppress(*FAULTS), transaction(opened.connection):
+            for log in tuple(self._logs):
+                log.write_anew(opened.connection)
+        self._identity = FileIdentity.of(self._folder)
+        self.news += opened.notices
+        if self._upkeep is not None and file is not None:
+            self._upkeep.add(self._pending(opened.connection))
+        self._read_lists(opened.connection)
+
+    def _read_lists(self, connection: sqlite3.Connection) -> None:
+        with suppress(*FAULTS):
+            self.lists.append(GameLists.read(connection))
+        self.on_news()
+
+    def _note_unsaved(self) -> None:
+        """Have the note say what is not saved now; called as well when the writing has ended."""
+        fault, moves = self.fault, self.unsaved_moves
+        if self._note is None or (fault is None and self._noted is None):
+            return
+        if fault is None:
+            self._noted = None
+            self._note.clear()
+        elif moves != self._noted:
+            self._noted = moves
+            self._note.write(Unsaved(moves, self._now(), fault.detail, self._elsewhere))
+
+    # In upkeep's thread
+
+    def _look(self) -> None:
+        self.writer.do(self._examine).result()
+        if self.writer.fault is not None:
+            self.writer.try_again().result()
+
+    def _damaged(self) -> None:
+        error = sqlite3.DatabaseError("a page is not sound")
+        self.writer.do(lambda connection: self._mend(connection, error)).result()
+
+    def _take_salvaged(self, result: SalvageResult) -> None:
+        if result.file == self._elsewhere and result.is_final:
+            self._elsewhere = None
+            self._forget_left()
+        if result.new or result.lost:
+            self.news.append(result)
+            self.on_salvaged()
+        self.writer.do(self._read_lists).result()
+
+    def _progressed(self) -> None:
+        self.on_news()
+
+
+def _unusable(opened: OpenDatabase) -> NotWritten | None:
+    """Why the folder can't be used, if that is so."""
+    for notice in opened.notices:
+        if notice.reason is NoticeReason.UNUSABLE:
+            return NotWritten(notice.file, OSError(notice.detail))
+    return None

@@ -1,0 +1,350 @@
+"""Salvage: what can be read of damaged databases is fetched into the one in use, piece by piece.
+
+The backup may be some games old. So each game that is whole by its digests, and has more steps than
+here, is copied from there; and then, row by row, what can be lost without harm to a game. The table
+``salvage`` says which files are done; it is in the database that the games went into. So a salvage
+that was killed goes on at the next start, and begins anew where that database is lost in its turn.
+Damaged files are only read, never changed.
+"""
+
+import os
+import sqlite3
+import stat
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager, suppress
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from zilch3d.store import disk
+from zilch3d.store.backup import create_private
+from zilch3d.store.database import BACKUP, FILE, LOG, REPLACED
+from zilch3d.store.files import DAMAGED, WRITING
+from zilch3d.store.saved_games import (
+    GAME_TABLES,
+    CannotLoad,
+    Statement,
+    insertion,
+    saved_game,
+)
+from zilch3d.store.schema import DERIVED, LOOKS, MIGRATIONS, REVIEWS
+from zilch3d.store.writer import Cause, cause_of, reading, transaction
+
+SINGLE_ROWS = (*LOOKS, *REVIEWS, "practice_answer")
+"""Tables that no game needs to be whole, salvaged row by row; results are worked out again."""
+UNREADABLE = (OSError, MemoryError, sqlite3.Error, UnicodeDecodeError)
+"""The errors of reading a damaged database; UnicodeDecodeError, as messages quote damaged text."""
+BATCH = 20
+"""Games that are written at once: a move that comes meanwhile waits some milliseconds."""
+ROWS_AT_ONCE = 1000
+PAGE = 4096
+"""Bytes of a page of our databases."""
+BLOCK = 1 << 20
+
+
+@dataclass(frozen=True)
+class SalvageResult:
+    """What was read of a damaged ``file``: games ``saved`` are whole here now, ``lost`` only there.
+
+    ``new`` of the saved ones were not here before, or not as far. ``is_final`` is whether nothing
+    more can be had: False where the disk or memory has failed, and the next start tries again.
+    """
+
+    file: Path
+    saved: int
+    new: int
+    lost: int
+    is_final: bool = True
+
+
+@dataclass(frozen=True)
+class WholeGame:
+    """A game that is whole in a damaged database: its steps are counted, its rows can be written.
+
+    The rows are those of the file: of a packed game, packed ones.
+    """
+
+    id: str
+    steps: int
+    rows: tuple[Statement, ...]
+
+    def write(self, database: sqlite3.Connection) -> bool:
+        """Write it, within a transaction, unless it is here as far; whether it was written.
+
+        Raises sqlite3.Error.
+        """
+        if self.steps <= (_steps(database, self.id) or 0):
+            return False
+        database.execute("PRAGMA defer_foreign_keys=ON")
+        for table in (*DERIVED, *LOOKS, *REVIEWS):
+            database.execute(f"DELETE FROM {table} WHERE game = ?", (self.id,))
+        for table, column in GAME_TABLES.items():
+            database.execute(f"DELETE FROM {table} WHERE {column} = ?", (self.id,))
+        for statement, values in self.rows:
+            database.execute(statement, values)
+        return True
+
+
+@dataclass(frozen=True)
+class Batch:
+    """Some of what was read of a damaged file, of whose ``games`` so many have been ``read`` then.
+
+    ``rows`` are of a table that no game needs.
+    """
+
+    whole: tuple[WholeGame, ...] = ()
+    rows: tuple[Statement, ...] = ()
+    read: int = 0
+    games: int = 0
+
+    def write(self, database: sqlite3.Connection) -> int:
+        """Write what is missing here; how many games. Raises sqlite3.Error."""
+        with transaction(database):
+            for statement, values in self.rows:
+                _add(database, statement, values)
+            return sum(game.write(database) for game in self.whole)
+
+
+def pending(database: sqlite3.Connection, folder: Path) -> tuple[Path, ...]:
+    """The damaged databases in the folder that have not been salvaged yet. Raises sqlite3.Error.
+
+    Links, folders and devices are none.
+    """
+    done = {name for (name,) in database.execute("SELECT file FROM salvage")}
+    stems = (Path(FILE).stem, Path(BACKUP).stem)
+    patterns = [f"{stem}.{why} *.sqlite" for stem in stems for why in (DAMAGED, REPLACED)]
+    files = sorted({file for pattern in patterns for file in folder.glob(pattern)})
+    return tuple(file for file in files if file.name not in done and _is_regular(file))
+
+
+def _is_regular(file: Path) -> bool:
+    with suppress(OSError):
+        return stat.S_ISREG(file.lstat().st_mode)
+    return False
+
+
+class Salvage:
+    """The salvage of one damaged file: it is read here, and written by somebody else."""
+
+    def __init__(self, file: Path) -> None:
+        self.file = file
+        self._saved = self._new = 0
+        self._lost: list[str] = []
+        self._is_doubtful = False
+
+    @property
+    def lost(self) -> tuple[str, ...]:
+        """The ids of games that are in the file only in part."""
+        return tuple(self._lost)
+
+    def result(self, here: sqlite3.Connection) -> SalvageResult:
+        """What it has come to: a game that is whole ``here`` is not lost. Raises sqlite3.Error."""
+        lost = [game for game in self._lost if _steps(here, game) is None]
+        saved = self._saved + len(self._lost) - len(lost)
+        return SalvageResult(self.file, saved, self._new, len(lost), not self._is_doubtful)
+
+    def note(self, new: int) -> None:
+        """Count the games of a batch that were written."""
+        self._new += new
+
+    def batches(self) -> Iterator[Batch]:
+        """All that can be read, open games first. Raises nothing."""
+        with self._doubting(), _source(self.file) as source:
+            ids = _game_ids(source)
+            for start in range(0, len(ids), BATCH):
+                read = (self._whole(source, game) for game in ids[start : start + BATCH])
+                whole = tuple(game for game in read if game is not None)
+                yield Batch(whole, (), min(start + BATCH, len(ids)), len(ids))
+            for table in SINGLE_ROWS:
+                for rows in self._slices(source, table):
+                    yield Batch((), rows, len(ids), len(ids))
+
+    def one(self, game_id: str) -> Batch:
+        """The one game, ahead of its turn. Raises nothing."""
+        with self._doubting(), _source(self.file) as source:
+            game = self._whole(source, game_id)
+            return Batch((game,) if game is not None else ())
+        return Batch()
+
+    def _whole(self, source: sqlite3.Connection, game_id: str) -> WholeGame | None:
+        """The game, if it can be read and is whole by its digests; it is counted."""
+        with self._doubting():
+            steps = _steps(source, game_id)
+            if steps is not None:
+                rows = tuple(_game_rows(source, game_id))
+                self._saved += 1
+                return WholeGame(game_id, steps, rows)
+        self._lost.append(game_id)
+        return None
+
+    def _slices(self, source: sqlite3.Connection, table: str) -> Iterator[tuple[Statement, ...]]:
+        """The rows of the table as far as they can be read, some at a time.
+
+        A source of an older version may have no such table.
+        """
+        with self._doubting():
+            rows = source.execute(f"SELECT * FROM {table}")
+            while slice_ := rows.fetchmany(ROWS_AT_ONCE):
+                yield tuple(_missing(table, row) for row in slice_)
+
+    @contextmanager
+    def _doubting(self) -> Iterator[None]:
+        """Go on where the file can't be read; where the disk or memory has failed, note that."""
+        try:
+            yield
+        except UNREADABLE as error:
+            self._is_doubtful |= cause_of(error) is Cause.DISK
+
+
+def mark(result: SalvageResult, database: sqlite3.Connection, now: datetime) -> None:
+    """Write down that this file is done. Raises sqlite3.Error."""
+    row = (result.file.name, now.isoformat(), result.saved, result.lost)
+    database.execute("INSERT OR REPLACE INTO salvage VALUES (?, ?, ?, ?)", row)
+
+
+def carry_over(source: sqlite3.Connection, database: sqlite3.Connection) -> None:
+    """Write the games of a sound database into another one. Raises sqlite3.Error."""
+    with transaction(database):
+        for game_id in _game_ids(source):
+            steps = _steps(source, game_id)
+            if steps is not None:
+                WholeGame(game_id, steps, tuple(_game_rows(source, game_id))).write(database)
+
+
+# The damaged file
+
+
+@contextmanager
+def _source(file: Path) -> Iterator[sqlite3.Connection]:
+    """A connection that reads a damaged database, as far as it goes. Raises UNREADABLE.
+
+    Where its first page is lost, a copy with a new one is read: our tables have their places.
+    """
+    with _clean(file):
+        try:
+            if file.stat().st_size < PAGE:  # SQLite would remove its log
+                raise sqlite3.DatabaseError("too short")
+            source = _lenient(file)
+        except UNREADABLE as error:
+            if cause_of(error) is Cause.DISK:
+                raise
+        else:
+            with closing(source):
+                yield source
+            return
+    copy = file.with_name(f".{file.name}{WRITING}")
+    with _clean(copy):  # of its log as well
+        try:
+            _copy_with_first_page(file, copy)
+            with closing(_lenient(copy)) as source:
+                yield source
+        finally:
+            disk.remove(copy)
+
+
+def _lenient(file: Path) -> sqlite3.Connection:
+    """A reading connection that does without what the header and the tables promise."""
+    source = reading(file)
+    try:
+        source.execute("PRAGMA writable_schema=ON")  # a short file is read as far as it goes
+        source.execute("SELECT id FROM game LIMIT 1").fetchall()
+    except BaseException:
+        source.close()
+        raise
+    return source
+
+
+@contextmanager
+def _clean(file: Path) -> Iterator[None]:
+    """Remove what SQLite puts beside a file to read it."""
+    beside = [Path(f"{file}{ending}") for ending in (LOG, "-shm")]
+    new = [path for path in beside if not os.path.lexists(path)]
+    try:
+        yield
+    finally:
+        for path in new:
+            with suppress(OSError):
+                disk.remove(path)
+
+
+def _copy_with_first_page(file: Path, copy: Path) -> None:
+    """Copy a database and its log, by blocks, with the first page that it had when it was new.
+
+    That page has the places of the first migration's tables, which never change, and no others;
+    the log may have a better one.
+    """
+    with closing(sqlite3.connect(":memory:")) as fresh:
+        fresh.executescript(f"PRAGMA page_size={PAGE}; {MIGRATIONS[0]}")
+        page = bytearray(fresh.serialize()[:PAGE])
+    pages = max(1, file.stat().st_size // PAGE)
+    page[28:32] = pages.to_bytes(4, "big")
+    log = Path(f"{file}{LOG}")
+    if _is_regular(log):
+        page[18:20] = b"\2\2"  # by which SQLite reads the log
+        _copy_blocks(log, Path(f"{copy}{LOG}"))
+    _copy_blocks(file, copy, bytes(page))
+
+
+def _copy_blocks(file: Path, copy: Path, instead: bytes = b"") -> None:
+    """Copy the file, with other bytes ``instead`` of its first ones. Raises OSError."""
+    create_private(copy)
+    with file.open("rb") as source, copy.open("wb") as target:
+        target.write(instead)
+        source.seek(len(instead))
+        while block := source.read(BLOCK):
+            target.write(block)
+
+
+def _game_ids(source: sqlite3.Connection) -> list[str]:
+    """The ids of games, as far as they can be read, in whatever table; open games first."""
+    ids: dict[str, None] = {}
+    for where in (
+        "id FROM game WHERE ended IS NULL",
+        "id FROM game",
+        "id FROM game NOT INDEXED",
+        "game FROM seat",
+    ):
+        with suppress(*UNREADABLE):
+            for (game_id,) in source.execute(f"SELECT {where}"):
+                ids[game_id] = None
+    return list(ids)
+
+
+def _steps(database: sqlite3.Connection, game_id: str) -> int | None:
+    """How many steps the game has; None if it isn't there, or not whole by its digests.
+
+    Raises UNREADABLE.
+    """
+    try:
+        return len(saved_game(database, game_id).actions)
+    except CannotLoad:
+        return None
+
+
+def _game_rows(source: sqlite3.Connection, game_id: str) -> Iterator[Statement]:
+    """What writes the rows of the game, packed or not. Raises UNREADABLE."""
+    for table, column in GAME_TABLES.items():
+        question = f"SELECT * FROM {table} WHERE {column} = ?"
+        try:
+            rows = source.execute(question, (game_id,)).fetchall()
+        except UNREADABLE:
+            if f"TABLE {table} " in MIGRATIONS[0]:
+                raise
+            rows = []  # an older version has no such table
+        for row in rows:
+            yield insertion(table, row)
+
+
+def _missing(table: str, row: Sequence[object]) -> Statement:
+    """What writes this row if it is missing."""
+    marks = ", ".join("?" * len(row))
+    return f"INSERT OR IGNORE INTO {table} VALUES ({marks})", tuple(row)
+
+
+def _add(database: sqlite3.Connection, statement: str, values: Sequence[object]) -> None:
+    """Write a row, unless it belongs to a game that is not here. Raises sqlite3.Error."""
+    try:
+        database.execute(statement, tuple(values))
+    except sqlite3.Error as error:
+        if cause_of(error) is not Cause.CHANGE:
+            raise
