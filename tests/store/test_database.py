@@ -195,12 +195,13 @@ def test_what_stands_in_the_way_stops_no_game(name: str, tmp_path: Path) -> None
 def test_the_lock_has_nothing_worth_keeping_so_what_stands_in_its_way_gives_way(
     tmp_path: Path,
 ) -> None:
-    for number, make in enumerate(
-        (Path.mkdir, os.mkfifo, lambda file: file.write_bytes(b"x" * 99))
-    ):
-        folder = tmp_path / str(number)
-        folder.mkdir()
-        make(folder / LOCK)
+    (tmp_path / "1" / LOCK).mkdir(parents=True)
+    (tmp_path / "2").mkdir()
+    os.mkfifo(tmp_path / "2" / LOCK)
+    (tmp_path / "3").mkdir()
+    (tmp_path / "3" / LOCK).write_bytes(b"x" * 99)
+    for name in ("1", "2", "3"):
+        folder = tmp_path / name
         first = opened(folder)
         assert first.is_kept
         second = opened(folder)

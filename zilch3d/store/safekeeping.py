@@ -161,7 +161,7 @@ class Safekeeping:
 
         Raises sqlite3.Error.
         """
-        for file in self._upkeep.pending if self._upkeep is not None else ():
+        for file in tuple(self._upkeep.pending) if self._upkeep is not None else ():
             self.writer.do(Salvage(file).one(game_id).write).result()
 
     def try_again(self) -> Future[None]:
@@ -215,6 +215,7 @@ class Safekeeping:
         """Try to go on in the folder, after it could not be used."""
         lock = None
         try:
+            folder.mkdir(parents=True, exist_ok=True)
             lock = self._lock or lock_folder(folder, self._now())
             opened = open_locked(folder, self._now())
             carry_over(connection, opened.connection)
@@ -265,9 +266,9 @@ class Safekeeping:
             for log in tuple(self._logs):
                 log.write_anew(opened.connection)
         self._identity = FileIdentity.of(self._folder)
-        self.news += opened.notices
         if self._upkeep is not None and file is not None:
             self._upkeep.add(self._pending(opened.connection))
+        self.news += opened.notices
         self._read_lists(opened.connection)
 
     def _read_lists(self, connection: sqlite3.Connection) -> None:

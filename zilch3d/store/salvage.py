@@ -128,19 +128,15 @@ class Salvage:
 
     def __init__(self, file: Path) -> None:
         self.file = file
-        self._saved = self._new = 0
-        self._lost: list[str] = []
+        self._whole: set[str] = set()
+        self._partial: set[str] = set()
+        self._new = 0
         self._is_doubtful = False
-
-    @property
-    def lost(self) -> tuple[str, ...]:
-        """The ids of games that are in the file only in part."""
-        return tuple(self._lost)
 
     def result(self, here: sqlite3.Connection) -> SalvageResult:
         """What it has come to: a game that is whole ``here`` is not lost. Raises sqlite3.Error."""
-        lost = [game for game in self._lost if _steps(here, game) is None]
-        saved = self._saved + len(self._lost) - len(lost)
+        lost = [game for game in self._partial - self._whole if _steps(here, game) is None]
+        saved = len(self._partial | self._whole) - len(lost)
         return SalvageResult(self.file, saved, self._new, len(lost), not self._is_doubtful)
 
     def note(self, new: int) -> None:
@@ -149,32 +145,41 @@ class Salvage:
 
     def batches(self) -> Iterator[Batch]:
         """All that can be read, open games first. Raises nothing."""
-        with self._doubting(), _source(self.file) as source:
-            ids = _game_ids(source)
-            for start in range(0, len(ids), BATCH):
-                read = (self._whole(source, game) for game in ids[start : start + BATCH])
-                whole = tuple(game for game in read if game is not None)
-                yield Batch(whole, (), min(start + BATCH, len(ids)), len(ids))
-            for table in SINGLE_ROWS:
-                for rows in self._slices(source, table):
-                    yield Batch((), rows, len(ids), len(ids))
+        for without_log in self._ways():
+            with self._doubting(), _source(self.file, without_log=without_log) as source:
+                yield from self._read(source)
 
     def one(self, game_id: str) -> Batch:
         """The one game, ahead of its turn. Raises nothing."""
-        with self._doubting(), _source(self.file) as source:
-            game = self._whole(source, game_id)
-            return Batch((game,) if game is not None else ())
-        return Batch()
+        games = []
+        for without_log in self._ways():
+            with self._doubting(), _source(self.file, without_log=without_log) as source:
+                games += [self._game(source, game_id)]
+        return Batch(tuple(game for game in games if game is not None))
 
-    def _whole(self, source: sqlite3.Connection, game_id: str) -> WholeGame | None:
+    def _ways(self) -> tuple[bool, ...]:
+        """Whether it is read without its log: as well, since that may be of another file."""
+        return (False, True) if os.path.lexists(f"{self.file}{LOG}") else (False,)
+
+    def _read(self, source: sqlite3.Connection) -> Iterator[Batch]:
+        ids = _game_ids(source)
+        for start in range(0, len(ids), BATCH):
+            read = (self._game(source, game) for game in ids[start : start + BATCH])
+            whole = tuple(game for game in read if game is not None)
+            yield Batch(whole, (), min(start + BATCH, len(ids)), len(ids))
+        for table in SINGLE_ROWS:
+            for rows in self._slices(source, table):
+                yield Batch((), rows, len(ids), len(ids))
+
+    def _game(self, source: sqlite3.Connection, game_id: str) -> WholeGame | None:
         """The game, if it can be read and is whole by its digests; it is counted."""
         with self._doubting():
             steps = _steps(source, game_id)
             if steps is not None:
                 rows = tuple(_game_rows(source, game_id))
-                self._saved += 1
+                self._whole.add(game_id)
                 return WholeGame(game_id, steps, rows)
-        self._lost.append(game_id)
+        self._partial.add(game_id)
         return None
 
     def _slices(self, source: sqlite3.Connection, table: str) -> Iterator[tuple[Statement, ...]]:
@@ -215,7 +220,7 @@ def carry_over(source: sqlite3.Connection, database: sqlite3.Connection) -> None
 
 
 @contextmanager
-def _source(file: Path) -> Iterator[sqlite3.Connection]:
+def _source(file: Path, *, without_log: bool = False) -> Iterator[sqlite3.Connection]:
     """A connection that reads a damaged database, as far as it goes. Raises UNREADABLE.
 
     Where its first page is lost, a copy with a new one is read: our tables have their places.
@@ -224,7 +229,7 @@ def _source(file: Path) -> Iterator[sqlite3.Connection]:
         try:
             if file.stat().st_size < PAGE:  # SQLite would remove its log
                 raise sqlite3.DatabaseError("too short")
-            source = _lenient(file)
+            source = _lenient(file, without_log=without_log)
         except UNREADABLE as error:
             if cause_of(error) is Cause.DISK:
                 raise
@@ -242,9 +247,9 @@ def _source(file: Path) -> Iterator[sqlite3.Connection]:
             disk.remove(copy)
 
 
-def _lenient(file: Path) -> sqlite3.Connection:
+def _lenient(file: Path, *, without_log: bool = False) -> sqlite3.Connection:
     """A reading connection that does without what the header and the tables promise."""
-    source = reading(file)
+    source = reading(file, without_log=without_log)
     try:
         source.execute("PRAGMA writable_schema=ON")  # a short file is read as far as it goes
         source.execute("SELECT id FROM game LIMIT 1").fetchall()

@@ -9,6 +9,7 @@ checked, and old games are packed.
 
 import sqlite3
 import time
+from collections import deque
 from collections.abc import Callable, Sequence
 from contextlib import closing, suppress
 from dataclasses import dataclass
@@ -24,7 +25,7 @@ from zilch3d.store.database import BACKUP, FILE, OlderVersion
 from zilch3d.store.packing import packable
 from zilch3d.store.salvage import Salvage, SalvageResult, mark
 from zilch3d.store.saved_games import CannotLoad, saved_game
-from zilch3d.store.writer import Cause, Writer, cause_of, reading, transaction
+from zilch3d.store.writer import Cause, Closed, Writer, cause_of, reading, transaction
 
 LOG = getLogger(__name__)
 FAULTS = (OSError, MemoryError, sqlite3.Error)
@@ -92,7 +93,7 @@ class Upkeep:
     ) -> None:
         self.progress: Progress | None = None
         """Of the salvage that is under way; assigned whole, by upkeep's thread alone."""
-        self.pending: tuple[Path, ...] = ()
+        self.pending: deque[Path] = deque()
         """The damaged files that are still to be read."""
         self._folder = folder
         self._writer = writer
@@ -110,13 +111,14 @@ class Upkeep:
 
     def start(self, pending: Sequence[Path], older: OlderVersion | None) -> None:
         """Begin: with the damaged files, and the older version's database, if there is one."""
-        self.pending, self._older = tuple(pending), older
+        self.pending.extend(pending)
+        self._older = older
         self._checked_from = time.monotonic() + self._schedule.first
         self._thread.start()
 
     def add(self, pending: Sequence[Path]) -> None:
         """Salvage these files as well; called in the writing thread."""
-        self.pending = tuple(dict.fromkeys((*self.pending, *pending)))
+        self.pending.extend(file for file in pending if file not in self.pending)
 
     def note_end(self) -> None:
         """A game has ended."""
@@ -154,23 +156,20 @@ class Upkeep:
         """Do it; where it fails, log that, and leave heavy work alone for a while."""
         try:
             task()
-        except Stopped:
-            return
+        except (Stopped, Closed):
+            self._stopping.set()
         except FAULTS as error:
             self._checked_from = time.monotonic() + self._schedule.retry
             if not self._stopping.is_set():
                 LOG.warning("upkeep of the games: %r", error)
-        except RuntimeError:  # the writer takes nothing any more
-            if not self._writer.is_closing:
-                raise
 
     # Salvage
 
     def _salvage_all(self) -> None:
         self._salvage_from = time.monotonic() + self._schedule.retry
-        for file in self.pending:
-            self._salvage(file)
-        self.pending = ()
+        while self.pending:
+            self._salvage(self.pending[0])
+            self.pending.popleft()
 
     def _salvage(self, file: Path) -> None:
         salvage = Salvage(file)

@@ -37,6 +37,10 @@ DAMAGE_CODES = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 """SQLite's codes for a file that is not whole."""
 
 
+class Closed(Exception):
+    """The writer takes nothing any more."""
+
+
 class Cause(Enum):
     """What an error of a change is due to."""
 
@@ -148,7 +152,8 @@ class Writer:
         self._last += 1
         self.submitted_at = time.monotonic()
         self._submitted.append(Job(change, game, repair))
-        self._thread.submit(self._write)
+        with suppress(Closed):  # what comes too late is not kept
+            self._do_in_thread(self._write)
         return self._last
 
     def is_settled(self, number: int) -> bool:
@@ -157,14 +162,14 @@ class Writer:
 
     def try_again(self) -> Future[None]:
         """Try again to write what could not be written."""
-        return self._thread.submit(self._write)
+        return self._do_in_thread(self._write)
 
     def ask(self, question: Callable[[sqlite3.Connection], QueryResult]) -> Future[QueryResult]:
         """Run this, which changes nothing, as if all that was submitted had been written.
 
         It must be quick: what is submitted after it waits for it.
         """
-        return self._thread.submit(self._answer, question)
+        return self._do_in_thread(lambda: self._answer(question))
 
     def read(self, question: Callable[[sqlite3.Connection], QueryResult]) -> Future[QueryResult]:
         """Like ``ask``, for what may take long: it is read beside what is written."""
@@ -172,7 +177,14 @@ class Writer:
 
     def do(self, task: Callable[[sqlite3.Connection], QueryResult]) -> Future[QueryResult]:
         """Run this after all that was submitted, outside of any transaction."""
-        return self._thread.submit(self._do, task)
+        return self._do_in_thread(lambda: self._do(task))
+
+    def _do_in_thread(self, task: Callable[[], QueryResult]) -> Future[QueryResult]:
+        """Raises Closed."""
+        try:
+            return self._thread.submit(task)
+        except RuntimeError as error:  # concurrent.futures has no error of its own
+            raise Closed from error
 
     @property
     def is_closing(self) -> bool:
@@ -320,11 +332,15 @@ class Writer:
         return self._file if not self._unwritten else None
 
 
-def reading(file: Path) -> sqlite3.Connection:
-    """A connection that can only read the database. Raises sqlite3.Error."""
-    connection = sqlite3.connect(
-        f"{file.absolute().as_uri()}?mode=ro", uri=True, check_same_thread=False
-    )
+def reading(file: Path, *, without_log: bool = False) -> sqlite3.Connection:
+    """A connection that can only read the database.
+
+    ``without_log`` it is read as nobody else may change it, which leaves its log out. Raises
+    sqlite3.Error.
+    """
+    how = "immutable=1" if without_log else "mode=ro"
+    address = f"{file.absolute().as_uri()}?{how}"
+    connection = sqlite3.connect(address, uri=True, check_same_thread=False)
     connection.text_factory = readable_text
     return connection
 
