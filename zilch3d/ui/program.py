@@ -83,6 +83,8 @@ class NextGame:
 
     fair: FairGame | None = None
     """Dice that players have looked at, and may have added words to."""
+    added_to: str = ""
+    """The commitment that was shown when words were added last."""
     edited_rules: str = ""
     """The rules that were made or edited last, by the name that ``rulefiles.load`` knows."""
 
@@ -95,7 +97,14 @@ class NextGame:
         """Add a player's words to the dice that were looked at; all that were added."""
         assert self.fair is not None
         self.fair = self.fair.adding(words)
+        self.added_to = self.fair.commitment
         return self.fair.words
+
+    def is_anew(self, rules: str) -> bool:
+        """Whether words were added to another commitment than that to dice of these rules."""
+        if self.fair is None or not self.fair.words:
+            return False
+        return replace(self.fair, rules=rules).commitment != self.added_to
 
 
 @dataclass(frozen=True)

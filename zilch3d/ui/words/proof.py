@@ -3,7 +3,6 @@
 from collections.abc import Callable
 
 from zilch3d.engine.dice import faces_text
-from zilch3d.fair.proof import MAX_WORDS, WordsFault
 from zilch3d.i18n import _, ngettext
 from zilch3d.records.notation import RecordError
 from zilch3d.records.verification import (
@@ -67,6 +66,41 @@ def limits() -> str:
         "This proves the dice, and a game by the rules. It doesn’t prove who and how many played, "
         "nor what they chose: which dice, banking or rolling on. And whether a die hops over the "
         "rim is up to physics."
+    )
+
+
+def one_machine() -> str:
+    """What no program on one machine can prove."""
+    return _(
+        "One machine can’t prove everything: whoever owns it can read the seed on its disk and "
+        "know the dice to come, put an older copy of the games back and play on from there, or "
+        "choose words once they have read the seed."
+    )
+
+
+def from_outside() -> str:
+    """What a share from outside adds to that, and what not."""
+    return _(
+        "Whoever wants more adds a share from outside last: real dice, or a rival’s words. Then "
+        "neither side alone could choose the dice. Know them beforehand the owner still could, or "
+        "change the program: so compare the commitment that you noted, and verify the record on a "
+        "machine of your own."
+    )
+
+
+def noting() -> str:
+    """What to do with the commitment before anything is added."""
+    return _(
+        "Before a share from outside, the rival photographs these digits or writes them down, at "
+        "least the first four groups."
+    )
+
+
+def changed_commitment() -> str:
+    """Why the commitment is another one than that to which something was added."""
+    return _(
+        "The rules have been changed since something was added, so this is another commitment: "
+        "note it anew, and then add a new share from outside."
     )
 
 
@@ -136,21 +170,6 @@ def _roll(difference: ProofFault) -> str:
         written=faces_text(difference.roll.faces),
         derived=faces_text(difference.derived),
     )
-
-
-def words_fault(fault: WordsFault) -> str:
-    """Why words can't be added."""
-    return {
-        "no-words": _("Type some words first"),
-        "too-long": _("That is too long: there is room for {most} characters in all"),
-        "not-visible": _("Only letters and signs that can be seen, please"),
-        "comment-mark": _("Anything but a semicolon, please"),
-    }[fault].format(most=MAX_WORDS)
-
-
-def added_words(words: str) -> str:
-    """All the words that were added, quoted."""
-    return _("“{words}”").format(words=words)
 
 
 def grouped(commitment: str) -> str:
