@@ -60,8 +60,8 @@ class Share:
 
     @property
     def faces(self) -> str:
-        """The faces of the dice, as digits without spaces."""
-        return "".join(self.text.split())
+        """The faces of the dice, as digits without spaces; none of words."""
+        return "".join(self.text.split()) if self.origin is Origin.DICE else ""
 
     @property
     def bits(self) -> int | None:

@@ -44,12 +44,12 @@ class FairDiceScene(WidgetScene):
         self._clipboard = program.clipboard
         self.first_focus = "done" if dice.add is None else "words"
         self._dice = dice
-        self._form = ShareForm(dice.words, dice.add, self.rebuild)
+        self.form = ShareForm(dice.words, dice.add, self.rebuild)
         self._copied: bool | None = None
 
     def build(self) -> kit.Widget:
         why_known = self._dice.why_known
-        boxes = [self._commitment(), *([] if why_known else [self._adding(), *_limits()])]
+        boxes = [self._commitment(), *([] if why_known else [self._adding()])]
         wide, narrow = partial(_wide, boxes, why_known), partial(_narrow, boxes, why_known)
         parts = kit.Responsive((SIDE_BY_SIDE, wide), (0, narrow))
         return kit.Page(
@@ -77,11 +77,11 @@ class FairDiceScene(WidgetScene):
 
     def _adding(self) -> kit.Widget:
         """What players have added, and a form to add more until dice are rolled."""
-        return _box(kit.Label(_("Your share"), theme.HEADING), self._form.build())
+        return _box(kit.Label(_("Your share"), theme.HEADING), self.form.build())
 
     def _done(self) -> Answer:
         """What was typed but not added yet is added, too; what is at fault stays in sight."""
-        return self.back() if self._form.add_all() else None
+        return self.back() if self.form.add_all() else None
 
     def _copy(self) -> Answer:
         self._copied = self._clipboard.copy(self._dice.commitment)
@@ -90,30 +90,32 @@ class FairDiceScene(WidgetScene):
 
 
 def _wide(boxes: Sequence[kit.Widget], why_known: str) -> kit.Widget:
-    right = kit.Column(*boxes, gap=MEDIUM, grow=6)
-    return kit.Row(_explanation(why_known, 5), right, gap=WIDE, align="start")
+    left = kit.Column(_explanation(why_known), *_limits(why_known), gap=MEDIUM, grow=5)
+    return kit.Row(left, kit.Column(*boxes, gap=MEDIUM, grow=6), gap=WIDE, align="start")
 
 
 def _narrow(boxes: Sequence[kit.Widget], why_known: str) -> kit.Widget:
-    return kit.Column(_explanation(why_known), *boxes, gap=MEDIUM)
-
-
-def _limits() -> list[kit.Widget]:
-    """What a proof does not cover, what one machine can't prove, and what a share adds."""
-    sentences = (proof.limits(), proof.one_machine(), proof.from_outside())
-    return [kit.Label(words, theme.SMALL, theme.IVORY_SOFT) for words in sentences]
+    return kit.Column(_explanation(why_known), *boxes, *_limits(why_known), gap=MEDIUM)
 
 
 def _box(*widgets: kit.Widget) -> kit.Widget:
     return kit.Panel(kit.Column(*widgets, gap=NARROW), skin=theme.ENTRY_OPEN, padding=MEDIUM)
 
 
-def _explanation(why_known: str, grow: int = 0) -> kit.Widget:
+def _explanation(why_known: str) -> kit.Widget:
     """The scheme in four steps; of dice that could be known before, why they could."""
     if why_known:
         heading = kit.Label(_("Known dice"), theme.HEADING)
-        return kit.Column(heading, kit.Label(why_known), gap=NARROW, grow=grow)
-    return kit.Column(*map(_step, FLAT_DICE, _steps()), gap=MEDIUM, grow=grow)
+        return kit.Column(heading, kit.Label(why_known), gap=NARROW)
+    return kit.Column(*map(_step, FLAT_DICE, _steps()), gap=MEDIUM)
+
+
+def _limits(why_known: str) -> list[kit.Widget]:
+    """What a proof does not cover, what one machine can't prove, and what a share adds."""
+    if why_known:
+        return []
+    sentences = (proof.limits(), proof.one_machine(), proof.from_outside())
+    return [kit.Label(words, theme.SMALL, theme.IVORY_SOFT) for words in sentences]
 
 
 def _step(die: kit.Symbol, sentence: str) -> kit.Widget:

@@ -11,6 +11,8 @@ from zilch3d.kit.theme import MEDIUM, NARROW
 from zilch3d.ui import theme
 from zilch3d.ui.words import shares as words_of
 
+TWO_LINES = 36
+"""Points above the fields for what is said of them, so that they stay where they are."""
 LONGEST = 2 * MAX_WORDS
 """Characters in the field: more than fit, so that what is too long is said and not cut."""
 
@@ -32,8 +34,8 @@ class ShareForm:
         self.origin = Origin.WORDS
         self._add_words = add
         self._rebuild = rebuild
-        self._typed = dict.fromkeys(Origin, "")
-        self._name = ""
+        self.typed = dict.fromkeys(Origin, "")
+        self.rival = ""
         self._is_refused = False
         """Whether what is typed, or that nothing is, was just refused."""
 
@@ -51,23 +53,23 @@ class ShareForm:
         origins = kit.Choice("origin", options, self.origin.value, self._turn_to)
         field = kit.TextField(
             "words",
-            self._typed[self.origin],
+            self.typed[self.origin],
             self._type,
             hint=words_of.hint(self.origin),
             max_length=LONGEST,
             on_enter=self.add,
             grow=1,
         )
-        introduction = kit.Label(words_of.introduction(self.origin), theme.SMALL, theme.IVORY_SOFT)
         row = kit.Row(field, kit.Button("add", _("Add"), self.add), gap=MEDIUM)
-        return [origins, introduction, *self._name_field(), row, self._hint]
+        said = kit.Stack(kit.Spacer(TWO_LINES), self._hint)
+        return [origins, said, *self._name_field(), row]
 
     def _name_field(self) -> list[kit.Widget]:
         if self.origin is not Origin.RIVAL:
             return []
         name = kit.TextField(
             "rival",
-            self._name,
+            self.rival,
             self._type_name,
             hint=_("Name"),
             max_length=MAX_NAME,
@@ -77,29 +79,29 @@ class ShareForm:
 
     @property
     def _share(self) -> Share:
-        return Share(self.origin, " ".join(self._typed[self.origin].split()), self._name)
+        return Share(self.origin, " ".join(self.typed[self.origin].split()), self.rival)
 
     @property
     def _is_typed(self) -> bool:
-        return bool(self._typed[self.origin].strip())
+        return bool(self.typed[self.origin].strip())
 
     def _hint_text(self) -> str:
-        """What is wrong with what is typed, or what it is worth."""
+        """What is to be done, what is wrong with what is typed, or what that is worth."""
         if self._add_words is None and self.added:
             return _("The dice have been rolled: no more words can be added.")
         if self._add_words is None:
             return _("None were added before the first roll.")
         if not (self._is_typed or self._is_refused):
-            return ""
+            return words_of.introduction(self.origin)
         fault = share_fault(self._share, self.added)
         return words_of.fault(fault) if fault else words_of.worth(self._share)
 
     def _type(self, text: str) -> Answer:
-        self._typed[self.origin] = text
+        self.typed[self.origin] = text
         return self._say()
 
     def _type_name(self, text: str) -> Answer:
-        self._name = text
+        self.rival = text
         return self._say()
 
     def _say(self) -> Answer:
@@ -119,14 +121,14 @@ class ShareForm:
         self._is_refused = fault is not None
         if self._add_words is not None and fault is None:
             self.added = self._add_words(share.written)
-            self._typed[self.origin] = ""
-            self._name = "" if self.origin is Origin.RIVAL else self._name
+            self.typed[self.origin] = ""
+            self.rival = "" if self.origin is Origin.RIVAL else self.rival
         self._rebuild("rival" if fault in NAME_FAULTS else "words")
         return None
 
     def add_all(self) -> bool:
         """Add all that is typed; False where something is wrong with it, which then is in sight."""
-        for origin, typed in self._typed.items():
+        for origin, typed in self.typed.items():
             if typed.strip():
                 self.origin = origin
                 self.add()

@@ -133,6 +133,10 @@ def fault(difference: ProofFault, why: Callable[[RecordError], str]) -> str:
             "from the seed and these words"
         ),
         ProofReason.NOT_OVER: _("The end is missing: after the last roll the game is not over"),
+        ProofReason.OTHER_COMMITMENT: _(
+            "The commitment is not the one that was noted: these are not the dice that were fixed "
+            "then"
+        ),
     }[difference.reason]
     return words.format(key=difference.key)
 

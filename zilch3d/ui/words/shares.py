@@ -25,12 +25,12 @@ def introduction(origin: Origin) -> str:
     return {
         Origin.WORDS: _("Each player may add some, until the first roll."),
         Origin.DICE: _(
-            "Throw real dice where everybody sees them, and type what they show. Each is worth "
-            "2.58 bits: 25 of them 64. Fewer are allowed, too."
+            "Throw real dice where all can see them, and type what they show: 25 are 64 bits, and "
+            "fewer are allowed."
         ),
         Origin.RIVAL: _(
-            "Whoever doesn’t own this machine types words that nobody here can guess, or digits "
-            "that a phone of their own has drawn: 20 random digits are 66 bits."
+            "Whoever doesn’t own this machine types words that nobody can guess, or random digits "
+            "from a phone: 20 are 66 bits."
         ),
     }[origin]
 
@@ -45,13 +45,13 @@ def hint(origin: Origin) -> str:
 
 
 def worth(share: Share) -> str:
-    """How many bits the dice are that are being typed; empty for words."""
-    if share.bits is None:
-        return ""
+    """What the share comes to that is being typed."""
+    if share.origin is not Origin.DICE:
+        return _("Press Enter to add it: it stays, and nothing can be taken back.")
     if len(share.faces) < BEYOND_TRYING:
-        more = _("With {n} nobody could try out all throws beforehand.").format(n=BEYOND_TRYING)
+        more = _("{n} would be more than anybody can try out.").format(n=BEYOND_TRYING)
     else:
-        more = _("Nobody can try out all such throws beforehand.")
+        more = _("Nobody can try out all such throws.")
     return f"{_dice_and_bits(share)}. {more}"
 
 
