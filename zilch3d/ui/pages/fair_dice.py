@@ -90,8 +90,10 @@ class FairDiceScene(WidgetScene):
 
 
 def _wide(boxes: Sequence[kit.Widget], why_known: str) -> kit.Widget:
-    left = kit.Column(_explanation(why_known), *_limits(why_known), gap=MEDIUM, grow=5)
-    return kit.Row(left, kit.Column(*boxes, gap=MEDIUM, grow=6), gap=WIDE, align="start")
+    *limits, outside = _limits(why_known)
+    left = kit.Column(_explanation(why_known), *limits, gap=MEDIUM, grow=5)
+    right = kit.Column(*boxes, outside, gap=MEDIUM, grow=6)
+    return kit.Row(left, right, gap=WIDE, align="start")
 
 
 def _narrow(boxes: Sequence[kit.Widget], why_known: str) -> kit.Widget:
@@ -110,12 +112,16 @@ def _explanation(why_known: str) -> kit.Widget:
     return kit.Column(*map(_step, FLAT_DICE, _steps()), gap=MEDIUM)
 
 
-def _limits(why_known: str) -> list[kit.Widget]:
-    """What a proof does not cover, what one machine can't prove, and what a share adds."""
-    if why_known:
-        return []
+def _limits(why_known: str) -> list[kit.Label]:
+    """What a proof does not cover, what one machine can't prove, and what a share adds.
+
+    Unseen where dice are known, of which nothing was secret.
+    """
     sentences = (proof.limits(), proof.one_machine(), proof.from_outside())
-    return [kit.Label(words, theme.SMALL, theme.IVORY_SOFT) for words in sentences]
+    lines = [kit.Label(words, theme.SMALL, theme.IVORY_SOFT) for words in sentences]
+    for line in lines:
+        line.visible = not why_known
+    return lines
 
 
 def _step(die: kit.Symbol, sentence: str) -> kit.Widget:

@@ -81,10 +81,10 @@ def one_machine() -> str:
 def from_outside() -> str:
     """What a share from outside adds to that, and what not."""
     return _(
-        "Whoever wants more adds a share from outside last: real dice, or a rival’s words. Then "
-        "neither side alone could choose the dice. Know them beforehand the owner still could, or "
-        "change the program: so compare the commitment that you noted, and verify the record on a "
-        "machine of your own."
+        "Whoever wants more adds a share from outside, last of all: real dice, or a rival’s words. "
+        "Then neither side alone can choose the dice, not even by another program: the commitment "
+        "that you noted and the record show it on a machine of your own. That the owner didn’t "
+        "know the dice beforehand, nobody can prove."
     )
 
 

@@ -39,7 +39,7 @@ def hint(origin: Origin) -> str:
     """The hint in the empty field of a share from there."""
     return {
         Origin.WORDS: _("Anything that comes to mind"),
-        Origin.DICE: _("42613 55216 …"),
+        Origin.DICE: "42613 55216 …",
         Origin.RIVAL: _("Words or digits"),
     }[origin]
 
