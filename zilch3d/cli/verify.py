@@ -27,7 +27,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_record(parser)
     about = _("the commitment that you noted before the game, at least its first {n} digits")
     about = about.format(n=LEAST_NOTED)
-    parser.add_argument("--commitment", metavar=_("DIGITS"), type=_noted, default="", help=about)
+    parser.add_argument("--commitment", metavar=_("DIGITS"), type=_noted, help=about)
 
 
 def _noted(text: str) -> str:
@@ -44,7 +44,7 @@ def _noted(text: str) -> str:
 def run(args: argparse.Namespace) -> Report:
     rules = RuleFinder(args.file)
     try:
-        verification = verify(read_record(args.file), rules.find, args.commitment)
+        verification = verify(read_record(args.file), rules.find, args.commitment or "")
     except RecordError as error:
         verification = Verification(fault=ProofFault(ProofReason.ILLEGAL, error=error))
     reason = proof.fault(verification.fault, rules.why) if verification.fault else None

@@ -308,7 +308,8 @@ class EndScene(WidgetScene):
             row = kit.Row(question, count, kit.Button("verify", _("Verify"), self.verify))
             return kit.Column(row, limits, gap=MEDIUM)
         commitment = _digits(_("Commitment"), proof.fair.commitment)
-        digits = kit.Row(commitment, _digits(_("Seed"), proof.fair.seed.hex()), gap=MEDIUM)
+        seed = _digits(_("Seed"), proof.fair.seed.hex())
+        digits = kit.Row(commitment, seed, gap=MEDIUM, align="start")
         holds, sentence = self._verified
         icon = kit.Icon("check" if holds else "cross", theme.GOLD if holds else theme.EMBER)
         words = kit.Label(sentence, theme.SMALL_STRONG, theme.IVORY if holds else theme.EMBER)

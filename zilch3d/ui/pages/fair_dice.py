@@ -47,6 +47,11 @@ class FairDiceScene(WidgetScene):
         self.form = ShareForm(dice.words, dice.add, self.rebuild)
         self._copied: bool | None = None
 
+    @property
+    def commitment(self) -> str:
+        """The commitment that is shown, 64 hexadecimal digits."""
+        return self._dice.commitment
+
     def build(self) -> kit.Widget:
         why_known = self._dice.why_known
         boxes = [self._commitment(), *([] if why_known else [self._adding()])]
@@ -62,7 +67,7 @@ class FairDiceScene(WidgetScene):
 
     def _commitment(self) -> kit.Widget:
         copy = kit.Button("copy", _("Copy"), self._copy, note=self._note())
-        digits = kit.Label(proof.grouped(self._dice.commitment), theme.STRONG, theme.GOLD)
+        digits = kit.Label(proof.grouped(self.commitment), theme.STRONG, theme.GOLD)
         heading = kit.Label(_("Commitment"), theme.HEADING, grow=1)
         anew = kit.Label(proof.changed_commitment(), theme.SMALL_STRONG, theme.EMBER)
         anew.visible = self._dice.is_anew
@@ -84,7 +89,7 @@ class FairDiceScene(WidgetScene):
         return self.back() if self.form.add_all() else None
 
     def _copy(self) -> Answer:
-        self._copied = self._clipboard.copy(self._dice.commitment)
+        self._copied = self._clipboard.copy(self.commitment)
         self.rebuild("copy")
         return None
 
