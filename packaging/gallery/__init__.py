@@ -28,7 +28,8 @@ from gallery.replays import REPLAYS
 from gallery.sheets import SHEETS
 from zilch3d.engine.rulefile import canonical
 from zilch3d.engine.ruleset import NO_FACES, EndRules, Ties
-from zilch3d.fair.proof import FairGame, Seed
+from zilch3d.fair.proof import BETWEEN, FairGame, Seed
+from zilch3d.fair.shares import Origin, Share
 from zilch3d.features.after_game.end_page import EndExtras, EndPage, EndScene, EndWay, Result
 from zilch3d.features.after_game.what_if import WhatIfScene, position_facts
 from zilch3d.features.after_game.words import ReviewText
@@ -74,6 +75,9 @@ from zilch3d.ui.words import amounts, errors, names, proof
 __all__ = ["SCENES", "SceneContext"]
 
 DICE = FairGame("0" * 32, canonical(load("freeze")), Seed(bytes(range(32))))
+WORDS = Share(Origin.WORDS, "blue moon")
+THROWN = Share(Origin.DICE, "42613 55216 31165 24433 61524")
+OF_RIVAL = Share(Origin.RIVAL, "The owl flies at a quarter to nine, or so they say", "Magdalena")
 """Nobody has ever played with them."""
 
 SETTINGS_PAGES = ("display", "pace", "advice")
@@ -281,17 +285,31 @@ def _rules_at_table(context: SceneContext) -> Scene:
     return RulesPageScene(program, load("zilch-1990"), table=table)
 
 
-def _fair_dice(context: SceneContext) -> Scene:
-    """Before the first roll, one player has added words."""
-    fair = DICE.adding("blue moon")
-    dice = SecretDice(fair.commitment, fair.words, lambda words: fair.adding(words).words)
-    return FairDiceScene(context.program(), dice)
+def _fair_dice(
+    context: SceneContext,
+    *added: Share,
+    origin: Origin = Origin.WORDS,
+    typed: str = "",
+    rival: str = "",
+    is_anew: bool = False,
+) -> Scene:
+    """Before the first roll, with what players have added and what one of them is typing."""
+    fair = DICE
+    for share in added:
+        fair = fair.adding(share.written)
+    dice = SecretDice(
+        fair.commitment, fair.words, lambda words: fair.adding(words).words, is_anew=is_anew
+    )
+    scene = FairDiceScene(context.program(), dice)
+    scene.form.origin, scene.form.typed[origin], scene.form.rival = origin, typed, rival
+    return scene
 
 
-def _fair_dice_rolled(context: SceneContext) -> Scene:
-    """In the middle of a game, to which nobody has added words."""
+def _fair_dice_rolled(context: SceneContext, *added: Share) -> Scene:
+    """In the middle of a game, to which this was added before."""
     table = _seen(GAMES["table"], context)
-    dice = SecretDice(DICE.commitment, "", None)
+    words = BETWEEN.join(share.written for share in added)
+    dice = SecretDice(DICE.commitment, words, None)
     return FairDiceScene(context.program(), dice, table.draw_table)
 
 
@@ -327,7 +345,8 @@ def _end(game: GalleryGame, context: SceneContext, *, verified: bool = False) ->
     points = partial(amounts.points, state.rules)
     result = Result.of(state, table.game.seats, points, table.controller.last_word)
     fits = proof.verified(Verification(table.game.rolls, DICE.commitment))
-    extras = EndExtras(END_WAYS, plain_proof(DICE, (True, fits)))
+    dice = DICE.adding(BETWEEN.join(share.written for share in (WORDS, THROWN, OF_RIVAL)))
+    extras = EndExtras(END_WAYS, plain_proof(dice, (True, fits)))
     scene = EndScene(context.program(), result, nothing, extras, table.draw_table)
     if verified:
         scene.verify()
@@ -420,8 +439,17 @@ SCENES: dict[str, Callable[[SceneContext], Scene]] = {
     "turns": _turns,
     **SHEETS,
     "joining": _joining,
-    "fair-dice": _fair_dice,
+    "fair-dice": lambda context: _fair_dice(context, WORDS),
+    "fair-dice-from-table": lambda context: _fair_dice(
+        context, WORDS, origin=Origin.DICE, typed="42613 55216 3"
+    ),
+    "fair-dice-no-face": lambda context: _fair_dice(context, origin=Origin.DICE, typed="426137"),
+    "fair-dice-rival": lambda context: _fair_dice(
+        context, WORDS, THROWN, origin=Origin.RIVAL, typed="3141 5926 5358 9793", rival="Magdalena"
+    ),
+    "fair-dice-anew": lambda context: _fair_dice(context, WORDS, THROWN, is_anew=True),
     "fair-dice-rolled": _fair_dice_rolled,
+    "fair-dice-shares": lambda context: _fair_dice_rolled(context, WORDS, THROWN, OF_RIVAL),
     **{name: partial(_end, game) for name, game in ENDED.items()},
     "end-verified": partial(_end, ENDED["end"], verified=True),
     "end-whole": partial(_after, WHOLE.record),

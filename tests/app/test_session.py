@@ -13,7 +13,8 @@ from tests.ui.pages.clicks import click
 from tests.ui.table.hands.test_computer_players import Answers
 from zilch3d.advice.protocol import Evaluation, Knowledge
 from zilch3d.app.crash import CrashReports
-from zilch3d.app.session import Session
+from zilch3d.app.session import Session, new_game
+from zilch3d.cli.main import run
 from zilch3d.engine.actions import Bank
 from zilch3d.engine.rulefile import canonical
 from zilch3d.engine.ruleset import RuleSet
@@ -347,6 +348,35 @@ def test_words_from_the_menu_are_in_every_roll_and_the_kept_game_verifies(home: 
     assert found.rolls == home.table.game.rolls
 
 
+def test_dice_typed_in_from_the_table_are_in_every_roll_and_the_command_says_so(
+    home: Home, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The protocol from end to end: noted, then thrown, typed in, played, verified elsewhere."""
+    shown = fair_dice_screen(home)
+    noted = shown.commitment[:32]
+    click(shown, "origin:dice")
+    click(shown, "words")
+    shown.on_text("42613 55216 31165")
+    shown.on_key(key.ENTER, 0)
+    click(shown, "origin:rival")
+    click(shown, "rival")
+    shown.on_text("Zoë")
+    click(shown, "words")
+    shown.on_text("lucky")
+    shown.on_key(key.ENTER, 0)
+    home.stack.apply(Pop(2))
+    home.stack.apply(home.play_out())
+    home.program.games.close()
+    (kept,) = (files.data_folder() / "games").iterdir()
+    assert 'words: dice: 42613 55216 31165, Zoë: "lucky"\n' in kept.read_text(encoding="utf-8")
+    assert run(["verify", str(kept), "--commitment", noted]) == 0
+    said = capsys.readouterr().out
+    assert f"all {home.table.game.rolls} rolls" in said
+    assert "from dice: 42613 55216 31165 (15 dice, 38 bits); from Zoë: “lucky”" in said
+    other = proof.commitment("0" * 32, "0" * 64, proof.Seed(bytes(32)))
+    assert run(["verify", str(kept), "--commitment", other]) == 1
+
+
 def test_after_the_first_roll_words_are_only_shown(home: Home) -> None:
     while not home.table.game.rolls:
         home.play_on()
@@ -369,6 +399,17 @@ def test_dice_that_were_looked_at_before_are_those_of_the_game(screen: Screen) -
     fair = seeds.new_game(canonical(load("freeze"))).adding("blue moon")
     scene = series.session.scene(fair=fair)
     assert scene.game.dice(0, 6) == fair.roll(0, 6)
+
+
+def test_prepared_dice_are_taken_once(screen: Screen) -> None:
+    program = routed_program(screen)
+    rules = load("freeze")
+    setup = GameSetup("freeze", (SeatSetup("Ann"), SeatSetup("Ben")))
+    prepared = program.next_game.look(canonical(rules))
+    words = program.next_game.add_words("dice: 123")
+    _session, first = new_game(program, setup, rules)
+    assert first.game.dice(0, 6) == replace(prepared, words=words).roll(0, 6)
+    assert program.next_game.take() is None
 
 
 def test_words_stay_when_other_rules_are_chosen_after_them(screen: Screen) -> None:

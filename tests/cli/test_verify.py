@@ -1,13 +1,14 @@
 """``zilch3d verify``, as the commands are written down."""
 
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
 from tests.cli.conftest import CommandLine
 from tests.engine.playing import RULES
-from tests.records.fair_games import fair_game, record
+from tests.records.fair_games import fair_game, played, record
 from tests.records.test_verification import other_roll, rolls, with_line
 
 GOOD = record("freeze")
@@ -33,10 +34,12 @@ def test_a_good_record(file: Path, zilch3d: CommandLine) -> None:
         "reason": None,
         "covers": ["seed", "rules", "words", "rolls", "legal"],
         "not_covered": ["names", "choices"],
+        "shares": [{"from": "words", "name": None, "text": "lucky, Glück", "bits": None}],
     }
     assert zilch3d.lines("verify", str(file)) == [
         f"Verified: all {count} rolls follow from the seed that was fixed before the game.",
         f"Commitment: {COMMITMENT}",
+        "Added to the seed, in this order: “lucky, Glück”",
         "Proved: the seed, fixed before the game; the rules; the words; every roll in its place; "
         "a whole game by the rules, begun at 0.",
         "Not proved: who and how many played, and who was new to the game; what the players chose: "
@@ -100,6 +103,63 @@ def test_a_record_without_proof(file: Path, zilch3d: CommandLine) -> None:
     assert zilch3d.lines("verify", str(file), status=1) == [
         "Not verified: This record has no proof of its dice"
     ]
+
+
+SHARES = 'blue moon, dice: 42613 55216 31165 24433 61524, Anna: "lucky, or not"'
+FAIR = fair_game(RULES["freeze"], words=SHARES)
+SHARED = played(RULES["freeze"], FAIR, Random(1)).record("freeze", FAIR)
+
+
+def test_each_share_is_shown_apart(file: Path, zilch3d: CommandLine) -> None:
+    assert answer(zilch3d, file, SHARED)["shares"] == [
+        {"from": "words", "name": None, "text": "blue moon", "bits": None},
+        {"from": "dice", "name": None, "text": "4261355216311652443361524", "bits": 64},
+        {"from": "rival", "name": "Anna", "text": "lucky, or not", "bits": None},
+    ]
+    assert (
+        "Added to the seed, in this order: “blue moon”; "
+        "from dice: 42613 55216 31165 24433 61524 (25 dice, 64 bits); from Anna: “lucky, or not”"
+    ) in zilch3d.lines("verify", str(file))
+
+
+def test_no_die_and_no_letter_of_a_share_can_be_altered(file: Path, zilch3d: CommandLine) -> None:
+    for old, new in (("dice: 4", "dice: 5"), ("Anna: ", "Anne: "), ("61524, ", ", ")):
+        found = answer(zilch3d, file, SHARED.replace(old, new, 1), status=1)
+        assert found["reason"].startswith("The words that players added were altered")
+
+
+@pytest.mark.parametrize(
+    "noted", [COMMITMENT, COMMITMENT[:32], f" {COMMITMENT[:32].upper()} {COMMITMENT[32:50]}\n"]
+)
+def test_a_noted_commitment_is_compared_however_it_was_written(
+    file: Path, zilch3d: CommandLine, noted: str
+) -> None:
+    file.write_text(GOOD, encoding="utf-8")
+    assert zilch3d.json("verify", str(file), "--commitment", noted)["ok"]
+
+
+def test_another_game_than_that_of_the_noted_commitment(file: Path, zilch3d: CommandLine) -> None:
+    """Its record fits in itself, and proves nothing to whoever noted another commitment."""
+    file.write_text(record("freeze", 2), encoding="utf-8")
+    found = zilch3d.json("verify", str(file), "--commitment", COMMITMENT, status=1)
+    assert found["reason"].startswith("The commitment is not the one that was noted")
+    assert found["covers"] == []
+
+
+@pytest.mark.parametrize("noted", ["", COMMITMENT[:31], f"{COMMITMENT}0", "g" * 32, "\x1b" * 40])
+def test_what_is_no_commitment_is_refused(file: Path, zilch3d: CommandLine, noted: str) -> None:
+    """Of fewer than 32 digits two seeds could be looked for that begin with the same."""
+    file.write_text(GOOD, encoding="utf-8")
+    said = zilch3d.error("verify", str(file), "--commitment", noted)
+    assert "at least its first 32 digits" in said
+
+
+def test_words_of_a_hostile_record_move_no_cursor(file: Path, zilch3d: CommandLine) -> None:
+    altered = with_line("words", 'Anna\x1b[2J: "a\u202eb"')
+    file.write_text(altered, encoding="utf-8")
+    assert not any(
+        "\x1b" in line or "\u202e" in line for line in zilch3d.lines("verify", str(file), status=1)
+    )
 
 
 def test_what_is_no_record(file: Path, zilch3d: CommandLine) -> None:

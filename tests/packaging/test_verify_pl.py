@@ -5,6 +5,7 @@ import shutil
 import subprocess
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 from tempfile import TemporaryDirectory
 
 import pytest
@@ -12,7 +13,7 @@ from hypothesis import given, settings
 
 from tests.engine.houses import houses
 from tests.engine.playing import RULES
-from tests.records.fair_games import fair_game, record
+from tests.records.fair_games import fair_game, played, record
 from tests.records.test_verification import other_roll, rolls, with_line
 from zilch3d import resources
 from zilch3d.engine.ruleset import RuleSet
@@ -46,6 +47,15 @@ def test_a_good_record(preset: str, tmp_path: Path) -> None:
     found = verify(text, RULES.get)
     assert found.ok
     assert perl(text, tmp_path) == (0, [f"{found.rolls} rolls verified"])
+
+
+def test_shares_from_outside_are_words_to_it(tmp_path: Path) -> None:
+    words = 'blue moon, dice: 42613 55216, Zoë: "lucky, or = 5"'
+    fair = fair_game(RULES["freeze"], words=words)
+    game = played(RULES["freeze"], fair, Random(1))
+    text = game.record("freeze", fair)
+    assert perl(text, tmp_path) == (0, [f"{game.rolls} rolls verified"])
+    assert perl(text.replace("42613", "42614"), tmp_path)[0] == 1
 
 
 @pytest.mark.parametrize(

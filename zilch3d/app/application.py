@@ -34,10 +34,11 @@ from zilch3d.render.view import TableView
 from zilch3d.render.window import framebuffer_size, give_icon, renderer_name
 from zilch3d.store import files
 from zilch3d.store.games import GameStore
+from zilch3d.store.next_dice import NextDiceFile
 from zilch3d.store.settings import SettingFault, Settings
 from zilch3d.table.replaying import find_results, write_missing_records
 from zilch3d.ui.pages import backdrop
-from zilch3d.ui.program import Program
+from zilch3d.ui.program import NextGame, Program
 from zilch3d.ui.theme import LATE_FONTS, THEME, fonts
 from zilch3d.ui.words import errors
 
@@ -123,6 +124,7 @@ class Application:
             clock=perf_counter,
             report=reports.write,
             sheet=_score_sheet,
+            next_game=NextGame(file=_next_dice(games)),
         )
 
     def run(
@@ -215,6 +217,11 @@ class WindowPainter:
 
     def preview(self, settings: Settings, room: Box) -> None:
         self.paint(*backdrop.preview(settings, framebuffer_size(self._window), room))
+
+
+def _next_dice(games: GameStore) -> NextDiceFile | None:
+    """The file of the next game's dice, where this window keeps anything."""
+    return NextDiceFile(games, files.data_folder()) if games.is_kept else None
 
 
 def _score_sheet(

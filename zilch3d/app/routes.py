@@ -227,7 +227,8 @@ def _next_dice(program: Program, route: routes.NextDice) -> Scene:
     """The proof of the next dice; players who choose other rules keep seed and words."""
     text, next_game = canonical(route.rules), program.next_game
     fair = next_game.look(text)
-    return FairDiceScene(program, SecretDice(fair.commitment, fair.words, next_game.add_words))
+    add, is_anew = next_game.add_words, next_game.is_anew(text)
+    return FairDiceScene(program, SecretDice(fair.commitment, fair.words, add, is_anew=is_anew))
 
 
 def _proof_in_play(program: Program, route: routes.ProofInPlay) -> Scene:

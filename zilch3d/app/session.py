@@ -46,8 +46,8 @@ from zilch3d.ui.words import amounts, errors, proof
 def new_game(program: Program, setup: GameSetup, rules: RuleSet) -> tuple["Session", TableScene]:
     """A new game, with the dice that players have looked at before, if they have."""
     session, next_game = Session(program, setup, rules), program.next_game
-    fair, next_game.fair = next_game.fair, None
-    scene = session.scene(fair=fair)
+    scene = session.scene(fair=next_game.take())
+    next_game.begun()
     program.settings.change(replace(program.settings.current, setup=session.setup))
     return session, scene
 

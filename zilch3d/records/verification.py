@@ -62,6 +62,8 @@ class ProofReason(Enum):
     EXTRA_ROLLS = "extra-rolls"
     NOT_OVER = "not-over"
     """Every roll fits, but the game does not end with the last."""
+    OTHER_COMMITMENT = "other-commitment"
+    """Everything fits, but it is not the commitment that was noted before the game."""
     ILLEGAL = "illegal"
     """The record cannot be read, or played by the rules: ``error``."""
 
@@ -120,7 +122,7 @@ class ProofFault:
 
 @dataclass(frozen=True)
 class Verification:
-    """The result: the number of ``rolls`` of the record, and the ``commitment`` written there.
+    """The result: the number of ``rolls``, and the ``commitment`` and ``words`` written there.
 
     ``fault`` is None where everything fits; ``not_covered`` is what that proves nothing about.
     """
@@ -129,6 +131,7 @@ class Verification:
     commitment: str = ""
     fault: ProofFault | None = None
     not_covered: tuple[UnprovedFact, ...] = ()
+    words: str = ""
 
     @property
     def ok(self) -> bool:
@@ -140,19 +143,28 @@ class Verification:
         return tuple(ProvedFact) if self.ok else ()
 
 
-def verify(text: str, find_rules: RuleFinder) -> Verification:
-    """Recompute the commitment and every roll of a record, and play it to its end."""
+def verify(text: str, find_rules: RuleFinder, noted: str = "") -> Verification:
+    """Recompute the commitment and every roll of a record, and play it to its end.
+
+    ``noted`` is the commitment that somebody has kept since before the game, or how it begins.
+    """
     try:
         record = reading.read(text)
     except RecordError as error:
         return Verification(fault=ProofFault(ProofReason.ILLEGAL, error=error))
     rolls = tuple(_rolls(record))
-    written = record.header["commitment"].body if "commitment" in record.header else ""
+    written, words = _value(record, "commitment"), _value(record, "words")
     fault = _header_fault(record) or _proof_fault(record, rolls, find_rules)
     fault = fault or _game_fault(text, find_rules)
-    if fault is not None:
-        return Verification(len(rolls), written, fault)
-    return Verification(len(rolls), written, not_covered=tuple(_not_covered(record, find_rules)))
+    if fault is None and not written.startswith(noted):
+        fault = ProofFault(ProofReason.OTHER_COMMITMENT)
+    not_covered = () if fault is not None else tuple(_not_covered(record, find_rules))
+    return Verification(len(rolls), written, fault, not_covered, words)
+
+
+def _value(record: RecordText, key: str) -> str:
+    """The value of this line of the header; empty if there is none."""
+    return record.header[key].body if key in record.header else ""
 
 
 def _not_covered(record: RecordText, find_rules: RuleFinder) -> Iterator[UnprovedFact]:

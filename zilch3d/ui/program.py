@@ -15,6 +15,7 @@ from zilch3d.kit.widgets.screen import Clipboard
 from zilch3d.render.camera import Camera
 from zilch3d.render.view import TableView
 from zilch3d.store.games import GameStore
+from zilch3d.store.next_dice import NextDiceFile
 from zilch3d.store.settings import Settings
 from zilch3d.ui.routes import Route
 from zilch3d.ui.words import errors
@@ -83,11 +84,17 @@ class NextGame:
 
     fair: FairGame | None = None
     """Dice that players have looked at, and may have added words to."""
+    added_to: str = ""
+    """The commitment that was shown when words were added last."""
     edited_rules: str = ""
     """The rules that were made or edited last, by the name that ``rulefiles.load`` knows."""
+    file: NextDiceFile | None = None
+    """The dice on the disk, once words have been added; None where nothing is kept."""
+    _is_read: bool = False
 
     def look(self, rules: str) -> FairGame:
         """The dice of the next game by these rules, as text; with others, seed and words stay."""
+        self._read()
         self.fair = replace(self.fair or seeds.new_game(rules), rules=rules)
         return self.fair
 
@@ -95,7 +102,34 @@ class NextGame:
         """Add a player's words to the dice that were looked at; all that were added."""
         assert self.fair is not None
         self.fair = self.fair.adding(words)
+        self.added_to = self.fair.commitment
+        if self.file is not None:
+            self.file.keep(self.fair, self.added_to)
         return self.fair.words
+
+    def is_anew(self, rules: str) -> bool:
+        """Whether words were added to another commitment than that to dice of these rules."""
+        self._read()
+        if self.fair is None or not self.fair.words:
+            return False
+        return replace(self.fair, rules=rules).commitment != self.added_to
+
+    def take(self) -> FairGame | None:
+        """The dice of the game that begins now, if players have looked at them."""
+        self._read()
+        fair, self.fair = self.fair, None
+        return fair
+
+    def begun(self) -> None:
+        """The game has begun, and its dice are kept with it."""
+        if self.file is not None:
+            self.file.forget()
+
+    def _read(self) -> None:
+        """Read what an earlier start has kept, once."""
+        if self.file is not None and not self._is_read:
+            self.fair, self.added_to = self.file.read() or (None, "")
+        self._is_read = True
 
 
 @dataclass(frozen=True)

@@ -85,6 +85,20 @@ def test_rematch_title_and_escape(scene: EndScene) -> None:
     assert scene.on_key(key.ESCAPE, 0) == Pop()
 
 
+def test_each_share_of_the_seed_stands_with_the_digits(screen: Screen, paper: Painted) -> None:
+    words = 'blue moon, dice: 42613 55216, Anna: "lucky"'
+    fair = FairGame("0" * 32, "rules", Seed(bytes(32)), words)
+    extras = EndExtras(proof=plain_proof(fair, (True, "Verified")))
+    scene = EndScene(plain_program(screen), Result("Freeze 5000", (ANN, BEN)), Quit, extras)
+    scene.resized(Surface(1280, 720))
+    scene.enter()
+    scene.verify()
+    scene.draw()
+    said = " ".join(text for _owner, text, _box in paper.texts)
+    assert "“blue moon” from dice: 42613 55216 (10 dice, 25 bits) from Anna: “lucky”" in said
+    assert "read the seed" in said
+
+
 @pytest.mark.parametrize("holds", [True, False])
 def test_verifying_shows_what_comes_of_it_and_the_commitment(
     screen: Screen, paper: Painted, holds: bool

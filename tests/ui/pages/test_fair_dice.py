@@ -7,11 +7,14 @@ import pytest
 from pyglet.window import key
 
 from gallery.program import PlainClipboard, plain_program
+from tests.engine.playing import RULES
 from tests.ui.pages.clicks import click
+from zilch3d.engine.rulefile import canonical
 from zilch3d.fair.proof import MAX_WORDS, FairGame, Seed
 from zilch3d.kit.scene import Answer, Pop, Surface
 from zilch3d.kit.widgets import Box, Screen
 from zilch3d.ui.pages.fair_dice import FairDiceScene, SecretDice
+from zilch3d.ui.words import proof
 
 COMMENT_MARK = "Anythingbutasemicolon,please"
 SECRET = Seed(bytes(range(32)))
@@ -91,15 +94,119 @@ def test_nothing_is_added_without_words_or_with_a_semicolon(screen: Screen, pape
     assert dice.game.words == "a"
 
 
-def test_more_words_than_there_is_room_for_are_not_typed(screen: Screen) -> None:
+def test_more_words_than_there_is_room_for_are_refused_and_stay(
+    screen: Screen, paper: Painted
+) -> None:
     dice = Dice(words="a" * (MAX_WORDS - 5))
     scene = opened(screen, dice)
     scene.on_text("bcdef")
     press(scene, key.ENTER)
+    assert "Thatistoolong" in said(scene, paper)
+    press(scene, key.BACKSPACE, key.BACKSPACE, key.ENTER)
     assert dice.game.words.endswith("aaa, bcd")
-    scene.on_text("g")
-    press(scene, key.ENTER)
     assert len(dice.game.words) == MAX_WORDS
+
+
+def test_dice_from_the_table_are_typed_by_the_keyboard_alone(
+    screen: Screen, paper: Painted
+) -> None:
+    dice = Dice(words="blue moon")
+    scene = opened(screen, dice)
+    scene.on_key(key.TAB, key.MOD_SHIFT)
+    press(scene, key.RIGHT, key.TAB)
+    scene.on_text("4 2 6 1 3 55216 3")
+    assert "11dice,28bits" in said(scene, paper)
+    press(scene, key.ENTER)
+    assert dice.game.words == "blue moon, dice: 42613 55216 3"
+    assert "fromdice:42613552163(11dice,28bits)" in said(scene, paper)
+
+
+def test_twenty_five_dice_are_more_than_anybody_can_try_out(screen: Screen, paper: Painted) -> None:
+    scene = opened(screen, Dice())
+    click(scene, "origin:dice")
+    click(scene, "words")
+    scene.on_text("3" * 25)
+    assert "25dice,64bits.Nobodycantryoutallsuchthrows." in said(scene, paper)
+
+
+def test_a_rival_adds_words_with_a_name(screen: Screen, paper: Painted) -> None:
+    dice = Dice()
+    scene = opened(screen, dice)
+    click(scene, "origin:rival")
+    click(scene, "words")
+    scene.on_text("3141 5926, or so")
+    press(scene, key.ENTER)
+    assert "Whosewordsarethey?" in said(scene, paper)
+    scene.on_text("Anna")
+    press(scene, key.ENTER)
+    assert dice.game.words == 'Anna: "3141 5926, or so"'
+    assert "fromAnna:“31415926,orso”" in said(scene, paper)
+
+
+@pytest.mark.parametrize(
+    ("origin", "typed", "words"),
+    [
+        ("dice", "", "Typewhatthediceshowfirst"),
+        ("dice", "4267", "Diceshow1to6"),
+        ("dice", "six", "Diceshow1to6"),
+        ("dice", "1" * 300, "Thatistoolong"),
+        ("words", "", "Typesomewordsfirst"),
+        ("words", 'the "moon"', "Anythingbutastraightquotationmark"),
+        ("rival", "a;b", COMMENT_MARK),
+        ("rival", "x\u202ey", "Onlylettersandsignsthatcanbeseen"),
+    ],
+)
+def test_what_can_not_be_added_is_said_and_stays(
+    screen: Screen, paper: Painted, origin: str, typed: str, words: str
+) -> None:
+    dice = Dice()
+    scene = opened(screen, dice)
+    click(scene, f"origin:{origin}")
+    scene.form.typed[scene.form.origin] = typed
+    click(scene, "add")
+    assert words in said(scene, paper)
+    assert dice.game.words == ""
+    assert scene.form.typed[scene.form.origin] == typed
+
+
+def test_done_adds_what_was_typed_of_every_origin_the_outside_last(screen: Screen) -> None:
+    dice = Dice()
+    scene = opened(screen, dice)
+    for origin, text in (("rival", "lucky"), ("dice", "123"), ("words", "blue moon")):
+        click(scene, f"origin:{origin}")
+        click(scene, "words")
+        scene.on_text(text)
+    assert click(scene, "done") is None
+    assert dice.game.words == "blue moon, dice: 123"
+    click(scene, "rival")
+    scene.on_text("Anna")
+    assert click(scene, "done") == Pop()
+    assert dice.game.words == 'blue moon, dice: 123, Anna: "lucky"'
+
+
+def test_the_page_says_what_one_machine_can_not_prove(screen: Screen, paper: Painted) -> None:
+    scene = opened(screen, Dice())
+    assert proof.one_machine().replace(" ", "") in said(scene, paper)
+    assert proof.from_outside().replace(" ", "") in said(scene, paper)
+
+
+def test_a_commitment_that_came_after_the_share_is_said_to_be_another_one(
+    screen: Screen, paper: Painted
+) -> None:
+    program, rules = plain_program(screen), canonical(RULES["freeze"])
+    program.next_game.look(rules)
+    program.next_game.add_words("dice: 123")
+    assert not program.next_game.is_anew(rules)
+    others = canonical(RULES["bust"])
+    assert program.next_game.is_anew(others)
+    fair = program.next_game.look(others)
+    shown = SecretDice(fair.commitment, fair.words, program.next_game.add_words, is_anew=True)
+    scene = FairDiceScene(program, shown)
+    scene.resized(Surface(1280, 720))
+    scene.enter()
+    assert proof.changed_commitment().replace(" ", "") in said(scene, paper)
+    program.next_game.add_words("dice: 456")
+    assert not program.next_game.is_anew(others)
 
 
 @pytest.mark.parametrize("words", ["", "blue moon"])

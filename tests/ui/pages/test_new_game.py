@@ -11,7 +11,7 @@ from tests.store.strengths import measured
 from tests.ui.pages.clicks import click, texts
 from tests.ui.programs import opened
 from zilch3d.engine.fields import Fault, FaultReason
-from zilch3d.engine.rulefile import RuleFaults
+from zilch3d.engine.rulefile import RuleFaults, canonical
 from zilch3d.kit.loop import Loop
 from zilch3d.kit.scene import Pop, Push, Scene, Surface
 from zilch3d.kit.widgets import Box, Button, Card, Entry, Label, Screen, TextField, Widget
@@ -380,6 +380,25 @@ def test_a_seat_shows_how_strong_its_player_is_under_the_chosen_rules(
     click(scene, "rules:picnic")
     scene.draw()
     assert "Not measured for these rules" in [text for _owner, text, _box in paper.texts]
+
+
+@pytest.mark.parametrize("change", ["rules:picnic", "cutthroat"])
+def test_where_something_was_added_other_rules_are_another_commitment(
+    scene: NewGameScene, paper: Painted, change: str
+) -> None:
+    """Whoever has noted the commitment would look for it in vain after the game."""
+    prepared = scene.program.next_game
+    prepared.look(canonical(RULES[scene.rules_key]))
+    prepared.add_words("dice: 123")
+
+    def is_warned() -> bool:
+        scene.draw()
+        return any("Other rules, another" in text for _owner, text, _box in paper.texts)
+
+    scene.rebuild()
+    assert not is_warned()
+    click(scene, change)
+    assert is_warned()
 
 
 def test_back_and_escape_go_back(scene: NewGameScene) -> None:

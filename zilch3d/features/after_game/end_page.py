@@ -24,6 +24,7 @@ from zilch3d.ui.routes import DiceOfGame
 from zilch3d.ui.widgets import CROWN
 from zilch3d.ui.words import names
 from zilch3d.ui.words import proof as proof_words
+from zilch3d.ui.words import shares as share_words
 from zilch3d.ui.words.amounts import PointsText
 from zilch3d.ui.words.remarks import LastWord
 
@@ -298,20 +299,23 @@ class EndScene(WidgetScene):
 
         Below, what such a proof is about and what not, unless it fails.
         """
-        limits = kit.Label(proof_words.limits(), theme.SMALL, theme.IVORY_SOFT)
+        sentences = (proof_words.limits(), proof_words.one_machine())
+        lines = [kit.Label(words, theme.SMALL, theme.IVORY_SOFT) for words in sentences]
+        limits = kit.Column(*lines, gap=NARROW)
         count = kit.Button("dice", _("Dice counts"), self._count_dice)
         if self._verified is None:
             question = kit.Label(_("Were the dice fair?"), colour=theme.IVORY_SOFT, grow=1)
             row = kit.Row(question, count, kit.Button("verify", _("Verify"), self.verify))
             return kit.Column(row, limits, gap=MEDIUM)
         commitment = _digits(_("Commitment"), proof.fair.commitment)
-        digits = kit.Row(commitment, _digits(_("Seed"), proof.fair.seed.hex()), gap=MEDIUM)
+        seed = _digits(_("Seed"), proof.fair.seed.hex())
+        digits = kit.Row(commitment, seed, gap=MEDIUM, align="start")
         holds, sentence = self._verified
         icon = kit.Icon("check" if holds else "cross", theme.GOLD if holds else theme.EMBER)
         words = kit.Label(sentence, theme.SMALL_STRONG, theme.IVORY if holds else theme.EMBER)
         limits.visible = holds
         verdict = kit.Row(icon, kit.Frame(words, grow=1), count, gap=NARROW)
-        return kit.Column(verdict, digits, limits, gap=MEDIUM)
+        return kit.Column(verdict, digits, *_shares(proof.fair.words), limits, gap=MEDIUM)
 
     def verify(self) -> Answer:
         """Verify the dice, and show what comes of it."""
@@ -344,6 +348,13 @@ def _digits(name: str, digits: str) -> kit.Widget:
     heading = kit.Label(name, theme.SMALL_STRONG, theme.IVORY_SOFT)
     text = kit.Label(proof_words.grouped(digits), theme.SMALL, theme.IVORY_SOFT)
     return kit.Column(heading, text, gap=0, grow=1)
+
+
+def _shares(words: str) -> list[kit.Widget]:
+    """What was added to the seed, a line for each share; nothing where nothing was."""
+    lines = [kit.Label(line, theme.SMALL, theme.IVORY_SOFT) for line in share_words.in_order(words)]
+    heading = kit.Label(_("Added before the first roll"), theme.SMALL_STRONG, theme.IVORY_SOFT)
+    return [kit.Column(heading, *lines, gap=0)] if lines else []
 
 
 def _way_name(way: EndWay) -> str:

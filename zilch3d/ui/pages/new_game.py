@@ -7,6 +7,7 @@ from functools import cache, partial
 
 from pyglet.window import key as symbols
 
+from zilch3d.engine.rulefile import canonical
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.i18n import _, ngettext
 from zilch3d.kit import widgets as kit
@@ -243,6 +244,7 @@ class NewGameScene(WidgetScene):
         def change(on: bool) -> Answer:
             self.cutthroat = on
             self._description.child = self._described()
+            self._commitment_line.text = self._about_commitment()
             return None
 
         help_line = _(
@@ -260,10 +262,15 @@ class NewGameScene(WidgetScene):
         def show() -> Answer:
             return self.program.open(NextDice(self._played(self.rules_key)))
 
-        help_line = _("Fixed before the game, and open to be checked after it.")
-        small = kit.Label(help_line, theme.SMALL, theme.IVORY_SOFT)
-        words = kit.Column(kit.Label(_("Fair dice"), theme.STRONG), small, gap=0, grow=1)
+        line = kit.Label(self._about_commitment(), theme.SMALL, theme.IVORY_SOFT)
+        self._commitment_line = line
+        words = kit.Column(kit.Label(_("Fair dice"), theme.STRONG), line, gap=0, grow=1)
         return kit.Row(words, kit.Button("fair-dice", _("Show"), show), gap=MEDIUM)
+
+    def _about_commitment(self) -> str:
+        if self.program.next_game.is_anew(canonical(self._played(self.rules_key))):
+            return _("Other rules, another commitment: look at it again before you begin.")
+        return _("Fixed before the game, and open to be checked after it.")
 
     def trace(self) -> dict[str, object]:
         return {**super().trace(), "rules": self.rules_key}

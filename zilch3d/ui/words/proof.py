@@ -3,7 +3,6 @@
 from collections.abc import Callable
 
 from zilch3d.engine.dice import faces_text
-from zilch3d.fair.proof import MAX_WORDS, WordsFault
 from zilch3d.i18n import _, ngettext
 from zilch3d.records.notation import RecordError
 from zilch3d.records.verification import (
@@ -70,6 +69,41 @@ def limits() -> str:
     )
 
 
+def one_machine() -> str:
+    """What no program on one machine can prove."""
+    return _(
+        "One machine can’t prove everything: whoever owns it can read the seed on its disk and "
+        "know the dice to come, put an older copy of the games back and play on from there, or "
+        "choose words once they have read the seed."
+    )
+
+
+def from_outside() -> str:
+    """What a share from outside adds to that, and what not."""
+    return _(
+        "Whoever wants more adds a share from outside, last of all: real dice, or a rival’s words. "
+        "Then neither side alone can choose the dice, not even by another program: the commitment "
+        "that you noted and the record show it on a machine of your own. That the owner didn’t "
+        "know the dice beforehand, nobody can prove."
+    )
+
+
+def noting() -> str:
+    """What to do with the commitment before anything is added."""
+    return _(
+        "Before a share from outside, the rival photographs these digits or writes them down, at "
+        "least the first four groups."
+    )
+
+
+def changed_commitment() -> str:
+    """Why the commitment is another one than that to which something was added."""
+    return _(
+        "The rules have been changed since something was added, so this is another commitment: "
+        "note it anew, and then add a new share from outside."
+    )
+
+
 def fault(difference: ProofFault, why: Callable[[RecordError], str]) -> str:
     """A difference between record and proof; ``why`` words the error of an unreadable record."""
     if difference.error is not None:
@@ -99,6 +133,10 @@ def fault(difference: ProofFault, why: Callable[[RecordError], str]) -> str:
             "from the seed and these words"
         ),
         ProofReason.NOT_OVER: _("The end is missing: after the last roll the game is not over"),
+        ProofReason.OTHER_COMMITMENT: _(
+            "The commitment is not the one that was noted: these are not the dice that were fixed "
+            "then"
+        ),
     }[difference.reason]
     return words.format(key=difference.key)
 
@@ -136,21 +174,6 @@ def _roll(difference: ProofFault) -> str:
         written=faces_text(difference.roll.faces),
         derived=faces_text(difference.derived),
     )
-
-
-def words_fault(fault: WordsFault) -> str:
-    """Why words can't be added."""
-    return {
-        "no-words": _("Type some words first"),
-        "too-long": _("That is too long: there is room for {most} characters in all"),
-        "not-visible": _("Only letters and signs that can be seen, please"),
-        "comment-mark": _("Anything but a semicolon, please"),
-    }[fault].format(most=MAX_WORDS)
-
-
-def added_words(words: str) -> str:
-    """All the words that were added, quoted."""
-    return _("“{words}”").format(words=words)
 
 
 def grouped(commitment: str) -> str:
