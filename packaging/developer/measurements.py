@@ -20,6 +20,7 @@ from typing import TypeAlias
 
 from pyglet.window import key
 
+from developer import many_games
 from developer import pace as timing
 from developer.editing import measure
 from developer.frame_times import frame_times
@@ -387,6 +388,20 @@ def _asked(store: GameStore, selection: GameFilter) -> None:
     store.statistics(selection).result()
 
 
+def store(games: int = 10_000) -> Samples:
+    """Few stored games and many in turns: a start, and *Continue* while all are backed up."""
+    few, many = many_games.measured((many_games.PLAYED, games))
+    return {
+        f"{what}, {taken.games} games": values
+        for taken in (few, many)
+        for what, values in (
+            ("opening the store, ms", taken.opened),
+            ("loading a game during a backup, ms", taken.loaded),
+            ("kB a finished game", taken.size),
+        )
+    }
+
+
 def rules(edits: int = 30) -> Samples:
     """House rules edited by clicks: when their figures are shown, and what frames take."""
     editing = measure(edits)
@@ -398,7 +413,20 @@ def rules(edits: int = 30) -> Samples:
 
 SUBJECTS: dict[str, Callable[[], Samples]] = {
     subject.__name__: subject
-    for subject in (engine, odds, rules, throw, pace, draw, start, idle, memory, disk, records)
+    for subject in (
+        engine,
+        odds,
+        rules,
+        throw,
+        pace,
+        draw,
+        start,
+        idle,
+        memory,
+        disk,
+        store,
+        records,
+    )
 }
 
 IN_A_WINDOW = (start.__name__, idle.__name__)
