@@ -356,7 +356,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--every", type=int, default=1, help="try only every so many-th call")
     given = parser.parse_args(arguments)
     if LIBRARY not in os.environ:
-        return _with_library(arguments)
+        return with_library("proofs.disk_failures", arguments)
     memory = Path("/dev/shm")
     with tempfile.TemporaryDirectory(dir=memory if memory.is_dir() else None) as folder:
         temporary = Path(folder).resolve()
@@ -372,13 +372,13 @@ def main(arguments: list[str]) -> int:
     return int(wrong > 0)
 
 
-def _with_library(arguments: list[str]) -> int:
-    """Compile the library, and run this again with it."""
+def with_library(module: str, arguments: list[str]) -> int:
+    """Compile the library, and run the module again with it."""
     with tempfile.TemporaryDirectory() as folder:
         library = str(Path(folder) / "failing_disk.so")
         compiler = ["cc", "-shared", "-fPIC", "-O1", "-o", library, str(SOURCE), "-ldl"]
         subprocess.run(compiler, check=True)
-        again = [sys.executable, "-m", "proofs.disk_failures", *arguments]
+        again = [sys.executable, "-m", module, *arguments]
         surroundings = os.environ | {"LD_PRELOAD": library, LIBRARY: library}
         return subprocess.run(again, env=surroundings, check=False).returncode
 

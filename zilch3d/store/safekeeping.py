@@ -36,7 +36,7 @@ from zilch3d.store.salvage import Salvage, SalvageResult, carry_over, pending
 from zilch3d.store.saved_games import GameLists
 from zilch3d.store.unsaved import Unsaved, UnsavedNote, save_games
 from zilch3d.store.upkeep import USUAL, Hooks, Progress, Schedule, Upkeep
-from zilch3d.store.writer import Writer, transaction
+from zilch3d.store.writer import Cause, Writer, cause_of, transaction
 
 LOG = getLogger(__name__)
 
@@ -72,6 +72,8 @@ class Safekeeping:
         self._lock = opened.lock
         self._unusable = _unusable(opened)
         self._logs: deque[GameLog] = deque(maxlen=MAX_LOGS)
+        self._vanished: NotWritten | None = None
+        """Why files that have vanished can't be written anew, while that is so."""
         self._identity: FileIdentity | None = None
         self._elsewhere: Path | None = None
         """Where unsaved games were written to; the next start, or this one, fetches them."""
@@ -112,15 +114,15 @@ class Safekeeping:
     @property
     def fault(self) -> NotWritten | None:
         """Why the last moves could not be written; None while all is well."""
-        if self._unusable is not None:
-            return self._unusable
+        if (lasting := self._unusable or self._vanished) is not None:
+            return lasting
         error = self.writer.fault
         return None if error is None else NotWritten((self._folder or Path()) / FILE, error)
 
     @property
     def unsaved_moves(self) -> int:
         """How many moves of games in play are not on the disk, and can't be written for now."""
-        if self._unusable is not None:
+        if self._unusable is not None or self._vanished is not None:
             return sum(log.moves for log in tuple(self._logs))
         return sum(bool(game) for game in self.writer.unsaved)
 
@@ -177,7 +179,8 @@ class Safekeeping:
 
         def save(_database: sqlite3.Connection) -> Path:
             unsaved = set(self.writer.unsaved)
-            logs = [log for log in self._logs if self._unusable or log.game.id in unsaved]
+            all_ = self._unusable is not None or self._vanished is not None
+            logs = [log for log in self._logs if all_ or log.game.id in unsaved]
             self._elsewhere = save_games(logs, folder, self._now())
             self._noted = None
             self._note_unsaved()
@@ -189,6 +192,7 @@ class Safekeeping:
         """Write what is left, and note what can't be; another window may then have the files."""
         if self._upkeep is not None:
             self._upkeep.stop()
+        self.writer.do(self._examine)  # files may have vanished in the last second
         self.writer.close()
         self._note_unsaved()
         if self.fault is not None:
@@ -206,9 +210,11 @@ class Safekeeping:
             self._open_again(self._folder, connection)
         else:
             self._keep_lock(self._folder)
-            before, self._identity = self._identity, FileIdentity.of(self._folder)
-            if self._identity.has_lost(before):
+            identity = FileIdentity.of(self._folder)
+            if identity.has_lost(self._identity):
                 self._write_anew(self._folder, connection)
+            else:
+                self._identity, self._vanished = identity, None
         self._note_unsaved()
 
     def _open_again(self, folder: Path, connection: sqlite3.Connection) -> None:
@@ -236,12 +242,19 @@ class Safekeeping:
                 old.close()
 
     def _write_anew(self, folder: Path, connection: sqlite3.Connection) -> None:
-        """Go on in a new file: with all that was in the old one, else with its backup."""
-        LOG.error("the file of the games was removed or replaced; it is written anew")
+        """Go on in a new file: with all that was in the old one, else with its backup.
+
+        While there is no room for that, the connection still has all, and it is tried again.
+        """
+        if self._vanished is None:
+            LOG.error("the file of the games was removed or replaced; it is written anew")
         try:
             self._use(written_anew(connection, folder, self._now()))
         except FAULTS as error:
-            self._mend(connection, error)
+            if _is_usable(connection) and cause_of(error) is not Cause.DAMAGE:
+                self._vanished = NotWritten(folder / FILE, error)
+            else:
+                self._mend(connection, error)
 
     def _mend(self, connection: sqlite3.Connection, error: Exception) -> bool:
         """Go on with another database than a damaged one; whether there is one."""
@@ -259,7 +272,7 @@ class Safekeeping:
     def _use(self, opened: OpenDatabase) -> None:
         """Have the writer use this database from now on, with the games in play in it."""
         assert self._folder is not None
-        self._unusable = _unusable(opened)
+        self._unusable, self._vanished = _unusable(opened), None
         file = self._folder / FILE if self._unusable is None else None
         self.writer.use(opened.connection, file)
         with suppress(*FAULTS), transaction(opened.connection):
@@ -310,6 +323,15 @@ class Safekeeping:
 
     def _progressed(self) -> None:
         self.on_news()
+
+
+def _is_usable(connection: sqlite3.Connection) -> bool:
+    """Whether it is still open."""
+    try:
+        connection.total_changes  # noqa: B018 - it raises where it is closed
+    except sqlite3.ProgrammingError:
+        return False
+    return True
 
 
 def _unusable(opened: OpenDatabase) -> NotWritten | None:

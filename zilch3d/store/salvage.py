@@ -148,6 +148,24 @@ class Salvage:
         for without_log in self._ways():
             with self._doubting(), _source(self.file, without_log=without_log) as source:
                 yield from self._read(source)
+        if self._partial - self._whole and self._is_readable():
+            for game in sorted(self._partial - self._whole):
+                yield self.one(game)
+
+    def _is_readable(self) -> bool:
+        """Whether the disk gives all of the file; where it doesn't, it may do so next time.
+
+        SQLite says of a sector that can't be read that the database is damaged. So what seemed to
+        be damaged is read once more.
+        """
+        with self._doubting():
+            for file in (self.file, Path(f"{self.file}{LOG}")):
+                if _is_regular(file):
+                    with file.open("rb") as stream:
+                        while stream.read(BLOCK):
+                            pass
+            return True
+        return False
 
     def one(self, game_id: str) -> Batch:
         """The one game, ahead of its turn. Raises nothing."""
@@ -162,7 +180,7 @@ class Salvage:
         return (False, True) if os.path.lexists(f"{self.file}{LOG}") else (False,)
 
     def _read(self, source: sqlite3.Connection) -> Iterator[Batch]:
-        ids = _game_ids(source)
+        ids = self._game_ids(source)
         for start in range(0, len(ids), BATCH):
             read = (self._game(source, game) for game in ids[start : start + BATCH])
             whole = tuple(game for game in read if game is not None)
@@ -170,6 +188,20 @@ class Salvage:
         for table in SINGLE_ROWS:
             for rows in self._slices(source, table):
                 yield Batch((), rows, len(ids), len(ids))
+
+    def _game_ids(self, source: sqlite3.Connection) -> list[str]:
+        """The ids of games, as far as they can be read, in whatever table; open games first."""
+        ids: dict[str, None] = {}
+        for where in (
+            "id FROM game WHERE ended IS NULL",
+            "id FROM game",
+            "id FROM game NOT INDEXED",
+            "game FROM seat",
+        ):
+            with self._doubting():
+                for (game_id,) in source.execute(f"SELECT {where}"):
+                    ids[game_id] = None
+        return list(ids)
 
     def _game(self, source: sqlite3.Connection, game_id: str) -> WholeGame | None:
         """The game, if it can be read and is whole by its digests; it is counted."""
@@ -210,7 +242,7 @@ def mark(result: SalvageResult, database: sqlite3.Connection, now: datetime) -> 
 def carry_over(source: sqlite3.Connection, database: sqlite3.Connection) -> None:
     """Write the games of a sound database into another one. Raises sqlite3.Error."""
     with transaction(database):
-        for game_id in _game_ids(source):
+        for (game_id,) in source.execute("SELECT id FROM game").fetchall():
             steps = _steps(source, game_id)
             if steps is not None:
                 WholeGame(game_id, steps, tuple(_game_rows(source, game_id))).write(database)
@@ -300,21 +332,6 @@ def _copy_blocks(file: Path, copy: Path, instead: bytes = b"") -> None:
             target.write(block)
 
 
-def _game_ids(source: sqlite3.Connection) -> list[str]:
-    """The ids of games, as far as they can be read, in whatever table; open games first."""
-    ids: dict[str, None] = {}
-    for where in (
-        "id FROM game WHERE ended IS NULL",
-        "id FROM game",
-        "id FROM game NOT INDEXED",
-        "game FROM seat",
-    ):
-        with suppress(*UNREADABLE):
-            for (game_id,) in source.execute(f"SELECT {where}"):
-                ids[game_id] = None
-    return list(ids)
-
-
 def _steps(database: sqlite3.Connection, game_id: str) -> int | None:
     """How many steps the game has; None if it isn't there, or not whole by its digests.
 
@@ -332,8 +349,8 @@ def _game_rows(source: sqlite3.Connection, game_id: str) -> Iterator[Statement]:
         question = f"SELECT * FROM {table} WHERE {column} = ?"
         try:
             rows = source.execute(question, (game_id,)).fetchall()
-        except UNREADABLE:
-            if f"TABLE {table} " in MIGRATIONS[0]:
+        except UNREADABLE as error:
+            if f"TABLE {table} " in MIGRATIONS[0] or cause_of(error) is Cause.DISK:
                 raise
             rows = []  # an older version has no such table
         for row in rows:
