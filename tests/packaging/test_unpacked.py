@@ -13,6 +13,7 @@ from bootstrap.terminal import Failure
 from bundle import archives
 from bundle.identity import version
 from bundle.target import RELEASED, Target
+from tests.packaging.test_dev import run
 
 LINUX, WINDOWS, MAC = Target("linux", "x64"), Target("windows", "x64"), Target("macos", "arm64")
 
@@ -79,3 +80,18 @@ def test_a_missing_file_is_named(target: Target, tmp_path: Path) -> None:
         archives.unpack(kept, target, tmp_path / "made")
     assert failure.value.words == f"{kept} lacks {missing}."
     assert not (tmp_path / "made").exists()
+
+
+def test_the_command_says_what_a_folder_lacks(tmp_path: Path) -> None:
+    """Before it tries anything: nothing is left over from another time."""
+    done = run("try", str(tmp_path))
+    assert done.returncode == 1
+    assert f"{tmp_path} lacks {Target.here().archive(version())}" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("folders", [[], ["one", "two"]])
+def test_the_command_takes_one_folder(folders: list[str]) -> None:
+    done = run("try", *folders)
+    assert done.returncode == 2
+    assert "takes a folder" in done.stderr
