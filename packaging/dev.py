@@ -36,8 +36,9 @@ usage: python3 packaging/dev.py COMMAND
   benchmark [SUBJECT ...]   measure how fast the game is
   test [ARGUMENTS]   run every check and test; the arguments go to pytest
   setup              get everything ready for both, so that they start at once
-  build              make dist: the game as programs that need no Python, tried out and packed
-  lock [--upgrade]   write the versions and hashes of what ships and what builds it
+  build [--untried]  make dist: the game as programs that need no Python, packed and tried out
+  try FOLDER         try out what was built elsewhere, as it lies in the folder
+  lock [--upgrade]   write the versions and hashes of all that is installed, here and in a build
   figures            measure this machine and the built game, and write the page of figures
   generate NAME [ARGUMENTS]   run one of packaging/generators: what ships, README's pictures
   prove NAME [ARGUMENTS]   run one of packaging/proofs: what the README claims, at length
@@ -95,19 +96,26 @@ def setup(arguments: Sequence[str]) -> int:
 
 
 def build(arguments: Sequence[str]) -> int:
-    """Make the bundles of this system and try them out."""
-    _no_arguments(arguments)
+    """Make the bundles of this system, and try them out unless that is done elsewhere."""
+    untried = _has(arguments, "--untried")
     needs.require(needs.building())
     setup([])
-    bundle.build()
+    bundle.build(tried=not untried)
+    return 0
+
+
+def try_out(arguments: Sequence[str]) -> int:
+    """Try out the bundles of this system that lie in a folder."""
+    if len(arguments) != 1:
+        raise Failure("This command takes a folder, that of the files to try out.", status=2)
+    setup([])
+    bundle.try_published(Path(arguments[0]))
     return 0
 
 
 def lock(arguments: Sequence[str]) -> int:
-    """Lock what ships and what builds it: what is locked already stays, unless upgraded."""
-    if arguments not in ([], ["--upgrade"]):
-        raise Failure(f"This command takes only --upgrade: {' '.join(arguments)}", status=2)
-    write_locks(upgrade=bool(arguments))
+    """Lock all that is installed: what is locked already stays, unless upgraded."""
+    write_locks(upgrade=_has(arguments, "--upgrade"))
     return 0
 
 
@@ -148,6 +156,7 @@ COMMANDS: dict[str, Callable[[Sequence[str]], int]] = {
     "test": test,
     "setup": setup,
     "build": build,
+    "try": try_out,
     "lock": lock,
     "figures": figures,
     "generate": generate,
@@ -184,6 +193,13 @@ def _run(module: str, *arguments: str) -> int:
         if sys.platform == "linux" and not os.environ.get("DISPLAY"):
             os.environ["DISPLAY"] = stack.enter_context(xvfb.screen())
         return subprocess.run(command, check=False).returncode
+
+
+def _has(arguments: Sequence[str], option: str) -> bool:
+    """Whether the only option that a command takes is given; raises Failure for any other."""
+    if arguments not in ([], [option]):
+        raise Failure(f"This command takes only {option}: {' '.join(arguments)}", status=2)
+    return bool(arguments)
 
 
 def _no_arguments(arguments: Sequence[str]) -> None:

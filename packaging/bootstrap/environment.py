@@ -3,10 +3,10 @@
 import hashlib
 import sys
 import tomllib
-from itertools import chain
 from pathlib import Path
 from typing import Any, Literal
 
+from bootstrap import locks
 from bootstrap.terminal import Failure, say
 from bootstrap.venv import Venv
 
@@ -18,8 +18,9 @@ STAMP = VENV.folder / "ready"
 
 Purpose = Literal["play", "test"]
 
-EXTRAS: dict[Purpose, tuple[str, ...]] = {"play": ("translate",), "test": ("translate", "dev")}
-"""The optional dependencies that a purpose needs; the tests need all that playing does."""
+PLAYING = (locks.REQUIREMENTS, locks.TRANSLATE)
+LOCKS: dict[Purpose, tuple[Path, ...]] = {"play": PLAYING, "test": (*PLAYING, locks.DEV)}
+"""The lock files of what a purpose needs; the tests need all that playing does."""
 
 
 def prepare(purpose: Purpose) -> None:
@@ -37,9 +38,8 @@ def prepare(purpose: Purpose) -> None:
     # An environment that belongs to this Python and this place is kept.
     if not PYTHON.exists() or not stamp.startswith(_home()):
         _create()
-    wanted = requirements(purpose)
-    say(f"Installing Python packages: {' '.join(wanted)}")
-    VENV.install(*wanted)
+    say(f"Installing the Python packages of {', '.join(lock.name for lock in LOCKS[purpose])}")
+    VENV.install(LOCKS[purpose])
     STAMP.write_text(stamps[0], encoding="utf-8")
 
 
@@ -53,22 +53,15 @@ def _require_own(venv: Path) -> None:
         )
 
 
-def requirements(purpose: Purpose) -> list[str]:
-    """The requirements that pip is given, as ``pyproject.toml`` declares them."""
-    project = declared()["project"]
-    extras = (project["optional-dependencies"][extra] for extra in EXTRAS[purpose])
-    return [*project["dependencies"], *chain.from_iterable(extras)]
-
-
 def declared() -> dict[str, Any]:
     """The content of ``pyproject.toml``."""
     return tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 
 
 def _stamp(purpose: Purpose) -> str:
-    """Changes with the Python that runs it, its place, the project's declaration and purpose."""
-    digest = hashlib.sha256((ROOT / "pyproject.toml").read_bytes()).hexdigest()
-    return f"{_home()}{digest} {purpose}\n"
+    """Changes with the Python that runs it, its place, what is locked, and the purpose."""
+    content = b"".join(lock.read_bytes() for lock in LOCKS[purpose])
+    return f"{_home()}{hashlib.sha256(content).hexdigest()} {purpose}\n"
 
 
 def _home() -> str:

@@ -3,14 +3,15 @@
 import hashlib
 import lzma
 import os
+import shutil
 import stat
 import tarfile
 import time
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
-from bootstrap.terminal import say
+from bootstrap.terminal import Failure, run, say
 from bundle.identity import version
 from bundle.licences import sbom
 from bundle.reproducible import epoch
@@ -91,3 +92,32 @@ def write_zip(archive: Path, folder: Path, name: str) -> None:
             entry.create_system = UNIX
             entry.external_attr = kind << 16
             packed.writestr(entry, content, zipfile.ZIP_DEFLATED)
+
+
+def unpack(
+    published: Path,
+    target: Target,
+    made: Path,
+    execute: Callable[[Sequence[str], str], None] = run,
+) -> None:
+    """Lay in ``made``, anew, what ``pack`` has packed: the folder, and the other files beside it.
+
+    ``published`` has the files. Raises Failure where one is missing, or can't be unpacked.
+    """
+    names = target.built(version())
+    if missing := [name for name in names if not (published / name).is_file()]:
+        raise Failure(f"{published} lacks {', '.join(missing)}.")
+    shutil.rmtree(made, ignore_errors=True)
+    made.mkdir(parents=True)
+    archive = target.archive(version())
+    for name in set(names) - {archive}:
+        shutil.copy(published / name, made)
+    if program := target.single_file(version()):
+        (made / program).chmod(0o755)  # it has been where no file may run
+    if target.system == "macos":
+        # What unpacks a zip there when it is double-clicked: signatures need links and attributes.
+        command = ["ditto", "-x", "-k", str(published / archive), str(made)]
+        execute(command, f"{archive} could not be unpacked; ditto says why above.")
+    else:
+        shutil.unpack_archive(published / archive, made)
+        (made / target.release(version())).rename(made / target.folder)

@@ -36,7 +36,7 @@ def prepare() -> str:
     if not STAMP.exists() or STAMP.read_text(encoding="utf-8") != stamp:
         _create(start_program)
         STAMP.write_text(stamp, encoding="utf-8")
-    VENV.install("--no-compile", "--no-deps", "--force-reinstall", str(_wheel(WORK / "wheel")))
+    VENV.install_file(_wheel(WORK / "wheel"), "--no-compile")
     return start_program
 
 
@@ -49,17 +49,13 @@ def _stamp(start_program: str) -> str:
 def _create(start_program: str) -> None:
     say("Making the environment of the bundle")
     VENV.create()
-    options = ["--no-compile", "--no-deps", "--require-hashes"]
-    wheels = [*options, "--only-binary", ":all:"]
-    VENV.install(*wheels, "-r", str(REQUIREMENTS), "-r", str(TOOLS))
+    VENV.install([REQUIREMENTS, TOOLS], "--no-compile")
     if start_program == COMPILED:
         say("Compiling the program that starts the bundle")
         source = WORK / "pyinstaller.lock"
         source.write_text(requirement("pyinstaller"), encoding="ascii")
-        # A wheel in pip's cache may have been made otherwise.
-        anew = ["--force-reinstall", "--no-cache-dir", "--no-build-isolation"]
-        options += [*anew, "--no-binary", ":all:", "-r", str(source)]
-        VENV.install(*options, environment={**surroundings(), **FROM_SOURCE})
+        anew = {**surroundings(), **FROM_SOURCE}
+        VENV.install_from_source(source, "--no-compile", environment=anew)
 
 
 def requirement(name: str) -> str:

@@ -1,4 +1,4 @@
-"""Locks what ships and what builds it: versions and hashes, for every system and Python.
+"""Locks all that is installed: versions and hashes, for every system and Python.
 
 Versions that are locked already are kept, unless newer ones are asked for.
 """
@@ -8,40 +8,56 @@ import tomllib
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from bootstrap import locks
 from bootstrap.environment import declared
 from bootstrap.terminal import run
 from bootstrap.venv import Venv
-from bundle.wheels import PYTHONS, REQUIREMENTS, TOOLS, WHEELS, Wheel, targets
+from bundle.wheels import LISTS, PYTHONS, Wheel, targets
 
-UV = "uv==0.13.9"
-"""It resolves for other systems than this one."""
 COMMAND = "python3 packaging/dev.py lock"
 
 
 def lock(*, upgrade: bool = False) -> None:
-    """Write both lock files and the list of wheels. Raises Failure; it asks the package index."""
+    """Write all lock files and lists of wheels. Raises Failure; it asks the package index."""
     with tempfile.TemporaryDirectory() as folder:
         environment = Venv(Path(folder, "uv"))
         environment.create()
-        environment.install(UV)
+        environment.install([locks.LOCKER])
+        # uv resolves for other systems than this one.
         uv = environment.program("uv")
-        locks = _requirements()
-        for file, requirements in locks.items():
+        for file, requirements in _requirements().items():
             options = ["--generate-hashes", "--custom-compile-command", COMMAND]
             options += ["--upgrade"] if upgrade else []
-            _compile(uv, requirements, file, options)
-        wheels = {wheel for file in locks for wheel in _wheels(uv, file, Path(folder))}
-        by_name = sorted(wheels, key=lambda wheel: wheel.file)
-        lines = [f"{wheel.sha256}  {wheel.file}\n" for wheel in by_name]
-        WHEELS.write_text("".join(lines), encoding="ascii", newline="\n")
+            _compile(uv, requirements, file, [*options, *_same_versions(file)])
+        for listing, files in LISTS.items():
+            wheels = {wheel for file in files for wheel in _wheels(uv, file, Path(folder))}
+            by_name = sorted(wheels, key=lambda wheel: wheel.file)
+            lines = [f"{wheel.sha256}  {wheel.file}\n" for wheel in by_name]
+            listing.write_text("".join(lines), encoding="ascii", newline="\n")
 
 
 def _requirements() -> dict[Path, Sequence[str]]:
-    """The requirements that each lock file resolves, as ``pyproject.toml`` declares them."""
+    """The requirements that each lock file resolves, as ``pyproject.toml`` declares them.
+
+    Those of a checkout come last: they follow the versions of what ships and what builds it.
+    """
     project, builder = declared()["project"], declared()["build-system"]
-    extras = project["optional-dependencies"]["dev"]
-    bundler = [name for name in extras if name.startswith("pyinstaller")]
-    return {REQUIREMENTS: project["dependencies"], TOOLS: [*builder["requires"], *bundler]}
+    extras = project["optional-dependencies"]
+    bundler = [name for name in extras["dev"] if name.startswith("pyinstaller")]
+    return {
+        locks.REQUIREMENTS: project["dependencies"],
+        locks.TOOLS: [*builder["requires"], *bundler],
+        locks.TRANSLATE: extras["translate"],
+        locks.DEV: extras["dev"],
+        locks.LOCKER: extras["lock"],
+    }
+
+
+def _same_versions(file: Path) -> list[str]:
+    """Options for a lock file that is installed beside others: no package in two versions."""
+    if file in (locks.TRANSLATE, locks.DEV):
+        return ["--constraint", locks.REQUIREMENTS.name, "--constraint", locks.TOOLS.name]
+    return []
 
 
 def _compile(uv: Path, requirements: Sequence[str], target: Path, options: Sequence[str]) -> None:
@@ -49,7 +65,8 @@ def _compile(uv: Path, requirements: Sequence[str], target: Path, options: Seque
     universal = ["--universal", "--fork-strategy", "fewest", "--python-version", PYTHONS[0]]
     options = [*universal, "--no-config", "--quiet", *options]
     command = [str(uv), "pip", "compile", "-", *options, "--output-file", str(target)]
-    run(command, "Nothing was locked: uv says why above.", words="\n".join(requirements))
+    otherwise = "Nothing was locked: uv says why above."
+    run(command, otherwise, folder=locks.FOLDER, words="\n".join(requirements))
 
 
 def _wheels(uv: Path, locked: Path, folder: Path) -> Iterator[Wheel]:

@@ -1,22 +1,27 @@
 """The wheels of all that is locked, by file name: which system and which Python each is for.
 
-``wheels.sha256`` lists them as sha256sum does; ``python3 packaging/dev.py lock`` writes it.
+``wheels.sha256`` lists those of what ships and what builds it, as sha256sum does, and
+``dev-wheels.sha256`` those of what a checkout has besides; ``dev.py lock`` writes both.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
 from pathlib import Path
 
-FOLDER = Path(__file__).resolve().parent
-WHEELS = FOLDER / "wheels.sha256"
-REQUIREMENTS = FOLDER / "requirements.lock"
-"""Lock file of the packages that ship with the game, for pip's ``--require-hashes``."""
-TOOLS = FOLDER / "tools.lock"
-"""Lock file of the packages that build it."""
+from bootstrap import locks
 
-PYTHONS = ("3.11", "3.12", "3.13", "3.14")
+WHEELS = locks.FOLDER / "wheels.sha256"
+DEV_WHEELS = locks.FOLDER / "dev-wheels.sha256"
+REQUIREMENTS, TOOLS = locks.REQUIREMENTS, locks.TOOLS
+LISTS: dict[Path, Sequence[Path]] = {
+    WHEELS: (REQUIREMENTS, TOOLS),
+    DEV_WHEELS: (locks.TRANSLATE, locks.DEV, locks.LOCKER),
+}
+"""The lock files whose wheels each list has."""
+
+PYTHONS = locks.PYTHONS
 RELEASED_PYTHON = "3.13"
 """The Python that is in a release's bundles, as ``release.yml`` sets it up."""
 
@@ -110,9 +115,9 @@ def _normal(name: str) -> str:
     return re.sub(r"[-_.]+", "-", name).lower()
 
 
-def recorded() -> list[Wheel]:
-    """The wheels that ``wheels.sha256`` lists."""
-    lines = WHEELS.read_text(encoding="ascii").splitlines()
+def recorded(wheels: Path = WHEELS) -> list[Wheel]:
+    """The wheels that one of the LISTS has."""
+    lines = wheels.read_text(encoding="ascii").splitlines()
     return [Wheel(file, sha256) for sha256, file in (line.split("  ") for line in lines)]
 
 

@@ -7,7 +7,8 @@ What is committed is cloned, made a source archive, and that a wheel. Shown to b
 of the clone is the same, byte for byte; all that has a checksum is in it, with translations, and
 nothing that no game reads, such as packaging. It is then installed into an environment of its own,
 where commands answer in both languages without a display, the scenes are those of the checkout to
-the last pixel, and a window follows a click; and pipx runs it from its file. Asks PyPI.
+the last pixel, and a window follows a click; and pipx runs it from its file. PyPI is asked for the
+newest of what all that takes, as by whoever installs the game; no release has anything from here.
 """
 
 import argparse
@@ -112,10 +113,10 @@ def _contents(wheel: Path) -> list[str]:
 
 
 def _venv(folder: Path, package: str) -> Venv:
-    """A new environment with this package."""
+    """A new environment with this package, and the newest of what it requires."""
     venv = Venv(folder)
     venv.create()
-    venv.install(package)
+    _run([str(venv.python), "-m", "pip", "install", "--quiet", package])
     return venv
 
 

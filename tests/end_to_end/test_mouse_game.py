@@ -8,6 +8,7 @@ import pytest
 
 from tests.end_to_end.at_title import ANN, CLARA, at_the_title
 from tests.end_to_end.desktop import Desktop
+from tests.end_to_end.kept_game import KeptGame
 from tests.end_to_end.whole_game import Hand, check_the_end, short_freeze
 from zilch3d.store.rulefiles import load
 from zilch3d.store.settings import Settings
@@ -34,8 +35,11 @@ def desktop(tmp_path: Path, rules: Path) -> Iterator[Desktop]:
 def test_a_full_game_is_played_with_the_mouse_and_its_record_has_the_same_winner(
     desktop: Desktop, rules: Path
 ) -> None:
+    """Whenever it waits for Ann, it is on the disk as it was shown, from its first move on."""
     desktop.click("play")
-    Hand(desktop, load(str(rules))).play()
+    kept = KeptGame(desktop)
+    Hand(desktop, load(str(rules)), kept.compare).play()
+    assert len(set(kept.actions)) > 3
     check_the_end(desktop, load(str(rules)))
     desktop.click("title")
     desktop.wait_until(lambda seen: seen.scene == "TitleScene")

@@ -37,9 +37,16 @@ def short_freeze(folder: Path, target: int) -> Path:
 class Hand:
     """Plays a person's part of a game; how something is done is up to mouse or keyboard."""
 
-    def __init__(self, desktop: Running, rules: RuleSet) -> None:
+    def __init__(
+        self,
+        desktop: Running,
+        rules: RuleSet,
+        watch: Callable[[Seen], None] = lambda _seen: None,
+    ) -> None:
+        """``watch`` is told what is seen whenever the game waits for this person."""
         self.desktop = desktop
         self.rules = rules
+        self.watch = watch
 
     def act(self, name: str) -> None:
         """Do what the button ``name`` is for."""
@@ -77,6 +84,7 @@ class Hand:
         for _hurry in range(HURRIES):
             seen = self.desktop.seen_within(0.05, is_for_me)
             if seen is not None:
+                self.watch(seen)
                 return seen
             self.skip()
         raise AssertionError("the others play for ever")

@@ -9,16 +9,15 @@ from pathlib import Path
 import pytest
 
 from bootstrap import environment
+from bootstrap.locks import REQUIREMENTS, TRANSLATE
 from bootstrap.venv import Venv
 
 ROOT = Path(__file__).resolve().parents[2]
 
 
 def test_what_the_tests_get_is_good_for_playing_too() -> None:
-    playing = set(environment.requirements("play"))
-    testing = set(environment.requirements("test"))
-    assert any(requirement.startswith("pyglet") for requirement in playing)
-    assert playing < testing
+    playing, testing = (set(environment.LOCKS[purpose]) for purpose in ("play", "test"))
+    assert {REQUIREMENTS, TRANSLATE} <= playing < testing
 
 
 def test_programs_are_where_each_system_has_them_under_their_whole_names() -> None:
@@ -35,7 +34,7 @@ def test_an_environment_that_lies_elsewhere_is_refused_and_left_as_it_is(tmp_pat
     others.mkdir()
     (others / "ready").write_text("another checkout", encoding="utf-8")
     shutil.copytree(ROOT / "packaging" / "bootstrap", checkout / "packaging" / "bootstrap")
-    shutil.copy(ROOT / "pyproject.toml", checkout)
+    shutil.copytree(ROOT / "packaging" / "bundle", checkout / "packaging" / "bundle")
     compiled = checkout / "zilch3d" / "old.so"
     compiled.parent.mkdir()
     compiled.touch()

@@ -6,37 +6,25 @@ They lint themselves with actionlint.
 import re
 from fnmatch import fnmatch
 from pathlib import Path
-from typing import Any, cast
 
 import pytest
-import yaml
 
 from bootstrap import needs
 from bundle.identity import version
 from bundle.target import RELEASED, Target
 from bundle.wheels import PYTHONS, RELEASED_PYTHON, TOOLS
 from dev import COMMANDS
-
-ROOT = Path(__file__).resolve().parents[2]
-FOLDER = ROOT / ".github" / "workflows"
-ACTION = ROOT / ".github" / "actions" / "set-up" / "action.yml"
-FILES = sorted(FOLDER.glob("*.yml"))
-
-
-def read(file: Path) -> dict[str, Any]:
-    """A workflow; every value is a text or holds texts, also ``on`` and ``false``."""
-    return cast("dict[str, Any]", yaml.load(file.read_text(encoding="utf-8"), yaml.BaseLoader))
-
-
-TESTS, RELEASE = read(FOLDER / "tests.yml"), read(FOLDER / "release.yml")
-OWN = {
-    f"{file['name']}: {name}": job
-    for file in (TESTS, RELEASE)
-    for name, job in file["jobs"].items()
-    if "steps" in job
-}
-"""The jobs of all workflows but those that are another workflow's."""
-STEPS = [step for job in OWN.values() for step in job["steps"]]
+from tests.packaging.workflows import (
+    ACTION,
+    FILES,
+    OWN,
+    RELEASE,
+    ROOT,
+    SETTING_UP,
+    STEPS,
+    TESTS,
+    read,
+)
 
 
 def test_the_tests_run_on_every_system_with_every_python_by_the_test_command() -> None:
@@ -59,7 +47,7 @@ def test_macos_draws_the_tests_pictures_where_its_renderer_is_right() -> None:
 def test_the_tests_run_for_every_push_and_request_and_before_a_release() -> None:
     assert {"push", "pull_request", "workflow_call"} <= set(TESTS["on"])
     assert RELEASE["jobs"]["tests"]["uses"] == "./.github/workflows/tests.yml"
-    assert set(RELEASE["jobs"]["release"]["needs"]) == {"tests", "bundles", "installer", "packages"}
+    assert set(RELEASE["jobs"]["release"]["needs"]) == set(RELEASE["jobs"]) - {"release"}
 
 
 def test_bundles_are_built_for_five_systems_on_runners_of_their_own() -> None:
@@ -120,15 +108,13 @@ def test_every_command_of_the_checkout_that_is_called_exists() -> None:
         for step in STEPS
         for command in re.findall(r"packaging/dev\.py (\w+)", step.get("run", ""))
     }
-    assert called == {"test", "build", "generate"}
+    assert called == {"test", "build", "try", "generate"}
     assert called <= set(COMMANDS)
     assert any(TOOLS.relative_to(ROOT).as_posix() in step.get("run", "") for step in STEPS)
 
 
 def test_linux_gets_all_that_the_checkout_would_install_there_by_itself() -> None:
-    installing = next(
-        step["run"] for step in read(ACTION)["runs"]["steps"] if "apt-get" in step.get("run", "")
-    )
+    installing = next(step["run"] for step in SETTING_UP if "apt-get" in step.get("run", ""))
     assert {*needs.LIBRARIES.values(), *needs.PROGRAMS.values()} <= set(installing.split())
 
 
@@ -155,7 +141,7 @@ def test_every_job_has_a_name_and_an_end_and_leaves_no_key_behind(name: str) -> 
 
 def test_only_actions_of_github_and_one_that_signs_are_used_each_by_its_commit() -> None:
     """A tag can be moved to other code; beside the commit stands the version that it is."""
-    used = {step["uses"] for step in (*STEPS, *read(ACTION)["runs"]["steps"]) if "uses" in step}
+    used = {step["uses"] for step in (*STEPS, *SETTING_UP) if "uses" in step}
     own = {use for use in used if use.startswith("./")}
     assert all((ROOT / use / "action.yml").is_file() for use in own)
     allowed = r"(actions/[\w-]+|signpath/github-action-submit-signing-request)@[0-9a-f]{40}"
@@ -167,5 +153,5 @@ def test_only_actions_of_github_and_one_that_signs_are_used_each_by_its_commit()
 
 def test_a_runner_s_values_reach_a_script_through_its_environment_only() -> None:
     """``${{ }}`` in a script is the way to run what a tag or a branch is called."""
-    for step in (*STEPS, *read(ACTION)["runs"]["steps"]):
+    for step in (*STEPS, *SETTING_UP):
         assert "${{" not in step.get("run", "")
