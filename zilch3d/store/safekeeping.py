@@ -251,7 +251,7 @@ class Safekeeping:
         try:
             self._use(written_anew(connection, folder, self._now()))
         except FAULTS as error:
-            if _is_usable(connection) and cause_of(error) is not Cause.DAMAGE:
+            if _is_usable(connection) and cause_of(error) is Cause.DISK:
                 self._vanished = NotWritten(folder / FILE, error)
             else:
                 self._mend(connection, error)

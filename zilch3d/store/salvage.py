@@ -200,7 +200,8 @@ class Salvage:
         ):
             with self._doubting():
                 for (game_id,) in source.execute(f"SELECT {where}"):
-                    ids[game_id] = None
+                    if isinstance(game_id, str):
+                        ids[game_id] = None
         return list(ids)
 
     def _game(self, source: sqlite3.Connection, game_id: str) -> WholeGame | None:
@@ -229,7 +230,7 @@ class Salvage:
         """Go on where the file can't be read; where the disk or memory has failed, note that."""
         try:
             yield
-        except UNREADABLE as error:
+        except Exception as error:  # whatever damaged values lead to
             self._is_doubtful |= cause_of(error) is Cause.DISK
 
 

@@ -162,6 +162,9 @@ class Upkeep:
             self._checked_from = time.monotonic() + self._schedule.retry
             if not self._stopping.is_set():
                 LOG.warning("upkeep of the games: %r", error)
+        except Exception:  # it must not end the looks at the files
+            self._checked_from = time.monotonic() + self._schedule.retry
+            LOG.exception("upkeep of the games")
 
     # Salvage
 
