@@ -93,7 +93,8 @@ def _multiply(database: sqlite3.Connection, games: int) -> None:
     finished = [i for (i,) in database.execute("SELECT id FROM game WHERE ended IS NOT NULL")]
     with transaction(database):
         packing.pack(database, finished)
-        for table, column in TABLES.items():
+        copies = games // PLAYED - 1
+        for table, column in TABLES.items() if copies > 0 else ():
             columns = [row[1] for row in database.execute(f"PRAGMA table_info({table})")]
             copied = ", ".join(
                 "printf('%08x', n) || substr(original, 9)" if name == column
@@ -104,7 +105,7 @@ def _multiply(database: sqlite3.Connection, games: int) -> None:
                 f" INSERT INTO {table} SELECT {copied} FROM copy,"
                 f" (SELECT *, {column} AS original FROM {table} WHERE {column} IN"
                 f" (SELECT id FROM game WHERE ended IS NOT NULL AND length(id) = 32)) ORDER BY n",
-                (games // PLAYED - 1,),
+                (copies,),
             )
 
 

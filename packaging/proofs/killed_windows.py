@@ -1,12 +1,19 @@
-"""The real game in a window, killed while computer players play; part of ``proofs.kills``."""
+"""The real game in a window, killed while computer players play; part of ``proofs.kills``.
+
+It is killed at random moments, while dice are in the air, while a damaged database is salvaged,
+and on a disk that is full.
+"""
 
 import json
 import os
+import sqlite3
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import closing, suppress
 from dataclasses import dataclass
+from enum import Enum
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -15,16 +22,30 @@ from bootstrap import xvfb
 from zilch3d.engine.evolve import evolve
 from zilch3d.engine.state import State
 from zilch3d.store import settings
+from zilch3d.store.database import BACKUP, FILE
 from zilch3d.store.settings import Settings
 from zilch3d.store.setup import GameSetup, SeatSetup
+from zilch3d.store.writer import reading
 from zilch3d.table.table import Table
 
 ROOT = Path(__file__).resolve().parents[2]
 SETUP = GameSetup("freeze", (SeatSetup("Ann", "steady"), SeatSetup("Ben", "daredevil")))
 PATIENCE = 60.0
 """Seconds in which the window must come."""
-LONGEST_PLAY = 8.0
+LONGEST_PLAY = 6.0
+LONGEST_SALVAGE = 0.8
 POLL = 0.02
+FULL = 2_000
+"""Bytes by which a file may still grow on a full disk."""
+
+
+class Moment(Enum):
+    """When a window is killed."""
+
+    ANY = "at any moment"
+    IN_THE_AIR = "with dice in the air"
+    SALVAGE = "during a salvage"
+    FULL_DISK = "on a full disk"
 
 
 @dataclass(frozen=True)
@@ -67,33 +88,66 @@ class KilledWindow:
         chosen = Settings(speed="fast", computer_pace="fast", setup=SETUP)
         settings.save(chosen, home / "config" / "zilch3d" / "settings.toml")
 
-    def run(self) -> list[Seen]:
-        """Continue the last game, or begin one, until it is killed; all that was shown of it."""
+    def run(self, moment: Moment) -> list[Seen]:
+        """Continue the last game, or begin one, until it is killed; all that was shown of it.
+
+        On a full disk, and in a salvage, none of it.
+        """
         self._trace.unlink(missing_ok=True)
-        process = subprocess.Popen(
-            (sys.executable, "-m", "zilch3d"), cwd=ROOT, env=self._surroundings
-        )
+        if moment is Moment.SALVAGE:
+            damage(self.data)
+        process = self._start(limit=self._room() if moment is Moment.FULL_DISK else None)
         try:
-            self._wait_for("TitleScene", process)
-            self._press_return()
-            self._wait_for("TableScene", process)
-            time.sleep(self._chance.uniform(0.0, LONGEST_PLAY))
+            if moment is Moment.SALVAGE:
+                self._wait_until(lambda: not _is_damaged(self.data), process)
+                time.sleep(self._chance.uniform(0.0, LONGEST_SALVAGE))
+            else:
+                self._play(moment, process)
             assert process.poll() is None, "it ended by itself"
         finally:
             process.kill()
             process.wait()
+        return [] if moment in (Moment.SALVAGE, Moment.FULL_DISK) else self._seen()
+
+    def _start(self, limit: int | None) -> subprocess.Popen[bytes]:
+        command = [sys.executable, "-m", "zilch3d"]
+        if limit is not None:  # Python has the system's signal for it ignored
+            command = ["prlimit", f"--fsize={limit}", *command]
+        return subprocess.Popen(command, cwd=ROOT, env=self._surroundings)
+
+    def _room(self) -> int:
+        """The size that no file may pass: the log of the database can hardly grow."""
+        logs = [file.stat().st_size for file in self.data.glob(f"{FILE}*")]
+        return max(logs, default=0) + FULL
+
+    def _play(self, moment: Moment, process: subprocess.Popen[bytes]) -> None:
+        self._wait_until(lambda: self._is_shown("TitleScene"), process)
+        self._press_return()
+        self._wait_until(lambda: self._is_shown("TableScene"), process)
+        time.sleep(self._chance.uniform(0.0, LONGEST_PLAY))
+        if moment is Moment.IN_THE_AIR:
+            self._wait_until(self._is_in_the_air, process)
+
+    def _is_in_the_air(self) -> bool:
+        last = self._lines()[-1]
+        return last["scene"] != "TableScene" or bool(last["rolled"] and not last["roll"])
+
+    def _seen(self) -> list[Seen]:
         return [
             Seen(tuple(line["scores"]), line["turn"], tuple(line["roll"]))
             for line in self._lines()
             if line["scene"] == "TableScene"
         ]
 
-    def _wait_for(self, scene: str, process: subprocess.Popen[bytes]) -> None:
+    def _wait_until(self, condition: Callable[[], bool], process: subprocess.Popen[bytes]) -> None:
         deadline = time.monotonic() + PATIENCE
-        while not any(line["scene"] == scene for line in self._lines()):
+        while not condition():
             assert process.poll() is None, "it ended by itself"
-            assert time.monotonic() < deadline, f"{scene} did not come"
+            assert time.monotonic() < deadline, "it did not come"
             time.sleep(POLL)
+
+    def _is_shown(self, scene: str) -> bool:
+        return any(line["scene"] == scene for line in self._lines())
 
     def _lines(self) -> list[dict[str, Any]]:
         """The trace, but for a last line that is not whole."""
@@ -109,9 +163,28 @@ class KilledWindow:
             subprocess.run(["xdotool", *command], env=self._surroundings, check=True)
 
 
-def killed(home: Path, kills: int, chance: Random) -> Iterator[list[Seen]]:
-    """After each kill, what the window had shown since it was opened."""
+def damage(data: Path) -> None:
+    """Make the database one that is not ours, and remove its backup."""
+    (data / BACKUP).unlink(missing_ok=True)
+    with closing(sqlite3.connect(data / FILE)) as database:
+        database.execute("CREATE TABLE strange (thing)")
+
+
+def _is_damaged(data: Path) -> bool:
+    """Whether the damaged database has not been moved aside yet."""
+    if not (data / FILE).exists():
+        return True
+    with closing(reading(data / FILE)) as database, suppress(sqlite3.Error):
+        tables = [name for (name,) in database.execute("SELECT name FROM sqlite_master")]
+        return "strange" in tables or "salvage" not in tables
+    return True
+
+
+def killed(home: Path, kills: int, chance: Random) -> Iterator[tuple[Moment, list[Seen]]]:
+    """After each kill, when it was, and what the window had shown since it was opened."""
+    moments = tuple(Moment)
     with xvfb.screen(960, 600) as display:
         window = KilledWindow(home, display, chance)
-        for _kill in range(kills):
-            yield window.run()
+        for kill in range(kills):
+            moment = moments[kill % len(moments)]
+            yield moment, window.run(moment)

@@ -4,8 +4,9 @@
 
 ``--games`` are kills (SIGKILL) of ``proofs.automatic_play``: games at the real table, kept by the
 real store, without a window. ``--windows`` are kills of the real game in a window on a screen of
-its own (Xvfb), in which computer players play; what it has shown is in its trace. After each kill
-the games are loaded as the next start loads them, and played on. It must hold that
+its own (Xvfb), in which computer players play: at any moment, with dice in the air, during a
+salvage, and on a full disk; what it has shown is in its trace. After each kill the games are loaded
+as the next start loads them, and played on. It must hold that
 
 * every action that was shown is there, in its order, and so is every state that was seen;
 * no roll is another than it was, whether it had been written or not;
@@ -25,12 +26,14 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
+from developer.many_games import PLAYED, fill
 from proofs.automatic_play import present
 from proofs.killed_windows import killed, states_of
 from zilch3d.engine.actions import Land, LandFumbled
@@ -108,17 +111,19 @@ class Witness:
             self.note_roll(game, index, landing.faces)
 
 
-def check_store(folder: Path, witness: Witness) -> Table | None:
+def check_store(folder: Path, witness: Witness, *, is_damaged: bool = False) -> Table | None:
     """Load every game from a copy of the folder, so that the next run finds it as it was left.
 
-    The one that was played last.
+    The one that was played last. What ``is_damaged`` is salvaged before.
     """
     last, tables = "", {}
     with tempfile.TemporaryDirectory() as copy:
         shutil.copytree(folder, copy, dirs_exist_ok=True)
         with closing(GameStore.open(Path(copy), present)) as store:
-            if store.notices:
+            if store.notices and not is_damaged:
                 raise Lost(str(store.notices))
+            while store.safekeeping.is_salvaging:
+                time.sleep(0.01)
             for game in kept_games(Path(copy)):
                 saved = store.load(game)
                 witness.compare(game, saved)
@@ -203,14 +208,20 @@ def kill_windows(kills: int, chance: Random) -> None:
     witness, seen = Witness(), 0
     with tempfile.TemporaryDirectory(prefix="zilch3d-kills-") as temporary:
         home = Path(temporary)
-        for kill, shown in enumerate(killed(home, kills, chance), 1):
-            table = check_store(home / "data" / "zilch3d", witness)
+        data = home / "data" / "zilch3d"
+        fill(data, PLAYED)  # so that a salvage takes a while
+        check_store(data, witness)
+        moments: Counter[str] = Counter()
+        for moment, shown in killed(home, kills, chance):
+            table = check_store(data, witness, is_damaged=True)
             missing = set(shown) - set(states_of(table) if table is not None else ())
             if missing:
                 raise Lost(f"the window has shown what is not kept: {missing}")
             seen += len(shown)
-            print(f"{kill} windows killed, {len(witness.rolls)} rolls so far", flush=True)
-    print(f"killed {kills} windows that had shown {seen} states of {len(witness.shown)} games")
+            moments[moment.value] += 1
+            print(f"{moments.total()} windows killed, {len(witness.rolls)} rolls", flush=True)
+    print(f"killed {kills} windows that had shown {seen} states of {len(witness.shown)} games:")
+    print(", ".join(f"{count} {moment}" for moment, count in moments.items()))
 
 
 def main(arguments: list[str]) -> int:
