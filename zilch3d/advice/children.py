@@ -24,7 +24,7 @@ PACKAGES = Path(__file__).resolve().parents[2]
 """The folder that this package is in."""
 LOW_PRIORITY = "BELOW_NORMAL_PRIORITY_CLASS"
 """Windows' flag; what such a process starts has it, too. Elsewhere the command sees to that."""
-GRACE = 2.0
+GRACE = 3.0
 """Seconds that processes have to save their work as the program closes."""
 
 

@@ -155,7 +155,7 @@ class Application:
             self.close()
 
     def close(self) -> None:
-        """Leave nothing behind that still works; waits for it, two seconds at most."""
+        """Leave nothing behind that still works; waits for it, three seconds at most."""
         self._advice.close()
 
     def _warm_up(self, _seconds: float) -> None:

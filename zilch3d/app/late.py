@@ -59,7 +59,7 @@ class LateAdvice:
         self.solver.stop()
 
     def close(self) -> None:
-        """Have every process end that was started here; waits for it, two seconds at most."""
+        """Have every process end that was started here; waits for it, three seconds at most."""
         self._children.close()
 
 

@@ -191,7 +191,7 @@ def _from_backup(
     moved = aside if was_there else None
     if backup.is_file():
         try:
-            write_whole(file, lambda stream: stream.write(backup.read_bytes()))
+            write_whole(file, lambda stream: stream.write(backup.read_bytes()), private=True)
             return _connect(file), (FileNotice(reason, file, moved),)
         except _Damaged:
             move_aside(backup, when, COMPANIONS)
