@@ -17,7 +17,7 @@ from unicodedata import normalize
 from zilch3d.odds.solvable import same_play
 from zilch3d.records.summary import Feat, GameSummary, PlayerSummary
 from zilch3d.store import saved_games
-from zilch3d.store.saved_games import CannotLoad, LoadReason, SavedGame
+from zilch3d.store.saved_games import NAME, PLAYER, CannotLoad, LoadReason, SavedGame
 from zilch3d.store.schema import DERIVED, REVIEWS
 from zilch3d.store.setup import PERSON
 from zilch3d.store.writer import transaction
@@ -129,7 +129,8 @@ def keep_result(
     if is_damaged or saved_games.known_dice(database, game_id) is not None:
         return
     seats = database.execute(
-        "SELECT seat, player = ?, name, player, score, won FROM seat WHERE game = ? ORDER BY seat",
+        f"SELECT seat, player = ?, {NAME}, {PLAYER}, score, won FROM seat WHERE game = ?"
+        " ORDER BY seat",
         (PERSON, game_id),
     ).fetchall()
     winners = sum(won for *_others, won in seats)
