@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from threading import Thread
 
 import pytest
@@ -13,7 +14,7 @@ import pytest
 from tests.engine.playing import RULES
 from zilch3d.advice.children import Child, Children
 
-SOON = 60.0
+SOON = 20.0
 WAITS = "import sys; print('here', flush=True); sys.stdin.read()"
 HANGS = "import time; print('here', flush=True); time.sleep(1e6)"
 WITH_ANOTHER = f"""
@@ -115,6 +116,11 @@ input()
 """
 
 
+def is_stopped(process: int) -> bool:
+    """proc(5): the state behind the name is T."""
+    return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] == "T"
+
+
 @pytest.mark.skipif(not hasattr(os, "pidfd_open"), reason="waits for another's child")
 def test_a_stopped_child_does_not_outlive_a_program_that_is_killed() -> None:
     """POSIX.1-2017, _exit: a newly orphaned process group with a stopped member is hung up."""
@@ -128,6 +134,8 @@ def test_a_stopped_child_does_not_outlive_a_program_that_is_killed() -> None:
         assert program.stdout is not None
         child = int(program.stdout.readline().split()[0])
         os.kill(child, signal.SIGSTOP)
+        while not is_stopped(child):
+            os.sched_yield()
         ended = os.pidfd_open(child)
         program.kill()
     try:
