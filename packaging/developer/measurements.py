@@ -27,7 +27,7 @@ from developer.frame_times import frame_times
 from developer.game_memory import game_memory
 from developer.picture import OffscreenWindow
 from developer.stored_games import fill
-from zilch3d.advice.processes import PACKAGES, child_environment
+from zilch3d.advice.children import PACKAGES, child_environment
 from zilch3d.cli.report import WrongArguments
 from zilch3d.engine.actions import Action, Bank, Land, PlayerAction, Refusal, SetAside, Throw
 from zilch3d.engine.decide import decide, set_asides

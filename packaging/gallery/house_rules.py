@@ -17,7 +17,7 @@ from zilch3d.features.house_rules.figures_panel import LiveFigures
 from zilch3d.features.house_rules.rules_list import HouseRulesScene
 from zilch3d.features.house_rules.workshop import RuleWorkshop, StartRulesScene
 from zilch3d.kit.scene import Scene
-from zilch3d.store.house_rules import HouseRules, RuleFolder, judge
+from zilch3d.store.house_rules import FolderReport, HouseRules, RuleFolder, judge
 from zilch3d.store.reader import ReadReason, Unreadable
 from zilch3d.store.rulefiles import families, load, presets
 
@@ -50,18 +50,19 @@ def house_rules(context: SceneContext) -> Scene:
     workshop = _workshop(context)
     faulty = {**OURS, "name": "Sunday’s rules", "turn": {"opening": 6000}}
     torn, gone = FOLDER / "torn.toml", FOLDER / "too-long.toml.deleted"
-    workshop.folder.listed = (
+    listed = (
         HouseRules(FOLDER / "our-freeze.toml", OURS, *judge(OURS), None, True),
         HouseRules(FOLDER / "sunday.toml", faulty, *judge(faulty), None, True),
         HouseRules(gone, {"name": "Too long"}, is_deleted=True),
         HouseRules(torn, {}, unreadable=Unreadable(torn, ReadReason.LONG_LINE, 3, 4096)),
     )
+    workshop.folder.report = FolderReport(listed)
     return HouseRulesScene(workshop)
 
 
 def no_house_rules(context: SceneContext) -> Scene:
     workshop = _workshop(context)
-    workshop.folder.listed = ()
+    workshop.folder.report = FolderReport(())
     return HouseRulesScene(workshop)
 
 

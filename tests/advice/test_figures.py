@@ -1,12 +1,13 @@
 """Figures of rules that are being changed, from a process."""
 
 import sys
+import threading
 from collections.abc import Callable
 from dataclasses import replace
 from threading import Event
 
 from tests.engine.playing import RULES
-from zilch3d.advice.processes import TRIES, ProcessFiguresService
+from zilch3d.advice.processes import TRIES, ProcessFiguresService, figures_command
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.odds.rule_figures import RuleFigures
 
@@ -25,10 +26,9 @@ def unknown(_rules: RuleSet) -> None:
 class Waiting:
     """A service, and what it answers in the end."""
 
-    def __init__(self, command: Callable[[], list[str]] | None = None) -> None:
+    def __init__(self, command: Callable[[], list[str]] = figures_command) -> None:
         self.news = Event()
-        means = {} if command is None else {"command": command}
-        self.service = ProcessFiguresService(self.news.set, shipped=unknown, **means)
+        self.service = ProcessFiguresService(self.news.set, command, shipped=unknown)
 
     def wait(self, rules: RuleSet, *, complete: bool = False) -> RuleFigures | None:
         while not self.service.has_failed:
@@ -85,3 +85,19 @@ def test_a_process_that_dies_is_started_again_and_then_given_up() -> None:
 def test_a_program_that_cannot_be_started_is_given_up() -> None:
     waiting = Waiting(lambda: ["/no/such/program"])
     assert waiting.wait(edited(36)) is None
+
+
+def test_a_line_that_is_no_answer_or_was_cut_ends_nothing() -> None:
+    """A process that is killed may have written half a line."""
+    answers = """
+for line in ('[]', '{"line": 9, "figures": {}}', '{"line": 1}', '{"line'):
+    print(line, flush=True)
+"""
+    errors: list[object] = []
+    before, threading.excepthook = threading.excepthook, errors.append
+    try:
+        waiting = Waiting(lambda: [sys.executable, "-c", answers])
+        assert waiting.wait(edited(37)) is None
+    finally:
+        threading.excepthook = before
+    assert errors == []

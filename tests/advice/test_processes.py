@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from zilch3d.advice.processes import child_environment, solve_command
+from zilch3d.advice.children import child_environment
+from zilch3d.advice.processes import solve_command
 
 
 def test_no_file_of_the_current_folder_is_run(

@@ -16,6 +16,14 @@ def review_of_a_turn() -> Generator[float, None, GameReview]:
     return steps(game(short("freeze")), [THROW, land("123346"), keep("1"), BANK])
 
 
+def review() -> GameReview:
+    work, done = ThreadedReview(review_of_a_turn()), Event()
+    work.start(lambda: done.set() if work.review is not None else None)
+    assert done.wait(PATIENCE)
+    assert work.review is not None
+    return work.review
+
+
 def test_a_game_is_reviewed_and_told_of() -> None:
     told, done = list[GameReview](), Event()
 
@@ -72,3 +80,27 @@ def test_what_fails_is_told_once_and_is_not_tried_again() -> None:
     work.start()
     assert work.has_failed
     assert [type(error) for error in told] == [ArithmeticError]
+
+
+def test_what_fails_once_nobody_waits_for_it_is_no_error() -> None:
+    """As where the review is done while the program closes, and can't be kept any more."""
+    began, go_on, ended = Event(), Event(), Event()
+    whole = review()
+    told = list[Exception]()
+
+    def cannot_be_kept(_review: GameReview) -> None:
+        raise RuntimeError("cannot schedule new futures after shutdown")
+
+    def closing() -> Generator[float, None, GameReview]:
+        began.set()
+        assert go_on.wait(PATIENCE)
+        return whole
+        yield
+
+    work = ThreadedReview(closing(), cannot_be_kept, told.append)
+    work.start(ended.set)
+    assert began.wait(PATIENCE)
+    work.stop()
+    go_on.set()
+    assert ended.wait(PATIENCE)
+    assert told == []

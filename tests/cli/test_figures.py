@@ -8,7 +8,7 @@ import sys
 import pytest
 
 from tests.engine.playing import RULES
-from zilch3d.advice.processes import child_environment
+from zilch3d.advice.children import child_environment
 from zilch3d.engine.rulefile import as_json
 from zilch3d.odds.rule_figures import from_data
 from zilch3d.store.figures import shipped_figures

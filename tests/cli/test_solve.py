@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import CommandLine
-from zilch3d.advice.processes import child_environment, solve_command
+from zilch3d.advice.children import child_environment
+from zilch3d.advice.processes import solve_command
 from zilch3d.cli.solve import solve
 from zilch3d.cli.terminal import terminal_progress
 from zilch3d.odds.solver.start_scores import PlayerScore

@@ -1,8 +1,9 @@
 """The player's files: where they are, and that they are written whole or not at all."""
 
 import os
+import stat
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import datetime
 from pathlib import Path
 from typing import IO
@@ -70,6 +71,52 @@ def test_what_is_replaced_is_kept_once(tmp_path: Path) -> None:
         write_whole(file, writing(text), backup=True)
     assert (file.read_bytes(), backup_of(file).read_bytes()) == (b"third", b"second")
     assert len(os.listdir(tmp_path)) == 2
+
+
+@pytest.fixture(params=[0o022, 0o002, 0o077], ids=oct)
+def umask(request: pytest.FixtureRequest) -> Iterator[int]:
+    before = os.umask(request.param)
+    yield request.param
+    os.umask(before)
+
+
+def mode(file: Path) -> int:
+    return stat.S_IMODE(file.stat().st_mode)
+
+
+only_posix = pytest.mark.skipif(os.name != "posix", reason="modes are POSIX")
+
+
+@only_posix
+def test_new_files_may_be_read_by_whom_the_system_lets(umask: int, tmp_path: Path) -> None:
+    """POSIX.1-2017, umask; tempfile.mkstemp makes files for their owner alone."""
+    record, settings = write_record(RECORD, tmp_path, WHEN), tmp_path / "settings.toml"
+    write_whole(settings, writing(b"old"), backup=True)
+    write_whole(settings, writing(b"new"), backup=True)
+    written = (record, settings, backup_of(settings))
+    assert [mode(file) for file in written] == [0o666 & ~umask] * 3
+
+
+@only_posix
+def test_what_was_made_private_stays_so_and_its_backup_too(tmp_path: Path) -> None:
+    file = tmp_path / "settings.toml"
+    file.write_text("old")
+    file.chmod(0o600)
+    write_whole(file, writing(b"new"), backup=True)
+    assert (mode(file), mode(backup_of(file))) == (0o600, 0o600)
+
+
+@only_posix
+def test_a_private_file_is_for_the_player_alone(tmp_path: Path) -> None:
+    file = tmp_path / "games.sqlite"
+    file.touch(0o644)
+    while_written: list[int] = []
+
+    def fill(_stream: IO[bytes]) -> None:
+        while_written.extend(mode(each) for each in tmp_path.iterdir() if each != file)
+
+    write_whole(file, fill, private=True)
+    assert (while_written, mode(file)) == ([0o600], 0o600)
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="this system does not fork")

@@ -16,7 +16,7 @@ from zilch3d.engine.dice import count
 from zilch3d.engine.state import Nobody, State
 from zilch3d.store.database import FILE, FileNotice, NoticeReason
 from zilch3d.store.games import GameStore
-from zilch3d.store.saved_games import CannotLoad, LoadReason
+from zilch3d.store.saved_games import LONGEST_NAME, CannotLoad, KnownDice, LoadReason
 from zilch3d.store.setup import SeatSetup
 from zilch3d.table.replaying import restore, start_state
 from zilch3d.table.table import NoJournal, Table
@@ -189,6 +189,42 @@ def test_the_faces_of_every_roll_are_counted_for_each_player(tmp_path: Path) -> 
     store.close()
 
 
+HUGE = 5_000_000
+"""Characters: looked up again and again, a text of this length takes minutes."""
+
+
+def test_a_name_without_end_is_cut_wherever_it_is_shown(tmp_path: Path) -> None:
+    store = open_store(tmp_path)
+    play_on(begun(store, new_game()), 40)
+    store.close()
+    with closing(sqlite3.connect(tmp_path / FILE)) as database, database:
+        changed = "UPDATE seat SET name = hex(zeroblob(?)) WHERE seat = 0"
+        database.execute(changed, (HUGE // 2,))
+        database.execute("UPDATE game SET rules = hex(zeroblob(?))", (HUGE // 2,))
+    store = open_store(tmp_path)
+    (game,) = store.open_games()
+    assert [len(seat.name) for seat in game.seats] == [LONGEST_NAME, len("Ben")]
+    assert game.rules is None
+    counted = store.face_counts().result()
+    assert counted == store.face_counts(ID).result()
+    assert {len(each.name) for each in counted} == {LONGEST_NAME, len("Ben")}
+    assert sum(map(sum, (each.faces for each in counted)))
+    store.close()
+
+
+def test_a_record_without_end_marks_its_game_and_is_left_out(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    store = open_store(tmp_path)
+    known = replace(new_game(), known=KnownDice(None, "x" * HUGE))
+    play_on(begun(store, known), 20)
+    play_on(begun(store, new_game(2)), 20)
+    assert store.load(known.id).game.known == KnownDice()
+    assert "too long" in caplog.text
+    assert store.face_counts().result() == store.face_counts(new_game(2).id).result()
+    store.close()
+
+
 @pytest.mark.parametrize(
     ("change", "fault"),
     [
@@ -199,6 +235,12 @@ def test_the_faces_of_every_roll_are_counted_for_each_player(tmp_path: Path) -> 
         ("UPDATE game SET commitment = 'x'", "damaged"),
         ("UPDATE game SET rules = replace(rules, 'freeze', 'frieze')", "damaged"),
         ("UPDATE game SET words = 'other'", "damaged"),
+        ("UPDATE game SET words = hex(zeroblob(100000))", "damaged: words is too long"),
+        ("UPDATE game SET rules = char(0) || hex(zeroblob(100000))", "damaged: rules is too long"),
+        (
+            "UPDATE step SET action = hex(zeroblob(9999)) WHERE number = 3",
+            "damaged: step 3 is too long",
+        ),
         ("UPDATE seat SET name = 'Bob' WHERE seat = 1", "damaged"),
         ("UPDATE seat SET score = score + 50 WHERE seat = 1", "other-version"),
     ],
@@ -216,7 +258,9 @@ def test_what_was_changed_behind_our_back_is_not_played(
         assert store.notices == ()
         with pytest.raises(CannotLoad) as raised:
             restore(store.load(ID))
-    assert raised.value.reason is LoadReason(fault)
+    reason, _colon, detail = fault.partition(": ")
+    assert raised.value.reason is LoadReason(reason)
+    assert detail in raised.value.detail
 
 
 def test_no_such_game(tmp_path: Path) -> None:

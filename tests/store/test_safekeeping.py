@@ -19,6 +19,7 @@ from tests.store.games import Clock, begun, continued, new_game, play_on, play_o
 from zilch3d.store.database import BACKUP, FILE, LOCK, LOG, FileNotice, NoticeReason
 from zilch3d.store.files import NotWritten
 from zilch3d.store.games import GameStore
+from zilch3d.store.results import games_without_result
 from zilch3d.store.salvage import Salvage, SalvageResult
 from zilch3d.store.unsaved import NOTE, Unsaved
 from zilch3d.store.upkeep import USUAL
@@ -77,6 +78,12 @@ def kept_before(folder: Path) -> dict[str, int]:
     before = kept(folder)
     (folder / BACKUP).unlink(missing_ok=True)
     return before
+
+
+def work_out_results(store: GameStore) -> None:
+    find_results(store)
+    ask = store.safekeeping.writer.ask
+    until(lambda: not ask(games_without_result).result())
 
 
 # Salvage
@@ -250,7 +257,7 @@ def test_files_that_vanish_in_play_are_written_anew_and_said(
         assert store.fault is None
         steps = len(table.actions)
         killed = tmp_path / "killed"
-        shutil.copytree(folder, killed, ignore=shutil.ignore_patterns(LOCK))
+        shutil.copytree(folder, killed, ignore=shutil.ignore_patterns(LOCK, ".*", "*-shm"))
         second = opened(folder)
         assert second.is_second, "the lock is there again as well"
         second.close()
@@ -414,13 +421,12 @@ def test_old_finished_games_are_packed_and_played_again_like_others(tmp_path: Pa
             table = begun(store, new_game(number))
             play_out(table)
             states[new_game(number).id] = table.state
-        find_results(store)
+        work_out_results(store)
         faces = {(f.name, f.player): f.faces for f in store.face_counts().result()}
         of_first = store.face_counts(new_game(1).id).result()
     size = (tmp_path / FILE).stat().st_size
     (tmp_path / BACKUP).unlink()
     with closing(GameStore.open(tmp_path, Clock(), QUICK)) as store:
-        find_results(store)
         packed = "SELECT COUNT(*) FROM step WHERE number < 0"
         ask = store.safekeeping.writer.ask
         until(lambda: ask(lambda d: d.execute(packed).fetchone()[0]).result() == 5)
@@ -440,10 +446,9 @@ def test_a_packed_game_that_was_changed_is_not_played(tmp_path: Path) -> None:
     with closing(opened(tmp_path)) as store:
         for number in range(1, 33):
             play_out(begun(store, new_game(number)))
-        find_results(store)
+        work_out_results(store)
     (tmp_path / BACKUP).unlink()
     with closing(GameStore.open(tmp_path, Clock(), QUICK)) as store:
-        find_results(store)
         ask = store.safekeeping.writer.ask
         packed = "SELECT game, action FROM step WHERE number < 0 ORDER BY game"
         until(lambda: len(ask(lambda d: d.execute(packed).fetchall()).result()) == 2)

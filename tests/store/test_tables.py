@@ -11,9 +11,9 @@ import pytest
 
 from tests.engine.playing import RULES
 from zilch3d.engine.ruleset import EndRules, HotDiceName, RuleSet, TurnRules
-from zilch3d.odds.solvable import digest
 from zilch3d.odds.solver.batches import Batch, BatchPlayer, serial_map
 from zilch3d.odds.solver.start_scores import PlayerScore, start_scores
+from zilch3d.odds.solver.three_player import ThreePlayer
 from zilch3d.odds.solver.turn_solver import Array
 from zilch3d.odds.solver.two_player import TwoPlayer, ValueTable
 from zilch3d.resources import find
@@ -274,13 +274,61 @@ def test_a_damaged_table_is_moved_aside_and_solved_again(
     assert tables.solved_table(SHORT, tmp_path) is not None
 
 
-def test_where_the_kept_table_is_damaged_the_shipped_one_takes_its_place(tmp_path: Path) -> None:
-    file = tmp_path / f"{digest(RULES['freeze'])}{tables.WHOLE}"
-    file.write_bytes(DAMAGED["above 1"])
-    table = tables.solved_table(RULES["freeze"], tmp_path)
+LIES = {
+    "0.5 everywhere": lambda chances: np.where(np.isnan(chances), chances, 0.5),
+    "the other player's": lambda chances: 1 - chances,
+    "a little more": lambda chances: chances * 0.999,
+}
+
+
+@pytest.mark.parametrize("lie", LIES.values(), ids=LIES)
+@pytest.mark.parametrize("sums", [9, 10**6], ids=["begun", "whole"])
+def test_a_table_whose_chances_do_not_follow_from_each_other_is_moved_aside(
+    lie: Callable[[Array], Array], sums: int, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    game = solved(SHORT, sums)
+    file = tables.save(game, 1.0, tmp_path)
+    assert tables.unfinished_table(SHORT, tmp_path) or tables.solved_table(SHORT, tmp_path)
+    file.write_bytes(tables.as_bytes(lie(game.solved()), tables.Facts()))
+    assert tables.solved_table(SHORT, tmp_path) is None
+    assert tables.unfinished_table(SHORT, tmp_path) is None
+    assert not file.exists()
+    assert "does not follow" in caplog.text
+
+
+def test_a_kept_table_never_takes_the_place_of_a_shipped_one(tmp_path: Path) -> None:
+    """A shipped one has a checksum, see ``resources.read``."""
+    rules = RULES["freeze"]
+    file, for_three = (
+        tables.file_of(rules, tmp_path, ending) for ending in (tables.WHOLE, tables.FOR_THREE)
+    )
+    lies = np.full(shipped("freeze").chances.shape, 0.5)
+    file.write_bytes(tables.as_bytes(lies, tables.Facts()))
+    packed = tables.pack(three_chances(rules))
+    for_three.write_bytes(tables.as_bytes(packed, tables.Facts()))
+    table = tables.solved_table(rules, tmp_path)
     assert table is not None
     assert table.win(0, 0) == shipped("freeze").win(0, 0)
-    assert not file.exists()
+    three = table.for_three()
+    assert three is not None
+    assert three.win(*[PlayerScore(0)] * 3) == pytest.approx((0.3792, 0.3302, 0.2906), abs=1e-4)
+
+
+def test_take_overs_that_do_not_follow_from_a_table_are_moved_aside(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    game = taken_over()
+    tables.save(game, 1.0, tmp_path)
+    chances = tables.file_of(TAKING_OVER, tmp_path, tables.WHOLE)
+    chances.write_bytes(tables.as_bytes(np.full(game.chances.shape, 0.5), tables.Facts()))
+    assert tables.solved_table(TAKING_OVER, tmp_path) is None
+    assert not chances.exists()
+    assert "does not follow" in caplog.text
+    without = tables.save(game, 1.0, tmp_path)
+    tables.file_of(TAKING_OVER, tmp_path, tables.TAKEN_OVER).unlink()
+    assert tables.solved_table(TAKING_OVER, tmp_path) is not None
+    without.write_bytes(tables.as_bytes(np.full(game.chances.shape, 0.5), tables.Facts()))
+    assert tables.solved_table(TAKING_OVER, tmp_path) is None
 
 
 def test_a_damaged_beginning_of_a_solution_is_begun_again(tmp_path: Path) -> None:
@@ -401,12 +449,41 @@ def test_longer_games_have_no_solution_for_three() -> None:
     assert tables.three_player_table(RULES["picnic"], Path("nowhere")) is None
 
 
-@pytest.mark.parametrize("damage", [b"", b"PK", bytes(100)])
-def test_a_damaged_table_for_three_is_moved_aside_and_the_shipped_one_used(
-    tmp_path: Path, damage: bytes
+SHORT_FOR_THREE = replace(RULES["freeze"], end=replace(RULES["freeze"].end, target=4))
+
+
+@pytest.fixture(scope="module")
+def three_solved() -> ThreePlayer:
+    game = ThreePlayer(SHORT_FOR_THREE)
+    game.prepare()
+    while not game.done:
+        game.advance()
+    return game
+
+
+def test_a_table_for_three_is_kept_and_found_again(
+    three_solved: ThreePlayer, tmp_path: Path
 ) -> None:
-    rules = RULES["freeze"]
-    file = tables.file_of(rules, tmp_path, tables.FOR_THREE)
+    tables.save_for_three(three_solved, 1.0, tmp_path)
+    table = tables.three_player_table(SHORT_FOR_THREE, tmp_path)
+    assert table is not None
+    assert np.nanmax(np.abs(table.chances - three_solved.chances)) < 3e-8
+
+
+@pytest.mark.parametrize("lie", LIES.values(), ids=LIES)
+def test_a_table_for_three_that_lies_is_moved_aside(
+    lie: Callable[[Array], Array], three_solved: ThreePlayer, tmp_path: Path
+) -> None:
+    file = tables.save_for_three(three_solved, 1.0, tmp_path)
+    packed = tables.pack(lie(three_solved.chances))
+    file.write_bytes(tables.as_bytes(packed, tables.Facts()))
+    assert tables.three_player_table(SHORT_FOR_THREE, tmp_path) is None
+    assert not file.exists()
+
+
+@pytest.mark.parametrize("damage", [b"", b"PK", bytes(100)])
+def test_a_damaged_table_for_three_is_moved_aside(tmp_path: Path, damage: bytes) -> None:
+    file = tables.file_of(SHORT_FOR_THREE, tmp_path, tables.FOR_THREE)
     file.write_bytes(damage)
-    assert tables.three_player_table(rules, tmp_path) is not None
+    assert tables.three_player_table(SHORT_FOR_THREE, tmp_path) is None
     assert not file.exists()

@@ -8,19 +8,15 @@ the next one asks again.
 
 import json
 import os
-import subprocess
-import sys
 from collections import OrderedDict, deque
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from enum import Enum
 from logging import getLogger
-from pathlib import Path
 from threading import Lock, Thread
 from typing import Protocol, TypeAlias
 
-from zilch3d.engine.rulefile import as_json
+from zilch3d.advice.children import Child, StartChild, own_program
 from zilch3d.engine.ruleset import EndRules, RuleSet, Scoring, TurnRules
 from zilch3d.odds.rule_figures import RuleFigures, from_data
 from zilch3d.store.figures import shipped_figures
@@ -29,12 +25,8 @@ LOG = getLogger(__name__)
 
 # Processes
 
-PACKAGES = Path(__file__).resolve().parents[2]
-"""The folder that this package is in."""
 MOST_SOLVING = 4
 """Processes that solve beside the game: each takes some 60 MB."""
-LOW_PRIORITY = "BELOW_NORMAL_PRIORITY_CLASS"
-"""Windows' flag; what such a process starts has it, too. Elsewhere the command sees to that."""
 
 
 def solve_command(cores: int = os.cpu_count() or 1) -> list[str]:
@@ -49,45 +41,6 @@ def solve_command(cores: int = os.cpu_count() or 1) -> list[str]:
 def figures_command() -> list[str]:
     """The command that answers each rule set on its standard input with its figures."""
     return [*own_program(), "figures"]
-
-
-def own_program() -> list[str]:
-    """The command that starts this program once more; its own arguments go behind it."""
-    frozen = getattr(sys, "frozen", False)
-    return [sys.executable] if frozen else [sys.executable, "-m", "zilch3d"]
-
-
-def start(arguments: Sequence[str]) -> subprocess.Popen[str]:
-    """A process whose standard input and output are ours. Raises OSError."""
-    return subprocess.Popen(
-        arguments,
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        env=child_environment(),
-        text=True,
-        encoding="utf-8",
-        creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0)
-        | getattr(subprocess, LOW_PRIORITY, 0),
-    )
-
-
-def give(process: subprocess.Popen[str], rules: RuleSet) -> None:
-    """Write the rules as a line to its standard input; nothing happens if it has ended."""
-    line = f"{as_json(rules)}\n".encode()
-    if process.stdin is not None:
-        with suppress(OSError):
-            os.write(process.stdin.fileno(), line)
-
-
-def child_environment() -> dict[str, str]:
-    """This process's environment, changed so that modules are found in the game alone.
-
-    The package is found from any folder, and no file of the current folder is taken for a module.
-    """
-    folders = os.environ.get("PYTHONPATH", "").split(os.pathsep)
-    path = os.pathsep.join([str(PACKAGES), *filter(os.path.isabs, folders)])
-    return {**os.environ, "PYTHONPATH": path, "PYTHONSAFEPATH": "1"}
 
 
 # Solving
@@ -124,34 +77,32 @@ class SolverProcess:
         rules: RuleSet,
         on_end: Callable[[SolverEnd], None],
         on_progress: Callable[[], None],
+        start: StartChild = Child,
     ) -> None:
         self.progress = 0.0
         self.first_wins: float | None = None
         self._on_end = on_end
         self._on_progress = on_progress
-        self._process = start(arguments)
-        give(self._process, rules)  # if it has died already, ``on_end`` is called with DIED
+        self._child = start(arguments)
+        self._child.give(rules)  # if it has died already, ``on_end`` is called with DIED
         self._reader = Thread(target=self._read, daemon=True)
         self._reader.start()
 
     def stop(self) -> None:
         """Have the process end; does nothing if it has."""
-        if self._process.stdin is not None:
-            self._process.stdin.close()
+        self._child.stop()
 
     def wait(self, seconds: float) -> None:
         """Wait until it has ended, at most this long."""
         self._reader.join(seconds)
 
     def _read(self) -> None:
-        with self._process as process:
-            for line in process.stdout or ():
-                report = _report(line)
-                self.progress = report.get("progress", self.progress)
-                self.first_wins = report.get("first_player_wins")
-                self._on_progress()
-            process.wait()
-        self._on_end(_end(process.returncode))
+        for line in self._child.lines():
+            report = _report(line)
+            self.progress = report.get("progress", self.progress)
+            self.first_wins = report.get("first_player_wins")
+            self._on_progress()
+        self._on_end(_end(self._child.status))
 
 
 def _end(status: int) -> SolverEnd:
@@ -211,9 +162,11 @@ class BestPlaySolver:
         self,
         on_change: Callable[[], None] = lambda: None,
         command: Callable[[], list[str]] = solve_command,
+        start: StartChild = Child,
     ) -> None:
         self._on_change = on_change
         self._command = command
+        self._start_child = start
         self._lock = Lock()
         self._process: SolverProcess | None = None
         self._key: _RulesKey | None = None
@@ -239,7 +192,11 @@ class BestPlaySolver:
             self._ended.pop(key, None)
             try:
                 self._process = SolverProcess(
-                    self._command(), rules, lambda end: self._on_end(key, end), self._on_change
+                    self._command(),
+                    rules,
+                    lambda end: self._on_end(key, end),
+                    self._on_change,
+                    self._start_child,
                 )
             except OSError as error:
                 LOG.warning("the solver cannot be started: %s", error)
@@ -305,9 +262,11 @@ class ProcessFiguresService:
         on_change: Callable[[], None] = lambda: None,
         command: Callable[[], list[str]] = figures_command,
         shipped: Callable[[RuleSet], RuleFigures | None] = shipped_figures,
+        start: StartChild = Child,
     ) -> None:
         self._on_change = on_change
         self._command = command
+        self._start_child = start
         self._shipped = shipped
         self._cache: OrderedDict[_RulesKey, RuleFigures] = OrderedDict()
         self._asked: deque[_RulesKey] = deque(maxlen=MOST_ASKED)
@@ -315,7 +274,7 @@ class ProcessFiguresService:
         self._lines: list[_RulesKey] = []
         """The rules on each line that was given to the process: it answers by their numbers."""
         self._lock = Lock()
-        self._process: subprocess.Popen[str] | None = None
+        self._process: Child | None = None
         self._deaths = 0
 
     @property
@@ -337,7 +296,7 @@ class ProcessFiguresService:
             process, self._process = self._process, None
             self._asked.clear()
         if process is not None:
-            process.terminate()
+            process.kill()
 
     def _look_up(self, key: _RulesKey, rules: RuleSet) -> RuleFigures | None:
         shipped = self._shipped(rules)
@@ -355,7 +314,7 @@ class ProcessFiguresService:
     def _send(self, key: _RulesKey, rules: RuleSet) -> None:
         if self._process is None:
             try:
-                self._process = start(self._command())
+                self._process = self._start_child(self._command())
             except OSError as error:
                 LOG.warning("figures can't be worked out: %s", error)
                 self._deaths = TRIES
@@ -364,17 +323,23 @@ class ProcessFiguresService:
             self._lines = []
             Thread(target=self._read, args=(self._process, self._lines), daemon=True).start()
         self._lines.append(key)
-        give(self._process, rules)
+        self._process.give(rules)
 
     # In the thread that reads the process, which has its own list of lines: after a restart the
     # old thread may still be at its last answer.
 
-    def _read(self, process: subprocess.Popen[str], lines: list[_RulesKey]) -> None:
-        with process:
-            for line in process.stdout or ():
+    def _read(self, process: Child, lines: list[_RulesKey]) -> None:
+        for line in process.lines():
+            if not line.endswith("\n"):
+                continue  # it was killed while it wrote this
+            try:
                 answer = json.loads(line)
-                self._take(lines[answer["line"] - 1], from_data(answer["figures"]))
-                self._on_change()
+                key, figures = lines[answer["line"] - 1], from_data(answer["figures"])
+            except (ValueError, KeyError, IndexError, TypeError) as error:
+                LOG.warning("no figures in a line of the process for figures: %r", error)
+                continue
+            self._take(key, figures)
+            self._on_change()
         self._ended(process)
 
     def _take(self, key: _RulesKey, figures: RuleFigures) -> None:
@@ -383,7 +348,7 @@ class ProcessFiguresService:
             if figures.is_complete and key in self._asked:
                 self._asked.remove(key)
 
-    def _ended(self, process: subprocess.Popen[str]) -> None:
+    def _ended(self, process: Child) -> None:
         """Count a death, unless the process was stopped; the next question starts another."""
         with self._lock:
             if self._process is not process:

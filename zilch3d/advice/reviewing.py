@@ -98,7 +98,8 @@ class ThreadedReview:
             except Exception as error:  # whatever it is, the result of the game is still shown
                 LOG.warning("a game can't be reviewed: %r", error)
                 self.has_failed = True
-                self._on_error(error)
+                if self._is_wanted:  # else it was stopped, maybe as the program closes
+                    self._on_error(error)
                 self._on_progress()
 
     def _step(self) -> None:

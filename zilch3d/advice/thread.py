@@ -14,6 +14,7 @@ from logging import getLogger
 from threading import Condition, Thread
 from typing import TYPE_CHECKING
 
+from zilch3d.advice.children import Child, StartChild
 from zilch3d.advice.processes import SolverEnd, SolverProcess, solve_command
 from zilch3d.advice.protocol import Evaluation, Knowledge, Trouble
 from zilch3d.engine.ruleset import RuleSet
@@ -42,12 +43,14 @@ def load_evaluator(rules: RuleSet) -> Evaluator:
 class AdviceDependencies:
     """The functions that a service of advice calls.
 
-    ``load`` makes an evaluator; ``command`` is the command line of a process that solves rules;
+    ``load`` makes an evaluator; ``command`` is the command line of a process that solves rules, and
+    ``start`` starts it;
     ``on_error`` is called, from the thread, with the first error of those in a row.
     """
 
     load: Callable[[RuleSet], Evaluator] = load_evaluator
     command: Callable[[], list[str]] = solve_command
+    start: StartChild = Child
     on_error: Callable[[Exception], object] = lambda _error: None
 
 
@@ -176,9 +179,10 @@ class ThreadedAdviceService:
             if self._closed:
                 return Knowledge.UNKNOWN
             if self._solver is None:
-                command, on_end = self._dependencies.command(), self._on_solver_end
+                command, start = self._dependencies.command(), self._dependencies.start
+                on_end, on_progress = self._on_solver_end, self._on_change
                 try:
-                    self._solver = SolverProcess(command, self._rules, on_end, self._on_change)
+                    self._solver = SolverProcess(command, self._rules, on_end, on_progress, start)
                 except OSError as error:
                     LOG.warning("the solver cannot be started: %s", error)
                     return Knowledge.FAILED

@@ -111,11 +111,12 @@ class Application:
         self._settings = AppliedSettings(settings, self._loop, tables, self._sound, games)
         self._pads = Gamepads(self._loop.press_key, self._loop.release_key, PAD_KEYS)
         self._routes = Routes(reports.in_play)
+        self._advice = LateAdvice(self._loop.wake, reports.write)
         self._program = Program(
             screen=screen,
             settings=self._settings,
             games=games,
-            advice=LateAdvice(self._loop.wake, reports.write),
+            advice=self._advice,
             painter=WindowPainter(window, tables, self._settings),
             sound=self._sound,
             clipboard=clipboard,
@@ -153,6 +154,11 @@ class Application:
             # pyglet's clock outlives the window: what is still to come would meet a closed one.
             for timer in (self._warm_up, on_time, self._raise_from_threads, self._return_memory):
                 clock.unschedule(timer)
+            self.close()
+
+    def close(self) -> None:
+        """Leave nothing behind that still works; waits for it, three seconds at most."""
+        self._advice.close()
 
     def _warm_up(self, _seconds: float) -> None:
         # In this order: imports first, as they take longest, and the garbage collector is told

@@ -11,6 +11,7 @@ from zilch3d.advice.protocol import AdviceService
 from zilch3d.engine.ruleset import RuleSet
 
 if TYPE_CHECKING:
+    from zilch3d.advice.children import Children
     from zilch3d.advice.processes import BestPlaySolver, FiguresService
     from zilch3d.ui.sound.audio_player import AudioPlayer
     from zilch3d.ui.sound.plan import Strike
@@ -28,26 +29,38 @@ class LateAdvice:
         self._wake = wake
         self._report = report
 
+    @cached_property
+    def _children(self) -> "Children":
+        from zilch3d.advice.children import Children
+
+        return Children()
+
     def adviser(self, rules: RuleSet) -> AdviceService:
         from zilch3d.advice.thread import AdviceDependencies, ThreadedAdviceService
 
-        return ThreadedAdviceService(rules, self._wake, AdviceDependencies(on_error=self._report))
+        start = self._children.start
+        dependencies = AdviceDependencies(start=start, on_error=self._report)
+        return ThreadedAdviceService(rules, self._wake, dependencies)
 
     @cached_property
     def figures(self) -> "FiguresService":
         from zilch3d.advice.processes import ProcessFiguresService
 
-        return ProcessFiguresService(self._wake)
+        return ProcessFiguresService(self._wake, start=self._children.start)
 
     @cached_property
     def solver(self) -> "BestPlaySolver":
         from zilch3d.advice.processes import BestPlaySolver
 
-        return BestPlaySolver(self._wake)
+        return BestPlaySolver(self._wake, start=self._children.start)
 
     def stop(self) -> None:
         self.figures.close()
         self.solver.stop()
+
+    def close(self) -> None:
+        """Have every process end that was started here; waits for it, three seconds at most."""
+        self._children.close()
 
 
 class LateSound:

@@ -107,7 +107,9 @@ def _play(importing: Thread, reports: CrashReports, games: GameStore, starts: St
             return _show_failed_start(window, error, reports, games)
         if application is not None:
             _end_on_signals()
-            _observer = set_up_macos(partial(_close, games, starts))  # kept until the end
+            _observer = set_up_macos(
+                partial(_close, application, games, starts)
+            )  # kept until the end
             application.run(loaded.faults, loaded.notice, starts.succeed)
     starts.end()
     return 0
@@ -140,9 +142,10 @@ def _application(
     return Application(window, answer, Random(), reports, games)
 
 
-def _close(games: GameStore, starts: Starts) -> None:
+def _close(application: "Application", games: GameStore, starts: Starts) -> None:
     """End in order where the system ends the process by itself."""
     starts.end()
+    application.close()
     games.close()
 
 

@@ -236,8 +236,16 @@ def as_handed_over(text: str, platform: str = sys.platform) -> str:
     if platform == "win32":
         units = memoryview(text.encode("utf-16-le", "surrogatepass")).cast("H")
         return "".join(map(chr, units))
-    on_x11 = platform.startswith("linux")
-    return text + "\n" * (len(text.encode()) - len(text)) if on_x11 else text
+    return _CountedInBytes(text) if platform.startswith("linux") else text
+
+
+class _CountedInBytes(str):
+    """A text that says how many bytes of UTF-8 it has where its length is asked for."""
+
+    __slots__ = ()
+
+    def __len__(self) -> int:
+        return len(self.encode())
 
 
 # Memory

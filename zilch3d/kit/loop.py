@@ -25,7 +25,7 @@ from pyglet.window import Window
 from zilch3d.kit import macos
 from zilch3d.kit.frames import FRAME, Frames, Pace
 from zilch3d.kit.input import InputEvents, pixels_per_point
-from zilch3d.kit.scene import Push, Scene, SceneStack, Surface
+from zilch3d.kit.scene import Push, Quit, Scene, SceneStack, Surface
 
 if TYPE_CHECKING:
     from pyglet.app.base import EventLoop as SystemLoop
@@ -162,6 +162,9 @@ class Loop:
             # None is an error of pyglet's own, outside of all callbacks: the loop begins again.
             while self._last_error is None and self._guard(self._run) is None:
                 pass
+            # The shown scene is left as for another one: what works for it in threads stops.
+            if self._last_error is None:
+                self._guard(lambda: self.stack.apply(Quit()))
         finally:
             self.window.remove_handlers(on_draw=self.on_draw, **self._handlers)
         if self._last_error is not None:

@@ -32,6 +32,9 @@ HIGHEST_GOAL_TAKING_OVER = 240
 HIGHEST_GOAL_OF_THREE = 110
 """In units, for three players: the work grows with the fourth power of the goal."""
 
+RULES_CACHED = 32
+"""Rule sets whose solvers are cached: each change in the editor makes another one, of half a MB."""
+
 METHOD = 1
 """Raised when the solver's results change, so that older solutions have other digests."""
 

@@ -2,6 +2,7 @@
 
 import logging
 import os
+import stat
 import tempfile
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
@@ -24,6 +25,10 @@ DAMAGED = "damaged"
 """Stands in the name of a damaged file that was moved aside: see ``move_aside``."""
 TIME = "%Y-%m-%d %H.%M.%S"
 """The format of a time in the name of a file, for ``strftime``."""
+
+
+NEW_FILE = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
+"""Opens a file that nobody has made before, and nothing that a link leads to."""
 
 
 class NotWritten(Exception):
@@ -112,24 +117,49 @@ def _home() -> Path:
         return NO_HOME
 
 
-def write_whole(file: Path, fill: Callable[[IO[bytes]], object], *, backup: bool = False) -> None:
+# Modes. Exports, records, crash reports and settings hold no secret and are written as the system's
+# rule (umask) says; whoever makes one of them private finds it so again. The games are private:
+# the seed of an open game is in them.
+
+BY_SYSTEM = 0o666
+PRIVATE = 0o600
+
+
+def write_whole(
+    file: Path, fill: Callable[[IO[bytes]], object], *, backup: bool = False, private: bool = False
+) -> None:
     """Write ``file`` whole or not at all, creating its folder; ``fill`` writes the content.
 
-    With ``backup``, what it replaces goes to its ``backup_of``. Raises NotWritten.
+    With ``backup``, what it replaces goes to its ``backup_of``. What replaces a file has its mode;
+    a new one may be read by whom the system lets, or if ``private`` by the player alone.
+    Raises NotWritten.
     """
     try:
+        mode = PRIVATE if private else _mode_of(file)
         if backup and file.is_file():
             replaced = file.read_bytes()
-            write_whole(backup_of(file), lambda stream: stream.write(replaced))
-        temporary = _write_beside(file, fill)
-        try:
-            disk.replace(temporary, file)
-        except OSError:
-            disk.remove(temporary)
-            raise
-        disk.sync_folder(file.parent)
+            _replace(backup_of(file), lambda stream: stream.write(replaced), mode)
+        _replace(file, fill, mode)
     except OSError as error:
         raise NotWritten(file, error) from error
+
+
+def _mode_of(file: Path) -> int | None:
+    """The mode of a file that there is; None if there is none."""
+    try:
+        return stat.S_IMODE(file.stat().st_mode) & BY_SYSTEM
+    except OSError:
+        return None
+
+
+def _replace(file: Path, fill: Callable[[IO[bytes]], object], mode: int | None) -> None:
+    temporary = _write_beside(file, fill, mode)
+    try:
+        disk.replace(temporary, file)
+    except OSError:
+        disk.remove(temporary)
+        raise
+    disk.sync_folder(file.parent)
 
 
 def require_writable(folder: Path) -> None:
@@ -147,19 +177,26 @@ def backup_of(file: Path) -> Path:
     return file.with_name(f"{file.name}.backup")
 
 
-def _write_beside(file: Path, fill: Callable[[IO[bytes]], object]) -> Path:
-    """Write a temporary file in the same folder, on the disk when this returns. Raises OSError."""
+def _write_beside(file: Path, fill: Callable[[IO[bytes]], object], mode: int | None = None) -> Path:
+    """Write a temporary file in the same folder, on the disk when this returns. Raises OSError.
+
+    Its mode is by the system's rule if it is None.
+    """
     file.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(WRITING, f".{file.name}.", file.parent)
+    temporary = file.with_name(f".{file.name}.{os.urandom(4).hex()}{WRITING}")
+    handle = os.open(temporary, NEW_FILE, BY_SYSTEM if mode is None else PRIVATE)
     try:
         with os.fdopen(handle, "wb") as stream:
             fill(stream)
             stream.flush()
             disk.flush(stream.fileno())
+        if mode is not None:
+            with suppress(OSError):  # a file system without modes
+                temporary.chmod(mode)
     except BaseException:
-        disk.remove(Path(name))
+        disk.remove(temporary)
         raise
-    return Path(name)
+    return temporary
 
 
 def remove_leftovers(*folders: Path) -> None:

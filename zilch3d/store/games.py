@@ -218,7 +218,7 @@ class GameStore:
         return self._change(partial(results.keep_answer, answer))
 
     def answers(self, since: datetime | None = None) -> Future[tuple[PracticeAnswer, ...]]:
-        """The answers given in practice, all or since then, in their order."""
+        """The answers given in practice, or since then, in their order: the newest 20,000."""
         return self._writer.read(lambda database: results.answers(database, since))
 
     def _change(self, change: Callable[[sqlite3.Connection], None]) -> Future[None]:

@@ -9,11 +9,11 @@ import unicodedata
 from collections import deque
 from collections.abc import Callable, Collection, Iterator, Sequence
 from concurrent.futures import Future
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from logging import getLogger
 from pathlib import Path
-from typing import TypeAlias
+from typing import IO, NamedTuple, Protocol, TypeAlias
 
 from zilch3d.engine.fields import Document, Fault
 from zilch3d.engine.rulefile import RuleFaults
@@ -67,17 +67,48 @@ def judge(document: Document) -> tuple[RuleSet | None, tuple[Fault, ...]]:
         return None, error.faults
 
 
+class WriteFile(Protocol):
+    """Writes a file whole or not at all, as ``write_whole`` does. Raises NotWritten."""
+
+    def __call__(
+        self, file: Path, fill: Callable[[IO[bytes]], object], *, backup: bool = False
+    ) -> None: ...
+
+
+@dataclass(frozen=True)
+class FolderReport:
+    """The state of the folder, as the background thread saw it last.
+
+    ``listed`` are the house rules by the files' names, None until the folder has been read;
+    ``unreadable`` is why it can't be. ``fault`` is why some change is not on the disk. Changes up
+    to that of the number ``changes`` are in ``listed``.
+    """
+
+    listed: tuple[HouseRules, ...] | None = None
+    unreadable: Unreadable | None = None
+    fault: NotWritten | None = None
+    changes: int = 0
+
+
+class _Change(NamedTuple):
+    """A document to be saved; ``number`` is the change's own, from 1."""
+
+    number: int
+    file: Path
+    document: Document
+
+
 class RuleFolder:
     """The folder of house rules, read and written ``in_background``; nothing waits.
 
     ``on_change`` is called, maybe in that thread, once there is something new to show. Where it is
-    ``read_only``, nothing may be changed.
+    ``read_only``, nothing may be changed. ``write`` writes the files.
 
-    Two threads share it without a lock. The window's thread calls the public methods: it puts
-    documents into ``_unwritten`` and ``_latest``, and reads the public attributes. The background
-    thread takes documents out of both, and alone assigns ``listed``, ``unreadable`` and ``fault``,
-    each whole, and ``_written``. So a document is in ``_unwritten`` until it is on the disk, and in
-    ``_latest`` until ``listed`` has it.
+    Two threads meet here, and nothing that one of them takes out is put in by the other, but for
+    messages. The window's thread calls the public methods, has ``_newest`` to itself, and appends
+    to ``_submitted``. The background thread takes changes from there into ``_unwritten``, which is
+    its own, and answers with ``report``, a new value each time. So a newer document can't be taken
+    for one that is written: it has another number.
     """
 
     def __init__(
@@ -87,25 +118,44 @@ class RuleFolder:
         on_change: Callable[[], None] = lambda: None,
         *,
         read_only: bool = False,
+        write: WriteFile = write_whole,
     ) -> None:
         self.folder = folder
         self.read_only = read_only
-        self.listed: tuple[HouseRules, ...] | None = None
-        """The house rules in the folder, by the files' names; None until it has been read."""
-        self.unreadable: Unreadable | None = None
-        """Why the folder can't be read; None if it can."""
-        self.fault: NotWritten | None = None
-        """Why the last change is not on the disk; None while all is well."""
+        self.report = FolderReport()
         self.fetched: deque[tuple[Path, Document | Unreadable]] = deque()
         """Files from elsewhere that have been read: the table in each, or why there is none."""
         self._in_background = in_background
         self._on_change = on_change
+        self._write_file = write
+        self._submitted: deque[_Change] = deque()
+        # The window's thread alone
+        self._last = 0
+        """The number of the last change."""
+        self._newest: dict[Path, _Change] = {}
+        """The last change of each file, unless it was in the report some time ago."""
+        # The background thread alone
+        self._taken = 0
+        """The number of the last change that was taken from ``_submitted``."""
         self._unwritten: dict[Path, Document] = {}
-        """The newest documents that are not on the disk, or could not be written yet."""
-        self._latest: dict[Path, Document] = {}
-        """The newest documents that have changed since the folder was read."""
+        """Documents that are not on the disk, or could not be written yet."""
         self._written: set[Path] = set()
         """The files that have been written: what they replaced has its backup."""
+
+    @property
+    def listed(self) -> tuple[HouseRules, ...] | None:
+        """The house rules in the folder, by the files' names; None until it has been read."""
+        return self.report.listed
+
+    @property
+    def unreadable(self) -> Unreadable | None:
+        """Why the folder can't be read; None if it can."""
+        return self.report.unreadable
+
+    @property
+    def fault(self) -> NotWritten | None:
+        """Why some change is not on the disk; None while all is well."""
+        return self.report.fault
 
     @property
     def is_full(self) -> bool:
@@ -134,8 +184,14 @@ class RuleFolder:
         return file
 
     def _new_file(self, name: object) -> Path:
-        taken = {rules.file.stem for rules in self.listed or ()} | {f.stem for f in self._unwritten}
-        return fresh_file(self.folder, str(name), taken)
+        report = self.report
+        files = {rules.file for rules in report.listed or ()} | self._unlisted(report).keys()
+        return fresh_file(self.folder, str(name), {file.stem for file in files})
+
+    def _unlisted(self, report: FolderReport) -> dict[Path, _Change]:
+        """The last change of each file, of those that are not in this report."""
+        newest = self._newest.items()
+        return {file: change for file, change in newest if change.number > report.changes}
 
     def fetch(self, file: Path) -> None:
         """Read a file from elsewhere, and append the outcome to ``fetched``."""
@@ -143,20 +199,28 @@ class RuleFolder:
 
     def keep(self, document: Document, file: Path) -> None:
         """Save the document; of several changes in a row only the last is, if the disk is slow."""
-        if not self.read_only:
-            self._unwritten[file] = self._latest[file] = document
-            self._do(partial(self._run_change, self._write_all))
+        if self.read_only:
+            return
+        self._last += 1
+        change = _Change(self._last, file, document)
+        self._newest = {**self._unlisted(self.report), file: change}
+        self._submitted.append(change)
+        self._do(self._run_change)
 
     def document(self, rules: HouseRules) -> Document:
         """The document of listed rules, or the newer one that has taken its place since."""
-        return self._latest.get(rules.file, rules.document)
+        report = self.report
+        change = self._unlisted(report).get(rules.file)
+        if change is not None:
+            return change.document
+        return next((own for own in report.listed or () if own.file == rules.file), rules).document
 
     def delete(self, file: Path) -> None:
         """Take the file out of the games on offer; it is only renamed until ``purge_deleted``."""
 
         def rename() -> None:
-            self._write_all()
-            disk.replace(file, file.with_name(file.name + DELETED))
+            if file not in self._unwritten:  # else the fault says why it isn't deleted either
+                disk.replace(file, file.with_name(file.name + DELETED))
 
         self._change(rename)
 
@@ -164,8 +228,11 @@ class RuleFolder:
         """Undo a deletion; ``deleted`` is the file as it is listed."""
         original = deleted.with_name(deleted.name.removesuffix(DELETED))
 
+        def is_free(file: Path) -> bool:
+            return file not in self._unwritten and not os.path.lexists(file)
+
         def rename() -> None:
-            disk.replace(deleted, next(file for file in numbered(original) if not file.exists()))
+            disk.replace(deleted, next(filter(is_free, numbered(original))))
 
         self._change(rename)
 
@@ -200,36 +267,51 @@ class RuleFolder:
             task()
         self._on_change()
 
-    def _read_folder(self) -> None:
-        self.listed = self.listed or ()
-        self.unreadable = None
-        try:
-            self.listed = tuple(self._read())
-        except Unreadable as error:
-            self.unreadable = error
-        for file in set(self._latest) - set(self._unwritten):
-            del self._latest[file]
+    def _take_submitted(self) -> None:
+        while self._submitted:
+            change = self._submitted.popleft()
+            self._unwritten[change.file] = change.document
+            self._taken = change.number
 
-    def _run_change(self, task: Callable[[], object]) -> None:
+    def _read_folder(self) -> None:
+        self._take_submitted()
+        listed, unreadable, changes = self.report.listed or (), None, self.report.changes
+        try:
+            listed, changes = tuple(self._read()), self._taken
+        except Unreadable as error:
+            unreadable = error
+        self.report = FolderReport(listed, unreadable, self.report.fault, changes)
+
+    def _run_change(self, task: Callable[[], object] = lambda: None) -> None:
+        """Write what is new, and then run the task; what fails of it is the report's fault."""
+        fault = self._write_all()
         try:
             task()
-            self.fault = None
-        except NotWritten as error:
-            self.fault = error
         except OSError as error:
-            self.fault = NotWritten(self.folder, error)
+            fault = fault or NotWritten(self.folder, error)
+        self.report = replace(self.report, fault=fault)
 
-    def _write_all(self) -> None:
-        """Write what is new; what can't be written is tried again with the next change."""
+    def _write_all(self) -> NotWritten | None:
+        """Write what is new, and return the first fault of it.
+
+        What can't be written keeps nothing else back, and is tried again with the next change.
+        """
+        self._take_submitted()
+        fault: NotWritten | None = None
         for file, document in tuple(self._unwritten.items()):
-            self._write(file, page(document).encode())
-            if self._unwritten.get(file) is document:
+            try:
+                self._write(file, page(document).encode())
                 del self._unwritten[file]
+            except NotWritten as error:
+                fault = fault or error
+            except NotWritable as error:
+                fault = fault or NotWritten(file, error)
+        return fault
 
     def _write(self, file: Path, content: bytes) -> None:
         """Write a file. A page with comments is backed up before that: what we write has none."""
         backup = file not in self._written and not _is_ours(file)
-        write_whole(file, lambda stream: stream.write(content), backup=backup)
+        self._write_file(file, lambda stream: stream.write(content), backup=backup)
         self._written.add(file)
 
     def _read(self) -> Iterator[HouseRules]:

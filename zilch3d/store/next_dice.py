@@ -73,7 +73,7 @@ class NextDiceFile:
 
     def _write(self, page: str) -> None:
         try:
-            files.write_whole(self._file, lambda stream: stream.write(page.encode()))
+            files.write_whole(self._file, lambda stream: stream.write(page.encode()), private=True)
         except files.NotWritten as error:
             LOG.warning("%s is not written: %s", self._file, error)
 

@@ -8,7 +8,8 @@ In this module, rows of the table ``part`` are a player's share in a finished ga
 
 import hashlib
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import astuple, dataclass, fields
 from datetime import UTC, datetime
 from logging import getLogger
@@ -17,7 +18,7 @@ from unicodedata import normalize
 from zilch3d.odds.solvable import same_play
 from zilch3d.records.summary import Feat, GameSummary, PlayerSummary
 from zilch3d.store import saved_games
-from zilch3d.store.saved_games import CannotLoad, LoadReason, SavedGame
+from zilch3d.store.saved_games import NAME, PLAYER, CannotLoad, LoadReason, SavedGame
 from zilch3d.store.schema import DERIVED, REVIEWS
 from zilch3d.store.setup import PERSON
 from zilch3d.store.writer import transaction
@@ -34,6 +35,16 @@ COLUMNS = (
     *(column for feat in FEATS for column in (feat, f"{feat}_at")),
     *("comeback", "lead"),
 )
+
+MAX_ANSWERS = 20_000
+"""Answers in practice that are read: half a year's of somebody who gives a hundred a day."""
+ANSWERS_BETWEEN_THINNING = 1_000
+WHOLE_DAYS = 30
+"""Days of practice of which all answers are kept, however many there are by then."""
+NEWEST_OF_POSITION = 4
+"""Answers that are kept of a position: the schedule asks for the last three."""
+LONGEST_TEXT = 1000
+"""Characters of a position, a choice or rules, none of which is as long."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +140,8 @@ def keep_result(
     if is_damaged or saved_games.known_dice(database, game_id) is not None:
         return
     seats = database.execute(
-        "SELECT seat, player = ?, name, player, score, won FROM seat WHERE game = ? ORDER BY seat",
+        f"SELECT seat, player = ?, {NAME}, {PLAYER}, score, won FROM seat WHERE game = ?"
+        " ORDER BY seat",
         (PERSON, game_id),
     ).fetchall()
     winners = sum(won for *_others, won in seats)
@@ -193,24 +205,72 @@ def costly_decisions(
 
 
 def keep_answer(answer: PracticeAnswer, database: sqlite3.Connection) -> None:
-    """Write an answer in practice. Raises sqlite3.Error."""
+    """Write an answer in practice, and thin old ones out if there are many. Raises sqlite3.Error"""
     when = in_utc(answer.answered, precise=True)
     values = (when, answer.position, answer.rules, answer.choice, answer.error)
     insert = f"INSERT OR REPLACE INTO practice_answer VALUES ({_marks(5)})"
     database.execute(insert, values)
+    ((number,),) = database.execute("SELECT COUNT(*) FROM practice_answer").fetchall()
+    if number >= MAX_ANSWERS + ANSWERS_BETWEEN_THINNING:
+        thin_answers(database)
+
+
+def thin_answers(
+    database: sqlite3.Connection, whole_days: int = WHOLE_DAYS, max_number: int = MAX_ANSWERS
+) -> None:
+    """Delete answers that no screen shows and nothing depends on. Raises sqlite3.Error.
+
+    All answers of the last days of practice are kept, ``whole_days`` of them, and of each position
+    the newest NEWEST_OF_POSITION; of all these, the newest ``max_number``.
+    """
+    _keep_newest(database, 2 * max_number)  # more come from elsewhere only
+    rows = database.execute("SELECT answered, position FROM practice_answer ORDER BY answered DESC")
+    unused = tuple(_unused(rows.fetchall(), whole_days))
+    database.executemany("DELETE FROM practice_answer WHERE answered = ? AND position = ?", unused)
+    _keep_newest(database, max_number)
+
+
+def _keep_newest(database: sqlite3.Connection, number: int) -> None:
+    database.execute(
+        "DELETE FROM practice_answer WHERE answered <= (SELECT answered FROM practice_answer"
+        " ORDER BY answered DESC LIMIT 1 OFFSET ?)",
+        (number,),
+    )
+
+
+def _unused(newest_first: Iterable[tuple[str, str]], whole_days: int) -> Iterator[tuple[str, str]]:
+    """The times and positions of answers that are neither of the last days nor the newest few."""
+    days, of_position = set[str](), Counter[str]()
+    for answered, position in newest_first:
+        days.add(answered[: len("2026-11-23")])
+        of_position[position] += 1
+        # A day more: days are counted in UTC here, and by the player's own calendar elsewhere.
+        if len(days) > whole_days + 1 and of_position[position] > NEWEST_OF_POSITION:
+            yield answered, position
 
 
 def answers(
     database: sqlite3.Connection, since: datetime | None = None
 ) -> tuple[PracticeAnswer, ...]:
-    """All answers in practice, or those since then, in their order. Raises sqlite3.Error."""
+    """The answers in practice, all or those since then, in their order: the newest MAX_ANSWERS.
+
+    Raises sqlite3.Error.
+    """
     question = (
-        "SELECT answered, position, rules, choice, error FROM practice_answer"
-        " WHERE ?1 IS NULL OR answered >= ?1 ORDER BY answered"
+        f"SELECT answered, {_cut('position')}, {_cut('rules')}, {_cut('choice')}, error"
+        " FROM practice_answer WHERE ?1 IS NULL OR answered >= ?1"
+        f" ORDER BY answered DESC, position DESC LIMIT {MAX_ANSWERS}"
     )
     since_text = None if since is None else in_utc(since, precise=True)
     rows = database.execute(question, (since_text,)).fetchall()
-    return tuple(PracticeAnswer(saved_games.time_of(when), *others) for when, *others in rows)
+    newest_last = reversed(rows)
+    return tuple(
+        PracticeAnswer(saved_games.time_of(when), *others) for when, *others in newest_last
+    )
+
+
+def _cut(column: str) -> str:
+    return f"substr({column}, 1, {LONGEST_TEXT})"
 
 
 def rules_key(text: str) -> str:

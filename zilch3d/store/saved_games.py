@@ -1,4 +1,8 @@
-"""Games as the database has them: as values, and read from it. Nothing here changes it."""
+"""Games as the database has them: as values, and read from it. Nothing here changes it.
+
+Texts are bounded where they are read, whatever a damaged database holds: names are cut, and a game
+whose rules or actions are longer than any can be is damaged.
+"""
 
 import sqlite3
 from collections import defaultdict
@@ -9,6 +13,7 @@ from datetime import UTC, date, datetime
 from enum import Enum
 from functools import lru_cache
 from itertools import accumulate
+from logging import getLogger
 from math import isfinite
 from typing import Self, TypeAlias
 
@@ -18,9 +23,11 @@ from zilch3d.engine.ruleset import Points, RuleSet
 from zilch3d.fair.proof import FairGame, Seed
 from zilch3d.motion.swing import Flight, Swing
 from zilch3d.motion.tray import TRAYS
-from zilch3d.store import packing
+from zilch3d.store import packing, reader
 from zilch3d.store.setup import PERSON, GameSetup, SeatSetup
 from zilch3d.store.steps import decode_action, first_digest, next_digest
+
+LOG = getLogger(__name__)
 
 Statement: TypeAlias = tuple[str, tuple[object, ...]]
 """SQL that changes one row or more, and its values."""
@@ -172,6 +179,30 @@ class GameLists:
         return cls(tuple(open_games(database)), finished, _unrecorded(database))
 
 
+# Limits of texts, far above those of what the game writes
+
+LONGEST_NAME = 100
+"""Characters of names and ids; what follows them is cut off."""
+LONGEST_RULES = reader.PAGE.size
+"""Bytes of rules as JSON; those of the presets have some 3,000."""
+LONGEST_ACTION = reader.PAGE.line
+LONGEST_PACKED = reader.MIB
+"""Bytes of all steps of a game that is packed; the usual one has some 500."""
+LONGEST_WORDS = reader.PAGE.size
+LONGEST_KNOWN_RECORD = reader.MIB
+"""Bytes of the record whose dice a game has: some ten thousand turns."""
+
+NAME = f"substr(name, 1, {LONGEST_NAME})"
+PLAYER = f"substr(player, 1, {LONGEST_NAME})"
+RULES_NAME = f"substr(rules_name, 1, {reader.PAGE.line})"
+RULES = f"substr(rules, 1, {LONGEST_RULES})"
+
+
+def _bytes(column: str) -> str:
+    """The length of a text in SQL. That of the text itself ends at the first NUL."""
+    return f"length(CAST({column} AS BLOB))"
+
+
 # Open games
 
 OPEN = "ended IS NULL AND given_up IS NULL AND EXISTS (SELECT 1 FROM step WHERE game = game.id)"
@@ -185,12 +216,12 @@ def open_games(database: sqlite3.Connection) -> Iterator[OpenGame]:
     """The games that can be continued. Raises sqlite3.Error."""
     seats = defaultdict[str, list[OpenSeat]](list)
     of_games = (
-        "SELECT game, name, player, score FROM seat"
+        f"SELECT game, {NAME}, {PLAYER}, score FROM seat"
         f" WHERE game IN (SELECT id FROM game WHERE {OPEN}) ORDER BY game, seat"
     )
     for game_id, *seat in database.execute(of_games):
         seats[game_id].append(OpenSeat(*seat))
-    question = f"SELECT id, rules_name, rules, played FROM game WHERE {OPEN}"
+    question = f"SELECT id, {RULES_NAME}, {RULES}, played FROM game WHERE {OPEN}"
     for game_id, rules_name, rules, played in database.execute(question).fetchall():
         rule_set, seat_row = rules_if_readable(rules), tuple(seats[game_id])
         yield OpenGame(game_id, rules_name, rule_set, seat_row, time_of(played))
@@ -230,8 +261,9 @@ def saved_game(database: sqlite3.Connection, game_id: str) -> SavedGame:
 
     Raises CannotLoad, sqlite3.Error.
     """
+    _refuse_too_long(database, game_id)
     row = database.execute(
-        "SELECT rules_name, rules, cutthroat, start, seed, words, commitment, begun, played"
+        f"SELECT {RULES_NAME}, rules, cutthroat, start, seed, words, commitment, begun, played"
         " FROM game WHERE id = ?",
         (game_id,),
     ).fetchone()
@@ -257,11 +289,27 @@ def saved_game(database: sqlite3.Connection, game_id: str) -> SavedGame:
     return SavedGame(game, seats, actions, scores, time_of(begun), time_of(played), digests)
 
 
+def _refuse_too_long(database: sqlite3.Connection, game_id: str) -> None:
+    """Raise CannotLoad where the game has texts that are longer than any can be."""
+    of_game = (
+        f"SELECT 'rules' FROM game WHERE id = ?1 AND {_bytes('rules')} > {LONGEST_RULES}"
+        f" UNION ALL SELECT 'words' FROM game WHERE id = ?1 AND {_bytes('words')} > {LONGEST_WORDS}"
+        " UNION ALL SELECT 'step ' || number FROM step"
+        f" WHERE game = ?1 AND {_bytes('action')} >"
+        f" CASE number WHEN {packing.PACKED} THEN {LONGEST_PACKED} ELSE {LONGEST_ACTION} END"
+        " LIMIT 1"
+    )
+    too_long = database.execute(of_game, (game_id,)).fetchone()
+    if too_long is not None:
+        raise CannotLoad(game_id, LoadReason.DAMAGED, f"{too_long[0]} is too long")
+
+
 def _seats(
     database: sqlite3.Connection, game_id: str
 ) -> tuple[tuple[SeatSetup, ...], tuple[Points, ...]]:
     """The players who sit at the table now, and their scores."""
-    question = "SELECT name, player, newcomer, score FROM seat WHERE game = ? ORDER BY seat"
+    columns = f"{NAME}, {PLAYER}, newcomer, score"
+    question = f"SELECT {columns} FROM seat WHERE game = ? ORDER BY seat"
     rows = database.execute(question, (game_id,)).fetchall()
     seats = tuple(SeatSetup(name, player, bool(newcomer)) for name, player, newcomer, _ in rows)
     return seats, tuple(score for *_others, score in rows)
@@ -332,10 +380,22 @@ def insertion(table: str, row: Sequence[object]) -> Statement:
 
 
 def known_dice(database: sqlite3.Connection, game_id: str) -> KnownDice | None:
-    """Where the game's dice were known from; None if they weren't. Raises sqlite3.Error."""
-    question = "SELECT day, record FROM known_dice WHERE game = ?"
+    """Where the game's dice were known from; None if they weren't. Raises sqlite3.Error.
+
+    Without the record if that is longer than any can be; the log says so.
+    """
+    is_short = f"{_bytes('record')} <= {LONGEST_KNOWN_RECORD}"
+    question = (
+        f"SELECT substr(day, 1, 10), {is_short}, CASE WHEN {is_short} THEN record ELSE '' END"
+        " FROM known_dice WHERE game = ?"
+    )
     row = database.execute(question, (game_id,)).fetchone()
-    return None if row is None else KnownDice(_day(row[0]), row[1])
+    if row is None:
+        return None
+    day, is_whole, record = row
+    if not is_whole:
+        LOG.warning("%s: the record whose dice it has is too long, and left out", game_id)
+    return KnownDice(_day(day), record)
 
 
 def _day(text: str) -> date | None:
@@ -389,7 +449,7 @@ def day_games(database: sqlite3.Connection, day: date) -> tuple[str, ...]:
     return tuple(str(game_id) for (game_id,) in database.execute(question, (day.isoformat(),)))
 
 
-FINISHED = "SELECT id, rules_name, rules, ended FROM game WHERE ended IS NOT NULL"
+FINISHED = f"SELECT id, {RULES_NAME}, {RULES}, ended FROM game WHERE ended IS NOT NULL"
 
 
 def finished_games(database: sqlite3.Connection, most: int) -> tuple[GameResult, ...]:
@@ -416,7 +476,7 @@ def _finished(
     database: sqlite3.Connection, game_id: str, rules_name: str, rules: str, ended: str
 ) -> GameResult:
     of_seats = (
-        "SELECT name, player, score, won, error FROM seat LEFT JOIN review USING (game, seat)"
+        f"SELECT {NAME}, {PLAYER}, score, won, error FROM seat LEFT JOIN review USING (game, seat)"
         " WHERE game = ? ORDER BY seat"
     )
     rows = database.execute(of_seats, (game_id,)).fetchall()

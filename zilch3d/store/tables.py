@@ -5,9 +5,10 @@ them, NaN where they are not solved yet; ``facts``, JSON in UTF-8. Where turns m
 the table of take-overs lies beside it, too large to ship. ``folder`` is where the tables solved on
 this machine are, by default in the player's cache.
 
-A table solved here that is damaged is moved aside, and the log says so: the shipped one takes its
-place, or the rules are solved again. Sizes are checked before anything is decompressed, headers of
-arrays are never evaluated, and a chance outside of 0 to 1 is damage.
+A shipped table, whose checksum is known, comes before one that was solved here. One that is damaged
+is moved aside, and the log says so: the rules are solved again. Sizes are checked before anything
+is decompressed, headers of arrays are never evaluated, and damage is a chance outside of 0 to 1, or
+one that doesn't follow from the others: some of the equations are worked out again.
 """
 
 import json
@@ -18,7 +19,7 @@ import struct
 import zipfile
 import zlib
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from functools import cache, partial
 from io import BytesIO
 from logging import getLogger
@@ -55,7 +56,11 @@ ENDINGS = (0, CHECKSUM.size)
 NOT_DAMAGED = (ReadReason.MISSING, ReadReason.SYSTEM)
 """Reasons for which a file can't be read that leave it where it is."""
 TOLERANCE = 1e-6
-"""A solved chance may be beyond 0 or 1 by so much."""
+"""A solved chance may be beyond 0 or 1, or off what follows from the others, by so much."""
+NEAR = 0.05
+"""A chance may be off by so much where take-overs, which it depends on, are not solved."""
+EQUATIONS, EQUATIONS_FOR_THREE = 12, 4
+"""How many are worked out again when a table is read."""
 
 
 class DamagedTable(Exception):
@@ -91,11 +96,6 @@ def shipped_name(rules: RuleSet, ending: str = WHOLE) -> str:
     return f"{rules.id}-{digest(rules)[:16]}{ending}"
 
 
-def places(rules: RuleSet, folder: Path | None, ending: str) -> tuple[Path | None, Path | None]:
-    """Where a table may be: solved on this machine, and shipped, if one is."""
-    return file_of(rules, folder, ending), _shipped(rules, ending)
-
-
 def _shipped(rules: RuleSet, ending: str) -> Path | None:
     try:
         file = next(resources.find(SHIPPED).glob(f"*-{digest(rules)[:16]}{ending}"), None)
@@ -116,23 +116,29 @@ def file_of(rules: RuleSet, folder: Path | None, ending: str) -> Path:
 
 
 def solved_table(rules: RuleSet, folder: Path | None = None) -> ValueTable | None:
-    """The complete solution of these rules, from this machine or as shipped; None if there is none.
+    """The complete solution of these rules, as shipped or from this machine; None if there is none.
 
     It looks up the solution for three players itself, once one is wanted.
     """
     if unsolvable(rules) is not None:
         return None
-    for file in places(rules, folder, WHOLE):
-        table = None if file is None else _undamaged(file, rules)
-        if table is not None and table.is_whole(rules):
-            for_three = cache(partial(three_player_table, rules, folder))
-            return ValueTable(rules, table.chances, _take_overs(rules, folder), for_three)
-    return None
+    shipped, take_overs = _shipped(rules, WHOLE), _take_overs(rules, folder)
+    for_three = cache(partial(three_player_table, rules, folder))
+    if shipped is not None and (stored := _undamaged(shipped, rules)) is not None:
+        table = ValueTable(rules, stored.chances, take_overs, for_three)
+        if take_overs is None or _follows(table):
+            return table
+        move_damaged_aside(file_of(rules, folder, TAKEN_OVER), DamagedTable(DOES_NOT_FOLLOW))
+        return replace(table, take_overs=None)
+    stored = _solved_here(file_of(rules, folder, WHOLE), rules, take_overs)
+    if stored is None or not stored.is_whole(rules):
+        return None
+    return ValueTable(rules, stored.chances, take_overs, for_three)
 
 
 def unfinished_table(rules: RuleSet, folder: Path | None = None) -> StoredTable | None:
     """The solution that was interrupted; None if there is none."""
-    return _undamaged(file_of(rules, folder, UNFINISHED), rules)
+    return _solved_here(file_of(rules, folder, UNFINISHED), rules)
 
 
 def save(game: TwoPlayer, seconds: float, folder: Path | None = None) -> Path:
@@ -162,6 +168,17 @@ def _undamaged(file: Path, rules: RuleSet) -> StoredTable | None:
     except DamagedTable as damage:
         move_damaged_aside(file, damage)
         return None
+
+
+def _solved_here(
+    file: Path, rules: RuleSet, take_overs: KnownTakeOvers | None = None
+) -> StoredTable | None:
+    """As ``_undamaged``, for a table without a checksum: some of its equations are worked out."""
+    table = _undamaged(file, rules)
+    if table is None or _follows(ValueTable(rules, table.chances, take_overs)):
+        return table
+    move_damaged_aside(file, DamagedTable(DOES_NOT_FOLLOW))
+    return None
 
 
 def read_table(file: Path, rules: RuleSet) -> StoredTable | None:
@@ -201,6 +218,32 @@ def are_chances(numbers: NDArray[np.floating]) -> bool:
     return bool(((numbers >= -TOLERANCE) & (numbers <= 1 + TOLERANCE)).all())
 
 
+# Equations
+
+DOES_NOT_FOLLOW = "a chance does not follow from the others"
+
+
+def _follows(table: ValueTable) -> bool:
+    """Whether some chances of the table, chosen by its content, are what they should be."""
+    reachable = start_scores(table.rules).reachable
+    solved = np.argwhere(~np.isnan(table.chances[np.ix_(reachable, reachable)]))
+    at, against = reachable[_some(solved, EQUATIONS, table.chances)].T
+    off = table.residual(at, against) if len(at) else 0.0
+    return off <= (TOLERANCE if table.is_exact_within_turns else NEAR)
+
+
+def _follows_for_three(table: ThreePlayerTable) -> bool:
+    solved = np.argwhere(~np.isnan(table.chances[0]))
+    some = _some(solved, EQUATIONS_FOR_THREE, table.chances)
+    return table.residual([(one, two, three) for one, two, three in some.tolist()]) <= TOLERANCE
+
+
+def _some(rows: NDArray[np.intp], number: int, chances: NDArray[np.float64]) -> NDArray[np.intp]:
+    """The first row, which depends on most of the table, and others that change with it."""
+    chosen = np.random.default_rng(zlib.crc32(chances.data)).integers(len(rows), size=number - 1)
+    return rows[np.concatenate(([0], chosen))] if len(rows) else rows
+
+
 # Tables of three players
 #
 # ``chances[whose, first, second, third]`` is large. In the file it takes a third of its size and is
@@ -214,13 +257,17 @@ BYTES = 4
 
 
 def three_player_table(rules: RuleSet, folder: Path | None = None) -> ThreePlayerTable | None:
-    """The solution for three players, from this machine or as shipped; None if there is none."""
+    """The solution for three players, as shipped or from this machine; None if there is none."""
     if not solvable_for_three(rules):
         return None
-    for file in places(rules, folder, FOR_THREE):
-        chances = None if file is None else _undamaged_for_three(file, rules)
-        if chances is not None:
-            return ThreePlayerTable(rules, chances)
+    shipped, kept = _shipped(rules, FOR_THREE), file_of(rules, folder, FOR_THREE)
+    chances = None if shipped is None else _undamaged_for_three(shipped, rules)
+    if chances is not None:
+        return ThreePlayerTable(rules, chances)
+    chances = _undamaged_for_three(kept, rules)
+    if chances is None or _follows_for_three(ThreePlayerTable(rules, chances)):
+        return None if chances is None else ThreePlayerTable(rules, chances)
+    move_damaged_aside(kept, DamagedTable(DOES_NOT_FOLLOW))
     return None
 
 

@@ -105,6 +105,8 @@ class Upkeep:
         self._reading: sqlite3.Connection | None = None
         self._older: OlderVersion | None = None
         self._checked_from = 0.0
+        self._fresh_until = 0.0
+        """By ``time.monotonic``: the file's own time may be of another clock."""
         self._salvage_from = 0.0
         self._has_finished = False
         """Whether a game has ended since the last backup."""
@@ -133,6 +135,7 @@ class Upkeep:
             self._thread.join(self._schedule.at_close)
         if self._is_due_at_close() and not self._thread.is_alive():
             end = time.monotonic() + self._schedule.at_close
+            self._attempt(self._writer.try_again().result)  # the last moves belong to it
             self._attempt(lambda: self._check_and_back_up(lambda: time.monotonic() > end))
 
     # In upkeep's thread, from here on
@@ -211,8 +214,9 @@ class Upkeep:
         except OSError:
             return True
         is_evening_over = time.monotonic() - self._writer.submitted_at > self._schedule.quiet
-        old = not 0 <= age < self._schedule.every.total_seconds()
-        return old or (self._has_finished and is_evening_over)
+        every = self._schedule.every.total_seconds()
+        is_old = not 0 <= age < every and time.monotonic() >= self._fresh_until
+        return is_old or (self._has_finished and is_evening_over)
 
     def _is_due_at_close(self) -> bool:
         try:
@@ -232,6 +236,7 @@ class Upkeep:
                     self._hooks.damaged()
                     return
                 copy_database(database, self._backup, is_stopped)
+                self._fresh_until = time.monotonic() + self._schedule.every.total_seconds()
         except (Stopped, *FAULTS):
             self._has_finished = had_finished
             raise

@@ -23,7 +23,7 @@ from zilch3d.kit.scene import Surface
 from zilch3d.kit.widget_scene import WidgetScene
 from zilch3d.kit.widgets import Screen
 from zilch3d.store.components import Component
-from zilch3d.store.house_rules import HouseRules, RuleFolder, judge
+from zilch3d.store.house_rules import FolderReport, HouseRules, RuleFolder, judge
 from zilch3d.store.rulefiles import load
 from zilch3d.store.settings import Settings
 from zilch3d.store.setup import GameSetup, SeatSetup
@@ -130,10 +130,11 @@ def _house_rules(screen: Screen) -> WidgetScene:
     folder = RuleFolder(Path("/home/bertram/Verzeichnis"), lambda _task: Future())
     faulty: Document = {"name": LONG, **{f"erfundenes_feld_{n}": n for n in range(9)}}
     names = [f"Familienzilch, Fassung {n}" for n in range(7)]
-    folder.listed = tuple(
+    listed = tuple(
         HouseRules(folder.folder / f"fassung-{n}.toml", {"name": name}, *judge(faulty), None, True)
         for n, name in enumerate(names)
     )
+    folder.report = FolderReport(listed)
     return HouseRulesScene(RuleWorkshop(plain_program(screen), folder, RULES, presets=5))
 
 

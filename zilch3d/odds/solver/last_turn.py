@@ -10,7 +10,7 @@ do better to aim higher, because of those after them.
 """
 
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
@@ -18,7 +18,7 @@ import numpy as np
 from zilch3d.engine.ending import ties_now, yet_to_play
 from zilch3d.engine.ruleset import Points, RuleSet, Ties
 from zilch3d.engine.state import Seat, State
-from zilch3d.odds.solvable import Obstacle, unsolvable
+from zilch3d.odds.solvable import RULES_CACHED, Obstacle, unsolvable
 from zilch3d.odds.solver.start_scores import NoSuchScore, PlayerScore, start_scores
 from zilch3d.odds.solver.turn_solver import (
     NOT_ALLOWED,
@@ -196,7 +196,7 @@ class LastTurn:
         return base, self._solver.solve(TurnEnds(bank, nothing, nothing, exact))
 
 
-@cache
+@lru_cache(maxsize=RULES_CACHED)
 def last_turn_of(rules: RuleSet) -> LastTurn:
     return LastTurn(rules)
 

@@ -6,12 +6,13 @@ of one long turn, and all turns of the second against the same leader and third 
 """
 
 from dataclasses import replace
-from functools import cache, cached_property
+from functools import cached_property, lru_cache
 from typing import NamedTuple, TypeAlias
 
 import numpy as np
 
 from zilch3d.engine.ruleset import Points, RuleSet, Ties
+from zilch3d.odds.solvable import RULES_CACHED
 from zilch3d.odds.solver.batches import BATCH
 from zilch3d.odds.solver.last_turn import FAR_THROWS
 from zilch3d.odds.solver.turn_solver import (
@@ -151,7 +152,7 @@ class LastTwoTurns:
         return np.ascontiguousarray(brought[0, base::-1, solver.graph.full, 0])
 
 
-@cache
+@lru_cache(maxsize=RULES_CACHED)
 def last_two_turns(rules: RuleSet) -> LastTwoTurns:
     return LastTwoTurns(rules)
 

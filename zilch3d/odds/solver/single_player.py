@@ -5,7 +5,7 @@ Where zilches in a row cost points, also the most points per turn in the long ru
 
 from collections.abc import Generator
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import lru_cache
 from typing import TypeAlias
 
 import numpy as np
@@ -13,7 +13,7 @@ import numpy as np
 from zilch3d.engine.dice import ALL_FACES, Face
 from zilch3d.engine.ruleset import Points, RuleSet
 from zilch3d.engine.scoring import NO_TRIOS, Trios
-from zilch3d.odds.solvable import SoloObstacle
+from zilch3d.odds.solvable import RULES_CACHED, SoloObstacle
 from zilch3d.odds.solver.turn_graph import Node, turn_graph
 from zilch3d.odds.solver.turn_solver import (
     NOT_ALLOWED,
@@ -126,13 +126,13 @@ def turn_at_risk_of(rules: RuleSet, lost: float) -> TurnValues:
     return _turn(rules, _long_enough(rules, False)[0].highest, lost=lost)
 
 
-@cache
+@lru_cache(maxsize=RULES_CACHED)
 def _points_solver(rules: RuleSet) -> TurnSolver:
     """A solver for turns that are played for their points, without set-asides that never help."""
     return TurnSolver(turn_graph(rules).highest_only(), rules.turn.blank_bonus)
 
 
-@cache
+@lru_cache(maxsize=RULES_CACHED)
 def _long_enough(rules: RuleSet, opening: bool) -> tuple[TurnValues, Points | None]:
     """The values of a turn, and the points at risk up to which they had to be followed.
 
@@ -190,7 +190,7 @@ class PenalisedTurns:
     banking: tuple[Banking, ...]
 
 
-@cache
+@lru_cache(maxsize=RULES_CACHED)
 def penalised_turns(rules: RuleSet) -> PenalisedTurns | None:
     """The best turns in the long run; None where zilches in a row cost nothing, or where there is
     no limit to the points of a turn.
@@ -262,7 +262,7 @@ def is_reached(turns: Array) -> bool:
     return bool(turns[0] < HOPELESS)
 
 
-@cache
+@lru_cache(maxsize=RULES_CACHED)
 def _turns_to_go(rules: RuleSet) -> Array:
     working = turns_to_go(rules)
     while True:

@@ -5,7 +5,7 @@ score of 0 has the index ``goal``, the last one.
 """
 
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cached_property, lru_cache
 from typing import TypeAlias
 
 import numpy as np
@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from zilch3d.engine.ruleset import Points, RuleSet
 from zilch3d.engine.state import Seat
+from zilch3d.odds.solvable import RULES_CACHED
 from zilch3d.odds.solver.turn_solver import Indices
 
 ScoreIndex: TypeAlias = int
@@ -95,6 +96,6 @@ class StartScores:
         return points >= np.maximum(self.min_to_bank[self.opening(indices)], crossing)
 
 
-@cache
+@lru_cache(maxsize=RULES_CACHED)
 def start_scores(rules: RuleSet) -> StartScores:
     return StartScores(rules)

@@ -268,6 +268,16 @@ class ThreePlayerTable:
         """The turn of the first of three players, in some milliseconds. Raises NoSuchScore."""
         return turn_solver(self.rules).solve_one(self._ends_for(*self._at(players)).own)
 
+    def residual(self, indices: Sequence[tuple[int, int, int]]) -> float:
+        """The greatest difference between some chances and what follows from all the others.
+
+        They are the movers' at these indices; each takes some milliseconds.
+        """
+        solver = turn_solver(self.rules)
+        turns = (solver.solve_one(self._ends_for(*at).own).roll(0, 0) for at in indices)
+        played = zip(turns, indices, strict=True)
+        return max((abs(value - self.chances[MOVER][at]) for value, at in played), default=0.0)
+
     def follow(self, *players: PlayerScore) -> "TurnOfThree":
         """The mover's turn and the next player's chances in it; about three times the work."""
         first, second, third = self._at(players)

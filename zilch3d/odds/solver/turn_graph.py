@@ -9,12 +9,13 @@ from collections import defaultdict
 from copy import copy
 from dataclasses import dataclass, replace
 from enum import IntEnum
-from functools import cache
+from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 from zilch3d.engine.dice import ALL_FACES, outcomes
 from zilch3d.engine.ruleset import BlankRule, Kind, Points, RuleSet
 from zilch3d.engine.scoring import NO_TRIOS, Option, Trios, options
+from zilch3d.odds.solvable import RULES_CACHED
 
 Node: TypeAlias = int
 """An index into a graph's states."""
@@ -143,6 +144,6 @@ class TurnGraph:
         return DiceState(dice, trios, ordered, 0 if again else nothing, nothing if again else 0)
 
 
-@cache
+@lru_cache(maxsize=RULES_CACHED)
 def turn_graph(rules: RuleSet) -> TurnGraph:
     return TurnGraph(rules)

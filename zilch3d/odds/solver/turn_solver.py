@@ -6,13 +6,14 @@ points, or turns to come with a minus sign: whatever is to be maximised.
 """
 
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import lru_cache
 from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from zilch3d.engine.ruleset import Points, RuleSet
+from zilch3d.odds.solvable import RULES_CACHED
 from zilch3d.odds.solver.maxima import plan_maxima
 from zilch3d.odds.solver.turn_graph import Bound, Node, Transition, TurnGraph, turn_graph
 
@@ -173,7 +174,7 @@ class TurnValues:
         return self.stand(points + transition.points, transition.node, transition.bound)
 
 
-@cache
+@lru_cache(maxsize=RULES_CACHED)
 def turn_solver(rules: RuleSet) -> "TurnSolver":
     return TurnSolver(turn_graph(rules), rules.turn.blank_bonus)
 

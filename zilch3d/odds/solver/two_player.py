@@ -336,6 +336,17 @@ class ValueTable:
             for turn, start in enumerate(starts)
         ]
 
+    def residual(self, at: Indices, against: Indices) -> float:
+        """The greatest difference between some chances and what follows from all the others.
+
+        They are those of turns at these indices; each takes a millisecond or two.
+        """
+        solver, scores = turn_solver(self.rules), start_scores(self.rules)
+        first, ends = self._ends.of(at, against, 1.0 - self.chances[against, at])
+        throws = solver.solve(ends)
+        played = throws[scores.score(at) - first, solver.graph.full, np.arange(len(at))]
+        return float(np.abs(played - self.chances[at, against]).max(initial=0.0))
+
     def knows(self, *players: PlayerScore) -> bool:
         """Whether turns can start with all of these scores."""
         scores = start_scores(self.rules)
