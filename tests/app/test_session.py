@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from pyglet.window import key
 
-from gallery import ListedGames
+from gallery.program import ListedGames
 from gallery.program import PlainAdvice
 from tests.app.programs import routed_program
 from tests.ui.pages.clicks import click

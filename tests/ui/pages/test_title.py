@@ -3,7 +3,7 @@ from dataclasses import replace
 import pytest
 from pyglet.window import key
 
-from gallery import ListedGames
+from gallery.program import ListedGames
 from gallery.program import Opened, PlainPainter, plain_program
 from tests.kit.screens import Paper, glyphs
 from tests.ui.pages.clicks import click
