@@ -9,6 +9,8 @@ from uuid import uuid4
 import pytest
 from hypothesis import settings
 
+from tests.unchanged import Unchanged
+
 # A busy machine makes no test fail, and a test run in CI can be repeated.
 settings.register_profile("zilch3d", deadline=None, derandomize="CI" in os.environ)
 settings.load_profile("zilch3d")
@@ -17,6 +19,16 @@ settings.load_profile("zilch3d")
 os.environ["PYGLET_AUDIO"] = "silent"
 # Read by Mesa, whose shaders are compiled once for all tests.
 os.environ["MESA_SHADER_CACHE_DIR"] = tempfile.gettempdir()
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--all", action="store_true", help="also tests of which no input has changed")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line("markers", "inputs(*folders): runs when they change (tests.unchanged)")
+    config.option.all = config.option.all or "CI" in os.environ
+    config.pluginmanager.register(Unchanged(config))
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

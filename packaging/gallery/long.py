@@ -147,9 +147,7 @@ def _end(context: SceneContext) -> Scene:
 
 def _about(context: SceneContext) -> AboutScene:
     """Folders far down, no clipboard, and parts with all that they carry."""
-    folder = PurePosixPath(
-        "/home/annegret-von-hohenfels", *("Library", "Application Support") * 3
-    )
+    folder = PurePosixPath("/home/annegret-von-hohenfels", *("Library", "Application Support") * 3)
     program = replace(context.program(), clipboard=PlainClipboard(works=False))
     places = FileLocations(
         folder, folder / "settings.toml", folder / "cache", folder / "zilch3d.log"

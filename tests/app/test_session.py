@@ -6,8 +6,7 @@ from pathlib import Path
 import pytest
 from pyglet.window import key
 
-from gallery.program import ListedGames
-from gallery.program import PlainAdvice
+from gallery.program import ListedGames, PlainAdvice
 from tests.app.programs import routed_program
 from tests.ui.pages.clicks import click
 from tests.ui.table.hands.test_computer_players import Answers

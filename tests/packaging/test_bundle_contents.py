@@ -17,6 +17,8 @@ ANALYSES = """
 import sys
 sys.modules.update(dict.fromkeys(sys.argv.pop(1).split()))
 from zilch3d.cli.main import run
+
+pytestmark = pytest.mark.inputs("zilch3d")
 sys.exit(max(run(["analyse", record]) for record in sys.argv[1:]))
 """
 """Analyses records without some modules."""

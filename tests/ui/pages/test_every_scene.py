@@ -290,7 +290,8 @@ def seen(scene: WidgetScene, surface: Surface, paper: Painted) -> Shown:
 
 def test_every_scene_of_the_gallery_is_seen_in_five_windows_and_ten_in_the_largest() -> None:
     (cases,) = (
-        mark.args[1] for mark in test_a_scene_can_be_read_and_used.pytestmark  # type: ignore[attr-defined]
+        mark.args[1]
+        for mark in test_a_scene_can_be_read_and_used.pytestmark  # type: ignore[attr-defined]
     )
     assert list(cases) == list(gallery.SCENES)
     assert sum(map(len, SHOWN.values())) == 5
