@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, S
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice, pairwise
-from typing import Protocol, TypeVar
+from typing import Protocol, Self, TypeVar
 
 import pytest
 from pyglet.window import key
@@ -79,6 +79,13 @@ class Shown:
     scene: WidgetScene
     painters: Mapping[Hashable, Widget]
     texts: Sequence[tuple[Hashable, str, Box]]
+
+    @classmethod
+    def now(cls, scene: WidgetScene, paper: Painted) -> Self:
+        """The scene as it was drawn last on this paper."""
+        widgets = painters(scene.screen.root)
+        # No widget has what a tip says, which lies over all of them.
+        return cls(scene, widgets, [text for text in paper.texts if text[0] in widgets])
 
     @property
     def widgets(self) -> Collection[Widget]:
@@ -271,21 +278,14 @@ def test_a_scene_can_be_read_and_used(
         speak(language)
         scene = made(name, screen)
         large = (LARGEST,) if language == "de" and name in SEEN_LARGE else ()
+        scene.enter()
         for size in (*SHOWN[language], *large):
-            shown = seen(scene, SURFACES[size], paper)
+            scene.resized(SURFACES[size])
+            scene.draw()
+            shown = Shown.now(scene, paper)
             faults = ((check.__name__, line) for check in CHECKS for line in check(shown))
             wrong += [f"{language}, {size}: {check}: {line}" for check, line in faults]
     assert not wrong, "\n".join([f"{name}:", *wrong])
-
-
-def seen(scene: WidgetScene, surface: Surface, paper: Painted) -> Shown:
-    """The scene as it is in such a window."""
-    scene.resized(surface)
-    scene.enter()
-    scene.draw()
-    widgets = painters(scene.screen.root)
-    # No widget has what a tip says, which lies over all of them, nor what one paints that moves.
-    return Shown(scene, widgets, [text for text in paper.texts if text[0] in widgets])
 
 
 def test_every_scene_of_the_gallery_is_seen_in_five_windows_and_ten_in_the_largest() -> None:
