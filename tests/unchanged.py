@@ -166,19 +166,19 @@ def _content(file: Path) -> str:
 @cache
 def _around() -> str:
     """What every test may read: files that are not Python, and what the project runs with."""
-    files = sorted(_files(ROOT))
+    others = sorted(files(ROOT))
     packages = sorted(f"{one.metadata['Name']} {one.version}" for one in distributions())
     system = SYSTEM_PACKAGES.stat() if SYSTEM_PACKAGES.exists() else None
-    lines = [f"{file.relative_to(ROOT)} {_content(file)}" for file in files]
+    lines = [f"{file.relative_to(ROOT)} {_content(file)}" for file in others]
     return "\n".join(
         [*lines, *packages, sys.version, str(system and (system.st_size, system.st_mtime))]
     )
 
 
-def _files(folder: Path) -> Iterator[Path]:
+def files(folder: Path) -> Iterator[Path]:
     for entry in os.scandir(folder):
         if entry.is_dir(follow_symlinks=False):
             if entry.name not in NO_INPUTS and not entry.name.endswith(".egg-info"):
-                yield from _files(Path(entry))
+                yield from files(Path(entry))
         elif not entry.name.endswith(MADE):
             yield Path(entry)
