@@ -12,13 +12,13 @@ from bundle import contents
 from bundle.target import RELEASED, SystemName
 from tests.end_to_end.desktop import homes
 
+pytestmark = pytest.mark.inputs("zilch3d")
+
 RECORDS = sorted((ROOT / "tests" / "corpus").glob("*/records/*.txt"))
 ANALYSES = """
 import sys
 sys.modules.update(dict.fromkeys(sys.argv.pop(1).split()))
 from zilch3d.cli.main import run
-
-pytestmark = pytest.mark.inputs("zilch3d")
 sys.exit(max(run(["analyse", record]) for record in sys.argv[1:]))
 """
 """Analyses records without some modules."""
