@@ -9,6 +9,8 @@ from uuid import uuid4
 import pytest
 from hypothesis import settings
 
+from tests.unchanged import Unchanged
+
 # A busy machine makes no test fail, and a test run in CI can be repeated.
 settings.register_profile("zilch3d", deadline=None, derandomize="CI" in os.environ)
 settings.load_profile("zilch3d")
@@ -19,14 +21,30 @@ os.environ["PYGLET_AUDIO"] = "silent"
 os.environ["MESA_SHADER_CACHE_DIR"] = tempfile.gettempdir()
 
 
+LONGEST = "test_every_scene.py"
+"""The file whose tests take longest in all."""
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--all", action="store_true", help="also tests of which no input has changed")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line("markers", "inputs(*folders): runs when they change (tests.unchanged)")
+    config.option.all = config.option.all or "CI" in os.environ
+    config.pluginmanager.register(Unchanged(config))
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Spread the files of real windows among the others.
+    """Spread the files of real windows among the others, after the one that takes longest.
 
     A window waits half of its time: where every worker had one, cores would have nothing to do.
+    What takes longest would be at work alone if it came last.
     """
     files = [list(tests) for _file, tests in groupby(items, key=lambda item: item.path)]
     windows = [tests for tests in files if tests[0].path.parent.name == "end_to_end"]
     spread = [tests for tests in files if tests not in windows]
+    spread.sort(key=lambda tests: tests[0].path.name != LONGEST)
     step = len(spread) // (len(windows) + 1) + 1
     for n, tests in enumerate(windows):
         spread.insert(n * step, tests)

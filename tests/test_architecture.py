@@ -1,9 +1,7 @@
-"""What every file keeps to: the layers, and a few things that only one place may do."""
+"""A few things that only one place may do; import-linter, in the test command, has the layers."""
 
 import ast
 import re
-import subprocess
-import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -68,18 +66,6 @@ def mentioning(*attributes: str) -> set[str]:
     return {
         name for name, source in sources().items() if not source.attributes.isdisjoint(attributes)
     }
-
-
-def test_the_layers_keep_to_their_contracts() -> None:
-    program = "from importlinter.cli import lint_imports_command as lint; lint()"
-    done = subprocess.run(
-        [sys.executable, "-c", program, "--no-cache"],
-        cwd=PROJECT,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stdout
 
 
 def test_opengl_is_used_in_render_and_the_canvas_only() -> None:

@@ -1,10 +1,11 @@
-"""The test command: style, types and layers first, then pytest on a screen of its own."""
+"""The test command: style and layers first, then pytest on a screen of its own, beside types."""
 
 import os
 import subprocess
 import sys
-from collections.abc import Sequence
-from contextlib import ExitStack
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 from bootstrap import xvfb
@@ -15,22 +16,27 @@ from bootstrap.terminal import say
 def run(pytest_arguments: Sequence[str]) -> int:
     """Run every check, whatever the others say; the exit status is 1 if one failed.
 
-    pytest comes last and gets ``pytest_arguments``, so its closing line ends the output.
+    pytest gets ``pytest_arguments``, and its closing line ends the output, unless a check beside
+    it takes longer, or has failed.
     """
-    failed = [" ".join(check) for check in STATIC if _status([VENV.program(check[0]), *check[1:]])]
+    failed = [" ".join(check) for check in QUICK if _status(_program(check)) != 0]
+    with _beside(_program(SLOW)) as status:
+        tests = _pytest(pytest_arguments)
+        failed += [" ".join(SLOW)] * (status.result() != 0)
     if failed:
         say(f"Failed: {', '.join(failed)}")
-    return int(_pytest(pytest_arguments) != 0 or bool(failed))
+    return int(tests != 0 or bool(failed))
 
 
-STATIC: tuple[tuple[str, ...], ...] = (
+QUICK: tuple[tuple[str, ...], ...] = (
     ("ruff", "check"),
     # No file in the encoding of whoever runs this, which on Windows is not UTF-8.
     ("ruff", "check", "--preview", "--select", "PLW1514"),
     ("ruff", "format", "--check"),
-    ("mypy",),
     ("lint-imports",),
 )
+SLOW = ("mypy",)
+"""Takes seconds, or without its cache a minute, of one core: time that the tests have as well."""
 
 WORKERS = (os.cpu_count() or 1) + 1
 """One more than there are cores: a test in a real window waits much of its time."""
@@ -53,7 +59,35 @@ def _pytest(arguments: Sequence[str]) -> int:
         return _status([PYTHON, "-m", "pytest", *SIDE_BY_SIDE, *arguments])
 
 
+def _program(check: Sequence[str]) -> list[str | Path]:
+    return [VENV.program(check[0]), *check[1:]]
+
+
 def _status(command: Sequence[str | Path]) -> int:
-    name, *arguments = (str(part) for part in command)
-    print(f"== {' '.join([Path(name).name, *arguments])}", flush=True)
+    print(_heading(command), flush=True)
     return subprocess.run(command, cwd=ROOT, check=False).returncode
+
+
+@contextmanager
+def _beside(command: Sequence[str | Path]) -> Iterator[Future[int]]:
+    """The program runs during the block. What it prints is shown in one piece at its end."""
+
+    def run_quietly() -> int:
+        done = subprocess.run(
+            command,
+            cwd=ROOT,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            check=False,
+        )
+        print(f"\n{_heading(command)}\n{done.stdout}", end="", flush=True)
+        return done.returncode
+
+    with ThreadPoolExecutor(1) as thread:
+        yield thread.submit(run_quietly)
+
+
+def _heading(command: Sequence[str | Path]) -> str:
+    name, *arguments = (str(part) for part in command)
+    return f"== {' '.join([Path(name).name, *arguments])}"

@@ -4,7 +4,7 @@ Nothing here depends on chance: the same name gives the same picture.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date, timedelta
 from functools import partial
 from random import Random
@@ -21,8 +21,9 @@ from gallery.house_rules import (
     start_rules,
 )
 from gallery.lessons import LESSONS
+from gallery.long import LONG
 from gallery.practice import PRACTICE
-from gallery.program import PlainWaitingGame
+from gallery.program import ListedGames, PlainWaitingGame
 from gallery.records import no_records, opponents, records
 from gallery.replays import REPLAYS
 from gallery.sheets import SHEETS
@@ -83,18 +84,6 @@ OF_RIVAL = Share(Origin.RIVAL, "The owl flies at a quarter to nine, or so they s
 SETTINGS_PAGES = ("display", "pace", "advice")
 RULES_PAGES = ("freeze", "andyzilch", "picnic")
 _TWO_SEATS = (SeatSetup("Ragna"), CLARA)
-
-
-@dataclass(frozen=True)
-class ListedGames:
-    """Open games in words. Giving one up changes nothing."""
-
-    games: Sequence[OpenGameEntry] = ()
-
-    def listed(self) -> Sequence[OpenGameEntry]:
-        return self.games
-
-    def give_up(self, game_id: str) -> None: ...
 
 
 def _title(context: SceneContext, games: Sequence[OpenGameEntry] = ()) -> Scene:
@@ -463,4 +452,5 @@ SCENES: dict[str, Callable[[SceneContext], Scene]] = {
     "crash": _crash,
     "damaged": _damaged,
     "safe-start": _safe_start,
+    **LONG,
 }

@@ -27,6 +27,7 @@ from zilch3d.store.setup import SeatSetup
 from zilch3d.ui.pages import backdrop
 from zilch3d.ui.pages.choose_player import Roster
 from zilch3d.ui.pages.offer import player_cards
+from zilch3d.ui.pages.open_games import OpenGameEntry
 from zilch3d.ui.pages.pause import FreeSeat, GamePages
 from zilch3d.ui.program import Program
 from zilch3d.ui.routes import Route
@@ -155,6 +156,18 @@ class PlainAdvice:
     def stop(self) -> None:
         self.figures.close()
         self.solver.stop()
+
+
+@dataclass(frozen=True)
+class ListedGames:
+    """Open games in words. Giving one up changes nothing."""
+
+    games: Sequence[OpenGameEntry] = ()
+
+    def listed(self) -> Sequence[OpenGameEntry]:
+        return self.games
+
+    def give_up(self, game_id: str) -> None: ...
 
 
 @dataclass

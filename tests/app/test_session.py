@@ -6,8 +6,7 @@ from pathlib import Path
 import pytest
 from pyglet.window import key
 
-from gallery import ListedGames
-from gallery.program import PlainAdvice
+from gallery.program import ListedGames, PlainAdvice
 from tests.app.programs import routed_program
 from tests.ui.pages.clicks import click
 from tests.ui.table.hands.test_computer_players import Answers
@@ -447,6 +446,8 @@ def test_what_an_adviser_gets_wrong_is_in_a_crash_report_and_the_game_goes_on(ho
     adviser.answer = Evaluation(replace(advice, choices=(replace(advice.best, action=Bank()),)))
     for _step in range(100):
         table.update(0.5)
-    assert len(table.game.actions) > 2
+    after = table.game.state.turn
+    zilched_at_once = after is not None and after.seat == 1
+    assert len(table.game.actions) > 2 or zilched_at_once
     (report,) = files.crashes_folder().iterdir()
     assert "nothing-to-bank" in report.read_text(encoding="utf-8")

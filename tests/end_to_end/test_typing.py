@@ -44,25 +44,14 @@ def name(desktop: Desktop, expected: str = "") -> str:
             return copied
 
 
-def test_a_held_backspace_deletes_letter_after_letter(desktop: Desktop) -> None:
-    with desktop.holding("BackSpace"):
-        time.sleep(1.0)
-    left = name(desktop)
-    assert NAME.startswith(left)
-    assert len(left) < len(NAME) - 3
+def test_a_name_is_typed_as_anywhere(desktop: Desktop) -> None:
+    """One window for all of it: each begins with what the one before has left."""
+    _a_double_click_selects_a_word_and_others_text_takes_its_place(desktop)
+    _words_are_selected_cut_and_pasted(desktop)
+    _a_held_backspace_deletes_letter_after_letter(desktop)
 
 
-def test_words_are_selected_cut_and_pasted(desktop: Desktop) -> None:
-    desktop.key("ctrl+shift+Left")
-    desktop.key("ctrl+x")
-    desktop.key("Home")
-    desktop.key("ctrl+v")
-    assert name(desktop, "ZilchAnna Maria ") == "ZilchAnna Maria "
-    desktop.key("ctrl+BackSpace")
-    assert name(desktop, "ZilchAnna ") == "ZilchAnna "
-
-
-def test_a_double_click_selects_a_word_and_others_text_takes_its_place(desktop: Desktop) -> None:
+def _a_double_click_selects_a_word_and_others_text_takes_its_place(desktop: Desktop) -> None:
     x, y = desktop.latest().targets["name:1"]
     first_word = (x - 60, y)
     desktop.click(first_word)
@@ -71,3 +60,24 @@ def test_a_double_click_selects_a_word_and_others_text_takes_its_place(desktop: 
         desktop.key("ctrl+v")
         time.sleep(1.0)
     assert name(desktop, "Ben Maria Zilch") == "Ben Maria Zilch"
+
+
+def _words_are_selected_cut_and_pasted(desktop: Desktop) -> None:
+    desktop.key("ctrl+shift+Left")
+    desktop.key("ctrl+x")
+    desktop.key("Home")
+    desktop.key("ctrl+v")
+    assert name(desktop, "ZilchBen Maria ") == "ZilchBen Maria "
+    desktop.key("ctrl+BackSpace")
+    assert name(desktop, "ZilchBen ") == "ZilchBen "
+
+
+def _a_held_backspace_deletes_letter_after_letter(desktop: Desktop) -> None:
+    desktop.key("ctrl+v")
+    twice = "ZilchBen ZilchBen "
+    assert name(desktop, twice) == twice
+    with desktop.holding("BackSpace"):
+        time.sleep(1.0)
+    left = name(desktop)
+    assert twice.startswith(left)
+    assert len(left) < len(twice) - 3

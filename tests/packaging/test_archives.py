@@ -9,6 +9,8 @@ import pytest
 from bundle.archives import write_zip
 from bundle.target import Target
 
+pytestmark = pytest.mark.inputs()
+
 
 @pytest.mark.skipif(sys.platform == "win32", reason="links need rights there")
 def test_an_archived_application_keeps_its_links_and_its_program_runs(tmp_path: Path) -> None:

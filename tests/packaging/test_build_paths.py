@@ -1,6 +1,10 @@
 """Folders of the machine that builds are taken out of libraries."""
 
+import pytest
+
 from bundle.build_paths import neutral
+
+pytestmark = pytest.mark.inputs()
 
 PYENV = "/home/ann/.pyenv/versions/3.11.7"
 

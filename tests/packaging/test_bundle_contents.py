@@ -12,6 +12,8 @@ from bundle import contents
 from bundle.target import RELEASED, SystemName
 from tests.end_to_end.desktop import homes
 
+pytestmark = pytest.mark.inputs("zilch3d")
+
 RECORDS = sorted((ROOT / "tests" / "corpus").glob("*/records/*.txt"))
 ANALYSES = """
 import sys

@@ -1,6 +1,10 @@
 """Which C libraries a bundle needs is read from what objdump says of its programs."""
 
+import pytest
+
 from bundle.c_libraries import newest_named
+
+pytestmark = pytest.mark.inputs()
 
 TOLD = """
 Version References:

@@ -8,6 +8,8 @@ import pytest
 from bootstrap.distribution import READ, checksums, shipped
 from zilch3d.resources import CHECKSUMS, DamagedResource, Shipped
 
+pytestmark = pytest.mark.inputs()
+
 ROOT = Path(__file__).resolve().parents[2]
 KINDS = (
     *("assets", "assets/fonts", "assets/icons", "assets/odds", "assets/portraits"),

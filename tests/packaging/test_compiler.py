@@ -4,8 +4,12 @@ import re
 import sys
 from collections.abc import Sequence
 
+import pytest
+
 from bundle import compiler, environment
 from bundle.wheels import TOOLS
+
+pytestmark = pytest.mark.inputs()
 
 
 class Machine:

@@ -18,6 +18,8 @@ from proofs.dice_statistics import (
 )
 from zilch3d.fair.proof import faces_of
 
+pytestmark = pytest.mark.inputs()
+
 FAIR = of_games(0, 40)
 
 

@@ -7,7 +7,11 @@ import re
 import tomllib
 from pathlib import Path
 
+import pytest
+
 from bootstrap.distribution import catalogues, description, shipped
+
+pytestmark = pytest.mark.inputs("zilch3d", "packaging")
 
 ROOT = Path(__file__).resolve().parents[2]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))

@@ -15,6 +15,8 @@ from bundle.wheels import REQUIREMENTS, TOOLS, Wheel, locked
 from generators import flatpak
 from generators.flatpak import MACHINES, MANIFEST, manifest, sources, wheels
 
+pytestmark = pytest.mark.inputs("packaging")
+
 WRITTEN: dict[str, Any] = json.loads(MANIFEST.read_text(encoding="utf-8"))
 
 

@@ -8,6 +8,8 @@ from PIL import Image
 
 from bundle import icons
 
+pytestmark = pytest.mark.inputs()
+
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:

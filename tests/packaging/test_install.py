@@ -14,7 +14,10 @@ import pytest
 from bundle.identity import APPLICATION_ID
 from bundle.linux import SCRIPTS, add_texts_and_scripts
 
-pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="scripts for Linux")
+pytestmark = [
+    pytest.mark.skipif(sys.platform != "linux", reason="scripts for Linux"),
+    pytest.mark.inputs("packaging"),
+]
 
 ENTRY = f"applications/{APPLICATION_ID}.desktop"
 

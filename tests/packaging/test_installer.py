@@ -16,6 +16,8 @@ from bundle.identity import Product, product
 from bundle.installer import files, folders, pack_installer, quoted, write_script
 from bundle.target import Target
 
+pytestmark = pytest.mark.inputs()
+
 WINDOWS = Target("windows", "x64")
 GAME = Product("Zilch 3D", "1.2.3", "org.example.Game", "Dice.", 'The "dice" team', "© 2026 Us")
 NAMES = (

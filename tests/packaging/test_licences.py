@@ -15,6 +15,8 @@ from bundle.licences.gathering import Entry
 from bundle.licences.parts_list import Licensed
 from bundle.licences.sections import sections
 
+pytestmark = pytest.mark.inputs()
+
 SITE = Path(sysconfig.get_path("purelib"))
 STANDARD = Path(sysconfig.get_path("stdlib"))
 CHIPMUNK = "Chipmunk and Munk2D"

@@ -19,6 +19,8 @@ from bundle.licences.sections import HEADING
 from bundle.target import SYSTEMS as NAMES
 from bundle.wheels import RELEASED_PYTHON, SYSTEMS, System
 
+pytestmark = pytest.mark.inputs()
+
 WINDOWS, ARM_MAC, INTEL_MAC, LINUX, ARM_LINUX = SYSTEMS
 
 STANDARD = Path(sysconfig.get_path("stdlib"))

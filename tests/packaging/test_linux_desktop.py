@@ -18,6 +18,8 @@ from bundle.identity import APPLICATION_ID, address, version
 from bundle.linux import PICTURES, SIZE, add_texts_and_scripts, releases
 from zilch3d.app.startup import TITLE
 
+pytestmark = pytest.mark.inputs()
+
 ADDRESS = "https://example.org/dice"
 ROOT = Path(__file__).resolve().parents[2]
 LANGUAGE = "{http://www.w3.org/XML/1998/namespace}lang"

@@ -10,6 +10,8 @@ import pytest
 from bootstrap.environment import declared
 from bundle.wheels import REQUIREMENTS, SYSTEMS, TOOLS, System, Wheel, locked, recorded, targets
 
+pytestmark = pytest.mark.inputs("packaging")
+
 LOCKS = pytest.mark.parametrize("lock", [REQUIREMENTS, TOOLS], ids=lambda lock: lock.name)
 WINDOWS, ARM_MAC, INTEL_MAC, LINUX, ARM_LINUX = SYSTEMS
 

@@ -1,8 +1,12 @@
 import plistlib
 from pathlib import Path
 
+import pytest
+
 from bundle import macos
 from bundle.identity import Product
+
+pytestmark = pytest.mark.inputs()
 
 LOCALES = [each.parent for each in Path(__file__).parents[2].glob("locales/*/LC_MESSAGES")]
 GAME = Product("Zilch 3D", "1.2.3", "org.example.Game", "Dice.", "Us", "© 2026 Us")

@@ -8,6 +8,8 @@ import pytest
 from proofs.optimal_games import Games
 from tests.odds.solving import short, solution
 
+pytestmark = pytest.mark.inputs()
+
 GAMES = 6_000
 
 

@@ -7,6 +7,8 @@ from generators import portraits
 from zilch3d.store import profiles
 from zilch3d.ui.portraits import OWN, PEOPLE, SIDE, Mood
 
+pytestmark = pytest.mark.inputs()
+
 COMMITTED = sorted(portraits.FOLDER.glob("*.png"))
 FACE = (0.24, 0.32, 0.76, 0.8)
 """The part of a portrait where a mood may show: left, top, right and bottom."""

@@ -11,6 +11,8 @@ import pytest
 from bundle.licences import parts_list, sbom
 from bundle.licences.parts_list import FOLDER, Licensed
 
+pytestmark = pytest.mark.inputs()
+
 PARTS = (
     Licensed("Zilch 3D", "0.1.0", "MIT", "words"),
     Licensed("Python", "3.11.2", "PSF-2.0", "words", ("libpython3.11.so.1.0",)),

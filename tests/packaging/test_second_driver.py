@@ -11,6 +11,8 @@ from PIL import Image
 from proofs.second_driver import FIRST, SECOND, Asked, Difference, Drawn, difference, drawn_by
 from zilch3d.render.quality import Quality
 
+pytestmark = pytest.mark.inputs()
+
 TABLE = Asked(["table"], (320, 240), Quality.DRAFT)
 
 

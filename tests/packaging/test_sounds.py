@@ -7,6 +7,8 @@ import pytest
 from generators import sounds, stingers
 from zilch3d.ui.sound.plan import VARIANTS
 
+pytestmark = pytest.mark.inputs()
+
 COMMITTED = sorted(sounds.FOLDER.glob("*.wav"))
 ROUNDING = 2
 """How far a sample may differ, in 32768ths, where another machine has another sine."""

@@ -17,6 +17,8 @@ from bundle.identity import product
 from bundle.places import SPEC
 from bundle.target import SystemName, Target
 
+pytestmark = pytest.mark.inputs("zilch3d", "packaging")
+
 LIBRARY = str(next(Path(sysconfig.get_path("purelib"), "pymunk").glob("_chipmunk.*")))
 FOUND = [
     ("libstdc++.so.6", "/usr/lib/libstdc++.so.6", "BINARY"),

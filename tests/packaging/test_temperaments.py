@@ -2,9 +2,13 @@
 
 from dataclasses import replace
 
+import pytest
+
 from proofs.temperaments import alike, figures
 from tests.engine.playing import RULES
 from zilch3d.store.profiles import shipped
+
+pytestmark = pytest.mark.inputs()
 
 SOME = ("leader", "gatherer", "glory", "daredevil", "pensive", "beginner")
 """The others need more games than a test has time for."""

@@ -8,6 +8,8 @@ import pytest
 
 from proofs.throws import Throw, asked, difference, digest, is_seen, of_program, of_this_checkout
 
+pytestmark = pytest.mark.inputs()
+
 POSE = (0.5, 1.0, 0.25, 1.0, 0.0, 0.0, 0.0)
 THROW = Throw(((POSE, POSE), (POSE, POSE)), ("flat", "flat"))
 

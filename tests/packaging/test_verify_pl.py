@@ -21,7 +21,10 @@ from zilch3d.records.verification import verify
 from zilch3d.store.rulefiles import FAMILIES, PRESETS, load
 from zilch3d.store.toml_pages import page_of
 
-pytestmark = pytest.mark.skipif(shutil.which("perl") is None, reason="Perl is not installed")
+pytestmark = [
+    pytest.mark.skipif(shutil.which("perl") is None, reason="Perl is not installed"),
+    pytest.mark.inputs(),
+]
 
 SCRIPT = Path(__file__).parents[2] / "packaging" / "proofs" / "verify.pl"
 GOOD = record("freeze")

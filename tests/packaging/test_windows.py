@@ -12,6 +12,8 @@ from bundle import windows
 from bundle.identity import Product, product
 from zilch3d import APPLICATION_ID, __version__
 
+pytestmark = pytest.mark.inputs()
+
 GAME = Product("Zilch 3D", "1.2.3", "org.example.Game", "Dice.", "Us", "© 2026 Us")
 SETTINGS = "{{http://schemas.microsoft.com/SMI/{}/WindowsSettings}}{}"
 

@@ -10,6 +10,8 @@ from bundle.identity import product, version
 from bundle.target import Target
 from generators.winget import IDENTIFIER, Page, manifest, written
 
+pytestmark = pytest.mark.inputs()
+
 ADDRESS = "https://example.org/dice"
 DIGEST = "0123456789abcdef" * 4
 REQUIRED = {

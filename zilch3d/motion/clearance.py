@@ -11,8 +11,14 @@ from functools import cache
 from itertools import chain, islice, repeat
 from typing import NamedTuple, Protocol, Self, TypeAlias, TypeVar
 
-from zilch3d.motion.pose import Pose
-from zilch3d.motion.tumble.cube import HalfAxes, half_axes, separating_axis
+from zilch3d.motion.pose import Pose, Vector, dot
+from zilch3d.motion.tumble.cube import (
+    HalfAxes,
+    components,
+    half_axes,
+    half_axis,
+    separating_axis,
+)
 
 RATE = 120
 """How many times a second the places of dice are compared."""
@@ -34,6 +40,8 @@ PASSING = 0.4
 """Two dice must be apart by this share of how far they passed each other since the last boxes,
 measured along the normal between them.
 """
+ROUNDING = 1e-9
+"""More than the same gap, in sides, can differ when it is worked out in another order."""
 NEAR_SQUARED = 3.6
 """The square of the distance between centres beyond which dice are clear of each other anyway."""
 APART_SQUARED = 3.0
@@ -107,17 +115,40 @@ def deepest(one: Track, two: Track, stop: float) -> float:
     worst = 0.0
     before_a, before_b = one[0], two[0]
     steps = max(len(one), len(two))
-    for a, b in islice(zip(_staying(one), _staying(two), strict=False), steps):
+    for n, (a, b) in enumerate(islice(zip(_staying(one), _staying(two), strict=False), steps)):
+        if n and a is before_a and b is before_b:
+            continue  # nothing has moved
         x, y, z = a.x - b.x, a.y - b.y, a.z - b.z
         if x * x + y * y + z * z < NEAR_SQUARED:
-            apart, (nx, ny, nz), _edges = separating_axis(a, b)
-            x, y, z = x - before_a.x + before_b.x, y - before_a.y + before_b.y, z - before_a.z
-            nearer = abs(x * nx + y * ny + (z + before_b.z) * nz)
-            worst = max(worst, PASSING * nearer - apart)
-            if worst > stop:
-                break
+            moved = (x - before_a.x + before_b.x, y - before_a.y + before_b.y)
+            along = (*moved, z - before_a.z + before_b.z)
+            if _face_gap(a, b) < PASSING * math.hypot(*along) - worst + ROUNDING:
+                apart, normal, _edges = separating_axis(a, b)
+                worst = max(worst, PASSING * abs(dot(along, normal)) - apart)
+                if worst > stop:
+                    break
         before_a, before_b = a, b
     return worst
+
+
+def _face_gap(one: DieBounds, two: DieBounds) -> float:
+    """The gap between the dice along one axis: no more than that along their separating axis.
+
+    It is the axis of a die, next to a face, along which their centres are farthest apart.
+    """
+    d = (two.x - one.x, two.y - one.y, two.z - one.z)
+    along_one, along_two = components(one.axes, d), components(two.axes, d)
+    best, axes, other = _farthest(along_one), one.axes, two.axes
+    second = _farthest(along_two)
+    if abs(along_two[second]) > abs(along_one[best]):
+        best, axes, other, along_one = second, two.axes, one.axes, along_two
+    a, b, c = components(other, half_axis(axes, best))
+    return 2 * (abs(along_one[best]) - abs(a) - abs(b) - abs(c)) - 0.5
+
+
+def _farthest(along: Vector) -> int:
+    x, y, z = abs(along[0]), abs(along[1]), abs(along[2])
+    return (0 if x >= z else 2) if x >= y else (1 if y >= z else 2)
 
 
 def _staying(track: Track) -> Iterator[DieBounds]:

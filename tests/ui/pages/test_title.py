@@ -3,8 +3,7 @@ from dataclasses import replace
 import pytest
 from pyglet.window import key
 
-from gallery import ListedGames
-from gallery.program import Opened, PlainPainter, plain_program
+from gallery.program import ListedGames, Opened, PlainPainter, plain_program
 from tests.kit.screens import Paper, glyphs
 from tests.ui.pages.clicks import click
 from tests.ui.programs import opened, settings

@@ -161,7 +161,7 @@ class Widget:
     @property
     def children(self) -> Sequence["Widget"]:
         """The widgets directly inside this one that are not hidden: hidden ones take no room."""
-        return tuple(child for child in self.inside if child.visible)
+        return tuple([child for child in self.inside if child.visible])
 
     @property
     def says(self) -> str:

@@ -107,9 +107,12 @@ class AboutScene(WidgetScene):
         copy.tip = _("Copy the path")
         short_path = printable(str(path), LONGEST_PATH)
         labels = (kit.Label(words), kit.Label(short_path, theme.SMALL, theme.IVORY_SOFT))
+        below = kit.Column(*labels, copy, gap=HAIR, align="start")
+        if self._copied.get(name) is False:
+            return below  # it says more than there is room for beside a path
         return kit.Responsive(
             (BESIDE, lambda: kit.Row(kit.Column(*labels, gap=0, grow=1), copy, gap=MEDIUM)),
-            (0, lambda: kit.Column(*labels, copy, gap=HAIR, align="start")),
+            (0, lambda: below),
         )
 
     def _copy_words(self, name: str) -> str:

@@ -75,3 +75,26 @@ def test_the_camera_is_the_same_for_any_names_and_in_any_state(
             scene.draw()
         seen = dict(zip(STATES, cameras, strict=True))
         assert {name for name, camera in seen.items() if camera != cameras[0]} == set(), surface
+
+
+def test_a_click_just_beside_a_die_that_is_seen_small_is_for_it(screen: Screen) -> None:
+    """In the round tray, with the largest text in a small window, dice are 20 pixels wide."""
+    surface = Surface(960, 600, text_size=150)
+    context = SceneContext(
+        screen, lambda _view, _camera: None, lambda: None, Settings(), surface, simulated_once
+    )
+    scene = SCENES["round-tray"](context)
+    scene.resized(surface)
+    scene.enter()
+    scene.draw()
+    alone, near, neighbour = (screen.find(f"die-{die}") for die in (4, 5, 0))
+    assert alone is not None
+    assert near is not None
+    assert alone.box.width == round(28 * screen.scale)
+    x, y = alone.box.centre
+    for aside in (0, 13, 19):
+        assert screen.widget_at(x + aside, y) is alone, aside
+    assert screen.widget_at(x + 25, y) is None
+    x, y = near.box.centre
+    assert screen.widget_at(x + 13, y) is near
+    assert screen.widget_at(x + 19, y) is neighbour, "it is nearer"

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
 from functools import partial
+from math import dist
 
 from zilch3d.engine.ruleset import Points
 from zilch3d.i18n import _
@@ -44,7 +45,7 @@ class Tag:
 class DieSpot(Widget):
     """Where a die is seen: the renderer draws the die, and marks it, wherever it moves.
 
-    ``die_at`` is the die that is seen at a pixel. The tip says what it is worth.
+    ``die_at`` is the die that a click at a pixel would be for. The tip says what it is worth.
     """
 
     focusable = True
@@ -166,6 +167,8 @@ HALF_LINE = shelf.ROW / 4 - 0.08
 """Half the length in sides of the line along a lone die: it ends before that of the next."""
 DIE_REACH = 0.65
 """Half the width of a die's spot, in sides: the die seen askew is a little wider than its side."""
+MIN_SPOT = 28
+"""The least width of a spot, in points: a click just beside a die that is seen small is for it."""
 
 
 class DiceOverlay:
@@ -199,7 +202,7 @@ class DiceOverlay:
     def build(self) -> DiceLayer:
         """A spot for each die, to be clicked and focused."""
         spots = [
-            DieSpot(partial(self._pick_die, die), self.die_at, die, name=f"die-{die}")
+            DieSpot(partial(self._pick_die, die), self._die_to_click, die, name=f"die-{die}")
             for die in range(len(self._tabletop))
         ]
         self.layer = DiceLayer(spots, self._boxes)
@@ -245,6 +248,16 @@ class DiceOverlay:
         camera = self._camera()
         hit = picked(camera.ray(x, y), list(lying.values())) if camera is not None else None
         return list(lying)[hit] if hit is not None else None
+
+    def _die_to_click(self, x: float, y: float) -> int | None:
+        """The die that is seen at the pixel, else the nearest of those whose spots it is in."""
+        seen = self.die_at(x, y)
+        return seen if seen is not None else self._nearest(x, y)
+
+    def _nearest(self, x: float, y: float) -> int | None:
+        boxes = {die: self.layer.spots_of_dice[die].box for die in self._tabletop.courses.lying}
+        near = {die: box.centre for die, box in boxes.items() if box.holds(x, y)}
+        return min(near, key=lambda die: dist(near[die], (x, y)), default=None)
 
     def spot_at(self, x: float, y: float) -> int | None:
         """The die that a click at the pixel would be for; None if for none, or another widget."""
@@ -320,7 +333,8 @@ class DiceOverlay:
 
     def _boxes(self) -> Sequence[Box]:
         camera = self._camera()
-        return [_box(camera, pose) if camera else NOWHERE for pose in self._tabletop.poses]
+        least = self._screen.look.px(MIN_SPOT)
+        return [_box(camera, pose, least) if camera else NOWHERE for pose in self._tabletop.poses]
 
     def _tags(self, model: TableModel, camera: Camera) -> tuple[Tag, ...]:
         """The tags beside dice on the shelf and beside the tray, and below the shelf."""
@@ -376,9 +390,10 @@ def _tip(model: TableModel, worths: Sequence[Worth | None], place: int) -> str:
     return dice_worth.why_nothing(model.play.shown, turn.roll[place], model.points)
 
 
-def _box(camera: Camera, pose: Pose) -> Box:
+def _box(camera: Camera, pose: Pose, least: int = 0) -> Box:
+    """The square round a die as it is seen, at ``least`` so many pixels wide."""
     x, y = camera.project(pose.position)
-    reach = DIE_REACH * camera.focal / camera.depth(pose.position)
+    reach = max(DIE_REACH * camera.focal / camera.depth(pose.position), least / 2)
     return Box(round(x - reach), round(y - reach), round(2 * reach), round(2 * reach))
 
 

@@ -168,7 +168,8 @@ class Animator:
 
     def skip(self) -> None:
         """Show at once how everything ends that has happened."""
-        self.queue.skip()
+        with self.tabletop.courses.unseen():
+            self.queue.skip()
         self._skipping = self.queue.held
         self.tabletop.finish()
         if self._live:

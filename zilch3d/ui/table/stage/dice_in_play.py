@@ -1,6 +1,7 @@
 """Which of the dice on the tabletop are rolled, picked, set aside or in the cup."""
 
 from collections.abc import Iterable, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 
 from zilch3d.engine import events
@@ -158,7 +159,9 @@ class DiceInPlay:
             return 0.0
         self._pick_up()
         self.tabletop.tray = self._options().tray
-        seconds = self.tabletop.gather() if leap_after is None else self.tabletop.leap(leap_after)
+        with self._skipped_if_still():
+            top = self.tabletop
+            seconds = top.gather() if leap_after is None else top.leap(leap_after)
         self.tabletop.shown = frozenset(range(dice or len(self.tabletop)))
         return self._settle_if_still() or seconds
 
@@ -186,18 +189,24 @@ class DiceInPlay:
         self.tabletop.shown = frozenset(range(len(self.tabletop)))
 
     def _shelve(self, *more: Sequence[tuple[int, Face]]) -> float:
-        seconds = self.tabletop.shelve([*(group.dice for group in self.groups), *more])
+        with self._skipped_if_still():
+            seconds = self.tabletop.shelve([*(group.dice for group in self.groups), *more])
         return self._settle_if_still() or seconds
 
     def _return_to_tray(self, dice: Iterable[int]) -> None:
-        for die in dice:
-            self.tabletop.put_back(die)
+        with self._skipped_if_still():
+            for die in dice:
+                self.tabletop.put_back(die)
         self._settle_if_still()
 
     def _picked(self, roll: Faces) -> tuple[tuple[int, Face], ...]:
         """The picked dice with what they show, equal faces side by side."""
         places = sorted(self.selection.places, key=lambda place: (roll[place], place))
         return tuple((self.rolled[place], roll[place]) for place in places)
+
+    def _skipped_if_still(self) -> AbstractContextManager[None]:
+        """With reduced motion nothing is seen of the ways that begin in the block."""
+        return self.tabletop.courses.unseen() if self._options().still else nullcontext()
 
     def _settle_if_still(self) -> float:
         """With reduced motion put dice where they go at once; the seconds that takes, else 0."""

@@ -7,6 +7,7 @@ the ways: which die goes where, and by what path.
 
 import math
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from random import Random
 from typing import NamedTuple
@@ -72,6 +73,8 @@ class Courses:
         self._courses: list[Course] = []
         self._poses: tuple[Pose, ...] | None = None
         """Worked out once a frame."""
+        self.are_seen = True
+        """Whether any way is seen: see ``unseen``."""
         self.reset(poses)
 
     def reset(self, poses: Sequence[Pose]) -> None:
@@ -143,6 +146,15 @@ class Courses:
         self._courses[die] = Course(way, self.now + after)
         self._poses = None
 
+    @contextmanager
+    def unseen(self) -> Iterator[None]:
+        """All ways that begin in the block are skipped, so none need be clear of another."""
+        before, self.are_seen = self.are_seen, False
+        try:
+            yield
+        finally:
+            self.are_seen = before
+
     def shudder(self, dice: Sequence[int], strength: float) -> None:
         """These dice, which lie in the tray, take a blow, 0 to 1, and lie as they did."""
         for die in dice:
@@ -163,9 +175,13 @@ class Courses:
 
         Returns the seconds until all have come to their ends.
         """
-        others = [self._track(die) for die in sorted(set(shown) - ways.keys())]
         seconds, latest = 0.0, apart * len(ways)
-        for die, (way, after) in in_turn(ways, apart, latest, others, _in_the_cup_s_way).items():
+        if self.are_seen:
+            others = [self._track(die) for die in sorted(set(shown) - ways.keys())]
+            going = in_turn(ways, apart, latest, others, _in_the_cup_s_way)
+        else:
+            going = {die: (way, 0.0) for die, way in ways.items()}
+        for die, (way, after) in going.items():
             self.go(die, way, after)
             seconds = max(seconds, after + way.seconds)
         return seconds
@@ -305,6 +321,10 @@ class Tabletop:
         if self._counted:
             return self.gather()
         poses, goals = self.poses, self._waiting(len(self))
+        if not self.courses.are_seen:
+            for die, (pose, goal) in enumerate(zip(poses, goals, strict=True)):
+                self.courses.go(die, Travel(pose, goal, GATHER, ARC), after)
+            return after + GATHER
         ways = leaps(poses, goals)
         for die, way in enumerate(ways):
             self.courses.go(die, way, after)
