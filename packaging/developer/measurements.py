@@ -46,9 +46,9 @@ from zilch3d.odds.solver.two_player import ValueTable
 from zilch3d.players.choose import RandomSource as Whims
 from zilch3d.players.strategy import Contestants, contest
 from zilch3d.store import files
-from zilch3d.store.database import open_database
 from zilch3d.store.game_log import GameLog
 from zilch3d.store.games import GameStore
+from zilch3d.store.opening import open_database
 from zilch3d.store.rulefiles import load, presets
 from zilch3d.store.saved_games import NewGame
 from zilch3d.store.setup import GameSetup, SeatSetup

@@ -18,7 +18,7 @@ from zilch3d.features.statistics.dice_page import CountedDice, DiceScene, Roller
 from zilch3d.kit.pending import completed
 from zilch3d.kit.scene import Scene
 from zilch3d.store.components import Component
-from zilch3d.store.house_rules import HouseRules, RuleFolder, judge
+from zilch3d.store.house_rules import FolderReport, HouseRules, RuleFolder, judge
 from zilch3d.store.rulefiles import load
 from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.store.strengths import Strength, Strengths
@@ -125,11 +125,17 @@ def _house_rules(context: SceneContext) -> Scene:
     """Many of them, all with long names, and many faults in some."""
     folder = RuleFolder(Path("/home/bertram/Verzeichnis"), lambda _task: Future())
     faulty: Document = {"name": NAME, **{f"erfundenes_feld_{n}": n for n in range(9)}}
-    folder.listed = tuple(
-        HouseRules(
-            folder.folder / f"fassung-{n}.toml", {"name": rules.name}, *judge(faulty), None, True
+    folder.report = FolderReport(
+        tuple(
+            HouseRules(
+                folder.folder / f"fassung-{n}.toml",
+                {"name": rules.name},
+                *judge(faulty),
+                None,
+                True,
+            )
+            for n, rules in enumerate(RULES.values())
         )
-        for n, rules in enumerate(RULES.values())
     )
     return HouseRulesScene(RuleWorkshop(context.program(), folder, RULES, presets=5))
 

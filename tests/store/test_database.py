@@ -9,15 +9,8 @@ from pathlib import Path
 import pytest
 
 from zilch3d.store.backup import copy_database, is_whole
-from zilch3d.store.database import (
-    BACKUP,
-    COMPANIONS,
-    FILE,
-    LOCK,
-    NoticeReason,
-    OpenDatabase,
-    open_database,
-)
+from zilch3d.store.database import BACKUP, COMPANIONS, FILE, NoticeReason, OpenDatabase
+from zilch3d.store.opening import LOCK, open_database
 from zilch3d.store.schema import VERSION
 
 WHEN = datetime(2026, 3, 4, 5, 6, 7, tzinfo=UTC)

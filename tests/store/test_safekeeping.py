@@ -16,9 +16,10 @@ from pathlib import Path
 import pytest
 
 from tests.store.games import Clock, begun, continued, new_game, play_on, play_out
-from zilch3d.store.database import BACKUP, FILE, LOCK, LOG, FileNotice, NoticeReason
+from zilch3d.store.database import BACKUP, FILE, LOG, FileNotice, NoticeReason
 from zilch3d.store.files import NotWritten
 from zilch3d.store.games import GameStore
+from zilch3d.store.opening import LOCK
 from zilch3d.store.results import games_without_result
 from zilch3d.store.salvage import Salvage, SalvageResult
 from zilch3d.store.unsaved import NOTE, Unsaved

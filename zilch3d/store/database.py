@@ -1,11 +1,8 @@
-"""The database of games: opened, brought up to date; moved aside where it is damaged.
+"""The database of games in a file: its header, its tables and its lists of games.
 
-Whatever is wrong, there is a database to play with: in memory, if need be. What is wrong, and what
-was done about it, is a ``FileNotice``; sentences are the caller's.
-
-A start looks at the header, the tables and the lists of games, however many there are; every page
-is checked later, beside the game (``store/upkeep``). What is damaged is moved aside, never changed,
-and the backup takes its place; what else can be read of it is fetched by ``store/salvage``.
+A start looks at these alone, however many games there are; every page is checked later, beside the
+game (``store/upkeep``). What is wrong with a file, and what was done about it, is a ``FileNotice``;
+sentences are the caller's.
 """
 
 import os
@@ -13,27 +10,22 @@ import sqlite3
 import stat
 from contextlib import closing, suppress
 from dataclasses import dataclass, field
-from datetime import datetime
 from enum import Enum
 from functools import cache
 from pathlib import Path
 
-from zilch3d.store import disk
-from zilch3d.store.backup import copy_database, create_private, is_whole
-from zilch3d.store.files import DAMAGED, TIME, NotWritten, move_aside
+from zilch3d.store.backup import create_private
+from zilch3d.store.files import NotWritten
 from zilch3d.store.saved_games import GameLists
 from zilch3d.store.schema import MIGRATIONS, VERSION
 from zilch3d.store.writer import DAMAGE_CODES, primary_code, readable_text, reading
 
 FILE = "games.sqlite"
 BACKUP = "games.backup.sqlite"
-LOCK = "window.lock"
 COMPANIONS = ("-wal", "-shm", "-journal")
 """The endings of SQLite's files beside a database."""
 LOG = "-wal"
 """Of these, the ending of the log, which has the newest changes."""
-REPLACED = "replaced"
-"""Stands in the name of a file that had taken the place of ours: see ``files.move_aside``."""
 DAMAGE = (*DAMAGE_CODES, sqlite3.SQLITE_ERROR)
 """SQLite's codes for a file that is not whole when it is opened; SQLITE_ERROR: no such table."""
 MAGIC = b"SQLite format 3\0"
@@ -107,43 +99,12 @@ class OlderVersion:
     file: Path
 
 
-class _Damaged(Exception):
+class Damaged(Exception):
     """The file is no database of games, or not whole."""
 
 
-class _Newer(Exception):
+class Newer(Exception):
     """The database was written by a newer version of the game."""
-
-
-# Opening
-#
-# One window has the player's files: it holds an exclusive lock on a file beside the database, which
-# the system drops with the process.
-
-
-def open_database(folder: Path, when: datetime) -> OpenDatabase:
-    """The database in the folder, which is made if there is none; in memory if that fails.
-
-    Damaged files are moved aside, dated ``when``. Raises nothing.
-    """
-    file = folder / FILE
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        lock = lock_folder(folder, when)
-    except (OSError, MemoryError, sqlite3.Error) as error:
-        busy = isinstance(error, sqlite3.Error) and primary_code(error) == sqlite3.SQLITE_BUSY
-        reason = NoticeReason.SECOND_WINDOW if busy else NoticeReason.UNUSABLE
-        return in_memory(FileNotice(reason, file, detail="" if busy else detail(error)))
-    try:
-        opened = open_locked(folder, when)
-    except _Newer:
-        lock.close()
-        return in_memory(FileNotice(NoticeReason.NEWER, file))
-    except (OSError, MemoryError, NotWritten, sqlite3.Error) as error:
-        lock.close()
-        return in_memory(FileNotice(NoticeReason.UNUSABLE, file, detail=detail(error)))
-    opened.lock = lock
-    return opened
 
 
 def in_memory(*notices: FileNotice) -> OpenDatabase:
@@ -153,127 +114,12 @@ def in_memory(*notices: FileNotice) -> OpenDatabase:
     return OpenDatabase(connection, notices)
 
 
-def lock_folder(folder: Path, when: datetime) -> sqlite3.Connection:
-    """A connection that keeps others out until it is closed, or the process ends, even if killed.
-
-    What stands in the way of its file has nothing worth keeping, and gives way. Raises OSError,
-    sqlite3.Error: SQLITE_BUSY if another window has the lock.
-    """
-    file = folder / LOCK
-    if os.path.lexists(file) and not _is_regular(file):
-        move_aside(file, when)
-    try:
-        return _locked(file)
-    except sqlite3.DatabaseError as error:
-        if primary_code(error) not in DAMAGE_CODES:
-            raise
-    disk.remove(file)  # nobody holds it: SQLite has read it, which the lock would have refused
-    return _locked(file)
-
-
-def _locked(file: Path) -> sqlite3.Connection:
-    connection = sqlite3.connect(file, timeout=0, isolation_level=None, check_same_thread=False)
-    try:
-        connection.execute("PRAGMA journal_mode=MEMORY")  # nothing is ever written
-        connection.execute("BEGIN EXCLUSIVE")
-    except sqlite3.Error:
-        connection.close()
-        raise
-    return connection
-
-
-def open_locked(folder: Path, when: datetime) -> OpenDatabase:
-    """The database in the folder, which is locked; where it is damaged, its backup, or a new one.
-
-    Raises OSError, sqlite3.Error, and _Newer.
-    """
-    file = folder / FILE
-    if _is_missing(file) and ((folder / BACKUP).is_file() or os.path.lexists(f"{file}{LOG}")):
-        return recovered(folder, when, NoticeReason.MISSING)  # SQLite would remove the log
-    try:
-        return _connect(file)
-    except _Damaged:
-        return recovered(folder, when)
-
-
-def recovered(
-    folder: Path,
-    when: datetime,
-    reason: NoticeReason = NoticeReason.DAMAGED,
-    old: sqlite3.Connection | None = None,
-) -> OpenDatabase:
-    """The backup in the place of the file, which is moved aside; else a new database.
-
-    The backup is renamed, not copied, so that it needs no room; the next one is made soon. Killed
-    anywhere in it, the next start goes on. An ``old`` connection to the file is closed. Raises
-    OSError, sqlite3.Error.
-    """
-    file, backup = folder / FILE, folder / BACKUP
-    moved = _moved_from(old, file, when)
-    if backup.is_file() and not backup.is_symlink():
-        disk.replace(backup, file)
-        disk.sync_folder(folder)
-        try:
-            opened = _connect(file)
-        except _Damaged:
-            moved = _moved_aside(file, when) or moved
-        else:
-            opened.notices = (FileNotice(reason, file, moved),)
-            return opened
-    opened = _connect(file)
-    opened.notices = (FileNotice(NoticeReason.DAMAGED_WITHOUT_BACKUP, file, moved),)
-    return opened
-
-
-def _moved_from(
-    connection: sqlite3.Connection | None, file: Path, when: datetime, why: str = DAMAGED
-) -> Path | None:
-    """Move the file aside, and close the connection that has it open; its new path.
-
-    The file goes first, as the connection removes any log that has the name of its own; but Windows
-    moves no file that is open. Raises OSError, sqlite3.Error.
-    """
-    try:
-        moved = _moved_aside(file, when, why)
-    except PermissionError:
-        if connection is None:
-            raise
-        connection.close()
-        return _moved_aside(file, when, why)
-    if connection is not None:
-        connection.close()
-    return moved
-
-
-def _moved_aside(file: Path, when: datetime, why: str = DAMAGED) -> Path | None:
-    """Move the file and its companions aside; its new path, or its log's if that was all.
-
-    The file goes before its log: killed in between, the next start finds no file, and has the log
-    follow it. Raises OSError.
-    """
-    was_there = os.path.lexists(file)
-    if not was_there and os.path.lexists(f"{file}{LOG}"):
-        _reunite(file)
-    if not any(os.path.lexists(f"{file}{ending}") for ending in ("", *COMPANIONS)):
-        return None
-    aside = move_aside(file, when, COMPANIONS, why)
-    log = Path(f"{aside}{LOG}")
-    return aside if was_there else log if os.path.lexists(log) else None
-
-
-def _reunite(file: Path) -> None:
-    """Move a log that was left behind by a kill to the file that was moved aside without it."""
-    aside = sorted(file.parent.glob(f"{file.stem}.{DAMAGED} *{file.suffix}"))
-    if aside and not os.path.lexists(f"{aside[-1]}{LOG}"):
-        disk.rename(Path(f"{file}{LOG}"), Path(f"{aside[-1]}{LOG}"))
-
-
-def _is_regular(file: Path) -> bool:
+def is_regular(file: Path) -> bool:
     """Whether it is a file itself: no link, folder or device. Raises OSError."""
     return stat.S_ISREG(file.lstat().st_mode)
 
 
-def _is_missing(file: Path) -> bool:
+def is_missing(file: Path) -> bool:
     return not os.path.lexists(file) or (file.is_file() and file.stat().st_size == 0)
 
 
@@ -300,13 +146,13 @@ def _is_short(file: Path) -> bool:
     return file.stat().st_size < pages * (65536 if page_size == 1 else page_size)
 
 
-def _connect(file: Path) -> OpenDatabase:
+def connect(file: Path) -> OpenDatabase:
     """The database in the file, up to date, and its lists.
 
-    Raises _Damaged, _Newer, sqlite3.Error, OSError.
+    Raises Damaged, Newer, sqlite3.Error, OSError.
     """
-    if not _is_missing(file) and (not begins_as_database(file) or _is_short(file)):
-        raise _Damaged  # SQLite would remove the log beside it, or notice too late
+    if not is_missing(file) and (not begins_as_database(file) or _is_short(file)):
+        raise Damaged  # SQLite would remove the log beside it, or notice too late
     create_private(file)
     connection = sqlite3.connect(file, timeout=5, isolation_level=None, check_same_thread=False)
     connection.text_factory = readable_text
@@ -319,11 +165,11 @@ def _connect(file: Path) -> OpenDatabase:
         code = primary_code(error)
         read_only = code == sqlite3.SQLITE_READONLY and os.access(file, os.W_OK)
         if read_only or code in DAMAGE:
-            raise _Damaged from error
+            raise Damaged from error
         raise
     except UnicodeDecodeError as error:  # SQLite quotes what is damaged in its message
         _close(opened)
-        raise _Damaged from error
+        raise Damaged from error
     except BaseException:
         _close(opened)
         raise
@@ -337,7 +183,7 @@ def _close(opened: OpenDatabase) -> None:
 
 
 def _prepare(opened: OpenDatabase, file: Path) -> None:
-    """Raises _Damaged, _Newer, sqlite3.Error."""
+    """Raises Damaged, Newer, sqlite3.Error."""
     connection = opened.connection
     _check(connection)
     connection.execute("PRAGMA journal_mode=WAL")
@@ -349,7 +195,7 @@ def _prepare(opened: OpenDatabase, file: Path) -> None:
     opened.older = _older_version(connection, file)
     _migrate(connection)
     if _tables(connection) != _expected_tables():
-        raise _Damaged
+        raise Damaged
     opened.lists = GameLists.read(connection)
 
 
@@ -357,9 +203,9 @@ def _check(connection: sqlite3.Connection) -> None:
     application = _number(connection, "application_id")
     version = _number(connection, "user_version")
     if application not in (0, APPLICATION):
-        raise _Damaged
+        raise Damaged
     if version > VERSION:
-        raise _Newer
+        raise Newer
 
 
 def _older_version(connection: sqlite3.Connection, file: Path) -> OlderVersion | None:
@@ -409,67 +255,3 @@ def detail(error: Exception) -> str:
     if isinstance(error, NotWritten):
         return error.detail
     return (error.strerror if isinstance(error, OSError) else None) or str(error)
-
-
-# Files that vanish or are replaced
-
-
-@dataclass(frozen=True)
-class FileIdentity:
-    """Which files the database and its log are: of both, device and number; None if not there."""
-
-    database: tuple[int, int] | None
-    log: tuple[int, int] | None
-
-    @classmethod
-    def of(cls, folder: Path) -> "FileIdentity":
-        """That of the files that are in the folder now."""
-        file = folder / FILE
-        return cls(_identity(file), _identity(Path(f"{file}{LOG}")))
-
-    def has_lost(self, before: "FileIdentity | None") -> bool:
-        """Whether a file that was there before isn't there now, or is another one."""
-        if self.database is None:
-            return True
-        if before is None:
-            return False
-        return before.database != self.database or before.log not in (None, self.log)
-
-
-def _identity(file: Path) -> tuple[int, int] | None:
-    """None as well for a file that is empty, or doesn't begin as a database."""
-    try:
-        status = file.lstat()
-        if not stat.S_ISREG(status.st_mode):
-            return None
-        if not file.name.endswith(LOG) and not begins_as_database(file):
-            return None
-    except OSError:
-        return None
-    return status.st_dev, status.st_ino
-
-
-def written_anew(connection: sqlite3.Connection, folder: Path, when: datetime) -> OpenDatabase:
-    """All that the connection still reads, as a new file in the folder; it is closed.
-
-    What lies there now is moved aside, dated ``when``. Until the last step, what was read lies
-    beside under a name from which it is salvaged. Raises OSError, sqlite3.Error, NotWritten: then
-    the connection may be closed.
-    """
-    folder.mkdir(parents=True, exist_ok=True)
-    file = folder / FILE
-    copy = file.with_name(f"{file.stem}.{REPLACED} {when:{TIME}} copy{file.suffix}")
-    copy_database(connection, copy)
-    with closing(reading(copy)) as check:
-        if not is_whole(check):
-            raise sqlite3.DatabaseError("not whole")
-    moved = _moved_from(connection, file, when, REPLACED)
-    disk.replace(copy, file)
-    disk.sync_folder(folder)
-    try:
-        opened = _connect(file)
-    except (_Damaged, _Newer) as error:
-        raise sqlite3.DatabaseError("not whole") from error
-    reason = NoticeReason.REMOVED if moved is None else NoticeReason.REPLACED
-    opened.notices = (FileNotice(reason, file, moved),)
-    return opened

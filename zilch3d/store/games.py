@@ -18,10 +18,11 @@ from typing import Self, TypeVar
 
 from zilch3d.records.summary import GameSummary
 from zilch3d.store import results, saved_games
-from zilch3d.store.database import FileNotice, OpenDatabase, in_memory, open_database
+from zilch3d.store.database import FileNotice, OpenDatabase, in_memory
 from zilch3d.store.face_counts import FaceCounts, face_counts
 from zilch3d.store.files import NotWritten, write_record
 from zilch3d.store.game_log import GameList, GameLog, Now
+from zilch3d.store.opening import open_database
 from zilch3d.store.results import CostlyDecision, PracticeAnswer, ReviewSummary
 from zilch3d.store.safekeeping import Safekeeping
 from zilch3d.store.saved_games import (

@@ -16,22 +16,17 @@ from logging import getLogger
 from pathlib import Path
 from typing import TypeAlias
 
-from zilch3d.store.database import (
-    FILE,
+from zilch3d.store.database import FILE, FileNotice, NoticeReason, OpenDatabase, detail, in_memory
+from zilch3d.store.files import NotWritten
+from zilch3d.store.game_log import GameLog
+from zilch3d.store.opening import (
     LOCK,
     FileIdentity,
-    FileNotice,
-    NoticeReason,
-    OpenDatabase,
-    detail,
-    in_memory,
     lock_folder,
     open_locked,
     recovered,
     written_anew,
 )
-from zilch3d.store.files import NotWritten
-from zilch3d.store.game_log import GameLog
 from zilch3d.store.salvage import Salvage, SalvageResult, carry_over, pending
 from zilch3d.store.saved_games import GameLists
 from zilch3d.store.unsaved import Unsaved, UnsavedNote, save_games

@@ -18,8 +18,9 @@ from pathlib import Path
 
 from zilch3d.store import disk
 from zilch3d.store.backup import create_private
-from zilch3d.store.database import BACKUP, FILE, LOG, REPLACED
+from zilch3d.store.database import BACKUP, FILE, LOG
 from zilch3d.store.files import DAMAGED, WRITING
+from zilch3d.store.opening import REPLACED
 from zilch3d.store.saved_games import (
     GAME_TABLES,
     CannotLoad,
