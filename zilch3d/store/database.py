@@ -99,7 +99,7 @@ class OlderVersion:
     file: Path
 
 
-class Damaged(Exception):
+class Damaged(sqlite3.DatabaseError):
     """The file is no database of games, or not whole."""
 
 
@@ -152,7 +152,7 @@ def connect(file: Path) -> OpenDatabase:
     Raises Damaged, Newer, sqlite3.Error, OSError.
     """
     if not is_missing(file) and (not begins_as_database(file) or _is_short(file)):
-        raise Damaged  # SQLite would remove the log beside it, or notice too late
+        raise Damaged("not whole")  # SQLite would remove the log beside it, or notice too late
     create_private(file)
     connection = sqlite3.connect(file, timeout=5, isolation_level=None, check_same_thread=False)
     connection.text_factory = readable_text
@@ -165,11 +165,11 @@ def connect(file: Path) -> OpenDatabase:
         code = primary_code(error)
         read_only = code == sqlite3.SQLITE_READONLY and os.access(file, os.W_OK)
         if read_only or code in DAMAGE:
-            raise Damaged from error
+            raise Damaged("not whole") from error
         raise
     except UnicodeDecodeError as error:  # SQLite quotes what is damaged in its message
         _close(opened)
-        raise Damaged from error
+        raise Damaged("not whole") from error
     except BaseException:
         _close(opened)
         raise
@@ -195,7 +195,7 @@ def _prepare(opened: OpenDatabase, file: Path) -> None:
     opened.older = _older_version(connection, file)
     _migrate(connection)
     if _tables(connection) != _expected_tables():
-        raise Damaged
+        raise Damaged("not whole")
     opened.lists = GameLists.read(connection)
 
 
@@ -203,7 +203,7 @@ def _check(connection: sqlite3.Connection) -> None:
     application = _number(connection, "application_id")
     version = _number(connection, "user_version")
     if application not in (0, APPLICATION):
-        raise Damaged
+        raise Damaged("not whole")
     if version > VERSION:
         raise Newer
 
