@@ -34,7 +34,7 @@ PATIENCE = 60.0
 """Seconds in which the window must come."""
 LONGEST_PLAY = 6.0
 LONGEST_SALVAGE = 0.8
-POLL = 0.02
+POLL = 0.005
 FULL = 2_000
 """Bytes by which a file may still grow on a full disk."""
 
@@ -123,14 +123,18 @@ class KilledWindow:
     def _play(self, moment: Moment, process: subprocess.Popen[bytes]) -> None:
         self._wait_until(lambda: self._is_shown("TitleScene"), process)
         self._press_return()
-        self._wait_until(lambda: self._is_shown("TableScene"), process)
+        # On a full disk a game that is still to be salvaged can't be gone on with.
+        scenes = ("TableScene", "OpenGamesScene") if moment is Moment.FULL_DISK else ("TableScene",)
+        self._wait_until(lambda: any(map(self._is_shown, scenes)), process)
         time.sleep(self._chance.uniform(0.0, LONGEST_PLAY))
         if moment is Moment.IN_THE_AIR:
             self._wait_until(self._is_in_the_air, process)
 
     def _is_in_the_air(self) -> bool:
-        last = self._lines()[-1]
-        return last["scene"] != "TableScene" or bool(last["rolled"] and not last["roll"])
+        *_others, before, last = self._lines()
+        if last["scene"] != "TableScene" or last["over"]:
+            return True  # there will be no more
+        return bool(before.get("held") and not last["held"] and not last["roll"])
 
     def _seen(self) -> list[Seen]:
         return [

@@ -210,6 +210,7 @@ def kill_windows(kills: int, chance: Random) -> None:
         home = Path(temporary)
         data = home / "data" / "zilch3d"
         fill(data, PLAYED)  # so that a salvage takes a while
+        give_up(data)
         check_store(data, witness)
         moments: Counter[str] = Counter()
         for moment, shown in killed(home, kills, chance):
@@ -222,6 +223,13 @@ def kill_windows(kills: int, chance: Random) -> None:
             print(f"{moments.total()} windows killed, {len(witness.rolls)} rolls", flush=True)
     print(f"killed {kills} windows that had shown {seen} states of {len(witness.shown)} games:")
     print(", ".join(f"{count} {moment}" for moment, count in moments.items()))
+
+
+def give_up(data: Path) -> None:
+    """Leave no game open in which a person has to play."""
+    with closing(GameStore.open(data, present)) as store:
+        for game in store.open_games():
+            store.give_up(game.id)
 
 
 def main(arguments: list[str]) -> int:
