@@ -26,6 +26,7 @@ from gallery.practice import PRACTICE
 from gallery.program import ListedGames, PlainWaitingGame
 from gallery.records import no_records, opponents, records
 from gallery.replays import REPLAYS
+from gallery.saving import SAVING
 from gallery.sheets import SHEETS
 from zilch3d.engine.rulefile import canonical
 from zilch3d.engine.ruleset import NO_FACES, EndRules, Ties
@@ -73,7 +74,7 @@ from zilch3d.ui.routes import Odds
 from zilch3d.ui.table.scene import TableScene
 from zilch3d.ui.words import amounts, errors, names, proof
 
-__all__ = ["SCENES", "SceneContext"]
+__all__ = ["SCENES", "ListedGames", "SceneContext", "open_games"]
 
 DICE = FairGame("0" * 32, canonical(load("freeze")), Seed(bytes(range(32))))
 WORDS = Share(Origin.WORDS, "blue moon")
@@ -99,25 +100,25 @@ def _title_first(context: SceneContext) -> Scene:
 
 
 def _title_one_open(context: SceneContext) -> Scene:
-    return _title(context, _open_games()[:1])
+    return _title(context, open_games()[:1])
 
 
 def _title_open(context: SceneContext) -> Scene:
-    return _title(context, _open_games())
+    return _title(context, open_games())
 
 
 def _open_games_list(context: SceneContext) -> Scene:
-    return OpenGamesScene(context.program(), ListedGames(_open_games()))
+    return OpenGamesScene(context.program(), ListedGames(open_games()))
 
 
 def _giving_up(context: SceneContext) -> Scene:
     """Asked whether to give up the game that was played last."""
-    scene = OpenGamesScene(context.program(), ListedGames(_open_games()))
-    scene.ask(_open_games()[0].id)
+    scene = OpenGamesScene(context.program(), ListedGames(open_games()))
+    scene.ask(open_games()[0].id)
     return scene
 
 
-def _open_games() -> tuple[OpenGameEntry, ...]:
+def open_games() -> tuple[OpenGameEntry, ...]:
     """Three games, of which the last can't be continued."""
 
     def game(number: int, rules: str, scores: Sequence[int], fault: str = "") -> OpenGameEntry:
@@ -449,6 +450,7 @@ SCENES: dict[str, Callable[[SceneContext], Scene]] = {
     "end-decisions": partial(_after, WHOLE.record, page=EndPage.DECISIONS),
     "end-fairness": partial(_after, WHOLE.record, page=EndPage.FAIRNESS),
     "what-if": _what_if,
+    **SAVING,
     "crash": _crash,
     "damaged": _damaged,
     "safe-start": _safe_start,

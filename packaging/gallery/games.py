@@ -35,6 +35,7 @@ from zilch3d.ui.table.scene import TableScene
 from zilch3d.ui.table.services import Painter, TableServices
 from zilch3d.ui.table.stage.throwing import Simulator
 from zilch3d.ui.theme import dice_skin
+from zilch3d.ui.words.saving import UnsavedWords
 
 SEED = 20
 STEP = 0.05
@@ -227,6 +228,7 @@ class GalleryGame:
     headers: str = ""
     advice: Callable[[RuleSet], AdviceService] = BlockingAdviceService
     coming: str = ""
+    unsaved: Callable[[], UnsavedWords | None] = lambda: None
 
     @property
     def record(self) -> str:
@@ -249,6 +251,7 @@ class GalleryGame:
             advice,
             simulate=context.simulate,
             sheet=ScoreSheet,
+            unsaved=self.unsaved,
         )
         computers = {n: profiles.load(s.player) for n, s in enumerate(seats) if not s.is_person}
         exits = Exits(nothing, nothing)

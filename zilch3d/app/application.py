@@ -24,7 +24,7 @@ from zilch3d.kit.canvas import window_screen
 from zilch3d.kit.glyphs import Glyphs
 from zilch3d.kit.input import Gamepads
 from zilch3d.kit.loop import Loop, trace_from_environment
-from zilch3d.kit.scene import Answer, Scene
+from zilch3d.kit.scene import Answer, Quit, Scene
 from zilch3d.kit.widgets import Box
 from zilch3d.render.camera import Camera
 from zilch3d.render.quality import first, is_software
@@ -37,7 +37,10 @@ from zilch3d.store.games import GameStore
 from zilch3d.store.next_dice import NextDiceFile
 from zilch3d.store.settings import SettingFault, Settings
 from zilch3d.table.replaying import find_results, write_missing_records
+from zilch3d.ui.file_news import is_past
 from zilch3d.ui.pages import backdrop
+from zilch3d.ui.pages.trouble import TroubleScene
+from zilch3d.ui.pages.unsaved import UnsavedScene, WayOut
 from zilch3d.ui.program import NextGame, Program
 from zilch3d.ui.theme import LATE_FONTS, THEME, fonts
 from zilch3d.ui.words import errors
@@ -100,6 +103,7 @@ class Application:
             self._toggle_full_screen,
             trace_from_environment(),
             self._after_error,
+            question=self._before_closing,
         )
         glyphs, clipboard = Glyphs(fonts(), LATE_FONTS), WindowClipboard(window)
         screen = window_screen(glyphs, THEME, clipboard, self._loop.wake)
@@ -138,7 +142,8 @@ class Application:
 
         ``started`` is called once the title has been drawn as well as it will be.
         """
-        notices = map(errors.games_notice, self._program.games.notices)
+        games = self._program.games
+        notices = map(errors.games_notice, filter(is_past, games.notices))
         notice = " ".join(filter(None, (notice, errors.settings_faults(faults), *notices)))
 
         def on_time(_seconds: float) -> None:
@@ -148,9 +153,11 @@ class Application:
         clock.schedule_once(on_time, STARTED_AFTER)
         # Threads note their errors; only the window's thread may show them.
         self._ask_threads()
+        games.safekeeping.on_news = self._loop.wake
         try:
             self._loop.run(self._routes.title(self._program, notice))
         finally:
+            games.safekeeping.on_news = lambda: None
             # pyglet's clock outlives the window: what is still to come would meet a closed one.
             for timer in (self._warm_up, on_time, self._raise_from_threads, self._return_memory):
                 clock.unschedule(timer)
@@ -185,6 +192,14 @@ class Application:
 
     def _toggle_full_screen(self) -> None:
         self._settings.toggle_full_screen()
+
+    def _before_closing(self) -> Scene | None:
+        """The question about what is not saved; None if nothing is, or it has been asked."""
+        top = self._loop.stack.top
+        safe = not self._program.games.safekeeping.moves_at_risk
+        if safe or isinstance(top, UnsavedScene | TroubleScene):
+            return None
+        return UnsavedScene(self._program, WayOut(Quit, ends=True))
 
     # Errors
 

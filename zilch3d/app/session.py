@@ -5,6 +5,7 @@ It is imported late: the physics that it brings along would delay the first fram
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 from zilch3d.advice.protocol import SILENT, AdviceService
@@ -40,7 +41,7 @@ from zilch3d.ui.repeated_games import same_dice
 from zilch3d.ui.table.mode import Exits
 from zilch3d.ui.table.scene import TableScene
 from zilch3d.ui.table.services import table_services
-from zilch3d.ui.words import amounts, errors, proof
+from zilch3d.ui.words import amounts, errors, proof, saving
 
 
 def new_game(program: Program, setup: GameSetup, rules: RuleSet) -> tuple["Session", TableScene]:
@@ -83,6 +84,11 @@ def _restored(program: Program, saved: SavedGame) -> tuple["Session", Table, Gam
     return Session(program, setup, saved.game.rules), table.going_on(log.roll, log), log
 
 
+def _news_in_short(program: Program) -> list[str]:
+    """What is new of the player's files, for the table; the title says it in full."""
+    return [saving.short_news(news) for news in program.file_news.fetch(program.games.safekeeping)]
+
+
 class Session:
     """A series of games between the same players by the same rules."""
 
@@ -116,7 +122,9 @@ class Session:
         program = self.program
         self._advice = program.advice.adviser(self.rules)
         at_table = replace(
-            table_services(program, advice=self._advice), fault=lambda: program.disk_fault
+            table_services(program, advice=self._advice),
+            unsaved=lambda: program.unsaved,
+            file_news=partial(_news_in_short, program),
         )
         self._game = game
         seats = enumerate(game.seats)

@@ -56,6 +56,8 @@ if TYPE_CHECKING:
 TITLE = "Zilch 3D"
 SIZE = (1280, 720)
 CANNOT_PLAY = 2
+NOT_SAVED = 3
+"""The exit status where moves were lost, as they could not be written anywhere."""
 
 
 def play() -> int:
@@ -76,7 +78,8 @@ def play() -> int:
                 games.in_background(partial(files.remove_leftovers, *files.folders()))
             if unpacked is not None:
                 games.in_background(unpacked.remove_leftovers)
-            return _play(importing, reports, games, starts)
+            status = _play(importing, reports, games, starts)
+        return status or status_of(games)
     except NoDisplay as refusal:
         return _cannot(_no_display(os.environ), str(refusal))
     except NoOpenGL as refusal:
@@ -85,6 +88,11 @@ def play() -> int:
         return _cannot(_("a file of the game is missing or damaged"), missing.path)
     except Exception as error:
         return _failed(error, reports)
+
+
+def status_of(games: GameStore) -> int:
+    """The exit status of a program that has come to its end, and has closed the games."""
+    return NOT_SAVED if games.safekeeping.moves_at_risk else 0
 
 
 def present() -> datetime:

@@ -101,19 +101,24 @@ class Loop:
     """One window and its stack of scenes. The keys for full screen call ``on_full_screen``.
 
     ``text_size`` is in percent. With a ``trace``, what is shown is written there. ``on_error``
-    gives the scene to show after an error. ``stack`` has the open scenes, ``input`` handles the
-    window's events of keyboard and mouse. ``window`` is only to be read.
+    gives the scene to show after an error. When the player closes the window, ``question`` gives
+    the scene that asks something before, over the one that is shown; None, and it closes. ``stack``
+    has the open scenes, ``input`` handles the window's events of keyboard and mouse. ``window`` is
+    only to be read.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - each is a fact about the window
         self,
         window: Window,
         text_size: int,
         on_full_screen: Callable[[], None],
         trace: Trace | None = None,
         on_error: OnError = give_up,
+        *,
+        question: Callable[[], Scene | None] = lambda: None,
     ) -> None:
         self._on_error = on_error
+        self._question = question
         self.window = window
         self._text_size = text_size
         self._trace = trace
@@ -267,7 +272,12 @@ class Loop:
             self.stack.top.draw()
 
     def on_close(self) -> bool:
-        pyglet.app.exit()
+        """The player closes the window; the system's own wish to end the program asks nothing."""
+        question = self._question() if self.stack.top is not None else None
+        if question is None:
+            pyglet.app.exit()
+        else:
+            self._frames.send(lambda _shown: Push(question))
         return True
 
 

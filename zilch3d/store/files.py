@@ -32,10 +32,11 @@ NEW_FILE = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
 
 
 class NotWritten(Exception):
-    """``file`` could not be written; ``detail`` is the system's."""
+    """``file`` could not be written, by this ``error``; ``detail`` is what the system says."""
 
     def __init__(self, file: Path, error: Exception) -> None:
         self.file = file
+        self.error = error
         self.detail = getattr(error, "strerror", None) or str(error)
         super().__init__(f"{file}: {self.detail}")
 

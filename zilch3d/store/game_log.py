@@ -165,6 +165,11 @@ class GameLog:
         """How many actions have been written."""
         return max(0, len(self._digests) - 1)
 
+    @property
+    def digest(self) -> str:
+        """The digest of all that was written, which no other state of a game has."""
+        return self._digests[-1] if self._digests else ""
+
     def roll(self, index: int, dice: int) -> Faces:
         """The faces of the game's roll of this index; players' words change them until the first.
 

@@ -93,6 +93,11 @@ class GameStore:
         self.safekeeping.begin_log(log)
         return log
 
+    @property
+    def has_new_lists(self) -> bool:
+        """Whether ``open_games`` may answer otherwise than it did, without the player's doing."""
+        return bool(self.safekeeping.lists)
+
     def open_games(self) -> tuple[OpenGame, ...]:
         """The games that can be continued, the last played first."""
         while self.safekeeping.lists:

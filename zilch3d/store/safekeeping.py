@@ -7,6 +7,7 @@ written is noted for the next start.
 
 import os
 import sqlite3
+import time
 from collections import deque
 from collections.abc import Callable
 from concurrent.futures import Future
@@ -40,6 +41,10 @@ News: TypeAlias = FileNotice | SalvageResult | Unsaved
 MAX_LOGS = 10
 """Games in play whose moves are kept in memory, so that they can be written anew."""
 FAULTS = (OSError, MemoryError, NotWritten, sqlite3.Error)
+LISTED_EVERY = 1.0
+"""Seconds at least from one reading of the lists to the next while games are fetched."""
+LISTING_SHARE = 0.1
+"""The share of the writing thread's time that this may take."""
 
 
 class Safekeeping:
@@ -74,6 +79,12 @@ class Safekeeping:
         """Where unsaved games were written to; the next start, or this one, fetches them."""
         self._noted: int | None = None
         """The moves that the note says now are unsaved; None if it says nothing."""
+        self._saved_elsewhere: dict[str, str] = {}
+        """The games that were unsaved when they were last saved elsewhere: see ``_standing``."""
+        self._last_told = (False, 0)
+        """Whether there was a fault, and the unsaved moves, when ``on_news`` was last called."""
+        self._listed_from = 0.0
+        """When the lists may be read again while games are fetched, by ``time.monotonic``."""
         is_kept = folder is not None and opened.is_kept
         file = folder / FILE if folder is not None and is_kept else None
         self.writer = Writer(opened.connection, file, self._mend)
@@ -120,6 +131,25 @@ class Safekeeping:
         if self._unusable is not None or self._vanished is not None:
             return sum(log.moves for log in tuple(self._logs))
         return sum(bool(game) for game in self.writer.unsaved)
+
+    @property
+    def moves_at_risk(self) -> int:
+        """Those of ``unsaved_moves`` that are in no other file: they end with the program."""
+        moves = self.unsaved_moves
+        return 0 if moves and self._standing() == self._saved_elsewhere else moves
+
+    @property
+    def is_usable(self) -> bool:
+        """Whether the folder could be used at all; what ``fault`` says may still fail."""
+        return self._unusable is None
+
+    def _standing(self) -> dict[str, str]:
+        """The digest of each game that is not on the disk, by its id; "" if it is in no log."""
+        logs = {log.game.id: log.digest for log in tuple(self._logs)}
+        fault = self.fault
+        is_all = fault is not None and fault.error is not self.writer.fault
+        unsaved = logs if is_all else filter(None, self.writer.unsaved)
+        return {game: logs.get(game, "") for game in unsaved}
 
     @property
     def progress(self) -> Progress | None:
@@ -173,11 +203,13 @@ class Safekeeping:
         """
 
         def save(_database: sqlite3.Connection) -> Path:
+            standing = self._standing()
             unsaved = set(self.writer.unsaved)
             all_ = self._unusable is not None or self._vanished is not None
             logs = [log for log in self._logs if all_ or log.game.id in unsaved]
             self._elsewhere = save_games(logs, folder, self._now())
             self._noted = None
+            self._saved_elsewhere = standing if all(standing.values()) else {}
             self._note_unsaved()
             return self._elsewhere
 
@@ -280,8 +312,11 @@ class Safekeeping:
         self._read_lists(opened.connection)
 
     def _read_lists(self, connection: sqlite3.Connection) -> None:
+        began = time.monotonic()
         with suppress(*FAULTS):
             self.lists.append(GameLists.read(connection))
+        took = time.monotonic() - began
+        self._listed_from = began + max(LISTED_EVERY, took / LISTING_SHARE)
         self.on_news()
 
     def _note_unsaved(self) -> None:
@@ -302,6 +337,10 @@ class Safekeeping:
         self.writer.do(self._examine).result()
         if self.writer.fault is not None:
             self.writer.try_again().result()
+        now = (self.fault is not None, self.unsaved_moves)
+        if now != self._last_told:
+            self._last_told = now
+            self.on_news()
 
     def _damaged(self) -> None:
         error = sqlite3.DatabaseError("a page is not sound")
@@ -317,6 +356,8 @@ class Safekeeping:
         self.writer.do(self._read_lists).result()
 
     def _progressed(self) -> None:
+        if time.monotonic() >= self._listed_from:
+            self.writer.do(self._read_lists)
         self.on_news()
 
 

@@ -14,6 +14,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from datetime import datetime
+from enum import Enum
 from pathlib import Path
 
 from zilch3d.store import disk
@@ -41,6 +42,24 @@ ROWS_AT_ONCE = 1000
 PAGE = 4096
 """Bytes of a page of our databases."""
 BLOCK = 1 << 20
+
+
+class Origin(Enum):
+    """How a file came to be that games are fetched from."""
+
+    DAMAGED = "damaged"
+    """It was ours, or our backup, and damaged."""
+    REPLACED = "replaced"
+    """It had taken the place of ours."""
+    ELSEWHERE = "elsewhere"
+    """The player saved to it what could not be written to ours."""
+
+
+def origin(file: Path) -> Origin:
+    """How this file came to be, by its name."""
+    if f".{REPLACED} " in file.name:
+        return Origin.REPLACED
+    return Origin.DAMAGED if f".{DAMAGED} " in file.name else Origin.ELSEWHERE
 
 
 @dataclass(frozen=True)

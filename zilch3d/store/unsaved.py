@@ -30,13 +30,15 @@ LONGEST_REASON = 200
 class Unsaved:
     """Moves that were not on the disk when the program ended, and why.
 
-    ``elsewhere`` is the file that they were saved to by the player's wish.
+    ``elsewhere`` is the file that they were saved to by the player's wish, and ``is_there`` whether
+    it could be read when the note was.
     """
 
     moves: int
     when: datetime
     reason: str = ""
     elsewhere: Path | None = None
+    is_there: bool = False
 
 
 class UnsavedNote:
@@ -61,7 +63,8 @@ class UnsavedNote:
                 values = json.loads(stream.read(NOTE_SIZE).rstrip(b"\0"))
             elsewhere = Path(values["elsewhere"]) if values["elsewhere"] else None
             when = datetime.fromisoformat(values["when"])
-            return Unsaved(int(values["moves"]), when, str(values["reason"]), elsewhere)
+            is_there = elsewhere is not None and elsewhere.is_file()
+            return Unsaved(int(values["moves"]), when, str(values["reason"]), elsewhere, is_there)
         except (OSError, ValueError, KeyError, TypeError, RecursionError):
             return None
 

@@ -17,8 +17,10 @@ from zilch3d.render.view import TableView
 from zilch3d.store.games import GameStore
 from zilch3d.store.next_dice import NextDiceFile
 from zilch3d.store.settings import Settings
+from zilch3d.ui.file_news import FileNews
 from zilch3d.ui.routes import Route
-from zilch3d.ui.words import errors
+from zilch3d.ui.words import saving
+from zilch3d.ui.words.saving import UnsavedWords
 
 if TYPE_CHECKING:
     from zilch3d.advice.processes import BestPlaySolver, FiguresService
@@ -155,6 +157,7 @@ class Program:
     simulate: "Callable[[ThrowRequest], Steps[SimulatedThrow]] | None" = None
     """Throws dice; by default as physics has it."""
     next_game: NextGame = field(default_factory=NextGame)
+    file_news: FileNews = field(default_factory=FileNews)
 
     def open(self, route: Route) -> Push:
         """Show what the route names over what is shown."""
@@ -171,9 +174,13 @@ class Program:
 
     @property
     def disk_fault(self) -> str:
-        """Why games can't be kept now, in words; empty while they can."""
-        fault = self.games.fault
-        return "" if fault is None else errors.not_kept(fault)
+        """Why games can't be kept now, in words, the file named; empty while they can."""
+        return saving.unsaved_in_full(self.games.safekeeping)
+
+    @property
+    def unsaved(self) -> UnsavedWords | None:
+        """What is not on the disk now, in words; None while all of it is."""
+        return saving.unsaved(self.games.safekeeping)
 
     def keep_card(self, is_open: bool) -> None:
         """Keep the card with the rules open beside the table; it takes the score sheet's place."""

@@ -137,6 +137,13 @@ class OpenGamesScene(ListPage[OpenGameEntry]):
         self._program = program
         self._games = games
 
+    def update(self, seconds: float) -> Answer:
+        """Games that are fetched from a damaged file come one after the other."""
+        answer = super().update(seconds)
+        if self._program.games.has_new_lists:
+            self.rebuild()
+        return answer
+
     def build(self) -> kit.Widget:
         games = self._games.listed()
         self.first_focus = self.first_of(games[0]) if games else "done"

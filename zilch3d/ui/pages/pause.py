@@ -14,6 +14,7 @@ from zilch3d.store.setup import SeatSetup, seat_fault
 from zilch3d.ui import theme
 from zilch3d.ui.pages.choose_player import ChoosePlayerScene, Question, Roster
 from zilch3d.ui.pages.seats import OPEN_FACE, name_field, name_reason, newcomer_toggle
+from zilch3d.ui.pages.unsaved import UnsavedScene, WayOut
 from zilch3d.ui.portraits import portrait
 from zilch3d.ui.program import Program
 from zilch3d.ui.routes import MenuPage, Route
@@ -102,6 +103,8 @@ class PauseScene(WidgetScene):
         in_memory = _("It can be continued until this window is closed")
         leave = kit.Button("leave", _("Leave the game"), self._leave)
         leave.note = on_disk if self._program.games.is_kept else in_memory
+        if (unsaved := self._program.unsaved) is not None:
+            leave.note = unsaved.short
         rest = kit.Column(
             *(self._player(seat) for seat in game.people),
             join,
@@ -158,8 +161,15 @@ class PauseScene(WidgetScene):
         return Push(JoinScene(self.screen, self.game.free_seat(), join, self.game.draw_table))
 
     def _leave(self) -> Answer:
+        if self._program.games.safekeeping.moves_at_risk:
+            way = WayOut(partial(self._end, 3), ends=False)
+            return Push(UnsavedScene(self._program, way, self.game.draw_table))
+        return self._end(2)
+
+    def _end(self, scenes: int) -> Answer:
+        """Leave this and the table, and what else lies over them."""
         self.game.leave()
-        return Pop(scenes=2)
+        return Pop(scenes)
 
 
 JOIN_WIDTH = 420

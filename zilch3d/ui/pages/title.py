@@ -1,7 +1,7 @@
 """The title: a table behind, and the way into everything."""
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 
 from zilch3d.i18n import _
@@ -13,13 +13,16 @@ from zilch3d.store.saved_games import CannotLoad
 from zilch3d.ui import theme
 from zilch3d.ui.pages.offer import last_line, last_setup
 from zilch3d.ui.pages.open_games import OpenGameEntry, OpenGames, OpenGamesScene
+from zilch3d.ui.pages.unsaved import UnsavedScene, WayOut
 from zilch3d.ui.program import Program
 from zilch3d.ui.routes import Continue, Lesson, MenuPage, Play, Route
+from zilch3d.ui.words import saving
 
 MENU_WIDTH = 340
 COLUMN_WIDTH = 150
 WORDS_WIDTH = 470
 SHADE_WIDTH = 640
+SAYS_WIDTH = 440
 ROOMY = 800
 """From this width on, in points, the menu has two columns, and else three that take less height."""
 COMPACT_WIDTH = 520
@@ -27,10 +30,84 @@ LARGE = replace(theme.DISPLAY, size=44)
 """The name where there is little room."""
 
 
+class FilesPanel:
+    """What is wrong with the player's files, what is new of them, and what is being read."""
+
+    def __init__(self, program: Program, notice: str) -> None:
+        self._program = program
+        self._fault = program.disk_fault
+        sentences = filter(None, (notice, *program.file_news.sentences(), self._fault))
+        self._progress = kit.Label("", theme.SMALL_STRONG, name="progress")
+        labels = [kit.Label(each, theme.SMALL, theme.EMBER) for each in sentences]
+        self._labels = [*labels, self._progress]
+        self.lines = kit.Column(*self._labels, gap=NARROW)
+        self.update()
+
+    def differs(self) -> bool:
+        """Whether it must be made anew: more or less is wrong than it says."""
+        is_reading = bool(self._under_way())
+        return self._fault != self._program.disk_fault or self._progress.visible != is_reading
+
+    @property
+    def words(self) -> list[str]:
+        """All that it says, line by line."""
+        return [label.text for label in self._labels if label.text]
+
+    def update(self) -> None:
+        """Write how far the reading is."""
+        self._progress.text = self._under_way()
+        self._progress.visible = bool(self._progress.text)
+
+    def panel(self) -> kit.Widget:
+        """All of it on a ground of its own, scrolled if need be; nothing if there is nothing."""
+        panel = kit.Panel(kit.Scroll(self.lines, name="files"), padding=MEDIUM, stretch=True)
+        panel.visible = bool(self.words)
+        return panel
+
+    def _under_way(self) -> str:
+        progress = self._program.games.safekeeping.progress
+        return saving.progress(progress) if progress is not None else ""
+
+
+@dataclass(eq=False)
+class Footed(kit.Widget):
+    """A child in the middle of the height, and ``foot`` at the bottom.
+
+    The child only gives way where the foot has no room below it.
+    """
+
+    child: kit.Widget
+    foot: kit.Widget
+
+    @property
+    def inside(self) -> Sequence[kit.Widget]:
+        return (self.child, self.foot)
+
+    def preferred_size(self, look: kit.Look, width: int) -> kit.Size:
+        sizes = [each.measure(look, width) for each in self.inside]
+        height = sizes[0].height + self._below(look, width)
+        return kit.Size(max(size.width for size in sizes), height)
+
+    def arrange(self, look: kit.Look, box: kit.Box) -> None:
+        super().arrange(look, box)
+        up, foot = (each.measure(look, box.width).height for each in self.inside)
+        room = box.height - up - self._below(look, box.width)
+        above = max(0, min((box.height - up) // 2, room))
+        self.child.arrange(look, box._replace(y=box.top - above - up, height=up))
+        self.foot.arrange(look, box._replace(height=foot))
+
+    def _below(self, look: kit.Look, width: int) -> int:
+        """The height of the foot, and a gap above it."""
+        foot = self.foot.measure(look, width).height
+        return foot + look.px(NARROW) if foot else 0
+
+
 class TitleScene(WidgetScene):
     """The first scene. ``notice`` says what went wrong at the start, if anything.
 
-    The first thing to press continues the game played last, and starts one if none is open.
+    The first thing to press continues the game played last, and starts one if none is open. What
+    becomes of the player's files meanwhile is said beside the menu, or below it where there is
+    little room, and moves nothing that has room.
     """
 
     def __init__(self, program: Program, games: OpenGames, notice: str = "") -> None:
@@ -38,27 +115,40 @@ class TitleScene(WidgetScene):
         self._program = program
         self.games = games
         self.notice = notice
+        self._files = FilesPanel(program, notice)
 
     def back(self) -> Answer:
         return None
 
+    def update(self, seconds: float) -> Answer:
+        answer = super().update(seconds)
+        program = self._program
+        program.file_news.pass_time(seconds)
+        new = program.file_news.fetch(program.games.safekeeping)
+        if new or program.games.has_new_lists or self._files.differs():
+            self.rebuild()
+        self._files.update()
+        return answer
+
+    def trace(self) -> dict[str, object]:
+        """What is said of the player's files, for tests."""
+        return {**super().trace(), "files": self._files.words}
+
     def leave(self) -> None:
         """The focus comes back to where it was, or to the first button, whatever that is then."""
         super().leave()
+        self._program.file_news.leave()
         if self._last_focus in {"play", "continue"}:
             self._last_focus = ""
 
     def build(self) -> kit.Widget:
-        games = self.games.listed()
-        notice = "\n".join(filter(None, (self.notice, self._program.disk_fault)))
-        failing = kit.Label(notice, theme.SMALL, theme.EMBER)
-        menu = self._menu(games)
+        menu = self._menu(self.games.listed())
+        self._files = FilesPanel(self._program, self.notice)
         return kit.Responsive(
-            (ROOMY, partial(self._roomy, menu, failing)),
-            (0, partial(self._compact, menu, failing)),
+            (ROOMY, partial(self._roomy, menu)), (0, partial(self._compact, menu))
         )
 
-    def _roomy(self, menu: kit.Widget, failing: kit.Widget) -> kit.Widget:
+    def _roomy(self, menu: kit.Widget) -> kit.Widget:
         """The menu to the left of the table."""
         line = _("Six dice, and the nerve to roll once more.")
         words = kit.Column(
@@ -70,7 +160,6 @@ class TitleScene(WidgetScene):
             kit.Spacer(grow=1),
             kit.Frame(menu, max_width=MENU_WIDTH, across="start", stretch=True),
             kit.Spacer(grow=2),
-            failing,
             gap=0,
         )
         padding = (VAST + WIDE, NARROW)
@@ -78,20 +167,22 @@ class TitleScene(WidgetScene):
         shade = kit.Frame(
             kit.Ground(theme.SHADE), max_width=SHADE_WIDTH, across="start", stretch=True
         )
-        return kit.Stack(shade, room)
+        says = kit.Frame(self._files.panel(), up="end", across="end", max_width=SAYS_WIDTH, grow=1)
+        beside = kit.Frame(
+            kit.Row(kit.Spacer(WORDS_WIDTH, flat=True), says, align="fill"), padding=MEDIUM
+        )
+        return kit.Stack(shade, room, beside)
 
-    def _compact(self, menu: kit.Widget, failing: kit.Widget) -> kit.Widget:
+    def _compact(self, menu: kit.Widget) -> kit.Widget:
         """The menu over the table: all of it is seen at the largest text, too."""
         words = kit.Column(
-            kit.Spacer(grow=1),
             kit.Label("Zilch 3D", LARGE),
             kit.Spacer(MEDIUM),
             kit.Frame(menu, max_width=COMPACT_WIDTH, across="start", stretch=True),
-            kit.Spacer(grow=1),
-            failing,
             gap=0,
         )
-        room = kit.Frame(kit.Scroll(words), padding=(VAST, NARROW), across="start")
+        footed = Footed(words, self._files.lines)
+        room = kit.Frame(kit.Scroll(footed), padding=(VAST, NARROW), across="start")
         return kit.Stack(kit.Ground(theme.SHADE), room)
 
     def _menu(self, games: Sequence[OpenGameEntry]) -> kit.Widget:
@@ -145,11 +236,16 @@ class TitleScene(WidgetScene):
             kit.Button("records", _("Records"), opens(MenuPage.RECORDS)),
             kit.Button("settings", _("Settings"), opens(MenuPage.SETTINGS)),
             kit.Button("about", _("About"), opens(MenuPage.ABOUT)),
-            kit.Button("quit", _("Quit"), Quit),
+            kit.Button("quit", _("Quit"), self._quit),
         ]
         for button in buttons:
             button.align = "left"
         return buttons if games else [buttons[0], *buttons[2:]]
+
+    def _quit(self) -> Answer:
+        if self._program.games.safekeeping.moves_at_risk:
+            return Push(UnsavedScene(self._program, WayOut(Quit, ends=True)))
+        return Quit()
 
     def _resume(self, game: str) -> Answer:
         """Continue the game; why that is not possible, if it isn't, is said in the list of all."""

@@ -18,7 +18,7 @@ from zilch3d.players.explain import Reason
 from zilch3d.records.scoresheet import TurnLine
 from zilch3d.render.view import GREEN, IVORY, RECTANGULAR, Cloth, DiceSkin
 from zilch3d.ui.portraits import Mood
-from zilch3d.ui.table.choices import NOTHING, Intent, Selection, after, selected_option
+from zilch3d.ui.table.choices import NOTHING, Intent, Selection, after, selected_option, ways
 from zilch3d.ui.words import amounts
 
 URGENT = 3
@@ -120,6 +120,12 @@ class TablePosition:
     def option(self) -> Option | None:
         """The set-aside that the picked dice would be; None if they don't count together."""
         return selected_option(self.shown, self.selection)
+
+    @cached_property
+    def ways(self) -> tuple[Option, ...]:
+        """The ways in which the picked dice count, where there are several to choose from."""
+        every = ways(self.shown, self.selection) if self.ready else ()
+        return every if len(every) > 1 else ()
 
     @cached_property
     def planned(self) -> State:
@@ -227,13 +233,15 @@ class News:
     """News of the game beside its state: notices, turns, points on their way."""
 
     notice: str = ""
-    """The sentence on what was just refused, and why; empty if nothing was."""
+    """The sentence on what was just refused, and why, or on files; empty if there is none."""
     turns: tuple[TurnLine, ...] = ()
     """The last ones, the one under way included."""
     leaving: bool = False
     """Whether the turn's points are on their way to a total."""
     arriving: tuple[int, Points] | None = None
     """The seat whose total is still to take up so many points that have just reached it."""
+    unsaved: tuple[str, str] = ("", "")
+    """The mark that something is not on the disk: with its reason, and short."""
 
 
 @dataclass(frozen=True)

@@ -13,6 +13,7 @@ from zilch3d.render.view import TableView
 from zilch3d.table.table import Table
 from zilch3d.ui.table import advice
 from zilch3d.ui.table.advice import Hint
+from zilch3d.ui.table.file_notices import FileNotices
 from zilch3d.ui.table.hands.computer_players import ComputerPlayers
 from zilch3d.ui.table.hands.controller import Controller
 from zilch3d.ui.table.hands.gameplay import TableParts
@@ -172,7 +173,7 @@ class TableScene(TableDisplay):
         view = View(screen, animator, hud)
         super().__init__(screen, controller, animator, view, services.paint)
         self._input = mode.input(screen) or Input(controller, view, screen)
-        self._fault = ""
+        self._file_notices = FileNotices(services.unsaved, services.file_news)
         self._second = 0
         """The second of the clock that was heard last."""
 
@@ -209,6 +210,7 @@ class TableScene(TableDisplay):
         self._input.update(seconds)
         if self.running:
             self._pass_time(seconds)
+        self._file_notices.update(seconds, self._has_room_to_say)
         self.show(seconds)
         playing, deserted = self.controller.gameplay, self.controller.absence.deserted
         status = FrameStatus(
@@ -221,9 +223,14 @@ class TableScene(TableDisplay):
 
     def _pass_time(self, seconds: float) -> None:
         self.controller.update(seconds)
-        self._say_fault()
         self._tick()
         self.animator.play_sounds(seconds, self._options().speed)
+
+    def _has_room_to_say(self) -> bool:
+        """Whether nothing stands above the table that a player must see now."""
+        play, staged = self.controller.model(self._input.held).play, self.animator.staging.staged
+        note = staged.moment.caption.note if staged is not None and staged.opacity > 0.0 else ""
+        return not play.ways and play.held is None and not note
 
     def _tick(self) -> None:
         """The last seconds of the clock are heard as they begin to run."""
@@ -234,16 +241,10 @@ class TableScene(TableDisplay):
         if clock is not None and clock.urgent and self._second != before:
             self._services.sounds.tick(self._second)
 
-    def _say_fault(self) -> None:
-        """Once, until the next action: what a player is to do is said in the same place."""
-        before, self._fault = self._fault, self._services.fault()
-        if self._fault and self._fault != before:
-            self.controller.gameplay.notice = self._fault
-
     def changes_in(self) -> float:
         if self._input.busy or self._services.sounds.waiting or self._view.moving:
             return 0.0
-        own = super().changes_in()
+        own = min(super().changes_in(), self._file_notices.changes_in())
         return min(own, self.controller.changes_in()) if self.running else own
 
     # What the player does
@@ -334,7 +335,9 @@ class TableScene(TableDisplay):
             "hints": len(advice.offered_decisions(model)),
             "left": clock.left if clock is not None else None,
             "step": self.mode.step,
+            "notice": model.report.notice,
+            "unsaved": model.report.unsaved[0],
         }
 
     def model(self) -> TableModel:
-        return self.controller.model(self._input.held)
+        return self._file_notices.told(self.controller.model(self._input.held))

@@ -1,6 +1,6 @@
 """The services of the program to a table, and the view options that the settings come to."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from logging import getLogger
 from random import Random
@@ -21,6 +21,7 @@ from zilch3d.ui.table.model import OptionsNow, ViewOptions
 from zilch3d.ui.table.stage.throwing import SEEDS, Clock, Simulator, Thrower, no_time
 from zilch3d.ui.theme import dice_skin
 from zilch3d.ui.turn_list import SheetMaker
+from zilch3d.ui.words.saving import UnsavedWords
 
 LOG = getLogger(__name__)
 
@@ -41,8 +42,10 @@ class TableServices:
     clock: Clock = no_time
     """Limits the work of a frame."""
     simulate: Simulator = simulation
-    fault: Callable[[], str] = str
-    """Why the game can't be kept on the disk now, in words; empty while it can."""
+    unsaved: Callable[[], UnsavedWords | None] = lambda: None
+    """What is not on the disk now, in words; None while all of it is."""
+    file_news: Callable[[], Sequence[str]] = tuple
+    """What is new of the player's files since this was asked last, in words."""
     keep_card: Callable[[bool], None] = lambda _open: None
     """Keep the card with the rules open from now on, or closed."""
     keep_sheet: Callable[[bool], None] = lambda _open: None

@@ -321,6 +321,10 @@ def games_notice(notice: FileNotice) -> str:
             "{file} was damaged: a new one was begun. The old file is kept as {moved}."
         ),
         NoticeReason.MISSING: _("{file} was missing: its backup was put in its place."),
+        NoticeReason.REMOVED: _("{file} was removed while the game was open: it was written anew."),
+        NoticeReason.REPLACED: _(
+            "Another file took the place of {file}: it is kept as {moved}, and yours is back."
+        ),
     }[notice.reason]
     moved = notice.moved.name if notice.moved is not None else ""
     return words.format(file=notice.file, moved=moved, reason=notice.detail)

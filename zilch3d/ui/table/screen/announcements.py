@@ -70,11 +70,51 @@ class ShortOrWhole(widgets.Label):
 
     def paint(self, pen: widgets.Pen) -> None:
         words = self._fitting(pen.look, self.box.width)
-        pen.write(self.box, words, Ink(self.styled(pen.look), theme.OXBLOOD, self.align))
+        ink = self.colour or pen.look.theme.ink
+        pen.write(self.box, words, Ink(self.styled(pen.look), ink, self.align))
 
     def _fitting(self, look: widgets.Look, width: int) -> str:
         fits = look.width(self.text, self.styled(look)) <= width
         return self.text if self.text and fits else self.short
+
+
+class UnsavedMark(ShortOrWhole):
+    """That something is not on the disk, as long as that is so; hidden while all of it is."""
+
+    def __init__(self) -> None:
+        super().__init__("", theme.SMALL_STRONG, theme.EMBER, align="right", name="unsaved")
+        self.visible = False
+
+    def say(self, text: str, short: str) -> None:
+        self.text, self.short, self.visible = text, short, bool(text)
+
+
+@dataclass(eq=False)
+class Corner(widgets.Widget):
+    """Buttons, and below them in the same width a mark: it moves nothing, however long it is.
+
+    It is written with its reason where that fits on a line, else in short, on two lines at most.
+    """
+
+    buttons: widgets.Widget
+    mark: UnsavedMark
+
+    @property
+    def inside(self) -> Sequence[widgets.Widget]:
+        return (self.buttons, self.mark)
+
+    def preferred_size(self, look: widgets.Look, width: int) -> widgets.Size:
+        across, up = self.buttons.measure(look, width)
+        return widgets.Size(across, up + self._below(look, across))
+
+    def arrange(self, look: widgets.Look, box: widgets.Box) -> None:
+        super().arrange(look, box)
+        below = self._below(look, box.width)
+        self.buttons.arrange(look, box._replace(y=box.y + below, height=box.height - below))
+        self.mark.arrange(look, box._replace(height=below))
+
+    def _below(self, look: widgets.Look, width: int) -> int:
+        return self.mark.measure(look, width).height if self.mark.visible else 0
 
 
 @dataclass(eq=False)
@@ -125,7 +165,7 @@ class RemarkBubble(widgets.Panel):
     def __init__(self, seats: Sequence[SeatSetup]) -> None:
         self._seats = seats
         self._face = widgets.Icon(portrait(PERSON, 0), size=FACE_SPEAKING)
-        self._lead = ShortOrWhole("", theme.SMALL)
+        self._lead = ShortOrWhole("", theme.SMALL, theme.OXBLOOD)
         self.words = Spoken(theme.INK)
         self._chance = widgets.Label("", theme.SMALL, theme.INK)
         whole = widgets.Column(self._lead, self.words, self._chance, gap=0)

@@ -54,7 +54,6 @@ class HudFacts:
 def facts(model: TableModel, guide: Guide = UNGUIDED) -> HudFacts:
     """The sentences on the model, with what its mode points at."""
     play = model.play
-    counted = ways(play.shown, play.selection) if play.ready else ()
     beside = extra(model)
     names_of_seats = [seat.name for seat in play.shown.seats]
     return HudFacts(
@@ -65,8 +64,8 @@ def facts(model: TableModel, guide: Guide = UNGUIDED) -> HudFacts:
         bank=_marked(model, guide, Intent.BANK, bank(model)),
         undo=undo(model),
         extra=_marked(model, guide, Intent.EXTRA, beside) if beside is not None else None,
-        ways=tuple(_worth(model, way) for way in counted) if len(counted) > 1 else (),
-        way=min(play.selection.way, max(0, len(counted) - 1)),
+        ways=tuple(_worth(model, way) for way in play.ways),
+        way=min(play.selection.way, max(0, len(play.ways) - 1)),
         strength=_strength(model),
         remark=_remark(model),
         turns=turn_facts(model.report.turns, names_of_seats, model.points),

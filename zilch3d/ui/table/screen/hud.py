@@ -15,7 +15,7 @@ from zilch3d.table.table import Table
 from zilch3d.ui.table.choices import Intent
 from zilch3d.ui.table.mode import Controls, Exits, Help, Mode, SidePanel
 from zilch3d.ui.table.model import TableModel
-from zilch3d.ui.table.screen.announcements import Announcements, Pinned
+from zilch3d.ui.table.screen.announcements import Announcements, Corner, Pinned, UnsavedMark
 from zilch3d.ui.table.screen.clock_ring import ClockRing
 from zilch3d.ui.table.screen.facts import HudFacts
 from zilch3d.ui.table.screen.hint_panel import HintFacts, HintPanel, hint_facts
@@ -163,6 +163,7 @@ class Hud:
         self.ring.visible = bool(parts.game.clock.limit)
         self._above = Announcements(seats, parts.controls.count)
         self._messages = Pinned(self._above, grow=1)
+        self._unsaved = UnsavedMark()
         self._moment = moment
         self._build_bar(parts)
         self._always, self._where_room = _corner(parts)
@@ -193,6 +194,7 @@ class Hud:
         self._undo.reason, self._undo.tip = facts.undo.reason, facts.undo.text
         self._above.show(facts.message, facts.remark, facts.strength)
         self._above.offer(facts.ways, facts.way)
+        self._unsaved.say(*model.report.unsaved)
         self._roll.show(facts.roll)
         self._bank.show(facts.bank)
         self._extra.visible = facts.extra is not None
@@ -241,8 +243,9 @@ class Hud:
         column = widgets.Column(self._column, *self._beside_turn(), gap=NARROW)
         left = widgets.Frame(column, max_width=aside, stretch=True)
         table = widgets.Row(self.room, widgets.Spacer(TAGS_WIDTH), align="fill", gap=0, grow=1)
+        corner = Corner(widgets.Row(*buttons, *self._always, gap=0, align="start"), self._unsaved)
         right = widgets.Stack(
-            widgets.Row(self._messages, *buttons, *self._always, gap=0, align="start"),
+            widgets.Row(self._messages, corner, gap=0, align="start"),
             widgets.Column(widgets.Spacer(above), table, self._bar, gap=NARROW),
             grow=1,
         )
