@@ -96,7 +96,7 @@ class KilledWindow:
         self._trace.unlink(missing_ok=True)
         if moment is Moment.SALVAGE:
             damage(self.data)
-        process = self._start(limit=self._room() if moment is Moment.FULL_DISK else None)
+        process = self.start(limit=self._room() if moment is Moment.FULL_DISK else None)
         try:
             if moment is Moment.SALVAGE:
                 self._wait_until(lambda: not _is_damaged(self.data), process)
@@ -109,7 +109,8 @@ class KilledWindow:
             process.wait()
         return [] if moment in (Moment.SALVAGE, Moment.FULL_DISK) else self._seen()
 
-    def _start(self, limit: int | None) -> subprocess.Popen[bytes]:
+    def start(self, limit: int | None = None) -> subprocess.Popen[bytes]:
+        """Start the program, in which no file can grow beyond so many bytes."""
         command = [sys.executable, "-m", "zilch3d"]
         if limit is not None:  # Python has the system's signal for it ignored
             command = ["prlimit", f"--fsize={limit}", *command]
@@ -121,14 +122,23 @@ class KilledWindow:
         return max(logs, default=0) + FULL
 
     def _play(self, moment: Moment, process: subprocess.Popen[bytes]) -> None:
+        self.open_table(moment, process)
+        time.sleep(self._chance.uniform(0.0, LONGEST_PLAY))
+        if moment is Moment.IN_THE_AIR:
+            self._wait_until(self._is_in_the_air, process)
+
+    def play_again(self) -> None:
+        """Where a game is over, begin the next one."""
+        if self._lines()[-1]["scene"] == "EndScene":
+            self._press_return()
+
+    def open_table(self, moment: Moment, process: subprocess.Popen[bytes]) -> None:
+        """Continue the game that the title offers, or begin one."""
         self._wait_until(lambda: self._is_shown("TitleScene"), process)
         self._press_return()
         # On a full disk a game that is still to be salvaged can't be gone on with.
         scenes = ("TableScene", "OpenGamesScene") if moment is Moment.FULL_DISK else ("TableScene",)
         self._wait_until(lambda: any(map(self._is_shown, scenes)), process)
-        time.sleep(self._chance.uniform(0.0, LONGEST_PLAY))
-        if moment is Moment.IN_THE_AIR:
-            self._wait_until(self._is_in_the_air, process)
 
     def _is_in_the_air(self) -> bool:
         *_others, before, last = self._lines()
