@@ -30,3 +30,4 @@ def test_the_lowest_face_that_is_lacking_is_named() -> None:
     assert lacking(faces("661"), faces("6245")) == 1
     assert lacking(faces("66"), faces("6245")) == 6
     assert lacking(faces("26"), faces("6245")) is None
+    assert lacking(faces("133"), faces("1346")) == 3, "of the 1 there is one, as is wanted"
