@@ -208,6 +208,29 @@ def test_after_a_zilch_its_seat_dice_and_kind_are_still_there() -> None:
     assert ended == Turn(0, 3, CATCHING_UP, due_round=1, begun=True)
 
 
+def test_after_a_banked_turn_all_but_its_points_is_still_there() -> None:
+    """What is banked is in the total; what the turn had is still asked for (the dice left)."""
+    state = after(game("freeze"), "111555>111555", "123346>1")
+    banked, *_ = decided(state, BANK)
+    turn = replay(state, (banked,)).turn
+    assert state.turn is not None
+    assert turn == replace(state.turn, points=0)
+    assert (turn.hot_dice, turn.flying, turn.begun) == (1, False, True)
+
+
+def test_a_banked_turn_ends_a_row_of_zilches() -> None:
+    """Rules, section 2: so many in a row, and none in between."""
+    rules = house("freeze", turn={"zilches_in_a_row": 2, "zilch_penalty": 10})
+    zilch, one = "223446", ("123346>1", BANK)
+    once = after(game(rules, 1000, 1000), zilch, zilch)
+    assert [seat.zilches for seat in once.seats] == [1, 1]
+    banked = after(once, *one, *one)
+    assert [(seat.zilches, seat.score) for seat in banked.seats] == [(0, 22), (0, 22)]
+    again = after(banked, zilch, zilch)
+    assert [seat.score for seat in again.seats] == [22, 22]
+    assert [seat.score for seat in after(again, zilch, zilch).seats] == [12, 12]
+
+
 @pytest.mark.parametrize(("seconds", "clock"), [(0, 10), (25, 25)])
 def test_cutthroat_is_the_clock_the_hidden_die_and_every_fumble_a_zilch(
     seconds: int, clock: int
