@@ -9,9 +9,11 @@ from tests.engine.playing import RULES, house
 from zilch3d.engine.actions import Refusal, RefusalReason
 from zilch3d.engine.dice import faces, faces_text
 from zilch3d.engine.events import Consoled, KeptAside, StartRolled, Voided, ZilchCause, Zilched
+from zilch3d.engine.possible import ImpossibleTotal, TotalReason
 from zilch3d.engine.ruleset import FumbleRule
 from zilch3d.engine.state import Outcome
 from zilch3d.records.notation import RecordError, RecordReason, points_from, write_points
+from zilch3d.records.reading import MAX_LINE
 from zilch3d.records.replay import Game, play
 from zilch3d.records.scoresheet import turn_lines
 from zilch3d.records.writer import write
@@ -52,6 +54,39 @@ class TestErrors:
         text, line, part = FAULTY[reason]
         found = error(text)
         assert (found.reason, found.line, found.part) == (reason, line, part)
+
+    @pytest.mark.parametrize("reason", FAULTY)
+    def test_what_completes_a_reason_is_told_and_nothing_else(self, reason: RecordReason) -> None:
+        """Names, numbers and limits; points are in units, a score as seat, points and dice."""
+        details: dict[RecordReason, object] = {
+            RecordReason.UNKNOWN_NAME: ("Ann", "Ben"),
+            RecordReason.AWAY_TOO_LONG: 1000,
+            RecordReason.LONG_LINE: MAX_LINE,
+            RecordReason.LONG_NAME: 100,
+            RecordReason.TOO_MANY_NAMES: 9,
+            RecordReason.IMPOSSIBLE_SCORE: ImpossibleTotal(110, TotalReason.AT_THE_END, 100),
+            RecordReason.NO_SUCH_SCORE: (("Ben", 10, 3),),
+            RecordReason.SAME_NAME: "Ann",
+            RecordReason.NUMBER_OF_PLAYERS: 1,
+            RecordReason.NUMBER_OF_SCORES: 2,
+            RecordReason.NOT_DICE: "7",
+            RecordReason.NOT_THEIR_TURN: "Ben",
+            RecordReason.OTHER_POINTS: 20,
+            RecordReason.REFUSED: Refusal(
+                RefusalReason.WRONG_NUMBER, needed=6, faces=faces("3556")
+            ),
+        }
+        found = error(FAULTY[reason][0])
+        assert (found.detail, found.suggestion) == (details.get(reason, ""), "")
+
+    def test_an_error_in_one_line_is_where_it_is_what_and_why(self) -> None:
+        """What a log shows of it."""
+        assert str(error(FREEZE + "Ann: roll")) == "line 3: roll: unknown-part"
+        assert str(error(FREEZE + "Ann: 111447>111")) == "line 3: 111447: not-dice 7"
+
+    def test_a_part_at_fault_is_cut_off_where_it_is_longer_than_eighty(self) -> None:
+        assert error(FREEZE + "Ann: " + "x" * 80).part == "x" * 80
+        assert error(FREEZE + "Ann: " + "x" * 81).part == "x" * 80 + "…"
 
     def test_there_is_a_record_for_every_reason_that_a_short_text_can_have(self) -> None:
         assert set(RecordReason) - set(FAULTY) == {
@@ -252,6 +287,52 @@ class TestErrors:
     def test_the_points_that_the_turn_really_brought_are_told(self) -> None:
         assert error(OLD + "Ann: 111446>111 5>-").reason is RecordReason.REFUSED
         assert error(OLD + "Ann: 111456>1115 bank = 11").detail == 21  # halves
+
+
+class TestLimits:
+    """Far beyond any record of a person; what lies on them is read."""
+
+    def test_a_line(self) -> None:
+        turn = "Ann: 111446>111 bank"
+        padded = turn + " " * (MAX_LINE - len(turn))
+        assert totals(read(FREEZE + padded)) == [1000, 0]
+        assert error(FREEZE + padded + " ").reason is RecordReason.LONG_LINE
+
+    def test_a_name(self) -> None:
+        longest = "B" * 100
+        assert read(f"rules: freeze\nplayers: Ann, {longest}\n").state.seats[1].name == longest
+
+    def test_the_players(self) -> None:
+        eight = ", ".join("ABCDEFGH")
+        assert len(read(f"rules: freeze\nplayers: {eight}\n").state.seats) == 8
+
+    def test_the_dice_of_a_roll(self) -> None:
+        assert error(FREEZE + "Ann: 1234561>1").reason is RecordReason.TOO_MANY_DICE
+        assert read(FREEZE + "Ann: 123456>1").state.turn is not None
+
+    @pytest.mark.parametrize(
+        ("turn", "meant"),
+        [("111446>111 999999", "= 999999"), ("111446>111 9999999", ""), ("111446>111 9.X", "")],
+    )
+    def test_a_number_that_may_be_points_without_their_sign(self, turn: str, meant: str) -> None:
+        assert error(FREEZE + f"Ann: {turn}").suggestion == meant
+
+    @pytest.mark.parametrize(
+        ("text", "units"),
+        [("999999950", 19999999), ("9999999950", None), ("50.000", 1), ("50.0000", None)],
+    )
+    def test_the_digits_of_points(self, text: str, units: int | None) -> None:
+        """Nine, and three behind the point."""
+        assert points_from(text, RULES["freeze"].scoring.unit) == units
+
+    @pytest.mark.parametrize(
+        ("word", "is_part"),
+        [("resume#1", True), ("resume#999999", True), ("resume#1000000", False),
+         ("resume#0", False), ("resume#", False), ("resume#01", False), ("resumes", False)],
+    )  # fmt: skip
+    def test_the_number_of_a_reopened_score(self, word: str, is_part: bool) -> None:
+        reason = error(TWICE_AWAY + f"Ben: {word} 1>1").reason
+        assert (reason is not RecordReason.UNKNOWN_PART) is is_part
 
 
 class TestReading:
