@@ -11,6 +11,7 @@ from zilch3d.engine.fields import (
     Range,
     TableReader,
     toml_value,
+    with_suggestions,
 )
 
 
@@ -130,3 +131,33 @@ def test_a_flag_that_is_misspelt_says_what_was_probably_meant() -> None:
 )
 def test_a_value_is_quoted_as_a_page_has_it(value: object, quoted: str) -> None:
     assert toml_value(value) == quoted
+
+
+def test_an_item_of_a_list_that_is_no_choice_is_told_by_its_place() -> None:
+    table = reader(kinds=["three", "thre"])
+    table.not_a_choice("kinds", "thre", ("three", "four"), item=1)
+    assert faults(table) == [
+        Fault("page.kinds", FaultReason.NOT_A_CHOICE, '"thre"', "three, four", "three", item=1)
+    ]
+
+
+def test_letters_of_every_script_are_quoted_as_they_are() -> None:
+    assert toml_value("Zoë 好") == '"Zoë 好"'
+    assert toml_value({"Zoë": 1, "plain-key_1": 2}) == '{ "Zoë" = 1, plain-key_1 = 2 }'
+
+
+@pytest.mark.parametrize(
+    ("field", "meant"),
+    [
+        ("scoring.three.2x", ""),
+        ("turn.targte", "end.target"),
+        ("targte", "end.target"),
+        ("scoring.thre", "scoring.three"),
+    ],
+)
+def test_an_unknown_field_is_looked_for_beside_it_and_in_other_tables(
+    field: str, meant: str
+) -> None:
+    fields = ["end", "end.target", "scoring", "scoring.three", "turn", "turn.opening"]
+    [fault] = with_suggestions([Fault(field, FaultReason.UNKNOWN)], fields)
+    assert fault.suggestion == meant

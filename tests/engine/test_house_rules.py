@@ -190,6 +190,14 @@ def test_what_is_taken_over_must_be_thrown_and_so_must_what_is_resumed() -> None
     assert refusal(resumed, BANK) == Refusal(RefusalReason.MUST_ROLL)
 
 
+def test_who_throws_all_the_dice_gives_up_those_that_were_left() -> None:
+    """Nobody takes them over after that (rules, section 2)."""
+    left = after(game("pass-the-dice", 800, 800), "111236>111", BANK)
+    assert left.extras.left_dice is not None
+    assert after(left, THROW).extras.left_dice is None
+    assert after(left, TakeOver(), THROW).extras.left_dice is None
+
+
 def test_a_trio_that_is_taken_over_is_still_matched() -> None:
     """A house rule: the matching of AndyZilch beside taking over."""
     rules = house("andyzilch", turn={"take_over": True})
