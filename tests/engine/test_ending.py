@@ -65,6 +65,12 @@ def test_the_total_that_ends_the_game(preset: str, below: float, goal: float) ->
     assert rules.end.goal == units(rules, goal)
 
 
+def test_the_lowest_target_is_a_single_unit() -> None:
+    """And at 0 there is none: rounds end the game."""
+    assert [EndRules(target=1).reached(total) for total in (0, 1, 2)] == [False, True, True]
+    assert not EndRules(target=0, rounds=1).reached(10_000)
+
+
 def test_each_other_player_has_one_more_turn_and_the_one_who_crossed_none() -> None:
     state = game("freeze", 4900, 0, 0)
     crossing = last_events(state, ONE, BANK)
