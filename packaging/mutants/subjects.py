@@ -9,7 +9,7 @@ from bootstrap.environment import ROOT
 
 @dataclass(frozen=True)
 class Subject:
-    """A package, and its tests; ``left_out`` are some that no mutant is run with.
+    """A package, and its tests; ``left_out`` are some, or files, that no mutant is run with.
 
     They read the source of the package, where all mutants are, or take longer than all the others
     together: what only those notice counts as kept.
@@ -38,7 +38,11 @@ SUBJECTS = (
         ),
     ),
     Subject("fair", ("tests/fair",)),
-    Subject("records", ("tests/records", "tests/playthroughs")),
+    Subject(
+        "records",
+        ("tests/records", "tests/playthroughs"),
+        ("tests/records/test_fuzzed_records.py", "tests/records/test_long_records.py"),
+    ),
     Subject("store", ("tests/store",)),
 )
 
