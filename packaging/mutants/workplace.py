@@ -7,7 +7,8 @@ and what became of each mutant.
 import json
 import os
 import subprocess
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from enum import Enum
 from hashlib import sha256
@@ -38,6 +39,7 @@ class Warmth(Enum):
     TESTS = "the tests imported once"
     """Quick, but what the tests have computed as they were imported, is without the mutant."""
     LIBRARIES = "the tests imported anew for each"
+    """What calls a function as it is imported is among the tests of its mutants, too."""
 
 
 SECONDS, TIMES = 1.5, 5.0
@@ -89,6 +91,10 @@ class Workplace:
     def run(self, names: Sequence[str], processes: int, warmth: Warmth) -> None:
         """Run these mutants. Raises Failure where the tests fail without any."""
         self._configure(warmth)
+        with self._imports_counted() if warmth is Warmth.LIBRARIES else nullcontext():
+            self._run(names, processes)
+
+    def _run(self, names: Sequence[str], processes: int) -> None:
         mutmut = str(ENVIRONMENT.program("mutmut"))
         command = [mutmut, "run", "--max-children", str(processes), *names]
         log = self.folder / LOG
@@ -116,6 +122,18 @@ class Workplace:
         """What each mutant has changed, as a diff of its function."""
         return self._ask("changes", words="\n".join(names)) if names else {}
 
+    @contextmanager
+    def _imports_counted(self) -> Iterator[None]:
+        """As long as it is open, mutmut takes what imports call for called by the tests."""
+        stats = self.folder / "mutants" / "mutmut-stats.json"
+        before = stats.read_bytes()
+        imports = json.loads((stats.parent / "imports.json").read_bytes())
+        stats.write_text(json.dumps(with_imports(json.loads(before), imports)), encoding="utf-8")
+        try:
+            yield
+        finally:
+            stats.write_bytes(before)
+
     def _configure(self, warmth: Warmth) -> None:
         content = _configuration(self.subject, warmth)
         (self.folder / "setup.cfg").write_text(content, encoding="utf-8")
@@ -133,6 +151,22 @@ class Workplace:
         )
         answer: dict[str, Any] = json.loads(done.stdout)
         return answer
+
+
+def with_imports(stats: dict[str, Any], imports: Mapping[str, Sequence[str]]) -> dict[str, Any]:
+    """What mutmut has noted of tests, and what their modules call as they are imported.
+
+    ``imports`` are the functions by module, by "" those of modules without tests.
+    """
+    tests_by_function = {
+        function: set(tests) for function, tests in stats["tests_by_mangled_function_name"].items()
+    }
+    for test in stats["duration_by_test"]:
+        for module in ("", test.partition("::")[0]):
+            for function in imports.get(module, ()):
+                tests_by_function.setdefault(function, set()).add(test)
+    noted = {function: sorted(tests) for function, tests in tests_by_function.items()}
+    return {**stats, "tests_by_mangled_function_name": noted}
 
 
 def _link(link: Path, target: Path) -> None:

@@ -10,6 +10,7 @@ import pytest
 from mutants import kept
 from mutants.results import Share, change, is_killed, place, sample, together
 from mutants.subjects import SUBJECTS, Subject, chosen
+from mutants.workplace import with_imports
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -106,6 +107,25 @@ class TestThePageOfKeptMutants:
         run = ["a  x → y", "a  x → y", "b  1 → 2", "c  3 → 4"]
         assert kept.gone(["a  x → y"], run, page) == ["a  x → y", "b  1 → 2"]
         assert kept.gone([], [], page) == [], "what was not run may still be kept"
+
+
+def test_what_imports_call_is_called_by_all_tests_of_the_module() -> None:
+    """And by all tests there are where the module has none itself."""
+    tests = [
+        "tests/test_a.py::test_one",
+        "tests/test_a.py::test_two[x::y]",
+        "tests/test_b.py::test",
+    ]
+    noted = {
+        "tests_by_mangled_function_name": {"load": [tests[0]]},
+        "duration_by_test": dict.fromkeys(tests, 0.1),
+        "stats_time": 1,
+    }
+    imports = {"": ["read"], "tests/test_a.py": ["load", "roll"], "tests/test_c.py": ["other"]}
+    assert with_imports(noted, imports) == {
+        **noted,
+        "tests_by_mangled_function_name": {"load": tests[:2], "read": tests, "roll": tests[:2]},
+    }
 
 
 def test_packages_and_modules_are_named_as_they_are_imported() -> None:

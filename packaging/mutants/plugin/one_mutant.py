@@ -1,9 +1,9 @@
 """A pytest plugin for mutmut: every test sees the mutant, and is noted for each function it needs.
 
 mutmut first runs the tests to note which of them call a function, then each mutant with those. What
-is called while modules of tests are imported (constants of theirs), and what is cached, it would
-miss. Both are mended while it notes: an import is part of all tests of the module, that of a module
-which has no tests itself is part of all of them.
+is cached it would miss, so caches are emptied; and what is called while modules of tests are
+imported (constants of theirs) is part of all tests of the module, and that of a module without
+tests part of all there are. The file ``imports.json`` has it by module, "" for the latter.
 """
 
 import json
@@ -19,9 +19,9 @@ from hypothesis import Phase, settings
 from mutmut.state import state
 
 NOTING = os.environ.get("MUTANT_UNDER_TEST") == "stats"
-DURATIONS = Path("mutmut-stats.json")
+STATS, IMPORTS = Path("mutmut-stats.json"), Path("imports.json")
 
-_called_by_imports: dict[str, set[str]] = {}
+_called_by_imports: dict[str, list[str]] = {}
 """The functions that the import of a module calls, by its node id; by "" those of all others."""
 
 
@@ -60,28 +60,29 @@ def pytest_make_collect_report(
         return (yield)
     _forget()
     report = yield
-    _called_by_imports[collector.nodeid] = set(state()._stats)
+    _called_by_imports[collector.nodeid] = sorted(state()._stats)
     return report
 
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """The quick tests first: the first that fails ends the run."""
-    if not NOTING and DURATIONS.exists():
-        seconds = json.loads(DURATIONS.read_text(encoding="utf-8"))["duration_by_test"]
+    if not NOTING and STATS.exists():
+        seconds = json.loads(STATS.read_text(encoding="utf-8"))["duration_by_test"]
         items.sort(key=lambda item: seconds.get(item.nodeid, 0.0))
 
 
 def pytest_collection_finish() -> None:
     """What was cached while tests were imported may be from before the mutant."""
     _forget()
+    if NOTING:
+        before = json.loads(IMPORTS.read_text(encoding="utf-8")) if IMPORTS.exists() else {}
+        IMPORTS.write_text(json.dumps(before | _called_by_imports), encoding="utf-8")
 
 
-def pytest_runtest_setup(item: pytest.Item) -> None:
+def pytest_runtest_setup() -> None:
     if NOTING:
         _forget()
-        for module in ("", item.nodeid.partition("::")[0]):
-            state()._stats.update(_called_by_imports.get(module, ()))
 
 
 def _import_helpers(config: pytest.Config) -> None:
@@ -89,7 +90,7 @@ def _import_helpers(config: pytest.Config) -> None:
         for file in sorted(folder.glob("*.py")):
             if not file.stem.startswith(("test_", "conftest")):
                 import_module(".".join(file.with_suffix("").parts))
-    _called_by_imports[""] = set(state()._stats)
+    _called_by_imports[""] = sorted(state()._stats)
 
 
 def _forget() -> None:
