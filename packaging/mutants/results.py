@@ -18,11 +18,16 @@ CONTEXT = 20
 
 
 class Share(NamedTuple):
-    """Of so many mutants so many were killed; there are ``of`` in all, where not all were run."""
+    """Of so many mutants run so many were killed; there are ``of`` in all.
 
-    killed: int
+    ``certainty`` is of how many mutants picked from all of them the share is as sure: as many as
+    were run, unless they were picked by modules.
+    """
+
+    killed: float
     run: int
     of: int
+    certainty: float | None = None
 
     @property
     def value(self) -> float:
@@ -36,15 +41,24 @@ class Share(NamedTuple):
         """
         if self.run == self.of or not self.run:
             return self.value, self.value
-        n, p = self.run, self.value
+        n, p = self.certainty or self.run, self.value
         middle = (p + Z**2 / (2 * n)) / (1 + Z**2 / n)
         half = Z * sqrt(p * (1 - p) / n + Z**2 / (4 * n**2)) / (1 + Z**2 / n)
         return middle - half, middle + half
 
 
-def together(shares: Iterable[Share]) -> Share:
-    """All of them as one."""
-    return Share(*map(sum, zip(*shares, strict=True)))
+def overall(shares: Iterable[Share]) -> Share:
+    """The share of all mutants of several modules, each by the number that it has."""
+    modules = [share for share in shares if share.run]
+    run, of = sum(share.run for share in modules), sum(share.of for share in modules)
+    if not of:
+        return Share(0, 0, 0)
+    value = sum(share.of * share.value for share in modules) / of
+    # A share of 0 or 1 of a few is not certain: two more of each are taken for granted (Agresti).
+    supposed = [((share.killed + 2) / (share.run + 4), share) for share in modules]
+    variance = sum((share.of / of) ** 2 * p * (1 - p) / share.run for p, share in supposed)
+    mean = sum(share.of * p for p, share in supposed) / of
+    return Share(value * run, run, of, mean * (1 - mean) / variance)
 
 
 def is_killed(status: int | None) -> bool:

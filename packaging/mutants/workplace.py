@@ -110,13 +110,11 @@ class Workplace:
         if done.returncode != 0:
             raise Failure(f"The mutants were not run; {log} says why.")
 
-    def statuses(self, file: Path) -> dict[str, int | None]:
+    def statuses(self) -> dict[str, int | None]:
         """The exit status that the tests of each mutant ended with; None of one that never ran."""
-        meta = self.folder / "mutants" / f"{file}.meta"
-        if not meta.exists():
-            return {}
-        statuses: dict[str, int | None] = json.loads(meta.read_bytes())["exit_code_by_key"]
-        return statuses
+        files = (self.folder / "mutants" / "zilch3d" / self.subject.package).glob("*.meta")
+        contents = (json.loads(file.read_bytes())["exit_code_by_key"] for file in sorted(files))
+        return {name: status for statuses in contents for name, status in statuses.items()}
 
     def differences(self, names: Sequence[str]) -> dict[str, str]:
         """What each mutant has changed, as a diff of its function."""

@@ -21,12 +21,12 @@ import argparse
 import os
 import resource
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from bootstrap.terminal import Failure, say
 from mutants import kept
-from mutants.results import Share, change, is_killed, place, sample, together
+from mutants.results import Share, change, is_killed, overall, place, sample
 from mutants.subjects import SUBJECTS, Subject, chosen
 from mutants.workplace import Warmth, Workplace, prepare
 
@@ -78,40 +78,42 @@ def _of(subject: Subject, files: Sequence[Path], options: argparse.Namespace) ->
         for file, names in every.items()
     }
     names = [name for names in samples.values() for name in names]
-    first = _kept(workplace, files) if options.again else set(names)
-    _run(workplace, names, first, options.processes, Warmth.TESTS)
-    _run(workplace, names, _kept(workplace, files), options.processes, Warmth.LIBRARIES)
-    survivors = _kept(workplace, files)
-    print(f"\nzilch3d/{subject.package}{' ' * 12}mutants  run  killed")
+    pending = _kept(workplace, names) if options.again else names
+    _run(workplace, pending, options.processes, Warmth.TESTS)
+    _run(workplace, _kept(workplace, names), options.processes, Warmth.LIBRARIES)
+    survivors = set(_kept(workplace, names))
     shares = {
         file.stem: Share(sum(name not in survivors for name in run), len(run), len(every[file]))
         for file, run in samples.items()
+        if run
     }
-    for module, share in {**shares, "all": together(shares.values())}.items():
-        print(f"  {module:24} {_row(share)}")
+    _print(subject, shares)
     return _compare(workplace, names, survivors)
 
 
-def _run(
-    workplace: Workplace, names: Sequence[str], which: set[str], processes: int, warmth: Warmth
-) -> None:
-    """Run those of the names that are among ``which``."""
-    pending = [name for name in names if name in which]
-    if pending:
-        say(f"zilch3d/{workplace.subject.package}: {len(pending)} mutants, {warmth.value}")
-        workplace.run(pending, processes, warmth)
+def _run(workplace: Workplace, names: Sequence[str], processes: int, warmth: Warmth) -> None:
+    if names:
+        say(f"zilch3d/{workplace.subject.package}: {len(names)} mutants, {warmth.value}")
+        workplace.run(names, processes, warmth)
 
 
-def _kept(workplace: Workplace, files: Sequence[Path]) -> set[str]:
-    """The mutants that the last run has kept, or did not get to."""
-    statuses = {name: status for file in files for name, status in workplace.statuses(file).items()}
-    return {name for name, status in statuses.items() if not is_killed(status)}
+def _kept(workplace: Workplace, names: Sequence[str]) -> list[str]:
+    """Those of the mutants that the last run has kept, or that were not run."""
+    statuses = workplace.statuses()
+    return [name for name in names if not is_killed(statuses.get(name))]
 
 
-def _row(share: Share) -> str:
+def _print(subject: Subject, shares: Mapping[str, Share]) -> None:
+    print(f"\nzilch3d/{subject.package:20} mutants   run  killed")
+    for module, share in shares.items():
+        print(f"  {module:24}  {share.of:5} {share.run:5}  {share.value:6.1%}{_error(share)}")
+    share = overall(shares.values())
+    print(f"  {'all':24}  {share.of:5} {share.run:5}  {share.value:6.1%}{_error(share)}")
+
+
+def _error(share: Share) -> str:
     low, high = share.interval()
-    error = "" if low == high else f"  ({low:.1%} to {high:.1%} of all)"
-    return f"{share.of:5} {share.run:5}  {share.value:6.1%}{error}"
+    return "" if low == high else f"  ({low:.1%} to {high:.1%} of all)"
 
 
 def _compare(workplace: Workplace, run: Sequence[str], survivors: set[str]) -> bool:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from mutants import kept
-from mutants.results import Share, change, is_killed, place, sample, together
+from mutants.results import Share, change, is_killed, overall, place, sample
 from mutants.subjects import SUBJECTS, Subject, chosen
 from mutants.workplace import with_imports
 
@@ -31,8 +31,19 @@ class TestAShare:
         assert Share(3, 4, of=4).interval() == (0.75, 0.75)
         assert Share(0, 0, of=0).interval() == (1.0, 1.0)
 
-    def test_several_are_one(self) -> None:
-        assert together([Share(1, 2, 3), Share(4, 5, 6)]) == Share(5, 7, 9)
+    def test_modules_count_by_the_mutants_that_they_have(self) -> None:
+        every = overall([Share(9, 10, of=900), Share(0, 10, of=100), Share(0, 0, of=0)])
+        assert (every.run, every.of) == (20, 1000)
+        assert every.value == pytest.approx(0.81)
+        low, high = every.interval()
+        assert 0.5 < low < 0.81 < high < 0.95
+        assert overall([Share(3, 4, of=4), Share(6, 6, of=6)]).interval() == (0.9, 0.9)
+        assert overall([]).value == 1.0
+
+    def test_of_modules_alike_it_is_as_sure_as_of_all_together(self) -> None:
+        four = overall([Share(90, 100, of=1000)] * 4)
+        low, high = Share(360, 400, of=4000).interval()
+        assert four.interval() == pytest.approx((low, high), abs=0.003)
 
 
 @pytest.mark.parametrize(
