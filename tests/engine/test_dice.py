@@ -20,7 +20,9 @@ def test_spelling_keeps_the_order() -> None:
     assert count(faces("416365")) == (1, 0, 1, 1, 1, 2)
 
 
-@pytest.mark.parametrize(("text", "wrong"), [("", ""), ("107", "0"), ("1X", "X"), ("1²", "²"), ("12 3", " ")])
+@pytest.mark.parametrize(
+    ("text", "wrong"), [("", ""), ("107", "0"), ("1X", "X"), ("1²", "²"), ("12 3", " ")]
+)
 def test_what_is_no_dice_is_named(text: str, wrong: str) -> None:
     with pytest.raises(ValueError, match=f"^{wrong}$"):
         faces(text)

@@ -1,12 +1,14 @@
 """Fields of a rule set by their declarations, and a document that is changed field by field."""
 
+import pytest
 from hypothesis import given, settings
 
 from tests.engine.houses import houses
 from tests.engine.test_template import NAMES, declared
-from zilch3d.engine.rulefields import RULE_FIELDS, Takes, in_declared_order
+from zilch3d.engine.fields import Range
+from zilch3d.engine.rulefields import RULE_FIELDS, RuleField, Takes, in_declared_order
 from zilch3d.engine.rulefile import document, read
-from zilch3d.engine.ruleset import RuleSet
+from zilch3d.engine.ruleset import Kind, RuleSet
 from zilch3d.store.rulefiles import load
 
 MANY = 25
@@ -20,6 +22,33 @@ def test_every_field_is_there_once_and_knows_what_it_takes() -> None:
     assert len(paths) == len(set(paths))
     assert BY_PATH["end.reach"].choices == ("more-than", "at-least", "exactly")
     assert {field.takes for field in RULE_FIELDS} == set(Takes)
+
+
+KINDS = tuple(kind.value for kind in Kind)
+
+
+@pytest.mark.parametrize(
+    "field",
+    [
+        RuleField("", "id", Takes.TEXT, "", max_length=40),
+        RuleField("", "summary", Takes.TEXT, "", max_length=200),
+        RuleField("scoring", "unit", Takes.UNIT, 1),
+        RuleField("scoring", "dice", Takes.WHOLE, 6, within=Range(5, 6)),
+        RuleField("scoring", "single", Takes.BY_FACE, {}),
+        RuleField("scoring", "four", Takes.OF_A_KIND, {}),
+        RuleField("scoring", "straight", Takes.POINTS, 0),
+        RuleField("scoring", "must_roll", Takes.KINDS, [], choices=KINDS),
+        RuleField("turn", "newcomer_opening", Takes.POINTS, 0, follows="turn.opening"),
+        RuleField("turn", "blank", Takes.CHOICE, "zilch", choices=("zilch", "roll-again")),
+        RuleField("manners", "catching_up", Takes.FLAG, True),
+        RuleField("manners", "seconds", Takes.WHOLE, 0, within=Range(0, 3600)),
+        RuleField("", "based_on", Takes.TEXT, "", max_length=40),
+    ],
+    ids=lambda field: field.path,
+)
+def test_a_field_has_what_its_declaration_says(field: RuleField) -> None:
+    """One of each kind: its default, its choices, its range or its length."""
+    assert BY_PATH[field.path] == field
 
 
 @given(houses)

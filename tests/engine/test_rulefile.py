@@ -320,6 +320,32 @@ def test_a_fault_tells_the_value_and_what_is_allowed() -> None:
 
 
 @pytest.mark.parametrize(
+    ("changes", "told"),
+    [
+        ({"scoring.straight": 1520},
+         Fault("scoring.straight", FaultReason.NOT_IN_UNITS, "1520", "50")),
+        ({"scoring.straight": MAX_NUMBER + 50},
+         Fault("scoring.straight", FaultReason.OUT_OF_RANGE, "1000050", "0–1000000")),
+        ({"scoring.unit": 0.25},
+         Fault("scoring.unit", FaultReason.OUT_OF_RANGE, "0.25", "0.5, 1, 2, …")),
+        ({"scoring.dice": 7}, Fault("scoring.dice", FaultReason.OUT_OF_RANGE, "7", "5–6")),
+        ({"scoring.four": {"times": 2}, "scoring.three": 5},
+         Fault("scoring.three", FaultReason.NOT_A_TABLE, "5")),
+    ],
+)  # fmt: skip
+def test_a_number_at_fault_says_which_would_do(changes: Values, told: Fault) -> None:
+    """And what follows from another fault is no fault of its own."""
+    with pytest.raises(RuleFaults) as raised:
+        read(several(changes))
+    assert raised.value.faults == (told,)
+
+
+def test_the_highest_number_is_one_still() -> None:
+    rules = read(several({"scoring.straight": MAX_NUMBER, "end.target": MAX_NUMBER}))
+    assert rules.scoring.player_points(rules.scoring.straight) == MAX_NUMBER
+
+
+@pytest.mark.parametrize(
     ("path", "value", "meant"),
     [
         ("scoring.singel", {"1": 100}, "scoring.single"),

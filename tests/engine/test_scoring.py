@@ -266,3 +266,13 @@ def test_beside_trios_on_the_board_all_other_dice_are_still_counted(trios: Trios
         dice = faces(roll)
         assert [option.keep for option in options(scoring, dice, trios)]
         assert ways(scoring, dice, trios)[0].keep == dice
+
+
+def test_straights_of_five_dice_are_named_as_they_lie() -> None:
+    """A house rule: 1 to 5 and 2 to 6."""
+    rules = house("freeze", scoring={"dice": 5, "low_straight": 20, "high_straight": 30})
+    found = {
+        roll: [part.name for part in ways(rules.scoring, faces(roll))[0].combinations]
+        for roll in ("12345", "23456")
+    }
+    assert found == {"12345": ["low-straight"], "23456": ["high-straight"]}

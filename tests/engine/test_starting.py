@@ -62,6 +62,7 @@ def rolled(state: State, *dice: str) -> State:
 def test_everyone_rolls_one_die_in_turn() -> None:
     state = starting()
     assert legal(state) == (THROW,)
+    assert (state.round, state.start) == (0, None), "the first round begins behind it"
     assert decided(state, THROW) == (Thrown(0, 1),)
     assert after(state, THROW).mover == Chance(1)
     assert rolled(state, "4").mover == Player(1)
