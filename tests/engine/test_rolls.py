@@ -110,6 +110,12 @@ class TestABlankRoll:
         assert find_blank(two_left) == faces("34")
         assert find_blank(after(two_left, "26>2")) == faces("3")
 
+    def test_of_one_die_that_only_matches_there_is_none(self) -> None:
+        """A house rule: all faces but the 2 count by themselves, and here the 2 matches."""
+        rules = house("andyzilch", scoring={"singles": (2, 0, 2, 2, 2, 2)})
+        one_left = after(game(rules), "222334>22233")
+        assert find_blank(one_left) is None
+
     def test_there_is_none_where_every_roll_scores(self) -> None:
         rules = house("freeze", scoring={"singles": (2, 2, 2, 2, 2, 2)})
         assert find_blank(game(rules)) is None

@@ -153,4 +153,6 @@ def test_the_least_that_a_turn_must_bring_to_be_banked(
     preset: str, score: int, newcomer: bool, least: int
 ) -> None:
     """Rules, section 2: the opening for who has nothing yet, the minimum, and anything at all."""
-    assert RULES[preset].turn.min_to_bank(score, newcomer=newcomer) == least
+    turn = RULES[preset].turn
+    assert turn.min_to_bank(score, newcomer=newcomer) == least
+    assert newcomer or turn.min_to_bank(score) == least
