@@ -8,15 +8,24 @@ from tests.engine.faulty import ANDY, BUST, FAMILY, FAULTY, FREEZE, OLD
 from tests.engine.playing import RULES, house
 from zilch3d.engine.actions import Refusal, RefusalReason
 from zilch3d.engine.dice import faces, faces_text
-from zilch3d.engine.events import Consoled, KeptAside, StartRolled, Voided, ZilchCause, Zilched
+from zilch3d.engine.events import (
+    Consoled,
+    KeptAside,
+    PlayerJoined,
+    StartRolled,
+    Voided,
+    ZilchCause,
+    Zilched,
+)
 from zilch3d.engine.possible import ImpossibleTotal, TotalReason
 from zilch3d.engine.ruleset import FumbleRule
-from zilch3d.engine.state import Outcome
+from zilch3d.engine.starting import begin
+from zilch3d.engine.state import Outcome, Seat
 from zilch3d.records.notation import RecordError, RecordReason, points_from, write_points
 from zilch3d.records.reading import MAX_LINE
 from zilch3d.records.replay import Game, play
 from zilch3d.records.scoresheet import turn_lines
-from zilch3d.records.writer import write
+from zilch3d.records.writer import nameless, write
 from zilch3d.store.setup import name_fault
 
 TWICE_AWAY = (
@@ -617,6 +626,42 @@ class TestWriting:
     def test_a_record_in_its_own_form_is_written_back_letter_by_letter(self, text: str) -> None:
         game = read(text)
         assert write(game.state.rules.id, game.initial, game.events) == text
+
+    def test_a_record_without_names_has_nobodys(self) -> None:
+        """What an error report holds of a game: also of who joined in it."""
+        seats = (Seat("Ann"), Seat("Ben", newcomer=True))
+        initial = begin(RULES["andyzilch"], seats, 0)
+        joined = PlayerJoined(2, "Cleo", False, ())
+        nobody, events = nameless(initial, [joined])
+        assert [seat.name for seat in nobody.seats] == ["P1", "P2"]
+        assert nobody.seats[1].newcomer
+        assert events == (PlayerJoined(2, "P3", False, ()),)
+        text = write("andyzilch", nobody, events)
+        assert "players: P1, P2, P3" in text
+        assert not any(name in text for name in ("Ann", "Ben", "Cleo"))
+
+    def test_who_starts_is_written_only_where_nobody_rolled_for_it(self) -> None:
+        rolled = "rules: freeze\nplayers: Ann, Ben\n\nAnn: start: 3\nBen: start: 5\n"
+        game = read(rolled + "Ben: 223446>- = 0\n")
+        assert "starts:" not in write("freeze", game.initial, game.events)
+        told = read(FREEZE + "Ben: 223446>- = 0\n")
+        assert "starts: Ben" in write("freeze", told.initial, told.events)
+
+    def test_a_line_has_the_score_after_it_from_the_totals_that_there_were(self) -> None:
+        game = read(FREEZE + "scores: 500, 50\nAnn: 123346>1 bank\nBen: 223446>-\n")
+        ann, ben, _next = turn_lines(game.initial, game.all_events)
+        assert (ann.score, ben.score) == (12, 1)
+
+    def test_hot_dice_clear_the_board_of_what_could_be_matched(self) -> None:
+        """AndyZilch: a 1 after them counts as itself, and no other points are written."""
+        text = (
+            "rules: andyzilch\nplayers: Ann, Ben\nstarts: Ann\nscores: 1000, 0\n\n"
+            "Ann: 111346>111 115>11 5>5 123346>1 bank = 1550\n"
+        )
+        game = read(text.replace(" = 1550", ""))
+        written = write("andyzilch", game.initial, game.events)
+        assert "Ann: 111346>111 115>11 5>5 123346>1 bank" in written
+        assert read(written).state == game.state
 
     def test_players_with_the_names_of_header_lines_are_read_back(self) -> None:
         """Whatever can be read is written back, and reads back to the same game (notation)."""
