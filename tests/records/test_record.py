@@ -6,10 +6,12 @@ import pytest
 
 from tests.engine.faulty import ANDY, BUST, FAMILY, FAULTY, FREEZE, OLD
 from tests.engine.playing import RULES, house
-from zilch3d.engine.actions import Refusal, RefusalReason
+from zilch3d.engine.actions import Join, Land, Refusal, RefusalReason, Throw
+from zilch3d.engine.decide import decide
 from zilch3d.engine.dice import faces, faces_text
 from zilch3d.engine.events import (
     Consoled,
+    Event,
     KeptAside,
     PlayerJoined,
     StartRolled,
@@ -17,6 +19,7 @@ from zilch3d.engine.events import (
     ZilchCause,
     Zilched,
 )
+from zilch3d.engine.evolve import replay
 from zilch3d.engine.possible import ImpossibleTotal, TotalReason
 from zilch3d.engine.ruleset import FumbleRule
 from zilch3d.engine.starting import begin
@@ -495,6 +498,29 @@ Ben: 123456>123456 111446>111 bank = 2500
         assert totals(game) == [8500, 8800]
 
 
+class TestWhatARecordShowsOfItsRules:
+    """A clock and a hidden die, where one of them has cost a turn (notation)."""
+
+    def test_who_was_late_played_by_the_usual_clock(self) -> None:
+        game = read(FREEZE + "Ann: 111446>111 late = 0\n")
+        manners = game.state.rules.manners
+        assert (manners.seconds, manners.hidden_die) == (10, False)
+        assert [event.cause for event in game.events if isinstance(event, Zilched)] == [
+            ZilchCause.LATE
+        ]
+
+    def test_a_clock_of_the_rules_stays(self) -> None:
+        rules = house("freeze", manners={"seconds": 25})
+        game = play("rules: ours\nplayers: Ann, Ben\nAnn: late", {"ours": rules}.get)
+        assert game.state.rules.manners.seconds == 25
+
+    def test_where_a_die_was_hidden_dice_may_be(self) -> None:
+        game = read(FREEZE + "Ann: 223446>-\nBen: hidden = 0\n")
+        manners = game.state.rules.manners
+        assert (manners.seconds, manners.hidden_die) == (0, True)
+        assert game.state.rules == house("freeze", manners={"hidden_die": True})
+
+
 class TestPaperSheets:
     """What was set aside is inferred from the next roll's dice and the turn's points."""
 
@@ -648,9 +674,25 @@ class TestWriting:
         assert "starts: Ben" in write("freeze", told.initial, told.events)
 
     def test_a_line_has_the_score_after_it_from_the_totals_that_there_were(self) -> None:
-        game = read(FREEZE + "scores: 500, 50\nAnn: 123346>1 bank\nBen: 223446>-\n")
-        ann, ben, _next = turn_lines(game.initial, game.all_events)
-        assert (ann.score, ben.score) == (12, 1)
+        header = FREEZE + "scores: 500, 50\n"
+        game = read(header + "Ann: 123346>1 bank\nBen: 223446>-\nAnn: 123346>1 bank\n")
+        ann, ben, again, _next = turn_lines(game.initial, game.all_events)
+        assert (ann.score, ben.score, again.score) == (12, 1, 14)
+
+    def test_who_starts_is_written_where_somebody_joined_who_did_not_roll(self) -> None:
+        state = begin(RULES["freeze"], (Seat("Ann"), Seat("Ben")))
+        actions = (Throw(), Land((3,)), Throw(), Land((5,)), Join("Cleo"), Throw())
+        events: list[Event] = []
+        initial = state
+        for action in actions:
+            decision = decide(state, action)
+            assert not isinstance(decision, Refusal)
+            events += decision
+            state = replay(state, decision)
+        text = write("freeze", initial, events)
+        assert "starts: Ben" in text
+        assert "players: Ann, Ben, Cleo" in text
+        assert read(text).state.start == 1
 
     def test_hot_dice_clear_the_board_of_what_could_be_matched(self) -> None:
         """AndyZilch: a 1 after them counts as itself, and no other points are written."""

@@ -63,6 +63,14 @@ def test_every_roll_of_a_game_follows_from_its_seed(preset: str, cutthroat: bool
     assert found.commitment == fair.commitment
 
 
+def test_a_game_to_which_nobody_has_added_words_verifies_too() -> None:
+    rules = RULES["freeze"]
+    fair = fair_game(rules, words="")
+    text = played(rules, fair, Random(8)).record("freeze", fair)
+    assert "words:" not in text
+    assert verify(text, RULES.get).ok
+
+
 def test_the_proof_stands_in_the_header() -> None:
     fair = fair_game(RULES["freeze"])
     header = GOOD.split("\n\n")[0].splitlines()
