@@ -549,6 +549,15 @@ class TestPaperSheets:
     def test_a_bank_without_points_takes_the_most(self) -> None:
         assert totals(read(FREEZE + "Ann: 155346 2346 = 0\nBen: 155346 bank")) == [0, 200]
 
+    def test_rolls_for_who_starts_are_inferred_like_others(self) -> None:
+        """1990: each rolls until nothing counts (rules, section 3)."""
+        game = read(OLD + "Ann: start: 111346 346\nBen: start: 223446\n")
+        rolled = [(e.seat, e.result) for e in game.events if isinstance(e, StartRolled)]
+        assert (rolled, game.state.start) == ([(0, 20), (1, 0)], 0)
+        assert kept(game) == [("111", 10)]
+        assert game.inferred == {(0, 0)}
+        assert game.fitting == ((0, 2),)
+
     def test_void_rolls_tell_the_number_of_dice_too(self) -> None:
         game = read(OLD + "scores: 9, 0\nAnn: 115346 void 22446 23456 = 1X")
         assert kept(game) == [("1", 1), ("5", 0.5)]
