@@ -112,7 +112,7 @@ def test_no_two_new_games_are_alike() -> None:
 def test_words_are_a_visible_line(words: str, fault: str | None) -> None:
     assert words_fault(words) == fault
     if fault:
-        with pytest.raises(ValueError) as refusal:
+        with pytest.raises(ValueError, match=r"^") as refusal:
             GAME.adding(words)
         assert refusal.value.args == (words,)
 
