@@ -86,7 +86,9 @@ def pytest_runtest_setup() -> None:
 
 
 def _import_helpers(config: pytest.Config) -> None:
-    for folder in {Path(argument.partition("::")[0]) for argument in config.args}:
+    """Import the modules without tests that lie beside those with the tests to be noted."""
+    places = {Path(argument.partition("::")[0]) for argument in config.args}
+    for folder in sorted({place if place.is_dir() else place.parent for place in places}):
         for file in sorted(folder.glob("*.py")):
             if not file.stem.startswith(("test_", "conftest")):
                 import_module(".".join(file.with_suffix("").parts))
