@@ -31,6 +31,8 @@ COPIED = ("zilch3d", "tests")
 LINKED = ("assets", "locales", "packaging")
 
 LOG = "mutmut.log"
+STATS, IMPORTS = "mutmut-stats.json", "imports.json"
+"""What mutmut has noted of the tests, and what the plugin has (``plugin/one_mutant``)."""
 
 
 class Warmth(Enum):
@@ -82,6 +84,8 @@ class Workplace:
         project = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
         (self.folder / "pyproject.toml").write_text(project, encoding="utf-8")
         self._configure(Warmth.TESTS)
+        if not (self.folder / "mutants" / IMPORTS).exists():  # one is nothing without the other
+            (self.folder / "mutants" / STATS).unlink(missing_ok=True)
 
     def names(self, files: Iterable[Path]) -> dict[Path, list[str]]:
         """The names of all mutants of these files, in the order of the code."""
@@ -123,9 +127,9 @@ class Workplace:
     @contextmanager
     def _imports_counted(self) -> Iterator[None]:
         """As long as it is open, mutmut takes what imports call for called by the tests."""
-        stats = self.folder / "mutants" / "mutmut-stats.json"
+        stats = self.folder / "mutants" / STATS
         before = stats.read_bytes()
-        imports = json.loads((stats.parent / "imports.json").read_bytes())
+        imports = json.loads((stats.parent / IMPORTS).read_bytes())
         stats.write_text(json.dumps(with_imports(json.loads(before), imports)), encoding="utf-8")
         try:
             yield
