@@ -20,7 +20,9 @@ def test_spelling_keeps_the_order() -> None:
     assert count(faces("416365")) == (1, 0, 1, 1, 1, 2)
 
 
-@pytest.mark.parametrize(("text", "wrong"), [("", ""), ("107", "0"), ("1²", "²"), ("12 3", " ")])
+@pytest.mark.parametrize(
+    ("text", "wrong"), [("", ""), ("107", "0"), ("1X", "X"), ("1²", "²"), ("12 3", " ")]
+)
 def test_what_is_no_dice_is_named(text: str, wrong: str) -> None:
     with pytest.raises(ValueError, match=f"^{wrong}$"):
         faces(text)
@@ -30,3 +32,4 @@ def test_the_lowest_face_that_is_lacking_is_named() -> None:
     assert lacking(faces("661"), faces("6245")) == 1
     assert lacking(faces("66"), faces("6245")) == 6
     assert lacking(faces("26"), faces("6245")) is None
+    assert lacking(faces("133"), faces("1346")) == 3, "of the 1 there is one, as is wanted"

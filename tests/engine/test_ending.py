@@ -17,7 +17,8 @@ from tests.engine.playing import (
     units,
 )
 from zilch3d.engine.actions import MissTurn, Resume
-from zilch3d.engine.events import Banked, Crossed, GameOver, TurnBegan, WinReason
+from zilch3d.engine.ending import yet_to_play
+from zilch3d.engine.events import Banked, Crossed, GameOver, PlayedOff, TurnBegan, WinReason
 from zilch3d.engine.possible import without_effect
 from zilch3d.engine.ruleset import EndRules, Reach, Ties
 from zilch3d.engine.starting import begin
@@ -62,6 +63,12 @@ def test_the_total_that_ends_the_game(preset: str, below: float, goal: float) ->
     assert not rules.end.reached(units(rules, below))
     assert rules.end.reached(units(rules, goal))
     assert rules.end.goal == units(rules, goal)
+
+
+def test_the_lowest_target_is_a_single_unit() -> None:
+    """And at 0 there is none: rounds end the game."""
+    assert [EndRules(target=1).reached(total) for total in (0, 1, 2)] == [False, True, True]
+    assert not EndRules(target=0, rounds=1).reached(10_000)
 
 
 def test_each_other_player_has_one_more_turn_and_the_one_who_crossed_none() -> None:
@@ -126,6 +133,25 @@ class TestEqualScores:
         five = "555236>555"
         over = after(game("andyzilch", 9500, 9500), five, BANK, five, BANK)
         assert over.outcome == Outcome((0,), WinReason.FIRST_ACROSS)
+
+    def test_the_first_across_is_not_who_started(self) -> None:
+        over = after(game("zilch-1990", 100, 100), ZILCH, ONE, BANK, ONE, BANK)
+        assert over.outcome == Outcome((1,), WinReason.FIRST_ACROSS)
+
+    def test_where_nobody_crossed_they_share_the_game(self) -> None:
+        """A house rule: rounds end the game, and nobody was the first across."""
+        rules = house("freeze", end={"rounds": 1, "ties": Ties.FIRST_ACROSS})
+        state = begin(rules, (Seat("Ann"), Seat("Ben"), Seat("Cleo")), 1)
+        over = after(state, ONE, BANK, ZILCH, ONE, BANK)
+        assert over.outcome == Outcome((0, 1), WinReason.SHARED)
+
+    def test_a_play_off_is_a_round_of_its_own_in_the_order_of_the_last_turns(self) -> None:
+        rules = house("freeze", end={"rounds": 3, "ties": Ties.PLAY_OFF})
+        state = begin(rules, (Seat("Ann", 2), Seat("Ben"), Seat("Cleo", 2)), 1)
+        tied = last_events(state, *[ZILCH] * 9)
+        assert tied[-2:] == (PlayedOff((2, 0)), TurnBegan(2, 4))
+        second = last_events(after(state, *[ZILCH] * 9), ZILCH)
+        assert second[-1] == TurnBegan(0, 4)
 
     def test_of_two_who_overtake_equally_the_earlier_wins(self) -> None:
         more = "111236>111"
@@ -266,6 +292,41 @@ def test_the_turn_goes_round_the_table(preset: str, order: list[int]) -> None:
         assert isinstance(state.mover, Player)
         seats.append(state.mover.seat)
     assert seats == order
+
+
+class TestWhoHasALastTurn:
+    """What a player knows before a turn: who still comes (rules, section 3)."""
+
+    def test_after_the_first_across_all_up_to_that_seat(self) -> None:
+        state = after(game("freeze", 0, 4900, 0, 0), ZILCH, ONE, BANK)
+        assert [yet_to_play(state, seat) for seat in (2, 3, 0)] == [(3, 0), (0,), ()]
+
+    def test_the_other_way_round_where_play_goes_so(self) -> None:
+        state = after(game("pass-the-dice", 9900, 0, 0, 0), ONE, BANK)
+        assert [yet_to_play(state, seat) for seat in (3, 2, 1)] == [(2, 1), (1,), ()]
+
+    def test_nobody_before_that_has_a_last_turn(self) -> None:
+        assert yet_to_play(game("freeze", 4900, 0), 0) is None
+
+    def test_in_the_last_round_all_up_to_who_started(self) -> None:
+        rules = house("freeze", end={"target": 0, "rounds": 2})
+        state = begin(rules, (Seat("Ann"), Seat("Ben"), Seat("Cleo")), 1)
+        assert yet_to_play(state, 1) is None, "the first of two rounds"
+        last = after(state, *[ZILCH] * 3)
+        assert [yet_to_play(last, seat) for seat in (1, 2, 0)] == [(2, 0), (0,), ()]
+
+    @pytest.mark.parametrize(("last_turns", "of_the_last"), [(True, None), (False, ())])
+    def test_a_target_may_end_the_last_round_in_another_way(
+        self, last_turns: bool, of_the_last: tuple[int, ...] | None
+    ) -> None:
+        rules = house("freeze", end={"rounds": 1, "last_turns": last_turns})
+        state = game(rules)
+        assert yet_to_play(state, 0) is None
+        assert yet_to_play(after(state, ZILCH), 1) == of_the_last
+
+    def test_nobody_knows_while_it_is_rolled_for_who_starts(self) -> None:
+        rules = house("freeze", end={"target": 0, "rounds": 0})
+        assert yet_to_play(begin(rules, (Seat("Ann"), Seat("Ben"))), 0) is None
 
 
 @pytest.mark.parametrize(

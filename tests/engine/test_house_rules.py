@@ -1,20 +1,43 @@
 """House rules that meet: where one of them must not undo another."""
 
+from dataclasses import replace
+
+import pytest
+
 from tests.engine.playing import (
     BANK,
     THROW,
     after,
+    decided,
     game,
     house,
     land,
     last_events,
+    legal,
     refusal,
     units,
 )
-from zilch3d.engine.actions import HideDie, MissTurn, Refusal, RefusalReason, Resume, TakeOver
-from zilch3d.engine.events import BlankRoll, Landed, Thrown, ZilchCause, Zilched
-from zilch3d.engine.ruleset import BlankRule, Reach, Ties
-from zilch3d.engine.state import Player, Seat
+from zilch3d.engine.actions import (
+    AskForDie,
+    HideDie,
+    MissTurn,
+    Refusal,
+    RefusalReason,
+    Resume,
+    TakeOver,
+)
+from zilch3d.engine.events import (
+    CATCHING_UP,
+    BlankRoll,
+    DieReturned,
+    Landed,
+    Thrown,
+    ZilchCause,
+    Zilched,
+)
+from zilch3d.engine.evolve import replay
+from zilch3d.engine.ruleset import BlankRule, FumbleRule, Reach, Ties
+from zilch3d.engine.state import Player, Seat, Turn
 from zilch3d.records.replay import play
 from zilch3d.records.writer import write
 
@@ -129,3 +152,102 @@ def test_a_resumed_turn_ends_no_row_of_zilches() -> None:
     state = after(state, MissTurn(), "555235>555", BANK, MissTurn(), "223446")
     resumed = after(state, "111155>111155", BANK, Resume(), "111>111", BANK)
     assert resumed.seats[1] == Seat("Ben", 70, zilches=1)
+
+
+def test_nothing_but_a_match_that_overshoots_is_no_blank_roll() -> None:
+    """Above the target is not allowed (rules, section 3), with the dice that match, too."""
+    rules = house("bust", scoring={"match": 2})
+    state = after(game(rules, 9800, 0), "222346>222")
+    over = last_events(state, "246")
+    assert over[0] == Landed((2, 4, 6), ())
+    assert over[1] == Zilched(0, 3, 4, ZilchCause.OVERSHOT)
+    none = last_events(state, "346")
+    assert none[1] == Zilched(0, 3, 4, ZilchCause.NOTHING_COUNTS)
+
+
+def test_a_die_that_is_asked_for_comes_back_and_is_not_withheld_again() -> None:
+    """Who counts the dice before throwing loses nothing (rules, section 2)."""
+    hidden = after(game(HIDING, 800, 800), "223446", HideDie())
+    assert last_events(hidden, AskForDie()) == (DieReturned(1),)
+    asked = after(hidden, AskForDie())
+    assert (asked.extras.hidden, asked.passer, asked.seats) == (False, None, hidden.seats)
+    assert refusal(asked, AskForDie()) == Refusal(RefusalReason.NONE_MISSING)
+    assert refusal(asked, HideDie()) == Refusal(RefusalReason.NOBODY_PASSED)
+    assert last_events(asked, THROW) == (Thrown(1, 6),)
+
+
+def test_what_is_taken_over_must_be_thrown_and_so_must_what_is_resumed() -> None:
+    """Else points would be had without a risk (rules, sections 2 and 3)."""
+    taken = after(game("pass-the-dice", 800, 800), "111236>111", BANK, TakeOver())
+    assert taken.turn is not None
+    assert (taken.turn.points, taken.turn.dice, taken.turn.must_roll) == (20, 3, True)
+    assert refusal(taken, BANK) == Refusal(RefusalReason.MUST_ROLL)
+    assert legal(taken) == (THROW,)
+    warped = after(game("zilch-1990", 90, 0), MissTurn(), "555236>555", BANK)
+    resumed = after(warped, "111155>111155", BANK, Resume())
+    assert resumed.turn is not None
+    assert resumed.turn.must_roll is True
+    assert refusal(resumed, BANK) == Refusal(RefusalReason.MUST_ROLL)
+
+
+def test_who_throws_all_the_dice_gives_up_those_that_were_left() -> None:
+    """Nobody takes them over after that (rules, section 2)."""
+    left = after(game("pass-the-dice", 800, 800), "111236>111", BANK)
+    assert left.extras.left_dice is not None
+    assert after(left, THROW).extras.left_dice is None
+    assert after(left, TakeOver(), THROW).extras.left_dice is None
+
+
+def test_a_trio_that_is_taken_over_is_still_matched() -> None:
+    """A house rule: the matching of AndyZilch beside taking over."""
+    rules = house("andyzilch", turn={"take_over": True})
+    taken = after(game(rules, 800, 800), "222345>222", "235>25", BANK, TakeOver())
+    assert taken.turn is not None
+    assert (taken.turn.trios, taken.turn.dice) == (frozenset({2}), 1)
+    assert after(taken, "2>2").turn is not None
+
+
+def test_after_a_zilch_its_seat_dice_and_kind_are_still_there() -> None:
+    """What follows is decided by them; points and set-asides are gone."""
+    caught_up = after(game("freeze"), MissTurn(), "223446", "111236>111", THROW)
+    assert caught_up.turn is not None
+    landed, zilched, *_ = decided(caught_up, land("236"))
+    ended = replay(caught_up, (landed, zilched)).turn
+    assert ended == Turn(0, 3, CATCHING_UP, due_round=1, begun=True)
+
+
+def test_after_a_banked_turn_all_but_its_points_is_still_there() -> None:
+    """What is banked is in the total; what the turn had is still asked for (the dice left)."""
+    state = after(game("freeze"), "111555>111555", "123346>1")
+    banked, *_ = decided(state, BANK)
+    turn = replay(state, (banked,)).turn
+    assert state.turn is not None
+    assert turn == replace(state.turn, points=0)
+    assert (turn.hot_dice, turn.flying, turn.begun) == (1, False, True)
+
+
+def test_a_banked_turn_ends_a_row_of_zilches() -> None:
+    """Rules, section 2: so many in a row, and none in between."""
+    rules = house("freeze", turn={"zilches_in_a_row": 2, "zilch_penalty": 10})
+    zilch, one = "223446", ("123346>1", BANK)
+    once = after(game(rules, 1000, 1000), zilch, zilch)
+    assert [seat.zilches for seat in once.seats] == [1, 1]
+    banked = after(once, *one, *one)
+    assert [(seat.zilches, seat.score) for seat in banked.seats] == [(0, 22), (0, 22)]
+    again = after(banked, zilch, zilch)
+    assert [seat.score for seat in again.seats] == [22, 22]
+    assert [seat.score for seat in after(again, zilch, zilch).seats] == [12, 12]
+
+
+@pytest.mark.parametrize(("seconds", "clock"), [(0, 10), (25, 25)])
+def test_cutthroat_is_the_clock_the_hidden_die_and_every_fumble_a_zilch(
+    seconds: int, clock: int
+) -> None:
+    """Rules, section 2: 10 seconds, unless the rules have a clock of their own."""
+    rules = house("bust", manners={"seconds": seconds}).cutthroat()
+    manners = rules.manners
+    assert (manners.out, manners.cocked) == (FumbleRule.ZILCH, FumbleRule.ZILCH)
+    assert (manners.seconds, manners.hidden_die) == (clock, True)
+    assert rules.is_cutthroat
+    assert not house("bust").is_cutthroat
+    assert replace(rules, manners=house("bust").manners) == house("bust")

@@ -21,6 +21,7 @@ from zilch3d.engine.actions import (
     HideDie,
     Join,
     LandFumbled,
+    LetStand,
     MissTurn,
     Refusal,
     RefusalReason,
@@ -28,11 +29,12 @@ from zilch3d.engine.actions import (
     SetAside,
     TakeOver,
 )
-from zilch3d.engine.decide import decide
+from zilch3d.engine.decide import decide, legal_actions
 from zilch3d.engine.dice import faces
+from zilch3d.engine.events import WinReason
 from zilch3d.engine.ruleset import Kind
 from zilch3d.engine.starting import begin
-from zilch3d.engine.state import Seat, State
+from zilch3d.engine.state import Outcome, Seat, State
 
 FUMBLED = LandFumbled(faces("123456"), out=True)
 TWO = tuple(Seat(name) for name in NAMES[:2])
@@ -93,6 +95,33 @@ def test_every_reason_is_reached(reason: RefusalReason) -> None:
     assert refusal(state, *actions).reason is reason
 
 
+SAID = {
+    RefusalReason.WRONG_NUMBER: Refusal(
+        RefusalReason.WRONG_NUMBER, needed=5, faces=faces("123456")
+    ),
+    RefusalReason.NOT_IN_THE_ROLL: Refusal(
+        RefusalReason.NOT_IN_THE_ROLL, faces=faces("1"), roll=faces("122346")
+    ),
+    RefusalReason.DOES_NOT_COUNT: Refusal(RefusalReason.DOES_NOT_COUNT, faces=faces("12")),
+    RefusalReason.NOT_THESE_POINTS: Refusal(
+        RefusalReason.NOT_THESE_POINTS, needed=7, faces=faces("111")
+    ),
+    # In units: of 50 points in most presets, of half a point in that of 1990.
+    RefusalReason.OVERSHOOTS: Refusal(RefusalReason.OVERSHOOTS, needed=200, missing=1),
+    RefusalReason.OPENING: Refusal(RefusalReason.OPENING, needed=10, missing=2),
+    RefusalReason.MINIMUM: Refusal(RefusalReason.MINIMUM, needed=7, missing=1),
+    RefusalReason.CROSSING: Refusal(RefusalReason.CROSSING, needed=10, missing=2),
+    RefusalReason.TIE: Refusal(RefusalReason.TIE, needed=200),
+    RefusalReason.TABLE_FULL: Refusal(RefusalReason.TABLE_FULL, needed=8),
+}
+
+
+@pytest.mark.parametrize("reason", RefusalReason)
+def test_a_refusal_says_what_its_reason_needs_and_nothing_else(reason: RefusalReason) -> None:
+    state, actions = REFUSED[reason]
+    assert refusal(state, *actions) == SAID.get(reason, Refusal(reason))
+
+
 @pytest.mark.parametrize("second", [BANK, keep("1"), THROW])
 def test_nobody_acts_while_the_dice_are_in_the_air(second: Action) -> None:
     assert refusal(game("freeze"), THROW, second).reason is RefusalReason.DICE_IN_THE_AIR
@@ -102,6 +131,26 @@ def test_nobody_acts_while_the_dice_are_in_the_air(second: Action) -> None:
 def test_nothing_happens_after_the_end(action: Action) -> None:
     over = game("bust", 9900, 0), "123346>1", BANK
     assert refusal(*over, action).reason is RefusalReason.GAME_OVER
+
+
+def test_over_reopened_scores_nothing_lands_and_nobody_joins() -> None:
+    """They are reopened in the last turns, in which nobody joins (rules, section 3)."""
+    for dice in (land("1"), FUMBLED):
+        assert refusal(WARPED, dice) == Refusal(RefusalReason.NOTHING_IN_THE_AIR)
+    assert refusal(WARPED, Join("Cleo")) == Refusal(RefusalReason.TOO_LATE_TO_JOIN)
+
+
+def test_a_game_that_is_won_over_reopened_scores_leaves_none_to_decide_on() -> None:
+    """A house rule beside the Time Warp: six of a kind wins at once."""
+    rules = house("zilch-1990", scoring={"six_wins": True})
+    five = "555236>555", BANK
+    reopened = after(game(rules, 99, 0, 0), MissTurn(), *five, *five, *five)
+    won = after(reopened, Resume(), "555>555", "444444>444444")
+    assert won.outcome == Outcome((1,), WinReason.SIX_OF_A_KIND)
+    assert [turn.seat for turn in won.reopened] == [2]
+    for action in (Resume(), LetStand(), land("1"), Join("Dan")):
+        assert refusal(won, action) == Refusal(RefusalReason.GAME_OVER)
+    assert legal_actions(won) == ()
 
 
 def test_one_die_is_thrown_for_who_starts() -> None:

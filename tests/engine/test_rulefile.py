@@ -162,33 +162,39 @@ def test_more_players_needed_than_may_play_is_a_fault() -> None:
 
 
 # What two fields together make: all the fields that are changed, and the fault.
-CONTRADICTIONS: list[tuple[Values, str, FaultReason]] = [
-    ({"end.target": 0, "end.reach": "exactly", "end.rounds": 10}, "end.reach",
-     FaultReason.NEEDS_OTHER),
-    ({"end.target": 1050, "end.reach": "exactly", "scoring.single": {"1": 100}}, "end.target",
-     FaultReason.NEVER_EXACT),
-    ({"end.target": 150, "end.reach": "exactly", "scoring.single": {}}, "end.target",
-     FaultReason.NEVER_EXACT),
-    ({"scoring.must_roll": ["three"], "scoring.must_bank": ["three"]}, "scoring.must_bank",
-     FaultReason.BOTH_BOUND),
-    ({"scoring.dice": 5, "scoring.single": {}, "turn.opening": 250}, "turn.opening",
-     FaultReason.OUT_OF_REACH),
-    ({"scoring.dice": 5, "scoring.single": {}, "turn.minimum": 250}, "turn.minimum",
-     FaultReason.OUT_OF_REACH),
-    ({"scoring.dice": 5, "scoring.single": {}, "end.crossing": 250}, "end.crossing",
-     FaultReason.OUT_OF_REACH),
-    ({"scoring.six_wins": True}, "scoring.six_wins", FaultReason.NEEDS_OTHER),
-    ({"turn.blank_bonus": 500}, "turn.blank_bonus", FaultReason.NEEDS_OTHER),
-    ({"turn.blank_may_bank": True}, "turn.blank_may_bank", FaultReason.NEEDS_OTHER),
-    ({"turn.consolation": 100, "turn.blank": "roll-again"}, "turn.consolation",
-     FaultReason.NEEDS_OTHER),
-    ({"turn.zilches_in_a_row": 3}, "turn.zilches_in_a_row", FaultReason.NEEDS_OTHER),
-    ({"turn.zilch_penalty": 500}, "turn.zilch_penalty", FaultReason.NEEDS_OTHER),
-    ({"scoring.four": {"times": 2}, "scoring.three": {}}, "scoring.four",
-     FaultReason.NEEDS_OTHER),
-    ({"scoring.six": {"plus": 50}, "scoring.three": {}}, "scoring.six", FaultReason.NEEDS_OTHER),
-    ({"manners.time_warp": True, "manners.catching_up": False}, "manners.time_warp",
-     FaultReason.NEEDS_OTHER),
+CONTRADICTIONS: list[tuple[Values, Fault]] = [
+    ({"end.target": 0, "end.reach": "exactly", "end.rounds": 10},
+     Fault("end.reach", FaultReason.NEEDS_OTHER, "", "end.target")),
+    ({"end.target": 1050, "end.reach": "exactly", "scoring.single": {"1": 100}},
+     Fault("end.target", FaultReason.NEVER_EXACT, "1050")),
+    ({"end.target": 150, "end.reach": "exactly", "scoring.single": {}},
+     Fault("end.target", FaultReason.NEVER_EXACT, "150")),
+    ({"scoring.must_roll": ["three"], "scoring.must_bank": ["three"]},
+     Fault("scoring.must_bank", FaultReason.BOTH_BOUND, '"three"')),
+    ({"scoring.dice": 5, "scoring.single": {}, "turn.opening": 250},
+     Fault("turn.opening", FaultReason.OUT_OF_REACH, "250", "200")),
+    ({"scoring.dice": 5, "scoring.single": {}, "turn.minimum": 250},
+     Fault("turn.minimum", FaultReason.OUT_OF_REACH, "250", "200")),
+    ({"scoring.dice": 5, "scoring.single": {}, "end.crossing": 250},
+     Fault("end.crossing", FaultReason.OUT_OF_REACH, "250", "200")),
+    ({"scoring.six_wins": True},
+     Fault("scoring.six_wins", FaultReason.NEEDS_OTHER, "", "scoring.six")),
+    ({"turn.blank_bonus": 500},
+     Fault("turn.blank_bonus", FaultReason.NEEDS_OTHER, '"roll-again"', "turn.blank")),
+    ({"turn.blank_may_bank": True},
+     Fault("turn.blank_may_bank", FaultReason.NEEDS_OTHER, '"roll-again"', "turn.blank")),
+    ({"turn.consolation": 100, "turn.blank": "roll-again"},
+     Fault("turn.consolation", FaultReason.NEEDS_OTHER, '"zilch"', "turn.blank")),
+    ({"turn.zilches_in_a_row": 3},
+     Fault("turn.zilches_in_a_row", FaultReason.NEEDS_OTHER, "", "turn.zilch_penalty")),
+    ({"turn.zilch_penalty": 500},
+     Fault("turn.zilch_penalty", FaultReason.NEEDS_OTHER, "", "turn.zilches_in_a_row")),
+    ({"scoring.four": {"times": 2}, "scoring.three": {}},
+     Fault("scoring.four", FaultReason.NEEDS_OTHER, "", "scoring.three")),
+    ({"scoring.six": {"plus": 50}, "scoring.three": {}},
+     Fault("scoring.six", FaultReason.NEEDS_OTHER, "", "scoring.three")),
+    ({"manners.time_warp": True, "manners.catching_up": False},
+     Fault("manners.time_warp", FaultReason.NEEDS_OTHER, "true", "manners.catching_up")),
 ]  # fmt: skip
 
 
@@ -214,11 +220,12 @@ def several(changes: Values) -> Values:
     return values
 
 
-@pytest.mark.parametrize(("changes", "field", "reason"), CONTRADICTIONS)
-def test_rules_that_contradict_each_other_are_a_fault(
-    changes: Values, field: str, reason: FaultReason
-) -> None:
-    assert faults(several(changes)) == [(field, reason)]
+@pytest.mark.parametrize(("changes", "fault"), CONTRADICTIONS)
+def test_rules_that_contradict_each_other_are_a_fault(changes: Values, fault: Fault) -> None:
+    """It says what the other field must be, and of points the most that can be reached."""
+    with pytest.raises(RuleFaults) as raised:
+        read(several(changes))
+    assert raised.value.faults == (fault,)
 
 
 def test_more_of_a_kind_of_its_own_needs_no_three_of_a_kind() -> None:
@@ -228,7 +235,8 @@ def test_more_of_a_kind_of_its_own_needs_no_three_of_a_kind() -> None:
 def test_last_turns_beside_an_exact_target_are_no_fault_but_said() -> None:
     """Games played by such rules stay what they were."""
     rules = read(several({"end.reach": "exactly", "end.last_turns": True}))
-    assert [fault.field for fault in without_effect(rules)] == ["end.last_turns"]
+    said = Fault("end.last_turns", FaultReason.NO_EFFECT, allowed="end.reach")
+    assert list(without_effect(rules)) == [said]
     usual = read(several({"end.last_turns": True}))
     assert list(without_effect(usual)) == []
 
@@ -267,7 +275,8 @@ def test_every_reason_is_reached() -> None:
         FaultReason.UNKNOWN_BASE,  # what rules there are the files say (tests/store)
         FaultReason.TOO_MANY,  # only profiles have lists of texts (tests/players)
     }
-    reached = {reason for *_, reason in [*FAULTY, *CONTRADICTIONS]}
+    contradictions = {fault.reason for _changes, fault in CONTRADICTIONS}
+    reached = {reason for *_, reason in FAULTY} | contradictions
     assert reached | elsewhere == set(FaultReason)
 
 
@@ -292,6 +301,13 @@ def test_all_faults_are_named_at_once() -> None:
     }
 
 
+def test_faults_in_one_line_are_their_fields_and_reasons() -> None:
+    """What a log shows of them."""
+    with pytest.raises(RuleFaults) as raised:
+        read(several({"end.reach": "far", "turn.minimum": "x"}))
+    assert str(raised.value) == "turn.minimum: not-a-number, end.reach: not-a-choice"
+
+
 def test_an_opening_above_the_target_is_told_once() -> None:
     assert faults(changed("turn.opening", 1050)) == [("turn.opening", FaultReason.ABOVE_TARGET)]
 
@@ -301,6 +317,32 @@ def test_a_fault_tells_the_value_and_what_is_allowed() -> None:
         read(changed("end.reach", "far"))
     allowed = "more-than, at-least, exactly"
     assert raised.value.faults == (Fault("end.reach", FaultReason.NOT_A_CHOICE, '"far"', allowed),)
+
+
+@pytest.mark.parametrize(
+    ("changes", "told"),
+    [
+        ({"scoring.straight": 1520},
+         Fault("scoring.straight", FaultReason.NOT_IN_UNITS, "1520", "50")),
+        ({"scoring.straight": MAX_NUMBER + 50},
+         Fault("scoring.straight", FaultReason.OUT_OF_RANGE, "1000050", "0–1000000")),
+        ({"scoring.unit": 0.25},
+         Fault("scoring.unit", FaultReason.OUT_OF_RANGE, "0.25", "0.5, 1, 2, …")),
+        ({"scoring.dice": 7}, Fault("scoring.dice", FaultReason.OUT_OF_RANGE, "7", "5–6")),
+        ({"scoring.four": {"times": 2}, "scoring.three": 5},
+         Fault("scoring.three", FaultReason.NOT_A_TABLE, "5")),
+    ],
+)  # fmt: skip
+def test_a_number_at_fault_says_which_would_do(changes: Values, told: Fault) -> None:
+    """And what follows from another fault is no fault of its own."""
+    with pytest.raises(RuleFaults) as raised:
+        read(several(changes))
+    assert raised.value.faults == (told,)
+
+
+def test_the_highest_number_is_one_still() -> None:
+    rules = read(several({"scoring.straight": MAX_NUMBER, "end.target": MAX_NUMBER}))
+    assert rules.scoring.player_points(rules.scoring.straight) == MAX_NUMBER
 
 
 @pytest.mark.parametrize(

@@ -5,10 +5,10 @@ from itertools import combinations
 import pytest
 
 from tests.engine.brute import TABLES, Brute, parts, rolls
-from tests.engine.playing import RULES
+from tests.engine.playing import RULES, house
 from zilch3d.engine.dice import count, faces, faces_text
-from zilch3d.engine.ruleset import Kind
-from zilch3d.engine.scoring import NO_TRIOS, Option, options, ways
+from zilch3d.engine.ruleset import NO_FACES, Kind
+from zilch3d.engine.scoring import NO_TRIOS, Option, Trios, options, ways
 
 PRESETS = list(RULES)
 
@@ -227,3 +227,52 @@ class TestMustRoll:
         assert not any(
             option.must_roll for roll in rolls(6) for option in choices(preset, faces_text(roll))
         )
+
+
+class TestDiceThatCountTheSameInSeveralWays:
+    """Of equal points it is the way that binds least, then that of most trios, of fewest parts."""
+
+    TWO_TRIPLES = house("freeze", scoring={"two_triples": 12})
+    """222444: as two trios 4 and 8 units, as a combination of their own 12."""
+
+    @pytest.mark.parametrize("binding", ["must_roll", "must_bank"])
+    def test_the_free_one_is_taken(self, binding: str) -> None:
+        bound = house("freeze", scoring={"two_triples": 12, binding: frozenset({Kind.TWO_TRIPLES})})
+        [way] = ways(bound.scoring, faces("222444"))
+        assert (way.must_roll, way.must_bank, way.trios) == (False, False, frozenset({2, 4}))
+        three = house("freeze", scoring={"two_triples": 12, binding: frozenset({Kind.THREE})})
+        [way] = ways(three.scoring, faces("222444"))
+        assert [part.kind for part in way.combinations] == [Kind.TWO_TRIPLES]
+        assert (way.must_roll, way.must_bank) == (False, False)
+
+    def test_that_with_the_most_trios_is_taken(self) -> None:
+        """Later dice may match them, where the rules have that."""
+        [way] = ways(self.TWO_TRIPLES.scoring, faces("222444"))
+        assert (way.points, way.trios) == (12, frozenset({2, 4}))
+        assert len(way.combinations) == 2
+
+    def test_that_of_fewest_parts_is_taken(self) -> None:
+        """Four 1s that count as much as one by one."""
+        rules = house("freeze", scoring={"fours": (8,) * 6, "threes": NO_FACES})
+        [way] = ways(rules.scoring, faces("1111"))
+        assert [part.kind for part in way.combinations] == [Kind.FOUR]
+
+
+@pytest.mark.parametrize("trios", [frozenset({1}), frozenset({1, 2})])
+def test_beside_trios_on_the_board_all_other_dice_are_still_counted(trios: Trios) -> None:
+    """However many lie aside: three of a trio and what matches it."""
+    scoring = RULES["andyzilch"].scoring
+    for roll in ("1", "15", "155"):
+        dice = faces(roll)
+        assert [option.keep for option in options(scoring, dice, trios)]
+        assert ways(scoring, dice, trios)[0].keep == dice
+
+
+def test_straights_of_five_dice_are_named_as_they_lie() -> None:
+    """A house rule: 1 to 5 and 2 to 6."""
+    rules = house("freeze", scoring={"dice": 5, "low_straight": 20, "high_straight": 30})
+    found = {
+        roll: [part.name for part in ways(rules.scoring, faces(roll))[0].combinations]
+        for roll in ("12345", "23456")
+    }
+    assert found == {"12345": ["low-straight"], "23456": ["high-straight"]}

@@ -75,6 +75,40 @@ def test_what_else_changes_a_total_counts() -> None:
     assert possible(paid, 16) == [0, 2, 4, 6, 8, 10, 12, 14, 16]
 
 
+def test_a_turn_brings_no_more_than_its_dice() -> None:
+    """Of four dice three make a trio, and the last counts nothing: no two trios in a turn."""
+    four = replace(TRIOS.scoring, dice=4)
+    rules = replace(TRIOS, scoring=four, turn=replace(TRIOS.turn, minimum=15))
+    assert possible(rules, 60) == [0, 20, 40, 60]
+
+
+def test_when_all_dice_count_they_are_thrown_again_in_the_same_turn() -> None:
+    """Rules, section 2, hot dice: of four single 1s the last one makes it go on."""
+    ones = replace(TRIOS.scoring, dice=4, singles=(2, 0, 0, 0, 0, 0), threes=NO_FACES)
+    for minimum, first in ((5, 6), (7, 8), (13, 14)):
+        rules = replace(TRIOS, scoring=ones, turn=replace(TRIOS.turn, minimum=minimum))
+        assert possible(rules, 20) == [0, *range(first, 21, 2)]
+
+
+def test_a_blank_roll_may_bring_the_last_total_before_the_end() -> None:
+    blank = replace(TRIOS.turn, blank=BlankRule.ROLL_AGAIN, blank_bonus=16)
+    rules = replace(TRIOS, turn=blank, end=replace(TRIOS.end, target=17))
+    assert possible(rules, 16) == [0, 14, 16]
+
+
+def test_only_a_roll_of_all_dice_is_blank() -> None:
+    """Five dice, of which a trio leaves two: 14 and then a bonus of 4 are two turns."""
+    blank = replace(TRIOS.turn, blank=BlankRule.ROLL_AGAIN, blank_bonus=4, minimum=17)
+    rules = replace(TRIOS, scoring=replace(TRIOS.scoring, dice=5), turn=blank)
+    assert possible(rules, 24) == [0, 18, 20, 22, 24], "the bonus comes before the trio"
+
+
+def test_dice_that_match_a_trio_bring_points_one_by_one() -> None:
+    match = replace(TRIOS, scoring=replace(TRIOS.scoring, match=2))
+    assert 15 not in possible(match, 20)
+    assert {16, 18, 20} <= set(possible(match, 20))
+
+
 def test_a_penalty_leads_below_the_opening() -> None:
     rules = house("freeze", turn={"opening": 10, "zilches_in_a_row": 3, "zilch_penalty": 10})
     assert possible(rules, 12) == list(range(13))
@@ -101,3 +135,24 @@ def test_only_what_ends_the_game_is_a_total_at_the_end() -> None:
 @pytest.mark.parametrize("name", RULES)
 def test_nothing_is_a_total_under_all_rules(name: str) -> None:
     assert impossible_total(RULES[name], 0) is None
+
+
+@pytest.mark.parametrize(
+    ("preset", "score", "newcomer", "least"),
+    [
+        ("zilch-1990", 0, False, 10),
+        ("zilch-1990", 10, False, 1),
+        ("andyzilch", 0, False, 15),
+        ("andyzilch", 0, True, 7),
+        ("andyzilch", 7, False, 7),
+        ("freeze", 0, False, 1),
+        ("freeze", 2, True, 1),
+    ],
+)
+def test_the_least_that_a_turn_must_bring_to_be_banked(
+    preset: str, score: int, newcomer: bool, least: int
+) -> None:
+    """Rules, section 2: the opening for who has nothing yet, the minimum, and anything at all."""
+    turn = RULES[preset].turn
+    assert turn.min_to_bank(score, newcomer=newcomer) == least
+    assert newcomer or turn.min_to_bank(score) == least

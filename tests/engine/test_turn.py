@@ -9,14 +9,23 @@ from tests.engine.playing import (
     after,
     decided,
     game,
+    house,
     keep,
     land,
     last_events,
     legal,
     refusal,
 )
-from zilch3d.engine.actions import LandFumbled, RefusalReason, SetAside
-from zilch3d.engine.decide import set_asides
+from zilch3d.engine.actions import (
+    AskForDie,
+    HideDie,
+    LandFumbled,
+    MissTurn,
+    RefusalReason,
+    SetAside,
+    TakeOver,
+)
+from zilch3d.engine.decide import legal_actions, set_asides
 from zilch3d.engine.dice import faces, faces_text
 from zilch3d.engine.events import (
     Banked,
@@ -142,6 +151,31 @@ class TestRollingAndBanking:
             option.keep for option in set_asides(lying)
         ]
         assert legal(after(lying, keep("1"))) == (THROW, BANK)
+
+    def test_the_engine_names_all_moves_but_asking_for_a_die(self) -> None:
+        """To name that one would give away that it is missing (rules, section 2)."""
+        hiding = house("pass-the-dice", manners={"hidden_die": True})
+        left = after(game(hiding, 800, 800), "111236>111", BANK)
+        warped = after(game("zilch-1990", 90, 0), MissTurn(), "555236>555", BANK)
+        states = [
+            game("freeze"),
+            after(game("freeze"), THROW),
+            after(game("freeze"), THROW, land("155346")),
+            after(game("freeze"), "123346>1"),
+            after(game("zilch-1990"), "123346>1"),
+            left,
+            after(left, HideDie()),
+            after(warped, "111155>111155", BANK),
+            after(game("bust", 9900, 0), "123346>1", BANK),
+        ]
+        for state in states:
+            named = tuple(each for each in legal(state) if each != AskForDie())
+            assert legal_actions(state) == named
+        assert legal_actions(left) == (THROW, TakeOver())
+
+    def test_a_throw_frees_from_what_the_set_aside_before_it_bound_to(self) -> None:
+        thrown = turn(after(game("andyzilch"), "123456>123456", THROW))
+        assert (thrown.must_roll, thrown.must_bank, thrown.flying) == (False, False, True)
 
 
 class TestHotDice:

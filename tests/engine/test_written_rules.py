@@ -1,6 +1,7 @@
 """Rule sets written as plain tables, and their canonical text."""
 
 import json
+import re
 from dataclasses import replace
 from hashlib import sha256
 
@@ -9,8 +10,8 @@ from hypothesis import given, settings
 
 from tests.engine.houses import houses
 from tests.engine.playing import RULES
-from zilch3d.engine.rulefile import canonical, document, read
-from zilch3d.engine.ruleset import RuleSet
+from zilch3d.engine.rulefile import as_json, canonical, document, from_json, read
+from zilch3d.engine.ruleset import NO_FACES, RuleSet
 
 FREEZE = """zilch3d rules 1
 {"end":{"last_turns":true,"target":5000,"ties":"shared"},"scoring":{"five":{"times":4},\
@@ -88,3 +89,43 @@ def test_names_are_no_part_of_the_canonical_text() -> None:
 @pytest.mark.parametrize("preset", RULES)
 def test_cutthroat_rules_are_other_rules(preset: str) -> None:
     assert canonical(RULES[preset]) != canonical(RULES[preset].cutthroat())
+
+
+@pytest.mark.parametrize("preset", RULES)
+def test_rules_go_through_one_line_of_json(preset: str) -> None:
+    """As another process is asked about them: letters as they are, keys in one order."""
+    rules = replace(RULES[preset], name="Zoë")
+    text = as_json(rules)
+    assert "\n" not in text
+    assert "Zoë" in text
+    assert list(json.loads(text)) == sorted(document(rules))
+    assert from_json(text) == rules
+
+
+@pytest.mark.parametrize("text", ["[]", "5", '"rules"', "[" * 100_000])
+def test_json_of_anything_else_is_refused_with_its_beginning(text: str) -> None:
+    with pytest.raises(ValueError, match=re.escape(text[:60])) as refused:
+        from_json(text)
+    assert refused.value.args == (text[:60],)
+
+
+@pytest.mark.parametrize("text", ["", "{", "rules"])
+def test_what_is_no_json_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match="line 1 column"):
+        from_json(text)
+
+
+@pytest.mark.parametrize("four", [{"times": 1000}, {"plus": 50}, {"points": 50}])
+def test_more_of_a_kind_is_written_by_the_first_that_gives_its_values(four: dict[str, int]) -> None:
+    """Up to a thousand times three of a kind, which is 100 here; less than three in points."""
+    scoring = document(plain(four))["scoring"]
+    assert isinstance(scoring, dict)
+    assert scoring["four"] == four
+
+
+def test_more_of_a_kind_is_written_where_three_count_nothing() -> None:
+    rules = plain({"points": 50})
+    fours_alone = replace(rules, scoring=replace(rules.scoring, threes=NO_FACES))
+    scoring = document(fours_alone)["scoring"]
+    assert scoring == {"unit": 50, "four": {"points": 50}}
+    assert fours_alone.scoring.times_three(NO_FACES) == 0

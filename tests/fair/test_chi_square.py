@@ -83,6 +83,19 @@ def test_fewer_than_thirty_dice_say_nothing(counts: Counts) -> None:
     assert verdict(counts) is Verdict.TOO_FEW
 
 
+def test_thirty_dice_suffice() -> None:
+    """Five of each face expected, the least for the test (NIST/SEMATECH, 1.3.5.15)."""
+    assert verdict((5, 5, 5, 5, 5, 5)) is Verdict.EVEN
+    assert verdict((30, 0, 0, 0, 0, 0)) is Verdict.UNEVEN
+
+
+@pytest.mark.parametrize("short", [(7,) * 5, (7,) * 7, ()])
+def test_counts_of_more_or_fewer_than_six_faces_are_never_added(short: Counts) -> None:
+    for counts in ([short], [WOLF, short], [short, WOLF]):
+        with pytest.raises(ValueError, match="argument"):
+            added(counts)
+
+
 def test_two_counts_are_compared_with_each_other_not_with_fair_dice() -> None:
     loaded = (10, 10, 10, 10, 10, 50)
     assert chi_square_between(loaded, loaded) == 0

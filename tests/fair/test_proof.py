@@ -112,14 +112,18 @@ def test_no_two_new_games_are_alike() -> None:
 def test_words_are_a_visible_line(words: str, fault: str | None) -> None:
     assert words_fault(words) == fault
     if fault:
-        with pytest.raises(ValueError, match=r".*"):
+        with pytest.raises(ValueError, match=r"^") as refusal:
             GAME.adding(words)
+        assert refusal.value.args == (words,)
 
 
 def test_all_words_together_have_a_limit() -> None:
     nearly = GAME.adding("a" * (MAX_WORDS - 4))
     assert words_fault("bc", nearly.words) is None
     assert words_fault("bcd", nearly.words) == "too-long"
+    assert len(nearly.adding("bc").words) == MAX_WORDS
+    with pytest.raises(ValueError, match="bcd"):
+        nearly.adding("bcd")
 
 
 @settings(max_examples=30)

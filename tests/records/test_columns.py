@@ -1,9 +1,12 @@
 """The score sheet as it is written: columns, totals and circles (rules, sections 3 and 4)."""
 
+from dataclasses import replace
+
 import pytest
 
 from tests.engine.playing import RULES
-from zilch3d.records.columns import Columns, columns
+from zilch3d.engine.events import ZilchCause
+from zilch3d.records.columns import Columns, Fang, Marks, Mousehole, columns, marks
 from zilch3d.records.replay import play
 from zilch3d.records.scoresheet import TurnLine
 
@@ -86,3 +89,37 @@ def test_a_game_that_is_over_at_once_is_circled_as_well(preset: str) -> None:
     if preset == "freeze":
         game = game.replace("9000", "4000")
     assert circles(written(game), 0) == [1]
+
+
+def test_an_entry_is_found_by_its_seat_and_place_and_nothing_beside_them() -> None:
+    sheet = written(f"{OLD}Ann: 111346>111 bank\nBen: 223446>-\nAnn: 155346>15 bank")
+    assert [sheet.at(0, place) for place in (0, 1)] == list(sheet.entries[0])
+    for seat, place in ((0, 2), (0, -1), (1, 1), (2, 0), (-1, 0)):
+        assert sheet.at(seat, place) is None
+    assert (sheet.entry_count, sheet.newest) == (3, (0, 1))
+    empty = written(f"{OLD}starts: Ann\n")
+    assert (empty.entry_count, empty.newest, empty.rounds) == (0, None, 0)
+
+
+def test_columns_have_the_totals_that_they_began_with_and_whether_zilches_are_marked() -> None:
+    old = written(f"{OLD}scores: 90, 20\nAnn: 111346>111 346>-")
+    assert (old.start_totals, old.marked) == ((180, 40), True)
+    freeze = written("rules: freeze\nplayers: Ann, Ben\nAnn: 111346>111 346>-")
+    assert (freeze.start_totals, freeze.marked) == ((0, 0), False)
+
+
+def test_who_hesitated_has_lost_with_no_dice_at_all() -> None:
+    """So there is no mousehole, nor a chevron under it (rules, section 4, a reading)."""
+    rules = RULES["zilch-1990"]
+    late = TurnLine(0, lost_dice=6, hot_dice=3, cause=ZilchCause.LATE)
+    assert marks(rules, late) == Marks()
+    assert marks(rules, replace(late, cause=ZilchCause.OUT)) == Marks(
+        Mousehole.BLACK, 3, Fang.DRIPPING
+    )
+
+
+def test_a_player_who_plays_alone_takes_no_lead_from_anybody() -> None:
+    rules = RULES["freeze"]
+    turns = [TurnLine(0, points=points, banked=True) for points in (99, 1, 5)]
+    alone = columns(rules, [0], turns)
+    assert circles(alone, 0) == [0, 1, 2]

@@ -6,15 +6,29 @@ import pytest
 
 from tests.engine.faulty import ANDY, BUST, FAMILY, FAULTY, FREEZE, OLD
 from tests.engine.playing import RULES, house
-from zilch3d.engine.actions import Refusal, RefusalReason
+from zilch3d.engine.actions import Join, Land, Refusal, RefusalReason, Throw
+from zilch3d.engine.decide import decide
 from zilch3d.engine.dice import faces, faces_text
-from zilch3d.engine.events import Consoled, KeptAside, StartRolled, Voided, ZilchCause, Zilched
+from zilch3d.engine.events import (
+    Consoled,
+    Event,
+    KeptAside,
+    PlayerJoined,
+    StartRolled,
+    Voided,
+    ZilchCause,
+    Zilched,
+)
+from zilch3d.engine.evolve import replay
+from zilch3d.engine.possible import ImpossibleTotal, TotalReason
 from zilch3d.engine.ruleset import FumbleRule
-from zilch3d.engine.state import Outcome
+from zilch3d.engine.starting import begin
+from zilch3d.engine.state import Outcome, Seat
 from zilch3d.records.notation import RecordError, RecordReason, points_from, write_points
+from zilch3d.records.reading import MAX_LINE
 from zilch3d.records.replay import Game, play
 from zilch3d.records.scoresheet import turn_lines
-from zilch3d.records.writer import write
+from zilch3d.records.writer import nameless, write
 from zilch3d.store.setup import name_fault
 
 TWICE_AWAY = (
@@ -52,6 +66,39 @@ class TestErrors:
         text, line, part = FAULTY[reason]
         found = error(text)
         assert (found.reason, found.line, found.part) == (reason, line, part)
+
+    @pytest.mark.parametrize("reason", FAULTY)
+    def test_what_completes_a_reason_is_told_and_nothing_else(self, reason: RecordReason) -> None:
+        """Names, numbers and limits; points are in units, a score as seat, points and dice."""
+        details: dict[RecordReason, object] = {
+            RecordReason.UNKNOWN_NAME: ("Ann", "Ben"),
+            RecordReason.AWAY_TOO_LONG: 1000,
+            RecordReason.LONG_LINE: MAX_LINE,
+            RecordReason.LONG_NAME: 100,
+            RecordReason.TOO_MANY_NAMES: 9,
+            RecordReason.IMPOSSIBLE_SCORE: ImpossibleTotal(110, TotalReason.AT_THE_END, 100),
+            RecordReason.NO_SUCH_SCORE: (("Ben", 10, 3),),
+            RecordReason.SAME_NAME: "Ann",
+            RecordReason.NUMBER_OF_PLAYERS: 1,
+            RecordReason.NUMBER_OF_SCORES: 2,
+            RecordReason.NOT_DICE: "7",
+            RecordReason.NOT_THEIR_TURN: "Ben",
+            RecordReason.OTHER_POINTS: 20,
+            RecordReason.REFUSED: Refusal(
+                RefusalReason.WRONG_NUMBER, needed=6, faces=faces("3556")
+            ),
+        }
+        found = error(FAULTY[reason][0])
+        assert (found.detail, found.suggestion) == (details.get(reason, ""), "")
+
+    def test_an_error_in_one_line_is_where_it_is_what_and_why(self) -> None:
+        """What a log shows of it."""
+        assert str(error(FREEZE + "Ann: roll")) == "line 3: roll: unknown-part"
+        assert str(error(FREEZE + "Ann: 111447>111")) == "line 3: 111447: not-dice 7"
+
+    def test_a_part_at_fault_is_cut_off_where_it_is_longer_than_eighty(self) -> None:
+        assert error(FREEZE + "Ann: " + "x" * 80).part == "x" * 80
+        assert error(FREEZE + "Ann: " + "x" * 81).part == "x" * 80 + "…"
 
     def test_there_is_a_record_for_every_reason_that_a_short_text_can_have(self) -> None:
         assert set(RecordReason) - set(FAULTY) == {
@@ -254,6 +301,52 @@ class TestErrors:
         assert error(OLD + "Ann: 111456>1115 bank = 11").detail == 21  # halves
 
 
+class TestLimits:
+    """Far beyond any record of a person; what lies on them is read."""
+
+    def test_a_line(self) -> None:
+        turn = "Ann: 111446>111 bank"
+        padded = turn + " " * (MAX_LINE - len(turn))
+        assert totals(read(FREEZE + padded)) == [1000, 0]
+        assert error(FREEZE + padded + " ").reason is RecordReason.LONG_LINE
+
+    def test_a_name(self) -> None:
+        longest = "B" * 100
+        assert read(f"rules: freeze\nplayers: Ann, {longest}\n").state.seats[1].name == longest
+
+    def test_the_players(self) -> None:
+        eight = ", ".join("ABCDEFGH")
+        assert len(read(f"rules: freeze\nplayers: {eight}\n").state.seats) == 8
+
+    def test_the_dice_of_a_roll(self) -> None:
+        assert error(FREEZE + "Ann: 1234561>1").reason is RecordReason.TOO_MANY_DICE
+        assert read(FREEZE + "Ann: 123456>1").state.turn is not None
+
+    @pytest.mark.parametrize(
+        ("turn", "meant"),
+        [("111446>111 999999", "= 999999"), ("111446>111 9999999", ""), ("111446>111 9.X", "")],
+    )
+    def test_a_number_that_may_be_points_without_their_sign(self, turn: str, meant: str) -> None:
+        assert error(FREEZE + f"Ann: {turn}").suggestion == meant
+
+    @pytest.mark.parametrize(
+        ("text", "units"),
+        [("999999950", 19999999), ("9999999950", None), ("50.000", 1), ("50.0000", None)],
+    )
+    def test_the_digits_of_points(self, text: str, units: int | None) -> None:
+        """Nine, and three behind the point."""
+        assert points_from(text, RULES["freeze"].scoring.unit) == units
+
+    @pytest.mark.parametrize(
+        ("word", "is_part"),
+        [("resume#1", True), ("resume#999999", True), ("resume#1000000", False),
+         ("resume#0", False), ("resume#", False), ("resume#01", False), ("resumes", False)],
+    )  # fmt: skip
+    def test_the_number_of_a_reopened_score(self, word: str, is_part: bool) -> None:
+        reason = error(TWICE_AWAY + f"Ben: {word} 1>1").reason
+        assert (reason is not RecordReason.UNKNOWN_PART) is is_part
+
+
 class TestReading:
     def test_comments_blank_lines_and_a_byte_order_mark_are_nothing(self) -> None:
         text = "\ufeff; a game\nrules: freeze ; short\n\nplayers: Ann, Ben\n\n"
@@ -405,6 +498,29 @@ Ben: 123456>123456 111446>111 bank = 2500
         assert totals(game) == [8500, 8800]
 
 
+class TestWhatARecordShowsOfItsRules:
+    """A clock and a hidden die, where one of them has cost a turn (notation)."""
+
+    def test_who_was_late_played_by_the_usual_clock(self) -> None:
+        game = read(FREEZE + "Ann: 111446>111 late = 0\n")
+        manners = game.state.rules.manners
+        assert (manners.seconds, manners.hidden_die) == (10, False)
+        assert [event.cause for event in game.events if isinstance(event, Zilched)] == [
+            ZilchCause.LATE
+        ]
+
+    def test_a_clock_of_the_rules_stays(self) -> None:
+        rules = house("freeze", manners={"seconds": 25})
+        game = play("rules: ours\nplayers: Ann, Ben\nAnn: late", {"ours": rules}.get)
+        assert game.state.rules.manners.seconds == 25
+
+    def test_where_a_die_was_hidden_dice_may_be(self) -> None:
+        game = read(FREEZE + "Ann: 223446>-\nBen: hidden = 0\n")
+        manners = game.state.rules.manners
+        assert (manners.seconds, manners.hidden_die) == (0, True)
+        assert game.state.rules == house("freeze", manners={"hidden_die": True})
+
+
 class TestPaperSheets:
     """What was set aside is inferred from the next roll's dice and the turn's points."""
 
@@ -432,6 +548,15 @@ class TestPaperSheets:
 
     def test_a_bank_without_points_takes_the_most(self) -> None:
         assert totals(read(FREEZE + "Ann: 155346 2346 = 0\nBen: 155346 bank")) == [0, 200]
+
+    def test_rolls_for_who_starts_are_inferred_like_others(self) -> None:
+        """1990: each rolls until nothing counts (rules, section 3)."""
+        game = read(OLD + "Ann: start: 111346 346\nBen: start: 223446\n")
+        rolled = [(e.seat, e.result) for e in game.events if isinstance(e, StartRolled)]
+        assert (rolled, game.state.start) == ([(0, 20), (1, 0)], 0)
+        assert kept(game) == [("111", 10)]
+        assert game.inferred == {(0, 0)}
+        assert game.fitting == ((0, 2),)
 
     def test_void_rolls_tell_the_number_of_dice_too(self) -> None:
         game = read(OLD + "scores: 9, 0\nAnn: 115346 void 22446 23456 = 1X")
@@ -536,6 +661,58 @@ class TestWriting:
     def test_a_record_in_its_own_form_is_written_back_letter_by_letter(self, text: str) -> None:
         game = read(text)
         assert write(game.state.rules.id, game.initial, game.events) == text
+
+    def test_a_record_without_names_has_nobodys(self) -> None:
+        """What an error report holds of a game: also of who joined in it."""
+        seats = (Seat("Ann"), Seat("Ben", newcomer=True))
+        initial = begin(RULES["andyzilch"], seats, 0)
+        joined = PlayerJoined(2, "Cleo", False, ())
+        nobody, events = nameless(initial, [joined])
+        assert [seat.name for seat in nobody.seats] == ["P1", "P2"]
+        assert nobody.seats[1].newcomer
+        assert events == (PlayerJoined(2, "P3", False, ()),)
+        text = write("andyzilch", nobody, events)
+        assert "players: P1, P2, P3" in text
+        assert not any(name in text for name in ("Ann", "Ben", "Cleo"))
+
+    def test_who_starts_is_written_only_where_nobody_rolled_for_it(self) -> None:
+        rolled = "rules: freeze\nplayers: Ann, Ben\n\nAnn: start: 3\nBen: start: 5\n"
+        game = read(rolled + "Ben: 223446>- = 0\n")
+        assert "starts:" not in write("freeze", game.initial, game.events)
+        told = read(FREEZE + "Ben: 223446>- = 0\n")
+        assert "starts: Ben" in write("freeze", told.initial, told.events)
+
+    def test_a_line_has_the_score_after_it_from_the_totals_that_there_were(self) -> None:
+        header = FREEZE + "scores: 500, 50\n"
+        game = read(header + "Ann: 123346>1 bank\nBen: 223446>-\nAnn: 123346>1 bank\n")
+        ann, ben, again, _next = turn_lines(game.initial, game.all_events)
+        assert (ann.score, ben.score, again.score) == (12, 1, 14)
+
+    def test_who_starts_is_written_where_somebody_joined_who_did_not_roll(self) -> None:
+        state = begin(RULES["freeze"], (Seat("Ann"), Seat("Ben")))
+        actions = (Throw(), Land((3,)), Throw(), Land((5,)), Join("Cleo"), Throw())
+        events: list[Event] = []
+        initial = state
+        for action in actions:
+            decision = decide(state, action)
+            assert not isinstance(decision, Refusal)
+            events += decision
+            state = replay(state, decision)
+        text = write("freeze", initial, events)
+        assert "starts: Ben" in text
+        assert "players: Ann, Ben, Cleo" in text
+        assert read(text).state.start == 1
+
+    def test_hot_dice_clear_the_board_of_what_could_be_matched(self) -> None:
+        """AndyZilch: a 5 after them counts 50, not the 100 of one that matches."""
+        text = (
+            "rules: andyzilch\nplayers: Ann, Ben\nstarts: Ann\nscores: 1000, 0\n\n"
+            "Ann: 555346>555 115>115 223456>5 bank"
+        )
+        game = read(text)
+        written = write("andyzilch", game.initial, game.events)
+        assert written.startswith(f"{text} = ")
+        assert read(written).state == game.state
 
     def test_players_with_the_names_of_header_lines_are_read_back(self) -> None:
         """Whatever can be read is written back, and reads back to the same game (notation)."""

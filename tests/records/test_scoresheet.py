@@ -4,12 +4,20 @@ from dataclasses import replace
 
 import pytest
 
-from tests.engine.playing import RULES
+from tests.engine.playing import RULES, house
 from zilch3d.engine.events import ZilchCause
+from zilch3d.engine.ruleset import BlankRule
 from zilch3d.records.columns import Fang, Marks, Mousehole, marks
 from zilch3d.records.notation import Fumble
 from zilch3d.records.replay import Game, play
-from zilch3d.records.scoresheet import RollFate, RollLine, TurnLine, score_sheet, turn_lines
+from zilch3d.records.scoresheet import (
+    RollFate,
+    RollLine,
+    StandLine,
+    TurnLine,
+    score_sheet,
+    turn_lines,
+)
 
 OLD = "rules: zilch-1990\nplayers: Ann, Ben\n"
 GLORY = "123456>123456"
@@ -131,3 +139,26 @@ def test_the_roll_for_who_starts_has_its_own_lines() -> None:
     three = RollLine((3,), RollFate.FOR_START)
     assert lines == [(0, [void, three]), (1, [RollLine((1,), RollFate.FOR_START)])]
     assert len(turn_lines(game.initial, game.all_events)) == 1
+
+
+def test_scores_that_stand_are_numbered_for_each_owner() -> None:
+    """Of several in a row; a turn between them begins anew."""
+    header = "rules: zilch-1990\nplayers: Ann, Ben, Cleo\nstarts: Ann\nscores: 90, 20, 20\n"
+    turns = "Ben: 555235>555 bank\nCleo: 123346>1 bank\n"
+    game = read(
+        f"{header}Ann: away\n{turns}Ann: away\n{turns}Ann: 111155>111155 bank\nCleo: stand#2\n"
+    )
+    stands = [line for line in game.sheet() if isinstance(line, StandLine)]
+    assert [(line.seat, line.number) for line in stands] == [(1, 1), (2, 1), (1, 2), (2, 2)]
+
+
+def test_a_blank_roll_has_its_bonus() -> None:
+    turn = {"blank": BlankRule.ROLL_AGAIN, "blank_bonus": 10, "blank_may_bank": True}
+    rules = house("freeze", turn=turn)
+    game = play("rules: ours\nplayers: Ann, Ben\nAnn: 223446 123346>1 bank", {"ours": rules}.get)
+    line = turn_lines(game.initial, game.all_events)[0]
+    assert [(roll.fate, roll.bonus) for roll in line.rolls] == [
+        (RollFate.BLANK, 10),
+        (RollFate.KEPT, 0),
+    ]
+    assert (line.at_risk, line.points) == (12, 12)

@@ -5,6 +5,13 @@ from pathlib import Path
 import pytest
 
 from tests.engine.playing import RULES
+from zilch3d.engine.actions import Bank, Join, Land, Refusal, SetAside, Throw
+from zilch3d.engine.decide import decide
+from zilch3d.engine.dice import faces
+from zilch3d.engine.events import Event
+from zilch3d.engine.evolve import replay
+from zilch3d.engine.starting import begin
+from zilch3d.engine.state import Seat
 from zilch3d.odds.chances import zilch_chance
 from zilch3d.records.replay import play
 from zilch3d.records.summary import Feat, GameSummary, summarise
@@ -85,3 +92,40 @@ def test_who_joins_late_has_a_part() -> None:
     header = "rules: zilch-1990\nplayers: Ann, Ben\nstarts: Ann\nscores: 90, 90\n"
     game = play(header + "Ann: 111346>111 bank = 10\n", RULES.get)
     assert len(summarise(game.initial, game.events).players) == 2
+
+
+def test_turns_rolls_and_hot_dice_are_counted_through_the_game() -> None:
+    text = SHORT + (
+        "scores: 3400, 0\n"
+        "Ann: 123456>123456 234556>55 2346>- = 0\nBen: 223446>- = 0\n"
+        "Ann: 111555>111555 123346>1 bank\nBen: 123346>1 23346>- = 0\n"
+    )
+    ann, ben = came_to(text).players
+    assert (ann.turns, ann.rolls, ann.hot_dice) == (2, 5, 2)
+    assert (ben.turns, ben.rolls, ben.hot_dice) == (2, 3, 0)
+    assert (ann.longest_turn, ben.longest_turn) == (Feat(3, 1), Feat(2, 4))
+    assert came_to(text).turns == 4
+
+
+def test_of_equal_feats_the_earlier_is_kept_with_its_turn() -> None:
+    twice = "Ann: 123346>1 bank = 100\nBen: 223446>- = 0\n" * 2
+    ann, ben = came_to(SHORT + twice).players
+    assert ann.best_turn == Feat(2, 1)
+    assert (ben.zilch_run, ben.best_turn, ben.longest_turn) == (Feat(2, 4), None, Feat(1, 2))
+
+
+def test_who_joined_late_is_counted_from_then_on() -> None:
+    state = begin(RULES["freeze"], (Seat("Ann"), Seat("Ben")), 0)
+    played: list[Event] = []
+    for action in (
+        Throw(), Land(faces("223446")), Join("Cleo"), Throw(), Land(faces("223446")),
+        Throw(), Land(faces("123346")), SetAside(faces("1")), Bank(),
+    ):  # fmt: skip
+        decision = decide(state, action)
+        assert not isinstance(decision, Refusal)
+        played += decision
+        state = replay(state, decision)
+    initial = begin(RULES["freeze"], (Seat("Ann"), Seat("Ben")), 0)
+    cleo = summarise(initial, played).players[2]
+    assert (cleo.turns, cleo.rolls, cleo.score, sum(cleo.faces)) == (1, 1, 2, 6)
+    assert cleo.best_turn == Feat(2, 3)

@@ -13,9 +13,16 @@ from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Nobody, Seat
 from zilch3d.records.notation import RecordReason
 from zilch3d.records.replay import play
-from zilch3d.records.verification import ProofFault, ProofReason, UnprovedFact, verify
+from zilch3d.records.verification import (
+    MAX_SHIFT,
+    ProofFault,
+    ProofReason,
+    UnprovedFact,
+    verify,
+)
 
 GOOD = record("freeze")
+LONG = record("bust")
 ROLL = re.compile(r"(?<= )[1-6]+(?=[> \n])")
 """A roll in a turn, without what was set aside of it."""
 
@@ -54,6 +61,14 @@ def test_every_roll_of_a_game_follows_from_its_seed(preset: str, cutthroat: bool
     assert found.fault is None
     assert found.rolls == game.rolls > 20
     assert found.commitment == fair.commitment
+
+
+def test_a_game_to_which_nobody_has_added_words_verifies_too() -> None:
+    rules = RULES["freeze"]
+    fair = fair_game(rules, words="")
+    text = played(rules, fair, Random(8)).record("freeze", fair)
+    assert "words:" not in text
+    assert verify(text, RULES.get).ok
 
 
 def test_the_proof_stands_in_the_header() -> None:
@@ -159,6 +174,65 @@ class TestAltered:
         found = fault(GOOD.replace(turn, "", 1))
         assert found.reason is ProofReason.MISSING_ROLLS
         assert found.count == len(ROLL.findall(turn))
+
+    def test_a_fault_has_the_rolls_and_the_commitment_as_they_are_written(self) -> None:
+        for altered in (with_line("seed", "0" * 64), with_line("digest", None)):
+            found = verify(altered, RULES.get)
+            assert found.rolls == len(rolls(GOOD))
+            assert found.commitment == fair_game(RULES["freeze"]).commitment
+            assert (found.ok, found.covered, found.not_covered) == (False, (), ())
+        bare = verify(with_line("commitment", None), RULES.get)
+        assert (bare.rolls, bare.commitment) == (len(rolls(GOOD)), "")
+        assert verify("nothing", RULES.get).rolls == 0
+
+    def test_a_line_of_the_header_is_looked_at_before_the_dice(self) -> None:
+        """Whatever else is wrong with the record, in the order in which it is said."""
+        text = with_line("seed", "x", with_line("game", None))
+        assert (fault(text).reason, fault(text).key) == (ProofReason.MISSING, "game")
+        totals = GOOD.replace("players:", "scores: 50, 0\nplayers:")
+        assert fault(with_line("game", None, totals)) == ProofFault(
+            ProofReason.STARTING_TOTALS, "scores"
+        )
+        assert fault(with_line("seed", None)) == ProofFault(ProofReason.NO_SEED)
+
+    def test_what_cannot_be_played_says_why(self) -> None:
+        unknown = fault(with_line("rules", "whist"))
+        assert unknown.reason is ProofReason.ILLEGAL
+        assert unknown.error is not None
+        assert unknown.error.reason is RecordReason.UNKNOWN_RULES
+        unread = fault(GOOD.replace("players", "player"))
+        assert unread.error is not None
+        assert unread.error.reason is RecordReason.MISSING_HEADER
+
+    @pytest.mark.parametrize(("missing", "seen"), [(MAX_SHIFT, True), (MAX_SHIFT + 1, False)])
+    def test_as_many_missing_rolls_are_recognised_as_it_says(
+        self, missing: int, seen: bool
+    ) -> None:
+        """Of a long game: those behind the gap are more than half, and beyond it they don't fit."""
+        every = rolls(LONG)
+        header, turns = LONG.split("\n\n")
+        assert len(every) > 100
+        lines = turns.splitlines(keepends=True)
+        gap = next(
+            LONG.replace("".join(lines[at : at + count]), "", 1)
+            for at in range(6, 60)
+            for count in range(1, 90)
+            if len(ROLL.findall("".join(lines[at : at + count]))) == missing
+        )
+        assert gap.startswith(header)
+        found = fault(gap)
+        if seen:
+            assert (found.reason, found.count) == (ProofReason.MISSING_ROLLS, missing)
+        else:
+            assert found.reason in (ProofReason.ROLL, ProofReason.WORDS)
+            assert found.count == 0
+
+    @pytest.mark.parametrize(("extra", "seen"), [(MAX_SHIFT, True), (MAX_SHIFT + 1, False)])
+    def test_as_many_rolls_too_many_are_recognised_as_it_says(self, extra: int, seen: bool) -> None:
+        at = rolls(LONG)[9].start()
+        found = fault(LONG[:at] + "224466 " * extra + LONG[at:])
+        assert (found.reason is ProofReason.EXTRA_ROLLS) is seen
+        assert found.count == (extra if seen else 0)
 
     @pytest.mark.parametrize("extra", [1, 2])
     def test_rolls_too_many(self, extra: int) -> None:

@@ -8,8 +8,27 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from zilch3d.store.files import NotWritten
-from zilch3d.store.settings import PACES, SYSTEM, TEXT_SIZES, SettingFault, Settings, load, save
-from zilch3d.store.setup import PERSON, GameSetup, NameFault, SeatSetup, name_fault
+from zilch3d.store.reader import ReadReason
+from zilch3d.store.settings import (
+    PACES,
+    SYSTEM,
+    TEXT_SIZES,
+    SettingFault,
+    Settings,
+    as_toml,
+    load,
+    safe,
+    save,
+)
+from zilch3d.store.setup import (
+    LONGEST_NAME,
+    MOST_SEATS,
+    PERSON,
+    GameSetup,
+    NameFault,
+    SeatSetup,
+    name_fault,
+)
 
 NAMES = st.text(st.characters(exclude_characters=",:;"), min_size=1, max_size=24).filter(
     lambda name: name_fault([name]) is None
@@ -198,3 +217,93 @@ def test_names_are_refused_that_a_record_could_not_tell_apart(
     names: list[str], fault: NameFault | None
 ) -> None:
     assert name_fault(names) == fault
+
+
+def a_setup(*seats: str, rest: str = "") -> str:
+    return f'[setup]\nrules = "freeze"\n{rest}seats = [{", ".join(seats)}]\n'
+
+
+def a_seat(name: str, rest: str = "") -> str:
+    return f'{{name = "{name}", player = "person"{rest}}}'
+
+
+@pytest.mark.parametrize("number", [2, MOST_SEATS])
+def test_as_many_may_sit_at_the_table_as_any_rules_have(file: Path, number: int) -> None:
+    write(file, a_setup(*(a_seat(f"P{n}") for n in range(number))))
+    settings, faults = load(file)
+    assert faults == ()
+    assert settings.setup is not None
+    assert [seat.name for seat in settings.setup.seats] == [f"P{n}" for n in range(number)]
+
+
+@pytest.mark.parametrize(
+    ("page", "field"),
+    [
+        (a_setup(a_seat("Ann")), "setup.seats"),
+        (a_setup(*(a_seat(f"P{n}") for n in range(MOST_SEATS + 1))), "setup.seats"),
+        (a_setup(a_seat("Ann"), a_seat("x" * (LONGEST_NAME + 1))), "setup.seats[2]"),
+        (a_setup(a_seat("Ann", ", newcomer = 1"), a_seat("Ben")), "setup.seats[1]"),
+        (a_setup(a_seat("Ann"), a_seat("Ben", ", age = 9")), "setup.seats[2]"),
+        (a_setup(a_seat("Ann"), a_seat("Ben"), rest="cutthroat = 1\n"), "setup.cutthroat"),
+        (a_setup(a_seat("Ann"), a_seat("Ben"), rest="odd = true\n"), "setup"),
+        ("[setup]\nseats = []\n", "setup"),
+    ],
+)
+def test_a_table_that_nobody_could_have_chosen_is_not_laid(
+    file: Path, page: str, field: str
+) -> None:
+    write(file, page)
+    settings, faults = load(file)
+    assert settings == Settings()
+    assert named(faults) == [(field, "bad-value")]
+
+
+def test_a_fault_has_its_file_where_that_is_now_and_the_cause(file: Path) -> None:
+    write(file, "volume = 400\ncolour = 1\n")
+    _settings, faults = load(file, leave=True)
+    assert faults == (
+        SettingFault(file, "volume", "bad-value"),
+        SettingFault(file, "colour", "unknown-field"),
+    )
+    assert file.exists()
+    _settings, moved = load(file)
+    assert [fault.moved is not None and fault.moved.exists() for fault in moved] == [True, True]
+    assert not file.exists()
+    write(file, "volume = = 3")
+    _settings, (fault,) = load(file, leave=True)
+    assert fault.cause is not None
+    assert (fault.cause.reason, fault.has_backup) == (ReadReason.NOT_TOML, False)
+
+
+def test_a_game_that_did_not_start_is_tried_with_what_any_machine_can_do() -> None:
+    """In a window, without sound, with small letters and the least work; the rest is kept."""
+    chosen = replace(Settings(), language="de", full_screen=True, text_size=150, volume=70)
+    assert safe(chosen) == replace(
+        Settings(), language="de", full_screen=False, text_size=100, volume=0, simple_pictures=True
+    )
+
+
+def test_the_page_of_settings_is_what_a_person_can_read() -> None:
+    seats = (SeatSetup("Zoë"), SeatSetup("Max", "steady", newcomer=True))
+    page = as_toml(replace(Settings(), setup=GameSetup("freeze", seats, cutthroat=True)))
+    lines = page.splitlines()
+    assert lines[:4] == ['language = "system"', 'speed = "normal"', 'computer_pace = "normal"',
+                         "volume = 70"]  # fmt: skip
+    assert lines[lines.index("[setup]") - 1 :] == [
+        "",
+        "[setup]",
+        'rules = "freeze"',
+        "cutthroat = true",
+        "",
+        "[[setup.seats]]",
+        'name = "Zoë"',
+        'player = "person"',
+        "newcomer = false",
+        "",
+        "[[setup.seats]]",
+        'name = "Max"',
+        'player = "steady"',
+        "newcomer = true",
+    ]
+    assert page.endswith("\n")
+    assert not page.endswith("\n\n")

@@ -1,11 +1,13 @@
 """Who sits at a table, by names that are told apart."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from zilch3d.records.notation import HEADER_KEYS
 from zilch3d.store import setup
 from zilch3d.store.profiles import numbered_names, shipped
-from zilch3d.store.setup import LONGEST_NAME, PERSON, SeatSetup, name_fault
+from zilch3d.store.setup import LONGEST_NAME, PERSON, SeatSetup, name_fault, seat_fault
 
 LONG = "Maximilian von und zu Ems"[:LONGEST_NAME]
 NAMES = {"max": "Max", "luna": "Luna", "two": "Max 2", "long": LONG, "longer": LONG[:-2]}
@@ -60,3 +62,39 @@ def test_every_player_of_the_game_can_have_all_the_seats() -> None:
         assert name_fault([seat.name for seat in own]) is None
         if profile.name != "Max":
             assert {seat.name for seat in told} == {"Max 2"}, "what somebody typed stays"
+
+
+@pytest.mark.parametrize(
+    ("name", "fault"),
+    [
+        ("Ann", None),
+        ("Zoë von 好", None),
+        ("Startup", None),
+        ("", "no-name"),
+        (" \u3000", "no-name"),
+        ("A,B", "mark-in-name"),
+        ("A:B", "mark-in-name"),
+        ("A;B", "mark-in-name"),
+        ("A\u037eB", "mark-in-name"),
+        ("A\nB", "unseen-in-name"),
+        ("A\u200b", "unseen-in-name"),
+        ("\u3164", "unseen-in-name"),
+        ("start", "heading-as-name"),
+        *((key, "heading-as-name") for key in HEADER_KEYS),
+        ("ben", "same-name"),
+        (" BEN", "same-name"),
+        ("ve\u0301ra", "same-name"),
+    ],
+)
+def test_a_name_that_a_record_could_not_tell_apart_is_refused(name: str, fault: str | None) -> None:
+    """A record separates names by marks, and begins lines with other words (notation)."""
+    assert seat_fault(name, ["Ben", "Véra"]) == fault
+    assert seat_fault(name, []) == (None if fault == "same-name" else fault)
+    assert name_fault(["Ben", "Véra", name]) == fault
+    assert name_fault([name, "Ben", "Véra"]) == fault
+
+
+def test_of_several_names_at_fault_the_first_is_told() -> None:
+    assert name_fault(["Ann", "", "Ann"]) == "no-name"
+    assert name_fault(["Ann", "ann", ""]) == "same-name"
+    assert name_fault([]) is None

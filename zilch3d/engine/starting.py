@@ -72,23 +72,24 @@ def join(state: State, action: Join) -> Decision:
 
     Not before it is known who starts, nor in the last turns: no turn to catch up may be left.
     """
-    reason = _join_refusal(state)
-    if reason is not None:
-        return Refusal(reason, needed=state.rules.start.most_players)
+    refusal = _join_refusal(state)
+    if refusal is not None:
+        return refusal
     seat, turn = len(state.seats), state.turn
     assert turn is not None  # scores are reopened only in the last turns: refused above
     return (PlayerJoined(seat, action.name, action.newcomer, _rounds_passed(state, turn, seat)),)
 
 
-def _join_refusal(state: State) -> RefusalReason | None:
+def _join_refusal(state: State) -> Refusal | None:
+    most = state.rules.start.most_players
     if not state.rules.manners.catching_up:
-        return RefusalReason.NO_CATCHING_UP
-    if len(state.seats) >= state.rules.start.most_players:
-        return RefusalReason.TABLE_FULL
+        return Refusal(RefusalReason.NO_CATCHING_UP)
+    if len(state.seats) >= most:
+        return Refusal(RefusalReason.TABLE_FULL, needed=most)
     if state.start is None:
-        return RefusalReason.CHOOSING_STARTER
+        return Refusal(RefusalReason.CHOOSING_STARTER)
     last = state.crossing_seat is not None or state.played_off or is_last_round(state)
-    return RefusalReason.TOO_LATE_TO_JOIN if last else None
+    return Refusal(RefusalReason.TOO_LATE_TO_JOIN) if last else None
 
 
 def _rounds_passed(state: State, turn: Turn, seat: int) -> tuple[int, ...]:
