@@ -58,7 +58,7 @@ def prepare() -> None:
         return
     say("Installing mutmut")
     ENVIRONMENT.create()
-    ENVIRONMENT.install("--require-hashes", "--no-deps", "-r", str(LOCK))
+    ENVIRONMENT.install([LOCK], "--no-deps")
     beside = ENVIRONMENT.packages / "checkout.pth"
     beside.write_text(f"{CHECKOUT.packages}\n", encoding="utf-8")
     STAMP.write_text(digest, encoding="ascii")

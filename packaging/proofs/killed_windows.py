@@ -134,6 +134,9 @@ class KilledWindow:
 
     def open_table(self, moment: Moment, process: subprocess.Popen[bytes]) -> None:
         """Continue the game that the title offers, or begin one."""
+        self._wait_until(lambda: self._lines()[-1:] != [], process)
+        if self._is_shown("SafeStartScene"):  # after starts that were killed
+            self._press_return()
         self._wait_until(lambda: self._is_shown("TitleScene"), process)
         self._press_return()
         # On a full disk a game that is still to be salvaged can't be gone on with.
@@ -157,7 +160,7 @@ class KilledWindow:
         deadline = time.monotonic() + PATIENCE
         while not condition():
             assert process.poll() is None, "it ended by itself"
-            assert time.monotonic() < deadline, "it did not come"
+            assert time.monotonic() < deadline, f"after {self._lines()[-1:]} nothing came"
             time.sleep(POLL)
 
     def _is_shown(self, scene: str) -> bool:
