@@ -443,6 +443,25 @@ def test_old_finished_games_are_packed_and_played_again_like_others(tmp_path: Pa
     assert (tmp_path / FILE).stat().st_size <= size * 1.2
 
 
+def test_what_packing_frees_is_given_back_and_salvage_finds_the_tables_after_it(
+    tmp_path: Path,
+) -> None:
+    """Salvage knows the places of our tables, so VACUUM must keep them."""
+    before = without_backup(tmp_path, 3)
+    with closing(sqlite3.connect(tmp_path / FILE)) as database:
+        rows = ((f"{n:06}", n, "x" * 1000, "") for n in range(14_000))
+        database.executemany("INSERT INTO step VALUES (?, ?, ?, ?)", rows)
+        database.execute("DELETE FROM step WHERE length(action) = 1000")
+        database.commit()
+    large = (tmp_path / FILE).stat().st_size
+    with closing(opened(tmp_path)):
+        pass
+    assert (tmp_path / FILE).stat().st_size < large / 10
+    (tmp_path / BACKUP).unlink(missing_ok=True)
+    damage_first_page(tmp_path / FILE)
+    assert kept(tmp_path) == before
+
+
 def test_a_packed_game_that_was_changed_is_not_played(tmp_path: Path) -> None:
     with closing(opened(tmp_path)) as store:
         for number in range(1, 33):

@@ -20,6 +20,9 @@ MAX_CONTENT = 20_000_000
 MAX_UNPACKED = 30
 """Finished games that are not packed: the newest, which are looked at most."""
 
+MIN_FREED = 2_500
+"""Pages, 10 MB: less is not worth the writing; it is used again by the next games."""
+
 LandingRow: TypeAlias = tuple[int, str]
 """A row of ``landing`` without its game and number: seat and faces."""
 FlightRow: TypeAlias = tuple[int, float, float | None, float | None, str]
@@ -94,6 +97,16 @@ def pack(database: sqlite3.Connection, games: Sequence[str]) -> None:
         ).fetchall()
         if steps:
             _replace_rows(database, game_id, _read(database, game_id, steps), steps[-1][1])
+
+
+def shrink(database: sqlite3.Connection) -> None:
+    """Give back what packing has freed, where that is most of the file. Raises sqlite3.Error."""
+    free, pages = (
+        database.execute(f"PRAGMA {what}").fetchone()[0]
+        for what in ("freelist_count", "page_count")
+    )
+    if free > max(pages // 2, MIN_FREED):
+        database.execute("VACUUM")
 
 
 def _read(database: sqlite3.Connection, game_id: str, steps: Sequence[tuple[str, str]]) -> Content:

@@ -133,9 +133,12 @@ class Upkeep:
             self._reading.interrupt()  # type: ignore[union-attr]
         if self._thread.is_alive():
             self._thread.join(self._schedule.at_close)
-        if self._is_due_at_close() and not self._thread.is_alive():
+        if self._thread.is_alive():
+            return
+        # After all that was submitted, so that the backup has the last moves.
+        self._attempt(lambda: self._writer.do(packing.shrink).result())
+        if self._is_due_at_close():
             end = time.monotonic() + self._schedule.at_close
-            self._attempt(self._writer.try_again().result)  # the last moves belong to it
             self._attempt(lambda: self._check_and_back_up(lambda: time.monotonic() > end))
 
     # In upkeep's thread, from here on
