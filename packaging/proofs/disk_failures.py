@@ -36,6 +36,7 @@ from collections.abc import Iterator
 from concurrent.futures import Future
 from contextlib import closing
 from dataclasses import dataclass, replace
+from logging import getLogger
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -49,7 +50,7 @@ from zilch3d.engine.state import Chance, Nobody
 from zilch3d.fair import seeds
 from zilch3d.records.replay import play
 from zilch3d.store import settings
-from zilch3d.store.database import BACKUP, FILE, NoticeReason
+from zilch3d.store.database import BACKUP, FILE, FileNotice, NoticeReason
 from zilch3d.store.files import NotWritten, remove_leftovers
 from zilch3d.store.games import GameStore
 from zilch3d.store.results import PracticeAnswer
@@ -59,6 +60,7 @@ from zilch3d.store.settings import Settings
 from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.store.statistics import GameFilter
 from zilch3d.store.steps import encode_action
+from zilch3d.store.upkeep import USUAL
 from zilch3d.table.replaying import find_results, restore, start_state
 from zilch3d.table.table import Table
 
@@ -66,7 +68,9 @@ SOURCE = Path(__file__).with_name("failing_disk.c")
 LIBRARY = "ZILCH3D_FAILING_DISK"
 """The environment variable that names the compiled library."""
 MODES = {"fails once": 1, "fails from then on": 2, "is full from then on": 3}
-PATIENCE = 5.0
+PATIENCE = 10.0
+CHECKED_AT_ONCE = replace(USUAL, tick=0.005, first=0.0)
+"""As a start whose backup is a day old."""
 MOST_HIT = 2
 """Games that one damage can hit: a page has rows of several, and pointers to them."""
 OLD, NEW = Settings(volume=10), Settings(volume=20)
@@ -302,6 +306,8 @@ def damaged(template: Path, witness: Witness, temporary: Path, times: int) -> It
         files = [work / "data" / name for name in (FILE, FILE, f"{FILE}-wal", BACKUP)]
         file = chance.choice([each for each in files if each.exists()])
         what = _damage(file, chance)
+        if (backup := work / "data" / BACKUP).exists():
+            os.utime(backup, (0, 0))  # so that all is checked at once
         try:
             for trouble in _check_damaged(work / "data", witness, file.name):
                 found[trouble] += 1
@@ -329,7 +335,8 @@ def _damage(file: Path, chance: Random) -> str:
 
 
 def _check_damaged(data: Path, witness: Witness, name: str) -> list[NoticeReason]:
-    with closing(GameStore.open(data, present)) as store:
+    with closing(GameStore.open(data, present, CHECKED_AT_ONCE)) as store:
+        _wait_for_check(store, data)
         unplayable = []
         for game_id, actions in witness.shown.items():
             try:
@@ -343,10 +350,25 @@ def _check_damaged(data: Path, witness: Witness, name: str) -> list[NoticeReason
                 raise Lost(f"{game_id} is another game")
         if len(unplayable) > MOST_HIT and not name.endswith("-wal"):
             raise Lost(f"not playable: {unplayable}")
-        for notice in store.notices:
+        news = (each for each in store.safekeeping.news if isinstance(each, FileNotice))
+        notices = [*store.notices, *news]
+        for notice in notices:
             if notice.moved is not None and not notice.moved.exists():
                 raise Lost(f"{notice.moved} is not there")
-        return [notice.reason for notice in store.notices]
+        return [notice.reason for notice in notices]
+
+
+def _wait_for_check(store: GameStore, data: Path) -> None:
+    """Wait until every page has been checked, and what is damaged is salvaged.
+
+    A backup is made of what was checked, and there was none or an old one.
+    """
+    backup = data / BACKUP
+    deadline = time.monotonic() + PATIENCE
+    while store.safekeeping.is_salvaging or not backup.exists() or backup.stat().st_mtime < 1:
+        if time.monotonic() > deadline:
+            raise Lost("it is neither checked nor salvaged")
+        time.sleep(0.002)
 
 
 def main(arguments: list[str]) -> int:
@@ -357,6 +379,7 @@ def main(arguments: list[str]) -> int:
     given = parser.parse_args(arguments)
     if LIBRARY not in os.environ:
         return with_library("proofs.disk_failures", arguments)
+    getLogger("zilch3d").setLevel("CRITICAL")  # it says each fault, as it should
     memory = Path("/dev/shm")
     with tempfile.TemporaryDirectory(dir=memory if memory.is_dir() else None) as folder:
         temporary = Path(folder).resolve()
