@@ -51,7 +51,7 @@ def fill(folder: Path, games: int) -> None:
     """Play some games there, pack the old ones, and multiply them to so many, backed up."""
     with closing(GameStore.open(folder, now)) as store:
         for number in range(PLAYED + OPEN):
-            _play(store, Random(number), is_left=number >= PLAYED)
+            _play(store, Random(number), folder / "games", is_left=number >= PLAYED)
         find_results(store)
         while store.safekeeping.writer.ask(_without_result).result():
             time.sleep(POLL)
@@ -71,7 +71,7 @@ def _without_result(database: sqlite3.Connection) -> int:
     return int(database.execute(question).fetchone()[0])
 
 
-def _play(store: GameStore, chance: Random, *, is_left: bool) -> None:
+def _play(store: GameStore, chance: Random, records: Path, *, is_left: bool) -> None:
     """A game to its end, or one that is left in the middle."""
     rules = load("freeze")
     game = NewGame(seeds.new_game(canonical(rules)), GameSetup("freeze", SEATS), rules)
@@ -83,7 +83,7 @@ def _play(store: GameStore, chance: Random, *, is_left: bool) -> None:
         else:
             table.play(chance.choice(legal_actions(table.state)))
     if not is_left:
-        store.keep_record(game.id, table.record("freeze", game.fair), Path(), now())
+        store.keep_record(game.id, table.record("freeze", game.fair), records, now())
 
 
 def _multiply(database: sqlite3.Connection, games: int) -> None:

@@ -122,7 +122,7 @@ class KilledWindow:
         return max(logs, default=0) + FULL
 
     def _play(self, moment: Moment, process: subprocess.Popen[bytes]) -> None:
-        self.open_table(moment, process)
+        self.open_table(process)
         time.sleep(self._chance.uniform(0.0, LONGEST_PLAY))
         if moment is Moment.IN_THE_AIR:
             self._wait_until(self._is_in_the_air, process)
@@ -132,15 +132,16 @@ class KilledWindow:
         if self._lines()[-1]["scene"] == "EndScene":
             self._press_return()
 
-    def open_table(self, moment: Moment, process: subprocess.Popen[bytes]) -> None:
+    def open_table(self, process: subprocess.Popen[bytes]) -> None:
         """Continue the game that the title offers, or begin one."""
         self._wait_until(lambda: self._lines()[-1:] != [], process)
         if self._is_shown("SafeStartScene"):  # after starts that were killed
             self._press_return()
         self._wait_until(lambda: self._is_shown("TitleScene"), process)
         self._press_return()
-        # On a full disk a game that is still to be salvaged can't be gone on with.
-        scenes = ("TableScene", "OpenGamesScene") if moment is Moment.FULL_DISK else ("TableScene",)
+        # On a full disk a game that is still to be salvaged can't be gone on with; and one that was
+        # left at its end is over at once.
+        scenes = ("TableScene", "OpenGamesScene", "EndScene")
         self._wait_until(lambda: any(map(self._is_shown, scenes)), process)
 
     def _is_in_the_air(self) -> bool:

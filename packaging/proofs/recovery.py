@@ -4,7 +4,7 @@
 
 Each scenario begins with a folder of games as one of them needs it: opened as usual; of an older
 version, and migrated; due for its check and backup; damaged with a backup, which is restored;
-damaged without one, and salvaged; a salvage that was killed before; closed after a game has ended;
+damaged without one, or without its first page, and salvaged; a salvage that was killed before; closed after a game has ended;
 or its file removed in play. It is played in a process of its own, in which ``failing_disk.c`` has
 something fail at one of its calls:
 
@@ -104,6 +104,13 @@ def damage_alone(folder: Path) -> None:
     forget_backup(folder)
 
 
+def lose_first_page(folder: Path) -> None:
+    """Header and tables are gone, and there is no backup."""
+    forget_backup(folder)
+    with (folder / FILE).open("rb+") as stream:
+        stream.write(bytes(4096))
+
+
 def leave_half_salvaged(folder: Path) -> None:
     """As a kill in a salvage leaves it: a third of the games are here, and the file is not done."""
     shutil.copy(folder / FILE, folder / "games.damaged 2026-01-01 00.00.00.sqlite")
@@ -128,6 +135,7 @@ SCENARIOS = {
     "check and back up": Scenario(forget_backup, AT_ONCE),
     "restore": Scenario(damage),
     "salvage": Scenario(damage_alone),
+    "first page lost": Scenario(lose_first_page),
     "salvage again": Scenario(leave_half_salvaged),
     "removed in play": Scenario(leave, LATER, remove),
 }

@@ -33,7 +33,7 @@ from bootstrap import xvfb
 from developer.game_memory import resident
 from proofs.automatic_play import present
 from proofs.disk_failures import act, new_game
-from proofs.killed_windows import KilledWindow, Moment
+from proofs.killed_windows import KilledWindow
 from zilch3d.engine.state import Nobody
 from zilch3d.store.database import FILE, LOG
 from zilch3d.store.games import GameStore
@@ -135,7 +135,7 @@ def in_a_window(home: Path, minutes: int) -> Iterator[Sample]:
         window = KilledWindow(home, display, Random(1))
         process = window.start()
         try:
-            window.open_table(Moment.ANY, process)
+            window.open_table(process)
             for _minute in range(minutes):
                 end = time.monotonic() + 60.0
                 while time.monotonic() < end:

@@ -6,6 +6,8 @@ Each test plays real games into a real folder; what fails is the folder itself.
 import os
 import shutil
 import sqlite3
+import subprocess
+import sys
 import time
 from collections.abc import Callable
 from contextlib import closing
@@ -19,9 +21,11 @@ from tests.store.games import Clock, begun, continued, new_game, play_on, play_o
 from zilch3d.store.database import BACKUP, FILE, LOG, FileNotice, NoticeReason
 from zilch3d.store.files import NotWritten
 from zilch3d.store.games import GameStore
-from zilch3d.store.opening import LOCK
+from zilch3d.store.opening import LOCK, open_database
 from zilch3d.store.results import games_without_result
 from zilch3d.store.salvage import Salvage, SalvageResult
+from zilch3d.store.saved_games import GameLists
+from zilch3d.store.schema import MIGRATIONS
 from zilch3d.store.unsaved import NOTE, Unsaved
 from zilch3d.store.upkeep import USUAL
 from zilch3d.table.replaying import find_results, restore
@@ -484,3 +488,140 @@ def test_a_packed_game_that_was_changed_is_not_played(tmp_path: Path) -> None:
 def test_the_note_has_its_room_before_the_disk_is_full(tmp_path: Path) -> None:
     with closing(opened(tmp_path)):
         assert (tmp_path / NOTE).stat().st_size == 4096
+
+
+# What fresh eyes have found
+
+
+LOOK = (
+    "import sqlite3, sys;"
+    "sqlite3.connect(sys.argv[1]).execute('SELECT COUNT(*) FROM game').fetchall()"
+)
+
+
+def test_another_program_that_reads_the_database_takes_nothing_from_it(tmp_path: Path) -> None:
+    """A process that opens and closes a file loses its locks on it, and SQLite's are such.
+
+    The other program would take itself for the last user then, and remove our log.
+    """
+    with closing(watched(tmp_path)) as store:
+        table = begun(store, new_game(1))
+        for _look in range(3):
+            play_on(table, 5)
+            written(table)
+            time.sleep(0.05)  # the store looks at its files meanwhile
+            subprocess.run([sys.executable, "-c", LOOK, str(tmp_path / FILE)], check=True)
+        assert not store.safekeeping.news
+        killed = tmp_path / "killed"
+        shutil.copytree(tmp_path, killed, ignore=shutil.ignore_patterns("killed", LOCK, "*-shm"))
+    assert kept(killed)[new_game(1).id] == len(table.actions)
+
+
+def test_a_game_that_has_gone_on_otherwise_here_stays_as_it_is(tmp_path: Path) -> None:
+    """As a folder that two machines share: the other's copy is further on, by other choices."""
+    folder, other = tmp_path / "data", tmp_path / "other"
+    with closing(opened(folder)) as store:
+        play_on(begun(store, new_game(1)), 8)
+    shutil.copytree(folder, other)
+    with closing(opened(other)) as store:
+        play_on(continued(store, new_game(1).id), 20, 5)
+    with closing(watched(folder)) as store:
+        table = continued(store, new_game(1).id)
+        play_on(table, 3, 6)
+        written(table)
+        os.replace(other / FILE, folder / FILE)
+        until(lambda: news(store, FileNotice) and not store.safekeeping.is_salvaging)
+        play_on(table, 3, 7)
+        written(table)
+        state = table.state
+    with closing(opened(folder)) as store:
+        until(lambda: not store.safekeeping.is_salvaging)
+        assert restore(store.load(new_game(1).id)).state == state
+
+
+def loosen(file: Path, table: str, change: str) -> None:
+    """Take NOT NULL off the table's columns, as damaged bytes would, and change it."""
+    with closing(sqlite3.connect(file)) as database:
+        database.execute("PRAGMA writable_schema=ON")
+        loose = "UPDATE sqlite_master SET sql = replace(replace(sql, 'NOT NULL', ''), 'STRICT', '')"
+        database.execute(f"{loose} WHERE name = ?", (table,))
+        database.commit()
+    with closing(sqlite3.connect(file)) as database:
+        database.execute(change)
+        database.commit()
+    with closing(sqlite3.connect(file)) as database, closing(sqlite3.connect(":memory:")) as fresh:
+        fresh.executescript("".join(MIGRATIONS))
+        (sql,) = fresh.execute("SELECT sql FROM sqlite_master WHERE name = ?", (table,)).fetchone()
+        database.execute("PRAGMA writable_schema=ON")
+        database.execute("UPDATE sqlite_master SET sql = ? WHERE name = ?", (sql, table))
+        database.commit()
+
+
+def test_values_that_no_program_has_written_are_damage(tmp_path: Path) -> None:
+    before = without_backup(tmp_path, 6)
+    loosen(tmp_path / FILE, "game", f"UPDATE game SET played = NULL WHERE id = '{new_game(2).id}'")
+    with closing(opened(tmp_path)) as store:
+        (notice,) = store.notices
+        assert notice.reason is NoticeReason.DAMAGED_WITHOUT_BACKUP
+    del before[new_game(2).id]
+    assert kept(tmp_path) == before
+
+
+def test_one_bad_row_keeps_no_other_game_from_being_salvaged(tmp_path: Path) -> None:
+    before = without_backup(tmp_path, 6)
+    bad = new_game(3).id
+    loosen(tmp_path / FILE, "landing", f"UPDATE landing SET faces = NULL WHERE game = '{bad}'")
+    damage_tables(tmp_path / FILE)
+    with closing(opened(tmp_path)) as store:
+        until(lambda: not store.safekeeping.is_salvaging)
+        (result,) = news(store, SalvageResult)
+        assert isinstance(result, SalvageResult)
+        assert (result.saved, result.lost, result.is_final) == (5, 1, True)
+    del before[bad]
+    assert kept(tmp_path) == before
+
+
+def test_all_games_are_saved_elsewhere_where_the_folder_can_not_be_used(tmp_path: Path) -> None:
+    folder = tmp_path / "data"
+    folder.write_text("a file in the way")
+    with closing(opened(folder)) as store:
+        tables = [begun(store, new_game(number)) for number in range(1, 15)]
+        for table in tables:
+            play_on(table, 3)
+        assert store.safekeeping.unsaved_moves == sum(len(table.actions) for table in tables)
+        elsewhere = store.safekeeping.save_elsewhere(tmp_path / "stick").result()
+    with closing(sqlite3.connect(elsewhere)) as database:
+        assert database.execute("SELECT COUNT(*) FROM game").fetchone() == (14,)
+
+
+def test_what_was_given_up_is_not_listed_by_a_later_reading(tmp_path: Path) -> None:
+    without_backup(tmp_path, 3)
+    with closing(opened(tmp_path)) as store:
+        lists = store.safekeeping.writer.ask(GameLists.read).result()
+        store.give_up(new_game(1).id)
+        store.safekeeping.lists.append(lists)
+        assert {game.id for game in store.open_games()} == {new_game(2).id, new_game(3).id}
+
+
+def test_the_second_close_does_nothing(tmp_path: Path) -> None:
+    store = opened(tmp_path)
+    store.close()
+    store.close()
+    assert store.finished(1).cancelled()
+
+
+def test_an_older_version_finds_its_own_database_beside_the_migrated_one(tmp_path: Path) -> None:
+    """Also where the program is killed right after its start."""
+    without_backup(tmp_path, 2)
+    with closing(sqlite3.connect(tmp_path / FILE)) as database:
+        database.executescript(
+            "DROP TABLE salvage; DROP INDEX game_unrecorded;"
+            f"PRAGMA user_version={len(MIGRATIONS) - 1}"
+        )
+    opened_once = open_database(tmp_path, Clock()())
+    copy = tmp_path / f"games.version {len(MIGRATIONS) - 1}.sqlite"
+    with closing(sqlite3.connect(copy)) as older:
+        assert older.execute("SELECT COUNT(*) FROM game").fetchone() == (2,)
+    opened_once.connection.close()
+    assert opened_once.lock is not None
+    opened_once.lock.close()

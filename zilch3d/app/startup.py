@@ -75,7 +75,8 @@ def play() -> int:
     try:
         with closing(GameStore.open(files.data_folder(), present)) as games:
             if not games.is_second:
-                games.in_background(partial(files.remove_leftovers, *files.folders()))
+                others = [each for each in files.folders() if each != files.data_folder()]
+                games.in_background(partial(files.remove_leftovers, *others))
             if unpacked is not None:
                 games.in_background(unpacked.remove_leftovers)
             status = _play(importing, reports, games, starts)

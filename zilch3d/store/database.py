@@ -14,7 +14,7 @@ from enum import Enum
 from functools import cache
 from pathlib import Path
 
-from zilch3d.store.backup import create_private
+from zilch3d.store.backup import copy_database, create_private
 from zilch3d.store.files import NotWritten
 from zilch3d.store.saved_games import GameLists
 from zilch3d.store.schema import MIGRATIONS, VERSION
@@ -31,6 +31,8 @@ DAMAGE = (*DAMAGE_CODES, sqlite3.SQLITE_ERROR)
 MAGIC = b"SQLite format 3\0"
 HEADER = 100
 """Bytes of the header of SQLite's files."""
+MAX_COPIED_AT_ONCE = 32_000_000
+"""Bytes of a database of an older version that is copied before it is migrated: 0.2 s."""
 APPLICATION = 0x5A696C63
 """Stands in the file's header (``application_id``): "Zilc" in ASCII."""
 
@@ -72,12 +74,14 @@ class OpenDatabase:
 
     ``lock`` keeps other windows out until it is closed; None where the database is in memory.
     ``lists`` are the games in it. ``older`` reads it as it was before it was brought up to date.
+    ``has_log`` is whether it can be read and written at once: not on every drive of a network.
     """
 
     connection: sqlite3.Connection
     notices: tuple[FileNotice, ...] = ()
     lock: sqlite3.Connection | None = None
     lists: GameLists = field(default_factory=GameLists)
+    has_log: bool = True
     older: "OlderVersion | None" = None
 
     @property
@@ -167,7 +171,8 @@ def connect(file: Path) -> OpenDatabase:
         if read_only or code in DAMAGE:
             raise Damaged("not whole") from error
         raise
-    except UnicodeDecodeError as error:  # SQLite quotes what is damaged in its message
+    except (TypeError, ValueError, AttributeError) as error:
+        # Values that no program has written; and SQLite quotes damaged text in its messages.
         _close(opened)
         raise Damaged("not whole") from error
     except BaseException:
@@ -186,13 +191,13 @@ def _prepare(opened: OpenDatabase, file: Path) -> None:
     """Raises Damaged, Newer, sqlite3.Error."""
     connection = opened.connection
     _check(connection)
-    connection.execute("PRAGMA journal_mode=WAL")
+    opened.has_log = connection.execute("PRAGMA journal_mode=WAL").fetchone() == ("wal",)
     connection.execute("PRAGMA synchronous=FULL")
     # So that on macOS, too, what is committed is on the drive; other systems take no notice.
     connection.execute("PRAGMA fullfsync=ON")
     connection.execute("PRAGMA checkpoint_fullfsync=ON")
     connection.execute("PRAGMA foreign_keys=ON")
-    opened.older = _older_version(connection, file)
+    opened.older = _older_version(opened, file)
     _migrate(connection)
     if _tables(connection) != _expected_tables():
         raise Damaged("not whole")
@@ -208,17 +213,20 @@ def _check(connection: sqlite3.Connection) -> None:
         raise Newer
 
 
-def _older_version(connection: sqlite3.Connection, file: Path) -> OlderVersion | None:
+def _older_version(opened: OpenDatabase, file: Path) -> OlderVersion | None:
     """What a database that is about to be migrated is now, for the version that wrote it.
 
-    It is copied later, beside the game. One that can't be read is migrated nevertheless: tables are
-    only added.
+    A small one is copied at once, a large one later, beside the game. One that can't be copied is
+    migrated nevertheless: tables are only added.
     """
-    version = _number(connection, "user_version")
+    version = _number(opened.connection, "user_version")
     copy = file.with_name(f"{file.stem}.version {version}{file.suffix}")
     if not 0 < version < VERSION or os.path.lexists(copy):
         return None
-    with suppress(sqlite3.Error):
+    with suppress(OSError, sqlite3.Error):
+        if not opened.has_log or file.stat().st_size <= MAX_COPIED_AT_ONCE:
+            copy_database(opened.connection, copy)
+            return None
         older = reading(file)
         older.execute("BEGIN")
         older.execute("SELECT COUNT(*) FROM sqlite_master")  # it sees this state from now on

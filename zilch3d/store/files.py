@@ -204,7 +204,7 @@ def remove_leftovers(*folders: Path) -> None:
     """Remove the temporary files of a killed program in these folders."""
     for folder in folders:
         with suppress(OSError):
-            for file in folder.glob(f".*{WRITING}"):
+            for file in folder.glob(f".*{WRITING}*"):  # and SQLite's journal of one
                 file.unlink()
 
 

@@ -107,7 +107,7 @@ class GameStore:
     def _list(self, lists: GameLists) -> None:
         """List these games as well; of those that are listed, this program knows better."""
         for game in lists.open:
-            if game.id not in self._games.finished:
+            if game.id not in self._games.closed:
                 self._games.open.setdefault(game.id, game)
         self._games.finished |= lists.finished
 
@@ -119,7 +119,8 @@ class GameStore:
     def load(self, game_id: str) -> SavedGame:
         """All that it takes to go on with the game, or to write its record. Raises CannotLoad."""
         try:
-            self.safekeeping.fetch(game_id)
+            if not self.safekeeping.await_open_games():
+                raise CannotLoad(game_id, LoadReason.UNREADABLE, "it is still to be salvaged")
             return self._writer.ask(
                 lambda database: saved_games.complete_game(database, game_id)
             ).result()
@@ -134,7 +135,7 @@ class GameStore:
 
     def give_up(self, game_id: str) -> None:
         """Take the game off the list of open ones; it stays in the database."""
-        self._games.open.pop(game_id, None)
+        self._games.close(game_id)
         values = (self.now().isoformat(), game_id)
         statement = "UPDATE game SET given_up = ? WHERE id = ?"
         self._writer.submit(lambda database: database.execute(statement, values))

@@ -25,14 +25,13 @@ from zilch3d.store.database import (
     Newer,
     NoticeReason,
     OpenDatabase,
-    begins_as_database,
     connect,
     detail,
     in_memory,
     is_missing,
     is_regular,
 )
-from zilch3d.store.files import DAMAGED, TIME, NotWritten, move_aside
+from zilch3d.store.files import DAMAGED, TIME, NotWritten, move_aside, remove_leftovers
 from zilch3d.store.writer import DAMAGE_CODES, primary_code, reading
 
 LOCK = "window.lock"
@@ -54,6 +53,7 @@ def open_database(folder: Path, when: datetime) -> OpenDatabase:
         reason = NoticeReason.SECOND_WINDOW if busy else NoticeReason.UNUSABLE
         return in_memory(FileNotice(reason, file, detail="" if busy else detail(error)))
     try:
+        remove_leftovers(folder)  # before anything is written there again
         opened = open_locked(folder, when)
     except Newer:
         lock.close()
@@ -175,9 +175,10 @@ def _moved_aside(file: Path, when: datetime, why: str = DAMAGED) -> Path | None:
 
 def _reunite(file: Path) -> None:
     """Move a log that was left behind by a kill to the file that was moved aside without it."""
-    aside = sorted(file.parent.glob(f"{file.stem}.{DAMAGED} *{file.suffix}"))
-    if aside and not os.path.lexists(f"{aside[-1]}{LOG}"):
-        disk.rename(Path(f"{file}{LOG}"), Path(f"{aside[-1]}{LOG}"))
+    aside = list(file.parent.glob(f"{file.stem}.{DAMAGED} *{file.suffix}"))
+    newest = max(aside, key=lambda path: path.lstat().st_ctime_ns, default=None)
+    if newest is not None and not os.path.lexists(f"{newest}{LOG}"):
+        disk.rename(Path(f"{file}{LOG}"), Path(f"{newest}{LOG}"))
 
 
 # Files that vanish or are replaced
@@ -206,14 +207,17 @@ class FileIdentity:
 
 
 def _identity(file: Path) -> tuple[int, int] | None:
-    """None as well for a file that is empty, or doesn't begin as a database."""
+    """None as well for a database that is empty.
+
+    The file is never opened: by closing it again, a process loses all the locks that it has on it,
+    SQLite's too, and others would take the database for one that nobody uses.
+    """
     try:
         status = file.lstat()
-        if not stat.S_ISREG(status.st_mode):
-            return None
-        if not file.name.endswith(LOG) and not begins_as_database(file):
-            return None
     except OSError:
+        return None
+    is_empty = status.st_size == 0 and not file.name.endswith(LOG)
+    if is_empty or not stat.S_ISREG(status.st_mode):
         return None
     return status.st_dev, status.st_ino
 

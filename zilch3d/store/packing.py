@@ -23,6 +23,9 @@ MAX_UNPACKED = 30
 MIN_FREED = 2_500
 """Pages, 10 MB: less is not worth the writing; it is used again by the next games."""
 
+MAX_REWRITTEN = 16_000
+"""Pages, 64 MB, that the end of the program waits for: half a second."""
+
 LandingRow: TypeAlias = tuple[int, str]
 """A row of ``landing`` without its game and number: seat and faces."""
 FlightRow: TypeAlias = tuple[int, float, float | None, float | None, str]
@@ -105,7 +108,7 @@ def shrink(database: sqlite3.Connection) -> None:
         database.execute(f"PRAGMA {what}").fetchone()[0]
         for what in ("freelist_count", "page_count")
     )
-    if free > max(pages // 2, MIN_FREED):
+    if free > max(pages // 2, MIN_FREED) and pages - free <= MAX_REWRITTEN:
         database.execute("VACUUM")
 
 

@@ -28,11 +28,11 @@ from zilch3d.store.opening import (
     recovered,
     written_anew,
 )
-from zilch3d.store.salvage import Salvage, SalvageResult, carry_over, pending
+from zilch3d.store.salvage import SalvageResult, carry_over, pending
 from zilch3d.store.saved_games import GameLists
 from zilch3d.store.unsaved import Unsaved, UnsavedNote, save_games
 from zilch3d.store.upkeep import USUAL, Hooks, Progress, Schedule, Upkeep
-from zilch3d.store.writer import Cause, Writer, cause_of, transaction
+from zilch3d.store.writer import Cause, Job, Writer, cause_of
 
 LOG = getLogger(__name__)
 
@@ -40,7 +40,9 @@ News: TypeAlias = FileNotice | SalvageResult | Unsaved
 """Something that a player should know of the files: a problem, or what was done about it."""
 MAX_LOGS = 10
 """Games in play whose moves are kept in memory, so that they can be written anew."""
-FAULTS = (OSError, MemoryError, NotWritten, sqlite3.Error)
+FAULTS = (OSError, MemoryError, NotWritten, sqlite3.Error, ValueError, TypeError, AttributeError)
+"""Errors of reading and writing a database, and of values in it that no program has written."""
+PATIENCE = 3.0
 LISTED_EVERY = 1.0
 """Seconds at least from one reading of the lists to the next while games are fetched."""
 LISTING_SHARE = 0.1
@@ -63,25 +65,25 @@ class Safekeeping:
         self.on_news: Callable[[], None] = lambda: None
         self.news: deque[News] = deque()
         """What has happened since the start; the window's thread takes it out."""
-        self.lists: deque[GameLists] = deque()
-        """The lists of games, where there are others than at the start; as ``news``."""
+        self.lists: deque[GameLists] = deque(maxlen=1)
+        """The newest lists of games, where there are others than at the start; as ``news``."""
         self.on_salvaged: Callable[[], None] = lambda: None
         """Called, in another thread, when games have come from a damaged file."""
         self._now = now
         self._folder = folder
         self._lock = opened.lock
         self._unusable = _unusable(opened)
-        self._logs: deque[GameLog] = deque(maxlen=MAX_LOGS)
+        self._logs: list[GameLog] = []
         self._vanished: NotWritten | None = None
         """Why files that have vanished can't be written anew, while that is so."""
         self._identity: FileIdentity | None = None
-        self._elsewhere: Path | None = None
-        """Where unsaved games were written to; the next start, or this one, fetches them."""
+        self._elsewhere: tuple[Path, ...] = ()
+        """The files that unsaved games were written to and not fetched from, the newest last."""
         self._noted: int | None = None
         """The moves that the note says now are unsaved; None if it says nothing."""
         self._saved_elsewhere: dict[str, str] = {}
         """The games that were unsaved when they were last saved elsewhere: see ``_standing``."""
-        self._last_told = (False, 0)
+        self._last_state = (False, 0)
         """Whether there was a fault, and the unsaved moves, when ``on_news`` was last called."""
         self._listed_from = 0.0
         """When the lists may be read again while games are fetched, by ``time.monotonic``."""
@@ -92,27 +94,30 @@ class Safekeeping:
         self._upkeep: Upkeep | None = None
         if folder is not None and (is_kept or self._unusable is not None):
             self._identity = FileIdentity.of(folder)
-            hooks = Hooks(self._look, self._damaged, self._take_salvaged, self._progressed)
+            hooks = Hooks(
+                self._look, self._damaged, self._take_salvaged, self._progressed, self._in_play
+            )
             self._upkeep = Upkeep(folder, self.writer, now, hooks, schedule)
             self._read_note()
-            self._upkeep.start(self._pending(opened.connection), opened.older)
+            waiting = self._pending(opened.connection)
+            self._upkeep.start(waiting, opened.older, is_beside=opened.has_log)
 
     def _read_note(self) -> None:
-        """What the last program could not save is news; it stays noted until that was shown."""
+        """What the last program could not save is news; it is noted until somebody has taken it."""
         assert self._note is not None
         self._note.prepare()
         left = self._note.read()
         if left is not None:
             self._elsewhere = left.elsewhere
-            self.news.append(left)
+            if left.moves:
+                self.news.append(left)
 
     def _pending(self, database: sqlite3.Connection) -> tuple[Path, ...]:
         if self._folder is None or self._lock is None:
             return ()
         with suppress(*FAULTS):
             files = pending(database, self._folder)
-            elsewhere = self._elsewhere
-            return (*files, elsewhere) if elsewhere and elsewhere.is_file() else files
+            return (*files, *(file for file in self._elsewhere if file.is_file()))
         return ()
 
     # What the window's thread asks
@@ -120,17 +125,28 @@ class Safekeeping:
     @property
     def fault(self) -> NotWritten | None:
         """Why the last moves could not be written; None while all is well."""
-        if (lasting := self._unusable or self._vanished) is not None:
-            return lasting
+        if self._lasting is not None:
+            return self._lasting
         error = self.writer.fault
         return None if error is None else NotWritten((self._folder or Path()) / FILE, error)
 
     @property
+    def _lasting(self) -> NotWritten | None:
+        """Why nothing at all can be written, whatever is tried; None if something may be."""
+        return self._unusable or self._vanished
+
+    @property
     def unsaved_moves(self) -> int:
         """How many moves of games in play are not on the disk, and can't be written for now."""
-        if self._unusable is not None or self._vanished is not None:
+        if self._lasting is not None:
             return sum(log.moves for log in tuple(self._logs))
         return sum(bool(game) for game in self.writer.unsaved)
+
+    def _unsaved_logs(self) -> list[GameLog]:
+        """The logs of the games that are not on the disk as far as they have come."""
+        unsaved = set(self.writer.unsaved)
+        is_all = self._lasting is not None
+        return [log for log in tuple(self._logs) if is_all or log.game.id in unsaved]
 
     @property
     def moves_at_risk(self) -> int:
@@ -145,11 +161,8 @@ class Safekeeping:
 
     def _standing(self) -> dict[str, str]:
         """The digest of each game that is not on the disk, by its id; "" if it is in no log."""
-        logs = {log.game.id: log.digest for log in tuple(self._logs)}
-        fault = self.fault
-        is_all = fault is not None and fault.error is not self.writer.fault
-        unsaved = logs if is_all else filter(None, self.writer.unsaved)
-        return {game: logs.get(game, "") for game in unsaved}
+        without_log = dict.fromkeys(filter(None, self.writer.unsaved), "")
+        return without_log | {log.game.id: log.digest for log in self._unsaved_logs()}
 
     @property
     def progress(self) -> Progress | None:
@@ -164,18 +177,15 @@ class Safekeeping:
     def take_news(self) -> list[News]:
         """What has happened since this was asked last."""
         news = [self.news.popleft() for _each in range(len(self.news))]
-        if self._elsewhere is None and any(isinstance(each, Unsaved) for each in news):
-            self._forget_left()
+        if any(isinstance(each, Unsaved) for each in news):
+            self.writer.do(lambda _database: self._note_rest())
         return news
-
-    def _forget_left(self) -> None:
-        """What the last program could not save has been said, or is here: note it no more."""
-        if self._note is not None and self._noted is None:
-            self._note.clear()
 
     def begin_log(self, log: GameLog) -> GameLog:
         """Keep what this log writes in memory as well."""
         self._logs.append(log)
+        if self._lasting is None:
+            del self._logs[:-MAX_LOGS]
         return log
 
     def note_end(self) -> None:
@@ -183,13 +193,12 @@ class Safekeeping:
         if self._upkeep is not None:
             self._upkeep.note_end()
 
-    def fetch(self, game_id: str) -> None:
-        """Fetch the game from the files that are still to be salvaged, ahead of its turn.
+    def await_open_games(self) -> bool:
+        """Wait until the open games are here that are still in damaged files; whether they are.
 
-        Raises sqlite3.Error.
+        It takes some milliseconds, soon after the start; it is given up after PATIENCE seconds.
         """
-        for file in tuple(self._upkeep.pending) if self._upkeep is not None else ():
-            self.writer.do(Salvage(file).one(game_id).write).result()
+        return self._upkeep is None or self._upkeep.has_open_games.wait(PATIENCE)
 
     def try_again(self) -> Future[None]:
         """Look at the files again, and try to write what is not written."""
@@ -204,19 +213,22 @@ class Safekeeping:
 
         def save(_database: sqlite3.Connection) -> Path:
             standing = self._standing()
-            unsaved = set(self.writer.unsaved)
-            all_ = self._unusable is not None or self._vanished is not None
-            logs = [log for log in self._logs if all_ or log.game.id in unsaved]
-            self._elsewhere = save_games(logs, folder, self._now())
+            file = save_games(self._unsaved_logs(), folder, self._now())
+            self._elsewhere += (file,)
             self._noted = None
             self._saved_elsewhere = standing if all(standing.values()) else {}
             self._note_unsaved()
-            return self._elsewhere
+            return file
 
         return self.writer.do(save)
 
     def close(self) -> None:
-        """Write what is left, and note what can't be; another window may then have the files."""
+        """Write what is left, and note what can't be; another window may then have the files.
+
+        Once more, it does nothing.
+        """
+        if self.writer.is_closing:
+            return
         if self._upkeep is not None:
             self._upkeep.stop()
         self.writer.do(self._examine)  # files may have vanished in the last second
@@ -275,6 +287,7 @@ class Safekeeping:
         """
         if self._vanished is None:
             LOG.error("the file of the games was removed or replaced; it is written anew")
+        self.writer.stop_reading()
         try:
             self._use(written_anew(connection, folder, self._now()))
         except FAULTS as error:
@@ -288,6 +301,7 @@ class Safekeeping:
         if self._folder is None or self._lock is None or self._unusable is not None:
             return False
         LOG.error("the file of the games is damaged: %r", error)
+        self.writer.stop_reading()
         try:
             self._use(recovered(self._folder, self._now(), old=connection))
         except Exception as fault:  # whatever it is, the game goes on, and says so
@@ -301,14 +315,13 @@ class Safekeeping:
         assert self._folder is not None
         self._unusable, self._vanished = _unusable(opened), None
         file = self._folder / FILE if self._unusable is None else None
-        self.writer.use(opened.connection, file)
-        with suppress(*FAULTS), transaction(opened.connection):
-            for log in tuple(self._logs):
-                log.write_anew(opened.connection)
+        logs = tuple(self._logs)
+        jobs = [Job(log.write_anew, log.game.id, log.write_anew) for log in logs]
+        self.writer.use(opened.connection, file, jobs)
         self._identity = FileIdentity.of(self._folder)
         if self._upkeep is not None and file is not None:
             self._upkeep.add(self._pending(opened.connection))
-        self.news += opened.notices
+        self.news += (each for each in opened.notices if each not in self.news)
         self._read_lists(opened.connection)
 
     def _read_lists(self, connection: sqlite3.Connection) -> None:
@@ -322,14 +335,30 @@ class Safekeeping:
     def _note_unsaved(self) -> None:
         """Have the note say what is not saved now; called as well when the writing has ended."""
         fault, moves = self.fault, self.unsaved_moves
-        if self._note is None or (fault is None and self._noted is None):
-            return
-        if fault is None:
+        if fault is None and self._noted is not None:
             self._noted = None
-            self._note.clear()
-        elif moves != self._noted:
+            self._note_rest()
+        elif fault is not None and moves != self._noted and self._note is not None:
             self._noted = moves
             self._note.write(Unsaved(moves, self._now(), fault.detail, self._elsewhere))
+
+    def _note_rest(self) -> None:
+        """Note what is still to be fetched from elsewhere, once nothing is unsaved."""
+        if self._note is None or self._noted is not None:
+            return
+        if self._elsewhere:
+            self._note.write(Unsaved(0, self._now(), "", self._elsewhere))
+        else:
+            self._note.clear()
+
+    def _take_elsewhere(self, result: SalvageResult) -> None:
+        """Fetch no more from a file that unsaved games were written to, if they are here now."""
+        if result.file in self._elsewhere and result.is_final and result.saved:
+            self._elsewhere = tuple(each for each in self._elsewhere if each != result.file)
+            self._note_rest()
+
+    def _in_play(self) -> frozenset[str]:
+        return frozenset(log.game.id for log in tuple(self._logs))
 
     # In upkeep's thread
 
@@ -338,8 +367,8 @@ class Safekeeping:
         if self.writer.fault is not None:
             self.writer.try_again().result()
         now = (self.fault is not None, self.unsaved_moves)
-        if now != self._last_told:
-            self._last_told = now
+        if now != self._last_state:
+            self._last_state = now
             self.on_news()
 
     def _damaged(self) -> None:
@@ -347,10 +376,9 @@ class Safekeeping:
         self.writer.do(lambda connection: self._mend(connection, error)).result()
 
     def _take_salvaged(self, result: SalvageResult) -> None:
-        if result.file == self._elsewhere and result.is_final:
-            self._elsewhere = None
-            self._forget_left()
-        if result.new or result.lost:
+        is_unreadable = result.file in self._elsewhere and not result.saved
+        self.writer.do(lambda _database: self._take_elsewhere(result)).result()
+        if result.new or result.lost or is_unreadable:
             self.news.append(result)
             self.on_salvaged()
         self.writer.do(self._read_lists).result()

@@ -10,7 +10,7 @@ Damaged files are only read, never changed.
 import os
 import sqlite3
 import stat
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from datetime import datetime
@@ -30,7 +30,7 @@ from zilch3d.store.saved_games import (
     saved_game,
 )
 from zilch3d.store.schema import DERIVED, LOOKS, MIGRATIONS, REVIEWS
-from zilch3d.store.writer import Cause, cause_of, reading, transaction
+from zilch3d.store.writer import Cause, cause_of, reading, savepoint, transaction
 
 SINGLE_ROWS = (*LOOKS, *REVIEWS, "practice_answer")
 """Tables that no game needs to be whole, salvaged row by row; results are worked out again."""
@@ -79,22 +79,26 @@ class SalvageResult:
 
 @dataclass(frozen=True)
 class WholeGame:
-    """A game that is whole in a damaged database: its steps are counted, its rows can be written.
+    """A game that is whole in a damaged database, with what writes its rows.
 
-    The rows are those of the file: of a packed game, packed ones.
+    ``digests`` are that of its begin and those of its steps. The rows are those of the file: of a
+    packed game, packed ones.
     """
 
     id: str
-    steps: int
+    digests: tuple[str, ...]
     rows: tuple[Statement, ...]
 
-    def write(self, database: sqlite3.Connection) -> bool:
-        """Write it, within a transaction, unless it is here as far; whether it was written.
+    def goes_on(self, database: sqlite3.Connection) -> bool:
+        """Whether it is the game that is here, and further; or that is not whole here.
 
-        Raises sqlite3.Error.
+        One that has gone on otherwise here stays as it is. Raises sqlite3.Error.
         """
-        if self.steps <= (_steps(database, self.id) or 0):
-            return False
+        here = _digests(database, self.id)
+        return here is None or (len(here) < len(self.digests) and self.digests[: len(here)] == here)
+
+    def write(self, database: sqlite3.Connection) -> None:
+        """Write it in the place of what is here, within a transaction. Raises sqlite3.Error."""
         database.execute("PRAGMA defer_foreign_keys=ON")
         for table in (*DERIVED, *LOOKS, *REVIEWS):
             database.execute(f"DELETE FROM {table} WHERE game = ?", (self.id,))
@@ -102,7 +106,17 @@ class WholeGame:
             database.execute(f"DELETE FROM {table} WHERE {column} = ?", (self.id,))
         for statement, values in self.rows:
             database.execute(statement, values)
-        return True
+
+
+@dataclass(frozen=True)
+class Written:
+    """What was written of a batch: the games that are ``new`` here, and those that are ``refused``.
+
+    Values that no game can have are refused.
+    """
+
+    new: frozenset[str] = frozenset()
+    refused: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True)
@@ -117,12 +131,31 @@ class Batch:
     read: int = 0
     games: int = 0
 
-    def write(self, database: sqlite3.Connection) -> int:
-        """Write what is missing here; how many games. Raises sqlite3.Error."""
+    def write(self, database: sqlite3.Connection, in_play: Container[str] = ()) -> Written:
+        """Write what is missing here, but for games in play, which only their logs write.
+
+        Raises sqlite3.Error.
+        """
+        new, refused = set[str](), set[str]()
         with transaction(database):
             for statement, values in self.rows:
                 _add(database, statement, values)
-            return sum(game.write(database) for game in self.whole)
+            for game in self.whole:
+                if game.id not in in_play and game.goes_on(database):
+                    (new if _is_written(game, database) else refused).add(game.id)
+        return Written(frozenset(new), frozenset(refused))
+
+
+def _is_written(game: WholeGame, database: sqlite3.Connection) -> bool:
+    """Write the game alone; False, with nothing done, where it can't be. Raises sqlite3.Error."""
+    try:
+        with savepoint(database):
+            game.write(database)
+    except sqlite3.Error as error:
+        if cause_of(error) is not Cause.CHANGE:
+            raise
+        return False
+    return True
 
 
 def pending(database: sqlite3.Connection, folder: Path) -> tuple[Path, ...]:
@@ -150,33 +183,46 @@ class Salvage:
         self.file = file
         self._whole: set[str] = set()
         self._partial: set[str] = set()
-        self._new = 0
+        self._new: set[str] = set()
         self._is_doubtful = False
 
     def result(self, here: sqlite3.Connection) -> SalvageResult:
         """What it has come to: a game that is whole ``here`` is not lost. Raises sqlite3.Error."""
-        lost = [game for game in self._partial - self._whole if _steps(here, game) is None]
+        lost = [game for game in self._partial - self._whole if _digests(here, game) is None]
         saved = len(self._partial | self._whole) - len(lost)
-        return SalvageResult(self.file, saved, self._new, len(lost), not self._is_doubtful)
+        return SalvageResult(self.file, saved, len(self._new), len(lost), not self._is_doubtful)
 
-    def note(self, new: int) -> None:
-        """Count the games of a batch that were written."""
-        self._new += new
+    def note(self, written: Written) -> None:
+        """Count what was written of a batch."""
+        self._new |= written.new
+        self._whole -= written.refused
+        self._partial |= written.refused
+
+    def open_games(self) -> Iterator[Batch]:
+        """The games that can be gone on with. Raises nothing."""
+        for without_log in self._ways():
+            with self._doubting(), _source(self.file, without_log=without_log) as source:
+                ids = self._ids(source, "id FROM game WHERE ended IS NULL")
+                yield from self._games(source, ids)
 
     def batches(self) -> Iterator[Batch]:
-        """All that can be read, open games first. Raises nothing."""
+        """All that can be read. Raises nothing."""
         for without_log in self._ways():
             with self._doubting(), _source(self.file, without_log=without_log) as source:
                 yield from self._read(source)
         if self._partial - self._whole and self._is_readable():
-            for game in sorted(self._partial - self._whole):
-                yield self.one(game)
+            yield from self._again()
+
+    def _again(self) -> Iterator[Batch]:
+        """What seemed to be damaged, read once more."""
+        for without_log in self._ways():
+            with self._doubting(), _source(self.file, without_log=without_log) as source:
+                yield from self._games(source, sorted(self._partial - self._whole))
 
     def _is_readable(self) -> bool:
         """Whether the disk gives all of the file; where it doesn't, it may do so next time.
 
-        SQLite says of a sector that can't be read that the database is damaged. So what seemed to
-        be damaged is read once more.
+        SQLite says of a sector that can't be read that the database is damaged.
         """
         with self._doubting():
             for file in (self.file, Path(f"{self.file}{LOG}")):
@@ -187,51 +233,41 @@ class Salvage:
             return True
         return False
 
-    def one(self, game_id: str) -> Batch:
-        """The one game, ahead of its turn. Raises nothing."""
-        games = []
-        for without_log in self._ways():
-            with self._doubting(), _source(self.file, without_log=without_log) as source:
-                games += [self._game(source, game_id)]
-        return Batch(tuple(game for game in games if game is not None))
-
     def _ways(self) -> tuple[bool, ...]:
         """Whether it is read without its log: as well, since that may be of another file."""
         return (False, True) if os.path.lexists(f"{self.file}{LOG}") else (False,)
 
     def _read(self, source: sqlite3.Connection) -> Iterator[Batch]:
-        ids = self._game_ids(source)
-        for start in range(0, len(ids), BATCH):
-            read = (self._game(source, game) for game in ids[start : start + BATCH])
-            whole = tuple(game for game in read if game is not None)
-            yield Batch(whole, (), min(start + BATCH, len(ids)), len(ids))
+        everywhere = ("id FROM game", "id FROM game NOT INDEXED", "game FROM seat")
+        ids = list(dict.fromkeys(id_ for where in everywhere for id_ in self._ids(source, where)))
+        yield from self._games(source, ids)
         for table in SINGLE_ROWS:
             for rows in self._slices(source, table):
                 yield Batch((), rows, len(ids), len(ids))
 
-    def _game_ids(self, source: sqlite3.Connection) -> list[str]:
-        """The ids of games, as far as they can be read, in whatever table; open games first."""
-        ids: dict[str, None] = {}
-        for where in (
-            "id FROM game WHERE ended IS NULL",
-            "id FROM game",
-            "id FROM game NOT INDEXED",
-            "game FROM seat",
-        ):
-            with self._doubting():
-                for (game_id,) in source.execute(f"SELECT {where}"):
-                    if isinstance(game_id, str):
-                        ids[game_id] = None
-        return list(ids)
+    def _games(self, source: sqlite3.Connection, ids: Sequence[str]) -> Iterator[Batch]:
+        for start in range(0, len(ids), BATCH):
+            read = (self._game(source, game) for game in ids[start : start + BATCH])
+            whole = tuple(game for game in read if game is not None)
+            yield Batch(whole, (), min(start + BATCH, len(ids)), len(ids))
+
+    def _ids(self, source: sqlite3.Connection, where: str) -> list[str]:
+        """The ids of games there, as far as they can be read."""
+        ids: list[str] = []
+        with self._doubting():
+            for (game_id,) in source.execute(f"SELECT {where}"):
+                if isinstance(game_id, str):
+                    ids.append(game_id)
+        return ids
 
     def _game(self, source: sqlite3.Connection, game_id: str) -> WholeGame | None:
         """The game, if it can be read and is whole by its digests; it is counted."""
         with self._doubting():
-            steps = _steps(source, game_id)
-            if steps is not None:
+            digests = _digests(source, game_id)
+            if digests is not None:
                 rows = tuple(_game_rows(source, game_id))
                 self._whole.add(game_id)
-                return WholeGame(game_id, steps, rows)
+                return WholeGame(game_id, digests, rows)
         self._partial.add(game_id)
         return None
 
@@ -261,12 +297,17 @@ def mark(result: SalvageResult, database: sqlite3.Connection, now: datetime) -> 
 
 
 def carry_over(source: sqlite3.Connection, database: sqlite3.Connection) -> None:
-    """Write the games of a sound database into another one. Raises sqlite3.Error."""
+    """Write what is in a sound database into another one. Raises sqlite3.Error."""
     with transaction(database):
         for (game_id,) in source.execute("SELECT id FROM game").fetchall():
-            steps = _steps(source, game_id)
-            if steps is not None:
-                WholeGame(game_id, steps, tuple(_game_rows(source, game_id))).write(database)
+            digests = _digests(source, game_id)
+            if digests is not None:
+                game = WholeGame(game_id, digests, tuple(_game_rows(source, game_id)))
+                if game.goes_on(database):
+                    game.write(database)
+        for table in SINGLE_ROWS:
+            for row in source.execute(f"SELECT * FROM {table}").fetchall():
+                _add(database, *_missing(table, row))
 
 
 # The damaged file
@@ -353,13 +394,13 @@ def _copy_blocks(file: Path, copy: Path, instead: bytes = b"") -> None:
             target.write(block)
 
 
-def _steps(database: sqlite3.Connection, game_id: str) -> int | None:
-    """How many steps the game has; None if it isn't there, or not whole by its digests.
+def _digests(database: sqlite3.Connection, game_id: str) -> tuple[str, ...] | None:
+    """The digest of the game's begin and those of its steps; None if it isn't there and whole.
 
     Raises UNREADABLE.
     """
     try:
-        return len(saved_game(database, game_id).actions)
+        return saved_game(database, game_id).digests
     except CannotLoad:
         return None
 

@@ -1,7 +1,7 @@
 """What is not on the disk when the program ends: a note for the next start, and a copy elsewhere.
 
 A full disk has no room for a new file. So the note has its room from the start on, and is written
-in place.
+in place; on disks that never write in place (btrfs, ZFS, APFS) that may be refused all the same.
 """
 
 import json
@@ -24,20 +24,23 @@ NOTE = "games.unsaved"
 NOTE_SIZE = 4096
 """Bytes: a block of a file system, which is there once it has been written."""
 LONGEST_REASON = 200
+MAX_ELSEWHERE = 8
+"""Files that the note has room for."""
 
 
 @dataclass(frozen=True)
 class Unsaved:
     """Moves that were not on the disk when the program ended, and why.
 
-    ``elsewhere`` is the file that they were saved to by the player's wish, and ``is_there`` whether
-    it could be read when the note was.
+    ``elsewhere`` are the files that moves were saved to by the player's wish and not fetched from
+    yet, the newest last, and ``is_there`` whether that one could be read when the note was; without
+    moves there are only these.
     """
 
     moves: int
     when: datetime
     reason: str = ""
-    elsewhere: Path | None = None
+    elsewhere: tuple[Path, ...] = ()
     is_there: bool = False
 
 
@@ -61,16 +64,16 @@ class UnsavedNote:
         try:
             with self._file.open("rb") as stream:
                 values = json.loads(stream.read(NOTE_SIZE).rstrip(b"\0"))
-            elsewhere = Path(values["elsewhere"]) if values["elsewhere"] else None
+            elsewhere = tuple(Path(str(file)) for file in values["elsewhere"])
             when = datetime.fromisoformat(values["when"])
-            is_there = elsewhere is not None and elsewhere.is_file()
+            is_there = bool(elsewhere) and elsewhere[-1].is_file()
             return Unsaved(int(values["moves"]), when, str(values["reason"]), elsewhere, is_there)
         except (OSError, ValueError, KeyError, TypeError, RecursionError):
             return None
 
     def write(self, unsaved: Unsaved) -> None:
         """Note this, in the place of any other; where the disk fails, there is no note."""
-        elsewhere = str(unsaved.elsewhere) if unsaved.elsewhere is not None else ""
+        elsewhere = [str(file) for file in unsaved.elsewhere[-MAX_ELSEWHERE:]]
         values = {
             "moves": unsaved.moves,
             "when": unsaved.when.isoformat(),

@@ -10,7 +10,8 @@ checked, and old games are packed.
 import sqlite3
 import time
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Iterator, Sequence
+from concurrent.futures import CancelledError
 from contextlib import closing, suppress
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -23,9 +24,9 @@ from zilch3d.store import packing
 from zilch3d.store.backup import Stopped, copy_database, is_whole
 from zilch3d.store.database import BACKUP, FILE, OlderVersion
 from zilch3d.store.packing import packable
-from zilch3d.store.salvage import Salvage, SalvageResult, mark
+from zilch3d.store.salvage import Batch, Salvage, SalvageResult, Written, mark
 from zilch3d.store.saved_games import CannotLoad, saved_game
-from zilch3d.store.writer import Cause, Closed, Writer, cause_of, reading, transaction
+from zilch3d.store.writer import Cause, Writer, cause_of, reading, transaction
 
 LOG = getLogger(__name__)
 FAULTS = (OSError, MemoryError, sqlite3.Error)
@@ -78,6 +79,8 @@ class Hooks:
     """A damaged file has been read; what was in it is here now."""
     progressed: Callable[[], object]
     """``progress`` has changed."""
+    in_play: Callable[[], Container[str]]
+    """The games that only their logs may write; called in the writing thread."""
 
 
 class Upkeep:
@@ -95,6 +98,8 @@ class Upkeep:
         """Of the salvage that is under way; assigned whole, by upkeep's thread alone."""
         self.pending: deque[Path] = deque()
         """The damaged files that are still to be read."""
+        self.has_open_games = Event()
+        """Whether the open games of all these files are here."""
         self._folder = folder
         self._writer = writer
         self._now = now
@@ -105,15 +110,23 @@ class Upkeep:
         self._reading: sqlite3.Connection | None = None
         self._older: OlderVersion | None = None
         self._checked_from = 0.0
+        self._is_beside = True
         self._fresh_until = 0.0
         """By ``time.monotonic``: the file's own time may be of another clock."""
         self._salvage_from = 0.0
         self._has_finished = False
         """Whether a game has ended since the last backup."""
 
-    def start(self, pending: Sequence[Path], older: OlderVersion | None) -> None:
-        """Begin: with the damaged files, and the older version's database, if there is one."""
-        self.pending.extend(pending)
+    def start(
+        self, pending: Sequence[Path], older: OlderVersion | None, *, is_beside: bool = True
+    ) -> None:
+        """Begin: with the damaged files, and the older version's database, if there is one.
+
+        ``is_beside`` is whether the database can be read while it is written; where it can't, it is
+        checked and backed up at the end of the program alone.
+        """
+        self._is_beside = is_beside
+        self.add(pending)
         self._older = older
         self._checked_from = time.monotonic() + self._schedule.first
         self._thread.start()
@@ -121,6 +134,11 @@ class Upkeep:
     def add(self, pending: Sequence[Path]) -> None:
         """Salvage these files as well; called in the writing thread."""
         self.pending.extend(file for file in pending if file not in self.pending)
+        if self.pending:
+            self.has_open_games.clear()
+            self._salvage_from = 0.0
+        else:
+            self.has_open_games.set()
 
     def note_end(self) -> None:
         """A game has ended."""
@@ -149,7 +167,8 @@ class Upkeep:
             self._attempt(self._hooks.look)
             if self.pending and time.monotonic() >= self._salvage_from:
                 self._attempt(self._salvage_all)
-            if self._is_due() and time.monotonic() >= self._checked_from:
+            is_time = self._is_beside and time.monotonic() >= self._checked_from
+            if is_time and self._is_due():
                 self._attempt(lambda: self._check_and_back_up(self._stopping.is_set))
                 self._attempt(self._pack)
 
@@ -162,7 +181,7 @@ class Upkeep:
         """Do it; where it fails, log that, and leave heavy work alone for a while."""
         try:
             task()
-        except (Stopped, Closed):
+        except (Stopped, CancelledError):
             self._stopping.set()
         except FAULTS as error:
             self._checked_from = time.monotonic() + self._schedule.retry
@@ -175,23 +194,35 @@ class Upkeep:
     # Salvage
 
     def _salvage_all(self) -> None:
+        """Of each file the open games first: nobody may go on with what is older."""
         self._salvage_from = time.monotonic() + self._schedule.retry
-        while self.pending:
-            self._salvage(self.pending[0])
+        salvages = [Salvage(file) for file in self.pending]
+        for salvage in salvages:
+            self._write(salvage, salvage.open_games())
+        if len(self.pending) == len(salvages):
+            self.has_open_games.set()
+        for salvage in salvages:
+            begun = self._writer.generation
+            self._write(salvage, salvage.batches())
+            if self._writer.generation != begun:
+                return  # the database that it went into is gone: all begins anew
+            self._finish(salvage)
             self.pending.popleft()
+        self._salvage_from = 0.0
 
-    def _salvage(self, file: Path) -> None:
-        salvage = Salvage(file)
+    def _write(self, salvage: Salvage, batches: Iterator[Batch]) -> None:
         try:
-            for batch in salvage.batches():
-                self.progress = Progress(file, batch.read, batch.games)
+            for batch in batches:
+                self.progress = Progress(salvage.file, batch.read, batch.games)
                 self._hooks.progressed()
-                salvage.note(self._writer.do(batch.write).result())
+                salvage.note(self._writer.do(self._writing(batch)).result())
                 if self._stopping.is_set():
                     raise Stopped
-            self._finish(salvage)
         finally:
             self.progress = None
+
+    def _writing(self, batch: Batch) -> Callable[[sqlite3.Connection], Written]:
+        return lambda database: batch.write(database, self._hooks.in_play())
 
     def _finish(self, salvage: Salvage) -> None:
         now = self._now()
@@ -232,27 +263,31 @@ class Upkeep:
         """Check every page, and make the backup of just what was checked."""
         had_finished, self._has_finished = self._has_finished, False
         try:
-            with closing(reading(self._folder / FILE)) as database:
-                self._reading = database
-                database.execute("BEGIN")  # what is written meanwhile is not seen
-                if not self._is_whole(database):
-                    self._hooks.damaged()
-                    return
-                copy_database(database, self._backup, is_stopped)
-                self._fresh_until = time.monotonic() + self._schedule.every.total_seconds()
+            is_sound = self._is_backed_up(is_stopped)
         except (Stopped, *FAULTS):
             self._has_finished = had_finished
             raise
         finally:
             self._reading = None
+        if is_sound:
+            self._fresh_until = time.monotonic() + self._schedule.every.total_seconds()
+        else:
+            self._hooks.damaged()  # nothing of it is open here any more, so that it can be moved
 
-    def _is_whole(self, database: sqlite3.Connection) -> bool:
-        try:
-            return is_whole(database)
-        except sqlite3.Error as error:
-            if cause_of(error) is Cause.DAMAGE:
-                return False
-            raise
+    def _is_backed_up(self, is_stopped: Callable[[], bool]) -> bool:
+        """Make the backup, if the database is whole; whether it is. Raises Stopped, FAULTS."""
+        with closing(reading(self._folder / FILE)) as database:
+            self._reading = database
+            try:
+                database.execute("BEGIN")  # what is written meanwhile is not seen
+                if not is_whole(database):
+                    return False
+            except sqlite3.Error as error:
+                if cause_of(error) is Cause.DAMAGE:
+                    return False
+                raise
+            copy_database(database, self._backup, is_stopped)
+            return True
 
     def _copy_older(self) -> None:
         """Copy the database as an older version has left it, for that version."""

@@ -8,7 +8,7 @@ Everything else belongs to the writing thread.
 import sqlite3
 import time
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
@@ -37,8 +37,8 @@ DAMAGE_CODES = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 """SQLite's codes for a file that is not whole."""
 
 
-class Closed(Exception):
-    """The writer takes nothing any more."""
+LONGEST_STOP = 2.0
+"""Seconds that a question is waited for that was asked to end."""
 
 
 class Cause(Enum):
@@ -84,7 +84,7 @@ def transaction(connection: sqlite3.Connection) -> Iterator[None]:
 
 
 @contextmanager
-def _savepoint(connection: sqlite3.Connection) -> Iterator[None]:
+def savepoint(connection: sqlite3.Connection) -> Iterator[None]:
     """Undo what was done within, and nothing else, where something is raised."""
     connection.execute("SAVEPOINT job")
     try:
@@ -132,6 +132,8 @@ class Writer:
         """The games of the jobs that are not on the disk, one entry a job, from the first on."""
         self.submitted_at = time.monotonic()
         """When something was submitted last, by ``time.monotonic``."""
+        self.generation = 0
+        """How many other connections have taken the place of the first one."""
         self._connection = connection
         self._file = file
         self._mend = mend
@@ -152,8 +154,7 @@ class Writer:
         self._last += 1
         self.submitted_at = time.monotonic()
         self._submitted.append(Job(change, game, repair))
-        with suppress(Closed):  # what comes too late is not kept
-            self._do_in_thread(self._write)
+        self._do_in_thread(self._write)
         return self._last
 
     def is_settled(self, number: int) -> bool:
@@ -173,18 +174,15 @@ class Writer:
 
     def read(self, question: Callable[[sqlite3.Connection], QueryResult]) -> Future[QueryResult]:
         """Like ``ask``, for what may take long: it is read beside what is written."""
-        return self._readers.submit(self._read, question)
+        return _submitted(self._readers, lambda: self._read(question))
 
     def do(self, task: Callable[[sqlite3.Connection], QueryResult]) -> Future[QueryResult]:
         """Run this after all that was submitted, outside of any transaction."""
         return self._do_in_thread(lambda: self._do(task))
 
     def _do_in_thread(self, task: Callable[[], QueryResult]) -> Future[QueryResult]:
-        """Raises Closed."""
-        try:
-            return self._thread.submit(task)
-        except RuntimeError as error:  # concurrent.futures has no error of its own
-            raise Closed from error
+        """The task's future; it is cancelled where the writer is closed."""
+        return _submitted(self._thread, task)
 
     @property
     def is_closing(self) -> bool:
@@ -195,17 +193,29 @@ class Writer:
         """Write what is left and close the database; waits for it, but for no long question."""
         self._closing = True
         self._readers.shutdown(wait=False, cancel_futures=True)
-        with suppress(sqlite3.Error, AttributeError):  # it may just have ended
-            self._reading.interrupt()  # type: ignore[union-attr]
-        self._thread.submit(self._write)
-        self._thread.submit(self._close)
+        self.stop_reading()
+        self._do_in_thread(self._write)
+        self._do_in_thread(self._close)
         self._thread.shutdown()
+
+    def stop_reading(self) -> None:
+        """End the question that is being read, if there is one: its file is about to be moved."""
+        deadline = time.monotonic() + LONGEST_STOP
+        while (connection := self._reading) is not None and time.monotonic() < deadline:
+            with suppress(sqlite3.Error):  # it may just have ended
+                connection.interrupt()
+            time.sleep(0.001)
 
     # In the writing thread
 
-    def use(self, connection: sqlite3.Connection, file: Path | None) -> None:
-        """Go on with another connection, which ``file`` is that of."""
+    def use(
+        self, connection: sqlite3.Connection, file: Path | None, first: Sequence[Job] = ()
+    ) -> None:
+        """Go on with another connection, which ``file`` is that of, and write these jobs first."""
         self._connection, self._file = connection, file
+        self.generation += 1
+        self._unwritten[:0] = first
+        self.try_again()
 
     def _write(self) -> None:
         # Each submission wakes the thread; the first wake-up takes all that are there by then.
@@ -269,7 +279,7 @@ class Writer:
                 self._set_aside(job, error)
 
     def _run_alone(self, change: Change) -> None:
-        with _savepoint(self._connection):
+        with savepoint(self._connection):
             change(self._connection)
 
     def _set_aside(self, job: Job, error: Exception) -> None:
@@ -306,9 +316,10 @@ class Writer:
         try:
             return task(self._connection)
         except sqlite3.Error as error:
-            if self._is_mended(error):
-                return task(self._connection)
-            raise
+            if not self._is_mended(error):
+                raise
+        self._write()  # the games in play come first
+        return task(self._connection)
 
     def _close(self) -> None:
         with suppress(sqlite3.Error):
@@ -330,6 +341,16 @@ class Writer:
     def _readable(self) -> Path | None:
         """The file to read, once all is written; None if something isn't."""
         return self._file if not self._unwritten else None
+
+
+def _submitted(thread: ThreadPoolExecutor, task: Callable[[], QueryResult]) -> Future[QueryResult]:
+    """The task's future; a cancelled one where the threads are shut down."""
+    try:
+        return thread.submit(task)
+    except RuntimeError:  # concurrent.futures has no error of its own
+        cancelled = Future[QueryResult]()
+        cancelled.cancel()
+        return cancelled
 
 
 def reading(file: Path, *, without_log: bool = False) -> sqlite3.Connection:

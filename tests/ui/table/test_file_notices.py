@@ -28,7 +28,7 @@ class Files:
     def after(self, seconds: float) -> tuple[str, tuple[str, str]]:
         """The notice and the mark after so much time."""
         self.notices.update(seconds, lambda: self.has_room)
-        report = self.notices.told(MODEL).report
+        report = self.notices.with_notices(MODEL).report
         return report.notice, report.unsaved
 
 
@@ -75,6 +75,6 @@ def test_a_remark_gives_way_to_a_notice() -> None:
     files = Files()
     files.news.append("Something.")
     files.after(0.0)
-    assert files.notices.told(MODEL).people.remark is None
+    assert files.notices.with_notices(MODEL).people.remark is None
     files.after(LEAST_SECONDS)
-    assert files.notices.told(MODEL).people.remark == MODEL.people.remark
+    assert files.notices.with_notices(MODEL).people.remark == MODEL.people.remark

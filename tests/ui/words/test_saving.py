@@ -53,8 +53,11 @@ def test_the_title_names_the_file_and_the_systems_own_words() -> None:
             Unsaved(1, WHEN, "disk I/O error"),
             "1 move could not be saved: disk I/O error. It is",
         ),
-        (Unsaved(7, WHEN, "full", STICK, True), "full. They are being fetched from /stick/Zilch"),
-        (Unsaved(7, WHEN, "full", STICK), "which isn’t there now: the next start that finds it"),
+        (
+            Unsaved(7, WHEN, "full", (STICK,), True),
+            "full. They are being fetched from /stick/Zilch",
+        ),
+        (Unsaved(7, WHEN, "full", (STICK,)), "which isn’t there now: the next start that finds it"),
     ],
 )
 def test_the_start_after_it_says_what_is_missing_and_where_it_is(left: Unsaved, words: str) -> None:

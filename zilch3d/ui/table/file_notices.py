@@ -49,7 +49,7 @@ class FileNotices:
         """Seconds until another notice, or none, is to be seen."""
         return max(0.0, self._left) if self._notices and self._has_room else math.inf
 
-    def told(self, model: TableModel) -> TableModel:
+    def with_notices(self, model: TableModel) -> TableModel:
         """The model with what is said here, for the time of a notice in place of all else."""
         if self._now is not None:
             mark = (self._now.mark, self._now.short)

@@ -340,4 +340,4 @@ class TableScene(TableDisplay):
         }
 
     def model(self) -> TableModel:
-        return self._file_notices.told(self.controller.model(self._input.held))
+        return self._file_notices.with_notices(self.controller.model(self._input.held))

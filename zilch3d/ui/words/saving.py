@@ -155,6 +155,8 @@ def _salvaged(result: SalvageResult, file: str) -> str:
         )
         again = file if not sentences else _("that file")
         sentences.append(words.format(n=number(result.lost), file=again))
+    if not result.saved and not result.lost:
+        sentences.append(_("No game could be read from {file}.").format(file=file))
     if not result.is_final:
         sentences.append(_("The next start tries to read the rest."))
     return " ".join(sentences)
@@ -175,7 +177,7 @@ def _left_unsaved(left: Unsaved) -> str:
 
 
 def _what_became(left: Unsaved) -> str:
-    if left.elsewhere is None:
+    if not left.elsewhere:
         return ngettext("It is lost.", "They are lost.", left.moves)
     if left.is_there:
         words = ngettext(
@@ -187,4 +189,4 @@ def _what_became(left: Unsaved) -> str:
             "They are in {file}, which isn’t there now: the next start that finds it fetches them.",
             left.moves,
         )
-    return words.format(file=printable(str(left.elsewhere), LONGEST_PATH))
+    return words.format(file=printable(str(left.elsewhere[-1]), LONGEST_PATH))
