@@ -4,9 +4,9 @@
 
 Each scenario begins with a folder of games as one of them needs it: opened as usual; of an older
 version, and migrated; due for its check and backup; damaged with a backup, which is restored;
-damaged without one, or without its first page, and salvaged; a salvage that was killed before; closed after a game has ended;
-or its file removed in play. It is played in a process of its own, in which ``failing_disk.c`` has
-something fail at one of its calls:
+damaged without one, or without its first page, and salvaged; a salvage that was killed before; or
+its file removed in play. Each ends with a close after a game has ended. It is played in a process
+of its own, in which ``failing_disk.c`` has something fail at one of its calls:
 
 * the process is killed at it (at reads as well as at changes of files);
 * the disk is full, or fails, from it on;

@@ -7,10 +7,8 @@ from contextlib import closing, suppress
 from pathlib import Path
 
 from zilch3d.store import disk
-from zilch3d.store.files import WRITING
+from zilch3d.store.files import PRIVATE, WRITING
 
-PRIVATE = 0o600
-"""The mode of files that hold seeds: whoever reads one knows the rolls to come."""
 SLICE = 256
 """Pages that are copied at once: a megabyte, some milliseconds."""
 

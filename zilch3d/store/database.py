@@ -119,8 +119,11 @@ def in_memory(*notices: FileNotice) -> OpenDatabase:
 
 
 def is_regular(file: Path) -> bool:
-    """Whether it is a file itself: no link, folder or device. Raises OSError."""
-    return stat.S_ISREG(file.lstat().st_mode)
+    """Whether it is there, and a file itself: no link, folder or device."""
+    try:
+        return stat.S_ISREG(file.lstat().st_mode)
+    except OSError:
+        return False
 
 
 def is_missing(file: Path) -> bool:

@@ -12,7 +12,6 @@ from concurrent.futures import Future
 from contextlib import suppress
 from datetime import date, datetime
 from functools import partial
-from logging import getLogger
 from pathlib import Path
 from typing import Self, TypeVar
 
@@ -35,11 +34,9 @@ from zilch3d.store.saved_games import (
 )
 from zilch3d.store.statistics import GameFilter, Statistics, export, statistics
 from zilch3d.store.upkeep import USUAL, Schedule
-from zilch3d.store.writer import transaction
+from zilch3d.store.writer import log_fault, transaction
 
 TaskResult = TypeVar("TaskResult")
-
-LOG = getLogger(__name__)
 
 
 class GameStore:
@@ -190,9 +187,9 @@ class GameStore:
             if missing:
                 results.find_result(database, missing.popleft(), summarise)
             if missing and not self._writer.is_closing:
-                self._writer.do(find_next).add_done_callback(_log_fault)
+                self._writer.do(find_next).add_done_callback(log_fault)
 
-        self._writer.do(begin).add_done_callback(_log_fault)
+        self._writer.do(begin).add_done_callback(log_fault)
 
     def keep_review(
         self,
@@ -244,10 +241,3 @@ class GameStore:
     def close(self) -> None:
         """Write what is left; another window may then have the files."""
         self.safekeeping.close()
-
-
-def _log_fault(done: Future[None]) -> None:
-    """Log why a result could not be worked out or written: the next start tries it again."""
-    error = done.exception()
-    if error is not None:
-        LOG.error("results of finished games: %r", error)

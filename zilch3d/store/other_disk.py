@@ -3,8 +3,10 @@
 import os
 import tempfile
 from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Future
 from contextlib import suppress
 from pathlib import Path
+from threading import Thread
 
 MOUNTED = ("/media", "/run/media", "/Volumes")
 """Where systems show disks that are plugged in, at most a user's name below."""
@@ -34,6 +36,20 @@ def _inside(folder: Path) -> list[Path]:
         return sorted(folder.iterdir())
     except OSError:
         return []
+
+
+def suggestion(data: Path) -> Future[Path]:
+    """``other_folder``, looked for in a thread of its own: a disk that fails may never answer."""
+    answer = Future[Path]()
+
+    def look() -> None:
+        try:
+            answer.set_result(other_folder(data))
+        except Exception as error:  # then there is no suggestion
+            answer.set_exception(error)
+
+    Thread(target=look, name="other disk", daemon=True).start()
+    return answer
 
 
 def disk_of(folder: Path) -> int | None:

@@ -9,7 +9,6 @@ Damaged files are only read, never changed.
 
 import os
 import sqlite3
-import stat
 from collections.abc import Container, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
@@ -19,7 +18,7 @@ from pathlib import Path
 
 from zilch3d.store import disk
 from zilch3d.store.backup import create_private
-from zilch3d.store.database import BACKUP, FILE, LOG
+from zilch3d.store.database import BACKUP, FILE, LOG, is_regular
 from zilch3d.store.files import DAMAGED, WRITING
 from zilch3d.store.opening import REPLACED
 from zilch3d.store.saved_games import (
@@ -167,13 +166,7 @@ def pending(database: sqlite3.Connection, folder: Path) -> tuple[Path, ...]:
     stems = (Path(FILE).stem, Path(BACKUP).stem)
     patterns = [f"{stem}.{why} *.sqlite" for stem in stems for why in (DAMAGED, REPLACED)]
     files = sorted({file for pattern in patterns for file in folder.glob(pattern)})
-    return tuple(file for file in files if file.name not in done and _is_regular(file))
-
-
-def _is_regular(file: Path) -> bool:
-    with suppress(OSError):
-        return stat.S_ISREG(file.lstat().st_mode)
-    return False
+    return tuple(file for file in files if file.name not in done and is_regular(file))
 
 
 class Salvage:
@@ -226,7 +219,7 @@ class Salvage:
         """
         with self._doubting():
             for file in (self.file, Path(f"{self.file}{LOG}")):
-                if _is_regular(file):
+                if is_regular(file):
                     with file.open("rb") as stream:
                         while stream.read(BLOCK):
                             pass
@@ -378,7 +371,7 @@ def _copy_with_first_page(file: Path, copy: Path) -> None:
     pages = max(1, file.stat().st_size // PAGE)
     page[28:32] = pages.to_bytes(4, "big")
     log = Path(f"{file}{LOG}")
-    if _is_regular(log):
+    if is_regular(log):
         page[18:20] = b"\2\2"  # by which SQLite reads the log
         _copy_blocks(log, Path(f"{copy}{LOG}"))
     _copy_blocks(file, copy, bytes(page))

@@ -1,12 +1,11 @@
 """The tables of the database of games, version by version.
 
 A game is its ``step`` rows: the actions in their order; of a packed one there is a single row
-(``store/packing``). ``landing`` and the scores in ``seat``
-repeat parts of it, so that lists and statistics need no replay. ``clock`` can be lost: then the
-player has all the time again; so can ``flight``, without which a replay shows a roll as it is
-usually thrown. ``result`` and ``part``, a player's share in a game, are worked out from a finished
-game (``store/results``), and again where they are missing. A game in ``known_dice`` is in no
-Zilch Record and no statistics.
+(``store/packing``). ``landing`` and the scores in ``seat`` repeat parts of it, so that lists and
+statistics need no replay. ``clock`` can be lost: then the player has all the time again; so can
+``flight``, without which a replay shows a roll as it is usually thrown. ``result`` and ``part``, a
+player's share in a game, are worked out from a finished game (``store/results``), and again where
+they are missing. A game in ``known_dice`` is in no Zilch Record and no statistics.
 """
 
 MIGRATIONS: tuple[str, ...] = (

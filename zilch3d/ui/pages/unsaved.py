@@ -14,7 +14,7 @@ from zilch3d.kit.theme import MEDIUM, NARROW, WIDE
 from zilch3d.kit.widget_scene import Backdrop, Notice, WidgetScene
 from zilch3d.safe_text import printable
 from zilch3d.store.files import NotWritten, data_folder
-from zilch3d.store.other_disk import other_folder
+from zilch3d.store.other_disk import suggestion
 from zilch3d.ui import theme
 from zilch3d.ui.program import Program
 from zilch3d.ui.words import errors, saving
@@ -59,8 +59,7 @@ class UnsavedScene(WidgetScene):
         """Whether the player has tried again, and it has helped."""
         self.saved_to: Path | None = None
         """The file that has what was not saved, if there is one."""
-        find = partial(program.games.in_background, partial(other_folder, data_folder()))
-        self._suggested = self.pending(suggest or find)
+        self._suggested = self.pending(suggest or partial(suggestion, data_folder()))
         self._tried: Pending[bool] = self.pending()
         self._saved: Pending[Path | str] = self.pending()
         self._was = self._state()
