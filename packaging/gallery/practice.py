@@ -39,9 +39,10 @@ from zilch3d.odds.advice import Then, every_decision
 from zilch3d.odds.review import GameReview
 from zilch3d.records.replay import play
 from zilch3d.store.database import in_memory
+from zilch3d.store.finished_games import GameResult
 from zilch3d.store.games import GameStore
 from zilch3d.store.rulefiles import load
-from zilch3d.store.saved_games import GameResult, KnownDice, OpenSeat
+from zilch3d.store.saved_games import KnownDice, OpenSeat
 from zilch3d.table.table import Table
 from zilch3d.ui.pages.fair_dice import FairDiceScene, SecretDice
 from zilch3d.ui.program import Program

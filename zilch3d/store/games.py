@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Self, TypeVar
 
 from zilch3d.records.summary import GameSummary
-from zilch3d.store import results, saved_games
+from zilch3d.store import finished_games, results, saved_games
 from zilch3d.store.database import FileNotice, OpenDatabase, in_memory
 from zilch3d.store.face_counts import FaceCounts, face_counts
 from zilch3d.store.files import NotWritten, write_record
@@ -154,19 +154,21 @@ class GameStore:
         """How often each face has come up in the game, or in all, for each name and player."""
         return self._writer.read(lambda database: face_counts(database, game_id))
 
-    def finished(self, most: int) -> Future[tuple[saved_games.GameResult, ...]]:
+    def finished(self, most: int) -> Future[tuple[finished_games.GameResult, ...]]:
         """The games that are over, at most this many, the last one first."""
-        return self._writer.read(lambda database: saved_games.finished_games(database, most))
+        return self._writer.read(lambda database: finished_games.finished_games(database, most))
 
-    def of_day(self, day: date) -> Future[tuple[str, saved_games.GameResult | None] | None]:
+    def of_day(self, day: date) -> Future[tuple[str, finished_games.GameResult | None] | None]:
         """The first game with this day's dice, which is the one that counts: id and result.
 
         None before there is one; the result is None until it is over.
         """
 
-        def find(database: sqlite3.Connection) -> tuple[str, saved_games.GameResult | None] | None:
-            games = saved_games.day_games(database, day)
-            return (games[0], saved_games.finished_game(database, games[0])) if games else None
+        def find(
+            database: sqlite3.Connection,
+        ) -> tuple[str, finished_games.GameResult | None] | None:
+            games = finished_games.day_games(database, day)
+            return (games[0], finished_games.finished_game(database, games[0])) if games else None
 
         return self._writer.ask(find)
 

@@ -28,10 +28,11 @@ from zilch3d.odds.solvable import same_play
 from zilch3d.records.notation import RecordError
 from zilch3d.records.scoresheet import TurnLine, score_sheet, with_first_turn
 from zilch3d.store import profiles, steps
+from zilch3d.store.finished_games import GameResult
 from zilch3d.store.games import GameStore
 from zilch3d.store.results import CostlyDecision, PracticeAnswer
 from zilch3d.store.rulefiles import presets
-from zilch3d.store.saved_games import CannotLoad, GameResult
+from zilch3d.store.saved_games import CannotLoad
 from zilch3d.store.setup import PERSON, SeatSetup
 from zilch3d.store.writer import log_fault
 from zilch3d.table.replaying import restore, start_state

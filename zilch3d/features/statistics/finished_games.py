@@ -15,8 +15,9 @@ from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import NARROW
 from zilch3d.kit.widget_scene import ListPage
 from zilch3d.store import profiles
+from zilch3d.store.finished_games import GameResult
 from zilch3d.store.games import GameStore
-from zilch3d.store.saved_games import CannotLoad, GameResult, LoadReason, NewGame
+from zilch3d.store.saved_games import CannotLoad, LoadReason, NewGame
 from zilch3d.ui import repeated_games, theme
 from zilch3d.ui.pages.offer import last_person
 from zilch3d.ui.pages.open_games import game_in_words, listed_game, older_games

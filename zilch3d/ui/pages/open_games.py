@@ -13,7 +13,8 @@ from zilch3d.kit.theme import HAIR, MEDIUM, NARROW, WIDE
 from zilch3d.kit.widget_scene import ListPage
 from zilch3d.safe_text import printable
 from zilch3d.store import saved_games
-from zilch3d.store.saved_games import CannotLoad, GameResult, LoadReason
+from zilch3d.store.finished_games import GameResult
+from zilch3d.store.saved_games import CannotLoad, LoadReason
 from zilch3d.ui import theme
 from zilch3d.ui.program import Program
 from zilch3d.ui.routes import Continue
