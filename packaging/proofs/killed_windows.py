@@ -190,9 +190,7 @@ def damage(data: Path) -> None:
 
 def _is_damaged(data: Path) -> bool:
     """Whether the damaged database has not been moved aside yet."""
-    if not (data / FILE).exists():
-        return True
-    with closing(reading(data / FILE)) as database, suppress(sqlite3.Error):
+    with suppress(sqlite3.Error), closing(reading(data / FILE)) as database:
         tables = [name for (name,) in database.execute("SELECT name FROM sqlite_master")]
         return "strange" in tables or "salvage" not in tables
     return True
