@@ -12,8 +12,8 @@ from zilch3d.kit.scene import Answer
 from zilch3d.kit.widgets.look import NOWHERE, Box, Look, Size
 from zilch3d.kit.widgets.pen import Pen
 
-_UNWATCHED = frozenset({"box", "needs_layout", "needs_paint"})
-"""Public attributes whose change needs neither layout nor painting: these two set them."""
+_UNWATCHED = frozenset({"box", "overhang", "needs_layout", "needs_paint"})
+"""Public attributes whose change needs neither: a layout, or a painting, sets them itself."""
 STATES = frozenset({"hovered", "pressed", "focused"})
 """What mouse and keyboard do to a widget."""
 
