@@ -9,6 +9,7 @@ import math
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import lru_cache
 from random import Random
 from typing import NamedTuple
 
@@ -337,12 +338,13 @@ class Tabletop:
         which they can be thrown.
         """
         poses = self.poses
-        starts, chance = [poses[die] for die in dice], self._chance("cup")
+        starts = tuple(poses[die] for die in dice)
         if carried:
             self._cup = CarriedCup(self.cup)
-            ways = loading.into_cup(starts, self._cup, chance)
+            ways = loading.into_cup(starts, self._cup, self._chance("cup"))
         else:
-            self._cup, ways = loading.take_up(starts, self.cup, chance, patient=self._counted)
+            seed = self._seed_of("cup")
+            self._cup, ways = _taken_up(starts, self.cup, seed, patient=self._counted)
         self._cup_start = self.courses.now
         for die, way in zip(dice, ways, strict=True):
             self.courses.go(die, way)
@@ -457,8 +459,25 @@ class Tabletop:
         if self._counted:
             return beside_cup(dice, self.tray, self._chance("beside"))
         # The same throughout the game: dice that have stayed in the cup are in nobody's way.
-        return in_cup(dice, Random(f"waiting {self._seed}"))
+        return _waiting_in_cup(dice, f"waiting {self._seed}")
 
     def _chance(self, what: str) -> Random:
         """A chance that is the same for the same roll, which so can be shown again."""
-        return Random(f"{what} {self._seed} {self.roll}")
+        return Random(self._seed_of(what))
+
+    def _seed_of(self, what: str) -> str:
+        return f"{what} {self._seed} {self.roll}"
+
+
+@lru_cache(maxsize=64)
+def _taken_up(
+    starts: Sequence[Pose], cup: Pose, seed: str, *, patient: bool
+) -> tuple[ShakenCup, tuple[DieInCup, ...]]:
+    """As ``loading.take_up``. A roll that is shown again, or taken back, needs no new plan."""
+    return loading.take_up(starts, cup, Random(seed), patient=patient)
+
+
+@lru_cache(maxsize=16)
+def _waiting_in_cup(dice: int, seed: str) -> tuple[Pose, ...]:
+    """As ``in_cup``; asked for each time that dice come to rest, it says the same."""
+    return in_cup(dice, Random(seed))
