@@ -2,8 +2,10 @@
 
 import gc
 import os
+import shutil
 import tempfile
 from itertools import chain, groupby
+from pathlib import Path
 from uuid import uuid4
 
 import pytest
@@ -20,6 +22,10 @@ os.environ["PYGLET_AUDIO"] = "silent"
 # Read by Mesa, whose shaders are compiled once for all tests.
 os.environ["MESA_SHADER_CACHE_DIR"] = tempfile.gettempdir()
 
+# Read by pytest: what tests write goes to memory where there is much of it, and waits for no disk.
+IN_MEMORY, MUCH = Path("/dev/shm"), 2 * 1024**3
+if os.access(IN_MEMORY, os.W_OK) and shutil.disk_usage(IN_MEMORY).free > MUCH:
+    os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(IN_MEMORY))
 
 LONGEST = "test_every_scene.py"
 """The file whose tests take longest in all."""
