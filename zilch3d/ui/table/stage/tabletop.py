@@ -178,8 +178,8 @@ class Courses:
         """
         seconds, latest = 0.0, apart * len(ways)
         if self.are_seen:
-            others = [self._track(die) for die in sorted(set(shown) - ways.keys())]
-            going = in_turn(ways, apart, latest, others, _in_the_cup_s_way)
+            others = tuple(tuple(self._track(die)) for die in sorted(set(shown) - ways.keys()))
+            going = _in_turn(tuple(ways.items()), apart, latest, others)
         else:
             going = {die: (way, 0.0) for die, way in ways.items()}
         for die, (way, after) in going.items():
@@ -469,11 +469,25 @@ class Tabletop:
         return f"{what} {self._seed} {self.roll}"
 
 
+# A move that is shown again, or taken back, needs no new plan of how its dice go.
+
+
+@lru_cache(maxsize=64)
+def _in_turn(
+    ways: tuple[tuple[int, Travel | Collected], ...],
+    apart: float,
+    latest: float,
+    others: tuple[tuple[DieBounds, ...], ...],
+) -> Mapping[int, tuple[Travel | Collected, float]]:
+    """As ``in_turn``, clear of the cup on its stand, too."""
+    return in_turn(dict(ways), apart, latest, list(map(list, others)), _in_the_cup_s_way)
+
+
 @lru_cache(maxsize=64)
 def _taken_up(
     starts: Sequence[Pose], cup: Pose, seed: str, *, patient: bool
 ) -> tuple[ShakenCup, tuple[DieInCup, ...]]:
-    """As ``loading.take_up``. A roll that is shown again, or taken back, needs no new plan."""
+    """As ``loading.take_up``."""
     return loading.take_up(starts, cup, Random(seed), patient=patient)
 
 
