@@ -266,10 +266,13 @@ def visible_widgets(root: Widget, clip: Box | None = None) -> Iterator[tuple[Wid
 
     With each comes the box outside of which it can't be seen, None where nothing hides it.
     """
-    yield root, clip
-    inner = clip_within(root, clip)
-    for child in root.children:
-        yield from visible_widgets(child, inner)
+    waiting = [(root, clip)]
+    while waiting:
+        widget, seen_in = waiting.pop()
+        yield widget, seen_in
+        if children := widget.children:
+            inner = clip_within(widget, seen_in)
+            waiting.extend([(child, inner) for child in reversed(children)])
 
 
 def clip_within(widget: Widget, clip: Box | None) -> Box | None:
