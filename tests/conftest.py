@@ -4,6 +4,8 @@ import gc
 import os
 import tempfile
 from itertools import chain, groupby
+from pathlib import Path
+from shutil import disk_usage
 from uuid import uuid4
 
 import pytest
@@ -20,6 +22,19 @@ os.environ["PYGLET_AUDIO"] = "silent"
 # Read by Mesa, whose shaders are compiled once for all tests.
 os.environ["MESA_SHADER_CACHE_DIR"] = tempfile.gettempdir()
 
+IN_MEMORY, MUCH = Path("/dev/shm"), 2 * 1024**3
+
+
+def memory_has_room() -> bool:
+    """Whether this system has files in memory, with much room, that may be programs."""
+    if not os.access(IN_MEMORY, os.W_OK):
+        return False
+    return not os.statvfs(IN_MEMORY).f_flag & os.ST_NOEXEC and disk_usage(IN_MEMORY).free > MUCH
+
+
+# Read by pytest when it makes its folders: what tests write waits for no disk.
+if memory_has_room():
+    os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(IN_MEMORY))
 
 LONGEST = "test_every_scene.py"
 """The file whose tests take longest in all."""
@@ -51,9 +66,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items[:] = chain.from_iterable(spread)
 
 
-def pytest_collection_finish() -> None:
+def pytest_collection() -> None:
     """Thousands of tests are there to stay: looking for garbage among them takes seconds."""
+    gc.disable()
+
+
+def pytest_collection_finish() -> None:
     gc.freeze()
+    gc.enable()
     gc.set_threshold(20_000, 20, 100)
 
 

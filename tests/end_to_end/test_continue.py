@@ -18,7 +18,8 @@ pytestmark = pytest.mark.skipif(
 )
 
 FREEZE = load("freeze")
-STILL = Settings(reduced_motion=True, setup=GameSetup("freeze", (ANN, SeatSetup("Ben"))))
+TWO = GameSetup("freeze", (ANN, SeatSetup("Ben")))
+STILL = Settings(speed="fast", reduced_motion=True, setup=TWO)
 KEPT = ("seat", "scores", "turn", "roll", "rolled", "over")
 MANY = 60
 

@@ -20,7 +20,8 @@ pytestmark = pytest.mark.skipif(
     sys.platform != "linux", reason="the driver's screen is an X server"
 )
 
-STILL = Settings(reduced_motion=True, setup=GameSetup("freeze", (ANN, SeatSetup("Ben"))))
+TWO = GameSetup("freeze", (ANN, SeatSetup("Ben")))
+STILL = Settings(speed="fast", reduced_motion=True, setup=TWO)
 
 
 def fill_the_disk(desktop: Desktop, folder: Path) -> None:

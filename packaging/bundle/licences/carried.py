@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from fnmatch import fnmatch
 from importlib.metadata import Distribution
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 from xml.parsers import expat
 
 from bundle.licences.sections import Section, sections
@@ -55,7 +55,7 @@ class Carried:
 
     def has_file(self, place: str) -> bool:
         """Whether the file at this place of the bundle is one of its own."""
-        name = PurePosixPath(place).name.lower()
+        name = place.rpartition("/")[2].lower()
         return any(fnmatch(name, pattern) for pattern in self.files)
 
     def is_in(self, places: Iterable[str], *, windows: bool) -> bool:

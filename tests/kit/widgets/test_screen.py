@@ -8,6 +8,7 @@ from zilch3d.kit.scene import Answer, Pop, Quit, Surface
 from zilch3d.kit.widgets import (
     Box,
     Button,
+    Card,
     Checkbox,
     Choice,
     Column,
@@ -21,6 +22,7 @@ from zilch3d.kit.widgets import (
     Scroll,
     Tabs,
     TextField,
+    Tile,
     Toggle,
     Widget,
 )
@@ -515,3 +517,23 @@ def test_letters_go_nowhere_without_a_field(screen: Screen, log: Log) -> None:
     shown(screen, *buttons(log, "a"))
     assert not screen.takes_text
     assert screen.on_text("a") is None
+
+
+@pytest.mark.parametrize(
+    "widget",
+    [
+        Card("card", "Title", "What it is.", "Foot", lambda: None),
+        Entry("entry", "open", "Title", "fact", lambda: None, level=2),
+        Tile("tile", "open", "Title", lambda: None, level=2),
+    ],
+    ids=lambda widget: type(widget).__name__,
+)
+def test_a_page_that_was_drawn_rests_until_something_changes(
+    screen: Screen, widget: Widget
+) -> None:
+    """What a layout itself makes, or sets, asks for no other: that would be one in each frame."""
+    shown(screen, widget)
+    assert not screen.is_stale()
+    screen.resized(Surface(960, 600))
+    screen.draw()
+    assert not screen.is_stale()

@@ -21,7 +21,7 @@ from zilch3d.kit.widgets.labels import Label, Level
 from zilch3d.kit.widgets.layout import Column, Frame, Row, Spacer
 from zilch3d.kit.widgets.look import Box, Look, Size, Words
 from zilch3d.kit.widgets.pen import MARK, Emblem, Pen
-from zilch3d.kit.widgets.widget import Widget
+from zilch3d.kit.widgets.widget import Widget, all_widgets
 
 Press = Callable[[], Answer]
 """Does what a press does, and answers with what is shown next."""
@@ -154,6 +154,9 @@ class _Composed(_Pressable):
     def _contents(self, look: Look) -> Widget:
         if self._content is None:
             self._content = self.compose(look.theme)
+            # Made while the screen is laid out, they take part in that: none asks for another.
+            for widget in all_widgets(self._content):
+                widget.needs_layout = False
         return self._content
 
     def _paint_ground(self, pen: Pen, *, chosen: bool, bright: bool) -> None:

@@ -12,8 +12,8 @@ from zilch3d.kit.scene import Answer
 from zilch3d.kit.widgets.look import NOWHERE, Box, Look, Size
 from zilch3d.kit.widgets.pen import Pen
 
-_UNWATCHED = frozenset({"box", "needs_layout", "needs_paint"})
-"""Public attributes whose change needs neither layout nor painting: these two set them."""
+_UNWATCHED = frozenset({"box", "overhang", "needs_layout", "needs_paint"})
+"""Public attributes whose change needs neither: a layout, or a painting, sets them itself."""
 STATES = frozenset({"hovered", "pressed", "focused"})
 """What mouse and keyboard do to a widget."""
 
@@ -266,10 +266,13 @@ def visible_widgets(root: Widget, clip: Box | None = None) -> Iterator[tuple[Wid
 
     With each comes the box outside of which it can't be seen, None where nothing hides it.
     """
-    yield root, clip
-    inner = clip_within(root, clip)
-    for child in root.children:
-        yield from visible_widgets(child, inner)
+    waiting = [(root, clip)]
+    while waiting:
+        widget, seen_in = waiting.pop()
+        yield widget, seen_in
+        if children := widget.children:
+            inner = clip_within(widget, seen_in)
+            waiting.extend([(child, inner) for child in reversed(children)])
 
 
 def clip_within(widget: Widget, clip: Box | None) -> Box | None:

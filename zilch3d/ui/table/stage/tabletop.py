@@ -9,6 +9,7 @@ import math
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import lru_cache
 from random import Random
 from typing import NamedTuple
 
@@ -177,8 +178,8 @@ class Courses:
         """
         seconds, latest = 0.0, apart * len(ways)
         if self.are_seen:
-            others = [self._track(die) for die in sorted(set(shown) - ways.keys())]
-            going = in_turn(ways, apart, latest, others, _in_the_cup_s_way)
+            others = tuple(tuple(self._track(die)) for die in sorted(set(shown) - ways.keys()))
+            going = _in_turn(tuple(ways.items()), apart, latest, others)
         else:
             going = {die: (way, 0.0) for die, way in ways.items()}
         for die, (way, after) in going.items():
@@ -337,12 +338,13 @@ class Tabletop:
         which they can be thrown.
         """
         poses = self.poses
-        starts, chance = [poses[die] for die in dice], self._chance("cup")
+        starts = tuple(poses[die] for die in dice)
         if carried:
             self._cup = CarriedCup(self.cup)
-            ways = loading.into_cup(starts, self._cup, chance)
+            ways = loading.into_cup(starts, self._cup, self._chance("cup"))
         else:
-            self._cup, ways = loading.take_up(starts, self.cup, chance, patient=self._counted)
+            seed = self._seed_of("cup")
+            self._cup, ways = _taken_up(starts, self.cup, seed, patient=self._counted)
         self._cup_start = self.courses.now
         for die, way in zip(dice, ways, strict=True):
             self.courses.go(die, way)
@@ -457,8 +459,39 @@ class Tabletop:
         if self._counted:
             return beside_cup(dice, self.tray, self._chance("beside"))
         # The same throughout the game: dice that have stayed in the cup are in nobody's way.
-        return in_cup(dice, Random(f"waiting {self._seed}"))
+        return _waiting_in_cup(dice, f"waiting {self._seed}")
 
     def _chance(self, what: str) -> Random:
         """A chance that is the same for the same roll, which so can be shown again."""
-        return Random(f"{what} {self._seed} {self.roll}")
+        return Random(self._seed_of(what))
+
+    def _seed_of(self, what: str) -> str:
+        return f"{what} {self._seed} {self.roll}"
+
+
+# A move that is shown again, or taken back, needs no new plan of how its dice go.
+
+
+@lru_cache(maxsize=64)
+def _in_turn(
+    ways: tuple[tuple[int, Travel | Collected], ...],
+    apart: float,
+    latest: float,
+    others: tuple[tuple[DieBounds, ...], ...],
+) -> Mapping[int, tuple[Travel | Collected, float]]:
+    """As ``in_turn``, clear of the cup on its stand, too."""
+    return in_turn(dict(ways), apart, latest, list(map(list, others)), _in_the_cup_s_way)
+
+
+@lru_cache(maxsize=64)
+def _taken_up(
+    starts: Sequence[Pose], cup: Pose, seed: str, *, patient: bool
+) -> tuple[ShakenCup, tuple[DieInCup, ...]]:
+    """As ``loading.take_up``."""
+    return loading.take_up(starts, cup, Random(seed), patient=patient)
+
+
+@lru_cache(maxsize=16)
+def _waiting_in_cup(dice: int, seed: str) -> tuple[Pose, ...]:
+    """As ``in_cup``; asked for each time that dice come to rest, it says the same."""
+    return in_cup(dice, Random(seed))
