@@ -4,6 +4,7 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, suppress
 from dataclasses import replace
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -295,3 +296,32 @@ def loadable_states(store: GameStore) -> Iterator[State]:
     for game in store.open_games():
         with suppress(CannotLoad):
             yield restore(store.load(game.id)).state
+
+
+def test_faces_before_and_after_a_restart_are_counted_together(tmp_path: Path) -> None:
+    store = open_store(tmp_path)
+    table = begun(store, new_game())
+    play_on(table, 60)
+    store = reopened(store, tmp_path, table)
+    play_on(continued(store, ID), 60, seed=2)
+    rolls = [action.faces for action in store.load(ID).actions if hasattr(action, "faces")]
+    counted = store.face_counts(ID).result()
+    every = count(tuple(face for roll in rolls for face in roll))
+    assert tuple(map(sum, zip(*(each.faces for each in counted), strict=True))) == every
+    store.close()
+
+
+def test_of_a_day_the_first_game_counts_and_has_a_result_once_it_is_over(tmp_path: Path) -> None:
+    day, store = date(2026, 3, 4), open_store(tmp_path)
+    assert store.of_day(day).result() is None
+    games = [replace(new_game(number), known=KnownDice(day)) for number in (2, 1)]
+    tables = [begun(store, game) for game in games]
+    play_on(tables[0], 10)
+    play_out(tables[1])
+    assert store.of_day(day).result() == (games[0].id, None)
+    assert store.of_day(date(2026, 3, 5)).result() is None
+    play_out(tables[0])
+    found = store.of_day(day).result()
+    assert found is not None
+    assert found[1] == store.finished(1).result()[0]
+    store.close()
