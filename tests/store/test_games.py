@@ -19,7 +19,8 @@ from zilch3d.store.database import FILE, FileNotice, NoticeReason
 from zilch3d.store.games import GameStore
 from zilch3d.store.saved_games import LONGEST_NAME, CannotLoad, KnownDice, LoadReason
 from zilch3d.store.setup import SeatSetup
-from zilch3d.table.replaying import restore, start_state
+from zilch3d.store.statistics import GameFilter
+from zilch3d.table.replaying import find_results, restore, start_state
 from zilch3d.table.table import NoJournal, Table
 
 ID = f"{1:032x}"
@@ -153,6 +154,9 @@ def test_a_finished_game_waits_for_its_record(tmp_path: Path) -> None:
     assert restore(store.load(ID)).state == table.state
     file = store.keep_record(ID, "the record", tmp_path / "games", Clock()()).result()
     assert file.read_text() == "the record"
+    noted = "SELECT record FROM game"
+    ask = store.safekeeping.writer.ask
+    assert ask(lambda database: database.execute(noted).fetchone()).result() == (str(file),)
     store = reopened(store, tmp_path)
     assert store.unrecorded == ()
     store.close()
@@ -325,3 +329,26 @@ def test_of_a_day_the_first_game_counts_and_has_a_result_once_it_is_over(tmp_pat
     assert found is not None
     assert found[1] == store.finished(1).result()[0]
     store.close()
+
+
+def test_a_record_is_written_though_the_database_refuses_to_note_it(tmp_path: Path) -> None:
+    """The next start writes another one."""
+    with closing(open_store(tmp_path)) as store:
+        play_out(begun(store, new_game()))
+        store.in_background(lambda: None).result()
+        refuse = "PRAGMA query_only=ON"
+        store.safekeeping.writer.do(lambda database: database.execute(refuse)).result()
+        file = store.keep_record(ID, "the record", tmp_path / "games", Clock()()).result()
+        assert file.read_text() == "the record"
+    with closing(open_store(tmp_path)) as store:
+        assert store.unrecorded == (ID,)
+
+
+def test_exported_results_have_a_line_for_each_person(tmp_path: Path) -> None:
+    with closing(open_store(tmp_path)) as store:
+        play_out(begun(store, new_game()))
+        find_results(store)
+        store.in_background(lambda: None).result()
+        file = store.export_results(GameFilter(None), tmp_path / "results").result()
+    _columns, ann = file.read_text(encoding="utf-8").splitlines()
+    assert "Ann" in ann

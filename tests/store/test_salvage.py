@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
-from tests.store.games import Clock, begun, continued, new_game, play_on
+from tests.store.games import Clock, begun, continued, new_game, play_on, play_out
 from tests.store.test_safekeeping import (
     NEVER,
     damage_first_page,
@@ -15,6 +15,7 @@ from tests.store.test_safekeeping import (
     news,
     opened,
     until,
+    watched,
     without_backup,
     written,
 )
@@ -25,6 +26,7 @@ from zilch3d.store.database import BACKUP, FILE, LOG
 from zilch3d.store.games import GameStore
 from zilch3d.store.results import PracticeAnswer
 from zilch3d.store.salvage import SalvageResult
+from zilch3d.table.replaying import find_results
 
 GAME = new_game(1)
 FLICKED = Flight(Swing(0.8, (12.5, -3.25)), TRAYS["round"])
@@ -74,3 +76,16 @@ def test_a_file_that_is_damaged_after_another_is_read_as_well(tmp_path: Path) ->
         (others / FILE).replace(tmp_path / "data" / FILE)
         until(lambda: len(news(store, SalvageResult)) == 2)
     assert kept(tmp_path / "data") == {**first, new_game(9).id: 10}
+
+
+def test_games_that_are_fetched_get_their_results(tmp_path: Path) -> None:
+    with closing(opened(tmp_path)) as store:
+        play_out(begun(store, GAME))
+    (tmp_path / BACKUP).unlink()
+    damage_tables(tmp_path / FILE)
+    with closing(watched(tmp_path)) as store:
+        find_results(store)
+        until(lambda: not store.safekeeping.is_salvaging)
+        ask = store.safekeeping.writer.ask
+        results = "SELECT COUNT(*) FROM part"
+        until(lambda: ask(lambda d: d.execute(results).fetchone()).result() == (2,))
