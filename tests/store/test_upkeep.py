@@ -72,10 +72,7 @@ def test_a_salvage_begins_at_once_and_says_how_far_it_is(tmp_path: Path) -> None
     assert watch.progress[:2] == [(20, 25), (25, 25)]
 
 
-def test_the_files_are_not_looked_at_again_before_the_next_tick(tmp_path: Path) -> None:
-    file = damaged(tmp_path, 1)
-    with working(tmp_path, replace(USUAL, tick=HOUR), (file,)) as watch:
-        until(lambda: watch.salvaged)
-        assert watch.upkeep is not None
-        until(lambda: not watch.upkeep.pending)  # type: ignore[union-attr]
-    assert watch.looks == 1
+def test_the_files_are_not_looked_at_before_the_first_tick(tmp_path: Path) -> None:
+    with working(tmp_path / "watched", replace(USUAL, tick=HOUR)) as watch:
+        without_backup(tmp_path / "others", 3)  # which takes a while
+    assert watch.looks == 0
