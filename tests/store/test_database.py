@@ -285,3 +285,18 @@ def test_a_copy_that_is_stopped_leaves_what_was_there(tmp_path: Path) -> None:
             copy_database(source, file, lambda: True)
     assert file.read_text() == "what was there"
     assert os.listdir(tmp_path) == ["copy"]
+
+
+def test_damaged_text_that_sqlite_quotes_is_damage(tmp_path: Path) -> None:
+    """In "malformed database schema (NAME)"; Python can't decode such a message."""
+    file = with_games(tmp_path, "a")
+    with closing(sqlite3.connect(file)) as connection:
+        connection.executescript(
+            "PRAGMA writable_schema=ON;"
+            "INSERT INTO sqlite_master"
+            " VALUES ('trigger', CAST(x'6EE16F' AS TEXT), 'game', 0, 'CREATE TRIGGER no');"
+        )
+    database = opened(tmp_path)
+    assert [notice.reason for notice in database.notices] == [NoticeReason.DAMAGED]
+    assert games(database) == ["a"]
+    close(database)
