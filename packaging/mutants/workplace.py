@@ -28,7 +28,7 @@ ENVIRONMENT = Venv(BUILD / "environment")
 STAMP = ENVIRONMENT.folder / "ready"
 
 COPIED = ("zilch3d", "tests")
-LINKED = ("assets", "locales", "packaging")
+LINKED = ("assets", "locales", "packaging", "LICENSE")
 
 LOG = "mutmut.log"
 STATS, IMPORTS = "mutmut-stats.json", "imports.json"

@@ -1,13 +1,22 @@
 """The parts that the game is made of, where it is installed and in a bundle."""
 
 import json
+import os
+import platform
 import tomllib
+from importlib.metadata import Distribution
 from pathlib import Path
 
 import pytest
 
 from zilch3d.resources import DamagedResource
-from zilch3d.store.components import DISTRIBUTIONS, components, from_list, installed
+from zilch3d.store.components import (
+    DISTRIBUTIONS,
+    components,
+    from_list,
+    installed,
+    of_distribution,
+)
 
 PROJECT = Path(__file__).resolve().parents[2] / "pyproject.toml"
 
@@ -52,3 +61,31 @@ def test_a_damaged_list_is_named(damage: str, tmp_path: Path) -> None:
     file.write_bytes(damage.encode("utf-8", "surrogatepass"))
     with pytest.raises(DamagedResource, match=r"licences/parts\.json"):
         list(from_list(file))
+
+
+def test_a_licence_that_is_not_in_utf_8_is_shown_as_far_as_it_is(tmp_path: Path) -> None:
+    (tmp_path / "parts.json").write_text(json.dumps([LISTED]))
+    (tmp_path / "A.txt").write_bytes(b"Copyright \xa9 1990")
+    (part,) = from_list(tmp_path / "parts.json")
+    assert part.text() == "Copyright \ufffd 1990"
+
+
+def test_python_has_its_version_and_fonts_have_none() -> None:
+    versions = {part.name: part.version for part in installed()}
+    assert versions["Python"] == platform.python_version()
+    assert versions["Caveat"] == ""
+
+
+class Package(Distribution):
+    """A package of two licences."""
+
+    def read_text(self, filename: str) -> str | None:
+        listed = "a-1.dist-info/licenses/B,,\na-1.dist-info/licenses/A,,\n"
+        return {"METADATA": "Name: a\nVersion: 1\n", "RECORD": listed}.get(filename)
+
+    def locate_file(self, path: str | os.PathLike[str]) -> Path:
+        return Path("packages") / path
+
+
+def test_the_licences_of_a_package_stand_in_the_order_of_their_names() -> None:
+    assert [text.name for text in of_distribution(Package()).texts] == ["A", "B"]

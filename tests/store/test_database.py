@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from zilch3d.store.backup import copy_database, is_whole
-from zilch3d.store.database import BACKUP, COMPANIONS, FILE, NoticeReason, OpenDatabase
+from zilch3d.store.backup import Stopped, copy_database, is_whole
+from zilch3d.store.database import BACKUP, COMPANIONS, FILE, LOG, NoticeReason, OpenDatabase
 from zilch3d.store.opening import LOCK, open_database
 from zilch3d.store.schema import VERSION
 
@@ -246,6 +246,56 @@ def test_a_database_with_other_tables_is_damaged(tmp_path: Path) -> None:
     file = with_games(tmp_path, "a")
     with closing(sqlite3.connect(file)) as connection:
         connection.execute("ALTER TABLE game RENAME COLUMN words TO wards")
+    database = opened(tmp_path)
+    assert [notice.reason for notice in database.notices] == [NoticeReason.DAMAGED]
+    assert games(database) == ["a"]
+    close(database)
+
+
+def test_a_log_that_a_kill_left_behind_follows_its_database(tmp_path: Path) -> None:
+    """As after a kill between moving the damaged one aside and its log: it has the newest moves."""
+    file = with_games(tmp_path, "a")
+    aside = tmp_path / "games.damaged 2026-01-01 00.00.00.sqlite"
+    file.rename(aside)
+    Path(f"{file}{LOG}").write_bytes(b"the newest moves")
+    database = opened(tmp_path)
+    assert Path(f"{aside}{LOG}").read_bytes() == b"the newest moves"
+    assert games(database) == ["a"]
+    close(database)
+
+
+def test_a_database_that_its_header_has_only_read_is_damaged(tmp_path: Path) -> None:
+    """SQLite's file format, 1.3.3: a write version above 2 does that, which takes one bit."""
+    file = with_games(tmp_path, "a")
+    content = bytearray(file.read_bytes())
+    content[18] = 3
+    file.write_bytes(content)
+    database = opened(tmp_path)
+    assert [notice.reason for notice in database.notices] == [NoticeReason.DAMAGED]
+    assert games(database) == ["a"]
+    close(database)
+
+
+def test_a_copy_that_is_stopped_leaves_what_was_there(tmp_path: Path) -> None:
+    file = tmp_path / "copy"
+    file.write_text("what was there")
+    with closing(sqlite3.connect(":memory:")) as source:
+        source.execute("CREATE TABLE one (thing)")
+        with pytest.raises(Stopped):
+            copy_database(source, file, lambda: True)
+    assert file.read_text() == "what was there"
+    assert os.listdir(tmp_path) == ["copy"]
+
+
+def test_damaged_text_that_sqlite_quotes_is_damage(tmp_path: Path) -> None:
+    """In "malformed database schema (NAME)"; Python can't decode such a message."""
+    file = with_games(tmp_path, "a")
+    with closing(sqlite3.connect(file)) as connection:
+        connection.executescript(
+            "PRAGMA writable_schema=ON;"
+            "INSERT INTO sqlite_master"
+            " VALUES ('trigger', CAST(x'6EE16F' AS TEXT), 'game', 0, 'CREATE TRIGGER no');"
+        )
     database = opened(tmp_path)
     assert [notice.reason for notice in database.notices] == [NoticeReason.DAMAGED]
     assert games(database) == ["a"]

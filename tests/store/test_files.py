@@ -1,5 +1,6 @@
 """The player's files: where they are, and that they are written whole or not at all."""
 
+import logging
 import os
 import stat
 import sys
@@ -11,7 +12,14 @@ from typing import IO
 import pytest
 
 from zilch3d.store import files
-from zilch3d.store.files import NotWritten, backup_of, remove_leftovers, write_record, write_whole
+from zilch3d.store.files import (
+    LogFile,
+    NotWritten,
+    backup_of,
+    remove_leftovers,
+    write_record,
+    write_whole,
+)
 
 WHEN = datetime(2026, 2, 3, 4, 5, 6)
 RECORD = "rules: freeze\nplayers: Ann, Zoë\n"
@@ -175,3 +183,21 @@ def test_a_user_whom_the_system_does_not_know_has_folders_that_cannot_be_written
         finally:
             os._exit(2)
     assert os.waitpid(pid, 0)[1] == 0
+
+
+def test_each_kind_of_files_has_its_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What players and the README know them by."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    kinds = (files.games_folder, files.results_folder, files.house_rules_folder)
+    folders = [kind() for kind in (*kinds, files.players_folder, files.crashes_folder)]
+    names = ("games", "results", "rules", "players", "crashes")
+    assert folders == [tmp_path / "zilch3d" / name for name in names]
+
+
+def test_a_log_has_what_is_no_text_and_its_file_is_closed(tmp_path: Path) -> None:
+    log = LogFile(tmp_path / "log" / "zilch3d.log")
+    log.emit(logging.makeLogRecord({"msg": "half a letter: \ud800", "levelno": logging.ERROR}))
+    log.close()
+    assert "half a letter: ?" in (tmp_path / "log" / "zilch3d.log").read_text(encoding="utf-8")
+    LogFile(tmp_path / "other.log").close()
+    assert not (tmp_path / "other.log").exists()

@@ -4,11 +4,12 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from tests.store.games import begun, new_game, open_store
+from tests.store.games import begun, new_game, open_store, play_out
 from zilch3d.engine.actions import Throw
 from zilch3d.motion.swing import USUAL, Flight, Swing
 from zilch3d.motion.tray import TRAYS
 from zilch3d.store.database import FILE
+from zilch3d.store.packing import pack
 from zilch3d.table.replaying import restore
 
 GAME = new_game()
@@ -40,3 +41,15 @@ def test_a_damaged_flight_is_a_usual_one(tmp_path: Path) -> None:
         database.commit()
     with closing(open_store(tmp_path)) as store:
         assert restore(store.load(GAME.id)).flight(0) == USUAL
+
+
+def test_a_packed_game_has_its_flights(tmp_path: Path) -> None:
+    with closing(open_store(tmp_path)) as store:
+        table = begun(store, GAME)
+        table.play(Throw())
+        table.land(flight=FLICKED)
+        play_out(table)
+        store.safekeeping.writer.do(lambda database: pack(database, [GAME.id])).result()
+        saved = store.load(GAME.id)
+        assert saved.is_packed
+        assert saved.flights == {0: FLICKED}

@@ -4,6 +4,7 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, suppress
 from dataclasses import replace
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -18,7 +19,8 @@ from zilch3d.store.database import FILE, FileNotice, NoticeReason
 from zilch3d.store.games import GameStore
 from zilch3d.store.saved_games import LONGEST_NAME, CannotLoad, KnownDice, LoadReason
 from zilch3d.store.setup import SeatSetup
-from zilch3d.table.replaying import restore, start_state
+from zilch3d.store.statistics import GameFilter
+from zilch3d.table.replaying import find_results, restore, start_state
 from zilch3d.table.table import NoJournal, Table
 
 ID = f"{1:032x}"
@@ -152,6 +154,9 @@ def test_a_finished_game_waits_for_its_record(tmp_path: Path) -> None:
     assert restore(store.load(ID)).state == table.state
     file = store.keep_record(ID, "the record", tmp_path / "games", Clock()()).result()
     assert file.read_text() == "the record"
+    noted = "SELECT record FROM game"
+    ask = store.safekeeping.writer.ask
+    assert ask(lambda database: database.execute(noted).fetchone()).result() == (str(file),)
     store = reopened(store, tmp_path)
     assert store.unrecorded == ()
     store.close()
@@ -295,3 +300,55 @@ def loadable_states(store: GameStore) -> Iterator[State]:
     for game in store.open_games():
         with suppress(CannotLoad):
             yield restore(store.load(game.id)).state
+
+
+def test_faces_before_and_after_a_restart_are_counted_together(tmp_path: Path) -> None:
+    store = open_store(tmp_path)
+    table = begun(store, new_game())
+    play_on(table, 60)
+    store = reopened(store, tmp_path, table)
+    play_on(continued(store, ID), 60, seed=2)
+    rolls = [action.faces for action in store.load(ID).actions if hasattr(action, "faces")]
+    counted = store.face_counts(ID).result()
+    every = count(tuple(face for roll in rolls for face in roll))
+    assert tuple(map(sum, zip(*(each.faces for each in counted), strict=True))) == every
+    store.close()
+
+
+def test_of_a_day_the_first_game_counts_and_has_a_result_once_it_is_over(tmp_path: Path) -> None:
+    day, store = date(2026, 3, 4), open_store(tmp_path)
+    assert store.of_day(day).result() is None
+    games = [replace(new_game(number), known=KnownDice(day)) for number in (2, 1)]
+    tables = [begun(store, game) for game in games]
+    play_on(tables[0], 10)
+    play_out(tables[1])
+    assert store.of_day(day).result() == (games[0].id, None)
+    assert store.of_day(date(2026, 3, 5)).result() is None
+    play_out(tables[0])
+    found = store.of_day(day).result()
+    assert found is not None
+    assert found[1] == store.finished(1).result()[0]
+    store.close()
+
+
+def test_a_record_is_written_though_the_database_refuses_to_note_it(tmp_path: Path) -> None:
+    """The next start writes another one."""
+    with closing(open_store(tmp_path)) as store:
+        play_out(begun(store, new_game()))
+        store.in_background(lambda: None).result()
+        refuse = "PRAGMA query_only=ON"
+        store.safekeeping.writer.do(lambda database: database.execute(refuse)).result()
+        file = store.keep_record(ID, "the record", tmp_path / "games", Clock()()).result()
+        assert file.read_text() == "the record"
+    with closing(open_store(tmp_path)) as store:
+        assert store.unrecorded == (ID,)
+
+
+def test_exported_results_have_a_line_for_each_person(tmp_path: Path) -> None:
+    with closing(open_store(tmp_path)) as store:
+        play_out(begun(store, new_game()))
+        find_results(store)
+        store.in_background(lambda: None).result()
+        file = store.export_results(GameFilter(None), tmp_path / "results").result()
+    _columns, ann = file.read_text(encoding="utf-8").splitlines()
+    assert "Ann" in ann

@@ -233,3 +233,16 @@ def test_presets_are_taken_for_starting_points(folder: RuleFolder) -> None:
     assert [own.rules.based_on for own in listed(folder) if own.rules] == sorted(
         PRESETS, key=lambda preset: f"our-{preset}"
     )
+
+
+def test_a_document_that_no_page_holds_is_said_not_to_be_written(folder: RuleFolder) -> None:
+    folder.keep({**OURS, "born": object()}, folder.folder / "odd.toml")
+    assert isinstance(folder.fault, NotWritten)
+    assert folder.fault.file == folder.folder / "odd.toml"
+
+
+def test_a_file_that_cannot_be_deleted_is_said(folder: RuleFolder) -> None:
+    file = folder.begin(OURS)
+    file.unlink()
+    folder.delete(file)
+    assert isinstance(folder.fault, NotWritten)

@@ -10,9 +10,10 @@ from hypothesis import strategies as st
 
 from tests.engine.houses import houses
 from zilch3d import resources
+from zilch3d.engine.fields import Fault, FaultReason
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.store.rulefiles import FAMILIES, PRESETS
-from zilch3d.store.toml_pages import field_lines, page_of
+from zilch3d.store.toml_pages import field_lines, page_of, with_lines
 
 
 def paths(table: Mapping[str, Any], above: str = "") -> Iterator[str]:
@@ -92,3 +93,11 @@ def test_every_field_of_any_page_that_tomllib_reads_has_a_line(page: str) -> Non
         field_lines(page)
         return
     assert set(paths(table)) <= set(field_lines(page))
+
+
+def test_a_fault_has_the_line_of_its_value_or_of_the_table_that_lacks_it() -> None:
+    page = "a = 1\n[b]\nc = [1,\n2]\n"
+    of_item = Fault("b.c", FaultReason.UNKNOWN, item=1)
+    faults = [of_item, *(Fault(field, FaultReason.MISSING) for field in ("b.d", "b.c", "e", "a"))]
+    with_line = [(fault.field, fault.line) for fault in with_lines(faults, page)]
+    assert with_line == [("e", 1), ("a", 1), ("b.d", 2), ("b.c", 3), ("b.c", 4)]

@@ -6,7 +6,16 @@ from pathlib import Path
 import pytest
 
 from zilch3d.players.profile import ProfileFaults
-from zilch3d.store.profiles import TEMPLATE, UnknownProfile, available, load, own, shipped_folder
+from zilch3d.store.profiles import (
+    MOST_FILES,
+    TEMPLATE,
+    UnknownProfile,
+    available,
+    is_available,
+    load,
+    own,
+    shipped_folder,
+)
 from zilch3d.store.reader import Unreadable
 
 OWN = 'id = "{id}"\nname = "Robin"\nsummary = "Ours."\n'
@@ -40,5 +49,17 @@ def test_files_at_fault_are_named_and_the_others_read(tmp_path: Path) -> None:
 def test_who_is_not_there_is_named(tmp_path: Path) -> None:
     with pytest.raises(UnknownProfile) as raised:
         load("nobody", tmp_path)
-    assert raised.value.id == "nobody"
+    assert raised.value.id == str(raised.value) == "nobody"
     assert own(tmp_path / "missing").profiles == {}
+
+
+def test_more_than_are_read_are_counted(tmp_path: Path) -> None:
+    for number in range(MOST_FILES + 2):
+        (tmp_path / f"{number}.toml").touch()
+    assert own(tmp_path).unread == 2
+
+
+def test_people_the_game_s_players_and_one_s_own_are_available(tmp_path: Path) -> None:
+    (tmp_path / "robin.toml").write_text(OWN.format(id="robin"), encoding="utf-8")
+    ids = ("person", "steady", "robin", "nobody")
+    assert [is_available(player, tmp_path) for player in ids] == [True, True, True, False]

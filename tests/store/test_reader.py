@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Callable
+from io import BytesIO
 from pathlib import Path
 
 import pytest
@@ -204,3 +205,18 @@ def test_what_a_text_or_a_comment_holds_does_not_count() -> None:
         "# " + "a." * 90 + "[[[[[[[[[[[[[\nx = '" + "a.[{=," * 90 + '\'\ny = "\\"' + "[." * 90 + '"'
     )
     assert set(reader.toml(page, PAGE)) == {"x", "y"}
+
+
+def test_a_stream_has_its_limit_too() -> None:
+    assert reader.read_stream(BytesIO(b"12345"), Path("-"), 5) == b"12345"
+    with pytest.raises(Unreadable) as raised:
+        reader.read_stream(BytesIO(b"12345"), Path("-"), 4)
+    assert (raised.value.reason, raised.value.limit) == (ReadReason.TOO_LARGE, 4)
+
+
+def test_what_stands_in_the_place_of_a_folder_of_pages_is_named(tmp_path: Path) -> None:
+    file = tmp_path / "rules"
+    file.touch()
+    with pytest.raises(Unreadable) as raised:
+        reader.toml_files(file, 9)
+    assert raised.value.file == file

@@ -2,6 +2,7 @@
 
 import sqlite3
 from contextlib import closing
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta, timezone
 from pathlib import Path
 
@@ -10,9 +11,17 @@ import pytest
 from tests.store.games import Clock, begun, new_game, open_store, play_out
 from zilch3d.odds.solvable import same_play
 from zilch3d.records.summary import GameSummary, summarise
-from zilch3d.store.database import FILE
+from zilch3d.store.database import FILE, in_memory
 from zilch3d.store.games import GameStore
-from zilch3d.store.results import CostlyDecision, PracticeAnswer, ReviewSummary, in_utc
+from zilch3d.store.results import (
+    CostlyDecision,
+    PracticeAnswer,
+    ReviewSummary,
+    answers,
+    in_utc,
+    keep_answer,
+    thin_answers,
+)
 from zilch3d.store.saved_games import CannotLoad, LoadReason, SavedGame
 from zilch3d.store.schema import MIGRATIONS
 from zilch3d.table.replaying import restore
@@ -224,3 +233,27 @@ def test_reviews_and_answers_are_salvaged_and_results_found_again(tmp_path: Path
         assert store.answers().result() == (ANSWER,)
         assert [one.step for one in store.costly_decisions("Ann").result()] == [7]
     assert rows(tmp_path, "SELECT COUNT(*) FROM review") == [(2,)]
+
+
+def days_practised(*, whole_days: int, most: int = 100) -> list[tuple[int, str]]:
+    """What is left, when old answers are thinned out, of seven days of a position and of another.
+
+    The other was answered an hour later on the first of them.
+    """
+    first = [ANSWER.answered.replace(day=day) for day in range(1, 8)]
+    other = replace(ANSWER, answered=first[0] + timedelta(hours=1), position="other")
+    with closing(in_memory().connection) as database:
+        for answer in (*(replace(ANSWER, answered=when) for when in first), other):
+            keep_answer(answer, database)
+        thin_answers(database, whole_days, most)
+        return [(each.answered.day, each.position) for each in answers(database)]
+
+
+def test_of_old_answers_the_newest_four_of_each_position_are_kept() -> None:
+    same = ANSWER.position
+    assert days_practised(whole_days=1) == [(1, "other"), *((day, same) for day in range(4, 8))]
+
+
+def test_of_recent_days_all_answers_are_kept_but_for_the_most_of_all() -> None:
+    assert len(days_practised(whole_days=7)) == 8
+    assert days_practised(whole_days=7, most=3) == [(day, ANSWER.position) for day in (5, 6, 7)]

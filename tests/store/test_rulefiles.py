@@ -316,3 +316,11 @@ def test_rules_of_no_name_at_all_are_missing(folders: tuple[Path, Path]) -> None
     with pytest.raises(UnreadableRules) as raised:
         load_from_record("whist", *folders)
     assert raised.value.fault.reason is ReadReason.MISSING
+
+
+def test_a_house_rule_that_cannot_be_read_is_named_as_it_is_loaded(tmp_path: Path) -> None:
+    (tmp_path / "torn.toml").write_text("name =")
+    ((name, fault),) = house_rules(tmp_path).faulty.items()
+    assert name == str(tmp_path / "torn.toml")
+    assert isinstance(fault, UnreadableRules)
+    assert fault.name == name

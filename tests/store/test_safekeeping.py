@@ -392,6 +392,10 @@ def test_damage_that_a_start_does_not_see_is_found_beside_the_game(tmp_path: Pat
     with closing(GameStore.open(tmp_path, Clock(), QUICK)) as store:
         assert store.notices == ()
         until(lambda: news(store, FileNotice))
+        (notice,) = news(store, FileNotice)
+        assert isinstance(notice, FileNotice)
+        assert notice.moved is not None
+        assert notice.moved.name.startswith("games.damaged 2026-03-04 "), "it has the present time"
         until(lambda: not store.safekeeping.is_salvaging)
         (result,) = news(store, SalvageResult)
         assert isinstance(result, SalvageResult)

@@ -1,6 +1,7 @@
 """What is at risk while the disk fails, who is told of it, and what comes back."""
 
 import shutil
+import sqlite3
 from contextlib import closing
 from pathlib import Path
 
@@ -94,3 +95,18 @@ def test_open_games_are_listed_while_others_are_still_being_fetched(tmp_path: Pa
         until(lambda: not store.safekeeping.is_salvaging)
         assert len(store.open_games()) == 60
     assert any(0 < games < 60 for games in listed)
+
+
+def test_games_that_are_on_the_disk_are_not_saved_elsewhere(tmp_path: Path) -> None:
+    with closing(watched(tmp_path / "data")) as store:
+        saved, unsaved = begun(store, new_game(1)), begun(store, new_game(2))
+        play_on(saved, 5)
+        play_on(unsaved, 5)
+        written(unsaved)
+        refuse(store)
+        play_on(unsaved, 3, 2)
+        written(unsaved)
+        elsewhere = store.safekeeping.save_elsewhere(tmp_path / "stick").result()
+        refuse(store, writing=True)
+    with closing(sqlite3.connect(elsewhere)) as database:
+        assert database.execute("SELECT id FROM game").fetchall() == [(new_game(2).id,)]

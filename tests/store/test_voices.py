@@ -3,7 +3,7 @@
 import pytest
 
 from zilch3d.players.explain import Does, Why
-from zilch3d.store.voices import RemarkMoment, read
+from zilch3d.store.voices import RemarkAside, RemarkMoment, read
 
 
 def test_a_table_is_a_reason_or_has_the_moments() -> None:
@@ -25,3 +25,7 @@ def test_a_table_is_a_reason_or_has_the_moments() -> None:
 def test_what_is_misspelt_is_not_read(table: str, key: str, lines: object) -> None:
     with pytest.raises(ValueError, match=r".*"):
         read({table: {key: lines}})
+
+
+def test_what_is_said_besides_is_no_reason() -> None:
+    assert read({"besides": {"rather": ["Rather."]}}) == {RemarkAside.RATHER: ("Rather.",)}

@@ -116,3 +116,36 @@ def test_what_ends_a_transaction_is_raised_even_where_it_was_rolled_back_before(
         with pytest.raises(ZeroDivisionError):
             fail()
         assert not connection.in_transaction
+
+
+def test_what_was_written_before_settles_nothing_that_is_not(writer: Writer) -> None:
+    say(writer, "one")
+    said(writer)
+    go = Event()
+    busy = writer.ask(lambda _db: go.wait())
+    number = say(writer, "two")
+    assert not writer.is_settled(number)
+    go.set()
+    busy.result()
+
+
+def test_what_is_unsaved_is_named_by_its_game_if_it_has_one(writer: Writer, disk: FullDisk) -> None:
+    disk.is_full = True
+    say(writer, "one")
+    writer.submit(lambda db: db.execute("INSERT INTO said VALUES ('two')"), "a game")
+    said(writer)
+    assert writer.unsaved == ("", "a game")
+
+
+def test_a_fault_is_logged_where_it_begins_and_where_it_is_over(
+    writer: Writer, disk: FullDisk, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level("INFO")
+    for is_full in (True, True, False, False):
+        disk.is_full = is_full
+        say(writer, "one")
+        said(writer)
+    assert [record.getMessage() for record in caplog.records] == [
+        "games can't be written: OperationalError('database or disk is full')",
+        "games are written again",
+    ]

@@ -200,11 +200,28 @@ def _prepare(opened: OpenDatabase, file: Path) -> None:
     connection.execute("PRAGMA fullfsync=ON")
     connection.execute("PRAGMA checkpoint_fullfsync=ON")
     connection.execute("PRAGMA foreign_keys=ON")
+    _refuse_read_only(connection)
     opened.older = _older_version(opened, file)
     _migrate(connection)
     if _tables(connection) != _expected_tables():
         raise Damaged("not whole")
     opened.lists = GameLists.read(connection)
+
+
+def _refuse_read_only(connection: sqlite3.Connection) -> None:
+    """Raise sqlite3.Error where SQLite takes the file for one that is only to be read.
+
+    It begins any transaction there, and refuses the first change; this one is not kept.
+    """
+    try:
+        connection.execute("BEGIN IMMEDIATE")
+        connection.execute(f"PRAGMA application_id={APPLICATION}")
+    except sqlite3.OperationalError as error:  # another program may have it for a moment
+        if primary_code(error) == sqlite3.SQLITE_READONLY:
+            raise
+    finally:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
 
 
 def _check(connection: sqlite3.Connection) -> None:

@@ -38,18 +38,18 @@ class GameList:
     """The lists of games, in memory, so that they are there without the disk.
 
     ``open`` are the games that can be continued, by their ids; ``finished`` the ids of those that
-    people have finished: all of this start, and one of earlier ones, if there is any. ``closed``
-    are the ids of all that have ended, or were given up, since the start.
+    people have finished: all of this start, and one of earlier ones, if there is any. ``played``
+    are the ids of all that were played, or given up, since the start.
     """
 
     open: dict[str, OpenGame]
     finished: set[str]
-    closed: set[str] = field(default_factory=set)
+    played: set[str] = field(default_factory=set)
 
     def close(self, game_id: str) -> None:
         """The game can't be continued any more."""
         self.open.pop(game_id, None)
-        self.closed.add(game_id)
+        self.played.add(game_id)
 
 
 class GameLog:
@@ -139,7 +139,6 @@ class GameLog:
     def take_back(self) -> None:
         """Remove the last step: it was undone, so that the game is not over any more."""
         self._games.finished.discard(self.game.id)
-        self._games.closed.discard(self.game.id)
         self._digests.pop()
         last = len(self._digests) - 1
         self._submit(
@@ -235,6 +234,7 @@ class GameLog:
 
     def _list(self, state: State, seats: Sequence[SeatSetup], now: datetime) -> None:
         game = self.game
+        self._games.played.add(game.id)
         if state.outcome is not None:
             self._games.close(game.id)
             if any(seat.is_person for seat in seats):

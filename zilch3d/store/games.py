@@ -104,8 +104,8 @@ class GameStore:
     def _list(self, lists: GameLists) -> None:
         """List these games as well; of those that are listed, this program knows better."""
         for game in lists.open:
-            if game.id not in self._games.closed:
-                self._games.open.setdefault(game.id, game)
+            if game.id not in self._games.played:
+                self._games.open[game.id] = game
         self._games.finished |= lists.finished
 
     @property
