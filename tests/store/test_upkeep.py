@@ -34,7 +34,7 @@ class Watch:
         self.progress.append((self.upkeep.progress.done, self.upkeep.progress.games))
 
     def hooks(self) -> Hooks:
-        return Hooks(self.look, lambda: None, self.salvaged.append, self.note_progress)
+        return Hooks(self.look, lambda: None, self.salvaged.append, self.note_progress, frozenset)
 
 
 @contextmanager

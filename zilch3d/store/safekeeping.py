@@ -155,6 +155,11 @@ class Safekeeping:
         return 0 if moves and self._standing() == self._saved_elsewhere else moves
 
     @property
+    def newest_elsewhere(self) -> Path | None:
+        """The file that unsaved games were last written to, if they were."""
+        return self._elsewhere[-1] if self._elsewhere else None
+
+    @property
     def is_usable(self) -> bool:
         """Whether the folder could be used at all; what ``fault`` says may still fail."""
         return self._unusable is None
@@ -319,6 +324,8 @@ class Safekeeping:
         jobs = [Job(log.write_anew, log.game.id, log.write_anew) for log in logs]
         self.writer.use(opened.connection, file, jobs)
         self._identity = FileIdentity.of(self._folder)
+        if self._note is not None and file is not None:
+            self._note.prepare()  # in a folder that is new it has no room yet
         if self._upkeep is not None and file is not None:
             self._upkeep.add(self._pending(opened.connection))
         self.news += (each for each in opened.notices if each not in self.news)

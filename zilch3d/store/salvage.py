@@ -9,7 +9,7 @@ Damaged files are only read, never changed.
 
 import os
 import sqlite3
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Callable, Container, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from datetime import datetime
@@ -37,6 +37,7 @@ UNREADABLE = (OSError, MemoryError, sqlite3.Error, UnicodeDecodeError)
 """The errors of reading a damaged database; UnicodeDecodeError, as messages quote damaged text."""
 BATCH = 20
 """Games that are written at once: a move that comes meanwhile waits some milliseconds."""
+OPEN_IDS = "id FROM game WHERE ended IS NULL"
 ROWS_AT_ONCE = 1000
 PAGE = 4096
 """Bytes of a page of our databases."""
@@ -178,6 +179,8 @@ class Salvage:
         self._partial: set[str] = set()
         self._new: set[str] = set()
         self._is_doubtful = False
+        self._is_cut = False
+        """Whether the file could not be opened, or a list of its games not be read to its end."""
 
     def result(self, here: sqlite3.Connection) -> SalvageResult:
         """What it has come to: a game that is whole ``here`` is not lost. Raises sqlite3.Error."""
@@ -193,24 +196,34 @@ class Salvage:
 
     def open_games(self) -> Iterator[Batch]:
         """The games that can be gone on with. Raises nothing."""
-        for without_log in self._ways():
-            with self._doubting(), _source(self.file, without_log=without_log) as source:
-                ids = self._ids(source, "id FROM game WHERE ended IS NULL")
-                yield from self._games(source, ids)
+        yield from self._sources(
+            lambda source: self._games(
+                source, self._ids(source, "id FROM game WHERE ended IS NULL")
+            )
+        )
 
     def batches(self) -> Iterator[Batch]:
         """All that can be read. Raises nothing."""
-        for without_log in self._ways():
-            with self._doubting(), _source(self.file, without_log=without_log) as source:
-                yield from self._read(source)
-        if self._partial - self._whole and self._is_readable():
-            yield from self._again()
+        self._is_cut = False
+        yield from self._sources(self._read)
+        if (self._is_cut or self._partial - self._whole) and self._is_readable():
+            yield from self._sources(self._read_again)
 
-    def _again(self) -> Iterator[Batch]:
-        """What seemed to be damaged, read once more."""
-        for without_log in self._ways():
+    def _sources(self, read: Callable[[sqlite3.Connection], Iterator[Batch]]) -> Iterator[Batch]:
+        """What is read of the file with its log, and without it: that may be of another file."""
+        ways = (False, True) if os.path.lexists(f"{self.file}{LOG}") else (False,)
+        for without_log in ways:
+            is_read = False
             with self._doubting(), _source(self.file, without_log=without_log) as source:
-                yield from self._games(source, sorted(self._partial - self._whole))
+                yield from read(source)
+                is_read = True
+            self._is_cut |= not is_read
+
+    def _read_again(self, source: sqlite3.Connection) -> Iterator[Batch]:
+        """What seemed to be damaged; all of it, where not even a list of the games was read."""
+        if self._is_cut:
+            return self._read(source)
+        return self._games(source, sorted(self._partial - self._whole))
 
     def _is_readable(self) -> bool:
         """Whether the disk gives all of the file; where it doesn't, it may do so next time.
@@ -225,10 +238,6 @@ class Salvage:
                             pass
             return True
         return False
-
-    def _ways(self) -> tuple[bool, ...]:
-        """Whether it is read without its log: as well, since that may be of another file."""
-        return (False, True) if os.path.lexists(f"{self.file}{LOG}") else (False,)
 
     def _read(self, source: sqlite3.Connection) -> Iterator[Batch]:
         everywhere = ("id FROM game", "id FROM game NOT INDEXED", "game FROM seat")
@@ -247,10 +256,13 @@ class Salvage:
     def _ids(self, source: sqlite3.Connection, where: str) -> list[str]:
         """The ids of games there, as far as they can be read."""
         ids: list[str] = []
+        is_cut = True
         with self._doubting():
             for (game_id,) in source.execute(f"SELECT {where}"):
                 if isinstance(game_id, str):
                     ids.append(game_id)
+            is_cut = False
+        self._is_cut |= is_cut
         return ids
 
     def _game(self, source: sqlite3.Connection, game_id: str) -> WholeGame | None:

@@ -44,7 +44,8 @@ class ShareForm:
         shares = [
             kit.Label(line, theme.STRONG, theme.GOLD) for line in words_of.in_order(self.added)
         ]
-        self._hint = kit.Label(self._hint_text(), theme.SMALL, theme.IVORY_SOFT)
+        colour = theme.EMBER if self._is_refused else theme.IVORY_SOFT
+        self._hint = kit.Label(self._hint_text(), theme.SMALL, colour)
         rows = [self._hint] if self._add_words is None else self._fields()
         return kit.Column(*shares, *rows, gap=NARROW)
 
@@ -73,7 +74,7 @@ class ShareForm:
             self._type_name,
             hint=_("Name"),
             max_length=MAX_NAME,
-            on_enter=self.add,
+            on_enter=self._leave_name,
         )
         return [name]
 
@@ -106,12 +107,18 @@ class ShareForm:
 
     def _say(self) -> Answer:
         self._is_refused = False
+        self._hint.colour = theme.IVORY_SOFT
         self._hint.text = self._hint_text()
         return None
 
     def _turn_to(self, origin: str) -> Answer:
         self.origin, self._is_refused = Origin(origin), False
-        self._rebuild("origin")
+        self._rebuild("rival" if self.origin is Origin.RIVAL else "words")
+        return None
+
+    def _leave_name(self) -> Answer:
+        """Behind the name come the words."""
+        self._rebuild("words")
         return None
 
     def add(self) -> Answer:

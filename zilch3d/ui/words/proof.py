@@ -81,18 +81,18 @@ def one_machine() -> str:
 def from_outside() -> str:
     """What a share from outside adds to that, and what not."""
     return _(
-        "Whoever wants more adds a share from outside, last of all: real dice, or a rival’s words. "
-        "Then neither side alone can choose the dice, not even by another program: the commitment "
-        "that you noted and the record show it on a machine of your own. That the owner didn’t "
-        "know the dice beforehand, nobody can prove."
+        "If that matters to you, add real dice or a rival’s words last of all. Then neither side "
+        "alone can choose the dice, and you can check that on a computer of your own: with the "
+        "commitment that you noted, and the record. Nobody can prove that the owner didn’t know "
+        "the dice beforehand."
     )
 
 
 def noting() -> str:
     """What to do with the commitment before anything is added."""
     return _(
-        "Before a share from outside, the rival photographs these digits or writes them down, at "
-        "least the first four groups."
+        "Does somebody else add dice or words? Then they first photograph these digits or write "
+        "them down, at least the first four groups."
     )
 
 

@@ -35,6 +35,10 @@ def unsaved(safekeeping: Safekeeping) -> UnsavedWords | None:
     if fault is None:
         return None
     moves = safekeeping.unsaved_moves
+    if moves and not safekeeping.moves_at_risk:
+        words = ngettext("{n} move saved elsewhere", "{n} moves saved elsewhere", moves)
+        short = words.format(n=number(moves))
+        return UnsavedWords(_elsewhere(safekeeping, moves), short, short)
     words = ngettext("{n} move not saved", "{n} moves not saved", moves)
     short = words.format(n=number(moves)) if moves else _("Not saved")
     mark = _("{moves}: {why}").format(moves=short, why=_why_in_short(fault))
@@ -52,8 +56,18 @@ def unsaved_in_full(safekeeping: Safekeeping) -> str:
         )
     if not safekeeping.unsaved_moves:
         return errors.not_kept(fault)
+    if not safekeeping.moves_at_risk:
+        return _elsewhere(safekeeping, safekeeping.unsaved_moves)
     keeps_trying = _("The game keeps trying.")
     return f"{not_saved(fault, safekeeping.unsaved_moves)} {keeps_trying}\n{what_failed(fault)}"
+
+
+def _elsewhere(safekeeping: Safekeeping, moves: int) -> str:
+    words = ngettext(
+        "{n} move is only in {file} for now.", "{n} moves are only in {file} for now.", moves
+    )
+    file = printable(str(safekeeping.newest_elsewhere), LONGEST_PATH)
+    return words.format(n=number(moves), file=file)
 
 
 def what_failed(fault: NotWritten) -> str:

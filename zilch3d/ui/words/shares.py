@@ -23,14 +23,14 @@ def origin(origin: Origin) -> str:
 def introduction(origin: Origin) -> str:
     """What is to be done for a share from there."""
     return {
-        Origin.WORDS: _("Each player may add some, until the first roll."),
+        Origin.WORDS: _("Each player may add words until the first roll."),
         Origin.DICE: _(
-            "Throw real dice where all can see them, and type what they show: 25 are 64 bits, and "
-            "fewer are allowed."
+            "Throw real dice where everybody can see them, and type what they show. 25 dice are "
+            "plenty; fewer will do."
         ),
         Origin.RIVAL: _(
-            "Whoever doesn’t own this machine types words that nobody can guess, or random digits "
-            "from a phone: 20 are 66 bits."
+            "Let somebody who doesn’t own this computer type words that nobody can guess, or "
+            "random digits from a phone. 20 digits are plenty."
         ),
     }[origin]
 
@@ -86,14 +86,14 @@ def _dice_and_bits(share: Share) -> str:
 def fault(fault: ShareFault) -> str:
     """Why a share can't be added."""
     return {
-        "no-words": _("Type some words first"),
-        "no-dice": _("Type what the dice show first"),
-        "no-name": _("Whose words are they? Type a name, too"),
-        "not-a-face": _("Dice show 1 to 6: only these digits, please, and spaces between them"),
-        "too-long": _("That is too long: there is room for {most} characters in all"),
-        "name-too-long": _("A name of at most {letters} letters, please"),
-        "not-visible": _("Only letters and signs that can be seen, please"),
-        "comment-mark": _("Anything but a semicolon, please"),
-        "quotation-mark": _('Anything but a straight quotation mark ("), please'),
-        "mark-in-name": _("A name without colon, comma, semicolon or quotation mark, please"),
+        "no-words": _("Type some words first."),
+        "no-dice": _("Type what the dice show first."),
+        "no-name": _("Whose words are they? Type a name, too."),
+        "not-a-face": _("Dice show 1 to 6: only these digits, please, and spaces between them."),
+        "too-long": _("That is too long: there is room for {most} characters in all."),
+        "name-too-long": _("A name of at most {letters} letters, please."),
+        "not-visible": _("Only letters and signs that can be seen, please."),
+        "comment-mark": _("Anything but a semicolon, please."),
+        "quotation-mark": _('Anything but a straight quotation mark ("), please.'),
+        "mark-in-name": _("A name without colon, comma, semicolon or quotation mark, please."),
     }[fault].format(most=MAX_WORDS, letters=MAX_NAME)
