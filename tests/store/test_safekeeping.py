@@ -336,6 +336,25 @@ def test_what_was_saved_elsewhere_comes_back_at_the_next_start(tmp_path: Path) -
         assert not store.safekeeping.is_salvaging
 
 
+def test_a_game_that_was_fetched_is_listed_as_it_is_now(tmp_path: Path) -> None:
+    """Not as it was at the start, where the file that it comes from was not there yet."""
+    folder = tmp_path / "data"
+    without_backup(folder, 1, steps=4)
+    later = tmp_path / "later"
+    shutil.copytree(folder, later)
+    with closing(opened(later)) as store:
+        table = continued(store, new_game(1).id)
+        play_on(table, 60, 3)
+    with closing(opened(folder)) as store:
+        before = [seat.score for seat in store.open_games()[0].seats]
+    shutil.copy(later / FILE, folder / DAMAGED)
+    with closing(opened(folder)) as store:
+        until(lambda: not store.safekeeping.is_salvaging)
+        scores = [seat.score for seat in table.state.seats]
+        assert scores != before
+        until(lambda: [seat.score for seat in store.open_games()[0].seats] == scores)
+
+
 def test_a_folder_that_can_be_used_again_has_all_that_was_played_meanwhile(tmp_path: Path) -> None:
     folder = tmp_path / "data"
     folder.write_text("a file in the way")
