@@ -107,7 +107,8 @@ def test_nothing_is_started_once_the_program_closes() -> None:
 
 
 ORPHANED = """
-import sys
+import signal, sys
+signal.signal(signal.SIGHUP, signal.SIG_DFL)  # nohup, which may run the tests, has it ignored
 from zilch3d.advice.children import Child
 child = Child([sys.executable, "-c", sys.argv[1]])
 lines = child.lines()
@@ -118,7 +119,10 @@ input()
 
 def is_stopped(process: int) -> bool:
     """proc(5): the state behind the name is T."""
-    return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] == "T"
+    return (
+        Path(f"/proc/{process}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()[0]
+        == "T"
+    )
 
 
 @pytest.mark.skipif(not hasattr(os, "pidfd_open"), reason="waits for another's child")

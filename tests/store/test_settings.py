@@ -312,7 +312,7 @@ def test_the_page_of_settings_is_what_a_person_can_read() -> None:
 def test_a_file_at_fault_with_a_time_that_no_name_can_have_is_read_all_the_same(file: Path) -> None:
     """datetime.fromtimestamp: years end at 9999; file systems may have later ones."""
     file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_text("no TOML")
+    file.write_text("no TOML", encoding="utf-8")
     os.utime(file, (3e11, 3e11))
     settings, faults = load(file)
     assert settings == Settings()

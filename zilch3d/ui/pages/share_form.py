@@ -113,11 +113,13 @@ class ShareForm:
 
     def _turn_to(self, origin: str) -> Answer:
         self.origin, self._is_refused = Origin(origin), False
-        self._rebuild("rival" if self.origin is Origin.RIVAL else "words")
+        self._rebuild("origin")
         return None
 
     def _leave_name(self) -> Answer:
-        """Behind the name come the words."""
+        """Behind the name come the words, unless they are there."""
+        if self._is_typed:
+            return self.add()
         self._rebuild("words")
         return None
 
