@@ -294,8 +294,8 @@ def test_another_database_in_the_place_of_ours_is_kept_and_its_games_are_here(
 # What can't be written
 
 
-def test_moves_that_were_not_saved_are_said_at_the_next_start(tmp_path: Path) -> None:
-    folder = tmp_path / "data"
+def with_unsaved_moves(folder: Path) -> tuple[GameStore, Table]:
+    """A game of five moves that are saved, and seven that the disk has refused."""
     store = watched(folder)
     table = begun(store, new_game(1))
     play_on(table, 5)
@@ -303,6 +303,12 @@ def test_moves_that_were_not_saved_are_said_at_the_next_start(tmp_path: Path) ->
     store.safekeeping.writer.do(lambda database: database.execute("PRAGMA query_only=ON")).result()
     play_on(table, 7, 2)
     written(table)
+    return store, table
+
+
+def test_moves_that_were_not_saved_are_said_at_the_next_start(tmp_path: Path) -> None:
+    folder = tmp_path / "data"
+    store, _table = with_unsaved_moves(folder)
     until(lambda: store.safekeeping.unsaved_moves == 7)
     assert isinstance(store.fault, NotWritten)
     store.close()
@@ -318,13 +324,7 @@ def test_moves_that_were_not_saved_are_said_at_the_next_start(tmp_path: Path) ->
 
 def test_what_was_saved_elsewhere_comes_back_at_the_next_start(tmp_path: Path) -> None:
     folder = tmp_path / "data"
-    store = watched(folder)
-    table = begun(store, new_game(1))
-    play_on(table, 5)
-    written(table)
-    store.safekeeping.writer.do(lambda database: database.execute("PRAGMA query_only=ON")).result()
-    play_on(table, 7, 2)
-    written(table)
+    store, table = with_unsaved_moves(folder)
     elsewhere = store.safekeeping.save_elsewhere(tmp_path / "stick").result()
     assert elsewhere.stat().st_mode & 0o077 == 0
     store.close()
@@ -590,10 +590,20 @@ def test_values_that_no_program_has_written_are_damage(tmp_path: Path) -> None:
     assert kept(tmp_path) == before
 
 
-def test_one_bad_row_keeps_no_other_game_from_being_salvaged(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("table", "change"),
+    [
+        ("landing", "UPDATE landing SET faces = NULL WHERE game = ?"),
+        ("game", "UPDATE game SET cutthroat = NULL WHERE id = ?"),
+    ],
+)
+def test_one_bad_row_keeps_no_other_game_from_being_salvaged(
+    table: str, change: str, tmp_path: Path
+) -> None:
+    """The digests of the game hold in both: none is of its landings, and NULL reads as no."""
     before = without_backup(tmp_path, 6)
     bad = new_game(3).id
-    loosen(tmp_path / FILE, "landing", f"UPDATE landing SET faces = NULL WHERE game = '{bad}'")
+    loosen(tmp_path / FILE, table, change.replace("?", f"'{bad}'"))
     damage_tables(tmp_path / FILE)
     with closing(opened(tmp_path)) as store:
         until(lambda: not store.safekeeping.is_salvaging)

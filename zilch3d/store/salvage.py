@@ -106,6 +106,9 @@ class WholeGame:
             database.execute(f"DELETE FROM {table} WHERE {column} = ?", (self.id,))
         for statement, values in self.rows:
             database.execute(statement, values)
+        # A row that lacks a value is ignored there; what refers to it would fail at the commit.
+        if database.execute("SELECT 1 FROM game WHERE id = ?", (self.id,)).fetchone() is None:
+            raise sqlite3.IntegrityError(f"game {self.id} lacks a value")
 
 
 @dataclass(frozen=True)
@@ -196,11 +199,7 @@ class Salvage:
 
     def open_games(self) -> Iterator[Batch]:
         """The games that can be gone on with. Raises nothing."""
-        yield from self._sources(
-            lambda source: self._games(
-                source, self._ids(source, "id FROM game WHERE ended IS NULL")
-            )
-        )
+        yield from self._sources(lambda source: self._games(source, self._ids(source, OPEN_IDS)))
 
     def batches(self) -> Iterator[Batch]:
         """All that can be read. Raises nothing."""
