@@ -73,26 +73,26 @@ def _plain(words: str, unit: str, *names: str) -> Row:
 
 ROWS = (
     _spread(
-        "start, until the first picture: the folder; the program in one file; from source",
+        "from a start to the first picture: the folder; the program in one file; from source",
         "s",
         *("folder start: spawn", "file start: spawn", "start: spawn"),
     ),
     _plain(
         "download: the archive of the folder; the program in one file", "MB", "archive, ", "file, "
     ),
-    _plain("the unpacked folder", "MB", "folder, "),
+    _plain("the folder, unpacked", "MB", "folder, "),
     _spread(
-        "memory at the table, turns with hints, of the folder", "MB", "folder memory: resident"
+        "memory at the table, in turns with hints: the folder", "MB", "folder memory: resident"
     ),
     _spread(
-        "an open game that waits, of one core: title; table; menu; hidden window",
+        "what an idle game takes of one core: title; table; menu; hidden window",
         "%",
         *("idle: title", "idle: table", "idle: menu", "idle: hidden"),
     ),
-    _spread("a picture of the table, six dice in the air, 1280×720", "ms", "draw: whole frame"),
-    _spread("Python’s share of it", "ms", "draw: Python's share"),
+    _spread("drawing the table once, six dice in the air, 1280×720", "ms", "draw: whole frame"),
+    _spread("Python’s part of that", "ms", "draw: Python's share"),
     _spread(
-        "of a throw of six dice, the most in any one frame: it is simulated a slice at a time",
+        "most work on a throw of six dice in any one frame (it’s simulated in slices)",
         "ms",
         "draw: longest work on a throw",
     ),
@@ -103,36 +103,36 @@ ROWS = (
     ),
     _spread("simulating a throw of one die", "ms", "throw: one die"),
     _spread(
-        "from a tap to the dice at rest, on any machine: at normal speed; at the fastest",
+        "from a tap until the dice rest, on any machine: normal speed; fast",
         "s",
         *(f"pace: {speed}: from tap" for speed in ("normal", "fast")),
     ),
     _spread(
-        "a computer player’s roll, from one rest of the dice to the next: the same two",
+        "a computer player’s roll, from one rest of the dice to the next: normal speed; fast",
         "s",
         *(f"pace: {speed}: a computer player's roll" for speed in ("normal", "fast")),
     ),
     _spread(
-        "a hint, Freeze 5000: solving the turn, once; each decision in it",
+        "a hint in Freeze 5000: solving the turn, once; each choice in it",
         "ms",
         *("odds: solving a turn of freeze", "odds: a decision in freeze"),
     ),
     _spread(
-        "house rules: from a click to the figures of a turn; Python’s share of the longest frame",
+        "house rules: from a click to the figures of a turn; Python’s part of the longest frame",
         "ms",
         *("rules: from a click", "rules: Python's share"),
     ),
     _spread(
-        "what a move waits for the disk; the longest such wait of a game",
+        "how long a move waits for the disk; the longest wait in a game",
         "ms",
         *("disk: a move's wait", "disk: the longest"),
     ),
     _spread(
-        "records of 10,000 games: one rule set; one person; everybody",
+        "records of 10,000 games: one set of rules; one person; everybody",
         "ms",
         *("records: the rules played last", "records: one person", "records: everybody"),
     ),
-    _plain("two-player games of Freeze 5000 through the engine, one core", "a second", "engine: "),
+    _plain("two-player games of Freeze 5000, the engine alone, one core", "a second", "engine: "),
 )
 FROM_SOURCE = (
     "engine",
@@ -195,8 +195,9 @@ def _summary(name: str, measured: Mapping[str, Summary]) -> Summary:
 
 
 def _written(figure: Figure, summary: Summary) -> str:
-    written = f"{rounded(summary['median'])} {figure.unit}"
-    return f"{written} ({rounded(summary['p95'])} {figure.unit})" if figure.spread else written
+    unit = "%" if figure.unit == "%" else f" {figure.unit}"
+    written = f"{rounded(summary['median'])}{unit}"
+    return f"{written} ({rounded(summary['p95'])}{unit})" if figure.spread else written
 
 
 def rounded(value: float) -> str:
@@ -275,9 +276,9 @@ def _conditions() -> str:
         say(f"The machine is busy (load {load:.1f}): these figures will be worse than its best.")
     today = date.today()
     words = (
-        f"Measured on {today.day} {today:%B %Y}, commit `{_commit()}`: {os.cpu_count()} cores "
-        f"({_processor()}), load {load:.1f} from other programs, {_system()}, "
-        f"Python {platform.python_version()}, drawn by {_renderer()}."
+        f"Measured on {today.day} {today:%B %Y}, at commit `{_commit()}`, "
+        f"on {os.cpu_count()} cores ({_processor()}) with a load of {load:.1f} from other "
+        f"programs. {_system()}, Python {platform.python_version()}, drawn by {_renderer()}."
     )
     return fill(words, WIDTH)
 

@@ -33,7 +33,8 @@ def test_every_cell_of_the_page_has_the_figures_of_its_row() -> None:
         figures = cell.split("; ")
         assert len(figures) == len(row.figures), words
         for text, figure in zip(figures, row.figures, strict=True):
-            one = rf"{number} {re.escape(figure.unit)}"
+            space = "" if figure.unit == "%" else " "
+            one = rf"{number}{space}{re.escape(figure.unit)}"
             assert re.fullmatch(rf"{one} \({one}\)" if figure.spread else one, text), words
 
 

@@ -118,4 +118,4 @@ def test_the_table_of_best_play_is_what_ships_with_the_game() -> None:
     for name, wins, _time in found:
         figures = shipped_figures(names[name])
         assert figures is not None
-        assert wins == f"{100 * (figures.first_wins or 0):.3f} %"
+        assert wins == f"{100 * (figures.first_wins or 0):.3f}%"
