@@ -1,6 +1,6 @@
 """One command to play, test and build the game from a checkout, whatever the machine lacks.
 
-It needs Python 3.11 and nothing else; see USAGE. Its own messages go to standard error.
+It needs Python 3.11 and nothing else. See USAGE. Its own messages go to standard error.
 """
 
 import os

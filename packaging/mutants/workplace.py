@@ -1,6 +1,6 @@
-"""Where mutmut works: an environment of its own, and a folder for each package that is mutated.
+"""Where mutmut works: an environment of its own, and a folder for each package that's mutated.
 
-A folder has links to the checkout, and in ``mutants`` what mutmut makes of it: the mutated copy,
+A folder has links to the checkout. Its ``mutants`` is what mutmut makes of it: the mutated copy,
 and what became of each mutant.
 """
 

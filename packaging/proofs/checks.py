@@ -1,4 +1,4 @@
-"""The claims of a proof: which hold, and which do not."""
+"""What a proof claims: what holds, and what doesn't."""
 
 
 class Checks:

@@ -1,14 +1,14 @@
-"""The Linux bundle where there is nothing but X and OpenGL: what it needs, touches and says.
+"""Plays the Linux bundle where there's only X and OpenGL. What does it need and touch?
 
     python3 packaging/dev.py build
     python3 packaging/dev.py prove clean_root [--root FOLDER] [--release trixie]
 
-A Debian, by default 12, is made with the packages that the game needs, and no Python. There a new
-user plays by real clicks: a whole game with the unpacked archive, and a turn each with the single
-file and with what install.sh has put into the menu. strace tells each file that was touched: it
-must belong to the bundle, to the user's folders, or to what PLACES names. Then each library is
-taken away, the screen, and the user's folders: the game must say in plain words what is wrong.
-Needs root, debootstrap, strace, Xvfb and xdotool, and takes some ten minutes.
+It makes a Debian (12, unless you name another) with the packages the game needs, and no Python. A
+new user plays there by real clicks: a whole game with the unpacked archive, and a turn each with
+the single file and with what install.sh put into the menu. strace names each file that's touched.
+It must belong to the bundle, to the user's folders, or to what PLACES names. Then each library is
+taken away, the screen, and the user's folders, and the game must say in plain words what's wrong.
+You need root, debootstrap, strace, Xvfb and xdotool, and about ten minutes.
 """
 
 import argparse

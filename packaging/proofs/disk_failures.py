@@ -1,25 +1,25 @@
-"""Shows that no failure of the disk, and no damage to the database, ends a game or loses another.
+"""Shows that no failing disk and no damaged database ends a game or loses another.
 
     python3 packaging/dev.py prove disk_failures --damages 2000
 
-A session is played in a folder that has games, records and settings already: one game goes on with
-an undo, one begins, a record and the settings are written, all as the real program keeps them. The
-library ``failing_disk.c`` (compiled with cc, loaded by LD_PRELOAD) counts the calls that change a
-file there: write, fsync, rename, link, unlink, truncate, create. Then the session is played again
-for each of them: that one fails; all from it on fail; the disk is full from it on. It must hold
-that
+It plays a session in a folder that has games, records and settings already. One game goes on with
+an undo, one begins, a record and the settings are written, all kept as the real program keeps them.
+The library ``failing_disk.c`` (compiled with cc, loaded by LD_PRELOAD) counts the calls that change
+a file there: write, fsync, rename, link, unlink, truncate, create. Then it plays the session again
+for each of them, three times: this call fails; all from here on fail; the disk is full from here
+on. What must hold:
 
-* nothing is raised but what the program expects, and what could not be written is said;
-* every game that was there before is there, with all that was done while nothing failed;
-* settings and records are whole: the old ones or the new ones.
+* nothing is raised but what the program expects, and it says what couldn't be written;
+* every game that was there before is there, with everything done while nothing failed;
+* settings and records are whole, either the old ones or the new ones.
 
-Then the database, its log or its backup is damaged (``--damages`` times): a bit is flipped, a block
-is zeroed, or the end is cut off. It must hold that the store opens; that no action or roll of a
-game is another than it was; that only what was hit can't be continued (at most two games), and
-says so; and that what was damaged is still there. A log (the file that ends in ``-wal``) that is
-damaged gives what came before the damage.
+Then it damages the database, its log or its backup (``--damages`` times): it flips a bit, zeroes a
+block, or cuts off the end. What must hold: the store opens. No action or roll of a game has
+changed. Only what was hit can't be continued (two games at most), and it says so. And what was
+damaged is still there. A damaged log (the file that ends in ``-wal``) gives what came before the
+damage.
 
-The exit status is 1 where something does not hold; every such case is named.
+The exit status is 1 if something doesn't hold. Every such case is named.
 """
 
 import argparse

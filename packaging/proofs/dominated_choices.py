@@ -1,15 +1,14 @@
-"""Watches games of every computer player for choices that another one beats for sure.
+"""Watches computer players for choices that another choice beats for sure.
 
     python3 packaging/dev.py prove dominated_choices --games 2000 [PRESET ...]
 
-So many games of each preset are shared out among the players, each against the next. By the exact
-odds, which the players here don't get to see, three kinds are counted: a certain win that is given
-up, a certain loss that is chosen while there is something to win, and a set-aside of fewer points
-where another leaves as many dice, as free, and wins no less often. The exit status is 1 where there
-is one.
+The games of each preset are shared out among the players, each against the next. It counts three
+kinds by the exact odds, which the players here don't get to see: giving up a certain win, choosing
+a certain loss while there's something to win, and setting aside fewer points if another choice
+leaves as many dice, as free, and wins no less often. The exit status is 1 if there's any.
 
-The last of these is no fault of a player that stops just below the target on purpose, nor where the
-target must be hit exactly: there fewer points can be more to its liking.
+The third is no fault of a player who stops just below the target on purpose. It's none if the
+target must be hit exactly, either. Fewer points can be better there.
 """
 
 import argparse

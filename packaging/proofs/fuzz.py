@@ -1,18 +1,18 @@
-"""Fuzzes everything that the game reads from outside: it is used, or refused in words.
+"""Fuzzes everything the game reads from outside. It must be used, or refused in words.
 
     python3 packaging/dev.py prove fuzz --inputs 100000
     python3 packaging/dev.py prove fuzz --kind rules --inputs 1000 --seed 7 --keep faults
     python3 packaging/dev.py prove fuzz --damage cut --inputs 2000
 
-Records, house rules, settings, profiles and tables of solved games are damaged: bits and bytes,
-parts cut out, doubled or taken from another file, words of the format and hostile text put in, and
-whatever costs a parser most, such as brackets within brackets. Each input is read as the game
-reads it, from a file, in a process with limits on time and memory. It fails where anything else
-comes of it than a value or a fault in words that are safe to show: an error, a process that ends,
-more time or memory. The same seed gives the same inputs.
+It damages records, house rules, settings, profiles and tables of solved games. Bits and bytes
+change. Parts are cut out, doubled or taken from another file. Words of the format and hostile text
+go in, and whatever costs a parser most, such as brackets within brackets. Each input is read as the
+game reads it, from a file, in a process with limits on time and memory. All that may come of it is
+a value, or a fault in words that are safe to show. An error, a process that ends, or more time or
+memory is a failure. The same seed gives the same inputs.
 
-What became of the inputs is printed by kind, with the slowest and the largest; the exit status is
-1 where any has failed. ``--keep`` names a folder for those that have.
+It prints what became of the inputs by kind, with the slowest and the largest. The exit status is 1
+if any has failed. ``--keep`` names a folder for those.
 """
 
 import argparse

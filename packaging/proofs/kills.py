@@ -1,20 +1,20 @@
-"""Kills the game at random moments, and shows that nothing of it is lost.
+"""Kills the game at random moments, and shows that nothing is lost.
 
     python3 packaging/dev.py prove kills --games 200 --windows 20
 
-``--games`` are kills (SIGKILL) of ``proofs.automatic_play``: games at the real table, kept by the
-real store, without a window. ``--windows`` are kills of the real game in a window on a screen of
-its own (Xvfb), in which computer players play: at any moment, with dice in the air, during a
-salvage, and on a full disk; what it has shown is in its trace. After each kill the games are loaded
-as the next start loads them, and played on. It must hold that
+``--games`` are kills (SIGKILL) of ``proofs.automatic_play``, which plays at the real table and
+keeps its games in the real store, without a window. ``--windows`` are kills of the real game in a
+window on a screen of its own (Xvfb), played by computer players: at any moment, with dice in the
+air, during a salvage, and on a full disk. Its trace has what it has shown. After each kill the
+games are loaded as the next start loads them, and played on. What must hold:
 
 * every action that was shown is there, in its order, and so is every state that was seen;
-* no roll is another than it was, whether it had been written or not;
+* no roll has changed, whether it had been written or not;
 * every record that was written is whole;
-* what is kept of a finished game, for statistics, is what it comes to;
+* what's kept of a finished game, for statistics, is what it comes to;
 * the game goes on.
 
-The first thing that does not hold ends it, with exit status 1.
+The first thing that doesn't hold ends it, with exit status 1.
 """
 
 import argparse

@@ -1,20 +1,20 @@
-"""Changes the code in small ways, one at a time, and runs the tests: which change do none notice?
+"""Changes the code in small ways, one at a time. Which change does no test notice?
 
     python3 packaging/dev.py prove mutants fair
     python3 packaging/dev.py prove mutants engine.scoring engine.decide
     python3 packaging/dev.py prove mutants engine records --sample 100 --seed 1
     python3 packaging/dev.py prove mutants store.games store.writer --again
 
-mutmut, locked in ``packaging/mutants`` and installed when this is first run, makes the mutants and
-runs each with the tests of its package that call the changed function. It changes bodies of
-functions and methods; what is decorated (but for class and static methods), and what stands outside
-functions, it leaves alone. A mutant that no test notices is *kept*. Every one that is kept stands
-in ``packaging/mutants/kept`` with the reason; the exit status is 1 where one does not.
+mutmut makes the mutants, and runs each with the tests of its package that call the changed
+function. It's locked in ``packaging/mutants``, and installed the first time you run this. It
+changes the bodies of functions and methods. It leaves alone what's decorated (except class and
+static methods), and what stands outside functions. A mutant that no test notices is *kept*, and
+belongs in ``packaging/mutants/kept`` with the reason. The exit status is 1 if one is missing there.
 
-``--sample`` takes so many of each module by chance, the same for the same ``--seed``; the error of
-the share is then Wilson's, at 95 %. ``--again`` runs only those that the last run kept, and any
-that it did not get to: for new tests. Two processes run at a time, unless ``--processes`` says
-otherwise; the other programs of the machine go first.
+``--sample`` takes that many of each module by chance, the same for the same ``--seed``. The error
+of the share is then Wilson's, at 95%. ``--again`` runs only those the last run kept, and any it
+didn't get to. That's for new tests. Two processes run at a time, unless you say ``--processes``.
+The machine's other programs go first.
 """
 
 import argparse

@@ -1,10 +1,10 @@
-"""Plays millions of games of two players who both play as well as can be.
+"""Plays millions of games between two players who play as well as can be.
 
     python3 packaging/dev.py prove optimal_games freeze --games 1000000
 
-The share that the first player wins must be the solved chance, within the error of so many games:
-dice are thrown one by one, and what they lead to is the rules', so this checks the solution of a
-preset from the other side. The exit status is 1 where it is more than three standard errors off.
+The share the first player wins must be the solved chance, within the error of that many games. Dice
+are thrown one by one, and the rules say what comes of them. So this checks a preset's solution from
+the other side. The exit status is 1 if it's more than three standard errors off.
 """
 
 import argparse

@@ -1,27 +1,27 @@
-"""Shows that nothing readable is lost where the game repairs itself, whatever fails meanwhile.
+"""Shows that nothing readable is lost when the game repairs itself, whatever fails meanwhile.
 
     python3 packaging/dev.py prove recovery --cases 1000
 
-Each scenario begins with a folder of games as one of them needs it: opened as usual; of an older
-version, and migrated; due for its check and backup; damaged with a backup, which is restored;
-damaged without one, or without its first page, and salvaged; a salvage that was killed before; or
-its file removed in play. Each ends with a close after a game has ended. It is played in a process
-of its own, in which ``failing_disk.c`` has something fail at one of its calls:
+Each scenario begins with a folder of games in one condition: opened as usual; of an older version,
+and migrated; due for its check and backup; damaged with a backup, which is restored; damaged
+without one, or without its first page, and salvaged; a salvage that was killed before; or its file
+removed in play. Each ends when the program closes after a game. It runs in a process of its own, in
+which ``failing_disk.c`` makes something fail at one of its calls:
 
 * the process is killed at it (at reads as well as at changes of files);
-* the disk is full, or fails, from it on;
-* a read fails, once or from it on;
-* SQLite is refused memory, once or from it on.
+* the disk is full, or fails, from there on;
+* a read fails, once or from there on;
+* SQLite is refused memory, once or from there on.
 
-Then, with all in order, the next start opens the folder. It must hold that
+Then the next start opens the folder, and nothing fails. What must hold:
 
 * every game that could be read before is there, with all its actions and the same rolls;
-* every action that was shown in the process is there, unless it was said that it is not saved;
+* every action that was shown is there, unless the game said that it isn't saved;
 * a damaged file is as it was;
 * the process raised nothing, in no thread.
 
 ``--cases`` are cases of each kind of failure, spread over the scenarios and their calls. The exit
-status is 1 where something does not hold; every such case is named.
+status is 1 if something doesn't hold. Every such case is named.
 """
 
 import argparse

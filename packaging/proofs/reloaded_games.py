@@ -2,16 +2,16 @@
 
     python3 packaging/dev.py prove reloaded_games --games 60 --houses 60 --evenings 24
 
-``--games`` are played at the real table, kept by the real store, by the presets, the families and
-each preset cutthroat in turn; ``--houses`` by random house rules. All happens in them that may:
-every legal choice, fumbles, throws of any strength, undo, words added to the dice, time on the
-clock, people and computer players who come late; and they are left and continued. ``--evenings``
-go through the table's screen, without a window: people who press keys at random, alone, among
-computer players or with each other.
+``--games`` are played at the real table and kept by the real store, by the presets, the families
+and each preset cutthroat in turn. ``--houses`` are played by random house rules. Everything that
+can happen happens in them: every legal choice, fumbles, throws of any strength, undo, words added
+to the dice, time on the clock, people and computer players who come late. They're also left and
+continued. ``--evenings`` go through the table's screen, without a window. People press keys at
+random there, alone, among computer players or with each other.
 
-After every action a second reader reads the database and replays the game: all of it must be that
-at the table. So must the record of the game so far, once read back; and every twentieth time what
-a start of the program finds. The first difference ends it, with exit status 1.
+After every action a second reader reads the database and replays the game. It must be the game at
+the table. So must the record of the game so far, once read back, and every twentieth time what a
+start of the program finds. The first difference ends it, with exit status 1.
 """
 
 import argparse

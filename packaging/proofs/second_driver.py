@@ -1,13 +1,14 @@
-"""Draws scenes by two programs of Mesa's, llvmpipe and softpipe, and compares the pictures.
+"""Draws scenes with two of Mesa's drivers, llvmpipe and softpipe, and compares the pictures.
 
     python3 packaging/dev.py prove second_driver
     python3 packaging/dev.py prove second_driver --quality high --size 960x600 table dice
 
-softpipe has exactly OpenGL 3.3, the least that the game asks for: what needs more fails here. It
-has no multisampling, and rounds otherwise: single pixels at edges and in the grain of wood and
-leather differ by a lot, which evens out over a block of them. LIMIT says by how much the mean of a
-block may differ; a die too many or too few makes several times that. It needs a display, which
-``dev.py`` has; EGL alone offers no softpipe. The exit status is 1 where a picture differs by more.
+softpipe has exactly OpenGL 3.3, the least the game asks for, so whatever needs more fails here. It
+has no multisampling, and rounds otherwise. Single pixels at edges and in the grain of wood and
+leather differ by a lot, but that evens out over a block of them. LIMIT says by how much the mean of
+a block can differ. A die too many or too few makes several times that. It needs a display, which
+``dev.py`` has, because EGL alone offers no softpipe. The exit status is 1 if a picture differs by
+more.
 """
 
 import argparse

@@ -2,10 +2,10 @@
 
     python3 packaging/dev.py prove temperaments freeze --games 1000
 
-Every two of those who go by temperament must differ clearly, by more than four standard errors, in
-two columns at least; the exit status is 1 where two do not. Columns: the dice that a throw has,
-the points of a banked turn, the share of turns that are lost, hot dice a game, the dice that are
-left of those that count, and the points of a banked turn 3,000 of 10,000 behind, and as much ahead.
+Any two of those who go by temperament must differ clearly, by more than four standard errors, in
+at least two columns. The exit status is 1 if two don't. The columns are the dice of a throw, the
+points of a banked turn, the share of turns that are lost, hot dice a game, scoring dice that were
+not set aside, and the points of a banked turn when it's 3,000 of 10,000 behind, or as much ahead.
 """
 
 import argparse

@@ -2,19 +2,21 @@
 
     python3 packaging/dev.py prove week --games 150 --minutes 15
 
-First without a window: seven days of so many games each, at the real table and kept by the real
-store, whose clock goes on by a day after each; results are worked out, games are checked, backed up
-and packed as they are in the program. Then in a real window for so many minutes: computer players
-at their fastest, one game after the other. After each day, and each minute, are noted the memory of
-the process, its threads, its open files, and the files in the folder with the size of the log.
+First it plays without a window, seven days of that many games each, at the real table and with the
+real store, whose clock goes on by a day after each. Results are worked out, and games are checked,
+backed up and packed, as in the program. Then it plays in a real window for that many minutes, with
+computer players at their fastest, one game after the other. After each day, and each minute, it
+notes the memory of the process, its threads, its open files, and the files in the folder with the
+size of the log.
 
-It must hold that from the second day, and from the third of the window's quarters, on
+What must hold from the second day, and from the third of the window's quarters, on:
 
-* threads and open files are as many as before;
+* there are as many threads and open files as before;
 * memory has grown by less than GROWTH MB;
-* the folder has the same files, but for the records of games, and the log has at most LOG_SIZE MB.
+* the folder has the same files, except for the records of games, and the log has LOG_SIZE MB at
+  most.
 
-The exit status is 1 where that does not hold.
+The exit status is 1 if that doesn't hold.
 """
 
 import argparse

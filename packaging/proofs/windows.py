@@ -1,14 +1,14 @@
-"""The bundle for Windows, built and played on this machine, by Wine.
+"""Builds the bundle for Windows on this machine, with Wine, and plays it.
 
     python3 packaging/dev.py prove windows [--folder FOLDER] [--only NAME ...]
 
-Wine is not Windows: what holds here is likely there, what fails here fails there, too. A Debian
-with Wine, a Python for Windows, the locked wheels and what is built of them are kept in FOLDER. The
-game is then used as on Linux: its commands must give the same answers as here, a new player looks
-round and plays a whole game by real clicks, and it is killed, opened twice, made small, made to
-fail, installed, brought up to date and removed. Pictures of it go to FOLDER/shots. Nothing of it is
-ever shipped. Needs root, debootstrap, Xvfb and xdotool; it takes some fifteen minutes, and ten more
-at first.
+Wine isn't Windows. What holds here is likely to hold there, and what fails here fails there. A
+Debian with Wine, a Python for Windows, the locked wheels and what's built of them are kept in
+FOLDER. Then the game is used as on Linux. Its commands must give the same answers as here. A new
+player looks round and plays a whole game by real clicks. It's killed, opened twice, made small,
+made to fail, installed, brought up to date and removed. Pictures of it go to FOLDER/shots. Nothing
+of it is ever shipped. You need root, debootstrap, Xvfb and xdotool, and about fifteen minutes, ten
+more the first time.
 """
 
 import argparse

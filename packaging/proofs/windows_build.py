@@ -1,7 +1,7 @@
-"""The bundle for Windows, built by Wine: for proofs only, and never to be shipped.
+"""Builds the bundle for Windows with Wine, for proofs only. It's never shipped.
 
-Python for Windows comes out of a package of the index, by its hash: a CPython with its makers'
-signatures, packed by somebody else. What ships is built by the release workflow, on Windows.
+Python for Windows comes out of a package of the index, by its hash. It's a CPython with its makers'
+signatures, packed by somebody else. The release workflow builds what ships, on Windows.
 """
 
 import hashlib

@@ -1,7 +1,7 @@
 """A Debian 13 with Wine, in which programs for Windows run on a screen of this system.
 
-Debian 12 has Wine 8, whose OpenGL windows can't be photographed. Everything lies in one folder that
-is kept from run to run: the Debian, and Windows' drive C: in ``prefix``.
+Debian 12 has Wine 8, whose OpenGL windows can't be photographed. Everything lies in one folder
+that's kept from run to run: the Debian, and Windows' drive C: in ``prefix``.
 """
 
 import os
