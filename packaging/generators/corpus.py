@@ -271,7 +271,9 @@ def main() -> None:
     """Write the corpus of the version in ``pyproject.toml``; exit status 2 if there is one."""
     folder = FOLDER / version()
     if folder.exists():
-        print(f"{folder} is there: what a version has left never changes", file=sys.stderr)
+        print(
+            f"{folder} is there already, and what a version has left never changes", file=sys.stderr
+        )
         sys.exit(2)
     with TemporaryDirectory(dir=FOLDER, prefix=".") as making:
         made = Path(making, version())

@@ -130,13 +130,13 @@ def _downloaded(wanted: Iterable[Wheel], folder: Path) -> dict[Wheel, str]:
     options += ["--python-version", PYTHON, "--implementation", "cp", "--dest", str(folder)]
     options += [word for tag in sorted(tags - {"any"}) for word in ("--platform", tag)]
     command = [sys.executable, "-m", "pip", "download", *options, "-r", str(listed)]
-    run(command, "The wheels could not be downloaded; pip says why above.")
+    run(command, "The wheels couldn't be downloaded. pip says why above.")
     return {each: address(folder / each.file) for each in wanted}
 
 
 def main(arguments: list[str]) -> int:
     if arguments:
-        raise Failure(f"This generator takes no arguments: {' '.join(arguments)}", status=2)
+        raise Failure(f"This generator takes no arguments, not {' '.join(arguments)}.", status=2)
     playing = locked(REQUIREMENTS)
     building = [part for part in locked(TOOLS) if part.name in BUILDERS]
     addresses: dict[Wheel, str] = {}

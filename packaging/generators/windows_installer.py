@@ -17,7 +17,7 @@ from bundle.target import Target
 
 def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="windows_installer", description=__doc__)
-    parser.add_argument("folder", type=Path, help="with zilch3d.exe in it")
+    parser.add_argument("folder", type=Path, help="the folder with zilch3d.exe in it")
     parser.add_argument("--into", type=Path, default=Path("dist"), help="the folder to write to")
     options = parser.parse_args(arguments)
     options.into.mkdir(parents=True, exist_ok=True)

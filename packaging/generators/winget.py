@@ -133,8 +133,10 @@ def written(pages: Mapping[str, Page]) -> Iterable[tuple[str, str]]:
 
 def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="winget", description=__doc__)
-    parser.add_argument("installer", type=Path, help="the one that is released")
-    parser.add_argument("--address", default=address(), help="of the project's repository")
+    parser.add_argument("installer", type=Path, help="the installer that's released")
+    parser.add_argument(
+        "--address", default=address(), help="the address of the project's repository"
+    )
     parser.add_argument("--into", type=Path, default=Path("winget"), help="the folder to write to")
     options = parser.parse_args(arguments)
     if options.address is None:

@@ -112,7 +112,7 @@ class Workplace:
                 check=False,
             )
         if done.returncode != 0:
-            raise Failure(f"The mutants were not run; {log} says why.")
+            raise Failure(f"The mutants weren't run. {log} says why.")
 
     def statuses(self) -> dict[str, int | None]:
         """The exit status that the tests of each mutant ended with; None of one that never ran."""

@@ -69,11 +69,11 @@ def check_touched(checks: Checks, bundle: PlayedBundle, *places: Place) -> None:
     for kind, found in (("read", result.read), ("written", result.written)):
         for name, paths in found.items():
             print(f"       {kind}: {name}, {len(paths)}")
-    print(f"       sought elsewhere, and not there: {', '.join(sorted(result.sought))}")
+    print(f"       looked for elsewhere, and not there: {', '.join(sorted(result.sought))}")
     elsewhere = sorted(result.elsewhere)
     checks.that(not elsewhere, f"nothing else is touched {elsewhere or ''}")
     strange = sorted(path for path in result.sought if path.startswith(BUILD_MACHINE))
-    checks.that(not strange, f"nothing of the machine that built it is sought {strange or ''}")
+    checks.that(not strange, f"nothing of the machine that built it is looked for {strange or ''}")
 
 
 def prove_archive(checks: Checks, bundle: PlayedBundle, archive: Path) -> None:
@@ -94,7 +94,7 @@ def prove_single_file(checks: Checks, bundle: PlayedBundle, program: Path) -> No
     target.chmod(0o755)
     check_played(checks, bundle.play(f"{HOME}/zilch3d", whole=False))
     left = list(bundle.debian.at("/tmp").glob("_MEI*"))
-    checks.that(not left, f"what it unpacks is gone when it has ended {left or ''}")
+    checks.that(not left, f"what it unpacks is gone once it has ended {left or ''}")
     own = {"/".join(f.path.split("/")[:3]) for f in bundle.files if f.path.startswith("/tmp/_MEI")}
     unpacked = Place("what it unpacks", tuple(sorted(own)), may_be_written=True)
     check_touched(checks, bundle, Place("the bundle", (f"{HOME}/zilch3d",)), unpacked)
@@ -118,7 +118,7 @@ def prove_installed(checks: Checks, bundle: PlayedBundle, archive: Path) -> None
 
 def prove_words(checks: Checks, bundle: PlayedBundle, archive: Path) -> None:
     """Something of the system is missing, and the game names it."""
-    say("what is missing is said")
+    say("it says what's missing")
     debian = bundle.debian
     program = f"{_unpacked(debian, archive)}/zilch3d"
     for library, package in NEEDED.items():
@@ -169,16 +169,18 @@ def _without(debian: BareDebian, library: str) -> Iterator[None]:
 
 def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="clean_root", description=__doc__)
-    about = "of the system: kept, and taken as it is if it is there; else made for this run"
+    about = "the system's folder, kept and used again; without one, it's made for this run"
     parser.add_argument("--root", type=Path, help=about)
-    parser.add_argument("--release", default="bookworm", help="of Debian, by its name")
-    parser.add_argument("--bundles", type=Path, default=DIST, help="what dev.py build has made")
+    parser.add_argument("--release", default="bookworm", help="Debian's release, by its name")
+    parser.add_argument(
+        "--bundles", type=Path, default=DIST, help="the folder that dev.py build has made"
+    )
     options = parser.parse_args(arguments)
     require_means(*PROGRAMS)
     archive = options.bundles / Target.here().archive(version())
     single = single_file(options.bundles, Target.here())
     if single is None or not (archive.exists() and single.exists()):
-        raise Failure(f"There is no {archive}: dev.py build makes it.", status=2)
+        raise Failure(f"There's no {archive}. dev.py build makes it.", status=2)
     checks = Checks()
     with tempfile.TemporaryDirectory() as folder, xvfb.screen() as display:
         root, packages = options.root or Path(folder, "root"), sorted(NEEDED.values())

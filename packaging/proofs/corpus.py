@@ -157,7 +157,7 @@ def _questions(program: Program, release: Answer, folder: Path) -> Iterator[_Que
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--wine", action="store_true", help="it is a Windows program under Wine")
+    parser.add_argument("--wine", action="store_true", help="it's a Windows program under Wine")
     parser.add_argument("program", nargs="*", default=[sys.executable, "-m", "zilch3d"])
     args = parser.parse_args()
     program = Program(args.program, wine.windows_path if args.wine else str)

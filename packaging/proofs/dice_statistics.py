@@ -211,7 +211,7 @@ def main(arguments: list[str]) -> int:
     """The exit status of the command."""
     parser = argparse.ArgumentParser(description="Tests fair dice by the million.")
     parser.add_argument("--dice", type=int, default=10_000_000, help="dice in each sample")
-    parser.add_argument("--bytes", type=int, default=0, help="write so many bytes instead")
+    parser.add_argument("--bytes", type=int, default=0, help="write this many bytes instead")
     given = parser.parse_args(arguments)
     if given.bytes:
         write_bytes(given.bytes)

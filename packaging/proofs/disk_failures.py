@@ -148,7 +148,7 @@ class Session:
         deadline = time.monotonic() + PATIENCE
         while not table.journal.is_written:
             if time.monotonic() > deadline:
-                raise Lost("what was done is neither written nor given up")
+                raise Lost("something done is neither written nor given up")
             time.sleep(0.0002)
 
     def _write(self, store: GameStore) -> None:
@@ -186,7 +186,7 @@ class Session:
         remove_leftovers(self.data, self.data / "games", self.folder / "config")
         for record in (self.data / "games").iterdir():
             if play(record.read_text(encoding="utf-8"), load).state.outcome is None:
-                raise Lost(f"{record.name} is not whole")
+                raise Lost(f"{record.name} isn't whole")
 
 
 def prepared(folder: Path) -> Witness:
@@ -349,12 +349,12 @@ def _check_damaged(data: Path, witness: Witness, name: str) -> list[NoticeReason
             if kept != actions[: len(kept)]:
                 raise Lost(f"{game_id} is another game")
         if len(unplayable) > MOST_HIT and not name.endswith("-wal"):
-            raise Lost(f"not playable: {unplayable}")
+            raise Lost(f"can't be played: {unplayable}")
         news = (each for each in store.safekeeping.news if isinstance(each, FileNotice))
         notices = [*store.notices, *news]
         for notice in notices:
             if notice.moved is not None and not notice.moved.exists():
-                raise Lost(f"{notice.moved} is not there")
+                raise Lost(f"{notice.moved} isn't there")
         return [notice.reason for notice in notices]
 
 
@@ -375,7 +375,7 @@ def main(arguments: list[str]) -> int:
     """The exit status of the command."""
     parser = argparse.ArgumentParser(description="Shows what a failing disk does to games.")
     parser.add_argument("--damages", type=int, default=2000)
-    parser.add_argument("--every", type=int, default=1, help="try only every so many-th call")
+    parser.add_argument("--every", type=int, default=1, help="try only every Nth call")
     given = parser.parse_args(arguments)
     if LIBRARY not in os.environ:
         return with_library("proofs.disk_failures", arguments)
@@ -391,7 +391,7 @@ def main(arguments: list[str]) -> int:
         ):
             wrong += 1
             print(case, file=sys.stderr)
-    print("nothing was lost" if not wrong else f"{wrong} cases do not hold")
+    print("nothing was lost" if not wrong else f"{wrong} cases don't hold")
     return int(wrong > 0)
 
 

@@ -107,7 +107,7 @@ def watched(rules: RuleSet, games: int, seed: int, *, show: bool) -> Watch:
     """So many games of this preset, shared out among all pairs of neighbours."""
     table, profiles = solved_table(rules), shipped()
     if table is None:
-        sys.exit(f"{rules.id}: there is no solution; run zilch3d solve first")
+        sys.exit(f"{rules.id} isn't solved yet; run zilch3d solve first")
     best = best_play(table)
     watch = Watch(best, show=show)
     strategies = {name: strategy(name, rules, best, profiles) for name in profiles}
@@ -129,7 +129,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, add_help=True)
     parser.add_argument("--games", type=int, default=2000)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--show", action="store_true", help="print each of them")
+    parser.add_argument("--show", action="store_true", help="print each one")
     parser.add_argument("rules", nargs="*", metavar="PRESET", choices=[[], *PRESETS])
     args = parser.parse_args()
     faults = 0

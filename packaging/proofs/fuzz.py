@@ -115,7 +115,7 @@ def _read_settings(content: bytes, folder: Path) -> str:
     show(errors.settings_faults(faults))
     settings.save(chosen, file)
     if settings.load(file) != (chosen, ()):
-        raise AssertionError("what was read is not what was written")
+        raise AssertionError("what was read isn't what was written")
     return "with faults" if faults else "settings"
 
 
@@ -408,10 +408,12 @@ def main(arguments: list[str]) -> int:
     """The exit status of the command."""
     parser = argparse.ArgumentParser(description="Fuzzes what the game reads from outside.")
     parser.add_argument("--kind", action="append", choices=[kind.name for kind in KINDS])
-    parser.add_argument("--inputs", type=int, default=100_000, help="of all kinds together")
-    parser.add_argument("--damage", choices=DAMAGE, help="instead of all")
+    parser.add_argument(
+        "--inputs", type=int, default=100_000, help="how many, of all kinds together"
+    )
+    parser.add_argument("--damage", choices=DAMAGE, help="only this kind of damage")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--keep", type=Path, help="a folder for the inputs that have failed")
+    parser.add_argument("--keep", type=Path, help="a folder for the inputs that failed")
     given = parser.parse_args(arguments)
     logging.disable()
     failed, kinds = 0, [kind for kind in KINDS if given.kind is None or kind.name in given.kind]

@@ -48,8 +48,8 @@ with OffscreenWindow((640, 480), quality=Quality.DRAFT) as window:
 def main() -> int:
     """Print what was found; the exit status is 1 if anything is not as it should be."""
     parser = argparse.ArgumentParser(prog="prove installed_wheel")
-    parser.add_argument("--scenes", type=int, default=0, help="only so many")
-    parser.add_argument("--keep", type=Path, help="copy the source archive and the wheel there")
+    parser.add_argument("--scenes", type=int, default=0, help="compare only this many")
+    parser.add_argument("--keep", type=Path, help="copy the source archive and the wheel here")
     args = parser.parse_args()
     faults: list[str] = []
     with tempfile.TemporaryDirectory() as folder:

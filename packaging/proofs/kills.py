@@ -136,7 +136,7 @@ def check_store(folder: Path, witness: Witness, *, is_damaged: bool = False) -> 
         raise Lost(f"nothing is kept of {lost}")
     for record in (folder / "games").glob("[!.]*"):
         if play(record.read_text(encoding="utf-8"), load).state.outcome is None:
-            raise Lost(f"{record} is not whole")
+            raise Lost(f"{record} isn't whole")
     return list(tables.values())
 
 

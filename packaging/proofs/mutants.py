@@ -44,7 +44,7 @@ def main(arguments: Sequence[str]) -> int:
         results = [_of(subject, files, options) for subject, files in subjects.items()]
     except ValueError as error:
         names = ", ".join(subject.package for subject in SUBJECTS)
-        say(f"There is nothing named {error} to mutate: name one of {names}, or a module of it.")
+        say(f"There's nothing named {error} to mutate. Name one of {names}, or a module of it.")
         return 2
     except Failure as failure:
         say(failure.words)
@@ -55,9 +55,11 @@ def main(arguments: Sequence[str]) -> int:
 def _options(arguments: Sequence[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="prove mutants")
     parser.add_argument("names", nargs="+", metavar="PACKAGE[.MODULE]")
-    parser.add_argument("--sample", type=int, metavar="N", help="so many of each module")
+    parser.add_argument("--sample", type=int, metavar="N", help="take this many of each module")
     parser.add_argument("--seed", type=int, default=1, metavar="N")
-    parser.add_argument("--again", action="store_true", help="only those that were kept")
+    parser.add_argument(
+        "--again", action="store_true", help="run only those that were kept last time"
+    )
     parser.add_argument("--processes", type=int, default=2, metavar="N")
     return parser.parse_args(arguments)
 
@@ -126,8 +128,8 @@ def _compare(workplace: Workplace, run: Sequence[str], survivors: set[str]) -> b
     now = [line for name, line in lines.items() if name in survivors]
     lacking = kept.unlisted(now, page)
     for title, mutants in (
-        (f"Kept, and not in {page.name}:", lacking),
-        (f"Killed, and still in {page.name}:", kept.gone(now, lines.values(), page)),
+        (f"Kept, but not in {page.name}:", lacking),
+        (f"Killed, but still in {page.name}:", kept.gone(now, lines.values(), page)),
     ):
         if mutants:
             print(f"{title}\n" + "\n".join(f"{kept.INDENT}{mutant}" for mutant in mutants))

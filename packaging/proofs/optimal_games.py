@@ -305,7 +305,7 @@ def main(arguments: list[str]) -> int:
     given = parser.parse_args(arguments)
     table = solved_table(load(given.rules))
     if table is None:
-        print(f"{given.rules} is not solved: run zilch3d solve {given.rules}", file=sys.stderr)
+        print(f"{given.rules} isn't solved yet; run zilch3d solve {given.rules}", file=sys.stderr)
         return 2
     began = time.perf_counter()
     games = Games(table, np.random.default_rng(given.seed))

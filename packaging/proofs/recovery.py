@@ -411,14 +411,14 @@ def _calls(disk: FailingDisk, made: Path, scenario: Scenario, mode: int) -> int:
 def main(arguments: list[str]) -> int:
     """The exit status of the command."""
     parser = argparse.ArgumentParser(description="Fails at each step of repairing games.")
-    parser.add_argument("--cases", type=int, default=1000, help="of each kind of failure")
+    parser.add_argument("--cases", type=int, default=1000, help="how many of each kind of failure")
     given = parser.parse_args(arguments)
     if LIBRARY not in os.environ:
         return with_library("proofs.recovery", arguments)
     memory = Path("/dev/shm")
     with tempfile.TemporaryDirectory(dir=memory if memory.is_dir() else None) as folder:
         wrong = prove(given.cases, Path(folder).resolve())
-    print("nothing was lost" if not wrong else f"{wrong} cases do not hold")
+    print("nothing was lost" if not wrong else f"{wrong} cases don't hold")
     return int(wrong > 0)
 
 

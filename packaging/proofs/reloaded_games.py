@@ -270,7 +270,7 @@ def run(folder: Path, given: argparse.Namespace) -> None:
         seconds = time.monotonic() - began
         played = f"{kind}: {number} games, {actions} actions"
         print(f"{played}, compared {times} times in {seconds:.0f} s", flush=True)
-    print(f"{place.reader.restarts} of these times by a start of the program, too")
+    print(f"{place.reader.restarts} of these times also by a start of the program")
     print("; ".join(f"{what}: {times}" for what, times in sorted(tally.happened.items())))
     place.store.close()
 
@@ -291,7 +291,7 @@ def main(arguments: Sequence[str]) -> int:
         except Differs as difference:
             print(f"DIFFERS: {difference}", file=sys.stderr)
             return 1
-    print("all that was kept was what was played")
+    print("everything kept was what was played")
     return 0
 
 

@@ -83,7 +83,7 @@ def drawn_by(name: str, asked: Asked) -> Drawn:
             command, env=surroundings, stdout=subprocess.PIPE, text=True, check=False
         )
         if done.returncode != 0:
-            raise Failure(f"{name} has drawn nothing; it says why above.")
+            raise Failure(f"{name} has drawn nothing. It says why above.")
         pictures = {}
         for scene in asked.scenes:
             with Image.open(_file(Path(folder), scene)) as picture:

@@ -152,7 +152,7 @@ def in_a_window(home: Path, minutes: int) -> Iterator[Sample]:
 def main(arguments: list[str]) -> int:
     """The exit status of the command."""
     parser = argparse.ArgumentParser(description="A week of play at the fastest speed.")
-    parser.add_argument("--games", type=int, default=150, help="a day, without a window")
+    parser.add_argument("--games", type=int, default=150, help="how many a day, without a window")
     parser.add_argument("--minutes", type=int, default=15, help="in a window")
     given = parser.parse_args(arguments)
     wrong = []
@@ -168,7 +168,7 @@ def main(arguments: list[str]) -> int:
             wrong += changes(seen[kept_from:]) if seen[kept_from:] else []
     for line in wrong:
         print(line, file=sys.stderr)
-    print("nothing has grown" if not wrong else f"{len(wrong)} samples do not hold")
+    print("nothing has grown" if not wrong else f"{len(wrong)} samples don't hold")
     return int(bool(wrong))
 
 

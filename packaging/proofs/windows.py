@@ -319,7 +319,7 @@ PROOFS: dict[str, Callable[[Checks, WindowsGame], None]] = {
 
 def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="windows", description=__doc__)
-    parser.add_argument("--folder", type=Path, default=FOLDER, help="where all of it is kept")
+    parser.add_argument("--folder", type=Path, default=FOLDER, help="where everything is kept")
     parser.add_argument("--only", nargs="+", choices=PROOFS, default=list(PROOFS), metavar="NAME")
     options = parser.parse_args(arguments)
     require_means("debootstrap", "unshare", "nsenter", "chroot", "xdotool", "Xvfb")
