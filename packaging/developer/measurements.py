@@ -1,6 +1,6 @@
 """The subjects of ``dev.py benchmark``, a function each.
 
-Each raises WrongArguments where this machine lacks what it needs.
+Each raises WrongArguments if this machine lacks what it needs.
 """
 
 import json

@@ -2,8 +2,8 @@
 
     python3 packaging/dev.py generate flatpak
 
-Each wheel is downloaded once and compared with the lock, since its address on PyPI is made of
-another digest of it. flatpak-builder then downloads it from there by itself:
+It downloads each wheel once and compares it with the lock, because the wheel's address on PyPI is
+made of another digest. flatpak-builder then downloads it from there by itself:
 
     flatpak-builder --user --install build/flatpak packaging/bundle/linux/org.zilch3d.Zilch3D.json
 """

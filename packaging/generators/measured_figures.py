@@ -2,7 +2,7 @@
 
     python3 packaging/dev.py figures
 
-The packaged game is measured, too: ``dev.py build`` comes first. What a row says stands here alone.
+It also measures the packaged game, so run ``dev.py build`` first. What a row says stands only here.
 """
 
 import json

@@ -2,9 +2,9 @@
 
     python3 packaging/dev.py generate portraits [NAME ...]
 
-A portrait is a function that paints from back to front, registered by the id of its profile; all
-it does with the mood is to hand it to ``face``. The same script gives the same files wherever
-Pillow is the same. What the game shows is the file: it may also be drawn in another way.
+A portrait is a function that paints from back to front, registered by the id of its profile. All it
+does with the mood is hand it to ``face``. The same script gives the same files if Pillow is the
+same. The game shows the file, so you can also draw one in another way.
 """
 
 import argparse

@@ -1,11 +1,11 @@
-"""Measures the computer players under the presets and writes the results to ship.
+"""Measures the computer players under the presets, and writes the results that ship.
 
     python3 packaging/dev.py generate strengths [--games 10000] [PRESET ...]
 
-Each player plays so many games against best play, both starting as often; with 10,000 the standard
-error is half a point of a hundred. Who has not changed since it played so many games keeps its
-result, and a measurement that was interrupted goes on. It takes 10 to 30 minutes a preset on one
-core. Where dice may be taken over, run ``zilch3d solve`` first: the best player needs what is too
+Each player plays this many games against best play, and both start equally often. With 10,000 the
+standard error is half a percentage point. A player who hasn't changed since then keeps the result,
+and a measurement that was interrupted goes on. It takes 10 to 30 minutes a preset on one core. If
+the rules let you take over dice, run ``zilch3d solve`` first: the best player needs what's too
 large to ship.
 """
 

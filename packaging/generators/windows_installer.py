@@ -1,8 +1,8 @@
-"""Makes the installer for Windows, on Linux, of the folder that a build on Windows has made.
+"""Makes the installer for Windows, on Linux, from the folder that a build on Windows has made.
 
     python3 packaging/dev.py generate windows_installer path/to/zilch3d --into dist
 
-The folder is what the zip for Windows holds. It needs NSIS: Debian's package nsis.
+The folder is what the zip for Windows holds. You need NSIS, Debian's package nsis.
 """
 
 import argparse

@@ -1,10 +1,10 @@
-"""Writes the manifest by which winget installs the game: four files, for Microsoft's winget-pkgs.
+"""Writes the manifest that winget installs the game by: four files for Microsoft's winget-pkgs.
 
     python3 packaging/dev.py generate winget dist/zilch3d-0.1.0-windows-x64-setup.exe --into winget
 
-The installer must be the released one, since its digest is in it. In a workflow the address of the
-project is its repository's; else ``--address`` names it. Names and limits are those of winget's
-schema 1.12.0.
+Take the installer that's released, because its digest goes in. In a workflow the project's address
+is its repository's. Elsewhere ``--address`` names it. Names and limits are those of winget's schema
+1.12.0.
 """
 
 import argparse
