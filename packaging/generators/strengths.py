@@ -9,11 +9,11 @@ the rules let you take over dice, run ``zilch3d solve`` first: the best player n
 large to ship.
 """
 
-import argparse
 import json
 from collections.abc import Iterator
 from pathlib import Path
 
+from bootstrap.terminal import command_parser
 from zilch3d.cli.ladder import PlayedGames, players_digest
 from zilch3d.cli.simulate import Match, Tally, play_all
 from zilch3d.engine.ruleset import RuleSet
@@ -32,7 +32,7 @@ STEP = 10
 
 def main() -> None:
     """Play, and put the results in the place of those before; rules that are gone are left out."""
-    parser = argparse.ArgumentParser()
+    parser = command_parser("generate strengths", __doc__)
     parser.add_argument("--games", type=int, default=GAMES)
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("rules", nargs="*", metavar="PRESET", choices=[[], *PRESETS])

@@ -7,7 +7,6 @@ is its repository's. Elsewhere ``--address`` names it. Names and limits are thos
 1.12.0.
 """
 
-import argparse
 import sys
 import xml.etree.ElementTree as ET
 from collections.abc import Iterable, Mapping
@@ -15,6 +14,7 @@ from pathlib import Path
 
 import yaml
 
+from bootstrap.terminal import command_parser
 from bundle import linux
 from bundle.archives import digest
 from bundle.identity import Product, address, product
@@ -132,7 +132,7 @@ def written(pages: Mapping[str, Page]) -> Iterable[tuple[str, str]]:
 
 
 def main(arguments: list[str]) -> int:
-    parser = argparse.ArgumentParser(prog="winget", description=__doc__)
+    parser = command_parser("generate winget", __doc__)
     parser.add_argument("installer", type=Path, help="the installer that's released")
     parser.add_argument(
         "--address", default=address(), help="the address of the project's repository"

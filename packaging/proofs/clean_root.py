@@ -11,7 +11,6 @@ taken away, the screen, and the user's folders, and the game must say in plain w
 You need root, debootstrap, strace, Xvfb and xdotool, and about ten minutes.
 """
 
-import argparse
 import shutil
 import subprocess
 import sys
@@ -22,7 +21,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from bootstrap import xvfb
-from bootstrap.terminal import Failure, say
+from bootstrap.terminal import Failure, command_parser, say
 from bundle.identity import version
 from bundle.places import DIST
 from bundle.programs import single_file
@@ -168,7 +167,7 @@ def _without(debian: BareDebian, library: str) -> Iterator[None]:
 
 
 def main(arguments: list[str]) -> int:
-    parser = argparse.ArgumentParser(prog="clean_root", description=__doc__)
+    parser = command_parser("prove clean_root", __doc__)
     about = "the system's folder, kept and used again; without one, it's made for this run"
     parser.add_argument("--root", type=Path, help=about)
     parser.add_argument("--release", default="bookworm", help="Debian's release, by its name")

@@ -12,7 +12,6 @@ its own corpus, ``tests/corpus/VERSION/expected.json``. The exit status is 1 if 
 ``tests/corpus`` reads what else a corpus has, such as games in a database.
 """
 
-import argparse
 import json
 import math
 import os
@@ -25,6 +24,7 @@ from pathlib import Path
 from typing import Any
 
 from bootstrap.environment import ROOT
+from bootstrap.terminal import command_parser
 from proofs import wine
 
 FOLDER = ROOT / "tests" / "corpus"
@@ -156,7 +156,7 @@ def _questions(program: Program, release: Answer, folder: Path) -> Iterator[_Que
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = command_parser("prove corpus", __doc__)
     parser.add_argument("--wine", action="store_true", help="it's a Windows program under Wine")
     parser.add_argument("program", nargs="*", default=[sys.executable, "-m", "zilch3d"])
     args = parser.parse_args()

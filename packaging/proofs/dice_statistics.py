@@ -21,7 +21,6 @@ on are skipped (1.3%). The others give four bytes, number % 2**32 in little-endi
 dice are fair and independent, so are the bytes.
 """
 
-import argparse
 import hmac
 import sys
 from collections.abc import Iterator
@@ -32,6 +31,7 @@ from math import erfc, sqrt
 import numpy as np
 from numpy.typing import NDArray
 
+from bootstrap.terminal import command_parser
 from zilch3d.fair.proof import FAIR_BELOW, SEED_BYTES, Seed, faces_of, key, roll
 
 DICE = 6
@@ -209,7 +209,7 @@ def write_bytes(wanted: int) -> None:
 
 def main(arguments: list[str]) -> int:
     """The exit status of the command."""
-    parser = argparse.ArgumentParser(description="Tests fair dice by the million.")
+    parser = command_parser("prove dice_statistics", __doc__)
     parser.add_argument("--dice", type=int, default=10_000_000, help="dice in each sample")
     parser.add_argument("--bytes", type=int, default=0, help="write this many bytes instead")
     given = parser.parse_args(arguments)

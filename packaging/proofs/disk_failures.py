@@ -22,7 +22,6 @@ damage.
 The exit status is 1 if something doesn't hold. Every such case is named.
 """
 
-import argparse
 import ctypes
 import os
 import shutil
@@ -41,6 +40,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from bootstrap.terminal import command_parser
 from proofs.automatic_play import DECISIONS, present
 from proofs.kills import Lost, Witness
 from zilch3d.engine.actions import Refusal, SetAside
@@ -373,7 +373,7 @@ def _wait_for_check(store: GameStore, data: Path) -> None:
 
 def main(arguments: list[str]) -> int:
     """The exit status of the command."""
-    parser = argparse.ArgumentParser(description="Shows what a failing disk does to games.")
+    parser = command_parser("prove disk_failures", __doc__)
     parser.add_argument("--damages", type=int, default=2000)
     parser.add_argument("--every", type=int, default=1, help="try only every Nth call")
     given = parser.parse_args(arguments)

@@ -11,13 +11,13 @@ The third is no fault of a player who stops just below the target on purpose. It
 target must be hit exactly, either. Fewer points can be better there.
 """
 
-import argparse
 import sys
 from collections import Counter
 from collections.abc import Iterator
 from random import Random
 from typing import NamedTuple
 
+from bootstrap.terminal import command_parser
 from zilch3d.engine.actions import Action, SetAside
 from zilch3d.engine.dice import ALL_FACES, Faces, faces_text
 from zilch3d.engine.events import Event
@@ -126,7 +126,7 @@ def watched(rules: RuleSet, games: int, seed: int, *, show: bool) -> Watch:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, add_help=True)
+    parser = command_parser("prove dominated_choices", __doc__)
     parser.add_argument("--games", type=int, default=2000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--show", action="store_true", help="print each one")

@@ -15,7 +15,6 @@ It prints what became of the inputs by kind, with the slowest and the largest. T
 if any has failed. ``--keep`` names a folder for those.
 """
 
-import argparse
 import logging
 import os
 import resource
@@ -32,6 +31,7 @@ from pathlib import Path
 from random import Random
 from typing import NoReturn
 
+from bootstrap.terminal import command_parser
 from zilch3d.cli import record
 from zilch3d.cli.report import AnswerIsNo, WrongArguments
 from zilch3d.engine.ruleset import EndRules, RuleSet
@@ -406,7 +406,7 @@ def _most_memory() -> int:
 
 def main(arguments: list[str]) -> int:
     """The exit status of the command."""
-    parser = argparse.ArgumentParser(description="Fuzzes what the game reads from outside.")
+    parser = command_parser("prove fuzz", __doc__)
     parser.add_argument("--kind", action="append", choices=[kind.name for kind in KINDS])
     parser.add_argument(
         "--inputs", type=int, default=100_000, help="how many, of all kinds together"

@@ -12,7 +12,6 @@ PyPI is asked for the newest of everything it takes, as when you install the gam
 anything from here.
 """
 
-import argparse
 import hashlib
 import json
 import os
@@ -26,6 +25,7 @@ from shutil import copy
 
 from bootstrap.distribution import shipped
 from bootstrap.environment import PYTHON, ROOT
+from bootstrap.terminal import command_parser
 from bootstrap.venv import Venv
 from tests.end_to_end.desktop import homes, playing
 from zilch3d.resources import CHECKSUMS
@@ -47,7 +47,7 @@ with OffscreenWindow((640, 480), quality=Quality.DRAFT) as window:
 
 def main() -> int:
     """Print what was found; the exit status is 1 if anything is not as it should be."""
-    parser = argparse.ArgumentParser(prog="prove installed_wheel")
+    parser = command_parser("prove installed_wheel", __doc__)
     parser.add_argument("--scenes", type=int, default=0, help="compare only this many")
     parser.add_argument("--keep", type=Path, help="copy the source archive and the wheel here")
     args = parser.parse_args()

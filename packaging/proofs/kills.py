@@ -17,7 +17,6 @@ games are loaded as the next start loads them, and played on. What must hold:
 The first thing that doesn't hold ends it, with exit status 1.
 """
 
-import argparse
 import json
 import os
 import shutil
@@ -33,6 +32,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
+from bootstrap.terminal import command_parser
 from developer.many_games import PLAYED, fill
 from proofs.automatic_play import present
 from proofs.killed_windows import killed, states_of
@@ -237,7 +237,7 @@ def give_up(data: Path) -> None:
 
 def main(arguments: list[str]) -> int:
     """The exit status of the command."""
-    parser = argparse.ArgumentParser(description="Kills the game, and shows that nothing is lost.")
+    parser = command_parser("prove kills", __doc__)
     parser.add_argument("--games", type=int, default=200, help="kills without a window")
     parser.add_argument("--windows", type=int, default=20, help="kills of the real window")
     parser.add_argument("--seed", type=int, default=1)

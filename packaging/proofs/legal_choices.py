@@ -9,7 +9,6 @@ they choose or offer. The advisers must offer all there is, and say of each set-
 follow it. The exit status is 1 if one doesn't.
 """
 
-import argparse
 import sys
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
@@ -19,6 +18,7 @@ from random import Random
 from hypothesis import HealthCheck, given, seed, settings
 from hypothesis import strategies as st
 
+from bootstrap.terminal import command_parser
 from tests.engine.houses import houses
 from tests.players.legal_choices import Everyone, IllegalChoice, random_states
 from zilch3d.engine.ruleset import RuleSet
@@ -68,7 +68,7 @@ def ask_under_houses(number: int) -> Counter[str]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = command_parser("prove legal_choices", __doc__)
     parser.add_argument("--states", type=int, default=50_000)
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()

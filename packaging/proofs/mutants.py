@@ -24,7 +24,7 @@ import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from bootstrap.terminal import Failure, say
+from bootstrap.terminal import Failure, command_parser, say
 from mutants import kept
 from mutants.results import Share, change, is_killed, overall, place, sample
 from mutants.subjects import SUBJECTS, Subject, chosen
@@ -53,7 +53,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def _options(arguments: Sequence[str]) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="prove mutants")
+    parser = command_parser("prove mutants", __doc__)
     parser.add_argument("names", nargs="+", metavar="PACKAGE[.MODULE]")
     parser.add_argument("--sample", type=int, metavar="N", help="take this many of each module")
     parser.add_argument("--seed", type=int, default=1, metavar="N")

@@ -7,7 +7,6 @@ are thrown one by one, and the rules say what comes of them. So this checks a pr
 the other side. The exit status is 1 if it's more than three standard errors off.
 """
 
-import argparse
 import math
 import sys
 import time
@@ -18,6 +17,7 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from bootstrap.terminal import command_parser
 from zilch3d.engine.dice import outcomes
 from zilch3d.engine.ruleset import Points, RuleSet, Ties
 from zilch3d.engine.scoring import options
@@ -298,7 +298,7 @@ def _joined(players: list[Players]) -> Players:
 
 def main(arguments: list[str]) -> int:
     """The exit status of the command."""
-    parser = argparse.ArgumentParser(description="Plays games of two players who play best.")
+    parser = command_parser("prove optimal_games", __doc__)
     parser.add_argument("rules", choices=PRESETS)
     parser.add_argument("--games", type=int, default=1_000_000)
     parser.add_argument("--seed", type=int, default=1)

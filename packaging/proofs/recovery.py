@@ -24,7 +24,6 @@ Then the next start opens the folder, and nothing fails. What must hold:
 status is 1 if something doesn't hold. Every such case is named.
 """
 
-import argparse
 import ctypes
 import json
 import os
@@ -43,6 +42,7 @@ from hashlib import sha256
 from pathlib import Path
 from random import Random
 
+from bootstrap.terminal import command_parser
 from proofs.automatic_play import present
 from proofs.disk_failures import LIBRARY, SEATS, act, new_game, with_library
 from zilch3d.engine.state import Nobody
@@ -410,7 +410,7 @@ def _calls(disk: FailingDisk, made: Path, scenario: Scenario, mode: int) -> int:
 
 def main(arguments: list[str]) -> int:
     """The exit status of the command."""
-    parser = argparse.ArgumentParser(description="Fails at each step of repairing games.")
+    parser = command_parser("prove recovery", __doc__)
     parser.add_argument("--cases", type=int, default=1000, help="how many of each kind of failure")
     given = parser.parse_args(arguments)
     if LIBRARY not in os.environ:

@@ -29,6 +29,7 @@ from hypothesis import HealthCheck, Phase, settings
 from hypothesis import given as drawn
 from hypothesis import seed as seeded
 
+from bootstrap.terminal import command_parser
 from proofs.second_reader import Differs, SecondReader
 from tests.engine.houses import houses
 from tests.engine.playing import at_random
@@ -277,9 +278,7 @@ def run(folder: Path, given: argparse.Namespace) -> None:
 
 def main(arguments: Sequence[str]) -> int:
     """The exit status of the command."""
-    parser = argparse.ArgumentParser(
-        prog="prove reloaded_games", description="Compares what is kept with what is played."
-    )
+    parser = command_parser("prove reloaded_games", __doc__)
     parser.add_argument("--games", type=int, default=38, help="by presets and families")
     parser.add_argument("--houses", type=int, default=60, help="by random house rules")
     parser.add_argument("--evenings", type=int, default=28, help="through the table's screen")

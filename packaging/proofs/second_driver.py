@@ -25,7 +25,7 @@ from numpy.typing import NDArray
 from PIL import Image
 
 from bootstrap.environment import PYTHON, ROOT
-from bootstrap.terminal import Failure
+from bootstrap.terminal import Failure, command_parser
 from developer.picture import OffscreenWindow
 from zilch3d import i18n
 from zilch3d.render.quality import Quality
@@ -134,7 +134,7 @@ def _size(text: str) -> tuple[int, int]:
 
 
 def _arguments() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = command_parser("prove second_driver", __doc__)
     parser.add_argument("scenes", nargs="*", default=SCENES)
     parser.add_argument("--size", type=_size, default=(640, 480))
     parser.add_argument("--quality", type=Quality, default=Quality.DRAFT)

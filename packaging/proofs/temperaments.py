@@ -8,7 +8,6 @@ points of a banked turn, the share of turns that are lost, hot dice a game, scor
 not set aside, and the points of a banked turn when it's 3,000 of 10,000 behind, or as much ahead.
 """
 
-import argparse
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -18,6 +17,7 @@ from random import Random
 from statistics import fmean, stdev
 from typing import NamedTuple
 
+from bootstrap.terminal import command_parser
 from zilch3d.engine.actions import Action
 from zilch3d.engine.dice import ALL_FACES, Faces
 from zilch3d.engine.events import Banked, Event, HotDice, KeptAside, Thrown, Zilched
@@ -144,7 +144,7 @@ def alike(
 
 def main(arguments: list[str]) -> int:
     """The exit status of the command."""
-    parser = argparse.ArgumentParser(description="Counts what each computer player does.")
+    parser = command_parser("prove temperaments", __doc__)
     parser.add_argument("rules", choices=PRESETS)
     parser.add_argument("--games", type=int, default=1000)
     given = parser.parse_args(arguments)

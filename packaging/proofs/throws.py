@@ -27,6 +27,7 @@ from dataclasses import dataclass
 from itertools import cycle, islice, product
 from typing import Any
 
+from bootstrap.terminal import command_parser
 from zilch3d.cli import throw
 from zilch3d.motion.tumble.constants import FPS
 
@@ -157,7 +158,7 @@ class Comparison:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = command_parser("prove throws", __doc__)
     parser.add_argument("--throws", type=int, default=THROWS)
     parser.add_argument("program", nargs="*", default=[sys.executable, "-m", "zilch3d"])
     args = parser.parse_args()

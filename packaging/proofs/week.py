@@ -19,7 +19,6 @@ What must hold from the second day, and from the third of the window's quarters,
 The exit status is 1 if that doesn't hold.
 """
 
-import argparse
 import gc
 import os
 import sys
@@ -32,6 +31,7 @@ from pathlib import Path
 from random import Random
 
 from bootstrap import xvfb
+from bootstrap.terminal import command_parser
 from developer.game_memory import resident
 from proofs.automatic_play import present
 from proofs.disk_failures import act, new_game
@@ -151,7 +151,7 @@ def in_a_window(home: Path, minutes: int) -> Iterator[Sample]:
 
 def main(arguments: list[str]) -> int:
     """The exit status of the command."""
-    parser = argparse.ArgumentParser(description="A week of play at the fastest speed.")
+    parser = command_parser("prove week", __doc__)
     parser.add_argument("--games", type=int, default=150, help="how many a day, without a window")
     parser.add_argument("--minutes", type=int, default=15, help="in a window")
     given = parser.parse_args(arguments)

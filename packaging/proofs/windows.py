@@ -11,7 +11,6 @@ of it is ever shipped. You need root, debootstrap, Xvfb and xdotool, and about f
 more the first time.
 """
 
-import argparse
 import json
 import os
 import shutil
@@ -27,7 +26,7 @@ from PIL import Image
 
 from bootstrap import xvfb
 from bootstrap.environment import ROOT
-from bootstrap.terminal import Failure, say
+from bootstrap.terminal import Failure, command_parser, say
 from bundle.identity import version
 from proofs import corpus, throws, windows_build
 from proofs.bare_debian import require_means
@@ -318,7 +317,7 @@ PROOFS: dict[str, Callable[[Checks, WindowsGame], None]] = {
 
 
 def main(arguments: list[str]) -> int:
-    parser = argparse.ArgumentParser(prog="windows", description=__doc__)
+    parser = command_parser("prove windows", __doc__)
     parser.add_argument("--folder", type=Path, default=FOLDER, help="where everything is kept")
     parser.add_argument("--only", nargs="+", choices=PROOFS, default=list(PROOFS), metavar="NAME")
     options = parser.parse_args(arguments)
