@@ -1,6 +1,6 @@
 """One command to play, test and build the game from a checkout, whatever the machine lacks.
 
-It needs Python 3.11 and nothing else; see USAGE. Its own messages go to standard error.
+It needs Python 3.11 and nothing else. See USAGE. Its own messages go to standard error.
 """
 
 import os
@@ -12,7 +12,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from types import FrameType
 
-if sys.version_info < (3, 11):  # noqa: UP036  (an older Python shall read this, and no traceback)
+if sys.version_info < (3, 11):  # noqa: UP036  (for an older Python to read, instead of a traceback)
     version = sys.version.split()[0]
     print(f"Zilch 3D needs Python 3.11 or newer; this is Python {version}.", file=sys.stderr)
     sys.exit(2)
@@ -31,17 +31,17 @@ GENERATORS, PROOFS = PACKAGING / "generators", PACKAGING / "proofs"
 USAGE = """\
 usage: python3 packaging/dev.py COMMAND
 
-  play [ARGUMENTS]   start the game; the arguments go to zilch3d
-  picture SCENE -o FILE [ARGUMENTS]   draw a screen of the game; --list names them
+  play [ARGUMENTS]   start the game; the arguments are zilch3d's
+  picture SCENE -o FILE [ARGUMENTS]   draw a screen of the game; --list names them all
   benchmark [SUBJECT ...]   measure how fast the game is
-  test [ARGUMENTS]   run every check and test; the arguments go to pytest
-  setup              get everything ready for both, so that they start at once
-  build [--untried]  make dist: the game as programs that need no Python, packed and tried out
-  try FOLDER         try out what was built elsewhere, as it lies in the folder
-  lock [--upgrade]   write the versions and hashes of all that is installed, here and in a build
-  figures            measure this machine and the built game, and write the page of figures
-  generate NAME [ARGUMENTS]   run one of packaging/generators: what ships, README's pictures
-  prove NAME [ARGUMENTS]   run one of packaging/proofs: what the README claims, at length
+  test [ARGUMENTS]   run every check and test; the arguments are pytest's
+  setup              get everything ready for both, so they start at once
+  build [--untried]  make dist, with the game as programs that need no Python, packed and tried
+  try FOLDER         try the programs in a folder that were built elsewhere
+  lock [--upgrade]   write versions and hashes of everything installed, here and in a build
+  figures            measure this machine and the built game, and write FIGURES.md
+  generate NAME [ARGUMENTS]   make what ships, or README's pictures: one of packaging/generators
+  prove NAME [ARGUMENTS]   check what README claims, at length: one of packaging/proofs
 """
 
 
@@ -73,7 +73,7 @@ def _open(module: str, arguments: Sequence[str], *, in_a_window: bool) -> int:
         return subprocess.run(command, check=False).returncode
     if os.environ.get("DISPLAY") or not in_a_window:
         os.execv(command[0], command)
-    say("There is no display: the game runs on an invisible one.")
+    say("There's no display here, so the game runs on an invisible one.")
     with xvfb.screen() as display:
         return subprocess.run(
             command, env={**os.environ, "DISPLAY": display}, check=False
@@ -107,7 +107,7 @@ def build(arguments: Sequence[str]) -> int:
 def try_out(arguments: Sequence[str]) -> int:
     """Try out the bundles of this system that lie in a folder."""
     if len(arguments) != 1:
-        raise Failure("This command takes a folder, that of the files to try out.", status=2)
+        raise Failure("Name the folder with the files to try.", status=2)
     setup([])
     bundle.try_published(Path(arguments[0]))
     return 0
@@ -139,7 +139,7 @@ def _run_of(folder: Path, kind: str, arguments: Sequence[str]) -> int:
     name, *others = arguments or [""]
     names = programs(folder)
     if name not in names:
-        raise Failure(f"There is no {kind} {name!r}; there are {', '.join(names)}", status=2)
+        raise Failure(f"There's no {kind} {name!r}; there are {', '.join(names)}", status=2)
     return _run(f"{folder.name}.{name}", *others)
 
 
@@ -198,13 +198,13 @@ def _run(module: str, *arguments: str) -> int:
 def _has(arguments: Sequence[str], option: str) -> bool:
     """Whether the only option that a command takes is given; raises Failure for any other."""
     if arguments not in ([], [option]):
-        raise Failure(f"This command takes only {option}: {' '.join(arguments)}", status=2)
+        raise Failure(f"This command takes only {option}, not {' '.join(arguments)}.", status=2)
     return bool(arguments)
 
 
 def _no_arguments(arguments: Sequence[str]) -> None:
     if arguments:
-        raise Failure(f"This command takes no arguments: {' '.join(arguments)}", status=2)
+        raise Failure(f"This command takes no arguments, not {' '.join(arguments)}.", status=2)
 
 
 def _end(number: int, _frame: FrameType | None) -> None:

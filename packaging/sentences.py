@@ -2,10 +2,13 @@
 
     python packaging/sentences.py
 
-Run it, with the Babel of the test environment, whenever a sentence is new or has changed; then
-translate what is empty in ``locales/*/LC_MESSAGES/zilch3d.po``. A new language starts as the
-header of the German file, with its own plural forms, in a folder of its own. The template,
-``locales/zilch3d.pot``, is for tools of translators that ask for one; git does not keep it.
+Run it, with the Babel of the test environment, whenever a sentence is new or has changed. Then
+translate what's empty in ``locales/*/LC_MESSAGES/zilch3d.po``. ``locales/VOICE.md`` says how the
+game talks.
+
+A new language has a folder of its own, and starts with two files: its page of terms, ``TERMS.md``,
+and the header of the German catalogue with its own plural forms. The template,
+``locales/zilch3d.pot``, is for translators' tools that ask for one. git doesn't keep it.
 """
 
 import io

@@ -1,1 +1,1 @@
-"""Gets a checkout ready to play, test and build; needs only Python's standard library."""
+"""Gets a checkout ready to play, test and build. It needs only Python's standard library."""

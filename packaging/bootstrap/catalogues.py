@@ -21,7 +21,7 @@ def compile_stale(locales: Path = LOCALES, python: Path = PYTHON) -> None:
         done = subprocess.run(command, capture_output=True, text=True, check=False)
         if done.returncode != 0:
             compiled.unlink(missing_ok=True)
-            raise Failure(f"{done.stderr}{source} could not be compiled.")
+            raise Failure(f"{done.stderr}{source} couldn't be compiled.")
 
 
 def stale(locales: Path) -> list[Path]:

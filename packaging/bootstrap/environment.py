@@ -38,7 +38,7 @@ def prepare(purpose: Purpose) -> None:
     # An environment that belongs to this Python and this place is kept.
     if not PYTHON.exists() or not stamp.startswith(_home()):
         _create()
-    say(f"Installing the Python packages of {', '.join(lock.name for lock in LOCKS[purpose])}")
+    say(f"Installing the Python packages in {', '.join(lock.name for lock in LOCKS[purpose])}")
     VENV.install(LOCKS[purpose])
     STAMP.write_text(stamps[0], encoding="utf-8")
 
@@ -48,8 +48,8 @@ def _require_own(venv: Path) -> None:
     place = venv.resolve()
     if place != venv.parent.resolve() / venv.name:
         raise Failure(
-            f"{venv} is a link to {place}, which setting up would empty: another checkout may use "
-            "it. Remove the link, and an environment is made here."
+            f"{venv} is a link to {place}. Setting up would empty that, and another checkout may "
+            "use it. Remove the link, and try again."
         )
 
 
@@ -77,6 +77,6 @@ def _remove_compiled() -> None:
 
 def _create() -> None:
     """An environment of this Python in which ``zilch3d`` is importable from the checkout."""
-    say("Making the Python environment .venv")
+    say("Making .venv, the Python environment")
     VENV.create()
     (VENV.packages / "zilch3d.pth").write_text(f"{ROOT}\n", encoding="utf-8")

@@ -131,7 +131,7 @@ def _install(packages: Sequence[str]) -> None:
     _apt("apt-get", "update")
     done = _apt(*INSTALL, *packages)
     if done.returncode != 0:
-        raise Failure(f"{done.stderr.strip()}\n{shlex.join([*INSTALL, *packages])}: failed")
+        raise Failure(f"{done.stderr.strip()}\n{shlex.join([*INSTALL, *packages])} didn't work.")
 
 
 def _apt(*command: str) -> subprocess.CompletedProcess[str]:

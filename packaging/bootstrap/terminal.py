@@ -1,5 +1,6 @@
-"""Messages of the checkout's commands to the person at the terminal, and how they fail."""
+"""The checkout's commands at the terminal: what they say, what they take, and how they fail."""
 
+import argparse
 import subprocess
 import sys
 from collections.abc import Mapping, Sequence
@@ -47,3 +48,12 @@ def run(
     )
     if done.returncode != 0:
         raise Failure(otherwise)
+
+
+def command_parser(command: str, page: str | None) -> argparse.ArgumentParser:
+    """A parser for a command such as ``prove kills``; its help is the page, as that is written."""
+    return argparse.ArgumentParser(
+        prog=f"dev.py {command}",
+        description=page,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )

@@ -21,8 +21,8 @@ SOURCES = ("--no-binary", ":all:", "--no-build-isolation", "--force-reinstall", 
 HERE = ("--no-index", "--no-deps", "--force-reinstall")
 
 NOT_INSTALLED = (
-    "The Python packages could not be installed; pip says why above. What is locked has files "
-    f"for Python {PYTHONS[0]} to {PYTHONS[-1]} on Windows (x64), macOS and Linux (x64, ARM64)."
+    "The Python packages couldn't be installed. pip says why above. They're locked for Python "
+    f"{PYTHONS[0]} to {PYTHONS[-1]} on Windows (x64), macOS and Linux (x64, ARM64)."
 )
 
 
@@ -51,7 +51,7 @@ class Venv:
     def create(self) -> None:
         """Make it anew, of the Python that runs this. Raises Failure."""
         command = [sys.executable, "-m", "venv", "--clear", str(self.folder)]
-        run(command, "The Python environment could not be made; Python says why above.")
+        run(command, "The Python environment couldn't be made. Python says why above.")
 
     def install(self, locks: Sequence[Path], *options: str) -> None:
         """Have pip install the wheels of these lock files, by their hashes. Raises Failure."""

@@ -42,7 +42,7 @@ def _start(width: int, height: int, report: int) -> subprocess.Popen[bytes]:
         )
     except FileNotFoundError:
         os.close(report)
-        raise Failure("Xvfb is not installed (on Debian, the package xvfb).", status=2) from None
+        raise Failure("Xvfb isn't installed. On Debian it's the package xvfb.", status=2) from None
 
 
 def _display_number(reading: int) -> int:
@@ -52,6 +52,6 @@ def _display_number(reading: int) -> int:
         ready, _, _ = select.select([reading], [], [], START_SECONDS)
         part = os.read(reading, 16) if ready else b""
         if not part:
-            raise Failure("Xvfb did not start.")
+            raise Failure("Xvfb didn't start.")
         written += part
     return int(written)

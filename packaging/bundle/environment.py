@@ -75,7 +75,7 @@ def _wheel(folder: Path) -> Path:
     for old in folder.glob("*.whl"):
         old.unlink()
     command = [str(PYTHON), "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
-    otherwise = "The wheel could not be built; hatchling says why above."
+    otherwise = "The wheel couldn't be built. hatchling says why above."
     run(command, otherwise, folder=ROOT, environment=surroundings())
     (wheel,) = folder.glob("*.whl")
     return wheel

@@ -36,9 +36,9 @@ def pack_installer(folder: Path, target: Target, into: Path) -> Path:
     game = product()
     name = target.installer(game.version)
     if name is None or not (folder / PROGRAMS[0]).is_file():
-        raise Failure(f"{folder} is not a bundle that has an installer: it is made for Windows.", 2)
+        raise Failure(f"{folder} isn't a bundle for Windows, and only those have an installer.", 2)
     if shutil.which("makensis") is None:
-        raise Failure("NSIS is not installed (on Debian, the package nsis).", status=2)
+        raise Failure("NSIS isn't installed. On Debian it's the package nsis.", status=2)
     say("Making the installer")
     output = into.resolve() / name
     with tempfile.TemporaryDirectory() as work:
@@ -46,7 +46,7 @@ def pack_installer(folder: Path, target: Target, into: Path) -> Path:
         command = ["makensis", "-V2", "-INPUTCHARSET", "UTF8", str(written)]
         run(
             command,
-            "The installer could not be made; NSIS says why above.",
+            "The installer couldn't be made. NSIS says why above.",
             environment=surroundings(),
         )
     return output

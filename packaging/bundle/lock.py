@@ -65,7 +65,7 @@ def _compile(uv: Path, requirements: Sequence[str], target: Path, options: Seque
     universal = ["--universal", "--fork-strategy", "fewest", "--python-version", PYTHONS[0]]
     options = [*universal, "--no-config", "--quiet", *options]
     command = [str(uv), "pip", "compile", "-", *options, "--output-file", str(target)]
-    otherwise = "Nothing was locked: uv says why above."
+    otherwise = "Nothing was locked. uv says why above."
     run(command, otherwise, folder=locks.FOLDER, words="\n".join(requirements))
 
 

@@ -17,7 +17,7 @@ def make(made: Path, target: Target) -> None:
     options = ["--noconfirm", "--clean", "--log-level", "WARN"]
     places = ["--distpath", str(made), "--workpath", str(WORK / "pyinstaller")]
     command = [str(PYTHON), "-m", "PyInstaller", *options, *places, str(SPEC)]
-    otherwise = "PyInstaller could not make the bundle; it says why above."
+    otherwise = "PyInstaller couldn't make the bundle. It says why above."
     run(command, otherwise, folder=WORK, environment=surroundings())
     if target.system == "macos":
         shutil.rmtree(made / COLLECTED)  # the application holds all of it

@@ -2,7 +2,7 @@
 
     python -m developer picture SCENE -o FILE
 
-Both take ``--json`` for one JSON object. The exit status is 2 for wrong arguments.
+Both take ``--json`` for one JSON object. The exit status is 2 if the arguments are wrong.
 """
 
 import argparse

@@ -18,11 +18,11 @@ def run(args: argparse.Namespace) -> Report:
     for name in args.subjects:
         if name not in SUBJECTS:
             names = ", ".join(SUBJECTS)
-            raise WrongArguments(f"there is no benchmark called {name}; there are {names}")
+            raise WrongArguments(f"there's no benchmark called {name}; there are {names}")
     if args.subjects or _has_display():
         return measure({name: SUBJECTS[name] for name in args.subjects or SUBJECTS})
     report = measure({name: SUBJECTS[name] for name in SUBJECTS if name not in IN_A_WINDOW})
-    line = f"not measured, as there is no display: {', '.join(IN_A_WINDOW)}"
+    line = f"not measured, because there's no display: {', '.join(IN_A_WINDOW)}"
     return Report({**report.data, "not_measured": list(IN_A_WINDOW)}, (*report.lines, line))
 
 

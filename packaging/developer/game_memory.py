@@ -1,6 +1,6 @@
 """The memory of the running game, played by real keys on an invisible screen and read from outside.
 
-So the packaged programs are measured as well as the checkout; on Linux only.
+So it measures packaged programs as well as the checkout. Linux only.
 """
 
 import tempfile

@@ -1,6 +1,6 @@
 """The subjects of ``dev.py benchmark``, a function each.
 
-Each raises WrongArguments where this machine lacks what it needs.
+Each raises WrongArguments if this machine lacks what it needs.
 """
 
 import json
@@ -133,7 +133,7 @@ def odds(games: int = 4, rules: tuple[str, ...] = ("freeze", "picnic", "andyzilc
     for name in rules:
         table = solved_table(load(name))
         if table is None:
-            raise WrongArguments(f"{name} is not solved: see zilch3d solve")
+            raise WrongArguments(f"{name} isn't solved yet; run zilch3d solve {name}")
         player, roll = _HintFollower(table), partial(_roll, Random(1))
         players = Contestants((player.act,) * 2, Random(1))
         for _game in range(games):

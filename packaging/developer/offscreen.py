@@ -1,4 +1,4 @@
-"""Opens something to draw into that nobody sees; on Linux it needs no display."""
+"""Opens something to draw into that nobody sees. On Linux it needs no display."""
 
 import sys
 

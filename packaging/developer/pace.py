@@ -1,6 +1,6 @@
 """The subject ``pace`` of the benchmark: how long throws and computer players' turns take.
 
-The table's own code is given time frame by frame and nothing is drawn, so the figures are the same
+The table's own code gets its time frame by frame and nothing is drawn. So the figures are the same
 on every machine that draws in time.
 """
 

@@ -42,13 +42,18 @@ MIN_SIDE, MAX_SIDE = 64, 8192
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     add, tiers = parser.add_argument, ",".join(quality.value for quality in Quality)
-    about = "one of the scenes that --list names"
+    about = "one of the scenes --list names"
     add("scene", metavar="SCENE", nargs="?", choices=gallery.SCENES, help=about)
-    add("-o", "--output", metavar="FILE", type=Path, help="the PNG to write")
+    add("-o", "--output", metavar="FILE", type=Path, help="the PNG file to write")
     add("--size", type=_size, default=(1280, 720), help="such as 1280x720")
-    add("--text-size", type=int, choices=TEXT_SIZES, default=100, help="in percent")
-    add("--language", choices=i18n.languages(), default=i18n.in_use(), help="of its texts")
-    about = "how finely it is drawn; else as suits this machine"
+    add("--text-size", type=int, choices=TEXT_SIZES, default=100, help="in percent, such as 150")
+    add(
+        "--language",
+        choices=i18n.languages(),
+        default=i18n.in_use(),
+        help="the language of its texts",
+    )
+    about = "how finely it's drawn; without this, whatever suits this machine"
     add("--quality", type=Quality, choices=list(Quality), metavar=f"{{{tiers}}}", help=about)
     add("--list", action="store_true", help="name the scenes")
 
@@ -58,7 +63,7 @@ def run(args: argparse.Namespace) -> Report:
         return Report({"scenes": list(gallery.SCENES)}, tuple(gallery.SCENES))
     if args.scene is None or args.output is None:
         raise WrongArguments(
-            "name a scene and, after -o, the file to write; --list names the scenes"
+            "name a scene, and after -o the file to write; --list names the scenes"
         )
     i18n.use(args.language)
     with OffscreenWindow(args.size, args.text_size, args.quality) as window:
@@ -66,7 +71,7 @@ def run(args: argparse.Namespace) -> Report:
     try:
         picture.save(args.output, "PNG")
     except (OSError, ValueError) as error:
-        raise WrongArguments(f"cannot write {args.output}: {error}") from error
+        raise WrongArguments(f"can't write {args.output}: {error}") from error
     return Report({"scene": args.scene, "file": str(args.output), "size": args.size}, ())
 
 
@@ -76,7 +81,7 @@ def _size(text: str) -> tuple[int, int]:
         if min(width, height) >= MIN_SIDE and max(width, height) <= MAX_SIDE:
             return (width, height)
     raise argparse.ArgumentTypeError(
-        f"{text!r} is not a size: write width x height in pixels, such as 1280x720"
+        f"{text!r} isn't a size; write width x height in pixels, such as 1280x720"
     )
 
 
@@ -98,9 +103,9 @@ class OffscreenWindow(AbstractContextManager["OffscreenWindow"]):
             reason = f"drawing without a display needs EGL ({refusal})"
             raise WrongArguments(f"{reason}\n{messages.missing_words(HEADLESS)}") from refusal
         except NoDisplay as refusal:
-            raise WrongArguments(f"there is no display to draw on ({refusal})") from refusal
+            raise WrongArguments(f"there's no display to draw on ({refusal})") from refusal
         except NoOpenGL as refusal:
-            raise WrongArguments(f"OpenGL 3.3 or later is needed ({refusal})") from refusal
+            raise WrongArguments(f"drawing needs OpenGL 3.3 or later ({refusal})") from refusal
         self.size = size
         self.renderer = TableRenderer(quality or suited(renderer_name(self.window)))
         self.surface = Surface(*size, text_size=text_size)

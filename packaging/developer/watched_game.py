@@ -1,4 +1,4 @@
-"""The game, which goes by itself to where nothing moves while its processor time is measured.
+"""The game, going by itself to where nothing moves while its processor time is measured.
 
     python -m developer.watched_game
 

@@ -3,9 +3,9 @@
     python3 packaging/dev.py generate corpus
 
 ``tests/corpus/VERSION`` gets records of all presets and of house rules that use every field, a
-database with open and finished games, settings, a player of one's own, and ``expected.json``: what
-this version reads in them. Every later one must read the same (``tests/corpus``). The corpus of a
-version that there is already is never written again.
+database with open and finished games, settings, a player of one's own, and ``expected.json``, which
+is what this version reads in them. Every later version must read the same (``tests/corpus``). If a
+version has its corpus already, it's never written again.
 """
 
 import json
@@ -271,7 +271,9 @@ def main() -> None:
     """Write the corpus of the version in ``pyproject.toml``; exit status 2 if there is one."""
     folder = FOLDER / version()
     if folder.exists():
-        print(f"{folder} is there: what a version has left never changes", file=sys.stderr)
+        print(
+            f"{folder} is there already, and what a version has left never changes", file=sys.stderr
+        )
         sys.exit(2)
     with TemporaryDirectory(dir=FOLDER, prefix=".") as making:
         made = Path(making, version())

@@ -2,8 +2,8 @@
 
     python3 packaging/dev.py generate flatpak
 
-Each wheel is downloaded once and compared with the lock, since its address on PyPI is made of
-another digest of it. flatpak-builder then downloads it from there by itself:
+It downloads each wheel once and compares it with the lock, because the wheel's address on PyPI is
+made of another digest. flatpak-builder then downloads it from there by itself:
 
     flatpak-builder --user --install build/flatpak packaging/bundle/linux/org.zilch3d.Zilch3D.json
 """
@@ -130,13 +130,13 @@ def _downloaded(wanted: Iterable[Wheel], folder: Path) -> dict[Wheel, str]:
     options += ["--python-version", PYTHON, "--implementation", "cp", "--dest", str(folder)]
     options += [word for tag in sorted(tags - {"any"}) for word in ("--platform", tag)]
     command = [sys.executable, "-m", "pip", "download", *options, "-r", str(listed)]
-    run(command, "The wheels could not be downloaded; pip says why above.")
+    run(command, "The wheels couldn't be downloaded. pip says why above.")
     return {each: address(folder / each.file) for each in wanted}
 
 
 def main(arguments: list[str]) -> int:
     if arguments:
-        raise Failure(f"This generator takes no arguments: {' '.join(arguments)}", status=2)
+        raise Failure(f"This generator takes no arguments, not {' '.join(arguments)}.", status=2)
     playing = locked(REQUIREMENTS)
     building = [part for part in locked(TOOLS) if part.name in BUILDERS]
     addresses: dict[Wheel, str] = {}

@@ -2,7 +2,7 @@
 
     python3 packaging/dev.py figures
 
-The packaged game is measured, too: ``dev.py build`` comes first. What a row says stands here alone.
+It also measures the packaged game, so run ``dev.py build`` first. What a row says stands only here.
 """
 
 import json
@@ -244,7 +244,7 @@ def _from_source() -> dict[str, Summary]:
     command = [sys.executable, "-m", "developer", "benchmark", *FROM_SOURCE, "--json"]
     done = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=False)
     if done.returncode != 0:
-        raise Failure("The benchmark failed; it says why above.")
+        raise Failure("The benchmark stopped. It says why above.")
     figures: dict[str, Summary] = json.loads(done.stdout)
     return figures
 
@@ -263,7 +263,9 @@ def _sizes(target: Target) -> dict[str, Summary]:
 
 def _require_bundle() -> None:
     if not (DIST / facts.NAME).exists():
-        raise Failure("There is no bundle to measure: python3 packaging/dev.py build", status=2)
+        raise Failure(
+            "There's no bundle to measure. Run python3 packaging/dev.py build first.", status=2
+        )
 
 
 # What it is measured on
@@ -273,7 +275,7 @@ def _conditions() -> str:
     """The day, the commit, the machine and how busy it is, as a paragraph."""
     load = os.getloadavg()[0]
     if load > BUSY:
-        say(f"The machine is busy (load {load:.1f}): these figures will be worse than its best.")
+        say(f"The machine is busy (load {load:.1f}). Its best figures would be better than these.")
     today = date.today()
     words = (
         f"Measured on {today.day} {today:%B %Y}, at commit `{_commit()}`, "

@@ -2,7 +2,7 @@
 
     python3 packaging/dev.py generate moving_picture
 
-It takes a minute. The dice are scripted; how they fall is simulated, always in the same way.
+It takes a minute. The dice are scripted, and how they fall is simulated, always in the same way.
 """
 
 from collections.abc import Iterator

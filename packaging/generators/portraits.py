@@ -2,18 +2,18 @@
 
     python3 packaging/dev.py generate portraits [NAME ...]
 
-A portrait is a function that paints from back to front, registered by the id of its profile; all
-it does with the mood is to hand it to ``face``. The same script gives the same files wherever
-Pillow is the same. What the game shows is the file: it may also be drawn in another way.
+A portrait is a function that paints from back to front, registered by the id of its profile. All it
+does with the mood is hand it to ``face``. The same script gives the same files if Pillow is the
+same. The game shows the file, so you can also draw one in another way.
 """
 
-import argparse
 from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
 
 from PIL import Image
 
+from bootstrap.terminal import command_parser
 from generators.sketch import (
     BLACK_HAIR,
     BLOND,
@@ -521,7 +521,7 @@ def sheet(name: str) -> Image.Image:
 
 def main() -> None:
     """Draw what is shipped, or these of it."""
-    parser = argparse.ArgumentParser()
+    parser = command_parser("generate portraits", __doc__)
     parser.add_argument("names", nargs="*", metavar="NAME", choices=[[], *PORTRAITS])
     FOLDER.mkdir(exist_ok=True)
     for name in parser.parse_args().names or PORTRAITS:

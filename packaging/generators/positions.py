@@ -1,9 +1,9 @@
-"""Finds the positions to practise that the game ships with; arguments: the presets, else all.
+"""Finds the positions to practise that ship with the game, for the presets you name or for all.
 
     python3 packaging/dev.py generate positions freeze
 
-Half of them are close calls, half are traps: see ``features.practice.search``. They are written to
-assets/practice, a file for each preset, from the solution that it ships with; always the same.
+Half of them are close calls, half are traps. See ``features.practice.search``. It writes them to
+assets/practice, a file for each preset, from the solution that ships. They're always the same.
 """
 
 import sys

@@ -1,8 +1,8 @@
-"""Works out the figures of the presets and the families, and writes them to ship; half a minute.
+"""Works out the figures of the presets and the families that ship. It takes half a minute.
 
     python3 packaging/dev.py generate rule_figures
 
-They depend on the rules alone: run this where a rule set, or how figures are worked out, changes.
+They depend on the rules alone. Run this if a rule set changes, or how figures are worked out.
 """
 
 from dataclasses import replace

@@ -2,8 +2,8 @@
 
     python3 packaging/dev.py generate rule_template
 
-What it says of a field is its name and its sentence of help in ``zilch3d/ui/words/rules``, and what
-``zilch3d/engine/ruleset`` declares that it takes. A test compares the page.
+A field's name and help come from ``zilch3d/ui/words/rules``, and what it takes from
+``zilch3d/engine/ruleset``. A test compares the page.
 """
 
 from collections.abc import Iterator, Sequence

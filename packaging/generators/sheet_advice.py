@@ -1,8 +1,8 @@
-"""Judges the advice of the rule sheets by the exact odds, and writes it to ship; some seconds.
+"""Judges the advice of the rule sheets by the exact odds, and writes what ships. It takes seconds.
 
     python3 packaging/dev.py generate sheet_advice
 
-The figures depend on the rules, their solutions and ``figures.json``: run this after those of them.
+It depends on the rules, their solutions and ``figures.json``, so run it after those.
 """
 
 import json

@@ -2,9 +2,9 @@
 
     python3 packaging/dev.py generate sounds [FOLDER]
 
-What is struck is a handful of decaying tones (what rings) and a puff of filtered noise (what
-touches); what is composed is in ``stingers``. All of it is computed from fixed seeds, so the same
-files come out each time: 16 bit mono WAVs in assets/sounds, or in FOLDER.
+What's struck is a handful of decaying tones (what rings) and a puff of filtered noise (what
+touches). ``stingers`` has what's composed. It's all computed from fixed seeds, so the same files
+come out each time: 16 bit mono WAVs in assets/sounds, or in FOLDER.
 """
 
 import math

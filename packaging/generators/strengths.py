@@ -1,19 +1,19 @@
-"""Measures the computer players under the presets and writes the results to ship.
+"""Measures the computer players under the presets, and writes the results that ship.
 
     python3 packaging/dev.py generate strengths [--games 10000] [PRESET ...]
 
-Each player plays so many games against best play, both starting as often; with 10,000 the standard
-error is half a point of a hundred. Who has not changed since it played so many games keeps its
-result, and a measurement that was interrupted goes on. It takes 10 to 30 minutes a preset on one
-core. Where dice may be taken over, run ``zilch3d solve`` first: the best player needs what is too
+Each player plays this many games against best play, and both start equally often. With 10,000 the
+standard error is half a percentage point. A player who hasn't changed since then keeps the result,
+and a measurement that was interrupted goes on. It takes 10 to 30 minutes a preset on one core. If
+the rules let you take over dice, run ``zilch3d solve`` first: the best player needs what's too
 large to ship.
 """
 
-import argparse
 import json
 from collections.abc import Iterator
 from pathlib import Path
 
+from bootstrap.terminal import command_parser
 from zilch3d.cli.ladder import PlayedGames, players_digest
 from zilch3d.cli.simulate import Match, Tally, play_all
 from zilch3d.engine.ruleset import RuleSet
@@ -32,7 +32,7 @@ STEP = 10
 
 def main() -> None:
     """Play, and put the results in the place of those before; rules that are gone are left out."""
-    parser = argparse.ArgumentParser()
+    parser = command_parser("generate strengths", __doc__)
     parser.add_argument("--games", type=int, default=GAMES)
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("rules", nargs="*", metavar="PRESET", choices=[[], *PRESETS])

@@ -1,10 +1,10 @@
-"""Solves the presets and writes the tables to ship; arguments: the presets, else all.
+"""Solves the presets you name, or all, and writes the tables that ship.
 
     python3 packaging/dev.py generate tables [--three] [PRESET ...]
 
-Each takes up to a minute or two. Chances are written as 32 bit floats, which is within 3e-8 of
-them, to assets/odds; a table of no preset there is deleted. With --three, the tables of play of
-three are written instead, for presets short enough: that takes some 20 minutes on two cores.
+Each takes up to a minute or two. Chances are written as 32 bit floats, within 3e-8, to assets/odds.
+Tables there that belong to no preset are deleted. With --three it writes the tables for three
+players instead, for presets that are short enough. That takes about 20 minutes on two cores.
 """
 
 import os

@@ -1,13 +1,12 @@
-"""Writes the manifest by which winget installs the game: four files, for Microsoft's winget-pkgs.
+"""Writes the manifest that winget installs the game by: four files for Microsoft's winget-pkgs.
 
     python3 packaging/dev.py generate winget dist/zilch3d-0.1.0-windows-x64-setup.exe --into winget
 
-The installer must be the released one, since its digest is in it. In a workflow the address of the
-project is its repository's; else ``--address`` names it. Names and limits are those of winget's
-schema 1.12.0.
+Take the installer that's released, because its digest goes in. In a workflow the project's address
+is its repository's. Elsewhere ``--address`` names it. Names and limits are those of winget's schema
+1.12.0.
 """
 
-import argparse
 import sys
 import xml.etree.ElementTree as ET
 from collections.abc import Iterable, Mapping
@@ -15,6 +14,7 @@ from pathlib import Path
 
 import yaml
 
+from bootstrap.terminal import command_parser
 from bundle import linux
 from bundle.archives import digest
 from bundle.identity import Product, address, product
@@ -132,9 +132,11 @@ def written(pages: Mapping[str, Page]) -> Iterable[tuple[str, str]]:
 
 
 def main(arguments: list[str]) -> int:
-    parser = argparse.ArgumentParser(prog="winget", description=__doc__)
-    parser.add_argument("installer", type=Path, help="the one that is released")
-    parser.add_argument("--address", default=address(), help="of the project's repository")
+    parser = command_parser("generate winget", __doc__)
+    parser.add_argument("installer", type=Path, help="the installer that's released")
+    parser.add_argument(
+        "--address", default=address(), help="the address of the project's repository"
+    )
     parser.add_argument("--into", type=Path, default=Path("winget"), help="the folder to write to")
     options = parser.parse_args(arguments)
     if options.address is None:

@@ -1,4 +1,4 @@
-"""Mutation testing by mutmut: what of the code could be changed without any test failing.
+"""Mutation testing with mutmut: which changes of the code would no test notice?
 
 ``proofs/mutants.py`` is its command. ``kept`` has the mutants that are kept, and why.
 """

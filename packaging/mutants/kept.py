@@ -1,7 +1,7 @@
 """The pages of mutants that are kept: ``kept/PACKAGE.txt``, every mutant with why.
 
-A line that begins with four spaces is a mutant: its place, and what it changes. What stands above
-says why it is kept; a line that begins with ``==`` is the kind of reason.
+A line that begins with four spaces is a mutant: its place, and what it changes. The line above
+says why it's kept. A line that begins with ``==`` is the kind of reason.
 """
 
 from collections import Counter

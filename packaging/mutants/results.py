@@ -1,4 +1,4 @@
-"""What became of mutants: killed or kept, and the share of those killed with its error."""
+"""What became of the mutants: killed or kept, and the share that was killed, with its error."""
 
 import random
 import re

@@ -1,6 +1,6 @@
-"""Where mutmut works: an environment of its own, and a folder for each package that is mutated.
+"""Where mutmut works: an environment of its own, and a folder for each package that's mutated.
 
-A folder has links to the checkout, and in ``mutants`` what mutmut makes of it: the mutated copy,
+A folder has links to the checkout. Its ``mutants`` is what mutmut makes of it: the mutated copy,
 and what became of each mutant.
 """
 
@@ -112,7 +112,7 @@ class Workplace:
                 check=False,
             )
         if done.returncode != 0:
-            raise Failure(f"The mutants were not run; {log} says why.")
+            raise Failure(f"The mutants weren't run. {log} says why.")
 
     def statuses(self) -> dict[str, int | None]:
         """The exit status that the tests of each mutant ended with; None of one that never ran."""

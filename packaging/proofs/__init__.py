@@ -1,1 +1,1 @@
-"""Long checks of the claims in README and FIGURES; the tests run small ones of some."""
+"""Long checks of what README and FIGURES claim. The tests run small ones of some."""

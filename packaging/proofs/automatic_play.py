@@ -1,12 +1,11 @@
-"""Plays games by itself at the real table, kept by the real store, and reports what may be seen.
+"""Plays games by itself at the real table, keeps them in the real store, and reports what's seen.
 
     python -m proofs.automatic_play FOLDER SEED
 
-It goes on with the game in the folder that was played last, else it begins another, without end:
-``proofs.kills`` kills it. Each line on standard output is JSON: ``ready`` once the store is open,
-``game`` with the id of the one that is played, ``rolled`` as soon as a roll is known, ``shown`` for
-each action once it is written, ``undone`` before that is taken back, and ``over`` with the file of
-the record.
+It goes on with the folder's latest game, or else begins another, without end. ``proofs.kills``
+kills it. Each line on standard output is JSON: ``ready`` once the store is open, ``game`` with the
+id of the one being played, ``rolled`` as soon as a roll is known, ``shown`` for each action once
+it's written, ``undone`` before that is taken back, and ``over`` with the file of the record.
 """
 
 import json

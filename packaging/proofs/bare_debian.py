@@ -31,10 +31,12 @@ mount -t proc proc "$ROOT/proc"
 def require_means(*programs: str) -> None:
     """Raise Failure unless such a system can be made here, and there are these programs."""
     if os.geteuid() != 0:
-        raise Failure("This proof makes a system of its own: it must be run by root.", status=2)
+        raise Failure("This proof makes a system of its own, so run it as root.", status=2)
     missing = [name for name in programs if shutil.which(name) is None]
     if missing:
-        raise Failure(f"This proof needs {', '.join(missing)}, on Debian by apt.", status=2)
+        raise Failure(
+            f"This proof needs {', '.join(missing)}. On Debian, apt installs them.", status=2
+        )
 
 
 class BareDebian:
@@ -57,7 +59,7 @@ class BareDebian:
         command = ["debootstrap", "--variant=minbase", include, release, str(root), *_mirror()]
         done = subprocess.run(command, capture_output=True, text=True, check=False)
         if done.returncode != 0:
-            raise Failure(f"{done.stdout[-2000:]}{done.stderr}debootstrap could not make it.")
+            raise Failure(f"{done.stdout[-2000:]}{done.stderr}debootstrap couldn't make it.")
         return cls(root)
 
     def new_player(self) -> None:

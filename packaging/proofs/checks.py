@@ -1,4 +1,4 @@
-"""The claims of a proof: which hold, and which do not."""
+"""What a proof claims: what holds, and what doesn't."""
 
 
 class Checks:
@@ -13,6 +13,6 @@ class Checks:
 
     def sum_up(self) -> int:
         """Say how many do not hold; the exit status."""
-        words = f"{self.failed} of what must hold did not." if self.failed else "All of it holds."
+        words = f"{self.failed} didn't hold." if self.failed else "Everything holds."
         print(words)
         return 1 if self.failed else 0

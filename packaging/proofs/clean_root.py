@@ -1,17 +1,16 @@
-"""The Linux bundle where there is nothing but X and OpenGL: what it needs, touches and says.
+"""Plays the Linux bundle where there's only X and OpenGL. What does it need and touch?
 
     python3 packaging/dev.py build
     python3 packaging/dev.py prove clean_root [--root FOLDER] [--release trixie]
 
-A Debian, by default 12, is made with the packages that the game needs, and no Python. There a new
-user plays by real clicks: a whole game with the unpacked archive, and a turn each with the single
-file and with what install.sh has put into the menu. strace tells each file that was touched: it
-must belong to the bundle, to the user's folders, or to what PLACES names. Then each library is
-taken away, the screen, and the user's folders: the game must say in plain words what is wrong.
-Needs root, debootstrap, strace, Xvfb and xdotool, and takes some ten minutes.
+It makes a Debian (12, unless you name another) with the packages the game needs, and no Python. A
+new user plays there by real clicks: a whole game with the unpacked archive, and a turn each with
+the single file and with what install.sh put into the menu. strace names each file that's touched.
+It must belong to the bundle, to the user's folders, or to what PLACES names. Then each library is
+taken away, the screen, and the user's folders, and the game must say in plain words what's wrong.
+You need root, debootstrap, strace, Xvfb and xdotool, and about ten minutes.
 """
 
-import argparse
 import shutil
 import subprocess
 import sys
@@ -22,7 +21,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from bootstrap import xvfb
-from bootstrap.terminal import Failure, say
+from bootstrap.terminal import Failure, command_parser, say
 from bundle.identity import version
 from bundle.places import DIST
 from bundle.programs import single_file
@@ -69,11 +68,11 @@ def check_touched(checks: Checks, bundle: PlayedBundle, *places: Place) -> None:
     for kind, found in (("read", result.read), ("written", result.written)):
         for name, paths in found.items():
             print(f"       {kind}: {name}, {len(paths)}")
-    print(f"       sought elsewhere, and not there: {', '.join(sorted(result.sought))}")
+    print(f"       looked for elsewhere, and not there: {', '.join(sorted(result.sought))}")
     elsewhere = sorted(result.elsewhere)
     checks.that(not elsewhere, f"nothing else is touched {elsewhere or ''}")
     strange = sorted(path for path in result.sought if path.startswith(BUILD_MACHINE))
-    checks.that(not strange, f"nothing of the machine that built it is sought {strange or ''}")
+    checks.that(not strange, f"nothing of the machine that built it is looked for {strange or ''}")
 
 
 def prove_archive(checks: Checks, bundle: PlayedBundle, archive: Path) -> None:
@@ -94,7 +93,7 @@ def prove_single_file(checks: Checks, bundle: PlayedBundle, program: Path) -> No
     target.chmod(0o755)
     check_played(checks, bundle.play(f"{HOME}/zilch3d", whole=False))
     left = list(bundle.debian.at("/tmp").glob("_MEI*"))
-    checks.that(not left, f"what it unpacks is gone when it has ended {left or ''}")
+    checks.that(not left, f"what it unpacks is gone once it has ended {left or ''}")
     own = {"/".join(f.path.split("/")[:3]) for f in bundle.files if f.path.startswith("/tmp/_MEI")}
     unpacked = Place("what it unpacks", tuple(sorted(own)), may_be_written=True)
     check_touched(checks, bundle, Place("the bundle", (f"{HOME}/zilch3d",)), unpacked)
@@ -118,7 +117,7 @@ def prove_installed(checks: Checks, bundle: PlayedBundle, archive: Path) -> None
 
 def prove_words(checks: Checks, bundle: PlayedBundle, archive: Path) -> None:
     """Something of the system is missing, and the game names it."""
-    say("what is missing is said")
+    say("it says what's missing")
     debian = bundle.debian
     program = f"{_unpacked(debian, archive)}/zilch3d"
     for library, package in NEEDED.items():
@@ -168,17 +167,19 @@ def _without(debian: BareDebian, library: str) -> Iterator[None]:
 
 
 def main(arguments: list[str]) -> int:
-    parser = argparse.ArgumentParser(prog="clean_root", description=__doc__)
-    about = "of the system: kept, and taken as it is if it is there; else made for this run"
+    parser = command_parser("prove clean_root", __doc__)
+    about = "the system's folder, kept and used again; without one, it's made for this run"
     parser.add_argument("--root", type=Path, help=about)
-    parser.add_argument("--release", default="bookworm", help="of Debian, by its name")
-    parser.add_argument("--bundles", type=Path, default=DIST, help="what dev.py build has made")
+    parser.add_argument("--release", default="bookworm", help="Debian's release, by its name")
+    parser.add_argument(
+        "--bundles", type=Path, default=DIST, help="the folder that dev.py build has made"
+    )
     options = parser.parse_args(arguments)
     require_means(*PROGRAMS)
     archive = options.bundles / Target.here().archive(version())
     single = single_file(options.bundles, Target.here())
     if single is None or not (archive.exists() and single.exists()):
-        raise Failure(f"There is no {archive}: dev.py build makes it.", status=2)
+        raise Failure(f"There's no {archive}. dev.py build makes it.", status=2)
     checks = Checks()
     with tempfile.TemporaryDirectory() as folder, xvfb.screen() as display:
         root, packages = options.root or Path(folder, "root"), sorted(NEEDED.values())

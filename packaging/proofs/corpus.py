@@ -1,19 +1,17 @@
-"""Asks a program about the corpora of all releases: it must read, replay and verify every file.
+"""Has a program read, replay and verify every file that the releases have left in the corpora.
 
     python3 packaging/dev.py prove corpus
     python3 packaging/dev.py prove corpus -- dist/zilch3d/zilch3d
     python3 packaging/dev.py prove corpus --wine -- wine C:/zilch3d/zilch3d-cli.exe
 
-Behind ``--`` stands the program, in as many words as it takes; without one it is the game of this
-checkout. With ``--wine`` it is told Windows' names of files, as Wine has them. What it
-answers to ``record``, ``verify``, ``analyse`` and ``rules check`` is compared with what each
-release has read in its corpus, ``tests/corpus/VERSION/expected.json``; the exit status is 1 where
-something differs.
+Name the program after ``--``, in as many words as it takes. If you don't, it's the game of this
+checkout. With ``--wine`` it gets Windows' names of files, as Wine has them. Its answers to
+``record``, ``verify``, ``analyse`` and ``rules check`` are compared with what each release read in
+its own corpus, ``tests/corpus/VERSION/expected.json``. The exit status is 1 if anything differs.
 
-What else a corpus has, games in a database among it, is read by ``tests/corpus``.
+``tests/corpus`` reads what else a corpus has, such as games in a database.
 """
 
-import argparse
 import json
 import math
 import os
@@ -26,6 +24,7 @@ from pathlib import Path
 from typing import Any
 
 from bootstrap.environment import ROOT
+from bootstrap.terminal import command_parser
 from proofs import wine
 
 FOLDER = ROOT / "tests" / "corpus"
@@ -157,8 +156,8 @@ def _questions(program: Program, release: Answer, folder: Path) -> Iterator[_Que
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--wine", action="store_true", help="it is a Windows program under Wine")
+    parser = command_parser("prove corpus", __doc__)
+    parser.add_argument("--wine", action="store_true", help="it's a Windows program under Wine")
     parser.add_argument("program", nargs="*", default=[sys.executable, "-m", "zilch3d"])
     args = parser.parse_args()
     program = Program(args.program, wine.windows_path if args.wine else str)

@@ -1,27 +1,26 @@
-"""Millions of fair dice, held against what chance allows.
+"""Rolls millions of fair dice, and compares them with what chance allows.
 
     python3 packaging/dev.py prove dice_statistics --dice 10000000
 
-Two samples of so many dice each are tested: the rolls of many games, GAME_ROLLS rolls of six dice
-a game, each game with a key of its own; and one long stream of faces. Seeds are counted up, so that
-the figures are the same every time. For each test it prints the statistic, what it is expected to
-be, and the chance that fair dice deviate so far or farther; the exit status is 1 where that is less
-than UNLIKELY.
+It tests two samples of that many dice. One is the rolls of many games, GAME_ROLLS rolls of six dice
+each, with a key for each game. The other is one long stream of faces. Seeds are counted up, so the
+figures are the same every time. For each test it prints the statistic, what it should be, and the
+chance that fair dice are that far off or farther. The exit status is 1 if that's less than
+UNLIKELY.
 
     python3 packaging/dev.py prove dice_statistics --bytes 1200000000 > dice.bin
     for test in 0 1 2 3 4 8 9 10 11 12 13 15 16 100 101 102 202 204 205 209; do
         dieharder -d $test -g 201 -f dice.bin
     done
 
-writes bytes for dieharder, enough for these of its tests: a file that is read again from its
-beginning is not random. The bytes come from the same games, one after the other: all that the first
-block of each roll holds, thirty-one dice or so, of which a roll takes the first. Thirteen dice, a
-face less 1 a digit, are a number in base 6. Of the 6**13 numbers those from 3 * 2**32 on are
-skipped, 1.3 %; the others give four bytes, number % 2**32 in little-endian order. If dice are fair
-and independent, so are the bytes.
+writes bytes for dieharder, enough for these of its tests, because a file that's read again from its
+beginning isn't random. The bytes come from the same games, one after the other: everything the
+first block of each roll holds, about thirty-one dice, of which a roll takes the first. Thirteen
+dice, each face less 1 a digit, make a number in base 6. Of the 6**13 numbers, those from 3 * 2**32
+on are skipped (1.3%). The others give four bytes, number % 2**32 in little-endian order. If the
+dice are fair and independent, so are the bytes.
 """
 
-import argparse
 import hmac
 import sys
 from collections.abc import Iterator
@@ -32,6 +31,7 @@ from math import erfc, sqrt
 import numpy as np
 from numpy.typing import NDArray
 
+from bootstrap.terminal import command_parser
 from zilch3d.fair.proof import FAIR_BELOW, SEED_BYTES, Seed, faces_of, key, roll
 
 DICE = 6
@@ -209,9 +209,9 @@ def write_bytes(wanted: int) -> None:
 
 def main(arguments: list[str]) -> int:
     """The exit status of the command."""
-    parser = argparse.ArgumentParser(description="Tests fair dice by the million.")
+    parser = command_parser("prove dice_statistics", __doc__)
     parser.add_argument("--dice", type=int, default=10_000_000, help="dice in each sample")
-    parser.add_argument("--bytes", type=int, default=0, help="write so many bytes instead")
+    parser.add_argument("--bytes", type=int, default=0, help="write this many bytes instead")
     given = parser.parse_args(arguments)
     if given.bytes:
         write_bytes(given.bytes)

@@ -1,28 +1,27 @@
-"""Shows that no failure of the disk, and no damage to the database, ends a game or loses another.
+"""Shows that no failing disk and no damaged database ends a game or loses another.
 
     python3 packaging/dev.py prove disk_failures --damages 2000
 
-A session is played in a folder that has games, records and settings already: one game goes on with
-an undo, one begins, a record and the settings are written, all as the real program keeps them. The
-library ``failing_disk.c`` (compiled with cc, loaded by LD_PRELOAD) counts the calls that change a
-file there: write, fsync, rename, link, unlink, truncate, create. Then the session is played again
-for each of them: that one fails; all from it on fail; the disk is full from it on. It must hold
-that
+It plays a session in a folder that has games, records and settings already. One game goes on with
+an undo, one begins, a record and the settings are written, all kept as the real program keeps them.
+The library ``failing_disk.c`` (compiled with cc, loaded by LD_PRELOAD) counts the calls that change
+a file there: write, fsync, rename, link, unlink, truncate, create. Then it plays the session again
+for each of them, three times: this call fails; all from here on fail; the disk is full from here
+on. What must hold:
 
-* nothing is raised but what the program expects, and what could not be written is said;
-* every game that was there before is there, with all that was done while nothing failed;
-* settings and records are whole: the old ones or the new ones.
+* nothing is raised but what the program expects, and it says what couldn't be written;
+* every game that was there before is there, with everything done while nothing failed;
+* settings and records are whole, either the old ones or the new ones.
 
-Then the database, its log or its backup is damaged (``--damages`` times): a bit is flipped, a block
-is zeroed, or the end is cut off. It must hold that the store opens; that no action or roll of a
-game is another than it was; that only what was hit can't be continued (at most two games), and
-says so; and that what was damaged is still there. A log (the file that ends in ``-wal``) that is
-damaged gives what came before the damage.
+Then it damages the database, its log or its backup (``--damages`` times): it flips a bit, zeroes a
+block, or cuts off the end. What must hold: the store opens. No action or roll of a game has
+changed. Only what was hit can't be continued (two games at most), and it says so. And what was
+damaged is still there. A damaged log (the file that ends in ``-wal``) gives what came before the
+damage.
 
-The exit status is 1 where something does not hold; every such case is named.
+The exit status is 1 if something doesn't hold. Every such case is named.
 """
 
-import argparse
 import ctypes
 import os
 import shutil
@@ -41,6 +40,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from bootstrap.terminal import command_parser
 from proofs.automatic_play import DECISIONS, present
 from proofs.kills import Lost, Witness
 from zilch3d.engine.actions import Refusal, SetAside
@@ -148,7 +148,7 @@ class Session:
         deadline = time.monotonic() + PATIENCE
         while not table.journal.is_written:
             if time.monotonic() > deadline:
-                raise Lost("what was done is neither written nor given up")
+                raise Lost("something done is neither written nor given up")
             time.sleep(0.0002)
 
     def _write(self, store: GameStore) -> None:
@@ -186,7 +186,7 @@ class Session:
         remove_leftovers(self.data, self.data / "games", self.folder / "config")
         for record in (self.data / "games").iterdir():
             if play(record.read_text(encoding="utf-8"), load).state.outcome is None:
-                raise Lost(f"{record.name} is not whole")
+                raise Lost(f"{record.name} isn't whole")
 
 
 def prepared(folder: Path) -> Witness:
@@ -349,12 +349,12 @@ def _check_damaged(data: Path, witness: Witness, name: str) -> list[NoticeReason
             if kept != actions[: len(kept)]:
                 raise Lost(f"{game_id} is another game")
         if len(unplayable) > MOST_HIT and not name.endswith("-wal"):
-            raise Lost(f"not playable: {unplayable}")
+            raise Lost(f"can't be played: {unplayable}")
         news = (each for each in store.safekeeping.news if isinstance(each, FileNotice))
         notices = [*store.notices, *news]
         for notice in notices:
             if notice.moved is not None and not notice.moved.exists():
-                raise Lost(f"{notice.moved} is not there")
+                raise Lost(f"{notice.moved} isn't there")
         return [notice.reason for notice in notices]
 
 
@@ -373,9 +373,9 @@ def _wait_for_check(store: GameStore, data: Path) -> None:
 
 def main(arguments: list[str]) -> int:
     """The exit status of the command."""
-    parser = argparse.ArgumentParser(description="Shows what a failing disk does to games.")
+    parser = command_parser("prove disk_failures", __doc__)
     parser.add_argument("--damages", type=int, default=2000)
-    parser.add_argument("--every", type=int, default=1, help="try only every so many-th call")
+    parser.add_argument("--every", type=int, default=1, help="try only every Nth call")
     given = parser.parse_args(arguments)
     if LIBRARY not in os.environ:
         return with_library("proofs.disk_failures", arguments)
@@ -391,7 +391,7 @@ def main(arguments: list[str]) -> int:
         ):
             wrong += 1
             print(case, file=sys.stderr)
-    print("nothing was lost" if not wrong else f"{wrong} cases do not hold")
+    print("nothing was lost" if not wrong else f"{wrong} cases don't hold")
     return int(wrong > 0)
 
 

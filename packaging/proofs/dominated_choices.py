@@ -1,24 +1,23 @@
-"""Watches games of every computer player for choices that another one beats for sure.
+"""Watches computer players for choices that another choice beats for sure.
 
     python3 packaging/dev.py prove dominated_choices --games 2000 [PRESET ...]
 
-So many games of each preset are shared out among the players, each against the next. By the exact
-odds, which the players here don't get to see, three kinds are counted: a certain win that is given
-up, a certain loss that is chosen while there is something to win, and a set-aside of fewer points
-where another leaves as many dice, as free, and wins no less often. The exit status is 1 where there
-is one.
+The games of each preset are shared out among the players, each against the next. It counts three
+kinds by the exact odds, which the players here don't get to see: giving up a certain win, choosing
+a certain loss while there's something to win, and setting aside fewer points if another choice
+leaves as many dice, as free, and wins no less often. The exit status is 1 if there's any.
 
-The last of these is no fault of a player that stops just below the target on purpose, nor where the
-target must be hit exactly: there fewer points can be more to its liking.
+The third is no fault of a player who stops just below the target on purpose. It's none if the
+target must be hit exactly, either. Fewer points can be better there.
 """
 
-import argparse
 import sys
 from collections import Counter
 from collections.abc import Iterator
 from random import Random
 from typing import NamedTuple
 
+from bootstrap.terminal import command_parser
 from zilch3d.engine.actions import Action, SetAside
 from zilch3d.engine.dice import ALL_FACES, Faces, faces_text
 from zilch3d.engine.events import Event
@@ -108,7 +107,7 @@ def watched(rules: RuleSet, games: int, seed: int, *, show: bool) -> Watch:
     """So many games of this preset, shared out among all pairs of neighbours."""
     table, profiles = solved_table(rules), shipped()
     if table is None:
-        sys.exit(f"{rules.id}: there is no solution; run zilch3d solve first")
+        sys.exit(f"{rules.id} isn't solved yet; run zilch3d solve first")
     best = best_play(table)
     watch = Watch(best, show=show)
     strategies = {name: strategy(name, rules, best, profiles) for name in profiles}
@@ -127,10 +126,10 @@ def watched(rules: RuleSet, games: int, seed: int, *, show: bool) -> Watch:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, add_help=True)
+    parser = command_parser("prove dominated_choices", __doc__)
     parser.add_argument("--games", type=int, default=2000)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--show", action="store_true", help="print each of them")
+    parser.add_argument("--show", action="store_true", help="print each one")
     parser.add_argument("rules", nargs="*", metavar="PRESET", choices=[[], *PRESETS])
     args = parser.parse_args()
     faults = 0

@@ -1,21 +1,20 @@
-"""Fuzzes everything that the game reads from outside: it is used, or refused in words.
+"""Fuzzes everything the game reads from outside. It must be used, or refused in words.
 
     python3 packaging/dev.py prove fuzz --inputs 100000
     python3 packaging/dev.py prove fuzz --kind rules --inputs 1000 --seed 7 --keep faults
     python3 packaging/dev.py prove fuzz --damage cut --inputs 2000
 
-Records, house rules, settings, profiles and tables of solved games are damaged: bits and bytes,
-parts cut out, doubled or taken from another file, words of the format and hostile text put in, and
-whatever costs a parser most, such as brackets within brackets. Each input is read as the game
-reads it, from a file, in a process with limits on time and memory. It fails where anything else
-comes of it than a value or a fault in words that are safe to show: an error, a process that ends,
-more time or memory. The same seed gives the same inputs.
+It damages records, house rules, settings, profiles and tables of solved games. Bits and bytes
+change. Parts are cut out, doubled or taken from another file. Words of the format and hostile text
+go in, and whatever costs a parser most, such as brackets within brackets. Each input is read as the
+game reads it, from a file, in a process with limits on time and memory. All that may come of it is
+a value, or a fault in words that are safe to show. An error, a process that ends, or more time or
+memory is a failure. The same seed gives the same inputs.
 
-What became of the inputs is printed by kind, with the slowest and the largest; the exit status is
-1 where any has failed. ``--keep`` names a folder for those that have.
+It prints what became of the inputs by kind, with the slowest and the largest. The exit status is 1
+if any has failed. ``--keep`` names a folder for those.
 """
 
-import argparse
 import logging
 import os
 import resource
@@ -32,6 +31,7 @@ from pathlib import Path
 from random import Random
 from typing import NoReturn
 
+from bootstrap.terminal import command_parser
 from zilch3d.cli import record
 from zilch3d.cli.report import AnswerIsNo, WrongArguments
 from zilch3d.engine.ruleset import EndRules, RuleSet
@@ -115,7 +115,7 @@ def _read_settings(content: bytes, folder: Path) -> str:
     show(errors.settings_faults(faults))
     settings.save(chosen, file)
     if settings.load(file) != (chosen, ()):
-        raise AssertionError("what was read is not what was written")
+        raise AssertionError("what was read isn't what was written")
     return "with faults" if faults else "settings"
 
 
@@ -406,12 +406,14 @@ def _most_memory() -> int:
 
 def main(arguments: list[str]) -> int:
     """The exit status of the command."""
-    parser = argparse.ArgumentParser(description="Fuzzes what the game reads from outside.")
+    parser = command_parser("prove fuzz", __doc__)
     parser.add_argument("--kind", action="append", choices=[kind.name for kind in KINDS])
-    parser.add_argument("--inputs", type=int, default=100_000, help="of all kinds together")
-    parser.add_argument("--damage", choices=DAMAGE, help="instead of all")
+    parser.add_argument(
+        "--inputs", type=int, default=100_000, help="how many, of all kinds together"
+    )
+    parser.add_argument("--damage", choices=DAMAGE, help="only this kind of damage")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--keep", type=Path, help="a folder for the inputs that have failed")
+    parser.add_argument("--keep", type=Path, help="a folder for the inputs that failed")
     given = parser.parse_args(arguments)
     logging.disable()
     failed, kinds = 0, [kind for kind in KINDS if given.kind is None or kind.name in given.kind]

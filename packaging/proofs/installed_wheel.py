@@ -1,17 +1,17 @@
-"""The wheel is the same game: built from a fresh clone, installed elsewhere, and played.
+"""Builds the wheel from a fresh clone, installs it elsewhere, and plays it: it's the same game.
 
     python3 packaging/dev.py prove installed_wheel
     python3 packaging/dev.py prove installed_wheel --scenes 20 --keep dist
 
-What is committed is cloned, made a source archive, and that a wheel. Shown to be so: the wheel made
-of the clone is the same, byte for byte; all that has a checksum is in it, with translations, and
-nothing that no game reads, such as packaging. It is then installed into an environment of its own,
-where commands answer in both languages without a display, the scenes are those of the checkout to
-the last pixel, and a window follows a click; and pipx runs it from its file. PyPI is asked for the
-newest of what all that takes, as by whoever installs the game; no release has anything from here.
+What's committed is cloned, made a source archive, and that a wheel. The wheel made straight from
+the clone must be the same, byte for byte. Everything that has a checksum must be in it, with the
+translations, and nothing that no game reads, such as packaging. Then it's installed into an
+environment of its own. There the commands answer in both languages without a display, the scenes
+are the checkout's to the last pixel, and a window follows a click. pipx also runs it from its file.
+PyPI is asked for the newest of everything it takes, as when you install the game. No release has
+anything from here.
 """
 
-import argparse
 import hashlib
 import json
 import os
@@ -25,6 +25,7 @@ from shutil import copy
 
 from bootstrap.distribution import shipped
 from bootstrap.environment import PYTHON, ROOT
+from bootstrap.terminal import command_parser
 from bootstrap.venv import Venv
 from tests.end_to_end.desktop import homes, playing
 from zilch3d.resources import CHECKSUMS
@@ -46,9 +47,9 @@ with OffscreenWindow((640, 480), quality=Quality.DRAFT) as window:
 
 def main() -> int:
     """Print what was found; the exit status is 1 if anything is not as it should be."""
-    parser = argparse.ArgumentParser(prog="prove installed_wheel")
-    parser.add_argument("--scenes", type=int, default=0, help="only so many")
-    parser.add_argument("--keep", type=Path, help="copy the source archive and the wheel there")
+    parser = command_parser("prove installed_wheel", __doc__)
+    parser.add_argument("--scenes", type=int, default=0, help="compare only this many")
+    parser.add_argument("--keep", type=Path, help="copy the source archive and the wheel here")
     args = parser.parse_args()
     faults: list[str] = []
     with tempfile.TemporaryDirectory() as folder:

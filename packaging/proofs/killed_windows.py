@@ -1,7 +1,7 @@
 """The real game in a window, killed while computer players play; part of ``proofs.kills``.
 
-It is killed at random moments, while dice are in the air, while a damaged database is salvaged,
-and on a disk that is full.
+It's killed at random moments, while dice are in the air, while a damaged database is salvaged, and
+on a disk that's full.
 """
 
 import json

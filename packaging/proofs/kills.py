@@ -1,23 +1,22 @@
-"""Kills the game at random moments, and shows that nothing of it is lost.
+"""Kills the game at random moments, and shows that nothing is lost.
 
     python3 packaging/dev.py prove kills --games 200 --windows 20
 
-``--games`` are kills (SIGKILL) of ``proofs.automatic_play``: games at the real table, kept by the
-real store, without a window. ``--windows`` are kills of the real game in a window on a screen of
-its own (Xvfb), in which computer players play: at any moment, with dice in the air, during a
-salvage, and on a full disk; what it has shown is in its trace. After each kill the games are loaded
-as the next start loads them, and played on. It must hold that
+``--games`` are kills (SIGKILL) of ``proofs.automatic_play``, which plays at the real table and
+keeps its games in the real store, without a window. ``--windows`` are kills of the real game in a
+window on a screen of its own (Xvfb), played by computer players: at any moment, with dice in the
+air, during a salvage, and on a full disk. Its trace has what it has shown. After each kill the
+games are loaded as the next start loads them, and played on. What must hold:
 
 * every action that was shown is there, in its order, and so is every state that was seen;
-* no roll is another than it was, whether it had been written or not;
+* no roll has changed, whether it had been written or not;
 * every record that was written is whole;
-* what is kept of a finished game, for statistics, is what it comes to;
+* what's kept of a finished game, for statistics, is what it comes to;
 * the game goes on.
 
-The first thing that does not hold ends it, with exit status 1.
+The first thing that doesn't hold ends it, with exit status 1.
 """
 
-import argparse
 import json
 import os
 import shutil
@@ -33,6 +32,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
+from bootstrap.terminal import command_parser
 from developer.many_games import PLAYED, fill
 from proofs.automatic_play import present
 from proofs.killed_windows import killed, states_of
@@ -136,7 +136,7 @@ def check_store(folder: Path, witness: Witness, *, is_damaged: bool = False) -> 
         raise Lost(f"nothing is kept of {lost}")
     for record in (folder / "games").glob("[!.]*"):
         if play(record.read_text(encoding="utf-8"), load).state.outcome is None:
-            raise Lost(f"{record} is not whole")
+            raise Lost(f"{record} isn't whole")
     return list(tables.values())
 
 
@@ -237,7 +237,7 @@ def give_up(data: Path) -> None:
 
 def main(arguments: list[str]) -> int:
     """The exit status of the command."""
-    parser = argparse.ArgumentParser(description="Kills the game, and shows that nothing is lost.")
+    parser = command_parser("prove kills", __doc__)
     parser.add_argument("--games", type=int, default=200, help="kills without a window")
     parser.add_argument("--windows", type=int, default=20, help="kills of the real window")
     parser.add_argument("--seed", type=int, default=1)

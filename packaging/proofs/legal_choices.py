@@ -1,15 +1,14 @@
-"""Asks every player and every adviser for choices in random states: all of them must be legal.
+"""Asks every player and every adviser what to do in random states. All choices must be legal.
 
     python3 packaging/dev.py prove legal_choices --states 50000
 
-The states come from games of 2 to 8 players under the presets, the families and house rules that
-are made up at random, half of the states under each; some games begin in the last turns, or with
-somebody far ahead. Each state is put to every computer player, to the adviser of the hint and to
-best play: what they choose or offer must be what ``decide`` accepts, the advisers must offer all of
-it, and say of each set-aside what may follow it. The exit status is 1 where one does not.
+The states come from games of 2 to 8 players, half of them under the presets and the families, half
+under random house rules. Some games begin in the last round, or with somebody far ahead. Each state
+goes to every computer player, to the hint's adviser and to best play. ``decide`` must accept what
+they choose or offer. The advisers must offer all there is, and say of each set-aside what can
+follow it. The exit status is 1 if one doesn't.
 """
 
-import argparse
 import sys
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
@@ -19,6 +18,7 @@ from random import Random
 from hypothesis import HealthCheck, given, seed, settings
 from hypothesis import strategies as st
 
+from bootstrap.terminal import command_parser
 from tests.engine.houses import houses
 from tests.players.legal_choices import Everyone, IllegalChoice, random_states
 from zilch3d.engine.ruleset import RuleSet
@@ -68,7 +68,7 @@ def ask_under_houses(number: int) -> Counter[str]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = command_parser("prove legal_choices", __doc__)
     parser.add_argument("--states", type=int, default=50_000)
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()

@@ -1,20 +1,20 @@
-"""Changes the code in small ways, one at a time, and runs the tests: which change do none notice?
+"""Changes the code in small ways, one at a time. Which change does no test notice?
 
     python3 packaging/dev.py prove mutants fair
     python3 packaging/dev.py prove mutants engine.scoring engine.decide
     python3 packaging/dev.py prove mutants engine records --sample 100 --seed 1
     python3 packaging/dev.py prove mutants store.games store.writer --again
 
-mutmut, locked in ``packaging/mutants`` and installed when this is first run, makes the mutants and
-runs each with the tests of its package that call the changed function. It changes bodies of
-functions and methods; what is decorated (but for class and static methods), and what stands outside
-functions, it leaves alone. A mutant that no test notices is *kept*. Every one that is kept stands
-in ``packaging/mutants/kept`` with the reason; the exit status is 1 where one does not.
+mutmut makes the mutants, and runs each with the tests of its package that call the changed
+function. It's locked in ``packaging/mutants``, and installed the first time you run this. It
+changes the bodies of functions and methods. It leaves alone what's decorated (except class and
+static methods), and what stands outside functions. A mutant that no test notices is *kept*, and
+belongs in ``packaging/mutants/kept`` with the reason. The exit status is 1 if one is missing there.
 
-``--sample`` takes so many of each module by chance, the same for the same ``--seed``; the error of
-the share is then Wilson's, at 95 %. ``--again`` runs only those that the last run kept, and any
-that it did not get to: for new tests. Two processes run at a time, unless ``--processes`` says
-otherwise; the other programs of the machine go first.
+``--sample`` takes that many of each module by chance, the same for the same ``--seed``. The error
+of the share is then Wilson's, at 95%. ``--again`` runs only those the last run kept, and any it
+didn't get to. That's for new tests. Two processes run at a time, unless you say ``--processes``.
+The machine's other programs go first.
 """
 
 import argparse
@@ -24,7 +24,7 @@ import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from bootstrap.terminal import Failure, say
+from bootstrap.terminal import Failure, command_parser, say
 from mutants import kept
 from mutants.results import Share, change, is_killed, overall, place, sample
 from mutants.subjects import SUBJECTS, Subject, chosen
@@ -44,7 +44,7 @@ def main(arguments: Sequence[str]) -> int:
         results = [_of(subject, files, options) for subject, files in subjects.items()]
     except ValueError as error:
         names = ", ".join(subject.package for subject in SUBJECTS)
-        say(f"There is nothing named {error} to mutate: name one of {names}, or a module of it.")
+        say(f"There's nothing named {error} to mutate. Name one of {names}, or a module of it.")
         return 2
     except Failure as failure:
         say(failure.words)
@@ -53,11 +53,13 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def _options(arguments: Sequence[str]) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="prove mutants")
+    parser = command_parser("prove mutants", __doc__)
     parser.add_argument("names", nargs="+", metavar="PACKAGE[.MODULE]")
-    parser.add_argument("--sample", type=int, metavar="N", help="so many of each module")
+    parser.add_argument("--sample", type=int, metavar="N", help="take this many of each module")
     parser.add_argument("--seed", type=int, default=1, metavar="N")
-    parser.add_argument("--again", action="store_true", help="only those that were kept")
+    parser.add_argument(
+        "--again", action="store_true", help="run only those that were kept last time"
+    )
     parser.add_argument("--processes", type=int, default=2, metavar="N")
     return parser.parse_args(arguments)
 
@@ -126,8 +128,8 @@ def _compare(workplace: Workplace, run: Sequence[str], survivors: set[str]) -> b
     now = [line for name, line in lines.items() if name in survivors]
     lacking = kept.unlisted(now, page)
     for title, mutants in (
-        (f"Kept, and not in {page.name}:", lacking),
-        (f"Killed, and still in {page.name}:", kept.gone(now, lines.values(), page)),
+        (f"Kept, but not in {page.name}:", lacking),
+        (f"Killed, but still in {page.name}:", kept.gone(now, lines.values(), page)),
     ):
         if mutants:
             print(f"{title}\n" + "\n".join(f"{kept.INDENT}{mutant}" for mutant in mutants))

@@ -1,13 +1,12 @@
-"""Plays millions of games of two players who both play as well as can be.
+"""Plays millions of games between two players who play as well as can be.
 
     python3 packaging/dev.py prove optimal_games freeze --games 1000000
 
-The share that the first player wins must be the solved chance, within the error of so many games:
-dice are thrown one by one, and what they lead to is the rules', so this checks the solution of a
-preset from the other side. The exit status is 1 where it is more than three standard errors off.
+The share the first player wins must be the solved chance, within the error of that many games. Dice
+are thrown one by one, and the rules say what comes of them. So this checks a preset's solution from
+the other side. The exit status is 1 if it's more than three standard errors off.
 """
 
-import argparse
 import math
 import sys
 import time
@@ -18,6 +17,7 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from bootstrap.terminal import command_parser
 from zilch3d.engine.dice import outcomes
 from zilch3d.engine.ruleset import Points, RuleSet, Ties
 from zilch3d.engine.scoring import options
@@ -298,14 +298,14 @@ def _joined(players: list[Players]) -> Players:
 
 def main(arguments: list[str]) -> int:
     """The exit status of the command."""
-    parser = argparse.ArgumentParser(description="Plays games of two players who play best.")
+    parser = command_parser("prove optimal_games", __doc__)
     parser.add_argument("rules", choices=PRESETS)
     parser.add_argument("--games", type=int, default=1_000_000)
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args(arguments)
     table = solved_table(load(given.rules))
     if table is None:
-        print(f"{given.rules} is not solved: run zilch3d solve {given.rules}", file=sys.stderr)
+        print(f"{given.rules} isn't solved yet; run zilch3d solve {given.rules}", file=sys.stderr)
         return 2
     began = time.perf_counter()
     games = Games(table, np.random.default_rng(given.seed))

@@ -1,30 +1,29 @@
-"""Shows that nothing readable is lost where the game repairs itself, whatever fails meanwhile.
+"""Shows that nothing readable is lost when the game repairs itself, whatever fails meanwhile.
 
     python3 packaging/dev.py prove recovery --cases 1000
 
-Each scenario begins with a folder of games as one of them needs it: opened as usual; of an older
-version, and migrated; due for its check and backup; damaged with a backup, which is restored;
-damaged without one, or without its first page, and salvaged; a salvage that was killed before; or
-its file removed in play. Each ends with a close after a game has ended. It is played in a process
-of its own, in which ``failing_disk.c`` has something fail at one of its calls:
+Each scenario begins with a folder of games in one condition: opened as usual; of an older version,
+and migrated; due for its check and backup; damaged with a backup, which is restored; damaged
+without one, or without its first page, and salvaged; a salvage that was killed before; or its file
+removed in play. Each ends when the program closes after a game. It runs in a process of its own, in
+which ``failing_disk.c`` makes something fail at one of its calls:
 
 * the process is killed at it (at reads as well as at changes of files);
-* the disk is full, or fails, from it on;
-* a read fails, once or from it on;
-* SQLite is refused memory, once or from it on.
+* the disk is full, or fails, from there on;
+* a read fails, once or from there on;
+* SQLite is refused memory, once or from there on.
 
-Then, with all in order, the next start opens the folder. It must hold that
+Then the next start opens the folder, and nothing fails. What must hold:
 
 * every game that could be read before is there, with all its actions and the same rolls;
-* every action that was shown in the process is there, unless it was said that it is not saved;
+* every action that was shown is there, unless the game said that it isn't saved;
 * a damaged file is as it was;
 * the process raised nothing, in no thread.
 
 ``--cases`` are cases of each kind of failure, spread over the scenarios and their calls. The exit
-status is 1 where something does not hold; every such case is named.
+status is 1 if something doesn't hold. Every such case is named.
 """
 
-import argparse
 import ctypes
 import json
 import os
@@ -43,6 +42,7 @@ from hashlib import sha256
 from pathlib import Path
 from random import Random
 
+from bootstrap.terminal import command_parser
 from proofs.automatic_play import present
 from proofs.disk_failures import LIBRARY, SEATS, act, new_game, with_library
 from zilch3d.engine.state import Nobody
@@ -410,15 +410,15 @@ def _calls(disk: FailingDisk, made: Path, scenario: Scenario, mode: int) -> int:
 
 def main(arguments: list[str]) -> int:
     """The exit status of the command."""
-    parser = argparse.ArgumentParser(description="Fails at each step of repairing games.")
-    parser.add_argument("--cases", type=int, default=1000, help="of each kind of failure")
+    parser = command_parser("prove recovery", __doc__)
+    parser.add_argument("--cases", type=int, default=1000, help="how many of each kind of failure")
     given = parser.parse_args(arguments)
     if LIBRARY not in os.environ:
         return with_library("proofs.recovery", arguments)
     memory = Path("/dev/shm")
     with tempfile.TemporaryDirectory(dir=memory if memory.is_dir() else None) as folder:
         wrong = prove(given.cases, Path(folder).resolve())
-    print("nothing was lost" if not wrong else f"{wrong} cases do not hold")
+    print("nothing was lost" if not wrong else f"{wrong} cases don't hold")
     return int(wrong > 0)
 
 

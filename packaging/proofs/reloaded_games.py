@@ -2,16 +2,16 @@
 
     python3 packaging/dev.py prove reloaded_games --games 60 --houses 60 --evenings 24
 
-``--games`` are played at the real table, kept by the real store, by the presets, the families and
-each preset cutthroat in turn; ``--houses`` by random house rules. All happens in them that may:
-every legal choice, fumbles, throws of any strength, undo, words added to the dice, time on the
-clock, people and computer players who come late; and they are left and continued. ``--evenings``
-go through the table's screen, without a window: people who press keys at random, alone, among
-computer players or with each other.
+``--games`` are played at the real table and kept by the real store, by the presets, the families
+and each preset cutthroat in turn. ``--houses`` are played by random house rules. Everything that
+can happen happens in them: every legal choice, fumbles, throws of any strength, undo, words added
+to the dice, time on the clock, people and computer players who come late. They're also left and
+continued. ``--evenings`` go through the table's screen, without a window. People press keys at
+random there, alone, among computer players or with each other.
 
-After every action a second reader reads the database and replays the game: all of it must be that
-at the table. So must the record of the game so far, once read back; and every twentieth time what
-a start of the program finds. The first difference ends it, with exit status 1.
+After every action a second reader reads the database and replays the game. It must be the game at
+the table. So must the record of the game so far, once read back, and every twentieth time what a
+start of the program finds. The first difference ends it, with exit status 1.
 """
 
 import argparse
@@ -29,6 +29,7 @@ from hypothesis import HealthCheck, Phase, settings
 from hypothesis import given as drawn
 from hypothesis import seed as seeded
 
+from bootstrap.terminal import command_parser
 from proofs.second_reader import Differs, SecondReader
 from tests.engine.houses import houses
 from tests.engine.playing import at_random
@@ -270,16 +271,14 @@ def run(folder: Path, given: argparse.Namespace) -> None:
         seconds = time.monotonic() - began
         played = f"{kind}: {number} games, {actions} actions"
         print(f"{played}, compared {times} times in {seconds:.0f} s", flush=True)
-    print(f"{place.reader.restarts} of these times by a start of the program, too")
+    print(f"{place.reader.restarts} of these times also by a start of the program")
     print("; ".join(f"{what}: {times}" for what, times in sorted(tally.happened.items())))
     place.store.close()
 
 
 def main(arguments: Sequence[str]) -> int:
     """The exit status of the command."""
-    parser = argparse.ArgumentParser(
-        prog="prove reloaded_games", description="Compares what is kept with what is played."
-    )
+    parser = command_parser("prove reloaded_games", __doc__)
     parser.add_argument("--games", type=int, default=38, help="by presets and families")
     parser.add_argument("--houses", type=int, default=60, help="by random house rules")
     parser.add_argument("--evenings", type=int, default=28, help="through the table's screen")
@@ -291,7 +290,7 @@ def main(arguments: Sequence[str]) -> int:
         except Differs as difference:
             print(f"DIFFERS: {difference}", file=sys.stderr)
             return 1
-    print("all that was kept was what was played")
+    print("everything kept was what was played")
     return 0
 
 

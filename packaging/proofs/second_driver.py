@@ -1,13 +1,14 @@
-"""Draws scenes by two programs of Mesa's, llvmpipe and softpipe, and compares the pictures.
+"""Draws scenes with two of Mesa's drivers, llvmpipe and softpipe, and compares the pictures.
 
     python3 packaging/dev.py prove second_driver
     python3 packaging/dev.py prove second_driver --quality high --size 960x600 table dice
 
-softpipe has exactly OpenGL 3.3, the least that the game asks for: what needs more fails here. It
-has no multisampling, and rounds otherwise: single pixels at edges and in the grain of wood and
-leather differ by a lot, which evens out over a block of them. LIMIT says by how much the mean of a
-block may differ; a die too many or too few makes several times that. It needs a display, which
-``dev.py`` has; EGL alone offers no softpipe. The exit status is 1 where a picture differs by more.
+softpipe has exactly OpenGL 3.3, the least the game asks for, so whatever needs more fails here. It
+has no multisampling, and rounds otherwise. Single pixels at edges and in the grain of wood and
+leather differ by a lot, but that evens out over a block of them. LIMIT says by how much the mean of
+a block can differ. A die too many or too few makes several times that. It needs a display, which
+``dev.py`` has, because EGL alone offers no softpipe. The exit status is 1 if a picture differs by
+more.
 """
 
 import argparse
@@ -24,7 +25,7 @@ from numpy.typing import NDArray
 from PIL import Image
 
 from bootstrap.environment import PYTHON, ROOT
-from bootstrap.terminal import Failure
+from bootstrap.terminal import Failure, command_parser
 from developer.picture import OffscreenWindow
 from zilch3d import i18n
 from zilch3d.render.quality import Quality
@@ -82,7 +83,7 @@ def drawn_by(name: str, asked: Asked) -> Drawn:
             command, env=surroundings, stdout=subprocess.PIPE, text=True, check=False
         )
         if done.returncode != 0:
-            raise Failure(f"{name} has drawn nothing; it says why above.")
+            raise Failure(f"{name} has drawn nothing. It says why above.")
         pictures = {}
         for scene in asked.scenes:
             with Image.open(_file(Path(folder), scene)) as picture:
@@ -133,7 +134,7 @@ def _size(text: str) -> tuple[int, int]:
 
 
 def _arguments() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = command_parser("prove second_driver", __doc__)
     parser.add_argument("scenes", nargs="*", default=SCENES)
     parser.add_argument("--size", type=_size, default=(640, 480))
     parser.add_argument("--quality", type=Quality, default=Quality.DRAFT)

@@ -1,7 +1,7 @@
-"""A second reader of a game in play: after each action, what is kept is what is played.
+"""A second reader of a game in play: after each action, is what's kept what's played?
 
-It reads the database that the game writes, by a connection of its own, replays the game, and
-compares all of it with the table; so it does with the record of the game so far.
+It reads the game's database by a connection of its own, replays the game, and compares everything
+with the table. It does the same with the record of the game so far.
 """
 
 import sqlite3

@@ -2,13 +2,12 @@
 
     python3 packaging/dev.py prove temperaments freeze --games 1000
 
-Every two of those who go by temperament must differ clearly, by more than four standard errors, in
-two columns at least; the exit status is 1 where two do not. Columns: the dice that a throw has,
-the points of a banked turn, the share of turns that are lost, hot dice a game, the dice that are
-left of those that count, and the points of a banked turn 3,000 of 10,000 behind, and as much ahead.
+Any two of those who go by temperament must differ clearly, by more than four standard errors, in
+at least two columns. The exit status is 1 if two don't. The columns are the dice of a throw, the
+points of a banked turn, the share of turns that are lost, hot dice a game, scoring dice that were
+not set aside, and the points of a banked turn when it's 3,000 of 10,000 behind, or as much ahead.
 """
 
-import argparse
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -18,6 +17,7 @@ from random import Random
 from statistics import fmean, stdev
 from typing import NamedTuple
 
+from bootstrap.terminal import command_parser
 from zilch3d.engine.actions import Action
 from zilch3d.engine.dice import ALL_FACES, Faces
 from zilch3d.engine.events import Banked, Event, HotDice, KeptAside, Thrown, Zilched
@@ -144,7 +144,7 @@ def alike(
 
 def main(arguments: list[str]) -> int:
     """The exit status of the command."""
-    parser = argparse.ArgumentParser(description="Counts what each computer player does.")
+    parser = command_parser("prove temperaments", __doc__)
     parser.add_argument("rules", choices=PRESETS)
     parser.add_argument("--games", type=int, default=1000)
     given = parser.parse_args(arguments)

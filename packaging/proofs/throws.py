@@ -1,17 +1,17 @@
-"""Compares a program's throws with those of this checkout, number by number, bit by bit.
+"""Compares a program's throws with this checkout's, number by number, bit by bit.
 
     python3 packaging/dev.py prove throws -- dist/zilch3d/zilch3d
     python3 packaging/dev.py prove throws -- wine C:/zilch3d/zilch3d-cli.exe
 
-Behind ``--`` stands the program, in as many words as it takes. Each throw is asked for by
-``zilch3d throw``, whose JSON has every number of every pose whole. Printed is the SHA-256 of all
-poses, as doubles of 8 bytes, the least first, of both; and of each throw that differs, where it
-does so first, how far apart its dice come to rest, and whether they end otherwise: leaning, or out
-of the tray. The exit status is 1 if one differs.
+Name the program after ``--``, in as many words as it takes. ``zilch3d throw`` makes each throw, and
+its JSON has every number of every pose whole. This prints the SHA-256 of all poses of both, as
+doubles of 8 bytes, the least byte first. For each throw that differs it prints where it does so
+first, how far apart the dice come to rest, and whether they end otherwise (leaning, or out of the
+tray). The exit status is 1 if one differs.
 
-What a throw comes to depends on the processor's arithmetic and on sine and cosine of the system's
-C library, which may differ in the last digit; each collision makes more of that. Wine's C library
-is not Windows': what holds under it need not hold there.
+What a throw comes to depends on the processor's arithmetic, and on sine and cosine of the system's
+C library, which can differ in the last digit. Each collision makes more of that. Wine's C library
+isn't Windows', so what holds under it may not hold there.
 """
 
 import argparse
@@ -27,6 +27,7 @@ from dataclasses import dataclass
 from itertools import cycle, islice, product
 from typing import Any
 
+from bootstrap.terminal import command_parser
 from zilch3d.cli import throw
 from zilch3d.motion.tumble.constants import FPS
 
@@ -157,7 +158,7 @@ class Comparison:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = command_parser("prove throws", __doc__)
     parser.add_argument("--throws", type=int, default=THROWS)
     parser.add_argument("program", nargs="*", default=[sys.executable, "-m", "zilch3d"])
     args = parser.parse_args()

@@ -2,22 +2,23 @@
 
     python3 packaging/dev.py prove week --games 150 --minutes 15
 
-First without a window: seven days of so many games each, at the real table and kept by the real
-store, whose clock goes on by a day after each; results are worked out, games are checked, backed up
-and packed as they are in the program. Then in a real window for so many minutes: computer players
-at their fastest, one game after the other. After each day, and each minute, are noted the memory of
-the process, its threads, its open files, and the files in the folder with the size of the log.
+First it plays without a window, seven days of that many games each, at the real table and with the
+real store, whose clock goes on by a day after each. Results are worked out, and games are checked,
+backed up and packed, as in the program. Then it plays in a real window for that many minutes, with
+computer players at their fastest, one game after the other. After each day, and each minute, it
+notes the memory of the process, its threads, its open files, and the files in the folder with the
+size of the log.
 
-It must hold that from the second day, and from the third of the window's quarters, on
+What must hold from the second day, and from the third of the window's quarters, on:
 
-* threads and open files are as many as before;
+* there are as many threads and open files as before;
 * memory has grown by less than GROWTH MB;
-* the folder has the same files, but for the records of games, and the log has at most LOG_SIZE MB.
+* the folder has the same files, except for the records of games, and the log has LOG_SIZE MB at
+  most.
 
-The exit status is 1 where that does not hold.
+The exit status is 1 if that doesn't hold.
 """
 
-import argparse
 import gc
 import os
 import sys
@@ -30,6 +31,7 @@ from pathlib import Path
 from random import Random
 
 from bootstrap import xvfb
+from bootstrap.terminal import command_parser
 from developer.game_memory import resident
 from proofs.automatic_play import present
 from proofs.disk_failures import act, new_game
@@ -149,8 +151,8 @@ def in_a_window(home: Path, minutes: int) -> Iterator[Sample]:
 
 def main(arguments: list[str]) -> int:
     """The exit status of the command."""
-    parser = argparse.ArgumentParser(description="A week of play at the fastest speed.")
-    parser.add_argument("--games", type=int, default=150, help="a day, without a window")
+    parser = command_parser("prove week", __doc__)
+    parser.add_argument("--games", type=int, default=150, help="how many a day, without a window")
     parser.add_argument("--minutes", type=int, default=15, help="in a window")
     given = parser.parse_args(arguments)
     wrong = []
@@ -166,7 +168,7 @@ def main(arguments: list[str]) -> int:
             wrong += changes(seen[kept_from:]) if seen[kept_from:] else []
     for line in wrong:
         print(line, file=sys.stderr)
-    print("nothing has grown" if not wrong else f"{len(wrong)} samples do not hold")
+    print("nothing has grown" if not wrong else f"{len(wrong)} samples don't hold")
     return int(bool(wrong))
 
 

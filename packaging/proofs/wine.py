@@ -1,7 +1,7 @@
 """A Debian 13 with Wine, in which programs for Windows run on a screen of this system.
 
-Debian 12 has Wine 8, whose OpenGL windows can't be photographed. Everything lies in one folder that
-is kept from run to run: the Debian, and Windows' drive C: in ``prefix``.
+Debian 12 has Wine 8, whose OpenGL windows can't be photographed. Everything lies in one folder
+that's kept from run to run: the Debian, and Windows' drive C: in ``prefix``.
 """
 
 import os
@@ -136,7 +136,7 @@ def running(folder: Path, work: Path, display: str) -> Iterator[Wine]:
         try:
             assert holder.stdout is not None
             if holder.stdout.readline() != "ready\n":
-                raise Failure("The Debian could not be entered; it says why above.")
+                raise Failure("The Debian couldn't be entered. It says why above.")
             children = Path(f"/proc/{holder.pid}/task/{holder.pid}/children")
             wine = Wine(debian, int(children.read_text(encoding="ascii")), work, display)
             _make_prefix(wine)
@@ -153,5 +153,5 @@ def _make_prefix(wine: Wine) -> None:
     done = wine.run(["wineboot", "-i"])
     if done.returncode != 0:
         print(done.stdout, done.stderr, file=sys.stderr)
-        raise Failure("Wine could not make its drive.")
+        raise Failure("Wine couldn't make its drive.")
     wine.run(["wineserver", "-w"])

@@ -146,10 +146,10 @@ def test_words_of_the_script_mean_themselves() -> None:
 
 
 def test_a_folder_for_another_system_has_no_installer(tmp_path: Path) -> None:
-    with pytest.raises(Failure, match="is not a bundle"):
+    with pytest.raises(Failure, match="isn't a bundle for Windows"):
         pack_installer(tmp_path, WINDOWS, tmp_path)
     (tmp_path / "zilch3d.exe").touch()
-    with pytest.raises(Failure, match="is not a bundle"):
+    with pytest.raises(Failure, match="isn't a bundle for Windows"):
         pack_installer(tmp_path, Target("linux", "x64"), tmp_path)
 
 

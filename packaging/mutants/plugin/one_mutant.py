@@ -49,7 +49,7 @@ def pytest_collection(session: pytest.Session) -> Iterator[None]:
     try:
         yield
     except pytest.UsageError:
-        pytest.exit("The tests can't be collected", returncode=1)
+        pytest.exit("The tests can't be collected.", returncode=1)
 
 
 @pytest.hookimpl(wrapper=True)

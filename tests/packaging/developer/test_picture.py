@@ -56,7 +56,7 @@ def test_language_and_text_size_are_seen(plain: Image.Image, tmp_path: Path) -> 
         (("pause", "-o", "x.png", "--text-size", "7"), "7"),
         (("pause", "-o", "x.png", "--quality", "best"), "best"),
         *(
-            (("pause", "-o", "x.png", "--size", size), f"{size!r} is not a size")
+            (("pause", "-o", "x.png", "--size", size), f"{size!r} isn't a size")
             for size in ("1280", "x720", "0x0", "99999x100", "12.5x100", "axb", "9" * 500 + "x100")
         ),
     ],
