@@ -127,7 +127,7 @@ def _matches(scoring: Scoring, points_text: PointsText) -> Iterator[ExampleGroup
     sentences = (
         words.format(points=points_text(scoring.match)),
         _("A fourth die in that same roll doesn’t match."),
-        _("Two threes of a kind match both faces. With hot dice, you start afresh."),
+        _("With two of those set aside, both faces match. After hot dice, you start afresh."),
     )
     yield ExampleGroup(_("Matching dice"), (example,), sentences)
 

@@ -34,7 +34,7 @@ def course(rules: RuleSet) -> Iterator[str]:
 
 def _name_of_hot_dice(rules: RuleSet, _points_text: PointsText) -> Iterator[str]:
     if rules.turn.hot_dice_name is not HotDiceName.PLAIN:
-        yield _("In these rules it’s called “{name}”.").format(name=hot_dice_name(rules))
+        yield _("These rules call it “{name}”.").format(name=hot_dice_name(rules))
     if rules.turn.hot_dice_name is HotDiceName.GREATER_GLORY:
         yield _("The second time in a turn it’s “Greater Greater Glory”, and so on.")
     yield _("If you zilch after that, you lose everything from this turn.")
@@ -43,10 +43,10 @@ def _name_of_hot_dice(rules: RuleSet, _points_text: PointsText) -> Iterator[str]
 def _hot_dice_on_card(rules: RuleSet, _points_text: PointsText) -> Iterator[str]:
     has_name = rules.turn.hot_dice_name is not HotDiceName.PLAIN
     words = {
-        (False, False): _("Hot dice with all {six}: roll again or bank"),
-        (False, True): _("Hot dice with all {six}: roll again"),
-        (True, False): _("Hot dice (“{name}”) with all {six}: roll again or bank"),
-        (True, True): _("Hot dice (“{name}”) with all {six}: roll again"),
+        (False, False): _("All {six} scored? Hot dice! Roll again or bank"),
+        (False, True): _("All {six} scored? Hot dice! Roll again"),
+        (True, False): _("All {six} scored? Hot dice (“{name}”)! Roll again or bank"),
+        (True, True): _("All {six} scored? Hot dice (“{name}”)! Roll again"),
     }[has_name, rules.turn.hot_dice_forced]
     yield words.format(six=number_of_dice(rules), name=hot_dice_name(rules))
 
@@ -257,7 +257,7 @@ WORDS = (
                 "If nothing scores when you roll all {six} dice, it’s not a zilch. Roll them again."
             )
         },
-        card={BlankRule.ROLL_AGAIN: mark("If none of {six} dice score, roll them again")},
+        card={BlankRule.ROLL_AGAIN: mark("Nothing with all {six} dice? Roll again")},
         choices={"zilch": mark("A zilch"), "roll-again": mark("Roll again")},
     ),
     FieldWords(
