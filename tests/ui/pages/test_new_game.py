@@ -457,10 +457,10 @@ def test_a_players_own_computer_players_are_offered_once_they_are_read(
     assert reason(scene) == "Your own are being read …", "Zed may be among them"
     click(scene, "seat:1")
     assert said(scene, "missing") == "Your own are being read …"
-    folder.found = Own(NO_RULES, [zed], ["torn.toml: id: is missing"])
+    folder.found = Own(NO_RULES, [zed], ["torn.toml: id: This is missing."])
     scene.update(1.0)
     assert scene.screen.find("missing") is None
-    assert said(scene, "player-faults") == "torn.toml: id: is missing"
+    assert said(scene, "player-faults") == "torn.toml: id: This is missing."
     assert not said(scene), "it is no fault of rules"
     click(scene, "start")
     assert begun == [setup]
