@@ -80,15 +80,21 @@ def _of_values(
         yield _("The same for every face.")
     elif kind is Kind.THREE:
         return
-    elif times == 2:
-        yield _("Twice as much as three of a kind.")
     elif times:
-        words = ngettext(
-            "As much as three of a kind.", "{n} times as much as three of a kind.", times
-        )
-        yield words.format(n=amounts.number(times))
+        yield _times_three(times)
     elif plus:
         yield _("{points} more than three of a kind.").format(points=points_text(plus))
+
+
+def _times_three(times: int) -> str:
+    usual = {
+        2: _("Twice as much as three of a kind."),
+        3: _("Three times as much as three of a kind."),
+        4: _("Four times as much as three of a kind."),
+        8: _("Eight times as much as three of a kind."),
+    }
+    words = ngettext("As much as three of a kind.", "{n} times as much as three of a kind.", times)
+    return usual.get(times) or words.format(n=amounts.number(times))
 
 
 def _others(scoring: Scoring, heading: str, kinds: Sequence[Kind]) -> Iterator[ExampleGroup]:
