@@ -198,7 +198,7 @@ def _further(said: str, lines: int) -> str:
 
 @pytest.mark.parametrize(
     ("name", "said"),
-    [('""', 'line 1, name: This can’t be empty, as "" is.'),
+    [('""', 'line 1, name: "" is empty. Write something.'),
      ("5", "line 1, name: This must be text, not 5."),
      ("true", "line 1, name: This must be text, not true."),
      ('["a"]', 'line 1, name: This must be text, not ["a"].')],

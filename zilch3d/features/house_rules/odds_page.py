@@ -152,7 +152,7 @@ class _OddsTables:
         else:
             chances = map(float, figures.hot_dice)
             hot = _chart([(chance, amounts.fine_percent(chance)) for chance in chances], 1.0)
-        about = _("If you start with this many and roll until you get hot dice or zilch.")
+        about = _("You start with this many dice and roll until hot dice or a zilch.")
         yield _section(_("Chance of hot dice"), _note(about), hot)
 
     def _zilch_beside(self) -> Iterator[kit.Widget]:

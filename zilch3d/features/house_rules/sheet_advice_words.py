@@ -128,7 +128,7 @@ _CLAIMS: Mapping[SheetAdvice, Callable[[], str]] = {
     ),
     SheetAdvice.BANK_WITH_TWO: lambda: _("With {points} and two dice left, bank."),
     SheetAdvice.LAST_DIE: lambda: _(
-        "Rolling the last die is admirable, and the more so the more is at stake."
+        "Rolling the last die is admirable. The more at stake, the more admirable."
     ),
     SheetAdvice.FEWEST_DICE: lambda: _(
         "While you can still get three of a kind, set aside as few dice as you can."
@@ -144,6 +144,7 @@ _CLAIMS: Mapping[SheetAdvice, Callable[[], str]] = {
 
 
 def _game_length(figures: _Figures) -> str:
+    # Translators: It follows “Most games last 10 to 20 turns”. {share} is such as 85%.
     words = _("With two players in a hurry, {share} do. Each takes {turns} turns on average.")
     turns = amounts.decimal(figures.judgement.figures["turns"], 1)
     return words.format(**figures.shares("share"), turns=turns)
@@ -161,6 +162,7 @@ def _banked(figures: _Figures) -> str:
         which: [n for n in DICE if 0 < figures.judgement.figures[f"bank_{n}"] * unit <= value]
         for which, value in named.items()
     }
+    # Translators: {few} and {many} are such as “1, 2 or 3”.
     words = _("Best play banks {least} with {few} dice left, and {most} with {many}.")
     return words.format(**figures.named(), few=_any_of(dice["least"]), many=_any_of(dice["most"]))
 

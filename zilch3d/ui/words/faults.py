@@ -32,7 +32,7 @@ _WORDS = {
     FaultReason.MISSING: FaultWords(mark("This is missing."), _NEEDED),
     FaultReason.UNKNOWN: FaultWords(mark("There’s no such field.")),
     FaultReason.NOT_TEXT: FaultWords(mark("This must be text, not {value}."), _NEEDED),
-    FaultReason.EMPTY: FaultWords(mark("This can’t be empty, as {value} is."), _NEEDED),
+    FaultReason.EMPTY: FaultWords(mark("{value} is empty. Write something."), _NEEDED),
     FaultReason.NOT_VISIBLE: FaultWords(
         mark("{value} has letters that can’t be seen. Take them out.")
     ),
@@ -41,8 +41,8 @@ _WORDS = {
     FaultReason.NOT_YES_OR_NO: FaultWords(mark("This must be true or false, not {value}.")),
     FaultReason.NOT_A_TABLE: FaultWords(mark("This must be a table, not {value}.")),
     FaultReason.NOT_A_LIST: FaultWords(mark("This must be a list, not {value}.")),
-    # Translators: {allowed} are the choices, with commas.
     FaultReason.NOT_A_CHOICE: FaultWords(
+        # Translators: {allowed} are the choices, with commas.
         mark("{value} isn’t one of the choices, which are {allowed}.")
     ),
     # Translators: {allowed} is such as “0–100”.
@@ -63,7 +63,7 @@ _WORDS = {
     FaultReason.NEEDS_SIX_DICE: _both(mark("This needs six dice. Take it out, or play with six.")),
     FaultReason.BOTH_BOUND: FaultWords(
         mark("After {value} you already have to roll on. Take it out here or there."),
-        mark("You can’t have to roll on and have to bank. Take it out of one of them."),
+        mark("Nobody can roll on and bank at once. Take it out of one of them."),
     ),
     # Translators: {allowed} is another field of the file, {value} what it must be.
     FaultReason.NEEDS_OTHER: FaultWords(mark("This only works if {allowed} is {value}.")),

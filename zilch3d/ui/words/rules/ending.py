@@ -131,7 +131,7 @@ WORDS = (
         },
         needs=mark("“Exactly that” needs a target. Set one, or choose “At least that”."),
         choices={
-            "more-than": mark("More"),
+            "more-than": mark("More than that"),
             "at-least": mark("At least that"),
             "exactly": mark("Exactly that"),
         },

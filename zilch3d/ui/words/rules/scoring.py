@@ -173,13 +173,13 @@ WORDS = (
     FieldWords(
         "scoring.single",
         mark("Single die"),
-        mark("What one die of a face is worth."),
+        mark("What a die is worth by itself."),
         heading=mark("Single"),
     ),
     FieldWords(
         "scoring.three",
         mark("Three of a kind"),
-        mark("What three dice of one face in the same roll are worth."),
+        mark("What three alike in one roll are worth."),
         heading=mark("Three"),
     ),
     FieldWords(
@@ -212,7 +212,7 @@ WORDS = (
     FieldWords(
         "scoring.four_and_pair",
         mark("Four and a pair"),
-        mark("Four of a kind and a pair in one roll, as another way to have three pairs."),
+        mark("In one roll. It’s another way to have three pairs."),
     ),
     FieldWords(
         "scoring.six_as_three_pairs",

@@ -64,7 +64,7 @@ def _newcomers_on_card(rules: RuleSet, points_text: PointsText) -> Iterator[str]
     if rules.turn.newcomer_opening != rules.turn.opening:
         words = _("New players need {points}")
         if not rules.turn.newcomer_opening:
-            words = _("New players need no first score")
+            words = _("New players can bank anything")
         yield words.format(points=points_text(rules.turn.newcomer_opening))
 
 
