@@ -16,10 +16,9 @@ from zilch3d.ui.words.rules import fields
 
 PAGE = Path(__file__).resolve().parents[2] / "zilch3d" / "rulesets" / "template.toml"
 HEAD = """\
-# A rule set of your own. Copy this page, change what your family plays otherwise, and leave out
-# whatever you do not need: a field that is left out has the value shown here, unless the lines
-# above it say otherwise. Points stand as a player sees them, and 0 means that there is no such
-# rule.
+# House rules of your own. Copy this page, change what you play differently, and leave out what you
+# don’t need. A field that you leave out has the value shown here, unless the comment above it says
+# otherwise. Points are written as players see them, and 0 means that there’s no such rule.
 """
 EXAMPLES = {
     "id": '"house"',
@@ -71,9 +70,9 @@ def _takes(field: RuleField) -> Iterator[str]:
     """What may stand there, and what it means to leave it out if that is not the value shown."""
     match field.takes:
         case Takes.TEXT:
-            yield "Left out: none." if field.path == OPTIONAL_TEXT else "Needed."
+            yield "None if left out." if field.path == OPTIONAL_TEXT else "Needed."
         case Takes.UNIT:
-            yield "0.5 or a whole number; needed."
+            yield "0.5 or a whole number. Needed."
         case Takes.CHOICE:
             yield f"{_listed(field.choices, 'or')}."
         case Takes.KINDS:
@@ -81,13 +80,13 @@ def _takes(field: RuleField) -> Iterator[str]:
         case Takes.WHOLE if field.within is not None:
             yield f"{field.within.minimum} to {field.within.maximum}."
         case Takes.BY_FACE:
-            yield "A table; left out: none."
+            yield "A table. None if left out."
         case Takes.OF_A_KIND:
-            yield "{times=2}, {plus=100} or {points=1000}; left out: none."
+            yield "{times=2}, {plus=100} or {points=1000}. None if left out."
     if field.path == TARGET:
-        yield "Needed without rounds."
+        yield "Needed if there are no rounds."
     if field.follows:
-        yield f"Left out: as {field.follows.rpartition('.')[2]}."
+        yield f"As {field.follows.rpartition('.')[2]} if left out."
 
 
 def _listed(names: Sequence[str], word: str) -> str:

@@ -59,7 +59,7 @@ def test_what_the_odds_leave_out_stands_with_them_not_with_the_sheets_figures(
     left = [number for number, line in enumerate(lines) if line.startswith("Left out: ")]
     averages = next(n for n, line in enumerate(lines) if line.startswith("Alone, the best play"))
     assert left == [averages + 1]
-    assert lines[averages + 2 : averages + 4] == ["", "The sheet’s advice, and what is true"]
+    assert lines[averages + 2 : averages + 4] == ["", "What the sheet says, and what’s true"]
 
 
 @pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command[0])

@@ -116,9 +116,9 @@ def test_a_broken_rule_file_is_faulted_field_by_field(tmp_path: Path, zilch3d: C
     error = zilch3d.error("options", str(file), "1", lines=6)
     for fault in (
         f"argument RULES: {file} is not",
-        "name: is missing",
-        "scoring.singel: there is no such field",
-        "end.target: is missing",
+        "name: This is missing.",
+        "scoring.singel: There’s no such field.",
+        "end.target: This is missing.",
     ):
         assert fault in error
 

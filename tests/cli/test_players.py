@@ -93,7 +93,7 @@ def test_who_is_weaker_by_less_than_the_error_has_the_same_rank(zilch3d: Command
 
 def test_a_profile_at_fault_is_said(zilch3d: CommandLine, own: Own) -> None:
     own("robin", "")
-    assert "robin.toml: line 2: name" in zilch3d.lines("players")[-1]
+    assert "robin.toml: line 2, name" in zilch3d.lines("players")[-1]
 
 
 def seats(names: str) -> list[str]:

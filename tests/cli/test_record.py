@@ -153,7 +153,7 @@ def test_the_faults_of_the_rules_beside_it_are_named(file: Path, zilch3d: Comman
     (file.parent / "mine.toml").write_text('id = "mine"\n', encoding="utf-8")
     text = "rules: mine.toml\nplayers: Ann, Ben\n"
     reason = answer(zilch3d, file, text, status=1)["error"]["reason"]
-    assert "end.target: is missing" in reason
+    assert "end.target: This is missing." in reason
 
 
 def test_unknown_rules_are_named_with_the_presets(file: Path, zilch3d: CommandLine) -> None:

@@ -49,7 +49,7 @@ def test_the_list_says_when_each_game_ends_and_what_is_at_fault(zilch3d: Command
     assert "  ten-rounds: Ten rounds, 10 rounds" in lines
     assert "  ours: Ours, to 3,000" in lines
     line = line_of("openning")
-    assert lines[-1].startswith(f"  torn.toml: line {line}: turn.openning: there is no such field")
+    assert lines[-1].startswith(f"  torn.toml: line {line}, turn.openning: There’s no such field.")
 
 
 def test_house_rules_with_the_same_id_are_listed_by_their_files(
@@ -75,7 +75,7 @@ def test_show_has_every_combination_and_the_rules_in_sentences(zilch3d: CommandL
     ]
     match = {"name": "match-4", "dice": "4", "before": "444", "points": 100}
     assert match in scores["combinations"]
-    assert "After a straight or three pairs you must roll on." in turn["sentences"]
+    assert "After a straight or three pairs, you have to roll on." in turn["sentences"]
 
 
 def test_show_prints_the_page_for_reading(zilch3d: CommandLine) -> None:
@@ -83,7 +83,7 @@ def test_show_prints_the_page_for_reading(zilch3d: CommandLine) -> None:
     assert lines[0] == "zilch-1990: Zilch (1990), more than 100"
     assert "    5         ½" in lines
     assert "    123456    30" in lines
-    assert "  The goal is to bank a total of more than 100." in lines
+    assert "  The target is a total of more than 100." in lines
 
 
 def test_a_file_without_a_fault_is_said_to_have_none(own: Path, zilch3d: CommandLine) -> None:
@@ -103,8 +103,9 @@ def test_every_fault_has_its_line_its_field_and_what_was_meant(
     lines = zilch3d.lines("rules", "check", str(own / "torn.toml"), status=1)
     opening, ties = line_of("openning"), line_of('"shard"')
     assert lines == [
-        f"line {opening}: turn.openning: there is no such field; did you mean turn.opening?",
-        f'line {ties}: end.ties: is "shard", but must be one of: {allowed}; did you mean shared?',
+        f"line {opening}, turn.openning: There’s no such field. Did you mean turn.opening?",
+        f'line {ties}, end.ties: "shard" isn’t one of the choices, which are {allowed}. '
+        "Did you mean shared?",
     ]
     found = zilch3d.json("rules", "check", str(own / "torn.toml"), status=1)
     assert not found["ok"]
@@ -124,7 +125,7 @@ NAMED = 'id = "ours"\nname = "Ours"\nsummary = "A house rule."\n'
 SCORING = "[scoring]\nunit = 50\nsingle = { 1 = 100, 5 = 50 }\n"
 # Lines 1 to 3, then what is at fault, then what a rule set needs: the whole answer.
 BROKEN: list[tuple[str, list[str]]] = [
-    ('[end]\ntarget = "5000"\n', ['line 5: end.target: must be a number, not "5000"']),
+    ('[end]\ntarget = "5000"\n', ['line 5, end.target: This must be a number, not "5000".']),
     (
         "[end]\ntarget = 5000\nlast_turns = True\n",
         ["line 6: True isn’t a value; did you mean true?"],
@@ -133,43 +134,43 @@ BROKEN: list[tuple[str, list[str]]] = [
     ("[end]\ntarget = 5000\nreach = exactly\n",
      ["line 6: exactly isn’t a value: text stands in quotation marks"]),
     ('[end]\ntarget = 5000\nlast_turns = "no"\n',
-     ['line 6: end.last_turns: must be true or false, not "no"; did you mean false?']),
+     ['line 6, end.last_turns: This must be true or false, not "no". Did you mean false?']),
     ("[end]\ntarget = 5000\nlast_turns = 1\n",
-     ["line 6: end.last_turns: must be true or false, not 1"]),
+     ["line 6, end.last_turns: This must be true or false, not 1."]),
     ('[end]\ntarget = 5000\n[start]\ndirection = "anticlockwise"\n',
-     ['line 7: start.direction: is "anticlockwise", but must be one of: clockwise, '
-      "counter-clockwise; did you mean counter-clockwise?"]),
+     ['line 7, start.direction: "anticlockwise" isn’t one of the choices, which are clockwise, '
+      "counter-clockwise. Did you mean counter-clockwise?"]),
     ('based_on = "frezee"\nend.target = 5000\n',
-     ['line 4: based_on: is "frezee", but must be the id of one of: '
-      f"{', '.join([*PRESETS, *FAMILIES])}; did you mean freeze?"]),
+     ['line 4, based_on: There are no rules called "frezee". Choose from '
+      f"{', '.join([*PRESETS, *FAMILIES])}. Did you mean freeze?"]),
     ("end.target = 5000\nscoring.four = { times = 2 }\n",
-     ["line 5: scoring.four: works only together with scoring.three"]),
+     ["line 5, scoring.four: This only works together with scoring.three."]),
     ("end.target = 5000\nscoring.four = { multiply = 2 }\n",
-     ["line 5: scoring.four: needs exactly one of times, plus, points, not { multiply = 2 }; "
-      "did you mean times?"]),
+     ["line 5, scoring.four: This needs exactly one of times, plus, points, not "
+      "{ multiply = 2 }. Did you mean times?"]),
     ("end.target = 5000\n\n# none\n[turn]\nzilches_in_a_row = 3\n",
-     ["line 8: turn.zilches_in_a_row: works only together with turn.zilch_penalty"]),
+     ["line 8, turn.zilches_in_a_row: This only works together with turn.zilch_penalty."]),
     ("end.target = 5000\nturn.zilch_penalty = 500\n",
-     ["line 5: turn.zilch_penalty: works only together with turn.zilches_in_a_row"]),
+     ["line 5, turn.zilch_penalty: This only works together with turn.zilches_in_a_row."]),
     ("end.target = 5000\nturn.blank_bonus = 500\n",
-     ['line 5: turn.blank_bonus: works only where turn.blank is "roll-again"']),
+     ['line 5, turn.blank_bonus: This only works if turn.blank is "roll-again".']),
     ("end.target = 5000\nmanners = { time_warp = true, catching_up = false }\n",
-     ["line 5: manners.time_warp: works only where manners.catching_up is true"]),
+     ["line 5, manners.time_warp: This only works if manners.catching_up is true."]),
     ('end.target = 5000\nscoring.must_roll = [\n  "three",\n\n  # a straight\n  "strait"\n]\n'
      'turn.opening = "a"\n',
-     ['line 9: scoring.must_roll: is "strait", but must be one of: single, three, four, five, six, '
-      "straight, low-straight, high-straight, three-pairs, two-triples, match; "
-      "did you mean straight?",
-      'line 11: turn.opening: must be a number, not "a"']),
+     ['line 9, scoring.must_roll: "strait" isn’t one of the choices, which are single, three, '
+      "four, five, six, straight, low-straight, high-straight, three-pairs, two-triples, match. "
+      "Did you mean straight?",
+      'line 11, turn.opening: This must be a number, not "a".']),
     ("[end]\nrounds = 0\n",
-     ["line 4: end.target: the game needs a target or a number of rounds"]),
+     ["line 4, end.target: The game would never end. Set a target, or a number of rounds."]),
     ("[end]\nreach = 5\n",
-     ["line 4: end.target: is missing",
-      "line 5: end.reach: is 5, but must be one of: more-than, at-least, exactly"]),
+     ["line 4, end.target: This is missing.",
+      "line 5, end.reach: 5 isn’t one of the choices, which are more-than, at-least, exactly."]),
     ("[turn]\nopening = 500\n[end]\ntarget = 400\n",
-     ["line 5: turn.opening: 500 is above the target"]),
-    ("[[end]]\ntarget = 400\n", ["line 4: end: must be a table, not [{ target = 400 }]"]),
-    ("[end]\ntarget = 400\n'odd \"key' = 1\n", ['line 6: end.odd "key: there is no such field']),
+     ["line 5, turn.opening: 500 is above the target. Lower it, or raise the target."]),
+    ("[[end]]\ntarget = 400\n", ["line 4, end: This must be a table, not [{ target = 400 }]."]),
+    ("[end]\ntarget = 400\n'odd \"key' = 1\n", ['line 6, end.odd "key: There’s no such field.']),
 ]  # fmt: skip
 
 
@@ -192,14 +193,15 @@ def test_a_broken_page_is_named_word_by_word(
 def _further(said: str, lines: int) -> str:
     """The same so many lines further down the page."""
     _line, number, rest = said.split(" ", 2)
-    return f"line {int(number[:-1]) + lines}: {rest}"
+    return f"line {int(number[:-1]) + lines}{number[-1]} {rest}"
 
 
 @pytest.mark.parametrize(
     ("name", "said"),
-    [('""', 'line 1: name: is empty: ""'), ("5", "line 1: name: must be text, not 5"),
-     ("true", "line 1: name: must be text, not true"),
-     ('["a"]', 'line 1: name: must be text, not ["a"]')],
+    [('""', 'line 1, name: "" is empty. Write something.'),
+     ("5", "line 1, name: This must be text, not 5."),
+     ("true", "line 1, name: This must be text, not true."),
+     ('["a"]', 'line 1, name: This must be text, not ["a"].')],
 )  # fmt: skip
 def test_the_name_is_quoted_as_it_is_written(
     name: str, said: str, tmp_path: Path, zilch3d: CommandLine
@@ -214,7 +216,7 @@ def test_what_has_no_effect_is_said_and_no_fault(tmp_path: Path, zilch3d: Comman
     (tmp_path / "ours.toml").write_text(page, encoding="utf-8")
     first, said = zilch3d.lines("rules", "check", str(tmp_path / "ours.toml"))
     assert first == "Ours: no faults"
-    assert said.startswith("end.last_turns: changes nothing about who wins")
+    assert said.startswith("end.last_turns: This makes no difference to who wins.")
     [note] = zilch3d.json("rules", "check", str(tmp_path / "ours.toml"))["notes"]
     assert (note["field"], note["reason"]) == ("end.last_turns", "no-effect")
 

@@ -37,7 +37,7 @@ STATES = 15**2
 
 
 @pytest.mark.parametrize(
-    ("line", "said"), [("no rules", "is not a rule set"), ("{}", "id: is missing")]
+    ("line", "said"), [("no rules", "is not a rule set"), ("{}", "id: This is missing.")]
 )
 def test_rules_on_standard_input_that_are_none_are_refused(line: str, said: str) -> None:
     done = subprocess.run(

@@ -59,7 +59,7 @@ def rules_error(error: UnreadableRules | RuleFaults) -> str:
     """Why rules cannot be loaded."""
     if isinstance(error, UnreadableRules):
         return errors.unreadable_rules(error)
-    return "; ".join(faults.fault_lines(error.faults))
+    return " ".join(faults.fault_lines(error.faults))
 
 
 def roll(text: str) -> Faces:

@@ -156,7 +156,7 @@ def test_a_fault_stands_at_its_field_with_what_to_do_and_is_kept(edit: Edit) -> 
     scene = edit(OURS, "turn")
     type_into(scene, "turn.opening", "6000")
     assert "raise the target" in label(scene, "fault:turn.opening")
-    assert "can’t be played" in label(scene, "status")
+    assert label(scene, "status") == "1 thing to put right before you can play this"
     assert read_toml(scene.draft.file)["turn"]["opening"] == 6000  # type: ignore[index]
     tabs = scene.screen.find("group")
     assert isinstance(tabs, kit.Tabs)
@@ -169,12 +169,12 @@ def test_a_fault_stands_at_its_field_with_what_to_do_and_is_kept(edit: Edit) -> 
 def test_a_number_that_is_no_multiple_of_the_unit_says_so(edit: Edit) -> None:
     scene = edit(OURS)
     type_into(scene, "scoring.three.4", "425")
-    assert "no multiple of the unit 50" in label(scene, "fault:scoring.three")
+    assert "isn’t a multiple of the smallest unit, 50" in label(scene, "fault:scoring.three")
 
 
 def test_that_nothing_counts_stands_above_the_fields(edit: Edit) -> None:
     scene = edit({**OURS, "scoring": {"unit": 50}})
-    assert "give something points" in label(scene, "strays")
+    assert "Give something points" in label(scene, "strays")
     click(scene, "scoring.single.1:more")
     assert scene.draft.rules is not None
 

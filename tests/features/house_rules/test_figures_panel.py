@@ -112,7 +112,7 @@ def test_figures_stay_until_there_are_others(
 
 def test_rules_at_fault_have_no_figures(scene: Shown, paper: Painted) -> None:
     scene.figures.show(None)
-    assert any("once the rules are in order" in text for text in words(scene, paper))
+    assert any("once everything is put right" in text for text in words(scene, paper))
     scene.figures.show(FREEZE)
     assert "513" in words(scene, paper)
 

@@ -98,7 +98,7 @@ def test_what_counts_the_penalty_for_zilches_does_not_leave_it_out(
     scene.draw()
     said = words(paper)
     assert [said.count(row) for row in ("after no zilch", "after 1 zilch", "any turn")] == [1, 1, 0]
-    assert said[said.index("A turn brings") + 1] == "500"
+    assert said[said.index("Average turn") + 1] == "500"
     game = said.index("A game")
     assert "Exact." in said[:game]
     assert "Left out: the penalty for zilches in a row." in said[game:]
@@ -154,7 +154,7 @@ def test_figures_that_will_never_be_there_are_said_to_be_missing(
 ) -> None:
     service.is_ready, service.has_failed = False, True
     shown(screen, service, "freeze")
-    assert any("can’t be worked out" in text for text in words(paper))
+    assert any("couldn’t be worked out" in text for text in words(paper))
 
 
 def test_half_points_are_shown_as_hundreds_where_that_is_chosen(
@@ -178,7 +178,7 @@ def test_a_sheets_advice_stands_beside_what_is_true(
     """1990: 7 to 10 points; no rule sheet advises anything for Freeze."""
     shown(screen, service, "zilch-1990")
     said = words(paper)
-    assert "7 to 10 points are often a good score." in said
+    assert "7 to 10 points is often a good score." in said
     assert {"true", "half true", "not true"} <= set(said)
     paper.texts.clear()
     shown(screen, service, "freeze")

@@ -172,9 +172,9 @@ def test_what_is_pasted_with_faults_is_a_draft_that_says_what_and_where(bench: B
 @pytest.mark.parametrize(
     ("path", "reason", "line"),
     [
-        ("scoring.single.5", FaultReason.NOT_IN_UNITS, "What scores, Single die: 50 is no"),
+        ("scoring.single.5", FaultReason.NOT_IN_UNITS, "What scores, Single die: 50 isn’t"),
         ("name", FaultReason.MISSING, "Name: This is needed."),
-        ("scoring.singel", FaultReason.UNKNOWN, "scoring.singel: there is no such field"),
+        ("scoring.singel", FaultReason.UNKNOWN, "scoring.singel: There’s no such field."),
     ],
 )
 def test_a_fault_is_named_as_in_the_editor(path: str, reason: FaultReason, line: str) -> None:

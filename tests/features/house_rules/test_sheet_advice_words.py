@@ -25,5 +25,5 @@ def test_half_points_may_be_shown_as_hundreds() -> None:
     """Most versions of the 1990 game count a hundred times as much: 7 to 10 points are 700."""
     rules = load("zilch-1990")
     every = [in_words(one, rules, times_100=True) for one in judged_advice(rules)]
-    assert "700 to 1,000 points are often a good score." in [one.claim for one in every]
+    assert "700 to 1,000 points is often a good score." in [one.claim for one in every]
     assert not any("½" in one.truth for one in every)

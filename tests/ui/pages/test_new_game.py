@@ -437,7 +437,7 @@ def test_house_rules_are_offered_once_they_are_read(screen: Screen, begun: Begun
     folder.found = Own(RuleFiles({"/rules/ours.toml": ours}, {"/rules/torn.toml": torn}, 3))
     scene.update(1.0)
     assert scene.rules_key == "/rules/ours.toml", "the rules of the last game"
-    assert "torn.toml: end.target: is missing" in said(scene)
+    assert "torn.toml: end.target: This is missing." in said(scene)
     assert "3 more files" in said(scene)
     assert scene._note() == "4 of your files are left out"
     cards = [scene.screen.find(f"rules:{key}") for key in ("freeze", "/rules/ours.toml")]
@@ -457,10 +457,10 @@ def test_a_players_own_computer_players_are_offered_once_they_are_read(
     assert reason(scene) == "Your own are being read …", "Zed may be among them"
     click(scene, "seat:1")
     assert said(scene, "missing") == "Your own are being read …"
-    folder.found = Own(NO_RULES, [zed], ["torn.toml: id: is missing"])
+    folder.found = Own(NO_RULES, [zed], ["torn.toml: id: This is missing."])
     scene.update(1.0)
     assert scene.screen.find("missing") is None
-    assert said(scene, "player-faults") == "torn.toml: id: is missing"
+    assert said(scene, "player-faults") == "torn.toml: id: This is missing."
     assert not said(scene), "it is no fault of rules"
     click(scene, "start")
     assert begun == [setup]
@@ -544,9 +544,9 @@ def test_the_rules_under_the_mouse_are_described(screen: Screen) -> None:
 
 def test_the_description_is_of_the_rules_as_they_are_played(screen: Screen) -> None:
     scene = first_game(screen)
-    assert "10 seconds to act" not in texts(screen)
+    assert "10 seconds for every move" not in texts(screen)
     click(scene, "cutthroat")
-    assert "10 seconds to act" in texts(screen)
+    assert "10 seconds for every move" in texts(screen)
 
 
 def test_f1_and_the_button_show_the_rules_that_are_chosen_as_they_are_played(

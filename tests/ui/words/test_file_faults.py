@@ -20,5 +20,5 @@ def test_a_profile_at_fault_is_named_with_its_field(tmp_path: Path) -> None:
     page = 'id = "x"\nname = "X"\nsummary = "Plays."\ngreed = 99\n'
     (tmp_path / "mine.toml").write_text(page, encoding="utf-8")
     assert player_faults(profiles.own(tmp_path)) == [
-        "mine.toml: line 4: greed: is 99, but must be 0.1–10"
+        "mine.toml: line 4, greed: This must be 0.1–10, not 99."
     ]

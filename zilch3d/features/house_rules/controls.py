@@ -223,7 +223,7 @@ def _of_a_kind(field: RuleField, value: object, unit: Unit, change: Change) -> C
         amount.places = 0 if times else 1
 
     show(value)
-    return Control(kit.Row(how, amount, gap=NARROW), show)
+    return Control(kit.Row(amount, how, gap=NARROW), show)
 
 
 @dataclass(frozen=True)

@@ -184,7 +184,7 @@ class EditRulesScene(WidgetScene):
         elif faults:
             self._status.text = rule_fields.draft(len(faults))
         else:
-            words = _("Every change is saved at once in {file}")
+            words = _("Every change is saved in {file}")
             self._status.text = words.format(file=self.draft.file.name)
 
     # Events
@@ -307,7 +307,7 @@ class _Row:
         self._reset.visible = changed
         if changed:
             before = rule_fields.value(field, draft.base_value(field))
-            self._reset.tip = _("Changed: back to {value}").format(value=before)
+            self._reset.tip = _("Back to {value}").format(value=before)
         self._fault.text = "\n".join(map(rule_fields.fault_in_sight, draft.faults_of(field)))
         self._fault.visible = bool(self._fault.text)
         if self._control is not None:

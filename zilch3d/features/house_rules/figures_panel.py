@@ -78,7 +78,7 @@ class FiguresPanel(kit.Column):
         self._best_play = kit.Column(gap=NARROW)
         self._best_play_built_from: object = None
         super().__init__(
-            kit.Label(_("What these rules come to"), theme.HEADING),
+            kit.Label(_("How these rules play"), theme.HEADING),
             *([] if before is None else [_legend(before)]),
             kit.Table(*_by_dice(self._values), gap=NARROW),
             kit.Rule(),
@@ -108,7 +108,7 @@ class FiguresPanel(kit.Column):
 
 
 def _legend(before: RuleFacts) -> kit.Widget:
-    words = _("What is not as in {rules} stands as before → now.")
+    words = _("Differences from {rules} are shown as before → now.")
     text = words.format(rules=names.rules_name(before.rules))
     return kit.Label(text, theme.SMALL, theme.IVORY_SOFT)
 
@@ -156,7 +156,7 @@ class _Values:
 
 def _by_dice(values: _Values) -> Iterator[Sequence[kit.Widget]]:
     """A line for each number of dice, the most first."""
-    yield _heads(_("Dice"), _("Zilch"), _("Bank from"))
+    yield _heads(_("Dice"), _("Risk"), _("Bank from"))
     for dice in range(MAX_DICE, 0, -1):
         yield (
             kit.Label(str(dice), theme.SMALL_STRONG),
@@ -166,13 +166,13 @@ def _by_dice(values: _Values) -> Iterator[Sequence[kit.Widget]]:
 
 
 def _turns(values: _Values) -> Iterator[kit.Widget]:
-    yield _line(_("A turn brings"), values.value(_average))
-    yield _line(_("The opening turn"), values.value(_opening))
+    yield _line(_("Average turn"), values.value(_average))
+    yield _line(_("Average first turn"), values.value(_opening))
     yield values.note(_turn_exactness)
 
 
 def _game(values: _Values) -> Iterator[kit.Widget]:
-    yield _line(_("Fewest turns alone"), values.value(_solo))
+    yield _line(_("Fewest turns on your own"), values.value(_solo))
     yield values.note(_no_solo)
     yield kit.Table(*_by_players(values), gap=NARROW)
     yield values.note(_game_exactness)
@@ -219,10 +219,10 @@ def _best_play(
     first_wins: float | None, obstacle: Obstacle | None, best_play: SolvingControls
 ) -> Iterator[kit.Widget]:
     """The first player's chance of winning; if it is unknown, why, and how to have it solved."""
-    yield kit.Label(_("Best play of two"), theme.SMALL_STRONG)
+    yield kit.Label(_("Best play with two"), theme.SMALL_STRONG)
     if first_wins is not None:
         chance = kit.Label(amounts.percent(first_wins, 2), theme.SMALL_STRONG)
-        yield _line(_("The first player wins"), chance)
+        yield _line(_("Whoever starts wins"), chance)
     elif obstacle is not None:
         yield kit.Label(advice.why_unsolved(obstacle), theme.SMALL, theme.IVORY_SOFT)
     elif best_play.solving.stage is Stage.SOLVING:
@@ -234,9 +234,9 @@ def _best_play(
 def _being_solved(best_play: SolvingControls) -> Iterator[kit.Widget]:
     solving = best_play.solving
     if solving.of_others:
-        words = _("The rules as they were are being solved: {percent}")
+        words = _("{percent} of the earlier rules solved")
     else:
-        words = _("Being solved: {percent}")
+        words = _("{percent} solved")
     text = words.format(percent=amounts.percent(solving.progress))
     yield kit.Label(text, theme.SMALL)
     yield kit.Bar(solving.progress)
@@ -245,10 +245,10 @@ def _being_solved(best_play: SolvingControls) -> Iterator[kit.Widget]:
 
 def _not_solved(best_play: SolvingControls) -> Iterator[kit.Widget]:
     if best_play.solving.stage is Stage.FAILED:
-        failed = _("Solving has failed. What was solved is kept.")
+        failed = _("Solving stopped unexpectedly. What’s solved so far is kept.")
         yield kit.Label(failed, theme.SMALL, theme.EMBER)
     else:
-        about = _("Not solved yet: hints are approximate. Solving takes a minute or a few.")
+        about = _("Not solved yet, so hints are approximate. Solving takes a few minutes.")
         yield kit.Label(about, theme.SMALL, theme.IVORY_SOFT)
     yield kit.Button("solve", _("Solve best play"), best_play.start, style=theme.SECONDARY)
 
@@ -328,7 +328,7 @@ class LiveFigures:
     def _say_why_not(self) -> None:
         if self._built_from != "":
             self._panel, self._built_from = None, ""
-            words = _("The figures come back once the rules are in order.")
+            words = _("The figures will be back once everything is put right.")
             self._holder.members = (kit.Label(words, theme.SMALL, theme.IVORY_SOFT),)
 
     def _compared(self, now: RuleFacts) -> RuleFacts | None:

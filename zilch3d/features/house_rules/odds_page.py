@@ -109,7 +109,7 @@ class OddsScene(WidgetScene):
         rules = self._rules
         figures = self._service.ask(rules)
         if figures is None:
-            failed = _("The figures can’t be worked out: the game’s log says why.")
+            failed = _("The figures couldn’t be worked out. The game’s log says why.")
             waiting = _("Working it out …")
             text = failed if self._service.has_failed else waiting
             return kit.Label(text, colour=theme.IVORY_SOFT)
@@ -143,16 +143,16 @@ class _OddsTables:
     def _rolls(self) -> Iterator[kit.Widget]:
         figures = self.figures
         zilch = [(float(chance), amounts.fine_percent(float(chance))) for chance in figures.zilch]
-        yield _section(_("Chance of a zilch"), _chart(zilch, 1.0), *self._zilch_beside())
+        yield _section(_("Risk of a zilch"), _chart(zilch, 1.0), *self._zilch_beside())
         average = partial(amounts.average, self.rules, times_100=self.times_100)
         gain = [(float(points), average(float(points))) for points in figures.gain]
-        yield _section(_("Points of a roll, on average"), _chart(gain))
+        yield _section(_("Average points per roll"), _chart(gain))
         if figures.hot_dice is None:
             hot: kit.Widget = kit.Label("…", colour=theme.IVORY_SOFT)
         else:
             chances = map(float, figures.hot_dice)
             hot = _chart([(chance, amounts.fine_percent(chance)) for chance in chances], 1.0)
-        about = _("Rolling on until a zilch or hot dice, with these dice to roll.")
+        about = _("You start with this many dice and roll until hot dice or a zilch.")
         yield _section(_("Chance of hot dice"), _note(about), hot)
 
     def _zilch_beside(self) -> Iterator[kit.Widget]:
@@ -164,10 +164,10 @@ class _OddsTables:
                 (names.beside(faces), [amounts.fine_percent(float(c)) for c in reversed(row)])
                 for faces, row in beside
             ]
-            yield _table(_("Zilch"), _numbers(max_dice), rows)
+            yield _table(_("Risk"), _numbers(max_dice), rows)
 
     def _turns(self) -> Iterator[kit.Widget]:
-        about = _("From so many points in a turn on it is best to bank, by the dice left to roll.")
+        about = _("Bank once your turn has this many points, by how many dice are left.")
         yield _section(_("When to bank"), _note(about), self._banking())
         facts = RuleFacts(self.rules, self.figures, self.times_100)
         yield _section(_("A turn"), *turn_figures(facts))
@@ -182,9 +182,10 @@ class _OddsTables:
             for faces, row in words.grouped(turn.bank_beside):
                 rows.append((names.beside(faces), self._thresholds(row)))
         if opening.bank_at != usual.bank_at:
-            rows.append((_("the opening turn"), self._thresholds(opening.bank_at)))
+            rows.append((_("first turn"), self._thresholds(opening.bank_at)))
             for faces, row in words.grouped(opening.bank_beside):
-                beside = _("opening, {beside}").format(beside=names.beside(faces))
+                # Translators: {beside} is such as “beside three 4s”.
+                beside = _("first turn, {beside}").format(beside=names.beside(faces))
                 rows.append((beside, self._thresholds(row)))
         return _table(_("Dice"), _numbers(dice), rows)
 
@@ -207,7 +208,7 @@ class _OddsTables:
         both = [(each, self.figures.chance(each.quantity, each.dice)) for each in self.printed]
         lines = [Comparison(each, exact) for each, exact in both if exact is not None]
         if lines:
-            about = _("What the rule sheet prints, in percent, and what is right.")
+            about = _("What the rule sheet says in percent, next to the exact figures.")
             heads = [_note(text) for text in (_("Chance"), _("Dice"), _("Printed"), _("Exact"), "")]
             table = kit.Table(heads, *map(_printed_line, lines), gap=NARROW)
             yield _section(_("Printed odds"), _note(about), table)

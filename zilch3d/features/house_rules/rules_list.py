@@ -21,9 +21,8 @@ from zilch3d.store.reader import Unreadable
 from zilch3d.store.rulefiles import MOST_FILES
 from zilch3d.store.toml_pages import page, read_page
 from zilch3d.ui import theme
-from zilch3d.ui.pages.offer import card_foot
 from zilch3d.ui.widgets import back_button
-from zilch3d.ui.words import errors, faults, keys
+from zilch3d.ui.words import amounts, errors, faults, keys, names
 from zilch3d.ui.words.rules import fields as rule_fields
 
 WIDTH = 980
@@ -95,14 +94,14 @@ class HouseRulesScene(ListPage[HouseRules]):
 
     def _empty(self) -> str:
         if self._folder.listed is None:
-            return _("Your own are being read …")
+            return _("Reading your rules …")
         return _(
-            "None yet. “New” starts from a game or a well-known variant, of which you change "
-            "whatever you like."
+            "None yet. “New” starts from a game you know, such as Farkle or Ten Thousand. Then "
+            "change whatever you like."
         )
 
     def _where(self) -> str:
-        words = _("The files are in {folder}")
+        words = _("Your files are in {folder}")
         return words.format(folder=printable(str(self._folder.folder), errors.LONGEST_PATH))
 
     def _notices(self) -> kit.Widget:
@@ -115,9 +114,14 @@ class HouseRulesScene(ListPage[HouseRules]):
     def _faults(self) -> Sequence[str]:
         folder, lines = self._folder, []
         if folder.read_only:
-            lines.append(_("Another window has your files: here they can only be looked at."))
+            lines.append(_("Another window is using your rules. Here you can only copy them."))
         elif folder.is_full:
-            lines.append(_("There are {n} already: no more can be kept.").format(n=MOST_FILES))
+            words = ngettext(
+                "You can keep {n} set of rules. Delete one to make room.",
+                "You can keep {n} sets of rules. Delete one to make room.",
+                MOST_FILES,
+            )
+            lines.append(words.format(n=amounts.number(MOST_FILES)))
         if folder.unreadable is not None:
             lines.append(errors.unreadable(folder.unreadable))
         if folder.fault is not None:
@@ -153,8 +157,7 @@ class HouseRulesScene(ListPage[HouseRules]):
         if own.is_deleted:
             return [kit.Label(_("Deleted"), theme.SMALL, theme.EMBER)]
         if own.rules is not None:
-            times_100 = self._program.times_100
-            words = card_foot(str(own.file), own.rules, times_100=times_100)
+            words = names.target(own.rules, times_100=self._program.times_100)
             return [kit.Label(words, theme.SMALL_STRONG, theme.GOLD)]
         if own.unreadable is not None:
             words = errors.at_fault(own.file.name, errors.unreadable(own.unreadable))
@@ -184,7 +187,7 @@ class HouseRulesScene(ListPage[HouseRules]):
             edit.enabled = copy.enabled = own.is_editable
             duplicate.enabled = own.is_editable and self._may_add
             if self._copied != name:
-                copy.tip = _("As text, to send it or to keep it.")
+                copy.tip = _("As text, to send or to keep.")
         for button in buttons:
             button.enabled = button.enabled and self._may(button)
         return kit.Grid(*buttons, min_width=MIN_BUTTON, gap=NARROW)
@@ -202,13 +205,13 @@ class HouseRulesScene(ListPage[HouseRules]):
     def _duplicate(self, own: HouseRules) -> Answer:
         name = self._workshop.fresh_name(own.name)
         self._folder.begin({**self._folder.document(own), "name": name})
-        return self._tell(Notice(_("{name} is a copy of it.").format(name=name), is_bad=False))
+        return self._tell(Notice(_("“{name}” is your copy.").format(name=name), is_bad=False))
 
     def _copy(self, own: HouseRules) -> Answer:
         if self._program.clipboard.copy(page(self._folder.document(own))):
             self._copied = own.file.name
             return self._tell(Notice())
-        return self._tell(Notice(_("The clipboard can’t be used here")))
+        return self._tell(Notice(_("The clipboard can’t be used here.")))
 
     def _delete(self, own: HouseRules) -> Answer:
         self._folder.delete(own.file)
@@ -231,7 +234,7 @@ class HouseRulesScene(ListPage[HouseRules]):
             return None
         text = self._program.clipboard.paste()
         if not text.strip():
-            return self._tell(Notice(_("There is no text on the clipboard.")))
+            return self._tell(Notice(_("There’s no text on the clipboard. Copy some rules first.")))
         try:
             content: Document | Unreadable = read_page(text, CLIPBOARD)
         except Unreadable as fault:
@@ -250,14 +253,16 @@ class HouseRulesScene(ListPage[HouseRules]):
         if isinstance(content, Unreadable):
             return Notice(errors.at_fault(source, errors.unreadable(content)))
         if not is_writable(content):
-            words = _("{file}: it holds what no rules have, and can’t be kept")
-            return Notice(words.format(file=source))
+            # Translators: {source} is the name of a file, or “The clipboard”.
+            words = _("{source} has something in it that no rules have, so it can’t be kept.")
+            return Notice(words.format(source=source))
         if not self._may_add:
             return Notice()
         file = self._folder.add(content)
         self._program.next_game.edited_rules = str(file)
-        words = _("{source}: kept in your file {file}")
-        return Notice(words.format(source=source, file=file.name), is_bad=False)
+        words = _("“{name}” is in your list now.")
+        name = printable(HouseRules(file, content).name, LONGEST_NAME)
+        return Notice(words.format(name=name), is_bad=False)
 
     # Events
 

@@ -8,7 +8,7 @@ from zilch3d.engine.ruleset import RuleSet
 from zilch3d.i18n import _
 from zilch3d.odds.sheet_advice import NAMED, NO_POINTS, AdviceVerdict, Judgement, SheetAdvice
 from zilch3d.ui.words import amounts
-from zilch3d.ui.words.rules.parts import either, hot_dice_name
+from zilch3d.ui.words.rules.parts import either
 
 DICE = (1, 2, 3, 4)
 """For which numbers of dice there are figures of when to bank."""
@@ -24,14 +24,14 @@ class AdviceWords:
 
 
 def heading() -> str:
-    return _("The sheet’s advice, and what is true")
+    return _("What the sheet says, and what’s true")
 
 
 def note() -> str:
     """The explanation of the figures."""
     return _(
-        "What is true is worked out: for a turn that is played for its points, or for the chance "
-        "of winning between two where scores are named."
+        "What’s true is worked out for a turn played for points. Where totals are named, it’s for "
+        "winning a game of two."
     )
 
 
@@ -92,63 +92,66 @@ def _claim(figures: _Figures) -> str:
     rules = figures.rules
     target = amounts.points(rules, rules.end.target, times_100=figures.times_100)
     words = _CLAIMS[figures.judgement.advice]()
-    return words.format(**figures.named(), target=target, hot_dice=hot_dice_name(rules))
+    return words.format(**figures.named(), target=target)
 
 
 _CLAIMS: Mapping[SheetAdvice, Callable[[], str]] = {
     SheetAdvice.GAME_LENGTH: lambda: _("Most games last {turns_least} to {turns_most} turns."),
-    SheetAdvice.GOOD_SCORE: lambda: _("{least} to {most} points are often a good score."),
+    SheetAdvice.GOOD_SCORE: lambda: _("{least} to {most} points is often a good score."),
     SheetAdvice.FAIR_SCORE: lambda: _("{least} to {most} points can be enough."),
-    SheetAdvice.LEADERS: lambda: _("Play it safe when far ahead, be bolder when far behind."),
+    SheetAdvice.LEADERS: lambda: _(
+        "Play it safe when you’re far ahead. Be bolder when you’re far behind."
+    ),
     SheetAdvice.GIVE_UP: lambda: _(
-        "Give up further 1s and 5s, even a low three of a kind, to roll more dice."
+        "Give up extra 1s and 5s, even a low three of a kind, to roll more dice."
     ),
     SheetAdvice.HIGH_TRIPLE: lambda: _(
-        "A high three of a kind is likelier with five dice than with three."
+        "You’re likelier to roll a high three of a kind with five dice than with three."
     ),
     SheetAdvice.FOUR_DICE: lambda: _(
-        "Roll at least four dice after {hot_dice}: the danger of losing it all is far smaller."
+        "After hot dice, roll at least four dice. You’re far less likely to lose it all."
     ),
-    SheetAdvice.NOT_TWO: lambda: _("Rather roll one die or three than two."),
+    SheetAdvice.NOT_TWO: lambda: _("It’s better to roll one die or three than two."),
     SheetAdvice.RISK_FOR_GLORY: lambda: _(
-        "For the sake of {hot_dice}, risk up to {points} on one die or two."
+        "For hot dice, it’s worth risking up to {points} on one or two dice."
     ),
     SheetAdvice.SAFE_LEAD: lambda: _(
-        "Near the end, don’t stop beyond {target} with a lead of less than {lead}."
+        "Near the end, don’t stop past {target} with a lead of less than {lead}."
     ),
     SheetAdvice.STOP_SHORT: lambda: _(
         "In a close game, stop at {least} to {most} and let the others go over first."
     ),
-    SheetAdvice.INTUITION: lambda: _("Some ignore the odds, trust their luck, and win."),
-    SheetAdvice.ONE_ALONE: lambda: _("Of 1 2 4 4 5 6, keep the 1 alone and roll five dice."),
+    SheetAdvice.INTUITION: lambda: _("Some players ignore the odds, trust their luck, and win."),
+    SheetAdvice.ONE_ALONE: lambda: _("From 1 2 4 4 5 6, set aside only the 1 and roll five dice."),
     SheetAdvice.THREE_FIVES: lambda: _(
-        "Of 1 5 5 5 6 6, keep the 5s, give up the 1 and roll three."
+        "From 1 5 5 5 6 6, set aside the 5s, give up the 1 and roll three dice."
     ),
     SheetAdvice.BANK_WITH_TWO: lambda: _("With {points} and two dice left, bank."),
     SheetAdvice.LAST_DIE: lambda: _(
-        "Rolling the last die is admirable, the more so the more is at stake."
+        "Rolling the last die is admirable. The more at stake, the more admirable."
     ),
     SheetAdvice.FEWEST_DICE: lambda: _(
-        "While three of a kind may still come, set aside as few dice as you can."
+        "While you can still get three of a kind, set aside as few dice as you can."
     ),
     SheetAdvice.EVEN_RISK: lambda: _(
-        "On the last die beside three of a kind, the reward is worth an even risk."
+        "With three of a kind set aside, rolling the last die is worth an even risk."
     ),
-    SheetAdvice.TIMELY: lambda: _("Don’t let a good score slip away: bank."),
-    SheetAdvice.ONES_NOT_FIVES: lambda: _("Take 1s rather than 5s, which are not worth much."),
+    SheetAdvice.TIMELY: lambda: _("Don’t let a good score slip away. Bank it."),
+    SheetAdvice.ONES_NOT_FIVES: lambda: _("Set aside 1s rather than 5s. The 5s aren’t worth much."),
 }
 
 # What the odds say
 
 
 def _game_length(figures: _Figures) -> str:
-    words = _("With two players in a hurry, {share} do; each takes {turns} turns on average.")
+    # Translators: It follows “Most games last 10 to 20 turns”. {share} is such as 85%.
+    words = _("With two players in a hurry, {share} do. Each takes {turns} turns on average.")
     turns = amounts.decimal(figures.judgement.figures["turns"], 1)
     return words.format(**figures.shares("share"), turns=turns)
 
 
 def _good_score(figures: _Figures) -> str:
-    average = _("A turn brings {average} on average.").format(**figures.averages("average"))
+    average = _("The average turn brings {average}.").format(**figures.averages("average"))
     return f"{_banked(figures)} {average}"
 
 
@@ -159,6 +162,7 @@ def _banked(figures: _Figures) -> str:
         which: [n for n in DICE if 0 < figures.judgement.figures[f"bank_{n}"] * unit <= value]
         for which, value in named.items()
     }
+    # Translators: {few} and {many} are such as “1, 2 or 3”.
     words = _("Best play banks {least} with {few} dice left, and {most} with {many}.")
     return words.format(**figures.named(), few=_any_of(dice["least"]), many=_any_of(dice["most"]))
 
@@ -170,46 +174,47 @@ def _any_of(dice: Iterable[int]) -> str:
 
 def _leaders(figures: _Figures) -> str:
     words = _(
-        "With three dice left, best play banks from {ahead_3} at {high} : {low}, from {level_3} at "
-        "equal scores, from {behind_3} at {low} : {high}."
+        "With three dice left and level scores, best play banks from {level_3} on. Ahead by {high} "
+        "to {low}, it banks from {ahead_3} on. Behind by as much, from {behind_3} on."
     )
     return words.format(**figures.points("ahead_3", "high", "low", "level_3", "behind_3"))
 
 
 def _give_up(figures: _Figures) -> str:
-    words = _("Best play leaves points lying in {share} of the first rolls that allow it.")
+    words = _("Best play gives up points in {share} of the first rolls that allow it.")
     often = words.format(**figures.shares("share"))
     face = round(figures.judgement.figures["face"])
     if not face:
         return often
-    for_a_1 = _("To keep a 1 alone, it even gives up three {face}s.").format(face=face)
+    for_a_1 = _("It even gives up three {face}s to set aside only a 1.").format(face=face)
     return f"{often} {for_a_1}"
 
 
 def _high_triple(figures: _Figures) -> str:
     words = _(
-        "Three of one of the top three faces: {chance_5} with five dice, {chance_3} with three."
+        "One of the three best comes up in {chance_5} of rolls of five dice, and in {chance_3} of "
+        "rolls of three."
     )
     return words.format(**figures.chances("chance_5", "chance_3"))
 
 
 def _four_dice(figures: _Figures) -> str:
-    words = _("Zilch: {zilch_4} with four dice, {zilch_3} with three.")
+    words = _("The risk is {zilch_4} with four dice, and {zilch_3} with three.")
     return words.format(**figures.chances("zilch_4", "zilch_3"))
 
 
 def _not_two(figures: _Figures) -> str:
     words = _(
-        "Best play banks two dice from {bank_2} on, one from {bank_1}, three from {bank_3}. With "
-        "less it rolls even two."
+        "Best play rolls two dice until it has {bank_2}, one die until {bank_1}, and three dice "
+        "until {bank_3}."
     )
     return words.format(**figures.points("bank_1", "bank_2", "bank_3"))
 
 
 def _risk_for_glory(figures: _Figures) -> str:
     words = _(
-        "At {points} that costs {cost_1} a turn with one die, {cost_2} with two. Best play stops "
-        "from {bank_1} and {bank_2} on."
+        "With {points}, that costs you {cost_1} on average with one die, and {cost_2} with two. "
+        "Best play banks from {bank_1} on with one die, and from {bank_2} on with two."
     )
     costs, banked = figures.averages("cost_1", "cost_2"), figures.points("bank_1", "bank_2")
     return words.format(**figures.named(), **costs, **banked)
@@ -217,43 +222,46 @@ def _risk_for_glory(figures: _Figures) -> str:
 
 def _safe_lead(figures: _Figures) -> str:
     words = _(
-        "With {risk} at risk, best play stops at a lead of {lead_1} with one die left, {lead_2} "
-        "with two, {lead_3} with three, {lead_4} with four."
+        "With {risk} at risk, best play stops if it leads by {lead_1} with one die left, {lead_2} "
+        "with two, {lead_3} with three, or {lead_4} with four."
     )
     return words.format(**figures.points("risk", *(f"lead_{n}" for n in DICE)))
 
 
 def _stop_short(figures: _Figures) -> str:
     words = _(
-        "With the other at {other}, you win {wins_short} if you stop at {total}, {wins_beyond} at "
-        "{goal}. Only {better} is as good."
+        "If the other player has {other}, you win {wins_short} of games when you stop at {total}, "
+        "and {wins_beyond} at {goal}. Only {better} is as good."
     )
     chances = figures.chances("wins_short", "wins_beyond")
     return words.format(**figures.points("other", "total", "goal", "better"), **chances)
 
 
 def _intuition(figures: _Figures) -> str:
-    words = _("Take everything and toss a coin for banking: {tossed} a turn. Best play has {best}.")
+    words = _(
+        "Set aside all that scores and toss a coin to bank, and you get {tossed} a turn. Best play "
+        "gets {best}."
+    )
     return words.format(**figures.averages("tossed", "best"))
 
 
 def _example(figures: _Figures) -> str:
     words = _(
-        "Such a turn brings {advised} on average, the best other choice {other}. In an opening "
-        "turn it is {opening_advised} against {opening_other}."
+        "That brings {advised} on average, and the best other choice {other}. In a first turn it’s "
+        "{opening_advised} against {opening_other}."
     )
     return words.format(**figures.averages("advised", "other", "opening_advised", "opening_other"))
 
 
 def _bank_with_two(figures: _Figures) -> str:
-    words = _("Best play does so from {bank_2} on. Rolling loses {cost_2} on average.")
+    words = _("Best play does that from {bank_2} on. Rolling loses {cost_2} on average.")
     return words.format(**figures.points("bank_2"), **figures.averages("cost_2"))
 
 
 def _last_die(figures: _Figures) -> str:
     words = _(
-        "Zilch: {zilch_1}. Best play rolls it below {bank_1} only. With {stake} at stake, rolling "
-        "loses {cost_1} on average."
+        "The risk is {zilch_1}. Best play only rolls it below {bank_1}. With {stake} at stake, "
+        "rolling loses {cost_1} on average."
     )
     points = figures.points("bank_1", "stake")
     return words.format(**figures.chances("zilch_1"), **points, **figures.averages("cost_1"))
@@ -261,26 +269,27 @@ def _last_die(figures: _Figures) -> str:
 
 def _fewest_dice(figures: _Figures) -> str:
     words = _(
-        "When only single dice count, best play keeps as few as it can in {share} of first rolls. "
-        "Three of a kind comes with {chance_5} of five dice, {chance_4} of four."
+        "When only single dice score, best play sets aside as few as it can in {share} of first "
+        "rolls. Three of a kind comes up in {chance_5} of rolls of five dice, and in {chance_4} of "
+        "rolls of four."
     )
     return words.format(**figures.shares("share"), **figures.chances("chance_5", "chance_4"))
 
 
 def _even_risk(figures: _Figures) -> str:
-    words = _("Zilch: {zilch_1}. Best play rolls it below {bank_1}, and banks from there on.")
+    words = _("The risk is {zilch_1}. Best play rolls it below {bank_1}, and banks from there on.")
     return words.format(**figures.chances("zilch_1"), **figures.points("bank_1"))
 
 
 def _timely(figures: _Figures) -> str:
-    words = _("For that last die: right from {bank_1} on. With less, rolling brings more.")
+    words = _("With one die left, that’s right from {bank_1} on. With less, rolling brings more.")
     return words.format(**figures.points("bank_1"))
 
 
 def _ones_not_fives(figures: _Figures) -> str:
     words = _(
-        "Of a 1 and a 5 in the first roll, the 1 alone brings {one} on average, the 5 alone "
-        "{five}, both of them {both}."
+        "If the first roll has a 1 and a 5, setting aside only the 1 brings {one} on average, only "
+        "the 5 {five}, and both {both}."
     )
     return words.format(**figures.averages("one", "five", "both"))
 

@@ -91,7 +91,7 @@ class StartRulesScene(WidgetScene):
         ]
         groups = kit.Column(
             *self._group(_("Games"), presets),
-            *self._group(_("Well-known variants"), families),
+            *self._group(_("Farkle, Ten Thousand, Greed"), families),
             *self._group(_("Your own"), own),
             gap=MEDIUM,
         )

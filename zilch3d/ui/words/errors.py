@@ -385,7 +385,7 @@ def _faults(faulty: Mapping[str, FileFault], unread: int, more: Callable[[int], 
 
 def _fault_line(file: str, error: FileFault) -> str:
     if isinstance(error, RuleFaults | ProfileFaults):
-        why = "; ".join(faults.fault_lines(error.faults))
+        why = " ".join(faults.fault_lines(error.faults))
     else:
         why = unreadable(error if isinstance(error, Unreadable) else error.fault)
     return at_fault(file, why)

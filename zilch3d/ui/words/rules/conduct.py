@@ -16,17 +16,29 @@ from zilch3d.ui.words.rules.parts import FieldWords
 def _fumbles(rules: RuleSet, _points_text: PointsText) -> Iterator[str]:
     """The consequences of both kinds of fumbles, in one sentence where they are equal."""
     out, cocked = rules.manners.out, rules.manners.cocked
-    void = _("the roll does not count. Roll the same dice again.")
-    zilch = _("that is a zilch, whatever the dice show.")
-    then = {FumbleRule.VOID: void, FumbleRule.ZILCH: zilch}
-    if out is cocked and out in then:
-        words = _("If a die leaves the tray or lands cocked (leaning), {then}")
-        yield words.format(then=then[out])
+    if out is cocked:
+        yield from _both_fumbles(out)
         return
-    if out in then:
-        yield _("If a die leaves the tray, {then}").format(then=then[out])
-    if cocked in then:
-        yield _("If a die lands cocked (leaning), {then}").format(then=then[cocked])
+    if out is FumbleRule.VOID:
+        yield _("If a die leaves the tray, the roll doesn’t count. Roll the same dice again.")
+    elif out is FumbleRule.ZILCH:
+        yield _("If a die leaves the tray, that’s a zilch, whatever the dice show.")
+    if cocked is FumbleRule.VOID:
+        yield _("If a die ends up leaning, the roll doesn’t count. Roll the same dice again.")
+    elif cocked is FumbleRule.ZILCH:
+        yield _("If a die ends up leaning, that’s a zilch, whatever the dice show.")
+
+
+def _both_fumbles(rule: FumbleRule) -> Iterator[str]:
+    if rule is FumbleRule.VOID:
+        yield _(
+            "If a die leaves the tray or ends up leaning, the roll doesn’t count. Roll the same "
+            "dice again."
+        )
+    elif rule is FumbleRule.ZILCH:
+        yield _(
+            "If a die leaves the tray or ends up leaning, that’s a zilch, whatever the dice show."
+        )
 
 
 def _fumbles_on_card(rules: RuleSet, _points_text: PointsText) -> Iterator[str]:
@@ -43,8 +55,8 @@ def _fumbles_on_card(rules: RuleSet, _points_text: PointsText) -> Iterator[str]:
 def _seconds(rules: RuleSet, _points_text: PointsText) -> Iterator[str]:
     if rules.manners.seconds:
         words = ngettext(
-            "Whoever takes longer than {n} second to act is called out: a zilch.",
-            "Whoever takes longer than {n} seconds to act is called out: a zilch.",
+            "You have {n} second for every move. Take longer, and it’s a zilch.",
+            "You have {n} seconds for every move. Take longer, and it’s a zilch.",
             rules.manners.seconds,
         )
         yield words.format(n=amounts.number(rules.manners.seconds))
@@ -53,7 +65,8 @@ def _seconds(rules: RuleSet, _points_text: PointsText) -> Iterator[str]:
 def _seconds_on_card(rules: RuleSet, _points_text: PointsText) -> Iterator[str]:
     seconds = rules.manners.seconds
     if seconds:
-        yield ngettext("{n} second to act", "{n} seconds to act", seconds).format(n=seconds)
+        words = ngettext("{n} second for every move", "{n} seconds for every move", seconds)
+        yield words.format(n=amounts.number(seconds))
 
 
 def _marks(rules: RuleSet, _points_text: PointsText) -> Iterator[str]:
@@ -62,33 +75,41 @@ def _marks(rules: RuleSet, _points_text: PointsText) -> Iterator[str]:
         return
     if rules.scoring.dice > 5:
         yield _(
-            "The score sheet marks a zilch with five dice as a White Mousehole, one with six dice "
-            "as a Black Mousehole, any other as 0."
+            "On the score sheet, a zilch with five dice is a White Mousehole, and one with six "
+            "dice is a Black Mousehole. Any other is a 0."
         )
     else:
-        yield _("The score sheet marks a zilch with five dice as a White Mousehole, others as 0.")
+        yield _(
+            "On the score sheet, a zilch with five dice is a White Mousehole. Any other is a 0."
+        )
     if rules.turn.hot_dice_name is HotDiceName.GREATER_GLORY:
-        yield _("A mousehole in Greater Glory gets a Chevron below it for each Greater.")
+        yield _("In Greater Glory, a mousehole gets a Chevron below it for every “Greater”.")
     else:
-        yield _("A mousehole after hot dice gets a Chevron below it for each time.")
+        yield _(
+            "After hot dice, a mousehole gets a Chevron below it for every time you had them in "
+            "that turn."
+        )
     if rules.end.target:
         yield _(
-            "Two Chevrons, or a quarter of the goal lost, earn a Fang; three, or half the "
-            "goal, a dripping Fang."
+            "Two Chevrons earn it a Fang, and so does losing a quarter of the target. Three "
+            "Chevrons, or half the target, earn it a dripping Fang."
         )
     else:
-        yield _("Two Chevrons earn a Fang, three a dripping Fang.")
+        yield _("Two Chevrons earn it a Fang, and three a dripping Fang.")
     yield from _ominous(rules)
 
 
 def _ominous(rules: RuleSet) -> Iterator[str]:
     """The meaning of the marks: how unlikely each zilch was."""
-    yield _("All of these are ominous: the darker the mark, the worse the luck.")
+    yield _("All these marks are ominous. The darker the mark, the worse the luck.")
     for dice in range(5, rules.scoring.dice + 1):
         chance = losing_chance(rules, dice)
         if chance:
-            words = _("Only one roll of {dice} dice in {n} is a zilch.")
-            yield words.format(dice={5: _("five"), 6: _("six")}[dice], n=round(1 / chance))
+            words = {
+                5: _("With five dice, only one roll in {n} is a zilch."),
+                6: _("With six dice, only one roll in {n} is a zilch."),
+            }[dice]
+            yield words.format(n=amounts.number(round(1 / chance)))
 
 
 def _catching_up(rules: RuleSet, _points_text: PointsText) -> Iterator[str]:
@@ -96,12 +117,15 @@ def _catching_up(rules: RuleSet, _points_text: PointsText) -> Iterator[str]:
         yield _("Nobody can join late or miss a turn.")
         return
     if rules.end.last_turns:
-        yield _("Players may be away for some turns. Others may join late, until the last turns.")
+        yield _(
+            "You can be away for a few turns. Others can join late, as long as the last round "
+            "hasn’t begun."
+        )
     else:
-        yield _("Players may be away for some turns. Others may join late.")
-    yield _("At their next turn they catch up: they take all the turns that they have missed.")
+        yield _("You can be away for a few turns. Others can join late.")
+    yield _("Your next time round, you catch up on all the turns you missed.")
     if rules.end.last_turns or rules.end.rounds:
-        yield _("Who misses a last turn has lost it: there is none after it.")
+        yield _("If you miss your very last turn, it’s gone.")
 
 
 _FUMBLE = {"off": mark("Can’t happen"), "void": mark("Roll again"), "zilch": mark("A zilch")}
@@ -110,33 +134,33 @@ WORDS = (
     FieldWords(
         "manners.out",
         mark("A die leaves the tray"),
-        mark("What becomes of that roll."),
+        mark("What happens to that roll."),
         page=_fumbles,
         card=_fumbles_on_card,
         choices=_FUMBLE,
     ),
     FieldWords(
         "manners.cocked",
-        mark("A die lands cocked"),
-        mark("What becomes of that roll."),
+        mark("A die ends up leaning"),
+        mark("What happens to that roll."),
         choices=_FUMBLE,
     ),
     FieldWords(
         "manners.seconds",
-        mark("Seconds to act"),
-        mark("Who takes longer has zilched; none: take your time."),
+        mark("Seconds for a move"),
+        mark("Take longer, and it’s a zilch. With none, there’s no hurry."),
         page=_seconds,
         card=_seconds_on_card,
     ),
     FieldWords(
         "manners.hidden_die",
         mark("Hiding a die"),
-        mark("Who passes the dice may hide one: rolling without it is a zilch."),
+        mark("When you pass the dice on, you can hide one. Rolling without it is a zilch."),
         page=(
-            mark("When you pass the dice on, you may hide one."),
+            mark("When you pass the dice on, you can hide one."),
             mark(
-                "If the next player rolls without noticing, that is a zilch. Whoever notices asks "
-                "for it, and rolls all {six}."
+                "If the next player rolls without noticing, that’s a zilch. If you notice one "
+                "missing, ask for it and roll all {six}."
             ),
         ),
     ),
@@ -149,28 +173,29 @@ WORDS = (
     FieldWords(
         "manners.catching_up",
         mark("Catching up"),
-        mark("Who was away or joins late catches up on the turns missed."),
+        mark("If you were away or join late, you catch up on the turns you missed."),
         page=_catching_up,
     ),
     FieldWords(
         "manners.time_warp",
         mark("Time Warp"),
-        mark("If someone wins while catching up, others may risk the scores banked since."),
+        mark("If catching up takes you to the target, others can risk what they’ve banked since."),
         page=(
             mark(
-                "Time Warp: if such a player reaches the goal before the last of these turns, all "
-                "scores that others banked since the round of that turn are open again."
+                "If somebody catching up reaches the target in a turn from an earlier round, "
+                "that’s a Time Warp. Every score the others have banked since that round is open "
+                "again."
             ),
             mark(
-                "Their owners let them stand, or risk them: they roll on with the dice that were "
-                "left, all {six} if none was, and a zilch loses that score. The oldest score "
-                "comes first."
+                "The oldest comes first. If it’s yours, let it stand or risk it. To risk it, roll "
+                "on with the dice you had left, or with all {six} if you had none. A zilch loses "
+                "that score."
             ),
             mark(
-                "If several such turns reach the goal too late, each opens scores in its turn. A "
-                "score that is risked again opens no others."
+                "If several such turns reach the target, each opens scores in its turn. A score "
+                "you risk again opens no others."
             ),
         ),
-        needs=mark("This needs catching up: turn that on, or this off."),
+        needs=mark("This needs catching up. Turn that on, or this off."),
     ),
 )

@@ -15,9 +15,9 @@ from zilch3d.ui.words.rules.parts import FieldWords
 def _target(rules: RuleSet, points_text: PointsText) -> Iterator[str]:
     if rules.end.target:
         words = {
-            Reach.MORE_THAN: _("The goal is to bank a total of more than {points}."),
-            Reach.AT_LEAST: _("The goal is to bank a total of {points} or more."),
-            Reach.EXACTLY: _("The goal is to bank a total of exactly {points}."),
+            Reach.MORE_THAN: _("The target is a total of more than {points}."),
+            Reach.AT_LEAST: _("The target is a total of {points} or more."),
+            Reach.EXACTLY: _("The target is a total of exactly {points}."),
         }[rules.end.reach]
         yield words.format(points=points_text(rules.end.target))
 
@@ -25,9 +25,9 @@ def _target(rules: RuleSet, points_text: PointsText) -> Iterator[str]:
 def _target_on_card(rules: RuleSet, points_text: PointsText) -> Iterator[str]:
     if rules.end.target:
         words = {
-            Reach.MORE_THAN: _("Goal: more than {points}"),
-            Reach.AT_LEAST: _("Goal: {points}"),
-            Reach.EXACTLY: _("Goal: exactly {points}"),
+            Reach.MORE_THAN: _("Play to more than {points}"),
+            Reach.AT_LEAST: _("Play to {points}"),
+            Reach.EXACTLY: _("Play to exactly {points}"),
         }[rules.end.reach]
         yield words.format(points=points_text(rules.end.target))
 
@@ -35,15 +35,15 @@ def _target_on_card(rules: RuleSet, points_text: PointsText) -> Iterator[str]:
 def _crossing(rules: RuleSet, points_text: PointsText) -> Iterator[str]:
     end = rules.end
     if end.target and end.crossing:
-        words = _("The turn that takes you there must bring at least {points}.")
+        words = _("The turn that takes you there must be worth at least {points}.")
         yield words.format(points=points_text(end.crossing))
         if end.last_turns:
-            yield _("This holds in the last turns, too.")
+            yield _("That goes for the last round too.")
 
 
 def _crossing_on_card(rules: RuleSet, points_text: PointsText) -> Iterator[str]:
     if rules.end.target and rules.end.crossing:
-        words = _("Last score to the goal: at least {points}")
+        words = _("The turn that gets there needs {points}")
         yield words.format(points=points_text(rules.end.crossing))
 
 
@@ -52,38 +52,32 @@ def _last_turns(rules: RuleSet, _points_text: PointsText) -> Iterator[str]:
         return
     if rules.end.last_turns:
         yield _(
-            "Whoever gets there first has no further turn. Each other player has one more, then "
-            "the highest total wins."
+            "Whoever gets there first is done. Everybody else has one more turn. That’s the last "
+            "round, and then the highest total wins."
         )
     else:
-        yield _("Whoever gets there first wins at once.")
+        yield _("Whoever gets there first wins on the spot.")
 
 
 def _rounds(rules: RuleSet, _points_text: PointsText) -> Iterator[str]:
     end = rules.end
     if not end.rounds:
         return
-    if end.target and end.last_turns:
+    if end.target:
         words = ngettext(
-            "After {n} round and any last turns that follow it, the game ends in any case, and the "
-            "highest total wins.",
-            "After {n} rounds and any last turns that follow them, the game ends in any case, and "
-            "the highest total wins.",
-            end.rounds,
-        )
-    elif end.target:
-        words = ngettext(
-            "After {n} round the game ends in any case, and the highest total wins.",
-            "After {n} rounds the game ends in any case, and the highest total wins.",
+            "If nobody gets there in {n} round, the highest total wins.",
+            "If nobody gets there in {n} rounds, the highest total wins.",
             end.rounds,
         )
     else:
         words = ngettext(
-            "The game has {n} round. Then the highest total wins.",
-            "The game has {n} rounds. Then the highest total wins.",
+            "The game lasts {n} round. Then the highest total wins.",
+            "The game lasts {n} rounds. Then the highest total wins.",
             end.rounds,
         )
     yield words.format(n=amounts.number(end.rounds))
+    if end.target and end.last_turns:
+        yield _("If somebody does, the others have their last turn even after that.")
 
 
 def _rounds_on_card(rules: RuleSet, _points_text: PointsText) -> Iterator[str]:
@@ -91,7 +85,7 @@ def _rounds_on_card(rules: RuleSet, _points_text: PointsText) -> Iterator[str]:
     if not rounds:
         return
     if rules.end.target:
-        words = ngettext("At most {n} round", "At most {n} rounds", rounds)
+        words = ngettext("{n} round at most", "{n} rounds at most", rounds)
     else:
         words = ngettext("{n} round, most points win", "{n} rounds, most points win", rounds)
     yield words.format(n=amounts.number(rounds))
@@ -102,84 +96,84 @@ def _ties(rules: RuleSet, _points_text: PointsText) -> Iterator[str]:
     end = rules.end
     in_last_turns = bool(end.target) and end.last_turns
     if end.ties is Ties.PLAY_OFF and (in_last_turns or end.rounds):
-        yield _("Players with equal highest totals play one more turn each, until one is ahead.")
+        yield _("In a tie for the lead, those players each take one more turn until one is ahead.")
         return
     if in_last_turns:
         yield {
-            Ties.FIRST_ACROSS: _("Of equal highest totals, the one that was there first wins."),
-            Ties.SHARED: _("Players with equal highest totals share the win."),
+            Ties.FIRST_ACROSS: _("In a tie, whoever got there first wins."),
+            Ties.SHARED: _("In a tie, you share the win."),
             Ties.NOT_BANKABLE: _(
-                "In the last turns, a total equal to the highest may not be banked: roll on."
+                "In the last round you can’t bank a tie with the leader. Roll on."
             ),
             Ties.PLAY_OFF: "",
         }[end.ties]
     if end.rounds and not (in_last_turns and end.ties is Ties.SHARED):
-        yield _("If the rounds run out, players with equal highest totals share the win.")
+        yield _("If the rounds run out in a tie, you share the win.")
 
 
 WORDS = (
     FieldWords(
         "end.target",
         mark("Target"),
-        mark("The total that ends the game; without it, rounds do."),
+        mark("The total that ends the game. Without one, the number of rounds does."),
         page=_target,
         card=_target_on_card,
     ),
     FieldWords(
         "end.reach",
-        mark("It must be"),
-        mark("When a total is as high as the target asks."),
+        mark("To get there you need"),
+        mark("How close to the target you have to come."),
         page={
             Reach.EXACTLY: mark(
-                "Dice that would take you past it may not be set aside. A roll in which nothing "
-                "else scores is a zilch."
+                "You can’t set aside dice that would take you past it. If nothing else scores, "
+                "that’s a zilch."
             )
         },
-        needs=mark("“Exactly” needs a target: set one, or choose “at least”."),
+        needs=mark("“Exactly that” needs a target. Set one, or choose “At least that”."),
         choices={
-            "more-than": mark("Above it"),
-            "at-least": mark("At least"),
-            "exactly": mark("Exactly"),
+            "more-than": mark("More than that"),
+            "at-least": mark("At least that"),
+            "exactly": mark("Exactly that"),
         },
     ),
     FieldWords(
         "end.crossing",
-        mark("The turn that reaches it"),
-        mark("That turn must bring at least this."),
+        mark("The turn that gets there"),
+        mark("The least it must be worth."),
         page=_crossing,
         card=_crossing_on_card,
     ),
     FieldWords(
         "end.last_turns",
-        mark("Last turns"),
-        mark("Then each other player has one more turn; else it is over."),
+        mark("Last round"),
+        mark("Once somebody’s there, everybody else has one more turn."),
         page=_last_turns,
     ),
     FieldWords(
         "end.rounds",
         mark("Rounds"),
-        mark("So many at most; last turns may follow."),
+        mark("The most there can be. A last round may follow."),
         page=_rounds,
         card=_rounds_on_card,
     ),
     FieldWords(
         "end.ties",
-        mark("Equal scores"),
+        mark("Ties"),
         mark("Who wins if two players have the most."),
         page=_ties,
         choices={
             "first-across": mark("First to get there"),
             "shared": mark("Shared win"),
-            "not-bankable": mark("May not be banked"),
+            "not-bankable": mark("Can’t be banked"),
             "play-off": mark("Play-off"),
         },
     ),
     FieldWords(
         "scoring.six_wins",
         mark("Six of a kind wins"),
-        mark("Who sets six of a kind aside wins the game at once."),
-        page=mark("Whoever sets aside six of a kind wins at once."),
-        card=mark("Six of a kind wins at once"),
-        needs=mark("Six of a kind scores nothing: give it points, or turn this off."),
+        mark("Set six of a kind aside, and you win on the spot."),
+        page=mark("If you set aside six of a kind, you win on the spot."),
+        card=mark("Six of a kind wins on the spot"),
+        needs=mark("Six of a kind is worth nothing. Give it points, or turn this off."),
     ),
 )

@@ -10,14 +10,14 @@ from zilch3d.ui.words.rules import conduct, ending, scoring, starting, turn
 from zilch3d.ui.words.rules.parts import FieldWords
 
 NAMES = (
-    FieldWords("id", mark("Short name"), mark("What records and commands call them.")),
-    FieldWords("name", mark("Name"), mark("What everybody at the table calls these rules.")),
+    FieldWords("id", mark("Short name"), mark("What game records and commands call these rules.")),
+    FieldWords("name", mark("Name"), mark("What you all call these rules.")),
     FieldWords(
-        "summary", mark("In a sentence"), mark("What sets them apart; it stands on their card.")
+        "summary",
+        mark("In a sentence"),
+        mark("What makes these rules special. Their card says it."),
     ),
-    FieldWords(
-        "based_on", mark("Changes against"), mark("Marked are changes against these rules.")
-    ),
+    FieldWords("based_on", mark("Compare with"), mark("You’ll see what differs from these rules.")),
 )
 WORDS: Mapping[str, FieldWords] = {
     words.path: words
@@ -60,18 +60,24 @@ def group(section: str) -> str:
         "scoring": _("What scores"),
         "turn": _("The turn"),
         "end": _("The end"),
-        "manners": _("Fumbles, conduct"),
+        "manners": _("Table manners"),
         "start": _("Who starts"),
     }[section]
 
 
 def of_a_kind(spelling: str) -> str:
-    """How the points for more of a kind are told: ``times``, ``plus``, ``points``, or nothing."""
+    """How the points for more of a kind follow from the number in front of it.
+
+    ``spelling`` is ``times``, ``plus``, ``points``, or nothing.
+    """
     return {
         "": _("none"),
-        "times": _("three times"),
-        "plus": _("three plus"),
-        "points": _("always"),
+        # Translators: A number stands before it: “2 × three of a kind”.
+        "times": _("× three of a kind"),
+        # Translators: A number of points stands before it: “100 + three of a kind”.
+        "plus": _("+ three of a kind"),
+        # Translators: A number of points stands before it: “1,000 for any face”.
+        "points": _("for any face"),
     }[spelling]
 
 
@@ -113,7 +119,7 @@ def _table(field: RuleField, content: Mapping[str, object]) -> str:
         points = ", ".join(f"{face}: {_written(worth)}" for face, worth in content.items())
         return points or _("none")
     spelt = ((how, content[how]) for how in ("times", "plus", "points") if how in content)
-    return " ".join(f"{of_a_kind(how)} {_written(number)}" for how, number in spelt) or _("none")
+    return " ".join(f"{_written(number)} {of_a_kind(how)}" for how, number in spelt) or _("none")
 
 
 def _written(number: object) -> str:
@@ -139,7 +145,8 @@ def fault_by_name(fault: Fault) -> str:
     section, dot, _field = path.partition(".")
     words = fault_in_sight(fault)
     if not dot:
-        return f"{name(path)}: {words}"
+        return _("{field}: {fault}").format(field=name(path), fault=words)
+    # Translators: Where a fault is, and a sentence on it: “The end, Target: This is missing.”
     place = _("{group}, {field}: {fault}")
     return place.format(group=group(section), field=name(path), fault=words)
 
@@ -159,10 +166,10 @@ def fault_of_no_field(fault: Fault) -> str:
 
 
 def draft(number: int) -> str:
-    """The line on rules with so many faults: a draft, not to be played yet."""
+    """The line on rules with so many faults, which can't be played yet."""
     words = ngettext(
-        "Draft with {n} fault: it can’t be played yet",
-        "Draft with {n} faults: it can’t be played yet",
+        "{n} thing to put right before you can play this",
+        "{n} things to put right before you can play this",
         number,
     )
     return words.format(n=number)

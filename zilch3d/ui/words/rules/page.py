@@ -15,7 +15,7 @@ from zilch3d.ui.words.rules import scoring as combinations
 from zilch3d.ui.words.rules.parts import FieldWords, Section
 
 SERIES = 3
-"""So many faces that count by their number are points_text as its ends."""
+"""So many faces that score by their number are shown as the first and the last of them."""
 DICE = {Kind.SINGLE: 1, Kind.THREE: 3, Kind.FOUR: 4, Kind.FIVE: 5, Kind.SIX: 6}
 
 FIRST = (
@@ -37,7 +37,7 @@ def sections(rules: RuleSet, points_text: PointsText) -> tuple[Section, ...]:
         Section(_("What scores"), tuple(combinations.sentences(rules, points_text)), groups),
         Section(_("Your turn"), (*turn.course(rules), *of_fields(turn.WORDS))),
         Section(_("The end"), tuple(of_fields(ending.WORDS))),
-        Section(_("Fumbles and conduct"), tuple(of_fields(conduct.WORDS))),
+        Section(_("Table manners"), tuple(of_fields(conduct.WORDS))),
         Section(_("Who starts"), tuple(of_fields(starting.WORDS))),
         Section(_("At a real table"), tuple(at_table)),
     )
@@ -50,40 +50,40 @@ def sections(rules: RuleSet, points_text: PointsText) -> tuple[Section, ...]:
 def _asked(manner: AtTable) -> str:
     return {
         AtTable.SCOREKEEPER: _("One of you keeps the score."),
-        AtTable.CALLING: _("The scorekeeper calls out what is at risk: “550 and rolling”."),
+        AtTable.CALLING: _("The scorekeeper calls out what’s at risk, as in “550 and rolling”."),
         AtTable.HARD_TABLE: _(
-            "Play on a hard table, with dice of the usual size, and throw them briskly."
+            "Play on a hard table, with ordinary dice, and throw them with some energy."
         ),
         AtTable.WHOLE_ROLL: _(
-            "A roll counts if all its dice are thrown at once and come to lie flat."
+            "A roll counts if you throw all the dice at once and they land flat."
         ),
         AtTable.INTERFERENCE: _(
-            "Nobody gets in the way of rolling dice, neither with a hand nor with what was left "
-            "lying there: such a roll is thrown again."
+            "If a hand, or something left on the table, gets in the way of the dice, roll them "
+            "again."
         ),
-        AtTable.SCORE_PAPER: _("Only the score paper may lie there: dice that meet it count."),
+        AtTable.SCORE_PAPER: _("Only the score paper can lie there. Dice that touch it are fine."),
         AtTable.POLITE_CALL: _("If you see that a roll doesn’t count, say so politely."),
-        AtTable.PICK_UP: _("Pick up all the dice at once: to miss one is a fumble, too."),
+        AtTable.PICK_UP: _("Pick up all the dice at once. Missing one is a fumble too."),
     }[manner]
 
 
 def _in_this_game(manner: AtTable, rules: RuleSet) -> str:
     """How the game itself sees to what is asked of people."""
     if manner is AtTable.PICK_UP:
-        missed = _("Here the hand never misses one, so this fumble can’t happen.")
-        hidden = _("Here none is ever missed, unless somebody has hidden it.")
+        missed = _("Here the hand never misses one, so that can’t happen.")
+        hidden = _("Here nobody misses one, unless somebody has hidden it.")
         return hidden if rules.manners.hidden_die else missed
     if manner is AtTable.WHOLE_ROLL:
         always = _("Here they always do.")
-        by_game = _("Here the game sees to it.")
+        by_game = _("Here the game sees to that.")
         return always if rules.manners.cocked is FumbleRule.OFF else by_game
     return {
         AtTable.SCOREKEEPER: _("Here the game does."),
-        AtTable.CALLING: _("Here it stands below the points while the dice roll."),
-        AtTable.HARD_TABLE: _("Here table and dice are always the same, however you throw."),
-        AtTable.INTERFERENCE: _("Here nothing is in the way, and no hand reaches in."),
+        AtTable.CALLING: _("Here you see it below the points while the dice roll."),
+        AtTable.HARD_TABLE: _("Here the table and the dice are the same however you throw."),
+        AtTable.INTERFERENCE: _("Here nothing gets in the way, and no hand reaches in."),
         AtTable.SCORE_PAPER: _("Here it lies beside the table."),
-        AtTable.POLITE_CALL: _("Here the game says it."),
+        AtTable.POLITE_CALL: _("Here the game says so."),
     }[manner]
 
 
@@ -156,9 +156,9 @@ def _follows_from_three(
         return ""
     times = scoring.times_three(values)
     if times > 1:
-        return _("{n} × the three").format(n=amounts.number(times))
+        return _("{n} × three of a kind").format(n=amounts.number(times))
     plus = scoring.over_three(values)
-    return _("the three + {points}").format(points=points_text(plus)) if plus else ""
+    return _("three of a kind + {points}").format(points=points_text(plus)) if plus else ""
 
 
 def _series(values: FaceValues) -> tuple[Face, ...]:

@@ -17,7 +17,7 @@ Sentences: TypeAlias = (
 or a function, where other fields have a say. Empty: no sentence.
 
 In a msgid ``{points}`` and ``{n}`` stand for the field's value, ``{six}`` for the number of dice as
-a word, and ``{name}`` for the sheet's name of hot dice.
+a word, and ``{name}`` for what these rules call hot dice.
 """
 
 
@@ -116,7 +116,7 @@ def number_of_dice(rules: RuleSet) -> str:
 
 
 def hot_dice_name(rules: RuleSet) -> str:
-    """The sheet's name for setting all the dice aside, for the middle of a sentence."""
+    """What these rules call hot dice, as it stands in quotation marks."""
     return {
         HotDiceName.PLAIN: _("hot dice"),
         HotDiceName.GREATER_GLORY: _("Greater Glory"),
@@ -129,4 +129,7 @@ def hot_dice_name(rules: RuleSet) -> str:
 def either(words: Sequence[str]) -> str:
     """``a``, ``a or b``, ``a, b or c``."""
     *first, last = words
-    return _(" or ").join([", ".join(first), last]) if first else last
+    if not first:
+        return last
+    # Translators: {first} is one thing, or several with commas: “a or b”, “a, b or c”.
+    return _("{first} or {last}").format(first=", ".join(first), last=last)

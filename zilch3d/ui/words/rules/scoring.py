@@ -64,7 +64,7 @@ def _same_faces(scoring: Scoring, kind: Kind, points_text: PointsText) -> Iterat
     heading = _("Single dice") if kind is Kind.SINGLE else _(KINDS[kind.value])
     sentences = list(_of_values(scoring, kind, values, points_text))
     if kind is Kind.SIX and scoring.six_wins:
-        sentences.append(_("Set aside, it wins the game at once."))
+        sentences.append(_("Set it aside, and you win on the spot."))
     examples = parts[TRIO - 1 : TRIO] if is_flat(values) and kind is not Kind.SINGLE else parts
     yield ExampleGroup(heading, tuple(map(_example, examples)), tuple(sentences))
 
@@ -77,18 +77,24 @@ def _of_values(
     if kind is Kind.SINGLE:
         return
     if is_flat(values):
-        yield _("The same for every number.")
+        yield _("The same for every face.")
     elif kind is Kind.THREE:
         return
-    elif times == 2:
-        yield _("Twice as much as three of a kind.")
     elif times:
-        words = ngettext(
-            "As much as three of a kind.", "{n} times as much as three of a kind.", times
-        )
-        yield words.format(n=amounts.number(times))
+        yield _times_three(times)
     elif plus:
         yield _("{points} more than three of a kind.").format(points=points_text(plus))
+
+
+def _times_three(times: int) -> str:
+    usual = {
+        2: _("Twice as much as three of a kind."),
+        3: _("Three times as much as three of a kind."),
+        4: _("Four times as much as three of a kind."),
+        8: _("Eight times as much as three of a kind."),
+    }
+    words = ngettext("As much as three of a kind.", "{n} times as much as three of a kind.", times)
+    return usual.get(times) or words.format(n=amounts.number(times))
 
 
 def _others(scoring: Scoring, heading: str, kinds: Sequence[Kind]) -> Iterator[ExampleGroup]:
@@ -107,9 +113,9 @@ def _too(shapes: Sequence[tuple[Kind, Counts]]) -> Iterator[str]:
     """Sentences on other shapes that count as pairs or triples."""
     for _kind, shape in shapes[1:]:
         if shape == FOUR_AND_PAIR:
-            yield _("Four of a kind and a pair count, too.")
+            yield _("Four of a kind and a pair score here too.")
         elif shape == SIX_EQUAL:
-            yield _("Six of a kind counts, too.")
+            yield _("Six of a kind scores here too.")
 
 
 def _shape(part: Combination) -> Counts:
@@ -123,25 +129,25 @@ def _matches(scoring: Scoring, points_text: PointsText) -> Iterator[ExampleGroup
     faces = [face for face in ALL_FACES if scoring.threes[face - 1]]
     face = TRIO if TRIO in faces else faces[0]
     example = Example((face,), scoring.match, f"match-{face}", before=(face,) * 3)
-    words = _("Once three of a kind is set aside, each later die of that number counts {points}.")
+    words = _("With three of a kind set aside, every later die of that face is worth {points}.")
     sentences = (
         words.format(points=points_text(scoring.match)),
-        _("A fourth one in the same roll does not match."),
-        _("Two sets of three match both numbers. Setting all the dice aside ends it."),
+        _("A fourth die in that same roll doesn’t match."),
+        _("With two of those set aside, both faces match. After hot dice, you start afresh."),
     )
     yield ExampleGroup(_("Matching dice"), (example,), sentences)
 
 
 def sentences(rules: RuleSet, points_text: PointsText) -> Iterator[str]:
     """Sentences that hold for all combinations."""
-    yield _("Each die counts only once.")
+    yield _("Each die scores only once.")
     if rules.scoring.match:
-        yield _("Apart from matching, dice of different rolls never count together.")
+        yield _("Apart from matching, dice from different rolls never score together.")
     else:
-        yield _("Dice of different rolls never count together.")
-    yield _("Where dice can be counted in several ways, you choose.")
+        yield _("Dice from different rolls never score together.")
+    yield _("If dice can score in more than one way, you choose.")
     if "½" in points_text(1):
-        yield _("½ is half a point. On the score sheet it is written as X.")
+        yield _("½ is half a point. On the score sheet it’s written as X.")
 
 
 def _example(part: Combination) -> Example:
@@ -153,47 +159,47 @@ def dice_of(uses: Counts) -> Faces:
     return tuple(face for face, n in zip(ALL_FACES, uses, strict=True) for _die in range(n))
 
 
-_NEEDS_THREE = mark("Three of a kind count nothing: give them points, or give this its own.")
+_NEEDS_THREE = mark("Three of a kind is worth nothing. Give it points, or give this its own.")
 
 WORDS = (
     FieldWords(
         "scoring.unit",
         mark("Smallest unit"),
-        mark("All points are multiples of this; 0.5 gives half points."),
+        mark("All points are multiples of this. 0.5 gives you half points."),
     ),
     FieldWords(
-        "scoring.dice", mark("Dice"), mark("How many are rolled at first, and after hot dice.")
+        "scoring.dice", mark("Dice"), mark("How many you roll at first, and after hot dice.")
     ),
     FieldWords(
         "scoring.single",
         mark("Single die"),
-        mark("What one die is worth, by its face."),
+        mark("What a die is worth by itself."),
         heading=mark("Single"),
     ),
     FieldWords(
         "scoring.three",
         mark("Three of a kind"),
-        mark("What three equal dice in one roll are worth, by their face."),
+        mark("What three alike in one roll are worth."),
         heading=mark("Three"),
     ),
     FieldWords(
         "scoring.four",
         mark("Four of a kind"),
-        mark("Told from the points for three of a kind."),
+        mark("Worked out from three of a kind, or the same for every face."),
         needs=_NEEDS_THREE,
         heading=mark("Four"),
     ),
     FieldWords(
         "scoring.five",
         mark("Five of a kind"),
-        mark("The same for five equal dice in one roll."),
+        mark("The same, with five dice in one roll."),
         needs=_NEEDS_THREE,
         heading=mark("Five"),
     ),
     FieldWords(
         "scoring.six",
         mark("Six of a kind"),
-        mark("The same for six equal dice in one roll."),
+        mark("The same, with six dice in one roll."),
         needs=_NEEDS_THREE,
         heading=mark("Six"),
     ),
@@ -206,21 +212,21 @@ WORDS = (
     FieldWords(
         "scoring.four_and_pair",
         mark("Four and a pair"),
-        mark("Four of a kind and a pair, counted as three pairs."),
+        mark("In one roll. It’s another way to have three pairs."),
     ),
     FieldWords(
         "scoring.six_as_three_pairs",
         mark("Six of a kind as three pairs"),
-        mark("Six equal dice may be counted as three pairs instead."),
+        mark("You can score six of a kind as three pairs instead."),
     ),
     FieldWords(
         "scoring.two_triples",
         mark("Two triples"),
-        mark("Three of a kind twice in one roll, for both together."),
+        mark("Three of a kind twice in one roll. These points are for both together."),
     ),
     FieldWords(
         "scoring.match",
         mark("Matching die"),
-        mark("Each later die of the face of a three of a kind that you set aside before."),
+        mark("Each later die that matches three of a kind you’ve set aside."),
     ),
 )

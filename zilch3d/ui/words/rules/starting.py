@@ -22,27 +22,29 @@ def _players(rules: RuleSet, _points_text: PointsText) -> Iterator[str]:
 def _first(rules: RuleSet, _points_text: PointsText) -> Iterator[str]:
     first = rules.start.first
     yield {
-        FirstStart.HIGHEST_DIE: _("Everybody rolls one die, and the highest starts."),
+        FirstStart.HIGHEST_DIE: _("Everybody rolls one die. The highest starts."),
         FirstStart.ROLLING: _(
-            "Everybody rolls and sets aside until a zilch: whoever had the most points before it "
-            "starts."
+            "Everybody rolls and sets aside until they zilch. Whoever had the most points before "
+            "that starts."
         ),
-        FirstStart.FIRST_SEAT: _("The player in the first seat starts."),
+        FirstStart.FIRST_SEAT: _("Whoever sits in the first seat starts."),
     }[first]
     if first is not FirstStart.FIRST_SEAT:
-        yield _("They roll in the order of their seats.")
-        yield _("Equal players roll again.")
+        yield _("You roll in the order of your seats. If it’s a tie, those players roll again.")
 
 
 WORDS = (
     FieldWords(
-        "start.least_players", mark("Fewest players"), mark("So many are needed."), page=_players
+        "start.least_players",
+        mark("Fewest players"),
+        mark("It takes at least this many."),
+        page=_players,
     ),
-    FieldWords("start.most_players", mark("Most players"), mark("No more than so many can play.")),
+    FieldWords("start.most_players", mark("Most players"), mark("No more than this can play.")),
     FieldWords(
         "start.first",
         mark("First game"),
-        mark("Who begins."),
+        mark("Who goes first."),
         page=_first,
         choices={
             "highest-die": mark("The highest die"),
@@ -53,8 +55,8 @@ WORDS = (
     FieldWords(
         "start.later",
         mark("Later games"),
-        mark("Who begins the next games of a series."),
-        page={LaterStart.LAST_WINNER: mark("In later games of a series, the last winner starts.")},
+        mark("Who goes first when you play again."),
+        page={LaterStart.LAST_WINNER: mark("When you play again, the last winner starts.")},
         choices={"as-first": mark("As in the first"), "last-winner": mark("The last winner")},
     ),
     FieldWords(
@@ -62,8 +64,8 @@ WORDS = (
         mark("Direction"),
         mark("Which way the dice go round the table."),
         page={
-            Direction.CLOCKWISE: mark("Turns go round clockwise."),
-            Direction.COUNTER_CLOCKWISE: mark("Turns go round counter-clockwise."),
+            Direction.CLOCKWISE: mark("Play goes round clockwise."),
+            Direction.COUNTER_CLOCKWISE: mark("Play goes round counter-clockwise."),
         },
         choices={
             "clockwise": mark("Clockwise"),

@@ -22,60 +22,74 @@ from zilch3d.ui.words.rules.scoring import KINDS
 def course(rules: RuleSet) -> Iterator[str]:
     """The course of every turn, whatever the fields hold."""
     yield _("Roll all {six} dice.").format(six=number_of_dice(rules))
-    yield _("From every roll, set aside at least one die or combination that scores.")
+    yield _("From each roll, set aside at least one die or combination that scores.")
     yield _(
-        "Then choose: roll the dice that are left to score more, or bank. Banked points are added "
-        "to your total, and your turn is over."
+        "Then it’s up to you. Roll the dice you have left and go for more, or bank your points "
+        "and end your turn."
     )
-    yield _(
-        "A roll in which nothing scores is a zilch: your turn is over, and its points are lost."
-    )
+    yield _("If nothing scores, that’s a zilch. Your turn is over, and its points are gone.")
     if not rules.turn.zilch_penalty:
-        yield _("Points that you have banked are safe.")
+        yield _("Points you’ve banked are safe.")
 
 
 def _name_of_hot_dice(rules: RuleSet, _points_text: PointsText) -> Iterator[str]:
-    yield _("This is called “{name}”.").format(name=hot_dice_name(rules))
+    if rules.turn.hot_dice_name is not HotDiceName.PLAIN:
+        yield _("These rules call it “{name}”.").format(name=hot_dice_name(rules))
     if rules.turn.hot_dice_name is HotDiceName.GREATER_GLORY:
-        yield _("The second time in a turn it is Greater Greater Glory, and so on.")
-    yield _("A zilch after that loses all points of the turn, those from before it too.")
+        yield _("The second time in a turn it’s “Greater Greater Glory”, and so on.")
+    yield _("If you zilch after that, you lose everything from this turn.")
+
+
+def _hot_dice_on_card(rules: RuleSet, _points_text: PointsText) -> Iterator[str]:
+    has_name = rules.turn.hot_dice_name is not HotDiceName.PLAIN
+    words = {
+        (False, False): _("All {six} scored? Hot dice! Roll again or bank"),
+        (False, True): _("All {six} scored? Hot dice! Roll again"),
+        (True, False): _("All {six} scored? Hot dice (“{name}”)! Roll again or bank"),
+        (True, True): _("All {six} scored? Hot dice (“{name}”)! Roll again"),
+    }[has_name, rules.turn.hot_dice_forced]
+    yield words.format(six=number_of_dice(rules), name=hot_dice_name(rules))
 
 
 def _newcomers(rules: RuleSet, points_text: PointsText) -> Iterator[str]:
     opening = rules.turn.newcomer_opening
     if opening != rules.turn.opening:
-        words = _("For a player new to the game, any first score is enough.")
+        words = _("If you’re new to the game, any score gets you on the board.")
         if opening:
-            words = _("For a player new to the game, the first score must be at least {points}.")
+            words = _("If you’re new to the game, {points} will do.")
         yield words.format(points=points_text(opening))
 
 
 def _newcomers_on_card(rules: RuleSet, points_text: PointsText) -> Iterator[str]:
     if rules.turn.newcomer_opening != rules.turn.opening:
-        words = _("New players: at least {points}")
+        words = _("New players need {points}")
+        if not rules.turn.newcomer_opening:
+            words = _("New players can bank anything")
         yield words.format(points=points_text(rules.turn.newcomer_opening))
 
 
 def _minimum(rules: RuleSet, points_text: PointsText) -> Iterator[str]:
     turn = rules.turn
     if turn.minimum:
-        yield _("Every score must be at least {points}.").format(points=points_text(turn.minimum))
+        yield _("You can never bank less than {points}.").format(points=points_text(turn.minimum))
     if not turn.opening and not turn.minimum:
-        yield _("There is no least score: you may bank however few points you have.")
+        yield _("You can bank whenever you like, however few points you have.")
     if turn.zilch_penalty and turn.opening:
-        yield _("Whoever is back at 0 needs a first score again.")
+        yield _("If you fall back to 0, you have to get on the board again.")
 
 
 def _must_roll(rules: RuleSet, _points_text: PointsText) -> Iterator[str]:
     after = _after(rules.scoring, rules.scoring.must_roll)
     if after:
-        yield _("After {combinations} you must roll on.").format(combinations=after)
+        # Translators: {combinations} are of the context “after”: “a straight or three pairs”.
+        yield _("After {combinations}, you have to roll on.").format(combinations=after)
 
 
 def _must_bank(rules: RuleSet, _points_text: PointsText) -> Iterator[str]:
     after = _after(rules.scoring, rules.scoring.must_bank)
     if after:
-        words = _("After {combinations} you must bank, unless the score is too low for that.")
+        # Translators: {combinations} are of the context “after”: “a straight or three pairs”.
+        words = _("After {combinations}, you have to bank if you have enough points for it.")
         yield words.format(combinations=after)
 
 
@@ -83,7 +97,7 @@ def _must_bank_and_when(rules: RuleSet, points_text: PointsText) -> Iterator[str
     """The sentence on what must be banked, and one on it and what must be rolled on."""
     yield from _must_bank(rules, points_text)
     if any((*_must_roll(rules, points_text), *_must_bank(rules, points_text))):
-        yield _("It binds you only if that is what you set aside.")
+        yield _("What matters is what you set aside, not what you rolled.")
 
 
 def _must_roll_on_card(rules: RuleSet, points_text: PointsText) -> Iterator[str]:
@@ -124,20 +138,20 @@ def kinds_that_score(scoring: Scoring) -> frozenset[Kind]:
 def _consolation(rules: RuleSet, points_text: PointsText) -> Iterator[str]:
     if rules.turn.consolation:
         words = _(
-            "If a roll of all {six} dice scores nothing, a player who has points already gets "
-            "{points} for consolation."
+            "If you’re on the board and nothing scores when you roll all {six} dice, you still "
+            "get {points} for consolation."
         )
         yield words.format(six=number_of_dice(rules), points=points_text(rules.turn.consolation))
         if rules.end.target:
-            yield _("That is not given where it would reach the goal.")
+            yield _("You don’t get it if it would take you to the target.")
 
 
 def _penalty(rules: RuleSet, points_text: PointsText) -> Iterator[str]:
     turn, zilches = rules.turn, rules.turn.zilches_in_a_row
     if zilches:
         words = ngettext(
-            "Every zilch costs {points} of your total, which never falls below 0.",
-            "Every {n} zilches in a row cost {points} of your total, which never falls below 0.",
+            "Every zilch costs you {points}, but your total never drops below 0.",
+            "Every {n} zilches in a row cost you {points}, but your total never drops below 0.",
             zilches,
         )
         yield words.format(n=amounts.number(zilches), points=points_text(turn.zilch_penalty))
@@ -156,40 +170,38 @@ def _taking_over(rules: RuleSet, _points_text: PointsText) -> Iterator[str]:
     if not rules.turn.take_over:
         return
     yield _(
-        "When a player banks, the next one may take over: roll the dice that were left, with the "
-        "banked points as the start of the turn."
+        "When the player before you banks, you can take over. Roll the dice that were left, and "
+        "start your turn with the points just banked."
     )
-    words = _("If none was left, that is all {six}. Whoever takes over must roll at least once.")
+    words = _("If none were left, roll all {six}. You have to roll at least once.")
     yield words.format(six=number_of_dice(rules))
-    yield _("The player who banked keeps the points, whatever happens.")
+    yield _("Whoever banked keeps those points, whatever happens.")
     if rules.turn.opening:
-        yield _("Points taken over count towards the first score.")
+        yield _("Points you take over help you get on the board.")
     if rules.end.last_turns:
-        yield _("You may take over in the last turns, too.")
+        yield _("You can take over in the last round too.")
 
 
-_ROW_AND_PENALTY = mark("Zilches in a row and their penalty go together: set both.")
+_ROW_AND_PENALTY = mark("Zilches in a row and their penalty go together. Set both.")
 
 WORDS = (
     FieldWords(
         "turn.hot_dice_forced",
-        mark("Hot dice must be rolled"),
-        mark("With all the dice set aside you must roll on."),
+        mark("Must roll hot dice"),
+        mark("Once all your dice have scored, you have to roll them again."),
         page={
-            True: mark("When all {six} dice are set aside, you must roll all {six} again."),
+            True: mark("All {six} dice have scored? Hot dice! You have to roll them all again."),
             False: mark(
-                "When all {six} dice are set aside, you may bank, or roll all {six} again for more."
+                "All {six} dice have scored? Hot dice! Roll them all again and go on adding, or "
+                "bank."
             ),
         },
-        card={
-            True: mark("All {six} set aside ({name}): you must roll them again"),
-            False: mark("All {six} set aside ({name}): you may roll them again"),
-        },
+        card=_hot_dice_on_card,
     ),
     FieldWords(
         "turn.hot_dice_name",
         mark("Name for hot dice"),
-        mark("What is called out when all the dice are set aside."),
+        mark("What you call out when all your dice have scored."),
         page=_name_of_hot_dice,
         choices={
             "hot-dice": mark("Hot dice"),
@@ -201,29 +213,29 @@ WORDS = (
     ),
     FieldWords(
         "turn.opening",
-        mark("First score"),
-        mark("The first turn that a player banks must bring at least this."),
-        page=mark("Your first score in a game must be at least {points}; with less, roll on."),
-        card=mark("First score: at least {points}"),
+        mark("To get on the board"),
+        mark("The least you can bank the first time."),
+        page=mark("To get on the board, you need {points} in one turn. With less, roll on."),
+        card=mark("{points} to get on the board"),
     ),
     FieldWords(
         "turn.newcomer_opening",
-        mark("First score of newcomers"),
-        mark("The same for players who are new to the game."),
+        mark("Newcomers"),
+        mark("What players new to the game need to get on the board."),
         page=_newcomers,
         card=_newcomers_on_card,
     ),
     FieldWords(
         "turn.minimum",
         mark("Every turn"),
-        mark("Every turn that is banked must bring at least this."),
+        mark("The least you can bank in any turn."),
         page=_minimum,
-        card=mark("Every score: at least {points}"),
+        card=mark("Never bank less than {points}"),
     ),
     FieldWords(
         "scoring.must_roll",
         mark("Must roll on"),
-        mark("Who sets one of these aside must roll the dice that are left."),
+        mark("If you set one of these aside, you have to roll on."),
         page=_must_roll,
         card=_must_roll_on_card,
         choices=KINDS,
@@ -231,49 +243,49 @@ WORDS = (
     FieldWords(
         "scoring.must_bank",
         mark("Must bank"),
-        mark("Who sets one of these aside must bank, if the turn may be banked."),
+        mark("If you set one of these aside, you have to bank, if you can."),
         page=_must_bank_and_when,
         card=_must_bank_on_card,
         choices=KINDS,
     ),
     FieldWords(
         "turn.blank",
-        mark("Nothing of all the dice"),
-        mark("What follows if none of all the dice counts."),
+        mark("Nothing at all"),
+        mark("What happens if you roll all the dice and nothing scores."),
         page={
             BlankRule.ROLL_AGAIN: mark(
-                "If a roll of all {six} dice scores nothing, it is no zilch: roll them again."
+                "If nothing scores when you roll all {six} dice, it’s not a zilch. Roll them again."
             )
         },
-        card={BlankRule.ROLL_AGAIN: mark("Nothing in {six} dice: roll again")},
+        card={BlankRule.ROLL_AGAIN: mark("Nothing with all {six} dice? Roll again")},
         choices={"zilch": mark("A zilch"), "roll-again": mark("Roll again")},
     ),
     FieldWords(
         "turn.blank_may_bank",
-        mark("Banking after such a roll"),
-        mark("What the turn has may be banked, its bonus too."),
-        page=mark("Instead of that you may bank what your turn has."),
-        needs=mark("This needs rolling again: choose that, or turn this off."),
+        mark("Or bank instead"),
+        mark("After such a roll you can bank what you have, bonus and all."),
+        page=mark("Or bank what you have so far."),
+        needs=mark("This only works if you roll again. Choose that, or turn this off."),
     ),
     FieldWords(
         "turn.blank_bonus",
-        mark("Bonus for rolling again"),
-        mark("What such a roll adds to the turn."),
-        page=mark("Such a roll adds {points} to your turn."),
-        needs=mark("There is a bonus only where you roll again: choose that, or none."),
+        mark("Bonus for nothing"),
+        mark("What such a roll adds to your turn if you roll again."),
+        page=mark("You even get {points} for such a roll."),
+        needs=mark("The bonus is for rolling again. Choose that, or set this to none."),
     ),
     FieldWords(
         "turn.consolation",
         mark("Consolation"),
-        mark("What a zilch with all the dice brings a player who already has points."),
+        mark("What you get for a zilch with all the dice once you’re on the board."),
         page=_consolation,
-        card=mark("Zilch with {six} dice: {points} for consolation"),
-        needs=mark("Who rolls again gets no consolation: set one of the two to none."),
+        card=mark("{points} for a zilch with all {six} dice"),
+        needs=mark("If you roll again, there’s no consolation. Set one of the two to none."),
     ),
     FieldWords(
         "turn.zilches_in_a_row",
         mark("Zilches in a row"),
-        mark("After so many of them in a row a player pays a penalty."),
+        mark("After this many in a row, you pay a penalty."),
         page=_penalty,
         card=_penalty_on_card,
         needs=_ROW_AND_PENALTY,
@@ -281,14 +293,14 @@ WORDS = (
     FieldWords(
         "turn.zilch_penalty",
         mark("Their penalty"),
-        mark("What they cost; a total never falls below nothing."),
+        mark("What they cost you. A total never drops below 0."),
         needs=_ROW_AND_PENALTY,
     ),
     FieldWords(
         "turn.take_over",
         mark("Taking over"),
-        mark("When you bank, the next player may roll your remaining dice for your points."),
+        mark("When you bank, the next player can go on with your dice and points."),
         page=_taking_over,
-        card=mark("You may take over dice and points"),
+        card=mark("You can take over dice and points"),
     ),
 )
