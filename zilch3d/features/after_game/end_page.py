@@ -217,7 +217,7 @@ class EndScene(WidgetScene):
         if self._review is not None:
             chances = self._review.in_points
             words[EndPage.CHANCES] = _("Points") if chances else _("Chances")
-            words[EndPage.DECISIONS] = _("Decisions")
+            words[EndPage.DECISIONS] = _("Choices")
         if self.extras.proof is not None:
             words[EndPage.FAIRNESS] = _("Fairness")
         options = [(page.value, word) for page, word in words.items()]
