@@ -143,10 +143,7 @@ def test_the_panel_covers_neither_tray_nor_cup_nor_shelf(
     screen: Screen, paper: Paper, surface: Surface
 ) -> None:
     shown = Shown(screen, "freeze", "Ann: 111264>111 555>555")
-    words = (
-        "Ann rolled 5 5 5 and banked 1,000. Rolling on would win 66.0% of the time instead of "
-        "60.0%."
-    )
+    words = "Ann rolled 5 5 5 and banked 1,000. Rolling on would win 66.0% of the time, not 60.0%."
     ways = tuple(Way(name, "As it was played", words, nothing) for name in "abc")
     asked = WhatIfScene(
         screen,

@@ -109,7 +109,7 @@ def test_a_decision_to_bank_says_what_lay_there_and_what_was_at_risk() -> None:
     assert plain(words.situation()) == "Turn 1 · Ann: 500 · Ben: 0"
     assert re.fullmatch(
         r"Ann rolled 1 1 2 3 4 6 and banked 100\. "
-        r"Rolling on would win \d\d\.\d% of the time instead of \d\d\.\d%\.",
+        r"Rolling on would win \d\d\.\d% of the time, not \d\d\.\d%\.",
         plain(words.told()),
     )
     assert words.why()
@@ -140,3 +140,29 @@ def test_half_points_are_written_as_on_the_sheet() -> None:
     reviewed = review(Adviser(rules, None), game(rules, 10, 0), TOO_SOON)
     said = ReviewText(reviewed, partial(amounts.points, rules), partial(amounts.average, rules))
     assert plain(said.luck(3.0)) == "Lucky dice +1.5 points"
+
+
+def test_what_was_right_is_counted_before_what_was_wrong() -> None:
+    player = replace(text().review.players[0], decisions=45)
+    count = {Severity.INACCURACY: 9, Severity.MISTAKE: 2, Severity.BLUNDER: 1}
+    wrong, right = replace(player, wrong=count), replace(player, wrong=dict.fromkeys(count, 0))
+    said = text()
+    assert said.right(wrong) == "33 of 45 choices were right."
+    assert said.wrong(wrong) == "The others: 1 blunder, 2 mistakes and 9 slips."
+    assert (said.right(right), said.wrong(right)) == ("All 45 choices were right.", "")
+
+
+def test_a_lost_game_has_a_comfort() -> None:
+    """The closest that a player came to winning, or else the best turn."""
+    said = replace(text(table=solution(FREEZE)), computers=frozenset({1}))
+    (turn, *_others) = said.review.turns
+
+    def comfort(chance: float, points: int, winner: int = 1) -> str:
+        played = replace(turn, chances_after=(chance, 1 - chance), points=points)
+        lost = replace(said.review, turns=(played,), winners=(winner,))
+        return plain(replace(said, review=lost).comfort(lost.players[0]))
+
+    assert comfort(0.72, 20) == "You had a 72% chance to win after turn 1."
+    assert comfort(0.55, 20) == "Your best turn brought 1,000."
+    assert comfort(0.1, 0) == ""
+    assert comfort(0.72, 20, winner=0) == ""

@@ -69,7 +69,7 @@ def test_sixty_dice_with_twenty_sixes_are_uneven(screen: Screen, paper: Painted)
     assert "Chi-square 13.40." in words(paper)
     assert "between 0.83 and 12.83" in words(paper)
     assert "Each should come up 10.0 times" in words(paper)
-    assert re.search(r"only 2\.0 of 100", words(paper))
+    assert re.search(r"in 2\.0 of 100", words(paper))
     bars = [widget for widget in widgets(screen.root) if isinstance(widget, FaceBar)]
     assert [bar.is_ordinary for bar in bars] == [True, True, True, True, True, False]
     marks = [

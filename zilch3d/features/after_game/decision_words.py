@@ -192,7 +192,7 @@ class DecisionText:
         """A choice in a few words, with what it is worth: ``Bank 500 (31.8%)``."""
         option = rated.option
         return _choice(self._move(rated.action), rated.odds.dice).format(
-            choice=names.option(option) if option else "",
+            choice=names.capital(names.option(option)) if option else "",
             points=self.points(option.points if option else rated.odds.points),
             n=rated.odds.dice,
             worth=self._worth(rated.value),
@@ -203,12 +203,12 @@ def _wins(best: Move) -> str:
     """The sentence on the best choice where chances of winning are known."""
     return {
         Move.SET_ASIDE: _(
-            "Setting aside {choice} for {points} would win {best} of the time instead of {chosen}."
+            "Setting aside {choice} for {points} would win {best} of the time, not {chosen}."
         ),
-        Move.BANK: _("Banking would win {best} of the time instead of {chosen}."),
-        Move.ROLL_ON: _("Rolling on would win {best} of the time instead of {chosen}."),
-        Move.TAKE_OVER: _("Taking over would win {best} of the time instead of {chosen}."),
-        Move.NEW_TURN: _("A new turn would win {best} of the time instead of {chosen}."),
+        Move.BANK: _("Banking would win {best} of the time, not {chosen}."),
+        Move.ROLL_ON: _("Rolling on would win {best} of the time, not {chosen}."),
+        Move.TAKE_OVER: _("Taking over would win {best} of the time, not {chosen}."),
+        Move.NEW_TURN: _("A new turn would win {best} of the time, not {chosen}."),
     }[best]
 
 
@@ -217,20 +217,20 @@ def _brings(best: Move) -> str:
     return {
         # Translators: {best} and {chosen} are points.
         Move.SET_ASIDE: _(
-            "Setting aside {choice} for {points} would bring {best} on average instead of {chosen}."
+            "Setting aside {choice} for {points} would bring {best} on average, not {chosen}."
         ),
-        Move.BANK: _("Banking would bring {best} on average instead of {chosen}."),
-        Move.ROLL_ON: _("Rolling on would bring {best} on average instead of {chosen}."),
-        Move.TAKE_OVER: _("Taking over would bring {best} on average instead of {chosen}."),
-        Move.NEW_TURN: _("A new turn would bring {best} on average instead of {chosen}."),
+        Move.BANK: _("Banking would bring {best} on average, not {chosen}."),
+        Move.ROLL_ON: _("Rolling on would bring {best} on average, not {chosen}."),
+        Move.TAKE_OVER: _("Taking over would bring {best} on average, not {chosen}."),
+        Move.NEW_TURN: _("A new turn would bring {best} on average, not {chosen}."),
     }[best]
 
 
 def _choice(move: Move, number: int) -> str:
     """A choice on a button; ``number`` of dice are rolled."""
     return {
-        # Translators: {worth} is a chance to win, such as 55.2%, or the points of a turn.
-        Move.SET_ASIDE: _("Set aside {choice} for {points} ({worth})"),
+        # Translators: {choice} is such as “Three 5s”, {worth} a chance to win or points.
+        Move.SET_ASIDE: _("{choice} for {points} ({worth})"),
         Move.BANK: _("Bank {points} ({worth})"),
         Move.ROLL_ON: ngettext("Roll one die ({worth})", "Roll {n} dice ({worth})", number),
         Move.TAKE_OVER: _("Take over {points} ({worth})"),

@@ -164,7 +164,10 @@ def per_decision(error: float, decisions: int) -> str:
 
 def luck(total: float, games: int) -> str:
     """What luck has added to the chance of winning of so many games, on average."""
-    return amounts.tied(amounts.percent(total / games, 1, signed=True))
+    size = amounts.fine_percent(abs(total / games))
+    if size == amounts.fine_percent(0.0):
+        return size
+    return f"{'+' if total > 0 else '−'}{size}"
 
 
 def step(number: int, each: Period) -> str:
