@@ -217,8 +217,10 @@ def _help() -> Iterator[str]:
     width = max(map(len, summaries))
     for head, names in groups().items():
         lines = (f"  {name:{width}}  {summaries[name][0]}" for name in names)
-        yield "\n".join([f"{head}:", *lines])
-    yield _("For more about one, run {command} --help.").format(command=f"{PROGRAM} {_('COMMAND')}")
+        yield "\n".join([head, *lines])
+    yield _("For more about a command, run {command} --help.").format(
+        command=f"{PROGRAM} {_('COMMAND')}"
+    )
 
 
 def _module(name: str) -> Command:

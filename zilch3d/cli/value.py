@@ -400,6 +400,7 @@ def _best(question: ValueQuestion, answer: ValueAnswer) -> str:
 def _then(rules: RuleSet, rated: RatedAction) -> str:
     """The best action after a set-aside."""
     if rated.then is Then.WIN:
+        # Translators: what to do, in a table beside “Bank 500”.
         return _("Win")
     if rated.then is Then.BANK:
         points = amounts.points(rules, rated.odds.points)

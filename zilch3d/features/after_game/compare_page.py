@@ -154,6 +154,7 @@ def compared_games(
         return None
     review_then = ThreadedReview(steps(then.initial, then.actions))
     return [
+        # Translators: heads of two games on the same dice, an earlier one and this one.
         ComparedGame(_("Then"), _scores(then.state, points), review_then),
         ComparedGame(_("Now"), _scores(now.state, points), review),
     ]

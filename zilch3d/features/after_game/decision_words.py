@@ -100,7 +100,7 @@ class DecisionText:
                     number,
                 )
             case Move.NEW_TURN:
-                return _("You began a new turn instead of taking over {taken}.")
+                return _("You began a fresh turn instead of taking over {taken}.")
 
     def _of_player(self) -> str:
         """The sentence on a player by name."""
@@ -132,7 +132,7 @@ class DecisionText:
                     number,
                 )
             case Move.NEW_TURN:
-                return _("{name} began a new turn instead of taking over {taken}.")
+                return _("{name} began a fresh turn instead of taking over {taken}.")
 
     def _move(self, action: PlayerAction) -> Move:
         match action:
@@ -208,7 +208,7 @@ def _wins(best: Move) -> str:
         Move.BANK: _("Banking would win {best} of the time, not {chosen}."),
         Move.ROLL_ON: _("Rolling on would win {best} of the time, not {chosen}."),
         Move.TAKE_OVER: _("Taking over would win {best} of the time, not {chosen}."),
-        Move.NEW_TURN: _("A new turn would win {best} of the time, not {chosen}."),
+        Move.NEW_TURN: _("A fresh turn would win {best} of the time, not {chosen}."),
     }[best]
 
 
@@ -222,7 +222,7 @@ def _brings(best: Move) -> str:
         Move.BANK: _("Banking would bring {best} on average, not {chosen}."),
         Move.ROLL_ON: _("Rolling on would bring {best} on average, not {chosen}."),
         Move.TAKE_OVER: _("Taking over would bring {best} on average, not {chosen}."),
-        Move.NEW_TURN: _("A new turn would bring {best} on average, not {chosen}."),
+        Move.NEW_TURN: _("A fresh turn would bring {best} on average, not {chosen}."),
     }[best]
 
 
@@ -234,7 +234,7 @@ def _choice(move: Move, number: int) -> str:
         Move.BANK: _("Bank {points} ({worth})"),
         Move.ROLL_ON: ngettext("Roll one die ({worth})", "Roll {n} dice ({worth})", number),
         Move.TAKE_OVER: _("Take over {points} ({worth})"),
-        Move.NEW_TURN: _("Begin a new turn ({worth})"),
+        Move.NEW_TURN: _("Begin a fresh turn ({worth})"),
     }[move]
 
 

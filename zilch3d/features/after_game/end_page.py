@@ -217,6 +217,7 @@ class EndScene(WidgetScene):
         if self._review is not None:
             chances = self._review.in_points
             words[EndPage.CHANCES] = _("Points") if chances else _("Chances")
+            # Translators: a tab with what players decided, the costliest first.
             words[EndPage.DECISIONS] = _("Choices")
         if self.extras.proof is not None:
             words[EndPage.FAIRNESS] = _("Fairness")

@@ -119,7 +119,7 @@ class WhatIfScene(WidgetScene):
 
     def build(self) -> kit.Widget:
         facts = self.facts
-        kept = _("This is a what-if. Nothing in it is recorded.")
+        kept = _("This is a what-if. Nothing here counts.")
         said = kit.Column(
             *([SmallDice(facts.dice, size=DICE)] if facts.dice else []),
             *map(kit.Label, facts.sentences),

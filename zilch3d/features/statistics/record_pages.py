@@ -121,6 +121,7 @@ class RecordPages:
         if figures.reviewed:
             yield _("Luck per game"), words.luck(figures.luck, figures.reviewed)
             per_decision = words.per_decision(figures.error, figures.decisions)
+            # Translators: the chance to win that a player’s choice costs on average.
             yield _("Cost of a choice"), per_decision
             yield _("Blunders"), amounts.number(figures.blunders)
 
