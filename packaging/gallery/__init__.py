@@ -362,7 +362,7 @@ def _after(
 def _what_if(context: SceneContext) -> Scene:
     """The costliest decision of a whole game at the table again."""
     table, whole = _seen(COSTLIEST, context), WholeGame(WHOLE.record)
-    text = ReviewText(whole.review, *whole.writing)
+    text = ReviewText(whole.review, *whole.writing, frozenset({1}))
     decision = whole.review.costliest(1)[0]
     facts = position_facts(text, decision, lambda _choice: None, nothing)
     draw, beside = table.draw_table_within, table.beside_players

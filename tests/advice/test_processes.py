@@ -29,7 +29,7 @@ def test_no_file_of_the_current_folder_is_run(
         check=False,
     )
     assert set(tmp_path.iterdir()) == before
-    assert "standard input is not a rule set" in done.stderr
+    assert "standard input has no rules" in done.stderr
 
 
 @pytest.mark.parametrize(("cores", "workers"), [(1, 1), (2, 1), (3, 2), (5, 4), (64, 4)])

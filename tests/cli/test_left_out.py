@@ -57,7 +57,7 @@ def test_what_the_odds_leave_out_stands_with_them_not_with_the_sheets_figures(
     """Printed chances are compared exactly, and advice has figures of its own."""
     lines = zilch3d.lines("odds", "picnic")
     left = [number for number, line in enumerate(lines) if line.startswith("Left out: ")]
-    averages = next(n for n, line in enumerate(lines) if line.startswith("Alone, the best play"))
+    averages = next(n for n, line in enumerate(lines) if line.startswith("Playing alone, you need"))
     assert left == [averages + 1]
     assert lines[averages + 2 : averages + 4] == ["", "What the sheet says, and what’s true"]
 

@@ -67,7 +67,7 @@ def test_what_only_the_game_runs_stands_in_no_help(
 
 def test_a_command_that_is_not_there_gets_a_suggestion(zilch3d: CommandLine) -> None:
     said = zilch3d.error("simulat")
-    assert said.startswith("zilch3d: there is no command 'simulat'; did you mean simulate? There")
+    assert said.startswith("zilch3d: there’s no command 'simulat'. Did you mean simulate? The")
     assert all(name in said for name in commands())
     assert not any(name in said for name in internal())
 
@@ -79,7 +79,7 @@ def test_a_full_output_is_an_error_in_one_line_and_a_closed_one_none() -> None:
     reader, writer = os.pipe()
     os.close(reader)
     with Path("/dev/full").open("wb") as full, open(writer, "wb") as unread:
-        for output, said in ((full, "zilch3d: cannot print: "), (unread, "")):
+        for output, said in ((full, "zilch3d: can’t print: "), (unread, "")):
             done = subprocess.run(
                 command, cwd=ROOT, stdout=output, stderr=subprocess.PIPE, text=True, check=False
             )
@@ -115,7 +115,7 @@ def test_a_broken_rule_file_is_faulted_field_by_field(tmp_path: Path, zilch3d: C
     file.write_text('id = "mine"\n[scoring]\nunit = 50\nsingel = {1 = 100}\n', encoding="utf-8")
     error = zilch3d.error("options", str(file), "1", lines=6)
     for fault in (
-        f"argument RULES: {file} is not",
+        f"argument RULES: you can’t play by {file} yet:",
         "name: This is missing.",
         "scoring.singel: There’s no such field.",
         "end.target: This is missing.",

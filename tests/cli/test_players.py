@@ -65,14 +65,14 @@ def test_a_share_is_printed_with_its_interval_and_games(zilch3d: CommandLine) ->
     assert share is not None
     low, high = (f"{100 * bound:.1f}" for bound in share.interval())
     [line] = [line for line in zilch3d.lines("players") if line.endswith(" beginner")]
-    assert f" {100 * share.won:.1f} % ({low}–{high}) {share.games:,} " in " ".join(line.split())
+    assert f" {100 * share.won:.1f}% ({low}–{high}) {share.games:,} " in " ".join(line.split())
 
 
 def test_where_nobody_was_measured_all_strengths_are_null(zilch3d: CommandLine) -> None:
     players = zilch3d.json("players", "--rules", str(HOUSE))["players"]
     facts = {(each["level"], each["wins"], each["standard_error"]) for each in players}
     assert (len(players), facts) == (len(shipped()), {(None, None, None)})
-    assert "nobody’s strength" in zilch3d.lines("players", "--rules", str(HOUSE))[0]
+    assert "Nobody has been measured" in zilch3d.lines("players", "--rules", str(HOUSE))[0]
 
 
 def test_who_is_weaker_by_less_than_the_error_has_the_same_rank(zilch3d: CommandLine) -> None:
@@ -118,7 +118,9 @@ def test_a_profile_of_ones_own_goes_by_its_name_too(zilch3d: CommandLine, own: O
 
 def test_a_name_that_two_have_is_refused_with_both_ids(zilch3d: CommandLine, own: Own) -> None:
     own("ours", "clara")
-    assert "'Clara': name one by its id (steady, ours)" in zilch3d.error(*seats("Blaise,Clara"))
+    assert "called 'Clara'. Use an id instead (steady, ours)" in zilch3d.error(
+        *seats("Blaise,Clara")
+    )
     lines = zilch3d.lines(*seats("ours,steady"))
     assert [line.partition(": ")[0] for line in lines[:2]] == [
         "1. clara (ours)",
@@ -131,6 +133,6 @@ def test_a_name_that_nobody_has_gets_a_suggestion_and_all_there_are(
 ) -> None:
     own("ours", "Robin %s {names}")
     said = zilch3d.error(*seats("Blase,Clara"))
-    assert "no player called 'Blase'; did you mean Blaise? There are " in said
+    assert "nobody is called 'Blase'. Did you mean Blaise? The players are " in said
     names = [profile.name for profile in shipped().values()]
     assert all(name in said for name in [*names, "Robin %s {names}", "one-turn", "hold-at-300"])

@@ -219,7 +219,7 @@ def test_a_paper_sheet_says_how_many_ways_fit(file: Path, zilch3d: CommandLine) 
     text = "rules: freeze\nplayers: Ann, Ben\nAnn: 115546 2346>- = 0\n"
     file.write_text(text, encoding="utf-8")
     lines = zilch3d.lines("record", str(file))
-    assert "turn 1: 3 set-asides fit what is written" in lines
+    assert "Turn 1: 3 set-asides fit what’s written." in lines
 
 
 def adds_up(found: dict[str, Any]) -> bool:

@@ -58,7 +58,7 @@ def test_house_rules_with_the_same_id_are_listed_by_their_files(
     (own / "copy.toml").write_text(OURS, encoding="utf-8")
     assert zilch3d.json("rules", "list")["same_id"] == {"ours": ["copy.toml", "family.toml"]}
     said = zilch3d.lines("rules", "list")[-1].strip()
-    assert said == "several files have the id ours: each goes by its name: copy.toml, family.toml"
+    assert said == "Several files have the id ours. Use their names instead: copy.toml, family.toml"
     assert "name one of them: copy.toml, family.toml" in zilch3d.error("rules", "show", "ours")
 
 
@@ -89,7 +89,7 @@ def test_show_prints_the_page_for_reading(zilch3d: CommandLine) -> None:
 def test_a_file_without_a_fault_is_said_to_have_none(own: Path, zilch3d: CommandLine) -> None:
     for name in ("ours", "family.toml", str(own / "family.toml"), "freeze"):
         assert zilch3d.json("rules", "check", name)["ok"]
-    assert zilch3d.lines("rules", "check", "ours") == ["Ours: no faults"]
+    assert zilch3d.lines("rules", "check", "ours") == ["Nothing’s wrong with Ours."]
 
 
 def line_of(words: str, page: str = FAULTY) -> int:
@@ -215,7 +215,7 @@ def test_what_has_no_effect_is_said_and_no_fault(tmp_path: Path, zilch3d: Comman
     page = f'{NAMED}[end]\ntarget = 400\nreach = "exactly"\nlast_turns = true\n{SCORING}'
     (tmp_path / "ours.toml").write_text(page, encoding="utf-8")
     first, said = zilch3d.lines("rules", "check", str(tmp_path / "ours.toml"))
-    assert first == "Ours: no faults"
+    assert first == "Nothing’s wrong with Ours."
     assert said.startswith("end.last_turns: This makes no difference to who wins.")
     [note] = zilch3d.json("rules", "check", str(tmp_path / "ours.toml"))["notes"]
     assert (note["field"], note["reason"]) == ("end.last_turns", "no-effect")

@@ -37,7 +37,7 @@ STATES = 15**2
 
 
 @pytest.mark.parametrize(
-    ("line", "said"), [("no rules", "is not a rule set"), ("{}", "id: This is missing.")]
+    ("line", "said"), [("no rules", "has no rules in a line"), ("{}", "id: This is missing.")]
 )
 def test_rules_on_standard_input_that_are_none_are_refused(line: str, said: str) -> None:
     done = subprocess.run(
@@ -191,7 +191,7 @@ def test_a_turn_that_may_not_be_banked(zilch3d: CommandLine) -> None:
     found = zilch3d.json(*arguments)
     assert found["bank"] is None
     assert found["best"] == "roll"
-    assert "Banking is not allowed." in zilch3d.lines(*arguments)
+    assert "You can’t bank." in zilch3d.lines(*arguments)
 
 
 def test_the_last_turn_needs_no_solution(short: str, zilch3d: CommandLine) -> None:
@@ -231,7 +231,7 @@ def test_what_may_be_taken_over_is_counted(tmp_path: Path, zilch3d: CommandLine)
         (("value", "freeze", "0", "4000", "--last-turn"), "4,000"),
         (("value", "picnic", "950", "0"), "950"),
         (("value", "bust", "9900", "0", "--turn", "150", "--dice", "2"), "150"),
-        (("value", "bust", "0", "10000", "--last-turn"), "no last turns"),
+        (("value", "bust", "0", "10000", "--last-turn"), "no last round"),
         (("solve", "nowhere"), "nowhere"),
         (("solve", "freeze", "--workers", "0"), "'0'"),
         (("solve", "freeze", "--workers", "-1"), "-1"),

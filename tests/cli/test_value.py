@@ -265,7 +265,7 @@ def test_the_hint_at_a_table_of_three_says_the_same(
 def test_where_three_players_are_not_solved_it_says_why(
     tmp_path: Path, zilch3d: CommandLine
 ) -> None:
-    assert "only short, plain games" in zilch3d.error("value", "andyzilch", "0", "0", "0")
+    assert "Only short, plain games" in zilch3d.error("value", "andyzilch", "0", "0", "0")
     file = tmp_path / "short.toml"
     file.write_text(MATCHING.replace("[end]", "[end]\nlast_turns = true"))
     assert "solve RULES --players 3" in zilch3d.error("value", str(file), "0", "0", "0")

@@ -167,4 +167,4 @@ def test_what_is_no_record(file: Path, zilch3d: CommandLine) -> None:
     assert zilch3d.json("verify", str(file), status=1)["ok"] is False
     file.write_text("nothing", encoding="utf-8")
     assert "Line 1" in zilch3d.json("verify", str(file), status=1)["reason"]
-    assert "cannot read" in zilch3d.error("verify", str(file.parent / "none.txt"))
+    assert "can’t read" in zilch3d.error("verify", str(file.parent / "none.txt"))

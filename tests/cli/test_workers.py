@@ -94,6 +94,6 @@ class Dies(Squares):
 def test_a_worker_that_has_died_is_named_and_not_waited_for(two: Workers) -> None:
     """As Linux ends one when memory is short, or a virus scanner does."""
     play = Dies(SHORT["plain"], two.zeros)
-    with pytest.raises(AnswerIsNo, match="has ended unexpectedly") as raised:
+    with pytest.raises(AnswerIsNo, match="stopped unexpectedly") as raised:
         two.map(play, [os.getpid()] * 2)
     assert raised.value.error == {"reason": "worker-ended"}

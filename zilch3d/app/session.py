@@ -228,7 +228,8 @@ class Session:
 
         def show(decision: DecisionReview) -> Answer:
             assert work.review is not None
-            text = ReviewText(work.review, self.points_text, self._average)
+            computers = frozenset(range(len(work.review.names))) - people
+            text = ReviewText(work.review, self.points_text, self._average, computers)
             return Push(WhatIf(program, game, decision, text).scene())
 
         return ReviewPages(work, played, show)

@@ -1,4 +1,4 @@
-"""``zilch3d analyse``: luck and errors in a game that was played, and better choices, with why."""
+"""``zilch3d analyse``: luck and mistakes in a game that was played, and better choices."""
 
 import argparse
 from collections.abc import Iterator, Sequence
@@ -8,7 +8,7 @@ from pathlib import Path
 from zilch3d.cli.arguments import add_record
 from zilch3d.cli.record import read_game
 from zilch3d.cli.report import Report, WrongArguments
-from zilch3d.cli.review_page import page, turn_rows
+from zilch3d.cli.review_page import page, rolls_head, turn_heads, turn_rows
 from zilch3d.cli.terminal import columns, terminal_progress
 from zilch3d.engine.actions import Bank, PlayerAction, SetAside, TakeOver
 from zilch3d.engine.dice import faces_text
@@ -34,7 +34,7 @@ WORST = 5
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_record(parser)
-    about = _("write it as a page with a chart, too: one file, which needs no network")
+    about = _("also write a page with a chart, in one file that needs no network")
     parser.add_argument("--html", metavar=_("FILE"), type=Path, help=about)
 
 
@@ -43,10 +43,11 @@ def run(args: argparse.Namespace) -> Report:
     analysed = AnalysedGame(game, review(game))
     data, lines = analysed.data(), analysed.lines()
     if args.html is not None:
-        about = [*analysed.basis(), exactness(analysed.review.left_out)]
+        left_out = analysed.review.left_out
+        about = [*analysed.basis(), *([exactness(left_out)] if left_out else [])]
         write_page(args.html, page(game, analysed.text, analysed.rows, about))
         data = {**data, "html": str(args.html)}
-        lines = _and_then(lines, _("The page is {file}.").format(file=args.html))
+        lines = _and_then(lines, _("The page is in {file}.").format(file=args.html))
     return Report(data, lines).leaving_out(analysed.review.left_out)
 
 
@@ -74,9 +75,9 @@ def write_page(file: Path, text: str) -> None:
     """Write the page, whole or not at all. Raises WrongArguments."""
     try:
         if not file.parent.is_dir():
-            raise _not_written(file, _("there is no such folder"))
+            raise _not_written(file, _("that folder doesn’t exist"))
         if file.exists() and not file.is_file():
-            raise _not_written(file, _("it is not a regular file"))
+            raise _not_written(file, _("that isn’t a file"))
         write_whole(file, lambda stream: stream.write(text.encode(errors="replace")))
     except NotWritten as error:
         raise _not_written(file, error.detail) from error
@@ -85,7 +86,7 @@ def write_page(file: Path, text: str) -> None:
 
 
 def _not_written(file: Path, reason: str) -> WrongArguments:
-    words = _("cannot write {file}: {reason}")
+    words = _("can’t write {file}: {reason}")
     return WrongArguments(words.format(file=printable(str(file)), reason=reason))
 
 
@@ -196,29 +197,31 @@ class AnalysedGame:
         costliest = self.review.costliest(WORST)
         if costliest:
             yield ""
-            yield _("The costliest decisions:")
+            yield _("The costliest choices")
             for number, decision in enumerate(costliest, start=1):
-                yield f"{number}. {self.text.costly(decision)}"
+                text = self.text.of(decision)
+                yield f"{number}. {text.situation()}"
+                yield f"   {text.told()} {text.why()}".rstrip()
         yield ""
         yield from self.basis()
 
     def _player_lines(self, player: PlayerReview) -> Iterator[str]:
-        yield f"{player.name}: {self.text.player(player)}."
-        yield f"  {self.text.decisions(player)}. {self.text.graded(player)}"
-        account = self.text.account(player)
-        if account:
+        text = self.text
+        yield f"{player.name}: {text.player(player)}"
+        graded = (text.graded(player), text.right(player), text.wrong(player))
+        yield f"  {' '.join(filter(None, graded))}"
+        if account := text.account(player):
             yield f"  {account}"
 
     def _table(self) -> Iterator[str]:
         """A line for each turn: its player, what it brought, and what was rolled."""
-        chance = [_("chance")] if self.review.has_chances else []
-        heads = [_("brought"), _("score"), *chance, _("luck"), _("errors")]
+        heads = turn_heads(with_chances=self.review.has_chances)
         lines: list[tuple[str, Sequence[str]]] = [(_("Turn"), heads)]
-        rolls = [(_("rolled>set aside"),)]
+        rolls = [(rolls_head(),)]
         width = len(str(len(self._lines)))
         for row in self.rows:
             chance = [row.chance] if self.review.has_chances else []
-            cells = [row.result, row.score, *chance, row.luck, row.error]
+            cells = [row.result, row.score, *chance, row.luck, row.mistakes]
             lines.append((f"{row.number:{width}}. {row.player}", cells))
             more = "; ".join(filter(None, (row.notes, row.severities)))
             rolls.append((f"{row.rolls} ({more})" if more else row.rolls,))
@@ -233,7 +236,7 @@ class AnalysedGame:
         if obstacle is not None:
             yield why_unsolved(obstacle)
             return
-        words = _("Once you have solved them, it is chances of winning: zilch3d solve {rules}")
+        words = _("Solve them to see chances to win instead: zilch3d solve {rules}")
         yield words.format(rules=self.game.rules_name)
 
 

@@ -24,20 +24,20 @@ def add_rules(parser: argparse.ArgumentParser) -> None:
 
 def about_rules() -> str:
     """How to name a rule set, for the help."""
-    return _("an id that zilch3d rules list names, or a rule file")
+    return _("rules by their id (see zilch3d rules list), or a rule file")
 
 
 def add_record(parser: argparse.ArgumentParser) -> None:
     """Declare the file of a game record as the first argument."""
-    about = _("a game record; - reads standard input")
+    about = _("a game record, or - for standard input")
     parser.add_argument("file", metavar=_("FILE"), type=Path, help=about)
 
 
 def add_workers(parser: argparse.ArgumentParser, *, each_core: bool = False) -> None:
     """Declare the number of processes: by default one, or one for each core."""
-    about, usual = _("number of processes; else 1"), 1
+    about, usual = _("how many processes to use (1 if not given)"), 1
     if each_core:
-        about = _("number of processes; else one for each core")
+        about = _("how many processes to use (one for each core if not given)")
         usual = min(os.cpu_count() or 1, MOST_WORKERS)
     number = whole_number(1, MOST_WORKERS)
     parser.add_argument("--workers", type=number, default=usual, help=about)
@@ -50,7 +50,7 @@ def rule_set(text: str) -> RuleSet:
     except UnreadableRules as error:
         raise argparse.ArgumentTypeError(rules_error(error)) from error
     except RuleFaults as error:
-        words = _("{file} is not a rule set that can be played:").format(file=printable(text))
+        words = _("you can’t play by {file} yet:").format(file=printable(text))
         lines = "\n  ".join([words, *faults.fault_lines(error.faults)])
         raise argparse.ArgumentTypeError(lines) from error
 
@@ -67,7 +67,7 @@ def roll(text: str) -> Faces:
     try:
         return faces(text)
     except ValueError as error:
-        message = _("{text!r} is not a roll: write digits from 1 to 6, such as 124456")
+        message = _("{text!r} isn’t a roll. Write digits from 1 to 6, such as 124456")
         raise argparse.ArgumentTypeError(message.format(text=text)) from error
 
 

@@ -34,8 +34,8 @@ PAUSE = 0.3
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.description = _("answer each rule set on standard input, a line of JSON, with a line")
-    about = _("work out figures even if they are known already")
+    parser.description = _("answer each line of rules on standard input, as JSON, with a line")
+    about = _("work figures out even if they’re already known")
     parser.add_argument("--anew", action="store_true", help=about)
 
 
@@ -57,7 +57,7 @@ class _Question(NamedTuple):
         try:
             return from_json(reader.text(self.line, Path("-"), PAGE))
         except (ValueError, Unreadable, RuleFaults) as error:
-            words = _("line {number} of standard input is not a rule set as a line of JSON")
+            words = _("line {number} of standard input has no rules as JSON")
             raise WrongArguments(words.format(number=self.number)) from error
 
 

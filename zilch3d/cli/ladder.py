@@ -54,7 +54,9 @@ Shares: TypeAlias = dict[str, dict[str, Share]]
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_rules(parser)
-    about = _("games of each pair; else {number}").format(number=amounts.number(USUAL_GAMES))
+    about = _("games for each pair ({number} if not given)").format(
+        number=amounts.number(USUAL_GAMES)
+    )
     parser.add_argument(
         "--games", type=whole_number(2, MOST_GAMES), default=USUAL_GAMES, help=about
     )
@@ -148,7 +150,7 @@ class PlayedGames:
         try:
             write_whole(self._file, lambda stream: stream.write(text))
         except NotWritten as error:
-            words = _("the games could not be kept in {file}: {reason}")
+            words = _("can’t save the games in {file}: {reason}")
             raise WrongArguments(words.format(file=error.file, reason=error.detail)) from error
 
 
@@ -181,14 +183,19 @@ def _lines(shares: Shares) -> Iterator[str]:
     shipped = profiles.shipped()
     overall = {name: _overall([*row.values()]) for name, row in shares.items()}
     for name in sorted(overall, key=lambda each: overall[each].won, reverse=True):
-        words = _("{name}: {share} of all games")
-        line = words.format(name=shipped[name].name, share=share_in_words(overall[name], 1))
-        best = shares[name].get(BEST)
-        if best is not None:
-            words = _("{share} against {oracle}")
-            line += ", " + words.format(share=share_in_words(best, 1), oracle=shipped[BEST].name)
-        yield line
+        yield _line(shipped[name].name, overall[name], shares[name].get(BEST), shipped[BEST].name)
     yield about_intervals()
+
+
+def _line(name: str, overall: Share, against_best: Share | None, best_player: str) -> str:
+    """What a player wins of all games, and of those against the best player, if any."""
+    share = share_in_words(overall, 1)
+    if against_best is None:
+        return _("{name} wins {share} of all games").format(name=name, share=share)
+    # Translators: {share} and {best} are percentages, {best_player} is a name.
+    words = _("{name} wins {share} of all games, {best} against {best_player}")
+    best = share_in_words(against_best, 1)
+    return words.format(name=name, share=share, best=best, best_player=best_player)
 
 
 def _overall(shares: list[Share]) -> Share:

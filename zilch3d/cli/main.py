@@ -22,6 +22,7 @@ from zilch3d.i18n import _
 from zilch3d.resources import MissingResource
 from zilch3d.safe_text import printable
 from zilch3d.store.files import crashes_folder
+from zilch3d.ui.words.names import capital
 
 PROGRAM = "zilch3d"
 
@@ -50,17 +51,20 @@ def commands() -> Summaries:
     simulation = "--rules freeze --seats Blaise,Clara --games 1000 --seed 1"
     within_turn = "freeze 2500 2500 --turn 1000 --dice 2"
     return {
-        "options": (_("what can be set aside from a roll"), "andyzilch 36 --board 333,1"),
-        "rules": (_("list the rule sets, show one in words, check a file"), "show freeze"),
+        "options": (_("what you can set aside from a roll"), "andyzilch 36 --board 333,1"),
+        "rules": (_("list all the rules, show a set in words, or check a file"), "show freeze"),
         "record": (_("read a game record and play it through"), "game.txt --json"),
-        "odds": (_("the exact odds of a rule set"), "freeze"),
+        "odds": (_("the exact odds for a set of rules"), "freeze"),
         "players": (_("list the computer players and how strong they are"), "--rules freeze"),
-        "simulate": (_("play many games between computer players"), simulation),
+        "simulate": (_("let computer players play many games"), simulation),
         "ladder": (_("measure how strong each computer player is"), "freeze --games 1000"),
-        "solve": (_("solve best play of two, or of three in short games"), "freeze --workers 2"),
-        "value": (_("the exact chance of winning at a score, for two or three"), within_turn),
-        "verify": (_("verify the dice of a finished game"), "game.txt"),
-        "analyse": (_("luck and errors of a recorded game"), "game.txt --html page.html"),
+        "solve": (
+            _("work out best play for two, or three in short games"),
+            "freeze --workers 2",
+        ),
+        "value": (_("the exact chance to win at any score, for two or three"), within_turn),
+        "verify": (_("check the dice of a finished game"), "game.txt"),
+        "analyse": (_("luck and mistakes in a recorded game"), "game.txt --html page.html"),
         "throw": (_("throw the dice and print their path"), "--dice 6 --strength 0.7 --seed 1"),
     }
 
@@ -79,7 +83,7 @@ def groups() -> dict[str, tuple[str, ...]]:
 def internal() -> Summaries:
     """Commands that only the game itself runs: the help does not list them."""
     return {
-        "figures": (_("the figures of rule sets on standard input"), "--json"),
+        "figures": (_("the figures of rules on standard input"), "--json"),
     }
 
 
@@ -93,8 +97,8 @@ def run(arguments: Sequence[str]) -> int:
     except OSError as error:
         return _cannot_print(error)
     except MissingResource as missing:
-        words = _("a file of the game is missing or damaged")
-        return _complain(f"{words} ({missing.path})", report.ANSWER_IS_NO)
+        words = _("a file of the game is missing or damaged: {file}")
+        return _complain(words.format(file=missing.path), report.ANSWER_IS_NO)
     except Exception as error:
         return _unexpected(error)
     return status
@@ -135,7 +139,7 @@ def _cannot_print(error: OSError) -> int:
     if nobody_reads(error):
         return report.ANSWER_IS_NO
     reason = error.strerror or str(error)
-    return _complain(_("cannot print: {reason}").format(reason=reason), report.ANSWER_IS_NO)
+    return _complain(_("can’t print: {reason}").format(reason=reason), report.ANSWER_IS_NO)
 
 
 def nobody_reads(error: OSError, platform: str = sys.platform) -> bool:
@@ -149,12 +153,11 @@ def _unexpected(error: Exception) -> int:
     if (lacking := explanation(error)) is not None:
         return _complain(lacking, report.ANSWER_IS_NO)
     crash = CrashReports(crashes_folder()).write(error)
+    words = _("something went wrong: {error} (there’s a report in {file})")
     if crash.file is None:
-        where = _("the report could not be written: {reason}").format(reason=crash.reason)
-    else:
-        where = _("report: {file}").format(file=crash.file)
-    words = _("unexpected error: {error}").format(error=crash.error)
-    return _complain(f"{words} ({where})", STATUS)
+        words = _("something went wrong: {error} (no report could be written: {reason})")
+    said = words.format(error=crash.error, file=crash.file, reason=crash.reason)
+    return _complain(said, STATUS)
 
 
 def _complain(message: str, status: int) -> int:
@@ -176,10 +179,10 @@ def _parsed(arguments: Sequence[str]) -> argparse.Namespace:
 
 
 def _no_command(name: str) -> str:
-    words = _("there is no command {name!r}; there are {names}")
+    words = _("there’s no command {name!r}. The commands are {names}")
     meant = nearest(name, commands())
     if meant:
-        words = _("there is no command {name!r}; did you mean {meant}? There are {names}")
+        words = _("there’s no command {name!r}. Did you mean {meant}? The commands are {names}")
     return words.format(name=name[:LONGEST_NAME], meant=meant, names=", ".join(commands()))
 
 
@@ -197,7 +200,7 @@ def _parser(arguments: Sequence[str]) -> "_Parser":
     )
     hidden = {name: about for name, about in internal().items() if name in arguments[:1]}
     for name, (summary, example) in (commands() | hidden).items():
-        command = subparsers.add_parser(name, description=summary, allow_abbrev=False)
+        command = subparsers.add_parser(name, description=capital(summary), allow_abbrev=False)
         command.formatter_class = argparse.RawDescriptionHelpFormatter  # keeps an example whole
         # Only the command that is called is imported: some need physics or a window.
         if name in arguments:
@@ -214,8 +217,10 @@ def _help() -> Iterator[str]:
     width = max(map(len, summaries))
     for head, names in groups().items():
         lines = (f"  {name:{width}}  {summaries[name][0]}" for name in names)
-        yield "\n".join([f"{head}:", *lines])
-    yield _("{command} --help says more about one.").format(command=f"{PROGRAM} {_('COMMAND')}")
+        yield "\n".join([head, *lines])
+    yield _("For more about a command, run {command} --help.").format(
+        command=f"{PROGRAM} {_('COMMAND')}"
+    )
 
 
 def _module(name: str) -> Command:

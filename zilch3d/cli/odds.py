@@ -11,7 +11,7 @@ from zilch3d.cli.rules import advice_data, advice_lines
 from zilch3d.cli.terminal import columns
 from zilch3d.engine.dice import ALL_FACES
 from zilch3d.engine.ruleset import Points, RuleSet
-from zilch3d.i18n import _, ngettext
+from zilch3d.i18n import _, ngettext, pgettext
 from zilch3d.odds.chances import Comparison, comparison, hot_dice_chance, losing_chance
 from zilch3d.odds.left_out import Figure, left_out
 from zilch3d.odds.rule_figures import figures_leave_out
@@ -137,18 +137,18 @@ class _Odds:
             yield from self._penalty_lines(self._penalised)
         if self._printed:
             yield ""
-            yield _("Chances printed in the rules, in percent:")
+            yield _("What the rule sheet says, in percent")
             yield from map(_printed_text, self._printed)
         yield from advice_lines(self.rules)
 
     @property
     def _dice(self) -> OddsRow:
-        return _("dice"), [str(n) for n in sorted(self._zilch, reverse=True)]
+        return pgettext("table", "dice"), [str(n) for n in sorted(self._zilch, reverse=True)]
 
     def _chance_rows(self) -> Iterator[OddsRow]:
         yield self._dice
-        yield _("zilch"), _cells(self._zilch, str)
-        yield _("  in percent"), _cells(self._zilch, _percent)
+        yield pgettext("table", "zilch"), _cells(self._zilch, str)
+        yield _("zilch, in percent"), _cells(self._zilch, _percent)
         for faces, row in words.grouped(self._zilch_with_trio):
             yield f"  {names.beside(faces)}", _cells(row, str)
         yield _("hot dice before a zilch, in percent"), _cells(self._hot_dice, _percent)
@@ -156,9 +156,9 @@ class _Odds:
             yield f"  {names.beside(faces)}", _cells(row, _percent)
 
     def _all_banking_rows(self) -> Iterator[OddsRow]:
-        yield from self._banking_rows(_("bank at"), self._turn)
+        yield from self._banking_rows(_("bank from"), self._turn)
         if self._opening.bank_at != self._turn.bank_at:
-            yield from self._banking_rows(_("opening turn: bank at"), self._opening)
+            yield from self._banking_rows(_("bank from, not on the board yet"), self._opening)
 
     def _banking_rows(self, name: str, when: Banking) -> Iterator[OddsRow]:
         yield name, _cells(when.bank_at, self._points)
@@ -166,32 +166,29 @@ class _Odds:
             yield f"  {names.beside(faces)}", _cells(row, self._points)
 
     def _points(self, points: Points | None) -> str:
-        return _("never") if points is None else amounts.points(self.rules, points)
+        return words.bank_at(self.rules, points)
 
     def _averages(self) -> Iterator[str]:
-        turn = self._shown(self._turn.expected)
-        yield _average(_("A turn played for points scores {points} on average."), turn)
+        yield _turn(self._shown(self._turn.expected))
         if self._opening.expected != self._turn.expected:
-            opening = self._shown(self._opening.expected)
-            yield _average(_("The opening turn scores {points}."), opening)
+            yield _opening_turn(self._shown(self._opening.expected))
         if self._no_solo_turns is not None:
             yield _no_solo_turns(self._no_solo_turns)
         if self._solo_turns is not None:
-            sentence = _("Alone, the best play takes {turns} turns to the target on average.")
+            sentence = _("Playing alone, you need at least {turns} turns to the target on average.")
             yield sentence.format(turns=amounts.decimal(self._solo_turns, 3))
 
     def _penalty_lines(self, penalised: PenalisedTurns) -> Iterator[str]:
         """The cost of zilches in a row, and when to bank after some."""
         turn = self.rules.turn
         cost = ngettext(
-            "The penalty counted: each zilch costs {points}.",
-            "The penalty counted: {n} zilches in a row cost {points}.",
+            "With the penalty, each zilch costs {points}.",
+            "With the penalty, {n} zilches in a row cost {points}.",
             turn.zilches_in_a_row,
         )
         points = amounts.points(self.rules, turn.zilch_penalty)
         yield cost.format(n=turn.zilches_in_a_row, points=points)
-        sentence = _("In the long run a turn scores {points}, while there are points to lose.")
-        yield _average(sentence, self._shown(penalised.average))
+        yield _penalised_turn(self._shown(penalised.average))
         rows = [self._dice]
         for zilches, when in enumerate(penalised.banking):
             if not zilches or when != penalised.banking[zilches - 1]:
@@ -215,14 +212,33 @@ def _percent(chance: Fraction) -> str:
 
 def _after_zilches(number: int) -> str:
     if not number:
-        return _("bank at, after no zilch")
-    after = ngettext("  after {n} zilch", "  after {n} zilches", number)
+        return _("bank from, after no zilch")
+    after = ngettext("bank from, after {n} zilch", "bank from, after {n} zilches", number)
     return after.format(n=number)
 
 
-def _average(sentence: str, average: float | None) -> str:
-    points = _("without limit") if average is None else amounts.decimal(average, 3)
-    return sentence.format(points=points)
+def _turn(points: float | None) -> str:
+    """What a turn brings on average; None without limit."""
+    if points is None:
+        return _("A turn played for points has no limit.")
+    words = _("A turn played for points brings {points} on average.")
+    return words.format(points=amounts.decimal(points, 3))
+
+
+def _opening_turn(points: float | None) -> str:
+    """What a turn brings before its player is on the board; None without limit."""
+    if points is None:
+        return _("A turn before you’re on the board has no limit.")
+    words = _("A turn before you’re on the board brings {points}.")
+    return words.format(points=amounts.decimal(points, 3))
+
+
+def _penalised_turn(points: float | None) -> str:
+    """What a turn brings where zilches in a row cost points; None without limit."""
+    if points is None:
+        return _("In the long run, a turn has no limit.")
+    words = _("In the long run, a turn brings {points}, as long as there are points to lose.")
+    return words.format(points=amounts.decimal(points, 3))
 
 
 def _printed_data(compared: Comparison) -> dict[str, object]:
@@ -236,19 +252,36 @@ def _printed_data(compared: Comparison) -> dict[str, object]:
 
 
 def _no_solo_turns(obstacle: SoloObstacle) -> str:
-    sentence = _("How many turns it takes to the target alone is not known: {why}.")
-    return sentence.format(why=words.no_solo(obstacle))
+    return {
+        SoloObstacle.NO_TARGET: _("These rules have no target to reach alone."),
+        SoloObstacle.HIGH_TARGET: _(
+            "The target is too far away to say how many turns it takes alone."
+        ),
+        SoloObstacle.PENALTY: _(
+            "Zilches in a row cost points, so nobody can say how many turns the target takes alone."
+        ),
+        SoloObstacle.OUT_OF_REACH: _("Nobody can be sure to reach the target alone."),
+    }[obstacle]
 
 
 def _printed_text(compared: Comparison) -> str:
     printed = compared.printed
-    what = words.printed_chance(printed.quantity)
-    sentence = ngettext(
-        "  {what}, {dice} die: {percent}", "  {what}, {dice} dice: {percent}", printed.dice
-    )
-    percent = words.printed_percent(printed)
-    text = sentence.format(what=what, dice=printed.dice, percent=percent)
     if compared.is_right:
-        return text
-    wrong = _("{said}, wrong: the exact chance is {exact}")
-    return wrong.format(said=text, exact=amounts.decimal(100 * float(compared.exact), 3))
+        # Translators: {what} is such as “zilch” or “three 1s”.
+        sentence = ngettext(
+            "{what}, {dice} die: {percent}", "{what}, {dice} dice: {percent}", printed.dice
+        )
+    else:
+        # Translators: {what} is such as “zilch” or “three 1s”.
+        sentence = ngettext(
+            "{what}, {dice} die: {percent}, but it’s {exact}",
+            "{what}, {dice} dice: {percent}, but it’s {exact}",
+            printed.dice,
+        )
+    text = sentence.format(
+        what=words.printed_chance(printed.quantity),
+        dice=printed.dice,
+        percent=words.printed_percent(printed),
+        exact=amounts.decimal(100 * float(compared.exact), 3),
+    )
+    return f"  {text}"

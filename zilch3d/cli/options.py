@@ -8,7 +8,7 @@ from zilch3d.cli.report import Report, WrongArguments
 from zilch3d.engine.dice import Faces, faces_text, outcomes
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.engine.scoring import NO_TRIOS, Option, Trios, options
-from zilch3d.i18n import _
+from zilch3d.i18n import _, ngettext
 from zilch3d.ui.words import amounts, names
 
 
@@ -16,7 +16,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_rules(parser)
     parser.add_argument("roll", metavar=_("ROLL"), nargs="?", type=roll, help=_("such as 124456"))
     parser.add_argument("--all", action="store_true", help=_("every roll of one to six dice"))
-    about = _("dice set aside earlier in this set, rolls separated by commas: 555,4")
+    about = _("dice already set aside, with a comma between rolls: 555,4")
     parser.add_argument("--board", type=board, default=(), metavar=_("FACES"), help=about)
 
 
@@ -24,13 +24,18 @@ def run(args: argparse.Namespace) -> Report:
     rules: RuleSet = args.rules
     left = rules.scoring.dice - sum(map(len, args.board))
     if args.all == (args.roll is not None):
-        raise WrongArguments(_("give a roll, or --all"))
+        raise WrongArguments(_("give a roll or --all"))
     if args.all and left <= 0:
-        message = _("argument --board: all the dice are set aside, so none is left to roll")
+        message = _("argument --board: all the dice are set aside. None is left to roll")
         raise WrongArguments(message)
     if args.roll is not None and len(args.roll) > left:
-        message = _("the roll {roll} and the board have more than {most} dice together")
-        raise WrongArguments(message.format(roll=faces_text(args.roll), most=rules.scoring.dice))
+        most = rules.scoring.dice
+        message = ngettext(
+            "{roll} and the board are more than {most} die together",
+            "{roll} and the board are more than {most} dice together",
+            most,
+        )
+        raise WrongArguments(message.format(roll=faces_text(args.roll), most=most))
     every_roll = (roll for n in range(1, left + 1) for roll, _orders in outcomes(n))
     rows: dict[str, dict[str, object]] = {}
     lines: list[str] = []
@@ -66,8 +71,11 @@ def _data(rules: RuleSet, roll: Faces, legal: tuple[Option, ...]) -> dict[str, o
 
 
 def _lines(rules: RuleSet, roll: Faces, legal: tuple[Option, ...]) -> Iterator[str]:
-    yield (_("{roll}:") if legal else _("{roll}: zilch")).format(roll=faces_text(roll))
+    dice = faces_text(roll)
+    yield f"{dice}:" if legal else _("{roll}: zilch").format(roll=dice)
     for option in sorted(legal, key=lambda o: -o.points):
         points = amounts.points(rules, option.points)
-        bound = _(" (must roll on)") if option.must_roll else ""
-        yield f"  {faces_text(option.keep):6} {points:>6}  {names.option(option)}{bound}"
+        # Translators: {combinations} is such as “three 5s and a 1”.
+        words = _("{combinations} (you must roll on)") if option.must_roll else "{combinations}"
+        named = words.format(combinations=names.option(option))
+        yield f"  {faces_text(option.keep):6} {points:>6}  {named}"

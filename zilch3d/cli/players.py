@@ -9,12 +9,12 @@ from dataclasses import dataclass
 from re import IGNORECASE, fullmatch
 from unicodedata import normalize
 
-from zilch3d.cli.arguments import about_rules, rule_set
+from zilch3d.cli.arguments import rule_set
 from zilch3d.cli.report import Report
 from zilch3d.cli.terminal import columns
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.engine.suggestions import nearest
-from zilch3d.i18n import _
+from zilch3d.i18n import _, pgettext
 from zilch3d.odds.left_out import Figure, left_out
 from zilch3d.odds.share import Share
 from zilch3d.players.profile import Profile
@@ -31,8 +31,8 @@ USUAL_RULES = "freeze"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    about = _("the rules by which they are strong or weak: {named}; else {rules}")
-    about = about.format(named=about_rules(), rules=USUAL_RULES)
+    about = _("the rules they play by, as an id (see zilch3d rules list) or a file; else {rules}")
+    about = about.format(rules=USUAL_RULES)
     parser.add_argument(
         "--rules", metavar=_("RULES"), type=rule_set, default=USUAL_RULES, help=about
     )
@@ -99,19 +99,19 @@ def _players(measured: Strengths | None) -> Iterator[_Player]:
 def _about(rules: RuleSet, measured: Strengths | None) -> Iterator[str]:
     title = names.rules_name(rules)
     if measured is None:
-        words = _("{rules}: nobody’s strength was measured. zilch3d ladder measures it.")
+        words = _("Nobody has been measured by {rules} yet. To do so, run zilch3d ladder.")
         yield words.format(rules=title)
         return
-    yield _("{rules}: what each wins against best play").format(rules=title)
+    yield _("{rules}: games won against best play").format(rules=title)
     yield about_intervals()
-    yield _("Nobody is clearly weaker than the first of the same rank.")
+    yield _("Players of the same rank are too close to call.")
 
 
 def _table(players: Sequence[_Player]) -> Iterator[str]:
     if all(player.strength is None for player in players):
         return columns([(player.name, ()) for player in players], [(each.id,) for each in players])
-    rows = [("", [_("wins"), "", _("games")])]
-    notes = [(_("level"), _("id"))]
+    rows = [("", [pgettext("table", "wins"), "", pgettext("table", "games")])]
+    notes = [(pgettext("table", "level"), pgettext("table", "id"))]
     for player in players:
         place = "" if player.rank is None else f"{player.rank}."
         rows.append((f"{place:3} {player.name}", player.cells()))
@@ -165,16 +165,16 @@ def _plain(name: str) -> str:
 
 
 def _several(name: str, ids: list[str]) -> str:
-    words = _("several players are called {name!r}: name one by its id ({ids})")
+    words = _("more than one player is called {name!r}. Use an id instead ({ids})")
     return words.format(name=name[:LONGEST_QUOTE], ids=", ".join(map(printable, ids)))
 
 
 def _nobody(name: str, everybody: Mapping[str, Profile]) -> str:
     names = [*(display_name(id_, everybody) for id_ in everybody), ONE_TURN, HOLDING_EXAMPLE]
     meant = nearest(name, [*names, *everybody])
-    words = _("there is no player called {name!r}; there are {names}")
+    words = _("nobody is called {name!r}. The players are {names}")
     if meant:
-        words = _("there is no player called {name!r}; did you mean {meant}? There are {names}")
+        words = _("nobody is called {name!r}. Did you mean {meant}? The players are {names}")
     listed = ", ".join(map(printable, names))
     return words.format(name=name[:LONGEST_QUOTE], meant=printable(meant), names=listed)
 
@@ -199,4 +199,6 @@ def interval(share: Share, places: int) -> str:
 def about_intervals() -> str:
     """The sentence that explains the intervals behind shares, for the end of a text with some."""
     sure = amounts.percent(PERCENT_SURE / 100)
-    return _("In parentheses: the {percent} interval (Wilson score).").format(percent=sure)
+    return _("The ranges in brackets hold with {percent} confidence (Wilson score).").format(
+        percent=sure
+    )

@@ -38,7 +38,7 @@ LONGEST_PART = 200
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_record(parser)
-    about = _("print the whole notation, with what the record leaves out")
+    about = _("print the record in full, with what it leaves out filled in")
     parser.add_argument("--write", action="store_true", help=about)
 
 
@@ -80,7 +80,7 @@ def read_record(file: Path) -> str:
     except Unreadable as error:
         if error.reason is ReadReason.NOT_TEXT:
             raise RecordError(error.line, error.detail, RecordReason.NOT_TEXT) from error
-        message = _("cannot read {file}: {reason}")
+        message = _("can’t read {file}: {reason}")
         reason = errors.unreadable(error)
         raise WrongArguments(message.format(file=printable(str(file)), reason=reason)) from error
 
@@ -244,8 +244,8 @@ def _lines(game: Game) -> Iterator[str]:
             yield words.line(line)
     for turn, count in game.fitting:
         message = ngettext(
-            "turn {turn}: {count} set-aside fits what is written",
-            "turn {turn}: {count} set-asides fit what is written",
+            "Turn {turn}: {count} set-aside fits what’s written.",
+            "Turn {turn}: {count} set-asides fit what’s written.",
             count,
         )
         yield message.format(turn=turn + 1, count=amounts.number(count))

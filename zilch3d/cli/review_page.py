@@ -13,7 +13,7 @@ from zilch3d import i18n, resources
 from zilch3d.engine.dice import Faces
 from zilch3d.features.after_game.words import ReviewText, severities
 from zilch3d.features.score_sheet.words import ending
-from zilch3d.i18n import _
+from zilch3d.i18n import _, pgettext
 from zilch3d.odds.review import DecisionReview, PlayerReview, TurnReview
 from zilch3d.records.replay import Game
 from zilch3d.records.scoresheet import TurnLine
@@ -66,7 +66,7 @@ class ReviewRow:
     score: str
     chance: str
     luck: str
-    error: str
+    mistakes: str
     rolls: str
     severities: str
 
@@ -85,10 +85,25 @@ def turn_rows(game: Game, text: ReviewText, lines: Sequence[TurnLine]) -> Iterat
                 text.points(line.score),
                 text.chance_after(turn) if turn else "",
                 text.turn_luck(turn) if turn else "",
-                text.turn_error(turn) if turn else "",
+                text.turn_mistakes(turn) if turn else "",
                 " ".join(roll_words(game.state.rules, line)),
                 severities(turn.decisions) if turn else "",
             )
+
+
+def turn_heads(*, with_chances: bool = True) -> list[str]:
+    """The heads of the columns of figures in a table of turns."""
+    # Translators: heads of a table with a line for each turn, and what it brought.
+    first = [pgettext("table", "points"), pgettext("table", "score")]
+    # Translators: the head of a column with chances to win.
+    chance = [pgettext("table", "chance")] if with_chances else []
+    return [*first, *chance, pgettext("table", "luck"), pgettext("table", "mistakes")]
+
+
+def rolls_head() -> str:
+    """The head of the column with what was rolled, in the notation."""
+    # Translators: the head of a column with rolls such as 112346>11: 11 was set aside.
+    return pgettext("table", "rolled>set aside")
 
 
 def page(game: Game, text: ReviewText, rows: Sequence[ReviewRow], about: Sequence[str]) -> str:
@@ -135,7 +150,7 @@ class _ReviewPage:
             yield from self._chart()
             yield from self._costliest()
             yield from self._turns()
-        yield _heading(_("What the figures are"))
+        yield _heading(_("What the figures mean"))
         yield '<section class="sheet">'
         yield from map(_paragraph, self._about)
         yield "</section>"
@@ -144,7 +159,7 @@ class _ReviewPage:
     # Players
 
     def _players(self) -> Iterator[str]:
-        yield _heading(_("Luck and skill"))
+        yield _heading(_("Luck and mistakes"))
         yield '<div class="players">'
         for player in self._review.players:
             yield from self._player(player)
@@ -152,10 +167,12 @@ class _ReviewPage:
 
     def _player(self, player: PlayerReview) -> Iterator[str]:
         yield f'<section class="sheet"><h3>{safe(player.name)}</h3>'
-        yield _paragraph(self._text.player(player))
-        yield _paragraph(self._text.graded(player))
-        yield _paragraph(self._text.decisions(player), "soft")
-        yield _paragraph(self._text.account(player), "soft")
+        text = self._text
+        yield _paragraph(text.player(player))
+        yield _paragraph(text.graded(player))
+        choices = filter(None, (text.right(player), text.wrong(player)))
+        yield _paragraph(" ".join(choices), "soft")
+        yield _paragraph(text.account(player), "soft")
         yield "</section>"
 
     # The chart
@@ -163,7 +180,7 @@ class _ReviewPage:
     def _chart(self) -> Iterator[str]:
         if not self._review.has_chances:
             return
-        yield _heading(_("Chances of winning"))
+        yield _heading(_("Chances to win"))
         yield '<section class="sheet wide">'
         yield from _ChanceChart(self._text, self._worst).lines()
         yield "</section>"
@@ -173,32 +190,30 @@ class _ReviewPage:
     def _costliest(self) -> Iterator[str]:
         if not self._worst:
             return
-        yield _heading(_("The costliest decisions"))
+        yield _heading(_("The costliest choices"))
         yield "<ol>"
         for number, decision in enumerate(self._worst, start=1):
             yield from self._decision(number, decision)
         yield "</ol>"
 
     def _decision(self, number: int, decision: DecisionReview) -> Iterator[str]:
-        text = self._text
-        name, cost = self._review.names[decision.seat], text.cost(decision)
-        when = f"{number}. {name}. {text.situation(decision)}"
-        yield f'<li><h3>{safe(when)} <span class="cost">−{safe(cost)}</span></h3>'
+        text = self._text.of(decision)
+        when = f"{number}. {text.situation()}"
+        yield f'<li><h3>{safe(when)} <span class="cost">−{safe(text.cost())}</span></h3>'
         if decision.roll is not None:
             yield f'<p aria-hidden="true">{_dice_picture(decision.roll, decision.kept)}</p>'
-        yield _paragraph(f"{text.happened(decision)}; {text.better(decision)}")
-        yield _paragraph(text.why(decision), "soft")
+        yield _paragraph(text.told())
+        yield _paragraph(text.why(), "soft")
         yield "</li>"
 
     # Turns
 
     def _turns(self) -> Iterator[str]:
-        heads = (_("brought"), _("score"), _("chance"), _("luck"), _("errors"))
         yield _heading(_("Turns"))
         yield '<section class="sheet wide"><table><thead><tr>'
-        which, player, rolls = map(safe, (_("turn"), _("player"), _("rolled>set aside")))
+        which, player, rolls = map(safe, (_("Turn"), _("Player"), rolls_head()))
         yield f'<th>{which}</th><th class="left">{player}</th>'
-        yield "".join(f"<th>{safe(head)}</th>" for head in heads)
+        yield "".join(f"<th>{safe(head)}</th>" for head in turn_heads())
         yield f'<th class="left">{rolls}</th></tr></thead><tbody>'
         yield from map(_table_row, self._rows)
         yield "</tbody></table></section>"
@@ -206,7 +221,7 @@ class _ReviewPage:
 
 def _table_row(row: ReviewRow) -> str:
     brought = f"{row.result} ({row.notes})" if row.notes else row.result
-    figures = (brought, row.score, row.chance, row.luck, row.error)
+    figures = (brought, row.score, row.chance, row.luck, row.mistakes)
     cells = "".join(f"<td>{safe(figure)}</td>" for figure in figures)
     wrong = f' <span class="cost">{safe(row.severities)}</span>' if row.severities else ""
     first = f'<td>{row.number}</td><td class="left">{safe(row.player)}</td>'
@@ -226,7 +241,7 @@ class _ChanceChart:
         self._step = (self._right - LEFT) / len(review.turns)
 
     def lines(self) -> Iterator[str]:
-        title = _("Every player’s chance of winning, turn by turn")
+        title = _("Everybody’s chance to win, turn by turn")
         size = f'viewBox="0 0 {WIDE} {HIGH}"'
         yield f'<svg class="chart" {size} xmlns="http://www.w3.org/2000/svg" role="img">'
         yield f"<title>{safe(title)}</title>"
@@ -253,7 +268,7 @@ class _ChanceChart:
             x = self._x(number + 0.5)
             label = f'x="{x}" y="{HIGH - 18}" text-anchor="middle"'
             yield f"<text {label}>{turns[number].number}</text>"
-        middle, below = (LEFT + self._right) / 2, safe(_("turn"))
+        middle, below = (LEFT + self._right) / 2, safe(_("Turn"))
         yield f'<text x="{middle}" y="{HIGH - 2}" text-anchor="middle">{below}</text>'
 
     def _x(self, turns: float) -> float:
@@ -307,17 +322,17 @@ class _ChanceChart:
         chances = turn.chances_after or ()
         of_names = zip(self._review.names, chances, strict=False)
         percents = with_figures((name, amounts.fine_percent(chance)) for name, chance in of_names)
-        words = _("Turn {turn}, {name}: luck {luck}, errors {error}")
-        sentence = words.format(
+        words = _("Turn {turn}, {name}. Luck {luck}, mistakes {mistakes}. Chances {chances}")
+        title = words.format(
             turn=turn.number,
             name=self._review.names[turn.seat],
             luck=self._text.turn_luck(turn),
-            error=self._text.turn_error(turn),
+            mistakes=self._text.turn_mistakes(turn),
+            chances=percents,
         )
-        title = safe(f"{sentence}. {percents}")
         place = f'x="{self._x(number)}" y="{TOP}" width="{round(self._step, 2)}"'
         height = HIGH - TOP - BOTTOM
-        return f'<rect class="turn" {place} height="{height}"><title>{title}</title></rect>'
+        return f'<rect class="turn" {place} height="{height}"><title>{safe(title)}</title></rect>'
 
     def _mark(self, number: int, decision: DecisionReview) -> Iterator[str]:
         """The number of a costly decision on its player's line."""

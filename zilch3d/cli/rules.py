@@ -35,12 +35,14 @@ NOT_THERE = frozenset(
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     actions = parser.add_subparsers(dest="action", metavar=_("ACTION"), required=True)
     summaries = {
-        "list": _("the rule sets there are: presets, families and your own"),
-        "show": _("a rule set in words"),
-        "check": _("every fault of a rule file, by its field"),
+        "list": _("all the rules: presets, families and your own"),
+        "show": _("a set of rules in words"),
+        "check": _("what’s wrong with a rule file, field by field"),
     }
     for action, summary in summaries.items():
-        part = actions.add_parser(action, help=summary, description=summary, allow_abbrev=False)
+        part = actions.add_parser(
+            action, help=summary, description=names.capital(summary), allow_abbrev=False
+        )
         if action == "show":
             add_rules(part)
         elif action == "check":
@@ -150,7 +152,7 @@ def _list() -> Report:
     }
     headings = {
         "preset": _("Presets"),
-        "family": _("Families to start house rules from"),
+        "family": _("Families, to start your own rules from"),
         "own": _("Your own, in {folder}").format(folder=folder),
     }
     return Report(data, _sections((headings[kind], group) for kind, group in groups.items()))
@@ -163,8 +165,8 @@ def _sections(groups: Iterable[tuple[str, RuleFiles]]) -> Iterator[str]:
             yield from (f"  {line}" for line in _card(rules))
         yield from (f"  {line}" for line in rule_faults(group))
         for id_, files in group.same_id.items():
-            words = _("  several files have the id {id}: each goes by its name: {files}")
-            yield words.format(id=id_, files=", ".join(files))
+            words = _("Several files have the id {id}. Use their names instead: {files}")
+            yield f"  {words.format(id=id_, files=', '.join(files))}"
 
 
 # Faults
@@ -179,7 +181,7 @@ def _check(file: str) -> Report:
         return _faulty(error)
     except RuleFaults as error:
         return _faulty(error)
-    words = _("{name}: no faults").format(name=names.rules_name(rules))
+    words = _("Nothing’s wrong with {name}.").format(name=names.rules_name(rules))
     notes = tuple(without_effect(rules))
     data = {"ok": True, "id": rules.id, "faults": [], "notes": [_fault(note) for note in notes]}
     return Report(data, (words, *map(faults.described, notes)), DONE)

@@ -106,14 +106,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add = parser.add_argument
     add("--rules", metavar=_("RULES"), type=rule_set, required=True, help=about_rules())
     about = _(
-        "the players, as zilch3d players has them, or one-turn, or hold-at-300 and the like; the "
-        "first starts every game"
+        "who plays, by names that zilch3d players lists, or one-turn, or hold-at-300 and the "
+        "like; the first one starts every game"
     )
     add("--seats", metavar=_("NAME,NAME"), type=seats, required=True, help=about)
-    add("--games", type=whole_number(1, MOST_GAMES), required=True, help=_("number of games"))
-    about = _("a whole number; the same number gives the same games")
+    add("--games", type=whole_number(1, MOST_GAMES), required=True, help=_("how many games"))
+    about = _("any whole number; the same one gives the same games")
     add("--seed", type=seed, required=True, help=about)
-    add("--alternate", action="store_true", help=_("the players start in turn"))
+    add("--alternate", action="store_true", help=_("let everybody start in turn"))
     add_workers(parser)
 
 
@@ -144,8 +144,8 @@ def _data(tally: Tally, seconds: float) -> dict[str, object]:
 
 def _summary(tally: Tally, seconds: float) -> str:
     sentence = ngettext(
-        "{games} game of {turns} turns by all players, {rate} a second",
-        "{games} games of {turns} turns by all players, {rate} a second",
+        "{games} game of {turns} turns (all players together), {rate} a second",
+        "{games} games of {turns} turns (all players together), {rate} a second",
         tally.games,
     )
     games, mean = amounts.number(tally.games), amounts.decimal(tally.turns / tally.games, 1)
@@ -174,11 +174,11 @@ def require_players(rules: RuleSet, seats: tuple[str, ...]) -> None:
         try:
             _player(rules, name)
         except strategy.NotInUnits as error:
-            message = _("{name}: under these rules all points are multiples of {unit}")
+            message = _("{name} can’t play by these rules, where points go in steps of {unit}")
             unit = rules.scoring.player_points(1)
             raise WrongArguments(message.format(name=error.name, unit=unit)) from error
         except strategy.NotSolved as error:
-            message = _("{name} goes by odds that these rules lack: first call zilch3d solve")
+            message = _("{name} needs these rules solved. Run zilch3d solve first")
             raise WrongArguments(
                 message.format(name=display_name(name, profiles.available()))
             ) from error

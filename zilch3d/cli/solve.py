@@ -29,7 +29,7 @@ from zilch3d.ui.words import amounts
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("rules", metavar=_("RULES"), type=_rules, help=about_rules())
     add_workers(parser)
-    about = _("solve for this many players: 2, or 3 where games are short enough")
+    about = _("for how many players: 2, or 3 if games are short enough")
     parser.add_argument("--players", type=int, choices=(2, 3), default=2, help=about)
     # The game's own: reports progress as JSON, and stops when standard input is closed.
     parser.add_argument("--attended", action="store_true", help=argparse.SUPPRESS)
@@ -49,7 +49,7 @@ def _rules_from_input() -> RuleSet:
     except RuleFaults as error:
         raise argparse.ArgumentTypeError(rules_error(error)) from error
     except (OSError, ValueError, Unreadable) as error:
-        words = _("standard input is not a rule set as a line of JSON")
+        words = _("standard input has no rules in a line of JSON")
         raise argparse.ArgumentTypeError(words) from error
 
 
@@ -66,11 +66,11 @@ def run(args: argparse.Namespace) -> Report:
         "states": game.states,
         "players": 2,
     }
-    first = _("Chance that the first of two players wins: {chance}")
+    first = _("Chance that whoever starts wins: {chance}")
     first = first.format(chance=amounts.decimal(first_player_wins, 9))
     states = ngettext(
-        "{count} score solved in {seconds} s, to {residual:.0e}.",
-        "{count} scores solved in {seconds} s, to {residual:.0e}.",
+        "Solved {count} score in {seconds} s, to within {residual:.0e}.",
+        "Solved {count} scores in {seconds} s, to within {residual:.0e}.",
         game.states,
     )
     count, taken = amounts.number(game.states), amounts.decimal(seconds, 1)
@@ -81,7 +81,7 @@ def run(args: argparse.Namespace) -> Report:
 def _for_three(rules: RuleSet, progress: Progress, processes: int) -> Report:
     began, rules = time.perf_counter(), in_largest_unit(rules)
     if not solvable_for_three(rules):
-        sentence = _("three players are not solved under these rules: only short, plain games are")
+        sentence = _("these rules can’t be solved for three players. Only short, plain games can")
         raise AnswerIsNo(sentence, reason="not-for-three")
     with _saving():
         tables.require_writable_folder(rules)
@@ -94,9 +94,9 @@ def _for_three(rules: RuleSet, progress: Progress, processes: int) -> Report:
         tables.save_for_three(game, seconds)
     wins = ThreePlayerTable(rules, game.chances).win(*[PlayerScore(0)] * 3)
     data = {"wins": list(wins), "residual": game.residual, "seconds": seconds, "players": 3}
-    winning = _("Chances of the first, the second and the third player to win: {chances}")
+    winning = _("Chances to win, in order of play: {chances}")
     chances = ", ".join(amounts.decimal(chance, 6) for chance in wins)
-    solving = _("Solved in {seconds} s, to {residual:.0e}.")
+    solving = _("Solved in {seconds} s, to within {residual:.0e}.")
     solving = solving.format(seconds=amounts.decimal(seconds, 1), residual=game.residual)
     report = Report(data, (winning.format(chances=chances), solving))
     return report.leaving_out(left_out(rules))
@@ -122,7 +122,7 @@ def _saving() -> Iterator[None]:
     try:
         yield
     except NotWritten as error:
-        message = _("the table could not be written to {file}: {reason}")
+        message = _("can’t write the table to {file}: {reason}")
         sentence = message.format(file=error.file, reason=error.detail)
         raise AnswerIsNo(sentence, reason="not-kept") from error
 

@@ -17,17 +17,17 @@ from zilch3d.ui.words import amounts
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     add, dice = parser.add_argument, whole_number(1, MAX_DICE)
-    add("--dice", type=dice, required=True, help=_("number of dice, 1 to 6"))
+    add("--dice", type=dice, required=True, help=_("how many dice, 1 to 6"))
     add("--strength", type=_strength, help=_("0 (gentle) to 1 (wild)"))
-    about = _("a whole number; the same number gives the same throw")
+    about = _("any whole number; the same one gives the same throw")
     add("--seed", type=seed, required=True, help=about)
-    add("--faces", type=roll, help=_("the faces that end on top, one digit for each die"))
+    add("--faces", type=roll, help=_("the faces that end up on top, one digit for each die"))
     add("--tray", choices=sorted(TRAYS), default="rectangle", help=_("the tray’s shape"))
     about = _(
-        "the hand’s speed, sideways and forward, in dice widths a second; replaces --strength"
+        "how fast the hand moves sideways and forward, in dice widths a second; replaces --strength"
     )
     add("--flick", metavar=_("X,Y"), type=_flick, help=about)
-    add("--clean", action="store_true", help=_("no die may land cocked or leave the tray"))
+    add("--clean", action="store_true", help=_("let no die land cocked or leave the tray"))
 
 
 def _strength(text: str) -> float:
@@ -54,9 +54,13 @@ def _flick(text: str) -> tuple[float, float]:
 
 def run(args: argparse.Namespace) -> Report:
     if args.strength is None and args.flick is None:
-        raise WrongArguments(_("one of --strength and --flick is required"))
+        raise WrongArguments(_("give --strength or --flick"))
     if args.faces is not None and len(args.faces) != args.dice:
-        message = _("argument --faces: {given} faces for {dice} dice; give one for each die")
+        message = ngettext(
+            "argument --faces: {dice} die needs one face, not {given}",
+            "argument --faces: {dice} dice need one face each, not {given}",
+            args.dice,
+        )
         raise WrongArguments(message.format(given=len(args.faces), dice=args.dice))
     began = time.perf_counter()
     throw = simulate(_request(args))
@@ -82,19 +86,23 @@ def _request(args: argparse.Namespace) -> ThrowRequest:
 def _lines(throw: SimulatedThrow, milliseconds: float) -> Iterator[str]:
     dice, impacts = len(throw.resting), len(throw.impacts)
     rest = ngettext(
-        "{count} die rests after {seconds} s.", "{count} dice rest after {seconds} s.", dice
+        "{count} die comes to rest after {seconds} s.",
+        "{count} dice come to rest after {seconds} s.",
+        dice,
     )
     yield rest.format(count=dice, seconds=amounts.decimal(throw.duration, 2))
     yield from map(_die_text, throw.faces, throw.outcomes)
     yield ngettext("{count} impact.", "{count} impacts.", impacts).format(count=impacts)
-    yield _("Simulated in {milliseconds} ms.").format(milliseconds=amounts.decimal(milliseconds, 0))
+    yield _("Worked out in {milliseconds} ms.").format(
+        milliseconds=amounts.decimal(milliseconds, 0)
+    )
 
 
 def _die_text(face: int, outcome: DieOutcome) -> str:
     match outcome:
         case DieOutcome.FLAT:
-            return _("{face} flat").format(face=face)
+            return _("{face}, flat").format(face=face)
         case DieOutcome.COCKED:
-            return _("{face} cocked").format(face=face)
+            return _("{face}, cocked").format(face=face)
         case DieOutcome.OUT:
-            return _("{face} out of the tray").format(face=face)
+            return _("{face}, out of the tray").format(face=face)

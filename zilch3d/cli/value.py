@@ -19,7 +19,7 @@ from zilch3d.engine.dice import MAX_DICE, Faces, faces_text
 from zilch3d.engine.possible import impossible_end, impossible_total, step_of
 from zilch3d.engine.ruleset import Kind, Points, RuleSet
 from zilch3d.engine.scoring import NO_TRIOS, Option, Trios, ways
-from zilch3d.i18n import _, ngettext
+from zilch3d.i18n import _, ngettext, pgettext
 from zilch3d.odds.advice import RatedAction, Then
 from zilch3d.odds.chances import possible_trios
 from zilch3d.odds.left_out import Figure, left_out
@@ -36,18 +36,18 @@ OF_ALL_DICE = {Kind.SIX, Kind.STRAIGHT, Kind.THREE_PAIRS, Kind.TWO_TRIPLES}
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_rules(parser)
     add = parser.add_argument
-    add("mine", metavar=_("MINE"), help=_("the score of the player to move"))
+    add("mine", metavar=_("MINE"), help=_("the score of whoever’s turn it is"))
     add("next", metavar=_("NEXT"), help=_("the score of the next player"))
-    about = _("the score of a third player, who comes last: for short games, solved for three")
+    about = _("the score of a third player, who plays last (for short games, solved for three)")
     add("third", metavar=_("THIRD"), nargs="?", help=about)
     add("--turn", metavar=_("POINTS"), help=_("points at risk in this turn"))
     dice = whole_number(1, MAX_DICE)
     add("--dice", type=dice, metavar="N", help=_("how many dice are left to roll"))
-    about = _("dice set aside earlier in this set, rolls separated by commas: 555,4")
+    about = _("dice already set aside, with a comma between rolls: 555,4")
     add("--board", type=board, metavar=_("FACES"), help=about)
-    about = _("a roll, such as 124456: which of its dice to set aside")
+    about = _("a roll, such as 124456, to ask which dice to set aside")
     add("--roll", type=roll, metavar=_("FACES"), help=about)
-    about = _("this is my last turn: another player has reached the target")
+    about = _("this is my last turn, as somebody else has reached the target")
     add("--last-turn", action="store_true", help=about)
 
 
@@ -85,14 +85,14 @@ def _question(args: argparse.Namespace) -> ValueQuestion:
         if args.dice is not None:
             raise WrongArguments(_("give --turn and --dice together"))
         if args.board is not None:
-            raise WrongArguments(_("give --turn with --board"))
+            raise WrongArguments(_("give --board and --turn together"))
     points = 0 if args.turn is None else _at_risk(args.rules, args.turn)
     counting = _counting(rules, args.board or (), points)
     dice = _dice(args, rules, sum(len(option.keep) for option in counting))
     if args.roll is not None and len(args.roll) != dice:
         message = ngettext(
-            "the roll {roll} must have {n} die",
-            "the roll {roll} must have {n} dice",
+            "{roll} must be a roll of {n} die",
+            "{roll} must be a roll of {n} dice",
             dice,
         )
         raise WrongArguments(message.format(roll=faces_text(args.roll), n=dice))
@@ -133,7 +133,7 @@ def _leader(rules: RuleSet, text: str) -> Points:
     """The score that has ended the game but for the last turns, in the largest units."""
     total = _points(rules, text)
     if not rules.end.last_turns:
-        raise WrongArguments(_("these rules have no last turns"))
+        raise WrongArguments(_("these rules have no last round"))
     impossible = impossible_end(rules, total)
     if impossible:
         raise WrongArguments(errors.impossible_total(rules, impossible))
@@ -152,7 +152,7 @@ def _points(rules: RuleSet, text: str) -> Points:
     points = points_from(text, rules.scoring.unit)
     if points is None:
         unit = amounts.points(rules, 1)
-        message = _("{text!r} is not a number of points: these rules count in units of {unit}")
+        message = _("{text!r} can’t be points. These rules count in steps of {unit}")
         raise WrongArguments(message.format(text=text, unit=unit))
     return points
 
@@ -160,15 +160,19 @@ def _points(rules: RuleSet, text: str) -> Points:
 def _counting(rules: RuleSet, rolls: tuple[Faces, ...], points: Points) -> tuple[Option, ...]:
     """The best-paid counting of the rolls on the board that is within the points at risk."""
     if sum(map(len, rolls)) > rules.scoring.dice:
-        message = _("argument --board: there are more than {most} dice")
+        message = ngettext(
+            "argument --board: that’s more than {most} die",
+            "argument --board: that’s more than {most} dice",
+            rules.scoring.dice,
+        )
         raise WrongArguments(message.format(most=rules.scoring.dice))
     countings = sorted(_countings(rules, rolls, NO_TRIOS), key=_total)
     if not countings:
-        message = _("argument --board: {board} could not be set aside by these rules")
+        message = _("argument --board: by these rules, {board} can’t have been set aside")
         raise WrongArguments(message.format(board=",".join(map(faces_text, rolls))))
     fitting = [each for each in countings if _total(each) <= points]
     if not fitting:
-        message = _("the dice on the board count {least}, more than the turn’s {points}")
+        message = _("the dice on the board are worth {least}, more than the turn’s {points}")
         least = amounts.points(rules, _total(countings[0]))
         raise WrongArguments(
             message.format(least=least, points=amounts.points(rules, points)),
@@ -201,7 +205,11 @@ def _dice(args: argparse.Namespace, rules: RuleSet, set_aside: int) -> int:
     if args.board:
         left = most - set_aside or most
         if args.dice not in (None, left):
-            message = _("the board leaves {left} to roll, not {given}")
+            message = ngettext(
+                "the board leaves {left} die to roll, not {given}",
+                "the board leaves {left} dice to roll, not {given}",
+                left,
+            )
             raise WrongArguments(message.format(left=left, given=args.dice))
         return left
     if args.dice is None and args.turn is not None and args.roll is None:
@@ -235,19 +243,19 @@ def _can_be_bound(rules: RuleSet, left: int) -> bool:
 
 def _not_for_three(error: NotForThree) -> str:
     if not error.solvable:
-        return _("three players are not solved under these rules: only short, plain games are")
-    words = _("three players are not solved yet under these rules: run {command}")
+        return _("these rules can’t be solved for three players. Only short, plain games can")
+    words = _("these rules aren’t solved for three players yet. Run {command}")
     return words.format(command="zilch3d solve RULES --players 3")
 
 
 def _cannot_bring(rules: RuleSet, points: Points) -> str:
-    words = _("the turn cannot bring {points} points")
+    words = _("this turn can’t bring {points}")
     return words.format(points=amounts.points(rules, points))
 
 
 def _no_such_score(question: ValueQuestion, error: NoSuchScore) -> str:
     """Why a score is not solved: only penalties lead there, below the opening."""
-    words = _("at a score of {score} the best play is not known")
+    words = _("best play isn’t known at a score of {score}")
     return words.format(score=amounts.points(question.rules, error.score))
 
 
@@ -305,11 +313,15 @@ def _data_by_trio(question: ValueQuestion, answers: dict[Trios, ValueAnswer]) ->
 
 def _lines(question: ValueQuestion, answer: ValueAnswer) -> Iterator[str]:
     if answer.best == ZILCH:
-        words = _("Zilch: chance of winning {chance}, of {players}")
-        yield words.format(chance=_chance(answer.win), players=_players(question))
+        words = ngettext(
+            "Zilch. Chance to win {chance} ({n} player)",
+            "Zilch. Chance to win {chance} ({n} players)",
+            question.players,
+        )
+        yield words.format(chance=_chance(answer.win), n=question.players)
         return
     if answer.blank:
-        yield _("Nothing counts, so all the dice are rolled again.")
+        yield _("Nothing scores, so you roll all the dice again.")
     yield _("Best: {choice}").format(choice=_best(question, answer))
     if answer.choices:
         yield from _table_of_choices(question, answer.choices)
@@ -318,18 +330,23 @@ def _lines(question: ValueQuestion, answer: ValueAnswer) -> Iterator[str]:
     rows = [(name, [_chance(chance)]) for name, chance in both if chance is not None]
     if answer.wins:
         rows += zip(_other_seats(), ([_chance(wins)] for wins in answer.wins[1:]), strict=True)
-    yield from columns([(_players(question), [_("chance of winning")]), *rows])
+    yield from columns([(_players(question), [_chance_head()]), *rows])
     if answer.bank is None:
-        yield _("Banking is not allowed.")
+        yield _("You can’t bank.")
     elif answer.roll is None:
-        yield _("Rolling is not allowed.")
+        yield _("You can’t roll.")
     if question.may_be_bound and answer.bank is not None:
-        yield _("If what was set aside last must be rolled on or banked, add it: --board FACES")
+        yield _("If your last dice make you roll on or bank, add them with --board FACES.")
 
 
 def _players(question: ValueQuestion) -> str:
     """The number of players that the chances hold for."""
     return ngettext("{n} player", "{n} players", question.players).format(n=question.players)
+
+
+def _chance_head() -> str:
+    """The head of a column of chances from 0 to 1."""
+    return pgettext("table", "chance to win")
 
 
 def _other_seats() -> tuple[str, str]:
@@ -339,7 +356,7 @@ def _other_seats() -> tuple[str, str]:
 def _table_of_choices(question: ValueQuestion, choices: tuple[RatedAction, ...]) -> Iterator[str]:
     """A row for each set-aside of a roll: points, chance of winning, best action after it, name."""
     rules = question.rules
-    rows = [(_players(question), [_("points"), _("chance of winning")])]
+    rows = [(_players(question), [pgettext("table", "points"), _chance_head()])]
     notes = [("", "")]
     for rated in choices:
         option = _option(rated)
@@ -351,9 +368,9 @@ def _table_of_choices(question: ValueQuestion, choices: tuple[RatedAction, ...])
 
 def _lines_by_trio(question: ValueQuestion, answers: dict[Trios, ValueAnswer]) -> Iterator[str]:
     example = next(faces_text(sorted(trios)) * 3 for trios in answers if trios)
-    words = _("Which three of a kind is on the board matters. Say so, for example: --board {board}")
+    words = _("It matters which three of a kind is on the board. Add it, such as --board {board}")
     yield words.format(board=example)
-    heading = _players(question), [_("chance of winning")]
+    heading = _players(question), [_chance_head()]
     rows: list[tuple[str, list[str]]] = [heading]
     notes: list[tuple[str]] = [("",)]
     for same, answer in sorted(grouped(answers), key=lambda group: _some_or_none(group[0])):
@@ -374,23 +391,40 @@ def _some_or_none(same: list[Trios]) -> bool:
 
 def _best(question: ValueQuestion, answer: ValueAnswer) -> str:
     if answer.choices:
-        best = answer.choices[0]
-        aside = _("Set aside {dice}").format(dice=_dice_of(_option(best)))
-        return f"{aside} {_then(question.rules, best)}"
+        return _set_aside(question.rules, answer.choices[0])
     if answer.best == ZILCH:
         return _("zilch")
     return _bank(question, answer) if answer.best == Then.BANK.value else _roll(question.dice)
 
 
 def _then(rules: RuleSet, rated: RatedAction) -> str:
-    """The best action after a set-aside, as the end of a sentence."""
+    """The best action after a set-aside."""
     if rated.then is Then.WIN:
-        return _("and win")
+        # Translators: what to do, in a table beside “Bank 500”.
+        return _("Win")
     if rated.then is Then.BANK:
         points = amounts.points(rules, rated.odds.points)
-        return _("and bank {points}").format(points=points)
-    dice = rated.odds.dice
-    return ngettext("and roll {n} die", "and roll {n} dice", dice).format(n=dice)
+        return _("Bank {points}").format(points=points)
+    return _roll(rated.odds.dice)
+
+
+def _set_aside(rules: RuleSet, rated: RatedAction) -> str:
+    """A set-aside together with the best action after it."""
+    if rated.then is Then.WIN:
+        words = _("Set aside {dice} and win")
+    elif rated.then is Then.BANK:
+        words = _("Set aside {dice} and bank {points}")
+    else:
+        words = ngettext(
+            "Set aside {dice} and roll {n} die",
+            "Set aside {dice} and roll {n} dice",
+            rated.odds.dice,
+        )
+    return words.format(
+        dice=_dice_of(_option(rated)),
+        points=amounts.points(rules, rated.odds.points),
+        n=rated.odds.dice,
+    )
 
 
 def _roll(dice: int) -> str:

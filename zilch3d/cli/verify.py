@@ -25,7 +25,7 @@ for two seeds that begin with the same ones."""
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_record(parser)
-    about = _("the commitment that you noted before the game, at least its first {n} digits")
+    about = _("the check code you noted before the game, at least its first {n} digits")
     about = about.format(n=LEAST_NOTED)
     parser.add_argument("--commitment", metavar=_("DIGITS"), type=_noted, help=about)
 
@@ -35,7 +35,7 @@ def _noted(text: str) -> str:
     digits = "".join(text.split()).lower()
     if not fullmatch(f"[0-9a-f]{{{LEAST_NOTED},64}}", digits):
         message = _(
-            "{text!r} is not a commitment: write at least its first {n} digits, 0 to 9 and a to f"
+            "{text!r} isn’t a check code. Write at least its first {n} digits, 0 to 9 and a to f"
         )
         raise argparse.ArgumentTypeError(message.format(text=text, n=LEAST_NOTED))
     return digits

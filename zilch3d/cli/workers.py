@@ -116,7 +116,7 @@ def _ended_workers() -> Iterator[None]:
     try:
         yield
     except (EOFError, OSError) as error:
-        words = _("a worker process has ended unexpectedly; try again with --workers 1")
+        words = _("a worker process stopped unexpectedly. Try again with --workers 1")
         raise AnswerIsNo(words, reason="worker-ended") from error
 
 

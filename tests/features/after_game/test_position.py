@@ -143,7 +143,7 @@ def test_the_panel_covers_neither_tray_nor_cup_nor_shelf(
     screen: Screen, paper: Paper, surface: Surface
 ) -> None:
     shown = Shown(screen, "freeze", "Ann: 111264>111 555>555")
-    words = "With 5 5 5 rolled and 1,000 at risk Ann banked; rolling on wins 6 % more often."
+    words = "Ann rolled 5 5 5 and banked 1,000. Rolling on would win 66.0% of the time, not 60.0%."
     ways = tuple(Way(name, "As it was played", words, nothing) for name in "abc")
     asked = WhatIfScene(
         screen,

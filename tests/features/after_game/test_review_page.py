@@ -47,17 +47,17 @@ def pages(reviewed: GameReview, people: frozenset[int] = frozenset()) -> ReviewP
 
 
 def shown(page: ReviewPages, seat: int) -> float:
-    """Luck less errors, as a player reads them beside the result."""
+    """Luck less mistakes, as a player reads them beside the result."""
     line = page.player(seat)[0]
     assert isinstance(line, Label)
-    luck, gave_away = line.text.split("; ")
-    sign = -1 if luck.startswith("unlucky") else 1
-    return sign * figure(luck) - figure(gave_away)
+    luck, mistakes = line.text.split(" · ")
+    return figure(luck) + figure(mistakes)
 
 
 def figure(words: str) -> float:
-    found = re.search(r"\d\.\d\d", words)
-    return float(found[0]) if found else 0.0
+    """The percents as a share, with their sign."""
+    found = re.search(r"([+−])(\d+)", words)
+    return float(f"{found[1]}{found[2]}".replace("−", "-")) / 100 if found else 0.0
 
 
 def test_luck_less_errors_is_the_result_in_what_the_screen_shows() -> None:
@@ -101,7 +101,7 @@ def test_who_joins_late_has_no_line_before() -> None:
 def test_without_a_solution_points_are_charted_and_it_is_said(screen: Screen) -> None:
     scene = end_of(WholeGame(WHOLE.record, solved=False), screen)
     labels = {words for _value, words in scene.screen.find("page").options}  # type: ignore[union-attr]
-    assert {"Points", "Decisions"} <= labels
+    assert {"Points", "Choices"} <= labels
     chart = scene.screen.find("chart")
     assert isinstance(chart, LineChart)
     assert [curve.values[-1] for curve in chart.curves] == [137, 88]

@@ -43,28 +43,28 @@ def plain(words: str) -> str:
 @pytest.mark.parametrize(
     ("luck", "words"),
     [
-        (0.21, "lucky by 0.21 of a game"),
-        (-0.134, "unlucky by 0.13 of a game"),
-        (0.004, "neither lucky nor unlucky"),
+        (0.21, "Lucky dice +21%"),
+        (-0.134, "Unlucky dice −13%"),
+        (0.004, "Neither lucky nor unlucky"),
     ],
 )
 def test_luck_is_told_in_words_and_figures(luck: float, words: str) -> None:
     assert text(table=solution(FREEZE)).luck(luck) == words
 
 
-def test_errors_are_told_in_words_and_figures() -> None:
+def test_mistakes_are_told_in_words_and_figures() -> None:
     said = text(table=solution(FREEZE))
-    assert said.gave_away(0.13) == "gave away 0.13"
-    assert said.gave_away(0.0) == "gave away nothing"
-    assert said.gave_away(0.002) == "gave away next to nothing"
+    assert said.mistakes(0.13) == "Mistakes −13%"
+    assert said.mistakes(0.0) == "No mistakes"
+    assert said.mistakes(0.002) == "Next to no mistakes"
 
 
 def test_of_rules_that_are_not_solved_they_are_points() -> None:
     """A unit of Freeze is 50 points."""
     said = text()
-    assert said.luck(7.0) == "lucky by 350 points"
-    assert said.gave_away(2.0) == "gave away 100 points"
-    assert "not solved" in said.basis()
+    assert plain(said.luck(7.0)) == "Lucky dice +350 points"
+    assert plain(said.mistakes(2.0)) == "Mistakes −100 points"
+    assert "in points" in said.basis()
     assert said.account(said.review.players[0]) == ""
 
 
@@ -88,7 +88,7 @@ def test_nobody_is_compared_with_a_player_of_the_same_name(
         for name in (profile.name, f"{profile.name} 2", f" {profile.name.upper()}"):
             words = said.graded(replace(player, name=name, grade=each))
             assert not re.search(rf"\b{profile.name}\b", words), words
-            assert words.startswith(f"{grade(each)}.")
+            assert words.startswith(grade(each).rstrip("."))
     compared = {said.graded(replace(player, name="Timo", grade=each)) for each in Grade}
     assert all(any(name in one for one in compared) for name in GRADE_PLAYERS.values())
 
@@ -97,20 +97,33 @@ def test_a_computer_player_is_compared_with_nobody() -> None:
     """The end of a game knows which they are; its card says how strong it is."""
     said = replace(text(), computers=frozenset({0}))
     player = said.review.players[0]
-    assert said.graded(replace(player, name="Max", grade=Grade.FAIR)) == "Fair."
+    assert said.graded(replace(player, name="Max", grade=Grade.FAIR)) == "Solid play."
     person = replace(player, seat=1, grade=Grade.FAIR)
-    assert said.graded(person) == "Fair. Decides about as well as Emil."
+    assert said.graded(person) == "Solid play, about as good as Emil’s."
 
 
 def test_a_decision_to_bank_says_what_lay_there_and_what_was_at_risk() -> None:
     said = text(table=solution(FREEZE))
     (bank,) = (each for each in said.review.turns[0].decisions if each.action == BANK)
-    told = plain(said.costly(bank))
-    assert told.startswith(
-        "Turn 1 · Ann: 500 · Ben: 0. With 1 1 2 3 4 6 rolled and 100 at risk Ann banked; "
-        "rolling on wins "
+    words = said.of(bank)
+    assert plain(words.situation()) == "Turn 1 · Ann: 500 · Ben: 0"
+    assert re.fullmatch(
+        r"Ann rolled 1 1 2 3 4 6 and banked 100\. "
+        r"Rolling on would win \d\d\.\d% of the time, not \d\d\.\d%\.",
+        plain(words.told()),
     )
-    assert "Rolling 5 dice zilches 8 % of the time." in told
+    assert words.why()
+
+
+def test_the_only_person_is_spoken_to() -> None:
+    """The others are computer players, as far as they are known."""
+    said = text(table=solution(FREEZE))
+    (bank,) = (each for each in said.review.turns[0].decisions if each.action == BANK)
+    to_ann = replace(said, computers=frozenset({1}))
+    assert plain(to_ann.of(bank).happened()) == "You rolled 1 1 2 3 4 6 and banked 100."
+    to_ben = replace(said, computers=frozenset({0}))
+    assert plain(to_ben.of(bank).happened()) == "Ann rolled 1 1 2 3 4 6 and banked 100."
+    assert said.you is None
 
 
 def test_wrong_decisions_are_counted_the_gravest_first() -> None:
@@ -126,4 +139,30 @@ def test_half_points_are_written_as_on_the_sheet() -> None:
     rules = RULES["zilch-1990"]
     reviewed = review(Adviser(rules, None), game(rules, 10, 0), TOO_SOON)
     said = ReviewText(reviewed, partial(amounts.points, rules), partial(amounts.average, rules))
-    assert said.luck(3.0) == "lucky by 1.5 points"
+    assert plain(said.luck(3.0)) == "Lucky dice +1.5 points"
+
+
+def test_what_was_right_is_counted_before_what_was_wrong() -> None:
+    player = replace(text().review.players[0], decisions=45)
+    count = {Severity.INACCURACY: 9, Severity.MISTAKE: 2, Severity.BLUNDER: 1}
+    wrong, right = replace(player, wrong=count), replace(player, wrong=dict.fromkeys(count, 0))
+    said = text()
+    assert said.right(wrong) == "33 of 45 choices were right."
+    assert said.wrong(wrong) == "The others: 1 blunder, 2 mistakes and 9 slips."
+    assert (said.right(right), said.wrong(right)) == ("All 45 choices were right.", "")
+
+
+def test_a_lost_game_has_a_comfort() -> None:
+    """The closest that a player came to winning, or else the best turn."""
+    said = replace(text(table=solution(FREEZE)), computers=frozenset({1}))
+    (turn, *_others) = said.review.turns
+
+    def comfort(chance: float, points: int, winner: int = 1) -> str:
+        played = replace(turn, chances_after=(chance, 1 - chance), points=points)
+        lost = replace(said.review, turns=(played,), winners=(winner,))
+        return plain(replace(said, review=lost).comfort(lost.players[0]))
+
+    assert comfort(0.72, 20) == "You had a 72% chance to win after turn 1."
+    assert comfort(0.55, 20) == "Your best turn brought 1,000."
+    assert comfort(0.1, 0) == ""
+    assert comfort(0.72, 20, winner=0) == ""

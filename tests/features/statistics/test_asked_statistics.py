@@ -23,7 +23,7 @@ def test_an_export_says_where_it_is() -> None:
     with closing(GameStore.in_memory(lambda: NOW)) as store:
         said = export_results(store, GameFilter()).result()
     file = results_folder() / "zilch3d results 2026-03-04 05.06.07.csv"
-    assert said == f"Saved: {file}"
+    assert said == f"Saved as {file}"
     assert file.read_text(encoding="utf-8").startswith("ended,game,rules")
 
 

@@ -66,10 +66,10 @@ def test_everybodys_dice_are_counted_together_and_one_by_one(
 def test_sixty_dice_with_twenty_sixes_are_uneven(screen: Screen, paper: Painted) -> None:
     """Chi-square is 13.4: beyond the 12.83 of the published table for five degrees."""
     shown(screen, [BEN], Surface(1280, 720))
-    assert "Chi-square: 13.40." in words(paper)
-    assert "0.83 to 12.83" in words(paper)
-    assert "Expected of each: 10.0" in words(paper)
-    assert re.search(r"only 2\.0 of 100", words(paper))
+    assert "Chi-square 13.40." in words(paper)
+    assert "between 0.83 and 12.83" in words(paper)
+    assert "Each should come up 10.0 times" in words(paper)
+    assert re.search(r"in 2\.0 of 100", words(paper))
     bars = [widget for widget in widgets(screen.root) if isinstance(widget, FaceBar)]
     assert [bar.is_ordinary for bar in bars] == [True, True, True, True, True, False]
     marks = [
@@ -131,7 +131,7 @@ def test_arrows_scroll_to_what_has_no_stop_for_the_focus(screen: Screen) -> None
         (FAIR, CLARA.counts, "No sign of it"),
         (FAIR, FAIR, "No sign of it"),
         ((122, 78, 100, 100, 100, 100), (86, 114, 100, 100, 100, 100), "They differ more"),
-        ((150, 50, 100, 100, 100, 100), (50, 150, 100, 100, 100, 100), "They differ:"),
+        ((150, 50, 100, 100, 100, 100), (50, 150, 100, 100, 100, 100), "They differ. Chance"),
     ],
 )
 def test_the_claim_that_dice_favour_the_computer_gets_an_answer(
@@ -143,9 +143,9 @@ def test_the_claim_that_dice_favour_the_computer_gets_an_answer(
 @pytest.mark.parametrize(
     ("counts", "says"),
     [
-        ((4, 5, 5, 5, 5, 5), "Too few dice to judge: that takes at least 30."),
-        ((20,) * 6, "This is more even than fair dice usually are, which happens, too."),
-        (FAIR, "This is ordinary: fair dice are at least as uneven in 89 of 100 counts."),
+        ((4, 5, 5, 5, 5, 5), "Too few dice to tell. It takes at least 30."),
+        ((20,) * 6, "That’s more even than fair dice usually are. It happens."),
+        (FAIR, "Nothing unusual. Fair dice are at least this uneven in 89 of 100 tries."),
     ],
 )
 def test_what_the_chi_square_means_is_said_in_words(counts: Counts, says: str) -> None:

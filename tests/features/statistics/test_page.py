@@ -87,14 +87,14 @@ def after(scene: RecordsScene, seconds: float) -> Answer:
 
 def test_records_say_what_whose_and_when(screen: Screen, paper: Painted) -> None:
     shown(screen, Store())
-    for said in ("Highest turn", "63½", "Ragna · 2026-11-19 · turn 17", "Most admirable roll"):
+    for said in ("Best turn", "63½", "Ragna · 19 Nov 2026 · turn 17", "Most admirable roll"):
         assert said in read(paper)
     assert "Nobody has done it yet" in read(paper), "the last die"
 
 
 def test_pages_are_turned_by_the_arrows(screen: Screen, paper: Painted) -> None:
     scene = shown(screen, Store())
-    for said in ("Given away per decision", "Luck, added up", "Choose a player above"):
+    for said in ("Cost of a choice", "Luck, added up", "Choose a player above"):
         scene.on_key(key.RIGHT, 0)
         scene.draw()
         assert said in read(paper)
@@ -107,7 +107,7 @@ def test_before_the_first_game_each_page_says_what_will_be_here(
     page: str, screen: Screen, paper: Painted
 ) -> None:
     shown(screen, Store(EMPTY), page)
-    assert "No game has been finished yet." in read(paper)
+    assert "Nobody has finished a game yet." in read(paper)
     assert "export" not in screen.targets(), "there is nothing to save"
 
 
@@ -121,7 +121,7 @@ def test_a_moment_is_asked_for_only_if_it_takes_one(screen: Screen, paper: Paint
     assert scene.changes_in() > 1, "it is woken"
     store.answer(STATISTICS)
     after(scene, 0.05)
-    assert "Highest turn" in read(paper)
+    assert "Best turn" in read(paper)
     assert scene.changes_in() > 1, "nothing moves any more"
 
 
@@ -131,7 +131,7 @@ def test_what_was_there_stays_until_there_is_something_else(screen: Screen, pape
     store.found = None
     click(scene, "whose:forward")
     after(scene, 0.4)
-    assert "Highest turn" in read(paper)
+    assert "Best turn" in read(paper)
     assert "One moment" in read(paper)
     store.answer(replace(STATISTICS, records=()))
     after(scene, 0.05)
@@ -154,7 +154,7 @@ def test_points_of_all_rules_are_not_compared(screen: Screen, paper: Painted) ->
     store.found = replace(STATISTICS, selection=GameFilter(None), records=STATISTICS.records[2:4])
     shown(screen, store)
     assert "can’t be compared" in read(paper)
-    assert "Highest turn" not in read(paper)
+    assert "Best turn" not in read(paper)
     assert "Longest turn" in read(paper)
 
 
@@ -165,7 +165,7 @@ def test_each_point_of_a_line_is_told_to_the_keyboard(screen: Screen, paper: Pai
     assert isinstance(screen.find("errors"), LineChart)
     scene.on_key(key.HOME, 0)
     scene.draw()
-    assert "Games 1 to 3, 2026-09-11 to 2026-09-13: 0.85" in read(paper).replace("\xa0", " ")
+    assert "Games 1 to 3, 11 Sep 2026 to 13 Sep 2026 · 0.85" in read(paper).replace("\xa0", " ")
 
 
 def test_a_fault_is_said(screen: Screen, paper: Painted) -> None:
@@ -181,7 +181,7 @@ def test_where_an_export_has_gone_is_said(screen: Screen, paper: Painted) -> Non
     assert "Saving …" in read(paper)
     store.saved.set_result(Path("/home/ragna/results.csv"))
     after(scene, 0.05)
-    assert "Saved: /home/ragna/results.csv" in read(paper)
+    assert "Saved as /home/ragna/results.csv" in read(paper)
 
 
 def test_it_asks_again_while_games_are_still_counted(screen: Screen, paper: Painted) -> None:

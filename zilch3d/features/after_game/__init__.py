@@ -4,5 +4,5 @@
 - ``finished_game``: its record, which is written, its review, which is kept, and its dice's proof.
 - ``compare_page``: the game beside the one whose dice it was played with.
 - ``what_if``: a decision at its table once more, as a mode of the table with a note beside it.
-- ``words``: reviews in sentences, for the commands, too.
+- ``words``: reviews in sentences, for the commands, too; ``decision_words``: one decision in them.
 """

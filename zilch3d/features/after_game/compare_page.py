@@ -91,7 +91,7 @@ class CompareScene(WidgetScene):
         )
         sentences = [kit.Label(words, theme.STRONG, theme.GOLD) for words in self._sentences()]
         return kit.Page(
-            kit.Head(_("On the same dice"), done_button(self.back)),
+            kit.Head(_("Same dice, two games"), done_button(self.back)),
             kit.Scroll(kit.Column(*sentences, games, gap=MEDIUM), grow=1, name="compared"),
             width=WIDTH,
             centred=True,
@@ -121,7 +121,11 @@ class CompareScene(WidgetScene):
     def _players(self, game: ComparedGame) -> list[kit.Widget]:
         review = game.work.review
         if review is None:
-            words = _("It can’t be reviewed.") if game.work.has_failed else _("Working it out …")
+            words = (
+                _("This game can’t be reviewed.")
+                if game.work.has_failed
+                else _("Going over the game …")
+            )
             return [kit.Label(words, colour=theme.IVORY_SOFT)]
         text = self._text(review)
         return [_player(text, player) for player in review.players]
@@ -150,6 +154,7 @@ def compared_games(
         return None
     review_then = ThreadedReview(steps(then.initial, then.actions))
     return [
+        # Translators: heads of two games on the same dice, an earlier one and this one.
         ComparedGame(_("Then"), _scores(then.state, points), review_then),
         ComparedGame(_("Now"), _scores(now.state, points), review),
     ]

@@ -217,7 +217,8 @@ class EndScene(WidgetScene):
         if self._review is not None:
             chances = self._review.in_points
             words[EndPage.CHANCES] = _("Points") if chances else _("Chances")
-            words[EndPage.DECISIONS] = _("Decisions")
+            # Translators: a tab with what players decided, the costliest first.
+            words[EndPage.DECISIONS] = _("Choices")
         if self.extras.proof is not None:
             words[EndPage.FAIRNESS] = _("Fairness")
         options = [(page.value, word) for page, word in words.items()]

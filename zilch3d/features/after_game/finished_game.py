@@ -55,7 +55,7 @@ class FinishedGame:
         self.record = game.record(name_in_record(log.game.setup.rules), log.game.fair)
         """The game as it is written, with the proof of its dice."""
         if log.game.known is not None:
-            comment = _("The dice of this game could be known before it.")
+            comment = _("Somebody could have known these dice before the game.")
             self.record = f"; {comment}\n{self.record}"
         self.proof = DiceProof(self._id, log.game.fair, self.record, log.game.rules, log.game.known)
         self._games = games

@@ -136,28 +136,32 @@ class ReviewPages:
     # Beside the result
 
     def player(self, seat: int) -> list[kit.Widget]:
-        """A player's luck and errors in words, and the grade with its meaning."""
+        """A player's luck and mistakes in words, the grade, and how many choices were right."""
         if self._review is None:
             return [_small("…" if self.waits else ""), _small(" ")]
         player, text = self._review.players[seat], self._text
+        more = [text.graded(player), text.right(player)]
+        if seat in self.game.people:
+            more.append(text.comfort(player))
         return [
             kit.Label(text.player(player), theme.SMALL),
-            _small(text.graded(player)),
+            _small(" ".join(filter(None, more))),
         ]
 
     def notes(self) -> list[kit.Widget]:
-        """The meaning of luck and errors, and what they leave out, or how far the review is."""
+        """The meaning of luck and mistakes, what they leave out, or how far the review is."""
         if self._review is None:
             return [self._waiting()]
-        exactness = advice.exactness(self._review.left_out)
-        return [_small(f"{self._text.basis()} {exactness}".rstrip())]
+        left_out = self._review.left_out
+        sentences = [self._text.basis(), *([advice.exactness(left_out)] if left_out else [])]
+        return [_small(" ".join(sentences))]
 
     def _waiting(self) -> kit.Widget:
         if self._failed:
-            failed = _("The game can’t be reviewed: the game’s log says why.")
+            failed = _("This game can’t be reviewed. The log says why.")
             return kit.Label(failed, theme.SMALL, theme.EMBER)
         self._bar = kit.Bar(self.work.progress)
-        return kit.Column(_small(_("The game is being reviewed …")), self._bar, gap=HAIR)
+        return kit.Column(_small(_("Going over the game …")), self._bar, gap=HAIR)
 
     # The chart
 
@@ -166,7 +170,7 @@ class ReviewPages:
         if self._review is None:
             return kit.Column(self._waiting())
         if not self._review.turns:
-            return kit.Column(_small(_("No turn was played.")))
+            return kit.Column(_small(_("Nobody had a turn.")))
         lines = curves(self._review, self.game)
         row = TurnRow(DICE)
         chart = self._make_chart(lines, row)
@@ -197,7 +201,7 @@ class ReviewPages:
 
     def _upward(self, curves: Curves) -> kit.Axis:
         if not self.in_points:
-            name = _("Chance of winning")
+            name = _("Chance to win")
             return kit.Axis(0, 1, amounts.percent, name, steps=CHANCE_STEPS)
         highest = max(value for values in curves.values for value in values if value is not None)
         return kit.Axis(
@@ -234,17 +238,17 @@ class ReviewPages:
         return replace(facts, name=name, note=both)
 
     def _change(self, turn: TurnReview) -> str:
-        """The player's chance before and after, and what luck and errors had to do with it."""
+        """What luck and mistakes were in the turn, and the player's chance before and after."""
         text = self._text
-        luck = _("luck {luck}").format(luck=text.turn_luck(turn))
-        error = _("errors {error}").format(error=text.turn_error(turn))
+        words = _("Luck {luck}, mistakes {mistakes}")
+        why = words.format(luck=text.turn_luck(turn), mistakes=text.turn_mistakes(turn))
         before, after = (
             _of(chances, turn.seat) for chances in (turn.chances_before, turn.chances_after)
         )
         if before is None or after is None or self.in_points:
-            return f"{luck}, {error}"
+            return why
         way = amounts.tied(f"{amounts.percent(before, 1)} → {amounts.percent(after, 1)}")
-        return f"{way} ({luck}, {error})"
+        return f"{way} · {why}"
 
     # Decisions
 
@@ -254,25 +258,27 @@ class ReviewPages:
             return self._waiting()
         decisions = costliest(self._review, self.game.people)
         if not decisions:
-            return kit.Label(_("No decision cost anything worth naming."), colour=theme.IVORY_SOFT)
+            return kit.Label(
+                _("No choice cost anything worth mentioning."), colour=theme.IVORY_SOFT
+            )
         entries = (self._decision(n, each) for n, each in enumerate(decisions, 1))
         return kit.Column(*entries, gap=NARROW)
 
     def _decision(self, number: int, decision: DecisionReview) -> kit.Widget:
-        text = self._text
-        cost = f"−{text.figure(decision.error)}"
-        happened = f"{text.happened(decision)}; {text.better(decision)} {text.why(decision)}"
+        text = self._text.of(decision)
+        cost = f"−{self._text.figure(decision.error)}"
+        told = f"{text.told()} {text.why()}".rstrip()
         show = kit.Button(
             f"show-{number}", _("Show me"), lambda: self.show(decision), min_width=110
         )
         head = kit.Row(
             *_rolled(decision),
-            kit.Label(text.situation(decision).rstrip("."), theme.STRONG, grow=1),
+            kit.Label(text.situation(), theme.STRONG, grow=1),
             kit.Label(cost, theme.FIGURE_SMALL, theme.EMBER),
             show,
             gap=MEDIUM,
         )
-        entry = kit.Column(head, kit.Label(happened, theme.SMALL), gap=HAIR)
+        entry = kit.Column(head, kit.Label(told, theme.SMALL), gap=HAIR)
         return kit.Panel(entry, skin=theme.ENTRY_OPEN, padding=(MEDIUM, NARROW))
 
 

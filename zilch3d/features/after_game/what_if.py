@@ -32,7 +32,7 @@ from zilch3d.ui.table.model import ViewOptions
 from zilch3d.ui.table.scene import TableScene
 from zilch3d.ui.table.services import table_services, view_options
 from zilch3d.ui.widgets import SmallDice
-from zilch3d.ui.words.advice import AdviceText
+from zilch3d.ui.words import names
 
 WIDTH, NARROWER, NARROWEST = 400, 344, 262
 """Points of the panel's width, in windows that are at least ..."""
@@ -71,21 +71,17 @@ def position_facts(
     leave: Callable[[], Answer],
 ) -> WhatIfFacts:
     """What was done and what was better: ``play`` does either at the table."""
-    advice = AdviceText(decision.state, decision.advice, text.points, text.average, to_player=False)
+    words = text.of(decision)
 
-    def way(name: str, words: str, rated: RatedAction) -> Way:
-        note = f"{text.doing(rated)} ({advice.worth(rated.value)})"
-        return Way(name, words, note, partial(play, rated))
+    def way(name: str, label: str, rated: RatedAction) -> Way:
+        return Way(name, label, words.choice(rated), partial(play, rated))
 
     return WhatIfFacts(
-        text.situation(decision).rstrip("."),
+        words.situation(),
+        tuple(filter(None, (words.told(), words.why()))),
         (
-            f"{text.happened(decision)}; {text.better(decision)}",
-            *filter(None, (text.why(decision),)),
-        ),
-        (
-            way("better", _("Play it the other way"), decision.best),
-            way("as-played", _("As it was played"), decision.chosen),
+            way("better", _("Play it better"), decision.best),
+            way("as-played", _("Play it the same way"), decision.chosen),
             back_to_end(leave),
         ),
         tuple(decision.roll or ()),
@@ -94,7 +90,7 @@ def position_facts(
 
 def back_to_end(leave: Callable[[], Answer]) -> Way:
     """The way back to the game that was played."""
-    return Way("end", _("Back to the end of the game"), "", leave)
+    return Way("end", _("Back to the result"), "", leave)
 
 
 class WhatIfScene(WidgetScene):
@@ -123,7 +119,7 @@ class WhatIfScene(WidgetScene):
 
     def build(self) -> kit.Widget:
         facts = self.facts
-        kept = _("This is a what-if: it counts for nothing, and is not kept.")
+        kept = _("This is a what-if. Nothing here counts.")
         said = kit.Column(
             *([SmallDice(facts.dice, size=DICE)] if facts.dice else []),
             *map(kit.Label, facts.sentences),
@@ -268,20 +264,34 @@ class WhatIf:
 
     def _over(self, table: TableScene) -> WhatIfScene:
         """How it has ended, beside how it had ended."""
-        now = self._headline(table.game)
-        before = _("As it was played: {headline}.").format(headline=self._headline(self._played))
+        now = headline(self._result(table.game))
+        before = _before(self._result(self._played))
         ways = (self._again(lambda: Replace(self.scene())), back_to_end(partial(self._leave, 1)))
         facts = WhatIfFacts(now, (before,), ways)
         return self._beside(table, facts, partial(self._leave, 1))
 
-    def _headline(self, game: Table) -> str:
-        return headline(Result.of(game.state, game.seats, self._text.points))
+    def _result(self, game: Table) -> Result:
+        return Result.of(game.state, game.seats, self._text.points)
 
     def _again(self, press: Callable[[], Answer]) -> Way:
-        return Way("again", _("The same position again"), "", press)
+        return Way("again", _("Try it again"), "", press)
 
     def _beside(
         self, table: TableScene, facts: WhatIfFacts, leave: Callable[[], Answer]
     ) -> WhatIfScene:
         screen = self._program.screen
         return WhatIfScene(screen, facts, leave, table.draw_table_within, table.beside_players)
+
+
+def _before(result: Result) -> str:
+    """How the game that was played has ended, in a sentence."""
+    winners = result.winners
+    if not winners:
+        words = _("As it was played, nobody won.")
+    elif len(winners) > 1:
+        words = _("As it was played, {names} shared the win.")
+    elif not result.margin:
+        words = _("As it was played, {names} won.")
+    else:
+        words = _("As it was played, {names} won by {margin}.")
+    return words.format(names=names.listed(winners), margin=result.margin)

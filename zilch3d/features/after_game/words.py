@@ -1,14 +1,13 @@
-"""A reviewed game in words: luck, errors, grades, and what each costly decision was about."""
+"""A reviewed game in words: luck, mistakes, and grades."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
-from zilch3d.engine.actions import Bank, PlayerAction, SetAside, TakeOver
-from zilch3d.engine.dice import Faces
 from zilch3d.engine.ruleset import Points
+from zilch3d.features.after_game.decision_words import DecisionText
 from zilch3d.i18n import _, ngettext
-from zilch3d.odds.advice import Basis, RatedAction
+from zilch3d.odds.advice import Basis
 from zilch3d.odds.review import (
     DecisionReview,
     GameReview,
@@ -18,10 +17,11 @@ from zilch3d.odds.review import (
     TurnReview,
 )
 from zilch3d.ui.words import amounts, names
-from zilch3d.ui.words.advice import AdviceText
 
 NO_MATTER = 0.005
 """Luck of less than so much of a game, as it is shown, is neither good nor bad."""
+CLOSE = 0.6
+"""The chance to win from which on it is a comfort to have had it."""
 
 GRADE_PLAYERS = {
     Grade.PERFECT: "Blaise",
@@ -36,35 +36,44 @@ GRAVEST_FIRST = tuple(reversed(Severity))
 
 
 def grade(level: Grade | None) -> str:
-    """The name of a grade."""
+    """A grade in a sentence."""
     match level:
         case None:
-            return _("no grade")
+            return _("Too few choices to grade.")
         case Grade.PERFECT:
-            return _("Perfect")
+            return _("Perfect play.")
         case Grade.EXPERT:
-            return _("Expert")
+            return _("Expert play.")
         case Grade.STRONG:
-            return _("Strong")
+            return _("Strong play.")
         case Grade.FAIR:
-            return _("Fair")
+            return _("Solid play.")
         case Grade.BEGINNER:
-            return _("Beginner")
+            return _("Still learning.")
 
 
 def grade_meaning(level: Grade) -> str:
-    """The meaning of a grade: a sentence that names the computer player who decides so well."""
+    """A grade in a sentence that names the computer player who plays as well."""
     words = {
-        Grade.PERFECT: _("Decides as well as can be, like {name}."),
-        Grade.BEGINNER: _("Decides about as well as {name}, a beginner."),
+        # Translators: {name} is a computer player.
+        Grade.PERFECT: _("Perfect play, as good as {name}’s."),
+        # Translators: {name} is a computer player.
+        Grade.EXPERT: _("Expert play, about as good as {name}’s."),
+        # Translators: {name} is a computer player.
+        Grade.STRONG: _("Strong play, about as good as {name}’s."),
+        # Translators: {name} is a computer player.
+        Grade.FAIR: _("Solid play, about as good as {name}’s."),
+        # Translators: {name} is a computer player, a beginner.
+        Grade.BEGINNER: _("Still learning, much like {name}."),
     }
-    return words.get(level, _("Decides about as well as {name}.")).format(name=GRADE_PLAYERS[level])
+    return words[level].format(name=GRADE_PLAYERS[level])
 
 
 def severity(level: Severity, number: int) -> str:
-    """So many decisions of this severity."""
+    """So many choices of this severity."""
     words = {
-        Severity.INACCURACY: ngettext("{n} inaccuracy", "{n} inaccuracies", number),
+        # Translators: a small mistake. A slip, a mistake and a blunder cost more and more.
+        Severity.INACCURACY: ngettext("{n} slip", "{n} slips", number),
         Severity.MISTAKE: ngettext("{n} mistake", "{n} mistakes", number),
         Severity.BLUNDER: ngettext("{n} blunder", "{n} blunders", number),
     }[level]
@@ -73,7 +82,10 @@ def severity(level: Severity, number: int) -> str:
 
 def severities(decisions: Iterable[DecisionReview]) -> str:
     """How many of the decisions were wrong, the gravest first; empty if none was."""
-    count = Counter(decision.severity for decision in decisions)
+    return _listed(Counter(each.severity for each in decisions if each.severity))
+
+
+def _listed(count: Mapping[Severity, int]) -> str:
     return names.listed([severity(each, count[each]) for each in GRAVEST_FIRST if count[each]])
 
 
@@ -90,13 +102,29 @@ class ReviewText:
     average: Callable[[float], str]
     computers: frozenset[int] = frozenset()
 
+    @property
+    def you(self) -> int | None:
+        """The seat of the only person among computer players, who is spoken to."""
+        people = set(range(len(self.review.names))) - self.computers
+        return people.pop() if self.computers and len(people) == 1 else None
+
+    def of(self, decision: DecisionReview) -> DecisionText:
+        """Describes one decision of the game."""
+        return DecisionText(decision, self.review.names, self.points, self.average, self.you)
+
     # Figures
 
     def amount(self, value: float) -> str:
-        """Luck or an error without its sign: a share of a game to a hundredth, or points."""
+        """Luck or mistakes without a sign: in whole percent of winning, or points."""
         if self.review.in_chances:
-            return amounts.decimal(abs(value), 2)
-        return self.average(abs(value))
+            return amounts.tied(amounts.percent(abs(value)))
+        return self._in_points(abs(value))
+
+    def _in_points(self, value: float, sign: str = "") -> str:
+        """An average with its unit; ``sign`` stands before it."""
+        size = self.average(value)
+        words = ngettext("{points} point", "{points} points", 1 if size == "1" else 2)
+        return amounts.tied(words.format(points=f"{sign}{size}"))
 
     def figure(self, value: float, *, signed: bool = False) -> str:
         """A cost as a figure in a table: in percent, or in points."""
@@ -106,72 +134,112 @@ class ReviewText:
         size = amounts.fine_percent(abs(value)) if chance else self.average(abs(value))
         if not signed or size == (amounts.fine_percent(0) if chance else self.average(0)):
             return size
-        return f"{'+' if value > 0 else '−'}{size}"
+        return f"{_sign(value)}{size}"
 
     # Players
 
     def luck(self, value: float) -> str:
-        """Luck in words, such as ``lucky by 0.21 of a game``."""
+        """Luck in words, such as ``Lucky dice +21%``."""
         if not self._matters(value):
-            return _("neither lucky nor unlucky")
-        if self.review.in_chances:
-            words = (
-                _("lucky by {luck} of a game") if value > 0 else _("unlucky by {luck} of a game")
-            )
-        else:
-            words = _("lucky by {luck} points") if value > 0 else _("unlucky by {luck} points")
-        return words.format(luck=self.amount(value))
+            return _("Neither lucky nor unlucky")
+        # Translators: {luck} is such as +21% or −350 points.
+        words = _("Lucky dice {luck}") if value > 0 else _("Unlucky dice {luck}")
+        return words.format(luck=f"{_sign(value)}{self.amount(value)}")
 
-    def gave_away(self, value: float) -> str:
-        """Errors in words, such as ``gave away 0.13``."""
+    def mistakes(self, value: float) -> str:
+        """The cost of mistakes in words, such as ``Mistakes −13%``."""
         if not self._matters(value):
-            return _("gave away next to nothing") if value else _("gave away nothing")
-        words = _("gave away {error}") if self.review.in_chances else _("gave away {error} points")
-        return words.format(error=self.amount(value))
+            return _("Next to no mistakes") if value else _("No mistakes")
+        # Translators: {cost} is such as −13% or −350 points.
+        return _("Mistakes {cost}").format(cost=f"{_sign(-value)}{self.amount(value)}")
 
     def _matters(self, value: float) -> bool:
         return abs(value) >= (NO_MATTER if self.review.in_chances else 0.5)
 
     def player(self, player: PlayerReview) -> str:
-        """A player's luck and errors: ``lucky by 0.21 of a game; gave away 0.13``."""
-        return f"{self.luck(player.luck)}; {self.gave_away(player.error)}"
+        """A player's luck and mistakes: ``Lucky dice +21% · Mistakes −13%``."""
+        return f"{self.luck(player.luck)} · {self.mistakes(player.error)}"
 
     def graded(self, player: PlayerReview) -> str:
-        """The grade with what it means: a person's, by a computer player of another name."""
+        """The grade in a sentence: a person's, by a computer player of another name."""
         if player.grade is None:
-            return _("There were too few decisions for a grade.")
+            return grade(None)
         plain = names.without_number(player.name).casefold()
         alone = player.seat in self.computers or plain == GRADE_PLAYERS[player.grade].casefold()
-        meaning = "" if alone else grade_meaning(player.grade)
-        return f"{grade(player.grade)}. {meaning}".rstrip()
+        return grade(player.grade) if alone else grade_meaning(player.grade)
 
-    def decisions(self, player: PlayerReview) -> str:
-        """How many decisions there were, and how many of them wrong."""
-        words = ngettext("{n} decision", "{n} decisions", player.decisions)
-        number = words.format(n=amounts.number(player.decisions))
-        count = player.wrong
-        wrong = [severity(each, count[each]) for each in GRAVEST_FIRST if count[each]]
-        return f"{number}: {names.listed(wrong)}" if wrong else number
+    def right(self, player: PlayerReview) -> str:
+        """How many of a player's choices were right, in a sentence; empty if there were none."""
+        made, wrong = player.decisions, sum(player.wrong.values())
+        if wrong:
+            words = ngettext(
+                "{right} of {n} choice was right.", "{right} of {n} choices were right.", made
+            )
+        else:
+            words = ngettext("The one choice was right.", "All {n} choices were right.", made)
+        right = amounts.number(made - wrong)
+        return words.format(right=right, n=amounts.number(made)) if made else ""
+
+    def wrong(self, player: PlayerReview) -> str:
+        """What a player's other choices were, in a sentence; empty if all were right."""
+        others = sum(player.wrong.values())
+        if not others:
+            return ""
+        # Translators: {mistakes} is such as “1 blunder and 2 mistakes”.
+        words = ngettext("The other one: {mistakes}.", "The others: {mistakes}.", others)
+        return words.format(mistakes=_listed(player.wrong))
+
+    def comfort(self, player: PlayerReview) -> str:
+        """What was good about a lost game, in a sentence; empty if nothing stands out."""
+        if player.seat in self.review.winners or not self.review.winners:
+            return ""
+        turns = (turn for turn in self.review.turns if turn.chances_after)
+        chances = {turn.number: _of_seat(turn.chances_after, player.seat) for turn in turns}
+        closest = max(chances, key=lambda turn: chances[turn], default=0)
+        if self.review.in_chances and closest and chances[closest] >= CLOSE:
+            return self._close_to_winning(player, closest, chances[closest])
+        return self._best_turn(player)
+
+    def _close_to_winning(self, player: PlayerReview, turn: int, chance: float) -> str:
+        words = _("{name} had a {percent} chance to win after turn {turn}.")
+        if player.seat == self.you:
+            words = _("You had a {percent} chance to win after turn {turn}.")
+        percent = amounts.tied(amounts.percent(chance))
+        return words.format(name=player.name, percent=percent, turn=amounts.number(turn))
+
+    def _best_turn(self, player: PlayerReview) -> str:
+        best = max(
+            (each.points for each in self.review.turns if each.seat == player.seat), default=0
+        )
+        words = _("{name} banked {points} in the best turn.")
+        if player.seat == self.you:
+            words = _("Your best turn brought {points}.")
+        return words.format(name=player.name, points=self.points(best)) if best > 0 else ""
 
     def account(self, player: PlayerReview) -> str:
-        """How luck, errors and the others' turns lead from the first chance to the last one.
+        """How luck, mistakes and the others' turns lead from the first chance to the last one.
 
         Empty where chances are not known.
         """
-        others = player.others
-        if player.began is None or player.ended is None or others is None:
+        if player.began is None or player.ended is None or player.others is None:
             return ""
-        parts = [
-            _("{percent} at the start").format(percent=self.figure(player.began)),
-            _("{percent} luck").format(percent=self.figure(player.luck, signed=True)),
-            _("{percent} errors").format(percent=self.figure(-player.error, signed=True)),
-        ]
+        words = _(
+            "{start} at the start, {luck} luck, {mistakes} mistakes, {others} the others’ turns "
+            "= {end}"
+        )
         if player.unwritten:
-            cost = self.figure(-player.unwritten, signed=True)
-            parts.append(_("{percent} set-asides not on the sheet").format(percent=cost))
-        rest = self.figure(others, signed=True)
-        parts.append(_("{percent} the others’ turns").format(percent=rest))
-        return f"{', '.join(parts)} = {self.figure(player.ended)}"
+            words = _(
+                "{start} at the start, {luck} luck, {mistakes} mistakes, {unwritten} choices that "
+                "the sheet leaves out, {others} the others’ turns = {end}"
+            )
+        return words.format(
+            start=self.figure(player.began),
+            luck=self.figure(player.luck, signed=True),
+            mistakes=self.figure(-player.error, signed=True),
+            unwritten=self.figure(-player.unwritten, signed=True),
+            others=self.figure(player.others, signed=True),
+            end=self.figure(player.ended),
+        )
 
     # Turns
 
@@ -183,158 +251,68 @@ class ReviewText:
 
     def turn_luck(self, turn: TurnReview) -> str:
         """The luck of one turn's rolls, in the measure of that turn."""
-        return self._of_turn(turn, turn.luck, signed=True)
+        return self._of_turn(turn, turn.luck)
 
-    def turn_error(self, turn: TurnReview) -> str:
-        """The cost of the decisions of one turn."""
-        return self._of_turn(turn, turn.error)
+    def turn_mistakes(self, turn: TurnReview) -> str:
+        """What the decisions of one turn cost, as a loss."""
+        return self._of_turn(turn, -turn.error)
 
-    def _of_turn(self, turn: TurnReview, value: float, *, signed: bool = False) -> str:
-        chance = turn.basis.is_chance
-        figure = self._figure(value, chance=chance, signed=signed)
-        return figure if chance else _("{points} points").format(points=figure)
-
-    # Decisions
-
-    def costly(self, decision: DecisionReview) -> str:
-        """A wrong decision: the choice, a better one, by how much, and why."""
-        better = f"{self.situation(decision)} {self.happened(decision)}; {self.better(decision)}"
-        return f"{better} {self.why(decision)}".rstrip()
-
-    def situation(self, decision: DecisionReview) -> str:
-        """When it was and how it stood, the player first: ``Turn 12 · Ann: 3,400 · Ben: 2,950.``"""
-        scores, seat = decision.scores, decision.seat
-        order = (seat, *(n for n in range(len(scores)) if n != seat))
-        stood = names.with_figures((self.review.names[n], self.points(scores[n])) for n in order)
-        return _("Turn {turn} · {scores}.").format(turn=decision.turn, scores=stood)
-
-    def happened(self, decision: DecisionReview) -> str:
-        """The dice on the table and the choice, as the beginning of a sentence."""
-        action = self._action(decision)
-        if decision.roll is None:
-            return _("At the start of the turn {name} {done}").format(
-                name=self._name(decision), done=action
-            )
-        if not decision.at_risk:
-            words = _("With {dice} rolled {name} {done}")
-        else:
-            words = _("With {dice} rolled and {points} at risk {name} {done}")
-        return words.format(
-            dice=dice(decision.roll),
-            points=self.points(decision.at_risk),
-            name=self._name(decision),
-            done=action,
-        )
-
-    def _name(self, decision: DecisionReview) -> str:
-        return self.review.names[decision.seat]
-
-    def _action(self, decision: DecisionReview) -> str:
-        match decision.action:
-            case SetAside():
-                option = decision.chosen.option
-                assert option is not None
-                points = self.points(option.points)
-                return _("set aside {dice} for {points}").format(
-                    dice=names.option(option), points=points
-                )
-            case Bank():
-                return _("banked")
-            case TakeOver():
-                return _("took the turn over")
-            case _:
-                n = decision.chosen.odds.dice
-                return ngettext("rolled {n} die", "rolled {n} dice", n).format(n=n)
-
-    def better(self, decision: DecisionReview) -> str:
-        """The best choice, and by how much it was better."""
-        doing, cost = self.doing(decision.best, decision.action), self.cost(decision)
-        if decision.advice.basis.is_chance:
-            return _("{doing} wins {percent} more often.").format(doing=doing, percent=cost)
-        return _("{doing} brings {points} more on average.").format(doing=doing, points=cost)
-
-    def cost(self, decision: DecisionReview) -> str:
-        """The cost of a decision: a chance of winning in percent, or points."""
-        if not decision.advice.basis.is_chance:
-            return self.average(decision.error)
-        return amounts.tied(amounts.percent(decision.error, _places(decision.error)))
-
-    def doing(self, rated: RatedAction, instead_of: PlayerAction | None = None) -> str:
-        """A choice as the subject of a sentence."""
-        match rated.action:
-            case SetAside():
-                assert rated.option is not None
-                points = self.points(rated.option.points)
-                return _("setting aside {dice} for {points}").format(
-                    dice=names.option(rated.option), points=points
-                )
-            case Bank():
-                return _("banking")
-            case TakeOver():
-                return _("taking the turn over")
-            case _:
-                if isinstance(instead_of, TakeOver):
-                    return _("beginning a new turn")
-                return _("rolling on")
-
-    def why(self, decision: DecisionReview) -> str:
-        """Why the best choice is the best, in a sentence or two."""
-        advice, best, choice = decision.advice, decision.best, decision.chosen
-        text = AdviceText(decision.state, advice, self.points, self.average, to_player=False)
-        if best.option is not None and choice.option is not None and best.then is choice.then:
-            return text.why_these(best.option, choice.option, best.then)
-        return text.why()
+    def _of_turn(self, turn: TurnReview, value: float) -> str:
+        if turn.basis.is_chance:
+            return self._figure(value, chance=True, signed=True)
+        nothing = self.average(abs(value)) == self.average(0)
+        return self._in_points(abs(value), "" if nothing else _sign(value))
 
     # The whole
 
     def basis(self) -> str:
-        """The meaning of luck and errors, and their unit."""
+        """The meaning of luck and mistakes, and their unit."""
         if not self.review.in_chances:
             return _(
-                "Luck is what the dice brought, errors what decisions cost, both in points: these "
-                "rules are not solved."
+                "Luck is what the dice gave or took. Mistakes are what choices cost. Both are in "
+                "points, because these rules aren’t solved."
             )
         if Basis.AGAINST_LEADER in {turn.basis for turn in self.review.turns}:
             return _(
-                "Luck is what the dice brought, errors what decisions cost, both as chances of "
-                "winning against the leader of the others."
+                "Luck is what the dice gave or took. Mistakes are what choices cost. Both are "
+                "chances to beat the leader, added up over the game."
             )
         return _(
-            "Luck is what the dice brought, errors what decisions cost, both as chances of winning "
-            "between players who decide perfectly."
+            "Luck is what the dice gave or took. Mistakes are what choices cost. Both are chances "
+            "to win, added up over the game."
         )
 
 
-def dice(faces: Faces) -> str:
-    """The dice as they lie, on one line: ``1 1 5 2 3 4``."""
-    return amounts.tied(" ".join(map(str, faces)))
+def _sign(value: float) -> str:
+    return "+" if value > 0 else "−"
 
 
-def _places(error: float) -> int:
-    """Decimals in which the error is seen."""
-    return 1 if error >= 0.0005 else 2
+def _of_seat(chances: tuple[float, ...] | None, seat: int) -> float:
+    """The seat's chance; none before the player was there."""
+    return chances[seat] if chances is not None and seat < len(chances) else 0.0
 
 
 def comparison(then: PlayerReview, now: PlayerReview, amount: Callable[[float], str]) -> str:
-    """Which of two players has given away less on the same dice; ``amount`` writes costs."""
+    """Whose mistakes have cost less on the same dice; ``amount`` writes costs."""
     less = then.error - now.error
-    same = then.name == now.name
-    if amount(less) == amount(0.0):
-        words = (
-            _("{now} gave away as much as the first time.")
-            if same
-            else _("{now} and {then} gave away the same.")
-        )
-    elif less > 0:
-        words = (
-            _("{now} gave away {error} less than the first time.")
-            if same
-            else _("{now} gave away {error} less than {then}.")
-        )
-    else:
-        words = (
-            _("{now} gave away {error} more than the first time.")
-            if same
-            else _("{now} gave away {error} more than {then}.")
-        )
-    return words.format(now=now.name, then=then.name, error=amount(less))
+    words = _with_oneself if then.name == now.name else _with_another
+    sign = 0 if amount(less) == amount(0.0) else 1 if less > 0 else -1
+    return words(sign).format(now=now.name, then=then.name, cost=amount(less))
+
+
+def _with_oneself(less: int) -> str:
+    """The sentence on less (1), as much (0) or more (-1) than in one's own first game."""
+    return {
+        1: _("This time, mistakes cost {now} {cost} less than the first time."),
+        0: _("This time, mistakes cost {now} as much as the first time."),
+        -1: _("This time, mistakes cost {now} {cost} more than the first time."),
+    }[less]
+
+
+def _with_another(less: int) -> str:
+    """The sentence on less (1), as much (0) or more (-1) than in another's game."""
+    return {
+        1: _("Mistakes cost {now} {cost} less than {then}."),
+        0: _("Mistakes cost {now} as much as {then}."),
+        -1: _("Mistakes cost {now} {cost} more than {then}."),
+    }[less]

@@ -129,7 +129,7 @@ class DiceScene(WidgetScene):
         groups = self._groups()
         counts = groups[self.whose][1]
         names = [(n, name) for n, (name, _counts) in enumerate(groups)]
-        each = _("Expected of each: {mean}, ordinarily within ±{range} (the light band)").format(
+        each = _("Each should come up {mean} times, give or take {range} (the light band).").format(
             mean=amounts.decimal(expected(counts), 1),
             range=amounts.decimal(ordinary_deviation(counts), 1),
         )
@@ -191,7 +191,7 @@ def _no_dice(dice: CountedDice | None) -> kit.Widget:
         return kit.Label(_("Counting …"), colour=theme.IVORY_SOFT)
     if dice.fault:
         return kit.Label(dice.fault, colour=theme.EMBER)
-    none = _("No dice have landed yet. From the first game on, every face is counted here.")
+    none = _("No dice have landed yet. Every face that comes up is counted here.")
     return kit.Label(none, colour=theme.IVORY_SOFT)
 
 

@@ -81,17 +81,16 @@ class FinishedGamesScene(ListPage[PlayedGame]):
 
     def build(self) -> kit.Widget:
         rule = _(
-            "“Same dice” plays a game with its dice once more: roll after roll shows the same "
-            "faces, of which as many count as are thrown. No record and no statistics count such "
-            "a game; at its end, both games are compared with luck removed."
+            "“Same dice” gives you a game’s dice again, roll by roll. It doesn’t count for records "
+            "or statistics. At the end, you see who made fewer mistakes."
         )
         watch = kit.Button("watch", _("Watch it"), self._watch_pasted)
         watch.tip = _(
-            "Every roll and choice, just as they were played. How the dice tumbled isn’t in the "
+            "Every roll and every choice as it was played. Only how the dice tumbled isn’t in the "
             "record."
         )
         paste = kit.Row(
-            kit.Label(_("A friend’s record, on the clipboard:"), grow=1),
+            kit.Label(_("A friend’s game record on the clipboard"), grow=1),
             watch,
             kit.Button("paste", _("Play its dice"), self._play_pasted),
             gap=NARROW,
@@ -113,7 +112,7 @@ class FinishedGamesScene(ListPage[PlayedGame]):
             return self.line(_("One moment …"))
         if isinstance(games, str):
             return self.line(games, is_bad=True)
-        none = _("No game is over yet. Each one is listed here, from its end on.")
+        none = _("No finished games yet. You’ll find them here.")
         return self.item_list(games, none)
 
     def first_of(self, item: PlayedGame) -> str:
@@ -124,12 +123,12 @@ class FinishedGamesScene(ListPage[PlayedGame]):
 
     def entry(self, item: PlayedGame) -> kit.Widget:
         look = kit.Button(f"look:{item.id}", _("Look back"), partial(self._look, item.id), grow=1)
-        look.tip = _("Its chances, its costliest decisions, its replay")
+        look.tip = _("Its chances, its costliest choices and its replay")
         play = kit.Button(f"play:{item.id}", _("Same dice"), partial(self._play, item.id), grow=1)
-        play.tip = _("A new game with the dice of this one")
+        play.tip = _("A new game with these dice")
         copy_words = self._copied[1] if self._copied[0] == item.id else _("For a friend")
         copy = kit.Button(f"copy:{item.id}", copy_words, partial(self._copy, item.id), grow=1)
-        copy.tip = _("Copies the record, to be pasted there")
+        copy.tip = _("Copies the game record for a friend to paste")
         does = kit.Grid(look, play, copy, min_width=MIN_BUTTON, gap=NARROW, filled=True)
         return listed_game(item.rules, item.players, item.ended, does, BUTTONS)
 

@@ -168,7 +168,7 @@ class RecordsScene(WidgetScene):
             name = words.player(player.name)
             whose.append((player.who, name if player.who.is_person else _format(by_computer, name)))
         times = [
-            (0, _("Since the first game")),
+            (0, _("All time")),
             (365, _("The last 12 months")),
             (30, _("The last 30 days")),
             (7, _("The last 7 days")),
@@ -255,7 +255,7 @@ def export_results(store: GameStore, selection: GameFilter) -> Future[str]:
 
     def answer(file: Future[Path]) -> str:
         try:
-            return _("Saved: {file}").format(file=printable(str(file.result())))
+            return _("Saved as {file}").format(file=printable(str(file.result())))
         except NotWritten as error:
             return errors.not_saved(error)
         except sqlite3.Error as error:
@@ -289,22 +289,21 @@ def _picker(
 def _no_games(statistics: Statistics, page: str) -> str:
     """Why there is nothing, and what will be here."""
     if statistics.rules:
-        return _("No finished game fits this choice.")
+        return _("No finished game matches that.")
     return {
         "records": _(
-            "No game has been finished yet. From the first one on, the highest turn, the greatest "
-            "loss, the narrowest win and the other Zilch Records are kept here."
+            "Nobody has finished a game yet. After the first one, you’ll find the best turn, the "
+            "biggest loss, the closest win and more here."
         ),
         "statistics": _(
-            "No game has been finished yet. From the first one on, wins, zilches and hot dice of "
-            "everybody are counted here."
+            "Nobody has finished a game yet. After the first one, you’ll find everybody’s wins, "
+            "zilches and hot dice here."
         ),
         "course": _(
-            "No game has been finished yet. With a few of them, lines show here whether you make "
-            "fewer mistakes, and how lucky you have been."
+            "Nobody has finished a game yet. After a few, you’ll see here if you make fewer "
+            "mistakes, and how lucky you’ve been."
         ),
         "opponents": _(
-            "No game has been finished yet. From the first one on, this page says how it went "
-            "against whom."
+            "Nobody has finished a game yet. After the first one, you’ll see here who beat whom."
         ),
     }[page]

@@ -9,7 +9,7 @@ from math import sqrt
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.features.statistics import words
 from zilch3d.features.statistics.dice_page import FaceBar
-from zilch3d.i18n import _
+from zilch3d.i18n import _, ngettext
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.theme import HAIR, MEDIUM, NARROW, WIDE
 from zilch3d.store.statistics import (
@@ -49,7 +49,9 @@ class RecordPages:
         records = {record.feat: record for record in self.counted.records}
         names = dict(words.feat_names())
         if self.counted.selection.rules is None:
-            yield note(_("Points of different rules can’t be compared: choose rules for more."))
+            yield note(
+                _("Points by different rules can’t be compared. Choose rules above to see more.")
+            )
             names = {feat: name for feat, name in names.items() if feat in WITHOUT_POINTS}
         rules = self._rules
         if rules is not None and not rules.manners.mouseholes and "chevrons" not in records:
@@ -109,17 +111,18 @@ class RecordPages:
         rules = self._rules
         if rules is not None and figures.turns:
             average = partial(amounts.average, rules, times_100=self.times_100)
-            yield _("Points a turn"), average(figures.points / figures.turns)
+            yield _("Points per turn"), average(figures.points / figures.turns)
             best = amounts.points(rules, figures.best_turn, times_100=self.times_100)
             yield _("Best turn"), best if figures.best_turn else ""
         if figures.turns:
             yield _("Turns"), amounts.number(figures.turns)
             yield _("Hot dice"), amounts.number(figures.hot_dice)
-            yield _("Turns lost by a zilch"), words.of_percent(figures.zilches, figures.turns)
+            yield _("Turns lost to a zilch"), words.of_percent(figures.zilches, figures.turns)
         if figures.reviewed:
-            yield _("Luck, all games together"), words.luck(figures.luck)
+            yield _("Luck per game"), words.luck(figures.luck, figures.reviewed)
             per_decision = words.per_decision(figures.error, figures.decisions)
-            yield _("Given away per decision"), per_decision
+            # Translators: the chance to win that a player’s choice costs on average.
+            yield _("Cost of a choice"), per_decision
             yield _("Blunders"), amounts.number(figures.blunders)
 
     def _zilches(self, figures: Totals) -> Iterator[kit.Widget]:
@@ -129,7 +132,11 @@ class RecordPages:
         mean, count = figures.expected_zilches, figures.lost_to_dice
         ordinary = ORDINARY * sqrt(max(0.0, mean * (1 - min(1.0, mean / figures.rolls))))
         whole = 1.08 * max(count, mean + ordinary, 1.0)
-        text = _("Zilches: {count}. Expected of these throws: {mean}, ordinarily within ±{range}")
+        text = ngettext(
+            "{count} zilch. With these rolls, {mean} would be usual, give or take {range}.",
+            "{count} zilches. With these rolls, {mean} would be usual, give or take {range}.",
+            count,
+        )
         sentence = text.format(
             count=amounts.number(count),
             mean=amounts.decimal(mean, 1),
@@ -144,14 +151,12 @@ class RecordPages:
     def course(self) -> Iterator[kit.Widget]:
         course = self.counted.course
         if len(course) < 2:
-            yield note(_("Lines need at least two games. Play another one!"))
+            yield note(_("A chart takes two games. Play another one!"))
             return
         counts = list(accumulate(step.figures.games for step in course))
         reviewed = any(step.figures.reviewed for step in course)
         if not reviewed:
-            yield note(
-                _("Luck and errors show here once games of solved rules have been reviewed.")
-            )
+            yield note(_("Luck and mistakes show up here after a game by solved rules."))
         charts = [chart.widget(course, counts) for chart in self._charts(reviewed)]
         yield kit.Grid(*charts, min_width=CARD + 60, gap=WIDE)
 
@@ -159,15 +164,15 @@ class RecordPages:
         if reviewed:
             yield _Chart(
                 "errors",
-                _("Given away per decision"),
-                _("How much of the chance of winning a decision loses on average: less is better."),
+                _("Cost of a choice"),
+                _("How much chance to win a choice costs on average. Less is better."),
                 lambda of: of.error / of.decisions if of.decisions else None,
                 lambda value: amounts.percent(value, 2),
             )
             yield _Chart(
                 "luck",
                 _("Luck, added up"),
-                _("In games won by luck alone, all together: over time it goes to and fro."),
+                _("How many wins luck has brought or cost. Over time, it wanders around zero."),
                 lambda of: of.luck if of.reviewed else None,
                 lambda value: amounts.decimal(value, 1, signed=True),
                 added_up=True,
@@ -176,7 +181,7 @@ class RecordPages:
         if rules is not None:
             yield _Chart(
                 "points",
-                _("Points a turn"),
+                _("Points per turn"),
                 _("Zilches count as 0."),
                 lambda of: of.points / of.turns if of.turns else None,
                 partial(_average, rules, self.times_100),
@@ -184,7 +189,7 @@ class RecordPages:
         yield _Chart(
             "wins",
             _("Games won"),
-            _("The share of these games; a shared win counts as its share."),
+            _("A shared win counts in part."),
             lambda of: of.wins / of.games if of.games else None,
             amounts.percent,
         )
@@ -192,10 +197,10 @@ class RecordPages:
     def opponents(self) -> Iterator[kit.Widget]:
         whose = self.counted.selection.whose
         if not isinstance(whose, PlayerKey):
-            yield note(_("Choose a player above to see how it went against each of the others."))
+            yield note(_("Choose a player above to see the results against everybody else."))
             return
-        yield note(_("Games won by {name}, of all against:").format(name=self._name(whose)))
-        together = _("{wins} of {games}, {losses} lost to them")
+        yield note(_("Games that {name} won, by opponent").format(name=self._name(whose)))
+        together = _("{wins} of {games} won, {losses} lost to them")
         lines = [
             kit.ChartLine(
                 self._name(each.who),
@@ -262,7 +267,7 @@ class _Chart:
         def describe(position: int) -> str:
             value = values[position]
             figure = words.NOTHING if value is None else self.in_words(value)
-            return f"{words.step(counts[position], course[position])}: {figure}"
+            return f"{words.step(counts[position], course[position])} · {figure}"
 
         below = kit.Label(describe(chart.position), min_text="\n")
 

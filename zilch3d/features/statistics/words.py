@@ -14,7 +14,7 @@ from zilch3d.fair.chi_square import (
     chi_square_between,
     verdict,
 )
-from zilch3d.i18n import _, ngettext
+from zilch3d.i18n import _, ngettext, pgettext
 from zilch3d.safe_text import printable
 from zilch3d.store.statistics import (
     Period,
@@ -35,15 +35,15 @@ RARE = 0.01
 def feat_names() -> Mapping[RecordKind, str]:
     """The Zilch Records, in the order in which they are shown."""
     return {
-        "best_turn": _("Highest turn"),
-        "loss": _("Greatest loss"),
+        "best_turn": _("Best turn"),
+        "loss": _("Biggest loss"),
         "chevrons": _("Most chevrons"),
         "longest_turn": _("Longest turn"),
-        "score": _("Highest final score"),
-        "comeback": _("Greatest comeback"),
-        "lead": _("Narrowest win"),
-        "turns": _("Quickest game"),
-        "zilch_run": _("Longest run of zilches"),
+        "score": _("Highest score"),
+        "comeback": _("Biggest comeback"),
+        "lead": _("Closest win"),
+        "turns": _("Quickest win"),
+        "zilch_run": _("Most zilches in a row"),
         "last_die": _("Most admirable roll"),
         "off_board": _("Longest off the board"),
     }
@@ -52,17 +52,17 @@ def feat_names() -> Mapping[RecordKind, str]:
 def feat_meanings() -> Mapping[RecordKind, str]:
     """The meaning of each record."""
     return {
-        "best_turn": _("the most points banked in one turn"),
-        "loss": _("the most points lost by one zilch"),
-        "chevrons": _("hot dice in a turn that ended in a mousehole"),
-        "longest_turn": _("the most rolls in one turn"),
-        "score": _("the most points at the end of a game"),
-        "comeback": _("how far behind a winner had been"),
-        "lead": _("the smallest lead of a winner"),
-        "turns": _("the fewest turns to a win"),
-        "zilch_run": _("zilches of one player in a row"),
-        "last_die": _("the last die, rolled with the most at stake, and won"),
-        "off_board": _("the most turns in a game without getting on the board"),
+        "best_turn": _("The most points banked in one turn"),
+        "loss": _("The most points lost to one zilch"),
+        "chevrons": _("Hot dice in one turn before a mousehole ended it"),
+        "longest_turn": _("The most rolls in one turn"),
+        "score": _("The most points at the end of a game"),
+        "comeback": _("How far behind the winner once was"),
+        "lead": _("The smallest lead that won"),
+        "turns": _("The fewest turns to win"),
+        "zilch_run": _("By one player, turn after turn"),
+        "last_die": _("The most points risked on one last die, and won"),
+        "off_board": _("The most turns before getting on the board"),
     }
 
 
@@ -102,7 +102,7 @@ def rules_name(rules: RulesPlayed) -> str:
     """The name of the rules; of those that can't be read any more, the name they had."""
     if rules.rules is not None:
         return printable(names.rules_name(rules.rules), 2 * LONGEST_NAME)
-    return _("{name} (unreadable)").format(name=printable(rules.name, LONGEST_NAME))
+    return _("{name} (can’t be read)").format(name=printable(rules.name, LONGEST_NAME))
 
 
 def day(when: datetime) -> str:
@@ -111,9 +111,24 @@ def day(when: datetime) -> str:
 
 
 def of_date(when: date) -> str:
-    """The date in digits, in the order of the language."""
-    words = _("{year}-{month}-{day}")
-    return words.format(year=f"{when:%Y}", month=f"{when:%m}", day=f"{when:%d}")
+    """The date with a short name of the month, such as 19 Nov 2026."""
+    months = (
+        pgettext("short month", "Jan"),
+        pgettext("short month", "Feb"),
+        pgettext("short month", "Mar"),
+        pgettext("short month", "Apr"),
+        pgettext("short month", "May"),
+        pgettext("short month", "Jun"),
+        pgettext("short month", "Jul"),
+        pgettext("short month", "Aug"),
+        pgettext("short month", "Sep"),
+        pgettext("short month", "Oct"),
+        pgettext("short month", "Nov"),
+        pgettext("short month", "Dec"),
+    )
+    # Translators: {month} is a short name, such as Nov.
+    words = pgettext("short date", "{day} {month} {year}")
+    return words.format(day=when.day, month=months[when.month - 1], year=when.year)
 
 
 def games(many: int) -> str:
@@ -141,15 +156,18 @@ NOTHING = "–"
 
 
 def per_decision(error: float, decisions: int) -> str:
-    """The chance of winning that a decision gives away on average."""
+    """The chance of winning that a decision costs on average."""
     if not decisions:
         return NOTHING
     return amounts.tied(amounts.percent(error / decisions, 2))
 
 
-def luck(total: float) -> str:
-    """Chances of winning, added up, as games."""
-    return _("{number} games").format(number=amounts.decimal(total, 2, signed=True))
+def luck(total: float, games: int) -> str:
+    """What luck has added to the chance of winning of so many games, on average."""
+    size = amounts.fine_percent(abs(total / games))
+    if size == amounts.fine_percent(0.0):
+        return size
+    return f"{'+' if total > 0 else '−'}{size}"
 
 
 def step(number: int, each: Period) -> str:
@@ -176,13 +194,13 @@ def dice(counts: Counts) -> str:
 def scoring_share(counts: Counts) -> str:
     """How many of the dice show a 1 or a 5, which count by themselves under most rules."""
     share = (counts[0] + counts[4]) / max(1, sum(counts))
-    return _("1s and 5s: {percent}").format(percent=amounts.percent(share, 1))
+    return _("{percent} 1s and 5s").format(percent=amounts.percent(share, 1))
 
 
 def test_figure(counts: Counts) -> str:
     """The chi-square of the counts, and what is ordinary."""
     low, high = (amounts.decimal(bound, 2) for bound in ORDINARY)
-    words = _("Chi-square: {chi}. In 95 of 100 counts, fair dice come to {low} to {high}.")
+    words = _("Chi-square {chi}. Fair dice stay between {low} and {high} in 95 of 100 tries.")
     return words.format(chi=amounts.decimal(chi_square(counts), 2), low=low, high=high)
 
 
@@ -190,15 +208,17 @@ def judgement(counts: Counts) -> str:
     """The meaning of the chi-square of the counts."""
     of_100 = _of_100(chance_of_more(chi_square(counts)))
     words = {
-        Verdict.TOO_FEW: _("Too few dice to judge: that takes at least {least}."),
+        Verdict.TOO_FEW: _("Too few dice to tell. It takes at least {least}."),
+        # Translators: {of_100} is a number, such as 36 or 0.5, or “fewer than 0.1”.
         Verdict.ORDINARY: _(
-            "This is ordinary: fair dice are at least as uneven in {of_100} of 100 counts."
+            "Nothing unusual. Fair dice are at least this uneven in {of_100} of 100 tries."
         ),
+        # Translators: {of_100} is a number, such as 36 or 0.5, or “fewer than 0.1”.
         Verdict.UNEVEN: _(
-            "This is uneven: fair dice are at least as uneven in only {of_100} of 100 counts. "
-            "A few more games will show whether that was chance."
+            "That’s uneven. Fair dice do this in {of_100} of 100 tries. A few more games will "
+            "tell if it was chance."
         ),
-        Verdict.EVEN: _("This is more even than fair dice usually are, which happens, too."),
+        Verdict.EVEN: _("That’s more even than fair dice usually are. It happens."),
     }[verdict(counts)]
     return words.format(least=MIN_DICE, of_100=of_100)
 
@@ -206,22 +226,22 @@ def judgement(counts: Counts) -> str:
 def comparison(people: Counts, computers: Counts) -> str:
     """Whether people and computer players get different dice."""
     if min(sum(people), sum(computers)) < MIN_DICE:
-        return _("Too early to tell: that takes {least} dice each.").format(least=MIN_DICE)
+        return _("Too early to tell. It takes {least} dice each.").format(least=MIN_DICE)
     chance = chance_of_more(chi_square_between(people, computers))
     if chance >= UNUSUAL:
         words = _(
-            "No sign of it: where both throw the same dice, chance alone makes a difference "
-            "at least this large in {of_100} of 100 comparisons."
+            "No sign of it. With the same dice, chance alone makes a difference this large in "
+            "{of_100} of 100 tries."
         )
     elif chance >= RARE:
         words = _(
-            "They differ more than usual, but chance alone makes a difference this large in "
-            "{of_100} of 100 comparisons. More games will tell."
+            "They differ more than usual. Still, chance alone does that in {of_100} of 100 tries. "
+            "More games will tell."
         )
     else:
         words = _(
-            "They differ: chance alone makes a difference this large in {of_100} of 100 "
-            "comparisons. If it stays so with more games, please report it."
+            "They differ. Chance alone does that in {of_100} of 100 tries. If it stays that "
+            "way with more games, report it."
         )
     return words.format(of_100=_of_100(chance))
 
