@@ -78,7 +78,7 @@ def test_in_words_each_player_has_luck_errors_and_a_grade(
     assert lines[2] == "Ann: lucky by 0.16 of a game; gave away nothing."
     assert lines[3] == "  2 decisions. There were too few decisions for a grade."
     assert "at the start" in lines[4]
-    assert lines[4].endswith("= 100.0\N{NO-BREAK SPACE}%")
+    assert lines[4].endswith("= 100.0%")
 
 
 def test_in_words_each_turn_has_a_line(record: Path, zilch3d: CommandLine) -> None:

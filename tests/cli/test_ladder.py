@@ -37,4 +37,4 @@ def test_everybody_plays_everybody_and_an_interrupted_ladder_goes_on(
     kept.write_bytes(written[:100])
     *lines, last = zilch3d.lines(*COMMAND)
     assert all(line.endswith(") of all games") for line in lines)
-    assert last == "In parentheses: the 95 % interval (Wilson score)."
+    assert last == "In parentheses: the 95% interval (Wilson score)."

@@ -65,7 +65,7 @@ def test_a_share_is_printed_with_its_interval_and_games(zilch3d: CommandLine) ->
     assert share is not None
     low, high = (f"{100 * bound:.1f}" for bound in share.interval())
     [line] = [line for line in zilch3d.lines("players") if line.endswith(" beginner")]
-    assert f" {100 * share.won:.1f} % ({low}–{high}) {share.games:,} " in " ".join(line.split())
+    assert f" {100 * share.won:.1f}% ({low}–{high}) {share.games:,} " in " ".join(line.split())
 
 
 def test_where_nobody_was_measured_all_strengths_are_null(zilch3d: CommandLine) -> None:

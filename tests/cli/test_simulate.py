@@ -61,8 +61,8 @@ def test_the_standard_error_is_that_of_the_share_won(zilch3d: CommandLine) -> No
 def test_of_one_game_nobody_is_sure(zilch3d: CommandLine) -> None:
     found = zilch3d.lines(*command("bust", "Clara,hold-at-300", "1"))
     assert {line.partition(", ")[2] for line in found[:2]} == {
-        "0.00 % (0.00–79.35)",
-        "100.00 % (20.65–100.00)",
+        "0.00% (0.00–79.35)",
+        "100.00% (20.65–100.00)",
     }
 
 
@@ -104,7 +104,7 @@ def test_wrong_arguments_are_named(arguments: list[str], named: str, zilch3d: Co
 
 def test_a_share_is_printed_with_its_interval() -> None:
     none = Tally(3, (Fraction(0),), (Fraction(0),), 3).share(0)
-    assert share_in_words(none, 1) == "0.0 % (0.0–56.1)"
+    assert share_in_words(none, 1) == "0.0% (0.0–56.1)"
 
 
 def test_games_that_were_all_shared_do_not_vary() -> None:

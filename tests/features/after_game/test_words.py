@@ -110,7 +110,7 @@ def test_a_decision_to_bank_says_what_lay_there_and_what_was_at_risk() -> None:
         "Turn 1 · Ann: 500 · Ben: 0. With 1 1 2 3 4 6 rolled and 100 at risk Ann banked; "
         "rolling on wins "
     )
-    assert "Rolling 5 dice zilches 8 % of the time." in told
+    assert "With 5 dice the risk is 8%." in told
 
 
 def test_wrong_decisions_are_counted_the_gravest_first() -> None:

@@ -257,7 +257,7 @@ class ReviewText:
         """The cost of a decision: a chance of winning in percent, or points."""
         if not decision.advice.basis.is_chance:
             return self.average(decision.error)
-        return amounts.tied(amounts.percent(decision.error, _places(decision.error)))
+        return amounts.percent(decision.error, _places(decision.error))
 
     def doing(self, rated: RatedAction, instead_of: PlayerAction | None = None) -> str:
         """A choice as the subject of a sentence."""

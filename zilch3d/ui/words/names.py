@@ -118,8 +118,10 @@ def player_summary(profile: Profile) -> str:
 
 def hot_dice(rules: RuleSet, times: int) -> str:
     """The call when all the dice have been set aside for the ``times``-th time."""
+    # Translators: the word of “Greater Glory!”, said once more for each time in the turn.
+    greater = " ".join([_("Greater")] * times)
     return {
-        HotDiceName.GREATER_GLORY: " ".join([_("Greater")] * times + [_("Glory!")]),
+        HotDiceName.GREATER_GLORY: _("{greater} Glory!").format(greater=greater),
         HotDiceName.TURNING_OVER: _("Turn them over!"),
         HotDiceName.CLEARING_THE_BOARD: _("The board is clear!"),
         HotDiceName.TURNING_THE_CORNER: _("Turning the corner!"),
