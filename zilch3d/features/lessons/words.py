@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from zilch3d.engine.decide import room_left
-from zilch3d.engine.ruleset import FumbleRule, HotDiceName, Kind, Reach, RuleSet
+from zilch3d.engine.ruleset import FumbleRule, HotDiceName, Kind, RuleSet
 from zilch3d.engine.scoring import Option, combinations
 from zilch3d.engine.state import State, Turn
 from zilch3d.features.lessons.steps import Do, Step, Subject, Topic
@@ -226,9 +226,9 @@ class StepWords:
         """Ours first, then the rule sheet's own name of it."""
         turn = self._rules.turn
         if turn.hot_dice_forced:
-            yield _("Hot dice! All your dice are set aside, so you have to roll them all again.")
+            yield _("All your dice are set aside, so you have to roll them all again!")
         else:
-            yield _("Hot dice! All your dice are set aside, so you get to roll them all again.")
+            yield _("All your dice are set aside, so you get to roll them all again!")
         if turn.hot_dice_name is not HotDiceName.PLAIN:
             words = _("These rules call it “{name}”.")
             yield words.format(name=hot_dice_name(self._rules))
@@ -368,12 +368,7 @@ def _also_scoring(rules: RuleSet, points_text: PointsText) -> Iterator[str]:
 def _end(rules: RuleSet, points_text: PointsText) -> Iterator[str]:
     end = rules.end
     if end.target:
-        words = {
-            Reach.AT_LEAST: _("You play to {target} points."),
-            Reach.MORE_THAN: _("You play to more than {target} points."),
-            Reach.EXACTLY: _("You play to exactly {target} points."),
-        }[end.reach]
-        yield words.format(target=points_text(end.target))
+        yield names.aim(rules, points_text)
         if end.last_turns:
             yield _(
                 "Once somebody’s there, everyone else has one more turn. The highest score wins."
@@ -381,12 +376,7 @@ def _end(rules: RuleSet, points_text: PointsText) -> Iterator[str]:
         else:
             yield _("Whoever gets there first wins.")
     if end.rounds:
-        words = ngettext(
-            "After {n} round, the highest score wins.",
-            "After {n} rounds, the highest score wins.",
-            end.rounds,
-        )
-        yield words.format(n=amounts.number(end.rounds))
+        yield names.last_of_rounds(end.rounds)
     yield from _fumbles(rules)
 
 

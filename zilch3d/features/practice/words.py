@@ -26,7 +26,7 @@ def question(state: State, points_text: PointsText) -> str:
     """The question: the points at stake, and what to do."""
     turn = state.turn
     assert turn is not None
-    sentences = [f"{names.capital(names.target(state.rules))}."]
+    sentences = [names.aim(state.rules, points_text)]
     if turn.points:
         sentences.append(_("{points} at risk.").format(points=points_text(turn.points)))
     if turn.roll is not None:
@@ -37,7 +37,7 @@ def question(state: State, points_text: PointsText) -> str:
 
 
 def verdict(is_right: bool) -> str:
-    return _("Right!") if is_right else _("There’s a better choice")
+    return _("Right!") if is_right else _("Not quite")
 
 
 def cost(error: float, worth: float, in_points: Callable[[float], str], basis: Basis) -> str:

@@ -111,6 +111,29 @@ def target(rules: RuleSet, *, times_100: bool = False) -> str:
     return _("{target}, at most {rounds}").format(target=reached, rounds=rounds)
 
 
+def aim(rules: RuleSet, points_text: amounts.PointsText) -> str:
+    """The sentence on the points that win, or on the rounds that are played where none do."""
+    end = rules.end
+    if not end.target:
+        return last_of_rounds(end.rounds)
+    words = {
+        Reach.AT_LEAST: _("You play to {target} points."),
+        Reach.MORE_THAN: _("You play to more than {target} points."),
+        Reach.EXACTLY: _("You play to exactly {target} points."),
+    }[end.reach]
+    return words.format(target=points_text(end.target))
+
+
+def last_of_rounds(rounds: int) -> str:
+    """The sentence on the end of a game of so many rounds."""
+    words = ngettext(
+        "After {n} round, the highest score wins.",
+        "After {n} rounds, the highest score wins.",
+        rounds,
+    )
+    return words.format(n=amounts.number(rounds))
+
+
 def player_summary(profile: Profile) -> str:
     """How a computer player plays, in a sentence; of the game's own in the player's language."""
     return pgettext("players", profile.summary)
