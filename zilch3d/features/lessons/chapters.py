@@ -406,7 +406,8 @@ def _open_decision(state: State) -> Rank:
         left = turn_of(state).dice - len(example.best.keep)
         if not left or not may_bank(after) or not may_throw(after):
             return None
-        return (abs(left - DICE_TO_DECIDE), len(example.kinds), len(example.choices))
+        unknown = not SHOWN_KINDS.issuperset(example.kinds)
+        return (abs(left - DICE_TO_DECIDE), unknown, len(example.kinds), len(example.choices))
 
     return rank
 

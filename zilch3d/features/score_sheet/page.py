@@ -168,7 +168,7 @@ def legend(rules: RuleSet) -> kit.Widget:
         for sign, words in _signs(rules)
     ]
     if rules.manners.mouseholes:
-        rows.append(kit.Label(_("Bad omens. The darker, the worse."), theme.SMALL, theme.INK))
+        rows.append(kit.Label(_("The darker, the worse."), theme.SMALL, theme.INK))
     inner = kit.Scroll(kit.Column(*rows, gap=HAIR), grow=1, name="sheet-legend")
     return kit.Panel(inner, padding=(MEDIUM, NARROW), skin=theme.SHEET, name="legend")
 
@@ -179,7 +179,7 @@ def _signs(rules: RuleSet) -> Iterator[tuple[Sign, str]]:
         if rules.scoring.dice == BLACK_MOUSEHOLE_DICE:
             yield MarkPicture(Marks(Mousehole.BLACK)), _("Zilch with six dice")
         yield MarkPicture(Marks()), _("Any other zilch")
-        yield MarkPicture(Marks(Mousehole.WHITE, 2)), _("A chevron for each hot dice")
+        yield MarkPicture(Marks(Mousehole.WHITE, 2)), _("One chevron per hot dice")
         yield MarkPicture(Marks(fang=Fang.PLAIN)), _("A great loss")
         yield MarkPicture(Marks(fang=Fang.DRIPPING)), _("A terrible loss")
     else:
@@ -187,4 +187,4 @@ def _signs(rules: RuleSet) -> Iterator[tuple[Sign, str]]:
     if rules.end.target:
         yield CirclePicture(1.5, 1), _("First to the target")
         if rules.end.last_turns:
-            yield CirclePicture(1.5, 3), _("Took the lead after that")
+            yield CirclePicture(1.5, 3), _("Then took the lead")

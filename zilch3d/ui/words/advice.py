@@ -55,7 +55,7 @@ class AdviceText:
     def _next(self, then: Then) -> str:
         turn, left_dice = self.state.turn, self.state.extras.left_dice
         if then is Then.TAKE_OVER and left_dice is not None:
-            return _("Take over {points}").format(points=self.points(left_dice.points))
+            return _("Take {points}").format(points=self.points(left_dice.points))
         if then is Then.BANK and turn is not None:
             return _("Bank {points}").format(points=self.points(turn.points))
         dice = turn.dice if turn is not None else 0

@@ -202,11 +202,11 @@ def test_who_starts_is_rolled_for_and_seen() -> None:
     said = seen(state)
     assert TablePosition(state).seat == 1
     assert said.turn.caption == "Who starts?"
-    assert said.message == "Ben, roll a die. The highest starts"
+    assert said.message == "Ben, roll a die"
     assert said.roll.text == "Roll for the start"
     rolling = seen(after((Throw(), Land((5,)), Throw()), start=None), ready=False)
     assert rolling.roll.text == said.roll.text
-    assert said.bank.reason == "You’re only rolling for the start"
+    assert said.bank.reason == "Once we know who starts"
     assert [player.note for player in said.players] == ["Rolled 5", "Rolling for the start"]
     assert (said.turn.points, said.turn.line) == ("", "")
 

@@ -275,9 +275,9 @@ def _on_others(model: TableModel, turn: Turn | None) -> str:
 
 
 def _who_starts(model: TableModel) -> str:
-    words = _("{name}, roll a die. The highest starts")
+    words = _("{name}, roll a die")
     if model.play.shown.rules.start.first is FirstStart.ROLLING:
-        words = _("{name}, roll until you zilch. The highest score starts")
+        words = _("{name}, roll until you zilch")
     return words.format(name=model.play.name)
 
 

@@ -327,7 +327,7 @@ def bank(model: TableModel) -> ActionFacts:
     if turn.roll is not None:
         return ActionFacts(_("Bank"), reason=_pick_first(model))
     if turn.kind is TurnKind.FOR_START:
-        return ActionFacts(_("Bank"), reason=_("You’re only rolling for the start"))
+        return ActionFacts(_("Bank"), reason=_("Once we know who starts"))
     text = _("Bank {points}").format(points=model.points(turn.points)) if turn.points else _("Bank")
     answer = decide(state, Bank())
     if isinstance(answer, Refusal):
@@ -364,7 +364,7 @@ def extra(model: TableModel) -> ActionFacts | None:
     """The button for what the rules offer beside these two; None if that is nothing."""
     state = model.play.shown
     if model.play.can_hide:
-        return ActionFacts(_("Hide a die"), _("If nobody notices, they zilch (D)"))
+        return ActionFacts(_("Hide a die"), _("Unnoticed, it’s a zilch (D)"))
     action = extra_action(state)
     if action is None:
         return None
@@ -376,7 +376,7 @@ def extra(model: TableModel) -> ActionFacts | None:
     room = room_left(state, state.turn)
     after = None if room is None else room - left.points
     chance = losing_chance(state.rules, left.dice, left.trios, after)
-    text = _("Take over {points}").format(points=model.points(left.points))
+    text = _("Take {points}").format(points=model.points(left.points))
     return ActionFacts(text, _dice_note(left.dice, chance), enabled=model.play.ready)
 
 
