@@ -135,7 +135,7 @@ def _practised(context: SceneContext) -> Scene:
 
 def _nothing_yet(context: SceneContext) -> Scene:
     rules = names.rules_name(load("freeze"))
-    line = _("Your first game with them, once begun, is your result of the day.")
+    line = _("The first game you start today is the one that counts.")
     day = DayOffer(amounts.written_date(date(2026, 11, 22)), line, _("Play"))
     return _page(
         context, PracticeFacts([PracticeSet("freeze", rules, words.counts(32, 32, 0))], [], day)

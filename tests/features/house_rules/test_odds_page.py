@@ -126,7 +126,7 @@ def test_beside_three_of_a_kind_that_can_be_matched_thresholds_are_others(
 ) -> None:
     shown(screen, service, "andyzilch")
     said = " ".join(words(paper))
-    assert "beside three 2s, 3s, 4s, 6s" in said
+    assert "with three 2s, 3s, 4s, 6s" in said
     assert "1,700 800 550" in said
 
 

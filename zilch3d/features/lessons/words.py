@@ -25,9 +25,9 @@ def title(subject: Subject) -> str:
         Subject.MATCH: _("Dice that match"),
         Subject.TAKE_OVER: _("Taking over"),
         Subject.BLANK: _("Nothing scores"),
-        Subject.EXACT: _("An exact target"),
+        Subject.EXACT: _("Hit the target exactly"),
         Subject.DECIDE: _("Roll or bank?"),
-        Subject.MORE: _("More that scores"),
+        Subject.MORE: _("What else scores"),
         Subject.END: _("How to win"),
     }[subject]
 

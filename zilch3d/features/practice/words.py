@@ -85,8 +85,8 @@ def when(day: date, today: date) -> str:
 
 def result_line(day: date, points: tuple[str, str], won: bool | None, error: float | None) -> str:
     """A day's result as one line of text to share; ``won`` is None for a win that is shared."""
-    # Translators: a result that a player sends to friends, so the player says it.
     words = {
+        # Translators: a result that a player sends to friends, so the player says it.
         True: _("Zilch 3D, {date}: I won {mine} to {theirs}."),
         False: _("Zilch 3D, {date}: I lost {mine} to {theirs}."),
         None: _("Zilch 3D, {date}: I tied {mine} to {theirs}."),

@@ -152,6 +152,7 @@ def winning(state: State, winners: tuple[int, ...]) -> str:
     names = [state.seats[seat].name for seat in winners]
     if not names:
         return _("Nobody won")
+    # Translators: in the second, the names of several players.
     words = _("{name} wins!") if len(names) == 1 else _("{name} share the win!")
     return words.format(name=listed(names))
 
@@ -169,6 +170,7 @@ def _margin(state: State, winners: tuple[int, ...], points_text: PointsText) -> 
     """By how much the one winner leads, if that is how the game was won."""
     first, second = sorted((seat.score for seat in state.seats), reverse=True)[:2]
     alone = len(winners) == 1 and state.seats[winners[0]].score == first > second
+    # Translators: by how much the winner won; stands below “Ann wins!”.
     return _("{points} ahead").format(points=points_text(first - second)) if alone else ""
 
 
@@ -178,6 +180,7 @@ def _starter(state: State, points_text: PointsText) -> Caption | None:
     if starting is None or len(starting.highest) != 1:
         return None
     most = rolled_for_start(state, max(starting.results), points_text)
+    # Translators: below “Ann starts”; a face of one die, or the points of a turn.
     line = _("{rolled} is the highest").format(rolled=most)
     return Caption(_("{name} starts").format(name=state.seats[starting.highest[0]].name), line)
 
@@ -249,6 +252,7 @@ def turn_result(line: TurnLine, points_text: PointsText) -> str:
 
 def points_before(points: Points, points_text: PointsText) -> str:
     """The points of a turn from before the dice that lie on the shelf."""
+    # Translators: a tag on dice set aside; the points of this turn from before them.
     return _("Earlier: {points}").format(points=points_text(points))
 
 

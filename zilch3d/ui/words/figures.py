@@ -100,7 +100,7 @@ def printed_chance(quantity: Quantity) -> str:
         Quantity.HOT_DICE: _("hot dice before a zilch"),
         Quantity.ZILCH_BEFORE_HOT_DICE: _("a zilch before hot dice"),
         Quantity.GO_ON: _("something scores"),
-        Quantity.GO_ON_WITH_TRIO: _("something scores next to three of a kind"),
+        Quantity.GO_ON_WITH_TRIO: _("something scores with three of a kind set aside"),
         Quantity.THREE_ONES: _("three 1s"),
     }[quantity]
 

@@ -80,8 +80,8 @@ def beside(faces: Iterable[Face]) -> str:
     """Which three of a kind lies on the board: one of these faces, or none if there are none."""
     every = [_("{face}s").format(face=face) for face in faces]
     if not every:
-        return _("beside no three of a kind")
-    return _("beside three {faces}").format(faces=", ".join(every))
+        return _("with no three of a kind")
+    return _("with three {faces}").format(faces=", ".join(every))
 
 
 def rules_name(rules: RuleSet) -> str:

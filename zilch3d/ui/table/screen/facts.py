@@ -127,6 +127,7 @@ def _line(model: TableModel) -> str:
         return _("{points} at risk").format(points=model.points(turn.points))
     if option is None or not turn.points:
         return model.play.name if model.play.shown.starting is not None else _("This turn")
+    # Translators: the points of the turn, and those of the dice set aside last: 500 so far + 100.
     words, kept, picked = _("{kept} so far + {picked}"), turn.points, option.points
     return words.format(kept=model.points(kept), picked=model.points(picked))
 
@@ -197,6 +198,7 @@ def _wins(state: State, chance: float | None) -> str:
         return _("< {percent} to win").format(percent=amounts.percent(2 * HALF_A_PERCENT))
     if state.outcome is None and chance > 1 - HALF_A_PERCENT:
         return _("> {percent} to win").format(percent=amounts.percent(1 - 2 * HALF_A_PERCENT))
+    # Translators: beside a player, the chance to win, such as: 65% to win.
     return _("{percent} to win").format(percent=amounts.percent(chance))
 
 
@@ -322,6 +324,7 @@ def _remark(model: TableModel) -> RemarkFacts | None:
 def _to_pick(state: State, roll: Faces) -> str:
     if counting_faces(state).issuperset(roll):
         return ngettext("It scores. Set it aside", "They all score. Set some aside", len(roll))
+    # Translators: what can be set aside, such as: a 1 or a 5.
     return _("Set aside {dice}").format(dice=dice_worth.offered(state))
 
 
@@ -346,6 +349,7 @@ def _not_counting(model: TableModel, picked: Faces) -> str:
     options = set_asides(state)
     whole = min((o for o in options if Counter(o.keep) > have), key=_dice_kept, default=None)
     if whole is not None:
+        # Translators: more dice are to be set aside besides, such as: Make it three 5s.
         return _("Make it {dice}").format(dice=names.option(whole))
     fitting = [Counter(option.keep) for option in options]
     largest = max((keep for keep in fitting if keep <= have), key=Counter.total, default=Counter())

@@ -327,6 +327,7 @@ def bank(model: TableModel) -> ActionFacts:
     if turn.roll is not None:
         return ActionFacts(_("Bank"), reason=_pick_first(model))
     if turn.kind is TurnKind.FOR_START:
+        # Translators: below the word Bank, which can't be pressed yet.
         return ActionFacts(_("Bank"), reason=_("Once we know who starts"))
     text = _("Bank {points}").format(points=model.points(turn.points)) if turn.points else _("Bank")
     answer = decide(state, Bank())
@@ -364,6 +365,7 @@ def extra(model: TableModel) -> ActionFacts | None:
     """The button for what the rules offer beside these two; None if that is nothing."""
     state = model.play.shown
     if model.play.can_hide:
+        # Translators: below it: if the next player doesn't notice; D is the key.
         return ActionFacts(_("Hide a die"), _("Unnoticed, it’s a zilch (D)"))
     action = extra_action(state)
     if action is None:
@@ -376,6 +378,7 @@ def extra(model: TableModel) -> ActionFacts | None:
     room = room_left(state, state.turn)
     after = None if room is None else room - left.points
     chance = losing_chance(state.rules, left.dice, left.trios, after)
+    # Translators: a button that takes over the points and dice that the player before has left.
     text = _("Take {points}").format(points=model.points(left.points))
     return ActionFacts(text, _dice_note(left.dice, chance), enabled=model.play.ready)
 
@@ -409,5 +412,6 @@ def _zilch_note(state: State, turn: Turn, dice: int) -> str:
     chance = losing_chance(state.rules, dice, turn.trios, room_left(state, turn))
     manners = state.rules.manners
     fumbled = FumbleRule.ZILCH in (manners.out, manners.cocked)
+    # Translators: below “Roll 3 dice”, the chance of a zilch.
     words = _("Risk {percent}, plus fumbles") if fumbled else _("Risk {percent}")
     return words.format(percent=amounts.percent(float(chance)))
