@@ -80,6 +80,9 @@ msgctxt "thousands separator"
 msgid ","
 msgstr "\N{NARROW NO-BREAK SPACE}"
 
+msgid "{percent}%"
+msgstr "{percent}\N{NO-BREAK SPACE}%"
+
 msgid "Roll"
 msgstr "Rzuć"
 

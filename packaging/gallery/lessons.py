@@ -60,6 +60,7 @@ LESSONS: dict[str, Callable[[SceneContext], TableScene]] = {
     "lesson-match": GalleryLesson("andyzilch", Subject.MATCH, 1).at_table,
     "lesson-take-over": GalleryLesson("pass-the-dice", Subject.TAKE_OVER, 0).at_table,
     "lesson-exact": GalleryLesson("bust", Subject.EXACT, 1).at_table,
+    "lesson-decide": GalleryLesson("freeze", Subject.DECIDE, 0).at_table,
     "lesson-more": GalleryLesson("picnic", Subject.MORE, 0).at_table,
     "lesson-end": GalleryLesson("picnic", Subject.END, 0).at_table,
 }

@@ -118,7 +118,7 @@ def _practised(context: SceneContext) -> Scene:
     """After some days; the dice of the day are played."""
     today = date(2026, 11, 22)
     sets = [
-        PracticeSet("own", _("Your costliest decisions"), words.counts(7, 2, 3)),
+        PracticeSet("own", _("Your costliest mistakes"), words.counts(7, 2, 3)),
         PracticeSet("freeze", names.rules_name(load("freeze")), words.counts(32, 20, 0)),
     ]
     answered = [
@@ -128,14 +128,14 @@ def _practised(context: SceneContext) -> Scene:
     ]
     days = [PracticeDay(*words.day(one, today), one.right / one.answered) for one in answered]
     result = words.result_line(today, ("5,100", "4,350"), True, 0.08)
-    line = _("Played. You can play them again, but that does not count.")
+    line = _("You’ve played today. Now it’s for fun.")
     day = DayOffer(amounts.written_date(today), line, _("Play again"), result, result)
     return _page(context, PracticeFacts(sets, days, day))
 
 
 def _nothing_yet(context: SceneContext) -> Scene:
     rules = names.rules_name(load("freeze"))
-    line = _("Your first game with them, once begun, is your result of the day.")
+    line = _("The first game you start today is the one that counts.")
     day = DayOffer(amounts.written_date(date(2026, 11, 22)), line, _("Play"))
     return _page(
         context, PracticeFacts([PracticeSet("freeze", rules, words.counts(32, 32, 0))], [], day)

@@ -207,7 +207,7 @@ def test_text_is_in_the_language_of_the_system(
     zilch3d: CommandLine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("LANGUAGE", "de")
-    assert "Gewonnen: " in zilch3d.lines("record", FREEZE)[-1]
+    assert "Der Sieg geht an " in zilch3d.lines("record", FREEZE)[-1]
     assert "gibt es weder als Vorlage noch" in zilch3d.error("options", "whist", "1")
 
 

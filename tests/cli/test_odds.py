@@ -41,7 +41,7 @@ def test_matching_has_thresholds_beside_each_trio(zilch3d: CommandLine) -> None:
     assert found["opening"]["bank_at_with_trio"]["6"]["3"] == 1700
     assert found["hot_dice_with_trio"]["4"]["1"] == "1/2"
     lines = [line.split() for line in zilch3d.lines("odds", "andyzilch")]
-    beside = ["beside", "three", "2s,", "3s,", "4s,", "6s"]
+    beside = ["with", "three", "2s,", "3s,", "4s,", "6s"]
     assert [*beside, "1,700", "800", "550"] in lines
     assert [*beside, "1/9", "1/4", "1/2"] in lines
 
@@ -49,7 +49,7 @@ def test_matching_has_thresholds_beside_each_trio(zilch3d: CommandLine) -> None:
 def test_without_matching_there_is_nothing_beside_a_trio(zilch3d: CommandLine) -> None:
     found = zilch3d.json("odds", "freeze")
     assert found["bank_at_with_trio"] == found["hot_dice_with_trio"] == {}
-    assert not any("beside" in line for line in zilch3d.lines("odds", "freeze"))
+    assert not any("with three" in line for line in zilch3d.lines("odds", "freeze"))
 
 
 def test_the_opening_turn_is_named_where_it_is_another(zilch3d: CommandLine) -> None:

@@ -188,13 +188,13 @@ def test_who_hesitated_without_a_roll_has_no_mousehole(file: Path, zilch3d: Comm
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.stem)
 def test_every_playthrough_has_lines_and_an_end(game: Path, zilch3d: CommandLine) -> None:
     lines = zilch3d.lines("record", str(game))
-    assert lines[-1].endswith(("won.", "The game is not finished."))
+    assert lines[-1].endswith(("won.", "The game isn’t finished."))
 
 
 def test_void_rolls_say_so(file: Path, zilch3d: CommandLine) -> None:
     text = "rules: zilch-1990\nplayers: Ann, Ben\nAnn: void 123456 111446>111 345\n"
     file.write_text(text, encoding="utf-8")
-    said = "Ann: void 123456 111446>111 345 = …; 123456 void: a die left the tray"
+    said = "Ann: void 123456 111446>111 345 = …; 123456 doesn’t count, a die left the tray"
     assert said in zilch3d.lines("record", str(file))
 
 
@@ -203,14 +203,14 @@ def test_text_and_json_say_what_was_wrong_with_each_die(file: Path, zilch3d: Com
     turns = "Ann: void 123456 void 123455 111446>111 bank = 10 ; out, cocked"
     text = f"rules: zilch-1990\nplayers: Ann, Ben\nstarts: Ann\n\n{turns}\n"
     file.write_text(text, encoding="utf-8")
-    said = "; 123456 void: a die left the tray; 123455 void: a die was cocked; "
+    said = "123456 doesn’t count, a die left the tray; 123455 doesn’t count, a die was leaning; "
     assert said in zilch3d.lines("record", str(file))[0]
     [turn] = zilch3d.json("record", str(file))["turns"]
     assert [roll["cause"] for roll in turn["rolls"]] == ["out", "cocked", None]
     assert zilch3d.json("record", "--write", str(file))["record"] == text
     family = "rules: picnic\nplayers: Ann, Ben\nstarts: Ann\nAnn: fumble 123456 ; cocked\n"
     file.write_text(family, encoding="utf-8")
-    assert "a die was cocked" in zilch3d.lines("record", str(file))[0]
+    assert "a die was leaning" in zilch3d.lines("record", str(file))[0]
     [turn] = zilch3d.json("record", str(file))["turns"]
     assert (turn["cause"], turn["rolls"][0]["cause"]) == ("cocked", "cocked")
 
@@ -278,24 +278,24 @@ def test_standard_input_is_read_too(
 # What a record must say, by what of it shows that it does.
 SAID = {
     "zilch-1990": (
-        "Cleo: start: 222346>222 334>- = 2; equal rolls: Ann and Ben roll again",
+        "Cleo: start: 222346>222 334>- = 2; a tie, so Ann and Ben roll again",
         "Ben: 113344>113344 223446>- = zilch; 10 lost; hot dice; Black Mousehole; 1 chevron; "
         "score 90½",
-        "Of equal scores the one that was first over the target wins.",
+        "On equal scores, whoever reached the target first wins.",
     ),
-    "andyzilch": ("Ann: 223446>- = zilch; 100 for consolation; score 9,400",),
+    "andyzilch": ("Ann: 223446>- = zilch; 100 in consolation; score 9,400",),
     "cutthroat": (
-        "Ben: zilch; rolled without the die that was hidden; score 3,000",
-        "Ann: 111246>111 = zilch; called out for hesitating; 1,000 lost; score 3,000",
+        "Ben: zilch; rolled without the hidden die; score 3,000",
+        "Ann: 111246>111 = zilch; out of time; 1,000 lost; score 3,000",
         "Ben: 155246>155 fumble 246 = zilch; a die left the tray; 200 lost; score 3,000",
     ),
     "taking-over": ("Ben: take 2>- = zilch; took over 1,600 and 1 die; 1,600 lost; score 1,300",),
     "time-warp-across": (
-        "Ben: lets 5 of round 1 (3 dice left) stand",
-        "Ben: resume 223446>- = zilch; put at risk again: 21 of round 2 (6 dice left); 21 lost; "
+        "Ben: lets 5 from round 1 (3 dice left) stand",
+        "Ben: resume 223446>- = zilch; risks 21 from round 2 (6 dice left) again; 21 lost; "
         "Black Mousehole; score 95",
     ),
-    "freeze": ("Equal scores share the game.",),
+    "freeze": ("Equal scores share the win.",),
     "bust": ("Hitting the target exactly wins at once.",),
     "away": ("Ben: away",),
 }

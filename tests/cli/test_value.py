@@ -54,7 +54,7 @@ def test_where_trios_matter_it_asks_which_one_is_on_the_board(zilch3d: CommandLi
     assert found["by_trio"]["2"]["roll"] == pytest.approx(0.583073, abs=1e-6)
     lines = zilch3d.lines(*AT)
     assert "--board 222" in lines[0]
-    assert any("beside three 2s" in line and line.endswith("Roll 3 dice") for line in lines)
+    assert any("with three 2s" in line and line.endswith("Roll 3 dice") for line in lines)
     assert any("no three of a kind" in line and line.endswith("Bank 800") for line in lines)
 
 
@@ -82,7 +82,7 @@ def test_a_trio_that_the_points_rule_out_is_not_asked_about(zilch3d: CommandLine
 def test_no_trio_is_named_with_those_that_make_no_difference(zilch3d: CommandLine) -> None:
     """Of 222 all count, whatever else lies there: each for 100 beside three 2s, or 200 together."""
     _ask, _heading, twos, others = zilch3d.lines(*AT, "--roll", "222")
-    assert twos.startswith("beside three 2s ")
+    assert twos.startswith("with three 2s ")
     assert others.startswith("otherwise ")
 
 

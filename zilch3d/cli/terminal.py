@@ -67,7 +67,7 @@ def terminal_progress() -> Iterator[ShowShare]:
             print(f"\r{text:8}\r", end="", file=sys.stderr, flush=True)
 
     try:
-        yield _whole_percents(lambda percent: write(_("{percent} %").format(percent=percent)))
+        yield _whole_percents(lambda percent: write(_("{percent}%").format(percent=percent)))
     finally:
         write("")
 

@@ -88,8 +88,8 @@ def test_what_a_change_changes_stands_as_before_and_now(
     scene.figures.show(PICNIC)
     said = words(scene, paper)
     assert "513 → 552" in said, "a turn brings so much"
-    assert "3.1 % → 2.3 %" in said, "three pairs count"
-    assert "7.7 %" in said, "five dice are as they were"
+    assert "3.1% → 2.3%" in said, "three pairs count"
+    assert "7.7%" in said, "five dice are as they were"
 
 
 def test_they_are_compared_with_other_rules_at_once(
@@ -132,7 +132,7 @@ def test_rules_that_cannot_be_solved_say_why(
 ) -> None:
     service.known.append(ROUNDS)
     scene.figures.show(ROUNDS)
-    assert any("number of rounds is not solved" in text for text in words(scene, paper))
+    assert any("number of rounds aren’t solved" in text for text in words(scene, paper))
     assert scene.screen.find("solve") is None
 
 

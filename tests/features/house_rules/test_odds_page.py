@@ -69,7 +69,7 @@ def test_a_chart_has_a_bar_for_each_number_of_dice(
     zilch = [5 / 162, 25 / 324, 17 / 108, 5 / 18, 4 / 9, 2 / 3]
     assert bars[:6] == pytest.approx(zilch)
     assert len(bars) == 18
-    assert {"6 dice", "1 die", "3.1 %", "3,050"} <= set(words(paper))
+    assert {"6 dice", "1 die", "3.1%", "3,050"} <= set(words(paper))
     assert scene.on_key(key.ESCAPE, 0) == Pop()
 
 
@@ -100,8 +100,8 @@ def test_what_counts_the_penalty_for_zilches_does_not_leave_it_out(
     assert [said.count(row) for row in ("after no zilch", "after 1 zilch", "any turn")] == [1, 1, 0]
     assert said[said.index("Average turn") + 1] == "500"
     game = said.index("A game")
-    assert "Exact." in said[:game]
-    assert "Left out: the penalty for zilches in a row." in said[game:]
+    assert "These figures are exact." in said[:game]
+    assert "Not counted in: the penalty for zilches in a row." in said[game:]
 
 
 def test_wrong_printed_odds_are_marked(screen: Screen, service: Service, paper: Painted) -> None:
@@ -126,7 +126,7 @@ def test_beside_three_of_a_kind_that_can_be_matched_thresholds_are_others(
 ) -> None:
     shown(screen, service, "andyzilch")
     said = " ".join(words(paper))
-    assert "beside three 2s, 3s, 4s, 6s" in said
+    assert "with three 2s, 3s, 4s, 6s" in said
     assert "1,700 800 550" in said
 
 

@@ -95,7 +95,7 @@ def test_without_marks_a_zilch_is_a_small_nought_for_the_turn_and_no_total(
     assert nought.right < cell.centre[0], "where gains stand"
     assert 2 * nought.height < cell.height
     assert not [text for _owner, text, box in paper.texts if cell.holds(*box.centre)]
-    assert "Zilch: no points banked" in texts(paper)
+    assert "A zilch, so no points" in texts(paper)
 
 
 def test_a_nought_without_a_mark_is_in_pencil() -> None:
@@ -234,7 +234,7 @@ def test_what_was_written_is_said_once_it_is(screen: Screen) -> None:
     scene.on_mouse_press(x, y, 1)
     scene.on_mouse_release(x, y, 1)
     scene.update(0.1)
-    assert scene.trace()["said"] == "Being written …"
+    assert scene.trace()["said"] == "Saving …"
     kept.set_result("Saved as sheet.png")
     assert scene.changes_in() > 1, "it is woken"
     scene.update(0.1)

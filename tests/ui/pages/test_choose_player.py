@@ -97,11 +97,11 @@ def test_strength_is_a_level_and_what_was_measured(
     scene = rated(screen, size)
     seen = " ".join(words(scene, paper))
     assert "Medium" in seen
-    assert "Wins 38 of 100 against best play" in seen
+    assert "Wins 38 in 100 games against best play" in seen
     scene.on_mouse_motion(*scene.screen.targets()[f"player:{BEST}"])
     seen = " ".join(words(scene, paper))
     assert "Best play" in seen
-    assert "Exact for two players, near-exact for more" in seen
+    assert "Perfect with two players, nearly so with more" in seen
     scene.on_mouse_motion(*scene.screen.targets()["player:house"])
     assert "Not measured" in words(scene, paper)
 

@@ -376,7 +376,7 @@ def test_a_seat_shows_how_strong_its_player_is_under_the_chosen_rules(
     click(scene, "seat:1")
     scene.draw()
     written = " ".join(text for _owner, text, _box in paper.texts)
-    assert "Medium Wins 38 of 100 against best play" in written
+    assert "Medium Wins 38 in 100 games against best play" in written
     click(scene, "rules:picnic")
     scene.draw()
     assert "Not measured for these rules" in [text for _owner, text, _box in paper.texts]

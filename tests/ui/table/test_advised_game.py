@@ -86,11 +86,11 @@ def test_h_says_what_is_best_and_why_and_h_puts_it_away(screen: Screen, paper: P
     assert "Hint: chance" not in read(playing, paper)
     playing.key(key.H)
     said = read(playing, paper)
-    assert "Hint: chance of winning" in said
+    assert "Hint: chance to win" in said
     assert "Three 5s and bank 500" in said
     assert "Best" in said
-    assert "Rolling 3 dice zilches 28 % of the time." in said
-    assert "Exact." in said
+    assert "With 3 dice the risk is 28%." in said
+    assert "These figures are exact." in said
     playing.key(key.H)
     assert "Hint: chance" not in read(playing, paper)
 
@@ -270,8 +270,8 @@ def test_rules_that_are_not_solved_are_said_to_be_so(screen: Screen, paper: Pain
     playing.roll()
     playing.key(key.H)
     said = read(playing, paper)
-    assert "Hint: points on average" in said
-    assert "Approximate until these rules are solved: 37 % done." in said
+    assert "Hint: average points" in said
+    assert "These are estimates until the rules are solved (37% done)." in said
 
 
 # The tutor
@@ -286,9 +286,9 @@ def test_the_tutor_speaks_up_before_a_costly_mistake_and_nothing_has_happened(
     playing.key(key._1)
     playing.key(key.RETURN)
     said = read(playing, paper)
-    assert "There is a better choice" in said
-    assert "Your chance of winning would fall from 79.8 % to 57.3 %." in said
-    assert "The best choice brings 900 more." in said
+    assert "There’s a better choice" in said
+    assert "Your chance to win would drop from 79.8% to 57.3%." in said
+    assert "The best choice scores 900 more." in said
     assert playing.game.state is before
 
 
@@ -381,7 +381,7 @@ def test_each_chance_is_beside_its_player_and_they_add_to_one(
     playing.pass_time(3)
     said = read(playing, paper)
     for chance in evaluation.chances:
-        assert f"wins {round(100 * chance)} %" in said
+        assert f"{round(100 * chance)}% to win" in said
     assert sum(evaluation.chances) == pytest.approx(1)
 
 
@@ -395,7 +395,7 @@ def test_chances_are_there_through_hot_dice(screen: Screen, paper: Painted) -> N
     playing.pass_time(1)
     playing.key(key.SPACE)
     while not playing.facts["idle"]:
-        assert "wins" in read(playing, paper)
+        assert "% to win" in read(playing, paper)
         playing.scene.update(0.05)
     assert HotDice in map(type, playing.game.events)
 
@@ -413,31 +413,31 @@ def test_points_that_are_banked_do_not_count_twice_before_the_turn_is_over(
     playing.key(key.B)
     seen = set()
     while not playing.facts["idle"]:
-        seen.add(tuple(re.findall("wins .*? %", read(playing, paper))))
+        seen.add(tuple(re.findall("[0-9]+% to win", read(playing, paper))))
         playing.scene.update(0.05)
     assert Banked in map(type, playing.game.events)
     after = FREEZE.ask(playing.game.state)
     known = [
         evaluation.chances for evaluation in (before, after) if evaluation and evaluation.chances
     ]
-    assert seen <= {tuple(f"wins {round(100 * chance)} %" for chance in two) for two in known}
+    assert seen <= {tuple(f"{round(100 * chance)}% to win" for chance in two) for two in known}
 
 
 def test_who_joins_has_no_chance_until_it_is_known(screen: Screen, paper: Painted) -> None:
     slow = Slow(answers=True)
     playing = evening(screen, [], options=ViewOptions(chances=True), advice=slow)
-    assert "wins" in read(playing, paper)
+    assert "% to win" in read(playing, paper)
     slow.answers = False
     playing.scene.controller.join(SeatSetup("Cleo"), None)
     playing.pass_time(2)
-    assert "wins" not in read(playing, paper)
+    assert "% to win" not in read(playing, paper)
     assert "Cleo" in read(playing, paper)
     slow.answers = True
-    assert read(playing, paper).count("wins") == 3
+    assert read(playing, paper).count("% to win") == 3
 
 
 def test_chances_are_off_at_first(screen: Screen, paper: Painted) -> None:
-    assert "wins" not in read(at_freeze(screen, "152264"), paper)
+    assert "% to win" not in read(at_freeze(screen, "152264"), paper)
 
 
 def test_chances_move_calmly_and_at_once_with_reduced_motion(
@@ -456,7 +456,7 @@ def test_chances_move_calmly_and_at_once_with_reduced_motion(
 def test_where_no_chance_is_known_none_is_shown(screen: Screen, paper: Painted) -> None:
     unsolved = BlockingAdviceService(load("freeze"), lambda _rules: None)
     playing = evening(screen, [], options=ViewOptions(chances=True), advice=unsolved)
-    assert "wins" not in read(playing, paper)
+    assert "% to win" not in read(playing, paper)
 
 
 # A player who knows
@@ -479,7 +479,7 @@ def test_who_is_advised_waits_for_it_says_so_and_can_be_left(
     playing.pass_time(2)
     assert "still thinking" not in read(playing, paper)
     playing.pass_time(2 * LONG_THOUGHT)
-    assert "is still thinking. You can leave at any time." in read(playing, paper)
+    assert "is still thinking. You can leave any time." in read(playing, paper)
     assert Thrown not in map(type, playing.game.events)
     playing.key(key.ESCAPE)
     assert playing.menus == 1

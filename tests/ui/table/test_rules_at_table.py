@@ -44,7 +44,7 @@ def test_f2_that_has_no_room_for_the_card_says_so(screen: Screen) -> None:
     table = evening(screen, ["152264"], surface=NARROW)
     table.key(key.F2)
     assert table.scene.controller.gameplay.notice == (
-        "The card needs a wider window. F1 shows all the rules."
+        "The rules card needs a wider window. F1 shows all the rules."
     )
 
 

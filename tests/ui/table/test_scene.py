@@ -71,7 +71,7 @@ def test_the_mouse_on_a_die_shows_what_it_counts_with_and_the_points(
 def test_the_focus_on_a_die_that_counts_nothing_says_why(rolled: Evening, paper: Painted) -> None:
     rolled.targets()
     rolled.screen.go_to("die-3", ring=True)
-    assert "2s count only as part of three 2s" in words(rolled, paper)
+    assert "2s only score as part of three 2s" in words(rolled, paper)
 
 
 def test_a_zilch_is_explained_once_a_game_and_kind_if_that_is_wanted(screen: Screen) -> None:
@@ -146,7 +146,7 @@ def test_dice_that_do_not_count_are_named_and_the_buttons_wait(
 ) -> None:
     rolled.key(key._1)
     rolled.key(key._2)
-    assert "2s count only as part of three 2s" in words(rolled, paper)
+    assert "2s only score as part of three 2s" in words(rolled, paper)
     assert not {"roll", "bank"} & rolled.targets().keys()
     rolled.key(key.SPACE)
     rolled.key(key.RETURN)
@@ -369,7 +369,7 @@ def test_a_button_takes_back_the_same_and_says_what_that_is(
     undo = rolled.screen.find("undo")
     assert undo is not None
     rolled.targets()
-    assert undo.says == "Nothing is picked yet. What was rolled stays."
+    assert undo.says == "Nothing to put back. A roll can’t be undone."
     assert "undo" not in rolled.targets()
     for _five in range(3):
         rolled.key(key._5)
@@ -388,7 +388,7 @@ def test_a_button_takes_back_the_same_and_says_what_that_is(
     assert rolled.facts["picked"] == []
     rolled.scene.on_mouse_motion(*undo.box.centre)
     rolled.pass_time(1)
-    assert "What was rolled" in words(rolled, paper)
+    assert "A roll can’t be undone" in words(rolled, paper)
 
 
 def test_ctrl_z_never_takes_back_a_landing(rolled: Evening) -> None:

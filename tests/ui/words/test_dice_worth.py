@@ -29,11 +29,11 @@ def after(rules: str, *turn: Action, score: int = 0) -> tuple[State, tuple[Event
 @pytest.mark.parametrize(
     ("rules", "roll", "face", "said"),
     [
-        ("bust", "113462", 2, "A single 2 counts only as part of three 2s"),
-        ("bust", "113422", 2, "2s count only as part of three 2s"),
-        ("freeze", "113422", 2, "2s count only as part of three 2s or a straight"),
+        ("bust", "113462", 2, "A single 2 only scores as part of three 2s"),
+        ("bust", "113422", 2, "2s only score as part of three 2s"),
+        ("freeze", "113422", 2, "2s only score as part of three 2s or a straight"),
         ("zilch-1990", "113462", 3,
-         "A single 3 counts only as part of three 3s, a straight or three pairs"),
+         "A single 3 only scores as part of three 3s, a straight or three pairs"),
     ],
 )  # fmt: skip
 def test_a_die_that_counts_nothing_says_what_would(
@@ -47,22 +47,22 @@ def test_with_fewer_dice_what_takes_more_is_left_out() -> None:
     turn = (Throw(), Land(faces("113422")), SetAside(faces("11")), Throw(), Land(faces("1346")))
     lying = after("freeze", *turn)[2]
     said = dice_worth.why_nothing(lying, 3, partial(amounts.points, lying.rules))
-    assert said == "A single 3 counts only as part of three 3s"
+    assert said == "A single 3 only scores as part of three 3s"
 
 
 def test_a_die_that_would_overshoot_an_exact_target_says_so() -> None:
     """Rules, section 3: a set-aside above exactly 10,000 is not allowed."""
     lying = after("bust", Throw(), Land(faces("152346")), score=9950 // 50)[2]
     said = dice_worth.why_nothing(lying, 1, partial(amounts.points, lying.rules))
-    assert said == "A 1 would take you beyond 10,000, so it doesn’t count"
+    assert said == "A 1 would take you over 10,000, so it doesn’t score"
 
 
 @pytest.mark.parametrize(
     ("rules", "kept", "roll", "said"),
     [
-        ("zilch-1990", "1", "22346", "A 1, a 5 or three of a kind would have counted"),
-        ("freeze", "1155", "23", "A 1 or a 5 would have counted"),
-        ("andyzilch", "222", "346", "A 1, a 5, a matching 2 or three of a kind would have counted"),
+        ("zilch-1990", "1", "22346", "A 1, a 5 or three of a kind would have scored"),
+        ("freeze", "1155", "23", "A 1 or a 5 would have scored"),
+        ("andyzilch", "222", "346", "A 1, a 5, a matching 2 or three of a kind would have scored"),
     ],
 )
 def test_a_zilch_says_what_would_have_counted(rules: str, kept: str, roll: str, said: str) -> None:

@@ -116,22 +116,25 @@ def test_in_german_single_dice_are_not_taken_for_a_trio(speak: Callable[[str], N
         (Zilched(0, 4, 0, ZilchCause.OUT), Caption("Fumble!", "A die left the tray")),
         (
             Zilched(0, 4, 7, ZilchCause.COCKED),
-            Caption("Fumble!", "A die is cocked: 350 lost"),
+            Caption("Fumble!", "A die is leaning, 350 lost"),
         ),
         (Banked(0, 9, 9), Caption("+450", "Lars banks")),
         (Consoled(0, 2, 9), Caption("+100", "Consolation points")),
-        (StartTied((0, 1)), Caption("Tie!", "The tied players roll again")),
-        (Voided((1,), out=True), Caption("This roll is void", "A die left the tray: roll again")),
+        (StartTied((0, 1)), Caption("Tie!", "Whoever tied rolls again")),
+        (
+            Voided((1,), out=True),
+            Caption("That roll doesn’t count", "A die left the tray. Roll again"),
+        ),
         (Voided((1,), out=True, ends_turn=True), None),
         (Landed((1,), ()), None),
         (TurnBegan(0), None),
         (Penalised(0, 10, 9), Caption("−500", "Zilch after zilch")),
-        (BlankRoll(0, 10), Caption("Nothing counts: roll again", "+500")),
+        (BlankRoll(0, 10), Caption("Nothing scores. Roll again", "+500")),
         (TakenOver(1, 3, 8, frozenset()), Caption("Ben takes over 400")),
-        (DieReturned(1), Caption("A die was missing", "Ben has counted")),
-        (TurnMissed(1, 2), Caption("Away", "Ben")),
+        (DieReturned(1), Caption("A die was missing", "Well spotted, Ben!")),
+        (TurnMissed(1, 2), Caption("Ben is away")),
         (PlayerJoined(1, "Cleo", False, (1, 2)), Caption("Cleo joins", "2 turns to catch up")),
-        (ScoresReopened(()), Caption("Time Warp!", "Banked scores may be risked again")),
+        (ScoresReopened(()), Caption("Time Warp!", "Banked points can be risked again")),
         (PlayedOff(()), Caption("Tie!", "One more turn each")),
     ],
 )
@@ -157,13 +160,13 @@ def test_a_blank_roll_that_may_be_banked_says_so() -> None:
     freeze = state()
     house = replace(freeze, rules=replace(freeze.rules, turn=turn))
     stamped = captions.caption(BlankRoll(0, 0), house, str)
-    assert stamped == Caption("Nothing counts: roll again or bank")
+    assert stamped == Caption("Nothing scores. Roll again or bank")
 
 
 def test_the_last_turns_are_announced() -> None:
     stamped = captions.caption(Crossed(0, 101), state(), lambda p: str(p * 50))
     assert stamped is not None
-    assert stamped.text == "Last turns!"
+    assert stamped.text == "Last round!"
     assert stamped.line.startswith("Lars has 5050")
 
 

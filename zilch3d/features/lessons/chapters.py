@@ -39,6 +39,8 @@ from zilch3d.features.lessons.steps import Chapter, Draft, Room, Subject, Topic,
 
 SHOWN_KINDS = frozenset({Kind.SINGLE, Kind.THREE, Kind.MATCH})
 """Combinations with chapters of their own; others are only named."""
+DICE_TO_DECIDE = 2
+"""Dice left to roll where to roll on or to bank is the question."""
 MAX_ROLLS = 6
 """Rolls of the first turn: if it may not be banked by then, the lesson goes on without."""
 
@@ -62,6 +64,7 @@ def lesson(rules: RuleSet, learner: str, partner: str) -> tuple[Chapter, ...]:
         _take_over,
         _blank,
         _exact,
+        _decide,
         _more,
     ):
         chapter = write(room)
@@ -379,6 +382,32 @@ def _exactly(state: State, lacking: Points) -> Rank:
         ):
             return None
         return (len(example.best.keep), min(over), len(every))
+
+    return rank
+
+
+def _decide(room: Room) -> Chapter | None:
+    """A position in which a player may roll on or bank, with two dice left if that can be."""
+    start = room.alone()
+    example = find(start, _open_decision(start))
+    if example is None:
+        return None
+    aside = SetAside(example.best.keep, example.best.points)
+    draft = Draft(Subject.DECIDE, start, Throw(), Land(example.roll), aside)
+    draft.read(Topic.DECIDE)
+    return draft.chapter()
+
+
+def _open_decision(state: State) -> Rank:
+    """Ranks rolls after which both may be done: few dice left, of simple combinations."""
+
+    def rank(example: ScoringRoll) -> tuple[float, ...] | None:
+        after = set_best_aside(state, example)
+        left = turn_of(state).dice - len(example.best.keep)
+        if not left or not may_bank(after) or not may_throw(after):
+            return None
+        unknown = not SHOWN_KINDS.issuperset(example.kinds)
+        return (abs(left - DICE_TO_DECIDE), unknown, len(example.kinds), len(example.choices))
 
     return rank
 

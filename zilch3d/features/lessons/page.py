@@ -59,15 +59,15 @@ class LearnScene(WidgetScene):
 
     def build(self) -> kit.Widget:
         line = _(
-            "Some two minutes at the table, a step at a time. The dice are loaded for the lesson, "
-            "and nothing of it is kept or counted."
+            "About two minutes at the table, one step at a time. The dice are loaded for the "
+            "lesson, and nothing is recorded."
         )
         cards = kit.Grid(*map(self._card, self._rules), min_width=230, gap=MEDIUM - 2)
         return kit.FullPage(
             kit.Head(_("Learn"), back_button(self.back)),
             kit.Label(line, colour=theme.IVORY_SOFT),
             kit.Frame(self._first(), across="start"),
-            kit.Label(_("Or with other rules"), theme.HEADING, theme.IVORY_SOFT),
+            kit.Label(_("Or learn other rules"), theme.HEADING, theme.IVORY_SOFT),
             kit.Scroll(cards, grow=1, name="rules"),
             width=WIDTH,
             gap=MEDIUM,
@@ -89,11 +89,11 @@ class LearnScene(WidgetScene):
         """The button to press first: on with an unfinished lesson, else the one to begin with."""
         last = self._unfinished
         if last is not None:
-            words = _("Continue: {rules}, step {n}").format(rules=last.name, n=last.step + 1)
+            words = _("Continue with {rules}, step {n}").format(rules=last.name, n=last.step + 1)
             press = partial(self._teach, last.key, last.step)
             return kit.Button("continue", words, press, style=theme.PRIMARY)
         rules = self._rules.get(self._first_rules)
-        words = _("Start: {rules}").format(rules=names.rules_name(rules) if rules else "")
+        words = _("Start with {rules}").format(rules=names.rules_name(rules) if rules else "")
         press = partial(self._teach, self._first_rules)
         start = kit.Button("start", words, press, style=theme.PRIMARY)
         start.visible = rules is not None

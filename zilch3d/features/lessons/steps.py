@@ -40,6 +40,7 @@ class Subject(Enum):
     TAKE_OVER = "take-over"
     BLANK = "blank"
     EXACT = "exact"
+    DECIDE = "decide"
     MORE = "more"
     END = "end"
 
@@ -76,6 +77,8 @@ class Topic(Enum):
     NEAR_TARGET = "near-target"
     OVERSHOOTS = "overshoots"
     HIT_TARGET = "hit-target"
+    DECIDE = "decide"
+    """Whether to roll on or to bank."""
     MORE = "more"
     """What else scores."""
     END = "end"

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from zilch3d.engine.decide import room_left
-from zilch3d.engine.ruleset import FumbleRule, Kind, Reach, RuleSet
+from zilch3d.engine.ruleset import FumbleRule, HotDiceName, Kind, RuleSet
 from zilch3d.engine.scoring import Option, combinations
 from zilch3d.engine.state import State, Turn
 from zilch3d.features.lessons.steps import Do, Step, Subject, Topic
@@ -11,21 +11,23 @@ from zilch3d.i18n import _, ngettext
 from zilch3d.odds.chances import losing_chance
 from zilch3d.ui.words import amounts, names
 from zilch3d.ui.words.amounts import PointsText
+from zilch3d.ui.words.rules.parts import hot_dice_name
 
 
-def title(subject: Subject, rules: RuleSet) -> str:
+def title(subject: Subject) -> str:
     """The title of a chapter, in a word or two."""
     return {
         Subject.SCORING: _("What scores"),
         Subject.ZILCH: _("Zilch"),
-        Subject.HOT_DICE: names.hot_dice(rules, 1).rstrip("!"),
+        Subject.HOT_DICE: _("Hot dice"),
         Subject.MUST_ROLL: _("You must roll on"),
         Subject.MUST_BANK: _("You must bank"),
         Subject.MATCH: _("Dice that match"),
         Subject.TAKE_OVER: _("Taking over"),
-        Subject.BLANK: _("No die counts"),
-        Subject.EXACT: _("An exact target"),
-        Subject.MORE: _("More that scores"),
+        Subject.BLANK: _("Nothing scores"),
+        Subject.EXACT: _("Hit the target exactly"),
+        Subject.DECIDE: _("Roll or bank?"),
+        Subject.MORE: _("What else scores"),
         Subject.END: _("How to win"),
     }[subject]
 
@@ -48,8 +50,8 @@ class StepWords:
         option = self._step.option
         assert option is not None
         words = ngettext(
-            "Here set aside {dice}: the die with a ring.",
-            "Here set aside {dice}: the dice with a ring.",
+            "For now, set aside {dice}, the die with a ring.",
+            "For now, set aside {dice}, the dice with a ring.",
             len(option.keep),
         )
         return words.format(dice=names.option(option))
@@ -63,9 +65,9 @@ class StepWords:
     def instead(self) -> str:
         """Something else is done that the rules allow."""
         words = {
-            Do.ROLL: _("You may bank now, and often should. For the lesson, roll once more."),
-            Do.BANK: _("You may roll on, but would risk {points}. For the lesson, bank them."),
-            Do.TAKE_OVER: _("You may begin with all the dice. For the lesson, take over."),
+            Do.ROLL: _("You could bank now, and often should. For the lesson, roll once more."),
+            Do.BANK: _("You could roll on, but you’d risk {points}. For the lesson, bank them."),
+            Do.TAKE_OVER: _("You could start with all the dice. For the lesson, take over."),
         }[self._step.do]
         return words.format(points=self._points_text(self._turn.points))
 
@@ -81,16 +83,20 @@ class StepWords:
             yield from self._picking(topic)
         elif topic in _READING:
             yield from self._reading(topic)
+        elif topic is Topic.HOT_DICE:
+            yield from self._hot_dice()
         else:
             yield from self._rolling(topic)
 
     def _banking(self, topic: Topic) -> Iterator[str]:
         words = {
             Topic.BANK: _(
-                "Press Bank, or Enter: the {points} are yours for good, and your turn ends."
+                "Now press Bank, or Enter. The {points} are yours for good, and your turn is over."
             ),
-            Topic.MUST_BANK: _("After that these rules make you bank. Press Bank, or Enter."),
-            Topic.HIT_TARGET: _("That makes exactly {target}: bank, and you win."),
+            Topic.MUST_BANK: _(
+                "With these rules you have to bank after that. Press Bank, or Enter."
+            ),
+            Topic.HIT_TARGET: _("That makes exactly {target}. Bank and you win!"),
         }[topic]
         yield self._filled(words)
 
@@ -100,31 +106,28 @@ class StepWords:
         dice = len(option.keep)
         words = {
             Topic.SCORES: ngettext(
-                "Only this die counts: {dice}, {worth} points. Set it aside: click it, or press "
-                "its number.",
-                "Only these dice count: {dice}, {worth} points. Set them aside: click them, or "
-                "press their numbers.",
+                "Only one die scores, {dice}. It’s worth {worth}. Click it to set it aside, or "
+                "press its number.",
+                "Only these dice score, {dice}. They’re worth {worth}. Click them to set them "
+                "aside, or press their numbers.",
                 dice,
             ),
             Topic.COMBINATION: ngettext(
-                "You have {dice}: {worth}. Click it to set it aside.",
-                "You have {dice}: together they count {worth}. Click these dice to set them aside.",
+                "You have {dice}, worth {worth}. Click it to set it aside.",
+                "You have {dice}, worth {worth} together. Click these dice to set them aside.",
                 dice,
             ),
-            Topic.ALL_COUNT: _("Every die counts. Set all of them aside: click each, or press A."),
-            Topic.MATCH: _("{dice}: it counts {worth}. Click it to set it aside."),
+            Topic.ALL_COUNT: _("They all score! Set them all aside. Click each, or press A."),
+            Topic.MATCH: _("A match! It’s worth {worth}. Click it to set it aside."),
             Topic.OVERSHOOTS: ngettext(
-                "Only {dice} fits: anything more would go beyond {target}, so it doesn’t count. "
-                "Set it aside.",
-                "Only {dice} fit: anything more would go beyond {target}, so it doesn’t count. "
-                "Set them aside.",
+                "Only {dice} fits. Anything more would take you over {target}, so it doesn’t "
+                "score. Set it aside.",
+                "Only {dice} fit. Anything more would take you over {target}, so it doesn’t "
+                "score. Set them aside.",
                 dice,
             ),
         }[topic]
-        text = self._filled(
-            words, dice=names.option(option), worth=self._points_text(option.points)
-        )
-        yield names.capital(text)
+        yield self._filled(words, dice=names.option(option), worth=self._points_text(option.points))
         if topic is Topic.SCORES:
             yield from self._other_singles(option)
 
@@ -132,26 +135,24 @@ class StepWords:
         singles = enumerate(self._rules.scoring.singles, 1)
         others = [(face, points) for face, points in singles if points and face not in option.keep]
         for face, points in others if len(others) == 1 else ():
-            words = _("A {face} would count {points}.")
+            words = _("A {face} would be worth {points}.")
             yield words.format(face=face, points=self._points_text(points))
 
     def _rolling(self, topic: Topic) -> Iterator[str]:
         of_rolls = self._all_dice() | self._roll_on() | self._too_early() | self._taking_over()
         yield self._filled(of_rolls[topic])
         if topic is Topic.OPENING and self._rules.turn.minimum:
-            words = _("Later turns must bring at least {minimum}.")
+            words = _("After that, a turn needs at least {minimum}.")
             yield self._filled(words)
 
     def _all_dice(self) -> dict[Topic, str]:
         return {
             Topic.FIRST_ROLL: _(
-                "You collect points with dice that count. Press Roll, or the space bar. "
-                "In this lesson the dice are loaded."
+                "Some dice score points, others don’t. Press Roll, or the space bar."
             ),
-            Topic.NEW_TURN: _("A new turn: roll all the dice."),
-            Topic.ALL_DICE: _("You have points, so you are on the board. Roll all the dice."),
-            Topic.HOT_DICE: self._hot_dice(),
-            Topic.NEAR_TARGET: _("You have {score}, and must reach {target} exactly. Roll."),
+            Topic.NEW_TURN: _("A new turn. Roll all the dice."),
+            Topic.ALL_DICE: _("You’ve banked, so you’re on the board. Roll all the dice."),
+            Topic.NEAR_TARGET: _("You have {score}, and you need exactly {target}. Roll."),
         }
 
     def _roll_on(self) -> dict[Topic, str]:
@@ -159,26 +160,26 @@ class StepWords:
         dice = self._turn.dice
         return {
             Topic.ROLL_ON: ngettext(
-                "So far {points}. Bank would keep them and end your turn, but there may be more: "
-                "roll the other die.",
-                "So far {points}. Bank would keep them and end your turn, but there may be more: "
-                "roll the other {n} dice.",
+                "{points} so far. You could bank them now, but there’s more to be had. "
+                "Roll the other die.",
+                "{points} so far. You could bank them now, but there’s more to be had. "
+                "Roll the other {n} dice.",
                 dice,
             ),
             Topic.RISK: ngettext(
-                "A later turn, with {points} so far. If the last die doesn’t count, they are "
-                "lost: the chance of that is {chance}. Roll.",
-                "A later turn, with {points} so far. If none of the {n} dice left counts, they are "
-                "lost: the chance of that is {chance}. Roll.",
+                "A later turn, with {points} so far. If the last die doesn’t score, you lose them. "
+                "The risk is {chance}. Roll!",
+                "A later turn, with {points} so far. If none of the last {n} dice scores, you lose "
+                "them. The risk is {chance}. Roll!",
                 dice,
             ),
             Topic.LAST_DICE: ngettext(
-                "Another turn, with {points} so far, and one die is left. Roll it.",
-                "Another turn, with {points} so far, and {n} dice are left. Roll them.",
+                "Another turn, with {points} so far and one die left. Roll it.",
+                "Another turn, with {points} so far and {n} dice left. Roll them.",
                 dice,
             ),
             Topic.TRIO: _(
-                "{trio} lie on the board. Each die that matches them now counts {match}. Roll."
+                "{trio} are set aside. Now every die that matches them is worth {match}. Roll."
             ),
         }
 
@@ -187,82 +188,97 @@ class StepWords:
         dice = self._turn.dice
         return {
             Topic.OPENING: ngettext(
-                "Your first score must be at least {opening}, so {points} can’t be banked yet. "
+                "You need {opening} to get on the board, so you can’t bank {points} yet. "
                 "Roll the other die.",
-                "Your first score must be at least {opening}, so {points} can’t be banked yet. "
+                "You need {opening} to get on the board, so you can’t bank {points} yet. "
                 "Roll the other {n} dice.",
                 dice,
             ),
             Topic.MINIMUM: ngettext(
-                "A turn must bring at least {minimum}, so {points} can’t be banked yet. "
+                "A turn needs at least {minimum}, so you can’t bank {points} yet. "
                 "Roll the other die.",
-                "A turn must bring at least {minimum}, so {points} can’t be banked yet. "
+                "A turn needs at least {minimum}, so you can’t bank {points} yet. "
                 "Roll the other {n} dice.",
                 dice,
             ),
             Topic.CROSSING: _(
-                "The turn that reaches the target must bring at least {crossing}: roll on."
+                "The turn that reaches the target needs at least {crossing}. Roll on."
             ),
-            Topic.MUST_ROLL: _("After that these rules make you roll on: you may not bank yet."),
+            Topic.MUST_ROLL: _(
+                "With these rules you have to roll on after that. You can’t bank yet."
+            ),
         }
 
     def _taking_over(self) -> dict[Topic, str]:
         """Topics about dice that somebody has left."""
         return {
             Topic.TAKE_OVER: ngettext(
-                "{name} has banked {left} and left {n} die. Take it over (T), and you begin "
-                "with {left}, too.",
-                "{name} has banked {left} and left {n} dice. Take them over (T), and you begin "
-                "with {left}, too.",
+                "{name} banked {left} and left {n} die. Take it over (T), and you start with "
+                "{left} too.",
+                "{name} banked {left} and left {n} dice. Take them over (T), and you start with "
+                "{left} too.",
                 self._to_take_over[1],
             ),
-            Topic.TAKEN_OVER: _("You begin with {points}, and must roll at least once."),
+            Topic.TAKEN_OVER: _("You start with {points}, but you have to roll at least once."),
         }
 
-    def _hot_dice(self) -> str:
-        words = _(
-            "{hot} All dice are set aside, so you may roll all of them again. "
-            "The {points} can still be lost."
-        )
-        if self._rules.turn.hot_dice_forced:
-            words = _(
-                "{hot} All dice are set aside, so you must roll all of them again. "
-                "The {points} can still be lost."
-            )
-        return words
+    def _hot_dice(self) -> Iterator[str]:
+        """Ours first, then the rule sheet's own name of it."""
+        turn = self._rules.turn
+        if turn.hot_dice_forced:
+            yield _("All your dice are set aside, so you have to roll them all again!")
+        else:
+            yield _("All your dice are set aside, so you get to roll them all again!")
+        if turn.hot_dice_name is not HotDiceName.PLAIN:
+            words = _("These rules call it “{name}”.")
+            yield words.format(name=hot_dice_name(self._rules))
+        yield self._filled(_("You can still lose the {points}."))
 
     def _reading(self, topic: Topic) -> Iterator[str]:
         turn = self._rules.turn
         match topic:
             case Topic.AT_STAKE:
-                yield self._filled(_("That makes {points} so far. The turn would go on from here."))
+                yield self._filled(_("That’s {points} so far. The turn would go on from here."))
             case Topic.ZILCH:
                 yield _(
-                    "Nothing counts: a zilch. The points of this turn are lost, "
-                    "but not what you have banked."
+                    "Nothing scores. That’s a zilch! You lose the points of this turn, "
+                    "but not what you’ve banked."
                 )
                 yield from self._penalty()
             case Topic.CONSOLED:
                 yield self._filled(
                     _(
-                        "Nothing counts: a zilch with all the dice. "
-                        "As you are on the board, you get {consolation}."
+                        "Nothing scores. That’s a zilch with all the dice, and you’re on the "
+                        "board, so you get {consolation}."
                     )
                 )
             case Topic.BLANK:
-                words = _("Not one of all the dice counts. By these rules you roll them again.")
+                words = _("None of the dice scores. With these rules you roll them all again.")
                 if turn.blank_bonus:
                     words = _(
-                        "Not one of all the dice counts. By these rules you get {bonus} "
-                        "and roll them again."
+                        "None of the dice scores. With these rules you get {bonus} and roll "
+                        "them all again."
                     )
                 yield self._filled(words)
+            case Topic.DECIDE:
+                yield from self._deciding()
             case Topic.MORE:
                 combinations = ", ".join(_also_scoring(self._rules, self._points_text))
-                yield _("These count as well: {combinations}.").format(combinations=combinations)
-                yield _("All the rules are under F1.")
+                yield _("These score too: {combinations}.").format(combinations=combinations)
+                yield _("F1 shows all the rules.")
             case _:
                 yield from _end(self._rules, self._points_text)
+
+    def _deciding(self) -> Iterator[str]:
+        """The one decision of the game, and who helps with it."""
+        words = ngettext(
+            "{points} so far and one die left. The risk is {chance}.",
+            "{points} so far and {n} dice left. The risk is {chance}.",
+            self._turn.dice,
+        )
+        yield self._filled(words)
+        yield _("Lots to lose and few dice? Bank. Little to lose? Roll.")
+        yield _("Not sure? In a game, press H for a hint.")
 
     def _penalty(self) -> Iterator[str]:
         turn = self._rules.turn
@@ -297,7 +313,7 @@ class StepWords:
                     dice_to_take_over if self._step.do is Do.TAKE_OVER else turn.dice
                 ),
                 "score": points_text(state.seats[turn.seat].score),
-                "chance": amounts.tied(amounts.percent(float(chance))),
+                "chance": amounts.percent(float(chance)),
                 "trio": names.capital(names.option(turn.set_aside[-1])) if turn.set_aside else "",
                 **more,
             }
@@ -309,7 +325,6 @@ class StepWords:
             match=points_text(rules.scoring.match),
             consolation=points_text(rules.turn.consolation),
             bonus=points_text(rules.turn.blank_bonus),
-            hot=names.hot_dice(rules, 1),
             left=points_to_take_over,
             name=state.seats[-1].name,
             **more,
@@ -318,7 +333,15 @@ class StepWords:
 
 _BANKING = {Topic.BANK, Topic.MUST_BANK, Topic.HIT_TARGET}
 _PICKING = {Topic.SCORES, Topic.COMBINATION, Topic.ALL_COUNT, Topic.MATCH, Topic.OVERSHOOTS}
-_READING = {Topic.AT_STAKE, Topic.ZILCH, Topic.CONSOLED, Topic.BLANK, Topic.MORE, Topic.END}
+_READING = {
+    Topic.AT_STAKE,
+    Topic.ZILCH,
+    Topic.CONSOLED,
+    Topic.BLANK,
+    Topic.DECIDE,
+    Topic.MORE,
+    Topic.END,
+}
 
 
 def _also_scoring(rules: RuleSet, points_text: PointsText) -> Iterator[str]:
@@ -345,23 +368,15 @@ def _also_scoring(rules: RuleSet, points_text: PointsText) -> Iterator[str]:
 def _end(rules: RuleSet, points_text: PointsText) -> Iterator[str]:
     end = rules.end
     if end.target:
-        words = {
-            Reach.AT_LEAST: _("The game is to {target} points."),
-            Reach.MORE_THAN: _("The game is to more than {target} points."),
-            Reach.EXACTLY: _("The game is to exactly {target} points."),
-        }[end.reach]
-        yield words.format(target=points_text(end.target))
+        yield names.aim(rules, points_text)
         if end.last_turns:
-            yield _("Then everybody else has one more turn, and the highest score wins.")
+            yield _(
+                "Once somebody’s there, everyone else has one more turn. The highest score wins."
+            )
         else:
             yield _("Whoever gets there first wins.")
     if end.rounds:
-        words = ngettext(
-            "After {n} round the highest score wins.",
-            "After {n} rounds the highest score wins.",
-            end.rounds,
-        )
-        yield words.format(n=amounts.number(end.rounds))
+        yield names.last_of_rounds(end.rounds)
     yield from _fumbles(rules)
 
 
@@ -370,14 +385,18 @@ def _fumbles(rules: RuleSet) -> Iterator[str]:
     manners = rules.manners
     zilches = (manners.out is FumbleRule.ZILCH, manners.cocked is FumbleRule.ZILCH)
     words_by_fumbles = {
-        (True, False): _("A die that leaves the tray makes a zilch: throw gently."),
-        (False, True): _("A die that comes to rest leaning makes a zilch: throw gently."),
-        (True, True): _("A die that leaves the tray or leans makes a zilch: throw gently."),
+        (True, False): _("A die that leaves the tray is a zilch, so throw gently."),
+        (False, True): _("A die that ends up leaning is a zilch, so throw gently."),
+        (True, True): _(
+            "A die that leaves the tray or ends up leaning is a zilch, so throw gently."
+        ),
     }
     if zilches in words_by_fumbles:
         yield words_by_fumbles[zilches]
     if manners.seconds:
         words = ngettext(
-            "You have {n} second to act.", "You have {n} seconds to act.", manners.seconds
+            "You have {n} second for each decision.",
+            "You have {n} seconds for each decision.",
+            manners.seconds,
         )
         yield words.format(n=amounts.number(manners.seconds))

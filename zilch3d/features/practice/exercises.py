@@ -180,7 +180,7 @@ class Exercises:
             result = _day_result(games, now.date(), finished) if finished is not None else ("", "")
         except (sqlite3.Error, CannotLoad) as error:
             LOG.warning("practice can't be read: %s", error)
-            fault = _("What is kept of practice can’t be read: {reason}").format(reason=error)
+            fault = _("Your practice can’t be read: {reason}").format(reason=error)
             return _Contents((), (), now.date(), None, ("", ""), fault)
         return _Contents(answers, own, now.date(), first, result)
 
@@ -188,7 +188,7 @@ class Exercises:
         sets = [self._preset_set(key, each, contents) for key, each in rules.items()]
         if contents.own:
             keys = [_own_key(decision) for decision in contents.own]
-            own = PracticeSet(OWN, _("Your costliest decisions"), _set_line(keys, contents))
+            own = PracticeSet(OWN, _("Your costliest mistakes"), _set_line(keys, contents))
             sets.insert(0, own)
         days = [
             PracticeDay(*words.day(day, contents.today), day.right / day.answered)
@@ -201,7 +201,7 @@ class Exercises:
         if sketches:
             line = _set_line([sketch.key(rules) for sketch in sketches], contents)
         else:
-            line = _("Positions are looked for when you start.")
+            line = _("Press Start to look for positions.")
         return PracticeSet(key, names.rules_name(rules), line)
 
     def _day(self, contents: _Contents) -> DayOffer:
@@ -210,14 +210,14 @@ class Exercises:
         if repeated_games.game_of_day(contents.today, self._person) is None:
             fault = _("Its rules or its player are damaged")
         if contents.first is None:
-            line = _("Your first game with them, once begun, is your result of the day.")
+            line = _("The first game you start today is the one that counts.")
             return DayOffer(date_text, line, _("Play"), fault=fault)
         if contents.first[1] is not None:
-            line = _("Played. You can play them again, but that does not count.")
+            line = _("You’ve played today. Now it’s for fun.")
             return DayOffer(date_text, line, _("Play again"), *contents.day_result, fault)
         if self._is_open(contents.first[0]):
-            return DayOffer(date_text, _("Your game with them is not over."), _("Continue"))
-        line = _("You gave your game up. You can play them again, but that does not count.")
+            return DayOffer(date_text, _("Your game isn’t over yet."), _("Continue"))
+        line = _("You gave today’s game up. Now it’s for fun.")
         return DayOffer(date_text, line, _("Play again"), fault=fault)
 
     def _is_open(self, game_id: str) -> bool:
@@ -253,7 +253,7 @@ class Exercises:
             return None
         positions, self._search = self._search.result(), None
         if not positions:
-            return _("No position could be found.")
+            return _("No positions turned up.")
         from zilch3d.features.practice.quiz import Practising
 
         return Push(Practising(self._program, positions, self._keep_answer).scene())

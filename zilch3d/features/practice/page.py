@@ -94,9 +94,9 @@ class PracticeScene(WidgetScene):
         if self.selected not in keys:
             self.selected = keys[0] if keys else ""
         selected = next((each for each in facts.sets if each.key == self.selected), None)
-        words = _("A position, given dice: decide, then see the exact chance of every choice.")
+        words = _("You get a position. Decide, then see what every choice was worth.")
         start = kit.Button("start", _("Start"), self._start, style=theme.PRIMARY, min_width=130)
-        start.reason = "" if selected is not None else _("There are no positions.")
+        start.reason = "" if selected is not None else _("There are no positions yet.")
         if self._is_searching:
             start.reason = _("Looking for positions …")
         names = [(each.key, each.name) for each in facts.sets] or [("", "")]
@@ -124,7 +124,7 @@ class PracticeScene(WidgetScene):
 
     def _progress(self, facts: PracticeFacts) -> kit.Widget:
         none = _(
-            "Nothing is answered yet. What you miss comes back the next day, then after three "
+            "Nothing answered yet. What you get wrong comes back the next day, then after three "
             "days, then after a week."
         )
         empty = kit.Label(facts.fault or none, colour=theme.EMBER if facts.fault else None)
@@ -134,9 +134,7 @@ class PracticeScene(WidgetScene):
     # Known dice
 
     def _day(self, day: DayOffer) -> kit.Widget:
-        words = _(
-            "Everybody has the same dice on this date: Freeze 5000 against Blaise, the Oracle."
-        )
+        words = _("Today everyone gets the same dice, in Freeze 5000 against Blaise, the Oracle.")
         play = kit.Button("day", day.play, self._exercises.play_day, style=theme.PRIMARY, grow=1)
         play.reason = day.fault
         copy = kit.Button("copy-day", self._copy_label(), partial(self._copy, day.shared), grow=1)
@@ -167,8 +165,8 @@ class PracticeScene(WidgetScene):
 
     def _same_dice(self) -> kit.Widget:
         words = _(
-            "Play the dice of a finished game once more, your own or a friend’s, and compare what "
-            "each of you gave away."
+            "Play a finished game’s dice again, yours or a friend’s, and see who makes fewer "
+            "mistakes."
         )
         choose = kit.Button("same-dice", _("Choose a game"), self._choose_game)
         return _box(

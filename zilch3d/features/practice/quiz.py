@@ -197,13 +197,13 @@ class Quiz(Mode):
     def facts(self, model: TableModel) -> QuizFacts:
         """The texts of the note."""
         position, advice = self.position, model.help.advice
-        count = _("Given dice · {n}/{of}").format(n=position.number, of=position.of)
+        count = _("Position {n} of {of}").format(n=position.number, of=position.of)
         question = words.question(model.play.shown, model.points)
         facts = QuizFacts(count, words.title(position.source), question)
         if self._meant is None:
             return facts
         if self._failed:
-            text, last = _("There is no advice for this situation."), position.number == position.of
+            text, last = _("There’s no advice for this one."), position.number == position.of
             return replace(facts, text=text, last=last, open=True)
         if advice is None:
             return replace(facts, text=_("Working it out …"))

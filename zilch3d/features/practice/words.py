@@ -19,34 +19,36 @@ ZILCH = "·"
 
 def title(source: Source) -> str:
     """The title of a question, by the position's origin as far as that gives nothing away."""
-    return _("From one of your games") if source is Source.OWN else _("What do you do?")
+    return _("From one of your games") if source is Source.OWN else _("What would you do?")
 
 
 def question(state: State, points_text: PointsText) -> str:
     """The question: the points at stake, and what to do."""
     turn = state.turn
     assert turn is not None
-    sentences = [f"{names.capital(names.target(state.rules))}."]
+    sentences = [names.aim(state.rules, points_text)]
     if turn.points:
         sentences.append(_("{points} at risk.").format(points=points_text(turn.points)))
     if turn.roll is not None:
-        sentences.append(_("Pick dice, then roll or bank: your first answer counts."))
+        sentences.append(_("Set dice aside, then roll or bank. Your first answer counts."))
     else:
-        sentences.append(_("Choose a button: your first answer counts."))
+        sentences.append(_("Press a button. Your first answer counts."))
     return " ".join(sentences)
 
 
 def verdict(is_right: bool) -> str:
-    return _("Right!") if is_right else _("There is better")
+    return _("Right!") if is_right else _("Not quite")
 
 
 def cost(error: float, worth: float, in_points: Callable[[float], str], basis: Basis) -> str:
     """The cost of an answer: of a chance of winning, or of the points of the turn."""
     if error <= RIGHT:
-        return _("Nothing wins more often.") if basis.is_chance else _("Nothing brings more.")
+        return _("No choice wins more often.") if basis.is_chance else _("No choice scores more.")
     if basis.is_chance:
-        return _("It gives away {percent} of a game.").format(percent=amounts.fine_percent(worth))
-    return _("It brings {points} less on average.").format(points=in_points(worth))
+        return _("It lowers your chance to win by {percent}.").format(
+            percent=amounts.fine_percent(worth)
+        )
+    return _("On average it scores {points} less.").format(points=in_points(worth))
 
 
 def counts(every: int, new: int, back: int) -> str:
@@ -55,16 +57,22 @@ def counts(every: int, new: int, back: int) -> str:
     parts.append(_("{n} new").format(n=new))
     if back:
         parts.append(ngettext("{n} comes back today", "{n} come back today", back).format(n=back))
-    return ", ".join(parts)
+    return " · ".join(parts)
 
 
 def day(practised: Day, today: date) -> tuple[str, str]:
     """A day's answers in words: when it was, and how they were."""
     words = ngettext("{right} of {n} right", "{right} of {n} right", practised.answered)
-    text = words.format(right=practised.right, n=practised.answered)
+    error = ""
     if practised.error is not None:
         error = amounts.fine_percent(practised.error)
-        text = _("{right}, {error} given away on average").format(right=text, error=error)
+        # Translators: the answers of a day, and the chance to win that each of them cost.
+        words = ngettext(
+            "{right} of {n} right, {error} lost on average",
+            "{right} of {n} right, {error} lost on average",
+            practised.answered,
+        )
+    text = words.format(right=practised.right, n=practised.answered, error=error)
     return when(practised.day, today), text
 
 
@@ -78,16 +86,18 @@ def when(day: date, today: date) -> str:
 def result_line(day: date, points: tuple[str, str], won: bool | None, error: float | None) -> str:
     """A day's result as one line of text to share; ``won`` is None for a win that is shared."""
     words = {
-        True: _("Zilch 3D, {date}: won {mine} : {theirs}"),
-        False: _("Zilch 3D, {date}: lost {mine} : {theirs}"),
-        None: _("Zilch 3D, {date}: tied {mine} : {theirs}"),
+        # Translators: a result that a player sends to friends, so the player says it.
+        True: _("Zilch 3D, {date}: I won {mine} to {theirs}."),
+        False: _("Zilch 3D, {date}: I lost {mine} to {theirs}."),
+        None: _("Zilch 3D, {date}: I tied {mine} to {theirs}."),
     }[won]
     mine, theirs = points
     text = words.format(date=written_date(day), mine=mine, theirs=theirs)
-    if error is not None:
-        gave_away = _("gave away {error}").format(error=amounts.decimal(error, 2))
-        text = f"{text}, {gave_away}"
-    return text
+    if error is None:
+        return text
+    # Translators: follows that result; the chance to win that was lost by mistakes, all together.
+    cost = _("Mistakes cost me {percent}.").format(percent=amounts.percent(error))
+    return f"{text} {cost}"
 
 
 def turn_blocks(turns: Sequence[Points]) -> str:

@@ -100,7 +100,7 @@ class ReplayBar(widgets.Responsive):
         self._back.tip = _("One turn back (←)")
         self._play = widgets.IconButton("play", "play", controls.toggle)
         self._on = widgets.IconButton("turn-on", "forward", lambda: controls.step(1))
-        self._on.tip = _("One turn on (→)")
+        self._on.tip = _("One turn forward (→)")
         words = [(speed, speed_words(speed)) for speed in SPEEDS]
         self._speed = widgets.Picker("speed", words, 1.0, controls.set_speed)
         self._speed.tip = _("Speed (+ and −)")
@@ -200,12 +200,12 @@ def _more(line: TurnLine, points_text: PointsText) -> Iterator[str]:
     if line.hot_dice:
         yield ngettext("hot dice", "hot dice {n} times", line.hot_dice).format(n=line.hot_dice)
     if line.crossed:
-        yield _("first over the target")
+        yield _("first to the target")
 
 
 def end_text(state: State, points_text: PointsText) -> str:
     """The winner and the margin; of a game that was left, a sentence that it ends here."""
     if state.outcome is None:
-        return _("The game was played so far")
+        return _("The game stops here")
     ending = caption(GameOver(state.outcome.winners, state.outcome.reason), state, points_text)
     return " · ".join(filter(None, ending[:2])) if ending is not None else ""

@@ -168,7 +168,7 @@ def _report(write_all: Callable[[], list[Path]]) -> str:
     except files.NotWritten as fault:
         return errors.not_saved(fault)
     except TooLong:
-        return _("This game is too long for pictures. Its record can be saved.")
+        return _("This game is too long for pictures. Save its record instead.")
     name = printable(str(paths[0]), LONGEST_PATH)
     if len(paths) == 1:
         return _("Saved as {file}").format(file=name)

@@ -129,7 +129,7 @@ class ScoreSheetScene(WidgetScene):
 
     def _start(self, write: Callable[[], Future[str]]) -> Answer:
         if not self._file_message.is_waiting:
-            self._say(_("Being written …"))
+            self._say(_("Saving …"))
             self._file_message.ask(write)
         return None
 
@@ -168,7 +168,7 @@ def legend(rules: RuleSet) -> kit.Widget:
         for sign, words in _signs(rules)
     ]
     if rules.manners.mouseholes:
-        rows.append(kit.Label(_("Ominous: darker is worse."), theme.SMALL, theme.INK))
+        rows.append(kit.Label(_("The darker, the worse."), theme.SMALL, theme.INK))
     inner = kit.Scroll(kit.Column(*rows, gap=HAIR), grow=1, name="sheet-legend")
     return kit.Panel(inner, padding=(MEDIUM, NARROW), skin=theme.SHEET, name="legend")
 
@@ -179,12 +179,12 @@ def _signs(rules: RuleSet) -> Iterator[tuple[Sign, str]]:
         if rules.scoring.dice == BLACK_MOUSEHOLE_DICE:
             yield MarkPicture(Marks(Mousehole.BLACK)), _("Zilch with six dice")
         yield MarkPicture(Marks()), _("Any other zilch")
-        yield MarkPicture(Marks(Mousehole.WHITE, 2)), _("A chevron for each time of hot dice")
+        yield MarkPicture(Marks(Mousehole.WHITE, 2)), _("One chevron per hot dice")
         yield MarkPicture(Marks(fang=Fang.PLAIN)), _("A great loss")
         yield MarkPicture(Marks(fang=Fang.DRIPPING)), _("A terrible loss")
     else:
-        yield NoughtPicture(), _("Zilch: no points banked")
+        yield NoughtPicture(), _("A zilch, so no points")
     if rules.end.target:
-        yield CirclePicture(1.5, 1), _("First over the target")
+        yield CirclePicture(1.5, 1), _("First to the target")
         if rules.end.last_turns:
-            yield CirclePicture(1.5, 3), _("Took the lead after that")
+            yield CirclePicture(1.5, 3), _("Then took the lead")

@@ -51,10 +51,10 @@ class TurnDetail(kit.Panel):
 
     def _ringed(self, entry: SheetEntry) -> Sequence[str]:
         if entry.struck:
-            return [_("put at risk again later")]
+            return [_("risked again later")]
         if not entry.circled:
             return []
-        return [_("first over the target") if entry.circled == 1 else _("takes the lead")]
+        return [_("first to the target") if entry.circled == 1 else _("takes the lead")]
 
 
 class ScoreSheet:

@@ -34,7 +34,7 @@ class TurnsScene(WidgetScene):
             row = TurnRow(DIE)
             row.show(turn)
             rows += [row, kit.Rule()]
-        words = kit.Label(_("Faint dice were not set aside."), theme.SMALL, theme.IVORY_SOFT)
+        words = kit.Label(_("Faint dice weren’t set aside."), theme.SMALL, theme.IVORY_SOFT)
         if not rows:
             words.text = _("Nobody has rolled yet.")
         return kit.Page(

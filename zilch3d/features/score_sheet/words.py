@@ -11,7 +11,7 @@ from zilch3d.records.columns import Fang, Marks, Mousehole, marks
 from zilch3d.records.notation import Fumble
 from zilch3d.records.scoresheet import RollFate, RollLine, SheetLine, StandLine, TurnLine
 from zilch3d.records.writer import roll_words
-from zilch3d.ui.words import amounts
+from zilch3d.ui.words import amounts, names
 
 
 class SheetWords:
@@ -51,12 +51,12 @@ class SheetWords:
             yield words.format(n=line.hot_dice)
         bonus = sum(roll.bonus for roll in line.rolls)
         if bonus:
-            yield _("{points} for a blank roll").format(points=self._points(bonus))
+            yield _("{points} for a roll without a score").format(points=self._points(bonus))
         if line.consolation:
-            yield _("{points} for consolation").format(points=self._points(line.consolation))
+            yield _("{points} in consolation").format(points=self._points(line.consolation))
         if line.penalty:
             paid = self._points(line.penalty)
-            yield _("{points} paid for zilches in a row").format(points=paid)
+            yield _("{points} penalty for zilches in a row").format(points=paid)
         yield from mark_words(marks(self._rules, line))
         if line.finished and not (line.missed or line.is_for_start):
             yield _("score {points}").format(points=self._points(line.score))
@@ -71,18 +71,18 @@ class SheetWords:
             )
             yield words.format(points=self._points(line.takeover.points), n=line.takeover.dice)
         if line.resumed_turn is not None:
-            yield _("put at risk again: {score}").format(score=self._banked(line.resumed_turn))
+            yield _("risks {score} again").format(score=self._banked(line.resumed_turn))
 
     def _lost(self, line: TurnLine) -> Iterator[str]:
         if line.cause is None:
             return
         why = {
             ZilchCause.NOTHING_COUNTS: "",
-            ZilchCause.OVERSHOT: _("more than the target allows"),
+            ZilchCause.OVERSHOT: _("over the target"),
             ZilchCause.OUT: _("a die left the tray"),
-            ZilchCause.COCKED: _("a die was cocked"),
-            ZilchCause.LATE: _("called out for hesitating"),
-            ZilchCause.HIDDEN_DIE: _("rolled without the die that was hidden"),
+            ZilchCause.COCKED: _("a die was leaning"),
+            ZilchCause.LATE: _("out of time"),
+            ZilchCause.HIDDEN_DIE: _("rolled without the hidden die"),
         }[line.cause]
         if why:
             yield why
@@ -91,19 +91,19 @@ class SheetWords:
 
     def _led_to(self, line: TurnLine) -> Iterator[str]:
         if line.crossed:
-            yield _("over the target first: the others have one more turn")
+            yield _("first to the target, so the others have one more turn")
         if line.reopened_turns and line.resumed_turn is None:
             scores = ", ".join(map(self._owned, line.reopened_turns))
-            yield _("Time Warp, reopened: {scores}").format(scores=scores)
+            yield _("Time Warp reopens {scores}").format(scores=scores)
         if line.tied_seats:
-            yield _("equal rolls: {names} roll again").format(names=self._all(line.tied_seats))
+            yield _("a tie, so {names} roll again").format(names=self._all(line.tied_seats))
         if line.play_off:
-            yield _("equal scores: {names} play on").format(names=self._all(line.play_off))
+            yield _("a tie, so {names} play on").format(names=self._all(line.play_off))
 
     def _banked(self, turn: BankedTurn) -> str:
         words = ngettext(
-            "{points} of round {round} ({n} die left)",
-            "{points} of round {round} ({n} dice left)",
+            "{points} from round {round} ({n} die left)",
+            "{points} from round {round} ({n} dice left)",
             turn.dice,
         )
         return words.format(points=self._points(turn.points), round=turn.round, n=turn.dice)
@@ -112,13 +112,17 @@ class SheetWords:
         return f"{self._names[turn.seat]}: {self._banked(turn)}"
 
     def _all(self, seats: Iterable[int]) -> str:
-        return _(" and ").join(self._names[seat] for seat in seats)
+        return names.listed([self._names[seat] for seat in seats])
 
 
 def _void(roll: RollLine) -> str:
     """Why the roll did not count."""
     out = roll.fumble is Fumble.OUT
-    words = _("{roll} void: a die left the tray") if out else _("{roll} void: a die was cocked")
+    words = (
+        _("{roll} doesn’t count, a die left the tray")
+        if out
+        else _("{roll} doesn’t count, a die was leaning")
+    )
     return words.format(roll=faces_text(roll.faces))
 
 
@@ -139,12 +143,12 @@ def mark_words(drawn: Marks) -> Iterator[str]:
 def ending(state: State) -> tuple[str, ...]:
     """How the game ended: why, then who won; or that it has not."""
     if state.outcome is None:
-        return (_("The game is not finished."),)
-    winners = _(" and ").join(state.seats[seat].name for seat in state.outcome.winners)
+        return (_("The game isn’t finished."),)
+    winners = names.listed([state.seats[seat].name for seat in state.outcome.winners])
     why = {
         WinReason.HIGHEST: _("The highest score wins."),
-        WinReason.FIRST_ACROSS: _("Of equal scores the one that was first over the target wins."),
-        WinReason.SHARED: _("Equal scores share the game."),
+        WinReason.FIRST_ACROSS: _("On equal scores, whoever reached the target first wins."),
+        WinReason.SHARED: _("Equal scores share the win."),
         WinReason.EXACT: _("Hitting the target exactly wins at once."),
         WinReason.AT_ONCE: _("Reaching the target wins at once."),
         WinReason.SIX_OF_A_KIND: _("Six of a kind wins at once."),

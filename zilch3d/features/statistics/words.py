@@ -159,7 +159,7 @@ def per_decision(error: float, decisions: int) -> str:
     """The chance of winning that a decision costs on average."""
     if not decisions:
         return NOTHING
-    return amounts.tied(amounts.percent(error / decisions, 2))
+    return amounts.percent(error / decisions, 2)
 
 
 def luck(total: float, games: int) -> str:

@@ -270,7 +270,7 @@ class TableModel:
         if play.seat in people.slow:
             return _("{name} is still thinking").format(name=play.name)
         if play.seat in people.estimating:
-            return _("{name} is playing by estimates").format(name=play.name)
+            return _("{name} is going by estimates").format(name=play.name)
         if play.seat in people.computers:
             return _("{name} is playing").format(name=play.name)
         return ""

@@ -271,7 +271,7 @@ class TableScene(TableDisplay):
             self._services.keep_card(not self._options().rules_card)
         else:
             self.controller.gameplay.notice = _(
-                "The card needs a wider window. F1 shows all the rules."
+                "The rules card needs a wider window. F1 shows all the rules."
             )
 
     def _toggle_sheet(self) -> Answer:

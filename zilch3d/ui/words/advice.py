@@ -14,9 +14,9 @@ from zilch3d.i18n import _, ngettext
 from zilch3d.odds.advice import Advice, AdviceReason, Basis, KeepReason, RollOdds, Then
 from zilch3d.odds.left_out import LeftOut
 from zilch3d.odds.solvable import Obstacle, unsolvable
-from zilch3d.ui.words.amounts import fine_percent, percent, tied
+from zilch3d.ui.words.amounts import fine_percent, percent
 from zilch3d.ui.words.errors import refusal
-from zilch3d.ui.words.names import capital
+from zilch3d.ui.words.names import capital, listed
 from zilch3d.ui.words.names import option as counted
 
 NEAR = 5
@@ -81,29 +81,29 @@ class AdviceText:
     def _why_these_dice(self) -> str:
         reason, rolls = self.advice.keep_reason, self.advice.best.then is Then.ROLL
         if reason is KeepReason.MORE_DICE and rolls:
-            return _("Setting aside fewer points leaves more dice to roll.")
+            return _("Set aside less, and you have more dice to roll.")
         if reason is KeepReason.ALL_THE_DICE and rolls:
-            return _("All dice count, so you roll them all again.")
+            return _("They all score, so you roll all of them again.")
         if reason is KeepReason.FEWER_POINTS:
-            return _("Setting aside fewer points is worth more here.")
+            return _("Here it’s worth more to set aside less.")
         return ""
 
     def _why_this_step(self) -> str:
         best = self.advice.best
         match self.advice.reason:
             case AdviceReason.WINS:
-                wins = _("Setting these dice aside wins the game.")
-                return wins if best.then is Then.WIN else _("Banking is a certain win.")
+                wins = _("Setting these aside wins the game.")
+                return wins if best.then is Then.WIN else _("Banking wins for sure.")
             case AdviceReason.MAY_NOT_BANK:
                 return f"{self._refused(Bank())} {self._risk(best.odds)}"
             case AdviceReason.MAY_NOT_ROLL:
                 return self._refused(Throw())
             case AdviceReason.BANKING_LOSES:
-                return _("Banking is a certain loss, so rolling risks nothing.")
+                return _("Banking loses for sure, so there’s nothing to lose by rolling.")
             case AdviceReason.SAFE_ROLL:
-                return _("These dice cannot zilch, so rolling risks nothing.")
+                return _("These dice can’t zilch, so rolling is safe.")
             case AdviceReason.FIRST_THROW:
-                return _("The turn begins with a roll: there is nothing to choose.")
+                return _("Every turn starts with a roll. There’s nothing to decide yet.")
             case AdviceReason.START_AFRESH | AdviceReason.TAKE_OVER:
                 return self._taking_over()
             case AdviceReason.WORTH_THE_RISK | AdviceReason.BETTER_IN_HAND:
@@ -118,11 +118,11 @@ class AdviceText:
 
     def _risk(self, odds: RollOdds) -> str:
         words = ngettext(
-            "Rolling {n} die zilches {zilch} of the time.",
-            "Rolling {n} dice zilches {zilch} of the time.",
+            "With {n} die the risk is {zilch}.",
+            "With {n} dice the risk is {zilch}.",
             odds.dice,
         )
-        return words.format(n=odds.dice, zilch=tied(percent(odds.zilch)))
+        return words.format(n=odds.dice, zilch=percent(odds.zilch))
 
     def _rolling_or_banking(self, odds: RollOdds) -> str:
         """The risk, and what a roll brings and costs; if that is not why, what each is worth."""
@@ -131,19 +131,15 @@ class AdviceText:
         brings, costs = odds.gain, odds.zilch * odds.points
         banking = self.advice.reason is AdviceReason.BETTER_IN_HAND
         if brings < costs and banking:
-            words = _("On average a roll brings {brings} and costs {costs}: too much is at stake.")
+            words = _("On average a roll gains {brings} and loses {costs}. Too risky.")
         elif brings >= costs and not banking:
-            words = _("On average a roll brings {brings} and costs {costs}: it is worth the risk.")
+            words = _("On average a roll gains {brings} and loses {costs}. Worth the risk.")
         elif not self.advice.basis.is_chance:
-            words = _("Rolling brings {roll} on average, banking {bank}.")
+            words = _("On average rolling is worth {roll}, banking {bank}.")
         elif banking:
-            words = _(
-                "Banking {points} is better: it wins {bank} of the time, rolling wins {roll}."
-            )
+            words = _("Banking {points} is better. It wins {bank} of the time, rolling {roll}.")
         else:
-            words = _(
-                "Rolling is better: it wins {roll} of the time, banking {points} wins {bank}."
-            )
+            words = _("Rolling is better. It wins {roll} of the time, banking {points} {bank}.")
         compared = words.format(
             brings=self.average(brings),
             costs=self.average(costs),
@@ -159,9 +155,9 @@ class AdviceText:
         if take_over is None or fresh is None:
             return ""
         if self.advice.basis.is_chance:
-            words = _("Taking over {points} wins {taken} of the time, a new turn {fresh}.")
+            words = _("Taking over {points} wins {taken} of the time, a fresh turn {fresh}.")
         else:
-            words = _("Taking over {points} brings {taken} on average, a new turn {fresh}.")
+            words = _("On average taking over {points} is worth {taken}, a fresh turn {fresh}.")
         points, with_these = self.points(take_over.odds.points), self.worth(take_over.value)
         compared = words.format(points=points, taken=with_these, fresh=self.worth(fresh.value))
         return f"{self._risk(take_over.odds)} {compared}"
@@ -170,16 +166,10 @@ class AdviceText:
         """Why the better set-aside beats the worse one, if both are followed by the same step."""
         more, spare = better.points - worse.points, len(worse.keep) - len(better.keep)
         if more > 0 and (spare == 0 or then is Then.BANK):
-            return _("The best choice brings {points} more.").format(points=self.points(more))
+            return _("The best choice scores {points} more.").format(points=self.points(more))
         if spare > 0:
-            dice = ngettext("{n} more die to roll", "{n} more dice to roll", spare).format(n=spare)
-            if more > 0:
-                words = _("The best choice brings {points} more and leaves {dice}.")
-            elif more == 0:
-                words = _("The best choice leaves {dice} for the same points.")
-            else:
-                words = _("The best choice leaves {dice}, which is worth more here than {points}.")
-            return words.format(dice=dice, points=self.points(abs(more)))
+            words = _with_more_dice(more, spare)
+            return words.format(n=spare, points=self.points(abs(more)))
         return self.why()
 
     def _standing(self) -> str:
@@ -192,8 +182,10 @@ class AdviceText:
             if to_go <= self.advice.best.odds.points:
                 return ""
             name = state.seats[turn.seat].name
-            needs = _("{name} needs {needed} to win in this last turn.")
-            words = _("You need {needed} to win in this last turn.") if self.to_player else needs
+            needs = _("It’s the last turn, and {name} needs {needed} to win.")
+            words = (
+                _("It’s the last turn, and you need {needed} to win.") if self.to_player else needs
+            )
             return words.format(name=name, needed=self.points(to_go))
         return self._near_the_end(turn.seat) if self.advice.reason in _WEIGHED else ""
 
@@ -205,30 +197,51 @@ class AdviceText:
         ahead = max(rivals, key=lambda n: state.seats[n].score)
         to_go, mine = goal - state.seats[ahead].score, goal - state.seats[seat].score
         if to_go < mine and to_go <= goal / NEAR:
-            words = _("{name} has only {points} to go to the target.")
+            words = _("{name} is only {points} away from the target.")
             return words.format(name=state.seats[ahead].name, points=self.points(to_go))
         if mine <= goal / NEAR:
-            return _("Only {points} to go to the target.").format(points=self.points(mine))
+            return _("It’s only {points} to the target.").format(points=self.points(mine))
         return ""
+
+
+def _with_more_dice(more: Points, dice: int) -> str:
+    """A choice that leaves more ``dice``, and these points more than another, or less."""
+    if more > 0:
+        return ngettext(
+            "The best choice scores {points} more and leaves {n} more die to roll.",
+            "The best choice scores {points} more and leaves {n} more dice to roll.",
+            dice,
+        )
+    if more == 0:
+        return ngettext(
+            "The best choice scores the same and leaves {n} more die to roll.",
+            "The best choice scores the same and leaves {n} more dice to roll.",
+            dice,
+        )
+    return ngettext(
+        "The best choice leaves {n} more die to roll. Here that’s worth more than {points}.",
+        "The best choice leaves {n} more dice to roll. Here that’s worth more than {points}.",
+        dice,
+    )
 
 
 def title(basis: Basis) -> str:
     """The title of a hint: the kind of its figures."""
     match basis:
         case Basis.AGAINST_LEADER:
-            return _("Hint: chance against the leader")
+            return _("Hint: chance to beat the leader")
         case Basis.ONE_TURN:
-            return _("Hint: points on average")
+            return _("Hint: average points")
         case _:
-            return _("Hint: chance of winning")
+            return _("Hint: chance to win")
 
 
 def fall(basis: Basis, before: float, after: float) -> str:
     """The cost of a mistake: the chances of winning with the best choice and with another."""
     if basis is Basis.AGAINST_LEADER:
-        words = _("Your chance against the leader would fall from {before} to {after}.")
+        words = _("Your chance to beat the leader would drop from {before} to {after}.")
     else:
-        words = _("Your chance of winning would fall from {before} to {after}.")
+        words = _("Your chance to win would drop from {before} to {after}.")
     return words.format(before=fine_percent(before), after=fine_percent(after))
 
 
@@ -236,23 +249,23 @@ def approximate(knowledge: Knowledge, progress: float, rules: RuleSet) -> str:
     """Why no chances of winning are known: how far the rules are solved."""
     match knowledge:
         case Knowledge.SOLVING:
-            words = _("Approximate until these rules are solved: {percent} done.")
-            return words.format(percent=tied(percent(progress)))
+            words = _("These are estimates until the rules are solved ({percent} done).")
+            return words.format(percent=percent(progress))
         case Knowledge.SOLVING_AGAIN:
             words = _(
-                "The solver stopped unexpectedly and was started again. Approximate until these "
-                "rules are solved: {percent} done."
+                "Solving these rules broke off and was started again. These are estimates until "
+                "it’s done ({percent} so far)."
             )
-            return words.format(percent=tied(percent(progress)))
+            return words.format(percent=percent(progress))
         case Knowledge.SOLVER_DIES:
-            return _("Approximate: the solver has stopped unexpectedly each time.")
+            return _("These are estimates. Solving the rules breaks off every time.")
         case Knowledge.UNSOLVABLE:
             obstacle = unsolvable(rules)
             return why_unsolved(obstacle) if obstacle is not None else ""
         case Knowledge.FAILED:
-            return _("Approximate: these rules could not be solved.")
+            return _("These are estimates. The rules couldn’t be solved.")
         case Knowledge.UNKNOWN | Knowledge.SOLVED:
-            return _("Approximate: the average points of this turn.")
+            return _("These are estimates, from the average points of this turn.")
 
 
 def trouble(failure: Trouble | None) -> str:
@@ -261,42 +274,41 @@ def trouble(failure: Trouble | None) -> str:
         case None:
             return ""
         case Trouble.RESTARTED:
-            return _("Working this out had failed and was begun again. A report was written.")
+            return _("Working this out failed and was started again. A report was saved.")
         case Trouble.GIVEN_UP:
-            return _("There is no advice: working it out fails. A report was written.")
+            return _("There’s no advice, because working it out keeps failing. A report was saved.")
 
 
 def why_unsolved(obstacle: Obstacle) -> str:
     """Why a game is not solved, and what advice goes by instead."""
     match obstacle:
         case Obstacle.NO_TARGET:
-            why = _("A game that ends after a number of rounds is not solved.")
+            why = _("Games that end after a number of rounds aren’t solved.")
         case Obstacle.TARGET_TOO_HIGH:
-            why = _("The target is too high for the game to be solved.")
-    instead = _("Advice uses the average points of a turn instead, and is exact in the last turn.")
+            why = _("The target is too high to solve the game.")
+    instead = _("Advice goes by the average points of a turn instead. In the last turn it’s exact.")
     return f"{why} {instead}"
 
 
 def exactness(parts: Sequence[LeftOut]) -> str:
     """How exact a figure is that leaves these parts of the game out."""
     if not parts:
-        return _("Exact.")
+        return _("These figures are exact.")
     words = {
-        LeftOut.FUMBLES: _("dice that leave the tray or land cocked"),
+        LeftOut.FUMBLES: _("fumbles"),
         LeftOut.CLOCK: _("the clock"),
         LeftOut.HIDDEN_DIE: _("hidden dice"),
         LeftOut.ZILCH_PENALTY: _("the penalty for zilches in a row"),
         LeftOut.ROUNDS: _("the end after a number of rounds"),
-        LeftOut.TAKING_OVER: _("taking over a turn"),
+        LeftOut.TAKING_OVER: _("taking over"),
         LeftOut.TAKING_OVER_IN_PLAY_OFF: _("taking over in a play-off"),
-        LeftOut.LAST_CROSSING: _("having to bank too little to cross the target in the last turn"),
+        LeftOut.LAST_CROSSING: _("having to bank too little in the last turn"),
         LeftOut.TAKING_OVER_AGAIN: _("taking over more than once"),
-        LeftOut.OTHER_OPPONENTS: _(
-            "opponents behind the leader (which costs one game in a thousand)"
-        ),
-        LeftOut.LATER_PLAYERS: _("later players who aim for more than the lead"),
+        LeftOut.OTHER_OPPONENTS: _("players behind the leader (costs about one game in 1,000)"),
+        LeftOut.LATER_PLAYERS: _("later players who go for more than the lead"),
         LeftOut.MISSED_TURNS: _("missed turns"),
-        LeftOut.UNWRITTEN: _("set-asides that the sheet does not have"),
+        LeftOut.UNWRITTEN: _("set-asides that aren’t on the sheet"),
         LeftOut.REST_OF_GAME: _("what a turn means for the rest of the game"),
     }
-    return _("Left out: {parts}.").format(parts="; ".join(words[part] for part in parts))
+    # Translators: a list of what the figures beside it ignore, such as: the clock and hidden dice.
+    return _("Not counted in: {parts}.").format(parts=listed([words[part] for part in parts]))

@@ -60,12 +60,13 @@ def average(rules: RuleSet, amount: float, *, times_100: bool = False) -> str:
 
 def percent(chance: float, places: int = 0, *, signed: bool = False) -> str:
     """A chance from 0 to 1 in percent, with so many decimal places."""
-    return _("{percent} %").format(percent=decimal(100 * chance, places, signed=signed))
+    # Translators: a chance, such as 28%; many languages set a no-break space before the sign.
+    return _("{percent}%").format(percent=decimal(100 * chance, places, signed=signed))
 
 
 def fine_percent(chance: float) -> str:
-    """A chance from 0 to 1 in percent, to a tenth; it stays on one line."""
-    return tied(percent(chance, 1))
+    """A chance from 0 to 1 in percent, to a tenth."""
+    return percent(chance, 1)
 
 
 def tied(text: str) -> str:

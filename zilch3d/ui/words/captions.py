@@ -5,11 +5,11 @@ from typing import NamedTuple, TypeAlias, assert_never
 
 from zilch3d.engine import events
 from zilch3d.engine.events import ZilchCause
-from zilch3d.engine.ruleset import FirstStart, Points, Ties
+from zilch3d.engine.ruleset import FirstStart, HotDiceName, Points, RuleSet, Ties
 from zilch3d.engine.state import State
 from zilch3d.i18n import _, ngettext
 from zilch3d.records.scoresheet import TurnLine
-from zilch3d.ui.words.amounts import PointsText, percent, tied
+from zilch3d.ui.words.amounts import PointsText, percent
 from zilch3d.ui.words.names import hot_dice, listed
 
 _OfDice: TypeAlias = (
@@ -66,10 +66,10 @@ def _seat(
 ) -> Caption:
     match event:
         case events.DieReturned(seat):
-            line = _("{name} has counted").format(name=state.seats[seat].name)
+            line = _("Well spotted, {name}!").format(name=state.seats[seat].name)
             return Caption(_("A die was missing"), line)
         case events.TurnMissed(seat):
-            return Caption(_("Away"), state.seats[seat].name)
+            return Caption(_("{name} is away").format(name=state.seats[seat].name))
         case events.PlayerJoined(_, name, _newcomer, missed):
             return Caption(_("{name} joins").format(name=name), turns_to_catch_up(len(missed)))
 
@@ -79,35 +79,43 @@ def _dice(event: _OfDice, state: State, points_text: PointsText) -> Caption:
         case events.Zilched(_, _, lost, cause):
             return Caption(_zilch(cause), _lost(event, state, points_text(lost) if lost else ""))
         case events.HotDice(_, times):
-            return Caption(hot_dice(state.rules, times), _("All dice count: roll them all again"))
+            return Caption(hot_dice(state.rules, times), _roll_all(state.rules))
         case events.BlankRoll(_, bonus):
             line = _("+{points}").format(points=points_text(bonus)) if bonus else ""
             if state.rules.turn.blank_may_bank:
-                return Caption(_("Nothing counts: roll again or bank"), line)
-            return Caption(_("Nothing counts: roll again"), line)
+                return Caption(_("Nothing scores. Roll again or bank"), line)
+            return Caption(_("Nothing scores. Roll again"), line)
         case events.StartTied():
-            return Caption(_("Tie!"), _("The tied players roll again"))
+            return Caption(_("Tie!"), _("Whoever tied rolls again"))
         case events.PlayedOff():
             return Caption(_("Tie!"), _("One more turn each"))
+
+
+def _roll_all(rules: RuleSet) -> str:
+    """What all the dice are rolled again for, beside the rule sheet's own name of it."""
+    if rules.turn.hot_dice_name is HotDiceName.PLAIN:
+        return _("They all score. Roll them all again")
+    # Translators: below what the rule sheet calls it, such as “Greater Glory!”.
+    return _("Hot dice! Roll them all again")
 
 
 def _voided(event: events.Voided) -> Caption | None:
     """The caption of a roll that does not count; None where the turn ends: the zilch says it."""
     if event.ends_turn:
         return None
-    out, cocked = _("A die left the tray: roll again"), _("A die is cocked: roll again")
-    return Caption(_("This roll is void"), out if event.out else cocked)
+    out, cocked = _("A die left the tray. Roll again"), _("A die is leaning. Roll again")
+    return Caption(_("That roll doesn’t count"), out if event.out else cocked)
 
 
 def _lost(event: events.Zilched, state: State, points: str) -> str:
     """The loss, if any, with the cause where it was not the dice."""
     match event.cause:
         case events.ZilchCause.OUT:
-            why = _("A die left the tray: {points} lost") if points else _("A die left the tray")
+            why = _("A die left the tray, {points} lost") if points else _("A die left the tray")
         case events.ZilchCause.COCKED:
-            why = _("A die is cocked: {points} lost") if points else _("A die is cocked")
+            why = _("A die is leaning, {points} lost") if points else _("A die is leaning")
         case events.ZilchCause.HIDDEN_DIE if not points and state.passer is not None:
-            return _("{name} had hidden it").format(name=state.seats[state.passer].name)
+            return _("{name} was hiding it").format(name=state.seats[state.passer].name)
         case _:
             why = _("{points} lost") if points else ""
     return why.format(points=points)
@@ -136,7 +144,7 @@ def needed(state: State, seat: int, points_text: PointsText, running: Points | N
 
 def escape(chance: float) -> Caption:
     """The caption of a roll that has scored against this chance of a zilch, 0 to 1."""
-    return Caption(_("Phew! That was {percent} zilch").format(percent=tied(percent(chance))))
+    return Caption(_("Phew! The risk was {percent}").format(percent=percent(chance)))
 
 
 def winning(state: State, winners: tuple[int, ...]) -> str:
@@ -144,6 +152,7 @@ def winning(state: State, winners: tuple[int, ...]) -> str:
     names = [state.seats[seat].name for seat in winners]
     if not names:
         return _("Nobody won")
+    # Translators: in the second, the names of several players.
     words = _("{name} wins!") if len(names) == 1 else _("{name} share the win!")
     return words.format(name=listed(names))
 
@@ -161,7 +170,8 @@ def _margin(state: State, winners: tuple[int, ...], points_text: PointsText) -> 
     """By how much the one winner leads, if that is how the game was won."""
     first, second = sorted((seat.score for seat in state.seats), reverse=True)[:2]
     alone = len(winners) == 1 and state.seats[winners[0]].score == first > second
-    return _("by {points}").format(points=points_text(first - second)) if alone else ""
+    # Translators: by how much the winner won; stands below “Ann wins!”.
+    return _("{points} ahead").format(points=points_text(first - second)) if alone else ""
 
 
 def _starter(state: State, points_text: PointsText) -> Caption | None:
@@ -170,6 +180,7 @@ def _starter(state: State, points_text: PointsText) -> Caption | None:
     if starting is None or len(starting.highest) != 1:
         return None
     most = rolled_for_start(state, max(starting.results), points_text)
+    # Translators: below “Ann starts”; a face of one die, or the points of a turn.
     line = _("{rolled} is the highest").format(rolled=most)
     return Caption(_("{name} starts").format(name=state.seats[starting.highest[0]].name), line)
 
@@ -196,11 +207,11 @@ def _score(event: _OfScore, state: State, points_text: PointsText) -> Caption:
             words = _("{name} takes over {points}")
             return Caption(words.format(name=state.seats[seat].name, points=points_text(points)))
         case events.Crossed(seat, total):
-            line = _("{name} has {total}: one more turn for everyone else")
+            line = _("{name} has {total}. One more turn for everyone else")
             name = state.seats[seat].name
-            return Caption(_("Last turns!"), line.format(name=name, total=points_text(total)))
+            return Caption(_("Last round!"), line.format(name=name, total=points_text(total)))
         case events.ScoresReopened():
-            return Caption(_("Time Warp!"), _("Banked scores may be risked again"))
+            return Caption(_("Time Warp!"), _("Banked points can be risked again"))
 
 
 def turns_to_catch_up(turns: int) -> str:
@@ -215,7 +226,7 @@ def _zilch(cause: events.ZilchCause) -> str:
         events.ZilchCause.OVERSHOT: _("Bust!"),
         events.ZilchCause.OUT: _("Fumble!"),
         events.ZilchCause.COCKED: _("Fumble!"),
-        events.ZilchCause.LATE: _("Zilch! Too late"),
+        events.ZilchCause.LATE: _("Zilch! Time’s up"),
         events.ZilchCause.HIDDEN_DIE: _("Zilch! A die was missing"),
     }[cause]
 
@@ -241,7 +252,8 @@ def turn_result(line: TurnLine, points_text: PointsText) -> str:
 
 def points_before(points: Points, points_text: PointsText) -> str:
     """The points of a turn from before the dice that lie on the shelf."""
-    return _("{points} before").format(points=points_text(points))
+    # Translators: a tag on dice set aside; the points of this turn from before them.
+    return _("Earlier: {points}").format(points=points_text(points))
 
 
 def turn_notes(line: TurnLine, points_text: PointsText) -> str:
@@ -251,15 +263,15 @@ def turn_notes(line: TurnLine, points_text: PointsText) -> str:
 
 def _turn_notes(line: TurnLine, points_text: PointsText) -> Iterator[str]:
     if line.is_for_start:
-        yield _("for the start")
+        yield _("to see who starts")
     if line.takeover is not None:
         yield _("took over {points}").format(points=points_text(line.takeover.points))
     if line.resumed_turn is not None:
         yield _("risked {points} again").format(points=points_text(line.resumed_turn.points))
     if line.consolation:
-        yield _("{points} for consolation").format(points=points_text(line.consolation))
+        yield _("{points} in consolation").format(points=points_text(line.consolation))
     if line.penalty:
-        yield _("{points} paid for zilches in a row").format(points=points_text(line.penalty))
+        yield _("{points} penalty for zilches in a row").format(points=points_text(line.penalty))
     if line.cause is not None and (why := _why_lost(line.cause)):
         yield why
 
@@ -268,9 +280,9 @@ def _why_lost(cause: ZilchCause) -> str:
     """The end of the turn, where its dice don't show it; else empty."""
     return {
         ZilchCause.NOTHING_COUNTS: "",
-        ZilchCause.OVERSHOT: _("more than the target allows"),
+        ZilchCause.OVERSHOT: _("over the target"),
         ZilchCause.OUT: _("a die left the tray"),
-        ZilchCause.COCKED: _("a die was cocked"),
-        ZilchCause.LATE: _("too late"),
+        ZilchCause.COCKED: _("a die was leaning"),
+        ZilchCause.LATE: _("out of time"),
         ZilchCause.HIDDEN_DIE: _("a die was missing"),
     }[cause]

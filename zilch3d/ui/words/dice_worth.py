@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from zilch3d.engine import events
-from zilch3d.engine.decide import room_left
+from zilch3d.engine.decide import room_left, set_asides
 from zilch3d.engine.dice import ALL_FACES, Face, Faces
 from zilch3d.engine.ruleset import Kind, Manners
 from zilch3d.engine.scoring import OF_A_KIND, Combination, combinations, options
@@ -20,24 +20,37 @@ def counts(part: Combination, points_text: PointsText) -> str:
     return _("{dice}: {points}").format(dice=dice, points=points_text(part.points))
 
 
+def offered(state: State) -> str:
+    """What can be set aside of the roll that lies there, such as ``a 1, a 5 or three 4s``.
+
+    Of equal dice that score together the largest number.
+    """
+    parts = {part for option in set_asides(state) for part in option.combinations}
+    largest: dict[object, Combination] = {}
+    for part in sorted(parts, key=lambda part: (sum(part.uses), part.face or 0, part.kind.value)):
+        of_a_kind = part.kind in OF_A_KIND
+        largest[part.face, of_a_kind or part.kind] = part
+    return either([names.combination(part) for part in largest.values()])
+
+
 def why_nothing(state: State, face: Face, points_text: PointsText) -> str:
     """Why dice that show this, of the roll that lies there, count nothing, and what would."""
     turn, rules = state.turn, state.rules
     assert turn is not None
     assert turn.roll is not None
     if _would_count(state, turn, turn.roll, face):
-        words = _("A {face} would take you beyond {target}, so it doesn’t count")
+        words = _("A {face} would take you over {target}, so it doesn’t score")
         return words.format(face=face, target=points_text(rules.end.goal))
     wanted = _smallest(
         [part for part in combinations(rules.scoring, turn.trios) if part.uses[face - 1]]
     )
     fitting = [part for part in wanted if sum(part.uses) <= len(turn.roll)]
     if not wanted:
-        return _("Under these rules a {face} never counts").format(face=face)
+        return _("With these rules, a {face} never scores").format(face=face)
     number = turn.roll.count(face)
     words = ngettext(
-        "A single {face} counts only as part of {wanted}",
-        "{face}s count only as part of {wanted}",
+        "A single {face} only scores as part of {wanted}",
+        "{face}s only score as part of {wanted}",
         number,
     )
     every = either([names.combination(part) for part in fitting or wanted])
@@ -50,10 +63,10 @@ def zilch(event: events.Zilched, before: State, points_text: PointsText) -> str:
     match event.cause:
         case events.ZilchCause.NOTHING_COUNTS if turn is not None:
             wanted = _wanted(before, turn, event.dice)
-            words = _("{wanted} would have counted")
+            words = _("{wanted} would have scored")
             return names.capital(words.format(wanted=either(wanted))) if wanted else ""
         case events.ZilchCause.OVERSHOT:
-            words = _("Every die that counts would go beyond {target}")
+            words = _("Everything that scores goes over {target}")
             return words.format(target=points_text(before.rules.end.goal))
         case events.ZilchCause.NOTHING_COUNTS:
             return ""
@@ -64,9 +77,9 @@ def zilch(event: events.Zilched, before: State, points_text: PointsText) -> str:
 def _ill_mannered(cause: events.ZilchCause, manners: Manners) -> str:
     return {
         events.ZilchCause.OUT: _("A die that leaves the tray ends the turn"),
-        events.ZilchCause.COCKED: _("A die that leans on something ends the turn"),
+        events.ZilchCause.COCKED: _("A leaning die ends the turn"),
         events.ZilchCause.LATE: ngettext(
-            "Each decision has {n} second", "Each decision has {n} seconds", manners.seconds
+            "You have {n} second to decide", "You have {n} seconds to decide", manners.seconds
         ).format(n=manners.seconds),
         events.ZilchCause.HIDDEN_DIE: _("Count the dice before you roll"),
     }[cause]

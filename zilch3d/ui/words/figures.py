@@ -58,16 +58,21 @@ def minutes(exact: float) -> str:
 
 def length_note() -> str:
     """The assumptions behind the usual length of a game."""
-    text = _("If everybody takes as few turns as possible, with {n} seconds for each throw.")
-    return text.format(n=round(SECONDS_A_THROW))
+    seconds = round(SECONDS_A_THROW)
+    words = ngettext(
+        "If everyone takes as few turns as they can, with {n} second for each throw.",
+        "If everyone takes as few turns as they can, with {n} seconds for each throw.",
+        seconds,
+    )
+    return words.format(n=seconds)
 
 
 def no_solo(obstacle: SoloObstacle) -> str:
     """Why it is not known how many turns the target takes alone."""
     return {
-        SoloObstacle.NO_TARGET: _("these rules have none"),
-        SoloObstacle.HIGH_TARGET: _("it is too far away"),
-        SoloObstacle.PENALTY: _("zilches in a row cost points, so the score alone does not tell"),
+        SoloObstacle.NO_TARGET: _("these rules have no target"),
+        SoloObstacle.HIGH_TARGET: _("the target is too far away"),
+        SoloObstacle.PENALTY: _("zilches in a row cost points, so the score isn’t everything"),
         SoloObstacle.OUT_OF_REACH: _("nobody can be sure to reach it"),
     }[obstacle]
 
@@ -95,7 +100,7 @@ def printed_chance(quantity: Quantity) -> str:
         Quantity.HOT_DICE: _("hot dice before a zilch"),
         Quantity.ZILCH_BEFORE_HOT_DICE: _("a zilch before hot dice"),
         Quantity.GO_ON: _("something scores"),
-        Quantity.GO_ON_WITH_TRIO: _("something scores beside a three of a kind"),
+        Quantity.GO_ON_WITH_TRIO: _("something scores with three of a kind set aside"),
         Quantity.THREE_ONES: _("three 1s"),
     }[quantity]
 
@@ -130,7 +135,7 @@ def rating(player: str, strengths: Strengths | None) -> Rating:
     Players of the same rank have the same level and figure.
     """
     if player == BEST:
-        line = _("Exact for two players, near-exact for more")
+        line = _("Perfect with two players, nearly so with more")
         return Rating(LEVELS, _("Best play"), line)
     share = strengths.share(player) if strengths is not None else None
     if share is None:
@@ -138,6 +143,9 @@ def rating(player: str, strengths: Strengths | None) -> Rating:
         return Rating(0, "", unknown)
     level = 1 + bisect_right(FROM_LEVEL_TWO, share)
     levels = (_("Beginner"), _("Easy"), _("Medium"), _("Strong"), _("Expert"))
-    words = _("Wins {n} of 100 against best play")
-    won = words.format(n=amounts.number(round(100 * share)))
+    games = round(100 * share)
+    words = ngettext(
+        "Wins {n} in 100 games against best play", "Wins {n} in 100 games against best play", games
+    )
+    won = words.format(n=amounts.number(games))
     return Rating(level, levels[level - 1], won)

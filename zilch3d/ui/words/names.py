@@ -80,8 +80,8 @@ def beside(faces: Iterable[Face]) -> str:
     """Which three of a kind lies on the board: one of these faces, or none if there are none."""
     every = [_("{face}s").format(face=face) for face in faces]
     if not every:
-        return _("beside no three of a kind")
-    return _("beside three {faces}").format(faces=", ".join(every))
+        return _("with no three of a kind")
+    return _("with three {faces}").format(faces=", ".join(every))
 
 
 def rules_name(rules: RuleSet) -> str:
@@ -111,6 +111,29 @@ def target(rules: RuleSet, *, times_100: bool = False) -> str:
     return _("{target}, at most {rounds}").format(target=reached, rounds=rounds)
 
 
+def aim(rules: RuleSet, points_text: amounts.PointsText) -> str:
+    """The sentence on the points that win, or on the rounds that are played where none do."""
+    end = rules.end
+    if not end.target:
+        return last_of_rounds(end.rounds)
+    words = {
+        Reach.AT_LEAST: _("You play to {target} points."),
+        Reach.MORE_THAN: _("You play to more than {target} points."),
+        Reach.EXACTLY: _("You play to exactly {target} points."),
+    }[end.reach]
+    return words.format(target=points_text(end.target))
+
+
+def last_of_rounds(rounds: int) -> str:
+    """The sentence on the end of a game of so many rounds."""
+    words = ngettext(
+        "After {n} round, the highest score wins.",
+        "After {n} rounds, the highest score wins.",
+        rounds,
+    )
+    return words.format(n=amounts.number(rounds))
+
+
 def player_summary(profile: Profile) -> str:
     """How a computer player plays, in a sentence; of the game's own in the player's language."""
     return pgettext("players", profile.summary)
@@ -118,8 +141,10 @@ def player_summary(profile: Profile) -> str:
 
 def hot_dice(rules: RuleSet, times: int) -> str:
     """The call when all the dice have been set aside for the ``times``-th time."""
+    # Translators: the word of “Greater Glory!”, said once more for each time in the turn.
+    greater = " ".join([_("Greater")] * times)
     return {
-        HotDiceName.GREATER_GLORY: " ".join([_("Greater")] * times + [_("Glory!")]),
+        HotDiceName.GREATER_GLORY: _("{greater} Glory!").format(greater=greater),
         HotDiceName.TURNING_OVER: _("Turn them over!"),
         HotDiceName.CLEARING_THE_BOARD: _("The board is clear!"),
         HotDiceName.TURNING_THE_CORNER: _("Turning the corner!"),

@@ -60,8 +60,8 @@ def in_quotes(sentence: str, reason: Reason | None, points_text: PointsText) -> 
 
 def chance(reason: Reason) -> str:
     """The exact chance of the throw that a reason is about."""
-    words = ngettext("{n} die, {percent} zilch", "{n} dice, {percent} zilch", reason.dice)
-    return words.format(n=reason.dice, percent=tied(percent(reason.zilch)))
+    words = ngettext("{n} die, risk {percent}", "{n} dice, risk {percent}", reason.dice)
+    return words.format(n=reason.dice, percent=percent(reason.zilch))
 
 
 def by(name: str, words: str) -> str:

@@ -132,7 +132,7 @@ def test_who_shakes_too_long_is_called_out_and_throws_nothing_for_the_next(
     assert late(playing)
     assert [type(action).__name__ for action in playing.game.actions] == ["CallOut"]
     playing.pass_time(2)
-    assert playing.scene.every_turn()[-1].note == "too late"
+    assert playing.scene.every_turn()[-1].note == "out of time"
 
 
 def test_the_words_for_it_leave_the_dice_that_wait_in_sight(screen: Screen, paper: Paper) -> None:

@@ -99,7 +99,7 @@ def test_who_is_not_advised_estimates_without_a_word(state: State) -> None:
 def test_the_screen_says_so_while_it_is_their_turn(state: State) -> None:
     waiting, one = TablePosition(state, ready=False), frozenset({0})
     estimates = People(computers=one, estimating=one)
-    assert TableModel(waiting, estimates).waiting.endswith("is playing by estimates")
+    assert TableModel(waiting, estimates).waiting.endswith("is going by estimates")
     assert TableModel(waiting, People(computers=one)).waiting.endswith("is playing")
     assert "still thinking" in TableModel(waiting, replace(estimates, slow=one)).waiting
 

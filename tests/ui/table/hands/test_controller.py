@@ -113,7 +113,7 @@ def test_hiding_a_die_is_a_button_while_a_computer_goes_on(passed: Evening) -> N
     assert len(passed.views[-1].dice) == 6
     passed.targets()
     assert len(passed.views[-1].dice) == 5
-    assert said(passed) == "Ann hides a die: will Ben notice?"
+    assert said(passed) == "Ann is hiding a die. Will Ben notice?"
 
 
 def test_who_counts_gets_the_die_back_and_nobody_hides_it_again(passed: Evening) -> None:
@@ -133,7 +133,7 @@ def test_who_does_not_count_has_zilched_and_all_see_who_hid_it(screen: Screen) -
     passed.until(lambda: passed.facts["caption"] == "Zilch! A die was missing")
     staged = passed.scene.animator.staging.staged
     assert staged is not None
-    assert staged.moment.caption.line == "Ann had hidden it"
+    assert staged.moment.caption.line == "Ann was hiding it"
 
 
 def test_hiding_a_die_too_late_is_refused_in_words_until_somebody_goes_on(

@@ -33,7 +33,7 @@ def test_before_the_first_roll_it_says_whose_dice_they_are() -> None:
     said = seen(after(()))
     assert said.message == "Ann, roll the dice"
     assert said.turn.caption == "Ann"
-    assert (said.roll.text, said.roll.note) == ("Roll 6 dice", "3\xa0% zilch")
+    assert (said.roll.text, said.roll.note) == ("Roll 6 dice", "Risk 3%")
     assert said.bank.reason == "There are no points to bank yet"
     assert not said.bank.possible
 
@@ -47,7 +47,7 @@ def test_dice_that_may_be_taken_over_are_spoken_of() -> None:
 
 def test_a_roll_waits_for_something_to_be_set_aside() -> None:
     said = seen(after(ROLLED))
-    assert said.message == "Pick dice that show 1, 5"
+    assert said.message == "Set aside a 1, a 5 or three 5s"
     assert said.roll.reason == said.bank.reason == "Set something aside first"
 
 
@@ -63,9 +63,9 @@ def test_what_is_picked_shows_as_if_it_were_set_aside() -> None:
 
 
 def test_while_dice_roll_on_it_says_what_is_at_risk() -> None:
-    """AndyZilch's scorer: "550 and rolling"."""
+    """AndyZilch's scorer: "550 at risk"."""
     kept = (Throw(), Land(faces("555523")), SetAside(faces("5555")))
-    assert seen(after((*kept, Throw()), "andyzilch"), ready=False).turn.line == "550 and rolling"
+    assert seen(after((*kept, Throw()), "andyzilch"), ready=False).turn.line == "550 at risk"
     assert seen(after(kept, "andyzilch")).turn.line == "This turn"
     assert seen(after((Throw(),), "andyzilch"), ready=False).turn.line == "This turn"
 
@@ -74,8 +74,8 @@ def test_the_last_die_is_one_die() -> None:
     state = after((*ROLLED, SetAside(faces("1555")), Throw(), Land(faces("13"))))
     said = seen(state, (0,))
     assert said.roll.text == "Roll 1 die"
-    assert said.roll.note == "67\xa0% zilch"
-    assert said.turn.line == "600 + 100 picked"
+    assert said.roll.note == "Risk 67%"
+    assert said.turn.line == "600 so far + 100"
 
 
 def test_hot_dice_offer_all_the_dice_again() -> None:
@@ -83,7 +83,7 @@ def test_hot_dice_offer_all_the_dice_again() -> None:
     assert seen(state, (0, 1, 2, 3, 4, 5)).roll.text == "Roll 6 dice"
 
 
-@pytest.mark.parametrize(("picked", "note"), [((0, 1, 2), "11\xa0% zilch"), ((3,), "8\xa0% zilch")])
+@pytest.mark.parametrize(("picked", "note"), [((0, 1, 2), "Risk 11%"), ((3,), "Risk 8%")])
 def test_a_trio_that_would_lie_there_lowers_the_chance_of_a_zilch(
     picked: tuple[int, ...], note: str
 ) -> None:
@@ -93,7 +93,7 @@ def test_a_trio_that_would_lie_there_lowers_the_chance_of_a_zilch(
 
 def test_a_fumble_is_not_in_the_chance_and_that_is_said() -> None:
     """The family's dice that leave the tray are a zilch."""
-    assert seen(after((), "picnic")).roll.note == "2\xa0% zilch, without a fumble"
+    assert seen(after((), "picnic")).roll.note == "Risk 2%, plus fumbles"
 
 
 def test_an_exact_target_makes_zilches_of_rolls_that_would_overshoot() -> None:
@@ -102,29 +102,29 @@ def test_an_exact_target_makes_zilches_of_rolls_that_would_overshoot() -> None:
     only_fives = round(100 * (5 / 6) ** 5)
     for total, percent in ((9850, only_fives), (9900, 100)):
         state = after(kept, "bust", (total // 50, 40))
-        assert seen(state).roll.note == f"{percent}\xa0% zilch"
+        assert seen(state).roll.note == f"Risk {percent}%"
 
 
 @pytest.mark.parametrize(
     ("picked", "said"),
     [
-        ((3,), "2s count only as part of three 2s or a straight"),
-        ((0, 3), "2s count only as part of three 2s or a straight"),
-        ((1, 2, 3, 4), "2s count only as part of three 2s or a straight"),
+        ((3,), "2s only score as part of three 2s or a straight"),
+        ((0, 3), "2s only score as part of three 2s or a straight"),
+        ((1, 2, 3, 4), "2s only score as part of three 2s or a straight"),
     ],
 )
 def test_dice_that_do_not_count_are_named(picked: tuple[int, ...], said: str) -> None:
     shown = seen(after(ROLLED), picked)
     assert shown.message == said
-    assert shown.roll.reason == shown.bank.reason == "Not all of these dice count"
+    assert shown.roll.reason == shown.bank.reason == "Not all of these score"
 
 
 def test_a_part_of_a_combination_says_what_to_pick_with_it() -> None:
     """Its dice are marked as counting, so none may be said not to count."""
     rolled = after((Throw(), Land(faces("664625"))))
     assert seen(rolled, (0,)).message == seen(rolled, (0, 3)).message
-    assert seen(rolled, (0,)).message == "Pick all of them: three 6s"
-    assert seen(rolled, (0, 5)).message == "Pick all of them: three 6s and a 5"
+    assert seen(rolled, (0,)).message == "Make it three 6s"
+    assert seen(rolled, (0, 5)).message == "Make it three 6s and a 5"
 
 
 def test_several_ways_to_count_are_offered_in_place_of_the_message() -> None:
@@ -165,7 +165,7 @@ def test_while_dice_roll_nothing_can_be_pressed_and_the_buttons_say_so() -> None
 def test_a_computers_turn_is_said_and_what_it_sets_aside() -> None:
     state = after((*ROLLED, SetAside(faces("1"))))
     said = seen(state, ready=False, computers=frozenset({0}))
-    assert said.message == "Ann sets aside a 1: 100"
+    assert said.message == "Ann sets aside a 1 for 100"
     assert said.roll.reason == "Ann is playing"
 
 
@@ -177,7 +177,7 @@ def test_in_the_last_turns_each_player_reads_what_it_takes() -> None:
     state = after((*ROLLED, SetAside(faces("1555")), Bank()), scores=(90, 70))
     said = seen(state)
     assert [player.note for player in said.players] == [
-        "First over the target",
+        "First to the target",
         "Needs 1,600 to tie",
     ]
     assert said.players[0].share > 1
@@ -202,11 +202,11 @@ def test_who_starts_is_rolled_for_and_seen() -> None:
     said = seen(state)
     assert TablePosition(state).seat == 1
     assert said.turn.caption == "Who starts?"
-    assert said.message == "Ben: the highest die starts"
+    assert said.message == "Ben, roll a die"
     assert said.roll.text == "Roll for the start"
     rolling = seen(after((Throw(), Land((5,)), Throw()), start=None), ready=False)
     assert rolling.roll.text == said.roll.text
-    assert said.bank.reason == "Everyone rolls first to see who starts"
+    assert said.bank.reason == "Once we know who starts"
     assert [player.note for player in said.players] == ["Rolled 5", "Rolling for the start"]
     assert (said.turn.points, said.turn.line) == ("", "")
 
@@ -257,7 +257,7 @@ def test_a_remark_stands_below_what_its_speaker_has_just_done() -> None:
     kept = after((*ROLLED, SetAside(faces("1"))))
     waiting, people = TablePosition(kept, ready=False), People(frozenset({0, 1}))
     said = facts(TableModel(waiting, replace(people, remark=Remark(0, "Ha!"))))
-    assert said.remark == RemarkFacts(0, "Ann", "“Ha!”", done="Ann sets aside a 1: 100")
+    assert said.remark == RemarkFacts(0, "Ann", "“Ha!”", done="Ann sets aside a 1 for 100")
     assert not said.message
     other = facts(TableModel(waiting, replace(people, remark=Remark(1, "Hm."))))
     assert other.remark == RemarkFacts(1, "Ben", "“Hm.”")
@@ -271,4 +271,4 @@ def test_the_chance_is_written_beside_a_reason_only_if_it_is_wanted() -> None:
     options = ViewOptions(remarks=True, remark_chances=True)
     with_chance = facts(TableModel(TablePosition(rolled), people, options=options)).remark
     assert with_chance is not None
-    assert with_chance.chance == "3 dice, 28\xa0% zilch"
+    assert with_chance.chance == "3 dice, risk 28%"

@@ -84,34 +84,33 @@ def roll(dice: str) -> tuple[Action, Action]:
 SAID = {
     "too much at stake": (
         two(roll("555264"), (68, 59)),
-        "Rolling 3 dice zilches 28 % of the time. "
-        "On average a roll brings 87 and costs 139: too much is at stake.",
+        "With 3 dice the risk is 28%. On average a roll gains 87 and loses 139. Too risky.",
     ),
     "more dice to roll": (
         two(roll("155264"), (20, 20)),
-        "Setting aside fewer points leaves more dice to roll. Rolling 5 dice zilches 8 % of the "
-        "time. On average a roll brings 226 and costs 8: it is worth the risk.",
+        "Set aside less, and you have more dice to roll. With 5 dice the risk is 8%. "
+        "On average a roll gains 226 and loses 8. Worth the risk.",
     ),
     "not on the board": (
         two(roll("155264"), (0, 40), "picnic"),
-        "900 more to get on the board. Rolling 5 dice zilches 8 % of the time.",
+        "900 more to get on the board. With 5 dice the risk is 8%.",
     ),
     "hot dice": (
         two(roll("123456"), (20, 20)),
-        "All dice count, so you roll them all again.",
+        "They all score, so you roll all of them again.",
     ),
-    "near the target": (two(roll("222364"), (96, 20)), "Only 200 to go to the target."),
-    "the other is near": (two(roll("155264"), (20, 96)), "Ben has only 200 to go to the target."),
+    "near the target": (two(roll("222364"), (96, 20)), "It’s only 200 to the target."),
+    "the other is near": (two(roll("155264"), (20, 96)), "Ben is only 200 away from the target."),
     "the last turn": (
         two((*roll("111264"), SetAside(faces("111")), Bank(), *roll("155264")), (90, 60)),
-        "Banking is a certain loss, so rolling risks nothing. "
-        "You need 2,550 to win in this last turn.",
+        "Banking loses for sure, so there’s nothing to lose by rolling. "
+        "It’s the last turn, and you need 2,550 to win.",
     ),
     "a sure win": (
         two((*roll("111264"), SetAside(faces("111")), Bank(), *roll("111264")), (90, 95)),
-        "Banking is a certain win.",
+        "Banking wins for sure.",
     ),
-    "nothing to choose": (two((), (20, 20)), "The turn begins with a roll"),
+    "nothing to choose": (two((), (20, 20)), "Every turn starts with a roll"),
 }
 
 
@@ -125,7 +124,7 @@ def test_figures_are_the_advice_s_own_and_the_best_comes_first() -> None:
     model = hinted(two(roll("152264"), (68, 59)))
     advice, shown = advised(model), hint(model).choices
     best = advice.best
-    assert plain(shown[0].figure) == f"{100 * best.value:.1f} %"
+    assert plain(shown[0].figure) == f"{100 * best.value:.1f}%"
     assert [choice.best for choice in shown] == [True, False, False]
     worths = [choice.worth for choice in decisions(advice)]
     assert worths == sorted(worths, reverse=True)
@@ -141,9 +140,9 @@ def test_both_rolling_and_banking_are_shown_where_both_are_possible() -> None:
 def test_how_exact_it_is_is_said(rules: str) -> None:
     said = hint(hinted(two(roll("155264"), (40, 40), rules))).basis
     sentences = {
-        "freeze": "Exact.",
-        "picnic": "Left out: dice that leave the tray or land cocked.",
-        "pass-the-dice": "Left out: taking over more than once.",
+        "freeze": "These figures are exact.",
+        "picnic": "Not counted in: fumbles.",
+        "pass-the-dice": "Not counted in: taking over more than once.",
     }
     assert said == sentences[rules]
 
@@ -152,28 +151,28 @@ def test_of_four_players_figures_are_said_to_be_against_the_leader_alone() -> No
     """They are no chances of winning: all together have more than one of those."""
     state = after(roll("111264"), "freeze", (20, 20, 20, 20))
     model = hinted(state)
-    assert hint(model).title == "Hint: chance against the leader"
+    assert hint(model).title == "Hint: chance to beat the leader"
     one = next(option for option in set_asides(state) if option.keep == (1,))
     said = objected(model, one, Intent.BANK, 0.0)
     assert said is not None
-    assert said.lead.startswith("Your chance against the leader would fall from")
+    assert said.lead.startswith("Your chance to beat the leader would drop from")
     assert (
-        said.basis == "Left out: opponents behind the leader (which costs one game in a thousand)."
+        said.basis == "Not counted in: players behind the leader (costs about one game in 1,000)."
     )
 
 
 def test_without_a_solution_points_are_compared_and_it_is_said() -> None:
     shown = hint(hinted(two(roll("111264"), (20, 20)), known=False))
-    assert shown.title == "Hint: points on average"
+    assert shown.title == "Hint: average points"
     assert shown.choices[0].figure == "1,000"
-    assert shown.basis == "Approximate: the average points of this turn."
+    assert shown.basis == "These are estimates, from the average points of this turn."
 
 
 def test_rules_that_cannot_be_solved_are_said_to_be_so() -> None:
     endless = house("freeze", end={"target": 0, "rounds": 10})
     assert unsolvable(endless) is not None
     said = words.approximate(Knowledge.UNSOLVABLE, 0.0, endless)
-    assert said.startswith("A game that ends after a number of rounds is not solved.")
+    assert said.startswith("Games that end after a number of rounds aren’t solved.")
 
 
 def test_half_points_are_averaged_to_a_tenth() -> None:
@@ -198,7 +197,7 @@ def test_the_tutor_compares_the_best_with_what_is_meant(tempted: TableModel) -> 
     said = objected(tempted, single, Intent.BANK, 0.02)
     assert said is not None
     assert [choice.tag for choice in said.choices] == ["Best", "Yours"]
-    assert said.why == "The best choice brings 900 more."
+    assert said.why == "The best choice scores 900 more."
     assert objected(tempted, best.option, Intent.BANK, 1e-9) is None
 
 
@@ -235,14 +234,14 @@ def test_german_says_it_too(speak: Callable[[str], None]) -> None:
     shown = hint(hinted(two(roll("555264"), (68, 59))))
     assert shown.choices[0].words == "Drei 5er"
     assert plain(shown.choices[0].figure) == "67,6 %"
-    assert "Es steht zu viel auf dem Spiel." in shown.why
+    assert "Zu riskant." in shown.why
 
 
 @pytest.mark.parametrize(
     ("knowledge", "said"),
     [
-        (Knowledge.SOLVING_AGAIN, "The solver stopped unexpectedly and was started again."),
-        (Knowledge.SOLVER_DIES, "Approximate: the solver has stopped unexpectedly each time."),
+        (Knowledge.SOLVING_AGAIN, "Solving these rules broke off and was started again."),
+        (Knowledge.SOLVER_DIES, "These are estimates. Solving the rules breaks off every time."),
     ],
 )
 def test_a_solver_that_dies_is_said_to(knowledge: Knowledge, said: str) -> None:

@@ -235,10 +235,10 @@ def test_the_hint_is_as_high_while_it_waits_as_with_its_choices(screen: Screen) 
     aside = Frame(PlayersColumn(players, hint), max_width=244, grow=1, across="start")
     screen.show(Column(aside))
     boxes = set()
-    choice = ChoiceFacts("Three 5s", "and bank 600", "70.2 %", "Best", best=True)
+    choice = ChoiceFacts("Three 5s", "and bank 600", "70.2%", "Best", best=True)
     for facts in (
         HintFacts("Hint", lead="Working it out …"),
-        HintFacts("Hint: chance of winning", (choice,) * 3, why="It is worth the risk. " * 3),
+        HintFacts("Hint: chance to win", (choice,) * 3, why="It’s worth the risk. " * 3),
     ):
         hint.show(facts)
         screen.draw()

@@ -67,8 +67,8 @@ def test_only_who_throws_again_is_told_to_whatever_the_manners(preset: str) -> N
         said = " ".join(f"{one.caption.text} {one.caption.line}" for one in moments)
         assert kinds == [MomentKind.NOTICE if again else MomentKind.ZILCH], manners
         assert sounds == [None if again else "zilch"]
-        assert ("roll again" in said, "void" in said) == (again, again)
-        assert ("left the tray" in said, "cocked" in said) == (out, not out)
+        assert ("Roll again" in said, "doesn’t count" in said) == (again, again)
+        assert ("left the tray" in said, "leaning" in said) == (out, not out)
 
 
 @pytest.mark.parametrize("still", [False, True])
@@ -99,5 +99,5 @@ def test_the_table_says_one_thing_of_one_throw(
 
     playing.until(at_rest)
     again = rule is FumbleRule.VOID
-    assert said - {""} == {"This roll is void" if again else "Fumble!"}
+    assert said - {""} == {"That roll doesn’t count" if again else "Fumble!"}
     assert playing.facts["seat"] == (0 if again else 1)

@@ -97,7 +97,7 @@ def test_a_score_that_was_all_but_lost_is_a_narrow_escape() -> None:
     risky = after((*first, *second, Throw()))
     made = felt(events.Landed(faces("5"), CHOICES), risky)
     assert made.kind is MomentKind.ESCAPE
-    assert made.caption.text == "Phew! That was 67\xa0% zilch"
+    assert made.caption.text == "Phew! The risk was 67%"
     assert made.waits == 0.0
     assert moment_of(events.Landed(faces("2"), ()), risky, risky, str) is None
 

@@ -124,10 +124,11 @@ def _line(model: TableModel) -> str:
             model.play.shown, turn.seat, model.points, (model.play.planned.turn or turn).points
         )
     if turn.flying and turn.points:
-        return _("{points} and rolling").format(points=model.points(turn.points))
+        return _("{points} at risk").format(points=model.points(turn.points))
     if option is None or not turn.points:
         return model.play.name if model.play.shown.starting is not None else _("This turn")
-    words, kept, picked = _("{kept} + {picked} picked"), turn.points, option.points
+    # Translators: the points of the turn, and those of the dice set aside last: 500 so far + 100.
+    words, kept, picked = _("{kept} so far + {picked}"), turn.points, option.points
     return words.format(kept=model.points(kept), picked=model.points(picked))
 
 
@@ -162,10 +163,10 @@ def _risk(manners: Manners, strength: float) -> str:
     if not out and not cocked:
         return _("Let go to throw")
     if strength < GENTLE_BELOW:
-        return _("All dice stay in the tray")
+        return _("The dice will stay in the tray")
     if strength >= WILD_FROM and out:
-        return _("Dice may leave the tray")
-    return _("A die may land cocked") if cocked else _("A die might leave the tray")
+        return _("Dice might leave the tray")
+    return _("A die might end up leaning") if cocked else _("A die might leave the tray")
 
 
 def _player(model: TableModel, index: int) -> PlayerFacts:
@@ -194,10 +195,11 @@ def _wins(state: State, chance: float | None) -> str:
     if chance is None:
         return ""
     if state.outcome is None and chance < HALF_A_PERCENT:
-        return _("wins < {percent}").format(percent=amounts.percent(2 * HALF_A_PERCENT))
+        return _("< {percent} to win").format(percent=amounts.percent(2 * HALF_A_PERCENT))
     if state.outcome is None and chance > 1 - HALF_A_PERCENT:
-        return _("wins > {percent}").format(percent=amounts.percent(1 - 2 * HALF_A_PERCENT))
-    return _("wins {percent}").format(percent=amounts.percent(chance))
+        return _("> {percent} to win").format(percent=amounts.percent(1 - 2 * HALF_A_PERCENT))
+    # Translators: beside a player, the chance to win, such as: 65% to win.
+    return _("{percent} to win").format(percent=amounts.percent(chance))
 
 
 def _note(model: TableModel, index: int, seat: Seat, *, mine: bool) -> str:
@@ -239,7 +241,7 @@ def _last_turn_note(model: TableModel, index: int) -> str:
     if state.outcome is not None:
         return _("Wins") if index in state.outcome.winners else ""
     if index == state.crossing_seat:
-        return _("First over the target")
+        return _("First to the target")
     return needed(state, index, model.points)
 
 
@@ -253,7 +255,7 @@ def _message(model: TableModel, guide: Guide) -> str:
     if guide.instructs and not model.play.selection.places:
         return ""
     if turn is None:
-        return _("Time Warp! {name} may risk this score again").format(name=model.play.name)
+        return _("Time Warp! {name} can risk these points again").format(name=model.play.name)
     if turn.kind is TurnKind.FOR_START and not turn.begun:
         return _who_starts(model)
     if turn.roll is None and isinstance(extra_action(model.play.shown), TakeOver):
@@ -268,16 +270,16 @@ def _message(model: TableModel, guide: Guide) -> str:
 def _on_others(model: TableModel, turn: Turn | None) -> str:
     """The line while nobody may press anything: what others do; often nothing."""
     if model.play.seat in model.people.slow:
-        words = _("{name} is still thinking. You can leave at any time.")
+        words = _("{name} is still thinking. You can leave any time.")
         return words.format(name=model.play.name)
     hidden = _person_hid(model, turn)
     return hidden if model.people.remark is not None else hidden or _computer_kept(model, turn)
 
 
 def _who_starts(model: TableModel) -> str:
-    words = _("{name}: the highest die starts")
+    words = _("{name}, roll a die")
     if model.play.shown.rules.start.first is FirstStart.ROLLING:
-        words = _("{name}: roll until a zilch, the highest score starts")
+        words = _("{name}, roll until you zilch")
     return words.format(name=model.play.name)
 
 
@@ -289,7 +291,7 @@ def _person_hid(model: TableModel, turn: Turn | None) -> str:
     )
     if watched or passer is None or not model.play.shown.extras.hidden:
         return ""
-    words = _("{passer} hides a die: will {name} notice?")
+    words = _("{passer} is hiding a die. Will {name} notice?")
     return words.format(passer=model.play.shown.seats[passer].name, name=model.play.name)
 
 
@@ -302,7 +304,7 @@ def _computer_kept(model: TableModel, turn: Turn | None) -> str:
     ):
         return ""
     dice, points = names.option(turn.set_aside[-1]), model.points(turn.set_aside[-1].points)
-    words = _("{name} sets aside {dice}: {points}")
+    words = _("{name} sets aside {dice} for {points}")
     return words.format(name=model.play.name, dice=dice, points=points)
 
 
@@ -320,11 +322,10 @@ def _remark(model: TableModel) -> RemarkFacts | None:
 
 
 def _to_pick(state: State, roll: Faces) -> str:
-    counting = counting_faces(state)
-    if counting.issuperset(roll):
-        return _("Pick the dice to set aside")
-    faces = ", ".join(map(str, sorted(counting)))
-    return _("Pick dice that show {faces}").format(faces=faces)
+    if counting_faces(state).issuperset(roll):
+        return ngettext("It scores. Set it aside", "They all score. Set some aside", len(roll))
+    # Translators: what can be set aside, such as: a 1 or a 5.
+    return _("Set aside {dice}").format(dice=dice_worth.offered(state))
 
 
 def _picked(model: TableModel, roll: Faces) -> str:
@@ -348,13 +349,14 @@ def _not_counting(model: TableModel, picked: Faces) -> str:
     options = set_asides(state)
     whole = min((o for o in options if Counter(o.keep) > have), key=_dice_kept, default=None)
     if whole is not None:
-        return _("Pick all of them: {dice}").format(dice=names.option(whole))
+        # Translators: more dice are to be set aside besides, such as: Make it three 5s.
+        return _("Make it {dice}").format(dice=names.option(whole))
     fitting = [Counter(option.keep) for option in options]
     largest = max((keep for keep in fitting if keep <= have), key=Counter.total, default=Counter())
     stray: list[Face] = sorted((have - largest).elements())
     if len(set(stray)) == 1 and stray[0] not in counting_faces(state):
         return dice_worth.why_nothing(state, stray[0], model.points)
-    words = ngettext("The {dice} doesn’t count", "These don’t count: {dice}", len(stray))
+    words = ngettext("The {dice} doesn’t score", "These don’t score: {dice}", len(stray))
     return words.format(dice=", ".join(map(str, stray)))
 
 

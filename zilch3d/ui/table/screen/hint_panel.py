@@ -185,7 +185,7 @@ def hint_facts(model: TableModel) -> HintFacts | None:
     if guidance.evaluation.trouble is Trouble.GIVEN_UP:
         return HintFacts(title, lead=words.trouble(guidance.evaluation.trouble))
     if guidance.advice is None:
-        return HintFacts(title, lead=_("There is no advice for this situation."))
+        return HintFacts(title, lead=_("There’s no advice for this one."))
     return _advice(model, guidance.advice)
 
 
@@ -204,7 +204,7 @@ def _objection(model: TableModel, objection: Objection) -> HintFacts:
     else:
         why = text.why_these(best.option, meant.option, best.then)
     return HintFacts(
-        _("There is a better choice"),
+        _("There’s a better choice"),
         (_choice(text, best, _("Best")), _choice(text, meant, _("Yours"))),
         words.fall(advice.basis, best.worth, meant.worth),
         why,

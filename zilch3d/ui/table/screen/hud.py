@@ -278,7 +278,7 @@ def beside_players(
 
 
 def _players_column(parts: HudParts, seats: Sequence[SeatSetup]) -> PlayersColumn:
-    wins = _("wins > {percent}").format(percent=percent(0.99))
+    wins = _("> {percent} to win").format(percent=percent(0.99))
     controls, note = parts.controls, parts.mode.side_panel(parts.controls)
     panels = [PlayerPanel(n, seat, wins) for n, seat in enumerate(seats)]
     hint = HintPanel(controls.take, controls.close_hint, controls.insist)
@@ -296,11 +296,11 @@ def _corner(parts: HudParts) -> tuple[Buttons, Buttons]:
     rules.min_width = CONTROL_HEIGHT
     always: Buttons = (menu,)
     if Help.HINT in helps:
-        tip, toggle = _("H does the same."), parts.controls.toggle_hint
+        tip, toggle = _("The best choice, and why (H)"), parts.controls.toggle_hint
         always = (widgets.Button("hint", _("Hint"), toggle, style=QUIET, tip=tip), menu)
     if Help.TURNS not in helps:
         return always, (rules,)
-    tip = _("All turns so far. L does the same.")
+    tip = _("All turns so far (L)")
     turns = widgets.Button("turns", _("Turns"), exits.turns, style=QUIET, tip=tip)
     return always, (rules, turns)
 
@@ -309,13 +309,13 @@ def _sheet_button(parts: HudParts) -> Buttons:
     """The one that there is room for beside those in the widest windows."""
     if Help.SHEET not in parts.mode.helps:
         return ()
-    tip = _("All scores so far, on paper. F3 does the same.")
+    tip = _("All scores so far, on paper (F3)")
     return (widgets.Button("sheet", _("Sheet"), parts.toggle_sheet, style=QUIET, tip=tip),)
 
 
 def _card(game: Table, model: TableModel) -> widgets.Widget:
     """The rules beside the table; hidden at first."""
-    foot = _("F1: all the rules. F2: hide this.")
+    foot = _("F1 shows all the rules, F2 hides this.")
     rules = RulesCard(game.state.rules, model.points, foot)
     card = widgets.Frame(rules, max_width=CARD_WIDTH, stretch=True, up="start")
     card.visible = False

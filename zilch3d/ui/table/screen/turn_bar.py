@@ -326,6 +326,9 @@ def bank(model: TableModel) -> ActionFacts:
         return ActionFacts(_("Keep it banked"))
     if turn.roll is not None:
         return ActionFacts(_("Bank"), reason=_pick_first(model))
+    if turn.kind is TurnKind.FOR_START:
+        # Translators: below the word Bank, which can't be pressed yet.
+        return ActionFacts(_("Bank"), reason=_("Once we know who starts"))
     text = _("Bank {points}").format(points=model.points(turn.points)) if turn.points else _("Bank")
     answer = decide(state, Bank())
     if isinstance(answer, Refusal):
@@ -345,14 +348,16 @@ def undo(model: TableModel) -> ActionFacts:
         dice = names.option(model.play.option) if model.play.option is not None else picked
         return ActionFacts(_("Put back {dice} ({keys})").format(dice=dice, keys=undo_keys))
     if model.play.can_undo:
-        dice = names.option(turn.set_aside[-1]) if turn.set_aside else _("all dice")
+        if not turn.set_aside:
+            return ActionFacts(_("Take back all the dice ({keys})").format(keys=undo_keys))
+        dice = names.option(turn.set_aside[-1])
         return ActionFacts(_("Take back {dice} ({keys})").format(dice=dice, keys=undo_keys))
     return ActionFacts(_("Take back"), reason=_nothing_to_undo(turn))
 
 
 def _nothing_to_undo(turn: Turn) -> str:
     if turn.roll is not None:
-        return _("Nothing is picked yet. What was rolled stays.")
+        return _("Nothing to put back. A roll can’t be undone.")
     return _("Nothing to take back")
 
 
@@ -360,7 +365,8 @@ def extra(model: TableModel) -> ActionFacts | None:
     """The button for what the rules offer beside these two; None if that is nothing."""
     state = model.play.shown
     if model.play.can_hide:
-        return ActionFacts(_("Hide a die"), _("D does the same."))
+        # Translators: below it: if the next player doesn't notice; D is the key.
+        return ActionFacts(_("Hide a die"), _("Unnoticed, it’s a zilch (D)"))
     action = extra_action(state)
     if action is None:
         return None
@@ -372,6 +378,7 @@ def extra(model: TableModel) -> ActionFacts | None:
     room = room_left(state, state.turn)
     after = None if room is None else room - left.points
     chance = losing_chance(state.rules, left.dice, left.trios, after)
+    # Translators: a button that takes over the points and dice that the player before has left.
     text = _("Take {points}").format(points=model.points(left.points))
     return ActionFacts(text, _dice_note(left.dice, chance), enabled=model.play.ready)
 
@@ -391,13 +398,13 @@ def refusal_text(model: TableModel, refusal: Refusal) -> str:
     """Why the turn can't go on so: what is picked is no set-aside, or the rules forbid more."""
     turn, play = model.play.shown.turn, model.play
     if turn is not None and turn.roll is not None and play.option is None and play.selection.places:
-        return _("Not all of these dice count")
+        return _("Not all of these score")
     return errors.refusal(refusal, model.points)
 
 
 def _dice_note(dice: int, chance: Fraction) -> str:
-    words = ngettext("{n} die, {percent} zilch", "{n} dice, {percent} zilch", dice)
-    return words.format(n=dice, percent=amounts.tied(amounts.percent(float(chance))))
+    words = ngettext("{n} die, risk {percent}", "{n} dice, risk {percent}", dice)
+    return words.format(n=dice, percent=amounts.percent(float(chance)))
 
 
 def _zilch_note(state: State, turn: Turn, dice: int) -> str:
@@ -405,5 +412,6 @@ def _zilch_note(state: State, turn: Turn, dice: int) -> str:
     chance = losing_chance(state.rules, dice, turn.trios, room_left(state, turn))
     manners = state.rules.manners
     fumbled = FumbleRule.ZILCH in (manners.out, manners.cocked)
-    words = _("{percent} zilch, without a fumble") if fumbled else _("{percent} zilch")
-    return words.format(percent=amounts.tied(amounts.percent(float(chance))))
+    # Translators: below “Roll 3 dice”, the chance of a zilch.
+    words = _("Risk {percent}, plus fumbles") if fumbled else _("Risk {percent}")
+    return words.format(percent=amounts.percent(float(chance)))
