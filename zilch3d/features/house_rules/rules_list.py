@@ -95,7 +95,7 @@ class HouseRulesScene(ListPage[HouseRules]):
 
     def _empty(self) -> str:
         if self._folder.listed is None:
-            return _("Your own are being read …")
+            return _("Reading your files …")
         return _(
             "None yet. “New” starts from a game or a well-known variant, of which you change "
             "whatever you like."
