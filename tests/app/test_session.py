@@ -100,7 +100,7 @@ def test_where_no_game_can_be_kept_the_end_says_so(home: Home) -> None:
     assert isinstance(home.stack.top, EndScene)
     home.program.games.close()
     home.stack.top.update(0.0)
-    assert "could not be saved" in home.stack.top.notice
+    assert "couldn’t be saved" in home.stack.top.notice
 
 
 def test_a_rematch_is_a_new_game_of_the_same_players(home: Home) -> None:

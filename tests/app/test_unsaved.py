@@ -116,7 +116,7 @@ def any_time(_seen: Traced) -> bool:
 
 
 def is_marked(seen: Traced) -> bool:
-    return "not saved" in str(seen["unsaved"])
+    return "Not saved" in str(seen["unsaved"])
 
 
 def says(words: str) -> Callable[[Traced], bool]:
@@ -151,7 +151,7 @@ def test_what_is_not_saved_is_marked_asked_about_and_said_by_the_next_start(play
     again = GameStore.open(files.data_folder(), present)
     (left,) = again.safekeeping.take_news()
     again.close()
-    assert "could not be saved" in saving.news(left)
+    assert "couldn’t be saved" in saving.news(left)
     assert "lost" in saving.news(left)
 
 

@@ -126,7 +126,7 @@ def test_a_broken_rule_file_is_faulted_field_by_field(tmp_path: Path, zilch3d: C
 def test_a_rule_file_that_is_no_toml_is_named(tmp_path: Path, zilch3d: CommandLine) -> None:
     file = tmp_path / "mine.toml"
     file.write_text("id = ", encoding="utf-8")
-    assert f"cannot read the rules {file}: " in zilch3d.error("options", str(file), "1")
+    assert f"the rules {file} can’t be read: " in zilch3d.error("options", str(file), "1")
 
 
 @pytest.mark.parametrize("command", commands() | internal())

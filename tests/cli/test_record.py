@@ -173,7 +173,7 @@ def test_rules_whose_name_can_be_no_file_are_no_more_than_unknown(
 def test_what_is_no_text_is_an_illegal_record(file: Path, zilch3d: CommandLine) -> None:
     file.write_bytes(b"rules: freeze\n\xff\xfe\xff")
     lines = zilch3d.lines("record", str(file), status=1)
-    assert lines == ["line 2: ff: byte ff is not text: a record must be UTF-8"]
+    assert lines == ["line 2: ff: byte ff isn’t text, so save the record as UTF-8"]
 
 
 def test_who_hesitated_without_a_roll_has_no_mousehole(file: Path, zilch3d: CommandLine) -> None:

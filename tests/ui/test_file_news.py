@@ -97,7 +97,7 @@ def test_a_fault_that_lasts_is_said_as_long_as_it_does(program: Program) -> None
     files.now(FilesAsSaid(FULL, 3), UNUSABLE)
     scene.update(0.1)
     (words,) = said(scene)
-    assert "3 moves are not saved: the disk is full." in str(words)
+    assert "Your last moves aren’t saved. The disk is full." in str(words)
     files.now(FilesAsSaid())
     scene.update(0.1)
     assert not said(scene)

@@ -217,7 +217,7 @@ def test_a_second_window_may_only_look_and_copy(screen: Screen, tmp_path: Path) 
     second.show(second.scene)
     second.scene.rebuild()
     assert {name.partition(":")[0] for name in screen.targets()} == {"back", "copy"}
-    assert "Another window" in second.label("wrong")
+    assert "already open in another window" in second.label("wrong")
 
 
 def test_the_list_shows_what_an_editor_has_just_changed(bench: Bench) -> None:

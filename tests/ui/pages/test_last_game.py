@@ -25,7 +25,7 @@ def test_whoever_played_last_plays_here() -> None:
 
 def test_a_game_that_cannot_be_played_again_says_so() -> None:
     gone = Settings(setup=GameSetup("nowhere.toml", seats(2)))
-    assert last_line(gone) == "The last game can’t be played again: choose another"
+    assert last_line(gone) == "Your last game can’t be played any more. Choose another"
 
 
 def seats(number: int, player: str = "steady") -> tuple[SeatSetup, ...]:

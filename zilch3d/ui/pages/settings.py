@@ -151,9 +151,7 @@ class SettingsScene(WidgetScene):
 
     def _advice(self) -> list[kit.Widget]:
         tutor = {"off": _("Off"), "costly": _("Costly mistakes"), "every": _("Every mistake")}
-        tutor_help = _(
-            "Warns you before a choice that costs one game in 50 (costly) or in 200 (every)."
-        )
+        tutor_help = _("Warns you before a choice that costs one game in 50, or even one in 200.")
         chance_help = _("Shown beside everyone’s score, where it’s known.")
         points_help = _("A 1 is worth 100 instead of 1. The rules stay the same.")
         zilch_help = _("The first zilch of each kind in a game tells you what would have scored.")
