@@ -208,7 +208,7 @@ def test_text_is_in_the_language_of_the_system(
 ) -> None:
     monkeypatch.setenv("LANGUAGE", "de")
     assert "Gewonnen: " in zilch3d.lines("record", FREEZE)[-1]
-    assert "gibt es weder als Vorlage noch" in zilch3d.error("options", "whist", "1")
+    assert "es gibt weder Regeln noch" in zilch3d.error("options", "whist", "1")
 
 
 @pytest.mark.parametrize(

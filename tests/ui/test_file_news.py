@@ -80,11 +80,11 @@ def test_news_move_neither_the_focus_nor_the_menu(program: Program) -> None:
         files.now(FilesAsSaid(progress=Progress(DAMAGED_FILE, 0, 200)), *where_room)
         scene.update(0.1)
         scene.draw()
-        assert "Reading the damaged file: 0 of 200 games" in texts(scene.screen)
+        assert "Recovering games: 0 of 200" in texts(scene.screen)
         files.now(FilesAsSaid(progress=Progress(DAMAGED_FILE, 120, 200)))
         scene.update(0.1)
         scene.draw()
-        assert "Reading the damaged file: 120 of 200 games" in texts(scene.screen)
+        assert "Recovering games: 120 of 200" in texts(scene.screen)
         assert scene.screen.focused is not None
         assert scene.screen.focused.name == "settings"
         assert scene.targets() == before

@@ -155,7 +155,7 @@ def test_a_dropped_file_is_taken_and_another_s_id_is_not(bench: Bench, tmp_path:
     bench.scene.update(0.1)
     ids = [read_toml(bench.place / name)["id"] for name in sorted(bench.files())]
     assert ids == ["our-bust-2", "our-bust"]
-    assert "there is no such file" in bench.label("notice")
+    assert "there’s no such file" in bench.label("notice")
 
 
 def test_what_is_pasted_with_faults_is_a_draft_that_says_what_and_where(bench: Bench) -> None:
@@ -190,7 +190,7 @@ def test_a_fault_is_named_as_in_the_editor(path: str, reason: FaultReason, line:
         ("#" * 70_000, "64 KB"),
         ("x = [" * 20, "deep"),
         ("born = 1990-01-01", "can’t be kept"),
-        ("\ud800", "not text"),
+        ("\ud800", "isn’t text"),
     ],
 )
 def test_what_is_no_rules_is_refused_with_what_and_where(bench: Bench, text: str, why: str) -> None:
@@ -217,7 +217,7 @@ def test_a_second_window_may_only_look_and_copy(screen: Screen, tmp_path: Path) 
     second.show(second.scene)
     second.scene.rebuild()
     assert {name.partition(":")[0] for name in screen.targets()} == {"back", "copy"}
-    assert "already open in another window" in second.label("wrong")
+    assert "Another window" in second.label("wrong")
 
 
 def test_the_list_shows_what_an_editor_has_just_changed(bench: Bench) -> None:

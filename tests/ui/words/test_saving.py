@@ -51,13 +51,13 @@ def test_the_title_names_the_file() -> None:
     [
         (
             Unsaved(1, WHEN, "disk I/O error"),
-            "your last move couldn’t be saved. Something’s wrong with the disk. It’s lost.",
+            "your game couldn’t be saved (something’s wrong with the disk). It’s lost.",
         ),
         (
             Unsaved(7, WHEN, "full", (STICK,), True),
-            "be saved. Full. They’re being fetched from /stick/Zilch",
+            "be saved (full). It’s being fetched from /stick/Zilch",
         ),
-        (Unsaved(7, WHEN, "full", (STICK,)), "which isn’t there right now. Once that’s back"),
+        (Unsaved(7, WHEN, "full", (STICK,)), "which isn’t there right now. Put that back"),
     ],
 )
 def test_the_start_after_it_says_what_is_missing_and_where_it_is(left: Unsaved, words: str) -> None:

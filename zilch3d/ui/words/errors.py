@@ -59,7 +59,7 @@ def why_refused(why: Refusal, points_text: PointsText) -> str:
         RefusalReason.CROSSING: _("{missing} more to pass the target (that turn needs {needed})"),
         RefusalReason.TIE: _("you can’t bank a tie at {needed}, so roll again"),
         RefusalReason.FUMBLES_OFF: _("these rules have no fumbles"),
-        RefusalReason.CHOOSING_STARTER: _("first, everyone rolls to see who starts"),
+        RefusalReason.CHOOSING_STARTER: _("everyone rolls first to see who starts"),
         RefusalReason.MUST_BANK: _("after this you have to bank"),
         RefusalReason.NO_TAKING_OVER: _("these rules don’t let you take over"),
         RefusalReason.NOTHING_LEFT: _("there’s nothing to take over"),
@@ -384,7 +384,7 @@ def cannot_continue(reason: LoadReason) -> str:
     """Why an open game can't be continued."""
     return {
         LoadReason.UNKNOWN: _("This game is gone"),
-        LoadReason.DAMAGED: _("This game is damaged and can’t go on. It stays as it is"),
+        LoadReason.DAMAGED: _("This game is damaged and can’t go on"),
         LoadReason.OTHER_VERSION: _("This game needs another version of Zilch 3D"),
         LoadReason.PLAYER_GONE: _("A computer player is gone. Put its file back to go on"),
         LoadReason.UNREADABLE: _("The saved games can’t be read right now"),

@@ -218,28 +218,16 @@ def _salvaged_briefly(result: SalvageResult) -> str:
 
 
 def _left_unsaved(left: Unsaved) -> str:
-    # Translators: the number of moves is not said.
-    words = ngettext(
-        "Last time, your last move couldn’t be saved.",
-        "Last time, your last moves couldn’t be saved.",
-        left.moves,
-    )
-    return " ".join(filter(None, (words, system.sentence(left.reason), _what_became(left))))
+    # Translators: {reason} ends the sentence, such as “the disk is full”.
+    words = _("Last time, the end of your game couldn’t be saved ({reason}).")
+    return f"{words.format(reason=system.reason(left.reason))} {_what_became(left)}"
 
 
 def _what_became(left: Unsaved) -> str:
     if not left.elsewhere:
-        # Translators: this and the next four follow on “your last moves couldn’t be saved”.
-        return ngettext("It’s lost.", "They’re lost.", left.moves)
-    if left.is_there:
-        words = ngettext(
-            "It’s being fetched from {file}.", "They’re being fetched from {file}.", left.moves
-        )
-    else:
-        words = ngettext(
-            "It’s in {file}, which isn’t there right now. Once that’s back, start the game again.",
-            "They’re in {file}, which isn’t there right now. Once that’s back, start the game "
-            "again.",
-            left.moves,
-        )
+        # Translators: “it” is the end of a game; the same in the next two.
+        return _("It’s lost.")
+    words = _("It’s being fetched from {file}.")
+    if not left.is_there:
+        words = _("It’s in {file}, which isn’t there right now. Put that back and start again.")
     return words.format(file=printable(str(left.elsewhere[-1]), LONGEST_PATH))
