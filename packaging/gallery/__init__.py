@@ -95,7 +95,7 @@ def _title(context: SceneContext, games: Sequence[OpenGameEntry] = ()) -> Scene:
 
 def _title_first(context: SceneContext) -> Scene:
     """The very first start."""
-    return TitleScene(context.program(setup=None), ListedGames())
+    return TitleScene(context.program(), ListedGames())
 
 
 def _title_one_open(context: SceneContext) -> Scene:

@@ -397,6 +397,7 @@ def test_where_something_was_added_other_rules_are_another_commitment(
 
     scene.rebuild()
     assert not is_warned()
+    assert "1 share added." in texts(scene.screen)
     click(scene, change)
     assert is_warned()
 

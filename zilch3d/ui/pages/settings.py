@@ -129,9 +129,14 @@ class SettingsScene(WidgetScene):
     def _qualities(self) -> dict[str, str]:
         """The tiers, and what is drawn now where the machine chooses."""
         tiers = {"low": _("Low"), "medium": _("Medium"), "high": _("High")}
-        automatic, now = _("Automatic"), tiers.get(self._program.settings.quality)
-        if self.settings.quality == AUTOMATIC and now is not None:
-            automatic = _("Automatic ({quality})").format(quality=now.lower())
+        chosen = {
+            "low": _("Automatic (low)"),
+            "medium": _("Automatic (medium)"),
+            "high": _("Automatic (high)"),
+        }
+        automatic = _("Automatic")
+        if self.settings.quality == AUTOMATIC:
+            automatic = chosen.get(self._program.settings.quality, automatic)
         return {AUTOMATIC: automatic, **tiers}
 
     def _pace(self) -> list[kit.Widget]:
