@@ -95,8 +95,7 @@ def _title(context: SceneContext, games: Sequence[OpenGameEntry] = ()) -> Scene:
 
 def _title_first(context: SceneContext) -> Scene:
     """The very first start."""
-    program = context.program(setup=GameSetup("freeze", _TWO_SEATS))
-    return TitleScene(program, ListedGames())
+    return TitleScene(context.program(), ListedGames())
 
 
 def _title_one_open(context: SceneContext) -> Scene:

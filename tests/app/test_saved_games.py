@@ -193,7 +193,7 @@ def test_a_game_of_a_computer_player_that_is_gone_says_so_and_is_kept(evening: E
     with pytest.raises(CannotLoad) as refused:
         routes(evening.program, Continue(game.id))
     (listed,) = title.games.listed()
-    assert listed.fault == "A computer player is gone: put its file back to go on"
+    assert listed.fault == "A computer player is gone. Put its file back to go on"
     assert refused.value.reason is LoadReason.PLAYER_GONE
 
 

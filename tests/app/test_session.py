@@ -100,7 +100,7 @@ def test_where_no_game_can_be_kept_the_end_says_so(home: Home) -> None:
     assert isinstance(home.stack.top, EndScene)
     home.program.games.close()
     home.stack.top.update(0.0)
-    assert "could not be saved" in home.stack.top.notice
+    assert "couldn’t be saved" in home.stack.top.notice
 
 
 def test_a_rematch_is_a_new_game_of_the_same_players(home: Home) -> None:
@@ -370,8 +370,8 @@ def test_dice_typed_in_from_the_table_are_in_every_roll_and_the_command_says_so(
     assert 'words: dice: 42613 55216 31165, Zoë: "lucky"\n' in kept.read_text(encoding="utf-8")
     assert run(["verify", str(kept), "--commitment", noted]) == 0
     said = capsys.readouterr().out
-    assert f"all {home.table.game.rolls} rolls" in said
-    assert "from dice: 42613 55216 31165 (15 dice, 38 bits); from Zoë: “lucky”" in said
+    assert f"All {home.table.game.rolls} rolls" in said
+    assert "15 dice: 42613 55216 31165; Zoë: “lucky”" in said
     other = proof.commitment("0" * 32, "0" * 64, proof.Seed(bytes(32)))
     assert run(["verify", str(kept), "--commitment", other]) == 1
 

@@ -116,7 +116,7 @@ def any_time(_seen: Traced) -> bool:
 
 
 def is_marked(seen: Traced) -> bool:
-    return "not saved" in str(seen["unsaved"])
+    return "Not saved" in str(seen["unsaved"])
 
 
 def says(words: str) -> Callable[[Traced], bool]:
@@ -151,7 +151,7 @@ def test_what_is_not_saved_is_marked_asked_about_and_said_by_the_next_start(play
     again = GameStore.open(files.data_folder(), present)
     (left,) = again.safekeeping.take_news()
     again.close()
-    assert "could not be saved" in saving.news(left)
+    assert "couldn’t be saved" in saving.news(left)
     assert "lost" in saving.news(left)
 
 
@@ -194,9 +194,9 @@ def test_files_that_vanish_are_said_where_the_player_is(play: Play) -> None:
         ("TitleScene", any_time, play.press(key.ENTER)),
         ("TableScene", any_time, play.press(key.SPACE)),
         ("TableScene", any_time, remove),
-        ("TableScene", says("The file of your games was removed."), play.press(key.ESCAPE)),
+        ("TableScene", says("The file with your games was deleted."), play.press(key.ESCAPE)),
         ("PauseScene", any_time, play.press(*(key.TAB,) * 11, key.ENTER)),
-        ("TitleScene", says("was removed while the game was open"), play.close),
+        ("TitleScene", says("was deleted while the game was open"), play.close),
     )
     assert status == 0
 

@@ -126,7 +126,7 @@ def test_a_broken_rule_file_is_faulted_field_by_field(tmp_path: Path, zilch3d: C
 def test_a_rule_file_that_is_no_toml_is_named(tmp_path: Path, zilch3d: CommandLine) -> None:
     file = tmp_path / "mine.toml"
     file.write_text("id = ", encoding="utf-8")
-    assert f"cannot read the rules {file}: " in zilch3d.error("options", str(file), "1")
+    assert f"the rules {file} can’t be read: " in zilch3d.error("options", str(file), "1")
 
 
 @pytest.mark.parametrize("command", commands() | internal())
@@ -208,7 +208,7 @@ def test_text_is_in_the_language_of_the_system(
 ) -> None:
     monkeypatch.setenv("LANGUAGE", "de")
     assert "Der Sieg geht an " in zilch3d.lines("record", FREEZE)[-1]
-    assert "gibt es weder als Vorlage noch" in zilch3d.error("options", "whist", "1")
+    assert "es gibt weder Regeln noch" in zilch3d.error("options", "whist", "1")
 
 
 @pytest.mark.parametrize(

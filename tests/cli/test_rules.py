@@ -132,7 +132,7 @@ BROKEN: list[tuple[str, list[str]]] = [
     ),
     ("[end]\ntarget = 5000\nlast_turns = yes\n", ["line 6: yes isn’t a value; did you mean true?"]),
     ("[end]\ntarget = 5000\nreach = exactly\n",
-     ["line 6: exactly isn’t a value: text stands in quotation marks"]),
+     ["line 6: exactly isn’t a value (text needs quotation marks)"]),
     ('[end]\ntarget = 5000\nlast_turns = "no"\n',
      ['line 6, end.last_turns: This must be true or false, not "no". Did you mean false?']),
     ("[end]\ntarget = 5000\nlast_turns = 1\n",
@@ -232,9 +232,9 @@ def test_a_file_that_is_no_toml_is_at_fault(tmp_path: Path, zilch3d: CommandLine
     file.write_text("id = \n", encoding="utf-8")
     found = zilch3d.json("rules", "check", str(file), status=1)
     assert [(row["field"], row["reason"]) for row in found["faults"]] == [(None, "not-toml")]
-    assert "this is not TOML" in zilch3d.lines("rules", "check", str(file), status=1)[0]
+    assert "it isn’t TOML" in zilch3d.lines("rules", "check", str(file), status=1)[0]
 
 
 def test_a_file_that_is_not_there_is_a_wrong_argument(tmp_path: Path, zilch3d: CommandLine) -> None:
-    assert "no file called" in zilch3d.error("rules", "check", str(tmp_path / "none.toml"))
+    assert "no file are called" in zilch3d.error("rules", "check", str(tmp_path / "none.toml"))
     assert "not a file" in zilch3d.error("rules", "check", str(tmp_path))

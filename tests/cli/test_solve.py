@@ -221,8 +221,8 @@ def test_what_may_be_taken_over_is_counted(tmp_path: Path, zilch3d: CommandLine)
         (("value", "freeze", "1500", "120"), "'120'"),
         (("value", "freeze", "-50", "0"), "-50"),
         (("value", "freeze", "5000", "0"), "5,000 would have ended the game"),
-        (("value", "zilch-1990", "3X", "20"), "the first points must be at least 5"),
-        (("value", "andyzilch", "300", "0"), "the first points must be at least 350"),
+        (("value", "zilch-1990", "3X", "20"), "as it takes 5 to get on the board"),
+        (("value", "andyzilch", "300", "0"), "as it takes 350 to get on the board"),
         (("value", "freeze", "0", "0", "--turn", "300"), "--dice"),
         (("value", "freeze", "0", "0", "--dice", "3"), "--turn"),
         (("value", "freeze", "0", "0", "--turn", "300", "--dice", "7"), "1 to 6"),
@@ -251,9 +251,9 @@ def test_value_and_a_record_refuse_the_same_scores_in_the_same_words(
     rules, game = tmp_path / "trios.toml", tmp_path / "game.txt"
     rules.write_text('id = "trios"\nname = "Trios"\nsummary = "Few count."\n' + page)
     for score, why in {
-        "750": "nobody can have 750: points are multiples of 100",
-        "800": "nobody can have 800: no turns add up to it",
-        "5000": "5,000 would have ended the game: a score is below 5,000",
+        "750": "nobody can have 750, as all points are multiples of 100",
+        "800": "nobody can have 800, as no turns add up to it",
+        "5000": "5,000 would have ended the game, so scores stay below 5,000",
     }.items():
         game.write_text(f"rules: trios\nplayers: Ann, Ben\nscores: {score}, 0\n")
         assert zilch3d.lines("record", str(game), status=1) == [f"line 3: {score}: {why}"]

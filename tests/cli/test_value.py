@@ -270,7 +270,7 @@ def test_where_three_players_are_not_solved_it_says_why(
     file.write_text(MATCHING.replace("[end]", "[end]\nlast_turns = true"))
     assert "solve RULES --players 3" in zilch3d.error("value", str(file), "0", "0", "0")
     last = ("value", "freeze", "0", "0", "0", "--last-turn")
-    assert "does not end the game" in zilch3d.error(*last)
+    assert "doesn’t end the game" in zilch3d.error(*last)
 
 
 # What is asked wrongly

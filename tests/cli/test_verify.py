@@ -37,13 +37,14 @@ def test_a_good_record(file: Path, zilch3d: CommandLine) -> None:
         "shares": [{"from": "words", "name": None, "text": "lucky, Glück", "bits": None}],
     }
     assert zilch3d.lines("verify", str(file)) == [
-        f"Verified: all {count} rolls follow from the seed that was fixed before the game.",
+        f"Verified. All {count} rolls follow from the secret number that was fixed before the "
+        "game.",
         f"Commitment: {COMMITMENT}",
-        "Added to the seed, in this order: “lucky, Glück”",
-        "Proved: the seed, fixed before the game; the rules; the words; every roll in its place; "
-        "a whole game by the rules, begun at 0.",
-        "Not proved: who and how many played, and who was new to the game; what the players chose: "
-        "which dice, banking or rolling on (other games fit the same dice).",
+        "Shares, in the order they were added: “lucky, Glück”",
+        "Proved: the secret number (seed), fixed before the game; the rules; the shares (words); "
+        "every roll in its place; a whole game by the rules, from 0.",
+        "Not proved: who played and how many, and who was new to the game; what the players chose "
+        "(other games fit the same dice).",
     ]
 
 
@@ -59,14 +60,14 @@ def test_starting_totals_are_a_fault(file: Path, zilch3d: CommandLine, totals: s
 @pytest.mark.parametrize(
     ("key", "value", "reason"),
     [
-        ("seed", "0" * 64, "The seed was altered"),
-        ("seed", None, "There is no seed"),
-        ("seed", "0x", "“seed:” was altered"),
-        ("commitment", "0" * 64, "The commitment was altered"),
+        ("seed", "0" * 64, "The secret number (“seed:”) was changed"),
+        ("seed", None, "The secret number (“seed:”) is missing"),
+        ("seed", "0x", "“seed:” was changed"),
+        ("commitment", "0" * 64, "The check code (“commitment:”) was changed"),
         ("commitment", None, "“commitment:” is missing"),
-        ("rules", "bust", "The rules were altered"),
-        ("rules", "no-such-rules", "there is no preset"),
-        ("words", "unlucky", "The words that players added were altered"),
+        ("rules", "bust", "The rules were changed"),
+        ("rules", "no-such-rules", "no rules and no file are called"),
+        ("words", "unlucky", "The shares (“words:”) were changed"),
     ],
 )
 def test_what_differs_is_named(
@@ -84,7 +85,8 @@ def test_an_altered_roll_is_named_with_what_it_was(file: Path, zilch3d: CommandL
     line = GOOD[: at.start()].count("\n") + 1
     name = GOOD.splitlines()[line - 1].split(":")[0]
     assert found["reason"] == (
-        f"Line {line}: roll 17 was altered: {name} has {altered}, but the seed gives {at[0]}"
+        f"Line {line}: roll 17 was changed. {name} has {altered}, but the secret number "
+        f"gives {at[0]}."
     )
 
 
@@ -101,7 +103,7 @@ def test_a_missing_and_an_extra_roll_are_named(file: Path, zilch3d: CommandLine)
 def test_a_record_without_proof(file: Path, zilch3d: CommandLine) -> None:
     file.write_text("rules: freeze\nplayers: Ann, Ben\n", encoding="utf-8")
     assert zilch3d.lines("verify", str(file), status=1) == [
-        "Not verified: This record has no proof of its dice"
+        "Not verified: Nothing in this record proves its dice."
     ]
 
 
@@ -117,15 +119,15 @@ def test_each_share_is_shown_apart(file: Path, zilch3d: CommandLine) -> None:
         {"from": "rival", "name": "Anna", "text": "lucky, or not", "bits": None},
     ]
     assert (
-        "Added to the seed, in this order: “blue moon”; "
-        "from dice: 42613 55216 31165 24433 61524 (25 dice, 64 bits); from Anna: “lucky, or not”"
+        "Shares, in the order they were added: “blue moon”; "
+        "25 dice: 42613 55216 31165 24433 61524; Anna: “lucky, or not”"
     ) in zilch3d.lines("verify", str(file))
 
 
 def test_no_die_and_no_letter_of_a_share_can_be_altered(file: Path, zilch3d: CommandLine) -> None:
     for old, new in (("dice: 4", "dice: 5"), ("Anna: ", "Anne: "), ("61524, ", ", ")):
         found = answer(zilch3d, file, SHARED.replace(old, new, 1), status=1)
-        assert found["reason"].startswith("The words that players added were altered")
+        assert found["reason"].startswith("The shares (“words:”) were changed")
 
 
 @pytest.mark.parametrize(
@@ -142,7 +144,7 @@ def test_another_game_than_that_of_the_noted_commitment(file: Path, zilch3d: Com
     """Its record fits in itself, and proves nothing to whoever noted another commitment."""
     file.write_text(record("freeze", 2), encoding="utf-8")
     found = zilch3d.json("verify", str(file), "--commitment", COMMITMENT, status=1)
-    assert found["reason"].startswith("The commitment is not the one that was noted")
+    assert found["reason"].startswith("This isn’t the check code you noted")
     assert found["covers"] == []
 
 

@@ -38,7 +38,7 @@ def test_moves_that_no_disk_takes_are_marked_asked_about_and_missed(tmp_path: Pa
         fill_the_disk(desktop, tmp_path)
         desktop.key("space")
         marked = desktop.wait_until(lambda now: bool(now.facts.get("unsaved")))
-        assert "not saved: disk" in marked.facts["unsaved"]
+        assert "Not saved: disk" in marked.facts["unsaved"]
         desktop.key("Escape")
         desktop.click("leave")
         desktop.wait_until(lambda now: now.scene == "UnsavedScene")
@@ -52,5 +52,5 @@ def test_moves_that_no_disk_takes_are_marked_asked_about_and_missed(tmp_path: Pa
     (tmp_path / "trace.jsonl").unlink()
     with at_the_title(tmp_path, STILL) as desktop:
         title = desktop.wait_until(lambda now: bool(now.facts.get("files")))
-        assert "could not be saved" in " ".join(title.facts["files"])
+        assert "couldn’t be saved" in " ".join(title.facts["files"])
         assert desktop.close() == 0

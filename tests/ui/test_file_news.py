@@ -80,11 +80,11 @@ def test_news_move_neither_the_focus_nor_the_menu(program: Program) -> None:
         files.now(FilesAsSaid(progress=Progress(DAMAGED_FILE, 0, 200)), *where_room)
         scene.update(0.1)
         scene.draw()
-        assert "Reading the damaged file: 0 of 200 games" in texts(scene.screen)
+        assert "Recovering games: 0 of 200" in texts(scene.screen)
         files.now(FilesAsSaid(progress=Progress(DAMAGED_FILE, 120, 200)))
         scene.update(0.1)
         scene.draw()
-        assert "Reading the damaged file: 120 of 200 games" in texts(scene.screen)
+        assert "Recovering games: 120 of 200" in texts(scene.screen)
         assert scene.screen.focused is not None
         assert scene.screen.focused.name == "settings"
         assert scene.targets() == before
@@ -97,7 +97,7 @@ def test_a_fault_that_lasts_is_said_as_long_as_it_does(program: Program) -> None
     files.now(FilesAsSaid(FULL, 3), UNUSABLE)
     scene.update(0.1)
     (words,) = said(scene)
-    assert "3 moves are not saved: the disk is full." in str(words)
+    assert "Your last moves aren’t saved. The disk is full." in str(words)
     files.now(FilesAsSaid())
     scene.update(0.1)
     assert not said(scene)

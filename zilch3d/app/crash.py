@@ -14,6 +14,7 @@ from typing import Protocol
 
 from zilch3d import __version__
 from zilch3d.store import files
+from zilch3d.store.database import detail
 
 KEPT = 20
 """Reports that are kept; the oldest go."""
@@ -130,7 +131,7 @@ class CrashReports:
             file = next(path for path in files.numbered(wanted) if not path.exists())
             files.write_whole(file, lambda stream: stream.write(text.encode(errors="replace")))
         except (files.NotWritten, OSError) as fault:
-            reason = fault.detail if isinstance(fault, files.NotWritten) else str(fault)
+            reason = detail(fault)
             LOG.error("the crash report could not be written: %s", reason)
             return CrashReport(text, line, None, reason)
         LOG.error("crash report: %s", impersonal(str(file)))

@@ -61,7 +61,7 @@ def use_language(setting: str) -> str:
         i18n.use(i18n.from_setting(setting))
     except i18n.UnknownLanguage as unknown:
         LOG.warning("%s", unknown)
-        words = _("The translation {language} is missing or damaged: the game is in English.")
+        words = _("The translation “{language}” is missing or damaged, so the game is in English.")
         return words.format(language=unknown.language)
     return ""
 
@@ -139,7 +139,7 @@ class AppliedSettings:
         wanted = self.current.full_screen
         is_full = set_full_screen(self._window, wanted)
         self.current = replace(self.current, full_screen=is_full)
-        return _("The system refuses full screen here.") if is_full != wanted else ""
+        return _("Full screen doesn’t work here.") if is_full != wanted else ""
 
     def _save(self) -> str:
         if self._games.is_second:
@@ -148,8 +148,10 @@ class AppliedSettings:
         fault = _fault_at_once(self._games.in_background(save))
         if fault is None:
             return ""
-        words = _("The settings could not be saved to {file}: {reason}")
-        return words.format(file=fault.file, reason=fault.detail)
+        from zilch3d.ui.words import system
+
+        words = _("The settings couldn’t be saved in {file}.").format(file=fault.file)
+        return f"{words} {system.sentence(system.text_of(fault))}"
 
 
 def _fault_at_once(writing: Future[object]) -> files.NotWritten | None:

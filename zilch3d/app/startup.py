@@ -84,7 +84,7 @@ def play() -> int:
     except NoDisplay as refusal:
         return _cannot(_no_display(os.environ), str(refusal))
     except NoOpenGL as refusal:
-        return _cannot(_("no window with OpenGL 3.3 or later can be opened"), str(refusal))
+        return _cannot(_("the game can’t open a window with OpenGL 3.3 or later"), str(refusal))
     except MissingResource as missing:
         return _cannot(_("a file of the game is missing or damaged"), missing.path)
     except Exception as error:
@@ -212,17 +212,20 @@ def _failed(error: Exception, reports: CrashReports) -> int:
         return _cannot(lacking, "")
     report = reports.write(error)
     if report.file is None:
-        words = _("the report could not be written: {reason}").format(reason=report.reason)
+        from zilch3d.ui.words import system
+
+        words = _("the report couldn’t be written: {reason}")
+        words = words.format(reason=system.reason(report.reason))
     else:
-        words = _("report: {file}").format(file=report.file)
-    _cannot(_("unexpected error: {error}").format(error=report.error), words)
+        words = _("the report is in {file}").format(file=report.file)
+    _cannot(_("something went wrong: {error}").format(error=report.error), words)
     return STATUS
 
 
 def _no_display(environment: Mapping[str, str]) -> str:
     if environment.get("WAYLAND_DISPLAY") and not environment.get("DISPLAY"):
-        return _("this desktop has Wayland alone; the game needs XWayland, too")
-    return _("there is no display to open a window on")
+        return _("this desktop only has Wayland, and the game needs XWayland too")
+    return _("there’s no display to open a window on")
 
 
 def _cannot(reason: str, detail: str) -> int:

@@ -162,7 +162,9 @@ def missing_words(lacking: Mapping[str, str]) -> str:
 
     ``lacking`` has the Debian package of each file.
     """
-    libraries = _("libraries of the system are missing: {files}").format(files=", ".join(lacking))
+    libraries = _("some of the system’s libraries are missing: {files}").format(
+        files=", ".join(lacking)
+    )
     # Packages of Fedora and openSUSE go by the libraries in them, too.
     provided = [f"{file}()(64bit)" for file in lacking]
     return "\n".join(

@@ -109,6 +109,12 @@ class NextGame:
             self.file.keep(self.fair, self.added_to)
         return self.fair.words
 
+    @property
+    def words(self) -> str:
+        """All that players have added to the dice of the next game."""
+        self._read()
+        return self.fair.words if self.fair is not None else ""
+
     def is_anew(self, rules: str) -> bool:
         """Whether words were added to another commitment than that to dice of these rules."""
         self._read()

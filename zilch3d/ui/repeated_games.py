@@ -1,6 +1,6 @@
 """Games that are played or shown again: with the dice of a game, of a record, or of a day.
 
-Roll n of such a game shows the same faces as roll n of the other, of which as many count as are
+Roll n of such a game shows the same faces as roll n of the other, of which as many are seen as are
 thrown. They are in no record and no statistics.
 """
 
@@ -91,10 +91,10 @@ def game_of_record(text: str, person: str) -> NewGame | str:
     verified = verify(text, find)
     if verified.fault is not None:
         why = partial(errors.record_error, rules=find.rules)
-        return f"{proof.fault(verified.fault, why)}."
+        return proof.fault(verified.fault, why)
     game = play(text, find)
     if any(seat.score for seat in game.initial.seats):
-        return _("This record begins in the middle of a game: its dice can’t be played from there.")
+        return _("This record starts in the middle of a game, so its dice can’t be played again.")
     return _new_game(game, text, person)
 
 
@@ -107,9 +107,9 @@ def recording_of_text(text: str) -> Recording | str:
         recording = recording_of(text, find)
     except RecordError as error:
         why = partial(errors.record_error, rules=find.rules)
-        return f"{proof.illegal(error, why)}."
+        return proof.illegal(error, why)
     if not recording.actions:
-        return _("Nothing has been played in this record yet.")
+        return _("Nothing’s been played in this record yet.")
     return recording
 
 
@@ -128,9 +128,9 @@ def recording_of(record: str, find_rules: RuleFinder = load) -> Recording:
 def _text_fault(text: str) -> str:
     """Why a pasted text is no record at all, in a sentence; empty if it may be one."""
     if len(text) > LONGEST_TEXT:
-        return _("This is too long for a game record.")
+        return _("That’s too long for a game record.")
     if not text.strip():
-        return _("The clipboard is empty: copy a game record first.")
+        return _("The clipboard is empty. Copy a game record first.")
     return ""
 
 

@@ -95,8 +95,8 @@ def test_each_share_of_the_seed_stands_with_the_digits(screen: Screen, paper: Pa
     scene.verify()
     scene.draw()
     said = " ".join(text for _owner, text, _box in paper.texts)
-    assert "“blue moon” from dice: 42613 55216 (10 dice, 25 bits) from Anna: “lucky”" in said
-    assert "read the seed" in said
+    assert "“blue moon” 10 dice: 42613 55216 Anna: “lucky”" in said
+    assert "read the secret number" in said
 
 
 @pytest.mark.parametrize("holds", [True, False])

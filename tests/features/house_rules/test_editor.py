@@ -281,7 +281,7 @@ def test_a_full_disk_is_told_where_the_player_looks(edit: Edit, tmp_path: Path) 
     (tmp_path / "ours.toml").mkdir()
     click(scene, "turn.opening:more")
     scene.update(0.1)
-    assert "Not saved to" in label(scene, "status")
+    assert "couldn’t be saved" in label(scene, "status")
 
 
 def test_escape_goes_back(edit: Edit) -> None:

@@ -155,7 +155,7 @@ def test_a_dropped_file_is_taken_and_another_s_id_is_not(bench: Bench, tmp_path:
     bench.scene.update(0.1)
     ids = [read_toml(bench.place / name)["id"] for name in sorted(bench.files())]
     assert ids == ["our-bust-2", "our-bust"]
-    assert "there is no such file" in bench.label("notice")
+    assert "there’s no such file" in bench.label("notice")
 
 
 def test_what_is_pasted_with_faults_is_a_draft_that_says_what_and_where(bench: Bench) -> None:
@@ -190,7 +190,7 @@ def test_a_fault_is_named_as_in_the_editor(path: str, reason: FaultReason, line:
         ("#" * 70_000, "64 KB"),
         ("x = [" * 20, "deep"),
         ("born = 1990-01-01", "can’t be kept"),
-        ("\ud800", "not text"),
+        ("\ud800", "isn’t text"),
     ],
 )
 def test_what_is_no_rules_is_refused_with_what_and_where(bench: Bench, text: str, why: str) -> None:

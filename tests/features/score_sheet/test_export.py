@@ -89,4 +89,5 @@ def test_a_folder_that_cannot_be_written_is_named(games: GameStore) -> None:
     files.data_folder().mkdir(parents=True)
     files.games_folder().write_text("in the way")
     said = sheet_saver(SMALL, games, Path).picture().result()
-    assert said.startswith(f"Not saved to {files.games_folder()}")
+    assert said.startswith(f"{files.games_folder()}")
+    assert "couldn’t be saved. " in said

@@ -38,4 +38,5 @@ def test_a_folder_in_the_way_of_an_export_is_said() -> None:
     with closing(GameStore.in_memory(lambda: NOW)) as store:
         said = export_results(store, GameFilter()).result()
     folder.unlink()
-    assert said.startswith(f"Not saved to {folder}")
+    assert said.startswith(f"{folder}")
+    assert "couldn’t be saved. " in said

@@ -82,7 +82,7 @@ def test_without_the_list_of_parts_the_rest_is_told_and_what_is_missing(
 ) -> None:
     entered(AboutScene(program, About("1.2.3", PLACES, (), "licences/parts.json")))
     assert "Version 1.2.3" in texts(screen)
-    words = "A file that belongs to the game is missing or damaged: licences/parts.json"
+    words = "A file of the game is missing or damaged: licences/parts.json"
     assert words in texts(screen)
 
 
@@ -114,7 +114,7 @@ def test_a_long_licence_is_read_page_by_page_with_the_keyboard(
 def test_a_licence_that_is_gone_says_so(screen: Screen) -> None:
     scene = LicenceScene(screen, Component("part", "1", "MIT", (Path("/nowhere"),)))
     entered(scene)
-    assert "Its words could not be found on this computer." in texts(screen)
+    assert "Its text isn’t on this computer." in texts(screen)
 
 
 @pytest.mark.parametrize("symbol", [key.ESCAPE, key.ENTER])

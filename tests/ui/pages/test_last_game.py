@@ -18,6 +18,12 @@ def test_the_first_setup_is_a_person_against_the_computer() -> None:
     assert last_person(Settings()) == "Player"
 
 
+def test_the_first_game_is_said_in_words_that_need_no_knowledge() -> None:
+    said = last_line(Settings())
+    assert said == "A quick game against Tim, a beginner (about 6 minutes)"
+    assert last_line(Settings(setup=last_setup(Settings()))) == "Freeze 5000 with Player and Tim"
+
+
 def test_whoever_played_last_plays_here() -> None:
     last = GameSetup("freeze", (SeatSetup("Clara", "steady"), SeatSetup("Ann")))
     assert last_person(Settings(setup=last)) == "Ann"
@@ -25,7 +31,7 @@ def test_whoever_played_last_plays_here() -> None:
 
 def test_a_game_that_cannot_be_played_again_says_so() -> None:
     gone = Settings(setup=GameSetup("nowhere.toml", seats(2)))
-    assert last_line(gone) == "The last game can’t be played again: choose another"
+    assert last_line(gone) == "Your last game can’t be played any more. Choose another"
 
 
 def seats(number: int, player: str = "steady") -> tuple[SeatSetup, ...]:

@@ -263,8 +263,8 @@ def test_what_is_wrong_with_a_name_is_said_beside_it(scene: NewGameScene, paper:
     [
         ("", "Every player needs a name"),
         ("Bea", "Two players have the same name"),
-        ("a:b", "A name can’t contain , : or ;"),
-        ("scores", "That name means something else on the score sheet"),
+        ("a:b", "A name can’t have , : or ; in it"),
+        ("scores", "That name stands for something else. Try another"),
     ],
 )
 def test_a_game_that_cannot_start_says_why(
@@ -357,7 +357,7 @@ def test_without_the_player_that_is_gone_the_others_can_start(screen: Screen, be
     click(scene, "seat:0")
     seat = scene.screen.find("seat:2")
     assert isinstance(seat, Entry)
-    assert (seat.title, seat.fact) == ("Rob", "Missing: choose another")
+    assert (seat.title, seat.fact) == ("Rob", "Missing. Choose another")
     click(scene, "seat:2", "remove:2", "start")
     assert begun == [GameSetup("freeze", seats[:2])]
 
@@ -393,10 +393,11 @@ def test_where_something_was_added_other_rules_are_another_commitment(
 
     def is_warned() -> bool:
         scene.draw()
-        return any("Other rules, another" in text for _owner, text, _box in paper.texts)
+        return any("New rules, new check code" in text for _owner, text, _box in paper.texts)
 
     scene.rebuild()
     assert not is_warned()
+    assert "1 share added." in texts(scene.screen)
     click(scene, change)
     assert is_warned()
 
@@ -431,7 +432,7 @@ def test_house_rules_are_offered_once_they_are_read(screen: Screen, begun: Begun
     scene.resized(Surface(1280, 720))
     scene.enter()
     scene.update(1.0)
-    assert scene._note() == "Your own are being read …"
+    assert scene._note() == "Reading your files …"
     assert scene.rules_key == "freeze"
     torn = RuleFaults((Fault("end.target", FaultReason.MISSING),))
     folder.found = Own(RuleFiles({"/rules/ours.toml": ours}, {"/rules/torn.toml": torn}, 3))
@@ -439,7 +440,7 @@ def test_house_rules_are_offered_once_they_are_read(screen: Screen, begun: Begun
     assert scene.rules_key == "/rules/ours.toml", "the rules of the last game"
     assert "torn.toml: end.target: This is missing." in said(scene)
     assert "3 more files" in said(scene)
-    assert scene._note() == "4 of your files are left out"
+    assert scene._note() == "4 of your files can’t be used"
     cards = [scene.screen.find(f"rules:{key}") for key in ("freeze", "/rules/ours.toml")]
     feet = [card.foot for card in cards if isinstance(card, Card)]
     assert feet == ["to 5,000", "to 5,000 · your file ours.toml"]
@@ -454,9 +455,9 @@ def test_a_players_own_computer_players_are_offered_once_they_are_read(
     scene = NewGameScene(beginning(screen, begun), offer, setup)
     scene.resized(Surface(1280, 720))
     scene.enter()
-    assert reason(scene) == "Your own are being read …", "Zed may be among them"
+    assert reason(scene) == "Reading your files …", "Zed may be among them"
     click(scene, "seat:1")
-    assert said(scene, "missing") == "Your own are being read …"
+    assert said(scene, "missing") == "Reading your files …"
     folder.found = Own(NO_RULES, [zed], ["torn.toml: id: This is missing."])
     scene.update(1.0)
     assert scene.screen.find("missing") is None
@@ -507,7 +508,7 @@ def described(screen: Screen) -> Widget:
 def test_the_recommended_rules_stand_first_over_the_whole_width(screen: Screen) -> None:
     first_game(screen)
     picnic, others = card(screen, "picnic"), [card(screen, key) for key in RULES if key != "picnic"]
-    assert picnic.mark == "Recommended for a first game"
+    assert picnic.mark == "Best for a first game"
     assert not any(other.mark for other in others)
     assert all(picnic.box.y > other.box.top for other in others)
     assert picnic.box.width > max(other.box.width for other in others)
@@ -560,7 +561,7 @@ def test_f1_and_the_button_show_the_rules_that_are_chosen_as_they_are_played(
 
 
 def test_that_files_are_read_is_said_only_if_it_takes_long(screen: Screen) -> None:
-    waiting = "Your own are being read …"
+    waiting = "Reading your files …"
     scene = first_game(screen, own=Folder())
     assert waiting not in texts(screen)
     assert scene.changes_in() <= NOTICED_AFTER
@@ -579,4 +580,4 @@ def test_why_nobody_can_be_removed_is_said_where_one_would(scene: NewGameScene) 
     cross = scene.screen.find("remove:0")
     assert cross is not None
     assert not cross.clickable
-    assert cross.says == "A game takes two players at least"
+    assert cross.says == "It takes two to play"

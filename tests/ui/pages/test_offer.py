@@ -23,4 +23,4 @@ def test_levels_are_offered_after_characters_and_a_players_own_after_the_games()
 
 def test_a_setup_is_its_rules_and_its_players() -> None:
     setup = GameSetup("freeze", (SeatSetup("Ann"), SeatSetup("Ben")))
-    assert setup_line(setup, load("freeze")) == "Freeze 5000: Ann, Ben"
+    assert setup_line(setup, load("freeze")) == "Freeze 5000 with Ann and Ben"

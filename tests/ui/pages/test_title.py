@@ -75,7 +75,7 @@ def test_play_says_what_it_starts(screen: Screen, program: Program) -> None:
     shown(program)
     button = screen.find("play")
     assert isinstance(button, Button)
-    assert button.note == "Freeze 5000: Ann, Ben"
+    assert button.note == "Freeze 5000 with Ann and Ben"
 
 
 def test_quit_quits(title: TitleScene) -> None:

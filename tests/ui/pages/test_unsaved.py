@@ -74,10 +74,10 @@ def has(scene: WidgetScene, words: str) -> bool:
 
 def test_it_says_what_is_not_saved_and_what_leaving_costs(full: Program, tmp_path: Path) -> None:
     scene = asked(full, tmp_path)
-    assert has(scene, f"{MOVES} moves are not saved: the game isn’t allowed to write")
+    assert has(scene, "Your last moves aren’t saved. The game isn’t allowed to write")
     leave = scene.screen.find("leave")
     assert isinstance(leave, Button)
-    assert leave.note == f"{MOVES} moves are lost"
+    assert leave.note == "You’ll lose your last moves"
     assert click(scene, "leave") == Quit()
     assert click(scene, "back") == Pop()
     assert scene.on_key(key.ESCAPE, 0) == Pop()
@@ -86,7 +86,7 @@ def test_it_says_what_is_not_saved_and_what_leaving_costs(full: Program, tmp_pat
 def test_trying_again_in_vain_stays_and_says_so(full: Program, tmp_path: Path) -> None:
     scene = asked(full, tmp_path)
     assert scene.on_key(key.ENTER, 0) is None
-    assert until(scene, lambda: has(scene, "That didn’t help yet.")) is None
+    assert until(scene, lambda: has(scene, "Still not saved.")) is None
 
 
 @pytest.mark.parametrize("ends", [True, False])
@@ -105,7 +105,7 @@ def test_what_is_saved_elsewhere_is_named_and_not_lost(full: Program, tmp_path: 
     assert until(scene, lambda: scene.saved_to is not None) is None
     (file,) = stick.iterdir()
     assert has(scene, str(file))
-    assert has(scene, "the next start of the game fetches them")
+    assert has(scene, "The next time you start the game, it fetches them")
     assert scene.screen.focused is not None
     assert scene.screen.focused.name == "leave"
     assert scene.on_key(key.ENTER, 0) == Quit()
@@ -116,14 +116,19 @@ def test_a_folder_that_cannot_be_used_is_said(full: Program, tmp_path: Path) -> 
     in_the_way.touch()
     scene = asked(full, in_the_way / "below")
     click(scene, "save")
-    assert until(scene, lambda: has(scene, "Not saved to")) is None
+    assert (
+        until(
+            scene, lambda: has(scene, "couldn’t be saved. There’s a file where a folder should be.")
+        )
+        is None
+    )
     assert scene.saved_to is None
 
 
 def test_a_folder_is_typed_and_must_be_whole(full: Program) -> None:
     scene = asked(full, Path("games"))
     click(scene, "save")
-    assert has(scene, "Write the whole path of a folder.")
+    assert has(scene, "Type the whole path of a folder.")
 
 
 def test_what_gets_saved_meanwhile_is_said_and_asks_nothing_more(
@@ -132,7 +137,7 @@ def test_what_gets_saved_meanwhile_is_said_and_asks_nothing_more(
     scene = asked(full, tmp_path)
     refuse(full.games, writing=True)
     full.games.safekeeping.try_again().result()
-    assert until(scene, lambda: has(scene, "Everything is saved")) is None
+    assert until(scene, lambda: has(scene, "Everything’s saved")) is None
     assert "again" not in scene.screen.targets()
     assert click(scene, "leave") == Quit()
 

@@ -9,7 +9,7 @@ from zilch3d.ui.table.file_notices import FileNotices
 from zilch3d.ui.table.model import People, Remark, TableModel, TablePosition
 from zilch3d.ui.words.saving import UnsavedWords
 
-FULL = UnsavedWords("3 moves are not saved: full.", "3 moves not saved: full", "3 moves not saved")
+FULL = UnsavedWords("Your last moves aren’t saved.", "Not saved: disk full", "Not saved")
 MODEL = TableModel(TablePosition(after([])), People(remark=Remark(0, "Well!")))
 
 

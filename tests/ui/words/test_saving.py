@@ -25,12 +25,12 @@ def mark(fault: NotWritten, moves: int) -> tuple[str, str]:
     return words.mark, words.short
 
 
-def test_the_mark_counts_moves_and_says_why() -> None:
+def test_the_mark_says_why_in_short() -> None:
     denied = NotWritten(Path("/d/games.sqlite"), PermissionError(errno.EACCES, "Permission denied"))
     broken = NotWritten(Path("/d/games.sqlite"), OSError(errno.EIO, "Input/output error"))
-    assert mark(FULL, 14) == ("14 moves not saved: disk full", "14 moves not saved")
-    assert mark(denied, 1) == ("1 move not saved: no permission", "1 move not saved")
-    assert mark(broken, 0) == ("Not saved: disk error", "Not saved")
+    assert mark(FULL, 14) == ("Not saved: disk full", "Not saved")
+    assert mark(denied, 1) == ("Not saved: not allowed", "Not saved")
+    assert mark(broken, 0) == ("Not saved: disk trouble", "Not saved")
 
 
 def test_while_all_is_well_there_is_nothing_to_say() -> None:
@@ -39,10 +39,10 @@ def test_while_all_is_well_there_is_nothing_to_say() -> None:
     assert saving.unsaved_in_full(fine) == ""
 
 
-def test_the_title_names_the_file_and_the_systems_own_words() -> None:
+def test_the_title_names_the_file() -> None:
     assert saving.unsaved_in_full(StagedSafekeeping(FilesAsSaid(FULL, 2))) == (
-        "2 moves are not saved: the disk is full. The game keeps trying.\n"
-        "/home/ragna/.local/share/zilch3d/games.sqlite: No space left on device"
+        "Your last moves aren’t saved. The disk is full. The game keeps trying.\n"
+        "/home/ragna/.local/share/zilch3d/games.sqlite"
     )
 
 
@@ -51,13 +51,13 @@ def test_the_title_names_the_file_and_the_systems_own_words() -> None:
     [
         (
             Unsaved(1, WHEN, "disk I/O error"),
-            "1 move could not be saved: disk I/O error. It is",
+            "your game couldn’t be saved (something’s wrong with the disk). It’s lost.",
         ),
         (
             Unsaved(7, WHEN, "full", (STICK,), True),
-            "full. They are being fetched from /stick/Zilch",
+            "be saved (full). It’s being fetched from /stick/Zilch",
         ),
-        (Unsaved(7, WHEN, "full", (STICK,)), "which isn’t there now: the next start that finds it"),
+        (Unsaved(7, WHEN, "full", (STICK,)), "which isn’t there right now. Put that back"),
     ],
 )
 def test_the_start_after_it_says_what_is_missing_and_where_it_is(left: Unsaved, words: str) -> None:
@@ -67,17 +67,15 @@ def test_the_start_after_it_says_what_is_missing_and_where_it_is(left: Unsaved, 
 def test_a_salvage_says_what_was_saved_and_what_was_not() -> None:
     result = SalvageResult(DAMAGED, 198, 190, 2)
     assert saving.news(result) == (
-        "198 games were saved from games.damaged 2026.sqlite. "
-        "2 games could not be read, and stay in that file."
+        "198 games were recovered from games.damaged 2026.sqlite. "
+        "2 games couldn’t be read and stay there."
     )
-    assert saving.short_news(result).startswith("198 games were saved from the damaged file.")
+    assert saving.short_news(result) == "198 games were recovered. 2 games couldn’t be recovered."
     assert saving.news(SalvageResult(DAMAGED, 0, 0, 1)) == (
-        "1 game could not be read, and stays in games.damaged 2026.sqlite."
+        "1 game couldn’t be recovered from games.damaged 2026.sqlite and stays there."
     )
-    assert saving.short_news(SalvageResult(OTHERS, 1, 1, 0)) == (
-        "1 game was saved from the other file."
-    )
-    assert saving.news(SalvageResult(DAMAGED, 1, 1, 0, is_final=False)).endswith("read the rest.")
+    assert saving.short_news(SalvageResult(OTHERS, 1, 1, 0)) == "1 game was recovered."
+    assert saving.news(SalvageResult(DAMAGED, 1, 1, 0, is_final=False)).endswith("try the rest.")
 
 
 @pytest.mark.parametrize("reason", NoticeReason)
@@ -88,7 +86,5 @@ def test_every_notice_has_its_words(reason: NoticeReason) -> None:
 
 
 def test_the_reading_is_said_by_what_is_read() -> None:
-    assert saving.progress(Progress(DAMAGED, 120, 200)) == (
-        "Reading the damaged file: 120 of 200 games"
-    )
+    assert saving.progress(Progress(DAMAGED, 120, 200)) == "Recovering games: 120 of 200"
     assert saving.progress(Progress(STICK, 1, 2)) == "Fetching games: 1 of 2"

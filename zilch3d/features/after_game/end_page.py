@@ -220,7 +220,7 @@ class EndScene(WidgetScene):
             # Translators: a tab with what players decided, the costliest first.
             words[EndPage.DECISIONS] = _("Choices")
         if self.extras.proof is not None:
-            words[EndPage.FAIRNESS] = _("Fairness")
+            words[EndPage.FAIRNESS] = _("Fair dice")
         options = [(page.value, word) for page, word in words.items()]
         if len(options) < 2:
             return []
@@ -303,13 +303,13 @@ class EndScene(WidgetScene):
         sentences = (proof_words.limits(), proof_words.one_machine())
         lines = [kit.Label(words, theme.SMALL, theme.IVORY_SOFT) for words in sentences]
         limits = kit.Column(*lines, gap=NARROW)
-        count = kit.Button("dice", _("Dice counts"), self._count_dice)
+        count = kit.Button("dice", _("Dice tally"), self._count_dice)
         if self._verified is None:
             question = kit.Label(_("Were the dice fair?"), colour=theme.IVORY_SOFT, grow=1)
             row = kit.Row(question, count, kit.Button("verify", _("Verify"), self.verify))
             return kit.Column(row, limits, gap=MEDIUM)
-        commitment = _digits(_("Commitment"), proof.fair.commitment)
-        seed = _digits(_("Seed"), proof.fair.seed.hex())
+        commitment = _digits(_("Check code"), proof.fair.commitment)
+        seed = _digits(_("Secret number"), proof.fair.seed.hex())
         digits = kit.Row(commitment, seed, gap=MEDIUM, align="start")
         holds, sentence = self._verified
         icon = kit.Icon("check" if holds else "cross", theme.GOLD if holds else theme.EMBER)

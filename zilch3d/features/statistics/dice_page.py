@@ -102,7 +102,7 @@ class DiceScene(WidgetScene):
         dice = self._counts.value
         self.rollers = [each for each in (dice.rollers if dice else ()) if sum(each.counts)]
         content = self._content() if self.rollers else _no_dice(dice)
-        title = _("The dice of this game") if self._of_game else _("Dice counts")
+        title = _("The dice of this game") if self._of_game else _("Dice tally")
         return kit.Page(
             kit.Head(title, done_button(self.back)),
             kit.Scroll(content, grow=1, name="counts"),

@@ -193,7 +193,7 @@ class RecordsScene(WidgetScene):
 
     def _others(self) -> tuple[kit.Widget, ...]:
         opens = self._program.open
-        dice = kit.Button("dice", _("Dice counts"), partial(opens, MenuPage.DICE_COUNTS))
+        dice = kit.Button("dice", _("Dice tally"), partial(opens, MenuPage.DICE_COUNTS))
         export = kit.Button("export", _("Save as CSV"), self._save)
         export.enabled = isinstance(self._answered, Statistics) and self._answered.games > 0
         games = kit.Button("games", _("Games"), partial(opens, MenuPage.FINISHED_GAMES))

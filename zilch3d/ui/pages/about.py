@@ -81,8 +81,10 @@ class AboutScene(WidgetScene):
 
     def _program(self) -> kit.Widget:
         version = _("Version {version}").format(version=printable(self._about.version))
-        what = _("The dice game Zilch: dice that tumble, rolls that anyone can verify, exact odds.")
-        free = _("You may use, change and share it: it is free software under the MIT licence.")
+        what = _(
+            "The dice game Zilch, with dice that tumble, rolls anyone can check, and exact odds."
+        )
+        free = _("It’s free software under the MIT licence. Use it, change it, share it.")
         return kit.Column(
             kit.Label(version, theme.STRONG, theme.GOLD),
             kit.Label(what),
@@ -95,8 +97,8 @@ class AboutScene(WidgetScene):
         named = {
             "data": (_("Games, records and house rules"), places.data),
             "settings": (_("Settings"), places.settings),
-            "cache": (_("What can be computed again"), places.cache),
-            "log": (_("The log of what went wrong"), places.log),
+            "cache": (_("What the game can work out again"), places.cache),
+            "log": (_("What went wrong, in a log"), places.log),
         }
         rows = (self._place(name, words, path) for name, (words, path) in named.items())
         return _group(_("Your files"), *rows)
@@ -131,8 +133,8 @@ class AboutScene(WidgetScene):
 
     def _parts(self) -> kit.Widget:
         grid = kit.Grid(*self._part_buttons(), min_width=LEAST_PART, gap=NARROW, even=True)
-        words = _("A file that belongs to the game is missing or damaged:")
-        missing = kit.Label(f"{words} {self._about.missing}", theme.SMALL, theme.EMBER)
+        words = _("A file of the game is missing or damaged: {file}")
+        missing = kit.Label(words.format(file=self._about.missing), theme.SMALL, theme.EMBER)
         missing.visible = bool(self._about.missing)
         return _group(_("Parts and their licences"), missing, grid)
 
@@ -153,7 +155,8 @@ class AboutScene(WidgetScene):
     def _thanks(self) -> kit.Widget:
         words = _(
             "To Friedrich Althausen for Vollkorn, Mikhail Sharanda for Manrope and Pablo Impallari "
-            "for Caveat, typefaces that are free to use; and to all who made the other parts."
+            "for Caveat, three typefaces that are free to use. And to everybody who made the other "
+            "parts."
         )
         return _group(_("Thanks"), kit.Label(words))
 
@@ -204,7 +207,7 @@ class LicenceScene(WidgetScene):
         text = "\n".join(
             self._lines[self._page * LICENCE_PAGE : (self._page + 1) * LICENCE_PAGE]
         ).strip("\n")
-        return text or _("Its words could not be found on this computer.")
+        return text or _("Its text isn’t on this computer.")
 
     def _pages(self) -> kit.Widget:
         pages = -(-len(self._lines) // LICENCE_PAGE)

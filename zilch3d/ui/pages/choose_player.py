@@ -88,15 +88,15 @@ class Roster:
 
     def _not_found(self, seat: SeatSetup) -> str:
         if not self.is_read:
-            return _("Your own are being read …")
-        words = _("The computer player “{player}” is missing: its file is gone or at fault.")
+            return _("Reading your files …")
+        words = _("The computer player “{player}” is missing. The file is gone or can’t be used.")
         return words.format(player=printable(seat.player, LONGEST_NAME))
 
     def kind(self, seat: SeatSetup) -> str:
         """The player of a seat, in words that do not repeat its name; or that it is missing."""
         card = self._cards.get(seat.player)
         if card is None:
-            return _("Missing: choose another") if self.is_read else _("Being read …")
+            return _("Missing. Choose another") if self.is_read else _("Reading …")
         return card.name if seat.is_person or card.name not in seat.name else _("Computer")
 
     def person(self, others: Sequence[str]) -> SeatSetup:

@@ -1,4 +1,4 @@
-"""What makes the dice fair: how they are fixed, the commitment to them, and the players' shares."""
+"""What makes the dice fair: how they are fixed, their check code, and the players' shares."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -68,7 +68,7 @@ class FairDiceScene(WidgetScene):
     def _commitment(self) -> kit.Widget:
         copy = kit.Button("copy", _("Copy"), self._copy, note=self._note())
         digits = kit.Label(proof.grouped(self.commitment), theme.STRONG, theme.GOLD)
-        heading = kit.Label(_("Commitment"), theme.HEADING, grow=1)
+        heading = kit.Label(_("Check code"), theme.HEADING, grow=1)
         anew = kit.Label(proof.changed_commitment(), theme.SMALL_STRONG, theme.EMBER)
         anew.visible = self._dice.is_anew
         noting = kit.Label(proof.noting(), theme.SMALL, theme.IVORY_SOFT)
@@ -82,7 +82,12 @@ class FairDiceScene(WidgetScene):
 
     def _adding(self) -> kit.Widget:
         """What players have added, and a form to add more until dice are rolled."""
-        return _box(kit.Label(_("Your share"), theme.HEADING), self.form.build())
+        heading = kit.Label(_("Your share"), theme.HEADING)
+        about = kit.Label(
+            _("What you add changes every roll, so nobody can choose the dice alone."),
+            theme.SMALL_STRONG,
+        )
+        return _box(heading, about, self.form.build())
 
     def _done(self) -> Answer:
         """What was typed but not added yet is added, too; what is at fault stays in sight."""
@@ -110,11 +115,12 @@ def _box(*widgets: kit.Widget) -> kit.Widget:
 
 
 def _explanation(why_known: str) -> kit.Widget:
-    """The scheme in four steps; of dice that could be known before, why they could."""
+    """What it is for, and how it works in four steps; of dice that could be known before, why."""
     if why_known:
         heading = kit.Label(_("Known dice"), theme.HEADING)
         return kit.Column(heading, kit.Label(why_known), gap=NARROW)
-    return kit.Column(*map(_step, FLAT_DICE, _steps()), gap=MEDIUM)
+    purpose = kit.Label(proof.purpose(), theme.STRONG)
+    return kit.Column(purpose, *map(_step, FLAT_DICE, _steps()), gap=MEDIUM)
 
 
 def _limits(why_known: str) -> list[kit.Label]:
@@ -137,19 +143,19 @@ def _step(die: kit.Symbol, sentence: str) -> kit.Widget:
 def _steps() -> Sequence[str]:
     return (
         _(
-            "Before the first roll the game draws a secret seed and shows a commitment to it: no "
-            "other seed, game or rules fit these digits."
+            "Before the first roll, the game draws a secret number and shows you a check code. No "
+            "other number, game or rules fit that code."
         ),
         _(
-            "Then you may add words of your own, so that nobody chooses the dice: you don’t know "
-            "the seed, and the program didn’t know your words."
+            "Then you can all add a share, such as words of your own. You don’t know the number, "
+            "and the game couldn’t know your share, so nobody chose the dice."
         ),
         _(
-            "Every roll follows from the seed, the words and its number in the game, whatever is "
-            "skipped, undone or continued later."
+            "Every roll follows from the number and the shares. It doesn’t matter what you skip, "
+            "undo or play another day."
         ),
         _(
-            "When the game is over, the seed is shown and saved with it, and anyone can check the "
-            "commitment and every roll."
+            "When the game is over, you see the secret number. Now anybody can check the code and "
+            "every roll."
         ),
     )

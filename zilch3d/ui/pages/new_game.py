@@ -9,6 +9,7 @@ from pyglet.window import key as symbols
 
 from zilch3d.engine.rulefile import canonical
 from zilch3d.engine.ruleset import RuleSet
+from zilch3d.fair.shares import shares
 from zilch3d.i18n import _, ngettext
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.keys import with_command
@@ -142,7 +143,7 @@ class NewGameScene(WidgetScene):
         others = [key for key in self.rules if key not in first]
         self._cards = {key: self._card(key) for key in (*first, *others)}
         if first:
-            self._cards[first[0]].mark = _("Recommended for a first game")
+            self._cards[first[0]].mark = _("Best for a first game")
         alone = [self._cards[key] for key in first]
         grid = kit.Grid(
             *map(self._cards.__getitem__, others), min_width=CARD, gap=NARROW - 2, filled=True
@@ -154,17 +155,17 @@ class NewGameScene(WidgetScene):
 
     def _more_on_rules(self) -> tuple[kit.Widget, kit.Widget]:
         """The ways to the page of the rules that are chosen, and to house rules."""
-        rules = kit.Button(
-            "rules-page", _("Read the rules"), self._read, tip=_("F1 does the same.")
-        )
+        rules = kit.Button("rules-page", _("Read the rules"), self._read, tip=_("Or press F1"))
         return rules, kit.Button("house-rules", _("House rules"), self._house_rules)
 
     def _note(self) -> str:
         """The note on house rules: that they are being read, or how many are left out."""
         if self._own is None:
-            return _("Your own are being read …") if self._waited >= NOTICED_AFTER else ""
+            return _("Reading your files …") if self._waited >= NOTICED_AFTER else ""
         count = len(self._own.rules.faulty) + self._own.rules.unread
-        words = ngettext("{n} of your files is left out", "{n} of your files are left out", count)
+        words = ngettext(
+            "{n} of your files can’t be used", "{n} of your files can’t be used", count
+        )
         return words.format(n=amounts.number(count)) if count else ""
 
     def _notices(self) -> Iterator[str]:
@@ -173,7 +174,7 @@ class NewGameScene(WidgetScene):
             return
         yield from errors.rule_faults(self._own.rules)
         if self._last.rules not in {*self.rules, *self._own.rules.faulty}:
-            words = _("The rules of the last game, {file}, are not there any more.")
+            words = _("The rules of your last game ({file}) are gone.")
             yield words.format(file=errors.file_name(self._last.rules))
 
     def _player_faults(self) -> kit.Widget:
@@ -248,8 +249,8 @@ class NewGameScene(WidgetScene):
             return None
 
         help_line = _(
-            "Ten seconds to act; a die that leaves the tray or leans is a zilch; and when you "
-            "pass the dice you may hide one (D)."
+            "You’ve got ten seconds to act. A die that leaves the tray or leans is a zilch. And "
+            "when you pass the dice, you can hide one (D)."
         )
         small = kit.Label(help_line, theme.SMALL, theme.IVORY_SOFT)
         words = kit.Column(kit.Label(_("Cutthroat"), theme.STRONG), small, gap=0, grow=1)
@@ -257,7 +258,7 @@ class NewGameScene(WidgetScene):
         return kit.Row(words, switch, gap=MEDIUM)
 
     def _fair_dice(self) -> kit.Widget:
-        """The way to the commitment, and to words of one's own before the first roll."""
+        """The way to the check code, and to shares before the first roll."""
 
         def show() -> Answer:
             return self.program.open(NextDice(self._played(self.rules_key)))
@@ -268,9 +269,12 @@ class NewGameScene(WidgetScene):
         return kit.Row(words, kit.Button("fair-dice", _("Show"), show), gap=MEDIUM)
 
     def _about_commitment(self) -> str:
+        """The line on fair dice: another check code than was seen, or how many shares they have."""
         if self.program.next_game.is_anew(canonical(self._played(self.rules_key))):
-            return _("Other rules, another commitment: look at it again before you begin.")
-        return _("Fixed before the game, and open to be checked after it.")
+            return _("New rules, new check code. Look at it again before you start.")
+        if added := len(shares(self.program.next_game.words)):
+            return ngettext("{n} share added.", "{n} shares added.", added).format(n=added)
+        return _("Fixed before the game. Anybody can check them after it.")
 
     def trace(self) -> dict[str, object]:
         return {**super().trace(), "rules": self.rules_key}

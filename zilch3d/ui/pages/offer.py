@@ -7,9 +7,10 @@ from pathlib import Path
 from typing import Protocol
 
 from zilch3d.engine.ruleset import RuleSet
-from zilch3d.i18n import _
+from zilch3d.i18n import _, ngettext
 from zilch3d.players.profile import Profile
 from zilch3d.store import files, profiles
+from zilch3d.store.figures import usual_minutes
 from zilch3d.store.games import GameStore
 from zilch3d.store.rulefiles import (
     NO_RULES,
@@ -58,11 +59,12 @@ def player_cards(profiles: Mapping[str, Profile]) -> tuple[PlayerCard, ...]:
 
 def setup_line(setup: GameSetup, rules: RuleSet) -> str:
     """The rules and the players of a game, in one line."""
-    players = ", ".join(seat.name for seat in setup.seats)
+    players = names.listed([seat.name for seat in setup.seats])
     title = names.rules_name(rules)
     if setup.rules not in PRESETS and f"({Path(setup.rules).name})" not in title:
         title = f"{title} ({Path(setup.rules).name})"
-    return _("{rules}: {names}").format(rules=title, names=players)
+    # Translators: a game as it is played again, such as “Freeze 5000 with Ann and Tim”.
+    return _("{rules} with {names}").format(rules=title, names=players)
 
 
 def card_foot(
@@ -104,12 +106,24 @@ def last_person(settings: Settings) -> str:
 
 
 def last_line(settings: Settings) -> str:
-    """What Play starts, in one line."""
+    """What Play starts, in one line; to somebody who is new, in words that need no knowledge."""
     last = last_setup(settings)
     rules = playable_rules(last)
     if rules is None:
-        return _("The last game can’t be played again: choose another")
+        return _("Your last game can’t be played any more. Choose another")
+    minutes = usual_minutes(rules, len(last.seats)) if settings.setup is None else None
+    if minutes is not None:
+        return _first_line(last.seats[1].name, minutes)
     return setup_line(last, rules)
+
+
+def _first_line(beginner: str, exact: float) -> str:
+    words = ngettext(
+        "A quick game against {name}, a beginner (about {n} minute)",
+        "A quick game against {name}, a beginner (about {n} minutes)",
+        round(exact),
+    )
+    return words.format(name=beginner, n=figures.minutes(exact))
 
 
 def playable_rules(setup: GameSetup) -> RuleSet | None:

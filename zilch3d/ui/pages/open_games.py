@@ -150,7 +150,11 @@ class OpenGamesScene(ListPage[OpenGameEntry]):
         self.first_focus = self.first_of(games[0]) if games else "done"
         return kit.Page(
             kit.Head(_("Open games"), back_button(super().back, "done")),
-            kit.Scroll(self.item_list(games, _("No game is open.")), grow=1, name="open-games"),
+            kit.Scroll(
+                self.item_list(games, _("There’s no game to go on with.")),
+                grow=1,
+                name="open-games",
+            ),
             width=WIDTH,
             centred=True,
         )
@@ -176,7 +180,7 @@ class OpenGamesScene(ListPage[OpenGameEntry]):
     def _question(self, game: OpenGameEntry) -> kit.Widget:
         keep = partial(self.ask, "", f"give-up:{game.id}")
         return kit.Column(
-            kit.Label(_("End this game for good? Nobody wins it."), colour=theme.EMBER),
+            kit.Label(_("End this game for good? Nobody wins."), colour=theme.EMBER),
             kit.Row(
                 kit.Button(f"keep:{game.id}", _("Keep it"), keep, grow=1),
                 kit.Button(f"sure:{game.id}", _("Give up"), partial(self._end, game.id), grow=1),

@@ -99,13 +99,17 @@ class PauseScene(WidgetScene):
     def build(self) -> kit.Widget:
         game, pages = self.game, self.game.pages
         join = kit.Button("join", _("Add a player"), self._join, reason=game.no_joining)
-        on_disk = _("It can be continued from the title")
-        in_memory = _("It can be continued until this window is closed")
+        on_disk = _("You can continue it from the title")
+        in_memory = _("You can continue it until you close this window")
         leave = kit.Button("leave", _("Leave the game"), self._leave)
         leave.note = on_disk if self._program.games.is_kept else in_memory
         if (unsaved := self._program.unsaved) is not None:
             leave.note = unsaved.short
+        words = _("Taking a break? While you’re away, your turns are skipped.")
+        away = kit.Label(words, theme.SMALL, theme.IVORY_SOFT)
+        away.visible = bool(game.people)
         rest = kit.Column(
+            away,
             *(self._player(seat) for seat in game.people),
             join,
             kit.Row(
@@ -115,8 +119,8 @@ class PauseScene(WidgetScene):
                 align="fill",
             ),
             kit.Row(
-                kit.Button("dice", _("Dice counts"), self._opens(pages.dice), grow=1),
-                kit.Button("fair-dice", _("Fairness"), self._opens(pages.fair_dice), grow=1),
+                kit.Button("dice", _("Dice tally"), self._opens(pages.dice), grow=1),
+                kit.Button("fair-dice", _("Fair dice"), self._opens(pages.fair_dice), grow=1),
                 gap=NARROW + 2,
                 align="fill",
             ),
@@ -215,7 +219,7 @@ class JoinScene(WidgetScene):
         name = name_field("name", seat.name, self._rename, self._on_done)
         new = newcomer_toggle("newcomer", seat, self._mark)
         new.visible = seat.is_person and self._free.newcomers
-        caught_up = _("The turns missed so far are caught up.")
+        caught_up = _("New players catch up on the turns they’ve missed.")
         return kit.Column(
             kit.Row(face, name),
             kit.Button("kind", words, self._ask_who),
@@ -263,13 +267,13 @@ class EveryoneAwayScene(WidgetScene):
         self.game = game
 
     def build(self) -> kit.Widget:
-        on_disk, in_memory = _("The game waits, and it is kept."), _("The game waits.")
+        on_disk, in_memory = _("The game is saved and waits for you."), _("The game waits for you.")
         lead = kit.Label(
             on_disk if self._program.games.is_kept else in_memory, theme.BODY, align="centre"
         )
         buttons = [*self._people(), *self._playing_on(), self._pause()]
         scroll = kit.Scroll(kit.Column(*buttons, gap=NARROW + 2), name="answers", grow=1)
-        title = kit.Label(_("Everyone is away"), theme.TITLE, align="centre")
+        title = kit.Label(_("Everyone’s away"), theme.TITLE, align="centre")
         panel = kit.Panel(kit.Column(title, lead, scroll, gap=NARROW + 2))
         frame = kit.Frame(panel, padding=WIDE, up="centre", max_width=WIDTH)
         return kit.Stack(kit.Ground(theme.VEIL), frame)
@@ -282,7 +286,7 @@ class EveryoneAwayScene(WidgetScene):
         return [
             kit.Button(
                 f"back:{seat}",
-                _("I am back") if alone else _("{name} is back").format(name=name),
+                _("I’m back") if alone else _("{name} is back").format(name=name),
                 partial(self._come_back, seat),
                 style=theme.PRIMARY if alone else None,
             )
@@ -292,11 +296,11 @@ class EveryoneAwayScene(WidgetScene):
     def _playing_on(self) -> list[kit.Widget]:
         if not self.game.has_computers:
             return []
-        note = _("Turns of those who are away are missed")
+        note = _("Your turns are skipped")
         return [kit.Button("play-on", _("Computers play on"), self._play_on, note=note)]
 
     def _pause(self) -> kit.Widget:
-        note = _("The menu, until somebody is back")
+        note = _("Wait in the menu")
         return kit.Button("pause", _("Pause"), self.back, note=note)
 
     def _come_back(self, seat: int) -> Answer:

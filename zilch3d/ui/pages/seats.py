@@ -53,9 +53,9 @@ def name_reason(fault: NameFault | None) -> str:
     return {
         "no-name": _("Every player needs a name"),
         "same-name": _("Two players have the same name"),
-        "mark-in-name": _("A name can’t contain , : or ;"),
-        "unseen-in-name": _("A name can’t contain letters that nobody sees"),
-        "heading-as-name": _("That name means something else on the score sheet"),
+        "mark-in-name": _("A name can’t have , : or ; in it"),
+        "unseen-in-name": _("A name can’t have invisible letters in it"),
+        "heading-as-name": _("That name stands for something else. Try another"),
     }[fault]
 
 
@@ -96,7 +96,7 @@ class SeatList:
         """That a player is missing, in words; empty if all are there. Its seat says more."""
         if all(map(self._roster.knows, self.seats)):
             return ""
-        return _("A player is missing") if self._roster.is_read else _("Your own are being read …")
+        return _("A player is missing") if self._roster.is_read else _("Reading your files …")
 
     @property
     def names(self) -> list[str]:
@@ -106,7 +106,7 @@ class SeatList:
     def build(self, rules: RuleSet) -> kit.Widget:
         """The widgets, for a game by these rules."""
         most, seated = rules.start.most_players, len(self.seats)
-        words = _("{n} of {most}: the table is full") if seated >= most else _("{n} of {most}")
+        words = _("{n} of {most}, table full") if seated >= most else _("{n} of {most}")
         colour = theme.EMBER if seated > most else theme.IVORY_SOFT
         head = kit.Row(
             kit.Label(_("Players"), theme.HEADING, theme.IVORY_SOFT, grow=1),
@@ -186,7 +186,7 @@ class SeatList:
         up.enabled = n > 0
         down.enabled = n < len(self.seats) - 1
         if len(self.seats) <= LEAST_SEATS:
-            out.reason = _("A game takes two players at least")
+            out.reason = _("It takes two to play")
         return [up, down, out]
 
     def _who(self, n: int, rules: RuleSet) -> kit.Widget:

@@ -53,7 +53,7 @@ class SettingsScene(WidgetScene):
         pages = {
             "table": (_("Table"), self._table),
             "display": (_("Display"), self._display),
-            "pace": (_("Pace and sound"), self._pace),
+            "pace": (_("Speed and sound"), self._pace),
             "advice": (_("Advice"), self._advice),
         }
         words = [(page, title) for page, (title, _lines) in pages.items()]
@@ -99,9 +99,9 @@ class SettingsScene(WidgetScene):
             "midnight": _("Midnight blue"),
         }
         cameras = {"calm": _("Calm"), "leaning": _("Leans in")}
-        camera_help = _("Leans towards dice that are thrown; never with reduced motion.")
-        tray_help = _("During a game it changes with the next turn.")
-        card_help = _("In windows that are wide enough. At the table, F2 does the same.")
+        camera_help = _("Leans in when dice are thrown. With reduced motion it stays calm.")
+        tray_help = _("In a game it changes with the next turn.")
+        card_help = _("Needs a wide window. At the table, you can press F2.")
         return [
             _line(_("Dice"), self._choice("dice", {USUAL_DICE: _("Ivory"), **others})),
             _line(_("Tray"), self._choice("tray", trays), tray_help),
@@ -112,11 +112,11 @@ class SettingsScene(WidgetScene):
 
     def _display(self) -> list[kit.Widget]:
         languages = {SYSTEM: _("System language"), **self._languages}
-        sizes = {size: _("{n} %").format(n=size) for size in TEXT_SIZES}
-        still = _("Dice appear where they land; nothing slides or flashes.")
-        fine = _("Automatic goes by how fast this machine draws the first throws.")
-        simple = _("Edges are rougher; slow or faulty graphics have less to do.")
-        full_screen_help = _("{keys} does the same.").format(keys=keys.full_screen())
+        sizes = {size: _("{n}%").format(n=size) for size in TEXT_SIZES}
+        still = _("Dice appear where they land. Nothing slides or flashes.")
+        fine = _("Automatic times the first throws and picks what runs smoothly.")
+        simple = _("Rougher edges, but easier on slow or faulty graphics.")
+        full_screen_help = _("Or press {keys}.").format(keys=keys.full_screen())
         return [
             _line(_("Language"), self._choice("language", languages)),
             _line(_("Text size"), self._choice("text_size", sizes)),
@@ -129,9 +129,14 @@ class SettingsScene(WidgetScene):
     def _qualities(self) -> dict[str, str]:
         """The tiers, and what is drawn now where the machine chooses."""
         tiers = {"low": _("Low"), "medium": _("Medium"), "high": _("High")}
-        automatic, now = _("Automatic"), tiers.get(self._program.settings.quality)
-        if self.settings.quality == AUTOMATIC and now is not None:
-            automatic = _("Automatic ({quality})").format(quality=now.lower())
+        chosen = {
+            "low": _("Automatic (low)"),
+            "medium": _("Automatic (medium)"),
+            "high": _("Automatic (high)"),
+        }
+        automatic = _("Automatic")
+        if self.settings.quality == AUTOMATIC:
+            automatic = chosen.get(self._program.settings.quality, automatic)
         return {AUTOMATIC: automatic, **tiers}
 
     def _pace(self) -> list[kit.Widget]:
@@ -141,7 +146,7 @@ class SettingsScene(WidgetScene):
             "reasons": _("Reasons"),
             "chances": _("Reasons and chances"),
         }
-        remarks_help = _("They say why they roll or bank, and now and then a word on their luck.")
+        remarks_help = _("They tell you why they roll or bank, and what they think of their luck.")
         return [
             _line(_("Dice speed"), self._choice("speed", paces)),
             _line(_("Computer speed"), self._choice("computer_pace", paces)),
@@ -151,21 +156,21 @@ class SettingsScene(WidgetScene):
 
     def _advice(self) -> list[kit.Widget]:
         tutor = {"off": _("Off"), "costly": _("Costly mistakes"), "every": _("Every mistake")}
-        tutor_help = _("Warns you before a decision that loses one game in 50, or one in 200.")
-        chance_help = _("Shown beside each player’s total where it is known.")
-        points_help = _("A single 1 counts 100 instead of 1. The rules stay the same.")
-        zilch_help = _("The first zilch of each kind in a game says what would have counted.")
+        tutor_help = _("Warns you before a choice that costs one game in 50, or even one in 200.")
+        chance_help = _("Shown beside everyone’s score, where it’s known.")
+        points_help = _("A 1 is worth 100 instead of 1. The rules stay the same.")
+        zilch_help = _("The first zilch of each kind in a game tells you what would have scored.")
         return [
             _line(_("Tutor"), self._choice("tutor", tutor), tutor_help),
-            _line(_("Chance of winning"), self._toggle("winning_chance"), chance_help),
+            _line(_("Chance to win"), self._toggle("winning_chance"), chance_help),
             _line(_("Explain zilches"), self._toggle("zilches_explained"), zilch_help),
-            _line(_("1990 rules: points times 100"), self._toggle("points_times_100"), points_help),
+            _line(_("1990 points times 100"), self._toggle("points_times_100"), points_help),
         ]
 
     def _volume(self) -> kit.Widget:
         now = self.settings.volume
         steps = sorted({*range(0, LOUDEST + 1, VOLUME_STEP), now})
-        options = [(n, _("{n} %").format(n=n) if n else _("Off")) for n in steps]
+        options = [(n, _("{n}%").format(n=n) if n else _("Off")) for n in steps]
         return kit.Picker("volume", options, now, lambda value: self._set("volume", value))
 
     def _choice(self, field: str, words: dict[Shown, str]) -> kit.Widget:

@@ -1,4 +1,4 @@
-"""The form in which players add to the seed: words, dice from the table, or a rival's share."""
+"""The form in which players add shares: words, dice from the table, or a rival's share."""
 
 from collections.abc import Callable
 
@@ -89,9 +89,9 @@ class ShareForm:
     def _hint_text(self) -> str:
         """What is to be done, what is wrong with what is typed, or what that is worth."""
         if self._add_words is None and self.added:
-            return _("The dice have been rolled: no more words can be added.")
+            return _("The dice have been rolled, so nothing more can be added.")
         if self._add_words is None:
-            return _("None were added before the first roll.")
+            return _("Nobody added a share before the first roll.")
         if not (self._is_typed or self._is_refused):
             return words_of.introduction(self.origin)
         fault = share_fault(self._share, self.added)

@@ -150,7 +150,7 @@ class TitleScene(WidgetScene):
 
     def _roomy(self, menu: kit.Widget) -> kit.Widget:
         """The menu to the left of the table."""
-        line = _("Six dice, and the nerve to roll once more.")
+        line = _("Six dice, and the nerve to roll them again.")
         words = kit.Column(
             kit.Spacer(grow=2),
             kit.Label("Zilch 3D", theme.DISPLAY),
@@ -197,7 +197,7 @@ class TitleScene(WidgetScene):
         program = self._program
         words = _("New here? Learn it in two minutes")
         take = kit.Button("lesson", words, self._opens(Lesson()), align="left", grow=1)
-        decline, tip = self._decline_lesson, _("Don’t offer this again")
+        decline, tip = self._decline_lesson, _("Don’t show this again")
         cross = kit.IconButton("no-lesson", "cross", decline, tip=tip)
         row = kit.Row(take, cross, gap=NARROW)
         row.visible = program.settings.current.lesson_offer and not program.games.has_finished

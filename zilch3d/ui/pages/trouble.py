@@ -13,6 +13,7 @@ from zilch3d.kit.scene import Answer, Quit
 from zilch3d.kit.theme import MEDIUM, NARROW, WIDE
 from zilch3d.kit.widget_scene import WidgetScene
 from zilch3d.ui import theme
+from zilch3d.ui.words import system
 
 WIDTH = 640
 
@@ -72,21 +73,20 @@ class CrashScene(TroubleScene):
     def build(self) -> kit.Widget:
         lines = [kit.Label(self._about()), kit.Label(self.crash.error, colour=theme.EMBER)]
         if self.crash.file:
-            lines.append(kit.Label(_("The report, with nothing personal in it, is in this file:")))
+            words = _("There’s a report in this file, with nothing personal in it.")
+            lines.append(kit.Label(words))
             lines.append(kit.Label(self.crash.file, theme.SMALL, theme.IVORY_SOFT))
         else:
-            words = _("The report could not be written: {reason}")
-            lines.append(kit.Label(words.format(reason=self.crash.reason)))
+            words = _("The report couldn’t be written.")
+            lines.append(kit.Label(f"{words} {system.sentence(self.crash.reason)}"))
         return self.page(_("Something went wrong"), lines, self._buttons())
 
     def _about(self) -> str:
         if not self.crash.games_kept:
-            return _("The program ran into an error.")
+            return _("The game hit a problem. It can’t save games right now.")
         if self.exits.go_on or self.exits.title:
-            return _("The program ran into an error. A game in play is not lost.")
-        return _(
-            "The program can’t go on after an error. A game in play is there at the next start."
-        )
+            return _("The game hit a problem. What you’ve played is saved.")
+        return _("The game can’t go on. What you’ve played is saved, so start it again.")
 
     def _buttons(self) -> list[kit.Widget]:
         exits = self.exits
@@ -128,14 +128,14 @@ class DamagedScene(TroubleScene):
 
     def build(self) -> kit.Widget:
         lines = [
-            kit.Label(_("A file that belongs to the game is missing or damaged:")),
+            kit.Label(_("This file is missing or damaged.")),
             kit.Label(self.file, theme.STRONG, theme.EMBER),
-            kit.Label(_("Please download the game again. Games and settings are kept.")),
+            kit.Label(_("Download the game again. Your games and settings are safe.")),
         ]
         buttons = [kit.Button("quit", _("Quit"), Quit)]
         if self.title is not None:
             buttons.insert(0, kit.Button("title", _("Back to the title"), self.title))
-        return self.page(_("The game is incomplete"), lines, buttons)
+        return self.page(_("Part of the game is missing"), lines, buttons)
 
 
 class SafeStartScene(TroubleScene):
@@ -154,11 +154,11 @@ class SafeStartScene(TroubleScene):
         return None
 
     def build(self) -> kit.Widget:
-        about = _("The last two starts ended before anything could be seen.")
-        what = _("Safe settings: a window, text at 100 %, simple pictures, no sound.")
-        later = _("All of it can be changed in the settings later. Games are not touched.")
+        about = _("The last two times, the game closed before you could see anything.")
+        what = _("Safe settings are a window, text at 100%, simple pictures and no sound.")
+        later = _("You can change all that in the settings later. Your games are safe.")
         safe = kit.Button("safe", _("Start with safe settings"), self.safe, style=theme.PRIMARY)
         before = kit.Button("as-before", _("Start as before"), self.as_before)
         lines = [kit.Label(line) for line in (about, what, later)]
         quit_ = kit.Button("quit", _("Quit"), Quit)
-        return self.page(_("How shall the game start?"), lines, [safe, before, quit_])
+        return self.page(_("How would you like to start?"), lines, [safe, before, quit_])

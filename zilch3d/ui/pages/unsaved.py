@@ -18,7 +18,6 @@ from zilch3d.store.other_disk import suggestion
 from zilch3d.ui import theme
 from zilch3d.ui.program import Program
 from zilch3d.ui.words import errors, saving
-from zilch3d.ui.words.amounts import number
 from zilch3d.ui.words.errors import LONGEST_PATH
 
 WIDTH = 640
@@ -90,7 +89,7 @@ class UnsavedScene(WidgetScene):
             self._folder = str(suggested)
         if tried:
             self._goes_on = self._is_safe
-            self._notice = Notice(_("That didn’t help yet."))
+            self._notice = Notice(_("Still not saved."))
         if isinstance(saved, Path):
             self.saved_to, self._notice = saved, Notice()
         elif saved is not None:
@@ -113,18 +112,18 @@ class UnsavedScene(WidgetScene):
         return kit.Stack(kit.Ground(theme.SCRIM), frame)
 
     def _title(self) -> str:
-        return _("Everything is saved") if self._is_safe else _("Not everything is saved")
+        return _("Everything’s saved") if self._is_safe else _("Not everything’s saved")
 
     def _lines(self) -> list[kit.Widget]:
         fault, file = self._safekeeping.fault, self.saved_to
         if fault is None:
-            return [kit.Label(_("All your moves are on the disk now."))]
+            return [kit.Label(_("You can leave now. Nothing’s lost."))]
         if self._is_safe and file is not None:
             where = kit.Label(printable(str(file), LONGEST_PATH), theme.STRONG, theme.GOLD)
             return [
-                kit.Label(_("The moves are in this file:")),
+                kit.Label(_("Your last moves are in this file.")),
                 where,
-                kit.Label(_("Leave it there: the next start of the game fetches them from it.")),
+                kit.Label(_("Leave it there. The next time you start the game, it fetches them.")),
             ]
         moves = self._safekeeping.unsaved_moves
         why = kit.Label(saving.not_saved(fault, moves), colour=theme.EMBER)
@@ -168,10 +167,13 @@ class UnsavedScene(WidgetScene):
 
     def _loss(self) -> str:
         if not self._way.ends:
-            return _("The game keeps trying to save until it is closed")
-        moves = self._safekeeping.moves_at_risk
-        words = ngettext("{n} move is lost", "{n} moves are lost", moves)
-        return words.format(n=number(moves))
+            return _("The game keeps trying until you close it")
+        # Translators: the number of moves is not said.
+        return ngettext(
+            "You’ll lose your last move",
+            "You’ll lose your last moves",
+            self._safekeeping.moves_at_risk,
+        )
 
     # What is done
 
@@ -190,7 +192,7 @@ class UnsavedScene(WidgetScene):
         with suppress(RuntimeError):  # no such user: then that is no path
             folder = folder.expanduser()
         if not folder.is_absolute():
-            self._say(_("Write the whole path of a folder."), is_bad=True)
+            self._say(_("Type the whole path of a folder."), is_bad=True)
             return None
         self._say(_("Saving …"))
         save = partial(self._safekeeping.save_elsewhere, folder)

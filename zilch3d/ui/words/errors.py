@@ -23,7 +23,7 @@ from zilch3d.store.profiles import OwnProfiles
 from zilch3d.store.reader import KIB, ReadReason, Unreadable
 from zilch3d.store.rulefiles import FAMILIES, PRESETS, RuleFiles, UnreadableRules
 from zilch3d.store.saved_games import LoadReason
-from zilch3d.ui.words import amounts, faults
+from zilch3d.ui.words import amounts, faults, system
 from zilch3d.ui.words.amounts import PointsText, number, points
 from zilch3d.ui.words.faults import with_suggestion
 from zilch3d.ui.words.names import capital
@@ -48,33 +48,35 @@ def why_refused(why: Refusal, points_text: PointsText) -> str:
         RefusalReason.NOTHING_IN_THE_AIR: _("no dice have been rolled"),
         RefusalReason.NOTHING_ROLLED: _("roll the dice first"),
         RefusalReason.SET_ASIDE_FIRST: _("set something aside first"),
-        RefusalReason.NOTHING_TO_BANK: _("there are no points to bank yet"),
-        RefusalReason.NOT_IN_THE_ROLL: _("there is no {face} in {roll}"),
-        RefusalReason.DOES_NOT_COUNT: _("{faces} doesn’t count: not every die is in a combination"),
-        RefusalReason.NOT_THESE_POINTS: _("{faces} cannot score {needed}"),
-        RefusalReason.OVERSHOOTS: _("that overshoots {needed} by {missing}"),
-        RefusalReason.MUST_ROLL: _("after this you must roll on"),
+        RefusalReason.NOTHING_TO_BANK: _("there’s nothing to bank yet"),
+        RefusalReason.NOT_IN_THE_ROLL: _("there’s no {face} in {roll}"),
+        RefusalReason.DOES_NOT_COUNT: _does_not_score(len(why.faces)),
+        RefusalReason.NOT_THESE_POINTS: _("{faces} can’t score {needed}"),
+        RefusalReason.OVERSHOOTS: _("that takes you {missing} past {needed}"),
+        RefusalReason.MUST_ROLL: _("after this you have to roll again"),
         RefusalReason.OPENING: _("{missing} more to get on the board"),
-        RefusalReason.MINIMUM: _("{missing} more to bank: a turn must bring {needed}"),
-        RefusalReason.CROSSING: _(
-            "{missing} more to cross the target: that turn must bring {needed}"
-        ),
-        RefusalReason.TIE: _("a tie at {needed} may not be banked: roll on"),
+        RefusalReason.MINIMUM: _("{missing} more to bank (a turn needs {needed})"),
+        RefusalReason.CROSSING: _("{missing} more to pass the target (that turn needs {needed})"),
+        RefusalReason.TIE: _("you can’t bank a tie at {needed}, so roll again"),
         RefusalReason.FUMBLES_OFF: _("these rules have no fumbles"),
         RefusalReason.CHOOSING_STARTER: _("everyone rolls first to see who starts"),
-        RefusalReason.MUST_BANK: _("after this you must bank"),
-        RefusalReason.NO_TAKING_OVER: _("these rules don’t allow taking over"),
-        RefusalReason.NOTHING_LEFT: _("there is nothing to take over"),
+        RefusalReason.MUST_BANK: _("after this you have to bank"),
+        RefusalReason.NO_TAKING_OVER: _("these rules don’t let you take over"),
+        RefusalReason.NOTHING_LEFT: _("there’s nothing to take over"),
         RefusalReason.NO_CLOCK: _("these rules have no time limit"),
-        RefusalReason.NO_HIDING: _("these rules don’t allow hiding a die"),
-        RefusalReason.TOO_LATE_TO_HIDE: _("it is too late to hide a die"),
-        RefusalReason.NOBODY_PASSED: _("only who has just passed the dice can hide one"),
-        RefusalReason.NONE_MISSING: _("all the dice are there"),
-        RefusalReason.NO_CATCHING_UP: _("these rules don’t let you catch up missed turns"),
-        RefusalReason.TURN_BEGUN: _("this turn has already begun"),
-        RefusalReason.TABLE_FULL: _("these rules are for {most} players at most"),
-        RefusalReason.TOO_LATE_TO_JOIN: _("nobody can join in the last turns"),
-        RefusalReason.REOPENED: _("first decide what happens to the reopened score"),
+        RefusalReason.NO_HIDING: _("these rules don’t let you hide a die"),
+        RefusalReason.TOO_LATE_TO_HIDE: _("it’s too late to hide a die"),
+        RefusalReason.NOBODY_PASSED: _("only whoever has just passed the dice can hide one"),
+        RefusalReason.NONE_MISSING: _("no die is missing"),
+        RefusalReason.NO_CATCHING_UP: _("these rules don’t let you catch up on missed turns"),
+        RefusalReason.TURN_BEGUN: _("this turn has already started"),
+        RefusalReason.TABLE_FULL: ngettext(
+            "these rules are for {most} player at most",
+            "these rules are for {most} players at most",
+            why.needed,
+        ),
+        RefusalReason.TOO_LATE_TO_JOIN: _("nobody can join in the last round"),
+        RefusalReason.REOPENED: _("first decide about the reopened score"),
         RefusalReason.NOTHING_REOPENED: _("no score has been reopened"),
     }[why.reason]
     return words.format(
@@ -87,10 +89,16 @@ def why_refused(why: Refusal, points_text: PointsText) -> str:
     )
 
 
+def _does_not_score(dice: int) -> str:
+    # Translators: {faces} are the dice that a player wants to set aside, as digits such as 1336.
+    return ngettext("the {faces} doesn’t score", "not every die of {faces} scores", dice)
+
+
 def _wrong_number(needed: int, rolled: int) -> str:
-    first = ngettext("{n} die must be rolled", "{n} dice must be rolled", needed).format(n=needed)
-    second = ngettext("{n} was rolled", "{n} were rolled", rolled).format(n=rolled)
-    return _("{first}, but {second}").format(first=first, second=second)
+    words = ngettext(
+        "this roll takes {n} die, not {rolled}", "this roll takes {n} dice, not {rolled}", needed
+    )
+    return words.format(n=needed, rolled=rolled)
 
 
 def unreadable_rules(error: UnreadableRules) -> str:
@@ -98,12 +106,9 @@ def unreadable_rules(error: UnreadableRules) -> str:
     name = printable(error.name, LONGEST_PATH)
     if error.fault.reason is ReadReason.MISSING:
         meant = nearest(error.name, (*PRESETS, *FAMILIES))
-        words = _(
-            "there is no preset, no house rule and no file called “{name}”; "
-            "the presets are {presets}"
-        )
+        words = _("no rules and no file are called “{name}”; the presets are {presets}")
         return with_suggestion(words.format(name=name, presets=", ".join(PRESETS)), meant)
-    words = _("cannot read the rules {name}: {detail}")
+    words = _("the rules {name} can’t be read: {detail}")
     return words.format(name=name, detail=unreadable(error.fault))
 
 
@@ -112,31 +117,45 @@ def unreadable(error: Unreadable) -> str:
     is_value = error.reason is ReadReason.NOT_A_VALUE
     meant = nearest(error.detail, YES_OR_NO) if is_value else ""
     words = {
-        ReadReason.MISSING: _("there is no such file"),
+        ReadReason.MISSING: _("there’s no such file"),
         ReadReason.DAMAGED: _(
-            "this file of the game is missing or damaged: download the game again"
+            "this file of the game is missing or damaged, so download the game again"
         ),
-        ReadReason.NOT_A_FILE: _("this is not a file, but a folder, a device or a pipe"),
-        ReadReason.LINK_OUT: _("this is a link that leads out of its folder"),
+        ReadReason.NOT_A_FILE: _("it’s a folder, a device or a pipe, not a file"),
+        ReadReason.LINK_OUT: _("it’s a link that leads out of its folder"),
         ReadReason.NOT_A_NAME: _(
-            'only a file’s plain name is allowed here, not a path, nor one of : ; , " '
-            "or what can’t be seen"
+            'only a plain file name works here: no path, none of : ; , " and nothing invisible'
         ),
-        ReadReason.SAME_ID: _("several files have this id; name one of them: {detail}"),
+        ReadReason.SAME_ID: _("several files have this id, so name one of them: {detail}"),
         ReadReason.SYSTEM: "{detail}",
-        ReadReason.TOO_LARGE: _("it is larger than {size} KB"),
-        ReadReason.NOT_TEXT: _("byte {detail} is not text: the file must be UTF-8"),
-        ReadReason.LONG_LINE: _("this line is longer than {limit} bytes"),
-        ReadReason.MANY_LINES: _("there are more than {limit} lines"),
-        ReadReason.LONG_WORD: _("a name, a number or a text is longer than {limit} characters"),
-        ReadReason.TOO_DEEP: _("brackets stand within brackets more than {limit} deep"),
-        ReadReason.LONG_KEY: _("a key has more than {limit} parts"),
-        ReadReason.MANY_VALUES: _("there are more than {limit} values"),
-        ReadReason.NOT_TOML: _("this is not TOML: {detail}"),
+        ReadReason.TOO_LARGE: _("it’s larger than {size} KB"),
+        ReadReason.NOT_TEXT: _("byte {detail} isn’t text, so save the file as UTF-8"),
+        ReadReason.LONG_LINE: ngettext(
+            "this line is longer than {limit} byte",
+            "this line is longer than {limit} bytes",
+            error.limit,
+        ),
+        ReadReason.MANY_LINES: ngettext(
+            "there’s more than {limit} line", "there are more than {limit} lines", error.limit
+        ),
+        ReadReason.LONG_WORD: ngettext(
+            "a name, a number or a text is longer than {limit} character",
+            "a name, a number or a text is longer than {limit} characters",
+            error.limit,
+        ),
+        ReadReason.TOO_DEEP: _("there are brackets within brackets more than {limit} deep"),
+        ReadReason.LONG_KEY: ngettext(
+            "a key has more than {limit} part", "a key has more than {limit} parts", error.limit
+        ),
+        ReadReason.MANY_VALUES: ngettext(
+            "there’s more than {limit} value", "there are more than {limit} values", error.limit
+        ),
+        ReadReason.NOT_TOML: _("it isn’t TOML: {detail}"),
         ReadReason.NOT_A_VALUE: _no_value(meant),
     }[error.reason]
     size, limit = number(error.limit // KIB), number(error.limit)
-    sentence = with_suggestion(words.format(detail=error.detail, size=size, limit=limit), meant)
+    detail = system.reason(error.detail) if error.reason is ReadReason.SYSTEM else error.detail
+    sentence = with_suggestion(words.format(detail=detail, size=size, limit=limit), meant)
     if not error.line or error.reason is ReadReason.NOT_TOML:  # whose detail names the line
         return sentence
     return _("line {line}: {reason}").format(line=error.line, reason=sentence)
@@ -145,7 +164,7 @@ def unreadable(error: Unreadable) -> str:
 def _no_value(meant: str) -> str:
     if meant:
         return _("{detail} isn’t a value")
-    return _("{detail} isn’t a value: text stands in quotation marks")
+    return _("{detail} isn’t a value (text needs quotation marks)")
 
 
 def record_error(error: RecordError, rules: RuleSet | None) -> str:
@@ -165,53 +184,72 @@ def _record_error(error: RecordError, rules: RuleSet | None) -> str:
     if error.reason is RecordReason.NUMBER_OF_PLAYERS:
         assert rules is not None
         return number_of_players(rules.start, error.detail)
+    count = error.detail if isinstance(error.detail, int) else 0
     words = {
-        RecordReason.NOT_TEXT: _("byte {part} is not text: a record must be UTF-8"),
+        RecordReason.NOT_TEXT: _("byte {part} isn’t text, so save the record as UTF-8"),
         RecordReason.EMPTY: _(
-            "the record is empty: it begins with “rules: NAME” and “players: NAME, NAME”"
+            "the record is empty; it has to start with “rules: NAME” and “players: NAME, NAME”"
         ),
-        RecordReason.LONG_LINE: _("a line can have at most {detail} characters"),
-        RecordReason.LONG_NAME: _("a name can have at most {detail} characters"),
-        RecordReason.TOO_MANY_NAMES: _("no rules are for {detail} players: eight are the most"),
-        RecordReason.TOO_MANY_TURNS: _("a record can have at most {detail} turns"),
-        RecordReason.NO_COLON: _(
-            "a line is “key: value” or “NAME: turn”, but this one has no colon"
+        RecordReason.LONG_LINE: ngettext(
+            "a line can have {detail} character at most",
+            "a line can have {detail} characters at most",
+            count,
         ),
+        RecordReason.LONG_NAME: ngettext(
+            "a name can have {detail} character at most",
+            "a name can have {detail} characters at most",
+            count,
+        ),
+        RecordReason.TOO_MANY_NAMES: ngettext(
+            "that’s {detail} player, and no rules are for more than eight",
+            "that’s {detail} players, and no rules are for more than eight",
+            count,
+        ),
+        RecordReason.TOO_MANY_TURNS: ngettext(
+            "a record can have {detail} turn at most",
+            "a record can have {detail} turns at most",
+            count,
+        ),
+        RecordReason.NO_COLON: _("this line has no colon, as in “key: value” or “NAME: turn”"),
         RecordReason.UNKNOWN_NAME: _(
             "{part} is neither a player nor a header; the players are {detail}"
         ),
-        RecordReason.UNKNOWN_PART: _("{part} is not part of a turn"),
-        RecordReason.REPEATED_HEADER: _("the header {part} is repeated here"),
-        RecordReason.MISSING_HEADER: _("before the turns there must be a line such as “{detail}”"),
+        RecordReason.UNKNOWN_PART: _("{part} can’t stand in a turn"),
+        RecordReason.REPEATED_HEADER: _("the header {part} is here twice"),
+        RecordReason.MISSING_HEADER: _("a line such as “{detail}” has to come before the turns"),
         RecordReason.SAME_NAME: _("two players are called {part}")
         if error.detail == error.part
-        else _("{detail} and {part} are the same name: capitals make no difference"),
+        else _("{detail} and {part} are the same name, as capitals make no difference"),
         RecordReason.NO_NAME: _("a player has no name"),
         RecordReason.NUMBER_OF_SCORES: _("there must be as many scores as players: {detail}"),
-        RecordReason.NOT_POINTS: _("{part} is not a number of points under these rules"),
-        RecordReason.NOT_DICE: _("{part} is not a roll: dice are digits from 1 to 6"),
+        RecordReason.NOT_POINTS: _("nobody can score {part} by these rules"),
+        RecordReason.NOT_DICE: _("{part} isn’t a roll, as dice are digits from 1 to 6"),
         RecordReason.TOO_MANY_DICE: _("{part} is more than six dice"),
         RecordReason.UNKNOWN_RULES: _("there are no rules called {part}"),
-        RecordReason.NOT_THEIR_TURN: _("it is {detail}’s turn"),
-        RecordReason.UNFINISHED: _("{part}’s turn is not finished"),
-        RecordReason.AWAY_TOO_LONG: _("a player can miss at most {detail} turns"),
-        RecordReason.AFTER_THE_END: _("the turn has ended before this"),
-        RecordReason.AFTER_THE_START: _("who starts has already been decided"),
-        RecordReason.AFTER_THE_GAME: _("the game has ended before this"),
-        RecordReason.EMPTY_HEADER: _("nothing follows {part}"),
-        RecordReason.NOTHING_TO_KEEP: _("the die that decides who starts is not set aside"),
-        RecordReason.FUMBLES_VOID: _("under these rules such a roll is void and rolled again"),
-        RecordReason.FUMBLES_ZILCH: _("under these rules such a roll is a zilch"),
-        RecordReason.NOT_A_ZILCH: _("this roll is not a zilch: something counts"),
-        RecordReason.NOTHING_FITS: _("no set-aside fits these rolls and points"),
+        RecordReason.NOT_THEIR_TURN: _("it’s {detail}’s turn"),
+        RecordReason.UNFINISHED: _("{part}’s turn isn’t finished"),
+        RecordReason.AWAY_TOO_LONG: ngettext(
+            "a player can miss {detail} turn at most",
+            "a player can miss {detail} turns at most",
+            count,
+        ),
+        RecordReason.AFTER_THE_END: _("the turn is already over here"),
+        RecordReason.AFTER_THE_START: _("it’s already decided who starts"),
+        RecordReason.AFTER_THE_GAME: _("the game is already over here"),
+        RecordReason.EMPTY_HEADER: _("there’s nothing after {part}"),
+        RecordReason.NOTHING_TO_KEEP: _("the die that decides who starts isn’t set aside"),
+        RecordReason.FUMBLES_VOID: _("by these rules such a roll is void and rolled again"),
+        RecordReason.FUMBLES_ZILCH: _("by these rules such a roll is a zilch"),
+        RecordReason.NOT_A_ZILCH: _("this roll isn’t a zilch, as something scores"),
+        RecordReason.NOTHING_FITS: _("no dice that could be set aside fit these rolls and points"),
         RecordReason.TOO_MUCH_LEFT_OUT: _(
-            "too many set-asides fit these rolls: write what was set aside, as in 124456>15"
+            "these rolls can be played in too many ways; write what was set aside, as in 124456>15"
         ),
         RecordReason.NOTHING_REOPENED: _(
-            "no score is reopened here: only after a Time Warp can one be resumed or stand"
+            "no score is reopened here; only after a Time Warp can one be resumed or stand"
         ),
-        RecordReason.NO_SUCH_SCORE: _("no such score is reopened; those that are: {detail}"),
-        RecordReason.NOT_YES: _("only yes is allowed here, not {part}"),
+        RecordReason.NO_SUCH_SCORE: _("that score isn’t reopened; these are: {detail}"),
+        RecordReason.NOT_YES: _("only yes can stand here, not {part}"),
         RecordReason.OTHER_POINTS: _("the turn adds up to {detail}"),
     }[error.reason]
     return words.format(detail=_record_detail(error, rules), part=error.part)
@@ -220,14 +258,18 @@ def _record_error(error: RecordError, rules: RuleSet | None) -> str:
 def impossible_total(rules: RuleSet, total: ImpossibleTotal) -> str:
     """Why no player can have such a total."""
     words = {
-        TotalReason.AT_THE_END: _("{total} would have ended the game: a score is below {bound}"),
-        TotalReason.BELOW_THE_END: _("{total} does not end the game: that takes at least {bound}"),
-        TotalReason.ABOVE_THE_END: _("{total} is too much: only exactly {bound} ends the game"),
-        TotalReason.BETWEEN_STEPS: _("nobody can have {total}: points are multiples of {bound}"),
-        TotalReason.BELOW_THE_OPENING: _(
-            "nobody can have {total}: the first points must be at least {bound}"
+        TotalReason.AT_THE_END: _(
+            "{total} would have ended the game, so scores stay below {bound}"
         ),
-        TotalReason.OUT_OF_REACH: _("nobody can have {total}: no turns add up to it"),
+        TotalReason.BELOW_THE_END: _("{total} doesn’t end the game, which takes at least {bound}"),
+        TotalReason.ABOVE_THE_END: _("{total} is too much, as only exactly {bound} ends the game"),
+        TotalReason.BETWEEN_STEPS: _(
+            "nobody can have {total}, as all points are multiples of {bound}"
+        ),
+        TotalReason.BELOW_THE_OPENING: _(
+            "nobody can have {total}, as it takes {bound} to get on the board"
+        ),
+        TotalReason.OUT_OF_REACH: _("nobody can have {total}, as no turns add up to it"),
     }[total.reason]
     return words.format(total=points(rules, total.total), bound=points(rules, total.bound))
 
@@ -270,23 +312,23 @@ def settings_faults(every: Iterable[settings.SettingFault]) -> str:
     sentences = [_settings_fault(fault) for fault in faults[:MAX_SETTINGS]]
     more = len(faults) - MAX_SETTINGS
     if more > 0:
-        words = ngettext("{n} more line is no setting.", "{n} more lines are no settings.", more)
+        words = ngettext("{n} more line isn’t a setting.", "{n} more lines aren’t settings.", more)
         sentences.append(words.format(n=number(more)))
     if faults[0].moved is not None:
-        words = _("The old file is kept as {name}.")
+        words = _("The old file is now called {name}.")
         sentences.append(words.format(name=faults[0].moved.name))
     return " ".join(sentences)
 
 
 def _settings_fault(fault: settings.SettingFault) -> str:
     words = {
-        "unreadable": _("{file} can’t be read ({cause}): the default settings are used."),
-        "damaged": _("{file} is damaged ({cause}): the default settings are used."),
-        "unknown-field": _("{file}: there is no setting called {field}."),
-        "bad-value": _("{file}: {field} has no valid value: the default is used."),
+        "unreadable": _("{file} can’t be read ({cause}). The game uses its standard settings."),
+        "damaged": _("{file} is damaged ({cause}). The game uses its standard settings."),
+        "unknown-field": _("{field} in {file} isn’t a setting."),
+        "bad-value": _("{field} in {file} has a value it can’t have. The standard one is used."),
     }[fault.reason]
     if fault.has_backup:
-        words = _("{file} can’t be used ({cause}): the settings before the last change are.")
+        words = _("{file} can’t be used ({cause}). You’ve got the settings before the last change.")
     cause = unreadable(fault.cause) if fault.cause is not None else ""
     field = printable(fault.field, LONGEST_FIELD)
     return words.format(file=fault.file.name, field=field, cause=cause)
@@ -294,50 +336,58 @@ def _settings_fault(fault: settings.SettingFault) -> str:
 
 def not_kept(fault: NotWritten) -> str:
     """The sentence on a game that could not be written, with the reason."""
-    words = _("The game could not be saved to {file}: {reason}")
-    return words.format(file=fault.file, reason=fault.detail)
+    words = _("The game couldn’t be saved in {file}.").format(file=_path(fault))
+    return f"{words} {system.sentence(system.text_of(fault))}"
 
 
 def not_saved(fault: NotWritten) -> str:
     """The sentence on a player's own file that could not be written, with the reason."""
-    words = _("Not saved to {file}: {reason}")
-    return words.format(file=printable(str(fault.file), LONGEST_PATH), reason=fault.detail)
+    words = _("{file} couldn’t be saved.").format(file=_path(fault))
+    return f"{words} {system.sentence(system.text_of(fault))}"
+
+
+def _path(fault: NotWritten) -> str:
+    return printable(str(fault.file), LONGEST_PATH)
 
 
 def games_notice(notice: FileNotice) -> str:
     """The fault of the database of games, and how the game has dealt with it."""
     words = {
         NoticeReason.SECOND_WINDOW: _(
-            "Another window of Zilch 3D is open: games and settings of this one are not kept."
+            "Zilch 3D is already open in another window. This one won’t save games or settings."
         ),
-        NoticeReason.UNUSABLE: _("{file} can’t be used, so games are not kept: {reason}"),
+        NoticeReason.UNUSABLE: _("{file} can’t be used, so games won’t be saved."),
         NoticeReason.NEWER: _(
-            "{file} belongs to a newer version of Zilch 3D: games are not kept in this one."
+            "{file} is from a newer version of Zilch 3D, so this one won’t save games."
         ),
         NoticeReason.DAMAGED: _(
-            "{file} was damaged: its backup was put in its place. The old file is kept as {moved}."
+            "{file} was damaged. Its backup has taken over, and the old file is now called {moved}."
         ),
         NoticeReason.DAMAGED_WITHOUT_BACKUP: _(
-            "{file} was damaged: a new one was begun. The old file is kept as {moved}."
+            "{file} was damaged. A new one was started, and the old file is now called {moved}."
         ),
-        NoticeReason.MISSING: _("{file} was missing: its backup was put in its place."),
-        NoticeReason.REMOVED: _("{file} was removed while the game was open: it was written anew."),
+        NoticeReason.MISSING: _("{file} was missing. Its backup has taken over."),
+        NoticeReason.REMOVED: _(
+            "{file} was deleted while the game was open, so the game wrote it again."
+        ),
         NoticeReason.REPLACED: _(
-            "Another file took the place of {file}: it is kept as {moved}, and yours is back."
+            "Another file took the place of {file}. Yours is back, and the other one is now called "
+            "{moved}."
         ),
     }[notice.reason]
     moved = notice.moved.name if notice.moved is not None else ""
-    return words.format(file=notice.file, moved=moved, reason=notice.detail)
+    what = words.format(file=notice.file, moved=moved)
+    return f"{what} {system.sentence(notice.detail)}".rstrip()
 
 
 def cannot_continue(reason: LoadReason) -> str:
     """Why an open game can't be continued."""
     return {
-        LoadReason.UNKNOWN: _("This game is not there any more"),
-        LoadReason.DAMAGED: _("Damaged: it can’t be continued, and is kept as it is"),
-        LoadReason.OTHER_VERSION: _("It needs another version of Zilch 3D, and is kept as it is"),
-        LoadReason.PLAYER_GONE: _("A computer player is gone: put its file back to go on"),
-        LoadReason.UNREADABLE: _("The saved games can’t be read now"),
+        LoadReason.UNKNOWN: _("This game is gone"),
+        LoadReason.DAMAGED: _("This game is damaged and can’t go on"),
+        LoadReason.OTHER_VERSION: _("This game needs another version of Zilch 3D"),
+        LoadReason.PLAYER_GONE: _("A computer player is gone. Put its file back to go on"),
+        LoadReason.UNREADABLE: _("The saved games can’t be read right now"),
     }[reason]
 
 
@@ -356,8 +406,8 @@ def rule_faults(house: RuleFiles) -> list[str]:
         faulty,
         house.unread,
         lambda n: ngettext(
-            "{n} more file in the folder of house rules is not offered.",
-            "{n} more files in the folder of house rules are not offered.",
+            "{n} more file of house rules can’t be used.",
+            "{n} more files of house rules can’t be used.",
             n,
         ),
     )
@@ -369,8 +419,8 @@ def player_faults(own: OwnProfiles) -> list[str]:
         own.faulty,
         own.unread,
         lambda n: ngettext(
-            "{n} more file in the folder of players is not offered.",
-            "{n} more files in the folder of players are not offered.",
+            "{n} more file of computer players can’t be used.",
+            "{n} more files of computer players can’t be used.",
             n,
         ),
     )

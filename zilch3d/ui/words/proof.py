@@ -16,14 +16,14 @@ from zilch3d.store.saved_games import KnownDice
 from zilch3d.ui.words import amounts
 
 GROUP = 8
-"""Digits of a commitment that are written without a space."""
+"""Digits of a check code that are written without a space."""
 
 
 def verified(verification: Verification) -> str:
     """The sentence on a record in which every roll is proved."""
     words = ngettext(
-        "Verified: {n} roll follows from the seed that was fixed before the game.",
-        "Verified: all {n} rolls follow from the seed that was fixed before the game.",
+        "Verified. The roll follows from the secret number that was fixed before the game.",
+        "Verified. All {n} rolls follow from the secret number that was fixed before the game.",
         verification.rolls,
     )
     return words.format(n=verification.rolls)
@@ -33,6 +33,7 @@ def coverage(verification: Verification) -> tuple[str, ...]:
     """Two sentences, on what a record proves and what not; none unless it verifies."""
     if not verification.ok:
         return ()
+    # Translators: {things} is a list of the next messages, which stand for themselves.
     proved = _("Proved: {things}.").format(things="; ".join(map(_covered, verification.covered)))
     others = "; ".join(map(_not_covered, verification.not_covered))
     return proved, _("Not proved: {things}.").format(things=others)
@@ -40,131 +41,148 @@ def coverage(verification: Verification) -> tuple[str, ...]:
 
 def _covered(thing: ProvedFact) -> str:
     return {
-        ProvedFact.SEED: _("the seed, fixed before the game"),
+        ProvedFact.SEED: _("the secret number (seed), fixed before the game"),
         ProvedFact.RULES: _("the rules"),
-        ProvedFact.WORDS: _("the words"),
+        ProvedFact.WORDS: _("the shares (words)"),
         ProvedFact.ROLLS: _("every roll in its place"),
-        ProvedFact.LEGAL: _("a whole game by the rules, begun at 0"),
+        ProvedFact.LEGAL: _("a whole game by the rules, from 0"),
     }[thing]
 
 
 def _not_covered(thing: UnprovedFact) -> str:
     return {
-        UnprovedFact.NAMES: _("who and how many played, and who was new to the game"),
+        UnprovedFact.NAMES: _("who played and how many, and who was new to the game"),
         UnprovedFact.SEATS: _("who sat where (nobody rolled for the start)"),
-        UnprovedFact.CHOICES: _(
-            "what the players chose: which dice, banking or rolling on (other games fit the same "
-            "dice)"
-        ),
-        UnprovedFact.FUMBLES: _("which dice went over the rim or landed cocked"),
+        UnprovedFact.CHOICES: _("what the players chose (other games fit the same dice)"),
+        UnprovedFact.FUMBLES: _("which dice left the tray or were cocked"),
     }[thing]
+
+
+def purpose() -> str:
+    """What fair dice are for, for somebody who has never heard of such a thing."""
+    return _(
+        "With fair dice you don’t have to trust the game. All rolls are fixed before the first "
+        "one, and afterwards anybody can check that none was changed."
+    )
 
 
 def limits() -> str:
     """The limits of a proof, for players."""
     return _(
-        "This proves the dice, and a game by the rules. It doesn’t prove who and how many played, "
-        "nor what they chose: which dice, banking or rolling on. And whether a die hops over the "
-        "rim is up to physics."
+        "This proves the dice, and a game by the rules. It can’t prove who played, or what they "
+        "chose. And whether a die hops over the rim is up to physics."
     )
 
 
 def one_machine() -> str:
     """What no program on one machine can prove."""
     return _(
-        "One machine can’t prove everything: whoever owns it can read the seed on its disk and "
-        "know the dice to come, put an older copy of the games back and play on from there, or "
-        "choose words once they have read the seed."
+        "One computer can’t prove everything. Whoever owns it can read the secret number on its "
+        "disk and know the rolls to come. They can also go back to an older copy of the game, or "
+        "choose words to suit the number."
     )
 
 
 def from_outside() -> str:
     """What a share from outside adds to that, and what not."""
     return _(
-        "If that matters to you, add real dice or a rival’s words last of all. Then neither side "
-        "alone can choose the dice, and you can check that on a computer of your own: with the "
-        "commitment that you noted, and the record. Nobody can prove that the owner didn’t know "
-        "the dice beforehand."
+        "If that matters to you, let real dice or a rival’s words be the last share. Then nobody "
+        "can choose the dice alone. You can check that on a computer of your own, with the game "
+        "record and the check code you noted (zilch3d verify --commitment). Only one thing can’t "
+        "be proved, that the owner didn’t know the dice beforehand."
     )
 
 
 def noting() -> str:
-    """What to do with the commitment before anything is added."""
+    """What to do with the check code before anything is added."""
     return _(
-        "Does somebody else add dice or words? Then they first photograph these digits or write "
-        "them down, at least the first four groups."
+        "Is somebody else adding dice or words? Then let them photograph this code first, or write "
+        "down at least its first four groups."
     )
 
 
 def changed_commitment() -> str:
-    """Why the commitment is another one than that to which something was added."""
+    """Why the check code is another one than that to which something was added."""
     return _(
-        "The rules have been changed since something was added, so this is another commitment: "
-        "note it anew, and then add a new share from outside."
+        "The rules have changed since somebody added a share, so this is a new check code. Note it "
+        "again, and then add another share from outside."
     )
 
 
 def fault(difference: ProofFault, why: Callable[[RecordError], str]) -> str:
-    """A difference between record and proof; ``why`` words the error of an unreadable record."""
+    """A difference between record and proof, in sentences.
+
+    ``why`` words the error of an unreadable record.
+    """
     if difference.error is not None:
         return illegal(difference.error, why)
     if difference.roll is not None:
         return _roll(difference)
     words = {
-        ProofReason.NO_PROOF: _("This record has no proof of its dice"),
-        ProofReason.MISSING: _("The line “{key}:” is missing"),
-        ProofReason.MALFORMED: _("What stands after “{key}:” was altered: it is not of that form"),
+        ProofReason.NO_PROOF: _("Nothing in this record proves its dice."),
+        # Translators: {key} is the first word of a line of a game record, such as “seed”.
+        ProofReason.MISSING: _("The line “{key}:” is missing."),
+        ProofReason.MALFORMED: _("What comes after “{key}:” was changed. It can’t look like that."),
         ProofReason.NO_SEED: _(
-            "There is no seed: it is secret until the game is over, and this record ends before"
+            "The secret number (“seed:”) is missing. It’s only shown when the game is over, and "
+            "this record ends before that."
         ),
         ProofReason.STARTING_TOTALS: _(
-            "Starting totals were added: a proved game begins at 0, so it has no line “{key}:”"
+            "Starting totals were added. A game with fair dice starts at 0 and has no line "
+            "“{key}:”."
         ),
-        ProofReason.RULES: _("The rules were altered: the commitment was made for other rules"),
+        ProofReason.RULES: _(
+            "The rules were changed. The check code (“commitment:”) belongs to other rules."
+        ),
         ProofReason.SEED: _(
-            "The seed was altered: neither the commitment nor the rolls follow from it"
+            "The secret number (“seed:”) was changed. Neither the check code nor the rolls fit it."
         ),
         ProofReason.COMMITMENT: _(
-            "The commitment was altered, or the game’s id: the rolls follow from the seed, but the "
-            "commitment does not"
+            "The check code (“commitment:”) was changed, or the game’s id. The rolls fit the "
+            "secret number, but the code doesn’t."
         ),
         ProofReason.WORDS: _(
-            "The words that players added were altered, or most of the rolls: they do not follow "
-            "from the seed and these words"
+            "The shares (“words:”) were changed, or most of the rolls. They don’t fit the secret "
+            "number."
         ),
-        ProofReason.NOT_OVER: _("The end is missing: after the last roll the game is not over"),
+        ProofReason.NOT_OVER: _("The end is missing. The game isn’t over after the last roll."),
         ProofReason.OTHER_COMMITMENT: _(
-            "The commitment is not the one that was noted: these are not the dice that were fixed "
-            "then"
+            "This isn’t the check code you noted, so these aren’t the dice it stood for."
         ),
     }[difference.reason]
     return words.format(key=difference.key)
 
 
 def illegal(error: RecordError, why: Callable[[RecordError], str]) -> str:
-    """The line and the part at which a record is no legal game, and ``why``."""
-    words = _("Line {line}: {part}: {reason}") if error.part else _("Line {line}: {reason}")
+    """A sentence on the line and the part at which a record is no legal game, and ``why``."""
+    # Translators: {part} is a part of a turn as it is written, such as 1336>1.
+    words = _("Line {line}, {part}: {reason}.") if error.part else _("Line {line}: {reason}.")
     return words.format(line=error.line, part=error.part, reason=why(error))
 
 
 def _roll(difference: ProofFault) -> str:
     assert difference.roll is not None
     if difference.reason is ProofReason.MISSING_ROLLS:
+        # Translators: {written} are the digits of the roll that the record has, such as 133456.
         words = ngettext(
-            "Line {line}: roll {number} is missing before {name}’s {written}",
-            "Line {line}: {n} rolls are missing, from roll {number} on, before {name}’s {written}",
+            "Line {line}: roll {number} is missing before {name}’s {written}.",
+            "Line {line}: {n} rolls are missing, starting with roll {number}, before {name}’s "
+            "{written}.",
             difference.count,
         )
     elif difference.reason is ProofReason.EXTRA_ROLLS:
+        # Translators: {written} are the digits of the roll that the record has, such as 133456.
         words = ngettext(
-            "Line {line}: roll {number}, {name}’s {written}, was never rolled",
-            "Line {line}: {n} rolls were never rolled, from roll {number}, {name}’s {written}, on",
+            "Line {line}: roll {number}, {name}’s {written}, was never rolled.",
+            "Line {line}: {n} rolls were never rolled, starting with roll {number}, {name}’s "
+            "{written}.",
             difference.count,
         )
     else:
+        # Translators: {written} and {derived} are the digits of rolls, such as 133456.
         words = _(
-            "Line {line}: roll {number} was altered: {name} has {written}, but the seed gives "
-            "{derived}"
+            "Line {line}: roll {number} was changed. {name} has {written}, but the secret number "
+            "gives {derived}."
         )
     return words.format(
         n=difference.count,
@@ -186,8 +204,8 @@ def grouped(commitment: str) -> str:
 def known_dice_notice(source: KnownDice) -> str:
     """The line at the table before the first roll of a game with known dice."""
     if source.record:
-        return _("The same dice again: no record and no statistics count this game.")
-    return _("The dice of the day: no record and no statistics count this game.")
+        return _("The same dice again. This game isn’t counted in records or statistics.")
+    return _("The dice of the day. This game isn’t counted in records or statistics.")
 
 
 def why_known(source: KnownDice | None) -> str:
@@ -196,15 +214,14 @@ def why_known(source: KnownDice | None) -> str:
         return ""
     if source.day is not None and not source.record:
         words = _(
-            "These are the dice of {date}, which anybody can know in advance: the seed follows "
-            "from the date alone, on every machine."
+            "These are the dice of {date}. Anybody can know them beforehand, as they follow from "
+            "the date alone."
         )
         text = words.format(date=amounts.written_date(source.day))
     else:
         text = _(
-            "These are the dice of a game that was played before, whose seed is public since its "
-            "end. Each roll shows the same faces as the roll of the same number then, of which as "
-            "many count as are thrown."
+            "These are the dice of a game that’s already been played. Every roll shows the same "
+            "faces as it did then."
         )
-    so = _("So no record and no statistics count this game.")
+    so = _("So this game isn’t counted in records or statistics.")
     return f"{text} {so}"

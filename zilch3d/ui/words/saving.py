@@ -1,7 +1,6 @@
 """What is not saved, why, and what has become of the player's files, in sentences."""
 
 from dataclasses import dataclass
-from pathlib import Path
 from typing import assert_never
 
 from zilch3d.i18n import _, ngettext
@@ -13,11 +12,9 @@ from zilch3d.store.salvage import Origin, SalvageResult, origin
 from zilch3d.store.unsaved import Unsaved
 from zilch3d.store.upkeep import Progress
 from zilch3d.store.write_faults import WriteFault, write_fault
-from zilch3d.ui.words import errors
+from zilch3d.ui.words import errors, system
 from zilch3d.ui.words.amounts import number
 from zilch3d.ui.words.errors import LONGEST_PATH
-
-LONGEST_REASON = 120
 
 
 @dataclass(frozen=True)
@@ -36,17 +33,13 @@ def unsaved(safekeeping: Safekeeping) -> UnsavedWords | None:
         return None
     moves = safekeeping.unsaved_moves
     if moves and not safekeeping.moves_at_risk:
-        words = ngettext("{n} move saved elsewhere", "{n} moves saved elsewhere", moves)
-        short = words.format(n=number(moves))
+        short = _("Saved elsewhere")
         return UnsavedWords(_elsewhere(safekeeping, moves), short, short)
-    words = ngettext("{n} move not saved", "{n} moves not saved", moves)
-    short = words.format(n=number(moves)) if moves else _("Not saved")
-    mark = _("{moves}: {why}").format(moves=short, why=_why_in_short(fault))
-    return UnsavedWords(not_saved(fault, moves), mark, short)
+    return UnsavedWords(not_saved(fault, moves), _mark(fault), _("Not saved"))
 
 
 def unsaved_in_full(safekeeping: Safekeeping) -> str:
-    """What is not on the disk now, which file could not be written, and the system's own words."""
+    """What is not on the disk now, and which file could not be written."""
     fault = safekeeping.fault
     if fault is None:
         return ""
@@ -63,51 +56,66 @@ def unsaved_in_full(safekeeping: Safekeeping) -> str:
 
 
 def _elsewhere(safekeeping: Safekeeping, moves: int) -> str:
+    # Translators: the number of moves is not said. {file} has its folders with it.
     words = ngettext(
-        "{n} move is only in {file} for now.", "{n} moves are only in {file} for now.", moves
+        "Your last move is only in {file} for now.",
+        "Your last moves are only in {file} for now.",
+        moves,
     )
-    file = printable(str(safekeeping.newest_elsewhere), LONGEST_PATH)
-    return words.format(n=number(moves), file=file)
+    return words.format(file=printable(str(safekeeping.newest_elsewhere), LONGEST_PATH))
 
 
 def what_failed(fault: NotWritten) -> str:
-    """The file that could not be written, and the system's own words."""
-    return f"{printable(str(fault.file), LONGEST_PATH)}: {_reason(fault.detail)}"
+    """The file that could not be written; the system's own words, where ``not_saved`` has none."""
+    file = printable(str(fault.file), LONGEST_PATH)
+    is_said = write_fault(fault.error) is not WriteFault.OTHER or system.has_words(fault)
+    return file if is_said else f"{file}\n{system.sentence(fault.detail)}"
 
 
 def not_saved(fault: NotWritten, moves: int) -> str:
-    """The sentence on so many moves that are not on the disk, and why."""
-    words = ngettext("{n} move is not saved: {why}.", "{n} moves are not saved: {why}.", moves)
-    if not moves:
-        words = _("Games can’t be saved: {why}.")
-    return words.format(n=number(moves), why=_why(fault))
+    """That these moves are not on the disk (0: that games can't be), and why."""
+    what = _("Games can’t be saved.")
+    if moves:
+        # Translators: the number of moves is not said.
+        what = ngettext("Your last move isn’t saved.", "Your last moves aren’t saved.", moves)
+    return f"{what} {_why(fault)}"
 
 
 def _why(fault: NotWritten) -> str:
+    match write_fault(fault.error):
+        case WriteFault.FULL:
+            return _("The disk is full.")
+        case WriteFault.FORBIDDEN:
+            return _("The game isn’t allowed to write there.")
+        case WriteFault.OTHER:
+            words = _("Something’s wrong with the disk.")
+            return system.sentence(system.text_of(fault)) if system.has_words(fault) else words
+        case _ as never:
+            assert_never(never)
+
+
+def _mark(fault: NotWritten) -> str:
     return {
-        WriteFault.FULL: _("the disk is full"),
-        WriteFault.FORBIDDEN: _("the game isn’t allowed to write to its file"),
-        WriteFault.OTHER: _("the disk reports an error"),
+        WriteFault.FULL: _("Not saved: disk full"),
+        WriteFault.FORBIDDEN: _("Not saved: not allowed"),
+        WriteFault.OTHER: _("Not saved: disk trouble"),
     }[write_fault(fault.error)]
-
-
-def _why_in_short(fault: NotWritten) -> str:
-    return {
-        WriteFault.FULL: _("disk full"),
-        WriteFault.FORBIDDEN: _("no permission"),
-        WriteFault.OTHER: _("disk error"),
-    }[write_fault(fault.error)]
-
-
-def _reason(detail: str) -> str:
-    return printable(detail, LONGEST_REASON).rstrip(".")
 
 
 def progress(under_way: Progress) -> str:
-    """How much has been read of a file that games are fetched from."""
-    words = _("Reading the damaged file: {done} of {games} games")
+    """How much has been read of a file that games are recovered from."""
+    # Translators: {done} and {games} are numbers, as in “12 of 200”.
+    words = ngettext(
+        "Recovering games: {done} of {games}",
+        "Recovering games: {done} of {games}",
+        under_way.games,
+    )
     if origin(under_way.file) is not Origin.DAMAGED:
-        words = _("Fetching games: {done} of {games}")
+        words = ngettext(
+            "Fetching games: {done} of {games}",
+            "Fetching games: {done} of {games}",
+            under_way.games,
+        )
     return words.format(done=number(under_way.done), games=number(under_way.games))
 
 
@@ -120,7 +128,7 @@ def news(news: News) -> str:
         case FileNotice():
             return errors.games_notice(news)
         case SalvageResult():
-            return _salvaged(news, printable(news.file.name, LONGEST_PATH))
+            return _salvaged(news)
         case Unsaved():
             return _left_unsaved(news)
         case _:
@@ -133,7 +141,7 @@ def short_news(news: News) -> str:
         case FileNotice():
             return _short_notice(news)
         case SalvageResult():
-            return _salvaged(news, _called(news.file))
+            return _salvaged_briefly(news)
         case Unsaved():
             return _left_unsaved(news)
         case _:
@@ -142,65 +150,84 @@ def short_news(news: News) -> str:
 
 def _short_notice(notice: FileNotice) -> str:
     words = {
-        NoticeReason.REMOVED: _("The file of your games was removed. It was written anew."),
+        NoticeReason.REMOVED: _("The file with your games was deleted. It’s been written again."),
         NoticeReason.REPLACED: _(
-            "Another file took the place of your games. Yours is back; the other one is kept."
+            "Another file took the place of your games. Yours is back, and the other one is kept."
         ),
-        NoticeReason.DAMAGED: _("The file of your games was damaged. Its backup is in its place."),
+        NoticeReason.DAMAGED: _("The file with your games was damaged. Its backup has taken over."),
         NoticeReason.DAMAGED_WITHOUT_BACKUP: _(
-            "The file of your games was damaged. A new one was begun."
+            "The file with your games was damaged. A new one was started."
         ),
-        NoticeReason.MISSING: _("The file of your games was missing. Its backup is in its place."),
+        NoticeReason.MISSING: _("The file with your games was missing. Its backup has taken over."),
     }
     return words.get(notice.reason) or errors.games_notice(notice)
 
 
-def _salvaged(result: SalvageResult, file: str) -> str:
-    """What was fetched from the file, which has this name, or is called so."""
-    words = ngettext(
-        "{n} game was saved from {file}.", "{n} games were saved from {file}.", result.saved
-    )
-    sentences = [words.format(n=number(result.saved), file=file)] if result.saved else []
-    if result.lost:
+def _salvaged(result: SalvageResult) -> str:
+    """What was recovered from a file, and what was not."""
+    sentences = []
+    if result.saved:
         words = ngettext(
-            "{n} game could not be read, and stays in {file}.",
-            "{n} games could not be read, and stay in {file}.",
+            "{n} game was recovered from {file}.",
+            "{n} games were recovered from {file}.",
+            result.saved,
+        )
+        sentences.append(words.format(n=number(result.saved), file=_name(result)))
+    if result.lost and result.saved:
+        # Translators: after a sentence on games that were recovered from a file: “there” is in it.
+        words = ngettext(
+            "{n} game couldn’t be read and stays there.",
+            "{n} games couldn’t be read and stay there.",
             result.lost,
         )
-        again = file if not sentences else _("that file")
-        sentences.append(words.format(n=number(result.lost), file=again))
-    if not result.saved and not result.lost:
-        sentences.append(_("No game could be read from {file}.").format(file=file))
-    if not result.is_final:
-        sentences.append(_("The next start tries to read the rest."))
-    return " ".join(sentences)
+        sentences.append(words.format(n=number(result.lost)))
+    elif result.lost:
+        words = ngettext(
+            "{n} game couldn’t be recovered from {file} and stays there.",
+            "{n} games couldn’t be recovered from {file} and stay there.",
+            result.lost,
+        )
+        sentences.append(words.format(n=number(result.lost), file=_name(result)))
+    elif not result.saved:
+        words = _("No games could be recovered from {file}.")
+        sentences.append(words.format(file=_name(result)))
+    return " ".join((*sentences, *_rest(result)))
 
 
-def _called(file: Path) -> str:
-    return _("the damaged file") if origin(file) is Origin.DAMAGED else _("the other file")
+def _name(result: SalvageResult) -> str:
+    return printable(result.file.name, LONGEST_PATH)
+
+
+def _rest(result: SalvageResult) -> list[str]:
+    return [] if result.is_final else [_("The next start will try the rest.")]
+
+
+def _salvaged_briefly(result: SalvageResult) -> str:
+    """The same without the file: another sentence has said that it was damaged."""
+    sentences = []
+    if result.saved or not result.lost:
+        words = ngettext("{n} game was recovered.", "{n} games were recovered.", result.saved)
+        words = words if result.saved else _("No games could be recovered.")
+        sentences.append(words.format(n=number(result.saved)))
+    if result.lost:
+        words = ngettext(
+            "{n} game couldn’t be recovered.", "{n} games couldn’t be recovered.", result.lost
+        )
+        sentences.append(words.format(n=number(result.lost)))
+    return " ".join((*sentences, *_rest(result)))
 
 
 def _left_unsaved(left: Unsaved) -> str:
-    words = ngettext(
-        "Last time, {n} move could not be saved: {reason}.",
-        "Last time, {n} moves could not be saved: {reason}.",
-        left.moves,
-    )
-    saved = words.format(n=number(left.moves), reason=_reason(left.reason))
-    return f"{saved} {_what_became(left)}"
+    # Translators: {reason} ends the sentence, such as “the disk is full”.
+    words = _("Last time, the end of your game couldn’t be saved ({reason}).")
+    return f"{words.format(reason=system.reason(left.reason))} {_what_became(left)}"
 
 
 def _what_became(left: Unsaved) -> str:
     if not left.elsewhere:
-        return ngettext("It is lost.", "They are lost.", left.moves)
-    if left.is_there:
-        words = ngettext(
-            "It is being fetched from {file}.", "They are being fetched from {file}.", left.moves
-        )
-    else:
-        words = ngettext(
-            "It is in {file}, which isn’t there now: the next start that finds it fetches it.",
-            "They are in {file}, which isn’t there now: the next start that finds it fetches them.",
-            left.moves,
-        )
+        # Translators: “it” is the end of a game; the same in the next two.
+        return _("It’s lost.")
+    words = _("It’s being fetched from {file}.")
+    if not left.is_there:
+        words = _("It’s in {file}, which isn’t there right now. Put that back and start again.")
     return words.format(file=printable(str(left.elsewhere[-1]), LONGEST_PATH))

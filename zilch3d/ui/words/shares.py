@@ -1,4 +1,4 @@
-"""Shares of the seed in sentences: where each is from and what it is worth, or what is wrong."""
+"""Shares of the secret number in sentences: where each is from, its worth, or what is wrong."""
 
 from collections.abc import Sequence
 
@@ -23,14 +23,14 @@ def origin(origin: Origin) -> str:
 def introduction(origin: Origin) -> str:
     """What is to be done for a share from there."""
     return {
-        Origin.WORDS: _("Each player may add words until the first roll."),
+        Origin.WORDS: _("Any of you can add words, until the first roll."),
         Origin.DICE: _(
             "Throw real dice where everybody can see them, and type what they show. 25 dice are "
-            "plenty; fewer will do."
+            "plenty, and fewer will do."
         ),
         Origin.RIVAL: _(
-            "Let somebody who doesn’t own this computer type words that nobody can guess, or "
-            "random digits from a phone. 20 digits are plenty."
+            "Let somebody who doesn’t own this computer type words nobody can guess, or random "
+            "digits from a phone. 20 digits are plenty."
         ),
     }[origin]
 
@@ -47,12 +47,20 @@ def hint(origin: Origin) -> str:
 def worth(share: Share) -> str:
     """What the share comes to that is being typed."""
     if share.origin is not Origin.DICE:
-        return _("Press Enter to add it: it stays, and nothing can be taken back.")
+        return _("Press Enter to add it. It can’t be taken back.")
     if len(share.faces) < BEYOND_TRYING:
-        more = _("{n} would be more than anybody can try out.").format(n=BEYOND_TRYING)
+        words = ngettext(
+            "That’s {n} die. With {enough}, nobody could try out every throw.",
+            "That’s {n} dice. With {enough}, nobody could try out every throw.",
+            len(share.faces),
+        )
     else:
-        more = _("Nobody can try out all such throws.")
-    return f"{_dice_and_bits(share)}. {more}"
+        words = ngettext(
+            "That’s {n} die. Nobody can try out every throw of so many.",
+            "That’s {n} dice. Nobody can try out every throw of so many.",
+            len(share.faces),
+        )
+    return words.format(n=len(share.faces), enough=BEYOND_TRYING)
 
 
 def in_order(words: str) -> Sequence[str]:
@@ -61,9 +69,9 @@ def in_order(words: str) -> Sequence[str]:
 
 
 def added(words: str) -> str:
-    """All that was added to the seed, in a line; empty if it was nothing."""
-    said = "; ".join(in_order(words))
-    return _("Added to the seed, in this order: {shares}").format(shares=said) if said else ""
+    """All that was added to the secret number, in a line; empty if it was nothing."""
+    every = "; ".join(in_order(words))
+    return _("Shares, in the order they were added: {shares}").format(shares=every) if every else ""
 
 
 def _share(share: Share) -> str:
@@ -71,16 +79,12 @@ def _share(share: Share) -> str:
         case Origin.WORDS:
             return _("“{words}”").format(words=share.text)
         case Origin.DICE:
-            words = _("from dice: {faces} ({worth})")
-            return words.format(faces=grouped_faces(share.faces), worth=_dice_and_bits(share))
+            # Translators: a share of real dice; {faces} are their digits, such as “42613 55216”.
+            words = ngettext("{n} die: {faces}", "{n} dice: {faces}", len(share.faces))
+            return words.format(faces=grouped_faces(share.faces), n=len(share.faces))
         case Origin.RIVAL:
-            return _("from {name}: “{words}”").format(name=share.name, words=share.text)
-
-
-def _dice_and_bits(share: Share) -> str:
-    dice = len(share.faces)
-    words = ngettext("{n} die, {bits} bits", "{n} dice, {bits} bits", dice)
-    return words.format(n=dice, bits=share.bits)
+            # Translators: a share that a rival of this {name} has typed.
+            return _("{name}: “{words}”").format(name=share.name, words=share.text)
 
 
 def fault(fault: ShareFault) -> str:
@@ -88,12 +92,20 @@ def fault(fault: ShareFault) -> str:
     return {
         "no-words": _("Type some words first."),
         "no-dice": _("Type what the dice show first."),
-        "no-name": _("Whose words are they? Type a name, too."),
-        "not-a-face": _("Dice show 1 to 6: only these digits, please, and spaces between them."),
-        "too-long": _("That is too long: there is room for {most} characters in all."),
-        "name-too-long": _("A name of at most {letters} letters, please."),
-        "not-visible": _("Only letters and signs that can be seen, please."),
-        "comment-mark": _("Anything but a semicolon, please."),
-        "quotation-mark": _('Anything but a straight quotation mark ("), please.'),
-        "mark-in-name": _("A name without colon, comma, semicolon or quotation mark, please."),
+        "no-name": _("Whose words are these? Type a name too."),
+        "not-a-face": _("Dice show 1 to 6, so type only those digits. Spaces are fine."),
+        "too-long": ngettext(
+            "That’s too long. There’s room for {most} character in all.",
+            "That’s too long. There’s room for {most} characters in all.",
+            MAX_WORDS,
+        ),
+        "name-too-long": ngettext(
+            "That name is too long. It can have {letters} letter.",
+            "That name is too long. It can have {letters} letters.",
+            MAX_NAME,
+        ),
+        "not-visible": _("Use only letters and signs that can be seen."),
+        "comment-mark": _("A semicolon doesn’t work here. Leave it out."),
+        "quotation-mark": _('A straight quotation mark (") doesn’t work here. Leave it out.'),
+        "mark-in-name": _("A name can’t have a colon, comma, semicolon or quotation mark."),
     }[fault].format(most=MAX_WORDS, letters=MAX_NAME)

@@ -171,10 +171,10 @@ def test_there_is_no_clock_in_the_roll_for_the_start(screen: Screen) -> None:
 @pytest.mark.parametrize(
     ("rules", "symbol", "why"),
     [
-        ("freeze", key.D, "These rules don’t allow hiding a die"),
-        ("freeze", key.T, "These rules don’t allow taking over"),
-        (CUTTHROAT, key.D, "Only who has just passed the dice can hide one"),
-        (CUTTHROAT, key.T, "All the dice are there"),
+        ("freeze", key.D, "These rules don’t let you hide a die"),
+        ("freeze", key.T, "These rules don’t let you take over"),
+        (CUTTHROAT, key.D, "Only whoever has just passed the dice can hide one"),
+        (CUTTHROAT, key.T, "No die is missing"),
     ],
 )
 def test_keys_for_the_dice_that_are_passed_say_why_they_do_nothing(

@@ -120,7 +120,7 @@ def test_who_counts_gets_the_die_back_and_nobody_hides_it_again(passed: Evening)
     passed.key(key.D)
     passed.until(lambda: DieReturned in map(type, passed.game.events))
     passed.key(key.D)
-    assert said(passed) == "Only who has just passed the dice can hide one"
+    assert said(passed) == "Only whoever has just passed the dice can hide one"
     passed.until_mine()
     assert Thrown(1, 6) in passed.game.events
 
@@ -141,7 +141,7 @@ def test_hiding_a_die_too_late_is_refused_in_words_until_somebody_goes_on(
 ) -> None:
     playing = against(screen, WARY, seat=0)
     playing.key(key.D)
-    assert said(playing) == "Only who has just passed the dice can hide one"
+    assert said(playing) == "Only whoever has just passed the dice can hide one"
     playing.until_mine()
     assert said(playing) == "Ben, roll the dice"
 

@@ -34,7 +34,7 @@ def test_before_the_first_roll_it_says_whose_dice_they_are() -> None:
     assert said.message == "Ann, roll the dice"
     assert said.turn.caption == "Ann"
     assert (said.roll.text, said.roll.note) == ("Roll 6 dice", "Risk 3%")
-    assert said.bank.reason == "There are no points to bank yet"
+    assert said.bank.reason == "There’s nothing to bank yet"
     assert not said.bank.possible
 
 
@@ -151,7 +151,7 @@ def test_half_points_are_written_as_on_the_sheet() -> None:
 def test_what_would_overshoot_says_by_how_much() -> None:
     state = after((Throw(), Land(faces("155225"))), "bust", (199, 0))
     said = seen(state, (0,))
-    assert said.message == "That overshoots 10,000 by 50"
+    assert said.message == "That takes you 50 past 10,000"
     assert not said.roll.possible
 
 

@@ -248,7 +248,7 @@ def test_the_hint_is_as_high_while_it_waits_as_with_its_choices(screen: Screen) 
 
 def test_a_reason_that_ends_in_dots_on_its_button_is_whole_in_the_tip(screen: Screen) -> None:
     """What stands whole on the button is not said twice."""
-    reason = "1,350 more to cross the target: that turn must bring 2,000 points at least"
+    reason = "1,350 more to pass the target (that turn needs 2,000 points)"
     bank = ActionButton("bank", pressed)
     bank.show(ActionFacts("Bank", reason=reason))
     for width, above, tip in ((900, ABOVE, ""), (110, ABOVE_ALONE, reason)):
