@@ -60,7 +60,7 @@ class Voice(Enum):
     KEEN = "keen"
     CAREFUL = "careful"
     SLY = "sly"
-    SPORTING = "sporting"
+    SEAFARING = "seafaring"
     SENSIBLE = "sensible"
     BOOKISH = "bookish"
     BREEZY = "breezy"

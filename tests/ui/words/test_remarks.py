@@ -152,4 +152,4 @@ def test_rather_three_dice_than_two() -> None:
         for each in remarks.reasons(Profile("a", "", ""), reason)
     ]
     assert said[0].replace("\xa0", " ") == "“2 dice? No. I’d rather roll 3 dice.”"
-    assert remarks.chance(reason).replace("\xa0", " ") == "3 dice, 28 % zilch"
+    assert remarks.chance(reason).replace("\xa0", " ") == "3 dice, risk 28 %"

@@ -91,7 +91,7 @@ def in_quotes(sentence: str, reason: Reason | None, points_text: PointsText) -> 
 
 def chance(reason: Reason) -> str:
     """The exact chance of the throw that a reason is about."""
-    words = ngettext("{n} die, {percent} zilch", "{n} dice, {percent} zilch", reason.dice)
+    words = ngettext("{n} die, risk {percent}", "{n} dice, risk {percent}", reason.dice)
     return words.format(n=reason.dice, percent=tied(percent(reason.zilch)))
 
 

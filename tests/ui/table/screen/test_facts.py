@@ -271,4 +271,4 @@ def test_the_chance_is_written_beside_a_reason_only_if_it_is_wanted() -> None:
     options = ViewOptions(remarks=True, remark_chances=True)
     with_chance = facts(TableModel(TablePosition(rolled), people, options=options)).remark
     assert with_chance is not None
-    assert with_chance.chance == "3 dice, 28\xa0% zilch"
+    assert with_chance.chance == "3 dice, risk 28\xa0%"
