@@ -38,7 +38,7 @@ AT_LEAST = 1.8
 """Seconds for which a sentence is seen, and as many more as it has letters to be read."""
 PER_LETTER = 0.045
 
-REASONS = 0.2
+REASONS = 0.15
 """The share of choices, 0 to 1, of which a player who talks all the time says the reason."""
 INTEREST = {
     Why.OBLIGED: 0.0,
