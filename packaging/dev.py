@@ -34,6 +34,7 @@ usage: python3 packaging/dev.py COMMAND
   play [ARGUMENTS]   start the game; the arguments are zilch3d's
   picture SCENE -o FILE [ARGUMENTS]   draw a screen of the game; --list names them all
   benchmark [SUBJECT ...]   measure how fast the game is
+  dialogue --rules NAME --seats NAME,NAME   let computer players play, and print what they say
   test [ARGUMENTS]   run every check and test; the arguments are pytest's
   setup              get everything ready for both, so they start at once
   build [--untried]  make dist, with the game as programs that need no Python, packed and tried
@@ -60,6 +61,11 @@ def benchmark(arguments: Sequence[str]) -> int:
     """Measure the game, which some benchmarks open, and one plays by its keyboard."""
     needs.require(needs.testing())
     return _open("developer", ["benchmark", *arguments], in_a_window=True)
+
+
+def dialogue(arguments: Sequence[str]) -> int:
+    """Print a game between computer players."""
+    return _open("developer", ["dialogue", *arguments], in_a_window=False)
 
 
 def _open(module: str, arguments: Sequence[str], *, in_a_window: bool) -> int:
@@ -153,6 +159,7 @@ COMMANDS: dict[str, Callable[[Sequence[str]], int]] = {
     "play": play,
     "picture": picture,
     "benchmark": benchmark,
+    "dialogue": dialogue,
     "test": test,
     "setup": setup,
     "build": build,

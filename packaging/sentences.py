@@ -65,7 +65,9 @@ def _add_voices(catalogue: Catalog) -> None:
     """Add what each voice of the computer players says."""
     for page in sorted(VOICES.glob("*.toml")):
         place = (str(page.relative_to(ROOT)), 1)
-        for table in tomllib.loads(page.read_text(encoding="utf-8")).values():
+        tables = tomllib.loads(page.read_text(encoding="utf-8"))
+        del tables["talkative"]
+        for table in tables.values():
             for sentence in chain.from_iterable(table.values()):
                 catalogue.add(sentence, None, [place])
 

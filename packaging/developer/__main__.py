@@ -1,8 +1,8 @@
-"""Runs ``picture`` or ``benchmark`` for ``dev.py`` and prints its report.
+"""Runs ``picture``, ``benchmark`` or ``dialogue`` for ``dev.py`` and prints its report.
 
     python -m developer picture SCENE -o FILE
 
-Both take ``--json`` for one JSON object. The exit status is 2 if the arguments are wrong.
+All take ``--json`` for one JSON object. The exit status is 2 if the arguments are wrong.
 """
 
 import argparse
@@ -11,12 +11,16 @@ import sys
 from collections.abc import Sequence
 from typing import NoReturn
 
-from developer import benchmark, picture
+from developer import benchmark, dialogue, picture
 from zilch3d import i18n
 from zilch3d.cli.main import Command
 from zilch3d.cli.report import WRONG_ARGUMENTS, WrongArguments
 
-COMMANDS: dict[str, Command] = {"picture": picture, "benchmark": benchmark}
+COMMANDS: dict[str, Command] = {
+    "picture": picture,
+    "benchmark": benchmark,
+    "dialogue": dialogue,
+}
 PROGRAM = "dev.py"
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from random import Random
 from typing import TypedDict, Unpack
 
 from pyglet.window import key as symbols
@@ -28,6 +29,7 @@ from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.table.table import Table
 from zilch3d.ui.program import Program
 from zilch3d.ui.table.choices import Intent, Selection
+from zilch3d.ui.table.hands.computer_players import ComputerPlayers, Talk
 from zilch3d.ui.table.hands.gestures import WILDEST_AFTER
 from zilch3d.ui.table.mode import Exits
 from zilch3d.ui.table.model import ViewOptions
@@ -69,6 +71,17 @@ class SettingChanges(TypedDict, total=False):
     setup: GameSetup
     lesson_offer: bool
     rules_card: bool
+
+
+class Talkative(Random):
+    """A chance by which computer players always have something to say."""
+
+    def random(self) -> float:
+        return 0.0
+
+    def getrandbits(self, k: int, /) -> int:
+        """As ever: without it, words would be chosen by ``random``."""
+        return super().getrandbits(k)
 
 
 @dataclass(frozen=True)
@@ -255,7 +268,8 @@ class GalleryGame:
         )
         computers = {n: profiles.load(s.player) for n, s in enumerate(seats) if not s.is_person}
         exits = Exits(nothing, nothing)
-        players = services.players(computers)
+        talk = Talk(computers, Talkative(SEED))
+        players = ComputerPlayers(computers, advice, Random(SEED), talk)
         scene = TableScene(context.screen, table, players, exits, services)
         for action in game.actions:
             skip(scene)

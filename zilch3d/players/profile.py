@@ -44,13 +44,27 @@ class When(Enum):
 
 
 class Voice(Enum):
-    """How a player speaks: the set of sentences that it has of its own."""
+    """How a player speaks: the set of sentences that it has of its own.
+
+    Each shipped player has one to itself; the plain voice is left for players of one's own.
+    """
 
     PLAIN = "plain"
-    BOLD = "bold"
-    CAREFUL = "careful"
-    DREAMY = "dreamy"
     UNSURE = "unsure"
+    SHOWY = "showy"
+    HOMELY = "homely"
+    GALLANT = "gallant"
+    DREAMY = "dreamy"
+    BOLD = "bold"
+    CHOOSY = "choosy"
+    KEEN = "keen"
+    CAREFUL = "careful"
+    SLY = "sly"
+    SEAFARING = "seafaring"
+    SENSIBLE = "sensible"
+    BOOKISH = "bookish"
+    BREEZY = "breezy"
+    CALM = "calm"
     LEARNED = "learned"
 
 
@@ -70,6 +84,9 @@ class Says:
     zilch: Lines = ()
     """It has lost points."""
     hot_dice: Lines = ()
+    big_bank: Lines = ()
+    """It has banked many points."""
+    took_lead: Lines = ()
     lost_lead: Lines = ()
     die_found: Lines = ()
     """It has asked for a die that was withheld."""

@@ -1,15 +1,16 @@
 """What each voice of the computer players says: ``assets/voices``, a page of TOML for each.
 
 A table is named by a reason (``Why``) and has the sentences of each choice (``Does``) that it can
-decide. In ``moments`` are words on fortune (``RemarkMoment``), in ``besides`` what there is to say
-where a reason has more to it (``RemarkAside``). All of it is in English, to be translated.
+decide; those in ``any`` fit whatever the reason is. In ``moments`` are words on fortune
+(``RemarkMoment``), in ``besides`` what there is to say where a reason has more to it
+(``RemarkAside``). All of it is in English, to be translated. ``talkative`` is no table.
 """
 
 from collections.abc import Iterator, Mapping
 from enum import Enum
 from functools import cache
 from logging import getLogger
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from zilch3d import resources
 from zilch3d.players.explain import Does, Why
@@ -17,7 +18,7 @@ from zilch3d.players.profile import Lines, Voice
 from zilch3d.store import reader
 
 FOLDER = "assets/voices"
-MOMENTS, BESIDES = "moments", "besides"
+TALKATIVE = "talkative"
 
 LOG = getLogger(__name__)
 
@@ -28,6 +29,9 @@ class RemarkMoment(Enum):
     ZILCH = "zilch"
     """It has lost points."""
     HOT_DICE = "hot_dice"
+    BIG_BANK = "big_bank"
+    """It has banked many points."""
+    TOOK_LEAD = "took_lead"
     LOST_LEAD = "lost_lead"
     DIE_FOUND = "die_found"
     """It has asked for a die that was withheld."""
@@ -36,7 +40,7 @@ class RemarkMoment(Enum):
 
 
 class RemarkAside(Enum):
-    """More than a bare reason; only the plain voice has sentences for it."""
+    """More than a bare reason; a voice may have no sentences for it."""
 
     RATHER = "rather"
     """Other dice are set aside, so that more or fewer are left to roll."""
@@ -44,31 +48,50 @@ class RemarkAside(Enum):
     """Single dice count more for the player than they do."""
 
 
-Occasion: TypeAlias = tuple[Why, Does] | RemarkMoment | RemarkAside
+Occasion: TypeAlias = tuple[Why, Does] | Does | RemarkMoment | RemarkAside
+"""What a sentence is for; a bare choice is one made for any reason."""
+
+
+class VoicePage(NamedTuple):
+    """The msgids of a voice, their figures left open, and how much it speaks, 0 to 1.
+
+    At 0.5 it speaks as often as most do.
+    """
+
+    lines: Mapping[Occasion, Lines]
+    talkative: float = 0.5
 
 
 @cache
-def sentences(voice: Voice) -> Mapping[Occasion, Lines]:
-    """The msgids of a voice, their figures left open; none where its page is damaged."""
+def voice_page(voice: Voice) -> VoicePage:
+    """The page of a voice; without sentences where that is damaged."""
     try:
         path = f"{FOLDER}/{voice.value}.toml"
         return read(reader.toml(resources.read_text(path), resources.find(path)))
     except (resources.MissingResource, reader.Unreadable, ValueError) as error:
         LOG.warning("the voice %s says nothing of its own: %r", voice.value, error)
-        return {}
+        return VoicePage({})
 
 
-def read(page: Mapping[str, object]) -> Mapping[Occasion, Lines]:
-    """The sentences on a page.
+def read(page: Mapping[str, object]) -> VoicePage:
+    """What is on a page.
 
     Raises ValueError for what is no occasion, and where there is no list of texts.
     """
     made: dict[Occasion, Lines] = {}
     for table, entries in page.items():
+        if table == TALKATIVE:
+            continue
         if not isinstance(entries, Mapping):
             raise ValueError(table)
         made |= {_occasion(table, key): tuple(_texts(lines)) for key, lines in entries.items()}
-    return made
+    return VoicePage(made, _share(page.get(TALKATIVE, 0.5)))
+
+
+def _share(value: object) -> float:
+    if not isinstance(value, float) or not 0 <= value <= 1:
+        raise ValueError(value)
+    return value
 
 
 def _texts(lines: object) -> Iterator[str]:
@@ -81,6 +104,11 @@ def _texts(lines: object) -> Iterator[str]:
 
 
 def _occasion(table: str, key: str) -> Occasion:
-    if table == MOMENTS:
-        return RemarkMoment(key)
-    return RemarkAside(key) if table == BESIDES else (Why(table), Does(key))
+    match table:
+        case "any":
+            return Does(key)
+        case "moments":
+            return RemarkMoment(key)
+        case "besides":
+            return RemarkAside(key)
+    return Why(table), Does(key)

@@ -62,7 +62,7 @@ class TableServices:
     def players(self, profiles: Mapping[int, Profile]) -> ComputerPlayers:
         """Computer players of these profiles, by seat; people have all other seats."""
         seats = dict(profiles)
-        talk = Talk(seats, Random(f"remarks {self.seed}"))
+        talk = Talk(seats, Random(f"remarks {self.seed}"), lambda: self.options().pause < BRISK)
         return ComputerPlayers(seats, self.advice, Random(self.seed), talk, self.report)
 
 
@@ -70,6 +70,8 @@ SPEEDS = {"slow": 0.7, "normal": 1.0, "fast": 1.7}
 """Factors by which time passes."""
 PAUSES = {"slow": 1.4, "normal": 0.62, "fast": 0.08}
 """Seconds that a computer player looks at a roll, at the speed of the dice."""
+BRISK = 0.2
+"""The pause below which players have no time for reasons, only for a word on what has happened."""
 TUTORS = {"off": None, "costly": 0.02, "every": 0.005}
 """How much of the chance of winning a decision must give away for the tutor to object."""
 

@@ -1,7 +1,7 @@
 """Remarks of the computer players: the reasons of their choices, and words on fortune.
 
 Where a voice has no sentences the plain voice speaks. No remark gives away more than a player can
-know.
+know, or depends on who else is at the table.
 """
 
 from collections.abc import Sequence
@@ -10,7 +10,7 @@ from typing import NamedTuple
 from zilch3d.i18n import _, ngettext
 from zilch3d.players.explain import Does, Reason, Why
 from zilch3d.players.profile import Lines, Profile, Voice
-from zilch3d.store.voices import Occasion, RemarkAside, RemarkMoment, sentences
+from zilch3d.store.voices import Occasion, RemarkAside, RemarkMoment, voice_page
 from zilch3d.ui.words.amounts import PointsText, percent, tied
 
 
@@ -21,12 +21,43 @@ class LastWord(NamedTuple):
     words: str
 
 
+OWN_FIRST = 3
+"""By how much likelier a sentence for just this reason is than one for any."""
+SPECIAL = frozenset(
+    {
+        Why.WINS,
+        Why.LAST_TURN,
+        Why.TAKE_OVER,
+        Why.START_AFRESH,
+        Why.RISK_AGAIN,
+        Why.LET_STAND,
+    }
+)
+"""Reasons that change what a choice means: sentences for any reason may be false there."""
+
+
 def variants(voice: Voice, occasion: Occasion) -> Sequence[str]:
     """The sentences of a voice for this, in the language in use, their figures left open."""
-    lines = sentences(voice).get(occasion) or sentences(Voice.PLAIN).get(occasion, ())
-    if not lines and isinstance(occasion, tuple) and occasion[1] is Does.LEAVE:
-        return variants(voice, (occasion[0], Does.KEEP))
+    lines = _lines(voice, occasion) or _lines(Voice.PLAIN, occasion)
     return [_(sentence) for sentence in lines]
+
+
+def _lines(voice: Voice, occasion: Occasion) -> Lines:
+    """The msgids that fit: those for this reason, several times each, and those for any."""
+    lines = voice_page(voice).lines
+    if not isinstance(occasion, tuple):
+        return lines.get(occasion, ())
+    why, does = occasion
+    # What is said of dice to be set aside fits also where the others will be rolled.
+    ways = (Does.LEAVE, Does.KEEP) if does is Does.LEAVE else (does,)
+    own = next((said for way in ways if (said := lines.get((why, way)))), ())
+    general = () if why in SPECIAL else [line for way in ways for line in lines.get(way, ())]
+    return (*own * OWN_FIRST, *general)
+
+
+def talkative(profile: Profile) -> float:
+    """How much a player speaks, 0 to 1."""
+    return voice_page(profile.voice).talkative
 
 
 def words_on(profile: Profile, moment: RemarkMoment) -> Sequence[str]:

@@ -10,7 +10,15 @@ from tests.ui.playing import STEP, evening, simulated_once
 from zilch3d.engine.actions import Action, Refusal, SetAside
 from zilch3d.engine.decide import decide
 from zilch3d.engine.dice import Faces
-from zilch3d.engine.events import GameOver, HotDice, WinReason, ZilchCause, Zilched
+from zilch3d.engine.events import (
+    GameOver,
+    HotDice,
+    Thrown,
+    TurnBegan,
+    WinReason,
+    ZilchCause,
+    Zilched,
+)
 from zilch3d.engine.evolve import evolve
 from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Seat, State
@@ -33,9 +41,24 @@ REASON = Reason(Why.WORTH_IT, Does.ROLL, 3, 7, 0.28)
 LONG = 20.0
 
 
-def talking(seed: int = 1) -> Talk:
-    """Ann and Ben speak, Cleo is a person."""
-    return Talk({0: ANN, 1: BEN}, Random(seed))
+class Talkative(Random):
+    """A chance by which players always have something to say."""
+
+    def random(self) -> float:
+        return 0.0
+
+    def getrandbits(self, k: int, /) -> int:
+        return super().getrandbits(k)
+
+
+def talking(chance: Random | None = None, *, brisk: bool = False) -> Talk:
+    """Ann and Ben speak, whenever they may; Cleo is a person."""
+    return Talk({0: ANN, 1: BEN}, chance or Talkative(1), lambda: brisk)
+
+
+def new_turn(talk: Talk, state: State) -> None:
+    """Whoever has spoken may speak again."""
+    talk.happened(TurnBegan(0), state, state)
 
 
 def show(talk: Talk, state: State, action: Action) -> State:
@@ -83,6 +106,7 @@ def test_nothing_is_said_twice_in_a_row() -> None:
     before = ""
     for turn in range(300):
         seat = turn // 3 % 2
+        new_turn(talk, state)
         talk.explain(seat, REASON)
         show(talk, state, THROW)
         if talk.remark is not None:
@@ -94,9 +118,10 @@ def test_nothing_is_said_twice_in_a_row() -> None:
 
 def test_a_single_line_of_ones_own_is_not_repeated_at_once() -> None:
     mine = replace(ANN, says=Says(rolls=("Mine.",)))
-    talk, state = Talk({0: mine, 1: BEN}, Random(1)), after(game("freeze"), "123346>1")
+    talk, state = Talk({0: mine, 1: BEN}, Talkative(1)), after(game("freeze"), "123346>1")
     said = []
     for seat in (0, 0, 1, 0, 1, 0):
+        new_turn(talk, state)
         talk.explain(seat, REASON)
         show(talk, state, THROW)
         said.append(talk.remark.words if talk.remark is not None else "")
@@ -104,6 +129,62 @@ def test_a_single_line_of_ones_own_is_not_repeated_at_once() -> None:
     assert said[0] == "Mine."
     assert said[1] == ""
     assert "" not in {said[2], said[4]}
+
+
+def test_what_was_heard_least_is_said_first() -> None:
+    talk, state = talking(), after(game("freeze"), "123346>1")
+    lines = set(variants(ANN.voice, (REASON.why, REASON.does)))
+    for _time in range(2):
+        said = []
+        for _turn in lines:
+            new_turn(talk, state)
+            talk.explain(0, REASON)
+            show(talk, state, THROW)
+            said.append(talk.remark.words if talk.remark is not None else "")
+            talk.update(LONG)
+        assert sorted(said) == sorted(lines)
+
+
+def test_a_player_speaks_once_a_turn() -> None:
+    talk, state = talking(), after(game("freeze"), "123346>1", THROW)
+    talk.explain(0, REASON)
+    talk.happened(Thrown(0, 5), state, state)
+    first = talk.remark
+    assert first is not None
+    show(talk, state, land("22334"))
+    assert talk.remark is first
+
+
+def test_what_the_rules_oblige_to_is_no_remark() -> None:
+    talk, state = talking(), after(game("freeze"), "123346>1")
+    talk.explain(0, REASON._replace(why=Why.OBLIGED))
+    show(talk, state, THROW)
+    assert talk.remark is None
+
+
+def test_where_it_is_brisk_only_what_happens_is_worth_a_word() -> None:
+    talk, state = talking(brisk=True), after(game("freeze"), "123346>1")
+    talk.explain(0, REASON)
+    state = show(talk, state, THROW)
+    assert talk.remark is None
+    show(talk, state, land("22334"))
+    assert talk.remark is not None
+    assert talk.remark.reason is None
+
+
+def test_some_talk_more_than_others() -> None:
+    state = after(game("freeze"), "123346>1")
+
+    def remarks_of(voice: Voice) -> int:
+        said = 0
+        for seed in range(300):
+            talk = Talk({0: replace(ANN, voice=voice)}, Random(seed))
+            talk.explain(0, REASON)
+            show(talk, state, THROW)
+            said += talk.remark is not None
+        return said
+
+    assert 0 < 2 * remarks_of(Voice.LEARNED) < remarks_of(Voice.SHOWY) < 150
 
 
 def test_a_person_acts_and_it_is_quiet() -> None:
@@ -118,7 +199,7 @@ def words_on(action: Action, state: State, seat: int) -> int:
     """How often of a hundred times this seat has a word on it."""
     found = 0
     for seed in range(100):
-        talk = talking(seed)
+        talk = talking(Random(seed))
         show(talk, state, action)
         found += talk.remark is not None and talk.remark.seat == seat
     return found
@@ -139,6 +220,21 @@ def test_so_are_hot_dice() -> None:
 def test_who_loses_the_lead_says_so_at_times() -> None:
     state = after(game("freeze", 500, 450), "123346>1", BANK, "111246>111")
     assert 20 < words_on(BANK, state, 0) < 90
+
+
+def test_who_takes_the_lead_says_so_at_times() -> None:
+    state = after(game("freeze", 500, 450), "123346>1", BANK, "111246>111")
+    talk = Talk({1: BEN}, Talkative(1))
+    show(talk, state, BANK)
+    assert talk.remark is not None
+    assert talk.remark.words in variants(BEN.voice, RemarkMoment.TOOK_LEAD)
+
+
+def test_a_big_bank_is_worth_a_word() -> None:
+    for roll, said in (("111246>111", True), ("555246>555", False)):
+        talk, state = Talk({0: BEN}, Talkative(1)), after(game("freeze", 0, 3000), roll)
+        show(talk, state, BANK)
+        assert (talk.remark is not None) is said
 
 
 def test_a_person_says_nothing() -> None:
@@ -165,6 +261,15 @@ def test_a_winner_has_the_last_word_else_the_best_of_the_others() -> None:
 
 
 # At the table
+
+
+def speak_up(talk: Talk) -> None:
+    """Ben has something to say, sooner or later."""
+    state = after(game("freeze"), "123346>1")
+    while talk.remark is None:
+        new_turn(talk, state)
+        talk.explain(1, REASON)
+        show(talk, state, THROW)
 
 
 def played(screen: Screen, *, remarks: bool) -> tuple[str, set[str]]:
@@ -201,8 +306,7 @@ def test_a_person_who_goes_on_ends_a_remark(screen: Screen) -> None:
     table = evening(screen, ("122346",), computers=(1,), options=ViewOptions(remarks=True))
     table.until_mine()
     talk = table.scene.controller.talk
-    talk.explain(1, REASON)
-    show(talk, after(game("freeze"), "123346>1"), THROW)
+    speak_up(talk)
     table.scene.update(0.0)
     assert screen.find("remark") is not None
     table.key(key.SPACE)
@@ -214,6 +318,5 @@ def test_the_screen_sleeps_until_a_remark_is_over(screen: Screen) -> None:
     table = evening(screen, ("122346",), computers=(1,), options=ViewOptions(remarks=True))
     table.until_mine()
     talk = table.scene.controller.talk
-    talk.explain(1, REASON)
-    show(talk, after(game("freeze"), "123346>1"), THROW)
+    speak_up(talk)
     assert 0 < table.scene.changes_in() <= talk.changes_in

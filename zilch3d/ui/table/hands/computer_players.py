@@ -1,7 +1,8 @@
 """The computer players at a table: what they do, how long they think about it, what they say."""
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from logging import getLogger
 from random import Random
@@ -16,10 +17,11 @@ from zilch3d.engine.state import Seat, State
 from zilch3d.motion.swing import Swing
 from zilch3d.odds.advice import Advice, RatedChoice, Then
 from zilch3d.players.advised import AdvisedPlayer
-from zilch3d.players.explain import ExplainingPlayer, Reason, advised
+from zilch3d.players.explain import ExplainingPlayer, Reason, Why, advised
 from zilch3d.players.profile import Profile
 from zilch3d.store.voices import RemarkMoment
 from zilch3d.ui.table.model import Remark
+from zilch3d.ui.table.stage.moments.moment import weight_of
 from zilch3d.ui.words import remarks
 from zilch3d.ui.words.remarks import LastWord
 
@@ -36,13 +38,28 @@ AT_LEAST = 1.8
 """Seconds for which a sentence is seen, and as many more as it has letters to be read."""
 PER_LETTER = 0.045
 
+REASONS = 0.15
+"""The share of choices, 0 to 1, of which a player who talks all the time says the reason."""
+INTEREST = {
+    Why.OBLIGED: 0.0,
+    Why.SMALL_RISK: 0.3,
+    Why.SAFE: 0.4,
+    Why.ALL_DICE: 0.4,
+    Why.WINS: 2.0,
+    Why.LAST_TURN: 2.0,
+}
+"""How much more or less than another such a reason is worth saying."""
 HOW_OFTEN = {
     RemarkMoment.ZILCH: 0.5,
     RemarkMoment.HOT_DICE: 0.5,
+    RemarkMoment.BIG_BANK: 0.5,
+    RemarkMoment.TOOK_LEAD: 0.4,
     RemarkMoment.LOST_LEAD: 0.6,
     RemarkMoment.DIE_FOUND: 1.0,
 }
-"""The share of such moments, 0 to 1, that a player remarks on."""
+"""The share of such moments, 0 to 1, that an ordinary talker remarks on."""
+BIG = 0.75
+"""The weight from which a banked turn is big, 0 to 1."""
 
 _CHOICES = (
     events.KeptAside | events.Thrown | events.Banked | events.TakenOver | events.TurnResumed
@@ -63,20 +80,30 @@ class _Pending:
 
 
 class Talk:
-    """One sentence at a time, never the same twice in a row, and none before its cause is shown.
+    """One sentence at a time, none before its cause is shown, and one of each player in a turn.
 
-    ``computers`` are the seats that speak; ``chance`` picks the words, and nothing else. While
-    something is to be read no reason is said.
+    What was heard least at this table is said first, and nothing twice in a row. ``computers`` are
+    the seats that speak; ``chance`` picks what is said, and nothing else. While something is to be
+    read no reason is said, and none at all where it is ``brisk``. Nothing waits for a remark.
     """
 
-    def __init__(self, computers: Mapping[int, Profile], chance: Random) -> None:
+    def __init__(
+        self,
+        computers: Mapping[int, Profile],
+        chance: Random,
+        brisk: Callable[[], bool] = lambda: False,
+    ) -> None:
         self.remark: Remark | None = None
         self._computers = computers
         self._chance = chance
+        self._brisk = brisk
         self._pending: _Pending | None = None
         self._seconds_left = 0.0
+        self._heard: Counter[str] = Counter()
         self._last: dict[int, str] = {}
         self._last_of_all = ""
+        self._spoken: set[int] = set()
+        """The seats that have said something in this turn."""
 
     @property
     def changes_in(self) -> float:
@@ -99,14 +126,15 @@ class Talk:
 
     def happened(self, event: Event, before: State, after: State) -> None:
         """This is shown now."""
+        if isinstance(event, events.TurnBegan | events.StartTurnBegan):
+            self._spoken.clear()
+        moments = _moments(event, before, after)
+        remarked = any(self._remark_on(seat, moment) for seat, moment in moments)
         pending = self._pending
         if pending is not None and isinstance(event, _CHOICES):
             self._pending = None
-            self._say_why(pending)
-        spoken = self._moment(event, before, after)
-        if spoken is not None and self._chance.random() < HOW_OFTEN[spoken[1]]:
-            seat, moment = spoken
-            self._say(seat, remarks.words_on(self._computers[seat], moment), None)
+            if not remarked:
+                self._say_why(pending)
 
     def last_word(self, state: State) -> LastWord | None:
         """The remark at the end by a winner, else by the best of the others; None for silence."""
@@ -123,26 +151,23 @@ class Talk:
             seat, remarks.by(state.seats[seat].name, remarks.in_quotes(words, None, str))
         )
 
-    def _moment(self, event: Event, before: State, after: State) -> tuple[int, RemarkMoment] | None:
-        """Whose moment this is, and which; None if nobody's who speaks."""
-        moment: tuple[int, RemarkMoment] | None = None
-        match event:
-            case events.Zilched() if event.lost:
-                moment = event.seat, RemarkMoment.ZILCH
-            case events.HotDice():
-                moment = event.seat, RemarkMoment.HOT_DICE
-            case events.DieReturned():
-                moment = event.seat, RemarkMoment.DIE_FOUND
-            case events.Banked():
-                leader, now = _leader(before), _leader(after)
-                if leader is not None and now is not None and now != leader:
-                    moment = leader, RemarkMoment.LOST_LEAD
-            case _:
-                pass
-        return moment if moment is not None and moment[0] in self._computers else None
+    def _speaks(self, seat: int, share: float) -> bool:
+        """Whether this seat says something; of one that talks all the time, this share does."""
+        if seat not in self._computers or seat in self._spoken:
+            return False
+        return self._chance.random() < share * remarks.talkative(self._computers[seat])
+
+    def _remark_on(self, seat: int, moment: RemarkMoment) -> bool:
+        """Whether this seat has a word on this moment, and says it."""
+        speaks = self._speaks(seat, 2 * HOW_OFTEN[moment])
+        if speaks:
+            self._say(seat, remarks.words_on(self._computers[seat], moment), None)
+        return speaks
 
     def _say_why(self, pending: _Pending) -> None:
-        if self.remark is None:
+        if self.remark is not None or self._brisk():
+            return
+        if self._speaks(pending.seat, REASONS * INTEREST.get(pending.reason.why, 1.0)):
             variants = remarks.reasons(self._computers[pending.seat], pending.reason)
             self._say(pending.seat, variants, pending.reason)
 
@@ -150,16 +175,46 @@ class Talk:
         words = self._choose(seat, variants)
         if words:
             self.remark = Remark(seat, words, reason)
+            self._spoken.add(seat)
             self._seconds_left = AT_LEAST + PER_LETTER * len(words)
 
     def _choose(self, seat: int, variants: Sequence[str]) -> str:
-        """One of these that neither this player nor anybody else said last; else nothing."""
+        """One of the least heard that neither this player nor anybody said last; else nothing."""
         recent = {self._last.get(seat, ""), self._last_of_all}
         fresh = [words for words in variants if words not in recent]
         if not fresh:
             return ""
-        words = self._last[seat] = self._last_of_all = self._chance.choice(fresh)
+        least = min(self._heard[words] for words in fresh)
+        words = self._chance.choice([each for each in fresh if self._heard[each] == least])
+        self._last[seat] = self._last_of_all = words
+        self._heard[words] += 1
         return words
+
+
+def _moments(event: Event, before: State, after: State) -> Iterator[tuple[int, RemarkMoment]]:
+    """Whose moments this is, and which, what matters most first."""
+    match event:
+        case events.Zilched() if event.lost:
+            yield event.seat, RemarkMoment.ZILCH
+        case events.HotDice():
+            yield event.seat, RemarkMoment.HOT_DICE
+        case events.DieReturned():
+            yield event.seat, RemarkMoment.DIE_FOUND
+        case events.Banked():
+            yield from _moments_of_a_bank(event, before, after)
+        case _:
+            pass
+
+
+def _moments_of_a_bank(
+    event: events.Banked, before: State, after: State
+) -> Iterator[tuple[int, RemarkMoment]]:
+    leader, now = _leader(before), _leader(after)
+    if leader is not None and now is not None and now != leader:
+        yield leader, RemarkMoment.LOST_LEAD
+        yield now, RemarkMoment.TOOK_LEAD
+    if weight_of(after.rules, event.points) >= BIG:
+        yield event.seat, RemarkMoment.BIG_BANK
 
 
 def _leader(state: State) -> int | None:
