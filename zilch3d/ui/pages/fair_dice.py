@@ -57,8 +57,11 @@ class FairDiceScene(WidgetScene):
         boxes = [self._commitment(), *([] if why_known else [self._adding()])]
         wide, narrow = partial(_wide, boxes, why_known), partial(_narrow, boxes, why_known)
         parts = kit.Responsive((SIDE_BY_SIDE, wide), (0, narrow))
+        purpose = kit.Label(proof.purpose(), theme.SMALL_STRONG)
+        purpose.visible = not why_known
         return kit.Page(
             kit.Head(_("Fair dice"), done_button(self._done)),
+            purpose,
             kit.Scroll(parts, grow=1, name="parts"),
             width=WIDTH,
             gap=MEDIUM,
@@ -83,11 +86,9 @@ class FairDiceScene(WidgetScene):
     def _adding(self) -> kit.Widget:
         """What players have added, and a form to add more until dice are rolled."""
         heading = kit.Label(_("Your share"), theme.HEADING)
-        about = kit.Label(
-            _("What you add changes every roll, so nobody can choose the dice alone."),
-            theme.SMALL_STRONG,
-        )
-        return _box(heading, about, self.form.build())
+        words = _("It changes all rolls, so nobody chose them.")
+        about = kit.Label(words, theme.SMALL_STRONG, grow=1)
+        return _box(kit.Row(heading, about, gap=MEDIUM), self.form.build())
 
     def _done(self) -> Answer:
         """What was typed but not added yet is added, too; what is at fault stays in sight."""
@@ -115,12 +116,11 @@ def _box(*widgets: kit.Widget) -> kit.Widget:
 
 
 def _explanation(why_known: str) -> kit.Widget:
-    """What it is for, and how it works in four steps; of dice that could be known before, why."""
+    """How it works, in four steps; of dice that could be known before, why they could."""
     if why_known:
         heading = kit.Label(_("Known dice"), theme.HEADING)
         return kit.Column(heading, kit.Label(why_known), gap=NARROW)
-    purpose = kit.Label(proof.purpose(), theme.STRONG)
-    return kit.Column(purpose, *map(_step, FLAT_DICE, _steps()), gap=MEDIUM)
+    return kit.Column(*map(_step, FLAT_DICE, _steps()), gap=MEDIUM)
 
 
 def _limits(why_known: str) -> list[kit.Label]:

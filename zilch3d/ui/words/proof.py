@@ -61,8 +61,8 @@ def _not_covered(thing: UnprovedFact) -> str:
 def purpose() -> str:
     """What fair dice are for, for somebody who has never heard of such a thing."""
     return _(
-        "With fair dice you don’t have to trust the game. All rolls are fixed before the first "
-        "one, and afterwards anybody can check that none was changed."
+        "You don’t have to trust the game. All rolls are fixed before the first one, and anybody "
+        "can check that afterwards."
     )
 
 
