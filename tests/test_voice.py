@@ -115,7 +115,7 @@ CONTRACTED = "|".join(
     (
         r"\bcan ?not\b",
         r"\b(is|are|was|were|do|does|did|has|have|had|will|would|could|should|must|need) not\b",
-        rf"(?<!\bas )(?<!\bturn )\b(it|that|there|what|here) is\b{GOES_ON}",
+        rf"(?<!\bas )(?<!\bturn )(?<!\bwithout )\b(it|that|there|what|here) is\b{GOES_ON}",
         rf"(?<!\bas )(?<!\bwhere )\b(you|they|we) are\b{GOES_ON}",
         rf"\bI am\b{GOES_ON}|\b(I|you|they|we|it|that|there) will\b{GOES_ON}",
         rf"\b(I|you|they|we) would\b{GOES_ON}|\blet us\b",
@@ -141,12 +141,17 @@ ENGLISH: Mapping[str, tuple[str, str]] = {
     "shares of a game": (r"\{x\} of a game\b", "a chance to win is in percent"),
     "padding": (r"(?i)\bplease\b|\bsuccessfully\b|\bsimply\b", "say it without"),
 }
+CHARACTERS = "assets/voices/"
+OF_CHARACTERS = {"shall", "padding", "blame"}
+"""What computer players may say all the same: a gallant one is, a showy one begs for applause."""
 
 
 @pytest.mark.parametrize("fact", ENGLISH)
 def test_english_sounds_like_somebody_at_the_table(fact: str) -> None:
     pattern, why = ENGLISH[fact]
-    refuse(having(pattern, english()), why)
+    own = fact in OF_CHARACTERS
+    said = (each for each in english() if not (own and each.files.startswith(CHARACTERS)))
+    refuse(having(pattern, said), why)
 
 
 FREEZE_5000 = "the name of a game, as its rule sheet prints it"

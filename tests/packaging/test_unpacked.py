@@ -94,4 +94,4 @@ def test_the_command_says_what_a_folder_lacks(tmp_path: Path) -> None:
 def test_the_command_takes_one_folder(folders: list[str]) -> None:
     done = run("try", *folders)
     assert done.returncode == 2
-    assert "takes a folder" in done.stderr
+    assert "Name the folder" in done.stderr

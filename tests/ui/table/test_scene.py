@@ -174,7 +174,7 @@ def test_two_ways_to_count_are_offered_and_the_chosen_one_is_banked(
         rolled.key(key._5)
     said = words(rolled, paper)
     assert "Three 5s: 500" in said
-    assert "3 single 5s: 150" in said
+    assert "Three single 5s: 150" in said
     rolled.click("way:1")
     assert "Bank 150" in words(rolled, paper)
     rolled.click("bank")

@@ -84,8 +84,8 @@ def test_points_that_are_hundreds_already_stay_so() -> None:
     [
         ("freeze", "1", ["a 1"]),
         ("freeze", "155", ["a 1 and two 5s"]),
-        ("freeze", "1555", ["three 5s and a 1", "a 1 and 3 single 5s"]),
-        ("freeze", "555", ["three 5s", "3 single 5s"]),
+        ("freeze", "1555", ["three 5s and a 1", "a 1 and three single 5s"]),
+        ("freeze", "555", ["three 5s", "three single 5s"]),
         ("picnic", "222333", ["two triples", "three 2s and three 3s"]),
         ("freeze", "123456", ["a straight"]),
     ],
@@ -104,7 +104,7 @@ def test_in_german_single_dice_are_not_taken_for_a_trio(speak: Callable[[str], N
     speak("de")
     trio, singles = ways(load("freeze").scoring, faces("555"))[:2]
     assert names.option(trio) == "drei 5er"
-    assert names.option(singles) == "3 einzelne 5er"
+    assert names.option(singles) == "drei einzelne 5er"
 
 
 @pytest.mark.parametrize(

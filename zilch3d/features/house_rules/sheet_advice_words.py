@@ -30,8 +30,8 @@ def heading() -> str:
 def note() -> str:
     """The explanation of the figures."""
     return _(
-        "What’s true is worked out for a turn played for points. Where totals are named, it’s for "
-        "winning a game of two."
+        "We worked out what’s true for turns played for points. Where totals are named, it’s "
+        "about winning with two players."
     )
 
 

@@ -41,12 +41,19 @@ def option(set_aside: Option) -> str:
 def _several(part: Combination, number: int) -> str:
     if number == 1:
         return combination(part)
-    if part.kind is Kind.SINGLE and number == 2:
-        return _("two {face}s").format(face=part.face)
     if part.kind is Kind.SINGLE:
-        words = ngettext("{n} single {face}", "{n} single {face}s", number)
-        return words.format(n=number, face=part.face)
+        return _singles(number).format(face=part.face)
     return f"{number} × {combination(part)}"
+
+
+def _singles(number: int) -> str:
+    return {
+        2: _("two {face}s"),
+        3: _("three single {face}s"),
+        4: _("four single {face}s"),
+        5: _("five single {face}s"),
+        6: _("six single {face}s"),
+    }[number]
 
 
 def listed(parts: Sequence[str]) -> str:

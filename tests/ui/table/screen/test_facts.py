@@ -129,7 +129,7 @@ def test_a_part_of_a_combination_says_what_to_pick_with_it() -> None:
 
 def test_several_ways_to_count_are_offered_in_place_of_the_message() -> None:
     said = seen(after(ROLLED), (1, 2, 5), way=1)
-    assert said.ways == ("Three 5s: 500", "3 single 5s: 150")
+    assert said.ways == ("Three 5s: 500", "Three single 5s: 150")
     assert said.way == 1
     assert said.message == ""
     assert said.bank.text == "Bank 150"

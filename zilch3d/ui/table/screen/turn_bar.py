@@ -366,7 +366,7 @@ def extra(model: TableModel) -> ActionFacts | None:
     state = model.play.shown
     if model.play.can_hide:
         # Translators: below it: if the next player doesn't notice; D is the key.
-        return ActionFacts(_("Hide a die"), _("Unnoticed, it’s a zilch (D)"))
+        return ActionFacts(_("Hide a die"), _("If nobody notices, they zilch (D)"))
     action = extra_action(state)
     if action is None:
         return None

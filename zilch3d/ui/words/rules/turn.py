@@ -292,7 +292,7 @@ WORDS = (
     ),
     FieldWords(
         "turn.zilch_penalty",
-        mark("Their penalty"),
+        mark("Penalty for that"),
         mark("What they cost you. A total never drops below 0."),
         needs=_ROW_AND_PENALTY,
     ),
