@@ -164,14 +164,14 @@ class DecisionText:
         """A chance or an average, with the decimals in which the cost is seen."""
         if not self.decision.advice.basis.is_chance:
             return self.average(value)
-        return amounts.tied(amounts.percent(value, 1 if self.decision.error >= SMALL_COST else 2))
+        return amounts.percent(value, 1 if self.decision.error >= SMALL_COST else 2)
 
     def cost(self) -> str:
         """The cost of the decision: a chance of winning in percent, or points."""
         error = self.decision.error
         if not self.decision.advice.basis.is_chance:
             return self.average(error)
-        return amounts.tied(amounts.percent(error, 1 if error >= SMALL_COST else 2))
+        return amounts.percent(error, 1 if error >= SMALL_COST else 2)
 
     def why(self) -> str:
         """Why the best choice is the best, in a sentence or two."""
@@ -183,7 +183,12 @@ class DecisionText:
     def _advice(self) -> AdviceText:
         decision, to_player = self.decision, self.decision.seat == self.you
         return AdviceText(
-            decision.state, decision.advice, self.points, self.average, to_player=to_player
+            decision.state,
+            decision.advice,
+            self.points,
+            self.average,
+            to_player=to_player,
+            compares=False,
         )
 
     # Choices on buttons

@@ -117,7 +117,7 @@ class ReviewText:
     def amount(self, value: float) -> str:
         """Luck or mistakes without a sign: in whole percent of winning, or points."""
         if self.review.in_chances:
-            return amounts.tied(amounts.percent(abs(value)))
+            return amounts.percent(abs(value))
         return self._in_points(abs(value))
 
     def _in_points(self, value: float, sign: str = "") -> str:
@@ -204,7 +204,7 @@ class ReviewText:
         words = _("{name} had a {percent} chance to win after turn {turn}.")
         if player.seat == self.you:
             words = _("You had a {percent} chance to win after turn {turn}.")
-        percent = amounts.tied(amounts.percent(chance))
+        percent = amounts.percent(chance)
         return words.format(name=player.name, percent=percent, turn=amounts.number(turn))
 
     def _best_turn(self, player: PlayerReview) -> str:

@@ -39,6 +39,8 @@ class AdviceText:
     points: Callable[[Points], str]
     average: Callable[[float], str]
     to_player: bool = True
+    compares: bool = True
+    """Whether it says what two choices are worth; not where a sentence before it has."""
 
     def worth(self, worth: float) -> str:
         """A chance of winning, or the points of a turn on average."""
@@ -130,16 +132,10 @@ class AdviceText:
         assert odds.roll is not None
         brings, costs = odds.gain, odds.zilch * odds.points
         banking = self.advice.reason is AdviceReason.BETTER_IN_HAND
-        if brings < costs and banking:
-            words = _("On average a roll gains {brings} and loses {costs}. Too risky.")
-        elif brings >= costs and not banking:
-            words = _("On average a roll gains {brings} and loses {costs}. Worth the risk.")
-        elif not self.advice.basis.is_chance:
-            words = _("On average rolling is worth {roll}, banking {bank}.")
-        elif banking:
-            words = _("Banking {points} is better. It wins {bank} of the time, rolling {roll}.")
+        if banking == (brings < costs):
+            words = _brings_and_costs(banking=banking)
         else:
-            words = _("Rolling is better. It wins {roll} of the time, banking {points} {bank}.")
+            words = self._rolling_compared(banking=banking) if self.compares else ""
         compared = words.format(
             brings=self.average(brings),
             costs=self.average(costs),
@@ -147,13 +143,22 @@ class AdviceText:
             bank=self.worth(odds.bank),
             roll=self.worth(odds.roll),
         )
-        return f"{self._risk(odds)} {compared}"
+        return f"{self._risk(odds)} {compared}".rstrip()
+
+    def _rolling_compared(self, *, banking: bool) -> str:
+        if not self.advice.basis.is_chance:
+            return _("On average rolling is worth {roll}, banking {bank}.")
+        if banking:
+            return _("Banking {points} is better. It wins {bank} of the time, rolling {roll}.")
+        return _("Rolling is better. It wins {roll} of the time, banking {points} {bank}.")
 
     def _taking_over(self) -> str:
         take_over = next((c for c in self.advice.choices if c.then is Then.TAKE_OVER), None)
         fresh = next((c for c in self.advice.choices if c.then is Then.ROLL), None)
         if take_over is None or fresh is None:
             return ""
+        if not self.compares:
+            return self._risk(take_over.odds)
         if self.advice.basis.is_chance:
             words = _("Taking over {points} wins {taken} of the time, a fresh turn {fresh}.")
         else:
@@ -202,6 +207,12 @@ class AdviceText:
         if mine <= goal / NEAR:
             return _("It’s only {points} to the target.").format(points=self.points(mine))
         return ""
+
+
+def _brings_and_costs(*, banking: bool) -> str:
+    if banking:
+        return _("On average a roll gains {brings} and loses {costs}. Too risky.")
+    return _("On average a roll gains {brings} and loses {costs}. Worth the risk.")
 
 
 def _with_more_dice(more: Points, dice: int) -> str:
