@@ -39,7 +39,7 @@ def test_a_good_record(file: Path, zilch3d: CommandLine) -> None:
     assert zilch3d.lines("verify", str(file)) == [
         f"Verified. All {count} rolls follow from the secret number that was fixed before the "
         "game.",
-        f"Commitment: {COMMITMENT}",
+        f"Check code (commitment): {COMMITMENT}",
         "Shares, in the order they were added: “lucky, Glück”",
         "Proved: the secret number (seed), fixed before the game; the rules; the shares (words); "
         "every roll in its place; a whole game by the rules, from 0.",

@@ -143,7 +143,7 @@ def test_what_others_have_in_the_same_folders_stays(person: Person) -> None:
     mine.touch()
     person.install()
     (person.program.parent / "notes").touch()
-    assert "was not put there" in person.uninstall()
+    assert "wasn't put there" in person.uninstall()
     assert mine.exists()
     assert (person.program.parent / "notes").exists()
 
@@ -204,7 +204,7 @@ def test_a_copy_that_fails_leaves_the_former_game(person: Person, tmp_path: Path
     cp.write_text("#!/bin/sh\necho 'No space left on device' >&2\nexit 1\n", encoding="utf-8")
     cp.chmod(0o755)
     person.environment["PATH"] = f"{cp.parent}:{person.environment['PATH']}"
-    assert "nothing was changed" in person.install(status=1)
+    assert "Nothing was changed" in person.install(status=1)
     assert person.files() == before
     assert person.starts() == "first"
 
@@ -214,7 +214,7 @@ def test_a_program_that_does_not_run_on_this_system_is_not_installed(person: Per
     person.install()
     before = person.files()
     (person.download / "zilch3d").write_bytes(b"\x7fELF for another machine")
-    assert "does not run here; nothing was changed" in person.install(status=1)
+    assert "doesn't run here. Nothing was changed" in person.install(status=1)
     assert person.files() == before
     assert person.starts() == "first"
 
@@ -223,7 +223,7 @@ def test_another_program_of_that_name_is_left_alone(person: Person) -> None:
     """As pipx makes one, in the same folder."""
     person.command.parent.mkdir(parents=True)
     person.command.write_text("another", encoding="utf-8")
-    assert "left alone" in person.install()
+    assert "That one stays" in person.install()
     person.uninstall()
     assert person.command.read_text(encoding="utf-8") == "another"
 
@@ -236,8 +236,8 @@ def test_a_folder_that_is_not_searched_for_commands_is_named(person: Person) -> 
 
 @pytest.mark.usefixtures("playing")
 def test_nothing_is_changed_under_a_running_game(person: Person) -> None:
-    assert "close it first" in person.install(status=1)
-    assert "close it first" in person.uninstall(status=1)
+    assert "Close it first" in person.install(status=1)
+    assert "Close it first" in person.uninstall(status=1)
     assert person.program.exists()
 
 
@@ -260,7 +260,7 @@ def test_a_relative_data_folder_counts_as_unset(person: Person, data: str) -> No
 
 @pytest.mark.parametrize(
     ("name", "value", "words"),
-    [("HOME", "", "HOME is not set"), ("SUDO_USER", "ann", "without sudo")],
+    [("HOME", "", "HOME isn't set"), ("SUDO_USER", "ann", "without sudo")],
 )
 def test_what_cannot_be_done_is_said(person: Person, name: str, value: str, words: str) -> None:
     person.environment[name] = value
@@ -269,7 +269,7 @@ def test_what_cannot_be_done_is_said(person: Person, name: str, value: str, word
 
 def test_half_a_download_is_refused(person: Person) -> None:
     (person.download / "zilch3d").unlink()
-    assert "unpack the whole download" in person.install(status=1)
+    assert "Unpack the whole download" in person.install(status=1)
 
 
 def test_removing_what_is_not_installed_says_so(person: Person) -> None:

@@ -24,7 +24,7 @@ from zilch3d.records.scoresheet import turn_lines
 from zilch3d.safe_text import printable
 from zilch3d.store.files import NotWritten, write_whole
 from zilch3d.store.tables import solved_table
-from zilch3d.ui.words import amounts
+from zilch3d.ui.words import amounts, system
 from zilch3d.ui.words.advice import exactness, why_unsolved
 from zilch3d.ui.words.names import rules_name
 
@@ -80,9 +80,9 @@ def write_page(file: Path, text: str) -> None:
             raise _not_written(file, _("that isn’t a file"))
         write_whole(file, lambda stream: stream.write(text.encode(errors="replace")))
     except NotWritten as error:
-        raise _not_written(file, error.detail) from error
+        raise _not_written(file, system.reason(system.text_of(error))) from error
     except (OSError, ValueError) as error:  # of a name that no file can have
-        raise _not_written(file, str(error)) from error
+        raise _not_written(file, system.reason(str(error))) from error
 
 
 def _not_written(file: Path, reason: str) -> WrongArguments:

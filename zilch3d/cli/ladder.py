@@ -31,7 +31,7 @@ from zilch3d.store.files import NotWritten, cache_folder, write_whole
 from zilch3d.store.reader import Unreadable
 from zilch3d.store.strengths import BEST
 from zilch3d.store.tables import solved_table
-from zilch3d.ui.words import amounts
+from zilch3d.ui.words import amounts, system
 
 USUAL_GAMES = 20_000
 MOST_GAMES = 1_000_000
@@ -151,7 +151,9 @@ class PlayedGames:
             write_whole(self._file, lambda stream: stream.write(text))
         except NotWritten as error:
             words = _("can’t save the games in {file}: {reason}")
-            raise WrongArguments(words.format(file=error.file, reason=error.detail)) from error
+            raise WrongArguments(
+                words.format(file=error.file, reason=system.reason(system.text_of(error)))
+            ) from error
 
 
 def _tally(values: list[Any]) -> Tally:

@@ -22,6 +22,7 @@ from zilch3d.i18n import _
 from zilch3d.resources import MissingResource
 from zilch3d.safe_text import printable
 from zilch3d.store.files import crashes_folder
+from zilch3d.ui.words import system
 from zilch3d.ui.words.names import capital
 
 PROGRAM = "zilch3d"
@@ -138,7 +139,7 @@ def _cannot_print(error: OSError) -> int:
     os.dup2(nowhere, sys.stdout.fileno())
     if nobody_reads(error):
         return report.ANSWER_IS_NO
-    reason = error.strerror or str(error)
+    reason = system.reason(error.strerror or str(error))
     return _complain(_("can’t print: {reason}").format(reason=reason), report.ANSWER_IS_NO)
 
 

@@ -23,7 +23,7 @@ from zilch3d.store import reader, tables
 from zilch3d.store.files import NotWritten
 from zilch3d.store.reader import PAGE, Unreadable
 from zilch3d.ui.words import advice as words
-from zilch3d.ui.words import amounts
+from zilch3d.ui.words import amounts, system
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -123,7 +123,7 @@ def _saving() -> Iterator[None]:
         yield
     except NotWritten as error:
         message = _("can’t write the table to {file}: {reason}")
-        sentence = message.format(file=error.file, reason=error.detail)
+        sentence = message.format(file=error.file, reason=system.reason(system.text_of(error)))
         raise AnswerIsNo(sentence, reason="not-kept") from error
 
 

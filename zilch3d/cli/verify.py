@@ -61,7 +61,9 @@ def run(args: argparse.Namespace) -> Report:
     if reason is None:
         lines = [proof.verified(verification)]
     if verification.commitment:
-        lines.append(_("Commitment: {commitment}").format(commitment=verification.commitment))
+        lines.append(
+            _("Check code (commitment): {commitment}").format(commitment=verification.commitment)
+        )
     if verification.words:
         lines.append(share_words.added(verification.words))
     lines += proof.coverage(verification)

@@ -22,11 +22,11 @@ TEMPLATES = {
 }
 PICTURES = (
     ("table", "Six dice have come to rest", "Sechs Würfel sind gefallen"),
-    ("hint", "A hint, with the exact chances", "Ein Tipp mit den genauen Chancen"),
+    ("hint", "A hint, with the exact odds", "Ein Tipp mit den genauen Chancen"),
     ("computer-players", "Computer players", "Computerspieler"),
-    ("edit-rules-scoring", "The rules of your own family", "Die Regeln der eigenen Familie"),
-    ("end-chances", "Who was how near to winning", "Wer wie nah am Sieg war"),
-    ("score-sheet", "The score sheet", "Der Punktezettel"),
+    ("edit-rules-scoring", "Your own house rules", "Deine eigenen Hausregeln"),
+    ("end-chances", "Everybody’s chance to win, turn by turn", "Alle Gewinnchancen, Zug für Zug"),
+    ("score-sheet", "The score sheet", "Der Spielzettel"),
 )
 """The pictures of README that software centres show, with their words in English and German."""
 SIZE = (960, 540)

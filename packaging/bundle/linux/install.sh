@@ -28,13 +28,13 @@ fail() {
 find_folders() {
     source=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd -P)
     if ! [ -x "$source/zilch3d" ] || ! [ -d "$source/share" ]; then
-        fail "the program is not beside this script: unpack the whole download, and run it there."
+        fail "the program isn't beside this script. Unpack the whole download, and run it there."
     fi
     case ${HOME:-} in
         /*) ;;
-        *) fail "your home folder is not known (HOME is not set)." ;;
+        *) fail "HOME isn't set, so your home folder can't be found." ;;
     esac
-    [ -z "${SUDO_USER:-}" ] || fail "run it without sudo: it installs for the user who runs it."
+    [ -z "${SUDO_USER:-}" ] || fail "run it without sudo. It installs for whoever runs it."
     case ${XDG_DATA_HOME:-} in
         /*) data=$XDG_DATA_HOME ;;
         *) data=$HOME/.local/share ;; # a relative path counts as unset, says its specification
@@ -51,7 +51,7 @@ find_folders() {
 # The program reads its files as it needs them: they must not go while it runs.
 refuse_while_playing() {
     if readlink /proc/[0-9]*/exe 2>/dev/null | grep -Fq "$lib/"; then
-        fail "Zilch 3D is being played: close it first."
+        fail "Zilch 3D is open. Close it first."
     fi
 }
 
@@ -105,9 +105,9 @@ may_be_ours() {
 
 copy_program() {
     mkdir "$copy"
-    cp -RP "$source/." "$copy/" || fail "the program could not be copied; nothing was changed."
+    cp -RP "$source/." "$copy/" || fail "the program couldn't be copied. Nothing was changed."
     # It may be for other processors, or for a newer system than this.
-    "$copy/zilch3d" --version >/dev/null || fail "the program does not run here; nothing was changed."
+    "$copy/zilch3d" --version >/dev/null || fail "the program doesn't run here. Nothing was changed."
     ln -s "$copy/zilch3d" "$copy/link"
 }
 
@@ -162,13 +162,13 @@ remove_former() {
 }
 
 tell() {
-    echo "Zilch 3D is installed for you, and in your menu."
+    echo "Zilch 3D is installed for you. You'll find it in your menu."
     if ! may_be_ours "$command"; then
-        echo "The command zilch3d starts another program, which was left alone: $command"
+        echo "The command zilch3d already starts another program. That one stays: $command"
     else
         case :${PATH:-}: in
             *":${command%/*}:"*) echo "In a terminal, the command zilch3d starts it." ;;
-            *) echo "In a terminal, $command starts it (that folder is not on your PATH)." ;;
+            *) echo "In a terminal, $command starts it (that folder isn't on your PATH)." ;;
         esac
     fi
     echo "You can delete this folder now. To remove the game: $lib/uninstall.sh"

@@ -57,7 +57,7 @@ remove_folders() {
 
 tell() {
     echo "Zilch 3D is removed."
-    [ ! -d "$lib" ] || echo "What is still in $lib was not put there by install.sh."
+    [ ! -d "$lib" ] || echo "What's still in $lib wasn't put there by install.sh."
     kept=no
     for folder in \
         "$(folder_of "${XDG_DATA_HOME:-}" .local/share)" \

@@ -146,7 +146,7 @@ class SettingsScene(WidgetScene):
             "reasons": _("Reasons"),
             "chances": _("Reasons and chances"),
         }
-        remarks_help = _("They tell you why they roll or bank, and what they think of their luck.")
+        remarks_help = _("Now and then they tell you why, or have a word about their luck.")
         return [
             _line(_("Dice speed"), self._choice("speed", paces)),
             _line(_("Computer speed"), self._choice("computer_pace", paces)),
