@@ -229,9 +229,9 @@ def test_another_program_of_that_name_is_left_alone(person: Person) -> None:
 
 
 def test_a_folder_that_is_not_searched_for_commands_is_named(person: Person) -> None:
-    assert "not on your PATH" in person.install()
+    assert "isn't on your PATH" in person.install()
     person.environment["PATH"] += f":{person.command.parent}"
-    assert "not on your PATH" not in person.install()
+    assert "isn't on your PATH" not in person.install()
 
 
 @pytest.mark.usefixtures("playing")

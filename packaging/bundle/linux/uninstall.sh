@@ -29,7 +29,7 @@ fail() {
 
 refuse_while_playing() {
     if readlink /proc/[0-9]*/exe 2>/dev/null | grep -Fq "$lib/"; then
-        fail "Zilch 3D is being played: close it first."
+        fail "Zilch 3D is open. Close it first."
     fi
 }
 
