@@ -47,7 +47,7 @@ def test_what_a_figure_leaves_out_is_said_in_json_and_in_words(
     found = zilch3d.json(*arguments)
     assert found["exact"] is False
     assert found["left_out"] == ["fumbles", "hidden-die"]
-    sentence = "Not counted in: fumbles and hidden dice."
+    sentence = "Left out: fumbles and hidden dice."
     assert zilch3d.lines(*arguments)[-1] == sentence
 
 
@@ -56,8 +56,8 @@ def test_what_the_odds_leave_out_stands_with_them_not_with_the_sheets_figures(
 ) -> None:
     """Printed chances are compared exactly, and advice has figures of its own."""
     lines = zilch3d.lines("odds", "picnic")
-    left = [number for number, line in enumerate(lines) if line.startswith("Not counted in: ")]
-    averages = next(n for n, line in enumerate(lines) if line.startswith("Playing alone, you need"))
+    left = [number for number, line in enumerate(lines) if line.startswith("Left out: ")]
+    averages = next(n for n, line in enumerate(lines) if line.startswith("Playing alone"))
     assert left == [averages + 1]
     assert lines[averages + 2 : averages + 4] == ["", "What the sheet says, and what’s true"]
 

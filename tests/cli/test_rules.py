@@ -236,5 +236,5 @@ def test_a_file_that_is_no_toml_is_at_fault(tmp_path: Path, zilch3d: CommandLine
 
 
 def test_a_file_that_is_not_there_is_a_wrong_argument(tmp_path: Path, zilch3d: CommandLine) -> None:
-    assert "no file are called" in zilch3d.error("rules", "check", str(tmp_path / "none.toml"))
+    assert "no rules or file" in zilch3d.error("rules", "check", str(tmp_path / "none.toml"))
     assert "not a file" in zilch3d.error("rules", "check", str(tmp_path))

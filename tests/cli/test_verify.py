@@ -66,7 +66,7 @@ def test_starting_totals_are_a_fault(file: Path, zilch3d: CommandLine, totals: s
         ("commitment", "0" * 64, "The check code (“commitment:”) was changed"),
         ("commitment", None, "“commitment:” is missing"),
         ("rules", "bust", "The rules were changed"),
-        ("rules", "no-such-rules", "no rules and no file are called"),
+        ("rules", "no-such-rules", "there are no rules or file called"),
         ("words", "unlucky", "The shares (“words:”) were changed"),
     ],
 )

@@ -34,7 +34,7 @@ PAUSE = 0.3
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.description = _("answer each line of rules on standard input, as JSON, with a line")
+    parser.description = _("work out figures for rules on standard input, one JSON line each")
     about = _("work figures out even if they’re already known")
     parser.add_argument("--anew", action="store_true", help=about)
 

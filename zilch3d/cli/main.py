@@ -63,7 +63,7 @@ def commands() -> Summaries:
             _("work out best play for two, or three in short games"),
             "freeze --workers 2",
         ),
-        "value": (_("the exact chance to win at any score, for two or three"), within_turn),
+        "value": (_("the exact chance to win at any score, for two or three players"), within_turn),
         "verify": (_("check the dice of a finished game"), "game.txt"),
         "analyse": (_("luck and mistakes in a recorded game"), "game.txt --html page.html"),
         "throw": (_("throw the dice and print their path"), "--dice 6 --strength 0.7 --seed 1"),

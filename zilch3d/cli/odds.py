@@ -175,7 +175,7 @@ class _Odds:
         if self._no_solo_turns is not None:
             yield _no_solo_turns(self._no_solo_turns)
         if self._solo_turns is not None:
-            sentence = _("Playing alone, you need at least {turns} turns to the target on average.")
+            sentence = _("Playing alone, best play takes {turns} turns to the target on average.")
             yield sentence.format(turns=amounts.decimal(self._solo_turns, 3))
 
     def _penalty_lines(self, penalised: PenalisedTurns) -> Iterator[str]:

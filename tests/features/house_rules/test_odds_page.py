@@ -101,7 +101,7 @@ def test_what_counts_the_penalty_for_zilches_does_not_leave_it_out(
     assert said[said.index("Average turn") + 1] == "500"
     game = said.index("A game")
     assert "These figures are exact." in said[:game]
-    assert "Not counted in: the penalty for zilches in a row." in said[game:]
+    assert "Left out: the penalty for zilches in a row." in said[game:]
 
 
 def test_wrong_printed_odds_are_marked(screen: Screen, service: Service, paper: Painted) -> None:

@@ -264,7 +264,7 @@ def test_what_is_wrong_with_a_name_is_said_beside_it(scene: NewGameScene, paper:
         ("", "Every player needs a name"),
         ("Bea", "Two players have the same name"),
         ("a:b", "A name can’t have , : or ; in it"),
-        ("scores", "That name stands for something else. Try another"),
+        ("scores", "Game records need that word. Try another"),
     ],
 )
 def test_a_game_that_cannot_start_says_why(

@@ -49,7 +49,7 @@ def test_leaving_says_that_the_game_is_kept_and_for_how_long(
     screen: Screen, program: Program
 ) -> None:
     in_memory = replace(program, games=GameStore.in_memory(lambda: NOW))
-    for kept, says in ((program, "from the title"), (in_memory, "until you close this window")):
+    for kept, says in ((program, "continue it later"), (in_memory, "until you close this window")):
         scene = PauseScene(kept, PlainWaitingGame(PAGES))
         scene.resized(Surface(1280, 720))
         scene.enter()

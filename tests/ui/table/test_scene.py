@@ -380,7 +380,7 @@ def test_a_button_takes_back_the_same_and_says_what_that_is(
     rolled.game.play(SetAside((1,)))
     rolled.pass_time(3)
     rolled.targets()
-    assert undo.tip == "Take back a 1 (Ctrl+Z)"
+    assert undo.tip == "Put back a 1 (Ctrl+Z)"
     rolled.click("undo")
     assert rolled.facts["roll"] == [1, 5, 5, 2, 2, 5]
     rolled.key(key._2)

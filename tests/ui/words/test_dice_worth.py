@@ -29,11 +29,11 @@ def after(rules: str, *turn: Action, score: int = 0) -> tuple[State, tuple[Event
 @pytest.mark.parametrize(
     ("rules", "roll", "face", "said"),
     [
-        ("bust", "113462", 2, "A single 2 only scores as part of three 2s"),
+        ("bust", "113462", 2, "A 2 only scores as part of three 2s"),
         ("bust", "113422", 2, "2s only score as part of three 2s"),
         ("freeze", "113422", 2, "2s only score as part of three 2s or a straight"),
         ("zilch-1990", "113462", 3,
-         "A single 3 only scores as part of three 3s, a straight or three pairs"),
+         "A 3 only scores as part of three 3s, a straight or three pairs"),
     ],
 )  # fmt: skip
 def test_a_die_that_counts_nothing_says_what_would(
@@ -47,7 +47,7 @@ def test_with_fewer_dice_what_takes_more_is_left_out() -> None:
     turn = (Throw(), Land(faces("113422")), SetAside(faces("11")), Throw(), Land(faces("1346")))
     lying = after("freeze", *turn)[2]
     said = dice_worth.why_nothing(lying, 3, partial(amounts.points, lying.rules))
-    assert said == "A single 3 only scores as part of three 3s"
+    assert said == "A 3 only scores as part of three 3s"
 
 
 def test_a_die_that_would_overshoot_an_exact_target_says_so() -> None:

@@ -230,7 +230,7 @@ def test_a_scorekeeper_is_asked_for_where_a_sheet_does() -> None:
 
 def test_a_fumbled_pick_up_of_the_family_sheet_is_said_not_to_happen() -> None:
     family = load("picnic")
-    assert re.search("Pick up all the dice at once.*can’t happen", page(family))
+    assert re.search("Pick up all the dice at once.*the cup holds them all", page(family))
     assert re.search("Pick up all the dice at once.*has hidden", page(family.cutthroat()))
 
 
@@ -263,7 +263,7 @@ def test_several_undoings_of_the_time_warp_are_spoken_of() -> None:
 def test_a_card_is_short(rules: RuleSet) -> None:
     made = card(rules)
     assert len(made.scores) + len(made.numbers) <= 18
-    assert made.numbers[0].startswith("Play to ")
+    assert made.numbers[0].startswith(("Play to ", "Play past "))
 
 
 def test_a_series_of_faces_is_one_line_of_the_card() -> None:

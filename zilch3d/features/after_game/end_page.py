@@ -251,7 +251,7 @@ class EndScene(WidgetScene):
         return kit.Column(*self._last_word(), standings, gap=NARROW + 2)
 
     def _exits(self) -> kit.Widget:
-        back = _("Back to the title") if self.extras.to_title else _("Back")
+        back = _("Main menu") if self.extras.to_title else _("Back")
         return kit.Grid(
             kit.Button("rematch", _("Rematch"), self.rematch, style=theme.PRIMARY),
             *(kit.Button(way, _way_name(way), press) for way, press in self.extras.ways.items()),

@@ -167,12 +167,12 @@ def _by_dice(values: _Values) -> Iterator[Sequence[kit.Widget]]:
 
 def _turns(values: _Values) -> Iterator[kit.Widget]:
     yield _line(_("Average turn"), values.value(_average))
-    yield _line(_("Average first turn"), values.value(_opening))
+    yield _line(_("Before you’re on the board"), values.value(_opening))
     yield values.note(_turn_exactness)
 
 
 def _game(values: _Values) -> Iterator[kit.Widget]:
-    yield _line(_("Fewest turns on your own"), values.value(_solo))
+    yield _line(_("Turns if you play alone"), values.value(_solo))
     yield values.note(_no_solo)
     yield kit.Table(*_by_players(values), gap=NARROW)
     yield values.note(_game_exactness)

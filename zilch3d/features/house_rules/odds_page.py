@@ -176,23 +176,23 @@ class _OddsTables:
     def _banking(self) -> kit.Widget:
         dice = self.rules.scoring.dice
         usual, opening = self.figures.turn, self.figures.opening
-        rows = []
-        for name, turn in self._usual_turns():
+        opens, rows = opening.bank_at != usual.bank_at, []
+        for name, turn in self._usual_turns(_("on the board") if opens else _("any turn")):
             rows.append((name, self._thresholds(turn.bank_at)))
             for faces, row in words.grouped(turn.bank_beside):
                 rows.append((names.beside(faces), self._thresholds(row)))
-        if opening.bank_at != usual.bank_at:
-            rows.append((_("first turn"), self._thresholds(opening.bank_at)))
+        if opens:
+            rows.append((_("not on the board yet"), self._thresholds(opening.bank_at)))
             for faces, row in words.grouped(opening.bank_beside):
                 # Translators: {beside} is such as “beside three 4s”.
-                beside = _("first turn, {beside}").format(beside=names.beside(faces))
+                beside = _("not on the board, {beside}").format(beside=names.beside(faces))
                 rows.append((beside, self._thresholds(row)))
         return _table(_("Dice"), _numbers(dice), rows)
 
-    def _usual_turns(self) -> Iterator[tuple[str, TurnFigures]]:
-        """Any turn; where zilches in a row cost points, by how many there have been."""
+    def _usual_turns(self, usual: str) -> Iterator[tuple[str, TurnFigures]]:
+        """Turns under the name ``usual``; where zilches in a row cost points, by their number."""
         if not self.figures.penalised:
-            yield _("any turn"), self.figures.turn
+            yield usual, self.figures.turn
         for zilches, turn in enumerate(self.figures.penalised):
             if not zilches or turn != self.figures.penalised[zilches - 1]:
                 yield words.after_zilches(zilches), turn

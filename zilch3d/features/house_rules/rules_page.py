@@ -100,7 +100,7 @@ class RulesPageScene(WidgetScene):
             self._program.keep_card(on)
             return None
 
-        words = kit.Label(_("A card with the rules beside the table (F2)"))
+        words = kit.Label(_("Rules beside the table (F2)"))
         narrow = kit.Label(_("This window is too narrow for it."), theme.SMALL, theme.EMBER)
         narrow.visible = not table.card_has_room
         is_open = self._program.settings.current.rules_card

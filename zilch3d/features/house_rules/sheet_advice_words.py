@@ -134,7 +134,7 @@ _CLAIMS: Mapping[SheetAdvice, Callable[[], str]] = {
         "While you can still get three of a kind, set aside as few dice as you can."
     ),
     SheetAdvice.EVEN_RISK: lambda: _(
-        "With three of a kind set aside, rolling the last die is worth an even risk."
+        "With three of a kind set aside, rolling the last die is worth a fifty-fifty risk."
     ),
     SheetAdvice.TIMELY: lambda: _("Don’t let a good score slip away. Bank it."),
     SheetAdvice.ONES_NOT_FIVES: lambda: _("Set aside 1s rather than 5s. The 5s aren’t worth much."),

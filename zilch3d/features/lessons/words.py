@@ -371,7 +371,7 @@ def _end(rules: RuleSet, points_text: PointsText) -> Iterator[str]:
         yield names.aim(rules, points_text)
         if end.last_turns:
             yield _(
-                "Once somebody’s there, everyone else has one more turn. The highest score wins."
+                "Once somebody’s there, everybody else has one more turn. The highest score wins."
             )
         else:
             yield _("Whoever gets there first wins.")

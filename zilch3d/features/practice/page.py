@@ -134,7 +134,7 @@ class PracticeScene(WidgetScene):
     # Known dice
 
     def _day(self, day: DayOffer) -> kit.Widget:
-        words = _("Today everyone gets the same dice, in Freeze 5000 against Blaise, the Oracle.")
+        words = _("Today everybody gets the same dice, in Freeze 5000 against Blaise, the Oracle.")
         play = kit.Button("day", day.play, self._exercises.play_day, style=theme.PRIMARY, grow=1)
         play.reason = day.fault
         copy = kit.Button("copy-day", self._copy_label(), partial(self._copy, day.shared), grow=1)

@@ -224,7 +224,7 @@ def _judged(
     return replace(
         facts,
         title=words.verdict(judged.is_right),
-        text=words.cost(judged.error, judged.best.worth - answer.worth, text.worth, advice.basis),
+        text=words.cost(judged.error, judged.best.worth, answer.worth, text),
         choices=shown,
         first=len(first),
         why=_why(text, judged),

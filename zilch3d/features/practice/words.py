@@ -1,6 +1,6 @@
 """Practice in words: its questions and answers, the days of it, and dice known before a game."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from datetime import date
 
 from zilch3d.engine.ruleset import Points
@@ -8,8 +8,8 @@ from zilch3d.engine.state import State
 from zilch3d.features.practice.position import Source
 from zilch3d.features.practice.schedule import RIGHT, Day
 from zilch3d.i18n import _, ngettext
-from zilch3d.odds.advice import Basis
 from zilch3d.ui.words import amounts, names
+from zilch3d.ui.words.advice import AdviceText
 from zilch3d.ui.words.amounts import PointsText, written_date
 
 BLOCKS = "▁▂▃▄▅▆▇█"
@@ -40,15 +40,15 @@ def verdict(is_right: bool) -> str:
     return _("Right!") if is_right else _("Not quite")
 
 
-def cost(error: float, worth: float, in_points: Callable[[float], str], basis: Basis) -> str:
-    """The cost of an answer: of a chance of winning, or of the points of the turn."""
+def cost(error: float, best: float, made: float, text: AdviceText) -> str:
+    """The cost of an answer that is worth ``made``: a chance of winning, or points of the turn."""
+    is_chance = text.advice.basis.is_chance
     if error <= RIGHT:
-        return _("No choice wins more often.") if basis.is_chance else _("No choice scores more.")
-    if basis.is_chance:
-        return _("It lowers your chance to win by {percent}.").format(
-            percent=amounts.fine_percent(worth)
-        )
-    return _("On average it scores {points} less.").format(points=in_points(worth))
+        return _("No choice wins more often.") if is_chance else _("No choice scores more.")
+    if is_chance:
+        words = _("It lowers your chance to win from {before} to {after}.")
+        return words.format(before=text.worth(best), after=text.worth(made))
+    return _("On average it scores {points} less.").format(points=text.worth(best - made))
 
 
 def counts(every: int, new: int, back: int) -> str:
@@ -68,8 +68,8 @@ def day(practised: Day, today: date) -> tuple[str, str]:
         error = amounts.fine_percent(practised.error)
         # Translators: the answers of a day, and the chance to win that each of them cost.
         words = ngettext(
-            "{right} of {n} right, {error} lost on average",
-            "{right} of {n} right, {error} lost on average",
+            "{right} of {n} right. A choice cost {error} on average",
+            "{right} of {n} right. A choice cost {error} on average",
             practised.answered,
         )
     text = words.format(right=practised.right, n=practised.answered, error=error)

@@ -179,7 +179,7 @@ def _signs(rules: RuleSet) -> Iterator[tuple[Sign, str]]:
         if rules.scoring.dice == BLACK_MOUSEHOLE_DICE:
             yield MarkPicture(Marks(Mousehole.BLACK)), _("Zilch with six dice")
         yield MarkPicture(Marks()), _("Any other zilch")
-        yield MarkPicture(Marks(Mousehole.WHITE, 2)), _("One chevron per hot dice")
+        yield MarkPicture(Marks(Mousehole.WHITE, 2)), _("One chevron each time you had hot dice")
         yield MarkPicture(Marks(fang=Fang.PLAIN)), _("A great loss")
         yield MarkPicture(Marks(fang=Fang.DRIPPING)), _("A terrible loss")
     else:

@@ -126,7 +126,7 @@ class FinishedGamesScene(ListPage[PlayedGame]):
         look.tip = _("Its chances, its costliest choices and its replay")
         play = kit.Button(f"play:{item.id}", _("Same dice"), partial(self._play, item.id), grow=1)
         play.tip = _("A new game with these dice")
-        copy_words = self._copied[1] if self._copied[0] == item.id else _("For a friend")
+        copy_words = self._copied[1] if self._copied[0] == item.id else _("Copy for a friend")
         copy = kit.Button(f"copy:{item.id}", copy_words, partial(self._copy, item.id), grow=1)
         copy.tip = _("Copies the game record for a friend to paste")
         does = kit.Grid(look, play, copy, min_width=MIN_BUTTON, gap=NARROW, filled=True)

@@ -54,7 +54,7 @@ def feat_meanings() -> Mapping[RecordKind, str]:
     return {
         "best_turn": _("The most points banked in one turn"),
         "loss": _("The most points lost to one zilch"),
-        "chevrons": _("Hot dice in one turn before a mousehole ended it"),
+        "chevrons": _("The most hot dice in a turn that ended in a mousehole"),
         "longest_turn": _("The most rolls in one turn"),
         "score": _("The most points at the end of a game"),
         "comeback": _("How far behind the winner once was"),

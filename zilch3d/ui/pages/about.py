@@ -82,7 +82,7 @@ class AboutScene(WidgetScene):
     def _program(self) -> kit.Widget:
         version = _("Version {version}").format(version=printable(self._about.version))
         what = _(
-            "The dice game Zilch, with dice that tumble, rolls anyone can check, and exact odds."
+            "The dice game Zilch, with dice that tumble, rolls anybody can check, and exact odds."
         )
         free = _("It’s free software under the MIT licence. Use it, change it, share it.")
         return kit.Column(
@@ -97,8 +97,8 @@ class AboutScene(WidgetScene):
         named = {
             "data": (_("Games, records and house rules"), places.data),
             "settings": (_("Settings"), places.settings),
-            "cache": (_("What the game can work out again"), places.cache),
-            "log": (_("What went wrong, in a log"), places.log),
+            "cache": (_("Saved calculations"), places.cache),
+            "log": (_("Log of what went wrong"), places.log),
         }
         rows = (self._place(name, words, path) for name, (words, path) in named.items())
         return _group(_("Your files"), *rows)

@@ -155,7 +155,7 @@ def _steps() -> Sequence[str]:
             "undo or play another day."
         ),
         _(
-            "When the game is over, you see the secret number. Now anybody can check the code and "
-            "every roll."
+            "When the game is over, you see the secret number. Then anybody can check the code "
+            "and every roll."
         ),
     )

@@ -99,7 +99,7 @@ class PauseScene(WidgetScene):
     def build(self) -> kit.Widget:
         game, pages = self.game, self.game.pages
         join = kit.Button("join", _("Add a player"), self._join, reason=game.no_joining)
-        on_disk = _("You can continue it from the title")
+        on_disk = _("You can continue it later")
         in_memory = _("You can continue it until you close this window")
         leave = kit.Button("leave", _("Leave the game"), self._leave)
         leave.note = on_disk if self._program.games.is_kept else in_memory
@@ -219,7 +219,7 @@ class JoinScene(WidgetScene):
         name = name_field("name", seat.name, self._rename, self._on_done)
         new = newcomer_toggle("newcomer", seat, self._mark)
         new.visible = seat.is_person and self._free.newcomers
-        caught_up = _("New players catch up on the turns they’ve missed.")
+        caught_up = _("First you’ll catch up on the turns you missed.")
         return kit.Column(
             kit.Row(face, name),
             kit.Button("kind", words, self._ask_who),
@@ -273,7 +273,7 @@ class EveryoneAwayScene(WidgetScene):
         )
         buttons = [*self._people(), *self._playing_on(), self._pause()]
         scroll = kit.Scroll(kit.Column(*buttons, gap=NARROW + 2), name="answers", grow=1)
-        title = kit.Label(_("Everyone’s away"), theme.TITLE, align="centre")
+        title = kit.Label(_("Everybody’s away"), theme.TITLE, align="centre")
         panel = kit.Panel(kit.Column(title, lead, scroll, gap=NARROW + 2))
         frame = kit.Frame(panel, padding=WIDE, up="centre", max_width=WIDTH)
         return kit.Stack(kit.Ground(theme.VEIL), frame)
@@ -297,7 +297,7 @@ class EveryoneAwayScene(WidgetScene):
         if not self.game.has_computers:
             return []
         note = _("Your turns are skipped")
-        return [kit.Button("play-on", _("Computers play on"), self._play_on, note=note)]
+        return [kit.Button("play-on", _("Let the computers play on"), self._play_on, note=note)]
 
     def _pause(self) -> kit.Widget:
         note = _("Wait in the menu")

@@ -55,7 +55,7 @@ def name_reason(fault: NameFault | None) -> str:
         "same-name": _("Two players have the same name"),
         "mark-in-name": _("A name can’t have , : or ; in it"),
         "unseen-in-name": _("A name can’t have invisible letters in it"),
-        "heading-as-name": _("That name stands for something else. Try another"),
+        "heading-as-name": _("Game records need that word. Try another"),
     }[fault]
 
 

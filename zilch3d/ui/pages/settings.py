@@ -99,7 +99,9 @@ class SettingsScene(WidgetScene):
             "midnight": _("Midnight blue"),
         }
         cameras = {"calm": _("Calm"), "leaning": _("Leans in")}
-        camera_help = _("Leans in when dice are thrown. With reduced motion it stays calm.")
+        camera_help = _(
+            "“Leans in” follows the dice as they’re thrown. With reduced motion it stays calm."
+        )
         tray_help = _("In a game it changes with the next turn.")
         card_help = _("Needs a wide window. At the table, you can press F2.")
         return [
@@ -156,10 +158,12 @@ class SettingsScene(WidgetScene):
 
     def _advice(self) -> list[kit.Widget]:
         tutor = {"off": _("Off"), "costly": _("Costly mistakes"), "every": _("Every mistake")}
-        tutor_help = _("Warns you before a choice that costs one game in 50, or even one in 200.")
-        chance_help = _("Shown beside everyone’s score, where it’s known.")
+        tutor_help = _(
+            "Speaks up before a choice that costs one game in 50. “Every mistake” means one in 200."
+        )
+        chance_help = _("Shown beside everybody’s score, where it’s known.")
         points_help = _("A 1 is worth 100 instead of 1. The rules stay the same.")
-        zilch_help = _("The first zilch of each kind in a game tells you what would have scored.")
+        zilch_help = _("The first zilches of a game tell you what would have scored.")
         return [
             _line(_("Tutor"), self._choice("tutor", tutor), tutor_help),
             _line(_("Chance to win"), self._toggle("winning_chance"), chance_help),

@@ -92,7 +92,7 @@ class CrashScene(TroubleScene):
         exits = self.exits
         offered = [
             ("continue", _("Continue"), exits.go_on),
-            ("title", _("Back to the title"), exits.title),
+            ("title", _("Main menu"), exits.title),
         ]
         buttons = [kit.Button(name, text, go) for name, text, go in offered if go is not None]
         if buttons:
@@ -134,7 +134,7 @@ class DamagedScene(TroubleScene):
         ]
         buttons = [kit.Button("quit", _("Quit"), Quit)]
         if self.title is not None:
-            buttons.insert(0, kit.Button("title", _("Back to the title"), self.title))
+            buttons.insert(0, kit.Button("title", _("Main menu"), self.title))
         return self.page(_("Part of the game is missing"), lines, buttons)
 
 

@@ -57,7 +57,7 @@ class AdviceText:
     def _next(self, then: Then) -> str:
         turn, left_dice = self.state.turn, self.state.extras.left_dice
         if then is Then.TAKE_OVER and left_dice is not None:
-            return _("Take {points}").format(points=self.points(left_dice.points))
+            return _("Take over {points}").format(points=self.points(left_dice.points))
         if then is Then.BANK and turn is not None:
             return _("Bank {points}").format(points=self.points(turn.points))
         dice = turn.dice if turn is not None else 0
@@ -85,7 +85,7 @@ class AdviceText:
         if reason is KeepReason.MORE_DICE and rolls:
             return _("Set aside less, and you have more dice to roll.")
         if reason is KeepReason.ALL_THE_DICE and rolls:
-            return _("They all score, so you roll all of them again.")
+            return _("They all score, so you can roll them all again.")
         if reason is KeepReason.FEWER_POINTS:
             return _("Here it’s worth more to set aside less.")
         return ""
@@ -211,8 +211,8 @@ class AdviceText:
 
 def _brings_and_costs(*, banking: bool) -> str:
     if banking:
-        return _("On average a roll gains {brings} and loses {costs}. Too risky.")
-    return _("On average a roll gains {brings} and loses {costs}. Worth the risk.")
+        return _("On average a roll brings {brings} but costs {costs}. Too risky.")
+    return _("On average a roll brings {brings} and only costs {costs}. Worth the risk.")
 
 
 def _with_more_dice(more: Points, dice: int) -> str:
@@ -313,7 +313,7 @@ def exactness(parts: Sequence[LeftOut]) -> str:
         LeftOut.ROUNDS: _("the end after a number of rounds"),
         LeftOut.TAKING_OVER: _("taking over"),
         LeftOut.TAKING_OVER_IN_PLAY_OFF: _("taking over in a play-off"),
-        LeftOut.LAST_CROSSING: _("having to bank too little in the last turn"),
+        LeftOut.LAST_CROSSING: _("a forced bank that’s too small in the last turn"),
         LeftOut.TAKING_OVER_AGAIN: _("taking over more than once"),
         LeftOut.OTHER_OPPONENTS: _("players behind the leader (costs about one game in 1,000)"),
         LeftOut.LATER_PLAYERS: _("later players who go for more than the lead"),
@@ -322,4 +322,4 @@ def exactness(parts: Sequence[LeftOut]) -> str:
         LeftOut.REST_OF_GAME: _("what a turn means for the rest of the game"),
     }
     # Translators: a list of what the figures beside it ignore, such as: the clock and hidden dice.
-    return _("Not counted in: {parts}.").format(parts=listed([words[part] for part in parts]))
+    return _("Left out: {parts}.").format(parts=listed([words[part] for part in parts]))

@@ -94,9 +94,9 @@ def _dice(event: _OfDice, state: State, points_text: PointsText) -> Caption:
 def _roll_all(rules: RuleSet) -> str:
     """What all the dice are rolled again for, beside the rule sheet's own name of it."""
     if rules.turn.hot_dice_name is HotDiceName.PLAIN:
-        return _("They all score. Roll them all again")
+        return _("They all score and are back in play")
     # Translators: below what the rule sheet calls it, such as “Greater Glory!”.
-    return _("Hot dice! Roll them all again")
+    return _("Hot dice! They’re all back in play")
 
 
 def _voided(event: events.Voided) -> Caption | None:
@@ -207,7 +207,7 @@ def _score(event: _OfScore, state: State, points_text: PointsText) -> Caption:
             words = _("{name} takes over {points}")
             return Caption(words.format(name=state.seats[seat].name, points=points_text(points)))
         case events.Crossed(seat, total):
-            line = _("{name} has {total}. One more turn for everyone else")
+            line = _("{name} has {total}. One more turn for everybody else")
             name = state.seats[seat].name
             return Caption(_("Last round!"), line.format(name=name, total=points_text(total)))
         case events.ScoresReopened():

@@ -49,7 +49,7 @@ def why_nothing(state: State, face: Face, points_text: PointsText) -> str:
         return _("With these rules, a {face} never scores").format(face=face)
     number = turn.roll.count(face)
     words = ngettext(
-        "A single {face} only scores as part of {wanted}",
+        "A {face} only scores as part of {wanted}",
         "{face}s only score as part of {wanted}",
         number,
     )

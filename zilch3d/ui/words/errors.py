@@ -48,7 +48,7 @@ def why_refused(why: Refusal, points_text: PointsText) -> str:
         RefusalReason.NOTHING_IN_THE_AIR: _("no dice have been rolled"),
         RefusalReason.NOTHING_ROLLED: _("roll the dice first"),
         RefusalReason.SET_ASIDE_FIRST: _("set something aside first"),
-        RefusalReason.NOTHING_TO_BANK: _("there’s nothing to bank yet"),
+        RefusalReason.NOTHING_TO_BANK: _("nothing to bank yet"),
         RefusalReason.NOT_IN_THE_ROLL: _("there’s no {face} in {roll}"),
         RefusalReason.DOES_NOT_COUNT: _does_not_score(len(why.faces)),
         RefusalReason.NOT_THESE_POINTS: _("{faces} can’t score {needed}"),
@@ -59,7 +59,7 @@ def why_refused(why: Refusal, points_text: PointsText) -> str:
         RefusalReason.CROSSING: _("{missing} more to pass the target (that turn needs {needed})"),
         RefusalReason.TIE: _("you can’t bank a tie at {needed}, so roll again"),
         RefusalReason.FUMBLES_OFF: _("these rules have no fumbles"),
-        RefusalReason.CHOOSING_STARTER: _("everyone rolls first to see who starts"),
+        RefusalReason.CHOOSING_STARTER: _("everybody rolls first to see who starts"),
         RefusalReason.MUST_BANK: _("after this you have to bank"),
         RefusalReason.NO_TAKING_OVER: _("these rules don’t let you take over"),
         RefusalReason.NOTHING_LEFT: _("there’s nothing to take over"),
@@ -106,7 +106,7 @@ def unreadable_rules(error: UnreadableRules) -> str:
     name = printable(error.name, LONGEST_PATH)
     if error.fault.reason is ReadReason.MISSING:
         meant = nearest(error.name, (*PRESETS, *FAMILIES))
-        words = _("no rules and no file are called “{name}”; the presets are {presets}")
+        words = _("there are no rules or file called “{name}”; the presets are {presets}")
         return with_suggestion(words.format(name=name, presets=", ".join(PRESETS)), meant)
     words = _("the rules {name} can’t be read: {detail}")
     return words.format(name=name, detail=unreadable(error.fault))
@@ -246,7 +246,7 @@ def _record_error(error: RecordError, rules: RuleSet | None) -> str:
             "these rolls can be played in too many ways; write what was set aside, as in 124456>15"
         ),
         RecordReason.NOTHING_REOPENED: _(
-            "no score is reopened here; only after a Time Warp can one be resumed or stand"
+            "no score is open here; only a Time Warp lets you risk one again or let it stand"
         ),
         RecordReason.NO_SUCH_SCORE: _("that score isn’t reopened; these are: {detail}"),
         RecordReason.NOT_YES: _("only yes can stand here, not {part}"),

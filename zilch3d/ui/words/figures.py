@@ -60,8 +60,8 @@ def length_note() -> str:
     """The assumptions behind the usual length of a game."""
     seconds = round(SECONDS_A_THROW)
     words = ngettext(
-        "If everyone takes as few turns as they can, with {n} second for each throw.",
-        "If everyone takes as few turns as they can, with {n} seconds for each throw.",
+        "If everybody plays for few turns, at {n} second a throw.",
+        "If everybody plays for few turns, at {n} seconds a throw.",
         seconds,
     )
     return words.format(n=seconds)

@@ -69,8 +69,9 @@ def purpose() -> str:
 def limits() -> str:
     """The limits of a proof, for players."""
     return _(
-        "This proves the dice, and a game by the rules. It can’t prove who played, or what they "
-        "chose. And whether a die hops over the rim is up to physics."
+        "Verifying proves that the rolls were fixed beforehand and the rules were kept. It "
+        "can’t prove who played, or what they chose. And whether a die hops over the rim is up "
+        "to physics."
     )
 
 
@@ -86,10 +87,10 @@ def one_machine() -> str:
 def from_outside() -> str:
     """What a share from outside adds to that, and what not."""
     return _(
-        "If that matters to you, let real dice or a rival’s words be the last share. Then nobody "
-        "can choose the dice alone. You can check that on a computer of your own, with the game "
-        "record and the check code you noted (zilch3d verify --commitment). Only one thing can’t "
-        "be proved, that the owner didn’t know the dice beforehand."
+        "Playing on somebody else’s computer? Let real dice or a rival’s words be the last "
+        "share. Then nobody can choose the dice alone. You can check that on a computer of your "
+        "own, with the game record and the check code you noted (zilch3d verify --commitment). "
+        "It still can’t prove that the owner didn’t know the dice beforehand."
     )
 
 
@@ -104,8 +105,8 @@ def noting() -> str:
 def changed_commitment() -> str:
     """Why the check code is another one than that to which something was added."""
     return _(
-        "The rules have changed since somebody added a share, so this is a new check code. Note it "
-        "again, and then add another share from outside."
+        "The rules have changed since somebody added a share, so this is a new check code. Note "
+        "it, then add a new share."
     )
 
 

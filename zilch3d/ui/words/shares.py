@@ -50,14 +50,14 @@ def worth(share: Share) -> str:
         return _("Press Enter to add it. It can’t be taken back.")
     if len(share.faces) < BEYOND_TRYING:
         words = ngettext(
-            "That’s {n} die. With {enough}, nobody could try out every throw.",
-            "That’s {n} dice. With {enough}, nobody could try out every throw.",
+            "That’s {n} die. With {enough}, nobody could guess them.",
+            "That’s {n} dice. With {enough}, nobody could guess them.",
             len(share.faces),
         )
     else:
         words = ngettext(
-            "That’s {n} die. Nobody can try out every throw of so many.",
-            "That’s {n} dice. Nobody can try out every throw of so many.",
+            "That’s {n} die. Nobody can guess that many.",
+            "That’s {n} dice. Nobody can guess that many.",
             len(share.faces),
         )
     return words.format(n=len(share.faces), enough=BEYOND_TRYING)

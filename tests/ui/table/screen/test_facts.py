@@ -34,7 +34,7 @@ def test_before_the_first_roll_it_says_whose_dice_they_are() -> None:
     assert said.message == "Ann, roll the dice"
     assert said.turn.caption == "Ann"
     assert (said.roll.text, said.roll.note) == ("Roll 6 dice", "Risk 3%")
-    assert said.bank.reason == "There’s nothing to bank yet"
+    assert said.bank.reason == "Nothing to bank yet"
     assert not said.bank.possible
 
 
@@ -93,7 +93,7 @@ def test_a_trio_that_would_lie_there_lowers_the_chance_of_a_zilch(
 
 def test_a_fumble_is_not_in_the_chance_and_that_is_said() -> None:
     """The family's dice that leave the tray are a zilch."""
-    assert seen(after((), "picnic")).roll.note == "Risk 2%, plus fumbles"
+    assert seen(after((), "picnic")).roll.note == "Risk over 2%"
 
 
 def test_an_exact_target_makes_zilches_of_rolls_that_would_overshoot() -> None:
@@ -203,11 +203,11 @@ def test_who_starts_is_rolled_for_and_seen() -> None:
     assert TablePosition(state).seat == 1
     assert said.turn.caption == "Who starts?"
     assert said.message == "Ben, roll a die"
-    assert said.roll.text == "Roll for the start"
+    assert said.roll.text == "Roll to go first"
     rolling = seen(after((Throw(), Land((5,)), Throw()), start=None), ready=False)
     assert rolling.roll.text == said.roll.text
     assert said.bank.reason == "Once we know who starts"
-    assert [player.note for player in said.players] == ["Rolled 5", "Rolling for the start"]
+    assert [player.note for player in said.players] == ["Rolled 5", "Rolling to go first"]
     assert (said.turn.points, said.turn.line) == ("", "")
 
 

@@ -84,12 +84,12 @@ def roll(dice: str) -> tuple[Action, Action]:
 SAID = {
     "too much at stake": (
         two(roll("555264"), (68, 59)),
-        "With 3 dice the risk is 28%. On average a roll gains 87 and loses 139. Too risky.",
+        "With 3 dice the risk is 28%. On average a roll brings 87 but costs 139. Too risky.",
     ),
     "more dice to roll": (
         two(roll("155264"), (20, 20)),
         "Set aside less, and you have more dice to roll. With 5 dice the risk is 8%. "
-        "On average a roll gains 226 and loses 8. Worth the risk.",
+        "On average a roll brings 226 and only costs 8. Worth the risk.",
     ),
     "not on the board": (
         two(roll("155264"), (0, 40), "picnic"),
@@ -97,7 +97,7 @@ SAID = {
     ),
     "hot dice": (
         two(roll("123456"), (20, 20)),
-        "They all score, so you roll all of them again.",
+        "They all score, so you can roll them all again.",
     ),
     "near the target": (two(roll("222364"), (96, 20)), "It’s only 200 to the target."),
     "the other is near": (two(roll("155264"), (20, 96)), "Ben is only 200 away from the target."),
@@ -141,8 +141,8 @@ def test_how_exact_it_is_is_said(rules: str) -> None:
     said = hint(hinted(two(roll("155264"), (40, 40), rules))).basis
     sentences = {
         "freeze": "These figures are exact.",
-        "picnic": "Not counted in: fumbles.",
-        "pass-the-dice": "Not counted in: taking over more than once.",
+        "picnic": "Left out: fumbles.",
+        "pass-the-dice": "Left out: taking over more than once.",
     }
     assert said == sentences[rules]
 
@@ -156,9 +156,7 @@ def test_of_four_players_figures_are_said_to_be_against_the_leader_alone() -> No
     said = objected(model, one, Intent.BANK, 0.0)
     assert said is not None
     assert said.lead.startswith("Your chance to beat the leader would drop from")
-    assert (
-        said.basis == "Not counted in: players behind the leader (costs about one game in 1,000)."
-    )
+    assert said.basis == "Left out: players behind the leader (costs about one game in 1,000)."
 
 
 def test_without_a_solution_points_are_compared_and_it_is_said() -> None:

@@ -221,7 +221,7 @@ def _note(model: TableModel, index: int, seat: Seat, *, mine: bool) -> str:
 
 def _at_the_dice(state: State, seat: Seat) -> str:
     if state.starting is not None:
-        return _("Rolling for the start")
+        return _("Rolling to go first")
     if state.turn is None or state.turn.kind is not TurnKind.CATCHING_UP:
         return _("Playing now")
     return turns_to_catch_up(len(seat.missed) + 1)

@@ -304,7 +304,7 @@ def roll(model: TableModel) -> ActionFacts:
     whole_turn = state.rules.start.first is FirstStart.ROLLING
     if turn.kind is TurnKind.FOR_START and not (turn.begun and whole_turn):
         note = _("The highest score starts") if whole_turn else _("The highest die starts")
-        text, waiting = _("Roll for the start"), model.waiting
+        text, waiting = _("Roll to go first"), model.waiting
         return ActionFacts(
             text, note if model.play.ready else "", waiting, enabled=model.play.ready
         )
@@ -323,7 +323,7 @@ def bank(model: TableModel) -> ActionFacts:
     if not model.play.ready:
         return ActionFacts(_("Bank"), reason=model.waiting, enabled=False)
     if turn is None:
-        return ActionFacts(_("Keep it banked"))
+        return ActionFacts(_("Let it stand"))
     if turn.roll is not None:
         return ActionFacts(_("Bank"), reason=_pick_first(model))
     if turn.kind is TurnKind.FOR_START:
@@ -341,7 +341,7 @@ def undo(model: TableModel) -> ActionFacts:
     """The button that takes back what is picked, else the last set-aside: never a roll."""
     turn = model.play.shown.turn
     if turn is None or not model.play.ready:
-        return ActionFacts(_("Take back"), reason=model.waiting or _("Nothing to take back"))
+        return ActionFacts(_("Put back"), reason=model.waiting or _("Nothing to put back"))
     undo_keys = keys.command("Z")
     if turn.roll is not None and model.play.selection.places:
         picked = ", ".join(map(str, model.play.selection.faces(turn.roll)))
@@ -349,16 +349,16 @@ def undo(model: TableModel) -> ActionFacts:
         return ActionFacts(_("Put back {dice} ({keys})").format(dice=dice, keys=undo_keys))
     if model.play.can_undo:
         if not turn.set_aside:
-            return ActionFacts(_("Take back all the dice ({keys})").format(keys=undo_keys))
+            return ActionFacts(_("Put back all the dice ({keys})").format(keys=undo_keys))
         dice = names.option(turn.set_aside[-1])
-        return ActionFacts(_("Take back {dice} ({keys})").format(dice=dice, keys=undo_keys))
-    return ActionFacts(_("Take back"), reason=_nothing_to_undo(turn))
+        return ActionFacts(_("Put back {dice} ({keys})").format(dice=dice, keys=undo_keys))
+    return ActionFacts(_("Put back"), reason=_nothing_to_undo(turn))
 
 
 def _nothing_to_undo(turn: Turn) -> str:
     if turn.roll is not None:
         return _("Nothing to put back. A roll can’t be undone.")
-    return _("Nothing to take back")
+    return _("Nothing to put back")
 
 
 def extra(model: TableModel) -> ActionFacts | None:
@@ -366,7 +366,7 @@ def extra(model: TableModel) -> ActionFacts | None:
     state = model.play.shown
     if model.play.can_hide:
         # Translators: below it: if the next player doesn't notice; D is the key.
-        return ActionFacts(_("Hide a die"), _("If nobody notices, they zilch (D)"))
+        return ActionFacts(_("Hide a die"), _("Zilch if unnoticed (D)"))
     action = extra_action(state)
     if action is None:
         return None
@@ -379,7 +379,7 @@ def extra(model: TableModel) -> ActionFacts | None:
     after = None if room is None else room - left.points
     chance = losing_chance(state.rules, left.dice, left.trios, after)
     # Translators: a button that takes over the points and dice that the player before has left.
-    text = _("Take {points}").format(points=model.points(left.points))
+    text = _("Take over {points}").format(points=model.points(left.points))
     return ActionFacts(text, _dice_note(left.dice, chance), enabled=model.play.ready)
 
 
@@ -413,5 +413,5 @@ def _zilch_note(state: State, turn: Turn, dice: int) -> str:
     manners = state.rules.manners
     fumbled = FumbleRule.ZILCH in (manners.out, manners.cocked)
     # Translators: below “Roll 3 dice”, the chance of a zilch.
-    words = _("Risk {percent}, plus fumbles") if fumbled else _("Risk {percent}")
+    words = _("Risk over {percent}") if fumbled else _("Risk {percent}")
     return words.format(percent=amounts.percent(float(chance)))

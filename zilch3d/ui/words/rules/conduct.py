@@ -155,7 +155,10 @@ WORDS = (
     FieldWords(
         "manners.hidden_die",
         mark("Hiding a die"),
-        mark("When you pass the dice on, you can hide one. Rolling without it is a zilch."),
+        mark(
+            "When you pass the dice on, you can hide one. If the next player rolls without it, "
+            "that’s a zilch."
+        ),
         page=(
             mark("When you pass the dice on, you can hide one."),
             mark(

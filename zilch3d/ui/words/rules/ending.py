@@ -25,7 +25,7 @@ def _target(rules: RuleSet, points_text: PointsText) -> Iterator[str]:
 def _target_on_card(rules: RuleSet, points_text: PointsText) -> Iterator[str]:
     if rules.end.target:
         words = {
-            Reach.MORE_THAN: _("Play to more than {points}"),
+            Reach.MORE_THAN: _("Play past {points}"),
             Reach.AT_LEAST: _("Play to {points}"),
             Reach.EXACTLY: _("Play to exactly {points}"),
         }[rules.end.reach]
@@ -121,8 +121,8 @@ WORDS = (
     ),
     FieldWords(
         "end.reach",
-        mark("To get there you need"),
-        mark("How close to the target you have to come."),
+        mark("Reaching the target"),
+        mark("How close you have to come."),
         page={
             Reach.EXACTLY: mark(
                 "You can’t set aside dice that would take you past it. If nothing else scores, "

@@ -17,7 +17,9 @@ NAMES = (
         mark("In a sentence"),
         mark("What makes these rules special. Their card says it."),
     ),
-    FieldWords("based_on", mark("Compare with"), mark("You’ll see what differs from these rules.")),
+    FieldWords(
+        "based_on", mark("Compare with"), mark("Beside the fields you see what’s different.")
+    ),
 )
 WORDS: Mapping[str, FieldWords] = {
     words.path: words

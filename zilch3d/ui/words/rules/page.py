@@ -61,7 +61,9 @@ def _asked(manner: AtTable) -> str:
             "If a hand, or something left on the table, gets in the way of the dice, roll them "
             "again."
         ),
-        AtTable.SCORE_PAPER: _("Only the score paper can lie there. Dice that touch it are fine."),
+        AtTable.SCORE_PAPER: _(
+            "Only the score paper can lie on the table. Dice that touch it are fine."
+        ),
         AtTable.POLITE_CALL: _("If you see that a roll doesn’t count, say so politely."),
         AtTable.PICK_UP: _("Pick up all the dice at once. Missing one is a fumble too."),
     }[manner]
@@ -70,7 +72,7 @@ def _asked(manner: AtTable) -> str:
 def _in_this_game(manner: AtTable, rules: RuleSet) -> str:
     """How the game itself sees to what is asked of people."""
     if manner is AtTable.PICK_UP:
-        missed = _("Here the hand never misses one, so that can’t happen.")
+        missed = _("Here the cup holds them all.")
         hidden = _("Here nobody misses one, unless somebody has hidden it.")
         return hidden if rules.manners.hidden_die else missed
     if manner is AtTable.WHOLE_ROLL:

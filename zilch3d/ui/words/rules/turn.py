@@ -220,7 +220,7 @@ WORDS = (
     ),
     FieldWords(
         "turn.newcomer_opening",
-        mark("Newcomers"),
+        mark("New players"),
         mark("What players new to the game need to get on the board."),
         page=_newcomers,
         card=_newcomers_on_card,
@@ -250,7 +250,7 @@ WORDS = (
     ),
     FieldWords(
         "turn.blank",
-        mark("Nothing at all"),
+        mark("If nothing scores"),
         mark("What happens if you roll all the dice and nothing scores."),
         page={
             BlankRule.ROLL_AGAIN: mark(
@@ -262,14 +262,14 @@ WORDS = (
     ),
     FieldWords(
         "turn.blank_may_bank",
-        mark("Or bank instead"),
+        mark("Can bank after that"),
         mark("After such a roll you can bank what you have, bonus and all."),
         page=mark("Or bank what you have so far."),
         needs=mark("This only works if you roll again. Choose that, or turn this off."),
     ),
     FieldWords(
         "turn.blank_bonus",
-        mark("Bonus for nothing"),
+        mark("Bonus for that"),
         mark("What such a roll adds to your turn if you roll again."),
         page=mark("You even get {points} for such a roll."),
         needs=mark("The bonus is for rolling again. Choose that, or set this to none."),
