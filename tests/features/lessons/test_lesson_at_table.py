@@ -201,8 +201,8 @@ def test_every_step_of_every_preset_has_words(
     speak(language)
     known = load(rules)
     for one in lesson(known, "Ann", "Ben"):
-        assert words.title(one.subject)
         for step, state in zip(one.steps, one.states, strict=True):
+            assert words.title(one.subject, step.topic)
             said = words.StepWords(step, state, known, partial(points, known)).text()
             assert len(said) > 15
             assert "{" not in said

@@ -14,8 +14,11 @@ from zilch3d.ui.words.amounts import PointsText
 from zilch3d.ui.words.rules.parts import hot_dice_name
 
 
-def title(subject: Subject) -> str:
-    """The title of a chapter, in a word or two."""
+def title(subject: Subject, topic: Topic) -> str:
+    """The title of a step, in a word or two: mostly that of its chapter."""
+    steps = {Topic.OPENING: _("Getting on the board"), Topic.BANK: _("Bank your points")}
+    if topic in steps:
+        return steps[topic]
     return {
         Subject.SCORING: _("What scores"),
         Subject.ZILCH: _("Zilch"),
