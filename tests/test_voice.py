@@ -215,9 +215,12 @@ AVOIDED: Mapping[str, str] = {
     "Rat": r"\bRat(s|schlag|schlags|schläge|schlägen)?\b",
     "Startwert": r"\bStartwert\w*",
     "Festlegung": r"\bFestlegung\w*",
+    "Fehlwurf": r"\bFehlw[uü]rfe?\w*",
+    "abwesend": r"(?i)\babwesend\w*",
 }
 """The forms of each word that German has another for, where no sentence can need the word."""
 BY_EYE: Mapping[str, str] = {
+    "Übung": "right of practice",
     "behalten": "right of files, settings and points",
     "Runde": "right for all turns once",
     "speichern": "right of files",
