@@ -37,11 +37,11 @@ def test_a_good_record(file: Path, zilch3d: CommandLine) -> None:
         "shares": [{"from": "words", "name": None, "text": "lucky, Glück", "bits": None}],
     }
     assert zilch3d.lines("verify", str(file)) == [
-        f"Verified. All {count} rolls follow from the secret number that was fixed before the "
+        f"Verified. All {count} rolls follow from the secret number that was drawn before the "
         "game.",
         f"Check code (commitment): {COMMITMENT}",
         "Shares, in the order they were added: “lucky, Glück”",
-        "Proved: the secret number (seed), fixed before the game; the rules; the shares (words); "
+        "Proved: the secret number (seed), drawn before the game; the rules; the shares (words); "
         "every roll in its place; a whole game by the rules, from 0.",
         "Not proved: who played and how many, and who was new to the game; what the players chose "
         "(other games fit the same dice).",

@@ -94,7 +94,7 @@ def test_records_say_what_whose_and_when(screen: Screen, paper: Painted) -> None
 
 def test_pages_are_turned_by_the_arrows(screen: Screen, paper: Painted) -> None:
     scene = shown(screen, Store())
-    for said in ("Cost of a choice", "Luck, added up", "Choose a player above"):
+    for said in ("Average mistake", "Luck, added up", "Choose a player above"):
         scene.on_key(key.RIGHT, 0)
         scene.draw()
         assert said in read(paper)

@@ -438,9 +438,9 @@ def test_house_rules_are_offered_once_they_are_read(screen: Screen, begun: Begun
     folder.found = Own(RuleFiles({"/rules/ours.toml": ours}, {"/rules/torn.toml": torn}, 3))
     scene.update(1.0)
     assert scene.rules_key == "/rules/ours.toml", "the rules of the last game"
-    assert "torn.toml: end.target: This is missing." in said(scene)
+    assert "One of your house rules isn’t ready to play." in said(scene)
     assert "3 more files" in said(scene)
-    assert scene._note() == "4 of your files can’t be used"
+    assert scene._note() == "3 of your files can’t be used"
     cards = [scene.screen.find(f"rules:{key}") for key in ("freeze", "/rules/ours.toml")]
     feet = [card.foot for card in cards if isinstance(card, Card)]
     assert feet == ["to 5,000", "to 5,000 · your file ours.toml"]

@@ -90,7 +90,6 @@ def test_h_says_what_is_best_and_why_and_h_puts_it_away(screen: Screen, paper: P
     assert "Three 5s and bank 500" in said
     assert "Best" in said
     assert "With 3 dice the risk is 28%." in said
-    assert "These figures are exact." in said
     playing.key(key.H)
     assert "Hint: chance" not in read(playing, paper)
 

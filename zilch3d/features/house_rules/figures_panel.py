@@ -108,7 +108,7 @@ class FiguresPanel(kit.Column):
 
 
 def _legend(before: RuleFacts) -> kit.Widget:
-    words = _("Differences from {rules} are shown as before → now.")
+    words = _("{rules} → yours, where they differ.")
     text = words.format(rules=names.rules_name(before.rules))
     return kit.Label(text, theme.SMALL, theme.IVORY_SOFT)
 

@@ -59,7 +59,7 @@ class LearnScene(WidgetScene):
 
     def build(self) -> kit.Widget:
         line = _(
-            "About two minutes at the table, one step at a time. The dice are loaded for the "
+            "About two minutes at the table, one step at a time. The rolls are arranged for the "
             "lesson, and nothing is recorded."
         )
         cards = kit.Grid(*map(self._card, self._rules), min_width=230, gap=MEDIUM - 2)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from zilch3d.engine.decide import room_left
-from zilch3d.engine.ruleset import FumbleRule, HotDiceName, Kind, RuleSet
+from zilch3d.engine.ruleset import FumbleRule, Kind, RuleSet
 from zilch3d.engine.scoring import Option, combinations
 from zilch3d.engine.state import State, Turn
 from zilch3d.features.lessons.steps import Do, Step, Subject, Topic
@@ -11,7 +11,6 @@ from zilch3d.i18n import _, ngettext
 from zilch3d.odds.chances import losing_chance
 from zilch3d.ui.words import amounts, names
 from zilch3d.ui.words.amounts import PointsText
-from zilch3d.ui.words.rules.parts import hot_dice_name
 
 
 def title(subject: Subject, topic: Topic) -> str:
@@ -170,10 +169,10 @@ class StepWords:
                 dice,
             ),
             Topic.RISK: ngettext(
-                "A later turn, with {points} so far. If the last die doesn’t score, you lose them. "
-                "The risk is {chance}. Roll!",
-                "A later turn, with {points} so far. If none of the last {n} dice scores, you lose "
-                "them. The risk is {chance}. Roll!",
+                "Another turn, with {points} so far. If the last die doesn’t score, those are "
+                "gone. The risk is {chance}. Roll!",
+                "Another turn, with {points} so far. If none of these {n} dice scores, those "
+                "points are gone. The risk is {chance}. Roll!",
                 dice,
             ),
             Topic.LAST_DICE: ngettext(
@@ -226,15 +225,12 @@ class StepWords:
         }
 
     def _hot_dice(self) -> Iterator[str]:
-        """Ours first, then the rule sheet's own name of it."""
+        """What happens when all dice have scored, and what is still at stake."""
         turn = self._rules.turn
         if turn.hot_dice_forced:
-            yield _("All your dice are set aside, so you have to roll them all again!")
+            yield _("All your dice have scored. Hot dice! You have to roll them all again.")
         else:
-            yield _("All your dice are set aside, so you get to roll them all again!")
-        if turn.hot_dice_name is not HotDiceName.PLAIN:
-            words = _("These rules call it “{name}”.")
-            yield words.format(name=hot_dice_name(self._rules))
+            yield _("All your dice have scored. Hot dice! You get to roll them all again.")
         yield self._filled(_("You can still lose the {points}."))
 
     def _reading(self, topic: Topic) -> Iterator[str]:
@@ -266,7 +262,7 @@ class StepWords:
             case Topic.DECIDE:
                 yield from self._deciding()
             case Topic.MORE:
-                combinations = ", ".join(_also_scoring(self._rules, self._points_text))
+                combinations = names.listed([*_also_scoring(self._rules, self._points_text)])
                 yield _("These score too: {combinations}.").format(combinations=combinations)
                 yield _("F1 shows all the rules.")
             case _:
@@ -350,6 +346,7 @@ _READING = {
 def _also_scoring(rules: RuleSet, points_text: PointsText) -> Iterator[str]:
     """Combinations that have no steps of their own, with their points."""
     kind_names = {
+        Kind.THREE: _("three of a kind"),
         Kind.FOUR: _("four of a kind"),
         Kind.FIVE: _("five of a kind"),
         Kind.SIX: _("six of a kind"),

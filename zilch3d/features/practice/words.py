@@ -46,7 +46,7 @@ def cost(error: float, best: float, made: float, text: AdviceText) -> str:
     if error <= RIGHT:
         return _("No choice wins more often.") if is_chance else _("No choice scores more.")
     if is_chance:
-        words = _("It lowers your chance to win from {before} to {after}.")
+        words = _("Your chance to win drops from {before} to {after}.")
         return words.format(before=text.worth(best), after=text.worth(made))
     return _("On average it scores {points} less.").format(points=text.worth(best - made))
 

@@ -187,4 +187,4 @@ def _signs(rules: RuleSet) -> Iterator[tuple[Sign, str]]:
     if rules.end.target:
         yield CirclePicture(1.5, 1), _("First to the target")
         if rules.end.last_turns:
-            yield CirclePicture(1.5, 3), _("Then took the lead")
+            yield CirclePicture(1.5, 3), _("Overtook in the last round")

@@ -122,7 +122,7 @@ class RecordPages:
             yield _("Luck per game"), words.luck(figures.luck, figures.reviewed)
             per_decision = words.per_decision(figures.error, figures.decisions)
             # Translators: the chance to win that a player’s choice costs on average.
-            yield _("Cost of a choice"), per_decision
+            yield _("Average mistake"), per_decision
             yield _("Blunders"), amounts.number(figures.blunders)
 
     def _zilches(self, figures: Totals) -> Iterator[kit.Widget]:
@@ -164,7 +164,7 @@ class RecordPages:
         if reviewed:
             yield _Chart(
                 "errors",
-                _("Cost of a choice"),
+                _("Average mistake"),
                 _("How much chance to win a choice costs on average. Less is better."),
                 lambda of: of.error / of.decisions if of.decisions else None,
                 lambda value: amounts.percent(value, 2),

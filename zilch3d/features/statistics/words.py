@@ -198,7 +198,9 @@ def scoring_share(counts: Counts) -> str:
 
 
 def test_figure(counts: Counts) -> str:
-    """The chi-square of the counts, and what is ordinary."""
+    """The chi-square of the counts, and what is ordinary; empty for too few dice."""
+    if verdict(counts) is Verdict.TOO_FEW:
+        return ""
     low, high = (amounts.decimal(bound, 2) for bound in ORDINARY)
     words = _("Chi-square {chi}. Fair dice stay between {low} and {high} in 95 of 100 tries.")
     return words.format(chi=amounts.decimal(chi_square(counts), 2), low=low, high=high)

@@ -88,6 +88,7 @@ class FairDiceScene(WidgetScene):
         heading = kit.Label(_("Your share"), theme.HEADING)
         words = _("It changes all rolls, so nobody chose them.")
         about = kit.Label(words, theme.SMALL_STRONG, grow=1)
+        about.visible = self._dice.add is not None
         return _box(kit.Row(heading, about, gap=MEDIUM), self.form.build())
 
     def _done(self) -> Answer:

@@ -7,7 +7,7 @@ from functools import cache, partial
 
 from pyglet.window import key as symbols
 
-from zilch3d.engine.rulefile import canonical
+from zilch3d.engine.rulefile import RuleFaults, canonical
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.fair.shares import shares
 from zilch3d.i18n import _, ngettext
@@ -16,6 +16,7 @@ from zilch3d.kit.keys import with_command
 from zilch3d.kit.scene import Answer, Push
 from zilch3d.kit.theme import MEDIUM, NARROW, WIDE
 from zilch3d.kit.widget_scene import WidgetScene
+from zilch3d.store.rulefiles import RuleFiles
 from zilch3d.store.setup import GameSetup, name_fault
 from zilch3d.ui import theme
 from zilch3d.ui.pages.choose_player import ChoosePlayerScene, Question, Roster
@@ -162,7 +163,8 @@ class NewGameScene(WidgetScene):
         """The note on house rules: that they are being read, or how many are left out."""
         if self._own is None:
             return _("Reading your files …") if self._waited >= NOTICED_AFTER else ""
-        count = len(self._own.rules.faulty) + self._own.rules.unread
+        drafts = _drafts(self._own.rules)
+        count = len(self._own.rules.faulty) - len(drafts) + self._own.rules.unread
         words = ngettext(
             "{n} of your files can’t be used", "{n} of your files can’t be used", count
         )
@@ -172,7 +174,15 @@ class NewGameScene(WidgetScene):
         """Which rules are not offered, and why."""
         if self._own is None:
             return
-        yield from errors.rule_faults(self._own.rules)
+        house, drafts = self._own.rules, _drafts(self._own.rules)
+        unread = {file: fault for file, fault in house.faulty.items() if file not in drafts}
+        yield from errors.rule_faults(replace(house, faulty=unread))
+        if drafts:
+            yield ngettext(
+                "One of your house rules isn’t ready to play. Put it right under House rules.",
+                "{n} of your house rules aren’t ready to play. Put them right under House rules.",
+                len(drafts),
+            ).format(n=amounts.number(len(drafts)))
         if self._last.rules not in {*self.rules, *self._own.rules.faulty}:
             words = _("The rules of your last game ({file}) are gone.")
             yield words.format(file=errors.file_name(self._last.rules))
@@ -250,7 +260,7 @@ class NewGameScene(WidgetScene):
 
         help_line = _(
             "You’ve got ten seconds to act. A die that leaves the tray or leans is a zilch. And "
-            "when you pass the dice, you can hide one (D)."
+            "you can hide a die when you pass them (D). Rolling without it is a zilch."
         )
         small = kit.Label(help_line, theme.SMALL, theme.IVORY_SOFT)
         words = kit.Column(kit.Label(_("Cutthroat"), theme.STRONG), small, gap=0, grow=1)
@@ -274,7 +284,7 @@ class NewGameScene(WidgetScene):
             return _("New rules, new check code. Look at it again before you start.")
         if added := len(shares(self.program.next_game.words)):
             return ngettext("{n} share added.", "{n} shares added.", added).format(n=added)
-        return _("Fixed before the game. Anybody can check them after it.")
+        return _("Settled before the game. Anybody can check them after it.")
 
     def trace(self) -> dict[str, object]:
         return {**super().trace(), "rules": self.rules_key}
@@ -318,3 +328,8 @@ class NewGameScene(WidgetScene):
         )
         self.program.next_game.edited_rules = ""
         return self.program.replace(Play(GameSetup(self.rules_key, seats, self.cutthroat)))
+
+
+def _drafts(house: RuleFiles) -> frozenset[str]:
+    """The files of house rules that can be read, and not played yet."""
+    return frozenset(file for file, why in house.faulty.items() if isinstance(why, RuleFaults))

@@ -151,7 +151,7 @@ class SettingsScene(WidgetScene):
         remarks_help = _("Now and then they tell you why, or have a word about their luck.")
         return [
             _line(_("Dice speed"), self._choice("speed", paces)),
-            _line(_("Computer speed"), self._choice("computer_pace", paces)),
+            _line(_("Computer players’ speed"), self._choice("computer_pace", paces)),
             _line(_("Sound"), self._volume()),
             _line(_("Computer players talk"), self._choice("remarks", remarks), remarks_help),
         ]
@@ -162,13 +162,15 @@ class SettingsScene(WidgetScene):
             "Speaks up before a choice that costs one game in 50. “Every mistake” means one in 200."
         )
         chance_help = _("Shown beside everybody’s score, where it’s known.")
-        points_help = _("A 1 is worth 100 instead of 1. The rules stay the same.")
-        zilch_help = _("The first zilches of a game tell you what would have scored.")
+        points_help = _(
+            "In both old Zilch games, a 1 shows as 100 instead of 1. The rules stay the same."
+        )
+        zilch_help = _("After the first zilches of a game, you see what would have scored.")
         return [
             _line(_("Tutor"), self._choice("tutor", tutor), tutor_help),
             _line(_("Chance to win"), self._toggle("winning_chance"), chance_help),
             _line(_("Explain zilches"), self._toggle("zilches_explained"), zilch_help),
-            _line(_("1990 points times 100"), self._toggle("points_times_100"), points_help),
+            _line(_("Bigger points in old Zilch"), self._toggle("points_times_100"), points_help),
         ]
 
     def _volume(self) -> kit.Widget:

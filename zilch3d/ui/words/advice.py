@@ -127,18 +127,17 @@ class AdviceText:
         return words.format(n=odds.dice, zilch=percent(odds.zilch))
 
     def _rolling_or_banking(self, odds: RollOdds) -> str:
-        """The risk, and what a roll brings and costs; if that is not why, what each is worth."""
+        """The risk, and what a roll comes to on average; if that is not why, what each is worth."""
         assert odds.bank is not None
         assert odds.roll is not None
         brings, costs = odds.gain, odds.zilch * odds.points
         banking = self.advice.reason is AdviceReason.BETTER_IN_HAND
         if banking == (brings < costs):
-            words = _brings_and_costs(banking=banking)
+            words = _net(banking=banking)
         else:
             words = self._rolling_compared(banking=banking) if self.compares else ""
         compared = words.format(
-            brings=self.average(brings),
-            costs=self.average(costs),
+            net=self.average(abs(brings - costs)),
             points=self.points(odds.points),
             bank=self.worth(odds.bank),
             roll=self.worth(odds.roll),
@@ -209,10 +208,10 @@ class AdviceText:
         return ""
 
 
-def _brings_and_costs(*, banking: bool) -> str:
+def _net(*, banking: bool) -> str:
     if banking:
-        return _("On average a roll brings {brings} but costs {costs}. Too risky.")
-    return _("On average a roll brings {brings} and only costs {costs}. Worth the risk.")
+        return _("On average this roll would cost you {net}. Too risky.")
+    return _("On average this roll gains you {net}. Worth the risk.")
 
 
 def _with_more_dice(more: Points, dice: int) -> str:

@@ -131,15 +131,28 @@ def last_turn(state: State, seat: int, points_text: PointsText) -> Caption | Non
 
 def needed(state: State, seat: int, points_text: PointsText, running: Points | None = None) -> str:
     """The points a player lacks in a last turn; ``running`` are those of that turn so far."""
-    lacking = state.leader_score - state.seats[seat].score - (running or 0)
-    tie = state.rules.end.ties is Ties.SHARED
-    if lacking < 0:
-        return _("Enough to win")
-    if tie and lacking == 0:
-        return _("Enough to tie")
-    if tie:
+    lacking = _lacking(state, seat, running or 0)
+    if enough := _enough(state, lacking):
+        return enough
+    if state.rules.end.ties is Ties.SHARED:
         return _("Needs {points} to tie").format(points=points_text(lacking))
     return _("Needs {points} to win").format(points=points_text(lacking + 1))
+
+
+def last_bank(state: State, seat: int, points: Points) -> str:
+    """What banking these points in a last turn comes to, below the button."""
+    return _enough(state, _lacking(state, seat, points)) or _("Not enough to win")
+
+
+def _lacking(state: State, seat: int, points: Points) -> Points:
+    """The points that lack to the leader's, with these; below 0 they are more."""
+    return state.leader_score - state.seats[seat].score - points
+
+
+def _enough(state: State, lacking: Points) -> str:
+    if lacking < 0:
+        return _("Enough to win")
+    return _("Enough to tie") if not lacking and state.rules.end.ties is Ties.SHARED else ""
 
 
 def escape(chance: float) -> Caption:

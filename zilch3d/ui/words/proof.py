@@ -22,8 +22,8 @@ GROUP = 8
 def verified(verification: Verification) -> str:
     """The sentence on a record in which every roll is proved."""
     words = ngettext(
-        "Verified. The roll follows from the secret number that was fixed before the game.",
-        "Verified. All {n} rolls follow from the secret number that was fixed before the game.",
+        "Verified. The roll follows from the secret number that was drawn before the game.",
+        "Verified. All {n} rolls follow from the secret number that was drawn before the game.",
         verification.rolls,
     )
     return words.format(n=verification.rolls)
@@ -41,7 +41,7 @@ def coverage(verification: Verification) -> tuple[str, ...]:
 
 def _covered(thing: ProvedFact) -> str:
     return {
-        ProvedFact.SEED: _("the secret number (seed), fixed before the game"),
+        ProvedFact.SEED: _("the secret number (seed), drawn before the game"),
         ProvedFact.RULES: _("the rules"),
         ProvedFact.WORDS: _("the shares (words)"),
         ProvedFact.ROLLS: _("every roll in its place"),
@@ -61,15 +61,15 @@ def _not_covered(thing: UnprovedFact) -> str:
 def purpose() -> str:
     """What fair dice are for, for somebody who has never heard of such a thing."""
     return _(
-        "You don’t have to trust the game. All rolls are fixed before the first one, and anybody "
-        "can check that afterwards."
+        "You don’t have to trust the game. Every roll is settled before the first one, and "
+        "anybody can check that afterwards."
     )
 
 
 def limits() -> str:
     """The limits of a proof, for players."""
     return _(
-        "Verifying proves that the rolls were fixed beforehand and the rules were kept. It "
+        "Verifying proves that the rolls were settled beforehand and the rules were kept. It "
         "can’t prove who played, or what they chose. And whether a die hops over the rim is up "
         "to physics."
     )
@@ -87,7 +87,7 @@ def one_machine() -> str:
 def from_outside() -> str:
     """What a share from outside adds to that, and what not."""
     return _(
-        "Playing on somebody else’s computer? Let real dice or a rival’s words be the last "
+        "Playing on somebody else’s computer? Let real dice or your own words be the last "
         "share. Then nobody can choose the dice alone. You can check that on a computer of your "
         "own, with the game record and the check code you noted (zilch3d verify --commitment). "
         "It still can’t prove that the owner didn’t know the dice beforehand."

@@ -17,7 +17,7 @@ from zilch3d.i18n import _, ngettext
 
 def origin(origin: Origin) -> str:
     """The name of where a share is from."""
-    return {Origin.WORDS: _("Words"), Origin.DICE: _("Dice"), Origin.RIVAL: _("A rival")}[origin]
+    return {Origin.WORDS: _("Words"), Origin.DICE: _("Dice"), Origin.RIVAL: _("Opponent")}[origin]
 
 
 def introduction(origin: Origin) -> str:

@@ -143,7 +143,7 @@ def test_hiding_a_die_too_late_is_refused_in_words_until_somebody_goes_on(
     playing.key(key.D)
     assert said(playing) == "Only whoever has just passed the dice can hide one"
     playing.until_mine()
-    assert said(playing) == "Ben, roll the dice"
+    assert said(playing) == "Your turn. Roll the dice"
 
 
 def test_a_die_that_a_computer_withholds_never_comes_into_sight(screen: Screen) -> None:

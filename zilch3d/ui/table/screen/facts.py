@@ -259,12 +259,21 @@ def _message(model: TableModel, guide: Guide) -> str:
     if turn.kind is TurnKind.FOR_START and not turn.begun:
         return _who_starts(model)
     if turn.roll is None and isinstance(extra_action(model.play.shown), TakeOver):
-        return _("{name}, roll the dice or take over").format(name=model.play.name)
+        return _to_roll(model, _("{name}, roll the dice or take over"))
     if turn.roll is None:
-        return _("{name}, roll the dice").format(name=model.play.name)
+        return _to_roll(model, _("{name}, roll the dice"))
     if not model.play.selection.places:
         return _to_pick(model.play.shown, turn.roll)
     return ". ".join(filter(None, (_picked(model, turn.roll), guide.on_picked)))
+
+
+def _to_roll(model: TableModel, by_name: str) -> str:
+    """What is to be done before a roll: said by name, or to the only person at the table."""
+    if len(model.play.shown.seats) - len(model.people.computers) > 1:
+        return by_name.format(name=model.play.name)
+    if isinstance(extra_action(model.play.shown), TakeOver):
+        return _("Your turn. Roll the dice or take over")
+    return _("Your turn. Roll the dice")
 
 
 def _on_others(model: TableModel, turn: Turn | None) -> str:

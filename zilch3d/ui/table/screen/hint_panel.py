@@ -117,7 +117,7 @@ class HintPanel(widgets.Panel):
         self._basis = widgets.Label("", theme.SMALL, theme.IVORY_SOFT)
         self._lines = [ChoiceLine(partial(take, n), name=f"hint-{n}") for n in range(self.MOST)]
         cross = widgets.IconButton("hint-close", "cross", close, tip=_("Close"))
-        back = widgets.Button("hint-back", _("Take it back"), close, style=theme.PRIMARY, grow=1)
+        back = widgets.Button("hint-back", _("Choose again"), close, style=theme.PRIMARY, grow=1)
         do = widgets.Button("hint-insist", _("Do it anyway"), insist, style=theme.SECONDARY, grow=1)
         back.text_style = do.text_style = theme.SMALL_STRONG
         self._answers = widgets.Row(back, do, gap=HAIR, align="fill")
@@ -222,7 +222,7 @@ def _choice(text: AdviceText, decision: Decision, tag: str = "") -> ChoiceFacts:
 def _basis(model: TableModel, advice: Advice) -> str:
     """How exact it is; where that is not much, how far the rules are solved; and what failed."""
     guidance = model.help
-    basis = words.exactness(advice.left_out)
+    basis = words.exactness(advice.left_out) if advice.left_out else ""
     if advice.basis is Basis.ONE_TURN:
         basis = words.approximate(guidance.knowledge, guidance.progress, model.play.shown.rules)
     failed = words.trouble(guidance.evaluation.trouble) if guidance.evaluation else ""

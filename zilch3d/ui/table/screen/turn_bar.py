@@ -19,7 +19,7 @@ from zilch3d.odds.chances import losing_chance
 from zilch3d.ui import theme
 from zilch3d.ui.table.choices import extra_action
 from zilch3d.ui.table.model import TableModel
-from zilch3d.ui.words import amounts, errors, keys, names
+from zilch3d.ui.words import amounts, captions, errors, keys, names
 
 
 @dataclass(frozen=True)
@@ -333,6 +333,8 @@ def bank(model: TableModel) -> ActionFacts:
     answer = decide(state, Bank())
     if isinstance(answer, Refusal):
         return ActionFacts(text, reason=errors.refusal(answer, model.points))
+    if state.crossing_seat is not None and state.crossing_seat != turn.seat:
+        return ActionFacts(text, captions.last_bank(state, turn.seat, turn.points))
     total = model.points(state.seats[turn.seat].score + turn.points)
     return ActionFacts(text, _("New total {total}").format(total=total))
 
@@ -371,7 +373,7 @@ def extra(model: TableModel) -> ActionFacts | None:
     if action is None:
         return None
     if isinstance(action, AskForDie):
-        return ActionFacts(_("Count the dice"), _("Is one missing?"), enabled=model.play.ready)
+        return ActionFacts(_("Count the dice"), _("Is one hidden?"), enabled=model.play.ready)
     left = state.extras.left_dice
     assert left is not None
     assert state.turn is not None
@@ -398,7 +400,9 @@ def refusal_text(model: TableModel, refusal: Refusal) -> str:
     """Why the turn can't go on so: what is picked is no set-aside, or the rules forbid more."""
     turn, play = model.play.shown.turn, model.play
     if turn is not None and turn.roll is not None and play.option is None and play.selection.places:
-        return _("Not all of these score")
+        return ngettext(
+            "This one doesn’t score", "Not all of these score", len(play.selection.places)
+        )
     return errors.refusal(refusal, model.points)
 
 

@@ -123,7 +123,7 @@ def _catching_up(rules: RuleSet, _points_text: PointsText) -> Iterator[str]:
         )
     else:
         yield _("You can be away for a few turns. Others can join late.")
-    yield _("Your next time round, you catch up on all the turns you missed.")
+    yield _("When you’re back, you play all the turns you missed.")
     if rules.end.last_turns or rules.end.rounds:
         yield _("If you miss your very last turn, it’s gone.")
 
@@ -170,7 +170,7 @@ WORDS = (
     FieldWords(
         "manners.mouseholes",
         mark("Mouseholes"),
-        mark("Zilches are marked as on the score sheet of 1990."),
+        mark("Marks big zilches with a mousehole on the score sheet."),
         page=_marks,
     ),
     FieldWords(
@@ -182,7 +182,10 @@ WORDS = (
     FieldWords(
         "manners.time_warp",
         mark("Time Warp"),
-        mark("If catching up takes you to the target, others can risk what they’ve banked since."),
+        mark(
+            "If somebody reaches the target by catching up, the others can roll on with what "
+            "they’ve banked since that turn."
+        ),
         page=(
             mark(
                 "If somebody catching up reaches the target in a turn from an earlier round, "
