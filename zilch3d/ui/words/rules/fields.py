@@ -18,7 +18,7 @@ NAMES = (
         mark("What makes these rules special. Their card says it."),
     ),
     FieldWords(
-        "based_on", mark("Compare with"), mark("Beside the fields you see what’s different.")
+        "based_on", mark("Compare with"), mark("The editor shows what differs from these rules.")
     ),
 )
 WORDS: Mapping[str, FieldWords] = {
