@@ -66,6 +66,7 @@ class Voice(Enum):
     BREEZY = "breezy"
     CALM = "calm"
     LEARNED = "learned"
+    BIRDLIKE = "birdlike"
 
 
 Lines: TypeAlias = tuple[str, ...]
