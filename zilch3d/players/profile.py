@@ -66,7 +66,6 @@ class Voice(Enum):
     BREEZY = "breezy"
     CALM = "calm"
     LEARNED = "learned"
-    BIRDLIKE = "birdlike"
 
 
 Lines: TypeAlias = tuple[str, ...]
