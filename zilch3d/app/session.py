@@ -175,7 +175,7 @@ class Session:
             return self.program.open(routes.SheetSoFar(table, finished.record_file))
 
         find_results(self.program.games)
-        last_word = table.controller.last_word
+        last_word = table.controller.last_word()
         more = self._same_dice(table, log, finished, review)
         extras = EndExtras(
             {"sheet": open_sheet, "replay": watch, **more},

@@ -1,7 +1,8 @@
 """What computer players say, in every voice and language."""
 
+import re
 import string
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import combinations, product
 
 import pytest
@@ -94,8 +95,20 @@ def test_every_voice_has_several_sentences_of_its_own_for_every_moment() -> None
 def test_every_voice_has_sentences_of_its_own_for_a_choice_whatever_the_reason() -> None:
     for voice, does in product(OWN_VOICES, (Does.ROLL, Does.BANK, Does.KEEP)):
         assert len(voice_page(voice).lines[does]) >= FEWEST_OF_A_MOMENT, (voice, does)
-    for voice, does in product(OWN_VOICES, (Does.BANK, Does.KEEP)):
-        assert len(voice_page(voice).lines[Why.WINS, does]) >= FEWEST, voice
+
+
+def test_what_is_said_of_banking_a_win_is_said_of_setting_it_aside() -> None:
+    for voice in OWN_VOICES:
+        own = voice_page(voice).lines[Why.WINS, Does.BANK]
+        assert len(own) >= FEWEST, voice
+        for does in (Does.BANK, Does.KEEP):
+            assert set(remarks.variants(voice, (Why.WINS, does))) == {_(line) for line in own}
+
+
+def test_no_voice_has_the_same_lines_twice() -> None:
+    for voice in Voice:
+        said = [lines for lines in voice_page(voice).lines.values() if lines]
+        assert len(set(said)) == len(said), voice
 
 
 def test_a_voice_has_sentences_in_more_than_one_length() -> None:
@@ -120,6 +133,70 @@ def test_places_are_those_that_a_reason_fills() -> None:
             for line in lines:
                 named = {name for _text, name, *_rest in string.Formatter().parse(line) if name}
                 assert named <= allowed, line
+
+
+VERBS = {
+    "en": "am are is was were has have had do does gives? beats? suits? makes? looks? needs? wants?"
+    " costs? comes? seems? feels? means? wins? loses? brings? scores? deserves? loves?",
+    "de": "sind ist war waren hat haben wird werden soll sollen muss müssen kann können darf dürfen"
+    " gibt geben bringt bringen steht stehen bleibt bleiben reicht reichen macht machen geht gehen"
+    " passt passen zählt zählen kommt kommen liegt liegen kostet kosten lohnt lohnen",
+}
+"""Words of which one number of dice needs another form than several: “1 die is”, “3 dice are”."""
+EN, DE = (f"({'|'.join(VERBS[language].split())})" for language in ("en", "de"))
+DEPENDS_ON_NUMBER = {
+    "en": rf"(die|dice) {EN}\b|\b(is|are|was|were) \d (die|dice)\b"
+    r"|\b(they|them|their|these|those|that many|several|set|pair|both|round)\b",
+    # A verb may come first, and after these prepositions several dice are “Würfeln”.
+    "de": rf"Würfel {DE}\b|\b{DE} \d Würfel|\b(mit|von|aus|bei|zu|nach|vom|zum|beim) \d Würfel\b"
+    r"|\b(die|sie) \w+en\b|\b(diese|viele|vielen|wenige|mehrere|beide|euch|ihr|euer|ihnen|Set)\b",
+}
+
+
+def depends_on_number(said: str, language: str) -> bool:
+    """Whether a sentence about so many dice can be wrong about another number of them."""
+    pattern = DEPENDS_ON_NUMBER[language]
+    return bool(re.search(pattern, said.replace("\xa0", " "), re.IGNORECASE))
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_sentence_is_right_of_one_die_and_of_three(
+    language: str, speak: Callable[[str], None]
+) -> None:
+    speak(language)
+    for line, dice in product(filter(about_dice, every_line()), (1, 3)):
+        reason = Reason(Why.DICE, Does.LEAVE, dice, 7, 0.28, instead=dice)
+        said = remarks.in_quotes(line, reason, str)
+        assert not depends_on_number(said, language), said
+
+
+def every_line() -> Iterator[str]:
+    """What all voices say, in the language in use, its figures left open."""
+    for voice in Voice:
+        for lines in voice_page(voice).lines.values():
+            yield from map(_, lines)
+
+
+def about_dice(line: str) -> bool:
+    """Whether it is about so many dice alone: with points beside them they are several things."""
+    return "{points}" not in line and ("{dice}" in line or "{instead}" in line)
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "“3 dice give me the better game.”"),
+        ("en", "“1 die are worth more.”"),
+        ("en", "“1 die? I like rolling that many.”"),
+        ("de", "“3 Würfel sind mehr wert.”"),
+        ("de", "“Bleiben 1 Würfel. Schön ausgewogen.”"),
+        ("de", "“Mit 3 Würfel stehe ich besser.”"),
+        ("de", "“1 Würfel? Die mochten mich noch nie.”"),
+        ("de", "“Her mit euch: 1 Würfel!”"),
+    ],
+)
+def test_what_fits_only_one_number_is_noticed(language: str, said: str) -> None:
+    assert depends_on_number(said, language)
 
 
 def test_a_word_on_fortune_has_no_figures() -> None:

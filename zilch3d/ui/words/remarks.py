@@ -22,7 +22,10 @@ class LastWord(NamedTuple):
 
 
 OWN_FIRST = 3
-"""By how much likelier a sentence for just this reason is than one for any."""
+"""How many times likelier a sentence for just this reason is to be drawn than one for any.
+
+So it is among those heard equally often; over a long game each is heard as much as the others.
+"""
 SPECIAL = frozenset(
     {
         Why.WINS,
@@ -50,7 +53,9 @@ def _lines(voice: Voice, occasion: Occasion) -> Lines:
     why, does = occasion
     # What is said of dice to be set aside fits also where the others will be rolled.
     ways = (Does.LEAVE, Does.KEEP) if does is Does.LEAVE else (does,)
-    own = next((said for way in ways if (said := lines.get((why, way)))), ())
+    # To set aside what wins is as good as to bank it.
+    own_ways = (Does.KEEP, Does.BANK) if (why, does) == (Why.WINS, Does.KEEP) else ways
+    own = next((said for way in own_ways if (said := lines.get((why, way)))), ())
     general = () if why in SPECIAL else [line for way in ways for line in lines.get(way, ())]
     return (*own * OWN_FIRST, *general)
 

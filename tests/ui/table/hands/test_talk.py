@@ -11,10 +11,15 @@ from zilch3d.engine.actions import Action, Refusal, SetAside
 from zilch3d.engine.decide import decide
 from zilch3d.engine.dice import Faces
 from zilch3d.engine.events import (
+    Banked,
+    BankedTurn,
+    Event,
     GameOver,
     HotDice,
+    Penalised,
     Thrown,
     TurnBegan,
+    TurnResumed,
     WinReason,
     ZilchCause,
     Zilched,
@@ -39,6 +44,8 @@ from zilch3d.ui.words.remarks import LastWord, variants
 ANN, BEN = Profile("a", "A", ""), Profile("b", "B", "", voice=Voice.BOLD)
 REASON = Reason(Why.WORTH_IT, Does.ROLL, 3, 7, 0.28)
 LONG = 20.0
+TAKES_THE_LEAD = after(game("freeze", 500, 450), "123346>1", BANK, "111246>111")
+"""Ben leads if he banks."""
 
 
 class Talkative(Random):
@@ -57,7 +64,8 @@ def talking(chance: Random | None = None, *, brisk: bool = False) -> Talk:
 
 
 def new_turn(talk: Talk, state: State) -> None:
-    """Whoever has spoken may speak again."""
+    """It was read, and somebody may speak again."""
+    talk.update(LONG)
     talk.happened(TurnBegan(0), state, state)
 
 
@@ -155,6 +163,59 @@ def test_a_player_speaks_once_a_turn() -> None:
     assert talk.remark is first
 
 
+def test_one_player_speaks_a_turn() -> None:
+    talk, state = talking(), TAKES_THE_LEAD
+    talk.explain(1, REASON)
+    talk.happened(Thrown(1, 5), state, state)
+    first = talk.remark
+    talk.update(AT_LEAST)
+    assert first is not None
+    show(talk, state, BANK)
+    assert talk.remark is first
+
+
+def test_what_has_happened_comes_before_a_reason() -> None:
+    talk = talking()
+    talk.explain(1, REASON)
+    show(talk, TAKES_THE_LEAD, BANK)
+    assert talk.remark is not None
+    assert talk.remark.reason is None
+
+
+def test_a_score_that_is_put_at_risk_again_is_a_new_turn() -> None:
+    talk, state = talking(), after(game("freeze"), "123346>1")
+    talk.explain(0, REASON)
+    show(talk, state, THROW)
+    talk.update(LONG)
+    talk.explain(0, REASON)
+    talk.happened(TurnResumed(BankedTurn(0, 1, 7, 3, frozenset())), state, state)
+    assert talk.remark is not None
+    assert talk.remark.seat == 0
+
+
+def test_who_has_nothing_new_to_say_lets_the_other_speak() -> None:
+    loser = replace(ANN, says=Says(lost_lead=("Gone.",)))
+    winner = replace(BEN, says=Says(took_lead=("Mine.",)))
+    talk, said = Talk({0: loser, 1: winner}, Talkative(1)), []
+    for _time in range(2):
+        new_turn(talk, game("freeze"))
+        show(talk, TAKES_THE_LEAD, BANK)
+        said.append(talk.remark.words if talk.remark is not None else "")
+    assert said == ["Gone.", "Mine."]
+
+
+def test_who_has_nothing_new_to_say_of_what_happened_gives_the_reason() -> None:
+    says = Says(took_lead=("Mine.",), big_bank=("Mine.",))
+    talk = Talk({1: replace(BEN, says=says)}, Talkative(1))
+    bank = REASON._replace(why=Why.TOO_MUCH, does=Does.BANK)
+    for reason in (None, bank):
+        new_turn(talk, game("freeze"))
+        talk.explain(1, bank)
+        show(talk, TAKES_THE_LEAD, BANK)
+        assert talk.remark is not None
+        assert talk.remark.reason == reason
+
+
 def test_what_the_rules_oblige_to_is_no_remark() -> None:
     talk, state = talking(), after(game("freeze"), "123346>1")
     talk.explain(0, REASON._replace(why=Why.OBLIGED))
@@ -230,6 +291,40 @@ def test_who_takes_the_lead_says_so_at_times() -> None:
     assert talk.remark.words in variants(BEN.voice, RemarkMoment.TOOK_LEAD)
 
 
+def word_on_the_lead(scores: tuple[int, ...], *scored: Event, seat: int) -> str:
+    """What the player of this seat says of these events, each in a turn of its own."""
+    player = (ANN, BEN)[seat]
+    talk, state = Talk({seat: player}, Talkative(1)), game("freeze", *scores)
+    for event in scored:
+        new_turn(talk, state)
+        before, state = state, evolve(state, event)
+        talk.happened(event, before, state)
+    return talk.remark.words if talk.remark is not None else ""
+
+
+def test_a_lead_is_lost_and_taken_also_by_a_tie_in_between() -> None:
+    tie, lead, scores = Banked(1, 1, 10), Banked(1, 1, 11), (500, 450)
+    assert not word_on_the_lead(scores, tie, seat=0)
+    lost = word_on_the_lead(scores, tie, lead, seat=0)
+    assert lost in variants(ANN.voice, RemarkMoment.LOST_LEAD)
+    taken = word_on_the_lead(scores, tie, lead, seat=1)
+    assert taken in variants(BEN.voice, RemarkMoment.TOOK_LEAD)
+
+
+def test_who_leads_again_after_a_tie_has_not_taken_the_lead() -> None:
+    tie, again = Banked(1, 1, 10), Banked(0, 1, 11)
+    assert not word_on_the_lead((500, 450), tie, again, seat=0)
+    assert not word_on_the_lead((500, 450), tie, again, seat=1)
+
+
+def test_a_penalty_can_cost_the_lead() -> None:
+    penalty, scores = Penalised(0, 10, 0), (500, 450)
+    lost = word_on_the_lead(scores, penalty, seat=0)
+    assert lost in variants(ANN.voice, RemarkMoment.LOST_LEAD)
+    taken = word_on_the_lead(scores, penalty, seat=1)
+    assert taken in variants(BEN.voice, RemarkMoment.TOOK_LEAD)
+
+
 def test_a_big_bank_is_worth_a_word() -> None:
     for roll, said in (("111246>111", True), ("555246>555", False)):
         talk, state = Talk({0: BEN}, Talkative(1)), after(game("freeze", 0, 3000), roll)
@@ -258,6 +353,15 @@ def test_a_winner_has_the_last_word_else_the_best_of_the_others() -> None:
         LastWord(1, f"Ben: “{words}”") for words in variants(BEN.voice, RemarkMoment.LOST)
     }
     assert Talk({}, Random(1)).last_word(lost) is None
+
+
+def test_the_last_word_is_said_even_after_a_remark_in_the_last_turn() -> None:
+    talk = talking()
+    over = evolve(show(talk, TAKES_THE_LEAD, BANK), GameOver((1,), WinReason.HIGHEST))
+    assert talk.remark is not None
+    said = talk.last_word(over)
+    assert said is not None
+    assert talk.remark.words not in said.words
 
 
 # At the table

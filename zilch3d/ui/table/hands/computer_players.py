@@ -66,6 +66,9 @@ _CHOICES = (
     | events.ScoreStands
 )  # fmt: skip
 """The events by which a choice comes in sight."""
+_TURN_BEGINS = events.TurnBegan | events.StartTurnBegan | events.TurnResumed
+_SCORES = events.Banked | events.Penalised | events.Consoled
+"""The events that can change who leads; a score that is only put at risk again isn't lost yet."""
 
 
 # What they say
@@ -80,11 +83,15 @@ class _Pending:
 
 
 class Talk:
-    """One sentence at a time, none before its cause is shown, and one of each player in a turn.
+    """One sentence at a time, none before its cause is shown, and one a turn, whoever says it.
 
-    What was heard least at this table is said first, and nothing twice in a row. ``computers`` are
-    the seats that speak; ``chance`` picks what is said, and nothing else. While something is to be
-    read no reason is said, and none at all where it is ``brisk``. Nothing waits for a remark.
+    Where something has happened and a reason is due as well, what has happened is said. Once
+    anything was said in a turn, the rest of it stays unsaid, whatever happens.
+
+    What was heard least since this game was opened is said first, and nothing twice in a row: what
+    was heard before one left and continued is forgotten. ``computers`` are the seats that speak;
+    ``chance`` picks what is said, and nothing else. While something is to be read no reason is
+    said, and none at all where it is ``brisk``. Nothing waits for a remark.
     """
 
     def __init__(
@@ -102,8 +109,10 @@ class Talk:
         self._heard: Counter[str] = Counter()
         self._last: dict[int, str] = {}
         self._last_of_all = ""
-        self._spoken: set[int] = set()
-        """The seats that have said something in this turn."""
+        self._spoken = False
+        """Whether something was said in this turn."""
+        self._led: int | None = None
+        """The last seat to lead alone, as of the last event that scored."""
 
     @property
     def changes_in(self) -> float:
@@ -126,9 +135,9 @@ class Talk:
 
     def happened(self, event: Event, before: State, after: State) -> None:
         """This is shown now."""
-        if isinstance(event, events.TurnBegan | events.StartTurnBegan):
-            self._spoken.clear()
-        moments = _moments(event, before, after)
+        if isinstance(event, _TURN_BEGINS):
+            self._spoken = False
+        moments = (*self._moments_of_the_lead(event, before, after), *_moments(event, after))
         remarked = any(self._remark_on(seat, moment) for seat, moment in moments)
         pending = self._pending
         if pending is not None and isinstance(event, _CHOICES):
@@ -137,7 +146,11 @@ class Talk:
                 self._say_why(pending)
 
     def last_word(self, state: State) -> LastWord | None:
-        """The remark at the end by a winner, else by the best of the others; None for silence."""
+        """The remark at the end by a winner, else by the best of the others; None for silence.
+
+        The end is an occasion of its own: it has its word even if the last turn had one. Each call
+        says one more.
+        """
         winners = state.outcome.winners if state.outcome is not None else ()
         seats = [seat for seat in self._computers if seat < len(state.seats)]
         if not seats:
@@ -151,18 +164,30 @@ class Talk:
             seat, remarks.by(state.seats[seat].name, remarks.in_quotes(words, None, str))
         )
 
+    def _moments_of_the_lead(
+        self, event: Event, before: State, after: State
+    ) -> tuple[tuple[int, RemarkMoment], ...]:
+        """Whose lead is gone, and who has it, also where the scores were equal in between."""
+        if not isinstance(event, _SCORES):
+            return ()
+        led, now = _leader(before), _leader(after)
+        led = self._led if led is None else led
+        self._led = led if now is None else now
+        if led is None or now is None or led == now:
+            return ()
+        return (led, RemarkMoment.LOST_LEAD), (now, RemarkMoment.TOOK_LEAD)
+
     def _speaks(self, seat: int, share: float) -> bool:
         """Whether this seat says something; of one that talks all the time, this share does."""
-        if seat not in self._computers or seat in self._spoken:
+        if self._spoken or seat not in self._computers:
             return False
         return self._chance.random() < share * remarks.talkative(self._computers[seat])
 
     def _remark_on(self, seat: int, moment: RemarkMoment) -> bool:
-        """Whether this seat has a word on this moment, and says it."""
-        speaks = self._speaks(seat, 2 * HOW_OFTEN[moment])
-        if speaks:
-            self._say(seat, remarks.words_on(self._computers[seat], moment), None)
-        return speaks
+        """Whether this seat has a word on this moment, and has said it."""
+        if not self._speaks(seat, 2 * HOW_OFTEN[moment]):
+            return False
+        return self._say(seat, remarks.words_on(self._computers[seat], moment), None)
 
     def _say_why(self, pending: _Pending) -> None:
         if self.remark is not None or self._brisk():
@@ -171,12 +196,14 @@ class Talk:
             variants = remarks.reasons(self._computers[pending.seat], pending.reason)
             self._say(pending.seat, variants, pending.reason)
 
-    def _say(self, seat: int, variants: Sequence[str], reason: Reason | None) -> None:
+    def _say(self, seat: int, variants: Sequence[str], reason: Reason | None) -> bool:
+        """Whether one of these could be said; not if all were said last."""
         words = self._choose(seat, variants)
-        if words:
-            self.remark = Remark(seat, words, reason)
-            self._spoken.add(seat)
-            self._seconds_left = AT_LEAST + PER_LETTER * len(words)
+        if not words:
+            return False
+        self.remark, self._spoken = Remark(seat, words, reason), True
+        self._seconds_left = AT_LEAST + PER_LETTER * len(words)
+        return True
 
     def _choose(self, seat: int, variants: Sequence[str]) -> str:
         """One of the least heard that neither this player nor anybody said last; else nothing."""
@@ -191,8 +218,8 @@ class Talk:
         return words
 
 
-def _moments(event: Event, before: State, after: State) -> Iterator[tuple[int, RemarkMoment]]:
-    """Whose moments this is, and which, what matters most first."""
+def _moments(event: Event, after: State) -> Iterator[tuple[int, RemarkMoment]]:
+    """Whose moment this is, and which, but for the lead."""
     match event:
         case events.Zilched() if event.lost:
             yield event.seat, RemarkMoment.ZILCH
@@ -200,21 +227,10 @@ def _moments(event: Event, before: State, after: State) -> Iterator[tuple[int, R
             yield event.seat, RemarkMoment.HOT_DICE
         case events.DieReturned():
             yield event.seat, RemarkMoment.DIE_FOUND
-        case events.Banked():
-            yield from _moments_of_a_bank(event, before, after)
+        case events.Banked() if weight_of(after.rules, event.points) >= BIG:
+            yield event.seat, RemarkMoment.BIG_BANK
         case _:
             pass
-
-
-def _moments_of_a_bank(
-    event: events.Banked, before: State, after: State
-) -> Iterator[tuple[int, RemarkMoment]]:
-    leader, now = _leader(before), _leader(after)
-    if leader is not None and now is not None and now != leader:
-        yield leader, RemarkMoment.LOST_LEAD
-        yield now, RemarkMoment.TOOK_LEAD
-    if weight_of(after.rules, event.points) >= BIG:
-        yield event.seat, RemarkMoment.BIG_BANK
 
 
 def _leader(state: State) -> int | None:

@@ -59,9 +59,11 @@ class Controller:
         """Whether the game is at its end, and that has been shown."""
         return self.gameplay.idle and isinstance(self._game.state.mover, Nobody)
 
-    @property
     def last_word(self) -> LastWord | None:
-        """The remark of a computer player on the end of the game, if there is one."""
+        """Has a computer player say its word on the end of the game, if there is one.
+
+        Ask once: each call is another remark.
+        """
         return self.talk.last_word(self._game.state) if self._options().remarks else None
 
     def model(self, held: HeldDice | None = None) -> TableModel:
