@@ -155,9 +155,10 @@ def fault(difference: ProofFault, why: Callable[[RecordError], str]) -> str:
 
 
 def illegal(error: RecordError, why: Callable[[RecordError], str]) -> str:
-    """A sentence on the line and the part at which a record is no legal game, and ``why``."""
-    # Translators: {part} is a part of a turn as it is written, such as 1336>1.
-    words = _("Line {line}, {part}: {reason}.") if error.part else _("Line {line}: {reason}.")
+    """The line and the part at which a record is no legal game, and the sentences of ``why``."""
+    # Translators: {part} is a part of a turn as it is written, such as 1336>1; {reason} is a
+    # sentence or two.
+    words = _("Line {line}, {part}: {reason}") if error.part else _("Line {line}: {reason}")
     return words.format(line=error.line, part=error.part, reason=why(error))
 
 
