@@ -91,6 +91,7 @@ def having(pattern: str, said: Iterable[Sentence]) -> Iterable[Sentence]:
 EVERYWHERE: Mapping[str, tuple[str, str]] = {
     "space at an end": (r"\A\s|\s\Z", "a message is never glued from parts: no space at its ends"),
     "place without a name": (r"\{\d*[:!}]|%[sd]", "a place has a name: {points}"),
+    "place as Python writes it": (r"\{\w*![ra]", "“{name}”, with the language’s own quotes"),
     # Alone, between spaces or in brackets, it is the sign itself that is spoken of.
     "straight quotes": (
         r"(?<![\s(])[\"']|[\"'](?![\s),])",
@@ -119,6 +120,7 @@ CONTRACTED = "|".join(
         rf"(?<!\bas )(?<!\bwhere )\b(you|they|we) are\b{GOES_ON}",
         rf"\bI am\b{GOES_ON}|\b(I|you|they|we|it|that|there) will\b{GOES_ON}",
         rf"\b(I|you|they|we) would\b{GOES_ON}|\blet us\b",
+        r"\b(it|that|there|what|here) has been\b",
     )
 )
 ENGLISH: Mapping[str, tuple[str, str]] = {
@@ -138,20 +140,38 @@ ENGLISH: Mapping[str, tuple[str, str]] = {
         r"(?i)\binvalid\b|\billegal\b|\berrors?\b|\bfailed to\b",
         "a fault says what happened, then what to do",
     ),
-    "shares of a game": (r"\{x\} of a game\b", "a chance to win is in percent"),
+    "shares of a game": (r"(\{x\}|\d) of a game\b", "a chance to win is in percent"),
+    "whoever": (r"(?i)\bwho \w+s\b.* (may|must)\b", "“If you…”, “whoever…”"),
+    "his and her": (r"(?i)\b(his|her|hers)\b", "a name can be anybody’s"),
     "padding": (r"(?i)\bplease\b|\bsuccessfully\b|\bsimply\b", "say it without"),
 }
 CHARACTERS = "assets/voices/"
-OF_CHARACTERS = {"shall", "padding", "blame"}
+OF_CHARACTERS = {"shall", "padding", "blame", "his and her"}
 """What computer players may say all the same: a gallant one is, a showy one begs for applause."""
+PROFILES = "zilch3d/players/profiles/"
+OF_PROFILES = {"his and her"}
+"""What is no fault where somebody is described whom the writer knows."""
 
 
 @pytest.mark.parametrize("fact", ENGLISH)
 def test_english_sounds_like_somebody_at_the_table(fact: str) -> None:
     pattern, why = ENGLISH[fact]
-    own = fact in OF_CHARACTERS
-    said = (each for each in english() if not (own and each.files.startswith(CHARACTERS)))
+    spared = tuple(
+        place
+        for place, facts in ((CHARACTERS, OF_CHARACTERS), (PROFILES, OF_PROFILES))
+        if fact in facts
+    )
+    said = (each for each in english() if not each.files.startswith(spared))
     refuse(having(pattern, said), why)
+
+
+A_FIGURE = r"(?i)\ba \{(percent|chance|points)\}"
+"""English has “an 83% chance”."""
+
+
+def test_no_article_stands_before_a_figure() -> None:
+    wrong = (each for each in english() if re.search(A_FIGURE, each.text))
+    refuse(wrong, "“a” before 72%, but “an” before 83%: say it without")
 
 
 FREEZE_5000 = "the name of a game, as its rule sheet prints it"
@@ -176,6 +196,21 @@ def undivided(said: Sentence) -> bool:
 @pytest.mark.parametrize(("language", "thousand"), [("en", "1,500"), ("de", "1.500")])
 def test_thousands_have_a_mark(language: str, thousand: str) -> None:
     refuse(filter(undivided, LANGUAGES[language]()), f"{thousand}, never 1500")
+
+
+WITHOUT_COLON = re.compile(
+    r"“[^”]*”|„[^“]*“|\d:\d\d|\A\{name\}: |[Ll]ine \{line\}: |Zeile \{line\}: "
+)
+"""What may have a colon beside that of the sentence: quotes of a record, times, who and where."""
+
+
+def many_colons(said: Sequence[Sentence]) -> Iterable[Sentence]:
+    return (each for each in said if WITHOUT_COLON.sub("", each.text).count(":") > 1)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_message_has_one_colon_at_most(language: str) -> None:
+    refuse(many_colons(LANGUAGES[language]()), "a full stop can end that sentence")
 
 
 # German
@@ -252,7 +287,14 @@ def test_german_has_one_word_for_one_thing(word: str) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["It is late.", "That is not a roll.", "They cannot zilch.", "I am behind.", "I would rather"],
+    [
+        "It is late.",
+        "It has been played.",
+        "That is not a roll.",
+        "They cannot zilch.",
+        "I am behind.",
+        "I would rather",
+    ],
 )
 def test_what_english_contracts_is_found(text: str) -> None:
     assert re.search(f"(?i){CONTRACTED}", text)
@@ -264,6 +306,23 @@ def test_what_english_contracts_is_found(text: str) -> None:
 )
 def test_what_english_leaves_whole_is_no_fault(text: str) -> None:
     assert not re.search(f"(?i){CONTRACTED}", text)
+
+
+@pytest.mark.parametrize(
+    ("fact", "text"),
+    [
+        ("shares of a game", "0.46 of a game"),
+        ("whoever", "The player who passes the dice may hide one."),
+        ("his and her", "{name} lost his points."),
+    ],
+)
+def test_what_nobody_says_is_found(fact: str, text: str) -> None:
+    assert list(having(ENGLISH[fact][0], [Sentence(text, "here")]))
+
+
+def test_more_colons_than_one_are_found() -> None:
+    said = [Sentence(text, "here") for text in ("{name}: {text}: {more}: so", "{name}: one: two")]
+    assert list(many_colons(said)) == said[:1]
 
 
 @pytest.mark.parametrize("text", ["1500 points", "10000 ends it.", "from 5000 on"])
