@@ -28,7 +28,7 @@ class SheetWords:
             text = _("lets {score} stand").format(score=self._banked(line.turn))
         else:
             text = "; ".join([self._turn(line), *self._notes(line)])
-        return f"{self._names[line.seat]}: {text}"
+        return self._named(line.seat, text)
 
     def _turn(self, line: TurnLine) -> str:
         if line.missed:
@@ -109,7 +109,11 @@ class SheetWords:
         return words.format(points=self._points(turn.points), round=turn.round, n=turn.dice)
 
     def _owned(self, turn: BankedTurn) -> str:
-        return f"{self._names[turn.seat]}: {self._banked(turn)}"
+        return self._named(turn.seat, self._banked(turn))
+
+    def _named(self, seat: int, text: str) -> str:
+        # Translators: A line of a game as text, such as “Ann: 111446>111 bank = 1,000; hot dice”.
+        return _("{name}: {text}").format(name=self._names[seat], text=text)
 
     def _all(self, seats: Iterable[int]) -> str:
         return names.listed([self._names[seat] for seat in seats])

@@ -264,7 +264,15 @@ def _message(model: TableModel, guide: Guide) -> str:
         return _("{name}, roll the dice").format(name=model.play.name)
     if not model.play.selection.places:
         return _to_pick(model.play.shown, turn.roll)
-    return ". ".join(filter(None, (_picked(model, turn.roll), guide.on_picked)))
+    return _picked_and_then(_picked(model, turn.roll), guide.on_picked)
+
+
+def _picked_and_then(picked: str, then: str) -> str:
+    if not picked or not then:
+        return picked or then
+    # Translators: {picked} stands alone elsewhere, such as “Make it three 5s”, and has no full
+    # stop. {then} is a sentence, such as “Click it again to put it back.”
+    return _("{picked}. {then}").format(picked=picked, then=then)
 
 
 def _on_others(model: TableModel, turn: Turn | None) -> str:
