@@ -285,7 +285,7 @@ SAID = {
     ),
     "andyzilch": ("Ann: 223446>- = zilch; 100 in consolation; score 9,400",),
     "cutthroat": (
-        "Ben: zilch; rolled without the hidden die; score 3,000",
+        "Ben: zilch; a die was missing; score 3,000",
         "Ann: 111246>111 = zilch; out of time; 1,000 lost; score 3,000",
         "Ben: 155246>155 fumble 246 = zilch; a die left the tray; 200 lost; score 3,000",
     ),

@@ -38,10 +38,11 @@ from zilch3d.engine.state import Seat, StartRoll, State
 from zilch3d.odds.left_out import LeftOut
 from zilch3d.odds.solvable import Obstacle
 from zilch3d.records.notation import RecordError, RecordReason
+from zilch3d.records.verification import ProofFault, ProofReason
 from zilch3d.store.reader import ReadReason, Unreadable
 from zilch3d.store.rulefiles import PRESETS, load
 from zilch3d.store.settings import SettingFault
-from zilch3d.ui.words import advice, amounts, captions, errors, faults, names
+from zilch3d.ui.words import advice, amounts, captions, errors, faults, names, proof
 from zilch3d.ui.words.captions import Caption
 
 
@@ -188,6 +189,15 @@ def test_hot_dice_have_the_rules_own_name(rules: str, times: int, called: str) -
     assert stamped.text == called
 
 
+PROOF_REASONS = set(ProofReason) - {
+    ProofReason.ROLL,
+    ProofReason.MISSING_ROLLS,
+    ProofReason.EXTRA_ROLLS,
+    ProofReason.ILLEGAL,
+}
+"""All but those that are about a roll, or have an error of their own."""
+
+
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_every_reason_has_a_sentence_without_gaps(
     speak: Callable[[str], None], language: str
@@ -203,6 +213,7 @@ def test_every_reason_has_a_sentence_without_gaps(
             if each not in (RecordReason.REFUSED, RecordReason.IMPOSSIBLE_SCORE)
         ),
         *(errors.impossible_total(rules, ImpossibleTotal(9, each, 10)) for each in TotalReason),
+        *(proof.fault(ProofFault(each, key="seed"), str) for each in PROOF_REASONS),
         *map(advice.why_unsolved, Obstacle),
         *(advice.exactness([part]) for part in LeftOut),
         *(advice.approximate(knowledge, 0.5, rules) for knowledge in Knowledge),

@@ -4,14 +4,14 @@ from collections.abc import Iterable, Iterator
 from functools import cache, partial
 
 from zilch3d.engine.dice import faces_text
-from zilch3d.engine.events import BankedTurn, WinReason, ZilchCause
+from zilch3d.engine.events import BankedTurn, WinReason
 from zilch3d.engine.state import State
 from zilch3d.i18n import _, ngettext
 from zilch3d.records.columns import Fang, Marks, Mousehole, marks
 from zilch3d.records.notation import Fumble
 from zilch3d.records.scoresheet import RollFate, RollLine, SheetLine, StandLine, TurnLine
 from zilch3d.records.writer import roll_words
-from zilch3d.ui.words import amounts, names
+from zilch3d.ui.words import amounts, captions, names
 
 
 class SheetWords:
@@ -76,15 +76,7 @@ class SheetWords:
     def _lost(self, line: TurnLine) -> Iterator[str]:
         if line.cause is None:
             return
-        why = {
-            ZilchCause.NOTHING_COUNTS: "",
-            ZilchCause.OVERSHOT: _("over the target"),
-            ZilchCause.OUT: _("a die left the tray"),
-            ZilchCause.COCKED: _("a die was leaning"),
-            ZilchCause.LATE: _("out of time"),
-            ZilchCause.HIDDEN_DIE: _("rolled without the hidden die"),
-        }[line.cause]
-        if why:
+        if why := captions.why_lost(line.cause):
             yield why
         if line.at_risk:
             yield _("{points} lost").format(points=self._points(line.at_risk))
