@@ -91,6 +91,7 @@ def having(pattern: str, said: Iterable[Sentence]) -> Iterable[Sentence]:
 EVERYWHERE: Mapping[str, tuple[str, str]] = {
     "space at an end": (r"\A\s|\s\Z", "a message is never glued from parts: no space at its ends"),
     "place without a name": (r"\{\d*[:!}]|%[sd]", "a place has a name: {points}"),
+    "place as Python writes it": (r"\{\w*![ra]", "“{name}”, with the language’s own quotes"),
     # Alone, between spaces or in brackets, it is the sign itself that is spoken of.
     "straight quotes": (
         r"(?<![\s(])[\"']|[\"'](?![\s),])",
@@ -119,6 +120,7 @@ CONTRACTED = "|".join(
         rf"(?<!\bas )(?<!\bwhere )\b(you|they|we) are\b{GOES_ON}",
         rf"\bI am\b{GOES_ON}|\b(I|you|they|we|it|that|there) will\b{GOES_ON}",
         rf"\b(I|you|they|we) would\b{GOES_ON}|\blet us\b",
+        r"\b(it|that|there|what|here) has been\b",
     )
 )
 ENGLISH: Mapping[str, tuple[str, str]] = {
@@ -138,7 +140,8 @@ ENGLISH: Mapping[str, tuple[str, str]] = {
         r"(?i)\binvalid\b|\billegal\b|\berrors?\b|\bfailed to\b",
         "a fault says what happened, then what to do",
     ),
-    "shares of a game": (r"\{x\} of a game\b", "a chance to win is in percent"),
+    "shares of a game": (r"(\{x\}|\d) of a game\b", "a chance to win is in percent"),
+    "whoever": (r"(?i)\bwho \w+s\b.* (may|must)\b", "“If you…”, “whoever…”"),
     "padding": (r"(?i)\bplease\b|\bsuccessfully\b|\bsimply\b", "say it without"),
 }
 CHARACTER = re.compile(r"assets/voices/(?!plain\.toml\Z)\w+\.toml")
@@ -181,6 +184,40 @@ def undivided(said: Sentence) -> bool:
 @pytest.mark.parametrize(("language", "thousand"), [("en", "1,500"), ("de", "1.500")])
 def test_thousands_have_a_mark(language: str, thousand: str) -> None:
     refuse(filter(undivided, LANGUAGES[language]()), f"{thousand}, never 1500")
+
+
+A_FIGURE = r"(?i)\ba \{(percent|chance|points)\}"
+"""English has “an 83% chance”."""
+
+
+def test_no_article_stands_before_a_figure() -> None:
+    wrong = (each for each in english() if re.search(A_FIGURE, each.text))
+    refuse(wrong, "“a” before 72%, but “an” before 83%: say it without")
+
+
+OF_SOMEBODY = r"(?i)\b(his|hers?)\b"
+OF_ONE_CHARACTER = ("assets/voices/", "zilch3d/players/profiles/")
+"""Pages in which somebody speaks, or is described, whom their writer knows."""
+
+
+def test_a_name_can_be_anybody_s() -> None:
+    said = (each for each in english() if not each.files.startswith(OF_ONE_CHARACTER))
+    refuse(having(OF_SOMEBODY, said), "a name can be anybody’s: neither his nor her")
+
+
+WITHOUT_COLON = re.compile(
+    r"“[^”]*”|„[^“]*“|\d:\d\d|\A\{name\}: |[Ll]ine \{line\}: |Zeile \{line\}: "
+)
+"""What may have a colon beside that of the sentence: quotes of a record, times, who and where."""
+
+
+def many_colons(said: Sequence[Sentence]) -> Iterable[Sentence]:
+    return (each for each in said if WITHOUT_COLON.sub("", each.text).count(":") > 1)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_message_has_one_colon_at_most(language: str) -> None:
+    refuse(many_colons(LANGUAGES[language]()), "a full stop can end that sentence")
 
 
 # German
@@ -270,7 +307,14 @@ def test_only_the_sixteen_have_ways_of_their_own(files: str, own: bool) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["It is late.", "That is not a roll.", "They cannot zilch.", "I am behind.", "I would rather"],
+    [
+        "It is late.",
+        "It has been played.",
+        "That is not a roll.",
+        "They cannot zilch.",
+        "I am behind.",
+        "I would rather",
+    ],
 )
 def test_what_english_contracts_is_found(text: str) -> None:
     assert re.search(f"(?i){CONTRACTED}", text)
@@ -282,6 +326,22 @@ def test_what_english_contracts_is_found(text: str) -> None:
 )
 def test_what_english_leaves_whole_is_no_fault(text: str) -> None:
     assert not re.search(f"(?i){CONTRACTED}", text)
+
+
+@pytest.mark.parametrize(
+    ("fact", "text"),
+    [
+        ("shares of a game", "0.46 of a game"),
+        ("whoever", "The player who passes the dice may hide one."),
+    ],
+)
+def test_what_nobody_says_is_found(fact: str, text: str) -> None:
+    assert list(having(ENGLISH[fact][0], [Sentence(text, "here")]))
+
+
+def test_more_colons_than_one_are_found() -> None:
+    said = [Sentence(text, "here") for text in ("{name}: {text}: {more}: so", "{name}: one: two")]
+    assert list(many_colons(said)) == said[:1]
 
 
 @pytest.mark.parametrize("text", ["1500 points", "10000 ends it.", "from 5000 on"])

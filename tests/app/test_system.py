@@ -1,11 +1,13 @@
 """Why there is no game is told where somebody sees it."""
 
+import errno
 import os
 import sys
 from pathlib import Path
 
 import pytest
 
+from zilch3d.app.crash import CrashReport
 from zilch3d.app.system import (
     alert,
     box,
@@ -13,6 +15,7 @@ from zilch3d.app.system import (
     name_program,
     set_up_macos,
     tell,
+    unexpected,
     without_loader,
 )
 
@@ -85,3 +88,11 @@ def test_where_macos_cannot_be_asked_the_game_goes_on() -> None:
 def test_other_systems_are_told_no_name() -> None:
     if sys.platform != "win32":
         name_program()
+
+
+def test_an_unexpected_error_names_the_report_or_why_there_is_none() -> None:
+    report = CrashReport("", "KeyError: 'x'", Path("crash.txt"))
+    said = "Something went wrong (KeyError: 'x'). There’s a report in crash.txt."
+    assert unexpected(report) == said
+    full = CrashReport("", "KeyError: 'x'", None, os.strerror(errno.ENOSPC))
+    assert unexpected(full).endswith("The report couldn’t be written (the disk is full).")

@@ -29,10 +29,10 @@ RECORDS = ROOT / "tests" / "playthroughs"
         (["options", "freeze"], "--all"),
         (["options", "freeze", "123456", "--all"], "--all"),
         (["options", "freeze", "12x"], "12x"),
-        (["options", "freeze", ""], "''"),
+        (["options", "freeze", ""], "“”"),
         (["options", "freeze", "1234561"], "1234561"),
         (["options", "freeze", "123456", "--board", "1"], "123456"),
-        (["options", "andyzilch", "1", "--board", "333,"], "''"),
+        (["options", "andyzilch", "1", "--board", "333,"], "“”"),
         (["options", "andyzilch", "1", "--board", "337"], "337"),
         (["options", "freeze", "1", "--dice"], "--dice"),
         (["options", "andyzilch", "1", "--boar", "333"], "--boar"),
@@ -67,7 +67,7 @@ def test_what_only_the_game_runs_stands_in_no_help(
 
 def test_a_command_that_is_not_there_gets_a_suggestion(zilch3d: CommandLine) -> None:
     said = zilch3d.error("simulat")
-    assert said.startswith("zilch3d: there’s no command 'simulat'. Did you mean simulate? The")
+    assert said.startswith("zilch3d: there’s no command “simulat”. Did you mean simulate? The")
     assert all(name in said for name in commands())
     assert not any(name in said for name in internal())
 
@@ -126,7 +126,7 @@ def test_a_broken_rule_file_is_faulted_field_by_field(tmp_path: Path, zilch3d: C
 def test_a_rule_file_that_is_no_toml_is_named(tmp_path: Path, zilch3d: CommandLine) -> None:
     file = tmp_path / "mine.toml"
     file.write_text("id = ", encoding="utf-8")
-    assert f"the rules {file} can’t be read: " in zilch3d.error("options", str(file), "1")
+    assert f"The rules {file} can’t be read: " in zilch3d.error("options", str(file), "1")
 
 
 @pytest.mark.parametrize("command", commands() | internal())
@@ -208,7 +208,7 @@ def test_text_is_in_the_language_of_the_system(
 ) -> None:
     monkeypatch.setenv("LANGUAGE", "de")
     assert "Der Sieg geht an " in zilch3d.lines("record", FREEZE)[-1]
-    assert "es gibt weder Regeln noch" in zilch3d.error("options", "whist", "1")
+    assert "Es gibt weder Regeln noch" in zilch3d.error("options", "whist", "1")
 
 
 @pytest.mark.parametrize(

@@ -118,7 +118,7 @@ def test_a_profile_of_ones_own_goes_by_its_name_too(zilch3d: CommandLine, own: O
 
 def test_a_name_that_two_have_is_refused_with_both_ids(zilch3d: CommandLine, own: Own) -> None:
     own("ours", "clara")
-    assert "called 'Clara'. Use an id instead (steady, ours)" in zilch3d.error(
+    assert "called “Clara”. Use an id instead (steady, ours)" in zilch3d.error(
         *seats("Blaise,Clara")
     )
     lines = zilch3d.lines(*seats("ours,steady"))
@@ -133,6 +133,6 @@ def test_a_name_that_nobody_has_gets_a_suggestion_and_all_there_are(
 ) -> None:
     own("ours", "Robin %s {names}")
     said = zilch3d.error(*seats("Blase,Clara"))
-    assert "nobody is called 'Blase'. Did you mean Blaise? The players are " in said
+    assert "nobody is called “Blase”. Did you mean Blaise? The players are " in said
     names = [profile.name for profile in shipped().values()]
     assert all(name in said for name in [*names, "Robin %s {names}", "one-turn", "hold-at-300"])

@@ -123,10 +123,10 @@ def test_who_won(text: str, winner: object, file: Path, zilch3d: CommandLine) ->
 def test_an_illegal_record_names_line_part_and_reason(file: Path, zilch3d: CommandLine) -> None:
     text = "rules: freeze\nplayers: Ann, Ben\n\nAnn: 223446>-\n"
     text += "Ben: 223446>-\nAnn: 113446>11 3556>13 bank\n"
-    error = {"line": 6, "part": "3556>13", "reason": "there’s no 1 in 3556"}
+    error = {"line": 6, "part": "3556>13", "reason": "There’s no 1 in 3556."}
     assert answer(zilch3d, file, text, status=1) == {"error": error}
     lines = zilch3d.lines("record", str(file), status=1)
-    assert lines == ["line 6: 3556>13: there’s no 1 in 3556"]
+    assert lines == ["line 6: 3556>13: There’s no 1 in 3556."]
 
 
 @pytest.mark.parametrize("reason", FAULTY)
@@ -173,7 +173,7 @@ def test_rules_whose_name_can_be_no_file_are_no_more_than_unknown(
 def test_what_is_no_text_is_an_illegal_record(file: Path, zilch3d: CommandLine) -> None:
     file.write_bytes(b"rules: freeze\n\xff\xfe\xff")
     lines = zilch3d.lines("record", str(file), status=1)
-    assert lines == ["line 2: ff: byte ff isn’t text, so save the record as UTF-8"]
+    assert lines == ["line 2: ff: Byte ff isn’t text. Save the record as UTF-8."]
 
 
 def test_who_hesitated_without_a_roll_has_no_mousehole(file: Path, zilch3d: CommandLine) -> None:
@@ -285,7 +285,7 @@ SAID = {
     ),
     "andyzilch": ("Ann: 223446>- = zilch; 100 in consolation; score 9,400",),
     "cutthroat": (
-        "Ben: zilch; rolled without the hidden die; score 3,000",
+        "Ben: zilch; a die was missing; score 3,000",
         "Ann: 111246>111 = zilch; out of time; 1,000 lost; score 3,000",
         "Ben: 155246>155 fumble 246 = zilch; a die left the tray; 200 lost; score 3,000",
     ),
@@ -328,9 +328,9 @@ def test_an_empty_file_and_a_missing_header_say_what_to_do(
 ) -> None:
     file.write_text("", encoding="utf-8")
     [line] = zilch3d.lines("record", str(file), status=1)
-    assert line.startswith("line 1: the record is empty; it has to start with “rules: NAME”")
+    assert line.startswith("line 1: The record is empty. It has to start with “rules: NAME”")
     file.write_text("rules: freeze\nAnn: 111446>111 bank\n", encoding="utf-8")
     [line] = zilch3d.lines("record", str(file), status=1)
     assert line == (
-        "line 2: players: a line such as “players: Ann, Ben” has to come before the turns"
+        "line 2: players: A line such as “players: Ann, Ben” has to come before the turns."
     )

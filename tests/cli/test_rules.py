@@ -59,7 +59,7 @@ def test_house_rules_with_the_same_id_are_listed_by_their_files(
     assert zilch3d.json("rules", "list")["same_id"] == {"ours": ["copy.toml", "family.toml"]}
     said = zilch3d.lines("rules", "list")[-1].strip()
     assert said == "Several files have the id ours. Use their names instead: copy.toml, family.toml"
-    assert "name one of them: copy.toml, family.toml" in zilch3d.error("rules", "show", "ours")
+    assert "Name one of them: copy.toml, family.toml" in zilch3d.error("rules", "show", "ours")
 
 
 @pytest.mark.usefixtures("own")
@@ -128,11 +128,11 @@ BROKEN: list[tuple[str, list[str]]] = [
     ('[end]\ntarget = "5000"\n', ['line 5, end.target: This must be a number, not "5000".']),
     (
         "[end]\ntarget = 5000\nlast_turns = True\n",
-        ["line 6: True isn’t a value; did you mean true?"],
+        ["line 6: True isn’t a value. Did you mean true?"],
     ),
-    ("[end]\ntarget = 5000\nlast_turns = yes\n", ["line 6: yes isn’t a value; did you mean true?"]),
+    ("[end]\ntarget = 5000\nlast_turns = yes\n", ["line 6: yes isn’t a value. Did you mean true?"]),
     ("[end]\ntarget = 5000\nreach = exactly\n",
-     ["line 6: exactly isn’t a value (text needs quotation marks)"]),
+     ["line 6: exactly isn’t a value. Text needs quotation marks."]),
     ('[end]\ntarget = 5000\nlast_turns = "no"\n',
      ['line 6, end.last_turns: This must be true or false, not "no". Did you mean false?']),
     ("[end]\ntarget = 5000\nlast_turns = 1\n",
@@ -232,7 +232,7 @@ def test_a_file_that_is_no_toml_is_at_fault(tmp_path: Path, zilch3d: CommandLine
     file.write_text("id = \n", encoding="utf-8")
     found = zilch3d.json("rules", "check", str(file), status=1)
     assert [(row["field"], row["reason"]) for row in found["faults"]] == [(None, "not-toml")]
-    assert "it isn’t TOML" in zilch3d.lines("rules", "check", str(file), status=1)[0]
+    assert "It isn’t TOML" in zilch3d.lines("rules", "check", str(file), status=1)[0]
 
 
 def test_a_file_that_is_not_there_is_a_wrong_argument(tmp_path: Path, zilch3d: CommandLine) -> None:

@@ -218,7 +218,7 @@ def test_what_may_be_taken_over_is_counted(tmp_path: Path, zilch3d: CommandLine)
     [
         (("value", "nowhere", "0", "0"), "nowhere"),
         (("value", "freeze", "0"), "NEXT"),
-        (("value", "freeze", "1500", "120"), "'120'"),
+        (("value", "freeze", "1500", "120"), "“120”"),
         (("value", "freeze", "-50", "0"), "-50"),
         (("value", "freeze", "5000", "0"), "5,000 would have ended the game"),
         (("value", "zilch-1990", "3X", "20"), "as it takes 5 to get on the board"),
@@ -226,16 +226,16 @@ def test_what_may_be_taken_over_is_counted(tmp_path: Path, zilch3d: CommandLine)
         (("value", "freeze", "0", "0", "--turn", "300"), "--dice"),
         (("value", "freeze", "0", "0", "--dice", "3"), "--turn"),
         (("value", "freeze", "0", "0", "--turn", "300", "--dice", "7"), "1 to 6"),
-        (("value", "freeze", "0", "0", "--turn", "300", "--dice", "two"), "'two'"),
+        (("value", "freeze", "0", "0", "--turn", "300", "--dice", "two"), "“two”"),
         (("value", str(FIVE_DICE), "0", "0", "--turn", "0", "--dice", "6"), "1 to 5"),
         (("value", "freeze", "0", "4000", "--last-turn"), "4,000"),
         (("value", "picnic", "950", "0"), "950"),
         (("value", "bust", "9900", "0", "--turn", "150", "--dice", "2"), "150"),
         (("value", "bust", "0", "10000", "--last-turn"), "no last round"),
         (("solve", "nowhere"), "nowhere"),
-        (("solve", "freeze", "--workers", "0"), "'0'"),
+        (("solve", "freeze", "--workers", "0"), "“0”"),
         (("solve", "freeze", "--workers", "-1"), "-1"),
-        (("solve", "freeze", "--workers", "two"), "'two'"),
+        (("solve", "freeze", "--workers", "two"), "“two”"),
     ],
 )
 def test_wrong_arguments_are_named(
@@ -251,9 +251,9 @@ def test_value_and_a_record_refuse_the_same_scores_in_the_same_words(
     rules, game = tmp_path / "trios.toml", tmp_path / "game.txt"
     rules.write_text('id = "trios"\nname = "Trios"\nsummary = "Few count."\n' + page)
     for score, why in {
-        "750": "nobody can have 750, as all points are multiples of 100",
-        "800": "nobody can have 800, as no turns add up to it",
-        "5000": "5,000 would have ended the game, so scores stay below 5,000",
+        "750": "Nobody can have 750, as all points are multiples of 100.",
+        "800": "Nobody can have 800, as no turns add up to it.",
+        "5000": "5,000 would have ended the game, so scores stay below 5,000.",
     }.items():
         game.write_text(f"rules: trios\nplayers: Ann, Ben\nscores: {score}, 0\n")
         assert zilch3d.lines("record", str(game), status=1) == [f"line 3: {score}: {why}"]

@@ -284,11 +284,11 @@ def test_where_three_players_are_not_solved_it_says_why(
         (("--turn", "800", "--board", "22"), "22"),
         (("--turn", "800", "--board", "222,4444"), "more than 6"),
         (("--turn", "150", "--board", "222"), "200"),
-        (("--turn", "800", "--board", "7"), "'7'"),
+        (("--turn", "800", "--board", "7"), "“7”"),
         (("--turn", "800", "--board", "222", "--roll", "2255"), "2255"),
         (("--turn", "800", "--dice", "3", "--roll", "22"), "22"),
         (("--roll", "123"), "123"),
-        (("--roll", "1237"), "'1237'"),
+        (("--roll", "1237"), "“1237”"),
     ],
 )
 def test_wrong_arguments_are_named(

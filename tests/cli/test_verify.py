@@ -66,7 +66,7 @@ def test_starting_totals_are_a_fault(file: Path, zilch3d: CommandLine, totals: s
         ("commitment", "0" * 64, "The check code (“commitment:”) was changed"),
         ("commitment", None, "“commitment:” is missing"),
         ("rules", "bust", "The rules were changed"),
-        ("rules", "no-such-rules", "there are no rules or file called"),
+        ("rules", "no-such-rules", "There are no rules or file called"),
         ("words", "unlucky", "The shares (“words:”) were changed"),
     ],
 )
@@ -103,7 +103,7 @@ def test_a_missing_and_an_extra_roll_are_named(file: Path, zilch3d: CommandLine)
 def test_a_record_without_proof(file: Path, zilch3d: CommandLine) -> None:
     file.write_text("rules: freeze\nplayers: Ann, Ben\n", encoding="utf-8")
     assert zilch3d.lines("verify", str(file), status=1) == [
-        "Not verified: Nothing in this record proves its dice."
+        "Not verified. Nothing in this record proves its dice."
     ]
 
 
@@ -170,3 +170,24 @@ def test_what_is_no_record(file: Path, zilch3d: CommandLine) -> None:
     file.write_text("nothing", encoding="utf-8")
     assert "Line 1" in zilch3d.json("verify", str(file), status=1)["reason"]
     assert "can’t read" in zilch3d.error("verify", str(file.parent / "none.txt"))
+
+
+@pytest.mark.parametrize(
+    ("record", "said"),
+    [
+        (
+            "rules: freeze\nplayers: Ann, Ben\nBenn: 223446>-\n",
+            "Not verified. Line 3, Benn: Benn is neither a player nor a header. The players are "
+            "Ann, Ben. Did you mean Ben?",
+        ),
+        (
+            "rulez: freeze\nplayers: Ann, Ben\n",
+            "Not verified. Line 1, rulez: rulez isn’t a header. Did you mean rules?",
+        ),
+    ],
+)
+def test_what_is_wrong_in_a_record_is_said_in_whole_sentences(
+    record: str, said: str, file: Path, zilch3d: CommandLine
+) -> None:
+    file.write_text(record, encoding="utf-8")
+    assert zilch3d.lines("verify", str(file), status=1) == [said]

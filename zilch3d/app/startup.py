@@ -25,10 +25,12 @@ from zilch3d.app.settings_in_force import LoadedSettings
 from zilch3d.app.starts import FAILED_IN_A_ROW, Starts, Unpacked
 from zilch3d.app.system import (
     explanation,
+    missing_file,
     name_program,
     return_freed_memory,
     set_up_macos,
     tell,
+    unexpected,
 )
 from zilch3d.i18n import _
 from zilch3d.render.window import (
@@ -86,7 +88,7 @@ def play() -> int:
     except NoOpenGL as refusal:
         return _cannot(_("the game can’t open a window with OpenGL 3.3 or later"), str(refusal))
     except MissingResource as missing:
-        return _cannot(_("a file of the game is missing or damaged"), missing.path)
+        return _cannot(missing_file(missing), "")
     except Exception as error:
         return _failed(error, reports)
 
@@ -210,15 +212,7 @@ def _failed(error: Exception, reports: CrashReports) -> int:
     """Say on standard error what has ended the program, and where the report is, if one helps."""
     if (lacking := explanation(error)) is not None:
         return _cannot(lacking, "")
-    report = reports.write(error)
-    if report.file is None:
-        from zilch3d.ui.words import system
-
-        words = _("the report couldn’t be written: {reason}")
-        words = words.format(reason=system.reason(report.reason))
-    else:
-        words = _("the report is in {file}").format(file=report.file)
-    _cannot(_("something went wrong: {error}").format(error=report.error), words)
+    _cannot(unexpected(reports.write(error)), "")
     return STATUS
 
 

@@ -18,7 +18,9 @@ from logging import getLogger
 from typing import TYPE_CHECKING
 
 from zilch3d import APPLICATION_ID
+from zilch3d.app.crash import CrashReport
 from zilch3d.i18n import _
+from zilch3d.resources import MissingResource
 from zilch3d.system_libraries import NEEDED, missing
 
 if TYPE_CHECKING:
@@ -143,6 +145,27 @@ def _windows_box(title: str, words: str) -> None:
     """Show ``words`` until the box is closed."""
     if sys.platform == "win32":
         ctypes.windll.user32.MessageBoxW(None, words, title, WINDOWS_ERROR)
+
+
+# What ends the program
+
+
+def unexpected(report: CrashReport) -> str:
+    """What has gone wrong and where the report on it is, in sentences."""
+    if report.file is not None:
+        # Translators: {error} is Python’s own line on it, in English.
+        words = _("Something went wrong ({error}). There’s a report in {file}.")
+        return words.format(error=report.error, file=report.file)
+    from zilch3d.ui.words import system  # which a start without faults does not wait for
+
+    # Translators: {reason} is such as “the disk is full”.
+    words = _("Something went wrong ({error}). The report couldn’t be written ({reason}).")
+    return words.format(error=report.error, reason=system.reason(report.reason))
+
+
+def missing_file(missing: MissingResource) -> str:
+    """Which of the game's own files it cannot do without, in a sentence."""
+    return _("A file of the game is missing or damaged: {file}").format(file=missing.path)
 
 
 # Libraries that are missing

@@ -67,7 +67,7 @@ def roll(text: str) -> Faces:
     try:
         return faces(text)
     except ValueError as error:
-        message = _("{text!r} isn’t a roll. Write digits from 1 to 6, such as 124456")
+        message = _("“{text}” isn’t a roll. Write digits from 1 to 6, such as 124456")
         raise argparse.ArgumentTypeError(message.format(text=text)) from error
 
 
@@ -83,7 +83,7 @@ def whole_number(least: int, most: int) -> Callable[[str], int]:
         # So many digits are out of bounds anyway, and int refuses thousands of them.
         value = int(text) if text.isdecimal() and len(text) < 20 else None
         if value is None or not least <= value <= most:
-            message = _("must be a whole number from {least} to {most}, not {text!r}")
+            message = _("must be a whole number from {least} to {most}, not “{text}”")
             raise argparse.ArgumentTypeError(message.format(least=least, most=most, text=text))
         return value
 
@@ -95,5 +95,5 @@ def seed(text: str) -> int:
     try:
         return int(text)
     except ValueError as error:
-        message = _("must be a whole number, not {text!r}")
+        message = _("must be a whole number, not “{text}”")
         raise argparse.ArgumentTypeError(message.format(text=text)) from error

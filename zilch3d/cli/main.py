@@ -14,7 +14,7 @@ from typing import Any, NoReturn, Protocol, TypeAlias, cast
 
 from zilch3d import __version__, i18n
 from zilch3d.app.crash import STATUS, CrashReports
-from zilch3d.app.system import explanation
+from zilch3d.app.system import explanation, missing_file, unexpected
 from zilch3d.cli import report
 from zilch3d.cli.terminal import attach_console, set_encoding
 from zilch3d.engine.suggestions import nearest
@@ -98,8 +98,7 @@ def run(arguments: Sequence[str]) -> int:
     except OSError as error:
         return _cannot_print(error)
     except MissingResource as missing:
-        words = _("a file of the game is missing or damaged: {file}")
-        return _complain(words.format(file=missing.path), report.ANSWER_IS_NO)
+        return _complain(missing_file(missing), report.ANSWER_IS_NO)
     except Exception as error:
         return _unexpected(error)
     return status
@@ -154,11 +153,7 @@ def _unexpected(error: Exception) -> int:
     if (lacking := explanation(error)) is not None:
         return _complain(lacking, report.ANSWER_IS_NO)
     crash = CrashReports(crashes_folder()).write(error)
-    words = _("something went wrong: {error} (there’s a report in {file})")
-    if crash.file is None:
-        words = _("something went wrong: {error} (no report could be written: {reason})")
-    said = words.format(error=crash.error, file=crash.file, reason=crash.reason)
-    return _complain(said, STATUS)
+    return _complain(unexpected(crash), STATUS)
 
 
 def _complain(message: str, status: int) -> int:
@@ -180,10 +175,10 @@ def _parsed(arguments: Sequence[str]) -> argparse.Namespace:
 
 
 def _no_command(name: str) -> str:
-    words = _("there’s no command {name!r}. The commands are {names}")
+    words = _("there’s no command “{name}”. The commands are {names}")
     meant = nearest(name, commands())
     if meant:
-        words = _("there’s no command {name!r}. Did you mean {meant}? The commands are {names}")
+        words = _("there’s no command “{name}”. Did you mean {meant}? The commands are {names}")
     return words.format(name=name[:LONGEST_NAME], meant=meant, names=", ".join(commands()))
 
 

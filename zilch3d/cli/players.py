@@ -165,16 +165,16 @@ def _plain(name: str) -> str:
 
 
 def _several(name: str, ids: list[str]) -> str:
-    words = _("more than one player is called {name!r}. Use an id instead ({ids})")
+    words = _("more than one player is called “{name}”. Use an id instead ({ids})")
     return words.format(name=name[:LONGEST_QUOTE], ids=", ".join(map(printable, ids)))
 
 
 def _nobody(name: str, everybody: Mapping[str, Profile]) -> str:
     names = [*(display_name(id_, everybody) for id_ in everybody), ONE_TURN, HOLDING_EXAMPLE]
     meant = nearest(name, [*names, *everybody])
-    words = _("nobody is called {name!r}. The players are {names}")
+    words = _("nobody is called “{name}”. The players are {names}")
     if meant:
-        words = _("nobody is called {name!r}. Did you mean {meant}? The players are {names}")
+        words = _("nobody is called “{name}”. Did you mean {meant}? The players are {names}")
     listed = ", ".join(map(printable, names))
     return words.format(name=name[:LONGEST_QUOTE], meant=printable(meant), names=listed)
 

@@ -36,7 +36,7 @@ def _strength(text: str) -> float:
     except ValueError:
         number = math.nan
     if not 0.0 <= number <= 1.0:
-        message = _("must be a number from 0 to 1, not {text!r}")
+        message = _("must be a number from 0 to 1, not “{text}”")
         raise argparse.ArgumentTypeError(message.format(text=text))
     return number
 
@@ -47,7 +47,7 @@ def _flick(text: str) -> tuple[float, float]:
     except ValueError:
         x = y = math.nan
     if not (math.isfinite(x) and math.isfinite(y)):
-        message = _("must be two numbers, such as 1.5,7, not {text!r}")
+        message = _("must be two numbers, such as 1.5,7, not “{text}”")
         raise argparse.ArgumentTypeError(message.format(text=text))
     return x, y
 

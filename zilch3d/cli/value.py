@@ -152,7 +152,7 @@ def _points(rules: RuleSet, text: str) -> Points:
     points = points_from(text, rules.scoring.unit)
     if points is None:
         unit = amounts.points(rules, 1)
-        message = _("{text!r} can’t be points. These rules count in steps of {unit}")
+        message = _("“{text}” can’t be points. These rules count in steps of {unit}")
         raise WrongArguments(message.format(text=text, unit=unit))
     return points
 

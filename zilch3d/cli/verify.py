@@ -35,7 +35,7 @@ def _noted(text: str) -> str:
     digits = "".join(text.split()).lower()
     if not fullmatch(f"[0-9a-f]{{{LEAST_NOTED},64}}", digits):
         message = _(
-            "{text!r} isn’t a check code. Write at least its first {n} digits, 0 to 9 and a to f"
+            "“{text}” isn’t a check code. Write at least its first {n} digits, 0 to 9 and a to f"
         )
         raise argparse.ArgumentTypeError(message.format(text=text, n=LEAST_NOTED))
     return digits
@@ -57,7 +57,7 @@ def run(args: argparse.Namespace) -> Report:
         "not_covered": [each.value for each in verification.not_covered],
         "shares": [_data(share) for share in shares(verification.words)],
     }
-    lines = [_("Not verified: {reason}").format(reason=reason)]
+    lines = [_("Not verified. {reason}").format(reason=reason)]
     if reason is None:
         lines = [proof.verified(verification)]
     if verification.commitment:

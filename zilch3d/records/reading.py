@@ -142,7 +142,8 @@ class _Cutter:
             self._add_header(line)
         elif "players" not in self._header:
             suggestion = nearest(line.head, HEADER_KEYS)
-            raise RecordError(line.number, "players", RecordReason.MISSING_HEADER, "", suggestion)
+            part = line.head if suggestion else "players"
+            raise RecordError(line.number, part, RecordReason.MISSING_HEADER, "", suggestion)
         else:
             head, keys = line.head or ":", () if self._turns else HEADER_KEYS
             raise unknown_name(line.number, head, self._names, keys)

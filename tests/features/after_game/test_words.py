@@ -162,7 +162,15 @@ def test_a_lost_game_has_a_comfort() -> None:
         lost = replace(said.review, turns=(played,), winners=(winner,))
         return plain(replace(said, review=lost).comfort(lost.players[0]))
 
-    assert comfort(0.72, 20) == "You had a 72% chance to win after turn 1."
+    assert comfort(0.72, 20) == "Your chance to win was 72% after turn 1."
     assert comfort(0.55, 20) == "Your best turn brought 1,000."
     assert comfort(0.1, 0) == ""
     assert comfort(0.72, 20, winner=0) == ""
+
+
+@pytest.mark.parametrize(
+    ("figure", "number"), [("1", 1), ("1,500", 1500), ("2.000", 2000), ("0.5", 5), ("1.0", 10)]
+)
+def test_a_figure_is_counted_by_its_digits(figure: str, number: int) -> None:
+    """A plural form of its own for 2, or for 5 and more, is that of the figure in sight."""
+    assert amounts.counted(figure) == number

@@ -155,7 +155,7 @@ def test_a_dropped_file_is_taken_and_another_s_id_is_not(bench: Bench, tmp_path:
     bench.scene.update(0.1)
     ids = [read_toml(bench.place / name)["id"] for name in sorted(bench.files())]
     assert ids == ["our-bust-2", "our-bust"]
-    assert "there’s no such file" in bench.label("notice")
+    assert "There’s no such file" in bench.label("notice")
 
 
 def test_what_is_pasted_with_faults_is_a_draft_that_says_what_and_where(bench: Bench) -> None:

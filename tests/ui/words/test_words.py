@@ -38,9 +38,11 @@ from zilch3d.engine.state import Seat, StartRoll, State
 from zilch3d.odds.left_out import LeftOut
 from zilch3d.odds.solvable import Obstacle
 from zilch3d.records.notation import RecordError, RecordReason
+from zilch3d.records.verification import ProofFault, ProofReason
+from zilch3d.store.reader import ReadReason, Unreadable
 from zilch3d.store.rulefiles import PRESETS, load
 from zilch3d.store.settings import SettingFault
-from zilch3d.ui.words import advice, amounts, captions, errors, faults, names
+from zilch3d.ui.words import advice, amounts, captions, errors, faults, names, proof
 from zilch3d.ui.words.captions import Caption
 
 
@@ -187,6 +189,15 @@ def test_hot_dice_have_the_rules_own_name(rules: str, times: int, called: str) -
     assert stamped.text == called
 
 
+PROOF_REASONS = set(ProofReason) - {
+    ProofReason.ROLL,
+    ProofReason.MISSING_ROLLS,
+    ProofReason.EXTRA_ROLLS,
+    ProofReason.ILLEGAL,
+}
+"""All but those that are about a roll, or have an error of their own."""
+
+
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_every_reason_has_a_sentence_without_gaps(
     speak: Callable[[str], None], language: str
@@ -202,6 +213,7 @@ def test_every_reason_has_a_sentence_without_gaps(
             if each not in (RecordReason.REFUSED, RecordReason.IMPOSSIBLE_SCORE)
         ),
         *(errors.impossible_total(rules, ImpossibleTotal(9, each, 10)) for each in TotalReason),
+        *(proof.fault(ProofFault(each, key="seed"), str) for each in PROOF_REASONS),
         *map(advice.why_unsolved, Obstacle),
         *(advice.exactness([part]) for part in LeftOut),
         *(advice.approximate(knowledge, 0.5, rules) for knowledge in Knowledge),
@@ -214,11 +226,11 @@ def test_every_reason_has_a_sentence_without_gaps(
 def test_how_many_may_play_is_said_where_so_many_may_not() -> None:
     """Rules, section 3: AndyZilch is for 2–7."""
     andy = load("andyzilch")
-    said = "these rules are for 2–7 players, not 8"
+    said = "These rules are for 2–7 players, not 8."
     error = RecordError(2, "A, B", RecordReason.NUMBER_OF_PLAYERS, 8)
     assert errors.record_error(error, andy) == said
     pair = replace(andy.start, most_players=2)
-    assert errors.number_of_players(pair, 3) == "these rules are for 2 players, not 3"
+    assert errors.number_of_players(pair, 3) == "These rules are for 2 players, not 3."
     full = Refusal(RefusalReason.TABLE_FULL, needed=7)
     said = "These rules are for 7 players at most"
     assert errors.refusal(full, lambda points: amounts.points(andy, points)) == said
@@ -227,35 +239,41 @@ def test_how_many_may_play_is_said_where_so_many_may_not() -> None:
 def test_a_record_that_plays_an_impossible_move_says_why() -> None:
     refused = Refusal(RefusalReason.OPENING, missing=2)
     error = RecordError(3, "=", RecordReason.REFUSED, refused)
-    assert errors.record_error(error, load("freeze")) == "100 more to get on the board"
+    assert errors.record_error(error, load("freeze")) == "100 more to get on the board."
 
 
 @pytest.mark.parametrize("reason", RefusalReason)
-def test_a_refusal_begins_small_within_a_sentence_and_large_by_itself(
-    reason: RefusalReason,
-) -> None:
-    """As "line 6: 3556>13: there is no 1 in 3556" (notation)."""
+def test_a_refusal_is_a_label_by_itself_and_a_sentence_among_others(reason: RefusalReason) -> None:
     why = Refusal(reason, faces=(1,), roll=(3, 5), needed=5, missing=5)
-    within, alone = errors.why_refused(why, str), errors.refusal(why, str)
-    assert not within[0].isupper()
-    assert not alone[0].islower()
-    assert within[1:] == alone[1:]
+    label = errors.refusal(why, str)
+    assert not label[0].islower()
+    assert not label.endswith(".")
+    assert errors.refused(why, str) == f"{label}."
 
 
 @pytest.mark.parametrize("reason", RecordReason)
-def test_no_reason_of_a_record_begins_with_a_capital(reason: RecordReason) -> None:
-    """Each stands behind a colon."""
+def test_the_reason_of_a_record_is_a_sentence_and_what_was_meant_another(
+    reason: RecordReason,
+) -> None:
     if reason in (RecordReason.REFUSED, RecordReason.IMPOSSIBLE_SCORE):
         return
+    words = errors.record_error(RecordError(3, "bnak", reason, 20_000), load("freeze"))
+    assert words.endswith(".")
     error = RecordError(3, "bnak", reason, 20_000, "bank")
     words = errors.record_error(error, load("freeze"))
-    assert not words[0].isupper()
-    assert words.endswith("; did you mean bank?")
+    assert words.endswith(". Did you mean bank?")
+
+
+@pytest.mark.parametrize("reason", ReadReason)
+def test_why_a_file_is_not_read_is_a_sentence(reason: ReadReason) -> None:
+    words = errors.unreadable(Unreadable(Path("a.toml"), reason, detail="No space left on device"))
+    assert words.endswith(".")
+    assert not words[0].islower()
 
 
 def test_points_in_the_reason_of_a_record_are_grouped_as_all_are() -> None:
     error = RecordError(3, "= 900", RecordReason.OTHER_POINTS, 200)
-    assert errors.record_error(error, load("freeze")) == "the turn adds up to 10,000"
+    assert errors.record_error(error, load("freeze")) == "The turn adds up to 10,000."
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

@@ -3,11 +3,12 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum, auto
+from typing import NamedTuple
 
 from zilch3d.engine.actions import Bank, PlayerAction, SetAside, TakeOver
 from zilch3d.engine.dice import Faces
 from zilch3d.engine.ruleset import Points
-from zilch3d.i18n import _, ngettext
+from zilch3d.i18n import _, mark, ngettext
 from zilch3d.odds.advice import RatedAction
 from zilch3d.odds.review import DecisionReview
 from zilch3d.ui.words import amounts, names
@@ -26,6 +27,49 @@ class Move(Enum):
     TAKE_OVER = auto()
     NEW_TURN = auto()
     """To roll where a turn could be taken over."""
+
+
+class Told(NamedTuple):
+    """A sentence on a move: to the one person who has played, and on a player by name."""
+
+    to_you: str
+    by_name: str
+
+    def translated(self) -> "Told":
+        """These sentences, which were msgids."""
+        return Told(_(self.to_you), _(self.by_name))
+
+
+_SET_ASIDE_MORE = Told(
+    # Translators: {dice} are faces as they lie, {choice} is “three 5s and a 1”.
+    mark("With {so_far} so far, you rolled {dice} and set aside {choice} for {points}."),
+    # Translators: {dice} are faces as they lie, {choice} is “three 5s and a 1”.
+    mark("With {so_far} so far, {name} rolled {dice} and set aside {choice} for {points}."),
+)
+_WITHOUT_A_ROLL = {
+    Move.BANK: Told(mark("You banked {so_far}."), mark("{name} banked {so_far}.")),
+    Move.ROLL_ON: Told(
+        mark("You rolled on instead of banking {so_far}."),
+        mark("{name} rolled on instead of banking {so_far}."),
+    ),
+}
+_DONE = {
+    Move.SET_ASIDE: Told(
+        # Translators: {dice} are faces as they lie, {choice} is “three 5s and a 1”.
+        mark("You rolled {dice} and set aside {choice} for {points}."),
+        # Translators: {dice} are faces as they lie, {choice} is “three 5s and a 1”.
+        mark("{name} rolled {dice} and set aside {choice} for {points}."),
+    ),
+    Move.BANK: Told(
+        mark("You rolled {dice} and banked {so_far}."),
+        mark("{name} rolled {dice} and banked {so_far}."),
+    ),
+    Move.NEW_TURN: Told(
+        mark("You began a fresh turn instead of taking over {taken}."),
+        mark("{name} began a fresh turn instead of taking over {taken}."),
+    ),
+}
+"""All moves but those of ``_done_with_dice``, which have a number of dice in them."""
 
 
 @dataclass(frozen=True)
@@ -58,7 +102,8 @@ class DecisionText:
     def happened(self) -> str:
         """The dice on the table and the choice, in a sentence."""
         decision = self.decision
-        words = self._to_you() if decision.seat == self.you else self._of_player()
+        told = self._done()
+        words = told.to_you if decision.seat == self.you else told.by_name
         chosen, taken = decision.chosen, decision.advice.of(TakeOver())
         return words.format(
             name=self.names[decision.seat],
@@ -70,69 +115,15 @@ class DecisionText:
             n=chosen.odds.dice,
         )
 
-    def _to_you(self) -> str:
-        """The sentence to the one person who has played."""
-        decision, number = self.decision, self.decision.chosen.odds.dice
-        match self._move(decision.action):
-            case Move.SET_ASIDE if decision.at_risk:
-                # Translators: {dice} are faces as they lie, {choice} is “three 5s and a 1”.
-                return _(
-                    "With {so_far} so far, you rolled {dice} and set aside {choice} for {points}."
-                )
-            case Move.SET_ASIDE:
-                return _("You rolled {dice} and set aside {choice} for {points}.")
-            case Move.BANK if decision.roll is None:
-                return _("You banked {so_far}.")
-            case Move.BANK:
-                return _("You rolled {dice} and banked {so_far}.")
-            case Move.ROLL_ON if decision.roll is None:
-                return _("You rolled on instead of banking {so_far}.")
-            case Move.ROLL_ON:
-                return ngettext(
-                    "You rolled {dice} and went on with one die instead of banking {so_far}.",
-                    "You rolled {dice} and went on with {n} dice instead of banking {so_far}.",
-                    number,
-                )
-            case Move.TAKE_OVER:
-                return ngettext(
-                    "You took over {taken} and one die.",
-                    "You took over {taken} and {n} dice.",
-                    number,
-                )
-            case Move.NEW_TURN:
-                return _("You began a fresh turn instead of taking over {taken}.")
-
-    def _of_player(self) -> str:
-        """The sentence on a player by name."""
-        decision, number = self.decision, self.decision.chosen.odds.dice
-        match self._move(decision.action):
-            case Move.SET_ASIDE if decision.at_risk:
-                return _(
-                    "With {so_far} so far, {name} rolled {dice} and set aside {choice} for "
-                    "{points}."
-                )
-            case Move.SET_ASIDE:
-                return _("{name} rolled {dice} and set aside {choice} for {points}.")
-            case Move.BANK if decision.roll is None:
-                return _("{name} banked {so_far}.")
-            case Move.BANK:
-                return _("{name} rolled {dice} and banked {so_far}.")
-            case Move.ROLL_ON if decision.roll is None:
-                return _("{name} rolled on instead of banking {so_far}.")
-            case Move.ROLL_ON:
-                return ngettext(
-                    "{name} rolled {dice} and went on with one die instead of banking {so_far}.",
-                    "{name} rolled {dice} and went on with {n} dice instead of banking {so_far}.",
-                    number,
-                )
-            case Move.TAKE_OVER:
-                return ngettext(
-                    "{name} took over {taken} and one die.",
-                    "{name} took over {taken} and {n} dice.",
-                    number,
-                )
-            case Move.NEW_TURN:
-                return _("{name} began a fresh turn instead of taking over {taken}.")
+    def _done(self) -> Told:
+        """The sentence on what was done."""
+        decision = self.decision
+        move, number = self._move(decision.action), decision.chosen.odds.dice
+        if move is Move.SET_ASIDE and decision.at_risk:
+            return _SET_ASIDE_MORE.translated()
+        if decision.roll is None and move in _WITHOUT_A_ROLL:
+            return _WITHOUT_A_ROLL[move].translated()
+        return _DONE[move].translated() if move in _DONE else _done_with_dice(move, number)
 
     def _move(self, action: PlayerAction) -> Move:
         match action:
@@ -202,6 +193,35 @@ class DecisionText:
             n=rated.odds.dice,
             worth=self._worth(rated.value),
         )
+
+
+def _done_with_dice(move: Move, number: int) -> Told:
+    """The sentences on rolling on, or taking over, with this number of dice."""
+    if move is Move.TAKE_OVER:
+        return Told(
+            ngettext(
+                "You took over {taken} and one die.",
+                "You took over {taken} and {n} dice.",
+                number,
+            ),
+            ngettext(
+                "{name} took over {taken} and one die.",
+                "{name} took over {taken} and {n} dice.",
+                number,
+            ),
+        )
+    return Told(
+        ngettext(
+            "You rolled {dice} and went on with one die instead of banking {so_far}.",
+            "You rolled {dice} and went on with {n} dice instead of banking {so_far}.",
+            number,
+        ),
+        ngettext(
+            "{name} rolled {dice} and went on with one die instead of banking {so_far}.",
+            "{name} rolled {dice} and went on with {n} dice instead of banking {so_far}.",
+            number,
+        ),
+    )
 
 
 def _wins(best: Move) -> str:

@@ -123,7 +123,7 @@ class ReviewText:
     def _in_points(self, value: float, sign: str = "") -> str:
         """An average with its unit; ``sign`` stands before it."""
         size = self.average(value)
-        words = ngettext("{points} point", "{points} points", 1 if size == "1" else 2)
+        words = ngettext("{points} point", "{points} points", amounts.counted(size))
         return amounts.tied(words.format(points=f"{sign}{size}"))
 
     def figure(self, value: float, *, signed: bool = False) -> str:
@@ -201,9 +201,9 @@ class ReviewText:
         return self._best_turn(player)
 
     def _close_to_winning(self, player: PlayerReview, turn: int, chance: float) -> str:
-        words = _("{name} had a {percent} chance to win after turn {turn}.")
+        words = _("{name}’s chance to win was {percent} after turn {turn}.")
         if player.seat == self.you:
-            words = _("You had a {percent} chance to win after turn {turn}.")
+            words = _("Your chance to win was {percent} after turn {turn}.")
         percent = amounts.percent(chance)
         return words.format(name=player.name, percent=percent, turn=amounts.number(turn))
 

@@ -211,7 +211,7 @@ class HouseRulesScene(ListPage[HouseRules]):
         if self._program.clipboard.copy(page(self._folder.document(own))):
             self._copied = own.file.name
             return self._tell(Notice())
-        return self._tell(Notice(_("The clipboard can’t be used here.")))
+        return self._tell(Notice(_("The clipboard can’t be used here")))
 
     def _delete(self, own: HouseRules) -> Answer:
         self._folder.delete(own.file)

@@ -4,14 +4,14 @@ from collections.abc import Iterable, Iterator
 from functools import cache, partial
 
 from zilch3d.engine.dice import faces_text
-from zilch3d.engine.events import BankedTurn, WinReason, ZilchCause
+from zilch3d.engine.events import BankedTurn, WinReason
 from zilch3d.engine.state import State
 from zilch3d.i18n import _, ngettext
 from zilch3d.records.columns import Fang, Marks, Mousehole, marks
 from zilch3d.records.notation import Fumble
 from zilch3d.records.scoresheet import RollFate, RollLine, SheetLine, StandLine, TurnLine
 from zilch3d.records.writer import roll_words
-from zilch3d.ui.words import amounts, names
+from zilch3d.ui.words import amounts, captions, names
 
 
 class SheetWords:
@@ -28,7 +28,7 @@ class SheetWords:
             text = _("lets {score} stand").format(score=self._banked(line.turn))
         else:
             text = "; ".join([self._turn(line), *self._notes(line)])
-        return f"{self._names[line.seat]}: {text}"
+        return self._named(line.seat, text)
 
     def _turn(self, line: TurnLine) -> str:
         if line.missed:
@@ -76,15 +76,7 @@ class SheetWords:
     def _lost(self, line: TurnLine) -> Iterator[str]:
         if line.cause is None:
             return
-        why = {
-            ZilchCause.NOTHING_COUNTS: "",
-            ZilchCause.OVERSHOT: _("over the target"),
-            ZilchCause.OUT: _("a die left the tray"),
-            ZilchCause.COCKED: _("a die was leaning"),
-            ZilchCause.LATE: _("out of time"),
-            ZilchCause.HIDDEN_DIE: _("rolled without the hidden die"),
-        }[line.cause]
-        if why:
+        if why := captions.why_lost(line.cause):
             yield why
         if line.at_risk:
             yield _("{points} lost").format(points=self._points(line.at_risk))
@@ -109,7 +101,11 @@ class SheetWords:
         return words.format(points=self._points(turn.points), round=turn.round, n=turn.dice)
 
     def _owned(self, turn: BankedTurn) -> str:
-        return f"{self._names[turn.seat]}: {self._banked(turn)}"
+        return self._named(turn.seat, self._banked(turn))
+
+    def _named(self, seat: int, text: str) -> str:
+        # Translators: A line of a game as text, such as “Ann: 111446>111 bank = 1,000; hot dice”.
+        return _("{name}: {text}").format(name=self._names[seat], text=text)
 
     def _all(self, seats: Iterable[int]) -> str:
         return names.listed([self._names[seat] for seat in seats])

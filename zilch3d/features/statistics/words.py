@@ -231,16 +231,19 @@ def comparison(people: Counts, computers: Counts) -> str:
         return _("Too early to tell. It takes {least} dice each.").format(least=MIN_DICE)
     chance = chance_of_more(chi_square_between(people, computers))
     if chance >= UNUSUAL:
+        # Translators: {of_100} is a number, such as 36 or 0.5, or “fewer than 0.1”.
         words = _(
             "No sign of it. With the same dice, chance alone makes a difference this large in "
             "{of_100} of 100 tries."
         )
     elif chance >= RARE:
+        # Translators: {of_100} is a number, such as 36 or 0.5, or “fewer than 0.1”.
         words = _(
             "They differ more than usual. Still, chance alone does that in {of_100} of 100 tries. "
             "More games will tell."
         )
     else:
+        # Translators: {of_100} is a number, such as 36 or 0.5, or “fewer than 0.1”.
         words = _(
             "They differ. Chance alone does that in {of_100} of 100 tries. If it stays that "
             "way with more games, report it."

@@ -15,7 +15,7 @@ from zilch3d.odds.advice import Advice, AdviceReason, Basis, KeepReason, RollOdd
 from zilch3d.odds.left_out import LeftOut
 from zilch3d.odds.solvable import Obstacle, unsolvable
 from zilch3d.ui.words.amounts import fine_percent, percent
-from zilch3d.ui.words.errors import refusal
+from zilch3d.ui.words.errors import refused
 from zilch3d.ui.words.names import capital, listed
 from zilch3d.ui.words.names import option as counted
 
@@ -116,7 +116,7 @@ class AdviceText:
         state, best = self.state, self.advice.best.action
         events = decide(state, best) if isinstance(best, SetAside) else ()
         answer = events if isinstance(events, Refusal) else decide(replay(state, events), action)
-        return f"{refusal(answer, self.points)}." if isinstance(answer, Refusal) else ""
+        return refused(answer, self.points) if isinstance(answer, Refusal) else ""
 
     def _risk(self, odds: RollOdds) -> str:
         words = ngettext(

@@ -58,6 +58,14 @@ def average(rules: RuleSet, amount: float, *, times_100: bool = False) -> str:
     return number(round(amount * float(unit) * (100 if unit < 1 else 1)))
 
 
+def counted(figure: str) -> int:
+    """The number that picks the plural form beside a figure, as one of the functions here wrote it.
+
+    Of a fraction it is all the digits, as nobody says “0.5 point” or “1.0 point”.
+    """
+    return int("".join(filter(str.isdecimal, figure)))
+
+
 def percent(chance: float, places: int = 0, *, signed: bool = False) -> str:
     """A chance from 0 to 1 in percent, with so many decimal places."""
     # Translators: a chance, such as 28%; many languages set a no-break space before the sign.

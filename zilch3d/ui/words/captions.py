@@ -285,11 +285,11 @@ def _turn_notes(line: TurnLine, points_text: PointsText) -> Iterator[str]:
         yield _("{points} in consolation").format(points=points_text(line.consolation))
     if line.penalty:
         yield _("{points} penalty for zilches in a row").format(points=points_text(line.penalty))
-    if line.cause is not None and (why := _why_lost(line.cause)):
+    if line.cause is not None and (why := why_lost(line.cause)):
         yield why
 
 
-def _why_lost(cause: ZilchCause) -> str:
+def why_lost(cause: ZilchCause) -> str:
     """The end of the turn, where its dice don't show it; else empty."""
     return {
         ZilchCause.NOTHING_COUNTS: "",

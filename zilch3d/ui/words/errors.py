@@ -12,7 +12,7 @@ from zilch3d.engine.possible import ImpossibleTotal, TotalReason
 from zilch3d.engine.rulefile import RuleFaults
 from zilch3d.engine.ruleset import Points, RuleSet, StartRules
 from zilch3d.engine.suggestions import nearest
-from zilch3d.i18n import _, ngettext
+from zilch3d.i18n import _, mark, ngettext
 from zilch3d.players.profile import ProfileFaults
 from zilch3d.records.notation import RecordError, RecordReason
 from zilch3d.safe_text import printable
@@ -25,7 +25,6 @@ from zilch3d.store.rulefiles import FAMILIES, PRESETS, RuleFiles, UnreadableRule
 from zilch3d.store.saved_games import LoadReason
 from zilch3d.ui.words import amounts, faults, system
 from zilch3d.ui.words.amounts import PointsText, number, points
-from zilch3d.ui.words.faults import with_suggestion
 from zilch3d.ui.words.names import capital
 
 MAX_SETTINGS = 3
@@ -33,244 +32,327 @@ LONGEST_FIELD = 40
 LONGEST_PATH = 300
 
 
+_REFUSED = {
+    RefusalReason.GAME_OVER: mark("The game is over"),
+    RefusalReason.DICE_IN_THE_AIR: mark("The dice are still rolling"),
+    RefusalReason.NOTHING_IN_THE_AIR: mark("No dice have been rolled"),
+    RefusalReason.NOTHING_ROLLED: mark("Roll the dice first"),
+    RefusalReason.SET_ASIDE_FIRST: mark("Set something aside first"),
+    RefusalReason.NOTHING_TO_BANK: mark("Nothing to bank yet"),
+    RefusalReason.NOT_IN_THE_ROLL: mark("There’s no {face} in {roll}"),
+    RefusalReason.NOT_THESE_POINTS: mark("{faces} can’t score {needed}"),
+    RefusalReason.OVERSHOOTS: mark("That takes you {missing} past {needed}"),
+    RefusalReason.MUST_ROLL: mark("After this you have to roll again"),
+    RefusalReason.OPENING: mark("{missing} more to get on the board"),
+    RefusalReason.MINIMUM: mark("{missing} more to bank (a turn needs {needed})"),
+    RefusalReason.CROSSING: mark("{missing} more to pass the target (that turn needs {needed})"),
+    RefusalReason.TIE: mark("You can’t bank a tie at {needed}, so roll again"),
+    RefusalReason.FUMBLES_OFF: mark("These rules have no fumbles"),
+    RefusalReason.CHOOSING_STARTER: mark("Everybody rolls first to see who starts"),
+    RefusalReason.MUST_BANK: mark("After this you have to bank"),
+    RefusalReason.NO_TAKING_OVER: mark("These rules don’t let you take over"),
+    RefusalReason.NOTHING_LEFT: mark("There’s nothing to take over"),
+    RefusalReason.NO_CLOCK: mark("These rules have no time limit"),
+    RefusalReason.NO_HIDING: mark("These rules don’t let you hide a die"),
+    RefusalReason.TOO_LATE_TO_HIDE: mark("It’s too late to hide a die"),
+    RefusalReason.NOBODY_PASSED: mark("Only whoever has just passed the dice can hide one"),
+    RefusalReason.NONE_MISSING: mark("No die is missing"),
+    RefusalReason.NO_CATCHING_UP: mark("These rules don’t let you catch up on missed turns"),
+    RefusalReason.TURN_BEGUN: mark("This turn has already started"),
+    RefusalReason.TOO_LATE_TO_JOIN: mark("Nobody can join in the last round"),
+    RefusalReason.REOPENED: mark("First decide about the reopened score"),
+    RefusalReason.NOTHING_REOPENED: mark("No score has been reopened"),
+}
+"""All but those of ``_counted_refusal``."""
+
+
 def refusal(why: Refusal, points_text: PointsText) -> str:
-    """Why an action is not possible, as a sentence of its own; ``points_text`` writes points."""
-    return capital(why_refused(why, points_text))
-
-
-def why_refused(why: Refusal, points_text: PointsText) -> str:
-    """Why an action is not possible, as the end of a sentence."""
-    if why.reason is RefusalReason.WRONG_NUMBER:
-        return _wrong_number(why.needed, len(why.faces))
-    words = {
-        RefusalReason.GAME_OVER: _("the game is over"),
-        RefusalReason.DICE_IN_THE_AIR: _("the dice are still rolling"),
-        RefusalReason.NOTHING_IN_THE_AIR: _("no dice have been rolled"),
-        RefusalReason.NOTHING_ROLLED: _("roll the dice first"),
-        RefusalReason.SET_ASIDE_FIRST: _("set something aside first"),
-        RefusalReason.NOTHING_TO_BANK: _("nothing to bank yet"),
-        RefusalReason.NOT_IN_THE_ROLL: _("there’s no {face} in {roll}"),
-        RefusalReason.DOES_NOT_COUNT: _does_not_score(len(why.faces)),
-        RefusalReason.NOT_THESE_POINTS: _("{faces} can’t score {needed}"),
-        RefusalReason.OVERSHOOTS: _("that takes you {missing} past {needed}"),
-        RefusalReason.MUST_ROLL: _("after this you have to roll again"),
-        RefusalReason.OPENING: _("{missing} more to get on the board"),
-        RefusalReason.MINIMUM: _("{missing} more to bank (a turn needs {needed})"),
-        RefusalReason.CROSSING: _("{missing} more to pass the target (that turn needs {needed})"),
-        RefusalReason.TIE: _("you can’t bank a tie at {needed}, so roll again"),
-        RefusalReason.FUMBLES_OFF: _("these rules have no fumbles"),
-        RefusalReason.CHOOSING_STARTER: _("everybody rolls first to see who starts"),
-        RefusalReason.MUST_BANK: _("after this you have to bank"),
-        RefusalReason.NO_TAKING_OVER: _("these rules don’t let you take over"),
-        RefusalReason.NOTHING_LEFT: _("there’s nothing to take over"),
-        RefusalReason.NO_CLOCK: _("these rules have no time limit"),
-        RefusalReason.NO_HIDING: _("these rules don’t let you hide a die"),
-        RefusalReason.TOO_LATE_TO_HIDE: _("it’s too late to hide a die"),
-        RefusalReason.NOBODY_PASSED: _("only whoever has just passed the dice can hide one"),
-        RefusalReason.NONE_MISSING: _("no die is missing"),
-        RefusalReason.NO_CATCHING_UP: _("these rules don’t let you catch up on missed turns"),
-        RefusalReason.TURN_BEGUN: _("this turn has already started"),
-        RefusalReason.TABLE_FULL: ngettext(
-            "these rules are for {most} player at most",
-            "these rules are for {most} players at most",
-            why.needed,
-        ),
-        RefusalReason.TOO_LATE_TO_JOIN: _("nobody can join in the last round"),
-        RefusalReason.REOPENED: _("first decide about the reopened score"),
-        RefusalReason.NOTHING_REOPENED: _("no score has been reopened"),
-    }[why.reason]
+    """Why an action is not possible, as a label; ``points_text`` writes points."""
+    words = _counted_refusal(why) or _(_REFUSED[why.reason])
     return words.format(
+        n=why.needed,
         needed=points_text(why.needed),
         most=why.needed,
         missing=points_text(why.missing),
         faces=faces_text(why.faces),
         face=why.faces[0] if why.faces else 0,
+        rolled=len(why.faces),
         roll=faces_text(why.roll),
     )
 
 
-def _does_not_score(dice: int) -> str:
-    # Translators: {faces} are the dice that a player wants to set aside, as digits such as 1336.
-    return ngettext("the {faces} doesn’t score", "not every die of {faces} scores", dice)
+def refused(why: Refusal, points_text: PointsText) -> str:
+    """The same as a sentence, to stand among others."""
+    # Translators: {reason} is one of “The game is over”, “100 more to get on the board” and others
+    # like them, which stand alone elsewhere.
+    return _("{reason}.").format(reason=refusal(why, points_text))
 
 
-def _wrong_number(needed: int, rolled: int) -> str:
-    words = ngettext(
-        "this roll takes {n} die, not {rolled}", "this roll takes {n} dice, not {rolled}", needed
-    )
-    return words.format(n=needed, rolled=rolled)
+def _counted_refusal(why: Refusal) -> str:
+    """The label with a number in it; empty for other reasons."""
+    match why.reason:
+        case RefusalReason.DOES_NOT_COUNT:
+            # Translators: {faces} are the dice that a player wants to set aside, as digits such as
+            # 1336.
+            return ngettext(
+                "The {faces} doesn’t score", "Not every die of {faces} scores", len(why.faces)
+            )
+        case RefusalReason.WRONG_NUMBER:
+            return ngettext(
+                "This roll takes {n} die, not {rolled}",
+                "This roll takes {n} dice, not {rolled}",
+                why.needed,
+            )
+        case RefusalReason.TABLE_FULL:
+            return ngettext(
+                "These rules are for {most} player at most",
+                "These rules are for {most} players at most",
+                why.needed,
+            )
+    return ""
 
 
 def unreadable_rules(error: UnreadableRules) -> str:
-    """Why a rule set could not be read."""
-    name = printable(error.name, LONGEST_PATH)
-    if error.fault.reason is ReadReason.MISSING:
-        meant = nearest(error.name, (*PRESETS, *FAMILIES))
-        words = _("there are no rules or file called “{name}”; the presets are {presets}")
-        return with_suggestion(words.format(name=name, presets=", ".join(PRESETS)), meant)
-    words = _("the rules {name} can’t be read: {detail}")
-    return words.format(name=name, detail=unreadable(error.fault))
+    """Why a rule set could not be read, in sentences."""
+    name, presets = printable(error.name, LONGEST_PATH), ", ".join(PRESETS)
+    if error.fault.reason is not ReadReason.MISSING:
+        words = _("The rules {name} can’t be read: {reason}")
+        return words.format(name=name, reason=unreadable(error.fault))
+    meant = nearest(error.name, (*PRESETS, *FAMILIES))
+    words = _("There are no rules or file called “{name}”. The presets are {presets}.")
+    if meant:
+        words = _(
+            "There are no rules or file called “{name}”. Did you mean {meant}? The presets are "
+            "{presets}."
+        )
+    return words.format(name=name, meant=meant, presets=presets)
+
+
+_UNREADABLE = {
+    ReadReason.MISSING: mark("There’s no such file."),
+    ReadReason.DAMAGED: mark(
+        "This file of the game is missing or damaged. Download the game again."
+    ),
+    ReadReason.NOT_A_FILE: mark("It’s a folder, a device or a pipe, not a file."),
+    ReadReason.LINK_OUT: mark("It’s a link that leads out of its folder."),
+    ReadReason.NOT_A_NAME: mark(
+        'Only a plain file name works here, without a path, without : ; , " and with nothing '
+        "invisible."
+    ),
+    # Translators: {detail} are files, with commas.
+    ReadReason.SAME_ID: mark("Several files have this id. Name one of them: {detail}."),
+    ReadReason.TOO_LARGE: mark("It’s larger than {size} KB."),
+    ReadReason.NOT_TEXT: mark("Byte {detail} isn’t text. Save the file as UTF-8."),
+    ReadReason.TOO_DEEP: mark("There are brackets within brackets more than {limit} deep."),
+    # Translators: {detail} is the reason in English, of a program that reads TOML.
+    ReadReason.NOT_TOML: mark("It isn’t TOML ({detail})."),
+    ReadReason.NOT_A_VALUE: mark("{detail} isn’t a value. Text needs quotation marks."),
+}
+"""All but those of ``_counted_limit``, and the system's own."""
 
 
 def unreadable(error: Unreadable) -> str:
-    """Why a file is not read: the line and the limit, but not the file."""
-    is_value = error.reason is ReadReason.NOT_A_VALUE
-    meant = nearest(error.detail, YES_OR_NO) if is_value else ""
-    words = {
-        ReadReason.MISSING: _("there’s no such file"),
-        ReadReason.DAMAGED: _(
-            "this file of the game is missing or damaged, so download the game again"
-        ),
-        ReadReason.NOT_A_FILE: _("it’s a folder, a device or a pipe, not a file"),
-        ReadReason.LINK_OUT: _("it’s a link that leads out of its folder"),
-        ReadReason.NOT_A_NAME: _(
-            'only a plain file name works here: no path, none of : ; , " and nothing invisible'
-        ),
-        ReadReason.SAME_ID: _("several files have this id, so name one of them: {detail}"),
-        ReadReason.SYSTEM: "{detail}",
-        ReadReason.TOO_LARGE: _("it’s larger than {size} KB"),
-        ReadReason.NOT_TEXT: _("byte {detail} isn’t text, so save the file as UTF-8"),
-        ReadReason.LONG_LINE: ngettext(
-            "this line is longer than {limit} byte",
-            "this line is longer than {limit} bytes",
-            error.limit,
-        ),
-        ReadReason.MANY_LINES: ngettext(
-            "there’s more than {limit} line", "there are more than {limit} lines", error.limit
-        ),
-        ReadReason.LONG_WORD: ngettext(
-            "a name, a number or a text is longer than {limit} character",
-            "a name, a number or a text is longer than {limit} characters",
-            error.limit,
-        ),
-        ReadReason.TOO_DEEP: _("there are brackets within brackets more than {limit} deep"),
-        ReadReason.LONG_KEY: ngettext(
-            "a key has more than {limit} part", "a key has more than {limit} parts", error.limit
-        ),
-        ReadReason.MANY_VALUES: ngettext(
-            "there’s more than {limit} value", "there are more than {limit} values", error.limit
-        ),
-        ReadReason.NOT_TOML: _("it isn’t TOML: {detail}"),
-        ReadReason.NOT_A_VALUE: _no_value(meant),
-    }[error.reason]
-    size, limit = number(error.limit // KIB), number(error.limit)
-    detail = system.reason(error.detail) if error.reason is ReadReason.SYSTEM else error.detail
-    sentence = with_suggestion(words.format(detail=detail, size=size, limit=limit), meant)
+    """Why a file is not read, in sentences: the line and the limit, but not the file."""
+    sentence = _unreadable(error)
     if not error.line or error.reason is ReadReason.NOT_TOML:  # whose detail names the line
         return sentence
+    # Translators: Where a fault is in a file, and a sentence or two on it.
     return _("line {line}: {reason}").format(line=error.line, reason=sentence)
 
 
-def _no_value(meant: str) -> str:
+def _unreadable(error: Unreadable) -> str:
+    if error.reason is ReadReason.SYSTEM:
+        return system.sentence(error.detail)
+    words = _counted_limit(error) or _(_UNREADABLE[error.reason])
+    meant = nearest(error.detail, YES_OR_NO) if error.reason is ReadReason.NOT_A_VALUE else ""
     if meant:
-        return _("{detail} isn’t a value")
-    return _("{detail} isn’t a value (text needs quotation marks)")
+        words = _("{detail} isn’t a value.")
+    size, limit = number(error.limit // KIB), number(error.limit)
+    sentence = words.format(detail=error.detail, size=size, limit=limit)
+    return faults.guessed(sentence, meant)
+
+
+def _counted_limit(error: Unreadable) -> str:
+    """The sentence on too much of something; empty for other reasons."""
+    match error.reason:
+        case ReadReason.LONG_LINE:
+            return ngettext(
+                "This line is longer than {limit} byte.",
+                "This line is longer than {limit} bytes.",
+                error.limit,
+            )
+        case ReadReason.MANY_LINES:
+            return ngettext(
+                "There’s more than {limit} line.",
+                "There are more than {limit} lines.",
+                error.limit,
+            )
+        case ReadReason.LONG_WORD:
+            return ngettext(
+                "A name, a number or a text is longer than {limit} character.",
+                "A name, a number or a text is longer than {limit} characters.",
+                error.limit,
+            )
+        case ReadReason.LONG_KEY:
+            return ngettext(
+                "A key has more than {limit} part.",
+                "A key has more than {limit} parts.",
+                error.limit,
+            )
+        case ReadReason.MANY_VALUES:
+            return ngettext(
+                "There’s more than {limit} value.",
+                "There are more than {limit} values.",
+                error.limit,
+            )
+    return ""
+
+
+_OF_RECORD = {
+    RecordReason.NOT_TEXT: mark("Byte {part} isn’t text. Save the record as UTF-8."),
+    RecordReason.EMPTY: mark(
+        "The record is empty. It has to start with “rules: NAME” and “players: NAME, NAME”."
+    ),
+    RecordReason.NO_COLON: mark("This line has no colon, as in “key: value” or “NAME: turn”."),
+    # Translators: {detail} are names, with commas.
+    RecordReason.UNKNOWN_NAME: mark(
+        "{part} is neither a player nor a header. The players are {detail}."
+    ),
+    RecordReason.UNKNOWN_PART: mark("{part} can’t stand in a turn."),
+    RecordReason.REPEATED_HEADER: mark("The header {part} is here twice."),
+    # Translators: {detail} is such as “players: Ann, Ben”.
+    RecordReason.MISSING_HEADER: mark("A line such as “{detail}” has to come before the turns."),
+    RecordReason.SAME_NAME: mark(
+        "{detail} and {part} are the same name, as capitals make no difference."
+    ),
+    RecordReason.NO_NAME: mark("A player has no name."),
+    RecordReason.NOT_POINTS: mark("Nobody can score {part} by these rules."),
+    RecordReason.NOT_DICE: mark("{part} isn’t a roll, as dice are digits from 1 to 6."),
+    RecordReason.TOO_MANY_DICE: mark("{part} is more than six dice."),
+    RecordReason.UNKNOWN_RULES: mark("There are no rules called {part}."),
+    # Translators: {detail} is a player.
+    RecordReason.NOT_THEIR_TURN: mark("It’s {detail}’s turn."),
+    # Translators: {part} is a player.
+    RecordReason.UNFINISHED: mark("{part}’s turn isn’t finished."),
+    RecordReason.AFTER_THE_END: mark("The turn is already over here."),
+    RecordReason.AFTER_THE_START: mark("It’s already decided who starts."),
+    RecordReason.AFTER_THE_GAME: mark("The game is already over here."),
+    RecordReason.EMPTY_HEADER: mark("There’s nothing after {part}."),
+    RecordReason.NOTHING_TO_KEEP: mark("The die that decides who starts isn’t set aside."),
+    RecordReason.FUMBLES_VOID: mark("By these rules such a roll is void and rolled again."),
+    RecordReason.FUMBLES_ZILCH: mark("By these rules such a roll is a zilch."),
+    RecordReason.NOT_A_ZILCH: mark("This roll isn’t a zilch, as something scores."),
+    RecordReason.NOTHING_FITS: mark("No dice that could be set aside fit these rolls and points."),
+    RecordReason.TOO_MUCH_LEFT_OUT: mark(
+        "These rolls can be played in too many ways. Write what was set aside, as in 124456>15."
+    ),
+    RecordReason.NOTHING_REOPENED: mark(
+        "No score is open here. Only a Time Warp lets you risk one again or let it stand."
+    ),
+    # Translators: {detail} are scores, such as “Ann: 500 (3 dice)”, with commas.
+    RecordReason.NO_SUCH_SCORE: mark(
+        "That score isn’t reopened. Only {detail} can be risked again."
+    ),
+    RecordReason.NOT_YES: mark("Only yes can stand here, not {part}."),
+    # Translators: {detail} are points.
+    RecordReason.OTHER_POINTS: mark("The turn adds up to {detail}."),
+}
+"""All but those of ``_counted_in_record`` and ``_by_the_rules``."""
 
 
 def record_error(error: RecordError, rules: RuleSet | None) -> str:
-    """The error of a record, without its place; ``rules`` are the record's, None if unknown."""
-    return with_suggestion(_record_error(error, rules), error.suggestion)
+    """The error of a record in sentences, without its place, and what was probably meant.
+
+    ``rules`` are the record's, None if unknown.
+    """
+    by_rules = "" if rules is None else _by_the_rules(error, rules)
+    return faults.guessed(by_rules or _record_error(error, rules), error.suggestion)
+
+
+def _by_the_rules(error: RecordError, rules: RuleSet) -> str:
+    """The sentence on what these rules don't have; empty for other reasons."""
+    match error.detail:
+        case Refusal():
+            return refused(error.detail, partial(points, rules))
+        case ImpossibleTotal():
+            return impossible_total(rules, error.detail)
+        case _ if error.reason is RecordReason.NUMBER_OF_PLAYERS:
+            return number_of_players(rules.start, error.detail)
+    return ""
 
 
 def _record_error(error: RecordError, rules: RuleSet | None) -> str:
-    if error.reason is RecordReason.REFUSED:
-        assert rules is not None
-        assert isinstance(error.detail, Refusal)
-        return why_refused(error.detail, partial(points, rules))
-    if error.reason is RecordReason.IMPOSSIBLE_SCORE:
-        assert rules is not None
-        assert isinstance(error.detail, ImpossibleTotal)
-        return impossible_total(rules, error.detail)
-    if error.reason is RecordReason.NUMBER_OF_PLAYERS:
-        assert rules is not None
-        return number_of_players(rules.start, error.detail)
-    count = error.detail if isinstance(error.detail, int) else 0
-    words = {
-        RecordReason.NOT_TEXT: _("byte {part} isn’t text, so save the record as UTF-8"),
-        RecordReason.EMPTY: _(
-            "the record is empty; it has to start with “rules: NAME” and “players: NAME, NAME”"
-        ),
-        RecordReason.LONG_LINE: ngettext(
-            "a line can have {detail} character at most",
-            "a line can have {detail} characters at most",
-            count,
-        ),
-        RecordReason.LONG_NAME: ngettext(
-            "a name can have {detail} character at most",
-            "a name can have {detail} characters at most",
-            count,
-        ),
-        RecordReason.TOO_MANY_NAMES: ngettext(
-            "that’s {detail} player, and no rules are for more than eight",
-            "that’s {detail} players, and no rules are for more than eight",
-            count,
-        ),
-        RecordReason.TOO_MANY_TURNS: ngettext(
-            "a record can have {detail} turn at most",
-            "a record can have {detail} turns at most",
-            count,
-        ),
-        RecordReason.NO_COLON: _("this line has no colon, as in “key: value” or “NAME: turn”"),
-        RecordReason.UNKNOWN_NAME: _(
-            "{part} is neither a player nor a header; the players are {detail}"
-        ),
-        RecordReason.UNKNOWN_PART: _("{part} can’t stand in a turn"),
-        RecordReason.REPEATED_HEADER: _("the header {part} is here twice"),
-        RecordReason.MISSING_HEADER: _("a line such as “{detail}” has to come before the turns"),
-        RecordReason.SAME_NAME: _("two players are called {part}")
-        if error.detail == error.part
-        else _("{detail} and {part} are the same name, as capitals make no difference"),
-        RecordReason.NO_NAME: _("a player has no name"),
-        RecordReason.NUMBER_OF_SCORES: _("there must be as many scores as players: {detail}"),
-        RecordReason.NOT_POINTS: _("nobody can score {part} by these rules"),
-        RecordReason.NOT_DICE: _("{part} isn’t a roll, as dice are digits from 1 to 6"),
-        RecordReason.TOO_MANY_DICE: _("{part} is more than six dice"),
-        RecordReason.UNKNOWN_RULES: _("there are no rules called {part}"),
-        RecordReason.NOT_THEIR_TURN: _("it’s {detail}’s turn"),
-        RecordReason.UNFINISHED: _("{part}’s turn isn’t finished"),
-        RecordReason.AWAY_TOO_LONG: ngettext(
-            "a player can miss {detail} turn at most",
-            "a player can miss {detail} turns at most",
-            count,
-        ),
-        RecordReason.AFTER_THE_END: _("the turn is already over here"),
-        RecordReason.AFTER_THE_START: _("it’s already decided who starts"),
-        RecordReason.AFTER_THE_GAME: _("the game is already over here"),
-        RecordReason.EMPTY_HEADER: _("there’s nothing after {part}"),
-        RecordReason.NOTHING_TO_KEEP: _("the die that decides who starts isn’t set aside"),
-        RecordReason.FUMBLES_VOID: _("by these rules such a roll is void and rolled again"),
-        RecordReason.FUMBLES_ZILCH: _("by these rules such a roll is a zilch"),
-        RecordReason.NOT_A_ZILCH: _("this roll isn’t a zilch, as something scores"),
-        RecordReason.NOTHING_FITS: _("no dice that could be set aside fit these rolls and points"),
-        RecordReason.TOO_MUCH_LEFT_OUT: _(
-            "these rolls can be played in too many ways; write what was set aside, as in 124456>15"
-        ),
-        RecordReason.NOTHING_REOPENED: _(
-            "no score is open here; only a Time Warp lets you risk one again or let it stand"
-        ),
-        RecordReason.NO_SUCH_SCORE: _("that score isn’t reopened; these are: {detail}"),
-        RecordReason.NOT_YES: _("only yes can stand here, not {part}"),
-        RecordReason.OTHER_POINTS: _("the turn adds up to {detail}"),
-    }[error.reason]
+    words = _counted_in_record(error) or _(_OF_RECORD[error.reason])
+    if error.reason is RecordReason.SAME_NAME and error.detail == error.part:
+        words = _("Two players are called {part}.")
+    if error.reason is RecordReason.MISSING_HEADER and error.suggestion:
+        # Translators: a header is what a line of a game record begins with, such as “players”.
+        words = _("{part} isn’t a header.")
     return words.format(detail=_record_detail(error, rules), part=error.part)
 
 
+def _counted_in_record(error: RecordError) -> str:
+    """The sentence with a number in it; empty for other reasons."""
+    count = error.detail if isinstance(error.detail, int) else 0
+    match error.reason:
+        case RecordReason.LONG_LINE:
+            return ngettext(
+                "A line can have {detail} character at most.",
+                "A line can have {detail} characters at most.",
+                count,
+            )
+        case RecordReason.LONG_NAME:
+            return ngettext(
+                "A name can have {detail} character at most.",
+                "A name can have {detail} characters at most.",
+                count,
+            )
+        case RecordReason.TOO_MANY_NAMES:
+            return ngettext(
+                "That’s {detail} player, and no rules are for more than eight.",
+                "That’s {detail} players, and no rules are for more than eight.",
+                count,
+            )
+        case RecordReason.TOO_MANY_TURNS:
+            return ngettext(
+                "A record can have {detail} turn at most.",
+                "A record can have {detail} turns at most.",
+                count,
+            )
+        case RecordReason.NUMBER_OF_SCORES:
+            return ngettext(
+                "There must be {detail} score, one for each player.",
+                "There must be {detail} scores, one for each player.",
+                count,
+            )
+        case RecordReason.AWAY_TOO_LONG:
+            return ngettext(
+                "A player can miss {detail} turn at most.",
+                "A player can miss {detail} turns at most.",
+                count,
+            )
+    return ""
+
+
+_IMPOSSIBLE = {
+    TotalReason.AT_THE_END: mark(
+        "{total} would have ended the game, so scores stay below {bound}."
+    ),
+    TotalReason.BELOW_THE_END: mark("{total} doesn’t end the game, which takes at least {bound}."),
+    TotalReason.ABOVE_THE_END: mark("{total} is too much, as only exactly {bound} ends the game."),
+    TotalReason.BETWEEN_STEPS: mark(
+        "Nobody can have {total}, as all points are multiples of {bound}."
+    ),
+    TotalReason.BELOW_THE_OPENING: mark(
+        "Nobody can have {total}, as it takes {bound} to get on the board."
+    ),
+    TotalReason.OUT_OF_REACH: mark("Nobody can have {total}, as no turns add up to it."),
+}
+
+
 def impossible_total(rules: RuleSet, total: ImpossibleTotal) -> str:
-    """Why no player can have such a total."""
-    words = {
-        TotalReason.AT_THE_END: _(
-            "{total} would have ended the game, so scores stay below {bound}"
-        ),
-        TotalReason.BELOW_THE_END: _("{total} doesn’t end the game, which takes at least {bound}"),
-        TotalReason.ABOVE_THE_END: _("{total} is too much, as only exactly {bound} ends the game"),
-        TotalReason.BETWEEN_STEPS: _(
-            "nobody can have {total}, as all points are multiples of {bound}"
-        ),
-        TotalReason.BELOW_THE_OPENING: _(
-            "nobody can have {total}, as it takes {bound} to get on the board"
-        ),
-        TotalReason.OUT_OF_REACH: _("nobody can have {total}, as no turns add up to it"),
-    }[total.reason]
+    """Why no player can have such a total, in a sentence."""
+    words = _(_IMPOSSIBLE[total.reason])
     return words.format(total=points(rules, total.total), bound=points(rules, total.bound))
 
 
@@ -301,7 +383,7 @@ def number_of_players(start: StartRules, players: object) -> str:
     """How many may play by these rules, where so many as ``players`` may not."""
     least, most = start.least_players, start.most_players
     allowed = f"{least}" if least == most else f"{least}–{most}"
-    return _("these rules are for {allowed} players, not {n}").format(allowed=allowed, n=players)
+    return _("These rules are for {allowed} players, not {n}.").format(allowed=allowed, n=players)
 
 
 def settings_faults(every: Iterable[settings.SettingFault]) -> str:
@@ -322,14 +404,14 @@ def settings_faults(every: Iterable[settings.SettingFault]) -> str:
 
 def _settings_fault(fault: settings.SettingFault) -> str:
     words = {
-        "unreadable": _("{file} can’t be read ({cause}). The game uses its standard settings."),
-        "damaged": _("{file} is damaged ({cause}). The game uses its standard settings."),
+        "unreadable": _("{file} can’t be read. {cause} The game uses its standard settings."),
+        "damaged": _("{file} is damaged. {cause} The game uses its standard settings."),
         "unknown-field": _("{field} in {file} isn’t a setting."),
         "bad-value": _("{field} in {file} has a value it can’t have. The standard one is used."),
     }[fault.reason]
     if fault.has_backup:
-        words = _("{file} can’t be used ({cause}). You’ve got the settings before the last change.")
-    cause = unreadable(fault.cause) if fault.cause is not None else ""
+        words = _("{file} can’t be used. {cause} You’ve got the settings before the last change.")
+    cause = capital(unreadable(fault.cause)) if fault.cause is not None else ""
     field = printable(fault.field, LONGEST_FIELD)
     return words.format(file=fault.file.name, field=field, cause=cause)
 

@@ -100,20 +100,18 @@ def described(fault: Fault) -> str:
     elif not fault.field:
         words = _("line {line}: {fault}")
     if not fault.field and not fault.line:
-        return _guessed(fault)
-    return words.format(line=fault.line, field=fault.field, fault=_guessed(fault))
+        return guessed(reason(fault), fault.suggestion)
+    return words.format(
+        line=fault.line, field=fault.field, fault=guessed(reason(fault), fault.suggestion)
+    )
 
 
-def _guessed(fault: Fault) -> str:
-    if not fault.suggestion:
-        return reason(fault)
-    words = _("{fault} Did you mean {meant}?")
-    return words.format(fault=reason(fault), meant=fault.suggestion)
-
-
-def with_suggestion(fault: str, meant: str) -> str:
-    """The clause on a fault, followed by a guess at what was ``meant``, if there is one."""
-    return _("{fault}; did you mean {meant}?").format(fault=fault, meant=meant) if meant else fault
+def guessed(fault: str, meant: str) -> str:
+    """The sentences on a fault, and a guess at what was ``meant``, if there is one."""
+    if not meant:
+        return fault
+    # Translators: {fault} is a sentence or two, {meant} a word such as “players”.
+    return _("{fault} Did you mean {meant}?").format(fault=fault, meant=meant)
 
 
 def reason(fault: Fault) -> str:

@@ -43,7 +43,8 @@ def _several(part: Combination, number: int) -> str:
         return combination(part)
     if part.kind is Kind.SINGLE:
         return _singles(number).format(face=part.face)
-    return f"{number} × {combination(part)}"
+    # Translators: the same combination so many times, such as “2 × three 4s”.
+    return _("{n} × {combination}").format(n=number, combination=combination(part))
 
 
 def _singles(number: int) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from zilch3d.engine.dice import faces_text
-from zilch3d.i18n import _, ngettext
+from zilch3d.i18n import _, mark, ngettext
 from zilch3d.records.notation import RecordError
 from zilch3d.records.verification import (
     ProofFault,
@@ -110,6 +110,40 @@ def changed_commitment() -> str:
     )
 
 
+_DIFFERENCES = {
+    ProofReason.NO_PROOF: mark("Nothing in this record proves its dice."),
+    # Translators: {key} is the first word of a line of a game record, such as “seed”.
+    ProofReason.MISSING: mark("The line “{key}:” is missing."),
+    ProofReason.MALFORMED: mark("What comes after “{key}:” was changed. It can’t look like that."),
+    ProofReason.NO_SEED: mark(
+        "The secret number (“seed:”) is missing. It’s only shown when the game is over, and "
+        "this record ends before that."
+    ),
+    ProofReason.STARTING_TOTALS: mark(
+        "Starting totals were added. A game with fair dice starts at 0 and has no line “{key}:”."
+    ),
+    ProofReason.RULES: mark(
+        "The rules were changed. The check code (“commitment:”) belongs to other rules."
+    ),
+    ProofReason.SEED: mark(
+        "The secret number (“seed:”) was changed. Neither the check code nor the rolls fit it."
+    ),
+    ProofReason.COMMITMENT: mark(
+        "The check code (“commitment:”) was changed, or the game’s id. The rolls fit the "
+        "secret number, but the code doesn’t."
+    ),
+    ProofReason.WORDS: mark(
+        "The shares (“words:”) were changed, or most of the rolls. They don’t fit the secret "
+        "number."
+    ),
+    ProofReason.NOT_OVER: mark("The end is missing. The game isn’t over after the last roll."),
+    ProofReason.OTHER_COMMITMENT: mark(
+        "This isn’t the check code you noted, so these aren’t the dice it stood for."
+    ),
+}
+"""All but those of one roll, and of an unreadable record."""
+
+
 def fault(difference: ProofFault, why: Callable[[RecordError], str]) -> str:
     """A difference between record and proof, in sentences.
 
@@ -119,45 +153,14 @@ def fault(difference: ProofFault, why: Callable[[RecordError], str]) -> str:
         return illegal(difference.error, why)
     if difference.roll is not None:
         return _roll(difference)
-    words = {
-        ProofReason.NO_PROOF: _("Nothing in this record proves its dice."),
-        # Translators: {key} is the first word of a line of a game record, such as “seed”.
-        ProofReason.MISSING: _("The line “{key}:” is missing."),
-        ProofReason.MALFORMED: _("What comes after “{key}:” was changed. It can’t look like that."),
-        ProofReason.NO_SEED: _(
-            "The secret number (“seed:”) is missing. It’s only shown when the game is over, and "
-            "this record ends before that."
-        ),
-        ProofReason.STARTING_TOTALS: _(
-            "Starting totals were added. A game with fair dice starts at 0 and has no line "
-            "“{key}:”."
-        ),
-        ProofReason.RULES: _(
-            "The rules were changed. The check code (“commitment:”) belongs to other rules."
-        ),
-        ProofReason.SEED: _(
-            "The secret number (“seed:”) was changed. Neither the check code nor the rolls fit it."
-        ),
-        ProofReason.COMMITMENT: _(
-            "The check code (“commitment:”) was changed, or the game’s id. The rolls fit the "
-            "secret number, but the code doesn’t."
-        ),
-        ProofReason.WORDS: _(
-            "The shares (“words:”) were changed, or most of the rolls. They don’t fit the secret "
-            "number."
-        ),
-        ProofReason.NOT_OVER: _("The end is missing. The game isn’t over after the last roll."),
-        ProofReason.OTHER_COMMITMENT: _(
-            "This isn’t the check code you noted, so these aren’t the dice it stood for."
-        ),
-    }[difference.reason]
-    return words.format(key=difference.key)
+    return _(_DIFFERENCES[difference.reason]).format(key=difference.key)
 
 
 def illegal(error: RecordError, why: Callable[[RecordError], str]) -> str:
-    """A sentence on the line and the part at which a record is no legal game, and ``why``."""
-    # Translators: {part} is a part of a turn as it is written, such as 1336>1.
-    words = _("Line {line}, {part}: {reason}.") if error.part else _("Line {line}: {reason}.")
+    """The line and the part at which a record is no legal game, and the sentences of ``why``."""
+    # Translators: {part} is a part of a turn as it is written, such as 1336>1; {reason} is a
+    # sentence or two.
+    words = _("Line {line}, {part}: {reason}") if error.part else _("Line {line}: {reason}")
     return words.format(line=error.line, part=error.part, reason=why(error))
 
 

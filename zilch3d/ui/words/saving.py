@@ -15,6 +15,7 @@ from zilch3d.store.write_faults import WriteFault, write_fault
 from zilch3d.ui.words import errors, system
 from zilch3d.ui.words.amounts import number
 from zilch3d.ui.words.errors import LONGEST_PATH
+from zilch3d.ui.words.system import Trouble
 
 
 @dataclass(frozen=True)
@@ -84,12 +85,13 @@ def not_saved(fault: NotWritten, moves: int) -> str:
 def _why(fault: NotWritten) -> str:
     match write_fault(fault.error):
         case WriteFault.FULL:
-            return _("The disk is full.")
+            return system.sentence_on(Trouble.FULL)
         case WriteFault.FORBIDDEN:
             return _("The game isn’t allowed to write there.")
         case WriteFault.OTHER:
-            words = _("Something’s wrong with the disk.")
-            return system.sentence(system.text_of(fault)) if system.has_words(fault) else words
+            if system.has_words(fault):
+                return system.sentence(system.text_of(fault))
+            return system.sentence_on(Trouble.DISK)
         case _ as never:
             assert_never(never)
 

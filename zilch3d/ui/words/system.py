@@ -89,7 +89,15 @@ def reason(detail: str) -> str:
 
 def sentence(detail: str) -> str:
     """What the system's text says, as a sentence of its own; empty if it says nothing."""
-    words = reason(detail)
+    return _as_sentence(reason(detail))
+
+
+def sentence_on(trouble: Trouble) -> str:
+    """This trouble as a sentence of its own."""
+    return _as_sentence(_words(trouble))
+
+
+def _as_sentence(words: str) -> str:
     return f"{capital(words)}." if words else ""
 
 

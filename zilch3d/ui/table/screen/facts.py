@@ -264,7 +264,15 @@ def _message(model: TableModel, guide: Guide) -> str:
         return _to_roll(model, _("{name}, roll the dice"))
     if not model.play.selection.places:
         return _to_pick(model.play.shown, turn.roll)
-    return ". ".join(filter(None, (_picked(model, turn.roll), guide.on_picked)))
+    return _picked_and_then(_picked(model, turn.roll), guide.on_picked)
+
+
+def _picked_and_then(picked: str, then: str) -> str:
+    if not picked or not then:
+        return picked or then
+    # Translators: {picked} stands alone elsewhere, such as “Make it three 5s”, and has no full
+    # stop. {then} is a sentence, such as “Click it again to put it back.”
+    return _("{picked}. {then}").format(picked=picked, then=then)
 
 
 def _to_roll(model: TableModel, by_name: str) -> str:

@@ -121,7 +121,21 @@ def _table(field: RuleField, content: Mapping[str, object]) -> str:
         points = ", ".join(f"{face}: {_written(worth)}" for face, worth in content.items())
         return points or _("none")
     spelt = ((how, content[how]) for how in ("times", "plus", "points") if how in content)
-    return " ".join(f"{_written(number)} {of_a_kind(how)}" for how, number in spelt) or _("none")
+    return " ".join(_spelt(how).format(number=_written(number)) for how, number in spelt) or _(
+        "none"
+    )
+
+
+def _spelt(how: str) -> str:
+    """How the points for more of a kind are declared, with the number: see ``of_a_kind``."""
+    return {
+        # Translators: {number} is such as 2: the points of three of a kind are doubled.
+        "times": _("{number} × three of a kind"),
+        # Translators: {number} are points.
+        "plus": _("{number} + three of a kind"),
+        # Translators: {number} are points, for four of a kind and others.
+        "points": _("{number} for any face"),
+    }[how]
 
 
 def _written(number: object) -> str:

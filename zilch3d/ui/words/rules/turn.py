@@ -100,12 +100,19 @@ def _must_bank_and_when(rules: RuleSet, points_text: PointsText) -> Iterator[str
         yield _("What matters is what you set aside, not what you rolled.")
 
 
-def _must_roll_on_card(rules: RuleSet, points_text: PointsText) -> Iterator[str]:
-    return (sentence.removesuffix(".") for sentence in _must_roll(rules, points_text))
+def _must_roll_on_card(rules: RuleSet, _points_text: PointsText) -> Iterator[str]:
+    after = _after(rules.scoring, rules.scoring.must_roll)
+    if after:
+        # Translators: {combinations} are of the context “after”: “a straight or three pairs”.
+        yield _("After {combinations}, you have to roll on").format(combinations=after)
 
 
-def _must_bank_on_card(rules: RuleSet, points_text: PointsText) -> Iterator[str]:
-    return (sentence.removesuffix(".") for sentence in _must_bank(rules, points_text))
+def _must_bank_on_card(rules: RuleSet, _points_text: PointsText) -> Iterator[str]:
+    after = _after(rules.scoring, rules.scoring.must_bank)
+    if after:
+        # Translators: {combinations} are of the context “after”: “a straight or three pairs”.
+        words = _("After {combinations}, you have to bank if you have enough points for it")
+        yield words.format(combinations=after)
 
 
 def _after(scoring: Scoring, kinds: frozenset[Kind]) -> str:
