@@ -127,7 +127,7 @@ def _practised(context: SceneContext) -> Scene:
         Day(today - timedelta(4), 20, 9, 0.0172),
     ]
     days = [PracticeDay(*words.day(one, today), one.right / one.answered) for one in answered]
-    result = words.result_line(today, ("5,100", "4,350"), True, 0.08)
+    result = words.result_line(today, (amounts.number(5100), amounts.number(4350)), True, 0.08)
     line = _("You’ve played today. Now it’s for fun.")
     day = DayOffer(amounts.written_date(today), line, _("Play again"), result, result)
     return _page(context, PracticeFacts(sets, days, day))
@@ -168,7 +168,7 @@ def _finished_games(context: SceneContext) -> Scene:
         ),
     ]
     scene = _list_of(context, games)
-    scene.notice = Notice(_("This record has no proof of its dice") + ".")
+    scene.notice = Notice(_("Nothing in this record proves its dice."))
     return scene
 
 

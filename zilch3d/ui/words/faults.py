@@ -78,7 +78,7 @@ _WORDS = {
         mark("Those rules don’t exist. Choose others to compare with."),
     ),
     FaultReason.MIN_ABOVE_MAX: FaultWords(
-        mark("This is more than most_players. Lower it."),
+        mark("This is more than the most players (most_players). Lower it."),
         mark("That’s more than can play. Lower it."),
     ),
     FaultReason.OUT_OF_REACH: _both(
