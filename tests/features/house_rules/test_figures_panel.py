@@ -132,7 +132,7 @@ def test_rules_that_cannot_be_solved_say_why(
 ) -> None:
     service.known.append(ROUNDS)
     scene.figures.show(ROUNDS)
-    assert any("number of rounds aren’t solved" in text for text in words(scene, paper))
+    assert any("Best play isn’t known for games" in text for text in words(scene, paper))
     assert scene.screen.find("solve") is None
 
 

@@ -270,7 +270,7 @@ def test_rules_that_are_not_solved_are_said_to_be_so(screen: Screen, paper: Pain
     playing.key(key.H)
     said = read(playing, paper)
     assert "Hint: average points" in said
-    assert "These are estimates until the rules are solved (37% done)." in said
+    assert "These are estimates until best play is found (37% done)." in said
 
 
 # The tutor

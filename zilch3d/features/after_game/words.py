@@ -275,11 +275,11 @@ class ReviewText:
         if Basis.AGAINST_LEADER in {turn.basis for turn in self.review.turns}:
             return _(
                 "Luck is what the dice gave or took. Mistakes are what choices cost. Both are "
-                "chances to beat the leader, added up over the game."
+                "in chance to beat the leader, over the whole game."
             )
         return _(
-            "Luck is what the dice gave or took. Mistakes are what choices cost. Both are chances "
-            "to win, added up over the game."
+            "Luck is what the dice gave or took. Mistakes are what choices cost. Both are in "
+            "chance to win, over the whole game."
         )
 
 

@@ -108,7 +108,7 @@ class FiguresPanel(kit.Column):
 
 
 def _legend(before: RuleFacts) -> kit.Widget:
-    words = _("{rules} → yours, where they differ.")
+    words = _("Arrows lead from {rules} to yours.")
     text = words.format(rules=names.rules_name(before.rules))
     return kit.Label(text, theme.SMALL, theme.IVORY_SOFT)
 
@@ -233,10 +233,8 @@ def _best_play(
 
 def _being_solved(best_play: SolvingControls) -> Iterator[kit.Widget]:
     solving = best_play.solving
-    if solving.of_others:
-        words = _("{percent} of the earlier rules solved")
-    else:
-        words = _("{percent} solved")
+    earlier = _("{percent} done for the earlier rules")
+    words = earlier if solving.of_others else _("{percent} done")
     text = words.format(percent=amounts.percent(solving.progress))
     yield kit.Label(text, theme.SMALL)
     yield kit.Bar(solving.progress)
@@ -245,12 +243,12 @@ def _being_solved(best_play: SolvingControls) -> Iterator[kit.Widget]:
 
 def _not_solved(best_play: SolvingControls) -> Iterator[kit.Widget]:
     if best_play.solving.stage is Stage.FAILED:
-        failed = _("Solving stopped unexpectedly. What’s solved so far is kept.")
+        failed = _("That stopped unexpectedly. What’s done so far is kept.")
         yield kit.Label(failed, theme.SMALL, theme.EMBER)
     else:
-        about = _("Not solved yet, so hints are approximate. Solving takes a few minutes.")
+        about = _("Not found yet, so hints are estimates. It takes a few minutes.")
         yield kit.Label(about, theme.SMALL, theme.IVORY_SOFT)
-    yield kit.Button("solve", _("Solve best play"), best_play.start, style=theme.SECONDARY)
+    yield kit.Button("solve", _("Find best play"), best_play.start, style=theme.SECONDARY)
 
 
 class LiveFigures:

@@ -30,8 +30,8 @@ def heading() -> str:
 def note() -> str:
     """The explanation of the figures."""
     return _(
-        "We worked out what’s true for turns played for points. Where totals are named, it’s "
-        "about winning with two players."
+        "We checked them by points per turn. Where totals are named, by chance to win with two "
+        "players."
     )
 
 
@@ -254,7 +254,7 @@ def _example(figures: _Figures) -> str:
 
 
 def _bank_with_two(figures: _Figures) -> str:
-    words = _("Best play does that from {bank_2} on. Rolling loses {cost_2} on average.")
+    words = _("Best play banks from {bank_2} on. Rolling loses {cost_2} on average.")
     return words.format(**figures.points("bank_2"), **figures.averages("cost_2"))
 
 

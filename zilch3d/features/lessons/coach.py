@@ -195,7 +195,7 @@ class Coach(Mode):
         """The texts of the note."""
         number, of = self._number, self.course.of
         return LessonFacts(
-            _("Arranged rolls · {n} of {of}").format(n=number, of=of),
+            _("Lesson dice · {n} of {of}").format(n=number, of=of),
             words.title(self.chapter.subject, self._step.topic),
             self._words(model).text(),
             reading=self._step.do is Do.READ,

@@ -94,7 +94,7 @@ class PracticeScene(WidgetScene):
         if self.selected not in keys:
             self.selected = keys[0] if keys else ""
         selected = next((each for each in facts.sets if each.key == self.selected), None)
-        words = _("You get a position. Decide, then see what every choice was worth.")
+        words = _("One moment of a game. Decide, then see what each choice is worth.")
         start = kit.Button("start", _("Start"), self._start, style=theme.PRIMARY, min_width=130)
         start.reason = "" if selected is not None else _("There are no positions yet.")
         if self._is_searching:

@@ -259,8 +259,8 @@ class NewGameScene(WidgetScene):
             return None
 
         help_line = _(
-            "You’ve got ten seconds to act. A die that leaves the tray or leans is a zilch. And "
-            "you can hide a die when you pass them (D). Rolling without it is a zilch."
+            "You get ten seconds a move. A die that leaves the tray or leans is a zilch. When "
+            "you pass the dice, you can hide one (D). Whoever rolls without it zilches."
         )
         small = kit.Label(help_line, theme.SMALL, theme.IVORY_SOFT)
         words = kit.Column(kit.Label(_("Cutthroat"), theme.STRONG), small, gap=0, grow=1)
@@ -284,7 +284,7 @@ class NewGameScene(WidgetScene):
             return _("New rules, new check code. Look at it again before you start.")
         if added := len(shares(self.program.next_game.words)):
             return ngettext("{n} share added.", "{n} shares added.", added).format(n=added)
-        return _("Settled before the game. Anybody can check them after it.")
+        return _("Settled beforehand. Anybody can check them afterwards.")
 
     def trace(self) -> dict[str, object]:
         return {**super().trace(), "rules": self.rules_key}

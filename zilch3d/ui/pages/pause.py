@@ -105,7 +105,7 @@ class PauseScene(WidgetScene):
         leave.note = on_disk if self._program.games.is_kept else in_memory
         if (unsaved := self._program.unsaved) is not None:
             leave.note = unsaved.short
-        words = _("Taking a break? Switch yourself off, and your turns are skipped.")
+        words = _("Taking a break? Switch your name off to skip your turns.")
         away = kit.Label(words, theme.SMALL, theme.IVORY_SOFT)
         away.visible = bool(game.people)
         rest = kit.Column(

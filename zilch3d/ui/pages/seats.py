@@ -43,7 +43,8 @@ def name_field(
 
 def newcomer_toggle(widget: str, seat: SeatSetup, mark: Callable[[bool], Answer]) -> kit.Toggle:
     """Whether a player is new to the game."""
-    return kit.Toggle(widget, seat.newcomer, (_("New to the game"), _("Knows the game")), mark)
+    words = _("New to the game")
+    return kit.Toggle(widget, seat.newcomer, (words, words), mark)
 
 
 def name_reason(fault: NameFault | None) -> str:

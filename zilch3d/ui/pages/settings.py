@@ -116,7 +116,7 @@ class SettingsScene(WidgetScene):
         languages = {SYSTEM: _("System language"), **self._languages}
         sizes = {size: _("{n}%").format(n=size) for size in TEXT_SIZES}
         still = _("Dice appear where they land. Nothing slides or flashes.")
-        fine = _("Automatic times the first throws and picks what runs smoothly.")
+        fine = _("“Automatic” tries some throws and picks what runs smoothly.")
         simple = _("Rougher edges, but easier on slow or faulty graphics.")
         full_screen_help = _("Or press {keys}.").format(keys=keys.full_screen())
         return [
@@ -148,7 +148,7 @@ class SettingsScene(WidgetScene):
             "reasons": _("Reasons"),
             "chances": _("Reasons and chances"),
         }
-        remarks_help = _("Now and then they tell you why, or have a word about their luck.")
+        remarks_help = _("Now and then they explain a choice, or sigh about their luck.")
         return [
             _line(_("Dice speed"), self._choice("speed", paces)),
             _line(_("Computer players’ speed"), self._choice("computer_pace", paces)),
@@ -159,7 +159,7 @@ class SettingsScene(WidgetScene):
     def _advice(self) -> list[kit.Widget]:
         tutor = {"off": _("Off"), "costly": _("Costly mistakes"), "every": _("Every mistake")}
         tutor_help = _(
-            "Speaks up before a choice that costs one game in 50. “Every mistake” means one in 200."
+            "Speaks up if a choice would lose you one game in 50. “Every mistake” is one in 200."
         )
         chance_help = _("Shown beside everybody’s score, where it’s known.")
         points_help = _(

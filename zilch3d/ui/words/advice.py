@@ -7,7 +7,7 @@ from zilch3d.advice.protocol import Knowledge, Trouble
 from zilch3d.engine.actions import Bank, Refusal, SetAside, Throw
 from zilch3d.engine.decide import decide
 from zilch3d.engine.evolve import replay
-from zilch3d.engine.ruleset import Points, RuleSet
+from zilch3d.engine.ruleset import Points, RuleSet, Ties
 from zilch3d.engine.scoring import Option
 from zilch3d.engine.state import State
 from zilch3d.i18n import _, ngettext
@@ -148,8 +148,8 @@ class AdviceText:
         if not self.advice.basis.is_chance:
             return _("On average rolling is worth {roll}, banking {bank}.")
         if banking:
-            return _("Banking {points} is better. It wins {bank} of the time, rolling {roll}.")
-        return _("Rolling is better. It wins {roll} of the time, banking {points} {bank}.")
+            return _("Banking {points} wins {bank} of the time. Rolling wins {roll}.")
+        return _("Rolling wins {roll} of the time. Banking {points} wins {bank}.")
 
     def _taking_over(self) -> str:
         take_over = next((c for c in self.advice.choices if c.then is Then.TAKE_OVER), None)
@@ -182,16 +182,23 @@ class AdviceText:
         if turn is None or not self.advice.basis.is_chance:
             return ""
         if state.crossing_seat is not None and state.crossing_seat != turn.seat:
-            to_go = state.leader_score - state.seats[turn.seat].score + 1
-            if to_go <= self.advice.best.odds.points:
-                return ""
-            name = state.seats[turn.seat].name
-            needs = _("It’s the last turn, and {name} needs {needed} to win.")
-            words = (
-                _("It’s the last turn, and you need {needed} to win.") if self.to_player else needs
-            )
-            return words.format(name=name, needed=self.points(to_go))
+            return self._last_turn(turn.seat)
         return self._near_the_end(turn.seat) if self.advice.reason in _WEIGHED else ""
+
+    def _last_turn(self, seat: int) -> str:
+        """The points to win, or to share the win, where the best set-aside doesn't reach them."""
+        state, ties = self.state, self.state.rules.end.ties is Ties.SHARED
+        to_go = state.leader_score - state.seats[seat].score + (0 if ties else 1)
+        if to_go <= self.advice.best.odds.points:
+            return ""
+        if self.to_player:
+            words = _("It’s the last turn, and you need {needed} to win.")
+            tie = _("It’s the last turn, and you need {needed} to tie.")
+        else:
+            words = _("It’s the last turn, and {name} needs {needed} to win.")
+            tie = _("It’s the last turn, and {name} needs {needed} to tie.")
+        name, needed = state.seats[seat].name, self.points(to_go)
+        return (tie if ties else words).format(name=name, needed=needed)
 
     def _near_the_end(self, seat: int) -> str:
         goal, state = self.state.rules.end.goal, self.state
@@ -210,8 +217,8 @@ class AdviceText:
 
 def _net(*, banking: bool) -> str:
     if banking:
-        return _("On average this roll would cost you {net}. Too risky.")
-    return _("On average this roll gains you {net}. Worth the risk.")
+        return _("On average, rolling would cost you {net}. Too risky.")
+    return _("On average, rolling gains you {net}. Worth the risk.")
 
 
 def _with_more_dice(more: Points, dice: int) -> str:
@@ -259,21 +266,21 @@ def approximate(knowledge: Knowledge, progress: float, rules: RuleSet) -> str:
     """Why no chances of winning are known: how far the rules are solved."""
     match knowledge:
         case Knowledge.SOLVING:
-            words = _("These are estimates until the rules are solved ({percent} done).")
+            words = _("These are estimates until best play is found ({percent} done).")
             return words.format(percent=percent(progress))
         case Knowledge.SOLVING_AGAIN:
             words = _(
-                "Solving these rules broke off and was started again. These are estimates until "
-                "it’s done ({percent} so far)."
+                "Looking for best play broke off and was started again. These are estimates "
+                "until it’s found ({percent} so far)."
             )
             return words.format(percent=percent(progress))
         case Knowledge.SOLVER_DIES:
-            return _("These are estimates. Solving the rules breaks off every time.")
+            return _("These are estimates. Looking for best play breaks off every time.")
         case Knowledge.UNSOLVABLE:
             obstacle = unsolvable(rules)
             return why_unsolved(obstacle) if obstacle is not None else ""
         case Knowledge.FAILED:
-            return _("These are estimates. The rules couldn’t be solved.")
+            return _("These are estimates. Best play couldn’t be found.")
         case Knowledge.UNKNOWN | Knowledge.SOLVED:
             return _("These are estimates, from the average points of this turn.")
 
@@ -293,9 +300,9 @@ def why_unsolved(obstacle: Obstacle) -> str:
     """Why a game is not solved, and what advice goes by instead."""
     match obstacle:
         case Obstacle.NO_TARGET:
-            why = _("Games that end after a number of rounds aren’t solved.")
+            why = _("Best play isn’t known for games that end after a number of rounds.")
         case Obstacle.TARGET_TOO_HIGH:
-            why = _("The target is too high to solve the game.")
+            why = _("The target is too high to find best play.")
     instead = _("Advice goes by the average points of a turn instead. In the last turn it’s exact.")
     return f"{why} {instead}"
 

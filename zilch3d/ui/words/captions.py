@@ -134,9 +134,12 @@ def needed(state: State, seat: int, points_text: PointsText, running: Points | N
     lacking = _lacking(state, seat, running or 0)
     if enough := _enough(state, lacking):
         return enough
-    if state.rules.end.ties is Ties.SHARED:
-        return _("Needs {points} to tie").format(points=points_text(lacking))
-    return _("Needs {points} to win").format(points=points_text(lacking + 1))
+    ties = state.rules.end.ties is Ties.SHARED
+    if running is None:
+        words = _("Needs {points} to tie") if ties else _("Needs {points} to win")
+    else:
+        words = _("{points} more to tie") if ties else _("{points} more to win")
+    return words.format(points=points_text(lacking if ties else lacking + 1))
 
 
 def last_bank(state: State, seat: int, points: Points) -> str:
@@ -176,7 +179,7 @@ def consoling(state: State, seat: int, points_text: PointsText) -> str:
     name = state.seats[seat].name
     if short <= 0:
         return _("Well played, {name}!").format(name=name)
-    return _("{points} short. Well played, {name}!").format(points=points_text(short), name=name)
+    return _("Well played, {name}! {points} short.").format(points=points_text(short), name=name)
 
 
 def _margin(state: State, winners: tuple[int, ...], points_text: PointsText) -> str:

@@ -60,8 +60,8 @@ def length_note() -> str:
     """The assumptions behind the usual length of a game."""
     seconds = round(SECONDS_A_THROW)
     words = ngettext(
-        "If everybody plays for few turns, at {n} second a throw.",
-        "If everybody plays for few turns, at {n} seconds a throw.",
+        "If everybody’s in a hurry, at {n} second a throw.",
+        "If everybody’s in a hurry, at {n} seconds a throw.",
         seconds,
     )
     return words.format(n=seconds)

@@ -84,12 +84,12 @@ def roll(dice: str) -> tuple[Action, Action]:
 SAID = {
     "too much at stake": (
         two(roll("555264"), (68, 59)),
-        "With 3 dice the risk is 28%. On average this roll would cost you 52. Too risky.",
+        "With 3 dice the risk is 28%. On average, rolling would cost you 52. Too risky.",
     ),
     "more dice to roll": (
         two(roll("155264"), (20, 20)),
         "Set aside less, and you have more dice to roll. With 5 dice the risk is 8%. "
-        "On average this roll gains you 218. Worth the risk.",
+        "On average, rolling gains you 218. Worth the risk.",
     ),
     "not on the board": (
         two(roll("155264"), (0, 40), "picnic"),
@@ -104,7 +104,7 @@ SAID = {
     "the last turn": (
         two((*roll("111264"), SetAside(faces("111")), Bank(), *roll("155264")), (90, 60)),
         "Banking loses for sure, so there’s nothing to lose by rolling. "
-        "It’s the last turn, and you need 2,550 to win.",
+        "It’s the last turn, and you need 2,500 to tie.",
     ),
     "a sure win": (
         two((*roll("111264"), SetAside(faces("111")), Bank(), *roll("111264")), (90, 95)),
@@ -170,7 +170,7 @@ def test_rules_that_cannot_be_solved_are_said_to_be_so() -> None:
     endless = house("freeze", end={"target": 0, "rounds": 10})
     assert unsolvable(endless) is not None
     said = words.approximate(Knowledge.UNSOLVABLE, 0.0, endless)
-    assert said.startswith("Games that end after a number of rounds aren’t solved.")
+    assert said.startswith("Best play isn’t known for games that end after a number of rounds.")
 
 
 def test_half_points_are_averaged_to_a_tenth() -> None:
@@ -238,8 +238,11 @@ def test_german_says_it_too(speak: Callable[[str], None]) -> None:
 @pytest.mark.parametrize(
     ("knowledge", "said"),
     [
-        (Knowledge.SOLVING_AGAIN, "Solving these rules broke off and was started again."),
-        (Knowledge.SOLVER_DIES, "These are estimates. Solving the rules breaks off every time."),
+        (Knowledge.SOLVING_AGAIN, "Looking for best play broke off and was started again."),
+        (
+            Knowledge.SOLVER_DIES,
+            "These are estimates. Looking for best play breaks off every time.",
+        ),
     ],
 )
 def test_a_solver_that_dies_is_said_to(knowledge: Knowledge, said: str) -> None:

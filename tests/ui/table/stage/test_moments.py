@@ -126,7 +126,7 @@ def test_only_people_who_lose_to_computers_are_defeated(
 
 def test_a_defeat_has_a_kind_word_for_who_came_nearest() -> None:
     over = felt(events.GameOver((1,), WinReason.HIGHEST), after((), scores=(90, 101)), (1,))
-    assert over.caption.line == "11 short. Well played, Ann!"
+    assert over.caption.line == "Well played, Ann! 11 short."
 
 
 def test_computers_everyday_moments_are_shorter() -> None:
@@ -188,7 +188,7 @@ def test_what_a_last_turn_needs_stays_in_sight(screen: Screen) -> None:
     playing.pass_time(3.0)
     figure = playing.screen.find("turn")
     assert isinstance(figure, TurnFigure)
-    assert figure.facts.line == "Needs 750 to tie"
+    assert figure.facts.line == "750 more to tie"
 
 
 def test_the_overlay_paints_the_falling_figures_of_a_great_loss(

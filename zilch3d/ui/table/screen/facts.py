@@ -277,11 +277,16 @@ def _picked_and_then(picked: str, then: str) -> str:
 
 def _to_roll(model: TableModel, by_name: str) -> str:
     """What is to be done before a roll: said by name, or to the only person at the table."""
-    if len(model.play.shown.seats) - len(model.people.computers) > 1:
+    if not _one_person(model):
         return by_name.format(name=model.play.name)
     if isinstance(extra_action(model.play.shown), TakeOver):
         return _("Your turn. Roll the dice or take over")
     return _("Your turn. Roll the dice")
+
+
+def _one_person(model: TableModel) -> bool:
+    """Whether all others at the table are computer players."""
+    return len(model.play.shown.seats) - len(model.people.computers) == 1
 
 
 def _on_others(model: TableModel, turn: Turn | None) -> str:
@@ -294,9 +299,10 @@ def _on_others(model: TableModel, turn: Turn | None) -> str:
 
 
 def _who_starts(model: TableModel) -> str:
-    words = _("{name}, roll a die")
-    if model.play.shown.rules.start.first is FirstStart.ROLLING:
-        words = _("{name}, roll until you zilch")
+    rolls_on = model.play.shown.rules.start.first is FirstStart.ROLLING
+    if _one_person(model):
+        return _("Your turn. Roll until you zilch") if rolls_on else _("Your turn. Roll a die")
+    words = _("{name}, roll until you zilch") if rolls_on else _("{name}, roll a die")
     return words.format(name=model.play.name)
 
 
@@ -340,7 +346,7 @@ def _remark(model: TableModel) -> RemarkFacts | None:
 
 def _to_pick(state: State, roll: Faces) -> str:
     if counting_faces(state).issuperset(roll):
-        return ngettext("It scores. Set it aside", "They all score. Set some aside", len(roll))
+        return ngettext("It scores. Set it aside", "They all score. All or some?", len(roll))
     # Translators: what can be set aside, such as: a 1 or a 5.
     return _("Set aside {dice}").format(dice=dice_worth.offered(state))
 

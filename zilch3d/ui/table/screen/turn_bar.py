@@ -368,7 +368,7 @@ def extra(model: TableModel) -> ActionFacts | None:
     state = model.play.shown
     if model.play.can_hide:
         # Translators: below it: if the next player doesn't notice; D is the key.
-        return ActionFacts(_("Hide a die"), _("Zilch if unnoticed (D)"))
+        return ActionFacts(_("Hide a die"), _("Will they notice? (D)"))
     action = extra_action(state)
     if action is None:
         return None

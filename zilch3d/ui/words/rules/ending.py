@@ -122,7 +122,7 @@ WORDS = (
     FieldWords(
         "end.reach",
         mark("Reaching the target"),
-        mark("How close you have to come."),
+        mark("What counts as reaching it."),
         page={
             Reach.EXACTLY: mark(
                 "You can’t set aside dice that would take you past it. If nothing else scores, "
