@@ -166,7 +166,7 @@ def test_a_damaged_file_of_the_bundle_is_named(tmp_path: Path) -> None:
     rules.write_text(rules.read_text(encoding="utf-8") + "\n", encoding="utf-8")
     asked = ask(tmp_path / TARGET.folder / TARGET.program, tmp_path, "rules", "show", "freeze")
     assert asked.returncode == 2
-    assert "damaged: download the game again" in asked.stderr
+    assert "damaged. Download the game again" in asked.stderr
 
 
 def test_no_bundle_names_a_folder_of_the_machine_that_made_it() -> None:
