@@ -1,13 +1,11 @@
 """The open program in an invisible window, and what the start can decide without one."""
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from time import sleep
 
 import pyglet
-import pytest
 from pyglet.window import Window, key
 
 from zilch3d.app.application import WARM_UP_AFTER, Application
@@ -15,9 +13,8 @@ from zilch3d.app.crash import CrashReports
 from zilch3d.app.error_screens import ErrorScreens
 from zilch3d.app.startup import present
 from zilch3d.kit.glyphs import Glyphs
-from zilch3d.kit.loop import TRACE_FILE, Loop
+from zilch3d.kit.loop import Loop
 from zilch3d.kit.widgets import Font
-from zilch3d.render.window import open_window
 from zilch3d.store import files, settings
 from zilch3d.store.games import GameStore
 from zilch3d.store.settings import Settings
@@ -25,19 +22,6 @@ from zilch3d.ui.pages.trouble import TroubleScene
 from zilch3d.ui.theme import TEXT_FACE, fonts
 
 PATIENCE = 60.0
-
-
-@pytest.fixture
-def window() -> Iterator[Window]:
-    opened = open_window("test", (640, 480), visible=False)
-    yield opened
-    opened.close()
-
-
-@pytest.fixture
-def trace(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv(TRACE_FILE, str(tmp_path / "trace.jsonl"))
-    return tmp_path / "trace.jsonl"
 
 
 def scenes(trace: Path) -> list[str]:

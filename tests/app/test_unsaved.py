@@ -1,7 +1,7 @@
 """The open program where the disk takes nothing more: what it says, asks, and ends with."""
 
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
 from typing import TypeAlias
@@ -13,8 +13,6 @@ from pyglet.window import Window, key
 from zilch3d.app.application import Application
 from zilch3d.app.crash import CrashReports
 from zilch3d.app.startup import NOT_SAVED, present, status_of
-from zilch3d.kit.loop import TRACE_FILE
-from zilch3d.render.window import open_window
 from zilch3d.store import files
 from zilch3d.store.games import GameStore
 from zilch3d.store.safekeeping import Safekeeping
@@ -34,19 +32,6 @@ STILL = Settings(
 Traced: TypeAlias = dict[str, object]
 Step: TypeAlias = tuple[str, Callable[[Traced], object], Callable[[], None]]
 """A scene by its name, what must hold of its trace, and what is done then."""
-
-
-@pytest.fixture
-def window() -> Iterator[Window]:
-    opened = open_window("test", (640, 480), visible=False)
-    yield opened
-    opened.close()
-
-
-@pytest.fixture
-def trace(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv(TRACE_FILE, str(tmp_path / "trace.jsonl"))
-    return tmp_path / "trace.jsonl"
 
 
 class Play:
