@@ -15,7 +15,7 @@ from zilch3d import resources
 from zilch3d.engine.rulefile import RuleFaults, read
 from zilch3d.records.notation import RecordError
 from zilch3d.records.replay import play
-from zilch3d.ui.words.errors import record_error
+from zilch3d.ui.words.record_faults import record_error
 
 WORDS = (
     "0", "-1", "=", "{", "}", "[", "]", '"', "true", "1e9", "0.25", "x", "#", "9" * 30, "nan",

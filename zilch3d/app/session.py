@@ -41,7 +41,7 @@ from zilch3d.ui.repeated_games import same_dice
 from zilch3d.ui.table.mode import Exits
 from zilch3d.ui.table.scene import TableScene
 from zilch3d.ui.table.services import table_services
-from zilch3d.ui.words import amounts, errors, proof, saving
+from zilch3d.ui.words import amounts, proof, refusals, saving
 
 
 def new_game(program: Program, setup: GameSetup, rules: RuleSet) -> tuple["Session", TableScene]:
@@ -288,7 +288,7 @@ class WaitingTable:
         refused = decide(self._table.game.state, Join(""))
         if not isinstance(refused, Refusal):
             return ""
-        return errors.refusal(refused, self._session.points_text)
+        return refusals.refusal(refused, self._session.points_text)
 
     def free_seat(self) -> FreeSeat:
         rules, names = self._session.rules, [seat.name for seat in self._table.game.seats]

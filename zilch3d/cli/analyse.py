@@ -25,7 +25,7 @@ from zilch3d.safe_text import printable
 from zilch3d.store.files import NotWritten, write_whole
 from zilch3d.store.tables import solved_table
 from zilch3d.ui.words import amounts, system
-from zilch3d.ui.words.advice import exactness, why_unsolved
+from zilch3d.ui.words.advice import left_out, why_unsolved
 from zilch3d.ui.words.names import rules_name
 
 WORST = 5
@@ -43,9 +43,8 @@ def run(args: argparse.Namespace) -> Report:
     analysed = AnalysedGame(game, review(game))
     data, lines = analysed.data(), analysed.lines()
     if args.html is not None:
-        left_out = analysed.review.left_out
-        about = [*analysed.basis(), *([exactness(left_out)] if left_out else [])]
-        write_page(args.html, page(game, analysed.text, analysed.rows, about))
+        about = filter(None, (*analysed.basis(), left_out(analysed.review.left_out)))
+        write_page(args.html, page(game, analysed.text, analysed.rows, [*about]))
         data = {**data, "html": str(args.html)}
         lines = _and_then(lines, _("The page is in {file}.").format(file=args.html))
     return Report(data, lines).leaving_out(analysed.review.left_out)
@@ -201,7 +200,7 @@ class AnalysedGame:
             for number, decision in enumerate(costliest, start=1):
                 text = self.text.of(decision)
                 yield f"{number}. {text.situation()}"
-                yield f"   {text.told()} {text.why()}".rstrip()
+                yield f"   {text.summary()} {text.why()}".rstrip()
         yield ""
         yield from self.basis()
 

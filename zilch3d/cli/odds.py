@@ -131,7 +131,7 @@ class _Odds:
         yield ""
         yield from self._averages()
         if left := figures_leave_out(self.rules):
-            yield advice.exactness(left)
+            yield advice.left_out(left)
         if self._penalised:
             yield ""
             yield from self._penalty_lines(self._penalised)
@@ -195,7 +195,7 @@ class _Odds:
                 rows += self._banking_rows(_after_zilches(zilches), when)
         yield from columns(rows)
         if left := left_out(self.rules, Figure.PENALISED_TURN):
-            yield advice.exactness(left)
+            yield advice.left_out(left)
 
 
 def _cells(row: ByDice[FigureT], write: Callable[[FigureT], str]) -> list[str]:

@@ -27,7 +27,7 @@ from zilch3d.store import reader
 from zilch3d.store.files import house_rules_folder
 from zilch3d.store.reader import ReadReason, Unreadable
 from zilch3d.store.rulefiles import UnreadableRules, load_from_record
-from zilch3d.ui.words import amounts, errors
+from zilch3d.ui.words import amounts, errors, record_faults
 from zilch3d.ui.words.names import with_figures
 
 STANDARD_INPUT = "-"
@@ -114,7 +114,7 @@ class RuleFinder:
         """The fault of the record in words, without its place."""
         if self.rules is None and self.error:
             return self.error
-        return errors.record_error(error, self.rules)
+        return record_faults.record_error(error, self.rules)
 
 
 def _turns(game: Game) -> Iterator[tuple[int, TurnLine]]:

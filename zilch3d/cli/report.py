@@ -26,7 +26,7 @@ class Report:
 
     def leaving_out(self, parts: Sequence[LeftOut], *, estimate: bool = False) -> "Report":
         """The report together with what its figures leave out, and so whether they are exact."""
-        lines = (*self.lines, words.exactness(parts)) if parts else self.lines
+        lines = (*self.lines, words.left_out(parts)) if parts else self.lines
         data = {**self.data, **exactness_data(parts, estimate=estimate)}
         return replace(self, data=data, lines=lines)
 

@@ -202,7 +202,7 @@ class _ReviewPage:
         yield f'<li><h3>{safe(when)} <span class="cost">−{safe(text.cost())}</span></h3>'
         if decision.roll is not None:
             yield f'<p aria-hidden="true">{_dice_picture(decision.roll, decision.kept)}</p>'
-        yield _paragraph(text.told())
+        yield _paragraph(text.summary())
         yield _paragraph(text.why(), "soft")
         yield "</li>"
 

@@ -31,7 +31,7 @@ from zilch3d.odds.solver.best_play import BestPlay
 from zilch3d.players import strategy
 from zilch3d.store import profiles
 from zilch3d.store.tables import solved_table
-from zilch3d.ui.words import amounts, errors
+from zilch3d.ui.words import amounts, record_faults
 
 MOST_GAMES = 10_000_000
 CHUNK = 50
@@ -169,7 +169,7 @@ def require_players(rules: RuleSet, seats: tuple[str, ...]) -> None:
     """Raise WrongArguments if the players of these ids can't play by these rules."""
     least, most = rules.start.least_players, rules.start.most_players
     if not least <= len(seats) <= most:
-        raise WrongArguments(errors.number_of_players(rules.start, len(seats)))
+        raise WrongArguments(record_faults.number_of_players(rules.start, len(seats)))
     for name in seats:
         try:
             _player(rules, name)

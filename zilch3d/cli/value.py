@@ -27,7 +27,7 @@ from zilch3d.odds.solvable import in_largest_unit
 from zilch3d.odds.solver.start_scores import NoSuchScore
 from zilch3d.odds.solver.turn_graph import Bound
 from zilch3d.records.notation import points_from
-from zilch3d.ui.words import amounts, errors, names
+from zilch3d.ui.words import amounts, names, record_faults
 from zilch3d.ui.words.figures import grouped
 
 OF_ALL_DICE = {Kind.SIX, Kind.STRAIGHT, Kind.THREE_PAIRS, Kind.TWO_TRIPLES}
@@ -112,7 +112,7 @@ def _others(args: argparse.Namespace) -> tuple[Points, ...]:
     """
     texts, start = [args.next] if args.third is None else [args.next, args.third], args.rules.start
     if args.third is not None and not start.least_players <= 3 <= start.most_players:
-        raise WrongArguments(errors.number_of_players(start, 3))
+        raise WrongArguments(record_faults.number_of_players(start, 3))
     if not args.last_turn:
         return tuple(_score(args.rules, text) for text in texts)
     at_target = [args.rules.end.reached(_points(args.rules, text)) for text in texts]
@@ -125,7 +125,7 @@ def _score(rules: RuleSet, text: str) -> Points:
     total = _points(rules, text)
     usual, new = (impossible_total(rules, total, newcomer=is_new) for is_new in (False, True))
     if usual and new:
-        raise WrongArguments(errors.impossible_total(rules, new))
+        raise WrongArguments(record_faults.impossible_total(rules, new))
     return total // step_of(rules)
 
 
@@ -136,7 +136,7 @@ def _leader(rules: RuleSet, text: str) -> Points:
         raise WrongArguments(_("these rules have no last round"))
     impossible = impossible_end(rules, total)
     if impossible:
-        raise WrongArguments(errors.impossible_total(rules, impossible))
+        raise WrongArguments(record_faults.impossible_total(rules, impossible))
     return total // step_of(rules)
 
 

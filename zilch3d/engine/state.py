@@ -199,6 +199,10 @@ class State:
         """The seat that first reached the target."""
         return self.ending.crossing_seat
 
+    def is_last_turn_of(self, seat: int) -> bool:
+        """Whether the seat has, or will have, its one turn after another has reached the target."""
+        return self.crossing_seat not in (None, seat) and self.outcome is None
+
     @property
     def played_off(self) -> bool:
         """Whether a tie is being played off, or was."""

@@ -22,7 +22,7 @@ from zilch3d.store.rulefiles import load, name_in_record, rules_of
 from zilch3d.store.saved_games import KnownDice, NewGame, SavedGame
 from zilch3d.store.setup import PERSON, GameSetup, SeatSetup, name_fault
 from zilch3d.table.replaying import Recording, restore
-from zilch3d.ui.words import errors, proof
+from zilch3d.ui.words import proof, record_faults
 
 RULES_OF_DAY, PLAYER_OF_DAY = "freeze", "optimal"
 """What is played with a day's dice, and against whom."""
@@ -90,7 +90,7 @@ def game_of_record(text: str, person: str) -> NewGame | str:
         return fault
     verified = verify(text, find)
     if verified.fault is not None:
-        why = partial(errors.record_error, rules=find.rules)
+        why = partial(record_faults.record_error, rules=find.rules)
         return proof.fault(verified.fault, why)
     game = play(text, find)
     if any(seat.score for seat in game.initial.seats):
@@ -106,7 +106,7 @@ def recording_of_text(text: str) -> Recording | str:
     try:
         recording = recording_of(text, find)
     except RecordError as error:
-        why = partial(errors.record_error, rules=find.rules)
+        why = partial(record_faults.record_error, rules=find.rules)
         return proof.illegal(error, why)
     if not recording.actions:
         return _("Nothing’s been played in this record yet.")

@@ -110,7 +110,7 @@ def test_a_decision_to_bank_says_what_lay_there_and_what_was_at_risk() -> None:
     assert re.fullmatch(
         r"Ann rolled 1 1 2 3 4 6 and banked 100\. "
         r"Rolling on would win \d\d\.\d% of the time, not \d\d\.\d%\.",
-        plain(words.told()),
+        plain(words.summary()),
     )
     assert words.why()
 

@@ -42,7 +42,17 @@ from zilch3d.records.verification import ProofFault, ProofReason
 from zilch3d.store.reader import ReadReason, Unreadable
 from zilch3d.store.rulefiles import PRESETS, load
 from zilch3d.store.settings import SettingFault
-from zilch3d.ui.words import advice, amounts, captions, errors, faults, names, proof
+from zilch3d.ui.words import (
+    advice,
+    amounts,
+    captions,
+    errors,
+    faults,
+    names,
+    proof,
+    record_faults,
+    refusals,
+)
 from zilch3d.ui.words.captions import Caption
 
 
@@ -205,17 +215,20 @@ def test_every_reason_has_a_sentence_without_gaps(
     speak(language)
     rules = load("freeze")
     sentences = [
-        *(errors.refusal(Refusal(each, 15, 7, (2, 3), (1, 4, 4)), str) for each in RefusalReason),
+        *(refusals.refusal(Refusal(each, 15, 7, (2, 3), (1, 4, 4)), str) for each in RefusalReason),
         *(faults.described(Fault("end.target", each, "5", "6")) for each in FaultReason),
         *(
-            errors.record_error(RecordError(3, "=", each, "12"), rules)
+            record_faults.record_error(RecordError(3, "=", each, "12"), rules)
             for each in RecordReason
             if each not in (RecordReason.REFUSED, RecordReason.IMPOSSIBLE_SCORE)
         ),
-        *(errors.impossible_total(rules, ImpossibleTotal(9, each, 10)) for each in TotalReason),
+        *(
+            record_faults.impossible_total(rules, ImpossibleTotal(9, each, 10))
+            for each in TotalReason
+        ),
         *(proof.fault(ProofFault(each, key="seed"), str) for each in PROOF_REASONS),
         *map(advice.why_unsolved, Obstacle),
-        *(advice.exactness([part]) for part in LeftOut),
+        *(advice.left_out([part]) for part in LeftOut),
         *(advice.approximate(knowledge, 0.5, rules) for knowledge in Knowledge),
     ]
     for said in sentences:
@@ -228,27 +241,27 @@ def test_how_many_may_play_is_said_where_so_many_may_not() -> None:
     andy = load("andyzilch")
     said = "These rules are for 2–7 players, not 8."
     error = RecordError(2, "A, B", RecordReason.NUMBER_OF_PLAYERS, 8)
-    assert errors.record_error(error, andy) == said
+    assert record_faults.record_error(error, andy) == said
     pair = replace(andy.start, most_players=2)
-    assert errors.number_of_players(pair, 3) == "These rules are for 2 players, not 3."
+    assert record_faults.number_of_players(pair, 3) == "These rules are for 2 players, not 3."
     full = Refusal(RefusalReason.TABLE_FULL, needed=7)
     said = "These rules are for 7 players at most"
-    assert errors.refusal(full, lambda points: amounts.points(andy, points)) == said
+    assert refusals.refusal(full, lambda points: amounts.points(andy, points)) == said
 
 
 def test_a_record_that_plays_an_impossible_move_says_why() -> None:
     refused = Refusal(RefusalReason.OPENING, missing=2)
     error = RecordError(3, "=", RecordReason.REFUSED, refused)
-    assert errors.record_error(error, load("freeze")) == "100 more to get on the board."
+    assert record_faults.record_error(error, load("freeze")) == "100 more to get on the board."
 
 
 @pytest.mark.parametrize("reason", RefusalReason)
 def test_a_refusal_is_a_label_by_itself_and_a_sentence_among_others(reason: RefusalReason) -> None:
     why = Refusal(reason, faces=(1,), roll=(3, 5), needed=5, missing=5)
-    label = errors.refusal(why, str)
+    label = refusals.refusal(why, str)
     assert not label[0].islower()
     assert not label.endswith(".")
-    assert errors.refused(why, str) == f"{label}."
+    assert refusals.refused(why, str) == f"{label}."
 
 
 @pytest.mark.parametrize("reason", RecordReason)
@@ -257,10 +270,10 @@ def test_the_reason_of_a_record_is_a_sentence_and_what_was_meant_another(
 ) -> None:
     if reason in (RecordReason.REFUSED, RecordReason.IMPOSSIBLE_SCORE):
         return
-    words = errors.record_error(RecordError(3, "bnak", reason, 20_000), load("freeze"))
+    words = record_faults.record_error(RecordError(3, "bnak", reason, 20_000), load("freeze"))
     assert words.endswith(".")
     error = RecordError(3, "bnak", reason, 20_000, "bank")
-    words = errors.record_error(error, load("freeze"))
+    words = record_faults.record_error(error, load("freeze"))
     assert words.endswith(". Did you mean bank?")
 
 
@@ -273,7 +286,7 @@ def test_why_a_file_is_not_read_is_a_sentence(reason: ReadReason) -> None:
 
 def test_points_in_the_reason_of_a_record_are_grouped_as_all_are() -> None:
     error = RecordError(3, "= 900", RecordReason.OTHER_POINTS, 200)
-    assert errors.record_error(error, load("freeze")) == "The turn adds up to 10,000."
+    assert record_faults.record_error(error, load("freeze")) == "The turn adds up to 10,000."
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

@@ -29,42 +29,42 @@ class Move(Enum):
     """To roll where a turn could be taken over."""
 
 
-class Told(NamedTuple):
+class Wording(NamedTuple):
     """A sentence on a move: to the one person who has played, and on a player by name."""
 
     to_you: str
     by_name: str
 
-    def translated(self) -> "Told":
+    def translated(self) -> "Wording":
         """These sentences, which were msgids."""
-        return Told(_(self.to_you), _(self.by_name))
+        return Wording(_(self.to_you), _(self.by_name))
 
 
-_SET_ASIDE_MORE = Told(
+_SET_ASIDE_MORE = Wording(
     # Translators: {dice} are faces as they lie, {choice} is “three 5s and a 1”.
     mark("With {so_far} so far, you rolled {dice} and set aside {choice} for {points}."),
     # Translators: {dice} are faces as they lie, {choice} is “three 5s and a 1”.
     mark("With {so_far} so far, {name} rolled {dice} and set aside {choice} for {points}."),
 )
 _WITHOUT_A_ROLL = {
-    Move.BANK: Told(mark("You banked {so_far}."), mark("{name} banked {so_far}.")),
-    Move.ROLL_ON: Told(
+    Move.BANK: Wording(mark("You banked {so_far}."), mark("{name} banked {so_far}.")),
+    Move.ROLL_ON: Wording(
         mark("You rolled on instead of banking {so_far}."),
         mark("{name} rolled on instead of banking {so_far}."),
     ),
 }
 _DONE = {
-    Move.SET_ASIDE: Told(
+    Move.SET_ASIDE: Wording(
         # Translators: {dice} are faces as they lie, {choice} is “three 5s and a 1”.
         mark("You rolled {dice} and set aside {choice} for {points}."),
         # Translators: {dice} are faces as they lie, {choice} is “three 5s and a 1”.
         mark("{name} rolled {dice} and set aside {choice} for {points}."),
     ),
-    Move.BANK: Told(
+    Move.BANK: Wording(
         mark("You rolled {dice} and banked {so_far}."),
         mark("{name} rolled {dice} and banked {so_far}."),
     ),
-    Move.NEW_TURN: Told(
+    Move.NEW_TURN: Wording(
         mark("You began a fresh turn instead of taking over {taken}."),
         mark("{name} began a fresh turn instead of taking over {taken}."),
     ),
@@ -93,7 +93,7 @@ class DecisionText:
         stood = names.with_figures((self.names[n], self.points(scores[n])) for n in order)
         return _("Turn {turn} · {scores}").format(turn=self.decision.turn, scores=stood)
 
-    def told(self) -> str:
+    def summary(self) -> str:
         """What was done and what would have been better, in two sentences."""
         return f"{self.happened()} {self.better()}"
 
@@ -102,8 +102,8 @@ class DecisionText:
     def happened(self) -> str:
         """The dice on the table and the choice, in a sentence."""
         decision = self.decision
-        told = self._done()
-        words = told.to_you if decision.seat == self.you else told.by_name
+        done = self._done()
+        words = done.to_you if decision.seat == self.you else done.by_name
         chosen, taken = decision.chosen, decision.advice.of(TakeOver())
         return words.format(
             name=self.names[decision.seat],
@@ -115,7 +115,7 @@ class DecisionText:
             n=chosen.odds.dice,
         )
 
-    def _done(self) -> Told:
+    def _done(self) -> Wording:
         """The sentence on what was done."""
         decision = self.decision
         move, number = self._move(decision.action), decision.chosen.odds.dice
@@ -159,10 +159,7 @@ class DecisionText:
 
     def cost(self) -> str:
         """The cost of the decision: a chance of winning in percent, or points."""
-        error = self.decision.error
-        if not self.decision.advice.basis.is_chance:
-            return self.average(error)
-        return amounts.percent(error, 1 if error >= SMALL_COST else 2)
+        return self._worth(self.decision.error)
 
     def why(self) -> str:
         """Why the best choice is the best, in a sentence or two."""
@@ -195,10 +192,10 @@ class DecisionText:
         )
 
 
-def _done_with_dice(move: Move, number: int) -> Told:
+def _done_with_dice(move: Move, number: int) -> Wording:
     """The sentences on rolling on, or taking over, with this number of dice."""
     if move is Move.TAKE_OVER:
-        return Told(
+        return Wording(
             ngettext(
                 "You took over {taken} and one die.",
                 "You took over {taken} and {n} dice.",
@@ -210,7 +207,7 @@ def _done_with_dice(move: Move, number: int) -> Told:
                 number,
             ),
         )
-    return Told(
+    return Wording(
         ngettext(
             "You rolled {dice} and went on with one die instead of banking {so_far}.",
             "You rolled {dice} and went on with {n} dice instead of banking {so_far}.",

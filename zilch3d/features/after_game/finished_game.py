@@ -21,7 +21,7 @@ from zilch3d.store.rulefiles import name_in_record
 from zilch3d.store.saved_games import KnownDice
 from zilch3d.store.writer import log_fault
 from zilch3d.table.table import Table
-from zilch3d.ui.words import errors, proof
+from zilch3d.ui.words import errors, proof, record_faults
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ class DiceProof:
         if verification.fault is None:
             why_known = proof.why_known(self.known)
             return True, f"{proof.verified(verification)} {why_known}".rstrip()
-        why = partial(errors.record_error, rules=self.rules)
+        why = partial(record_faults.record_error, rules=self.rules)
         return False, proof.fault(verification.fault, why)
 
 

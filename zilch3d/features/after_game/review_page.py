@@ -152,9 +152,8 @@ class ReviewPages:
         """The meaning of luck and mistakes, what they leave out, or how far the review is."""
         if self._review is None:
             return [self._waiting()]
-        left_out = self._review.left_out
-        sentences = [self._text.basis(), *([advice.exactness(left_out)] if left_out else [])]
-        return [_small(" ".join(sentences))]
+        sentences = (self._text.basis(), advice.left_out(self._review.left_out))
+        return [_small(" ".join(filter(None, sentences)))]
 
     def _waiting(self) -> kit.Widget:
         if self._failed:
@@ -267,7 +266,7 @@ class ReviewPages:
     def _decision(self, number: int, decision: DecisionReview) -> kit.Widget:
         text = self._text.of(decision)
         cost = f"−{self._text.figure(decision.error)}"
-        told = f"{text.told()} {text.why()}".rstrip()
+        reason = f"{text.summary()} {text.why()}".rstrip()
         show = kit.Button(
             f"show-{number}", _("Show me"), lambda: self.show(decision), min_width=110
         )
@@ -278,7 +277,7 @@ class ReviewPages:
             show,
             gap=MEDIUM,
         )
-        entry = kit.Column(head, kit.Label(told, theme.SMALL), gap=HAIR)
+        entry = kit.Column(head, kit.Label(reason, theme.SMALL), gap=HAIR)
         return kit.Panel(entry, skin=theme.ENTRY_OPEN, padding=(MEDIUM, NARROW))
 
 

@@ -78,7 +78,7 @@ def position_facts(
 
     return WhatIfFacts(
         words.situation(),
-        tuple(filter(None, (words.told(), words.why()))),
+        tuple(filter(None, (words.summary(), words.why()))),
         (
             way("better", _("Play it better"), decision.best),
             way("as-played", _("Play it the same way"), decision.chosen),

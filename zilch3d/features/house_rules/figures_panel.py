@@ -379,14 +379,15 @@ def _of_turn(facts: RuleFacts, turn: Callable[[RuleFigures], TurnFigures]) -> st
 
 
 def _turn_exactness(facts: RuleFacts) -> str:
-    return advice.exactness(turn_leaves_out(facts.rules, facts.figures))
+    left_out = advice.left_out(turn_leaves_out(facts.rules, facts.figures))
+    return left_out or _("These figures are exact.")
 
 
 def _game_exactness(facts: RuleFacts) -> str:
     """A sentence on what only a game's length leaves out; the rest stands beside the turn."""
     beside_the_turn = turn_leaves_out(facts.rules, facts.figures)
     more = [each for each in game_leaves_out(facts.rules) if each not in beside_the_turn]
-    return advice.exactness(more) if more else ""
+    return advice.left_out(more)
 
 
 def _solo(facts: RuleFacts) -> str:

@@ -228,7 +228,7 @@ def _judged(
         choices=shown,
         first=len(first),
         why=_why(text, judged),
-        basis=advice_words.exactness(advice.left_out) if advice.left_out else "",
+        basis=advice_words.left_out(advice.left_out),
         open=True,
         right=judged.is_right,
     )

@@ -15,9 +15,9 @@ from zilch3d.odds.advice import Advice, AdviceReason, Basis, KeepReason, RollOdd
 from zilch3d.odds.left_out import LeftOut
 from zilch3d.odds.solvable import Obstacle, unsolvable
 from zilch3d.ui.words.amounts import fine_percent, percent
-from zilch3d.ui.words.errors import refused
 from zilch3d.ui.words.names import capital, listed
 from zilch3d.ui.words.names import option as counted
+from zilch3d.ui.words.refusals import refused
 
 NEAR = 5
 """A player with 1/NEAR of the target or less to go is near it."""
@@ -181,7 +181,7 @@ class AdviceText:
         state, turn = self.state, self.state.turn
         if turn is None or not self.advice.basis.is_chance:
             return ""
-        if state.crossing_seat is not None and state.crossing_seat != turn.seat:
+        if state.is_last_turn_of(turn.seat):
             return self._last_turn(turn.seat)
         return self._near_the_end(turn.seat) if self.advice.reason in _WEIGHED else ""
 
@@ -307,10 +307,10 @@ def why_unsolved(obstacle: Obstacle) -> str:
     return f"{why} {instead}"
 
 
-def exactness(parts: Sequence[LeftOut]) -> str:
-    """How exact a figure is that leaves these parts of the game out."""
+def left_out(parts: Sequence[LeftOut]) -> str:
+    """What a figure leaves out of the game, in a sentence; empty if that is nothing."""
     if not parts:
-        return _("These figures are exact.")
+        return ""
     words = {
         LeftOut.FUMBLES: _("fumbles"),
         LeftOut.CLOCK: _("the clock"),

@@ -123,7 +123,7 @@ def _lost(event: events.Zilched, state: State, points: str) -> str:
 
 def last_turn(state: State, seat: int, points_text: PointsText) -> Caption | None:
     """The caption of a player's last turn, with the points that win; None in any other turn."""
-    if state.crossing_seat is None or seat == state.crossing_seat or state.outcome is not None:
+    if not state.is_last_turn_of(seat):
         return None
     name = state.seats[seat].name
     return Caption(_("{name}’s last turn").format(name=name), needed(state, seat, points_text))

@@ -93,17 +93,16 @@ _WORDS = {
 
 def described(fault: Fault) -> str:
     """The line of the file, the field's dotted path, the reason, and a guess at what was meant."""
+    sentences = guessed(reason(fault), fault.suggestion)
+    if not fault.field and not fault.line:
+        return sentences
     # Translators: Where a fault is in a file, and a sentence or two on it.
     words = _("line {line}, {field}: {fault}")
     if not fault.line:
         words = _("{field}: {fault}")
     elif not fault.field:
         words = _("line {line}: {fault}")
-    if not fault.field and not fault.line:
-        return guessed(reason(fault), fault.suggestion)
-    return words.format(
-        line=fault.line, field=fault.field, fault=guessed(reason(fault), fault.suggestion)
-    )
+    return words.format(line=fault.line, field=fault.field, fault=sentences)
 
 
 def guessed(fault: str, meant: str) -> str:

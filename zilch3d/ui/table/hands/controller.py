@@ -19,7 +19,7 @@ from zilch3d.ui.table.mode import GameStatus, Help
 from zilch3d.ui.table.model import HeldDice, News, People, TableModel, TablePosition
 from zilch3d.ui.table.screen import turn_bar
 from zilch3d.ui.table.stage.event_queue import History
-from zilch3d.ui.words import dice_worth, errors
+from zilch3d.ui.words import dice_worth, refusals
 from zilch3d.ui.words.remarks import LastWord
 
 
@@ -168,7 +168,7 @@ class Controller:
         if not was_possible and plan.intent is Intent.EXTRA:
             why = decide(self._game.state, plan.actions[0])
             if isinstance(why, Refusal):
-                self.gameplay.notice = errors.refusal(why, self.model().points)
+                self.gameplay.notice = refusals.refusal(why, self.model().points)
 
     def undo(self) -> None:
         """Take back what was picked, else the last set-aside; never a landing."""
@@ -190,7 +190,7 @@ class Controller:
         watched = persons and passer is not None and passer not in computers
         watched = watched and self._game.state.rules.manners.hidden_die
         if refusal is not None and not watched:
-            self.gameplay.say_until_played(errors.refusal(refusal, self.model().points))
+            self.gameplay.say_until_played(refusals.refusal(refusal, self.model().points))
 
     # Picking, and the hint
 

@@ -20,7 +20,7 @@ from zilch3d.ui.table.screen.announcements import RemarkFacts, StrengthFacts
 from zilch3d.ui.table.screen.player_panels import PlayerFacts
 from zilch3d.ui.table.screen.turn_bar import ActionFacts, TurnSummary, bank, extra, roll, undo
 from zilch3d.ui.turn_list import TurnFacts, turn_facts
-from zilch3d.ui.words import amounts, dice_worth, errors, names, remarks
+from zilch3d.ui.words import amounts, dice_worth, names, refusals, remarks
 from zilch3d.ui.words.captions import needed, rolled_for_start, turns_to_catch_up
 
 GENTLE_BELOW = 0.3
@@ -119,7 +119,7 @@ def _line(model: TableModel) -> str:
         return _("Banked earlier") if model.play.shown.reopened else ""
     if _is_one_die(model.play.planned, model.play.planned.turn or turn):
         return ""
-    if _is_last(model.play.shown, turn):
+    if model.play.shown.is_last_turn_of(turn.seat):
         return needed(
             model.play.shown, turn.seat, model.points, (model.play.planned.turn or turn).points
         )
@@ -130,15 +130,6 @@ def _line(model: TableModel) -> str:
     # Translators: the points of the turn, and those of the dice set aside last: 500 so far + 100.
     words, kept, picked = _("{kept} so far + {picked}"), turn.points, option.points
     return words.format(kept=model.points(kept), picked=model.points(picked))
-
-
-def _is_last(state: State, turn: Turn) -> bool:
-    """Whether it is a last turn: what it needs stays in sight."""
-    return (
-        state.crossing_seat is not None
-        and turn.seat != state.crossing_seat
-        and state.outcome is None
-    )
 
 
 def _strength(model: TableModel) -> StrengthFacts | None:
@@ -362,7 +353,7 @@ def _picked(model: TableModel, roll: Faces) -> str:
         return ""
     if why.reason is RefusalReason.DOES_NOT_COUNT:
         return _not_counting(model, picked)
-    return errors.refusal(why, model.points)
+    return refusals.refusal(why, model.points)
 
 
 def _not_counting(model: TableModel, picked: Faces) -> str:

@@ -222,7 +222,7 @@ def _choice(text: AdviceText, decision: Decision, tag: str = "") -> ChoiceFacts:
 def _basis(model: TableModel, advice: Advice) -> str:
     """How exact it is; where that is not much, how far the rules are solved; and what failed."""
     guidance = model.help
-    basis = words.exactness(advice.left_out) if advice.left_out else ""
+    basis = words.left_out(advice.left_out)
     if advice.basis is Basis.ONE_TURN:
         basis = words.approximate(guidance.knowledge, guidance.progress, model.play.shown.rules)
     failed = words.trouble(guidance.evaluation.trouble) if guidance.evaluation else ""

@@ -19,7 +19,7 @@ from zilch3d.odds.chances import losing_chance
 from zilch3d.ui import theme
 from zilch3d.ui.table.choices import extra_action
 from zilch3d.ui.table.model import TableModel
-from zilch3d.ui.words import amounts, captions, errors, keys, names
+from zilch3d.ui.words import amounts, captions, keys, names, refusals
 
 
 @dataclass(frozen=True)
@@ -332,8 +332,8 @@ def bank(model: TableModel) -> ActionFacts:
     text = _("Bank {points}").format(points=model.points(turn.points)) if turn.points else _("Bank")
     answer = decide(state, Bank())
     if isinstance(answer, Refusal):
-        return ActionFacts(text, reason=errors.refusal(answer, model.points))
-    if state.crossing_seat is not None and state.crossing_seat != turn.seat:
+        return ActionFacts(text, reason=refusals.refusal(answer, model.points))
+    if state.is_last_turn_of(turn.seat):
         return ActionFacts(text, captions.last_bank(state, turn.seat, turn.points))
     total = model.points(state.seats[turn.seat].score + turn.points)
     return ActionFacts(text, _("New total {total}").format(total=total))
@@ -403,7 +403,7 @@ def refusal_text(model: TableModel, refusal: Refusal) -> str:
         return ngettext(
             "This one doesn’t score", "Not all of these score", len(play.selection.places)
         )
-    return errors.refusal(refusal, model.points)
+    return refusals.refusal(refusal, model.points)
 
 
 def _dice_note(dice: int, chance: Fraction) -> str:

@@ -79,18 +79,15 @@ def _minimum(rules: RuleSet, points_text: PointsText) -> Iterator[str]:
 
 
 def _must_roll(rules: RuleSet, _points_text: PointsText) -> Iterator[str]:
-    after = _after(rules.scoring, rules.scoring.must_roll)
-    if after:
-        # Translators: {combinations} are of the context “after”: “a straight or three pairs”.
-        yield _("After {combinations}, you have to roll on.").format(combinations=after)
+    # Translators: {combinations} are of the context “after”: “a straight or three pairs”.
+    words = _("After {combinations}, you have to roll on.")
+    return _after(rules.scoring, rules.scoring.must_roll, words)
 
 
 def _must_bank(rules: RuleSet, _points_text: PointsText) -> Iterator[str]:
-    after = _after(rules.scoring, rules.scoring.must_bank)
-    if after:
-        # Translators: {combinations} are of the context “after”: “a straight or three pairs”.
-        words = _("After {combinations}, you have to bank if you have enough points for it.")
-        yield words.format(combinations=after)
+    # Translators: {combinations} are of the context “after”: “a straight or three pairs”.
+    words = _("After {combinations}, you have to bank if you have enough points for it.")
+    return _after(rules.scoring, rules.scoring.must_bank, words)
 
 
 def _must_bank_and_when(rules: RuleSet, points_text: PointsText) -> Iterator[str]:
@@ -101,22 +98,19 @@ def _must_bank_and_when(rules: RuleSet, points_text: PointsText) -> Iterator[str
 
 
 def _must_roll_on_card(rules: RuleSet, _points_text: PointsText) -> Iterator[str]:
-    after = _after(rules.scoring, rules.scoring.must_roll)
-    if after:
-        # Translators: {combinations} are of the context “after”: “a straight or three pairs”.
-        yield _("After {combinations}, you have to roll on").format(combinations=after)
+    # Translators: {combinations} are of the context “after”: “a straight or three pairs”.
+    words = _("After {combinations}, you have to roll on")
+    return _after(rules.scoring, rules.scoring.must_roll, words)
 
 
 def _must_bank_on_card(rules: RuleSet, _points_text: PointsText) -> Iterator[str]:
-    after = _after(rules.scoring, rules.scoring.must_bank)
-    if after:
-        # Translators: {combinations} are of the context “after”: “a straight or three pairs”.
-        words = _("After {combinations}, you have to bank if you have enough points for it")
-        yield words.format(combinations=after)
+    # Translators: {combinations} are of the context “after”: “a straight or three pairs”.
+    words = _("After {combinations}, you have to bank if you have enough points for it")
+    return _after(rules.scoring, rules.scoring.must_bank, words)
 
 
-def _after(scoring: Scoring, kinds: frozenset[Kind]) -> str:
-    """The names of those of the kinds that score, joined as they follow "After"; empty if none."""
+def _after(scoring: Scoring, kinds: frozenset[Kind], words: str) -> Iterator[str]:
+    """The ``words`` on those of the kinds that score, named as they follow "After"."""
     names = {
         Kind.SINGLE: pgettext("after", "a single die"),
         Kind.THREE: pgettext("after", "three of a kind"),
@@ -131,7 +125,9 @@ def _after(scoring: Scoring, kinds: frozenset[Kind]) -> str:
         Kind.MATCH: pgettext("after", "a matching die"),
     }
     binding = kinds & kinds_that_score(scoring)
-    return either([name for kind, name in names.items() if kind in binding]) if binding else ""
+    if binding:
+        named = either([name for kind, name in names.items() if kind in binding])
+        yield words.format(combinations=named)
 
 
 def kinds_that_score(scoring: Scoring) -> frozenset[Kind]:
