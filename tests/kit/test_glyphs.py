@@ -6,6 +6,7 @@ from itertools import pairwise, product
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from PIL import Image
 
 from zilch3d import resources
 from zilch3d.kit.glyphs import Glyphs, open_font, stand_in
@@ -40,12 +41,12 @@ def font(face: Typeface, size: int, *, bold: bool = False) -> Font:
 FACTS = [
     ("Turns", font(theme.TEXT_FACE, 13, bold=True), 36),
     ("Turns", font(theme.TEXT_FACE, 17, bold=True), 48),
-    ("At the table", font(theme.TEXT_FACE, 13, bold=True), 76),
-    ("Playing now", font(theme.TEXT_FACE, 13, bold=True), 75),
-    ("Roll 3 dice – Größer, AVATAR 1,250", font(theme.TEXT_FACE, 17), 263),
+    ("At the table", font(theme.TEXT_FACE, 13, bold=True), 78),
+    ("Playing now", font(theme.TEXT_FACE, 13, bold=True), 76),
+    ("Roll 3 dice – Größer, AVATAR 1,250", font(theme.TEXT_FACE, 17), 269),
     ("Würfelwerfer", font(theme.DISPLAY_FACE, 34, bold=True), 219),
-    ("Zilch 3D", font(theme.DISPLAY_FACE, 24), 89),
-    ("Ragna 8½", font(theme.HAND_FACE, 26, bold=True), 98),
+    ("Zilch 3D", font(theme.DISPLAY_FACE, 24), 90),
+    ("Ragna 8½", font(theme.HAND_FACE, 26, bold=True), 99),
 ]
 
 
@@ -104,6 +105,16 @@ def test_a_capital_stands_on_the_baseline_as_high_as_its_face_says(font: Font) -
     assert bottom == 0
     assert mask.height == pytest.approx(font.cap_height, abs=1)
     assert 0 <= left < left + mask.width <= glyphs().width("H", font)
+
+
+@pytest.mark.parametrize("size", range(11, 25))
+@pytest.mark.parametrize("letter", ["i", "j", "ö"])
+def test_a_bold_letter_keeps_its_dot_apart_from_its_stem(letter: str, size: int) -> None:
+    """Hinting closed the gap at 12 to 14 pixels."""
+    mask = glyphs().glyph(letter, font(theme.TEXT_FACE, size, bold=True)).mask
+    rows = mask.resize((1, mask.height), Image.Resampling.BOX).tobytes()
+    upper = range(1, len(rows) // 2)
+    assert any(rows[n] < 0.6 * min(max(rows[:n]), max(rows[n + 1 :])) for n in upper)
 
 
 def test_a_space_shows_nothing() -> None:
