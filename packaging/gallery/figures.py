@@ -5,6 +5,7 @@ from math import sin
 from gallery.games import EIGHT, SceneContext
 from zilch3d.features.house_rules.figures_panel import FiguresPanel, RuleFacts
 from zilch3d.features.house_rules.odds_page import OddsScene
+from zilch3d.kit import roles
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Scene
 from zilch3d.kit.theme import WIDE
@@ -45,8 +46,8 @@ class _ChartScene(WidgetScene):
 
     def build(self) -> kit.Widget:
         curves = [
-            kit.ChartCurve(name, self._values(n), stroke)
-            for n, (name, stroke) in enumerate(zip(EIGHT.split(", "), theme.LINES, strict=True))
+            kit.ChartCurve(name, self._values(n), roles.line(n))
+            for n, name in enumerate(EIGHT.split(", "))
         ]
         across = kit.Axis(0, self.TURNS, lambda turn: amounts.number(round(turn)), "T", whole=True)
         up = kit.Axis(0, 0.25, amounts.percent, "%")
@@ -57,7 +58,7 @@ class _ChartScene(WidgetScene):
 
     def _values(self, number: int) -> list[float | None]:
         share = [sin(turn / 17 + number * 0.8) + 1.3 for turn in range(self.TURNS + 1)]
-        late = 40 if number == len(theme.LINES) - 1 else 0
+        late = 40 if number == len(theme.THEME.lines) - 1 else 0
         return [None if turn < late else value / 10.4 for turn, value in enumerate(share)]
 
 

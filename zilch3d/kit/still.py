@@ -104,6 +104,7 @@ def still(widget: Widget, width: float, theme: Theme, scale: float, glyphs: Glyp
 def _paint(widget: Widget, pen: Pen, clip: Box | None) -> None:
     pen.brush.onto(None, (0, 0), clip)
     widget.paint(pen)
+    pen = pen._replace(look=widget.look_inside(pen.look))
     if widget.clips:
         clip = widget.box if clip is None else widget.box.common(clip)
     for child in widget.children:

@@ -19,6 +19,7 @@ from zilch3d.kit.widgets.layout import (
     Column,
     Frame,
     Grid,
+    PagePanel,
     Panel,
     Responsive,
     Row,

@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from zilch3d import i18n
 from zilch3d.i18n import _
+from zilch3d.kit import roles
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import MEDIUM, NARROW, WIDE
@@ -59,7 +60,7 @@ class SettingsScene(WidgetScene):
         words = [(page, title) for page, (title, _lines) in pages.items()]
         tabs = kit.Tabs("page", words, self.page, self._turn_to)
         _title, lines = pages[self.page]
-        fault = kit.Label(self._fault, theme.SMALL, theme.EMBER)
+        fault = kit.Label(self._fault, theme.SMALL, roles.WARNING)
         fault.visible = bool(self._fault)
         page = kit.Column(
             kit.Head(_("Settings"), done_button(self.back)),
@@ -67,7 +68,7 @@ class SettingsScene(WidgetScene):
             fault,
             kit.Scroll(kit.Column(*_ruled(lines())), grow=1, name=f"settings-{self.page}"),
         )
-        panel = kit.Panel(page, padding=(WIDE, MEDIUM), grow=1)
+        panel = kit.PagePanel(page, padding=(WIDE, MEDIUM), grow=1)
         return kit.Responsive(
             (ROOM_FOR_TABLE, lambda: self._beside(panel)), (0, lambda: self._above(panel))
         )
@@ -205,5 +206,5 @@ def _ruled(lines: list[kit.Widget]) -> list[kit.Widget]:
 
 def _line(words: str, control: kit.Widget, help_line: str = "") -> kit.Widget:
     """A setting: its words, what it is changed with, and a sentence of help, if any."""
-    small = [kit.Label(help_line, theme.SMALL, theme.IVORY_SOFT)] if help_line else []
+    small = [kit.Label(help_line, theme.SMALL, roles.SOFT)] if help_line else []
     return kit.FormLine(kit.Column(kit.Label(words), *small, gap=0), control)
