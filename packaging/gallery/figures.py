@@ -54,7 +54,7 @@ class _ChartScene(WidgetScene):
         places = range(self.TURNS + 1)
         chart = kit.LineChart("chart", curves, places, across, up, position=70, grow=1)
         page = kit.described_chart(chart, amounts.number)
-        return kit.Frame(kit.Panel(page), padding=WIDE, max_width=1080)
+        return kit.Frame(kit.PagePanel(page), padding=WIDE, max_width=1080)
 
     def _values(self, number: int) -> list[float | None]:
         share = [sin(turn / 17 + number * 0.8) + 1.3 for turn in range(self.TURNS + 1)]
@@ -76,7 +76,7 @@ class _PanelScene(WidgetScene):
             shown = FiguresPanel(RuleFacts(load(self._now), None))
         else:
             shown = FiguresPanel(_known(self._now), _known(self._before))
-        panel = kit.Panel(kit.Scroll(shown), padding=WIDE)
+        panel = kit.PagePanel(kit.Scroll(shown), padding=WIDE)
         return kit.Frame(panel, padding=WIDE, max_width=self.MOST, across="end", stretch=True)
 
 

@@ -76,7 +76,8 @@ class Skin:
 
     ``radius`` is cut to half the height, so a large one makes a pill. ``light`` is the
     colour of the light along the top edge, ``shadow`` the blur of the shadow and ``dark`` its
-    opacity.
+    opacity. ``grain`` is the opacity of paper's fibres, 0 for none, and ``worn`` how far from its
+    edges paper is a little darker.
     """
 
     fill: Colour
@@ -86,6 +87,8 @@ class Skin:
     light: Colour = CLEAR
     shadow: float = 0
     dark: int = 120
+    grain: int = 0
+    worn: float = 0
 
 
 PILL = 1000

@@ -23,13 +23,14 @@ WOOD_RAISED = (56, 38, 26, 255)
 WOOD_HOVER = (72, 50, 34, 255)
 WOOD_EDGE = (98, 72, 50, 255)
 WOOD_SUNK = (26, 17, 11, 255)
+WOOD_OFF = (138, 110, 80, 255)
 PAPER = (244, 233, 210, 255)
 PAPER_EDGE = (205, 186, 152, 255)
 GOLD = (236, 184, 82, 255)
 GOLD_HOVER = (247, 203, 112, 255)
 GOLD_DOWN = (208, 155, 57, 255)
 FELT = (33, 84, 60, 255)
-FELT_HOVER = (38, 94, 68, 255)
+FELT_HOVER = (29, 76, 54, 255)
 FELT_EDGE = (96, 160, 124, 255)
 LAMP = (255, 236, 200)
 """The light along the top edges of what is raised, without its opacity."""
@@ -59,8 +60,8 @@ PAGE_SUNK = (236, 223, 195, 255)
 PAGE_EDGE = (186, 162, 124, 255)
 PAGE_LINE = (150, 124, 88, 255)
 """The outline of what can be pressed or filled in."""
-PALE_FELT = (196, 217, 194, 255)
-PALE_FELT_HOVER = (184, 209, 184, 255)
+PALE_FELT = (203, 217, 190, 255)
+PALE_FELT_HOVER = (192, 209, 180, 255)
 
 DISPLAY_FACE = theme.Typeface("Vollkorn", cap_height=0.68)
 TEXT_FACE = theme.Typeface("Manrope", cap_height=0.72)
@@ -181,6 +182,8 @@ _ENTRY = theme.Skin(WOOD, 8, WOOD_EDGE, 1)
 _FIELD = theme.Skin(WOOD_SUNK, 8, WOOD_EDGE, 1)
 _TIP = theme.Skin((255, 252, 243, 255), 7, PAPER_EDGE, 1, shadow=10, dark=130)
 
+_PAPER = theme.Skin(PAGE_PAPER, 10, (222, 206, 172, 255), 1, shadow=22, dark=170, grain=13, worn=24)
+_PAPER_RAISED = theme.Skin(PAGE_RAISED, 10, (214, 196, 160, 255), 1)
 _PAGE_OFF = theme.Skin(PAGE_SUNK, 10, PAGE_EDGE, 1)
 _OXBLOOD = theme.Skin(OXBLOOD, 10, theme.CLEAR, 0, light=(*LAMP, 60), shadow=5, dark=90)
 _PAGE_PRIMARY = theme.ButtonStyle(
@@ -231,11 +234,11 @@ PAGE = theme.Theme(
         down=theme.Skin(PAGE_SUNK, 10),
         off=_BARE,
     ),
-    ground=GROUND,
+    ground=_PAPER,
     shade=DIM,
-    full_shade=SCRIM,
-    panel=theme.Skin(PAGE_PAPER, 10, (222, 206, 172, 255), 1, shadow=22, dark=170),
-    raised=theme.Skin(PAGE_RAISED, 10, (214, 196, 160, 255), 1),
+    full_shade=DIM,
+    panel=_PAPER_RAISED,
+    raised=_PAPER_RAISED,
     rule=theme.Skin((*PAGE_LINE[:3], 120), radius=0),
     tip=_TIP,
     focus=theme.Skin(theme.CLEAR, 11, OXBLOOD, theme.FOCUS_WIDTH),
@@ -279,14 +282,14 @@ THEME = theme.Theme(
     accent=GOLD,
     gain=GOLD,
     warning=EMBER,
-    off=WOOD_EDGE,
+    off=WOOD_OFF,
     tip_ink=INK,
     button=SECONDARY,
     primary=PRIMARY,
     icon_button=QUIET,
     ground=GROUND,
     shade=DIM,
-    full_shade=SCRIM,
+    full_shade=DIM,
     panel=PANEL,
     raised=ENTRY_OPEN,
     rule=theme.Skin((*WOOD_EDGE[:3], 150), radius=0),

@@ -69,7 +69,7 @@ class TurnRow(kit.Column):
         self._note.text, self._note.visible = facts.note, bool(facts.note)
         self._dice.rolls, self._dice.visible = facts.rolls, bool(facts.rolls)
         ended = roles.WARNING if facts.lost else roles.SOFT
-        self._result.colour = roles.ACCENT if facts.won else ended
+        self._result.colour = roles.GAIN if facts.won else ended
 
 
 class _Rows(kit.Column):

@@ -43,7 +43,7 @@ FLAT_LOW, FLAT_HIGH, FLAT_RADIUS = 0.29, 0.71, 0.085
 FLAT_EDGES, FLAT_CORNER = (0.06, 0.06, 0.94, 0.94), 0.18
 CROWN_PEAKS = ((0.1, 0.28), (0.31, 0.52), (0.5, 0.16), (0.69, 0.52), (0.9, 0.28))
 CROWN_FOOT = ((0.82, 0.8), (0.18, 0.8))
-FAINT = 0.42
+FAINT = 0.5
 """The opacity of dice that lie there from before."""
 
 

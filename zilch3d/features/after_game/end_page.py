@@ -312,7 +312,7 @@ class EndScene(WidgetScene):
         seed = _digits(_("Secret number"), proof.fair.seed.hex())
         digits = kit.Row(commitment, seed, gap=MEDIUM, align="start")
         holds, sentence = self._verified
-        icon = kit.Icon("check" if holds else "cross", roles.ACCENT if holds else roles.WARNING)
+        icon = kit.Icon("check" if holds else "cross", roles.GAIN if holds else roles.WARNING)
         words = kit.Label(sentence, theme.SMALL_STRONG, roles.INK if holds else roles.WARNING)
         limits.visible = holds
         verdict = kit.Row(icon, kit.Frame(words, grow=1), count, gap=NARROW)

@@ -76,7 +76,7 @@ class QuizPanel(SidePanel):
         self._words = words
         self._count = widgets.Label("", theme.SMALL, roles.SOFT)
         self._title = widgets.Label("", theme.HEADING, roles.INK, grow=1)
-        self._mark = widgets.Icon("check", roles.ACCENT, size=20)
+        self._mark = widgets.Icon("check", roles.GAIN, size=20)
         self._text = widgets.Label("", theme.BODY, roles.INK)
         self._why = widgets.Label("", theme.SMALL, roles.INK)
         self._basis = widgets.Label("", theme.SMALL, roles.SOFT)
@@ -103,7 +103,7 @@ class QuizPanel(SidePanel):
             label.text, label.visible = text, bool(text)
         self._mark.visible = bool(facts.choices)
         self._mark.icon = "check" if facts.right else "cross"
-        self._mark.colour = roles.ACCENT if facts.right else roles.WARNING
+        self._mark.colour = roles.GAIN if facts.right else roles.WARNING
         answer, others = facts.choices[: facts.first], facts.choices[facts.first :]
         self._others.visible = bool(others)
         shown = [*answer, *[None] * (self.FIRST - len(answer)), *others]

@@ -130,7 +130,9 @@ class DiceScene(WidgetScene):
         groups = self._groups()
         counts = groups[self.whose][1]
         names = [(n, name) for n, (name, _counts) in enumerate(groups)]
-        each = _("Each should come up {mean} times, give or take {range} (the light band).").format(
+        each = _(
+            "Each should come up {mean} times, give or take {range} (the shaded band)."
+        ).format(
             mean=amounts.decimal(expected(counts), 1),
             range=amounts.decimal(ordinary_deviation(counts), 1),
         )

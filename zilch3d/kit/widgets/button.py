@@ -99,7 +99,7 @@ class Button(_Pressable):
     def _words(self, theme: Theme) -> tuple[Words, Words]:
         style = self.styled(theme)
         ink = style.ink if self.clickable else style.off_ink
-        soft = style.off_ink if self.reason else style.ink_soft
+        soft = style.ink_soft if self.clickable else style.off_ink
         text = Words("text", self.text, Ink(self.text_style or theme.strong, ink, self.align))
         return text, Words("note", self.reason or self.note, Ink(theme.small, soft, self.align))
 

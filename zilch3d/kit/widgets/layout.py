@@ -336,7 +336,7 @@ class Panel(Frame):
 
 @dataclass(eq=False)
 class PagePanel(Panel):
-    """A panel of the theme of pages, with all that is in it, whatever ground it lies on."""
+    """The ground of the theme of pages, with all that is on it, whatever lies below."""
 
     def look_inside(self, look: Look) -> Look:
         return look.page
@@ -348,7 +348,7 @@ class PagePanel(Panel):
         super().arrange(look.page, box)
 
     def paint(self, pen: Pen) -> None:
-        super().paint(pen._replace(look=pen.look.page))
+        pen.box("ground", self.box, self.skin or pen.look.page.theme.ground)
 
 
 class Responsive(Widget):

@@ -88,7 +88,7 @@ class _FullPanel(PagePanel):
     def paint(self, pen: Pen) -> None:
         look = pen.look.page
         aside, above = (look.px(points - self.RIM) for points in FULL_PADDING)
-        pen.box("ground", self.child.box.inset(-aside, -above), look.theme.panel)
+        pen.box("ground", self.child.box.inset(-aside, -above), look.theme.ground)
 
 
 class FormLine(Widget):
