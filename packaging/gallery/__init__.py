@@ -49,6 +49,7 @@ from zilch3d.store.rulefiles import load, presets
 from zilch3d.store.saved_games import LoadReason
 from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.store.strengths import Strengths
+from zilch3d.ui.pages import backdrop
 from zilch3d.ui.pages.choose_player import ChoosePlayerScene, Question, Roster
 from zilch3d.ui.pages.fair_dice import FairDiceScene, SecretDice
 from zilch3d.ui.pages.new_game import NewGameScene
@@ -72,6 +73,8 @@ from zilch3d.ui.pages.trouble import (
 )
 from zilch3d.ui.routes import Odds
 from zilch3d.ui.table.scene import TableScene
+from zilch3d.ui.table.services import table_services
+from zilch3d.ui.table.trial import TrialTable
 from zilch3d.ui.words import amounts, errors, names, proof
 
 __all__ = ["SCENES", "ListedGames", "SceneContext", "open_games"]
@@ -203,7 +206,9 @@ def _learn(context: SceneContext) -> Scene:
 
 
 def _settings(context: SceneContext, page: str = "table") -> Scene:
-    scene = SettingsScene(context.program())
+    program = context.program()
+    trial = TrialTable(backdrop.resting(), table_services(program))
+    scene = SettingsScene(program, trial=trial)
     scene.page = page
     return scene
 

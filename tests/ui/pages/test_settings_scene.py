@@ -21,7 +21,7 @@ from zilch3d.store.settings import (
     Settings,
 )
 from zilch3d.ui.pages.settings import SettingsScene
-from zilch3d.ui.program import Program
+from zilch3d.ui.program import Program, Thrown
 
 Changes = list[Settings]
 Speak = Callable[[str], None]
@@ -170,7 +170,8 @@ def test_the_table_is_seen_as_it_will_be(program: Program) -> None:
     seen: list[tuple[Settings, Box]] = []
 
     class Watched(PlainPainter):
-        def preview(self, settings: Settings, room: Box) -> None:
+        def preview(self, settings: Settings, room: Box, thrown: Thrown | None = None) -> None:
+            assert thrown is None
             seen.append((settings, room))
 
     scene = at("table", SettingsScene(replace(program, painter=Watched())))
