@@ -239,7 +239,7 @@ PAGE = theme.Theme(
     full_shade=DIM,
     panel=_PAPER_RAISED,
     raised=_PAPER_RAISED,
-    rule=theme.Skin((*PAGE_LINE[:3], 120), radius=0),
+    rule=theme.Skin((*PAGE_LINE[:3], 100), radius=0),
     tip=_TIP,
     focus=theme.Skin(theme.CLEAR, 11, OXBLOOD, theme.FOCUS_WIDTH),
     card=_PAGE_CARD,
