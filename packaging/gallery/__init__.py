@@ -85,6 +85,8 @@ THROWN = Share(Origin.DICE, "42613 55216 31165 24433 61524")
 OF_RIVAL = Share(Origin.RIVAL, "The owl flies at a quarter to nine, or so they say", "Magdalena")
 """Nobody has ever played with them."""
 
+THROWING = 62
+"""Frames from a press to dice in the air."""
 SETTINGS_PAGES = ("display", "pace", "advice")
 RULES_PAGES = ("freeze", "andyzilch", "picnic")
 _TWO_SEATS = (SeatSetup("Ragna"), CLARA)
@@ -211,6 +213,16 @@ def _settings(context: SceneContext, page: str = "table") -> Scene:
     scene = SettingsScene(program, trial=trial)
     scene.page = page
     return scene
+
+
+def _settings_throwing(context: SceneContext) -> Scene:
+    """Brass dice on burgundy, on their way through a round tray."""
+    program = context.program(dice="brass", cloth="burgundy", tray="round")
+    trial = TrialTable(backdrop.resting(), table_services(program))
+    trial.throw()
+    for _frame in range(THROWING):
+        trial.update(1 / 60)
+    return SettingsScene(program, trial=trial)
 
 
 def _dice(context: SceneContext) -> Scene:
@@ -409,6 +421,7 @@ SCENES: dict[str, Callable[[SceneContext], Scene]] = {
     "edit-rules-fault": edit_rules_at_fault,
     "learn": _learn,
     "settings": _settings,
+    "settings-throwing": _settings_throwing,
     **{f"settings-{page}": partial(_settings, page=page) for page in SETTINGS_PAGES},
     "odds": partial(odds, name="freeze"),
     "odds-1990": partial(odds, name="zilch-1990"),

@@ -85,7 +85,6 @@ HAND_LEAST = theme.TextStyle(HAND_FACE, 16, bold=True, leading=1.2)
 ACTION = theme.TextStyle(TEXT_FACE, 19, bold=True, leading=1.3)
 
 GROUND = theme.Skin(NIGHT, radius=0)
-SCRIM = theme.Skin((*NIGHT[:3], 236), radius=0)
 VEIL = theme.Skin((*NIGHT[:3], 90), radius=0)
 DIM = theme.Skin((*NIGHT[:3], 165), radius=0)
 SHADE = theme.Fade((*NIGHT[:3], 232), 170)

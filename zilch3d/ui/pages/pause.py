@@ -211,7 +211,7 @@ class JoinScene(WidgetScene):
             gap=NARROW + 2,
         )
         frame = kit.Frame(kit.PagePanel(page), padding=WIDE, up="centre", max_width=JOIN_WIDTH)
-        return kit.Stack(kit.Ground(theme.SCRIM), frame)
+        return kit.Stack(kit.Ground(theme.DIM), frame)
 
     def _form(self) -> kit.Widget:
         seat, roster = self.seat, self._free.roster

@@ -28,6 +28,8 @@ ROOM_FOR_TABLE = 860
 """From this width of the window on, in points, the table is seen beside the page, else above."""
 STRIP = 130
 """Points of height that the table has above the page."""
+MARGIN = 24
+"""The table leaves one part in so many of its room free at either side: the cup stands out."""
 PICTURE = 60
 """Points of a picture of dice, a tray or a cloth."""
 VOLUME_STEP = 10
@@ -150,7 +152,9 @@ class SettingsScene(WidgetScene):
     def _draw_table(self) -> None:
         thrown = self._trial.seen if self._trial is not None else None
         self._is_thrown = self._moves()
-        self._program.painter.preview(self.settings, self._room.box, thrown)
+        room = self._room.box
+        free = room.inset(room.width // MARGIN, room.height // MARGIN)
+        self._program.painter.preview(self.settings, free, thrown)
 
     def _turn_to(self, page: str) -> Answer:
         self.page = page

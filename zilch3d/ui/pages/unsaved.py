@@ -110,7 +110,7 @@ class UnsavedScene(WidgetScene):
         )
         panel = kit.PagePanel(page, padding=(WIDE, MEDIUM))
         frame = kit.Frame(panel, padding=NARROW, max_width=WIDTH, up="centre")
-        return kit.Stack(kit.Ground(theme.SCRIM), frame)
+        return kit.Stack(kit.Ground(theme.DIM), frame)
 
     def _title(self) -> str:
         return _("Everything’s saved") if self._is_safe else _("Not everything’s saved")
