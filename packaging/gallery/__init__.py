@@ -49,6 +49,7 @@ from zilch3d.store.rulefiles import load, presets
 from zilch3d.store.saved_games import LoadReason
 from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.store.strengths import Strengths
+from zilch3d.ui.pages import backdrop
 from zilch3d.ui.pages.choose_player import ChoosePlayerScene, Question, Roster
 from zilch3d.ui.pages.fair_dice import FairDiceScene, SecretDice
 from zilch3d.ui.pages.new_game import NewGameScene
@@ -72,6 +73,8 @@ from zilch3d.ui.pages.trouble import (
 )
 from zilch3d.ui.routes import Odds
 from zilch3d.ui.table.scene import TableScene
+from zilch3d.ui.table.services import table_services
+from zilch3d.ui.table.trial import TrialTable
 from zilch3d.ui.words import amounts, errors, names, proof
 
 __all__ = ["SCENES", "ListedGames", "SceneContext", "open_games"]
@@ -82,6 +85,8 @@ THROWN = Share(Origin.DICE, "42613 55216 31165 24433 61524")
 OF_RIVAL = Share(Origin.RIVAL, "The owl flies at a quarter to nine, or so they say", "Magdalena")
 """Nobody has ever played with them."""
 
+THROWING = 62
+"""Frames from a press to dice in the air."""
 SETTINGS_PAGES = ("display", "pace", "advice")
 RULES_PAGES = ("freeze", "andyzilch", "picnic")
 _TWO_SEATS = (SeatSetup("Ragna"), CLARA)
@@ -203,9 +208,21 @@ def _learn(context: SceneContext) -> Scene:
 
 
 def _settings(context: SceneContext, page: str = "table") -> Scene:
-    scene = SettingsScene(context.program())
+    program = context.program()
+    trial = TrialTable(backdrop.resting(), table_services(program))
+    scene = SettingsScene(program, trial=trial)
     scene.page = page
     return scene
+
+
+def _settings_throwing(context: SceneContext) -> Scene:
+    """Brass dice on burgundy, on their way through a round tray."""
+    program = context.program(dice="brass", cloth="burgundy", tray="round")
+    trial = TrialTable(backdrop.resting(), table_services(program))
+    trial.throw()
+    for _frame in range(THROWING):
+        trial.update(1 / 60)
+    return SettingsScene(program, trial=trial)
 
 
 def _dice(context: SceneContext) -> Scene:
@@ -404,6 +421,7 @@ SCENES: dict[str, Callable[[SceneContext], Scene]] = {
     "edit-rules-fault": edit_rules_at_fault,
     "learn": _learn,
     "settings": _settings,
+    "settings-throwing": _settings_throwing,
     **{f"settings-{page}": partial(_settings, page=page) for page in SETTINGS_PAGES},
     "odds": partial(odds, name="freeze"),
     "odds-1990": partial(odds, name="zilch-1990"),

@@ -5,6 +5,7 @@ from math import sin
 from gallery.games import EIGHT, SceneContext
 from zilch3d.features.house_rules.figures_panel import FiguresPanel, RuleFacts
 from zilch3d.features.house_rules.odds_page import OddsScene
+from zilch3d.kit import roles
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Scene
 from zilch3d.kit.theme import WIDE
@@ -45,19 +46,19 @@ class _ChartScene(WidgetScene):
 
     def build(self) -> kit.Widget:
         curves = [
-            kit.ChartCurve(name, self._values(n), stroke)
-            for n, (name, stroke) in enumerate(zip(EIGHT.split(", "), theme.LINES, strict=True))
+            kit.ChartCurve(name, self._values(n), roles.line(n))
+            for n, name in enumerate(EIGHT.split(", "))
         ]
         across = kit.Axis(0, self.TURNS, lambda turn: amounts.number(round(turn)), "T", whole=True)
         up = kit.Axis(0, 0.25, amounts.percent, "%")
         places = range(self.TURNS + 1)
         chart = kit.LineChart("chart", curves, places, across, up, position=70, grow=1)
         page = kit.described_chart(chart, amounts.number)
-        return kit.Frame(kit.Panel(page), padding=WIDE, max_width=1080)
+        return kit.Frame(kit.PagePanel(page), padding=WIDE, max_width=1080)
 
     def _values(self, number: int) -> list[float | None]:
         share = [sin(turn / 17 + number * 0.8) + 1.3 for turn in range(self.TURNS + 1)]
-        late = 40 if number == len(theme.LINES) - 1 else 0
+        late = 40 if number == len(theme.THEME.lines) - 1 else 0
         return [None if turn < late else value / 10.4 for turn, value in enumerate(share)]
 
 
@@ -75,7 +76,7 @@ class _PanelScene(WidgetScene):
             shown = FiguresPanel(RuleFacts(load(self._now), None))
         else:
             shown = FiguresPanel(_known(self._now), _known(self._before))
-        panel = kit.Panel(kit.Scroll(shown), padding=WIDE)
+        panel = kit.PagePanel(kit.Scroll(shown), padding=WIDE)
         return kit.Frame(panel, padding=WIDE, max_width=self.MOST, across="end", stretch=True)
 
 

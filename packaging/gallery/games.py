@@ -71,6 +71,9 @@ class SettingChanges(TypedDict, total=False):
     setup: GameSetup
     lesson_offer: bool
     rules_card: bool
+    dice: str
+    cloth: str
+    tray: str
 
 
 class Talkative(Random):

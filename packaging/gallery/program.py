@@ -29,7 +29,7 @@ from zilch3d.ui.pages.choose_player import Roster
 from zilch3d.ui.pages.offer import player_cards
 from zilch3d.ui.pages.open_games import OpenGameEntry
 from zilch3d.ui.pages.pause import FreeSeat, GamePages
-from zilch3d.ui.program import Program
+from zilch3d.ui.program import Program, Thrown
 from zilch3d.ui.routes import Route
 from zilch3d.ui.sound.plan import Strike
 from zilch3d.ui.table.stage.throwing import no_time
@@ -102,8 +102,8 @@ class PlainPainter:
     def backdrop(self) -> None:
         self.behind()
 
-    def preview(self, settings: Settings, room: Box) -> None:
-        self.draw(*backdrop.preview(settings, self.size, room))
+    def preview(self, settings: Settings, room: Box, thrown: Thrown | None = None) -> None:
+        self.draw(*backdrop.preview(settings, self.size, room, thrown))
 
 
 @dataclass

@@ -12,7 +12,14 @@ pytestmark = pytest.mark.inputs()
 
 ROOT = Path(__file__).resolve().parents[2]
 KINDS = (
-    *("assets", "assets/fonts", "assets/icons", "assets/odds", "assets/portraits"),
+    *(
+        "assets",
+        "assets/choices",
+        "assets/fonts",
+        "assets/icons",
+        "assets/odds",
+        "assets/portraits",
+    ),
     *(
         "assets/practice",
         "assets/sounds",

@@ -1,71 +1,15 @@
 import pytest
 
-from zilch3d.kit.theme import Colour, TextStyle
+from tests.contrast import contrast, over
+from zilch3d.kit.theme import ButtonStyle, Skin, TextStyle, Theme
 from zilch3d.ui import theme
 
-PANEL = theme.PANEL.fill
-WRITTEN: list[tuple[str, Colour, Colour]] = [
-    ("ivory on night", theme.IVORY, theme.NIGHT),
-    ("soft ivory on night", theme.IVORY_SOFT, theme.NIGHT),
-    ("ivory on panels", theme.IVORY, PANEL),
-    ("soft ivory on panels", theme.IVORY_SOFT, PANEL),
-    ("gold on panels", theme.GOLD, PANEL),
-    ("ember on panels", theme.EMBER, PANEL),
-    ("ember on night", theme.EMBER, theme.NIGHT),
-    ("faint ivory on panels", theme.IVORY_FAINT, PANEL),
-    ("ivory on the called panel", theme.IVORY, theme.PANEL_CALLED.fill),
-    ("gold on the called panel", theme.GOLD, theme.PANEL_CALLED.fill),
-    ("soft ivory on cards", theme.IVORY_SOFT, theme.THEME.card_hover.fill),
-    ("gold on cards", theme.GOLD, theme.THEME.card_hover.fill),
-    ("ivory on chosen cards", theme.IVORY, theme.THEME.card_chosen.fill),
-    ("gold on chosen cards", theme.GOLD, theme.THEME.card_chosen.fill),
-    ("ivory on segments", theme.IVORY, theme.THEME.segment.fill),
-    ("ivory in fields", theme.IVORY, theme.THEME.field.fill),
-    ("a hint in fields", theme.IVORY_FAINT, theme.THEME.field.fill),
-    ("ink on paper", theme.INK, theme.PAPER),
-    ("ink on a lesson's note", theme.INK, theme.NOTE.fill),
-    ("soft ink on a lesson's note", theme.INK_SOFT, theme.NOTE.fill),
-    ("ink on what is remarked", theme.INK, theme.BUBBLE.fill),
-    ("oxblood on what is remarked", theme.OXBLOOD, theme.BUBBLE.fill),
-    ("a tip", theme.THEME.tip_ink, theme.THEME.tip.fill),
-    ("soft ivory on the called panel", theme.IVORY_SOFT, theme.PANEL_CALLED.fill),
-    ("faint ivory on the bar", theme.IVORY_FAINT, theme.BAR.fill),
-    ("gold on the bar", theme.GOLD, theme.BAR.fill),
-    ("ivory on the tags of the shelf", theme.IVORY, theme.TAG.fill),
-    ("ivory on an open entry", theme.IVORY, theme.ENTRY_OPEN.fill),
-    ("ember on an open entry", theme.EMBER, theme.ENTRY_OPEN.fill),
-    ("ivory on entries", theme.IVORY, theme.THEME.entry_hover.fill),
-    ("soft ivory on entries", theme.IVORY_SOFT, theme.THEME.entry_hover.fill),
-    ("ember on entries", theme.EMBER, theme.THEME.entry.fill),
-    ("soft ivory in fields", theme.IVORY_SOFT, theme.THEME.field.fill),
-    ("gold on plates", theme.GOLD, theme.PLATE.fill),
-    ("small words on plates", theme.IVORY_SOFT, theme.PLATE.fill),
-    *(
-        (f"{what} of button {n}, {state}", ink, skin.fill)
-        for n, style in enumerate((theme.PRIMARY, theme.SECONDARY))
-        for state, skin in (("normal", style.normal), ("hover", style.hover), ("down", style.down))
-        for what, ink in (("text", style.ink), ("note", style.ink_soft))
-    ),
-    ("a disabled button", theme.SECONDARY.off_ink, theme.SECONDARY.off.fill),
-]
+GROUNDS = {"table": theme.THEME, "page": theme.PAGE}
+STATES = ("normal", "hover", "down")
 
 
 LEAST_TEXT = 13
 """Points: what is said in small letters is read from a sofa, too."""
-
-
-def luminance(colour: Colour) -> float:
-    """Relative luminance, after WCAG 2.2."""
-    parts = [part / 255 for part in colour[:3]]
-    red, green, blue = (
-        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
-    )
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def contrast(one: Colour, other: Colour) -> float:
-    low, high = sorted((luminance(one), luminance(other)))
-    return (high + 0.05) / (low + 0.05)
 
 
 def test_contrast_is_that_of_the_standard() -> None:
@@ -73,14 +17,53 @@ def test_contrast_is_that_of_the_standard() -> None:
     assert contrast((119, 119, 119, 255), (255, 255, 255, 255)) == pytest.approx(4.48, abs=0.01)
 
 
-def test_text_is_readable_on_its_ground() -> None:
-    faint = {name: contrast(ink, ground) for name, ink, ground in WRITTEN}
-    assert {name: found for name, found in faint.items() if found < 4.5} == {}
+@pytest.mark.parametrize("look", GROUNDS.values(), ids=GROUNDS)
+@pytest.mark.parametrize("kind", ["button", "primary", "icon_button"])
+def test_a_button_can_be_read_in_every_state(look: Theme, kind: str) -> None:
+    style: ButtonStyle = getattr(look, kind)
+    for state in STATES:
+        skin: Skin = getattr(style, state)
+        ground = over(look.ground.fill, skin.fill)
+        assert contrast(style.ink, ground) >= 4.5
+        assert contrast(style.ink_soft, ground) >= 4.5
+    assert contrast(style.off_ink, over(look.ground.fill, style.off.fill)) >= 4.5
 
 
-def test_the_ring_of_the_focus_stands_out() -> None:
-    for ground in (theme.NIGHT, PANEL, theme.THEME.field.fill, theme.THEME.card.fill):
-        assert contrast(theme.THEME.focus.edge, ground) >= 3
+@pytest.mark.parametrize("look", GROUNDS.values(), ids=GROUNDS)
+def test_every_ink_can_be_read_on_every_skin_below_words(look: Theme) -> None:
+    """Scenes show what is written where; what the mouse hovers over is in none of them."""
+    plain = (look.ground, look.panel, look.raised, look.card, look.card_hover, look.entry_hover)
+    chosen = (look.card_chosen, look.card_chosen_hover, look.segment)
+    for skin in (*plain, *chosen):
+        for ink in (look.ink, look.accent, *((look.warning, look.ink_soft) * (skin in plain))):
+            assert contrast(ink, over(look.ground.fill, skin.fill)) >= 4.5
+    for ink in (look.ink, look.ink_faint):
+        assert contrast(ink, look.field_active.fill) >= 4.5
+    assert contrast(look.tip_ink, look.tip.fill) >= 4.5
+
+
+@pytest.mark.parametrize("look", GROUNDS.values(), ids=GROUNDS)
+def test_the_ring_of_the_focus_stands_out(look: Theme) -> None:
+    for skin in (look.ground, look.panel, look.raised, look.field, look.card, look.card_chosen):
+        assert contrast(look.focus.edge, over(look.ground.fill, skin.fill)) >= 3
+
+
+@pytest.mark.parametrize("look", GROUNDS.values(), ids=GROUNDS)
+def test_what_a_chart_draws_stands_out(look: Theme) -> None:
+    """WCAG 2.2, 1.4.11: 3:1; the mean is a line over the bars too."""
+    bar, ground = look.chart_bar.fill, look.chart_ground.fill
+    assert min(contrast(line.colour, ground) for line in look.lines) >= 3
+    assert contrast(bar, ground) >= 3
+    assert contrast(look.chart_mean.fill, bar) >= 3
+    assert len({line.dash for line in look.lines}) == len(look.lines)
+    assert len({line.colour for line in look.lines}) == len(look.lines)
+
+
+def test_what_can_be_changed_on_a_page_has_an_outline_that_stands_out() -> None:
+    """WCAG 2.2, 1.4.11: on paper, fields and buttons are hardly darker or lighter."""
+    page = theme.PAGE
+    for skin in (page.field, page.button.normal, page.trough, page.level_off, page.segment):
+        assert contrast(skin.edge, page.ground.fill) >= 3
 
 
 def test_no_text_is_smaller_than_can_be_read_from_a_sofa() -> None:

@@ -41,7 +41,7 @@ from zilch3d.ui.file_news import is_past
 from zilch3d.ui.pages import backdrop
 from zilch3d.ui.pages.trouble import TroubleScene
 from zilch3d.ui.pages.unsaved import UnsavedScene, WayOut
-from zilch3d.ui.program import NextGame, Program
+from zilch3d.ui.program import NextGame, Program, Thrown
 from zilch3d.ui.theme import LATE_FONTS, THEME, fonts
 from zilch3d.ui.words import errors
 
@@ -236,8 +236,8 @@ class WindowPainter:
             backdrop.view(self._settings.current), backdrop.camera(size), size
         )
 
-    def preview(self, settings: Settings, room: Box) -> None:
-        self.paint(*backdrop.preview(settings, framebuffer_size(self._window), room))
+    def preview(self, settings: Settings, room: Box, thrown: Thrown | None = None) -> None:
+        self.paint(*backdrop.preview(settings, framebuffer_size(self._window), room, thrown))
 
 
 def _next_dice(games: GameStore) -> NextDiceFile | None:

@@ -17,6 +17,7 @@ from zilch3d.store.rulefiles import presets
 from zilch3d.store.saved_games import CannotLoad, LoadReason
 from zilch3d.store.setup import GameSetup
 from zilch3d.ui import routes
+from zilch3d.ui.pages import backdrop
 from zilch3d.ui.pages.fair_dice import FairDiceScene, SecretDice
 from zilch3d.ui.pages.new_game import NewGameScene
 from zilch3d.ui.pages.offer import (
@@ -184,6 +185,15 @@ def _rules(program: Program) -> Scene:
     return RulesPageScene(program, rules, key=key)
 
 
+def _settings(program: Program) -> Scene:
+    """The settings, with dice to throw."""
+    from zilch3d.ui.table.services import table_services
+    from zilch3d.ui.table.trial import TrialTable
+
+    services = table_services(program, has_room=False)
+    return SettingsScene(program, trial=TrialTable(backdrop.resting(), services))
+
+
 class _MakePage(Protocol):
     def __call__(self, program: Program, /) -> Scene: ...
 
@@ -198,7 +208,7 @@ _PAGES: dict[routes.MenuPage, _MakePage] = {
     routes.MenuPage.PRACTICE: _practice,
     routes.MenuPage.RECORDS: RecordsScene,
     routes.MenuPage.RULES: _rules,
-    routes.MenuPage.SETTINGS: SettingsScene,
+    routes.MenuPage.SETTINGS: _settings,
 }
 
 

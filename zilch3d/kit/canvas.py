@@ -18,7 +18,7 @@ from pyglet.image.atlas import TextureBin
 from pyglet.sprite import Sprite
 
 from zilch3d.kit import pictures
-from zilch3d.kit.canvas_parts import Clip, Letter, Line, Stretched, TextLine
+from zilch3d.kit.canvas_parts import Clip, Letter, Line, Repeated, Stretched, TextLine
 from zilch3d.kit.glyphs import Glyphs
 from zilch3d.kit.theme import Colour, Fade, Skin, Stroke, Theme
 from zilch3d.kit.widgets import Box, Font, Picture, Placement, Point, Screen, Shape
@@ -146,6 +146,8 @@ class Canvas:
         if isinstance(skin, Skin):
             patch = pictures.patch(skin, self._scale, min(box.width, box.height))
             self._stretch(key, box, patch, group, opacity)
+            if skin.grain:
+                self._cover(f"{key} grain", box, pictures.grain(skin.grain), group)
             return
         left = max(0, box.width - max(1, round(skin.width * self._scale)))
         end = box._replace(x=box.x + left, width=box.width - left)
@@ -217,6 +219,14 @@ class Canvas:
         )
         part.put(box, opacity)
 
+    def _cover(self, key: str, box: Box, picture: Image.Image, group: Group) -> None:
+        """Repeat a picture all over the box."""
+        if id(picture) not in self._textures:
+            # A texture of its own repeats; a place in a shared one can't.
+            self._textures[id(picture)] = (picture, self._upload(picture, 0))
+        texture, batch = self._textures[id(picture)][1], self._layer.batch
+        self._part(key, (id(picture), box), group, lambda: Repeated(texture, box, batch, group))
+
     def _texture(self, picture: Image.Image) -> Texture:
         """The picture on the graphics card, sent there once."""
         if id(picture) not in self._textures:
@@ -252,7 +262,8 @@ class Canvas:
         once nothing refers to it; a place in a shared one is never freed.
         """
         data = ImageData(*picture.size, "RGBA", picture.tobytes(), -4 * picture.width)
-        fits = max(picture.size) <= min(self._atlas - 2, max_shared or self._atlas)
+        limit = self._atlas if max_shared is None else max_shared
+        fits = max(picture.size) <= min(self._atlas - 2, limit)
         return (shared or self._bin).add(data, border=1) if fits else data.get_texture()
 
     def _part(self, key: str, kind: object, group: Group, make: Callable[[], PartT]) -> PartT:

@@ -111,6 +111,20 @@ class Line:
         self._quads.delete()
 
 
+class Repeated:
+    """A picture that fills a box again and again, from its bottom left."""
+
+    def __init__(self, texture: Texture, box: Box, batch: Batch, group: Group) -> None:
+        across, up = box.width / texture.width, box.height / texture.height
+        ends = ((0.0, 0.0), (across, 0.0), (across, up), (0.0, up))
+        corners = [(box.x + x * texture.width, box.y + y * texture.height) for x, y in ends]
+        tex_coords = [part for x, y in ends for part in (x, y, 0.0)]
+        self._quads = _quads(texture, corners, tex_coords, batch, group)
+
+    def delete(self) -> None:
+        self._quads.delete()
+
+
 class TextLine:
     """One line of text in a font, as ``lay_out`` places its letters."""
 

@@ -6,6 +6,7 @@ lines only: edges are smooth.
 
 from dataclasses import dataclass
 from functools import lru_cache
+from random import Random
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
@@ -18,6 +19,12 @@ FINE_ICON = 8
 """Icons are drawn this many times as large, then averaged."""
 SHADES = 64
 """Columns of a fade's picture, however wide the fade is."""
+GRAIN = 512
+"""Pixels of a side of the picture of fibres, which is repeated."""
+GRAIN_COLOUR = (112, 82, 44)
+FIBRES = 420
+WEAR = 26
+"""The opacity of the shade at the edges of worn paper."""
 MIDDLE = 4
 """Pixels of straight edge between the corners; only the inner half of them is stretched."""
 
@@ -42,12 +49,13 @@ def patch(skin: Skin, scale: float, side: int) -> Patch:
     ``side`` is the box's shorter one in pixels: corners reach as far as half of it.
     """
     room = max(0, (side - 2) // 2)
-    if 0 in {skin.radius, room} and skin.edge_width == skin.shadow == 0:
+    if 0 in {skin.radius, room} and skin.edge_width == skin.shadow == skin.worn == 0:
         return flat(skin.fill)
     radius = min(round(skin.radius * scale), room)
     width = max(1, round(skin.edge_width * scale)) if skin.edge_width else 0
     # A shadow is straight only at some distance from the corners.
-    corner = max(radius, width, min(room, radius + 2 * round(skin.shadow * scale)))
+    softest = round(max(2 * skin.shadow, 2 * skin.worn) * scale)
+    corner = max(radius, width, min(room, radius + softest))
     return _patch(skin, scale, radius, width, corner)
 
 
@@ -67,6 +75,10 @@ def _patch(skin: Skin, scale: float, radius: int, width: int, corner: int) -> Pa
         picture.paste((0, 0, 0, 0), mask=outline)
     picture = _over(picture, skin.edge, ImageChops.subtract(outline, core))
     picture = _over(picture, skin.fill, core)
+    if skin.worn:
+        inside = core.filter(ImageFilter.GaussianBlur(skin.worn * scale * 0.6))
+        shade = ImageChops.multiply(core, inside.point(lambda covered: 2 * max(0, 255 - covered)))
+        picture = _over(picture, (*GRAIN_COLOUR, WEAR), shade)
     if skin.light[3]:
         top_rows = ImageChops.subtract(core, ImageChops.offset(core, 0, max(1, round(scale))))
         picture = _over(picture, skin.light, top_rows)
@@ -77,6 +89,44 @@ def _patch(skin: Skin, scale: float, radius: int, width: int, corner: int) -> Pa
 def flat(colour: Colour) -> Patch:
     """The picture of a plain rectangle, as thin as a line if need be."""
     return Patch(Image.new("RGBA", (MIDDLE, MIDDLE), colour), 0, 0)
+
+
+@lru_cache(maxsize=2)
+def grain(opacity: int) -> Image.Image:
+    """Fibres and blotches of paper, at most so opaque, which fit beside themselves."""
+    chance = Random(5)
+    noise = Image.frombytes("L", (GRAIN, GRAIN), chance.randbytes(GRAIN * GRAIN))
+    fine = _blurred_round(noise, 0.8).point(lambda value: max(0, min(255, 4 * value - 420)))
+    coarse = _blurred_round(noise, 14).point(lambda value: max(0, min(255, 30 * value - 3720)))
+    grained = Image.blend(fine, coarse, 0.5)
+    grained = ImageChops.lighter(grained, _fibres(chance))
+    picture = Image.new("RGBA", grained.size, GRAIN_COLOUR)
+    picture.putalpha(grained.point(lambda value: value * opacity // 255))
+    return picture
+
+
+def _blurred_round(picture: Image.Image, radius: float) -> Image.Image:
+    """The picture blurred as if it lay beside itself on all sides."""
+    side, rim = picture.width, 4 * round(radius + 1)
+    padded = Image.new("L", (side + 2 * rim, side + 2 * rim))
+    for x in (rim - side, rim, rim + side):
+        for y in (rim - side, rim, rim + side):
+            padded.paste(picture, (x, y))
+    soft = padded.filter(ImageFilter.GaussianBlur(radius))
+    return soft.crop((rim, rim, rim + side, rim + side))
+
+
+def _fibres(chance: Random) -> Image.Image:
+    """Short hairs that lie this way and that."""
+    picture = Image.new("L", (GRAIN, GRAIN))
+    draw = ImageDraw.Draw(picture)
+    for _fibre in range(FIBRES):
+        x, y = chance.uniform(12, GRAIN - 12), chance.uniform(12, GRAIN - 12)
+        dx, dy = chance.gauss(0, 4), chance.gauss(0, 3)
+        bend = chance.gauss(0, 2)
+        points = [(x - dx, y - dy), (x + bend, y - bend), (x + dx, y + dy)]
+        draw.line(points, fill=chance.randrange(60, 200), joint="curve")
+    return picture
 
 
 @lru_cache(maxsize=16)

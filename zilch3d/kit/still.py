@@ -50,6 +50,8 @@ class StillBrush:
         if opacity < 1.0:
             stretched.putalpha(stretched.getchannel("A").point(lambda a: round(a * opacity)))
         self._put(stretched, box.x - patch.margin, box.y - patch.margin)
+        if skin.grain:
+            self._put(_repeated(pictures.grain(skin.grain), (box.width, box.height)), box.x, box.y)
 
     def line(self, _key: str, points: Sequence[Point], stroke: Stroke) -> None:
         draw, up = ImageDraw.Draw(self.canvas), self.canvas.height
@@ -104,6 +106,7 @@ def still(widget: Widget, width: float, theme: Theme, scale: float, glyphs: Glyp
 def _paint(widget: Widget, pen: Pen, clip: Box | None) -> None:
     pen.brush.onto(None, (0, 0), clip)
     widget.paint(pen)
+    pen = pen._replace(look=widget.look_inside(pen.look))
     if widget.clips:
         clip = widget.box if clip is None else widget.box.common(clip)
     for child in widget.children:
@@ -120,6 +123,15 @@ def _stretched(patch: pictures.Patch, size: tuple[int, int]) -> Image.Image:
         for (upper, lower), (y, height) in _slices(patch.picture.height, size[1], patch.fixed):
             piece = patch.picture.crop((left, upper, right, lower))
             picture.paste(piece.resize((max(1, width), max(1, height))), (x, y))
+    return picture
+
+
+def _repeated(tile: Image.Image, size: tuple[int, int]) -> Image.Image:
+    """A picture of this size, full of the tile from its bottom left."""
+    picture = Image.new("RGBA", size)
+    for x in range(0, size[0], tile.width):
+        for y in range(size[1] - tile.height, -tile.height, -tile.height):
+            picture.paste(tile, (x, y))
     return picture
 
 

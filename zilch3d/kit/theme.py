@@ -1,15 +1,32 @@
 """The looks of a game: typefaces, colours, the skins of boxes, and a ``Theme`` of them all.
 
+A game has as many themes as it has grounds, such as a dark table and light pages over it. Widgets
+name a ``Role``, which is a part of whichever theme they are painted in.
+
 Lengths are in points of the design, before scaling.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Generic, Literal, TypeAlias, TypeVar
 
 Colour: TypeAlias = tuple[int, int, int, int]
 """Red, green, blue and opacity, 0 to 255, not premultiplied."""
 
 CLEAR: Colour = (0, 0, 0, 0)
+
+PartT = TypeVar("PartT")
+
+
+@dataclass(frozen=True)
+class Role(Generic[PartT]):
+    """What a colour or a skin is for; ``of`` gets it out of the theme that it is painted in."""
+
+    of: Callable[["Theme"], PartT]
+
+
+Hue: TypeAlias = Colour | Role[Colour]
+"""A colour, or what it is for (``kit.roles`` has them)."""
 
 # Space between things: hair for what belongs together, wide between groups
 HAIR = 4
@@ -49,7 +66,7 @@ class Ink:
     """How a text is written: its style and colour, and where it stands in its box."""
 
     style: TextStyle
-    colour: Colour
+    colour: Hue
     align: TextAlign = "left"
 
 
@@ -59,7 +76,8 @@ class Skin:
 
     ``radius`` is cut to half the height, so a large one makes a pill. ``light`` is the
     colour of the light along the top edge, ``shadow`` the blur of the shadow and ``dark`` its
-    opacity.
+    opacity. ``grain`` is the opacity of paper's fibres, 0 for none, and ``worn`` how far from its
+    edges paper is a little darker.
     """
 
     fill: Colour
@@ -69,6 +87,8 @@ class Skin:
     light: Colour = CLEAR
     shadow: float = 0
     dark: int = 120
+    grain: int = 0
+    worn: float = 0
 
 
 PILL = 1000
@@ -107,7 +127,10 @@ class ButtonStyle:
 
 @dataclass(frozen=True)
 class Theme:
-    """The styles, inks and skins that the toolkit's widgets have where they are given no others."""
+    """The styles, inks and skins that the toolkit's widgets have where they are given no others.
+
+    ``page`` is the theme of pages, which lie over what has this one; None if that is the same.
+    """
 
     body: TextStyle
     strong: TextStyle
@@ -120,17 +143,20 @@ class Theme:
     ink_soft: Colour
     ink_faint: Colour
     accent: Colour
+    gain: Colour
     warning: Colour
     off: Colour
     tip_ink: Colour
 
     button: ButtonStyle
+    primary: ButtonStyle
     icon_button: ButtonStyle
 
     ground: Skin
     shade: Skin
     full_shade: Skin
     panel: Skin
+    raised: Skin
     rule: Skin
     tip: Skin
     focus: Skin
@@ -154,4 +180,13 @@ class Theme:
     bar_ahead: Skin
     chart_bar: Skin
     chart_ground: Skin
+    chart_band: Skin
+    chart_mean: Skin
+    lines: tuple[Stroke, ...]
     thumb: Skin
+
+    page: "Theme | None" = None
+
+    def part(self, part: PartT | Role[PartT]) -> PartT:
+        """The part itself, or the one of this theme that has the role."""
+        return part.of(self) if isinstance(part, Role) else part

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Generic, TypeAlias, TypeVar
 
+from zilch3d.kit import roles
 from zilch3d.kit.pending import AnyPending, Pending, Question
 from zilch3d.kit.scene import Answer, Pop, Scene, Surface
 from zilch3d.kit.theme import TextStyle
@@ -218,16 +219,15 @@ class ListPage(WidgetScene, Generic[ItemT]):
 
     def line(self, words: str, *, is_bad: bool = False) -> Widget:
         """Words in the place of the list, or above it."""
-        theme = self.screen.look.theme
         if is_bad:
-            return Label(words, theme.small_strong, theme.warning)
-        return Label(words, colour=theme.ink_soft)
+            return Label(words, self.screen.look.theme.small_strong, roles.WARNING)
+        return Label(words, colour=roles.SOFT)
 
     def notice_line(self, style: TextStyle | None = None) -> Label:
         """The last notice, hidden if there is none."""
-        theme = self.screen.look.theme
-        colour = theme.warning if self.notice.is_bad else theme.ink
-        line = Label(self.notice.words, style or theme.small_strong, colour, name="notice")
+        usual = self.screen.look.theme.small_strong
+        colour = roles.WARNING if self.notice.is_bad else roles.INK
+        line = Label(self.notice.words, style or usual, colour, name="notice")
         line.visible = bool(self.notice.words)
         return line
 

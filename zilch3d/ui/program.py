@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from zilch3d.advice.protocol import AdviceService
 from zilch3d.engine.ruleset import RuleSet
@@ -12,8 +12,9 @@ from zilch3d.fair.proof import FairGame
 from zilch3d.kit.scene import Push, Replace, Scene
 from zilch3d.kit.widgets import Box, Screen
 from zilch3d.kit.widgets.screen import Clipboard
+from zilch3d.motion.pose import Pose
 from zilch3d.render.camera import Camera
-from zilch3d.render.view import TableView
+from zilch3d.render.view import DieView, TableView
 from zilch3d.store.games import GameStore
 from zilch3d.store.next_dice import NextDiceFile
 from zilch3d.store.settings import Settings
@@ -52,8 +53,18 @@ class Painter(Protocol):
     def backdrop(self) -> None:
         """The table behind the title."""
 
-    def preview(self, settings: Settings, room: Box) -> None:
-        """The table as these settings have it, all of it in ``room``."""
+    def preview(self, settings: Settings, room: Box, thrown: "Thrown | None" = None) -> None:
+        """The table as these settings have it, all of it in ``room``.
+
+        Its dice lie there, or are where they were ``thrown``.
+        """
+
+
+class Thrown(NamedTuple):
+    """Dice as they are seen while they are thrown, and the cup."""
+
+    dice: tuple[DieView, ...]
+    cup: Pose
 
 
 class Sound(Protocol):

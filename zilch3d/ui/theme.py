@@ -1,7 +1,9 @@
 """How the game looks: its colours, its type, and what its widgets are made of.
 
-A warm evening at a wooden table: ivory on dark wood, lamp gold for what matters most, felt green
-for what is chosen, paper for what is written. Lengths are in points of the design, before scaling.
+A warm evening at a wooden table has two grounds, each with a theme. Over the table, ``THEME``:
+ivory on dark wood, lamp gold for what matters most. On pages, ``PAGE``: ink on the score sheet's
+paper, oxblood for what matters most. Felt green is what is chosen on both. Lengths are in points of
+the design, before scaling.
 """
 
 from collections.abc import Iterable
@@ -21,13 +23,14 @@ WOOD_RAISED = (56, 38, 26, 255)
 WOOD_HOVER = (72, 50, 34, 255)
 WOOD_EDGE = (98, 72, 50, 255)
 WOOD_SUNK = (26, 17, 11, 255)
+WOOD_OFF = (138, 110, 80, 255)
 PAPER = (244, 233, 210, 255)
 PAPER_EDGE = (205, 186, 152, 255)
 GOLD = (236, 184, 82, 255)
 GOLD_HOVER = (247, 203, 112, 255)
 GOLD_DOWN = (208, 155, 57, 255)
 FELT = (33, 84, 60, 255)
-FELT_HOVER = (38, 94, 68, 255)
+FELT_HOVER = (29, 76, 54, 255)
 FELT_EDGE = (96, 160, 124, 255)
 LAMP = (255, 236, 200)
 """The light along the top edges of what is raised, without its opacity."""
@@ -41,8 +44,24 @@ INK_SOFT = (96, 72, 50, 255)
 EMBER = (244, 138, 106, 255)
 VERMILION = (255, 104, 64, 255)
 OXBLOOD = (150, 40, 30, 255)
+OXBLOOD_HOVER = (172, 54, 42, 255)
+OXBLOOD_DOWN = (122, 28, 22, 255)
 BLOOD = (168, 26, 22, 255)
 PENCIL = (110, 88, 66, 255)
+INK_FAINT = (102, 80, 56, 255)
+RUST = (170, 50, 0, 255)
+LEAF = (24, 88, 58, 255)
+
+# Pages
+PAGE_PAPER = (246, 237, 217, 255)
+PAGE_RAISED = (252, 246, 233, 255)
+PAGE_HOVER = (239, 226, 197, 255)
+PAGE_SUNK = (236, 223, 195, 255)
+PAGE_EDGE = (186, 162, 124, 255)
+PAGE_LINE = (150, 124, 88, 255)
+"""The outline of what can be pressed or filled in."""
+PALE_FELT = (203, 217, 190, 255)
+PALE_FELT_HOVER = (192, 209, 180, 255)
 
 DISPLAY_FACE = theme.Typeface("Vollkorn", cap_height=0.68)
 TEXT_FACE = theme.Typeface("Manrope", cap_height=0.72)
@@ -66,16 +85,12 @@ HAND_LEAST = theme.TextStyle(HAND_FACE, 16, bold=True, leading=1.2)
 ACTION = theme.TextStyle(TEXT_FACE, 19, bold=True, leading=1.3)
 
 GROUND = theme.Skin(NIGHT, radius=0)
-SCRIM = theme.Skin((*NIGHT[:3], 236), radius=0)
 VEIL = theme.Skin((*NIGHT[:3], 90), radius=0)
-DIM_LOST = theme.Skin((10, 16, 28, 180), radius=0)
 DIM = theme.Skin((*NIGHT[:3], 165), radius=0)
 SHADE = theme.Fade((*NIGHT[:3], 232), 170)
 PANEL = theme.Skin((*WOOD[:3], 246), 16, WOOD_EDGE, 1, light=(*LAMP, 26), shadow=18, dark=130)
 PANEL_CALLED = replace(PANEL, fill=WOOD_RAISED, edge=GOLD, edge_width=2)
 BAR = replace(PANEL, radius=14)
-PANEL_WON = replace(PANEL, edge=GOLD, edge_width=2)
-PANEL_LOST = replace(PANEL, fill=(31, 30, 34, 246), edge=(86, 96, 116, 255))
 ENTRY_OPEN = theme.Skin(WOOD_RAISED, 12, IVORY_FAINT, 1, light=(*LAMP, 20))
 BAR_FELT = theme.Skin(FELT_EDGE, theme.PILL)
 PLATE = theme.Skin((*WOOD[:3], 236), 14, WOOD_EDGE, 1, light=(*LAMP, 22), shadow=14, dark=140)
@@ -104,12 +119,7 @@ TAG_LINE = theme.Skin((*IVORY_SOFT[:3], 200), theme.PILL)
 PAUSE_BAR = theme.Skin(IVORY, 1)
 TAG = theme.Skin((*WOOD[:3], 220), theme.PILL, WOOD_EDGE, 1)
 
-COUNT_GROUND = theme.Skin(WOOD_SUNK, 4)
-COUNT = theme.Skin(GOLD, 4)
-COUNT_BAND = theme.Skin((*IVORY[:3], 90), 0)
-COUNT_MEAN = theme.Skin(OXBLOOD, 0)
-
-LINES = (
+_LINES = (
     theme.Stroke(GOLD, 3),
     theme.Stroke((122, 190, 232, 255), dash=(9, 5)),
     theme.Stroke((126, 208, 142, 255), dash=(2.5, 4.5)),
@@ -120,6 +130,20 @@ LINES = (
     theme.Stroke((240, 160, 196, 255), dash=(2.5, 9)),
 )
 """How charts tell players apart: no two by their colour alone."""
+
+_PAGE_LINE_COLOURS = (
+    OXBLOOD,
+    (22, 92, 150, 255),
+    (30, 112, 66, 255),
+    (172, 84, 6, 255),
+    (112, 62, 150, 255),
+    INK,
+    (0, 112, 118, 255),
+    (176, 40, 112, 255),
+)
+_PAGE_LINES = tuple(
+    replace(line, colour=colour) for line, colour in zip(_LINES, _PAGE_LINE_COLOURS, strict=True)
+)
 
 _OFF = theme.Skin(WOOD_SUNK, 10, WOOD_EDGE, 1)
 _GOLDEN = theme.Skin(GOLD, 10, theme.CLEAR, 0, light=(*LAMP, 70), shadow=6, dark=110)
@@ -155,6 +179,94 @@ _CARD = theme.Skin(WOOD_RAISED, 12, WOOD_EDGE, 1, light=(*LAMP, 20))
 _CHOSEN = replace(_CARD, fill=FELT, edge=FELT_EDGE, edge_width=2)
 _ENTRY = theme.Skin(WOOD, 8, WOOD_EDGE, 1)
 _FIELD = theme.Skin(WOOD_SUNK, 8, WOOD_EDGE, 1)
+_TIP = theme.Skin((255, 252, 243, 255), 7, PAPER_EDGE, 1, shadow=10, dark=130)
+
+_PAPER = theme.Skin(PAGE_PAPER, 10, (222, 206, 172, 255), 1, shadow=22, dark=170, grain=13, worn=24)
+_PAPER_RAISED = theme.Skin(PAGE_RAISED, 10, (214, 196, 160, 255), 1)
+_PAGE_OFF = theme.Skin(PAGE_SUNK, 10, PAGE_EDGE, 1)
+_OXBLOOD = theme.Skin(OXBLOOD, 10, theme.CLEAR, 0, light=(*LAMP, 60), shadow=5, dark=90)
+_PAGE_PRIMARY = theme.ButtonStyle(
+    _OXBLOOD,
+    replace(_OXBLOOD, fill=OXBLOOD_HOVER),
+    replace(_OXBLOOD, fill=OXBLOOD_DOWN, shadow=2),
+    _PAGE_OFF,
+    ink=(255, 247, 232, 255),
+    ink_soft=(250, 226, 206, 255),
+    off_ink=INK_FAINT,
+)
+_PAPER_KEY = theme.Skin(PAGE_RAISED, 10, PAGE_LINE, 1, shadow=4, dark=50)
+_PAGE_BUTTON = theme.ButtonStyle(
+    _PAPER_KEY,
+    replace(_PAPER_KEY, fill=PAGE_HOVER, edge=(120, 94, 62, 255)),
+    replace(_PAPER_KEY, fill=PAGE_SUNK, shadow=2),
+    _PAGE_OFF,
+    ink=INK,
+    ink_soft=(82, 60, 40, 255),
+    off_ink=INK_FAINT,
+)
+_PAGE_CARD = theme.Skin(PAGE_RAISED, 12, PAGE_EDGE, 1, shadow=4, dark=40)
+_PAGE_CHOSEN = replace(_PAGE_CARD, fill=PALE_FELT, edge=(62, 112, 80, 255), edge_width=2)
+_PAGE_ENTRY = theme.Skin(PAGE_RAISED, 8, PAGE_EDGE, 1)
+_PAGE_FIELD = theme.Skin(PAGE_SUNK, 8, PAGE_LINE, 1)
+
+PAGE = theme.Theme(
+    body=BODY,
+    strong=STRONG,
+    small=SMALL,
+    small_strong=SMALL_STRONG,
+    heading=HEADING,
+    title=TITLE,
+    ink=INK,
+    ink_soft=(82, 60, 40, 255),
+    ink_faint=INK_FAINT,
+    accent=OXBLOOD,
+    gain=LEAF,
+    warning=RUST,
+    off=PAGE_LINE,
+    tip_ink=INK,
+    button=_PAGE_BUTTON,
+    primary=_PAGE_PRIMARY,
+    icon_button=replace(
+        _PAGE_BUTTON,
+        normal=_BARE,
+        hover=theme.Skin(PAGE_HOVER, 10),
+        down=theme.Skin(PAGE_SUNK, 10),
+        off=_BARE,
+    ),
+    ground=_PAPER,
+    shade=DIM,
+    full_shade=DIM,
+    panel=_PAPER_RAISED,
+    raised=_PAPER_RAISED,
+    rule=theme.Skin((*PAGE_LINE[:3], 100), radius=0),
+    tip=_TIP,
+    focus=theme.Skin(theme.CLEAR, 11, OXBLOOD, theme.FOCUS_WIDTH),
+    card=_PAGE_CARD,
+    card_hover=replace(_PAGE_CARD, fill=PAGE_HOVER, edge=PAGE_LINE),
+    card_chosen=_PAGE_CHOSEN,
+    card_chosen_hover=replace(_PAGE_CHOSEN, fill=PALE_FELT_HOVER),
+    entry=_PAGE_ENTRY,
+    entry_hover=replace(_PAGE_ENTRY, fill=PAGE_HOVER, edge=PAGE_LINE),
+    field=_PAGE_FIELD,
+    field_active=replace(_PAGE_FIELD, edge=OXBLOOD),
+    caret=theme.Skin(OXBLOOD, 0),
+    segment=theme.Skin(PALE_FELT, 6, (88, 134, 100, 255), 1),
+    trough=theme.Skin(PAGE_SUNK, theme.PILL, PAGE_LINE, 1),
+    trough_on=theme.Skin((62, 122, 90, 255), theme.PILL, FELT, 1),
+    knob=theme.Skin(PAGE_RAISED, theme.PILL, (96, 72, 50, 255), 1, shadow=3, dark=90),
+    bar=theme.Skin(OXBLOOD, theme.PILL),
+    bar_ground=theme.Skin((224, 208, 174, 255), theme.PILL),
+    level_on=theme.Skin(OXBLOOD, theme.PILL),
+    level_off=theme.Skin(theme.CLEAR, theme.PILL, PAGE_LINE, 1.5),
+    bar_ahead=theme.Skin((*OXBLOOD[:3], 110), theme.PILL),
+    chart_bar=theme.Skin((86, 134, 104, 255), 4),
+    chart_ground=theme.Skin(PAGE_RAISED, 4),
+    chart_band=theme.Skin((*INK[:3], 44), 0),
+    chart_mean=theme.Skin(INK, 0),
+    lines=_PAGE_LINES,
+    thumb=theme.Skin((*PAGE_LINE[:3], 230), theme.PILL),
+)
+"""Paper and ink."""
 
 THEME = theme.Theme(
     body=BODY,
@@ -167,17 +279,20 @@ THEME = theme.Theme(
     ink_soft=IVORY_SOFT,
     ink_faint=IVORY_FAINT,
     accent=GOLD,
+    gain=GOLD,
     warning=EMBER,
-    off=WOOD_EDGE,
+    off=WOOD_OFF,
     tip_ink=INK,
     button=SECONDARY,
+    primary=PRIMARY,
     icon_button=QUIET,
     ground=GROUND,
     shade=DIM,
-    full_shade=SCRIM,
+    full_shade=DIM,
     panel=PANEL,
+    raised=ENTRY_OPEN,
     rule=theme.Skin((*WOOD_EDGE[:3], 150), radius=0),
-    tip=theme.Skin(PAPER, 7, PAPER_EDGE, 1, shadow=10, dark=110),
+    tip=_TIP,
     focus=theme.Skin(theme.CLEAR, 11, GOLD, theme.FOCUS_WIDTH),
     card=_CARD,
     card_hover=replace(_CARD, fill=WOOD_HOVER),
@@ -197,10 +312,15 @@ THEME = theme.Theme(
     level_on=theme.Skin(GOLD, theme.PILL),
     level_off=theme.Skin(WOOD_SUNK, theme.PILL, IVORY_FAINT, 1.5),
     bar_ahead=theme.Skin((*GOLD[:3], 110), theme.PILL),
-    chart_bar=COUNT,
-    chart_ground=COUNT_GROUND,
+    chart_bar=theme.Skin(GOLD, 4),
+    chart_ground=theme.Skin(WOOD_SUNK, 4),
+    chart_band=theme.Skin((*IVORY[:3], 90), 0),
+    chart_mean=theme.Skin(OXBLOOD, 0),
+    lines=_LINES,
     thumb=theme.Skin((*IVORY_FAINT[:3], 170), theme.PILL),
+    page=PAGE,
 )
+"""Ivory and gold on dark wood."""
 
 
 FONTS = tuple(

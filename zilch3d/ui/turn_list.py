@@ -7,6 +7,7 @@ from typing import Protocol, TypeAlias
 
 from zilch3d.engine.dice import Faces
 from zilch3d.engine.ruleset import Points
+from zilch3d.kit import roles
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import HAIR, MEDIUM, NARROW
@@ -56,9 +57,9 @@ class TurnRow(kit.Column):
     """A turn in a list; change it with ``show``. ``size`` is the side of its dice, in points."""
 
     def __init__(self, size: float) -> None:
-        self._name = kit.OneLine("", theme.SMALL_STRONG, theme.IVORY, grow=1)
-        self._result = kit.Label("", theme.SMALL_STRONG, theme.IVORY, align="right")
-        self._note = kit.Label("", theme.SMALL, theme.IVORY_SOFT)
+        self._name = kit.OneLine("", theme.SMALL_STRONG, roles.INK, grow=1)
+        self._result = kit.Label("", theme.SMALL_STRONG, roles.INK, align="right")
+        self._note = kit.Label("", theme.SMALL, roles.SOFT)
         self._dice = RolledDice(size=size)
         words = kit.Row(self._name, self._result, gap=NARROW, align="start")
         super().__init__(words, self._note, self._dice, gap=HAIR)
@@ -67,8 +68,8 @@ class TurnRow(kit.Column):
         self._name.text, self._result.text = facts.name, facts.result
         self._note.text, self._note.visible = facts.note, bool(facts.note)
         self._dice.rolls, self._dice.visible = facts.rolls, bool(facts.rolls)
-        ended = theme.EMBER if facts.lost else theme.IVORY_SOFT
-        self._result.colour = theme.GOLD if facts.won else ended
+        ended = roles.WARNING if facts.lost else roles.SOFT
+        self._result.colour = roles.GAIN if facts.won else ended
 
 
 class _Rows(kit.Column):

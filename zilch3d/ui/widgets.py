@@ -9,6 +9,7 @@ from PIL import Image, ImageChops, ImageDraw
 from zilch3d.engine.dice import ALL_FACES, Face, Faces
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.i18n import _
+from zilch3d.kit import roles
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import HAIR, MEDIUM, NARROW, Ink
@@ -42,7 +43,7 @@ FLAT_LOW, FLAT_HIGH, FLAT_RADIUS = 0.29, 0.71, 0.085
 FLAT_EDGES, FLAT_CORNER = (0.06, 0.06, 0.94, 0.94), 0.18
 CROWN_PEAKS = ((0.1, 0.28), (0.31, 0.52), (0.5, 0.16), (0.69, 0.52), (0.9, 0.28))
 CROWN_FOOT = ((0.82, 0.8), (0.18, 0.8))
-FAINT = 0.42
+FAINT = 0.5
 """The opacity of dice that lie there from before."""
 
 
@@ -51,7 +52,7 @@ FAINT = 0.42
 
 def done_button(press: Callable[[], Answer]) -> kit.Button:
     """A button that leaves a page that was read, or where something was changed."""
-    return kit.Button("done", _("Done"), press, style=theme.PRIMARY, min_width=EXIT_WIDTH)
+    return kit.Button("done", _("Done"), press, style=roles.PRIMARY, min_width=EXIT_WIDTH)
 
 
 def back_button(press: Callable[[], Answer], name: str = "back") -> kit.Button:
@@ -136,7 +137,7 @@ class SmallDice(kit.Widget):
                 x += side + look.px(self.GAP)
             else:
                 room = kit.Box(x, y, look.px(self.MARK), side)
-                pen.write(room, part, Ink(theme.STRONG, theme.IVORY_SOFT, "centre"), f"mark-{n}")
+                pen.write(room, part, Ink(theme.STRONG, roles.SOFT, "centre"), f"mark-{n}")
                 x += look.px(self.MARK) + look.px(self.GAP)
 
     def _across(self, look: kit.Look) -> int:
@@ -235,19 +236,19 @@ class RulesCard(kit.Panel):
     def __init__(self, rules: RuleSet, points_text: PointsText, foot: str = "") -> None:
         card = summary(rules, points_text)
         goal, *others = card.numbers
-        title = kit.Label(names.rules_name(rules), theme.HEADING, theme.IVORY)
+        title = kit.Label(names.rules_name(rules), theme.HEADING, roles.INK)
         scores = kit.Column(*map(self._line, card.scores), gap=HAIR)
         numbers = kit.Column(
-            kit.Label(goal, theme.SMALL_STRONG, theme.GOLD),
-            *(kit.Label(line, theme.SMALL, theme.IVORY_SOFT) for line in others),
+            kit.Label(goal, theme.SMALL_STRONG, roles.ACCENT),
+            *(kit.Label(line, theme.SMALL, roles.SOFT) for line in others),
             gap=HAIR,
         )
-        last = [kit.Label(foot, theme.SMALL, theme.IVORY_FAINT)] if foot else []
+        last = [kit.Label(foot, theme.SMALL, roles.FAINT)] if foot else []
         words = kit.Column(title, scores, kit.Rule(), numbers, *last, gap=NARROW)
         inner = kit.Scroll(words, grow=1, name="rules-card-lines")
         super().__init__(inner, padding=(MEDIUM, NARROW), name="rules-card")
 
     def _line(self, line: CardLine) -> kit.Widget:
         dice = SmallDice(line.dice, to=line.to, before=line.before, size=self.DIE)
-        points = kit.Label(line.points, theme.SMALL_STRONG, theme.IVORY, align="right", grow=1)
+        points = kit.Label(line.points, theme.SMALL_STRONG, roles.INK, align="right", grow=1)
         return kit.Row(dice, points, gap=NARROW)

@@ -10,6 +10,7 @@ from PIL import Image
 from pyglet import gl
 from pyglet.window import Window, key
 
+from zilch3d.kit import pictures
 from zilch3d.kit.canvas import SPRITES, Canvas, window_screen
 from zilch3d.kit.canvas_parts import TextLine
 from zilch3d.kit.glyphs import Glyphs
@@ -277,8 +278,27 @@ def test_the_widest_letter_of_a_large_font_comes_after_the_narrowest(window: Win
 
 
 def skins_of_the_theme() -> list[Skin]:
-    values = [getattr(theme.THEME, field.name) for field in fields(theme.THEME)]
+    looks = (theme.THEME, theme.PAGE)
+    values = [getattr(look, field.name) for look in looks for field in fields(look)]
     return [value for value in values if isinstance(value, Skin)]
+
+
+def test_the_grain_of_paper_is_fine_and_repeats_without_a_seam(window: Window) -> None:
+    window.switch_to()
+    canvas, paper = painted(1.0), Skin((240, 240, 240, 255), 0, grain=40)
+    box = Box(10, 10, 180, 100)
+    canvas.box("paper", box, paper)
+    canvas.end()
+    shades = {colour[0] for at, colour in pixels(window, canvas).items() if box.holds(*at)}
+    assert len(shades) > 8
+    assert max(shades) <= 240
+    assert min(shades) >= 240 - 40
+    tile = pictures.grain(40).getchannel("A").load()
+    assert tile is not None
+    last = pictures.GRAIN - 1
+    across = [abs(tile[0, y] - tile[last, y]) for y in range(pictures.GRAIN)]  # type: ignore[operator]  # L
+    beside = [abs(tile[0, y] - tile[1, y]) for y in range(pictures.GRAIN)]  # type: ignore[operator]  # L
+    assert sum(across) < 1.5 * sum(beside)
 
 
 @pytest.mark.parametrize("scale", [1.0, 3.0])

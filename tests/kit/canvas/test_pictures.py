@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 from zilch3d.kit.pictures import STROKES, flat, icon, patch
 from zilch3d.kit.theme import Skin
 from zilch3d.kit.widgets import IconName
-from zilch3d.ui.theme import PANEL, PLATE, PRIMARY, THEME
+from zilch3d.ui.theme import PAGE, PANEL, PLATE, PRIMARY, THEME
 
 COLOURS = st.tuples(*[st.integers(0, 255)] * 4)
 LENGTHS = st.floats(0, 12)
@@ -22,7 +22,9 @@ def test_any_skin_can_be_made_at_any_scale(skin: Skin, scale: float, box: int) -
 
 
 @pytest.mark.parametrize("scale", [0.5, 1.0, 1.5])
-@pytest.mark.parametrize("skin", [PANEL, PLATE, PRIMARY.normal, THEME.knob, THEME.field])
+@pytest.mark.parametrize(
+    "skin", [PANEL, PLATE, PRIMARY.normal, THEME.knob, THEME.field, PAGE.ground]
+)
 def test_what_is_stretched_is_straight(skin: Skin, scale: float) -> None:
     made = patch(skin, scale, 1000)
     first, last = made.fixed - 1, made.fixed + 2

@@ -19,7 +19,7 @@ def number(value: float) -> str:
 
 def chart(values: list[float | None], seen: list[int] | None = None) -> LineChart:
     """A line over as many places as there are values, from 0."""
-    curves = [ChartCurve("Ada", values, theme.LINES[0])]
+    curves = [ChartCurve("Ada", values, theme.THEME.lines[0])]
     across = Axis(0, len(values) - 1, number, whole=True)
     up = Axis(0, 1, number)
     told = seen.append if seen is not None else lambda _position: None
@@ -101,8 +101,8 @@ def test_a_chart_of_nothing_is_shown(screen: Screen) -> None:
 
 
 def test_no_two_players_lines_differ_by_colour_alone() -> None:
-    assert len({stroke.dash for stroke in theme.LINES}) == len(theme.LINES)
-    assert len({stroke.colour for stroke in theme.LINES}) == len(theme.LINES)
+    assert len({stroke.dash for stroke in theme.THEME.lines}) == len(theme.THEME.lines)
+    assert len({stroke.colour for stroke in theme.THEME.lines}) == len(theme.THEME.lines)
 
 
 def test_dashes_go_on_round_corners() -> None:

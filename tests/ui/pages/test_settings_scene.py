@@ -8,7 +8,7 @@ from gallery.program import PlainPainter, PlainSettings, plain_program
 from tests.ui.pages.clicks import click
 from tests.ui.programs import settings
 from zilch3d.kit.scene import Pop, Surface
-from zilch3d.kit.widgets import Box, Choice, Screen, Scroll
+from zilch3d.kit.widgets import Box, Choice, PictureChoice, Screen, Scroll
 from zilch3d.store.dice_sets import dice_sets
 from zilch3d.store.settings import (
     CLOTHS,
@@ -20,8 +20,11 @@ from zilch3d.store.settings import (
     USUAL_DICE,
     Settings,
 )
+from zilch3d.ui.pages import backdrop
 from zilch3d.ui.pages.settings import SettingsScene
-from zilch3d.ui.program import Program
+from zilch3d.ui.program import Program, Thrown
+from zilch3d.ui.table.services import table_services
+from zilch3d.ui.table.trial import TrialTable
 
 Changes = list[Settings]
 Speak = Callable[[str], None]
@@ -170,7 +173,8 @@ def test_the_table_is_seen_as_it_will_be(program: Program) -> None:
     seen: list[tuple[Settings, Box]] = []
 
     class Watched(PlainPainter):
-        def preview(self, settings: Settings, room: Box) -> None:
+        def preview(self, settings: Settings, room: Box, thrown: Thrown | None = None) -> None:
+            assert thrown is None
             seen.append((settings, room))
 
     scene = at("table", SettingsScene(replace(program, painter=Watched())))
@@ -183,6 +187,38 @@ def test_the_table_is_seen_as_it_will_be(program: Program) -> None:
     assert panel is not None
     assert all(room.width > 200 and room.height >= 120 for _shown, room in seen)
     assert seen[-1][1].x > panel.box.right
+
+
+@pytest.mark.parametrize(
+    ("field", "values"),
+    [("dice", (USUAL_DICE, *dice_sets())), ("tray", TRAYS), ("cloth", CLOTHS)],
+)
+def test_what_is_seen_on_the_table_is_chosen_by_a_picture_and_its_name(
+    scene: SettingsScene, field: str, values: tuple[str, ...]
+) -> None:
+    control = scene.screen.find(field)
+    assert isinstance(control, PictureChoice)
+    drawn = {picture.drawn(40).tobytes() for picture in control.pictures}
+    assert len(drawn) == len(values)
+    assert all(words for _value, words in control.options)
+
+
+def test_the_dice_beside_the_settings_can_be_thrown(program: Program) -> None:
+    trial = TrialTable(backdrop.resting(), table_services(program))
+    scene = at("table", SettingsScene(program, trial=trial))
+    assert scene.changes_in() > 0.0
+    click(scene, "throw")
+    assert scene.changes_in() == 0.0
+    assert scene.is_stale()
+    for _frame in range(360):
+        scene.update(1 / 60)
+        scene.draw()
+    assert scene.trace()["thrown"] is False
+    assert not scene.is_stale()
+
+
+def test_without_dice_to_throw_there_is_no_button_for_it(scene: SettingsScene) -> None:
+    assert scene.screen.find("throw") is None
 
 
 @pytest.mark.parametrize("page", PAGES)

@@ -7,6 +7,7 @@ from gallery.program import ListedGames, Opened, PlainPainter, plain_program
 from tests.kit.screens import Paper, glyphs
 from tests.ui.pages.clicks import click
 from tests.ui.programs import opened, settings
+from zilch3d.kit import roles
 from zilch3d.kit.scene import Answer, Push, Quit, Scene, Surface
 from zilch3d.kit.widgets import Button, Screen
 from zilch3d.store.saved_games import CannotLoad, LoadReason
@@ -16,7 +17,7 @@ from zilch3d.ui.pages.open_games import OpenGameEntry, OpenGamesScene
 from zilch3d.ui.pages.title import TitleScene
 from zilch3d.ui.program import Program
 from zilch3d.ui.routes import Continue, Lesson, MenuPage, Play, Route
-from zilch3d.ui.theme import PRIMARY, THEME
+from zilch3d.ui.theme import THEME
 
 GAMES = (
     OpenGameEntry("b", "Freeze 5000", "Ann: 3,400 · Ben: 2,950", "today"),
@@ -164,7 +165,7 @@ def test_the_accent_is_on_what_comes_first(screen: Screen, program: Program) -> 
     for games, first in (((), "play"), (GAMES, "continue")):
         title = shown(program, *games)
         buttons = [screen.find(name) for name in title.screen.targets()]
-        accents = [b.name for b in buttons if isinstance(b, Button) and b.style is PRIMARY]
+        accents = [b.name for b in buttons if isinstance(b, Button) and b.style is roles.PRIMARY]
         assert accents == [first]
 
 

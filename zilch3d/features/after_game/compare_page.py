@@ -9,6 +9,7 @@ from zilch3d.engine.state import State
 from zilch3d.features.after_game.words import ReviewText
 from zilch3d.features.after_game.words import comparison as comparison_words
 from zilch3d.i18n import _
+from zilch3d.kit import roles
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import MEDIUM, NARROW
@@ -89,7 +90,7 @@ class CompareScene(WidgetScene):
             (SIDE_BY_SIDE, lambda: kit.Row(*panels, gap=MEDIUM, align="fill")),
             (0, lambda: kit.Column(*panels, gap=MEDIUM)),
         )
-        sentences = [kit.Label(words, theme.STRONG, theme.GOLD) for words in self._sentences()]
+        sentences = [kit.Label(words, theme.STRONG, roles.ACCENT) for words in self._sentences()]
         return kit.Page(
             kit.Head(_("Same dice, two games"), done_button(self.back)),
             kit.Scroll(kit.Column(*sentences, games, gap=MEDIUM), grow=1, name="compared"),
@@ -113,7 +114,7 @@ class CompareScene(WidgetScene):
         head = (kit.Label(game.heading, theme.HEADING), kit.Label(game.scores, theme.STRONG))
         return kit.Panel(
             kit.Column(*head, *self._players(game), gap=NARROW),
-            skin=theme.ENTRY_OPEN,
+            skin=roles.RAISED,
             padding=MEDIUM,
             grow=1,
         )
@@ -126,16 +127,16 @@ class CompareScene(WidgetScene):
                 if game.work.has_failed
                 else _("Going over the game …")
             )
-            return [kit.Label(words, colour=theme.IVORY_SOFT)]
+            return [kit.Label(words, colour=roles.SOFT)]
         text = self._text(review)
         return [_player(text, player) for player in review.players]
 
 
 def _player(text: ReviewText, player: PlayerReview) -> kit.Widget:
     return kit.Column(
-        kit.Label(player.name, theme.STRONG, theme.GOLD),
+        kit.Label(player.name, theme.STRONG, roles.ACCENT),
         kit.Label(text.player(player)),
-        kit.Label(text.graded(player), theme.SMALL, theme.IVORY_SOFT),
+        kit.Label(text.graded(player), theme.SMALL, roles.SOFT),
         gap=0,
     )
 

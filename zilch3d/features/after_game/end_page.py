@@ -10,6 +10,7 @@ from zilch3d.engine.state import State
 from zilch3d.features.after_game.finished_game import DiceProof
 from zilch3d.features.after_game.review_page import ReviewPages
 from zilch3d.i18n import _
+from zilch3d.kit import roles
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.pending import Question, completed
 from zilch3d.kit.scene import Answer, Pop
@@ -200,17 +201,16 @@ class EndScene(WidgetScene):
         result = self.result
         page = kit.Column(
             kit.Frame(self._title(), across="centre"),
-            kit.Label(result.rules, theme.SMALL, theme.IVORY_SOFT, align="centre"),
+            kit.Label(result.rules, theme.SMALL, roles.SOFT, align="centre"),
             *self._tabs(),
             kit.Stack(kit.Spacer(PAGE), self._content(), grow=1),
-            kit.Label(self.notice, theme.SMALL, theme.EMBER),
+            kit.Label(self.notice, theme.SMALL, roles.WARNING),
             self._exits(),
             gap=NARROW + 2,
         )
-        skin = theme.PANEL_LOST if result.lost else theme.PANEL_WON
-        panel = kit.Panel(page, padding=(WIDE + NARROW, WIDE - NARROW), skin=skin)
+        panel = kit.PagePanel(page, padding=(WIDE + NARROW, WIDE - NARROW))
         frame = kit.Frame(panel, padding=WIDE, max_width=WIDTH, up="centre")
-        return kit.Stack(kit.Ground(theme.DIM_LOST if result.lost else theme.DIM), frame)
+        return kit.Stack(kit.Ground(theme.DIM), frame)
 
     def _tabs(self) -> list[kit.Widget]:
         words = {EndPage.RESULT: _("Result")}
@@ -253,7 +253,7 @@ class EndScene(WidgetScene):
     def _exits(self) -> kit.Widget:
         back = _("Main menu") if self.extras.to_title else _("Back")
         return kit.Grid(
-            kit.Button("rematch", _("Rematch"), self.rematch, style=theme.PRIMARY),
+            kit.Button("rematch", _("Rematch"), self.rematch, style=roles.PRIMARY),
             *(kit.Button(way, _way_name(way), press) for way, press in self.extras.ways.items()),
             kit.Button("title", back, self.back),
             min_width=MIN_BUTTON,
@@ -263,8 +263,8 @@ class EndScene(WidgetScene):
         )
 
     def _title(self) -> kit.Widget:
-        """The winner's face; beside it a word in gold, or a calmer one, and who won."""
-        colour = theme.IVORY_SOFT if self.result.lost else theme.GOLD
+        """The winner's face; beside it a word in the accent, or a calmer one, and who won."""
+        colour = roles.SOFT if self.result.lost else roles.ACCENT
         word = kit.Label(outcome(self.result), theme.TITLE, colour)
         sentence = kit.Label(headline(self.result), theme.HEADING)
         return kit.Row(self._winner(), kit.Column(word, sentence, gap=0), gap=MEDIUM)
@@ -277,8 +277,8 @@ class EndScene(WidgetScene):
         """The face of the winner, or a crown for several."""
         winners = [total for total in self.result.totals if total.won]
         if len(winners) != 1:
-            return kit.Icon(CROWN, theme.GOLD, size=30)
-        return kit.Icon(self._face(winners[0]), theme.GOLD, size=self._sizes[1])
+            return kit.Icon(CROWN, roles.ACCENT, size=30)
+        return kit.Icon(self._face(winners[0]), roles.ACCENT, size=self._sizes[1])
 
     def _last_word(self) -> list[kit.Widget]:
         """The bubble with a computer player's last word, if there is one."""
@@ -286,9 +286,9 @@ class EndScene(WidgetScene):
         if word is None:
             return []
         speaker = next(total for total in self.result.totals if total.seat == word.seat)
-        text = kit.Label(word.words, theme.SMALL_STRONG, theme.INK)
+        text = kit.Label(word.words, theme.SMALL_STRONG)
         row = kit.Row(kit.Icon(self._face(speaker), size=SPEAKER), text, gap=NARROW)
-        bubble = kit.Panel(row, padding=(NARROW, HAIR), skin=theme.BUBBLE, name="last-word")
+        bubble = kit.Panel(row, padding=(NARROW, HAIR), skin=roles.RAISED, name="last-word")
         return [kit.Frame(bubble, across="centre")]
 
     @staticmethod
@@ -301,19 +301,19 @@ class EndScene(WidgetScene):
         Below, what such a proof is about and what not, unless it fails.
         """
         sentences = (proof_words.limits(), proof_words.one_machine())
-        lines = [kit.Label(words, theme.SMALL, theme.IVORY_SOFT) for words in sentences]
+        lines = [kit.Label(words, theme.SMALL, roles.SOFT) for words in sentences]
         limits = kit.Column(*lines, gap=NARROW)
         count = kit.Button("dice", _("Dice tally"), self._count_dice)
         if self._verified is None:
-            question = kit.Label(_("Were the dice fair?"), colour=theme.IVORY_SOFT, grow=1)
+            question = kit.Label(_("Were the dice fair?"), colour=roles.SOFT, grow=1)
             row = kit.Row(question, count, kit.Button("verify", _("Verify"), self.verify))
             return kit.Column(row, limits, gap=MEDIUM)
         commitment = _digits(_("Check code"), proof.fair.commitment)
         seed = _digits(_("Secret number"), proof.fair.seed.hex())
         digits = kit.Row(commitment, seed, gap=MEDIUM, align="start")
         holds, sentence = self._verified
-        icon = kit.Icon("check" if holds else "cross", theme.GOLD if holds else theme.EMBER)
-        words = kit.Label(sentence, theme.SMALL_STRONG, theme.IVORY if holds else theme.EMBER)
+        icon = kit.Icon("check" if holds else "cross", roles.GAIN if holds else roles.WARNING)
+        words = kit.Label(sentence, theme.SMALL_STRONG, roles.INK if holds else roles.WARNING)
         limits.visible = holds
         verdict = kit.Row(icon, kit.Frame(words, grow=1), count, gap=NARROW)
         return kit.Column(verdict, digits, *_shares(proof.fair.words), limits, gap=MEDIUM)
@@ -334,7 +334,7 @@ class EndScene(WidgetScene):
 
     def _line(self, total: FinalTotal) -> kit.Widget:
         highest = max(other.points for other in self.result.totals)
-        colour = theme.GOLD if total.won else theme.IVORY
+        colour = roles.ACCENT if total.won else roles.INK
         head = kit.Row(
             kit.Label(total.name, theme.STRONG, colour, grow=1),
             kit.Label(total.score, theme.FIGURE_SMALL, colour),
@@ -346,15 +346,15 @@ class EndScene(WidgetScene):
 
 
 def _digits(name: str, digits: str) -> kit.Widget:
-    heading = kit.Label(name, theme.SMALL_STRONG, theme.IVORY_SOFT)
-    text = kit.Label(proof_words.grouped(digits), theme.SMALL, theme.IVORY_SOFT)
+    heading = kit.Label(name, theme.SMALL_STRONG, roles.SOFT)
+    text = kit.Label(proof_words.grouped(digits), theme.SMALL, roles.SOFT)
     return kit.Column(heading, text, gap=0, grow=1)
 
 
 def _shares(words: str) -> list[kit.Widget]:
     """What was added to the seed, a line for each share; nothing where nothing was."""
-    lines = [kit.Label(line, theme.SMALL, theme.IVORY_SOFT) for line in share_words.in_order(words)]
-    heading = kit.Label(_("Added before the first roll"), theme.SMALL_STRONG, theme.IVORY_SOFT)
+    lines = [kit.Label(line, theme.SMALL, roles.SOFT) for line in share_words.in_order(words)]
+    heading = kit.Label(_("Added before the first roll"), theme.SMALL_STRONG, roles.SOFT)
     return [kit.Column(heading, *lines, gap=0)] if lines else []
 
 

@@ -7,6 +7,7 @@ from zilch3d.advice.reviewing import ReviewService
 from zilch3d.engine.ruleset import Points
 from zilch3d.features.after_game.words import ReviewText
 from zilch3d.i18n import _
+from zilch3d.kit import roles
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import HAIR, MEDIUM, NARROW
@@ -158,7 +159,7 @@ class ReviewPages:
     def _waiting(self) -> kit.Widget:
         if self._failed:
             failed = _("This game can’t be reviewed. The log says why.")
-            return kit.Label(failed, theme.SMALL, theme.EMBER)
+            return kit.Label(failed, theme.SMALL, roles.WARNING)
         self._bar = kit.Bar(self.work.progress)
         return kit.Column(_small(_("Going over the game …")), self._bar, gap=HAIR)
 
@@ -181,7 +182,7 @@ class ReviewPages:
         assert self._review is not None
         names = self._review.names
         lines = [
-            kit.ChartCurve(name, values, theme.LINES[seat % len(theme.LINES)])
+            kit.ChartCurve(name, values, roles.line(seat))
             for seat, (name, values) in enumerate(zip(names, curves.values, strict=True))
         ]
         last = curves.places[-1]
@@ -257,9 +258,7 @@ class ReviewPages:
             return self._waiting()
         decisions = costliest(self._review, self.game.people)
         if not decisions:
-            return kit.Label(
-                _("No choice cost anything worth mentioning."), colour=theme.IVORY_SOFT
-            )
+            return kit.Label(_("No choice cost anything worth mentioning."), colour=roles.SOFT)
         entries = (self._decision(n, each) for n, each in enumerate(decisions, 1))
         return kit.Column(*entries, gap=NARROW)
 
@@ -273,12 +272,12 @@ class ReviewPages:
         head = kit.Row(
             *_rolled(decision),
             kit.Label(text.situation(), theme.STRONG, grow=1),
-            kit.Label(cost, theme.FIGURE_SMALL, theme.EMBER),
+            kit.Label(cost, theme.FIGURE_SMALL, roles.WARNING),
             show,
             gap=MEDIUM,
         )
         entry = kit.Column(head, kit.Label(reason, theme.SMALL), gap=HAIR)
-        return kit.Panel(entry, skin=theme.ENTRY_OPEN, padding=(MEDIUM, NARROW))
+        return kit.Panel(entry, skin=roles.RAISED, padding=(MEDIUM, NARROW))
 
 
 def _rolled(decision: DecisionReview) -> Iterator[kit.Widget]:
@@ -287,4 +286,4 @@ def _rolled(decision: DecisionReview) -> Iterator[kit.Widget]:
 
 
 def _small(text: str) -> kit.Widget:
-    return kit.Label(text, theme.SMALL, theme.IVORY_SOFT)
+    return kit.Label(text, theme.SMALL, roles.SOFT)

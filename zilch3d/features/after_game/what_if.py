@@ -15,6 +15,7 @@ from zilch3d.fair import seeds
 from zilch3d.features.after_game.end_page import Result, headline
 from zilch3d.features.after_game.words import ReviewText
 from zilch3d.i18n import _
+from zilch3d.kit import roles
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer, Pop, Push, Replace
 from zilch3d.kit.theme import MEDIUM, NARROW
@@ -123,17 +124,17 @@ class WhatIfScene(WidgetScene):
         said = kit.Column(
             *([SmallDice(facts.dice, size=DICE)] if facts.dice else []),
             *map(kit.Label, facts.sentences),
-            kit.Label(kept, theme.SMALL, theme.IVORY_SOFT),
+            kit.Label(kept, theme.SMALL, roles.SOFT),
             *(self._button(way) for way in facts.pages),
             gap=NARROW + 2,
         )
         menu = kit.Column(
-            kit.Label(facts.title, theme.HEADING, theme.GOLD),
+            kit.Label(facts.title, theme.HEADING, roles.ACCENT),
             kit.Scroll(said, name="what-if", grow=1),
             *(self._button(way, first=n == 0) for n, way in enumerate(facts.ways)),
             gap=NARROW + 2,
         )
-        panel = kit.Panel(menu, padding=MEDIUM)
+        panel = kit.PagePanel(menu, padding=MEDIUM)
 
         def row(width: float) -> kit.Widget:
             left = kit.Frame(panel, up="centre", max_width=width, stretch=True)
@@ -149,7 +150,7 @@ class WhatIfScene(WidgetScene):
         )
 
     def _button(self, way: Way, *, first: bool = False) -> kit.Button:
-        style = theme.PRIMARY if first else theme.SECONDARY
+        style = roles.PRIMARY if first else None
         button = kit.Button(way.name, way.words, way.press, style=style)
         button.note = way.note
         return button

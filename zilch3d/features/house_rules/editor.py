@@ -25,6 +25,7 @@ from zilch3d.features.house_rules.draft import (
 )
 from zilch3d.features.house_rules.figures_panel import LiveFigures
 from zilch3d.i18n import _
+from zilch3d.kit import roles
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.keys import with_command
 from zilch3d.kit.scene import Answer
@@ -178,7 +179,7 @@ class EditRulesScene(WidgetScene):
 
     def _show_status(self) -> None:
         fault, faults = self._folder.fault, self.draft.faults
-        self._status.colour = theme.EMBER if fault or faults else theme.IVORY_SOFT
+        self._status.colour = roles.WARNING if fault or faults else roles.SOFT
         if fault is not None:
             self._status.text = errors.not_saved(fault)
         elif faults:
@@ -228,7 +229,7 @@ class Rows:
         self._draft = draft
         self._put = put
         self._rows: list[_Row] = []
-        self._strays = kit.Label("", theme.SMALL, theme.EMBER, name="strays", grow=1)
+        self._strays = kit.Label("", theme.SMALL, roles.WARNING, name="strays", grow=1)
         self._clear = kit.Button("remove-strays", _("Take it out"), clear)
         self._tables: list[_Table] = []
         fields = [field for field in RULE_FIELDS if field.section == section]
@@ -273,8 +274,8 @@ class _Row:
         self._draft = draft
         self._field = field
         self._name = kit.Label(rule_fields.name(field.path), theme.STRONG)
-        self._fault = kit.Label("", theme.SMALL, theme.EMBER, name=f"fault:{field.path}")
-        help_line = kit.Label(rule_fields.help_on(field.path), theme.SMALL, theme.IVORY_SOFT)
+        self._fault = kit.Label("", theme.SMALL, roles.WARNING, name=f"fault:{field.path}")
+        help_line = kit.Label(rule_fields.help_on(field.path), theme.SMALL, roles.SOFT)
         text = kit.Column(self._name, help_line, self._fault, gap=0, grow=1)
         self._reset = kit.IconButton(f"reset:{field.path}", "undo", self._put_back)
         gutter = kit.Stack(kit.Spacer(CONTROL_HEIGHT), self._reset)
@@ -343,7 +344,7 @@ class _Table:
             for field in fields
         ]
         self._more = [(field, [_worth() for _face in FACES]) for field in more]
-        faces = [kit.Icon(icon, theme.IVORY, size=FACE_SIZE) for icon in FLAT_DICE]
+        faces = [kit.Icon(icon, roles.INK, size=FACE_SIZE) for icon in FLAT_DICE]
         columns = [
             [kit.Spacer(), *faces],
             *([_heading(field), *each.steppers] for field, each in self._cells),
@@ -363,11 +364,11 @@ class _Table:
 
 
 def _worth() -> kit.Label:
-    return kit.Label("", theme.SMALL, theme.IVORY_SOFT, align="right", min_text=CELL_WIDTH)
+    return kit.Label("", theme.SMALL, roles.SOFT, align="right", min_text=CELL_WIDTH)
 
 
 def _heading(field: RuleField) -> kit.Label:
     words, is_input = rule_fields.heading(field.path), field.takes is Takes.BY_FACE
-    colour = theme.IVORY if is_input else theme.IVORY_SOFT
+    colour = roles.INK if is_input else roles.SOFT
     align: TextAlign = "centre" if is_input else "right"
     return kit.Label(words, theme.SMALL_STRONG, colour, align=align)

@@ -9,6 +9,7 @@ from zilch3d.advice.processes import SolvingState, Stage
 from zilch3d.engine.dice import MAX_DICE
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.i18n import _, pgettext
+from zilch3d.kit import roles
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import NARROW
@@ -110,7 +111,7 @@ class FiguresPanel(kit.Column):
 def _legend(before: RuleFacts) -> kit.Widget:
     words = _("Arrows lead from {rules} to yours.")
     text = words.format(rules=names.rules_name(before.rules))
-    return kit.Label(text, theme.SMALL, theme.IVORY_SOFT)
+    return kit.Label(text, theme.SMALL, roles.SOFT)
 
 
 class _Values:
@@ -130,7 +131,7 @@ class _Values:
 
     def note(self, write: FigureText) -> kit.Label:
         """A sentence, which may be empty: then it takes no room."""
-        label = kit.Label("", theme.SMALL, theme.IVORY_SOFT)
+        label = kit.Label("", theme.SMALL, roles.SOFT)
         self._notes.append((label, write))
         self._write(label, write)
         return label
@@ -147,7 +148,7 @@ class _Values:
         changed = WAITING not in (now, before) and now != before
         both = _("{before} → {now}").format(before=before, now=now)
         label.text = amounts.tied(both) if changed else now
-        label.colour = theme.GOLD if changed else theme.IVORY
+        label.colour = roles.ACCENT if changed else roles.INK
 
     def _write(self, label: kit.Label, write: FigureText) -> None:
         label.text = write(self.now)
@@ -190,10 +191,10 @@ def _by_players(values: _Values) -> Iterator[Sequence[kit.Widget]]:
 
 def _heads(first: str, *others: str) -> list[kit.Widget]:
     """Over the columns of a table, of which all but the first are figures."""
-    first_head = kit.Label(first, theme.SMALL, theme.IVORY_SOFT)
+    first_head = kit.Label(first, theme.SMALL, roles.SOFT)
     return [
         first_head,
-        *(kit.Label(o, theme.SMALL, theme.IVORY_SOFT, align="right") for o in others),
+        *(kit.Label(o, theme.SMALL, roles.SOFT, align="right") for o in others),
     ]
 
 
@@ -209,7 +210,7 @@ def turn_figures(facts: RuleFacts) -> Iterator[kit.Widget]:
 def game_figures(facts: RuleFacts) -> Iterator[kit.Widget]:
     """How long a game is, a line each, and what that goes by."""
     yield from _game(_Values(facts, facts))
-    yield kit.Label(words.length_note(), theme.SMALL, theme.IVORY_SOFT)
+    yield kit.Label(words.length_note(), theme.SMALL, roles.SOFT)
 
 
 # Best play
@@ -224,7 +225,7 @@ def _best_play(
         chance = kit.Label(amounts.percent(first_wins, 2), theme.SMALL_STRONG)
         yield _line(_("Whoever starts wins"), chance)
     elif obstacle is not None:
-        yield kit.Label(advice.why_unsolved(obstacle), theme.SMALL, theme.IVORY_SOFT)
+        yield kit.Label(advice.why_unsolved(obstacle), theme.SMALL, roles.SOFT)
     elif best_play.solving.stage is Stage.SOLVING:
         yield from _being_solved(best_play)
     else:
@@ -238,17 +239,17 @@ def _being_solved(best_play: SolvingControls) -> Iterator[kit.Widget]:
     text = words.format(percent=amounts.percent(solving.progress))
     yield kit.Label(text, theme.SMALL)
     yield kit.Bar(solving.progress)
-    yield kit.Button("stop-solving", _("Stop"), best_play.stop, style=theme.SECONDARY)
+    yield kit.Button("stop-solving", _("Stop"), best_play.stop, style=None)
 
 
 def _not_solved(best_play: SolvingControls) -> Iterator[kit.Widget]:
     if best_play.solving.stage is Stage.FAILED:
         failed = _("That stopped unexpectedly. What’s done so far is kept.")
-        yield kit.Label(failed, theme.SMALL, theme.EMBER)
+        yield kit.Label(failed, theme.SMALL, roles.WARNING)
     else:
         about = _("Not found yet, so hints are estimates. It takes a few minutes.")
-        yield kit.Label(about, theme.SMALL, theme.IVORY_SOFT)
-    yield kit.Button("solve", _("Find best play"), best_play.start, style=theme.SECONDARY)
+        yield kit.Label(about, theme.SMALL, roles.SOFT)
+    yield kit.Button("solve", _("Find best play"), best_play.start, style=None)
 
 
 class LiveFigures:
@@ -304,7 +305,7 @@ class LiveFigures:
         best_play = SolvingControls(solving, self._solve, self._stop)
         if self._panel is None:
             self._panel = FiguresPanel(now, before, best_play)
-            more = kit.Button("all-odds", _("All odds"), self._show_all, style=theme.SECONDARY)
+            more = kit.Button("all-odds", _("All odds"), self._show_all, style=None)
             self._holder.members = (self._panel, more)
             return
         self._panel.show_best_play(now, best_play)
@@ -327,7 +328,7 @@ class LiveFigures:
         if self._built_from != "":
             self._panel, self._built_from = None, ""
             words = _("The figures will be back once everything is put right.")
-            self._holder.members = (kit.Label(words, theme.SMALL, theme.IVORY_SOFT),)
+            self._holder.members = (kit.Label(words, theme.SMALL, roles.SOFT),)
 
     def _compared(self, now: RuleFacts) -> RuleFacts | None:
         """The rules to compare with, and their figures, worked out after the rules' own."""

@@ -13,9 +13,10 @@ from zilch3d.features.house_rules.figures_panel import (
 )
 from zilch3d.features.house_rules.rules_page import sheet_advice
 from zilch3d.i18n import _, ngettext
+from zilch3d.kit import roles
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer
-from zilch3d.kit.theme import HAIR, MEDIUM, NARROW, WIDE
+from zilch3d.kit.theme import HAIR, MEDIUM, NARROW, WIDE, Hue
 from zilch3d.kit.widget_scene import Backdrop, WidgetScene
 from zilch3d.odds.chances import Comparison, PrintedChance
 from zilch3d.odds.rule_figures import RuleFigures, Thresholds, TurnFigures
@@ -112,7 +113,7 @@ class OddsScene(WidgetScene):
             failed = _("The figures couldn’t be worked out. The game’s log says why.")
             waiting = _("Working it out …")
             text = failed if self._service.has_failed else waiting
-            return kit.Label(text, colour=theme.IVORY_SOFT)
+            return kit.Label(text, colour=roles.SOFT)
         tables = _OddsTables(rules, figures, printed_odds(rules.id), self._hundredfold)
         return kit.Responsive(
             (SIDE_BY_SIDE, tables.wide),
@@ -148,7 +149,7 @@ class _OddsTables:
         gain = [(float(points), average(float(points))) for points in figures.gain]
         yield _section(_("Average points per roll"), _chart(gain))
         if figures.hot_dice is None:
-            hot: kit.Widget = kit.Label("…", colour=theme.IVORY_SOFT)
+            hot: kit.Widget = kit.Label("…", colour=roles.SOFT)
         else:
             chances = map(float, figures.hot_dice)
             hot = _chart([(chance, amounts.fine_percent(chance)) for chance in chances], 1.0)
@@ -219,7 +220,7 @@ def _section(title: str, *members: kit.Widget) -> kit.Widget:
 
 
 def _note(text: str) -> kit.Widget:
-    return kit.Label(text, theme.SMALL, theme.IVORY_SOFT)
+    return kit.Label(text, theme.SMALL, roles.SOFT)
 
 
 def _chart(values: Sequence[tuple[float, str]], whole: float | None = None) -> kit.Widget:
@@ -240,19 +241,19 @@ def _table(
     corner: str, heads: Sequence[str], rows: Sequence[tuple[str, Sequence[str]]]
 ) -> kit.Widget:
     """Figures in columns under their heads, each row with its name."""
-    head = [_note(corner), *(_figure(text, theme.IVORY_SOFT) for text in heads)]
-    lines = [[_note(name), *(_figure(text, theme.IVORY) for text in row)] for name, row in rows]
+    head = [_note(corner), *(_figure(text, roles.SOFT) for text in heads)]
+    lines = [[_note(name), *(_figure(text, roles.INK) for text in row)] for name, row in rows]
     return kit.Table(head, *lines, gap=NARROW + 2)
 
 
-def _figure(text: str, colour: tuple[int, int, int, int]) -> kit.Widget:
+def _figure(text: str, colour: Hue) -> kit.Widget:
     return kit.Label(text, theme.SMALL_STRONG, colour, align="right")
 
 
 def _printed_line(line: Comparison) -> list[kit.Widget]:
     """A wrong figure has a cross, and says so."""
     printed, right = line.printed, line.is_right
-    colour = theme.IVORY if right else theme.EMBER
+    colour = roles.INK if right else roles.WARNING
     verdict = kit.Row(
         kit.Icon("check" if right else "cross", colour, size=14),
         kit.Label(_("right") if right else _("wrong"), theme.SMALL, colour),
@@ -260,8 +261,8 @@ def _printed_line(line: Comparison) -> list[kit.Widget]:
     )
     return [
         _note(words.printed_chance(printed.quantity)),
-        _figure(str(printed.dice), theme.IVORY_SOFT),
+        _figure(str(printed.dice), roles.SOFT),
         _figure(words.printed_percent(printed), colour),
-        _figure(amounts.decimal(100 * float(line.exact), 1), theme.IVORY),
+        _figure(amounts.decimal(100 * float(line.exact), 1), roles.INK),
         verdict,
     ]

@@ -10,6 +10,7 @@ from zilch3d.engine.fields import Document
 from zilch3d.engine.rulefields import LONGEST_NAME
 from zilch3d.features.house_rules.workshop import RuleWorkshop, StartRulesScene
 from zilch3d.i18n import _, ngettext
+from zilch3d.kit import roles
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.keys import with_command
 from zilch3d.kit.scene import Answer, Push
@@ -69,7 +70,7 @@ class HouseRulesScene(ListPage[HouseRules]):
             kit.Scroll(
                 self.item_list(self._folder.listed or (), self._empty()), grow=1, name="own-rules"
             ),
-            kit.Label(self._where(), theme.SMALL, theme.IVORY_SOFT),
+            kit.Label(self._where(), theme.SMALL, roles.SOFT),
             width=WIDTH,
         )
 
@@ -79,7 +80,7 @@ class HouseRulesScene(ListPage[HouseRules]):
         return self._folder.listed, self._folder.fault, self._folder.unreadable
 
     def _head(self) -> kit.Widget:
-        new = kit.Button("new", _("New"), self._choose_base, style=theme.PRIMARY, min_width=110)
+        new = kit.Button("new", _("New"), self._choose_base, style=roles.PRIMARY, min_width=110)
         paste = kit.Button("paste", _("Paste"), self.paste, min_width=110)
         paste.tip = _(
             "Adds rules you’ve copied as text ({keys}). Or drop a file on this window."
@@ -107,7 +108,7 @@ class HouseRulesScene(ListPage[HouseRules]):
     def _notices(self) -> kit.Widget:
         """A notice of what was done last, and the faults of the folder."""
         faults = self._faults()
-        line = kit.Label("\n".join(faults), theme.SMALL, theme.EMBER, name="wrong")
+        line = kit.Label("\n".join(faults), theme.SMALL, roles.WARNING, name="wrong")
         line.visible = bool(faults)
         return kit.Column(self.notice_line(theme.SMALL), line, gap=0)
 
@@ -151,23 +152,23 @@ class HouseRulesScene(ListPage[HouseRules]):
             (BESIDE, lambda: kit.Row(words, does, gap=WIDE)),
             (0, lambda: kit.Column(words, does)),
         )
-        return kit.Panel(both, skin=theme.ENTRY_OPEN, padding=(MEDIUM, NARROW))
+        return kit.Panel(both, skin=roles.RAISED, padding=(MEDIUM, NARROW))
 
     def _facts(self, own: HouseRules) -> list[kit.Widget]:
         if own.is_deleted:
-            return [kit.Label(_("Deleted"), theme.SMALL, theme.EMBER)]
+            return [kit.Label(_("Deleted"), theme.SMALL, roles.WARNING)]
         if own.rules is not None:
             words = names.target(own.rules, times_100=self._program.times_100)
-            return [kit.Label(words, theme.SMALL_STRONG, theme.GOLD)]
+            return [kit.Label(words, theme.SMALL_STRONG, roles.ACCENT)]
         if own.unreadable is not None:
             words = errors.at_fault(own.file.name, errors.unreadable(own.unreadable))
-            return [kit.Label(words, theme.SMALL, theme.EMBER)]
+            return [kit.Label(words, theme.SMALL, roles.WARNING)]
         draft = rule_fields.draft(len(own.faults))
         lines = "\n".join(faults.fault_lines(own.faults, rule_fields.fault_by_name))
         return [
-            kit.Label(draft, theme.SMALL_STRONG, theme.EMBER),
-            kit.Label(lines, theme.SMALL, theme.EMBER),
-            kit.Label(errors.file_name(own.file), theme.SMALL, theme.IVORY_SOFT),
+            kit.Label(draft, theme.SMALL_STRONG, roles.WARNING),
+            kit.Label(lines, theme.SMALL, roles.WARNING),
+            kit.Label(errors.file_name(own.file), theme.SMALL, roles.SOFT),
         ]
 
     def _buttons(self, own: HouseRules) -> kit.Widget:

@@ -8,9 +8,10 @@ from pyglet.window import key as symbols
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.features.house_rules import sheet_advice_words as advice_words
 from zilch3d.i18n import _
+from zilch3d.kit import roles
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer
-from zilch3d.kit.theme import HAIR, MEDIUM, NARROW, VAST, WIDE, Colour
+from zilch3d.kit.theme import HAIR, MEDIUM, NARROW, VAST, WIDE, Hue
 from zilch3d.kit.widget_scene import WidgetScene
 from zilch3d.kit.widgets.pen import IconName
 from zilch3d.odds.sheet_advice import AdviceVerdict
@@ -29,10 +30,10 @@ SIDE_BY_SIDE = 980
 DIE = 24
 DIGIT = 11
 """Points of the room for a digit of what an example counts."""
-SIGNS: dict[AdviceVerdict, tuple[IconName, Colour]] = {
-    AdviceVerdict.TRUE: ("check", theme.IVORY),
-    AdviceVerdict.HALF: ("minus", theme.GOLD),
-    AdviceVerdict.WRONG: ("cross", theme.EMBER),
+SIGNS: dict[AdviceVerdict, tuple[IconName, Hue]] = {
+    AdviceVerdict.TRUE: ("check", roles.GAIN),
+    AdviceVerdict.HALF: ("minus", roles.SOFT),
+    AdviceVerdict.WRONG: ("cross", roles.WARNING),
 }
 
 
@@ -67,7 +68,7 @@ class RulesPageScene(WidgetScene):
             (SIDE_BY_SIDE, lambda: self._wide(scoring, others)),
             (0, lambda: self._narrow(scoring, others)),
         )
-        summary = kit.Label(names.rules_summary(self._rules), colour=theme.IVORY_SOFT)
+        summary = kit.Label(names.rules_summary(self._rules), colour=roles.SOFT)
         return kit.Page(
             kit.Head(names.rules_name(self._rules), done_button(self.back)),
             *self._above(),
@@ -101,7 +102,7 @@ class RulesPageScene(WidgetScene):
             return None
 
         words = kit.Label(_("Rules beside the table (F2)"))
-        narrow = kit.Label(_("This window is too narrow for it."), theme.SMALL, theme.EMBER)
+        narrow = kit.Label(_("This window is too narrow for it."), theme.SMALL, roles.WARNING)
         narrow.visible = not table.card_has_room
         is_open = self._program.settings.current.rules_card
         switch = kit.Toggle("rules-card", is_open, (_("On"), _("Off")), change)
@@ -109,19 +110,19 @@ class RulesPageScene(WidgetScene):
 
     def _wide(self, scoring: Section, others: list[Section]) -> kit.Widget:
         sentences = kit.Column(*map(self._section, others), gap=WIDE, grow=4)
-        advice = sheet_advice(self._rules, theme.GOLD, times_100=self._hundredfold)
+        advice = sheet_advice(self._rules, roles.ACCENT, times_100=self._hundredfold)
         pictures = kit.Column(self._section(scoring), *advice, gap=WIDE, grow=5)
         return kit.Row(pictures, sentences, gap=VAST, align="start")
 
     def _narrow(self, scoring: Section, others: list[Section]) -> kit.Widget:
         every = map(self._section, (scoring, *others))
-        advice = sheet_advice(self._rules, theme.GOLD, times_100=self._hundredfold)
+        advice = sheet_advice(self._rules, roles.ACCENT, times_100=self._hundredfold)
         return kit.Column(*every, *advice, gap=WIDE)
 
     def _section(self, section: Section) -> kit.Widget:
         groups = [widget for group in section.groups for widget in self._group(group)]
         sentences = (kit.Label(sentence) for sentence in section.sentences)
-        heading = kit.Label(section.heading, theme.HEADING, theme.GOLD)
+        heading = kit.Label(section.heading, theme.HEADING, roles.ACCENT)
         return kit.Column(heading, *groups, *sentences, gap=NARROW)
 
     def _group(self, group: ExampleGroup) -> Iterator[kit.Widget]:
@@ -136,11 +137,11 @@ class RulesPageScene(WidgetScene):
             *map(self._example, group.examples), min_width=min_width, gap=MEDIUM, even=True
         )
         if group.sentences:
-            yield kit.Label(" ".join(group.sentences), theme.SMALL, theme.IVORY_SOFT)
+            yield kit.Label(" ".join(group.sentences), theme.SMALL, roles.SOFT)
 
     def _example(self, example: Example) -> kit.Widget:
         dice = SmallDice(example.dice, before=example.before, size=DIE)
-        points = kit.Label(self._points(example.points), theme.STRONG, theme.IVORY, grow=1)
+        points = kit.Label(self._points(example.points), theme.STRONG, roles.INK, grow=1)
         return kit.Row(dice, points, gap=HAIR + 2)
 
 
@@ -149,15 +150,13 @@ def _digits(points: str) -> int:
     return len(points) + points.count("½")
 
 
-def sheet_advice(
-    rules: RuleSet, colour: Colour | None = None, *, times_100: bool
-) -> list[kit.Widget]:
+def sheet_advice(rules: RuleSet, colour: Hue | None = None, *, times_100: bool) -> list[kit.Widget]:
     """A column below a heading of this colour; nothing for rules whose sheet advises nothing."""
     judgements = judged_advice(rules)
     if not judgements:
         return []
     heading = kit.Label(advice_words.heading(), theme.HEADING, colour)
-    note = kit.Label(advice_words.note(), theme.SMALL, theme.IVORY_SOFT)
+    note = kit.Label(advice_words.note(), theme.SMALL, roles.SOFT)
     pieces = (
         _advice(advice_words.in_words(each, rules, times_100=times_100), each.verdict)
         for each in judgements
@@ -171,4 +170,4 @@ def _advice(advice: advice_words.AdviceWords, verdict: AdviceVerdict) -> kit.Wid
         kit.Icon(icon, colour, size=14), kit.Label(advice.verdict, theme.SMALL, colour), gap=HAIR
     )
     claim = kit.Row(kit.Label(advice.claim, theme.STRONG, grow=1), sign, gap=NARROW, align="start")
-    return kit.Column(claim, kit.Label(advice.truth, theme.SMALL, theme.IVORY_SOFT), gap=0)
+    return kit.Column(claim, kit.Label(advice.truth, theme.SMALL, roles.SOFT), gap=0)

@@ -12,6 +12,7 @@ from zilch3d.features.house_rules.draft import RuleDraft
 from zilch3d.features.house_rules.editor import EditRulesScene
 from zilch3d.features.house_rules.figures_panel import LiveFigures
 from zilch3d.i18n import _
+from zilch3d.kit import roles
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer, Replace
 from zilch3d.kit.theme import MEDIUM
@@ -105,7 +106,7 @@ class StartRulesScene(WidgetScene):
         if not rules:
             return []
         cards = [self._card(key, each) for key, each in rules]
-        heading = kit.Label(title, theme.HEADING, theme.IVORY_SOFT)
+        heading = kit.Label(title, theme.HEADING, roles.SOFT)
         return [heading, kit.Grid(*cards, min_width=CARD_WIDTH, gap=MEDIUM - 2)]
 
     def _card(self, key: str, rules: RuleSet) -> kit.Card:

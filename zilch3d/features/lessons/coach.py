@@ -21,7 +21,7 @@ from zilch3d.features.lessons import words
 from zilch3d.features.lessons.chapters import lesson
 from zilch3d.features.lessons.steps import Chapter, Do, Step, acts
 from zilch3d.i18n import _
-from zilch3d.kit import widgets
+from zilch3d.kit import roles, widgets
 from zilch3d.kit.scene import Answer, Pop, Replace
 from zilch3d.kit.theme import HAIR, NARROW
 from zilch3d.store.setup import SeatSetup
@@ -239,7 +239,7 @@ class LessonFacts:
     open: bool = True
 
 
-class LessonPanel(SidePanel):
+class LessonPanel(widgets.PagePanel, SidePanel):
     """The note that says what ``words`` has to say of the model.
 
     ``go_on`` is for a step that was read, ``skip`` does for the learner what a step waits for.
@@ -255,17 +255,17 @@ class LessonPanel(SidePanel):
         skip: Callable[[], None],
     ) -> None:
         self._words = words
-        self._count = widgets.Label("", theme.SMALL, theme.INK_SOFT)
-        self._title = widgets.Label("", theme.HEADING, theme.INK)
-        self._texts = [widgets.Label("", style, theme.INK) for style in (theme.BODY, theme.SMALL)]
+        self._count = widgets.Label("", theme.SMALL, roles.SOFT)
+        self._title = widgets.Label("", theme.HEADING)
+        self._texts = [widgets.Label("", style) for style in (theme.BODY, theme.SMALL)]
         large, small = self._texts
         text = widgets.Responsive((self.ROOMY, lambda: large), (0, lambda: small))
-        self._next = widgets.Button("lesson-next", "", go_on, style=theme.PRIMARY)
+        self._next = widgets.Button("lesson-next", "", go_on, style=roles.PRIMARY)
         self._skip = widgets.Button("lesson-skip", _("Show me"), skip)
         said = widgets.Column(self._count, self._title, text, gap=HAIR)
         scrolled = widgets.Scroll(said, grow=1, name="lesson")
         page = widgets.Column(scrolled, self._next, self._skip, gap=NARROW)
-        super().__init__(page, skin=theme.NOTE)
+        SidePanel.__init__(self, page, theme.NOTE)
 
     def show(self, model: TableModel) -> None:
         facts = self._words(model)

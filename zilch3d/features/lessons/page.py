@@ -6,6 +6,7 @@ from functools import partial
 
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.i18n import _
+from zilch3d.kit import roles
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import MEDIUM
@@ -65,9 +66,9 @@ class LearnScene(WidgetScene):
         cards = kit.Grid(*map(self._card, self._rules), min_width=230, gap=MEDIUM - 2)
         return kit.FullPage(
             kit.Head(_("Learn"), back_button(self.back)),
-            kit.Label(line, colour=theme.IVORY_SOFT),
+            kit.Label(line, colour=roles.SOFT),
             kit.Frame(self._first(), across="start"),
-            kit.Label(_("Or learn other rules"), theme.HEADING, theme.IVORY_SOFT),
+            kit.Label(_("Or learn other rules"), theme.HEADING, roles.SOFT),
             kit.Scroll(cards, grow=1, name="rules"),
             width=WIDTH,
             gap=MEDIUM,
@@ -91,11 +92,11 @@ class LearnScene(WidgetScene):
         if last is not None:
             words = _("Continue with {rules}, step {n}").format(rules=last.name, n=last.step + 1)
             press = partial(self._teach, last.key, last.step)
-            return kit.Button("continue", words, press, style=theme.PRIMARY)
+            return kit.Button("continue", words, press, style=roles.PRIMARY)
         rules = self._rules.get(self._first_rules)
         words = _("Start with {rules}").format(rules=names.rules_name(rules) if rules else "")
         press = partial(self._teach, self._first_rules)
-        start = kit.Button("start", words, press, style=theme.PRIMARY)
+        start = kit.Button("start", words, press, style=roles.PRIMARY)
         start.visible = rules is not None
         return start
 

@@ -4,6 +4,7 @@ from functools import partial
 
 from zilch3d.features.practice.exercises import DayOffer, Exercises, PracticeDay, PracticeFacts
 from zilch3d.i18n import _
+from zilch3d.kit import roles
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import HAIR, MEDIUM, NARROW
@@ -75,7 +76,7 @@ class PracticeScene(WidgetScene):
     def _parts(self) -> kit.Widget:
         facts = self._facts
         if facts is None:
-            return kit.Label(_("One moment …"), colour=theme.IVORY_SOFT)
+            return kit.Label(_("One moment …"), colour=roles.SOFT)
         positions = (self._positions(facts), self._progress(facts))
         known_dice = (self._day(facts.day), self._same_dice())
 
@@ -95,7 +96,7 @@ class PracticeScene(WidgetScene):
             self.selected = keys[0] if keys else ""
         selected = next((each for each in facts.sets if each.key == self.selected), None)
         words = _("One moment of a game. Decide, then see what each choice is worth.")
-        start = kit.Button("start", _("Start"), self._start, style=theme.PRIMARY, min_width=130)
+        start = kit.Button("start", _("Start"), self._start, style=roles.PRIMARY, min_width=130)
         start.reason = "" if selected is not None else _("There are no positions yet.")
         if self._is_searching:
             start.reason = _("Looking for positions …")
@@ -103,9 +104,9 @@ class PracticeScene(WidgetScene):
         line = self._notice or (selected.line if selected is not None else "")
         return _box(
             _("Positions"),
-            kit.Label(words, colour=theme.IVORY_SOFT),
+            kit.Label(words, colour=roles.SOFT),
             kit.Picker("set", names, self.selected, self._choose),
-            kit.Label(line, theme.SMALL_STRONG, theme.EMBER if self._notice else theme.IVORY),
+            kit.Label(line, theme.SMALL_STRONG, roles.WARNING if self._notice else roles.INK),
             kit.Frame(start, across="start"),
         )
 
@@ -127,7 +128,7 @@ class PracticeScene(WidgetScene):
             "Nothing answered yet. What you get wrong comes back the next day, then after three "
             "days, then after a week."
         )
-        empty = kit.Label(facts.fault or none, colour=theme.EMBER if facts.fault else None)
+        empty = kit.Label(facts.fault or none, colour=roles.WARNING if facts.fault else None)
         lines = [_day_line(day) for day in facts.days]
         return _box(_("Day by day"), *(lines or [empty]))
 
@@ -135,17 +136,17 @@ class PracticeScene(WidgetScene):
 
     def _day(self, day: DayOffer) -> kit.Widget:
         words = _("Today everybody gets the same dice, in Freeze 5000 against Blaise, the Oracle.")
-        play = kit.Button("day", day.play, self._exercises.play_day, style=theme.PRIMARY, grow=1)
+        play = kit.Button("day", day.play, self._exercises.play_day, style=roles.PRIMARY, grow=1)
         play.reason = day.fault
         copy = kit.Button("copy-day", self._copy_label(), partial(self._copy, day.shared), grow=1)
         copy.visible = bool(day.shared)
-        result = kit.Label(day.result, theme.SMALL_STRONG, theme.GOLD)
+        result = kit.Label(day.result, theme.SMALL_STRONG, roles.ACCENT)
         result.visible = bool(day.result)
         return _box(
             _("Dice of the day"),
             kit.Label(day.date, theme.STRONG),
-            kit.Label(words, colour=theme.IVORY_SOFT),
-            kit.Label(day.line, theme.SMALL, theme.IVORY_SOFT),
+            kit.Label(words, colour=roles.SOFT),
+            kit.Label(day.line, theme.SMALL, roles.SOFT),
             result,
             kit.Row(play, copy, gap=NARROW),
         )
@@ -171,19 +172,19 @@ class PracticeScene(WidgetScene):
         choose = kit.Button("same-dice", _("Choose a game"), self._choose_game)
         return _box(
             _("The same dice again"),
-            kit.Label(words, colour=theme.IVORY_SOFT),
+            kit.Label(words, colour=roles.SOFT),
             kit.Frame(choose, across="start"),
         )
 
 
 def _box(title: str, *widgets: kit.Widget) -> kit.Widget:
     inner = kit.Column(kit.Label(title, theme.HEADING), *widgets, gap=NARROW)
-    return kit.Panel(inner, skin=theme.ENTRY_OPEN, padding=MEDIUM)
+    return kit.Panel(inner, skin=roles.RAISED, padding=MEDIUM)
 
 
 def _day_line(day: PracticeDay) -> kit.Widget:
     bar = kit.Frame(kit.ChartBar(day.right), max_width=BAR, stretch=True, up="centre")
     words = kit.Column(
-        kit.Label(day.when, theme.SMALL, theme.IVORY_SOFT), kit.Label(day.words), gap=0, grow=1
+        kit.Label(day.when, theme.SMALL, roles.SOFT), kit.Label(day.words), gap=0, grow=1
     )
     return kit.Row(bar, words, gap=NARROW + HAIR)

@@ -17,7 +17,7 @@ from zilch3d.features.practice import words
 from zilch3d.features.practice.position import Position, Seated, Source
 from zilch3d.features.practice.schedule import RIGHT, Judged
 from zilch3d.i18n import _
-from zilch3d.kit import widgets
+from zilch3d.kit import roles, widgets
 from zilch3d.kit.scene import Answer, Pop, Replace
 from zilch3d.kit.theme import NARROW
 from zilch3d.odds.advice import Advice, Decision, Then, decision_for, every_decision
@@ -74,16 +74,16 @@ class QuizPanel(SidePanel):
 
     def __init__(self, words: Callable[[TableModel], QuizFacts], go_on: widgets.Press) -> None:
         self._words = words
-        self._count = widgets.Label("", theme.SMALL, theme.IVORY_SOFT)
-        self._title = widgets.Label("", theme.HEADING, theme.IVORY, grow=1)
-        self._mark = widgets.Icon("check", theme.GOLD, size=20)
-        self._text = widgets.Label("", theme.BODY, theme.IVORY)
-        self._why = widgets.Label("", theme.SMALL, theme.IVORY)
-        self._basis = widgets.Label("", theme.SMALL, theme.IVORY_SOFT)
+        self._count = widgets.Label("", theme.SMALL, roles.SOFT)
+        self._title = widgets.Label("", theme.HEADING, roles.INK, grow=1)
+        self._mark = widgets.Icon("check", roles.GAIN, size=20)
+        self._text = widgets.Label("", theme.BODY, roles.INK)
+        self._why = widgets.Label("", theme.SMALL, roles.INK)
+        self._basis = widgets.Label("", theme.SMALL, roles.SOFT)
         self._lines = [ChoiceLine(_nothing, name=f"choice-{n}") for n in range(self.MOST)]
-        self._next = widgets.Button("quiz-next", "", go_on, style=theme.PRIMARY)
+        self._next = widgets.Button("quiz-next", "", go_on, style=roles.PRIMARY)
         head = widgets.Row(self._mark, self._title, gap=NARROW)
-        self._others = widgets.Label(_("All choices"), theme.SMALL_STRONG, theme.IVORY_SOFT)
+        self._others = widgets.Label(_("All choices"), theme.SMALL_STRONG, roles.SOFT)
         answer, others = self._lines[: self.FIRST], self._lines[self.FIRST :]
         said = (self._count, head, self._text, *answer, self._why, self._basis)
         text = widgets.Column(*said, self._others, *others, gap=NARROW - 2)
@@ -103,7 +103,7 @@ class QuizPanel(SidePanel):
             label.text, label.visible = text, bool(text)
         self._mark.visible = bool(facts.choices)
         self._mark.icon = "check" if facts.right else "cross"
-        self._mark.colour = theme.GOLD if facts.right else theme.EMBER
+        self._mark.colour = roles.GAIN if facts.right else roles.WARNING
         answer, others = facts.choices[: facts.first], facts.choices[facts.first :]
         self._others.visible = bool(others)
         shown = [*answer, *[None] * (self.FIRST - len(answer)), *others]

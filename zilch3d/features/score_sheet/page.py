@@ -12,6 +12,7 @@ from zilch3d.features.score_sheet.lines import NUMBERS
 from zilch3d.features.score_sheet.sheet import ScoreSheet
 from zilch3d.features.score_sheet.strokes import CirclePicture, MarkPicture, NoughtPicture
 from zilch3d.i18n import _
+from zilch3d.kit import roles
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.pending import Pending
 from zilch3d.kit.scene import Answer
@@ -72,13 +73,13 @@ class ScoreSheetScene(WidgetScene):
         self._saver = saver
         self._file_message = Pending[str](screen.wake)
         """What is said once a file is written; that goes on even if the scene is left meanwhile."""
-        self._message = kit.Label("", theme.SMALL, theme.GOLD, name="sheet-said")
+        self._message = kit.Label("", theme.SMALL, roles.ACCENT, name="sheet-said")
 
     def build(self) -> kit.Widget:
         sheet = self._sheet
         score_sheet = ScoreSheet(sheet.names, sheet.points)
         score_sheet.show(sheet.columns)
-        self._message = kit.Label(self._message.text, theme.SMALL, theme.GOLD, name="sheet-said")
+        self._message = kit.Label(self._message.text, theme.SMALL, roles.ACCENT, name="sheet-said")
         self._message.visible = bool(self._message.text)
         beside = kit.Column(score_sheet.detail, kit.Frame(legend(sheet.rules), grow=1, up="start"))
         right = kit.Frame(beside, max_width=BESIDE, stretch=True)
@@ -95,7 +96,7 @@ class ScoreSheetScene(WidgetScene):
         return kit.Page(
             kit.Head(_("Score sheet"), done_button(self.back)),
             kit.Row(
-                kit.Label(names.rules_name(sheet.rules), theme.BODY, theme.IVORY_SOFT, grow=1),
+                kit.Label(names.rules_name(sheet.rules), theme.BODY, roles.SOFT, grow=1),
                 *self._keep_buttons(),
             ),
             self._message,

@@ -9,6 +9,7 @@ from zilch3d.features.score_sheet.paper import Paper
 from zilch3d.features.score_sheet.strokes import STEPS
 from zilch3d.features.score_sheet.words import mark_words
 from zilch3d.i18n import _
+from zilch3d.kit import roles
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import MEDIUM, NARROW
@@ -32,7 +33,7 @@ class TurnDetail(kit.Panel):
     def __init__(self, names: Sequence[str], points: Callable[[Points], str]) -> None:
         self._names, self._points = names, points
         self._row = TurnRow(self.DIE)
-        self._hint = kit.Label(_("No turn has ended yet."), theme.SMALL, theme.IVORY_SOFT)
+        self._hint = kit.Label(_("No turn has ended yet."), theme.SMALL, roles.SOFT)
         inner = kit.Scroll(kit.Column(self._hint, self._row), grow=1, name="sheet-turn")
         super().__init__(inner, padding=(MEDIUM, NARROW), name="sheet-detail")
         self.show(None)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from zilch3d.i18n import _
+from zilch3d.kit import roles
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.theme import NARROW
 from zilch3d.kit.widget_scene import Backdrop, Shortcuts, WidgetScene
@@ -34,7 +35,7 @@ class TurnsScene(WidgetScene):
             row = TurnRow(DIE)
             row.show(turn)
             rows += [row, kit.Rule()]
-        words = kit.Label(_("Faint dice weren’t set aside."), theme.SMALL, theme.IVORY_SOFT)
+        words = kit.Label(_("Faint dice weren’t set aside."), theme.SMALL, roles.SOFT)
         if not rows:
             words.text = _("Nobody has rolled yet.")
         return kit.Page(

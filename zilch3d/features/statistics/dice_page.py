@@ -11,10 +11,11 @@ from zilch3d.engine.dice import Counts
 from zilch3d.fair.chi_square import added, expected, ordinary_deviation
 from zilch3d.features.statistics import words
 from zilch3d.i18n import _
+from zilch3d.kit import roles
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.pending import Question, outcome
 from zilch3d.kit.scene import Answer
-from zilch3d.kit.theme import CLEAR, HAIR, MEDIUM, NARROW, WIDE, Colour
+from zilch3d.kit.theme import CLEAR, HAIR, MEDIUM, NARROW, WIDE, Hue
 from zilch3d.kit.widget_scene import Backdrop, WidgetScene
 from zilch3d.safe_text import printable
 from zilch3d.store.face_counts import FaceCounts
@@ -129,7 +130,9 @@ class DiceScene(WidgetScene):
         groups = self._groups()
         counts = groups[self.whose][1]
         names = [(n, name) for n, (name, _counts) in enumerate(groups)]
-        each = _("Each should come up {mean} times, give or take {range} (the light band).").format(
+        each = _(
+            "Each should come up {mean} times, give or take {range} (the shaded band)."
+        ).format(
             mean=amounts.decimal(expected(counts), 1),
             range=amounts.decimal(ordinary_deviation(counts), 1),
         )
@@ -139,10 +142,10 @@ class DiceScene(WidgetScene):
                 kit.Label(words.dice(counts), theme.HEADING, align="right", grow=1),
                 gap=MEDIUM,
             ),
-            kit.Label(each, theme.SMALL, theme.IVORY_SOFT),
+            kit.Label(each, theme.SMALL, roles.SOFT),
             kit.Column(*_bars(counts), gap=HAIR),
             kit.Label(words.judgement(counts), theme.BODY),
-            kit.Label(words.test_figure(counts), theme.SMALL, theme.IVORY_SOFT),
+            kit.Label(words.test_figure(counts), theme.SMALL, roles.SOFT),
         ]
 
     def _comparison(self) -> kit.Widget:
@@ -154,7 +157,7 @@ class DiceScene(WidgetScene):
             _side("machine", _("Computer players"), computers),
             kit.Label(words.comparison(people, computers)),
         )
-        return kit.Panel(answer, skin=theme.ENTRY_OPEN, padding=MEDIUM)
+        return kit.Panel(answer, skin=roles.RAISED, padding=MEDIUM)
 
     def _groups(self) -> list[tuple[str, Counts]]:
         """Everybody, all people, all computer players, and each player, with their faces."""
@@ -188,11 +191,11 @@ def dice_page(
 def _no_dice(dice: CountedDice | None) -> kit.Widget:
     """Why no dice are shown: they are being counted (None), can't be, or there are none."""
     if dice is None:
-        return kit.Label(_("Counting …"), colour=theme.IVORY_SOFT)
+        return kit.Label(_("Counting …"), colour=roles.SOFT)
     if dice.fault:
-        return kit.Label(dice.fault, colour=theme.EMBER)
+        return kit.Label(dice.fault, colour=roles.WARNING)
     none = _("No dice have landed yet. Every face that comes up is counted here.")
-    return kit.Label(none, colour=theme.IVORY_SOFT)
+    return kit.Label(none, colour=roles.SOFT)
 
 
 def _side(icon: kit.IconName, name: str, counts: Counts) -> kit.Widget:
@@ -201,7 +204,7 @@ def _side(icon: kit.IconName, name: str, counts: Counts) -> kit.Widget:
         figures = f"{figures} · {words.scoring_share(counts)}"
     text = kit.Column(
         kit.Label(name, theme.STRONG),
-        kit.Label(figures, theme.SMALL, theme.IVORY_SOFT),
+        kit.Label(figures, theme.SMALL, roles.SOFT),
         gap=0,
         grow=1,
     )
@@ -219,10 +222,10 @@ def _bars(counts: Counts) -> list[kit.Widget]:
     has_marks = not all(bar.is_ordinary for bar in bars)
     return [
         kit.Row(
-            kit.Icon(icon, theme.IVORY, size=24),
+            kit.Icon(icon, roles.INK, size=24),
             bar,
             kit.Label(figure, theme.STRONG, align="right", min_text=count_room),
-            kit.Label(off, theme.SMALL, theme.IVORY_SOFT, align="right", min_text=deviation_room),
+            kit.Label(off, theme.SMALL, roles.SOFT, align="right", min_text=deviation_room),
             *([kit.Icon(*_mark(bar))] if has_marks else []),
             gap=NARROW,
         )
@@ -235,9 +238,9 @@ def _widest(figures: Sequence[str]) -> str:
     return re.sub(r"\d", "0", max(figures, key=len)).replace("-", "+")
 
 
-def _mark(bar: "FaceBar") -> tuple[kit.IconName, Colour]:
+def _mark(bar: "FaceBar") -> tuple[kit.IconName, Hue]:
     """An arrow where there are too many, or too few; else one that is not seen."""
-    return ("up" if bar.share > bar.mean else "down", CLEAR if bar.is_ordinary else theme.EMBER)
+    return ("up" if bar.share > bar.mean else "down", CLEAR if bar.is_ordinary else roles.WARNING)
 
 
 @dataclass(eq=False)
@@ -264,12 +267,12 @@ class FaceBar(kit.Widget):
         return kit.Size(width, look.px(self.HEIGHT))
 
     def paint(self, pen: kit.Pen) -> None:
-        pen.box("whole", self.box, theme.COUNT_GROUND)
-        pen.box("share", self._part(0.0, self.share), theme.COUNT)
+        pen.box("whole", self.box, roles.CHART_GROUND)
+        pen.box("share", self._part(0.0, self.share), roles.CHART_BAR)
         low, high = max(0.0, self.mean - self.ordinary), min(1.0, self.mean + self.ordinary)
-        pen.box("band", self._part(low, high), theme.COUNT_BAND)
+        pen.box("band", self._part(low, high), roles.CHART_BAND)
         middle = self._part(self.mean, self.mean)
-        pen.box("mean", middle._replace(width=pen.look.px(self.LINE)), theme.COUNT_MEAN)
+        pen.box("mean", middle._replace(width=pen.look.px(self.LINE)), roles.CHART_MEAN)
 
     def _part(self, start: float, end: float) -> kit.Box:
         start_x, end_x = (round(self.box.width * share) for share in (start, end))

@@ -9,6 +9,7 @@ from functools import partial
 from logging import getLogger
 
 from zilch3d.i18n import _
+from zilch3d.kit import roles
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.pending import outcome
 from zilch3d.kit.scene import Answer
@@ -18,7 +19,7 @@ from zilch3d.store import profiles
 from zilch3d.store.finished_games import GameResult
 from zilch3d.store.games import GameStore
 from zilch3d.store.saved_games import CannotLoad, LoadReason, NewGame
-from zilch3d.ui import repeated_games, theme
+from zilch3d.ui import repeated_games
 from zilch3d.ui.pages.offer import last_person
 from zilch3d.ui.pages.open_games import game_in_words, listed_game, older_games
 from zilch3d.ui.program import Program
@@ -97,7 +98,7 @@ class FinishedGamesScene(ListPage[PlayedGame]):
         )
         return kit.Page(
             kit.Head(_("Finished games"), back_button(self.back, "done")),
-            kit.Label(rule, colour=theme.IVORY_SOFT),
+            kit.Label(rule, colour=roles.SOFT),
             paste,
             self.notice_line(),
             kit.Scroll(self._list(), grow=1, name="games"),

@@ -12,6 +12,7 @@ from typing import TypeAlias, TypeVar
 from zilch3d.features.statistics import words
 from zilch3d.features.statistics.record_pages import RecordPages, note
 from zilch3d.i18n import _, ngettext
+from zilch3d.kit import roles
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.pending import Pending, outcome
 from zilch3d.kit.scene import Answer
@@ -21,7 +22,6 @@ from zilch3d.safe_text import printable
 from zilch3d.store.files import NotWritten, results_folder
 from zilch3d.store.games import GameStore
 from zilch3d.store.statistics import GameFilter, PlayerFilter, Statistics
-from zilch3d.ui import theme
 from zilch3d.ui.program import Program
 from zilch3d.ui.routes import MenuPage
 from zilch3d.ui.widgets import done_button
@@ -209,7 +209,7 @@ class RecordsScene(WidgetScene):
         statistics = self._answered
         if not isinstance(statistics, Statistics):
             fault, late = statistics, _("One moment …") if self._is_late else ""
-            yield kit.Label(fault or late, colour=theme.EMBER if fault else theme.IVORY_SOFT)
+            yield kit.Label(fault or late, colour=roles.WARNING if fault else roles.SOFT)
             return
         if self._export_outcome:
             yield kit.Label(self._export_outcome)

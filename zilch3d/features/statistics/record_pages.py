@@ -10,6 +10,7 @@ from zilch3d.engine.ruleset import RuleSet
 from zilch3d.features.statistics import words
 from zilch3d.features.statistics.dice_page import FaceBar
 from zilch3d.i18n import _, ngettext
+from zilch3d.kit import roles
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.theme import HAIR, MEDIUM, NARROW, WIDE
 from zilch3d.store.statistics import (
@@ -69,14 +70,14 @@ class RecordPages:
             below = words.where(record, self.counted)
         about = kit.Column(
             kit.Label(name, theme.STRONG),
-            kit.Label(words.feat_meanings()[feat], theme.SMALL, theme.IVORY_FAINT),
-            kit.Label(below, theme.SMALL, theme.IVORY_SOFT),
+            kit.Label(words.feat_meanings()[feat], theme.SMALL, roles.FAINT),
+            kit.Label(below, theme.SMALL, roles.SOFT),
             gap=HAIR,
             grow=1,
         )
-        colour = theme.GOLD if record is not None else theme.IVORY_FAINT
+        colour = roles.ACCENT if record is not None else roles.FAINT
         value = kit.Label(figure, theme.FIGURE_SMALL, colour, align="right")
-        return kit.Panel(kit.Row(about, value, gap=NARROW), skin=theme.ENTRY_OPEN, padding=MEDIUM)
+        return kit.Panel(kit.Row(about, value, gap=NARROW), skin=roles.RAISED, padding=MEDIUM)
 
     def statistics(self) -> Iterator[kit.Widget]:
         if len(self.counted.figures) > 1:
@@ -103,7 +104,7 @@ class RecordPages:
             *self._zilches(figures),
             gap=NARROW,
         )
-        return kit.Panel(content, skin=theme.ENTRY_OPEN, padding=MEDIUM)
+        return kit.Panel(content, skin=roles.RAISED, padding=MEDIUM)
 
     def _figures(self, figures: Totals) -> Iterator[tuple[str, str]]:
         won = words.of_percent(figures.wins, figures.games)
@@ -143,7 +144,7 @@ class RecordPages:
             range=amounts.decimal(ordinary, 1),
         )
         yield FaceBar(count / whole, mean / whole, ordinary / whole)
-        yield kit.Label(sentence, theme.SMALL, theme.IVORY_SOFT)
+        yield kit.Label(sentence, theme.SMALL, roles.SOFT)
 
     def _name(self, who: PlayerKey) -> str:
         return words.player(self.counted.name_of(who))
@@ -218,7 +219,7 @@ class RecordPages:
 
 def note(text: str) -> kit.Label:
     """A sentence about what is shown, or why it isn't."""
-    return kit.Label(text, colour=theme.IVORY_SOFT)
+    return kit.Label(text, colour=roles.SOFT)
 
 
 def _average(rules: RuleSet, times_100: bool, value: float) -> str:
@@ -227,7 +228,7 @@ def _average(rules: RuleSet, times_100: bool, value: float) -> str:
 
 def _line(label: str, figure: str) -> kit.Widget:
     return kit.Row(
-        kit.Label(label, theme.BODY, theme.IVORY_SOFT, grow=1),
+        kit.Label(label, theme.BODY, roles.SOFT, grow=1),
         kit.Label(figure, theme.STRONG, align="right"),
         gap=NARROW,
     )
@@ -261,7 +262,7 @@ class _Chart:
             counts[0], counts[-1], lambda value: amounts.number(round(value)), whole=True
         )
         up = kit.Axis(low, high + (high - low) * 0.05, self.in_words)
-        curve = kit.ChartCurve(self.title, values, theme.LINES[0])
+        curve = kit.ChartCurve(self.title, values, roles.line(0))
         chart = kit.LineChart(self.key, [curve], counts, across, up, height=150)
 
         def describe(position: int) -> str:
@@ -275,5 +276,5 @@ class _Chart:
             below.text = describe(position)
 
         chart.on_point = say
-        about = kit.Label(self.about, theme.SMALL, theme.IVORY_SOFT)
+        about = kit.Label(self.about, theme.SMALL, roles.SOFT)
         return _section(self.title, about, chart, below)

@@ -11,7 +11,7 @@ from zilch3d.kit.widgets.charts import (
     described_chart,
     legend,
 )
-from zilch3d.kit.widgets.choose import Checkbox, Choice, Picker, Tabs, Toggle
+from zilch3d.kit.widgets.choose import Checkbox, Choice, Picker, PictureChoice, Tabs, Toggle
 from zilch3d.kit.widgets.field import TextField
 from zilch3d.kit.widgets.labels import Bar, Ground, Icon, Label, Level, OneLine, Rule
 from zilch3d.kit.widgets.layout import (
@@ -19,6 +19,7 @@ from zilch3d.kit.widgets.layout import (
     Column,
     Frame,
     Grid,
+    PagePanel,
     Panel,
     Responsive,
     Row,

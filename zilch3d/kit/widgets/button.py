@@ -10,8 +10,9 @@ from zilch3d.kit.theme import (
     MEDIUM,
     NARROW,
     ButtonStyle,
-    Colour,
+    Hue,
     Ink,
+    Role,
     Skin,
     TextAlign,
     TextStyle,
@@ -66,7 +67,7 @@ class Button(_Pressable):
     text: str
     on_press: Press
     _: KW_ONLY
-    style: ButtonStyle | None = None
+    style: ButtonStyle | Role[ButtonStyle] | None = None
     text_style: TextStyle | None = None
     note: str = ""
     reason: str = ""
@@ -86,14 +87,19 @@ class Button(_Pressable):
         return Size(min(width, across), up)
 
     def paint(self, pen: Pen) -> None:
-        pen.box("ground", self.box, self._skin(self.style or pen.look.theme.button))
+        theme = pen.look.theme
+        pen.box("ground", self.box, self._skin(self.styled(theme)))
         inner = self.box.inset(pen.look.px(MEDIUM), 0)
-        pen.stack(inner, self._words(pen.look.theme))
+        pen.stack(inner, self._words(theme))
+
+    def styled(self, theme: Theme) -> ButtonStyle:
+        """The skins and inks that it has in this theme."""
+        return theme.part(self.style or theme.button)
 
     def _words(self, theme: Theme) -> tuple[Words, Words]:
-        style = self.style or theme.button
+        style = self.styled(theme)
         ink = style.ink if self.clickable else style.off_ink
-        soft = style.off_ink if self.reason else style.ink_soft
+        soft = style.ink_soft if self.clickable else style.off_ink
         text = Words("text", self.text, Ink(self.text_style or theme.strong, ink, self.align))
         return text, Words("note", self.reason or self.note, Ink(theme.small, soft, self.align))
 
@@ -109,7 +115,7 @@ class IconButton(_Pressable):
     icon: Emblem
     on_press: Press
     _: KW_ONLY
-    style: ButtonStyle | None = None
+    style: ButtonStyle | Role[ButtonStyle] | None = None
     size: float = 18
     reason: str = ""
 
@@ -119,7 +125,7 @@ class IconButton(_Pressable):
 
     def paint(self, pen: Pen) -> None:
         theme = pen.look.theme
-        pen.box("ground", self.box, self._skin(self.style or theme.icon_button))
+        pen.box("ground", self.box, self._skin(theme.part(self.style or theme.icon_button)))
         colour = (theme.ink if self.hovered else theme.ink_soft) if self.clickable else theme.off
         pen.icon(self.box, self.icon, colour, self.size)
 
@@ -216,7 +222,7 @@ class Entry(_Composed):
     _: KW_ONLY
     size: float = 18
     level: int = 0
-    fact_colour: Colour | None = None
+    fact_colour: Hue | None = None
 
     MORE = 20
 

@@ -7,7 +7,7 @@ from itertools import groupby
 from math import ceil, floor, inf
 
 from zilch3d.kit.scene import Answer
-from zilch3d.kit.theme import HAIR, NARROW, PILL, Ink, Skin, Stroke
+from zilch3d.kit.theme import HAIR, NARROW, PILL, Ink, Role, Skin, Stroke
 from zilch3d.kit.widgets.labels import Label, OneLine
 from zilch3d.kit.widgets.layout import Column, Grid, Row, Spacer
 from zilch3d.kit.widgets.look import Box, Look, Size
@@ -83,7 +83,7 @@ class ChartCurve:
 
     name: str
     values: Sequence[float | None]
-    stroke: Stroke
+    stroke: Stroke | Role[Stroke]
 
 
 @dataclass(eq=False)
@@ -303,7 +303,8 @@ class _Dots(Widget):
             value = curve.values[chart.position]
             if value is not None:
                 dot = Box(x - side // 2, round(chart.row(value)) - side // 2, side, side)
-                skin = Skin(curve.stroke.colour, PILL, look.theme.chart_ground.fill, 1.5)
+                stroke, ground = look.theme.part(curve.stroke), look.theme.chart_ground
+                skin = Skin(stroke.colour, PILL, ground.fill, 1.5)
                 pen.box(f"dot{n}", dot, skin)
 
 
@@ -311,7 +312,7 @@ class _Dots(Widget):
 class _Sample(Widget):
     """A bit of a curve for the legend, of WIDTH and HEIGHT points."""
 
-    stroke: Stroke
+    stroke: Stroke | Role[Stroke]
     WIDTH, HEIGHT = 40, 12
 
     def preferred_size(self, look: Look, _width: int) -> Size:
@@ -358,7 +359,7 @@ class ChartBar(Widget):
 
     share: float
     _: KW_ONLY
-    skin: Skin | None = None
+    skin: Skin | Role[Skin] | None = None
 
     HEIGHT = 16
 

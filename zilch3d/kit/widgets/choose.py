@@ -8,7 +8,7 @@ from typing import Generic, TypeVar
 from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import CONTROL_HEIGHT, HAIR, MEDIUM, NARROW, Ink
 from zilch3d.kit.widgets.look import Box, Look, Size
-from zilch3d.kit.widgets.pen import IconName, Pen
+from zilch3d.kit.widgets.pen import IconName, Pen, Picture
 from zilch3d.kit.widgets.widget import Key, Widget
 
 ValueT = TypeVar("ValueT")
@@ -114,6 +114,60 @@ class Choice(_Segmented[ValueT]):
         across = min(across, room)
         text = max(look.text_size(words, style, across).height for _v, words in self.options)
         return columns, across, max(text + look.px(NARROW), look.px(CONTROL_HEIGHT - 2 * self.PAD))
+
+
+@dataclass(eq=False)
+class PictureChoice(Choice[ValueT]):
+    """A few options, each with a picture of ``size`` points over its words.
+
+    The chosen one has a check beside its picture. Where there is little room they stand in lines.
+    """
+
+    pictures: Sequence[Picture] = field(kw_only=True)
+    size: float = field(default=64, kw_only=True)
+    pointed: int = field(default=-1, init=False)
+    """The option under the mouse."""
+
+    paint_only = Choice.paint_only | {"pointed"}
+    GAP, CHECK = 6, 15
+
+    def point_at(self, x: float, y: float) -> None:
+        under = (n for n, box in enumerate(self._segments) if box.holds(x, y))
+        self.pointed = next(under, -1)
+
+    def paint(self, pen: Pen) -> None:
+        theme = pen.look.theme
+        for n, box in enumerate(self._segments):
+            is_chosen, is_pointed = n == self.position, self.hovered and n == self.pointed
+            plain = theme.card_hover if is_pointed else theme.card
+            chosen = theme.card_chosen_hover if is_pointed else theme.card_chosen
+            card = box.inset(pen.look.px(self.GAP) // 2)
+            pen.box(f"card{n}", card, chosen if is_chosen else plain)
+            self._paint_option(pen, card, n, is_chosen=is_chosen)
+
+    def _paint_option(self, pen: Pen, card: Box, n: int, *, is_chosen: bool) -> None:
+        look, theme, words = pen.look, pen.look.theme, self.options[n][1]
+        side, gap = look.px(self.size), look.px(self.GAP)
+        square = Box(card.x + (card.width - side) // 2, card.top - gap - side, side, side)
+        pen.brush.picture(f"picture{n}", square, self.pictures[n])
+        below = card._replace(height=square.y - card.y)
+        style = theme.small_strong if is_chosen else theme.small
+        pen.write(below, words, Ink(style, theme.ink, "centre"), f"{n}.")
+        if is_chosen:
+            mark, rim = look.px(self.CHECK), (card.width - side) // 2
+            check = Box(square.right + (rim - mark) // 2, square.top - mark, mark, mark)
+            pen.icon(check, "check", theme.accent, self.CHECK)
+
+    def _grid(self, look: Look, width: int) -> tuple[int, int, int]:
+        """How many columns of options there are; the width and height of one, in pixels."""
+        room, style = width - 2 * look.px(self.PAD), look.theme.small_strong
+        widest = max(look.width(words, style) for _value, words in self.options)
+        checked = look.px(self.size) + 2 * look.px(self.CHECK + HAIR)
+        across = max(checked, widest + 2 * look.px(self.GAP)) + look.px(self.GAP)
+        columns = max(1, min(len(self.options), room // across))
+        rows = -(-len(self.options) // columns)
+        up = look.px(self.size) + 3 * look.px(self.GAP) + look.line(style)
+        return -(-len(self.options) // rows), across, up
 
 
 class Tabs(_Segmented[ValueT]):

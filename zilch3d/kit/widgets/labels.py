@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from zilch3d.kit.theme import HAIR, Colour, Fade, Ink, Skin, TextAlign, TextStyle
+from zilch3d.kit.theme import HAIR, Fade, Hue, Ink, Role, Skin, TextAlign, TextStyle
 from zilch3d.kit.widgets.look import Box, Look, Size
 from zilch3d.kit.widgets.pen import Emblem, Pen, level_size
 from zilch3d.kit.widgets.widget import Widget
@@ -17,7 +17,7 @@ class Label(Widget):
 
     text: str
     style: TextStyle | None = None
-    colour: Colour | None = None
+    colour: Hue | None = None
     align: TextAlign = field(default="left", kw_only=True)
     min_text: str = field(default="", kw_only=True)
 
@@ -67,7 +67,7 @@ class Icon(Widget):
     """An icon of ``size`` points in this colour, or a picture in its own, with a hair of room."""
 
     icon: Emblem
-    colour: Colour | None = None
+    colour: Hue | None = None
     size: float = field(default=18, kw_only=True)
 
     def preferred_size(self, look: Look, _width: int) -> Size:
@@ -93,7 +93,7 @@ class Bar(Widget):
 
     share: float = 0.0
     ahead: float = 0.0
-    skin: Skin | None = field(default=None, kw_only=True)
+    skin: Skin | Role[Skin] | None = field(default=None, kw_only=True)
 
     HEIGHT = 6
 
@@ -129,7 +129,7 @@ class Level(Widget):
 class Ground(Widget):
     """Fills its box with a skin, the theme's ground unless another is given."""
 
-    skin: Skin | Fade | None = None
+    skin: Skin | Fade | Role[Skin] | None = None
 
     def paint(self, pen: Pen) -> None:
         pen.box("ground", self.box, self.skin or pen.look.theme.ground)

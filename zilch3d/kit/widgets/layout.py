@@ -11,7 +11,7 @@ from functools import cache
 from itertools import pairwise
 from typing import ClassVar, Literal
 
-from zilch3d.kit.theme import NARROW, WIDE, Skin
+from zilch3d.kit.theme import NARROW, WIDE, Role, Skin
 from zilch3d.kit.widgets.look import Box, Look, Size
 from zilch3d.kit.widgets.pen import Pen
 from zilch3d.kit.widgets.widget import Widget, Wrapper
@@ -328,10 +328,27 @@ class Panel(Frame):
     """A child on a ground of its own, in the theme's skin for panels unless another is given."""
 
     padding: float | tuple[float, float] = field(default=WIDE, kw_only=True)
-    skin: Skin | None = field(default=None, kw_only=True)
+    skin: Skin | Role[Skin] | None = field(default=None, kw_only=True)
 
     def paint(self, pen: Pen) -> None:
         pen.box("ground", self.box, self.skin or pen.look.theme.panel)
+
+
+@dataclass(eq=False)
+class PagePanel(Panel):
+    """The ground of the theme of pages, with all that is on it, whatever lies below."""
+
+    def look_inside(self, look: Look) -> Look:
+        return look.page
+
+    def preferred_size(self, look: Look, width: int) -> Size:
+        return super().preferred_size(look.page, width)
+
+    def arrange(self, look: Look, box: Box) -> None:
+        super().arrange(look.page, box)
+
+    def paint(self, pen: Pen) -> None:
+        pen.box("ground", self.box, self.skin or pen.look.page.theme.ground)
 
 
 class Responsive(Widget):

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import NamedTuple, Protocol
 
 from zilch3d.kit.theme import Ink, TextStyle, Theme, Typeface
@@ -115,6 +116,11 @@ class Look:
     _sizes: dict[tuple[str, TextStyle, int], Size] = field(
         default_factory=dict, repr=False, compare=False
     )
+
+    @cached_property
+    def page(self) -> Look:
+        """The look of what is on a page: the same measures in the theme of pages."""
+        return self if self.theme.page is None else replace(self, theme=self.theme.page)
 
     def px(self, points: float) -> int:
         """A length in points of the design as pixels; at least one if it isn't zero."""

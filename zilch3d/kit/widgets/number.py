@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import KW_ONLY, dataclass, field
 
 from zilch3d.kit.scene import Answer
-from zilch3d.kit.theme import CONTROL_HEIGHT, HAIR, NARROW, Colour, Ink, Skin
+from zilch3d.kit.theme import CONTROL_HEIGHT, HAIR, NARROW, Hue, Ink, Role, Skin
 from zilch3d.kit.widgets.look import Box, Look, Size
 from zilch3d.kit.widgets.pen import IconName, Pen, Shape
 from zilch3d.kit.widgets.widget import Key, Widget
@@ -24,10 +24,10 @@ class SliderMark:
 
     place: int
     share: float
-    skin: Skin
-    dot: Skin | None = None
+    skin: Skin | Role[Skin]
+    dot: Skin | Role[Skin] | None = None
     icon: Shape | None = None
-    colour: Colour = (255, 255, 255, 255)
+    colour: Hue = (255, 255, 255, 255)
 
 
 @dataclass(eq=False)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from zilch3d.kit.theme import HAIR, MEDIUM, NARROW, WIDE, TextStyle
 from zilch3d.kit.widgets.labels import Ground, Label
-from zilch3d.kit.widgets.layout import Align, Column, Frame, Panel, Row, Spacer, Stack
+from zilch3d.kit.widgets.layout import Align, Column, Frame, PagePanel, Row, Spacer, Stack
 from zilch3d.kit.widgets.look import Box, Look, Size
 from zilch3d.kit.widgets.pen import Pen
 from zilch3d.kit.widgets.widget import Widget
@@ -64,18 +64,31 @@ class Page(Stack):
         around: float | tuple[float, float] = WIDE,
     ) -> None:
         up: Align = "centre" if centred else "fill"
-        panel = Panel(Column(*content, gap=gap))
+        panel = PagePanel(Column(*content, gap=gap))
         super().__init__(Shade(), Frame(panel, padding=around, max_width=width, up=up))
 
 
 class FullPage(Stack):
-    """A page without a panel that fills the window, its content ``width`` points wide at most."""
+    """A page as high as the window, its content ``width`` points wide at most."""
 
     WIDTH = 1180
 
     def __init__(self, *content: Widget, width: float = WIDTH, gap: float = NARROW) -> None:
-        column = Column(*content, gap=gap)
-        super().__init__(FullShade(), Frame(column, padding=FULL_PADDING, max_width=width))
+        super().__init__(FullShade(), _FullPanel(Column(*content, gap=gap), max_width=width))
+
+
+@dataclass(eq=False)
+class _FullPanel(PagePanel):
+    """A panel around its child, not all of its box: a rim of what lies behind stays in sight."""
+
+    padding: float | tuple[float, float] = FULL_PADDING
+
+    RIM = 8
+
+    def paint(self, pen: Pen) -> None:
+        look = pen.look.page
+        aside, above = (look.px(points - self.RIM) for points in FULL_PADDING)
+        pen.box("ground", self.child.box.inset(-aside, -above), look.theme.ground)
 
 
 class FormLine(Widget):

@@ -12,7 +12,7 @@ from typing import Literal, NamedTuple, Protocol, TypeAlias
 from PIL import Image
 from PIL.ImageDraw import ImageDraw
 
-from zilch3d.kit.theme import Colour, Fade, Ink, Skin, Stroke
+from zilch3d.kit.theme import Colour, Fade, Hue, Ink, Role, Skin, Stroke
 from zilch3d.kit.widgets.look import Box, Font, Look, Size, Words
 
 IconName: TypeAlias = Literal[
@@ -128,23 +128,27 @@ def level_size(look: Look) -> Size:
 
 
 class Pen(NamedTuple):
-    """A brush, and the look by which lengths and texts are measured: one for each painting."""
+    """A brush, and the look by which lengths and texts are measured: one for each ground.
+
+    Where it is given a role, it takes the part of the look's theme that has it.
+    """
 
     brush: Brush
     look: Look
 
-    def box(self, key: str, box: Box, skin: Skin | Fade, opacity: float = 1.0) -> None:
-        self.brush.box(key, box, skin, opacity)
+    def box(self, key: str, box: Box, skin: Skin | Fade | Role[Skin], opacity: float = 1.0) -> None:
+        plain = skin.of(self.look.theme) if isinstance(skin, Role) else skin
+        self.brush.box(key, box, plain, opacity)
 
-    def line(self, key: str, points: Sequence[Point], stroke: Stroke) -> None:
-        self.brush.line(key, points, stroke)
+    def line(self, key: str, points: Sequence[Point], stroke: Stroke | Role[Stroke]) -> None:
+        self.brush.line(key, points, self.look.theme.part(stroke))
 
-    def icon(self, box: Box, icon: Emblem, colour: Colour, size: float = 18) -> None:
+    def icon(self, box: Box, icon: Emblem, colour: Hue, size: float = 18) -> None:
         """An icon or a picture of ``size`` points in the middle of the box."""
         side = self.look.px(size)
         square = box.middle(side, side)
         if isinstance(icon, str | Symbol):
-            self.brush.icon(f"icon-{icon}", square, icon, colour)
+            self.brush.icon(f"icon-{icon}", square, icon, self.look.theme.part(colour))
         else:
             self.brush.picture("picture", square, icon)
 
@@ -161,7 +165,7 @@ class Pen(NamedTuple):
 
     def write(self, box: Box, text: str, ink: Ink, key: str = "text") -> None:
         """A text, wrapped to the box and in the middle of its height."""
-        look, style = self.look, ink.style
+        look, style, colour = self.look, ink.style, self.look.theme.part(ink.colour)
         font, line = look.font(style), look.line(style)
         lines = look.wrap(text, style, box.width)
         bottom = box.top - (box.height - len(lines) * line) // 2
@@ -171,7 +175,7 @@ class Pen(NamedTuple):
             x = box.x + {"left": 0, "centre": spare // 2, "right": spare}[ink.align]
             baseline = bottom + round((line - font.cap_height) / 2)
             if words:
-                self.brush.text(f"{key}{n}", (x, baseline), words, font, ink.colour)
+                self.brush.text(f"{key}{n}", (x, baseline), words, font, colour)
 
     def stack(self, box: Box, texts: Sequence[Words]) -> None:
         """Texts below each other, together in the middle of the box's height."""

@@ -15,7 +15,13 @@ from zilch3d.kit.theme import FOCUS_GAP, HAIR, MEDIUM, NARROW, Ink, Theme
 from zilch3d.kit.widgets.focus import Navigator
 from zilch3d.kit.widgets.look import NOWHERE, Box, Look, Measure
 from zilch3d.kit.widgets.pen import Brush, Pen
-from zilch3d.kit.widgets.widget import Widget, all_widgets, clip_within, visible_widgets
+from zilch3d.kit.widgets.widget import (
+    Widget,
+    all_looks,
+    all_widgets,
+    clip_within,
+    visible_widgets,
+)
 
 TIP_WIDTH = 280
 """Points of text, at most."""
@@ -41,7 +47,8 @@ class WidgetTree:
         # These are asked in every frame, so they are listed at each layout.
         self._widgets: tuple[Widget, ...] = ()
         """All in the tree, hidden ones too, in the order of reading."""
-        self._animated: tuple[Widget, ...] = ()
+        self._animated: tuple[tuple[int, Widget, Look], ...] = ()
+        """Each with its number among all, and its look."""
         self._static: tuple[Widget, ...] = ()
         """All but the animated."""
         self._visible: tuple[tuple[Widget, Box | None], ...] = ()
@@ -93,8 +100,9 @@ class WidgetTree:
                 widget.invalidate()
             self.root.arrange(self._look, self._window)
             # A widget may arrange other children than it had before: they are listed after that.
-            self._widgets = tuple(all_widgets(self.root))
-            self._animated = tuple(widget for widget in self._widgets if widget.animated)
+            looks = tuple(all_looks(self.root, self._look))
+            self._widgets = tuple(widget for widget, _look in looks)
+            self._animated = tuple((n, *each) for n, each in enumerate(looks) if each[0].animated)
             self._static = tuple(widget for widget in self._widgets if not widget.animated)
         self._visible = tuple(visible_widgets(self.root))
 
@@ -147,7 +155,7 @@ class WidgetTree:
         anew = self._stale or any(widget.needs_paint for widget in self._static)
         if anew:
             self._paint(self._brush, tip, with_ring=with_ring)
-        if anew or any(widget.needs_paint for widget in self._animated):
+        if anew or any(widget.needs_paint for _n, widget, _look in self._animated):
             self._paint_animated(self._brush)  # perhaps none is left
         self._brush.draw()
 
@@ -165,13 +173,11 @@ class WidgetTree:
 
     def _paint_animated(self, brush: Brush) -> None:
         """Paint the layer over it, of what looks otherwise in every frame."""
-        pen = Pen(brush, self._look)
         brush.begin(animated=True)
-        for n, widget in enumerate(self._widgets):
-            if widget.animated:
-                brush.onto(n, (0, 0), None)
-                widget.paint(pen)
-                widget.needs_paint = False
+        for n, widget, look in self._animated:
+            brush.onto(n, (0, 0), None)
+            widget.paint(Pen(brush, look))
+            widget.needs_paint = False
         brush.end()
 
 
@@ -203,6 +209,7 @@ def paint_tree(pen: Pen, widget: Widget, place: Place = ROOT, *, with_ring: bool
     if widget.focused and widget.ringed and with_ring:
         ring = widget.box.inset(-pen.look.px(FOCUS_GAP))
         pen.box("focus", ring, pen.look.theme.focus)
+    pen = pen._replace(look=widget.look_inside(pen.look))
     inner, top_level = clip_within(widget, clip), level
     for n, child in enumerate(widget.children):
         if child.animated:

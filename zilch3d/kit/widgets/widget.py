@@ -201,6 +201,10 @@ class Widget:
         """Take ``box``, and give each child its own."""
         self.box = box
 
+    def look_inside(self, look: Look) -> Look:
+        """The look of its children, if it has this one itself."""
+        return look
+
     def paint(self, pen: Pen) -> None:
         """Paint what is this widget's own; its children are painted after it, and above."""
 
@@ -259,6 +263,16 @@ def all_widgets(root: Widget) -> Iterator[Widget]:
         widget = waiting.pop()
         yield widget
         waiting.extend(reversed(widget.inside))
+
+
+def all_looks(root: Widget, look: Look) -> Iterator[tuple[Widget, Look]]:
+    """All widgets as ``all_widgets`` has them, each with the look it has if the root has this."""
+    waiting = [(root, look)]
+    while waiting:
+        widget, own = waiting.pop()
+        yield widget, own
+        inner = widget.look_inside(own)
+        waiting.extend([(child, inner) for child in reversed(widget.inside)])
 
 
 def visible_widgets(root: Widget, clip: Box | None = None) -> Iterator[tuple[Widget, Box | None]]:

@@ -7,6 +7,7 @@ from functools import partial
 from pathlib import PurePath
 
 from zilch3d.i18n import _
+from zilch3d.kit import roles
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer, Push
 from zilch3d.kit.theme import HAIR, MEDIUM, NARROW, VAST, WIDE
@@ -86,9 +87,9 @@ class AboutScene(WidgetScene):
         )
         free = _("It’s free software under the MIT licence. Use it, change it, share it.")
         return kit.Column(
-            kit.Label(version, theme.STRONG, theme.GOLD),
+            kit.Label(version, theme.STRONG, roles.ACCENT),
             kit.Label(what),
-            kit.Label(free, colour=theme.IVORY_SOFT),
+            kit.Label(free, colour=roles.SOFT),
             gap=NARROW,
         )
 
@@ -108,7 +109,7 @@ class AboutScene(WidgetScene):
         copy = kit.Button(f"copy-{name}", self._copy_words(name), partial(self._copy, name, path))
         copy.tip = _("Copy the path")
         short_path = printable(str(path), LONGEST_PATH)
-        labels = (kit.Label(words), kit.Label(short_path, theme.SMALL, theme.IVORY_SOFT))
+        labels = (kit.Label(words), kit.Label(short_path, theme.SMALL, roles.SOFT))
         below = kit.Column(*labels, copy, gap=HAIR, align="start")
         if self._copied.get(name) is False:
             return below  # it says more than there is room for beside a path
@@ -134,7 +135,7 @@ class AboutScene(WidgetScene):
     def _parts(self) -> kit.Widget:
         grid = kit.Grid(*self._part_buttons(), min_width=LEAST_PART, gap=NARROW, even=True)
         words = _("A file of the game is missing or damaged: {file}")
-        missing = kit.Label(words.format(file=self._about.missing), theme.SMALL, theme.EMBER)
+        missing = kit.Label(words.format(file=self._about.missing), theme.SMALL, roles.WARNING)
         missing.visible = bool(self._about.missing)
         return _group(_("Parts and their licences"), missing, grid)
 
@@ -162,7 +163,7 @@ class AboutScene(WidgetScene):
 
 
 def _group(heading: str, *widgets: kit.Widget) -> kit.Widget:
-    return kit.Column(kit.Label(heading, theme.HEADING, theme.GOLD), *widgets, gap=NARROW + 2)
+    return kit.Column(kit.Label(heading, theme.HEADING, roles.ACCENT), *widgets, gap=NARROW + 2)
 
 
 LICENCE_WIDTH = 780
@@ -193,7 +194,7 @@ class LicenceScene(WidgetScene):
         name = " ".join(filter(None, (part.name, part.version)))
         return kit.Page(
             kit.Head(printable(name), done_button(self.back)),
-            kit.Label(printable(_readable(part.licence)), theme.STRONG, theme.GOLD),
+            kit.Label(printable(_readable(part.licence)), theme.STRONG, roles.ACCENT),
             kit.Scroll(kit.Label(self._text(), theme.SMALL), grow=1, name=f"text-{self._page}"),
             self._pages(),
             width=LICENCE_WIDTH,

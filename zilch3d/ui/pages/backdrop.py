@@ -5,11 +5,13 @@ from dataclasses import replace
 from functools import cache
 
 from zilch3d.kit.widgets import Box
+from zilch3d.motion.pose import Pose
 from zilch3d.motion.travel import standing
 from zilch3d.motion.tray import TRAYS
 from zilch3d.render.camera import Camera, Rectangle, fitted
 from zilch3d.render.view import CLOTHS, DieView, TableView
 from zilch3d.store.settings import Settings
+from zilch3d.ui.program import Thrown
 from zilch3d.ui.theme import dice_skin
 
 _DICE = (
@@ -43,13 +45,22 @@ def view(settings: Settings) -> TableView:
     return replace(_VIEW, skin=dice_skin(settings.dice), tray=TRAYS[settings.tray], cloth=cloth)
 
 
-def preview(settings: Settings, size: tuple[int, int], room: Box) -> tuple[TableView, Camera]:
+def resting() -> tuple[Pose, ...]:
+    """Where the dice lie."""
+    return tuple(die.pose for die in _VIEW.dice)
+
+
+def preview(
+    settings: Settings, size: tuple[int, int], room: Box, thrown: Thrown | None = None
+) -> tuple[TableView, Camera]:
     """The table with the player's dice and tray, and a camera that shows all of it in ``room``.
 
-    ``size`` is the window's.
+    ``size`` is the window's. The dice lie there, or are where they were ``thrown``.
     """
     free = Rectangle(*map(float, room)) if room.width > 0 and room.height > 0 else None
     table = view(settings)
+    if thrown is not None:
+        table = replace(table, dice=thrown.dice, cup=thrown.cup)
     return table, fitted((float(size[0]), float(size[1])), free, tray=table.tray)
 
 

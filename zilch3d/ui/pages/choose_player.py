@@ -6,6 +6,7 @@ from functools import partial
 from random import Random
 
 from zilch3d.i18n import _
+from zilch3d.kit import roles
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer, Pop
 from zilch3d.kit.theme import HAIR, MEDIUM, NARROW, WIDE
@@ -77,11 +78,11 @@ class Roster:
         """
         card = self._cards.get(seat.player)
         if card is None:
-            return kit.Label(self._not_found(seat), theme.SMALL, theme.EMBER, name="missing")
+            return kit.Label(self._not_found(seat), theme.SMALL, roles.WARNING, name="missing")
         words = card.summary
         if words and card.name not in seat.name:
             words = _("{name}: {summary}").format(name=card.name, summary=words)
-        summary = kit.Label(words, theme.SMALL, theme.IVORY_SOFT)
+        summary = kit.Label(words, theme.SMALL, roles.SOFT)
         described = kit.Column(summary, strength_lines(self.rating(seat.player)), gap=HAIR)
         described.visible = not seat.is_person
         return described
@@ -141,7 +142,7 @@ def strength_lines(strength: Rating) -> kit.Widget:
     """A player's level, and below it what was measured; hidden where both are missing."""
     level = _strength_row(strength, strength.name)
     level.visible = bool(strength.level)
-    measured = kit.Label(strength.line, theme.SMALL, theme.IVORY_SOFT)
+    measured = kit.Label(strength.line, theme.SMALL, roles.SOFT)
     lines = kit.Column(level, measured, gap=HAIR)
     lines.visible = bool(strength.line)
     return lines
@@ -151,9 +152,9 @@ def _strength_row(strength: Rating, words: str) -> kit.Row:
     """The marks of a level, and ``words`` in gold; without a level, soft words alone."""
     marks = kit.Level(strength.level)
     marks.visible = bool(strength.level)
-    style, colour = theme.SMALL, theme.IVORY_SOFT
+    style, colour = theme.SMALL, roles.SOFT
     if strength.level:
-        style, colour = theme.SMALL_STRONG, theme.GOLD
+        style, colour = theme.SMALL_STRONG, roles.ACCENT
     return kit.Row(marks, kit.Label(words, style, colour, grow=1), gap=NARROW)
 
 
@@ -204,7 +205,7 @@ class ChoosePlayerScene(WidgetScene):
         self._tiles: list[tuple[PlayerCard, kit.Tile]] = []
         self._cards = _Card(LARGE_FACE, beside=False), _Card(SMALL_FACE, beside=True)
         self._look(self._described)
-        surprise = kit.Button("surprise", _("Surprise me"), self._surprise, style=theme.PRIMARY)
+        surprise = kit.Button("surprise", _("Surprise me"), self._surprise, style=roles.PRIMARY)
         head = kit.Head(_("Who plays?"), surprise, back_button(self.back), gap=NARROW)
         page = kit.Responsive(
             (MUCH_ROOM, lambda: self._wide(head, LARGE)),
@@ -275,15 +276,17 @@ class _Card(kit.Panel):
     def __init__(self, face: float, *, beside: bool) -> None:
         self._face = kit.Icon("person", size=face)
         self._name = kit.Label("", theme.HEADING)
-        self._summary = kit.Label("", theme.SMALL if beside else theme.BODY, theme.IVORY_SOFT)
+        self._summary = kit.Label("", theme.SMALL if beside else theme.BODY, roles.SOFT)
         self._strength = kit.Frame(kit.Widget())
         self._strength_widget = strength_line if beside else strength_lines
         words = kit.Column(self._name, self._summary, self._strength, gap=HAIR, grow=1)
         face_above = kit.Frame(self._face, across="centre")
         if beside:
-            super().__init__(kit.Row(self._face, words, gap=MEDIUM), padding=(MEDIUM, NARROW))
+            row = kit.Row(self._face, words, gap=MEDIUM)
+            super().__init__(row, padding=(MEDIUM, NARROW), skin=roles.RAISED)
         else:
-            super().__init__(kit.Column(face_above, words, gap=NARROW), padding=MEDIUM)
+            column = kit.Column(face_above, words, gap=NARROW)
+            super().__init__(column, padding=MEDIUM, skin=roles.RAISED)
 
     def show(self, card: PlayerCard, seat: int, strength: Rating) -> None:
         is_person = card.id == PERSON

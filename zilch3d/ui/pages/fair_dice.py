@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from zilch3d.i18n import _
+from zilch3d.kit import roles
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import MEDIUM, NARROW, WIDE
@@ -70,11 +71,11 @@ class FairDiceScene(WidgetScene):
 
     def _commitment(self) -> kit.Widget:
         copy = kit.Button("copy", _("Copy"), self._copy, note=self._note())
-        digits = kit.Label(proof.grouped(self.commitment), theme.STRONG, theme.GOLD)
+        digits = kit.Label(proof.grouped(self.commitment), theme.STRONG, roles.ACCENT)
         heading = kit.Label(_("Check code"), theme.HEADING, grow=1)
-        anew = kit.Label(proof.changed_commitment(), theme.SMALL_STRONG, theme.EMBER)
+        anew = kit.Label(proof.changed_commitment(), theme.SMALL_STRONG, roles.WARNING)
         anew.visible = self._dice.is_anew
-        noting = kit.Label(proof.noting(), theme.SMALL, theme.IVORY_SOFT)
+        noting = kit.Label(proof.noting(), theme.SMALL, roles.SOFT)
         noting.visible = self._dice.add is not None
         return _box(kit.Row(heading, copy, gap=MEDIUM), digits, anew, noting)
 
@@ -113,7 +114,7 @@ def _narrow(boxes: Sequence[kit.Widget], why_known: str) -> kit.Widget:
 
 
 def _box(*widgets: kit.Widget) -> kit.Widget:
-    return kit.Panel(kit.Column(*widgets, gap=NARROW), skin=theme.ENTRY_OPEN, padding=MEDIUM)
+    return kit.Panel(kit.Column(*widgets, gap=NARROW), skin=roles.RAISED, padding=MEDIUM)
 
 
 def _explanation(why_known: str) -> kit.Widget:
@@ -130,14 +131,14 @@ def _limits(why_known: str) -> list[kit.Label]:
     Unseen where dice are known, of which nothing was secret.
     """
     sentences = (proof.limits(), proof.one_machine(), proof.from_outside())
-    lines = [kit.Label(words, theme.SMALL, theme.IVORY_SOFT) for words in sentences]
+    lines = [kit.Label(words, theme.SMALL, roles.SOFT) for words in sentences]
     for line in lines:
         line.visible = not why_known
     return lines
 
 
 def _step(die: kit.Symbol, sentence: str) -> kit.Widget:
-    number = kit.Icon(die, theme.IVORY_SOFT, size=24)
+    number = kit.Icon(die, roles.SOFT, size=24)
     return kit.Row(number, kit.Label(sentence, grow=1), gap=MEDIUM, align="start")
 
 

@@ -11,6 +11,7 @@ from zilch3d.engine.rulefile import RuleFaults, canonical
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.fair.shares import shares
 from zilch3d.i18n import _, ngettext
+from zilch3d.kit import roles
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.keys import with_command
 from zilch3d.kit.scene import Answer, Push
@@ -71,7 +72,7 @@ class NewGameScene(WidgetScene):
         self._roster.strengths = self._offer.strengths(self.rules[self.rules_key])
         self._roster.is_read = self._own is not None
         self._start = kit.Button(
-            "start", _("Start"), self._begin, style=theme.PRIMARY, min_width=150
+            "start", _("Start"), self._begin, style=roles.PRIMARY, min_width=150
         )
         self._start.text_style = theme.HEADING
         self._start.reason = self.reason()
@@ -137,8 +138,8 @@ class NewGameScene(WidgetScene):
 
     def _choice_of_rules(self) -> kit.Widget:
         """The rules for a first game in a line of their own, then the others."""
-        heading = kit.Label(_("Rules"), theme.HEADING, theme.IVORY_SOFT, grow=1)
-        colour = theme.IVORY_SOFT if self._own is None else theme.EMBER
+        heading = kit.Label(_("Rules"), theme.HEADING, roles.SOFT, grow=1)
+        colour = roles.SOFT if self._own is None else roles.WARNING
         note = kit.Label(self._note(), theme.SMALL, colour)
         first = [key for key in self.rules if key == self._offer.recommended]
         others = [key for key in self.rules if key not in first]
@@ -150,7 +151,7 @@ class NewGameScene(WidgetScene):
             *map(self._cards.__getitem__, others), min_width=CARD, gap=NARROW - 2, filled=True
         )
         words = "\n".join(self._notices())
-        notice = kit.Label(words, theme.SMALL, theme.EMBER, name="notices")
+        notice = kit.Label(words, theme.SMALL, roles.WARNING, name="notices")
         cards = kit.Column(*alone, grid, notice, gap=NARROW - 2)
         return kit.Column(kit.Row(heading, note), cards)
 
@@ -190,7 +191,7 @@ class NewGameScene(WidgetScene):
     def _player_faults(self) -> kit.Widget:
         """Which computer players of one’s own are not offered, and why; hidden if all are."""
         lines = self._own.player_faults if self._own is not None else ()
-        label = kit.Label("\n".join(lines), theme.SMALL, theme.EMBER, name="player-faults")
+        label = kit.Label("\n".join(lines), theme.SMALL, roles.WARNING, name="player-faults")
         label.visible = bool(lines)
         return label
 
@@ -262,7 +263,7 @@ class NewGameScene(WidgetScene):
             "You get ten seconds a move. A die that leaves the tray or leans is a zilch. When "
             "you pass the dice, you can hide one (D). Whoever rolls without it zilches."
         )
-        small = kit.Label(help_line, theme.SMALL, theme.IVORY_SOFT)
+        small = kit.Label(help_line, theme.SMALL, roles.SOFT)
         words = kit.Column(kit.Label(_("Cutthroat"), theme.STRONG), small, gap=0, grow=1)
         switch = kit.Toggle("cutthroat", self.cutthroat, (_("On"), _("Off")), change)
         return kit.Row(words, switch, gap=MEDIUM)
@@ -273,7 +274,7 @@ class NewGameScene(WidgetScene):
         def show() -> Answer:
             return self.program.open(NextDice(self._played(self.rules_key)))
 
-        line = kit.Label(self._about_commitment(), theme.SMALL, theme.IVORY_SOFT)
+        line = kit.Label(self._about_commitment(), theme.SMALL, roles.SOFT)
         self._commitment_line = line
         words = kit.Column(kit.Label(_("Fair dice"), theme.STRONG), line, gap=0, grow=1)
         return kit.Row(words, kit.Button("fair-dice", _("Show"), show), gap=MEDIUM)

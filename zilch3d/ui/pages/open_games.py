@@ -7,6 +7,7 @@ from typing import Protocol
 
 from zilch3d.engine.ruleset import Points
 from zilch3d.i18n import _, ngettext
+from zilch3d.kit import roles
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import HAIR, MEDIUM, NARROW, WIDE
@@ -55,7 +56,7 @@ def listed_game(
     words = kit.Column(
         kit.Label(rules, theme.HEADING),
         kit.Label(players),
-        kit.Label(when, theme.SMALL, theme.IVORY_SOFT),
+        kit.Label(when, theme.SMALL, roles.SOFT),
         gap=0,
         grow=1,
     )
@@ -63,7 +64,7 @@ def listed_game(
         (BESIDE, lambda: kit.Row(words, kit.Frame(does, max_width=room, stretch=True), gap=WIDE)),
         (0, lambda: kit.Column(words, does)),
     )
-    return kit.Panel(both, skin=theme.ENTRY_OPEN, padding=(MEDIUM, NARROW))
+    return kit.Panel(both, skin=roles.RAISED, padding=(MEDIUM, NARROW))
 
 
 def older_games(number: int) -> str:
@@ -180,7 +181,7 @@ class OpenGamesScene(ListPage[OpenGameEntry]):
     def _question(self, game: OpenGameEntry) -> kit.Widget:
         keep = partial(self.ask, "", f"give-up:{game.id}")
         return kit.Column(
-            kit.Label(_("End this game for good? Nobody wins."), colour=theme.EMBER),
+            kit.Label(_("End this game for good? Nobody wins."), colour=roles.WARNING),
             kit.Row(
                 kit.Button(f"keep:{game.id}", _("Keep it"), keep, grow=1),
                 kit.Button(f"sure:{game.id}", _("Give up"), partial(self._end, game.id), grow=1),

@@ -6,6 +6,7 @@ from functools import partial
 from typing import Protocol
 
 from zilch3d.i18n import _
+from zilch3d.kit import roles
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer, Pop, Push, Replace
 from zilch3d.kit.theme import MEDIUM, NARROW, WIDE
@@ -106,7 +107,7 @@ class PauseScene(WidgetScene):
         if (unsaved := self._program.unsaved) is not None:
             leave.note = unsaved.short
         words = _("Taking a break? Switch your name off to skip your turns.")
-        away = kit.Label(words, theme.SMALL, theme.IVORY_SOFT)
+        away = kit.Label(words, theme.SMALL, roles.SOFT)
         away.visible = bool(game.people)
         rest = kit.Column(
             away,
@@ -135,12 +136,12 @@ class PauseScene(WidgetScene):
         )
         menu = kit.Column(
             kit.Label(_("Paused"), theme.TITLE, align="centre"),
-            kit.Button("resume", _("Continue"), self.back, style=theme.PRIMARY),
+            kit.Button("resume", _("Continue"), self.back, style=roles.PRIMARY),
             kit.Scroll(rest, name="menu", grow=1),
             leave,
             gap=NARROW + 2,
         )
-        frame = kit.Frame(kit.Panel(menu, padding=MEDIUM), up="centre", max_width=WIDTH)
+        frame = kit.Frame(kit.PagePanel(menu, padding=MEDIUM), up="centre", max_width=WIDTH)
         return kit.Stack(kit.Ground(theme.VEIL), game.beside_players(frame))
 
     def _opens(self, route: Route) -> kit.Press:
@@ -199,7 +200,7 @@ class JoinScene(WidgetScene):
 
     def build(self) -> kit.Widget:
         words = _("Join the game")
-        self._join_button = kit.Button("join", words, self._on_done, style=theme.PRIMARY, grow=1)
+        self._join_button = kit.Button("join", words, self._on_done, style=roles.PRIMARY, grow=1)
         self._join_button.reason = self._reason()
         page = kit.Column(
             kit.Label(_("Add a player"), theme.TITLE, align="centre"),
@@ -209,8 +210,8 @@ class JoinScene(WidgetScene):
             ),
             gap=NARROW + 2,
         )
-        frame = kit.Frame(kit.Panel(page), padding=WIDE, up="centre", max_width=JOIN_WIDTH)
-        return kit.Stack(kit.Ground(theme.SCRIM), frame)
+        frame = kit.Frame(kit.PagePanel(page), padding=WIDE, up="centre", max_width=JOIN_WIDTH)
+        return kit.Stack(kit.Ground(theme.DIM), frame)
 
     def _form(self) -> kit.Widget:
         seat, roster = self.seat, self._free.roster
@@ -225,7 +226,7 @@ class JoinScene(WidgetScene):
             kit.Button("kind", words, self._ask_who),
             roster.described(seat),
             new,
-            kit.Label(caught_up, theme.SMALL, theme.IVORY_SOFT),
+            kit.Label(caught_up, theme.SMALL, roles.SOFT),
             gap=NARROW + 2,
         )
 
@@ -274,7 +275,7 @@ class EveryoneAwayScene(WidgetScene):
         buttons = [*self._people(), *self._playing_on(), self._pause()]
         scroll = kit.Scroll(kit.Column(*buttons, gap=NARROW + 2), name="answers", grow=1)
         title = kit.Label(_("Everybody’s away"), theme.TITLE, align="centre")
-        panel = kit.Panel(kit.Column(title, lead, scroll, gap=NARROW + 2))
+        panel = kit.PagePanel(kit.Column(title, lead, scroll, gap=NARROW + 2))
         frame = kit.Frame(panel, padding=WIDE, up="centre", max_width=WIDTH)
         return kit.Stack(kit.Ground(theme.VEIL), frame)
 
@@ -288,7 +289,7 @@ class EveryoneAwayScene(WidgetScene):
                 f"back:{seat}",
                 _("I’m back") if alone else _("{name} is back").format(name=name),
                 partial(self._come_back, seat),
-                style=theme.PRIMARY if alone else None,
+                style=roles.PRIMARY if alone else None,
             )
             for seat, (name, _away) in self.game.people.items()
         ]

@@ -6,6 +6,7 @@ from functools import partial
 
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.i18n import _
+from zilch3d.kit import roles
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import HAIR, MEDIUM, NARROW
@@ -83,7 +84,7 @@ class SeatList:
         self._show = show
         self._renamed = renamed
         self._open: int | None = None
-        self._fault = kit.Label("", theme.SMALL, theme.EMBER)
+        self._fault = kit.Label("", theme.SMALL, roles.WARNING)
         self._entries: dict[int, kit.Entry] = {}
         """The seats that are closed."""
 
@@ -108,9 +109,9 @@ class SeatList:
         """The widgets, for a game by these rules."""
         most, seated = rules.start.most_players, len(self.seats)
         words = _("{n} of {most}, table full") if seated >= most else _("{n} of {most}")
-        colour = theme.EMBER if seated > most else theme.IVORY_SOFT
+        colour = roles.WARNING if seated > most else roles.SOFT
         head = kit.Row(
-            kit.Label(_("Players"), theme.HEADING, theme.IVORY_SOFT, grow=1),
+            kit.Label(_("Players"), theme.HEADING, roles.SOFT, grow=1),
             kit.Label(words.format(n=seated, most=most), theme.SMALL_STRONG, colour),
         )
         add = kit.Row(
@@ -158,7 +159,7 @@ class SeatList:
         if roster.knows(seat):
             entry.level = roster.rating(seat.player).level
         else:
-            entry.fact_colour = theme.EMBER
+            entry.fact_colour = roles.WARNING
         return entry
 
     def _opened(self, n: int, rules: RuleSet) -> kit.Widget:
@@ -172,7 +173,7 @@ class SeatList:
         choose, tip = partial(self._ask_who, n), _("Choose who plays")
         face = kit.IconButton(f"face:{n}", self._face(n), choose, size=OPEN_FACE, tip=tip)
         row = kit.Row(face, body, align="start", gap=HAIR)
-        return kit.Panel(row, skin=theme.ENTRY_OPEN, padding=NARROW)
+        return kit.Panel(row, skin=roles.RAISED, padding=NARROW)
 
     def _face(self, n: int) -> kit.Emblem:
         """The portrait of who plays; an icon where that player is missing."""

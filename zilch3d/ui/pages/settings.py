@@ -3,10 +3,11 @@
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 from zilch3d import i18n
 from zilch3d.i18n import _
+from zilch3d.kit import roles
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import MEDIUM, NARROW, WIDE
@@ -14,7 +15,8 @@ from zilch3d.kit.widget_scene import WidgetScene
 from zilch3d.store.dice_sets import dice_sets
 from zilch3d.store.settings import AUTOMATIC, LOUDEST, SYSTEM, TEXT_SIZES, USUAL_DICE
 from zilch3d.ui import theme
-from zilch3d.ui.program import Program
+from zilch3d.ui.pages.setting_pictures import setting_picture
+from zilch3d.ui.program import Program, Thrown
 from zilch3d.ui.widgets import done_button
 from zilch3d.ui.words import keys
 
@@ -26,23 +28,51 @@ ROOM_FOR_TABLE = 860
 """From this width of the window on, in points, the table is seen beside the page, else above."""
 STRIP = 130
 """Points of height that the table has above the page."""
+MARGIN = 24
+"""The table leaves one part in so many of its room free at either side: the cup stands out."""
+PICTURE = 60
+"""Points of a picture of dice, a tray or a cloth."""
 VOLUME_STEP = 10
 MAX_ROWS = 5
 """Of options below each other: the smallest window holds so many in the largest text."""
+
+
+class Trial(Protocol):
+    """Dice that can be thrown to try the settings: see ``ui.table.stage.trial``."""
+
+    @property
+    def moving(self) -> bool: ...
+
+    @property
+    def seen(self) -> Thrown: ...
+
+    def throw(self) -> None: ...
+
+    def update(self, seconds: float) -> None: ...
+
+    def hush(self) -> None: ...
 
 
 class SettingsScene(WidgetScene):
     """The settings on a few pages, and the table that they change.
 
     ``languages`` are those to choose from by their codes, each with its name; by default all that
-    the game has.
+    the game has. ``trial`` throws the dice of that table; without it they only lie there.
     """
 
     first_focus = "page"
 
-    def __init__(self, program: Program, languages: Mapping[str, str] | None = None) -> None:
+    def __init__(
+        self,
+        program: Program,
+        languages: Mapping[str, str] | None = None,
+        trial: Trial | None = None,
+    ) -> None:
         super().__init__(program.screen, self._draw_table)
         self._program = program
+        self._trial = trial
+        self._is_thrown = False
+        """Whether the dice were moving when they were drawn last."""
         self._languages = i18n.languages() if languages is None else languages
         self.settings = program.settings.current
         self.page = "table"
@@ -59,7 +89,7 @@ class SettingsScene(WidgetScene):
         words = [(page, title) for page, (title, _lines) in pages.items()]
         tabs = kit.Tabs("page", words, self.page, self._turn_to)
         _title, lines = pages[self.page]
-        fault = kit.Label(self._fault, theme.SMALL, theme.EMBER)
+        fault = kit.Label(self._fault, theme.SMALL, roles.WARNING)
         fault.visible = bool(self._fault)
         page = kit.Column(
             kit.Head(_("Settings"), done_button(self.back)),
@@ -67,23 +97,64 @@ class SettingsScene(WidgetScene):
             fault,
             kit.Scroll(kit.Column(*_ruled(lines())), grow=1, name=f"settings-{self.page}"),
         )
-        panel = kit.Panel(page, padding=(WIDE, MEDIUM), grow=1)
+        panel = kit.PagePanel(page, padding=(WIDE, MEDIUM), grow=1)
         return kit.Responsive(
             (ROOM_FOR_TABLE, lambda: self._beside(panel)), (0, lambda: self._above(panel))
         )
 
     def _beside(self, panel: kit.Widget) -> kit.Widget:
         aside = kit.Frame(panel, padding=MEDIUM, max_width=WIDTH, stretch=True)
-        return kit.Row(aside, kit.Frame(self._room, padding=MEDIUM, grow=1), gap=0, align="fill")
+        table = kit.Column(self._room, kit.Frame(self._throw_button(), across="centre"))
+        return kit.Row(aside, kit.Frame(table, padding=MEDIUM, grow=1), gap=0, align="fill")
 
     def _above(self, panel: kit.Widget) -> kit.Widget:
         """The table in a strip where it is chosen: it is seen in small windows, too."""
-        strip = kit.Stack(kit.Spacer(STRIP), self._room)
+        throw = kit.Frame(self._throw_button(), padding=NARROW, up="end")
+        table = kit.Row(self._room, throw, gap=0, align="fill")
+        strip = kit.Stack(kit.Spacer(STRIP), table)
         strip.visible = self.page == "table"
         return kit.Column(strip, kit.Frame(panel, padding=NARROW, grow=1), gap=0)
 
+    def _throw_button(self) -> kit.Button:
+        button = kit.Button("throw", _("Throw"), self._throw, min_width=120)
+        button.visible = self._trial is not None
+        return button
+
+    def _throw(self) -> Answer:
+        if self._trial is not None:
+            self._trial.throw()
+        return None
+
+    def update(self, seconds: float) -> Answer:
+        if self._trial is not None:
+            self._trial.update(seconds)
+        return super().update(seconds)
+
+    def changes_in(self) -> float:
+        return 0.0 if self._moves() else super().changes_in()
+
+    def is_stale(self) -> bool:
+        """The dice have moved as well where they have just come to rest."""
+        return self._moves() or self._is_thrown or super().is_stale()
+
+    def leave(self) -> None:
+        super().leave()
+        if self._trial is not None:
+            self._trial.hush()
+
+    def trace(self) -> dict[str, object]:
+        """For tests: whether dice are thrown."""
+        return {**super().trace(), "thrown": self._moves()}
+
+    def _moves(self) -> bool:
+        return self._trial is not None and self._trial.moving
+
     def _draw_table(self) -> None:
-        self._program.painter.preview(self.settings, self._room.box)
+        thrown = self._trial.seen if self._trial is not None else None
+        self._is_thrown = self._moves()
+        room = self._room.box
+        free = room.inset(room.width // MARGIN, room.height // MARGIN)
+        self._program.painter.preview(self.settings, free, thrown)
 
     def _turn_to(self, page: str) -> Answer:
         self.page = page
@@ -105,9 +176,9 @@ class SettingsScene(WidgetScene):
         tray_help = _("In a game it changes with the next turn.")
         card_help = _("Needs a wide window. At the table, you can press F2.")
         return [
-            _line(_("Dice"), self._choice("dice", {USUAL_DICE: _("Ivory"), **others})),
-            _line(_("Tray"), self._choice("tray", trays), tray_help),
-            _line(_("Cloth"), self._choice("cloth", cloths)),
+            _line(_("Dice"), self._pictures("dice", {USUAL_DICE: _("Ivory"), **others})),
+            _line(_("Tray"), self._pictures("tray", trays), tray_help),
+            _line(_("Cloth"), self._pictures("cloth", cloths)),
             _line(_("Camera"), self._choice("camera", cameras), camera_help),
             _line(_("Rules beside the table"), self._toggle("rules_card"), card_help),
         ]
@@ -186,6 +257,16 @@ class SettingsScene(WidgetScene):
         options, choose = tuple(words.items()), partial(self._set, field)
         return kit.Choice(field, options, now, choose, max_rows=MAX_ROWS)
 
+    def _pictures(self, field: str, words: dict[str, str]) -> kit.Widget:
+        """The values of a field, each with a picture of it; without, if one can't be shown."""
+        pictures = [setting_picture(field, value) for value in words]
+        shown = [picture for picture in pictures if picture is not None]
+        if len(shown) < len(pictures):
+            return self._choice(field, words)
+        options, choose = tuple(words.items()), partial(self._set, field)
+        now: str = getattr(self.settings, field)
+        return kit.PictureChoice(field, options, now, choose, pictures=shown, size=PICTURE)
+
     def _toggle(self, field: str) -> kit.Widget:
         on = bool(getattr(self.settings, field))
         return kit.Toggle(field, on, (_("On"), _("Off")), lambda value: self._set(field, value))
@@ -205,5 +286,5 @@ def _ruled(lines: list[kit.Widget]) -> list[kit.Widget]:
 
 def _line(words: str, control: kit.Widget, help_line: str = "") -> kit.Widget:
     """A setting: its words, what it is changed with, and a sentence of help, if any."""
-    small = [kit.Label(help_line, theme.SMALL, theme.IVORY_SOFT)] if help_line else []
+    small = [kit.Label(help_line, theme.SMALL, roles.SOFT)] if help_line else []
     return kit.FormLine(kit.Column(kit.Label(words), *small, gap=0), control)

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from zilch3d.fair.proof import MAX_WORDS
 from zilch3d.fair.shares import MAX_NAME, Origin, Share, ShareFault, share_fault
 from zilch3d.i18n import _
+from zilch3d.kit import roles
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import MEDIUM, NARROW
@@ -42,9 +43,9 @@ class ShareForm:
     def build(self) -> kit.Widget:
         """What was added, share by share; and the fields, until dice are rolled."""
         shares = [
-            kit.Label(line, theme.STRONG, theme.GOLD) for line in words_of.in_order(self.added)
+            kit.Label(line, theme.STRONG, roles.ACCENT) for line in words_of.in_order(self.added)
         ]
-        colour = theme.EMBER if self._is_refused else theme.IVORY_SOFT
+        colour = roles.WARNING if self._is_refused else roles.SOFT
         self._hint = kit.Label(self._hint_text(), theme.SMALL, colour)
         rows = [self._hint] if self._add_words is None else self._fields()
         return kit.Column(*shares, *rows, gap=NARROW)
@@ -107,7 +108,7 @@ class ShareForm:
 
     def _say(self) -> Answer:
         self._is_refused = False
-        self._hint.colour = theme.IVORY_SOFT
+        self._hint.colour = roles.SOFT
         self._hint.text = self._hint_text()
         return None
 

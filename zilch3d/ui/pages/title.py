@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from zilch3d.i18n import _
+from zilch3d.kit import roles
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer, Push, Quit
 from zilch3d.kit.theme import MEDIUM, NARROW, VAST, WIDE
@@ -38,7 +39,7 @@ class FilesPanel:
         self._fault = program.disk_fault
         sentences = filter(None, (notice, *program.file_news.sentences(), self._fault))
         self._progress = kit.Label("", theme.SMALL_STRONG, name="progress")
-        labels = [kit.Label(each, theme.SMALL, theme.EMBER) for each in sentences]
+        labels = [kit.Label(each, theme.SMALL, roles.WARNING) for each in sentences]
         self._labels = [*labels, self._progress]
         self.lines = kit.Column(*self._labels, gap=NARROW)
         self.update()
@@ -155,7 +156,7 @@ class TitleScene(WidgetScene):
             kit.Spacer(grow=2),
             kit.Label("Zilch 3D", theme.DISPLAY),
             kit.Spacer(NARROW),
-            kit.Label(line, colour=theme.IVORY_SOFT),
+            kit.Label(line, colour=roles.SOFT),
             kit.Spacer(MEDIUM),
             kit.Spacer(grow=1),
             kit.Frame(menu, max_width=MENU_WIDTH, across="start", stretch=True),
@@ -220,7 +221,7 @@ class TitleScene(WidgetScene):
             first.note = newest.line
             again = [kit.Button("play", _("Play again"), play, align="left")]
             again[0].tip = last
-        first.style, first.text_style, first.align = theme.PRIMARY, theme.HEADING, "left"
+        first.style, first.text_style, first.align = roles.PRIMARY, theme.HEADING, "left"
         return first, again
 
     def _others(self, games: int) -> list[kit.Button]:

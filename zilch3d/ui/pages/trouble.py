@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from zilch3d.i18n import _
+from zilch3d.kit import roles
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer, Quit
 from zilch3d.kit.theme import MEDIUM, NARROW, WIDE
@@ -30,7 +31,7 @@ class TroubleScene(WidgetScene):
             kit.Column(*buttons, gap=NARROW + 2),
             gap=MEDIUM,
         )
-        panel = kit.Panel(page, padding=(WIDE + NARROW, WIDE))
+        panel = kit.PagePanel(page, padding=(WIDE + NARROW, WIDE))
         frame = kit.Frame(panel, padding=NARROW, max_width=WIDTH, up="centre")
         return kit.Stack(kit.Ground(), frame)
 
@@ -71,11 +72,11 @@ class CrashScene(TroubleScene):
         return None
 
     def build(self) -> kit.Widget:
-        lines = [kit.Label(self._about()), kit.Label(self.crash.error, colour=theme.EMBER)]
+        lines = [kit.Label(self._about()), kit.Label(self.crash.error, colour=roles.WARNING)]
         if self.crash.file:
             words = _("There’s a report in this file, with nothing personal in it.")
             lines.append(kit.Label(words))
-            lines.append(kit.Label(self.crash.file, theme.SMALL, theme.IVORY_SOFT))
+            lines.append(kit.Label(self.crash.file, theme.SMALL, roles.SOFT))
         else:
             words = _("The report couldn’t be written.")
             lines.append(kit.Label(f"{words} {system.sentence(self.crash.reason)}"))
@@ -96,7 +97,7 @@ class CrashScene(TroubleScene):
         ]
         buttons = [kit.Button(name, text, go) for name, text, go in offered if go is not None]
         if buttons:
-            buttons[0].style = theme.PRIMARY
+            buttons[0].style = roles.PRIMARY
         copy = kit.Button("copy", _("Copy the report"), self._copy, note=self._note())
         return [*buttons, copy, kit.Button("quit", _("Quit"), Quit)]
 
@@ -129,7 +130,7 @@ class DamagedScene(TroubleScene):
     def build(self) -> kit.Widget:
         lines = [
             kit.Label(_("This file is missing or damaged.")),
-            kit.Label(self.file, theme.STRONG, theme.EMBER),
+            kit.Label(self.file, theme.STRONG, roles.WARNING),
             kit.Label(_("Download the game again. Your games and settings are safe.")),
         ]
         buttons = [kit.Button("quit", _("Quit"), Quit)]
@@ -157,7 +158,7 @@ class SafeStartScene(TroubleScene):
         about = _("The last two times, the game closed before you could see anything.")
         what = _("Safe settings are a window, text at 100%, simple pictures and no sound.")
         later = _("You can change all that in the settings later. Your games are safe.")
-        safe = kit.Button("safe", _("Start with safe settings"), self.safe, style=theme.PRIMARY)
+        safe = kit.Button("safe", _("Start with safe settings"), self.safe, style=roles.PRIMARY)
         before = kit.Button("as-before", _("Start as before"), self.as_before)
         lines = [kit.Label(line) for line in (about, what, later)]
         quit_ = kit.Button("quit", _("Quit"), Quit)

@@ -7,6 +7,7 @@ from functools import partial
 from pathlib import Path
 
 from zilch3d.i18n import _, ngettext
+from zilch3d.kit import roles
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.pending import Pending, Question, outcome
 from zilch3d.kit.scene import Answer
@@ -107,9 +108,9 @@ class UnsavedScene(WidgetScene):
             *(self._done() if self._is_safe else self._ways()),
             gap=NARROW + 2,
         )
-        panel = kit.Panel(page, padding=(WIDE, MEDIUM))
+        panel = kit.PagePanel(page, padding=(WIDE, MEDIUM))
         frame = kit.Frame(panel, padding=NARROW, max_width=WIDTH, up="centre")
-        return kit.Stack(kit.Ground(theme.SCRIM), frame)
+        return kit.Stack(kit.Ground(theme.DIM), frame)
 
     def _title(self) -> str:
         return _("Everything’s saved") if self._is_safe else _("Not everything’s saved")
@@ -119,23 +120,23 @@ class UnsavedScene(WidgetScene):
         if fault is None:
             return [kit.Label(_("You can leave now. Nothing’s lost."))]
         if self._is_safe and file is not None:
-            where = kit.Label(printable(str(file), LONGEST_PATH), theme.STRONG, theme.GOLD)
+            where = kit.Label(printable(str(file), LONGEST_PATH), theme.STRONG, roles.ACCENT)
             return [
                 kit.Label(_("Your last moves are in this file.")),
                 where,
                 kit.Label(_("Leave it there. The next time you start the game, it fetches them.")),
             ]
         moves = self._safekeeping.unsaved_moves
-        why = kit.Label(saving.not_saved(fault, moves), colour=theme.EMBER)
-        place = kit.Label(saving.what_failed(fault), theme.SMALL, theme.IVORY_SOFT)
-        colour = theme.EMBER if self._notice.is_bad else theme.IVORY
+        why = kit.Label(saving.not_saved(fault, moves), colour=roles.WARNING)
+        place = kit.Label(saving.what_failed(fault), theme.SMALL, roles.SOFT)
+        colour = roles.WARNING if self._notice.is_bad else roles.INK
         notice = kit.Label(self._notice.words, theme.SMALL_STRONG, colour, name="notice")
         notice.visible = bool(self._notice.words)
         return [why, place, notice]
 
     def _done(self) -> list[kit.Widget]:
         return [
-            kit.Button("leave", self._leave_words(), self._way.leave, style=theme.PRIMARY),
+            kit.Button("leave", self._leave_words(), self._way.leave, style=roles.PRIMARY),
             kit.Button("back", _("Back"), self.back),
         ]
 
@@ -143,7 +144,7 @@ class UnsavedScene(WidgetScene):
         return _("Quit") if self._way.ends else _("Leave the game")
 
     def _ways(self) -> list[kit.Widget]:
-        again = kit.Button("again", _("Try again"), self._try_again, style=theme.PRIMARY)
+        again = kit.Button("again", _("Try again"), self._try_again, style=roles.PRIMARY)
         field = kit.TextField(
             "folder",
             self._folder,

@@ -201,7 +201,7 @@ class ActionButton(widgets.Button):
         self.style = theme.PRIMARY if facts.accent else theme.SECONDARY
 
     def paint(self, pen: widgets.Pen) -> None:
-        pen.box("ground", self.box, self._skin(self.style or pen.look.theme.button))
+        pen.box("ground", self.box, self._skin(self.styled(pen.look.theme)))
         self._write(pen)
         if self.advised and self.clickable:
             self._check(pen)
