@@ -28,21 +28,17 @@ vec2 among_dice(vec3 normal, vec3 lamp, float reach, out float close) {
 }
 
 // How many pixels, from 0 to 1, lie between this place and the die's silhouette, so that it is
-// smooth without multisampling. `scale` is pixels a side here. The silhouette runs along rounded
-// edges between a face that is seen and one that is not; within a rounding, how steeply it turns
-// away tells the distance, and on what is level, the way to the far edge, foreshortened.
+// smooth without multisampling; `scale` is pixels a side here. A die is its core with a ball carried
+// round it, so its outline is that of the core, a hexagon, and a ball's radius more: three pairs of
+// straight lines, each along an axis, and an arc where the core's corner is the outermost.
 float coverage(vec3 normal, vec3 view, float facing, float scale) {
-    vec3 size = abs(local);
-    vec3 round = step(vec3(CORE), size);
-    vec3 beyond = view * view;
-    float steep = facing * facing;
-    vec3 turn = 0.5 * ROUNDING * steep / (steep + beyond + 1e-6);
-    vec3 way = (CORE + local * sign(view)) * facing * inversesqrt(steep + beyond + 1e-6);
-    vec3 level = way + turn + round * 9.0;
-    bool turns_away = any(lessThan(sign(local) * view * round, vec3(0.0)));
-    float within = dot(min(24.0 * normal * normal, 1.0), beyond);
-    float edge = turns_away ? 0.5 * ROUNDING * steep / max(within, 1e-6) : 9.0;
-    return clamp(scale * min(edge, min(level.x, min(level.y, level.z))), 0.0, 1.0);
+    vec3 off = abs(view.zxy * local.yzx - view.yzx * local.zxy);
+    vec3 core = CORE * (abs(view.yzx) + abs(view.zxy));
+    vec3 lines = (core - off) * inversesqrt(max(1.0 - view * view, 1e-4)) + ROUNDING;
+    float arc = ROUNDING * (1.0 - sqrt(max(1.0 - facing * facing, 0.0)));
+    vec3 outwards = (normal - view * facing) * local;
+    bool round = all(greaterThan(abs(local), vec3(CORE))) && all(greaterThan(outwards, vec3(0.0)));
+    return clamp(scale * (round ? arc : min(lines.x, min(lines.y, lines.z))), 0.0, 1.0);
 }
 
 float floor_height() {
