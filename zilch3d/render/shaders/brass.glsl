@@ -17,7 +17,7 @@ vec3 surface(Spot s) {
     vec2 q = s.at.xy + 3.0 * float(s.face.number);
     stroke = (noise(q * vec2(2.0, 130.0)) + 0.6 * noise(q * vec2(5.0, 61.0) + 9.0) - 0.8) * fine;
 #endif
-    float broad = mix(0.38, 0.05, worn);
+    float broad = mix(0.17, 0.05, worn);
     vec3 n = spread_normal(s, across, 0.10 * stroke * (1.0 - worn));
     vec3 room_light = mirrored_room(s, n, 0.10) * 0.5;
     room_light += mirrored_room(s, spread_normal(s, across, broad), 0.14) * 0.25;

@@ -20,5 +20,10 @@ vec3 surface(Spot s) {
     vec3 shown = tone * (s.key * facing_lamp * s.seen + ambient(s, s.n));
     shown += s.key * s.seen * through * (1.0 - smoothstep(0.0, 0.35, facing_lamp));
     shown += s.key * s.seen * step(1e-3, facing_lamp) * mirrored_lamp(s, s.n, rough) * 0.035;
+    // Thin edges are amber: they glow where light comes from any side, so that a die that is nearly
+    // black stands out from its own shadow.
+    float edge = smoothstep(0.05, 0.55, rubbed(s.local)), rim = 1.0 - smoothstep(0.1, 0.75, s.facing);
+    vec3 round_it = s.key * mix(0.10, 0.30, s.seen) + FROM_ABOVE + FILL * max(dot(s.n, FILL_FROM), 0.0);
+    shown += vec3(0.110, 0.056, 0.026) * round_it * edge * (0.10 + 1.1 * rim);
     return shown + mirrored_room(s, s.n, rough) * fresnel(s.facing, 0.04);
 }
