@@ -37,3 +37,9 @@ vec3 room(vec3 towards, vec3 to_lamp, float rough, float lit) {
     wall += DUSK * (1.15 * window(towards, LEFT, vec2(0.55, 1.75), soft) + 0.75 * window(towards, BEHIND, vec2(0.30, 1.0), soft));
     return mix(cloth * LAMPLIGHT * lit, wall, smoothstep(-0.06 - rough, 0.06 + rough, up));
 }
+
+// How much a smooth surface mirrors, seen under this cosine, of what mirrors `least` from above.
+float fresnel(float facing, float least) {
+    float x = 1.0 - facing, x2 = x * x;
+    return least + (1.0 - least) * x2 * x2 * x;
+}
