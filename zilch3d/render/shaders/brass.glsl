@@ -32,7 +32,7 @@ vec3 surface(Spot s) {
     room_light *= 1.5;
     float facing_lamp = dot(s.n, s.to_lamp);
     vec3 light = room_light + s.key * s.seen * (lamp * 0.45 + 0.04 * max(facing_lamp, 0.0)) * step(0.0, facing_lamp);
-    light += 0.10 * ambient(s, s.n);
+    light += (0.12 + 0.40 * worn) * ambient(s, s.n);
     vec3 edge = mix(body, vec3(1.0), fresnel(s.facing, 0.0));
     return light * edge * (1.0 + 0.10 * stroke) * (1.0 + 0.25 * worn);
 }

@@ -78,5 +78,5 @@ vec3 surface(Spot s) {
     vec3 scattered = mix(body, vec3(0.62), 0.45 * rim);
     shown += scattered * rubbed(s.local) * (s.key * s.seen * 0.06 + ambient(s, s.n) * (0.25 + 0.5 * rim));
     shown += s.key * s.seen * step(0.0, dot(s.n, s.to_lamp)) * mirrored_lamp(s, s.n, 0.05) * 0.042;
-    return shown + mirrored_room(s, s.n, 0.03) * mirrors;
+    return shown + mirrored_room(s, s.n, 0.03) * mirrors * 0.75;
 }
