@@ -83,7 +83,11 @@ vec3 painted(Spot s, Bowl pip) {
     vec3 paint = s.face.number == 1 ? ink_of_one : ink;
     float fall = max(dot(n, s.to_lamp), 0.0) * pip.lit * s.seen;
     vec3 light = s.key * fall + ambient(s, n) * (1.0 - 0.5 * pip.deep);
-    return paint * light + s.key * mirrored_lamp(s, n, 0.17) * pip.lit * s.seen * 0.15;
+    vec3 shown = paint * light + s.key * mirrored_lamp(s, n, 0.17) * pip.lit * s.seen * 0.15;
+#if DETAIL
+    shown += mirrored_room(s, n, 0.12) * fresnel(max(dot(n, s.to_eye), 0.0), 0.035);
+#endif
+    return shown;
 }
 
 void main() {
@@ -105,8 +109,10 @@ void main() {
     s.n = s.turn * s.normal;
     vec3 shown = mix(surface(s), sunk, pip.share);
 
-    vec3 gold = vec3(1.0, 0.62, 0.18);
-    shown += style.x * gold * (0.10 + 0.75 * pow(1.0 - s.facing, 2.0)) * (1.0 - 0.7 * pip.share);
+    // A glow is warm light on what the die is made of, and gold along its edges; no veil over it.
+    vec3 gold = vec3(1.0, 0.56, 0.15);
+    float rim = 1.0 - s.facing;
+    shown += style.x * ((0.02 + 1.1 * rim * rim * rim * rim) * gold * (1.0 - 0.7 * pip.share) + shown * vec3(0.95, 0.72, 0.42));
     shown = mix(shown, shown * vec3(0.36, 0.35, 0.36), style.y);
     colour = vec4(on_screen(shown * vignette()) * light, covered * style.w);
 }

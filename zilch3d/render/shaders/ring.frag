@@ -23,6 +23,7 @@ void main() {
     float gold = max(ring * drawn, bracket * strength.y);
     float alpha = max(gold, max(pool * strength.z, shadow * drawn));
     float bright = max(gold, strength.z * pool) / max(alpha, 1e-3);
-    vec3 tint = mix(vec3(0.05, 0.03, 0.0), vec3(1.0, 0.87, 0.52), bright);
+    vec3 shine = mix(vec3(1.0, 0.60, 0.22), vec3(1.0, 0.87, 0.52), gold);
+    vec3 tint = mix(vec3(0.05, 0.03, 0.0), shine, bright);
     colour = vec4(tint * light, alpha);
 }

@@ -7,7 +7,7 @@ const float BOARD = 3.1;
 const float LENGTH = 19.0;
 const vec2 TABLE_AT = vec2(1.2, 0.6), TABLE_HALF = vec2(16.6, 9.6);
 const float CORNER = 5.0;
-const float GROOVE = 1.5;          // how far inside the edge it runs
+const float GROOVE = 1.0;          // how far inside the edge it runs
 const float LIP = 0.55;            // over how much the edge is rounded off
 const float RUG_BELOW = 42.0;
 
