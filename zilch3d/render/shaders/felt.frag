@@ -36,7 +36,7 @@ void main() {
     float nap_fibres = fine * (fibres(combed, vec2(0.83, 0.56), vec2(9.0, 31.0)) + fibres(combed, vec2(0.76, -0.65), vec2(11.0, 37.0)));
     float high = threads > 0.0 ? threads * (twill(at * THREADS) - 0.72) : 0.0;
     float diagonal = wale * (1.0 - 0.5 * threads) * 1.4 * noise(at * 1.9 + 11.0) * sin(1.5707963 * THREADS * (at.x - at.y));
-    float wool = 0.8 * nap_fibres + 1.1 * high + 0.13 * diagonal;
+    float wool = 0.62 * nap_fibres + 1.1 * high + 0.13 * diagonal;
 
     vec2 middle = at * vec2(0.24, 0.33);
     float worn = on_shelf ? 0.0 : exp(-dot(middle, middle)) * (0.8 + 0.5 * tufts * tufts + 0.6 * brushed.x);
