@@ -16,7 +16,7 @@ LAMP: Vector = (-6.5, 5.5, 17.0)
 shadows fall towards the player.
 """
 
-LAMP_RADIUS = 2.3
+LAMP_RADIUS = 1.5
 """The lamp is a disc of this radius, in sides: the farther a shadow falls, the softer it is."""
 
 DICE_IN_PICTURE = 12

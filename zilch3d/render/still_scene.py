@@ -16,6 +16,7 @@ from zilch3d.render.uniforms import FrameUniforms
 from zilch3d.render.view import Cloth
 
 SCENE = ("light.glsl", "noise.glsl", "scene.glsl")
+WOOD = ("wood.glsl", "room.glsl")
 
 
 class _Programs:
@@ -23,8 +24,8 @@ class _Programs:
 
     def __init__(self) -> None:
         self.felt = program("felt", SCENE, vertex="plane")
-        self.table = program("table", (*SCENE, "wood.glsl"), vertex="plane")
-        self.moulding = program("moulding", (*SCENE, "wood.glsl"))
+        self.table = program("table", (*SCENE, *WOOD), vertex="plane")
+        self.moulding = program("moulding", (*SCENE, *WOOD))
 
     @cached_property
     def lens(self) -> ShaderProgram:
@@ -139,6 +140,8 @@ class StillScene:
         gl.glEnable(gl.GL_DEPTH_TEST)
         gl.glDepthFunc(gl.GL_LEQUAL)
         gl.glClear(gl.GL_DEPTH_BUFFER_BIT)
+        for wood in (programs.moulding, programs.table):
+            wood["cloth"] = self._cloth.dye
         programs.moulding.use()
         for on_shelf, moulding in enumerate((self.rim, self.shelf_frame)):
             programs.moulding["on_shelf"] = on_shelf

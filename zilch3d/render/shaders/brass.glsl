@@ -17,7 +17,7 @@ vec3 surface(Spot s) {
     vec2 q = s.at.xy + 3.0 * float(s.face.number);
     stroke = (noise(q * vec2(2.0, 130.0)) + 0.6 * noise(q * vec2(5.0, 61.0) + 9.0) - 0.8) * fine;
 #endif
-    float broad = mix(0.38, 0.05, worn);
+    float broad = mix(0.17, 0.05, worn);
     vec3 n = spread_normal(s, across, 0.10 * stroke * (1.0 - worn));
     vec3 room_light = mirrored_room(s, n, 0.10) * 0.5;
     room_light += mirrored_room(s, spread_normal(s, across, broad), 0.14) * 0.25;
@@ -32,7 +32,7 @@ vec3 surface(Spot s) {
     room_light *= 1.5;
     float facing_lamp = dot(s.n, s.to_lamp);
     vec3 light = room_light + s.key * s.seen * (lamp * 0.45 + 0.04 * max(facing_lamp, 0.0)) * step(0.0, facing_lamp);
-    light += 0.10 * ambient(s, s.n);
+    light += (0.12 + 0.40 * worn) * ambient(s, s.n);
     vec3 edge = mix(body, vec3(1.0), fresnel(s.facing, 0.0));
     return light * edge * (1.0 + 0.10 * stroke) * (1.0 + 0.25 * worn);
 }

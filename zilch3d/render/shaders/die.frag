@@ -28,21 +28,17 @@ vec2 among_dice(vec3 normal, vec3 lamp, float reach, out float close) {
 }
 
 // How many pixels, from 0 to 1, lie between this place and the die's silhouette, so that it is
-// smooth without multisampling. `scale` is pixels a side here. The silhouette runs along rounded
-// edges between a face that is seen and one that is not; within a rounding, how steeply it turns
-// away tells the distance, and on what is level, the way to the far edge, foreshortened.
+// smooth without multisampling; `scale` is pixels a side here. A die is its core with a ball carried
+// round it, so its outline is that of the core, a hexagon, and a ball's radius more: three pairs of
+// straight lines, each along an axis, and an arc where the core's corner is the outermost.
 float coverage(vec3 normal, vec3 view, float facing, float scale) {
-    vec3 size = abs(local);
-    vec3 round = step(vec3(CORE), size);
-    vec3 beyond = view * view;
-    float steep = facing * facing;
-    vec3 turn = 0.5 * ROUNDING * steep / (steep + beyond + 1e-6);
-    vec3 way = (CORE + local * sign(view)) * facing * inversesqrt(steep + beyond + 1e-6);
-    vec3 level = way + turn + round * 9.0;
-    bool turns_away = any(lessThan(sign(local) * view * round, vec3(0.0)));
-    float within = dot(min(24.0 * normal * normal, 1.0), beyond);
-    float edge = turns_away ? 0.5 * ROUNDING * steep / max(within, 1e-6) : 9.0;
-    return clamp(scale * min(edge, min(level.x, min(level.y, level.z))), 0.0, 1.0);
+    vec3 off = abs(view.zxy * local.yzx - view.yzx * local.zxy);
+    vec3 core = CORE * (abs(view.yzx) + abs(view.zxy));
+    vec3 lines = (core - off) * inversesqrt(max(1.0 - view * view, 1e-4)) + ROUNDING;
+    float arc = ROUNDING * (1.0 - sqrt(max(1.0 - facing * facing, 0.0)));
+    vec3 outwards = (normal - view * facing) * local;
+    bool round = all(greaterThan(abs(local), vec3(CORE))) && all(greaterThan(outwards, vec3(0.0)));
+    return clamp(scale * (round ? arc : min(lines.x, min(lines.y, lines.z))), 0.0, 1.0);
 }
 
 float floor_height() {
@@ -87,7 +83,11 @@ vec3 painted(Spot s, Bowl pip) {
     vec3 paint = s.face.number == 1 ? ink_of_one : ink;
     float fall = max(dot(n, s.to_lamp), 0.0) * pip.lit * s.seen;
     vec3 light = s.key * fall + ambient(s, n) * (1.0 - 0.5 * pip.deep);
-    return paint * light + s.key * mirrored_lamp(s, n, 0.17) * pip.lit * s.seen * 0.15;
+    vec3 shown = paint * light + s.key * mirrored_lamp(s, n, 0.17) * pip.lit * s.seen * 0.15;
+#if DETAIL
+    shown += mirrored_room(s, n, 0.12) * fresnel(max(dot(n, s.to_eye), 0.0), 0.035);
+#endif
+    return shown;
 }
 
 void main() {
@@ -109,8 +109,10 @@ void main() {
     s.n = s.turn * s.normal;
     vec3 shown = mix(surface(s), sunk, pip.share);
 
-    vec3 gold = vec3(1.0, 0.62, 0.18);
-    shown += style.x * gold * (0.10 + 0.75 * pow(1.0 - s.facing, 2.0)) * (1.0 - 0.7 * pip.share);
+    // A glow is warm light on what the die is made of, and gold along its edges; no veil over it.
+    vec3 gold = vec3(1.0, 0.56, 0.15);
+    float rim = 1.0 - s.facing;
+    shown += style.x * ((0.02 + 1.1 * rim * rim * rim * rim) * gold * (1.0 - 0.7 * pip.share) + shown * vec3(0.95, 0.72, 0.42));
     shown = mix(shown, shown * vec3(0.36, 0.35, 0.36), style.y);
     colour = vec4(on_screen(shown * vignette()) * light, covered * style.w);
 }

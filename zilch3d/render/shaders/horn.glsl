@@ -20,5 +20,13 @@ vec3 surface(Spot s) {
     vec3 shown = tone * (s.key * facing_lamp * s.seen + ambient(s, s.n));
     shown += s.key * s.seen * through * (1.0 - smoothstep(0.0, 0.35, facing_lamp));
     shown += s.key * s.seen * step(1e-3, facing_lamp) * mirrored_lamp(s, s.n, rough) * 0.035;
+    // Horn is amber where it is thin, and light from any side comes through there, so that a die
+    // that is nearly black stands out from its own shadow.
+    vec3 size = abs(s.local);
+    float second = size.x + size.y + size.z - max(size.x, max(size.y, size.z)) - min(size.x, min(size.y, size.z));
+    float thin = exp2(-15.0 * (0.5 - second)) * (1.0 - 0.85 * smoothstep(0.0, 0.4, facing_lamp));
+    float rim = 1.0 - smoothstep(0.1, 0.75, s.facing);
+    vec3 round_it = s.key * mix(0.24, 0.32, s.seen) + FROM_ABOVE + FILL * max(dot(s.n, FILL_FROM), 0.0);
+    shown += vec3(0.125, 0.066, 0.032) * round_it * thin * (0.30 + 1.1 * rim);
     return shown + mirrored_room(s, s.n, rough) * fresnel(s.facing, 0.04);
 }

@@ -11,11 +11,12 @@ float above(float sine, float reach) {
     return smoothstep(-reach, reach, sine);
 }
 
-// How bright the lamp's cone is at this place: a shade keeps most light on the tray.
+// How bright the lamp's cone is at this place: a shade keeps most light on the tray, and its pool
+// fades on the table all round.
 float cone(vec3 place) {
-    vec2 off = (place.xy - vec2(1.7, 0.2)) / vec2(12.6, 9.2);
+    vec2 off = (place.xy - vec2(2.2, 0.2)) / vec2(14.8, 10.8);
     float r = dot(off, off);
-    return 1.0 / (1.0 + r * (0.40 + 3.2 * r));
+    return 0.03 + 0.97 / (1.0 + r * (0.30 + 2.6 * r));
 }
 
 // How high the rim is drawn at this depth: lower towards the player (shapes.drawn_height).
@@ -134,5 +135,5 @@ vec3 on_screen(vec3 light) {
 // The picture darkens a little towards its corners, as a lens or a tired eye has it.
 float vignette() {
     vec2 off = gl_FragCoord.xy / screen - 0.5;
-    return 1.0 - 0.8 * dot(off, off);
+    return 1.0 - 0.5 * dot(off, off);
 }

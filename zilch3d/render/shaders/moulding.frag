@@ -34,5 +34,8 @@ void main() {
         if (!inside) seen *= past_shelf(lifted, to_lamp, reach);
     }
     float worn = 1.0 - 0.7 * grain.w;
-    written(albedo, world, n, seen, open, vec2(0.26 * worn, 150.0));
+    // Its lacquer mirrors the room.
+    vec3 to_eye = normalize(eye - world), towards = reflect(-to_eye, n);
+    vec3 lacquer = room(towards, to_lamp, 0.06 + 0.10 * grain.w, 0.25) * fresnel(max(dot(n, to_eye), 0.0), 0.045);
+    written(albedo, world, n, seen, open, vec2(0.26 * worn, 150.0), lacquer * open * cone(world));
 }

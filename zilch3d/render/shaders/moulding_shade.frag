@@ -2,5 +2,5 @@ in vec3 world;
 flat in int die;
 
 void main() {
-    shade(world, die);
+    shade(world, die, 0.6);
 }

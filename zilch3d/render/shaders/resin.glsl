@@ -41,12 +41,19 @@ vec3 surface(Spot s) {
         left *= passed;
         place += way * towards;
 
+        // The far pips are faint and soft, and seen once: more would be clutter.
         Face face = face_at(place);
-        vec2 off = onto(face, place).xy;
-        float r = pip_radius(face.number), blur = 2.0 * s.pixel + 0.006;
-        float painted = 1.0 - smoothstep(r - blur, r + blur, length(off - nearest_pip(off, face.number)));
-        shown += left * painted * ink * body * (2.0 * inner_light(s, place) + 0.10 * s.key * s.seen);
-        left *= 1.0 - painted;
+        if (pass == 0) {
+            vec2 off = onto(face, place).xy;
+            float r = pip_radius(face.number);
+            float away = length(off - nearest_pip(off, face.number));
+            float painted = 0.34 * (1.0 - smoothstep(0.45 * r, r + 2.0 * s.pixel, away));
+            shown += left * painted * ink * body * (2.0 * inner_light(s, place) + 0.10 * s.key * s.seen);
+            left *= 1.0 - painted;
+        }
+        // Light that the near side has gathered.
+        vec3 focus = place + 0.45 * s.lamp;
+        shown += left * body * s.key * s.seen * (0.16 * exp2(-9.0 * dot(focus, focus)));
 
         vec3 size = abs(place);
         float edge = size.x + size.y + size.z - max(size.x, max(size.y, size.z)) - min(size.x, min(size.y, size.z));
@@ -66,7 +73,10 @@ vec3 surface(Spot s) {
     shown += left * inner_light(s, place * 0.5);
     float mirrors = fresnel(s.facing, 0.042);
     shown *= 1.0 - mirrors;
-    shown += body * rubbed(s.local) * (s.key * s.seen * 0.06 + ambient(s, s.n) * 0.25);
+    // What is scattered by worn edges, so that they are seen before a cloth of the same colour.
+    float rim = 1.0 - smoothstep(0.1, 0.75, s.facing);
+    vec3 scattered = mix(body, vec3(0.62), 0.45 * rim);
+    shown += scattered * rubbed(s.local) * (s.key * s.seen * 0.06 + ambient(s, s.n) * (0.25 + 0.5 * rim));
     shown += s.key * s.seen * step(0.0, dot(s.n, s.to_lamp)) * mirrored_lamp(s, s.n, 0.05) * 0.042;
-    return shown + mirrored_room(s, s.n, 0.03) * mirrors;
+    return shown + mirrored_room(s, s.n, 0.03) * mirrors * 0.75;
 }

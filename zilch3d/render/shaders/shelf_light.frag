@@ -13,5 +13,5 @@ void main() {
     float inside = 1.0 - smoothstep(-blur, blur, off);
     float glow = inside * (0.05 + 0.15 * exp2(3.0 * min(off, 0.0)));
     float alpha = share * max(line * (0.35 + 0.65 * share), glow * share);
-    colour = vec4(vec3(1.0, 0.84, 0.46) * light, alpha);
+    colour = vec4(vec3(1.0, 0.87, 0.52) * light, alpha);
 }

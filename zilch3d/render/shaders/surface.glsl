@@ -56,12 +56,6 @@ float mirrored_lamp(Spot s, vec3 n, float rough) {
     return exp2(-2.9 * off / seen) / (12.6 * sqrt(spread * seen)) * mix(0.12, 1.0, rubbed(s.local));
 }
 
-// How much a smooth surface mirrors, seen under this cosine, of what mirrors `least` from above.
-float fresnel(float facing, float least) {
-    float x = 1.0 - facing, x2 = x * x;
-    return least + (1.0 - least) * x2 * x2 * x;
-}
-
 // The mirrored room, without the lamp.
 vec3 mirrored_room(Spot s, vec3 n, float rough) {
     vec3 towards = reflect(-s.to_eye, n);

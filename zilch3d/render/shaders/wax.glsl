@@ -22,5 +22,8 @@ vec3 surface(Spot s) {
     vec3 shown = tone * (light + ambient(s, s.n));
     float gleam = mirrored_lamp(s, n, 0.085) * 0.045 + mirrored_lamp(s, n, 0.26) * 0.006;
     shown += s.key * s.seen * step(0.0, facing_lamp) * gleam;
-    return shown + mirrored_room(s, n, 0.05) * fresnel(max(dot(n, s.to_eye), 0.0), 0.022);
+    // Thin edges let some light through from every side.
+    float rim = 1.0 - smoothstep(0.1, 0.75, s.facing);
+    shown += vec3(0.115, 0.006, 0.004) * worn * (0.3 + 0.7 * rim) * (s.key * 0.2 + FROM_ABOVE + FILL);
+    return shown + mirrored_room(s, n, 0.09) * fresnel(max(dot(n, s.to_eye), 0.0), 0.016);
 }

@@ -12,10 +12,10 @@ vec4 walnut(vec3 p, float seed, float blur) {
     float fibre = noise(q * vec2(0.7, 22.0)) - 0.5;
     float hair = noise(q * vec2(1.7, 58.0)) - 0.5;
     float figure = noise(q * vec2(1.3, 0.8) + 20.0) - 0.5;
-    float pores = smoothstep(0.66, 0.86, noise(q * vec2(4.4, 84.0) + 40.0)) * finest;
+    float pores = smoothstep(0.68, 0.92, noise(q * vec2(4.4, 96.0) + 40.0)) * finest;
     const vec3 PALE = vec3(0.172, 0.083, 0.041), DARK = vec3(0.060, 0.026, 0.013);
     float late = 0.16 + 0.44 * growth * growth + 0.20 * between * fine + 0.34 * (sway - 0.68);
     vec3 c = mix(PALE, DARK, clamp(late, 0.0, 1.0)) * (0.86 + 0.28 * shade);
     c *= 1.0 + 0.30 * fibre * fine + 0.22 * hair * finest + 0.22 * figure;
-    return vec4(c * (1.0 - 0.22 * pores), pores);
+    return vec4(c * (1.0 - 0.18 * pores), pores);
 }

@@ -157,8 +157,6 @@ class DiceLayer(Widget):
 
 
 HOVER_GLOW = 0.75
-COUNTS = 0.5
-"""The strength of the ring round a die that counts."""
 ASIDE = 0.8
 """From the middle of a die beside the tray to its tag, in sides."""
 TAG_GAP = 0.5
@@ -212,7 +210,7 @@ class DiceOverlay:
         """Mark the dice of the roll that lies there that count, and have each say what it is worth.
 
         Where all of it is lost, or counts for who starts alone, none is marked. Dice at the
-        ``pointed`` places of the roll get a strong ring.
+        ``pointed`` places of the roll get a ring, and no others.
         """
         rolled, shown = self._animator.dice.rolled, model.play.shown
         self._pointed = frozenset(rolled[place] for place in pointed)
@@ -313,11 +311,11 @@ class DiceOverlay:
         return float(die in self._dimmed)
 
     def _ring(self, die: int) -> float:
-        """A strong one where the die is asked for, else a quiet one where it counts."""
+        """Round the dice that are asked for, else round all that count."""
         if self._pointed:
             return float(die in self._pointed)
         lies = die not in self._animator.dice.shelved and die != self._tabletop.courses.held
-        return COUNTS * (die in self._parts and lies)
+        return float(die in self._parts and lies)
 
     # Where they are
 
