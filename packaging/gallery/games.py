@@ -296,6 +296,8 @@ _FIRST_ROLL = GalleryGame("freeze", "3400, 2950", "Ragna: 152264")
 _TAKE_OVER = GalleryGame(
     "pass-the-dice", "3400, 2950", "Ragna: 222335>2225 bank\nClara: 111264>111 bank"
 )
+_CLARAS_TURN = "Ragna: 111264>111 bank\nClara: 222564>222"
+_OTHERS = GalleryGame("freeze", "3400, 2950", options=ViewOptions(hurry_hint=True))
 _EIGHT_LAST_TURNS = GalleryGame(
     "zilch-1990",
     "93X, 0, 83X, 7X, 98, 26, 11, 56X",
@@ -440,6 +442,11 @@ GAMES = {
         _press(symbols.B, _pick(0)),
         ViewOptions(tutor=0.005),
     ),
+    "others-begin": replace(_OTHERS, turns="Ragna: 111264>111 bank"),
+    "others-think": replace(_OTHERS, turns=f"{_CLARAS_TURN} 156"),
+    "others-set-aside": replace(_OTHERS, turns=f"{_CLARAS_TURN} 156>15", then=_show_for(0.2)),
+    "others-roll": replace(_OTHERS, turns=f"{_CLARAS_TURN} 156", then=_show_for(1.0)),
+    "others-bank": replace(_OTHERS, turns=f"{_CLARAS_TURN} 156>15 bank", then=_show_flight),
     "winning-chance": replace(_FIRST_ROLL, options=ViewOptions(chances=True)),
     "winning-chance-eight": GalleryGame(
         "picnic",

@@ -73,6 +73,9 @@ class Guide:
     """Whether the side panel says what to do, so that the line over the table need not."""
     on_picked: str = ""
     """A sentence that follows what the picked dice count."""
+    own_bar: bool = False
+    """Whether a bar of the mode's own is in the place of the turn's: what others do is not said
+    there, but over the table."""
 
 
 @dataclass(frozen=True)

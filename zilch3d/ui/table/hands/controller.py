@@ -77,6 +77,7 @@ class Controller:
                 self.history.last() if Help.TURNS in self._mode.helps else (),
                 self._animator.staging.leaving,
                 self._animator.staging.arriving,
+                self._animator.queue.showing,
             ),
             options=self._options(),
             mode=self._mode.state,

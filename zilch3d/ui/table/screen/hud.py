@@ -20,7 +20,14 @@ from zilch3d.ui.table.screen.clock_ring import ClockRing
 from zilch3d.ui.table.screen.facts import HudFacts
 from zilch3d.ui.table.screen.hint_panel import HintFacts, HintPanel, hint_facts
 from zilch3d.ui.table.screen.player_panels import PlayerFacts, PlayerList, PlayerPanel
-from zilch3d.ui.table.screen.turn_bar import ActionButton, TurnBar, TurnFigure, TurnFigureLine
+from zilch3d.ui.table.screen.turn_bar import (
+    ActionButton,
+    TurnBar,
+    TurnButtons,
+    TurnFigure,
+    TurnFigureLine,
+)
+from zilch3d.ui.table.screen.turn_strip import TurnStrip
 from zilch3d.ui.theme import QUIET
 from zilch3d.ui.turn_list import SheetMaker, SideSheet, TurnFacts, TurnsPanel
 from zilch3d.ui.widgets import RulesCard
@@ -156,6 +163,7 @@ class Hud:
         parts: HudParts,
     ) -> None:
         self.seats = len(seats)
+        self._seats = seats
         self._dice = dice
         self._column = _players_column(parts, seats)
         self._column.grow = 1
@@ -184,8 +192,9 @@ class Hud:
         self._undo = widgets.IconButton("undo", "undo", parts.controls.undo)
         self._turn, self._turn_line = TurnFigure(name="turn"), TurnFigureLine(name="turn")
         own = parts.mode.bar(self._turn, self._turn_line)
-        buttons = (self._roll, self._extra, self._bank)
-        self._bar = own or TurnBar(self._turn, self._turn_line, self._undo, *buttons)
+        self._strip = TurnStrip(self._seats)
+        buttons = TurnButtons(self._strip, self._undo, self._roll, self._extra, self._bank)
+        self._bar = own or TurnBar(self._turn, self._turn_line, buttons)
 
     def show(self, model: TableModel, facts: HudFacts) -> None:
         """Show these facts of the model; what has not changed costs nothing."""
@@ -195,8 +204,12 @@ class Hud:
         self._above.show(facts.message, facts.remark, facts.strength)
         self._above.offer(facts.ways, facts.way)
         self._unsaved.say(*model.report.unsaved)
+        self._strip.show(facts.strip)
         self._roll.show(facts.roll)
         self._bank.show(facts.bank)
+        mine = facts.strip is None
+        self._undo.visible = self._roll.visible = mine
+        self._bank.visible = mine and facts.bank.offered
         self._extra.visible = facts.extra is not None
         if facts.extra is not None:
             self._extra.show(facts.extra)

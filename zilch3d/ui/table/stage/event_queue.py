@@ -56,6 +56,8 @@ class EventQueue:
         self._queue: deque[tuple[Event, State, bool]] = deque()
         """Each event with the state after it, and whether it is an action's last."""
         self._pending: tuple[State, bool] | None = None
+        self.showing: Event | None = None
+        """The event that is being seen, before its outcome is shown."""
         self._wait = 0.0
         self._after = 0.0
 
@@ -88,7 +90,7 @@ class EventQueue:
         """Show ``state`` at once and drop what is queued: something was undone."""
         self._queue.clear()
         self.shown, self.settled = state, True
-        self._pending, self._wait = None, 0.0
+        self._pending, self.showing, self._wait = None, None, 0.0
 
     @property
     def held(self) -> bool:
@@ -112,6 +114,7 @@ class EventQueue:
         # An event is performed, waited for (before), its outcome shown, and waited for (after).
         if self._pending is not None:
             (self.shown, self.settled), self._pending = self._pending, None
+            self.showing = None
             self._wait = self._after
             return True
         if self._at_end or self.held:
@@ -119,7 +122,7 @@ class EventQueue:
             return False
         event, state, is_last = self._queue.popleft()
         timing = self._perform(event, self.shown, state)
-        self._pending = (state, is_last)
+        self._pending, self.showing = (state, is_last), event
         self._wait, self._after = timing.before, timing.after
         return True
 
