@@ -152,6 +152,12 @@ def _show_kind(kind: str) -> Callable[[TableScene], None]:
     return show
 
 
+def _show_start(scene: TableScene) -> None:
+    """Until it can be read who starts, or who rolls again for it."""
+    while (starting := scene.shown.starting) is not None and not starting.highest:
+        scene.animator.update(STEP)
+
+
 def _let_speak(scene: TableScene) -> None:
     """Until a computer player explains what it does."""
     skip(scene)
@@ -353,8 +359,23 @@ GAMES = {
         "picnic",
         "0, 0",
         "Ragna: start: 5\nBertram der Bedächtige: start: 5",
-        _show_kind("tie"),
+        _show_start,
         players=PAIR,
+    ),
+    "starts": GalleryGame("picnic", "0, 0", "Ragna: start: 5\nClara: start: 3", _show_start),
+    "starts-1990": GalleryGame(
+        "zilch-1990",
+        "0, 0, 0, 0",
+        "Ragna: start: 223464\nBertram der Bedächtige: start: 152264>1 22346\n"
+        "Cleo: start: 223464\nAnnegret von Hohenfels: start: 223464",
+        _show_start,
+    ),
+    "tied-eight": GalleryGame(
+        "picnic",
+        "0, 0, 0, 0, 0, 0, 0, 0",
+        "Ragna: start: 5\nBo: start: 2\nCleo: start: 6\nMaximilian: start: 6\n"
+        "Dorothea: start: 1\nZoë: start: 3\nAnnegret von Hohenfels: start: 6\nIda: start: 4",
+        _show_start,
     ),
     "taken-over": GalleryGame(
         "pass-the-dice",

@@ -150,6 +150,11 @@ class TableInput:
         return False
 
     @property
+    def has_hurried(self) -> bool:
+        """Whether what others do was sped up from here."""
+        return False
+
+    @property
     def held(self) -> HeldDice | None:
         """The dice, if they are held for longer than a tap."""
         return None
@@ -201,6 +206,8 @@ class Mode:
     helps = frozenset(Help)
     """The helps that may be called for here."""
     first_focus = "roll"
+    quickens = True
+    """Whether many computer players are quicker than few."""
     timed = True
     """Whether the clock of the rules runs, where they have one."""
     needs_advice = False

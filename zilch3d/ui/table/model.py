@@ -61,6 +61,8 @@ class ViewOptions:
     """Whether a card with the rules stays open beside the table, where there is room."""
     score_sheet: bool = False
     """Whether the score sheet stays open there: it then has the card's place."""
+    skips_start: bool = False
+    """Whether it is settled out of sight who starts, where nobody decides anything in it."""
     hurry_hint: bool = False
     """Whether it is said how to speed up what others do."""
 

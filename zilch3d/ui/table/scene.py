@@ -174,6 +174,8 @@ class TableScene(TableDisplay):
         super().__init__(screen, controller, animator, view, services.paint)
         self._input = mode.input(screen) or Input(controller, view, screen)
         self._file_notices = FileNotices(services.unsaved, services.file_news)
+        self._speed = controller.tempo.speed
+        """The speed of the last frame."""
         self._second = 0
         """The second of the clock that was heard last."""
 
@@ -208,6 +210,8 @@ class TableScene(TableDisplay):
         super().update(seconds)
         # Hands, game and stage, what is seen of them, and last where that leads.
         self._input.update(seconds)
+        if self._input.has_hurried and self._options().hurry_hint:
+            self._services.end_hurry_hint()
         if self.running:
             self._pass_time(seconds)
         self._file_notices.update(seconds, self._has_room_to_say)
@@ -224,7 +228,11 @@ class TableScene(TableDisplay):
     def _pass_time(self, seconds: float) -> None:
         self.controller.update(seconds)
         self._tick()
-        self.animator.play_sounds(seconds, self._options().speed)
+        speed, before = self.controller.tempo.speed, self._speed
+        if speed != before and self.animator.tabletop.moving:
+            self._services.sounds.hush()  # what was heard of a throw no longer fits what is seen
+        self._speed = speed
+        self.animator.play_sounds(seconds, speed)
 
     def _has_room_to_say(self) -> bool:
         """Whether nothing stands above the table that a player must see now."""

@@ -263,9 +263,11 @@ class Announcements(widgets.Column):
 class Pinned(Wrapper):
     """A child that hangs from the top of its box, its middle over a column of the scene, ``at``.
 
-    It is in the middle before a column is known, and never outside its box.
+    It is in the middle before a column is known, and never outside its box. With ``halfway`` it
+    stands in the middle of the height instead.
     """
 
+    halfway: bool = field(default=False, kw_only=True)
     at: int | None = field(default=None, init=False)
 
     def preferred_size(self, look: Look, width: int) -> Size:
@@ -274,7 +276,10 @@ class Pinned(Wrapper):
 
     def arrange(self, look: Look, box: Box) -> None:
         super().arrange(look, box)
+        if not self.child.visible:
+            return
         width, height = self.child.measure(look, box.width)
         middle = box.centre[0] if self.at is None else self.at
         x = min(max(middle - width // 2, box.x), box.right - width)
-        self.child.arrange(look, Box(x, box.top - height, width, height))
+        down = (box.height + height) // 2 if self.halfway else height
+        self.child.arrange(look, Box(x, box.top - down, width, height))

@@ -18,6 +18,7 @@ from zilch3d.ui.table.mode import Guide
 from zilch3d.ui.table.model import TableModel
 from zilch3d.ui.table.screen.announcements import RemarkFacts, StrengthFacts
 from zilch3d.ui.table.screen.player_panels import PlayerFacts
+from zilch3d.ui.table.screen.start_card import StartFacts, start_facts
 from zilch3d.ui.table.screen.turn_bar import ActionFacts, TurnSummary, bank, extra, roll, undo
 from zilch3d.ui.table.screen.turn_strip import StripFacts, strip
 from zilch3d.ui.turn_list import TurnFacts, turn_facts
@@ -44,6 +45,7 @@ class HudFacts:
     undo: ActionFacts
     extra: ActionFacts | None = None
     strip: StripFacts | None = None
+    start: StartFacts | None = None
     ways: tuple[str, ...] = ()
     way: int = 0
     strength: StrengthFacts | None = None
@@ -67,6 +69,7 @@ def facts(model: TableModel, guide: Guide = UNGUIDED) -> HudFacts:
         undo=undo(model),
         extra=_marked(model, guide, Intent.EXTRA, beside) if beside is not None else None,
         strip=None if guide.own_bar else strip(model),
+        start=start_facts(model),
         ways=tuple(_worth(model, way) for way in play.ways),
         way=min(play.selection.way, max(0, len(play.ways) - 1)),
         strength=_strength(model),
@@ -226,7 +229,8 @@ def _start_note(model: TableModel, index: int) -> str:
     assert starting is not None
     rolled = dict(zip(starting.contenders, starting.results, strict=False)).get(index)
     if rolled is None:
-        return ""
+        among_tied = len(starting.contenders) < len(model.play.shown.seats)
+        return _("Rolls again") if among_tied and index in starting.contenders else ""
     return _("Rolled {dice}").format(dice=rolled_for_start(model.play.shown, rolled, model.points))
 
 

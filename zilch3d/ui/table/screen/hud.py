@@ -20,6 +20,7 @@ from zilch3d.ui.table.screen.clock_ring import ClockRing
 from zilch3d.ui.table.screen.facts import HudFacts
 from zilch3d.ui.table.screen.hint_panel import HintFacts, HintPanel, hint_facts
 from zilch3d.ui.table.screen.player_panels import PlayerFacts, PlayerList, PlayerPanel
+from zilch3d.ui.table.screen.start_card import StartCard
 from zilch3d.ui.table.screen.turn_bar import (
     ActionButton,
     TurnBar,
@@ -173,6 +174,8 @@ class Hud:
         self._messages = Pinned(self._above, grow=1)
         self._unsaved = UnsavedMark()
         self._moment = moment
+        self._start = StartCard(seats)
+        self._over_tray = Pinned(self._start, halfway=True)
         self._build_bar(parts)
         self._always, self._where_room = _corner(parts)
         self._where_wide = _sheet_button(parts)
@@ -205,6 +208,7 @@ class Hud:
         self._above.offer(facts.ways, facts.way)
         self._unsaved.say(*model.report.unsaved)
         self._strip.show(facts.strip)
+        self._start.show(facts.start)
         self._roll.show(facts.roll)
         self._bank.show(facts.bank)
         mine = facts.strip is None
@@ -227,7 +231,7 @@ class Hud:
 
     def aim(self, middle: float) -> None:
         """The middle of the tray is seen at this x: messages hang above it."""
-        self._messages.at = round(middle)
+        self._messages.at = self._over_tray.at = round(middle)
 
     def explain(self, note: str) -> None:
         """Say why something has just happened, where messages stand; nothing if it is empty."""
@@ -255,7 +259,8 @@ class Hud:
         """
         column = widgets.Column(self._column, *self._beside_turn(), gap=NARROW)
         left = widgets.Frame(column, max_width=aside, stretch=True)
-        table = widgets.Row(self.room, widgets.Spacer(TAGS_WIDTH), align="fill", gap=0, grow=1)
+        room = widgets.Stack(self.room, self._over_tray, grow=1)
+        table = widgets.Row(room, widgets.Spacer(TAGS_WIDTH), align="fill", gap=0, grow=1)
         corner = Corner(widgets.Row(*buttons, *self._always, gap=0, align="start"), self._unsaved)
         right = widgets.Stack(
             widgets.Row(self._messages, corner, gap=0, align="start"),

@@ -343,7 +343,7 @@ def roll(model: TableModel) -> ActionFacts:
     if turn is None and state.reopened:
         return _resume(model)
     if turn is None:
-        return _rests(_("Roll"))
+        return _rests(_("Roll to go first") if state.starting is not None else _("Roll"))
     whole_turn = state.rules.start.first is FirstStart.ROLLING
     if turn.kind is TurnKind.FOR_START and not (turn.begun and whole_turn):
         note = _("The highest score starts") if whole_turn else _("The highest die starts")
@@ -366,7 +366,7 @@ def _rests(text: str, note: str = "") -> ActionFacts:
 def bank(model: TableModel) -> ActionFacts:
     """The button that ends the turn, once what is picked has been set aside."""
     state, turn = model.play.planned, model.play.planned.turn
-    if turn is not None and turn.kind is TurnKind.FOR_START:
+    if state.starting is not None:
         return ActionFacts(_("Bank"), enabled=False, offered=False)
     if not model.play.ready:
         return _rests(_("Bank"))

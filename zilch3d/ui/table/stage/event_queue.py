@@ -24,10 +24,14 @@ _Begins = TurnBegan | TurnResumed | StartTurnBegan | ScoreStands
 
 @dataclass(frozen=True)
 class Timing:
-    """Seconds that an event takes ``before`` its outcome is shown, and ``after`` that."""
+    """Seconds that an event takes ``before`` its outcome is shown, and ``after`` that.
+
+    ``stays`` is whether the outcome is to be seen for that long even by who skips what led to it.
+    """
 
     before: float = 0.0
     after: float = 0.0
+    stays: bool = False
 
 
 class EventQueue:
@@ -60,6 +64,8 @@ class EventQueue:
         """The event that is being seen, before its outcome is shown."""
         self._wait = 0.0
         self._after = 0.0
+        self._stays = False
+        """Whether the present outcome, or the next, is not to be skipped with what led to it."""
 
     @property
     def idle(self) -> bool:
@@ -104,9 +110,14 @@ class EventQueue:
             pass
 
     def skip(self) -> None:
-        """Show all that is queued without waiting."""
+        """Show all that is queued without waiting, up to an outcome that stays to be seen.
+
+        Skipping once more goes on from there.
+        """
         self._wait = 0.0
         while self._advance():
+            if self._stays and self._pending is None:
+                return
             self._wait = 0.0
 
     def _advance(self) -> bool:
@@ -123,7 +134,7 @@ class EventQueue:
         event, state, is_last = self._queue.popleft()
         timing = self._perform(event, self.shown, state)
         self._pending, self.showing = (state, is_last), event
-        self._wait, self._after = timing.before, timing.after
+        self._wait, self._after, self._stays = timing.before, timing.after, timing.stays
         return True
 
 
