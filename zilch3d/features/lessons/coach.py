@@ -73,6 +73,7 @@ class Coach(Mode):
     """
 
     helps: frozenset[Help] = frozenset()
+    leave_icon = "cross"
     shows_all = True
 
     def __init__(self, chapter: Chapter, course: LessonCourse) -> None:

@@ -127,6 +127,7 @@ class ReplayMode(Mode):
     helps = frozenset({Help.TURNS, Help.SHEET})
     first_focus = "play"
     quickens = False
+    leave_icon = "cross"
 
     def __init__(
         self,

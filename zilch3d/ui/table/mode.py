@@ -206,6 +206,8 @@ class Mode:
     helps = frozenset(Help)
     """The helps that may be called for here."""
     first_focus = "roll"
+    leave_icon: widgets.IconName = "menu"
+    """The icon on the button that leads away."""
     quickens = True
     """Whether many computer players are quicker than few."""
     timed = True

@@ -3,12 +3,11 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from typing import TypeAlias
 
 from zilch3d.i18n import _
 from zilch3d.kit import widgets
 from zilch3d.kit.scene import Answer
-from zilch3d.kit.theme import CONTROL_HEIGHT, MEDIUM, NARROW
+from zilch3d.kit.theme import MEDIUM, NARROW
 from zilch3d.records.columns import Columns
 from zilch3d.store.setup import SeatSetup
 from zilch3d.table.table import Table
@@ -17,6 +16,7 @@ from zilch3d.ui.table.mode import Controls, Exits, Help, Mode, SidePanel
 from zilch3d.ui.table.model import TableModel
 from zilch3d.ui.table.screen.announcements import Announcements, Corner, Pinned, UnsavedMark
 from zilch3d.ui.table.screen.clock_ring import ClockRing
+from zilch3d.ui.table.screen.corner import corner_buttons
 from zilch3d.ui.table.screen.facts import HudFacts
 from zilch3d.ui.table.screen.hint_panel import HintFacts, HintPanel, hint_facts
 from zilch3d.ui.table.screen.player_panels import PlayerFacts, PlayerList, PlayerPanel
@@ -29,7 +29,6 @@ from zilch3d.ui.table.screen.turn_bar import (
     TurnFigureLine,
 )
 from zilch3d.ui.table.screen.turn_strip import TurnStrip
-from zilch3d.ui.theme import QUIET
 from zilch3d.ui.turn_list import SheetMaker, SideSheet, TurnFacts, TurnsPanel
 from zilch3d.ui.widgets import RulesCard
 from zilch3d.ui.words.amounts import percent
@@ -45,8 +44,6 @@ SHEET_COLUMN, SHEET_AROUND = 66, 40
 TAGS_WIDTH = 46
 SAID, SAID_NARROW = 64, 76
 """Points of height above the table for what is said: it covers nothing."""
-
-Buttons: TypeAlias = tuple[widgets.Widget, ...]
 
 
 @dataclass(frozen=True)
@@ -177,8 +174,7 @@ class Hud:
         self._start = StartCard(seats)
         self._over_tray = Pinned(self._start, halfway=True)
         self._build_bar(parts)
-        self._always, self._where_room = _corner(parts)
-        self._where_wide = _sheet_button(parts)
+        self._buttons = corner_buttons(parts.mode, parts.exits, parts.controls, parts.toggle_sheet)
         self.card = _card(parts.game, model)
         names = [seat.name for seat in seats]
         self.sheet = _sheet(parts, names, model)
@@ -241,27 +237,26 @@ class Hud:
         over = widgets.Responsive(
             (VERY_WIDE, lambda: self._with_card(ASIDE_VERY_WIDE)),
             (ROOM_FOR_CARD - 2 * MEDIUM, lambda: self._with_card(ASIDE_WIDE)),
-            (WIDE_ENOUGH, lambda: self._beside(ASIDE_WIDE, SAID, *self._where_room)),
+            (WIDE_ENOUGH, lambda: self._beside(ASIDE_WIDE, SAID)),
             (0, lambda: self._beside(ASIDE, SAID_NARROW)),
         )
         return widgets.Stack(self._dice, widgets.Frame(over, padding=MEDIUM), self._moment)
 
     def _with_card(self, aside: float) -> widgets.Widget:
         """The card or the score sheet at the right of everything, if it is open."""
-        buttons = (*self._where_wide, *self._where_room)
-        beside = widgets.Frame(self._beside(aside, SAID, *buttons), grow=1)
+        beside = widgets.Frame(self._beside(aside, SAID), grow=1)
         return widgets.Row(beside, self.card, self.sheet_beside, gap=MEDIUM, align="fill")
 
-    def _beside(self, aside: float, above: float, *buttons: widgets.Widget) -> widgets.Widget:
+    def _beside(self, aside: float, above: float) -> widgets.Widget:
         """The players' column so wide, and at its right the table with what is below it.
 
-        ``above`` are points of height over the table, for messages and the ``buttons``.
+        ``above`` are points of height over the table, for messages and the buttons.
         """
         column = widgets.Column(self._column, *self._beside_turn(), gap=NARROW)
         left = widgets.Frame(column, max_width=aside, stretch=True)
         room = widgets.Stack(self.room, self._over_tray, grow=1)
         table = widgets.Row(room, widgets.Spacer(TAGS_WIDTH), align="fill", gap=0, grow=1)
-        corner = Corner(widgets.Row(*buttons, *self._always, gap=0, align="start"), self._unsaved)
+        corner = Corner(self._buttons, self._unsaved)
         right = widgets.Stack(
             widgets.Row(self._messages, corner, gap=0, align="start"),
             widgets.Column(widgets.Spacer(above), table, self._bar, gap=NARROW),
@@ -301,34 +296,6 @@ def _players_column(parts: HudParts, seats: Sequence[SeatSetup]) -> PlayersColum
     panels = [PlayerPanel(n, seat, wins) for n, seat in enumerate(seats)]
     hint = HintPanel(controls.take, controls.close_hint, controls.insist)
     return PlayersColumn(PlayerList(*panels, brief=note is not None), hint, note)
-
-
-def _corner(parts: HudParts) -> tuple[Buttons, Buttons]:
-    """The buttons at the upper right: those that are always there, and those that need room.
-
-    What has no room is left to keys. In a game, the menu has it, too.
-    """
-    exits, helps = parts.exits, parts.mode.helps
-    menu = widgets.Button("menu", parts.mode.leave_words(), exits.menu, style=QUIET)
-    rules = widgets.Button("rules", "?", exits.rules, style=QUIET, tip=_("The rules (F1)"))
-    rules.min_width = CONTROL_HEIGHT
-    always: Buttons = (menu,)
-    if Help.HINT in helps:
-        tip, toggle = _("The best choice, and why (H)"), parts.controls.toggle_hint
-        always = (widgets.Button("hint", _("Hint"), toggle, style=QUIET, tip=tip), menu)
-    if Help.TURNS not in helps:
-        return always, (rules,)
-    tip = _("All turns so far (L)")
-    turns = widgets.Button("turns", _("Turns"), exits.turns, style=QUIET, tip=tip)
-    return always, (rules, turns)
-
-
-def _sheet_button(parts: HudParts) -> Buttons:
-    """The one that there is room for beside those in the widest windows."""
-    if Help.SHEET not in parts.mode.helps:
-        return ()
-    tip = _("All scores so far, on paper (F3)")
-    return (widgets.Button("sheet", _("Sheet"), parts.toggle_sheet, style=QUIET, tip=tip),)
 
 
 def _card(game: Table, model: TableModel) -> widgets.Widget:

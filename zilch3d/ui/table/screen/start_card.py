@@ -68,7 +68,7 @@ class StartCard(widgets.Panel):
 
     FACES = 4
     """With more players their faces are left out: their dice are what matters."""
-    FACE, DIE, SMALL_DIE = 44, 38, 24
+    FACE, DIE, SMALL_DIE = 52, 44, 24
     TILE, LINE, MOST = 84, 132, 300
 
     def __init__(self, seats: Sequence[SeatSetup]) -> None:
