@@ -263,10 +263,15 @@ class LessonPanel(SidePanel):
         text = widgets.Responsive((self.ROOMY, lambda: large), (0, lambda: small))
         self._next = widgets.Button("lesson-next", "", go_on, style=theme.PRIMARY)
         self._skip = widgets.Button("lesson-skip", _("Show me"), skip)
-        said = widgets.Column(self._count, self._title, text, gap=HAIR)
+        self._reply = widgets.Label("", theme.SMALL_STRONG, theme.OXBLOOD)
+        self._reply.visible = False
+        said = widgets.Column(self._count, self._title, text, self._reply, gap=HAIR)
         scrolled = widgets.Scroll(said, grow=1, name="lesson")
         page = widgets.Column(scrolled, self._next, self._skip, gap=NARROW)
         super().__init__(page, skin=theme.NOTE)
+
+    def reply(self, words: str) -> None:
+        self._reply.text, self._reply.visible = words, bool(words)
 
     def show(self, model: TableModel) -> None:
         facts = self._words(model)

@@ -70,7 +70,8 @@ class Guide:
     dice: frozenset[int] = frozenset()
     focus: str = ""
     instructs: bool = False
-    """Whether the side panel says what to do, so that the line over the table need not."""
+    """Whether the side panel says what to do, and what to make of what was done, so that the line
+    over the table need not."""
     on_picked: str = ""
     """A sentence that follows what the picked dice count."""
     own_bar: bool = False
@@ -135,6 +136,9 @@ class SidePanel(widgets.Panel):
     def show(self, model: TableModel) -> None:
         """Show how things stand."""
         raise NotImplementedError
+
+    def reply(self, _words: str) -> None:
+        """Say this to what was just done; only notes that instruct are told anything."""
 
     def takes(self, _x: float, _y: float) -> bool:
         """No click goes through to what is below."""

@@ -233,7 +233,7 @@ def _zilch(cause: events.ZilchCause) -> str:
 
 
 def turn_result(line: TurnLine, points_text: PointsText) -> str:
-    """The points won or lost by a turn; of a turn under way, those at risk."""
+    """The points won or lost by a turn; of a turn under way those at risk, if there are any."""
     if line.start_result is not None:
         return (
             points_text(line.start_result)
@@ -248,7 +248,7 @@ def turn_result(line: TurnLine, points_text: PointsText) -> str:
         return _("Zilch")
     if line.banked:
         return _("+{points}").format(points=points_text(line.points))
-    return _("{points} so far").format(points=points_text(line.at_risk))
+    return _("{points} so far").format(points=points_text(line.at_risk)) if line.at_risk else ""
 
 
 def points_before(points: Points, points_text: PointsText) -> str:

@@ -40,6 +40,7 @@ UNDISTURBED = (
     "hint-panel",
     "extra",
     "note",
+    "unsaved",
 )
 """Widgets that may be clicked while dice roll, without showing at once where these rest."""
 DRAG = 7

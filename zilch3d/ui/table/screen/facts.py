@@ -40,9 +40,11 @@ class HudFacts:
     players: tuple[PlayerFacts, ...]
     turn: TurnSummary
     message: str
+    """The line over the table; where the side panel instructs, it is the ``reply`` there."""
     roll: ActionFacts
     bank: ActionFacts
     undo: ActionFacts
+    reply: str = ""
     extra: ActionFacts | None = None
     strip: StripFacts | None = None
     start: StartFacts | None = None
@@ -58,12 +60,13 @@ class HudFacts:
 def facts(model: TableModel, guide: Guide = UNGUIDED) -> HudFacts:
     """The sentences on the model, with what its mode points at."""
     play = model.play
-    beside = extra(model)
+    beside, said = extra(model), _message(model, guide)
     names_of_seats = [seat.name for seat in play.shown.seats]
     return HudFacts(
         players=tuple(_player(model, index) for index in range(len(play.shown.seats))),
         turn=_turn_figures(model),
-        message=_message(model, guide),
+        message="" if guide.instructs else said,
+        reply=said if guide.instructs else "",
         roll=_marked(model, guide, Intent.ROLL, roll(model)),
         bank=_marked(model, guide, Intent.BANK, bank(model)),
         undo=undo(model),

@@ -19,7 +19,7 @@ from zilch3d.ui.table.screen.clock_ring import ClockRing
 from zilch3d.ui.table.screen.corner import corner_buttons
 from zilch3d.ui.table.screen.facts import HudFacts
 from zilch3d.ui.table.screen.hint_panel import HintFacts, HintPanel, hint_facts
-from zilch3d.ui.table.screen.player_panels import PlayerFacts, PlayerList, PlayerPanel
+from zilch3d.ui.table.screen.player_panels import PlayerList, PlayerPanel
 from zilch3d.ui.table.screen.start_card import StartCard
 from zilch3d.ui.table.screen.turn_bar import (
     ActionButton,
@@ -97,15 +97,16 @@ class PlayersColumn(widgets.Widget):
     def show(
         self,
         model: TableModel,
-        players: Sequence[PlayerFacts],
+        facts: HudFacts,
         hint: HintFacts | None,
         turns: Sequence[TurnFacts],
     ) -> None:
         """Show these facts of the model."""
-        self.players.show_facts(players)
+        self.players.show_facts(facts.players)
         self.hint.show(hint)
         if self.note is not None:
             self.note.show(model)
+            self.note.reply(facts.reply)
         self.turns.show(turns)
 
     def preferred_size(self, _look: widgets.Look, width: int) -> widgets.Size:
@@ -169,7 +170,7 @@ class Hud:
         self.ring.visible = bool(parts.game.clock.limit)
         self._above = Announcements(seats, parts.controls.count)
         self._messages = Pinned(self._above, grow=1)
-        self._unsaved = UnsavedMark()
+        self._unsaved = UnsavedMark(parts.exits.menu)
         self._moment = moment
         self._start = StartCard(seats)
         self._over_tray = Pinned(self._start, halfway=True)
@@ -197,7 +198,9 @@ class Hud:
 
     def show(self, model: TableModel, facts: HudFacts) -> None:
         """Show these facts of the model; what has not changed costs nothing."""
-        self._column.show(model, facts.players, hint_facts(model), facts.turns)
+        # The score sheet beside the table has all turns already.
+        turns = () if self.sheet_beside.visible else facts.turns
+        self._column.show(model, facts, hint_facts(model), turns)
         self._turn.facts = self._turn_line.facts = facts.turn
         self._undo.reason, self._undo.tip = facts.undo.reason, facts.undo.text
         self._above.show(facts.message, facts.remark, facts.strength)
@@ -276,7 +279,7 @@ def beside_players(
 ) -> widgets.Widget:
     """The players and the last turns as at the table, with something else in place of that."""
     column = _players_column(parts, parts.seats_of(model))
-    column.show(model, facts.players, None, facts.turns)
+    column.show(model, facts, None, facts.turns)
 
     def row(width: float) -> widgets.Widget:
         left = widgets.Frame(column, max_width=width, stretch=True)

@@ -255,13 +255,14 @@ class ActionButton(widgets.Button):
         return text, note._replace(text=within(look, note.text, left, room))
 
     def _point(self, pen: widgets.Pen) -> None:
+        """From above, or where the turn's figures stand there from below."""
         side = pen.look.px(self.ARROW)
-        x = self.box.centre[0] - side // 2
-        inside = 4 * side // 5 if self.above == ABOVE else side // 3
-        badge = widgets.Box(x, self.box.top - inside, side, side)
+        x, above = self.box.centre[0] - side // 2, self.above == ABOVE
+        y = self.box.top - 4 * side // 5 if above else self.box.y - 2 * side // 3
+        badge = widgets.Box(x, y, side, side)
         pen.box("ring", self.box.inset(-pen.look.px(theme.POINTER_GAP)), theme.POINTER)
         pen.box("badge", badge, theme.POINTER_BADGE)
-        pen.icon(badge, "down", theme.INK, self.ARROW - 10)
+        pen.icon(badge, "down" if above else "up", theme.INK, self.ARROW - 10)
 
 
 class TurnButtons(widgets.Row):
