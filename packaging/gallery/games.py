@@ -113,7 +113,8 @@ def nothing() -> None:
 
 
 def skip(scene: TableScene) -> None:
-    """Everything that has happened is shown to its end."""
+    """Everything that has happened is shown to its end, what stays to be read as well."""
+    scene.animator.skip()
     scene.animator.skip()
     scene.animator.update(LONG)
 

@@ -50,7 +50,7 @@ def start_facts(model: TableModel) -> StartFacts | None:
             seat,
             state.seats[seat].name,
             result if one_die else None,
-            model.points(result),
+            "" if one_die else model.points(result),
             seat in starting.highest,
         )
         for seat, result in zip(starting.contenders, starting.results, strict=True)
