@@ -140,8 +140,8 @@ class IconTextButton(_Pressable):
     brief: bool = False
 
     paint_only = _Pressable.paint_only | {"brief"}
-    ICON, LEAST = 19, 36
-    """Points of the icon, and the button's width around it alone."""
+    ICON = 19
+    """Points of the icon."""
 
     @property
     def says(self) -> str:
@@ -153,7 +153,7 @@ class IconTextButton(_Pressable):
     def width(self, look: Look, *, brief: bool) -> int:
         """How wide it would be."""
         if brief:
-            return look.px(self.LEAST)
+            return look.px(CONTROL_HEIGHT)
         words = look.width(self.text, look.theme.small_strong)
         return look.px(self.ICON) + look.px(HAIR + 2) + words + 2 * look.px(NARROW)
 

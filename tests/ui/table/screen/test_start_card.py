@@ -41,6 +41,12 @@ def test_a_tie_says_who_rolls_again() -> None:
     assert [one.highest for one in said.rolled] == [True, True, False]
 
 
+def test_of_many_who_tied_the_dice_tell_who_they_are() -> None:
+    said = card(rolled(4, 4, 4, contenders=(0, 1, 2)))
+    assert said is not None
+    assert said.line == "Whoever tied rolls again"
+
+
 def test_whole_turns_are_compared_by_their_points() -> None:
     said = card(rolled(8, 3, rules="zilch-1990"))
     assert said is not None

@@ -40,7 +40,6 @@ UNDISTURBED = (
     "hint-panel",
     "extra",
     "note",
-    "unsaved",
 )
 """Widgets that may be clicked while dice roll, without showing at once where these rest."""
 DRAG = 7

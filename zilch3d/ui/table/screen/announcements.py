@@ -3,7 +3,6 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from zilch3d.i18n import _
 from zilch3d.kit import widgets
 from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import HAIR, MEDIUM, NARROW, Colour, Ink, TextAlign
@@ -80,21 +79,11 @@ class ShortOrWhole(widgets.Label):
 
 
 class UnsavedMark(ShortOrWhole):
-    """That something is not on the disk, as long as that is so; hidden while all of it is.
+    """That something is not on the disk, as long as that is so; hidden while all of it is."""
 
-    A press leads to where something can be done about it.
-    """
-
-    focusable = True
-
-    def __init__(self, on_press: Callable[[], Answer]) -> None:
+    def __init__(self) -> None:
         super().__init__("", theme.SMALL_STRONG, theme.EMBER, align="right", name="unsaved")
-        self.tip = _("See what you can do about it")
-        self._on_press = on_press
         self.visible = False
-
-    def activate(self) -> Answer:
-        return self._on_press()
 
     def say(self, text: str, short: str) -> None:
         self.text, self.short, self.visible = text, short, bool(text)

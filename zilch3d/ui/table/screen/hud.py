@@ -170,7 +170,7 @@ class Hud:
         self.ring.visible = bool(parts.game.clock.limit)
         self._above = Announcements(seats, parts.controls.count)
         self._messages = Pinned(self._above, grow=1)
-        self._unsaved = UnsavedMark(parts.exits.menu)
+        self._unsaved = UnsavedMark()
         self._moment = moment
         self._start = StartCard(seats)
         self._over_tray = Pinned(self._start, halfway=True)
@@ -206,7 +206,7 @@ class Hud:
         self._above.show(facts.message, facts.remark, facts.strength)
         self._above.offer(facts.ways, facts.way)
         self._unsaved.say(*model.report.unsaved)
-        self._strip.show(facts.strip)
+        self._strip.show(facts.strip, shares=facts.extra is not None)
         self._start.show(facts.start)
         self._roll.show(facts.roll)
         self._bank.show(facts.bank)

@@ -14,6 +14,9 @@ from zilch3d.ui.table.model import TableModel
 from zilch3d.ui.widgets import DieFace
 from zilch3d.ui.words import names
 
+MANY = 2
+"""Players who have tied, up to which their names are said: their dice stand out anyway."""
+
 
 @dataclass(frozen=True)
 class StartRollFacts:
@@ -58,6 +61,8 @@ def start_facts(model: TableModel) -> StartFacts | None:
     who = [state.seats[seat].name for seat in starting.highest]
     if len(who) == 1:
         return StartFacts(_("{name} starts").format(name=who[0]), "", rolled)
+    if len(who) > MANY:
+        return StartFacts(_("Tie!"), _("Whoever tied rolls again"), rolled)
     # Translators: {names} are those who rolled the same for who starts, such as: Ann and Ben.
     line = _("{names} roll again").format(names=names.listed(who))
     return StartFacts(_("Tie!"), line, rolled)
@@ -68,14 +73,19 @@ class StartCard(widgets.Panel):
 
     FACES = 4
     """With more players their faces are left out: their dice are what matters."""
-    FACE, DIE, SMALL_DIE = 52, 44, 24
-    TILE, LINE, MOST = 84, 132, 300
+    FACE, DIE, SMALL_DIE = 52, 44, 22
+    TILE, LINE, LINE_ALONE, MOST = 88, 96, 180, 420
+    ROOMY = 440
+    """From this width on, in points, there is room for faces."""
+    LOW = 3
+    """Lines below each other at most."""
 
     def __init__(self, seats: Sequence[SeatSetup]) -> None:
         self._seats = seats
         self._facts: StartFacts | None = None
+        self._low = self._tall = widgets.Widget()
         super().__init__(
-            widgets.Spacer(),
+            self._low,
             padding=(MEDIUM, NARROW + 2),
             max_width=self.MOST,
             skin=theme.PLATE,
@@ -89,29 +99,47 @@ class StartCard(widgets.Panel):
         if facts is None or facts == self._facts:
             return
         self._facts = facts
+        few = len(facts.rolled) <= self.FACES
+        self._low = self._body(facts, self._lines(facts.rolled))
+        self._tall = self._body(facts, self._tiles(facts.rolled)) if few else self._low
+        self.child = self._low
+
+    def preferred_size(self, look: widgets.Look, width: int) -> widgets.Size:
+        """With faces where there is room for them."""
+        self.child = self._tall if width >= look.px(self.ROOMY) else self._low
+        self.invalidate()
+        return super().preferred_size(look, width)
+
+    def _body(self, facts: StartFacts, rolled: widgets.Widget) -> widgets.Widget:
         title = widgets.Label(facts.title, theme.HEADING, theme.GOLD, align="centre")
         line = widgets.Label(facts.line, theme.SMALL_STRONG, theme.IVORY, align="centre")
         line.visible = bool(facts.line)
-        self.child = widgets.Column(title, self._rolled(facts.rolled), line, gap=HAIR + 2)
+        return widgets.Column(title, rolled, line, gap=HAIR + 2)
 
-    def _rolled(self, rolled: Sequence[StartRollFacts]) -> widgets.Widget:
-        if len(rolled) <= self.FACES:
-            tiles = [widgets.Frame(self._tile(one), max_width=self.TILE) for one in rolled]
-            return widgets.Frame(widgets.Row(*tiles, gap=NARROW, align="start"), across="centre")
-        lines = [self._line(one) for one in rolled]
-        half = -(-len(lines) // 2)
-        columns = [widgets.Column(*part, gap=HAIR) for part in (lines[:half], lines[half:])]
-        framed = [
-            widgets.Frame(column, max_width=self.LINE, stretch=True, up="start")
-            for column in columns
-        ]
-        return widgets.Frame(widgets.Row(*framed, gap=MEDIUM, align="start"), across="centre")
+    def _tiles(self, rolled: Sequence[StartRollFacts]) -> widgets.Widget:
+        tiles = [widgets.Frame(self._tile(one), max_width=self.TILE) for one in rolled]
+        return widgets.Frame(widgets.Row(*tiles, gap=NARROW, align="start"), across="centre")
 
     def _tile(self, one: StartRollFacts) -> widgets.Widget:
-        mood = Mood.WIN if one.highest else Mood.NEUTRAL
-        face = widgets.Icon(portrait(self._seats[one.seat].player, one.seat, mood), size=self.FACE)
-        parts = (face, _result(one, self.DIE), _name(one, "centre"))
+        parts = (self._face(one, self.FACE), _result(one, self.DIE), _name(one, "centre"))
         return widgets.Column(*(widgets.Frame(part, across="centre") for part in parts), gap=HAIR)
+
+    def _face(self, one: StartRollFacts, size: float) -> widgets.Widget:
+        mood = Mood.WIN if one.highest else Mood.NEUTRAL
+        return widgets.Icon(portrait(self._seats[one.seat].player, one.seat, mood), size=size)
+
+    def _lines(self, rolled: Sequence[StartRollFacts]) -> widgets.Widget:
+        """Names beside their dice, in as many columns as need be; the tray is low here."""
+        lines = [self._line(one) for one in rolled]
+        columns = [
+            widgets.Column(*lines[n : n + self.LOW], gap=HAIR)
+            for n in range(0, len(lines), self.LOW)
+        ]
+        width = self.LINE if len(columns) > 1 else self.LINE_ALONE
+        framed = [
+            widgets.Frame(column, max_width=width, stretch=True, up="start") for column in columns
+        ]
+        return widgets.Frame(widgets.Row(*framed, gap=NARROW, align="start"), across="centre")
 
     def _line(self, one: StartRollFacts) -> widgets.Widget:
         return widgets.Row(_result(one, self.SMALL_DIE), _name(one, "left"), gap=NARROW)

@@ -344,7 +344,8 @@ def roll(model: TableModel) -> ActionFacts:
     if turn is None and state.reopened:
         return _resume(model)
     if turn is None:
-        return _rests(_("Roll to go first") if state.starting is not None else _("Roll"))
+        again = state.starting is not None and len(state.starting.highest) > 1
+        return _rests(_("Roll to go first") if again else _("Roll"))
     whole_turn = state.rules.start.first is FirstStart.ROLLING
     if turn.kind is TurnKind.FOR_START and not (turn.begun and whole_turn):
         note = _("The highest score starts") if whole_turn else _("The highest die starts")

@@ -292,14 +292,16 @@ class TurnStrip(widgets.Row):
             self._face, self._doing, self._gauge, gap=NARROW + 4, name="turn-strip", grow=1
         )
         self.visible = False
+        self._beside, self._shares = True, False
 
     @property
     def widget(self) -> widgets.Widget:
         return self
 
-    def show(self, facts: StripFacts | None) -> None:
-        """Show these facts; with none it is hidden."""
-        self.visible = facts is not None
+    def show(self, facts: StripFacts | None, *, shares: bool = False) -> None:
+        """Show these facts; with none it is hidden. It ``shares`` its room with a button or not."""
+        self.visible, self._shares = facts is not None, shares
+        self._make_room()
         if facts is None:
             return
         self._face.icon = portrait(self._seats[facts.seat].player, facts.seat, facts.mood)
@@ -307,5 +309,11 @@ class TurnStrip(widgets.Row):
 
     def stand(self, *, beside: bool) -> None:
         """Take the measures of a strip beside the turn's figures, or below them."""
+        self._beside = beside
         self._doing.above = ABOVE if beside else ABOVE_ALONE
         self._face.size = self.FACE if beside else self.FACE_SMALL
+        self._make_room()
+
+    def _make_room(self) -> None:
+        """Where there is little, only what is being done is shown."""
+        self._face.visible = self._gauge.visible = self._beside or not self._shares
