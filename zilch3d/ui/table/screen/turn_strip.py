@@ -209,16 +209,17 @@ RISK = Skin(theme.EMBER, PILL)
 
 @dataclass(eq=False)
 class RollGauge(widgets.Widget):
-    """The dice of a roll among all, and its risk as a bar and in words."""
+    """The dice of a roll among all, ``die`` points wide, and its risk as a bar and in words."""
 
-    DIE, GAP, BAR = 13, 4, 5
+    DIE, DIE_SMALL, GAP, BAR = 17, 13, 4, 5
     MOST = 6
     """Dice that there is room for: no rules have more."""
     roll: NextRoll | None = None
+    die: float = DIE
     paint_only = widgets.Widget.paint_only | {"roll"}
 
     def preferred_size(self, look: widgets.Look, _width: int) -> widgets.Size:
-        side, gap = look.px(self.DIE), look.px(self.GAP)
+        side, gap = look.px(self.die), look.px(self.GAP)
         words = look.width(self._words(1.0), theme.SMALL_STRONG)
         across = max(self.MOST * side + (self.MOST - 1) * gap, words)
         height = side + look.line(theme.SMALL_STRONG) + look.px(self.BAR) + 2 * look.px(HAIR)
@@ -228,7 +229,7 @@ class RollGauge(widgets.Widget):
         roll, look = self.roll, pen.look
         if roll is None:
             return
-        side, gap, hair = look.px(self.DIE), look.px(self.GAP), look.px(HAIR)
+        side, gap, hair = look.px(self.die), look.px(self.GAP), look.px(HAIR)
         inner = self.box.middle(self.box.width, self.measure(look, self.box.width).height)
         for n in range(roll.of):
             die = widgets.Box(inner.x + n * (side + gap), inner.top - side, side, side)
@@ -267,7 +268,7 @@ class _Doing(widgets.Widget):
         doing = look.wrap(facts.doing, style, width)
         soft, faint = Ink(theme.SMALL, theme.IVORY_SOFT), Ink(theme.SMALL, theme.IVORY_FAINT)
         line = look.shortened(facts.line, theme.SMALL, width)
-        hint = look.shortened(facts.hint, theme.SMALL, width) if facts.hint else ""
+        hint = facts.hint if look.width(facts.hint, theme.SMALL) <= width else ""
         notes = [widgets.Words("line", line, soft), widgets.Words("hint", hint, faint)]
         said = [note for note in notes if note.text]
         if len(doing) == 1 and wide:
@@ -282,7 +283,7 @@ class _Doing(widgets.Widget):
 class TurnStrip(widgets.Row):
     """A computer player's face, what it is doing, and the roll that it is about."""
 
-    FACE, FACE_SMALL = 58, 44
+    FACE, FACE_SMALL = 62, 44
 
     def __init__(self, seats: Sequence[SeatSetup]) -> None:
         self._seats = seats
@@ -312,6 +313,7 @@ class TurnStrip(widgets.Row):
         self._beside = beside
         self._doing.above = ABOVE if beside else ABOVE_ALONE
         self._face.size = self.FACE if beside else self.FACE_SMALL
+        self._gauge.die = RollGauge.DIE if beside else RollGauge.DIE_SMALL
         self._make_room()
 
     def _make_room(self) -> None:
