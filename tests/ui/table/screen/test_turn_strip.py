@@ -102,6 +102,14 @@ def test_a_zilch_is_said_with_what_it_costs() -> None:
     assert (facts.doing, facts.line) == ("Zilch!", "200 lost")
 
 
+def test_a_turn_that_is_over_is_passed_on() -> None:
+    """Its dice are still to be brought back for the next player."""
+    kept = after(KEPT)
+    assert kept.turn is not None
+    ended = replace(kept, turn=replace(kept.turn, points=0))
+    assert doing(ended) == "Passes the dice"
+
+
 def test_who_takes_long_is_said_to_think() -> None:
     slow = said(after(ROLLED), people=People(COMPUTERS, slow=COMPUTERS))
     assert slow is not None

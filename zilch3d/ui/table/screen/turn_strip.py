@@ -97,12 +97,14 @@ def _of_state(model: TableModel, seat: int) -> StripFacts:
     turn = state.turn
     if turn is None:
         return _reopened(model, seat)
-    if turn.kind is TurnKind.FOR_START and not turn.begun:
+    if turn.kind is TurnKind.FOR_START and (turn.dice == 1 or not turn.begun):
         return StripFacts(seat, _("Rolls to go first"))
     if turn.flying:
         return _rolls(state, seat, turn)
     if turn.roll is not None:
         return _with_delay(model, _weighs(model, seat))
+    if turn.begun and not turn.points:
+        return StripFacts(seat, _("Passes the dice"))
     if turn.set_aside:
         return _sets_aside(model, seat, turn.set_aside[-1])
     return _with_delay(model, _begins(model, seat, turn))
@@ -150,11 +152,11 @@ def _weighs(model: TableModel, seat: int) -> StripFacts:
     state = model.play.shown
     legal = set_asides(state)
     if not legal:
-        return StripFacts(seat, _("Thinks it over"), decided=False)
+        return StripFacts(seat, _("Nothing scores"))
     option = most_points(legal)
     planned = after(state, (SetAside(option.keep, option.points),))
     if planned.turn is None:
-        return StripFacts(seat, _("Thinks it over"), decided=False)
+        return _sets_aside(model, seat, option)
     worth = _("{dice}: {points}").format(
         dice=names.capital(names.option(option)), points=model.points(option.points)
     )
