@@ -59,6 +59,11 @@ class Message(widgets.Panel):
     def say(self, text: str) -> None:
         self.words.text, self.visible = text, bool(text)
 
+    def lower(self, low: bool) -> None:
+        """Take as little room as can be, where it is scarce."""
+        self.words.lower(low)
+        self.padding = (NARROW, HAIR) if low else (MEDIUM, NARROW)
+
 
 class ShortOrWhole(widgets.Label):
     """The text if it fits on one line, else what is ``short``."""
@@ -239,8 +244,11 @@ class Announcements(widgets.Column):
         self._strength.show(strength)
 
     def preferred_size(self, look: widgets.Look, width: int) -> widgets.Size:
-        for spoken in (self._message, self._why, self._remark, self._strength):
-            spoken.words.lower(width < look.px(self.ROOMY))
+        low = width < look.px(self.ROOMY)
+        for message in (self._message, self._why):
+            message.lower(low)
+        for spoken in (self._remark, self._strength):
+            spoken.words.lower(low)
         return super().preferred_size(look, width)
 
     def explain(self, words: str) -> None:

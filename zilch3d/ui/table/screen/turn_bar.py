@@ -283,6 +283,7 @@ class TurnButtons(widgets.Row):
 
     def stand(self, above: float) -> None:
         """So many points are above the first line of each."""
+        self.gap = NARROW + 2 if above == ABOVE else HAIR + 2
         self._strip.stand(beside=above == ABOVE)
         for button in self._buttons:
             button.above = above
