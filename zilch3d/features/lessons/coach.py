@@ -265,9 +265,9 @@ class LessonPanel(SidePanel):
         self._skip = widgets.Button("lesson-skip", _("Show me"), skip)
         self._reply = widgets.Label("", theme.SMALL_STRONG, theme.OXBLOOD)
         self._reply.visible = False
-        said = widgets.Column(self._count, self._title, text, self._reply, gap=HAIR)
+        said = widgets.Column(self._count, self._title, text, gap=HAIR)
         scrolled = widgets.Scroll(said, grow=1, name="lesson")
-        page = widgets.Column(scrolled, self._next, self._skip, gap=NARROW)
+        page = widgets.Column(scrolled, self._reply, self._next, self._skip, gap=NARROW)
         super().__init__(page, skin=theme.NOTE)
 
     def reply(self, words: str) -> None:
