@@ -34,6 +34,8 @@ from zilch3d.ui.table.stage.throwing import Thrower
 FRAME = 1 / 60
 RULES = "freeze"
 PLAYERS = Seat("Ann"), Seat("Ben")
+CROWD = tuple(map(Seat, ("Ann", "Ben", "Cleo", "Dora", "Emil")))
+"""A person, and four computer players."""
 BANK_AT = 300
 LOOKING = 1.0
 """Seconds for which a person looks at what was picked."""
@@ -63,11 +65,17 @@ class TimedTurn:
 class _Game:
     """A game whose time is passed by hand. ``happened`` takes what is shown from now on."""
 
-    def __init__(self, pace: str, seed: int, computers: dict[int, Profile]) -> None:
+    def __init__(
+        self,
+        pace: str,
+        seed: int,
+        computers: dict[int, Profile],
+        players: tuple[Seat, ...] = PLAYERS,
+    ) -> None:
         rules, chance = load(RULES), Random(seed)
         options = view_options(Settings(speed=pace, computer_pace=pace))
         table = Table(
-            begin(rules, PLAYERS, 0), (), lambda _n, dice: tuple(chance.choices(ALL_FACES, k=dice))
+            begin(rules, players, 0), (), lambda _n, dice: tuple(chance.choices(ALL_FACES, k=dice))
         )
         thrower, tabletop = Thrower(table, seed), Tabletop(rules.scoring.dice, options.tray, seed)
         self.happened: list[Event] = []
@@ -75,8 +83,8 @@ class _Game:
             lambda: options, watch=lambda event, _before, _after: self.happened.append(event)
         )
         self.animator = Animator(tabletop, table.state, thrower.throw_showing, audience)
-        players = ComputerPlayers(computers, SILENT, chance)
-        parts = TableParts(table, self.animator, thrower, players, Hint(SILENT), Mode())
+        rivals = ComputerPlayers(computers, SILENT, chance)
+        parts = TableParts(table, self.animator, thrower, rivals, Hint(SILENT), Mode())
         self.controller = Controller(parts)
         self.now = 0.0
 
@@ -163,11 +171,38 @@ def _turns(game: _Game) -> Iterator[TimedTurn]:
             rested, rolling = game.now, False
 
 
+def waits(pace: str, seed: int = 0) -> Iterator[float]:
+    """Seconds from the end of a person's turn to the next one, with four computer players."""
+    able = [profile for profile in profiles.shipped().values() if not profile.advised]
+    for number in count(seed):
+        seats = range(1, len(CROWD))
+        rivals = {seat: able[(4 * number + seat) % len(able)] for seat in seats}
+        yield from _waits(_Game(pace, number, rivals, CROWD))
+
+
+def _waits(game: _Game) -> Iterator[float]:
+    """The waits of a game in which the person sets aside what scores most, and banks at 300."""
+    left: float | None = None
+    while not game.controller.over:
+        if game.controller.gameplay.ready:
+            for _throw in _move(game):
+                pass
+        else:
+            game.pass_frame()
+        for event in game.take_happened():
+            if isinstance(event, TurnBegan) and event.seat == 0 and left is not None:
+                yield game.now - left
+            if isinstance(event, TurnBegan):
+                left = game.now if event.seat == 1 else left
+
+
 def measure(pace: str, throw_count: int, turn_count: int) -> dict[str, list[float]]:
     """Seconds of so many throws and computer players' turns at this pace of the settings."""
     thrown = list(islice(throws(pace), throw_count))
     turns = list(islice(computer_turns(pace), turn_count))
+    waited = list(islice(waits(pace), max(1, turn_count // 4)))
     return {
+        "between a person's turns, four computer players, s": waited,
         "from tap to rest, s": [throw.seconds for throw in thrown],
         "six dice, s": [throw.seconds for throw in thrown if throw.dice == MAX_DICE],
         "fewer dice, s": [throw.seconds for throw in thrown if throw.dice < MAX_DICE],

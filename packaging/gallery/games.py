@@ -116,7 +116,8 @@ def nothing() -> None:
 
 
 def skip(scene: TableScene) -> None:
-    """Everything that has happened is shown to its end."""
+    """Everything that has happened is shown to its end, what stays to be read as well."""
+    scene.animator.skip()
     scene.animator.skip()
     scene.animator.update(LONG)
 
@@ -153,6 +154,12 @@ def _show_kind(kind: str) -> Callable[[TableScene], None]:
             staged = scene.animator.staging.staged
 
     return show
+
+
+def _show_start(scene: TableScene) -> None:
+    """Until it can be read who starts, or who rolls again for it."""
+    while (starting := scene.shown.starting) is not None and not starting.highest:
+        scene.animator.update(STEP)
 
 
 def _let_speak(scene: TableScene) -> None:
@@ -299,6 +306,8 @@ _FIRST_ROLL = GalleryGame("freeze", "3400, 2950", "Ragna: 152264")
 _TAKE_OVER = GalleryGame(
     "pass-the-dice", "3400, 2950", "Ragna: 222335>2225 bank\nClara: 111264>111 bank"
 )
+_CLARAS_TURN = "Ragna: 111264>111 bank\nClara: 222564>222"
+_OTHERS = GalleryGame("freeze", "3400, 2950", options=ViewOptions(hurry_hint=True))
 _EIGHT_LAST_TURNS = GalleryGame(
     "zilch-1990",
     "93X, 0, 83X, 7X, 98, 26, 11, 56X",
@@ -354,8 +363,23 @@ GAMES = {
         "picnic",
         "0, 0",
         "Ragna: start: 5\nBertram der Bedächtige: start: 5",
-        _show_kind("tie"),
+        _show_start,
         players=PAIR,
+    ),
+    "starts": GalleryGame("picnic", "0, 0", "Ragna: start: 5\nClara: start: 3", _show_start),
+    "starts-1990": GalleryGame(
+        "zilch-1990",
+        "0, 0, 0, 0",
+        "Ragna: start: 223464\nBertram der Bedächtige: start: 152264>1 22346\n"
+        "Cleo: start: 223464\nAnnegret von Hohenfels: start: 223464",
+        _show_start,
+    ),
+    "tied-eight": GalleryGame(
+        "picnic",
+        "0, 0, 0, 0, 0, 0, 0, 0",
+        "Ragna: start: 5\nBo: start: 2\nCleo: start: 6\nMaximilian: start: 6\n"
+        "Dorothea: start: 1\nZoë: start: 3\nAnnegret von Hohenfels: start: 6\nIda: start: 4",
+        _show_start,
     ),
     "taken-over": GalleryGame(
         "pass-the-dice",
@@ -443,6 +467,11 @@ GAMES = {
         _press(symbols.B, _pick(0)),
         ViewOptions(tutor=0.005),
     ),
+    "others-begin": replace(_OTHERS, turns="Ragna: 111264>111 bank"),
+    "others-think": replace(_OTHERS, turns=f"{_CLARAS_TURN} 156"),
+    "others-set-aside": replace(_OTHERS, turns=f"{_CLARAS_TURN} 156>15", then=_show_for(0.2)),
+    "others-roll": replace(_OTHERS, turns=f"{_CLARAS_TURN} 156", then=_show_for(1.0)),
+    "others-bank": replace(_OTHERS, turns=f"{_CLARAS_TURN} 156>15 bank", then=_show_flight),
     "winning-chance": replace(_FIRST_ROLL, options=ViewOptions(chances=True)),
     "winning-chance-eight": GalleryGame(
         "picnic",

@@ -10,6 +10,7 @@ from zilch3d.features.lessons.steps import Do, Subject
 from zilch3d.store.rulefiles import load
 from zilch3d.store.setup import SeatSetup
 from zilch3d.table.table import Table
+from zilch3d.ui.table.choices import Selection
 from zilch3d.ui.table.mode import Exits
 from zilch3d.ui.table.model import ViewOptions
 from zilch3d.ui.table.scene import TableScene
@@ -25,6 +26,8 @@ class GalleryLesson:
     rules: str
     subject: Subject
     done: int
+    strays: tuple[int, ...] = ()
+    """The places of dice that are picked though nobody asks for them."""
 
     def at_table(self, context: SceneContext) -> TableScene:
         """The scene that shows the next step."""
@@ -47,12 +50,17 @@ class GalleryLesson:
             coach.show_me(scene.controller)
         skip(scene)
         scene.update(LONG)
+        if self.strays:
+            scene.controller.pick(Selection(frozenset(self.strays)))
+            skip(scene)
+            scene.update(LONG)
         return scene
 
 
 LESSONS: dict[str, Callable[[SceneContext], TableScene]] = {
     "lesson": GalleryLesson("freeze", Subject.SCORING, 0).at_table,
     "lesson-scores": GalleryLesson("freeze", Subject.SCORING, 1).at_table,
+    "lesson-wrong": GalleryLesson("freeze", Subject.SCORING, 1, (0, 1)).at_table,
     "lesson-opening": GalleryLesson("zilch-1990", Subject.SCORING, 2).at_table,
     "lesson-bank": GalleryLesson("picnic", Subject.SCORING, 4).at_table,
     "lesson-zilch": GalleryLesson("freeze", Subject.ZILCH, 1).at_table,

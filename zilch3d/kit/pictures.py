@@ -4,6 +4,7 @@ A box's picture has its corners at their final size and is stretched between the
 lines only: edges are smooth.
 """
 
+import math
 from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
@@ -179,6 +180,24 @@ def _over(ground: Image.Image, colour: Colour, mask: Image.Image) -> Image.Image
 
 Stroke = tuple[tuple[float, float], ...]
 
+ROUND = 24
+"""Straight pieces that a whole circle is drawn with."""
+
+
+def _arc(centre: tuple[float, float], radius: float, begin: float, end: float) -> Stroke:
+    """Points of an arc in a unit square, y down; in degrees clockwise from the right."""
+    pieces = max(2, math.ceil(abs(end - begin) / 360 * ROUND))
+    angles = (math.radians(begin + (end - begin) * n / pieces) for n in range(pieces + 1))
+    return tuple(
+        (centre[0] + radius * math.cos(angle), centre[1] + radius * math.sin(angle))
+        for angle in angles
+    )
+
+
+def _square(x: float, y: float, side: float) -> Stroke:
+    return ((x, y), (x + side, y), (x + side, y + side), (x, y + side), (x, y))
+
+
 STROKES: dict[IconName, tuple[Stroke, ...]] = {
     "back": (((0.62, 0.22), (0.36, 0.5), (0.62, 0.78)),),
     "forward": (((0.38, 0.22), (0.64, 0.5), (0.38, 0.78)),),
@@ -190,24 +209,48 @@ STROKES: dict[IconName, tuple[Stroke, ...]] = {
     "minus": (((0.24, 0.5), (0.76, 0.5)),),
     "plus": (((0.24, 0.5), (0.76, 0.5)), ((0.5, 0.24), (0.5, 0.76))),
     "play": (((0.32, 0.2), (0.76, 0.5), (0.32, 0.8), (0.32, 0.2), (0.5, 0.32)),),
+    "sheet": (
+        ((0.58, 0.14), (0.24, 0.14), (0.24, 0.86), (0.76, 0.86), (0.76, 0.32), (0.58, 0.14)),
+        ((0.58, 0.14), (0.58, 0.32), (0.76, 0.32)),
+        ((0.38, 0.52), (0.62, 0.52)),
+        ((0.38, 0.69), (0.62, 0.69)),
+    ),
+    "rules": (
+        ((0.5, 0.28), (0.36, 0.21), (0.12, 0.21), (0.12, 0.76), (0.36, 0.76), (0.5, 0.83)),
+        ((0.5, 0.28), (0.64, 0.21), (0.88, 0.21), (0.88, 0.76), (0.64, 0.76), (0.5, 0.83)),
+        ((0.5, 0.28), (0.5, 0.83)),
+    ),
+    "turns": (
+        _square(0.13, 0.15, 0.22),
+        _square(0.13, 0.63, 0.22),
+        ((0.52, 0.26), (0.88, 0.26)),
+        ((0.52, 0.74), (0.88, 0.74)),
+    ),
+    "hint": (
+        (
+            (0.4, 0.7),
+            *_arc((0.5, 0.4), 0.27, 118, 422),
+            (0.6, 0.7),
+            (0.4, 0.7),
+        ),
+        ((0.43, 0.87), (0.57, 0.87)),
+    ),
+    "menu": (
+        ((0.16, 0.26), (0.84, 0.26)),
+        ((0.16, 0.5), (0.84, 0.5)),
+        ((0.16, 0.74), (0.84, 0.74)),
+    ),
     "pause": (((0.36, 0.2), (0.36, 0.8)), ((0.64, 0.2), (0.64, 0.8))),
     "undo": (
         ((0.4, 0.14), (0.18, 0.36), (0.4, 0.58)),
-        (
-            (0.22, 0.36),
-            (0.62, 0.36),
-            (0.78, 0.44),
-            (0.84, 0.6),
-            (0.78, 0.76),
-            (0.62, 0.84),
-            (0.36, 0.84),
-        ),
+        ((0.2, 0.36), *_arc((0.59, 0.6), 0.24, -90, 90), (0.36, 0.84)),
     ),
     "person": (),
     "machine": (((0.5, 0.08), (0.5, 0.24)),),
 }
 """The lines of each icon in a unit square, y down."""
-STROKE_WIDTH = 0.11
+STROKE_WIDTH = 0.1
+"""That of every icon: they are one set."""
 
 
 @lru_cache(maxsize=64)

@@ -34,6 +34,7 @@ USUAL_DICE = "ivory"
 """The dice that are always there."""
 CAMERAS = ("calm", "leaning")
 TEXT_SIZES = (100, 125, 150)
+START_ROLLS = ("shown", "skipped")
 REMARKS = ("off", "reasons", "chances")
 TUTOR = ("off", "costly", "every")
 LOUDEST = 100
@@ -88,6 +89,10 @@ class Settings:
     """Keeps a card with the rules open beside the table, in windows that are wide enough."""
     score_sheet: bool = _switch()
     """Keeps the score sheet open beside the table instead."""
+    start_roll: str = _setting("shown", START_ROLLS.__contains__)
+    """Whether the dice for who starts are rolled in sight or out of it."""
+    hurry_hint: bool = _switch(on=True)
+    """Says at the table how to speed up the turns of others, until somebody has done it."""
     lesson_offer: bool = _switch(on=True)
     """Offers the lesson on the title, until one or a game is finished."""
     lesson_rules: str = _setting("", lambda name: len(name) <= LONGEST_PATH)

@@ -7,8 +7,8 @@ from zilch3d.store.safekeeping import News, Safekeeping
 from zilch3d.store.unsaved import Unsaved
 from zilch3d.ui.words import saving
 
-LEAST_SECONDS = 4.0
-SECONDS_A_LETTER = 0.06
+LEAST_SECONDS = 6.0
+SECONDS_A_LETTER = 0.08
 
 
 def reading_time(words: str) -> float:

@@ -205,6 +205,10 @@ class Program:
         sheet = current.score_sheet and not is_open
         self.settings.change(replace(current, rules_card=is_open, score_sheet=sheet))
 
+    def end_hurry_hint(self) -> None:
+        """Somebody has sped up the turns of others, and need not be told how any more."""
+        self.settings.change(replace(self.settings.current, hurry_hint=False))
+
     def keep_sheet(self, is_open: bool) -> None:
         """Keep the score sheet open beside the table; it takes the card's place."""
         current = self.settings.current

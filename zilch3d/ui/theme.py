@@ -166,6 +166,8 @@ SECONDARY = theme.ButtonStyle(
     ink_soft=IVORY_SOFT,
     off_ink=IVORY_FAINT,
 )
+RESTING = replace(SECONDARY, off=replace(_WOODEN, fill=WOOD, shadow=0, dark=0), off_ink=IVORY_SOFT)
+"""Buttons that can't be pressed just now, and will be again in a moment."""
 _BARE = theme.Skin(theme.CLEAR, 10)
 QUIET = replace(
     SECONDARY,

@@ -16,7 +16,7 @@ from zilch3d.features.lessons.chapters import lesson
 from zilch3d.features.lessons.coach import Coach, LessonCourse, LessonPanel
 from zilch3d.features.lessons.steps import Do, Subject
 from zilch3d.kit.scene import Pop
-from zilch3d.kit.widgets import Button, Label, Screen, Widget
+from zilch3d.kit.widgets import IconTextButton, Label, Screen, Widget
 from zilch3d.render.camera import Camera
 from zilch3d.render.view import TableView
 from zilch3d.store.rulefiles import PRESETS, load
@@ -226,5 +226,5 @@ def test_escape_leaves_and_there_is_no_hint(screen: Screen) -> None:
     assert "hint-close" not in taught.playing.targets()
     assert taught.playing.key(key.ESCAPE) == Pop()
     leave = screen.find("menu")
-    assert isinstance(leave, Button)
+    assert isinstance(leave, IconTextButton)
     assert leave.text == "Leave the lesson"

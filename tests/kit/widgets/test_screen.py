@@ -26,6 +26,7 @@ from zilch3d.kit.widgets import (
     Toggle,
     Widget,
 )
+from zilch3d.kit.widgets.screen import TIP_DELAY, TIP_ENDS
 from zilch3d.ui.table.screen.announcements import Message
 
 Log = list[object]
@@ -269,6 +270,25 @@ def test_a_tip_comes_when_the_mouse_rests(screen: Screen, paper: Painted) -> Non
     screen.on_mouse_motion(900, 20)
     screen.draw()
     assert paper.texts == []
+
+
+def test_a_tip_is_gone_once_it_could_be_read_and_when_something_else_happens(
+    screen: Screen, paper: Painted
+) -> None:
+    """It stood over the table for as long as the mouse rested there."""
+    shown(screen, IconButton("x", "cross", lambda: None, tip="Take out"))
+    screen.on_mouse_motion(*screen.targets()["x"])
+    screen.update(TIP_DELAY)
+    screen.draw()
+    assert paper.texts
+    screen.update(TIP_ENDS - TIP_DELAY)
+    screen.draw()
+    assert not paper.texts
+    screen.on_mouse_motion(*screen.targets()["x"])
+    screen.update(TIP_DELAY)
+    screen.hide_tip()
+    screen.draw()
+    assert not paper.texts
 
 
 def test_no_tip_covers_what_a_click_has_brought(screen: Screen, paper: Painted) -> None:

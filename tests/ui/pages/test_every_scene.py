@@ -25,6 +25,7 @@ from zilch3d.kit.widgets import (
     Button,
     Choice,
     IconButton,
+    IconTextButton,
     LineChart,
     Panel,
     Screen,
@@ -35,6 +36,7 @@ from zilch3d.render.camera import outline
 from zilch3d.store.settings import Settings
 from zilch3d.ui.table.scene import TableScene
 from zilch3d.ui.table.screen.dice_overlay import MIN_SPOT, DieSpot
+from zilch3d.ui.table.screen.start_card import StartCard
 
 LANGUAGES = ("en", "de")
 SURFACES = {
@@ -205,9 +207,13 @@ def a_target_is_too_small(shown: Shown) -> Iterator[str]:
 def a_panel_covers_the_table(shown: Shown) -> Iterator[str]:
     """Tray, cup or shelf; only what is stamped comes down on them."""
     table = seen_table(shown.scene) or NOWHERE
-    panels = (w for w in shown.widgets if isinstance(w, Panel | Button | IconButton | Choice))
-    for widget in panels:
-        if overlap(widget.box, table):
+    kinds = (Panel, Button, IconButton, IconTextButton, Choice)
+    for widget in shown.widgets:
+        if (
+            isinstance(widget, kinds)
+            and not isinstance(widget, StartCard)
+            and overlap(widget.box, table)
+        ):
             yield f"{name(widget)} over {table}"
 
 

@@ -147,6 +147,22 @@ def test_after_the_first_game_was_left_enter_continues_it(program: Program) -> N
     assert title.on_key(key.ENTER, 0) == Push(TABLE)
 
 
+def test_after_a_game_the_focus_is_on_what_continues_it_wherever_it_was(program: Program) -> None:
+    """Whoever only looked at New game finds the focus there again."""
+    games: list[OpenGameEntry] = []
+    title = TitleScene(program, ListedGames(games))
+    title.resized(Surface(1280, 720))
+    title.enter()
+    title.screen.go_to("new-game", ring=True)
+    title.leave()
+    title.enter()
+    assert title.trace()["focus"] == "new-game"
+    title.leave()
+    games += GAMES
+    title.enter()
+    assert title.trace()["focus"] == "continue"
+
+
 def test_where_the_newest_cannot_be_opened_all_are_listed(program: Program) -> None:
     assert lists_all(click(shown(program, *GAMES[1:]), "continue"))
 

@@ -310,6 +310,9 @@ def test_what_the_tutor_minds_can_be_done_all_the_same(screen: Screen, act: int)
     playing.key(key._5)
     playing.key(act)
     playing.click("hint-insist")
+    assert KeptAside not in map(type, playing.game.events)  # the click was on its way before
+    playing.pass_time(1.0)
+    playing.click("hint-insist")
     kinds = [type(event) for event in playing.game.events]
     assert KeptAside in kinds
     assert (Banked in kinds) == (act == key.RETURN)
@@ -476,15 +479,15 @@ def test_who_is_advised_waits_for_it_says_so_and_can_be_left(
     slow = Slow()
     playing = evening(screen, ["155264"] * 9, computers=(0,), profile_id="optimal", advice=slow)
     playing.pass_time(2)
-    assert "still thinking" not in read(playing, paper)
+    assert "Still thinking" not in read(playing, paper)
     playing.pass_time(2 * LONG_THOUGHT)
-    assert "is still thinking. You can leave any time." in read(playing, paper)
+    assert "Still thinking. You can leave any time." in read(playing, paper)
     assert Thrown not in map(type, playing.game.events)
     playing.key(key.ESCAPE)
     assert playing.menus == 1
     slow.answers = True
     playing.until(lambda: Thrown in map(type, playing.game.events))
-    assert "still thinking" not in read(playing, paper)
+    assert "Still thinking" not in read(playing, paper)
 
 
 def test_enter_banks_dice_that_were_clicked_while_the_hint_is_open(screen: Screen) -> None:

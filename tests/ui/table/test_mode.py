@@ -141,7 +141,7 @@ def test_its_note_and_words_are_there_and_helps_that_it_forbids_are_not(screen: 
     assert {"menu", "rules", "turns"} <= targets.keys()
     assert not {"hint", "sheet"} & targets.keys()
     menu, note = screen.find("menu"), screen.find("note")
-    assert isinstance(menu, widgets.Button)
+    assert isinstance(menu, widgets.IconTextButton)
     assert menu.text == "Away"
     assert note is mode.note
     assert mode.note.words.text == "now"

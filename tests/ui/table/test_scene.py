@@ -247,7 +247,7 @@ def test_no_score_is_seen_before_the_dice_rest(screen: Screen, paper: Painted) -
     assert playing.game.state.turn.seat == 1
     assert playing.facts["seat"] == 0
     assert playing.facts["roll"] == []
-    assert "The dice are rolling" in words(playing, paper)
+    assert "Roll 6 dice" in words(playing, paper)
     assert playing.facts["moment"] == ""
     playing.until(lambda: playing.facts["caption"] == "Zilch!")
     assert playing.facts["scores"] == [0, 0]
@@ -435,7 +435,7 @@ def test_a_computer_looks_at_a_roll_and_sets_out_at_once(screen: Screen) -> None
 
 def test_nobody_else_acts_in_a_computers_turn(screen: Screen, paper: Painted) -> None:
     playing = evening(screen, ["155225"], computers=(0,), options=ViewOptions(pause=9.0))
-    assert "Ann is playing" in words(playing, paper)
+    assert "Picks up the dice" in words(playing, paper)
     for symbol in (key.SPACE, key.RETURN, key.A, key._1):
         playing.key(symbol)
     assert playing.game.events == ()
@@ -457,8 +457,8 @@ def test_a_key_to_skip_with_opens_no_menu_that_was_clicked_before(
 
 def test_what_a_computer_sets_aside_is_said(screen: Screen, paper: Painted) -> None:
     playing = evening(screen, ["111225", "66"], computers=(0,))
-    playing.until(lambda: "Ann sets aside" in words(playing, paper))
-    assert "three 1s" in words(playing, paper)
+    playing.until(lambda: "Sets aside three 1s" in words(playing, paper))
+    assert "+1,050" in words(playing, paper)
 
 
 # Motion, window, language
@@ -514,14 +514,16 @@ def test_the_table_stays_where_it_is_whatever_is_said(
         computers=(1,),
         surface=Surface(960, 600, 1.0, 150),
     )
-    rooms = set()
+    boxes: dict[str, set[Box]] = {}
 
     def look_until(fact: str) -> None:
         for _step in range(200):
             playing.scene.update(0.1)
             playing.scene.draw()
-            places = map(playing.screen.find, ("roll", "bank", "hint", "menu", "turn-bar"))
-            rooms.add(tuple(widget.box for widget in places if widget is not None))
+            for name in ("roll", "bank", "hint", "menu", "turn-bar", "turn-strip"):
+                widget = playing.screen.find(name)
+                if widget is not None:
+                    boxes.setdefault(name, set()).add(widget.box)
             if playing.facts[fact]:
                 return
 
@@ -530,7 +532,8 @@ def test_the_table_stays_where_it_is_whatever_is_said(
         look_until("idle")
     look_until("ready")
     assert playing.facts["seat"] == 0
-    assert len(rooms) == 1
+    assert len(boxes) == 6
+    assert all(len(places) == 1 for places in boxes.values())
 
 
 def test_the_language_may_change_during_a_game(

@@ -34,7 +34,7 @@ from zilch3d.engine.possible import ImpossibleTotal, TotalReason
 from zilch3d.engine.ruleset import BlankRule
 from zilch3d.engine.scoring import ways
 from zilch3d.engine.starting import begin
-from zilch3d.engine.state import Seat, StartRoll, State
+from zilch3d.engine.state import Seat, State
 from zilch3d.odds.left_out import LeftOut
 from zilch3d.odds.solvable import Obstacle
 from zilch3d.records.notation import RecordError, RecordReason
@@ -132,7 +132,8 @@ def test_in_german_single_dice_are_not_taken_for_a_trio(speak: Callable[[str], N
         ),
         (Banked(0, 9, 9), Caption("+450", "Lars banks")),
         (Consoled(0, 2, 9), Caption("+100", "Consolation points")),
-        (StartTied((0, 1)), Caption("Tie!", "Whoever tied rolls again")),
+        (StartRolled(1, 5), None),
+        (StartTied((0, 1)), None),
         (
             Voided((1,), out=True),
             Caption("That roll doesn’t count", "A die left the tray. Roll again"),
@@ -154,17 +155,6 @@ def test_what_happens_is_stamped_in_few_words(event: Event, said: Caption | None
     freeze = state()
     stamped = captions.caption(event, freeze, lambda p: amounts.points(freeze.rules, p))
     assert stamped == said
-
-
-@pytest.mark.parametrize(
-    ("rolled", "said"),
-    [((4, 5), Caption("Ben starts", "5 is the highest")), ((5, 5), None), ((5,), None)],
-)
-def test_who_starts_is_stamped_once_all_have_rolled(
-    rolled: tuple[int, ...], said: Caption | None
-) -> None:
-    rolling = replace(state(), starting=StartRoll((0, 1), rolled))
-    assert captions.caption(StartRolled(len(rolled) - 1, rolled[-1]), rolling, str) == said
 
 
 def test_a_blank_roll_that_may_be_banked_says_so() -> None:

@@ -73,6 +73,7 @@ class Coach(Mode):
     """
 
     helps: frozenset[Help] = frozenset()
+    leave_icon = "cross"
     shows_all = True
 
     def __init__(self, chapter: Chapter, course: LessonCourse) -> None:
@@ -262,10 +263,15 @@ class LessonPanel(widgets.PagePanel, SidePanel):
         text = widgets.Responsive((self.ROOMY, lambda: large), (0, lambda: small))
         self._next = widgets.Button("lesson-next", "", go_on, style=roles.PRIMARY)
         self._skip = widgets.Button("lesson-skip", _("Show me"), skip)
+        self._reply = widgets.Label("", theme.SMALL_STRONG, roles.WARNING)
+        self._reply.visible = False
         said = widgets.Column(self._count, self._title, text, gap=HAIR)
         scrolled = widgets.Scroll(said, grow=1, name="lesson")
-        page = widgets.Column(scrolled, self._next, self._skip, gap=NARROW)
+        page = widgets.Column(scrolled, self._reply, self._next, self._skip, gap=NARROW)
         SidePanel.__init__(self, page, theme.NOTE)
+
+    def reply(self, words: str) -> None:
+        self._reply.text, self._reply.visible = words, bool(words)
 
     def show(self, model: TableModel) -> None:
         facts = self._words(model)

@@ -136,6 +136,7 @@ class Quiz(Mode):
     """Asks for one decision. What was decided is kept until advice is there to judge it by."""
 
     helps: frozenset[Help] = frozenset()
+    leave_icon = "cross"
     timed = False
     needs_advice = True
 

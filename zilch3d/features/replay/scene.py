@@ -29,8 +29,8 @@ from zilch3d.motion.swing import Swing
 from zilch3d.players.profile import Profile
 from zilch3d.table.replaying import ReplayedTable
 from zilch3d.ui.table.hands.computer_players import ComputerPlayers, Talk
-from zilch3d.ui.table.mode import Exits, FrameStatus, Help, Mode, TableInput
-from zilch3d.ui.table.model import ViewOptions
+from zilch3d.ui.table.mode import Exits, FrameStatus, Guide, Help, Mode, TableInput
+from zilch3d.ui.table.model import TableModel, ViewOptions
 from zilch3d.ui.table.scene import TableScene
 from zilch3d.ui.table.services import TableServices
 from zilch3d.ui.table.stage.animator import Past
@@ -126,6 +126,8 @@ class ReplayMode(Mode):
 
     helps = frozenset({Help.TURNS, Help.SHEET})
     first_focus = "play"
+    quickens = False
+    leave_icon = "cross"
 
     def __init__(
         self,
@@ -141,6 +143,9 @@ class ReplayMode(Mode):
 
     def leave_words(self) -> str:
         return _("Leave the replay")
+
+    def guide(self, _model: TableModel) -> Guide:
+        return Guide(own_bar=True)
 
     def bar(self, turn: Widget, turn_line: Widget) -> ReplayBar:
         return self._make_bar(turn, turn_line)

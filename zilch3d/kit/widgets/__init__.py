@@ -1,6 +1,6 @@
 """The widgets that screens are made of, and the Screen that shows a tree of them."""
 
-from zilch3d.kit.widgets.button import Button, Card, Entry, IconButton, Press, Tile
+from zilch3d.kit.widgets.button import Button, Card, Entry, IconButton, IconTextButton, Press, Tile
 from zilch3d.kit.widgets.charts import (
     Axis,
     ChartBar,

@@ -130,6 +130,55 @@ class IconButton(_Pressable):
         pen.icon(self.box, self.icon, colour, self.size)
 
 
+@dataclass(eq=False)
+class IconTextButton(_Pressable):
+    """A button with an icon before its text; where it is ``brief``, the icon alone.
+
+    Then the tip says what the text would, if there is no other.
+    """
+
+    name: str = field()
+    icon: Emblem
+    text: str
+    on_press: Press
+    _: KW_ONLY
+    style: ButtonStyle | None = None
+    brief: bool = False
+
+    paint_only = _Pressable.paint_only | {"brief"}
+    ICON = 19
+    """Points of the icon."""
+
+    @property
+    def says(self) -> str:
+        return super().says or (self.text if self.brief else "")
+
+    def preferred_size(self, look: Look, width: int) -> Size:
+        return Size(min(width, self.width(look, brief=self.brief)), look.px(CONTROL_HEIGHT))
+
+    def width(self, look: Look, *, brief: bool) -> int:
+        """How wide it would be."""
+        if brief:
+            return look.px(CONTROL_HEIGHT)
+        words = look.width(self.text, look.theme.small_strong)
+        return look.px(self.ICON) + look.px(HAIR + 2) + words + 2 * look.px(NARROW)
+
+    def paint(self, pen: Pen) -> None:
+        look, theme = pen.look, pen.look.theme
+        style = self.style or theme.icon_button
+        pen.box("ground", self.box, self._skin(style))
+        ink = style.ink if self.clickable else style.off_ink
+        side = look.px(self.ICON)
+        if self.brief:
+            pen.icon(self.box, self.icon, ink, self.ICON)
+            return
+        inner = self.box.inset(look.px(NARROW), 0)
+        pen.icon(inner._replace(width=side), self.icon, ink, self.ICON)
+        aside = side + look.px(HAIR + 2)
+        words = inner._replace(x=inner.x + aside, width=max(0, inner.width - aside))
+        pen.write(words, self.text, Ink(theme.small_strong, ink))
+
+
 class _Composed(_Pressable):
     """The base of pressables made of other widgets, put together anew for each layout.
 

@@ -24,8 +24,8 @@ from zilch3d.kit.widgets.widget import (
 )
 
 LEFT_BUTTON = 1
-TIP_DELAY = 0.6
-"""Seconds that the mouse rests before a tip appears."""
+TIP_DELAY, TIP_ENDS = 0.6, 12.0
+"""Seconds that the mouse rests before a tip appears, and before it is gone again."""
 AWAY = (-1.0, -1.0)
 """Where the mouse is while it is not over the window."""
 PAGES = {Key.PAGE_UP: 1.0, Key.PAGE_DOWN: -1.0}
@@ -153,13 +153,20 @@ class Screen(WidgetTree):
         before = self._mouse_rest
         self._mouse_rest += seconds
         hovered = self._hovered
-        if before < TIP_DELAY <= self._mouse_rest and hovered is not None and hovered.says:
+        comes_or_goes = any(before < at <= self._mouse_rest for at in (TIP_DELAY, TIP_ENDS))
+        if comes_or_goes and hovered is not None and hovered.says:
             self._stale = True
 
     def changes_in(self) -> float:
-        """Seconds until a tip appears; infinity if none will."""
+        """Seconds until a tip appears or is gone; infinity if none will."""
         has_tip = self._hovered is not None and bool(self._hovered.says) and not self._was_clicked()
-        return TIP_DELAY - self._mouse_rest if has_tip and self._mouse_rest < TIP_DELAY else inf
+        ahead = (at - self._mouse_rest for at in (TIP_DELAY, TIP_ENDS) if self._mouse_rest < at)
+        return next(ahead, inf) if has_tip else inf
+
+    def hide_tip(self) -> None:
+        """The tip is gone until the mouse moves again: something else happens now."""
+        self._stale = self._stale or self._tip() is not None
+        self._mouse_rest = TIP_ENDS
 
     def draw(self) -> None:
         """Draw the widgets over what is there; lay out and paint first if anything changed."""
@@ -176,7 +183,7 @@ class Screen(WidgetTree):
         """Whether the mouse has been for long enough on something that it has not clicked."""
         if self._hovered is None or self._hovered.tips_at_once:
             return self._hovered is not None
-        return self._mouse_rest >= TIP_DELAY and not self._was_clicked()
+        return TIP_DELAY <= self._mouse_rest < TIP_ENDS and not self._was_clicked()
 
     def _was_clicked(self) -> bool:
         """Whether the mouse still is where it has clicked; not if that says now why it can't be."""

@@ -219,10 +219,16 @@ class SettingsScene(WidgetScene):
             "reasons": _("Reasons"),
             "chances": _("Reasons and chances"),
         }
+        starts = {"shown": _("Shown"), "skipped": _("Skipped")}
+        starts_help = _(
+            "“Skipped” rolls the same fair dice out of sight. Where whole turns decide, you "
+            "still play yours."
+        )
         remarks_help = _("Now and then they explain a choice, or sigh about their luck.")
         return [
             _line(_("Dice speed"), self._choice("speed", paces)),
             _line(_("Computer players’ speed"), self._choice("computer_pace", paces)),
+            _line(_("Roll for who starts"), self._choice("start_roll", starts), starts_help),
             _line(_("Sound"), self._volume()),
             _line(_("Computer players talk"), self._choice("remarks", remarks), remarks_help),
         ]

@@ -117,6 +117,16 @@ class TitleScene(WidgetScene):
         self.games = games
         self.notice = notice
         self._files = FilesPanel(program, notice)
+        self._newest: tuple[str, ...] | None = None
+        """The game to be continued when the title was shown last; None before that."""
+
+    def enter(self) -> None:
+        """The focus is on the first button again if a game has been played since."""
+        newest = tuple(entry.id for entry in self.games.listed()[:1])
+        if self._newest is not None and newest != self._newest:
+            self._last_focus = ""
+        self._newest = newest
+        super().enter()
 
     def back(self) -> Answer:
         return None

@@ -70,9 +70,13 @@ class Guide:
     dice: frozenset[int] = frozenset()
     focus: str = ""
     instructs: bool = False
-    """Whether the side panel says what to do, so that the line over the table need not."""
+    """Whether the side panel says what to do, and what to make of what was done, so that the line
+    over the table need not."""
     on_picked: str = ""
     """A sentence that follows what the picked dice count."""
+    own_bar: bool = False
+    """Whether a bar of the mode's own is in the place of the turn's: what others do is not said
+    there, but over the table."""
 
 
 @dataclass(frozen=True)
@@ -133,6 +137,9 @@ class SidePanel(widgets.Panel):
         """Show how things stand."""
         raise NotImplementedError
 
+    def reply(self, _words: str) -> None:
+        """Say this to what was just done; only notes that instruct are told anything."""
+
     def takes(self, _x: float, _y: float) -> bool:
         """No click goes through to what is below."""
         return True
@@ -144,6 +151,11 @@ class TableInput:
     @property
     def busy(self) -> bool:
         """Whether the hand holds dice, or one of them."""
+        return False
+
+    @property
+    def has_hurried(self) -> bool:
+        """Whether what others do was sped up from here."""
         return False
 
     @property
@@ -198,6 +210,10 @@ class Mode:
     helps = frozenset(Help)
     """The helps that may be called for here."""
     first_focus = "roll"
+    leave_icon: widgets.IconName = "menu"
+    """The icon on the button that leads away."""
+    quickens = True
+    """Whether many computer players are quicker than few."""
     timed = True
     """Whether the clock of the rules runs, where they have one."""
     needs_advice = False

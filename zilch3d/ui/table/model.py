@@ -8,6 +8,7 @@ from typing import TypeAlias
 
 from zilch3d.advice.protocol import Evaluation, Knowledge
 from zilch3d.engine.actions import SetAside
+from zilch3d.engine.events import Event
 from zilch3d.engine.ruleset import Points, RuleSet
 from zilch3d.engine.scoring import Option
 from zilch3d.engine.state import Chance, State
@@ -60,6 +61,10 @@ class ViewOptions:
     """Whether a card with the rules stays open beside the table, where there is room."""
     score_sheet: bool = False
     """Whether the score sheet stays open there: it then has the card's place."""
+    skips_start: bool = False
+    """Whether it is settled out of sight who starts, where nobody decides anything in it."""
+    hurry_hint: bool = False
+    """Whether it is said how to speed up what others do."""
 
     def quiet(self) -> "ViewOptions":
         """The same options without tutor, chances of winning and remarks."""
@@ -240,6 +245,8 @@ class News:
     """Whether the turn's points are on their way to a total."""
     arriving: tuple[int, Points] | None = None
     """The seat whose total is still to take up so many points that have just reached it."""
+    showing: Event | None = None
+    """The event that is being seen, whose outcome the shown state has not taken in yet."""
     unsaved: tuple[str, str] = ("", "")
     """The mark that something is not on the disk: with its reason, and short."""
 

@@ -27,6 +27,8 @@ from zilch3d.ui.table.stage.animator import Animator, Audience
 from zilch3d.ui.turn_list import TurnFacts, turn_facts
 
 PLAY = Mode()
+UNASKED = 0.5
+"""Seconds in which a click was not meant for the tutor's panel, which has just opened."""
 
 
 class TableDisplay(WidgetScene):
@@ -174,6 +176,10 @@ class TableScene(TableDisplay):
         super().__init__(screen, controller, animator, view, services.paint)
         self._input = mode.input(screen) or Input(controller, view, screen)
         self._file_notices = FileNotices(services.unsaved, services.file_news)
+        self._objecting = 0.0
+        """Seconds for which the tutor has been waiting for an answer."""
+        self._speed = controller.tempo.speed
+        """The speed of the last frame."""
         self._second = 0
         """The second of the clock that was heard last."""
 
@@ -208,8 +214,12 @@ class TableScene(TableDisplay):
         super().update(seconds)
         # Hands, game and stage, what is seen of them, and last where that leads.
         self._input.update(seconds)
+        if self._input.has_hurried and self._options().hurry_hint:
+            self._services.end_hurry_hint()
         if self.running:
             self._pass_time(seconds)
+        objects = self.controller.hint.objection is not None
+        self._objecting = self._objecting + seconds if objects else 0.0
         self._file_notices.update(seconds, self._has_room_to_say)
         self.show(seconds)
         playing, deserted = self.controller.gameplay, self.controller.absence.deserted
@@ -224,7 +234,11 @@ class TableScene(TableDisplay):
     def _pass_time(self, seconds: float) -> None:
         self.controller.update(seconds)
         self._tick()
-        self.animator.play_sounds(seconds, self._options().speed)
+        speed, before = self.controller.tempo.speed, self._speed
+        if speed != before and self.animator.tabletop.moving:
+            self._services.sounds.hush()  # what was heard of a throw no longer fits what is seen
+        self._speed = speed
+        self.animator.play_sounds(seconds, speed)
 
     def _has_room_to_say(self) -> bool:
         """Whether nothing stands above the table that a player must see now."""
@@ -258,7 +272,10 @@ class TableScene(TableDisplay):
             return None
         if symbol == symbols.F3 and Help.SHEET in self.mode.helps and not self._input.busy:
             return self._toggle_sheet()
-        return None if self._input.key(symbol, modifiers) else super().on_key(symbol, modifiers)
+        if self._input.key(symbol, modifiers):
+            self.screen.hide_tip()
+            return None
+        return super().on_key(symbol, modifiers)
 
     def shortcuts(self) -> Shortcuts:
         own = self._input.characters()
@@ -292,11 +309,18 @@ class TableScene(TableDisplay):
     def on_mouse_press(self, x: float, y: float, button: int, modifiers: int = 0) -> Answer:
         """The widgets come first, unless something moves."""
         self.controller.clock.attend()
+        if self._is_unasked(x, y):
+            return None
         if self._input.interrupts(x, y, button):
             return None
         answer = super().on_mouse_press(x, y, button, modifiers)
         self._input.press(x, y, button)
         return answer
+
+    def _is_unasked(self, x: float, y: float) -> bool:
+        """Whether this click was on its way as the tutor's panel opened below the mouse."""
+        objects = self.controller.hint.objection is not None
+        return objects and self._objecting < UNASKED and self._view.is_widget_at("hint-panel", x, y)
 
     def on_mouse_drag(self, x: float, y: float) -> Answer:
         return None if self._input.drag(x, y) else super().on_mouse_drag(x, y)

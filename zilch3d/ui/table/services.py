@@ -48,6 +48,8 @@ class TableServices:
     """What is new of the player's files since this was asked last, in words."""
     keep_card: Callable[[bool], None] = lambda _open: None
     """Keep the card with the rules open from now on, or closed."""
+    end_hurry_hint: Callable[[], None] = lambda: None
+    """No longer say how to speed up what others do."""
     keep_sheet: Callable[[bool], None] = lambda _open: None
     """Keep the score sheet open beside the table from now on, or closed."""
     sheet: SheetMaker | None = None
@@ -100,6 +102,7 @@ def table_services(
         program.clock,
         program.simulate or simulation,
         keep_card=program.keep_card,
+        end_hurry_hint=program.end_hurry_hint,
         report=program.report,
         keep_sheet=program.keep_sheet,
         sheet=program.sheet,
@@ -124,4 +127,6 @@ def view_options(chosen: Settings) -> ViewOptions:
         explain_zilches=chosen.zilches_explained,
         rules_card=chosen.rules_card,
         score_sheet=chosen.score_sheet,
+        skips_start=chosen.start_roll == "skipped",
+        hurry_hint=chosen.hurry_hint,
     )

@@ -12,9 +12,7 @@ from zilch3d.records.scoresheet import TurnLine
 from zilch3d.ui.words.amounts import PointsText, percent
 from zilch3d.ui.words.names import hot_dice, listed
 
-_OfDice: TypeAlias = (
-    events.Zilched | events.HotDice | events.BlankRoll | events.StartTied | events.PlayedOff
-)
+_OfDice: TypeAlias = events.Zilched | events.HotDice | events.BlankRoll | events.PlayedOff
 _OfScore: TypeAlias = (
     events.Banked
     | events.Consoled
@@ -49,12 +47,12 @@ def caption(event: events.Event, state: State, points_text: PointsText) -> Capti
             return None
         case events.Voided():
             return _voided(event)
-        case events.StartRolled():
-            return _starter(state, points_text)
         case events.TurnBegan(seat):
             return last_turn(state, seat, points_text)
         case events.StartTurnBegan() | events.TurnResumed() | events.ScoreStands():
             return None
+        case events.StartRolled() | events.StartTied():
+            return None  # a card shows what everybody rolled
         case events.GameOver(winners):
             return Caption(winning(state, winners), _margin(state, winners, points_text))
         case _:
@@ -85,8 +83,6 @@ def _dice(event: _OfDice, state: State, points_text: PointsText) -> Caption:
             if state.rules.turn.blank_may_bank:
                 return Caption(_("Nothing scores. Roll again or bank"), line)
             return Caption(_("Nothing scores. Roll again"), line)
-        case events.StartTied():
-            return Caption(_("Tie!"), _("Whoever tied rolls again"))
         case events.PlayedOff():
             return Caption(_("Tie!"), _("One more turn each"))
 
@@ -190,17 +186,6 @@ def _margin(state: State, winners: tuple[int, ...], points_text: PointsText) -> 
     return _("{points} ahead").format(points=points_text(first - second)) if alone else ""
 
 
-def _starter(state: State, points_text: PointsText) -> Caption | None:
-    """The caption of the starter, once all have rolled; None for a tie, which has its own."""
-    starting = state.starting
-    if starting is None or len(starting.highest) != 1:
-        return None
-    most = rolled_for_start(state, max(starting.results), points_text)
-    # Translators: below “Ann starts”; a face of one die, or the points of a turn.
-    line = _("{rolled} is the highest").format(rolled=most)
-    return Caption(_("{name} starts").format(name=state.seats[starting.highest[0]].name), line)
-
-
 def rolled_for_start(state: State, rolled: Points, points_text: PointsText) -> str:
     """The roll for the start in words: the points of a turn, or the face of one die."""
     whole_turn = state.rules.start.first is FirstStart.ROLLING
@@ -248,7 +233,7 @@ def _zilch(cause: events.ZilchCause) -> str:
 
 
 def turn_result(line: TurnLine, points_text: PointsText) -> str:
-    """The points won or lost by a turn; of a turn under way, those at risk."""
+    """The points won or lost by a turn; of a turn under way those at risk, if there are any."""
     if line.start_result is not None:
         return (
             points_text(line.start_result)
@@ -263,7 +248,7 @@ def turn_result(line: TurnLine, points_text: PointsText) -> str:
         return _("Zilch")
     if line.banked:
         return _("+{points}").format(points=points_text(line.points))
-    return _("{points} so far").format(points=points_text(line.at_risk))
+    return _("{points} so far").format(points=points_text(line.at_risk)) if line.at_risk else ""
 
 
 def points_before(points: Points, points_text: PointsText) -> str:

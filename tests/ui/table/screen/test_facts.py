@@ -9,6 +9,7 @@ from zilch3d.engine.state import State
 from zilch3d.motion.swing import MEDIUM
 from zilch3d.players.explain import Does, Reason, Why
 from zilch3d.ui.table.choices import NOTHING, Selection
+from zilch3d.ui.table.mode import Guide
 from zilch3d.ui.table.model import People, Remark, TableModel, TablePosition, ViewOptions
 from zilch3d.ui.table.screen.announcements import RemarkFacts
 from zilch3d.ui.table.screen.facts import HudFacts, facts, strength_word
@@ -157,18 +158,29 @@ def test_what_would_overshoot_says_by_how_much() -> None:
     assert not said.roll.possible
 
 
-def test_while_dice_roll_nothing_can_be_pressed_and_the_buttons_say_so() -> None:
+def test_while_dice_roll_nothing_can_be_pressed_and_the_buttons_keep_their_words() -> None:
     said = seen(after((Throw(),)), ready=False)
     assert said.message == ""
-    assert said.roll.reason == said.bank.reason == "The dice are rolling"
+    assert (said.roll.text, said.roll.note, said.roll.reason) == ("Roll 6 dice", "Risk 3%", "")
+    assert said.roll.resting
+    assert said.bank.resting
     assert not said.roll.enabled
 
 
-def test_a_computers_turn_is_said_and_what_it_sets_aside() -> None:
+def test_where_a_mode_has_its_own_bar_it_is_said_what_a_computer_sets_aside() -> None:
     state = after((*ROLLED, SetAside(faces("1"))))
-    said = seen(state, ready=False, computers=frozenset({0}))
-    assert said.message == "Ann sets aside a 1 for 100"
-    assert said.roll.reason == "Ann is playing"
+    model = TableModel(TablePosition(state, ready=False), People(frozenset({0})))
+    assert facts(model, Guide(own_bar=True)).message == "Ann sets aside a 1 for 100"
+    assert facts(model, Guide(own_bar=True)).strip is None
+    assert facts(model).message == ""
+    assert facts(model).strip is not None
+
+
+def test_where_a_panel_instructs_it_replies_in_place_of_the_line_over_the_table() -> None:
+    state = after((Throw(), Land(faces("155225"))))
+    model = TableModel(TablePosition(state, Selection(frozenset({0}))))
+    said = facts(model, Guide(instructs=True))
+    assert (said.message, said.reply) == ("", "A 1: 100")
 
 
 def test_what_a_person_sets_aside_is_not_told_to_who_did_it() -> None:
@@ -208,7 +220,7 @@ def test_who_starts_is_rolled_for_and_seen() -> None:
     assert said.roll.text == "Roll to go first"
     rolling = seen(after((Throw(), Land((5,)), Throw()), start=None), ready=False)
     assert rolling.roll.text == said.roll.text
-    assert said.bank.reason == "Once we know who starts"
+    assert not said.bank.offered
     assert [player.note for player in said.players] == ["Rolled 5", "Rolling to go first"]
     assert (said.turn.points, said.turn.line) == ("", "")
 

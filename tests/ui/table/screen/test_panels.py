@@ -17,10 +17,12 @@ from zilch3d.ui.table.screen.turn_bar import (
     ActionButton,
     ActionFacts,
     TurnBar,
+    TurnButtons,
     TurnFigure,
     TurnFigureLine,
     TurnSummary,
 )
+from zilch3d.ui.table.screen.turn_strip import TurnStrip
 
 
 class Painted(Protocol):
@@ -83,7 +85,9 @@ def test_a_bar_never_leaves_its_ground(
 
 def turn_bar(figures: TurnSummary, *buttons: ActionButton) -> TurnBar:
     undo = IconButton("undo", "undo", pressed)
-    return TurnBar(TurnFigure(figures), TurnFigureLine(figures), undo, *buttons)
+    strip = TurnStrip([SeatSetup("Ann", "steady")])
+    bar = TurnButtons(strip, undo, *buttons)
+    return TurnBar(TurnFigure(figures), TurnFigureLine(figures), bar)
 
 
 @pytest.mark.parametrize(("width", "told"), [(900, 3), (500, 2)])

@@ -64,8 +64,10 @@ def scene(screen: Screen, table: Table, *, still: bool = False) -> TableScene:
 
 
 def at_rest(scene: TableScene) -> TableScene:
-    scene.press(key.S)
-    scene.on_key_release(key.S)
+    """What stays to be read after the first key, such as who starts, goes with the second."""
+    for _key in range(2):
+        scene.press(key.S)
+        scene.on_key_release(key.S)
     scene.animator.update(LONG)
     return scene
 

@@ -15,6 +15,7 @@ from zilch3d.store.setup import SeatSetup
 from zilch3d.ui.table import advice, choices
 from zilch3d.ui.table.choices import NOTHING, Intent, Plan, Selection
 from zilch3d.ui.table.hands.gameplay import Absence, Gameplay, PersonClock, TableParts, TurnTaker
+from zilch3d.ui.table.hands.tempo import Tempo
 from zilch3d.ui.table.mode import GameStatus, Help
 from zilch3d.ui.table.model import HeldDice, News, People, TableModel, TablePosition
 from zilch3d.ui.table.screen import turn_bar
@@ -35,7 +36,8 @@ class Controller:
         self.gameplay = gameplay = Gameplay(parts)
         self.absence = Absence(gameplay)
         self.clock = PersonClock(gameplay, self.absence)
-        self._turns = TurnTaker(gameplay, self.absence)
+        self.tempo = Tempo(gameplay)
+        self._turns = TurnTaker(gameplay, self.absence, lambda: self.tempo.speed)
         self.talk = parts.computers.talk
         self.hint = parts.hint
         self.history = History(parts.game, parts.animator.queue)
@@ -77,6 +79,7 @@ class Controller:
                 self.history.last() if Help.TURNS in self._mode.helps else (),
                 self._animator.staging.leaving,
                 self._animator.staging.arriving,
+                self._animator.queue.showing,
             ),
             options=self._options(),
             mode=self._mode.state,
@@ -283,13 +286,17 @@ class Controller:
     def update(self, seconds: float) -> None:
         """Time passes: for what moves, the throw, the players, the advice."""
         options, queue = self._options(), self._animator.queue
+        if options.skips_start and self.gameplay.may_skip_start:
+            self.gameplay.skip_start()
+        self.tempo.hurried = self.tempo.hurried and not self.gameplay.ready
+        speed = self.tempo.speed
         # First what is seen moves on; only then players act, for they act on what has been shown.
-        # Stage and computers live at the chosen speed; who reads, and the clock of people, do not.
+        # Stage and computers live at the table's speed; who reads, and the clock of people, do not.
         self.talk.update(seconds)
-        self._animator.update(seconds * options.speed)
+        self._animator.update(seconds * speed)
         self.gameplay.fill_cup()
         self.gameplay.work(seconds)
-        self._turns.update(seconds * options.speed)
+        self._turns.update(seconds * speed)
         self.clock.update(seconds)
         self.hint.update(queue.shown, seconds, options, settled=queue.settled)
         self._follow()
@@ -312,6 +319,6 @@ class Controller:
         talk = self.talk.changes_in
         if not isinstance(mover, Player):
             return talk
-        if mover.seat in self._computers.seats:
+        if mover.seat in self._computers.seats or gameplay.rolls_itself:
             return min(self._turns.decides_in(mover.seat), talk)
         return min(self.clock.changes_in, talk)

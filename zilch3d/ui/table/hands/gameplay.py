@@ -5,15 +5,17 @@ act by ``TurnTaker``, people by the controller, while their ``PersonClock`` runs
 """
 
 import math
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from zilch3d.engine import actions
 from zilch3d.engine.actions import Action, Refusal
 from zilch3d.engine.decide import decide
 from zilch3d.engine.dice import Faces
-from zilch3d.engine.events import Event, Thrown, TurnMissed
+from zilch3d.engine.events import Event, StartTied, Thrown, TurnMissed
+from zilch3d.engine.ruleset import FirstStart
 from zilch3d.engine.state import Chance, Player
+from zilch3d.i18n import _
 from zilch3d.motion.swing import ORDINARY, Swing
 from zilch3d.table.table import Table
 from zilch3d.ui.table.advice import Hint
@@ -71,7 +73,25 @@ class Gameplay:
     def is_persons(self) -> bool:
         """Whether a person is to move."""
         mover = self._mover
-        return isinstance(mover, Player) and mover.seat not in self.computers.seats
+        is_free = isinstance(mover, Player) and mover.seat not in self.computers.seats
+        return is_free and not self.rolls_itself
+
+    @property
+    def rolls_itself(self) -> bool:
+        """Whether a die for who starts is rolled without a tap: after a tie by the only person."""
+        state, computers = self.game.state, self.computers.seats
+        if state.starting is None or state.turn is None or state.turn.seat in computers:
+            return False
+        if state.rules.start.first is FirstStart.ROLLING:
+            return False
+        alone = len(state.seats) - len(computers) == 1
+        return alone and any(isinstance(event, StartTied) for event in self.game.events)
+
+    @property
+    def may_skip_start(self) -> bool:
+        """Whether it can be settled out of sight who starts: by one die each."""
+        starting, first = self.game.state.starting, self.game.state.rules.start.first
+        return starting is not None and first is not FirstStart.ROLLING and self.mode.lets_play
 
     @property
     def ready(self) -> bool:
@@ -132,6 +152,18 @@ class Gameplay:
     def simulate(self, swing: Swing = ORDINARY) -> None:
         """If dice are in the air, start to simulate them, thrown so into the tray of now."""
         self._thrower.start(swing, self.animator.tabletop.tray)
+
+    def skip_start(self) -> None:
+        """Roll for who starts, all of it at once and out of sight, and say who does."""
+        while self.may_skip_start:
+            self.play(actions.Throw())
+            while self.busy:
+                self.work(0.0)
+        self.skip()
+        turn = self.game.state.turn
+        if turn is not None:
+            name = self.game.state.seats[turn.seat].name
+            self.notice = _("{name} rolled highest and starts").format(name=name)
 
     def work(self, seconds: float) -> None:
         """Simulate the throw that is in the air, for a slice of this frame, and let it land."""
@@ -212,6 +244,8 @@ class Gameplay:
             self.animator.take_up(turn.dice, carried=bool(self.carried))
 
 
+AGAIN = 0.4
+"""Seconds before a die for who starts is rolled once more by itself."""
 GRACE = 1.0
 """Seconds after coming back to the table for which the clock still stands."""
 
@@ -269,12 +303,13 @@ def absent(events: Iterable[Event]) -> frozenset[int]:
 class TurnTaker:
     """Lets computer players think and play, and the absent miss their turn."""
 
-    def __init__(self, gameplay: Gameplay, absence: Absence) -> None:
+    def __init__(self, gameplay: Gameplay, absence: Absence, speed: Callable[[], float]) -> None:
         self._gameplay = gameplay
         self._absence = absence
         self._game = gameplay.game
         self._computers = gameplay.computers
         self._options = gameplay.animator.options
+        self._speed = speed
 
     def update(self, seconds: float) -> None:
         """Time passes, at the speed at which the game is shown."""
@@ -286,15 +321,22 @@ class TurnTaker:
             self._next_move(mover.seat)
 
     def decides_in(self, seat: int) -> float:
-        """Seconds until this computer player decides, unless advice comes first."""
+        """Seconds until this computer player decides, unless advice comes first.
+
+        Or until a person's die for who starts is rolled by itself.
+        """
+        if self._gameplay.rolls_itself:
+            return max(0.0, AGAIN - self._gameplay.waited) / self._speed()
         waits = self._computers.decides_in(self._game.state, seat, self._thought(seat))
-        return waits / self._options().speed
+        return waits / self._speed()
 
     def _next_move(self, seat: int) -> None:
         state, play = self._game.state, self._gameplay.play
         if self._absence.misses_turn(seat) and play(actions.MissTurn()):
             return
-        if seat in self._computers.seats:
+        if self._gameplay.rolls_itself and self._gameplay.waited >= AGAIN:
+            play(actions.Throw())
+        elif seat in self._computers.seats:
             thought = self._thought(seat)
             action = self._computers.decide(state, seat, thought) if thought >= 0 else None
             if action is not None:

@@ -19,7 +19,8 @@ from zilch3d.motion.travel import held_height
 from zilch3d.render.camera import Camera
 from zilch3d.ui.table.choices import Intent
 from zilch3d.ui.table.hands.controller import Controller
-from zilch3d.ui.table.hands.gestures import Carrying, DoublePress, Shaking
+from zilch3d.ui.table.hands.gestures import TAP, Carrying, DoublePress, Shaking
+from zilch3d.ui.table.hands.tempo import Tempo
 from zilch3d.ui.table.mode import TableInput
 from zilch3d.ui.table.model import HeldDice
 from zilch3d.ui.table.screen.view import View
@@ -81,9 +82,15 @@ class Input(TableInput):
         """The die of the roll that lies there that it went down on."""
         self._drag: DieDrag | None = None
         self._double = DoublePress()
+        self._hurry = Hurry(controller.tempo)
+
+    @property
+    def has_hurried(self) -> bool:
+        return self._hurry.lasted
 
     def update(self, seconds: float) -> None:
         self._double.update(seconds)
+        self._hurry.update(seconds)
         if not self._gameplay.holds:
             self.gesture = None  # the player was called out
         if self.gesture is not None:
@@ -116,6 +123,7 @@ class Input(TableInput):
     def leave(self) -> None:
         """Put back what the hand holds: nobody will hear keys and buttons go up."""
         self._double.forget()
+        self._hurry.end()
         self.put_back()
 
     def put_back(self) -> None:
@@ -154,6 +162,8 @@ class Input(TableInput):
     def key_release(self, symbol: int) -> None:
         """A key goes up: dice that it holds are thrown."""
         self._double.let_go(symbol)
+        if self._hurry.let_go(symbol):
+            self._gameplay.skip()
         if self.gesture is not None and self._held_by == symbol:
             self._let_go()
 
@@ -162,9 +172,12 @@ class Input(TableInput):
         controller, gameplay = self._controller, self._gameplay
         if symbol == symbols.BACKSPACE or (with_command(modifiers) and symbol == symbols.Z):
             return controller.undo
+        waits = controller.waiting and not self._screen.ring
+        if symbol == symbols.SPACE and (waits or not gameplay.idle):
+            return partial(self._hurry.begin, symbol, skips=not gameplay.idle)
         if symbol in SKIP and not gameplay.idle:
             return gameplay.skip
-        if symbol in SKIP and controller.waiting and not self._screen.ring:
+        if symbol in SKIP and waits:
             return _nothing
         if not gameplay.ready:
             return None
@@ -208,18 +221,20 @@ class Input(TableInput):
     # The mouse
 
     def interrupts(self, x: float, y: float, button: int) -> bool:
-        """A button goes down; whether that only puts back dice, or skips what moves.
+        """A button goes down; whether that only puts back dice, or hurries what moves.
 
         The second press of a double click does nothing to what the first has begun.
         """
         if self.busy:
             self.put_back()
+        elif self._controller.waiting and self._screen.widget_at(x, y) is None:
+            self._hurry.begin(button)
         elif self._gameplay.idle or self._is_undisturbed(x, y):
             if self._gameplay.ready:
                 self._double.begin(button, (x, y))
             return False
         elif not self._double.is_second(button, (x, y), SAME_PLACE * self._screen.scale):
-            self._gameplay.skip()
+            self._hurry.begin(button, skips=True)
         return True
 
     def press(self, x: float, y: float, button: int) -> None:
@@ -258,6 +273,10 @@ class Input(TableInput):
     def release(self, x: float, y: float, button: int) -> bool:
         """A button goes up; whether that was for dice or cup alone."""
         self._double.let_go(button)
+        if self._hurry.holds(button):
+            if self._hurry.let_go(button):
+                self._gameplay.skip()
+            return True
         if button == mouse.LEFT and self._die is not None:
             self.drag(x, y)  # all of a quick way may come with its end
         grabbed, self._grabbed, self._die = self._grabbed, None, None
@@ -305,6 +324,50 @@ class Input(TableInput):
             over = (max(-REACH, min(REACH, at[0])), max(-REACH, min(REACH, at[1])))
             self.gesture.follow(*over)
             self._gameplay.animator.tabletop.carry(*over)
+
+
+class Hurry:
+    """A key or a button that is held speeds up all that people wait for; a tap skips it.
+
+    ``lasted`` is whether anything has been sped up for longer than a tap.
+    """
+
+    def __init__(self, tempo: Tempo) -> None:
+        self.lasted = False
+        self._tempo = tempo
+        self._held_by: int | None = None
+        self._skips = False
+        self._seconds = 0.0
+
+    def begin(self, held_by: int, *, skips: bool = False) -> None:
+        """This key or button goes down; if it comes up soon, it ``skips`` what moves."""
+        self._held_by, self._skips, self._seconds = held_by, skips, 0.0
+        self._tempo.hurried = True
+
+    def update(self, seconds: float) -> None:
+        """Time passes; once a person can act, what is held does no more."""
+        if self._held_by is None:
+            return
+        if not self._tempo.hurried:
+            self.end()
+        self._seconds += seconds
+        self.lasted = self.lasted or self._seconds >= TAP
+
+    def holds(self, held_by: int) -> bool:
+        """Whether this is the key or button that is held."""
+        return held_by == self._held_by
+
+    def let_go(self, held_by: int) -> bool:
+        """This goes up; whether it was a tap that skips what moves."""
+        if not self.holds(held_by):
+            return False
+        tapped = self._skips and self._seconds < TAP
+        self.end()
+        return tapped
+
+    def end(self) -> None:
+        """Nothing is held any more."""
+        self._held_by, self._tempo.hurried = None, False
 
 
 class DieDrag:

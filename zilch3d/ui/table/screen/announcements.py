@@ -59,6 +59,11 @@ class Message(widgets.Panel):
     def say(self, text: str) -> None:
         self.words.text, self.visible = text, bool(text)
 
+    def lower(self, low: bool) -> None:
+        """Take as little room as can be, where it is scarce."""
+        self.words.lower(low)
+        self.padding = (NARROW, HAIR) if low else (MEDIUM, NARROW)
+
 
 class ShortOrWhole(widgets.Label):
     """The text if it fits on one line, else what is ``short``."""
@@ -239,8 +244,11 @@ class Announcements(widgets.Column):
         self._strength.show(strength)
 
     def preferred_size(self, look: widgets.Look, width: int) -> widgets.Size:
-        for spoken in (self._message, self._why, self._remark, self._strength):
-            spoken.words.lower(width < look.px(self.ROOMY))
+        low = width < look.px(self.ROOMY)
+        for message in (self._message, self._why):
+            message.lower(low)
+        for spoken in (self._remark, self._strength):
+            spoken.words.lower(low)
         return super().preferred_size(look, width)
 
     def explain(self, words: str) -> None:
@@ -263,9 +271,11 @@ class Announcements(widgets.Column):
 class Pinned(Wrapper):
     """A child that hangs from the top of its box, its middle over a column of the scene, ``at``.
 
-    It is in the middle before a column is known, and never outside its box.
+    It is in the middle before a column is known, and never outside its box. With ``halfway`` it
+    stands in the middle of the height instead.
     """
 
+    halfway: bool = field(default=False, kw_only=True)
     at: int | None = field(default=None, init=False)
 
     def preferred_size(self, look: Look, width: int) -> Size:
@@ -274,7 +284,10 @@ class Pinned(Wrapper):
 
     def arrange(self, look: Look, box: Box) -> None:
         super().arrange(look, box)
+        if not self.child.visible:
+            return
         width, height = self.child.measure(look, box.width)
         middle = box.centre[0] if self.at is None else self.at
         x = min(max(middle - width // 2, box.x), box.right - width)
-        self.child.arrange(look, Box(x, box.top - height, width, height))
+        down = (box.height + height) // 2 if self.halfway else height
+        self.child.arrange(look, Box(x, box.top - down, width, height))

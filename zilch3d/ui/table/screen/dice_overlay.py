@@ -353,7 +353,9 @@ class DiceOverlay:
 
     def _labelled(self, model: TableModel) -> Sequence[tuple[list[int], str]]:
         """The dice of each group with its points; what is picked is one, too, once it counts."""
-        dice = self._animator.dice
+        dice, starting = self._animator.dice, model.play.shown.starting
+        if starting is not None and starting.highest:
+            return ()  # the card says what everybody rolled for who starts
         groups = [
             ([die for die, _face in group.dice], group.name or model.points(group.points))
             for group in dice.groups

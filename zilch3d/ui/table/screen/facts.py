@@ -18,7 +18,9 @@ from zilch3d.ui.table.mode import Guide
 from zilch3d.ui.table.model import TableModel
 from zilch3d.ui.table.screen.announcements import RemarkFacts, StrengthFacts
 from zilch3d.ui.table.screen.player_panels import PlayerFacts
+from zilch3d.ui.table.screen.start_card import StartFacts, start_facts
 from zilch3d.ui.table.screen.turn_bar import ActionFacts, TurnSummary, bank, extra, roll, undo
+from zilch3d.ui.table.screen.turn_strip import StripFacts, strip
 from zilch3d.ui.turn_list import TurnFacts, turn_facts
 from zilch3d.ui.words import amounts, dice_worth, names, refusals, remarks
 from zilch3d.ui.words.captions import needed, rolled_for_start, turns_to_catch_up
@@ -38,10 +40,14 @@ class HudFacts:
     players: tuple[PlayerFacts, ...]
     turn: TurnSummary
     message: str
+    """The line over the table; where the side panel instructs, it is the ``reply`` there."""
     roll: ActionFacts
     bank: ActionFacts
     undo: ActionFacts
+    reply: str = ""
     extra: ActionFacts | None = None
+    strip: StripFacts | None = None
+    start: StartFacts | None = None
     ways: tuple[str, ...] = ()
     way: int = 0
     strength: StrengthFacts | None = None
@@ -54,16 +60,19 @@ class HudFacts:
 def facts(model: TableModel, guide: Guide = UNGUIDED) -> HudFacts:
     """The sentences on the model, with what its mode points at."""
     play = model.play
-    beside = extra(model)
+    beside, said = extra(model), _message(model, guide)
     names_of_seats = [seat.name for seat in play.shown.seats]
     return HudFacts(
         players=tuple(_player(model, index) for index in range(len(play.shown.seats))),
         turn=_turn_figures(model),
-        message=_message(model, guide),
+        message="" if guide.instructs else said,
+        reply=said if guide.instructs else "",
         roll=_marked(model, guide, Intent.ROLL, roll(model)),
         bank=_marked(model, guide, Intent.BANK, bank(model)),
         undo=undo(model),
         extra=_marked(model, guide, Intent.EXTRA, beside) if beside is not None else None,
+        strip=None if guide.own_bar else strip(model),
+        start=start_facts(model),
         ways=tuple(_worth(model, way) for way in play.ways),
         way=min(play.selection.way, max(0, len(play.ways) - 1)),
         strength=_strength(model),
@@ -223,7 +232,8 @@ def _start_note(model: TableModel, index: int) -> str:
     assert starting is not None
     rolled = dict(zip(starting.contenders, starting.results, strict=False)).get(index)
     if rolled is None:
-        return ""
+        among_tied = len(starting.contenders) < len(model.play.shown.seats)
+        return _("Rolls again") if among_tied and index in starting.contenders else ""
     return _("Rolled {dice}").format(dice=rolled_for_start(model.play.shown, rolled, model.points))
 
 
@@ -242,7 +252,7 @@ def _message(model: TableModel, guide: Guide) -> str:
     if model.report.notice:
         return model.report.notice
     if not model.play.ready:
-        return _on_others(model, turn)
+        return _on_others(model, turn, guide)
     if guide.instructs and not model.play.selection.places:
         return ""
     if turn is None:
@@ -280,13 +290,12 @@ def _one_person(model: TableModel) -> bool:
     return len(model.play.shown.seats) - len(model.people.computers) == 1
 
 
-def _on_others(model: TableModel, turn: Turn | None) -> str:
-    """The line while nobody may press anything: what others do; often nothing."""
-    if model.play.seat in model.people.slow:
-        words = _("{name} is still thinking. You can leave any time.")
-        return words.format(name=model.play.name)
+def _on_others(model: TableModel, turn: Turn | None, guide: Guide) -> str:
+    """The line while nobody may press anything, where the strip of the turn doesn't say it."""
     hidden = _person_hid(model, turn)
-    return hidden if model.people.remark is not None else hidden or _computer_kept(model, turn)
+    if hidden or not guide.own_bar or model.people.remark is not None:
+        return hidden
+    return _computer_kept(model, turn)
 
 
 def _who_starts(model: TableModel) -> str:

@@ -54,7 +54,8 @@ class ChoiceLine(widgets.Widget):
     facts: ChoiceFacts = field(default=ChoiceFacts("", "", ""), init=False)
 
     def preferred_size(self, look: widgets.Look, width: int) -> widgets.Size:
-        words = look.stack_size(self._words(), self._room(look, width)).height
+        room = self._room(look, width)
+        words = look.stack_size(self._words(look, room), room).height
         figure = look.stack_size(self._figure(), width).height
         return widgets.Size(width, max(words, figure, look.px(CONTROL_HEIGHT)) + look.px(NARROW))
 
@@ -67,7 +68,8 @@ class ChoiceLine(widgets.Widget):
         plain = look.theme.card_hover if self.hovered else look.theme.card
         pen.box("ground", self.box, chosen if self.facts.best else plain)
         inner = self.box.inset(look.px(NARROW + 2), 0)
-        pen.stack(inner._replace(width=self._room(look, self.box.width)), self._words())
+        room = self._room(look, self.box.width)
+        pen.stack(inner._replace(width=room), self._words(look, room))
         pen.stack(inner, self._figure())
         if self.facts.best:
             pen.icon(self._check(look, inner), "check", theme.GOLD, self.CHECK)
@@ -79,9 +81,12 @@ class ChoiceLine(widgets.Widget):
         low = inner.y + (inner.height - look.stack_size(self._figure(), inner.width).height) // 2
         return widgets.Box(inner.right - tag - side, low + (line - side) // 2, side, side)
 
-    def _words(self) -> tuple[widgets.Words, widgets.Words]:
+    def _words(self, look: widgets.Look, room: int) -> tuple[widgets.Words, widgets.Words]:
+        """A little smaller where a word would have to be broken."""
         soft = theme.IVORY if self.facts.best else theme.IVORY_SOFT
-        words = widgets.Words("words", self.facts.words, Ink(theme.STRONG, theme.IVORY))
+        longest = max(look.width(word, theme.STRONG) for word in self.facts.words.split(" "))
+        style = theme.STRONG if longest <= room else theme.SMALL_STRONG
+        words = widgets.Words("words", self.facts.words, Ink(style, theme.IVORY))
         return words, widgets.Words("note", self.facts.note, Ink(theme.SMALL, soft))
 
     def _figure(self) -> tuple[widgets.Words, widgets.Words]:

@@ -3,12 +3,11 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from typing import TypeAlias
 
 from zilch3d.i18n import _
 from zilch3d.kit import widgets
 from zilch3d.kit.scene import Answer
-from zilch3d.kit.theme import CONTROL_HEIGHT, MEDIUM, NARROW
+from zilch3d.kit.theme import MEDIUM, NARROW
 from zilch3d.records.columns import Columns
 from zilch3d.store.setup import SeatSetup
 from zilch3d.table.table import Table
@@ -17,11 +16,19 @@ from zilch3d.ui.table.mode import Controls, Exits, Help, Mode, SidePanel
 from zilch3d.ui.table.model import TableModel
 from zilch3d.ui.table.screen.announcements import Announcements, Corner, Pinned, UnsavedMark
 from zilch3d.ui.table.screen.clock_ring import ClockRing
+from zilch3d.ui.table.screen.corner import corner_buttons
 from zilch3d.ui.table.screen.facts import HudFacts
 from zilch3d.ui.table.screen.hint_panel import HintFacts, HintPanel, hint_facts
-from zilch3d.ui.table.screen.player_panels import PlayerFacts, PlayerList, PlayerPanel
-from zilch3d.ui.table.screen.turn_bar import ActionButton, TurnBar, TurnFigure, TurnFigureLine
-from zilch3d.ui.theme import QUIET
+from zilch3d.ui.table.screen.player_panels import PlayerList, PlayerPanel
+from zilch3d.ui.table.screen.start_card import StartCard
+from zilch3d.ui.table.screen.turn_bar import (
+    ActionButton,
+    TurnBar,
+    TurnButtons,
+    TurnFigure,
+    TurnFigureLine,
+)
+from zilch3d.ui.table.screen.turn_strip import TurnStrip
 from zilch3d.ui.turn_list import SheetMaker, SideSheet, TurnFacts, TurnsPanel
 from zilch3d.ui.widgets import RulesCard
 from zilch3d.ui.words.amounts import percent
@@ -37,8 +44,6 @@ SHEET_COLUMN, SHEET_AROUND = 66, 40
 TAGS_WIDTH = 46
 SAID, SAID_NARROW = 64, 76
 """Points of height above the table for what is said: it covers nothing."""
-
-Buttons: TypeAlias = tuple[widgets.Widget, ...]
 
 
 @dataclass(frozen=True)
@@ -92,15 +97,16 @@ class PlayersColumn(widgets.Widget):
     def show(
         self,
         model: TableModel,
-        players: Sequence[PlayerFacts],
+        facts: HudFacts,
         hint: HintFacts | None,
         turns: Sequence[TurnFacts],
     ) -> None:
         """Show these facts of the model."""
-        self.players.show_facts(players)
+        self.players.show_facts(facts.players)
         self.hint.show(hint)
         if self.note is not None:
             self.note.show(model)
+            self.note.reply(facts.reply)
         self.turns.show(turns)
 
     def preferred_size(self, _look: widgets.Look, width: int) -> widgets.Size:
@@ -156,6 +162,7 @@ class Hud:
         parts: HudParts,
     ) -> None:
         self.seats = len(seats)
+        self._seats = seats
         self._dice = dice
         self._column = _players_column(parts, seats)
         self._column.grow = 1
@@ -165,9 +172,10 @@ class Hud:
         self._messages = Pinned(self._above, grow=1)
         self._unsaved = UnsavedMark()
         self._moment = moment
+        self._start = StartCard(seats)
+        self._over_tray = Pinned(self._start, halfway=True)
         self._build_bar(parts)
-        self._always, self._where_room = _corner(parts)
-        self._where_wide = _sheet_button(parts)
+        self._buttons = corner_buttons(parts.mode, parts.exits, parts.controls, parts.toggle_sheet)
         self.card = _card(parts.game, model)
         names = [seat.name for seat in seats]
         self.sheet = _sheet(parts, names, model)
@@ -184,19 +192,27 @@ class Hud:
         self._undo = widgets.IconButton("undo", "undo", parts.controls.undo)
         self._turn, self._turn_line = TurnFigure(name="turn"), TurnFigureLine(name="turn")
         own = parts.mode.bar(self._turn, self._turn_line)
-        buttons = (self._roll, self._extra, self._bank)
-        self._bar = own or TurnBar(self._turn, self._turn_line, self._undo, *buttons)
+        self._strip = TurnStrip(self._seats)
+        buttons = TurnButtons(self._strip, self._undo, self._roll, self._extra, self._bank)
+        self._bar = own or TurnBar(self._turn, self._turn_line, buttons)
 
     def show(self, model: TableModel, facts: HudFacts) -> None:
         """Show these facts of the model; what has not changed costs nothing."""
-        self._column.show(model, facts.players, hint_facts(model), facts.turns)
+        # The score sheet beside the table has all turns already.
+        turns = () if self.sheet_beside.visible else facts.turns
+        self._column.show(model, facts, hint_facts(model), turns)
         self._turn.facts = self._turn_line.facts = facts.turn
         self._undo.reason, self._undo.tip = facts.undo.reason, facts.undo.text
         self._above.show(facts.message, facts.remark, facts.strength)
         self._above.offer(facts.ways, facts.way)
         self._unsaved.say(*model.report.unsaved)
+        self._strip.show(facts.strip, shares=facts.extra is not None)
+        self._start.show(facts.start)
         self._roll.show(facts.roll)
         self._bank.show(facts.bank)
+        mine = facts.strip is None
+        self._undo.visible = self._roll.visible = mine
+        self._bank.visible = mine and facts.bank.offered
         self._extra.visible = facts.extra is not None
         if facts.extra is not None:
             self._extra.show(facts.extra)
@@ -214,7 +230,7 @@ class Hud:
 
     def aim(self, middle: float) -> None:
         """The middle of the tray is seen at this x: messages hang above it."""
-        self._messages.at = round(middle)
+        self._messages.at = self._over_tray.at = round(middle)
 
     def explain(self, note: str) -> None:
         """Say why something has just happened, where messages stand; nothing if it is empty."""
@@ -224,26 +240,26 @@ class Hud:
         over = widgets.Responsive(
             (VERY_WIDE, lambda: self._with_card(ASIDE_VERY_WIDE)),
             (ROOM_FOR_CARD - 2 * MEDIUM, lambda: self._with_card(ASIDE_WIDE)),
-            (WIDE_ENOUGH, lambda: self._beside(ASIDE_WIDE, SAID, *self._where_room)),
+            (WIDE_ENOUGH, lambda: self._beside(ASIDE_WIDE, SAID)),
             (0, lambda: self._beside(ASIDE, SAID_NARROW)),
         )
         return widgets.Stack(self._dice, widgets.Frame(over, padding=MEDIUM), self._moment)
 
     def _with_card(self, aside: float) -> widgets.Widget:
         """The card or the score sheet at the right of everything, if it is open."""
-        buttons = (*self._where_wide, *self._where_room)
-        beside = widgets.Frame(self._beside(aside, SAID, *buttons), grow=1)
+        beside = widgets.Frame(self._beside(aside, SAID), grow=1)
         return widgets.Row(beside, self.card, self.sheet_beside, gap=MEDIUM, align="fill")
 
-    def _beside(self, aside: float, above: float, *buttons: widgets.Widget) -> widgets.Widget:
+    def _beside(self, aside: float, above: float) -> widgets.Widget:
         """The players' column so wide, and at its right the table with what is below it.
 
-        ``above`` are points of height over the table, for messages and the ``buttons``.
+        ``above`` are points of height over the table, for messages and the buttons.
         """
         column = widgets.Column(self._column, *self._beside_turn(), gap=NARROW)
         left = widgets.Frame(column, max_width=aside, stretch=True)
-        table = widgets.Row(self.room, widgets.Spacer(TAGS_WIDTH), align="fill", gap=0, grow=1)
-        corner = Corner(widgets.Row(*buttons, *self._always, gap=0, align="start"), self._unsaved)
+        room = widgets.Stack(self.room, self._over_tray, grow=1)
+        table = widgets.Row(room, widgets.Spacer(TAGS_WIDTH), align="fill", gap=0, grow=1)
+        corner = Corner(self._buttons, self._unsaved)
         right = widgets.Stack(
             widgets.Row(self._messages, corner, gap=0, align="start"),
             widgets.Column(widgets.Spacer(above), table, self._bar, gap=NARROW),
@@ -263,7 +279,7 @@ def beside_players(
 ) -> widgets.Widget:
     """The players and the last turns as at the table, with something else in place of that."""
     column = _players_column(parts, parts.seats_of(model))
-    column.show(model, facts.players, None, facts.turns)
+    column.show(model, facts, None, facts.turns)
 
     def row(width: float) -> widgets.Widget:
         left = widgets.Frame(column, max_width=width, stretch=True)
@@ -283,34 +299,6 @@ def _players_column(parts: HudParts, seats: Sequence[SeatSetup]) -> PlayersColum
     panels = [PlayerPanel(n, seat, wins) for n, seat in enumerate(seats)]
     hint = HintPanel(controls.take, controls.close_hint, controls.insist)
     return PlayersColumn(PlayerList(*panels, brief=note is not None), hint, note)
-
-
-def _corner(parts: HudParts) -> tuple[Buttons, Buttons]:
-    """The buttons at the upper right: those that are always there, and those that need room.
-
-    What has no room is left to keys. In a game, the menu has it, too.
-    """
-    exits, helps = parts.exits, parts.mode.helps
-    menu = widgets.Button("menu", parts.mode.leave_words(), exits.menu, style=QUIET)
-    rules = widgets.Button("rules", "?", exits.rules, style=QUIET, tip=_("The rules (F1)"))
-    rules.min_width = CONTROL_HEIGHT
-    always: Buttons = (menu,)
-    if Help.HINT in helps:
-        tip, toggle = _("The best choice, and why (H)"), parts.controls.toggle_hint
-        always = (widgets.Button("hint", _("Hint"), toggle, style=QUIET, tip=tip), menu)
-    if Help.TURNS not in helps:
-        return always, (rules,)
-    tip = _("All turns so far (L)")
-    turns = widgets.Button("turns", _("Turns"), exits.turns, style=QUIET, tip=tip)
-    return always, (rules, turns)
-
-
-def _sheet_button(parts: HudParts) -> Buttons:
-    """The one that there is room for beside those in the widest windows."""
-    if Help.SHEET not in parts.mode.helps:
-        return ()
-    tip = _("All scores so far, on paper (F3)")
-    return (widgets.Button("sheet", _("Sheet"), parts.toggle_sheet, style=QUIET, tip=tip),)
 
 
 def _card(game: Table, model: TableModel) -> widgets.Widget:

@@ -5,7 +5,7 @@ Figures and texts stand on the same lines.
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import ClassVar
+from typing import ClassVar, Protocol
 
 from zilch3d.engine.actions import AskForDie, Bank, Refusal, RefusalReason
 from zilch3d.engine.decide import decide, room_left
@@ -14,7 +14,7 @@ from zilch3d.engine.ruleset import FirstStart, FumbleRule
 from zilch3d.engine.state import State, Turn
 from zilch3d.i18n import _, ngettext
 from zilch3d.kit import widgets
-from zilch3d.kit.theme import HAIR, MEDIUM, NARROW, Ink
+from zilch3d.kit.theme import HAIR, MEDIUM, NARROW, Ink, TextStyle
 from zilch3d.odds.chances import losing_chance
 from zilch3d.ui import theme
 from zilch3d.ui.table.choices import extra_action
@@ -39,14 +39,18 @@ class TurnSummary:
 class ActionFacts:
     """A button's text and note; ``reason``, in place of the note, is why it can't be pressed yet.
 
-    It is not enabled while nobody could press it. ``pointed``: the mode asks for it. It has the
-    accent colour if ``accent``, and a check as well if it is ``advised``.
+    It is not enabled while nobody could press it; ``resting`` if that is because something still
+    moves, and nothing else is in the way. It is not ``offered`` where it could never be pressed.
+    ``pointed``: the mode asks for it. It has the accent colour if ``accent``, and a check as well
+    if it is ``advised``.
     """
 
     text: str
     note: str = ""
     reason: str = ""
     enabled: bool = True
+    resting: bool = False
+    offered: bool = True
     pointed: bool = False
     accent: bool = False
     advised: bool = False
@@ -63,21 +67,24 @@ NOTES = 2
 """Lines below the first for which there is always room."""
 
 
-def _height(look: widgets.Look, above: float) -> int:
+def lines_height(look: widgets.Look, above: float) -> int:
+    """The height of a line with the notes below it, ``above`` points down to its baseline."""
     return look.px(above + BELOW + NARROW) + NOTES * look.line(theme.SMALL)
 
 
-def within(look: widgets.Look, note: str, height: int, width: int) -> str:
+def within(
+    look: widgets.Look, note: str, height: int, width: int, style: TextStyle = theme.SMALL
+) -> str:
     """The note, or as many of its lines as have room; the last ends in dots then."""
-    lines, most = look.wrap(note, theme.SMALL, width), max(1, height // look.line(theme.SMALL))
+    lines, most = look.wrap(note, style, width), max(1, height // look.line(style))
     if len(lines) <= most:
         return note
-    rest = look.shortened(" ".join(lines[most - 1 :]), theme.SMALL, width)
+    rest = look.shortened(" ".join(lines[most - 1 :]), style, width)
     return "\n".join((*lines[: most - 1], rest))
 
 
 @dataclass(frozen=True)
-class _TextLines:
+class TextLines:
     """Writes a line whose baseline is ``above`` points below the upper edge, and notes below it."""
 
     above: float
@@ -113,7 +120,7 @@ class TurnFigure(widgets.Widget):
         return self.box._replace(y=baseline - round((height - cap) / 2), height=height)
 
     def preferred_size(self, look: widgets.Look, width: int) -> widgets.Size:
-        return widgets.Size(width, _height(look, ABOVE))
+        return widgets.Size(width, lines_height(look, ABOVE))
 
     def paint(self, pen: widgets.Pen) -> None:
         facts, look, width = self.facts, pen.look, self.box.width
@@ -126,7 +133,7 @@ class TurnFigure(widgets.Widget):
             # Whose turn it is, the player's card says as well.
             line = within(look, facts.line, NOTES * look.line(style), width)
             notes = [widgets.Words("line", line, soft)]
-        _TextLines(ABOVE).write(pen, self.box, widgets.Words("points", facts.points, ink), *notes)
+        TextLines(ABOVE).write(pen, self.box, widgets.Words("points", facts.points, ink), *notes)
 
 
 @dataclass(eq=False)
@@ -186,19 +193,25 @@ class ActionButton(widgets.Button):
 
     def preferred_size(self, look: widgets.Look, width: int) -> widgets.Size:
         """The height doesn't depend on the words: notes have room, or end in dots."""
-        words = look.stack_size(self._said(look, width), width - 2 * look.px(NARROW)).height
+        words = look.stack_size(self._said(look, width), width - 2 * self._aside(look)).height
         if self.above != ABOVE:
             words = self._most(look)
-        return widgets.Size(width, max(words + 2 * look.px(HAIR), _height(look, self.above)))
+        return widgets.Size(width, max(words + 2 * look.px(HAIR), lines_height(look, self.above)))
 
     def _most(self, look: widgets.Look) -> int:
         """The height of all that narrow buttons say: a text of two lines, and the notes."""
         return 2 * look.line(theme.SMALL_STRONG) + NOTES * look.line(theme.SMALL)
 
+    def _aside(self, look: widgets.Look) -> int:
+        """Pixels at the sides of the words; few where every word needs room."""
+        return look.px(NARROW if self.above == ABOVE else HAIR)
+
     def show(self, facts: ActionFacts) -> None:
         self.text, self.note, self.reason = facts.text, facts.note, facts.reason
         self.enabled, self.pointed, self.advised = facts.enabled, facts.pointed, facts.advised
         self.style = theme.PRIMARY if facts.accent else theme.SECONDARY
+        if facts.resting:
+            self.style = theme.RESTING
 
     def paint(self, pen: widgets.Pen) -> None:
         pen.box("ground", self.box, self._skin(self.styled(pen.look.theme)))
@@ -219,7 +232,7 @@ class ActionButton(widgets.Button):
         pen.icon(box, "check", theme.INK, self.CHECK - 4 * (self.above != ABOVE))
 
     def _write(self, pen: widgets.Pen) -> None:
-        look, inner = pen.look, self.box.inset(pen.look.px(NARROW), 0)
+        look, inner = pen.look, self.box.inset(self._aside(pen.look), 0)
         text, note = self._said(look, self.box.width)
         sizes = [look.text_size(w.text, w.ink.style, inner.width).height for w in (text, note)]
         alone = self.clickable and not note.text
@@ -230,12 +243,12 @@ class ActionButton(widgets.Button):
         ):
             pen.stack(inner, (text, note))
         else:
-            _TextLines(self.above).write(pen, inner, text, note)
+            TextLines(self.above).write(pen, inner, text, note)
 
     def _said(self, look: widgets.Look, width: int) -> tuple[widgets.Words, widgets.Words]:
         """The text a little smaller where it would not go on one line."""
         text, note = self._words(look.theme)
-        room = width - 2 * look.px(NARROW)
+        room = width - 2 * self._aside(look)
         styles = (theme.ACTION, theme.STRONG)
         last = theme.STRONG if self.above == ABOVE else theme.SMALL_STRONG
         style = next((style for style in styles if look.width(text.text, style) <= room), last)
@@ -246,13 +259,52 @@ class ActionButton(widgets.Button):
         return text, note._replace(text=within(look, note.text, left, room))
 
     def _point(self, pen: widgets.Pen) -> None:
+        """From above, or where the turn's figures stand there from below."""
         side = pen.look.px(self.ARROW)
-        x = self.box.centre[0] - side // 2
-        inside = 4 * side // 5 if self.above == ABOVE else side // 3
-        badge = widgets.Box(x, self.box.top - inside, side, side)
+        x, above = self.box.centre[0] - side // 2, self.above == ABOVE
+        y = self.box.top - 4 * side // 5 if above else self.box.y - 2 * side // 3
+        badge = widgets.Box(x, y, side, side)
         pen.box("ring", self.box.inset(-pen.look.px(theme.POINTER_GAP)), theme.POINTER)
         pen.box("badge", badge, theme.POINTER_BADGE)
-        pen.icon(badge, "down", theme.INK, self.ARROW - 10)
+        pen.icon(badge, "down" if above else "up", theme.INK, self.ARROW - 10)
+
+
+class TurnButtons(widgets.Row):
+    """The buttons of a turn, or the ``strip`` of a turn that somebody else has in their place.
+
+    It is equally high either way.
+    """
+
+    def __init__(
+        self, strip: "StripPlace", undo: widgets.IconButton, *buttons: "ActionButton"
+    ) -> None:
+        self._strip, self._buttons = strip, buttons
+        super().__init__(strip.widget, undo, *buttons, gap=NARROW + 2, align="fill", grow=1)
+
+    def stand(self, above: float) -> None:
+        """So many points are above the first line of each."""
+        self.gap = NARROW + 2 if above == ABOVE else HAIR + 2
+        self._strip.stand(beside=above == ABOVE)
+        for button in self._buttons:
+            button.above = above
+
+    def preferred_size(self, look: widgets.Look, width: int) -> widgets.Size:
+        size = super().preferred_size(look, width)
+        always = (self._strip.widget, self._buttons[0])
+        return size._replace(
+            height=max(size.height, *(one.measure(look, width // 2).height for one in always))
+        )
+
+
+class StripPlace(Protocol):
+    """What a bar needs to know of the strip in it."""
+
+    @property
+    def widget(self) -> widgets.Widget:
+        """The strip, hidden while the buttons are shown."""
+
+    def stand(self, *, beside: bool) -> None:
+        """Take the measures of a strip beside the turn's figures, or below them."""
 
 
 class TurnBar(widgets.Responsive):
@@ -266,17 +318,14 @@ class TurnBar(widgets.Responsive):
         self,
         turn: widgets.Widget,
         turn_line: widgets.Widget,
-        undo: widgets.IconButton,
-        *buttons: ActionButton,
+        buttons: TurnButtons,
     ) -> None:
         self._turn, self._turn_line = turn, turn_line
-        self._actions = buttons
-        self._buttons = widgets.Row(undo, *buttons, gap=NARROW + 2, align="fill", grow=1)
+        self._buttons = buttons
         super().__init__((self.BESIDE, self._beside), (0, self._below), name="turn-bar")
 
     def preferred_size(self, look: widgets.Look, width: int) -> widgets.Size:
-        for button in self._actions:
-            button.above = ABOVE if width >= look.px(self.BESIDE) else ABOVE_ALONE
+        self._buttons.stand(ABOVE if width >= look.px(self.BESIDE) else ABOVE_ALONE)
         return super().preferred_size(look, width)
 
     def _beside(self) -> widgets.Widget:
@@ -300,35 +349,38 @@ def roll(model: TableModel) -> ActionFacts:
     if turn is None and state.reopened:
         return _resume(model)
     if turn is None:
-        return ActionFacts(_("Roll"), reason=model.waiting, enabled=False)
+        again = state.starting is not None and len(state.starting.highest) > 1
+        return _rests(_("Roll to go first") if again else _("Roll"))
     whole_turn = state.rules.start.first is FirstStart.ROLLING
     if turn.kind is TurnKind.FOR_START and not (turn.begun and whole_turn):
         note = _("The highest score starts") if whole_turn else _("The highest die starts")
-        text, waiting = _("Roll to go first"), model.waiting
-        return ActionFacts(
-            text, note if model.play.ready else "", waiting, enabled=model.play.ready
-        )
+        text = _("Roll to go first")
+        return ActionFacts(text, note) if model.play.ready else _rests(text, note)
     dice = turn.dice or state.rules.scoring.dice
     text = ngettext("Roll {n} die", "Roll {n} dice", dice).format(n=dice)
     if not model.play.ready:
-        return ActionFacts(text, reason=model.waiting, enabled=False)
+        return _rests(text, _zilch_note(state, turn, dice) if turn.roll is None else "")
     if turn.roll is not None:
         return ActionFacts(_("Roll"), reason=_pick_first(model))
     return ActionFacts(text, _zilch_note(state, turn, dice))
 
 
+def _rests(text: str, note: str = "") -> ActionFacts:
+    """Nobody may press it just now, and what moves says why."""
+    return ActionFacts(text, note, enabled=False, resting=True)
+
+
 def bank(model: TableModel) -> ActionFacts:
     """The button that ends the turn, once what is picked has been set aside."""
     state, turn = model.play.planned, model.play.planned.turn
+    if state.starting is not None:
+        return ActionFacts(_("Bank"), enabled=False, offered=False)
     if not model.play.ready:
-        return ActionFacts(_("Bank"), reason=model.waiting, enabled=False)
+        return _rests(_("Bank"))
     if turn is None:
         return ActionFacts(_("Let it stand"))
     if turn.roll is not None:
         return ActionFacts(_("Bank"), reason=_pick_first(model))
-    if turn.kind is TurnKind.FOR_START:
-        # Translators: below the word Bank, which can't be pressed yet.
-        return ActionFacts(_("Bank"), reason=_("Once we know who starts"))
     text = _("Bank {points}").format(points=model.points(turn.points)) if turn.points else _("Bank")
     answer = decide(state, Bank())
     if isinstance(answer, Refusal):

@@ -10,6 +10,7 @@ from typing import TypeAlias, assert_never
 from zilch3d.engine import events
 from zilch3d.engine.dice import Faces
 from zilch3d.engine.events import Event
+from zilch3d.engine.ruleset import FirstStart
 from zilch3d.engine.state import State
 from zilch3d.motion.pose import Pose
 from zilch3d.motion.pouring import POUR, SWING
@@ -26,6 +27,8 @@ from zilch3d.ui.table.stage.tabletop import Tabletop
 
 LOOKED_AT, LOOKED_AT_BANKED = 0.5, 1.0
 """Seconds for which dice are looked at after they have come to rest, and a set that is banked."""
+START_READ = 2.8
+"""Seconds for which it can be read who starts, and what everybody rolled for it."""
 COMPARED = 0.8
 """Seconds for which the roll of a whole turn for who starts is compared."""
 
@@ -252,7 +255,7 @@ class Animator:
             case events.HotDice():
                 return self._hot_dice(event, before, after)
             case events.StartTied():
-                return Timing(self.dice.gather(dice=1), self._feel(event, before, after))
+                return Timing(self.dice.gather(dice=1))
             case events.TurnBegan() | events.TurnResumed() | events.StartTurnBegan():
                 self._feel(event, before, after)
                 return self._begin_turn(event)
@@ -337,11 +340,16 @@ class Animator:
         return self.tabletop.throw(self.dice.rolled, throw)
 
     def _start_rolled(self, event: events.StartRolled, before: State, after: State) -> Timing:
-        """What was rolled is compared; who starts is said once all have rolled."""
+        """What was rolled is compared; once all have rolled, what came of it stays to be read."""
         timing = self._compare(before, before.seats[event.seat].name)
-        if after.starting is None or len(after.starting.highest) != 1:
+        if after.starting is None or not after.starting.highest or self._starts_unseen(after):
             return timing
-        return Timing(timing.before, self._feel(event, before, after, timing.before))
+        return Timing(timing.before, START_READ, stays=self._live)
+
+    def _starts_unseen(self, state: State) -> bool:
+        """Whether dice for who starts are rolled out of sight."""
+        one_die = state.rules.start.first is not FirstStart.ROLLING
+        return one_die and self.options().skips_start
 
     def _compare(self, before: State, name: str) -> Timing:
         """One die goes to the shelf, to be compared; a whole turn's dice come back."""

@@ -24,10 +24,14 @@ _Begins = TurnBegan | TurnResumed | StartTurnBegan | ScoreStands
 
 @dataclass(frozen=True)
 class Timing:
-    """Seconds that an event takes ``before`` its outcome is shown, and ``after`` that."""
+    """Seconds that an event takes ``before`` its outcome is shown, and ``after`` that.
+
+    ``stays`` is whether the outcome is to be seen for that long even by who skips what led to it.
+    """
 
     before: float = 0.0
     after: float = 0.0
+    stays: bool = False
 
 
 class EventQueue:
@@ -56,8 +60,12 @@ class EventQueue:
         self._queue: deque[tuple[Event, State, bool]] = deque()
         """Each event with the state after it, and whether it is an action's last."""
         self._pending: tuple[State, bool] | None = None
+        self.showing: Event | None = None
+        """The event that is being seen, before its outcome is shown."""
         self._wait = 0.0
         self._after = 0.0
+        self._stays = False
+        """Whether the present outcome, or the next, is not to be skipped with what led to it."""
 
     @property
     def idle(self) -> bool:
@@ -88,7 +96,7 @@ class EventQueue:
         """Show ``state`` at once and drop what is queued: something was undone."""
         self._queue.clear()
         self.shown, self.settled = state, True
-        self._pending, self._wait = None, 0.0
+        self._pending, self.showing, self._wait = None, None, 0.0
 
     @property
     def held(self) -> bool:
@@ -102,9 +110,14 @@ class EventQueue:
             pass
 
     def skip(self) -> None:
-        """Show all that is queued without waiting."""
+        """Show all that is queued without waiting, up to an outcome that stays to be seen.
+
+        Skipping once more goes on from there.
+        """
         self._wait = 0.0
         while self._advance():
+            if self._stays and self._pending is None:
+                return
             self._wait = 0.0
 
     def _advance(self) -> bool:
@@ -112,6 +125,7 @@ class EventQueue:
         # An event is performed, waited for (before), its outcome shown, and waited for (after).
         if self._pending is not None:
             (self.shown, self.settled), self._pending = self._pending, None
+            self.showing = None
             self._wait = self._after
             return True
         if self._at_end or self.held:
@@ -119,8 +133,8 @@ class EventQueue:
             return False
         event, state, is_last = self._queue.popleft()
         timing = self._perform(event, self.shown, state)
-        self._pending = (state, is_last)
-        self._wait, self._after = timing.before, timing.after
+        self._pending, self.showing = (state, is_last), event
+        self._wait, self._after, self._stays = timing.before, timing.after, timing.stays
         return True
 
 

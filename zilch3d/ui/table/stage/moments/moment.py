@@ -287,7 +287,6 @@ KINDS: dict[type[Event], MomentKind | None] = {
     events.Crossed: MomentKind.CROSSED,
     events.ScoresReopened: MomentKind.TIME_WARP,
     events.PlayedOff: MomentKind.TIE,
-    events.StartTied: MomentKind.TIE,
     **dict.fromkeys(
         (
             events.BlankRoll,
@@ -295,7 +294,6 @@ KINDS: dict[type[Event], MomentKind | None] = {
             events.DieReturned,
             events.TurnMissed,
             events.PlayerJoined,
-            events.StartRolled,
         ),
         MomentKind.NOTICE,
     ),
@@ -304,6 +302,8 @@ KINDS: dict[type[Event], MomentKind | None] = {
             events.Thrown,
             events.KeptAside,
             events.DieHidden,
+            events.StartRolled,
+            events.StartTied,
             events.StartTurnBegan,
             events.TurnResumed,
             events.ScoreStands,
@@ -404,7 +404,7 @@ def _seats(event: Event, before: State) -> tuple[int, ...]:
         return () if before.passer is None else (before.passer,)
     if isinstance(event, events.ScoresReopened):
         return tuple(turn.seat for turn in event.turns)
-    return event.seats if isinstance(event, events.PlayedOff | events.StartTied) else ()
+    return event.seats if isinstance(event, events.PlayedOff) else ()
 
 
 def _over(
