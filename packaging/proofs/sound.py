@@ -10,10 +10,12 @@ broken. The tests hold a few throws to the same limits.
 
 import math
 import statistics
-from collections.abc import Iterable
+import sys
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 from time import perf_counter
+from typing import get_args
 
 import numpy as np
 
@@ -36,12 +38,12 @@ USUAL_THROW = (-27.0, -21.0)
 """Of the throw in the middle, for every material, at full strength."""
 MOMENT_LOUDNESS = (-31.0, -22.0)
 ROOM_LOUDNESS = (-53.0, -47.0)
-LEAST_DARK = 20.0
-"""LU by which a throw is louder than the room at least."""
 STEP_AT_ENDS = -60.0
 """dB of full scale: no contact begins or ends with more than that."""
-CLEAR_OF_THROW = 3.0
+CLEAR_OF_THROW = 6.0
 """dB by which a zilch is louder than the end of a throw, where most of the zilch is."""
+ENDING: tuple[Stinger, ...] = ("zilch", "big_zilch", "hot_dice")
+"""Moments that may begin as the dice come to rest."""
 SEAM = 1.5
 """dB by which the room may be louder or softer at a seam than elsewhere."""
 REPEATED = 0.05
@@ -152,3 +154,122 @@ def _likeness(one: Sound, other: Sound) -> float:
     product = np.fft.irfft(a * b.conj(), size)
     scale = math.sqrt(float((one.mean(axis=0) ** 2).sum() * (other.mean(axis=0) ** 2).sum()))
     return float(np.abs(product).max()) / scale
+
+
+# The proof
+
+
+def throws(number: int, mixer: Mixer) -> Iterator[tuple[str, Sequence[ThrowLevels]]]:
+    """What is measured of so many throws, material by material."""
+    simulated = [thrown(seed) for seed in range(number)]
+    for material in LOW_TO_HIGH:
+        yield material, [throw_levels(throw, material, mixer) for throw in simulated]
+
+
+def faults_of_throws(levels: Sequence[ThrowLevels]) -> Iterator[str]:
+    """The limits that these throws of one material break."""
+    quietest, loudest = (f(each.loudness for each in levels) for f in (min, max))
+    if max(each.peak for each in levels) > HIGHEST_PEAK:
+        yield "a throw is cut off"
+    if not THROW_LOUDNESS[0] <= quietest <= loudest <= THROW_LOUDNESS[1]:
+        yield "a throw is too soft or too loud"
+    if not USUAL_THROW[0] <= _middle(each.loudness for each in levels) <= USUAL_THROW[1]:
+        yield "throws are too soft or too loud"
+
+
+def faults_of_moment(name: Stinger, last: Sequence[Sound], mixer: Mixer) -> Iterator[str]:
+    """The limits that this moment breaks; ``last`` are ends of throws, in which it may begin."""
+    sound = heard(plan.stinger(name), mixer)
+    if loudness.true_peak(sound) > HIGHEST_PEAK:
+        yield f"{name} is cut off"
+    if name in ENDING and clearance(name, last, mixer) < CLEAR_OF_THROW:
+        yield f"{name} is lost in the throw"
+    if not MOMENT_LOUDNESS[0] <= loudness.integrated(sound) <= MOMENT_LOUDNESS[1]:
+        yield f"{name} is too soft or too loud"
+
+
+def faults_of_room(mixer: Mixer) -> Iterator[str]:
+    """The limits that the room breaks."""
+    difference, likeness = seam(mixer)
+    level = loudness.integrated(loudness.opened(mixer.room(0)))
+    if abs(difference) > SEAM:
+        yield "the room has a seam"
+    if likeness > REPEATED:
+        yield "the room repeats itself"
+    if not ROOM_LOUDNESS[0] <= level <= ROOM_LOUDNESS[1]:
+        yield "the room is too soft or too loud"
+
+
+def faults_of_spectra(mixer: Mixer) -> Iterator[str]:
+    """Materials, surfaces and speeds that are not in their order from dark to bright."""
+    for surface in DARK_TO_BRIGHT:
+        table = [[brightness(surface, each, v, mixer) for v in SPEEDS] for each in LOW_TO_HIGH]
+        if any(row != sorted(row) for row in table):
+            yield f"faster is not brighter on {surface}"
+        if any(list(column) != sorted(column) for column in zip(*table, strict=True)):
+            yield f"materials are not in order on {surface}"
+    for material in LOW_TO_HIGH:
+        row = [brightness(surface, material, SPEEDS[2], mixer) for surface in DARK_TO_BRIGHT]
+        if row != sorted(row):
+            yield f"surfaces are not in order under {material}"
+
+
+def ends(sound: Sound) -> float:
+    """The greater of its first and last sample, in dB of full scale."""
+    return loudness.decibels(float(np.abs(sound[:, (0, -1)]).max()))
+
+
+def _middle(numbers: Iterable[float]) -> float:
+    return statistics.median(numbers)
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Print what is measured, and which limits are broken."""
+    number, mixer = int(arguments[0]) if arguments else THROWS, Mixer()
+    faults: list[str] = []
+    last: list[Sound] = []
+    print(f"{number} throws of six dice at full strength:")
+    for material, levels in throws(number, mixer):
+        faults += faults_of_throws(levels)
+        last = last or [each.end for each in levels]
+        print(_throws_line(material, levels))
+    print("Moments, in the octaves each fills above the end of a throw:")
+    for name in get_args(Stinger):
+        faults += faults_of_moment(name, last, mixer)
+        print(_moment_line(name, last, mixer))
+    print("The cup, for two seconds:")
+    for dice, hardness in ((1, 1.0), (3, 1.0), (6, 1.0), (6, 0.3)):
+        sound = shaken(dice, hardness, mixer)
+        print(f"  {dice} dice, {hardness:.0%} hard: {loudness.integrated(sound):.1f} LUFS")
+    level, (difference, likeness) = loudness.integrated(loudness.opened(mixer.room(0))), seam(mixer)
+    print(f"The room: {level:.1f} LUFS, {difference:+.2f} dB at a seam, {likeness:.3f} alike")
+    faults += [*faults_of_room(mixer), *faults_of_spectra(mixer)]
+    for surface in DARK_TO_BRIGHT:
+        for material in LOW_TO_HIGH:
+            row = [f"{brightness(surface, material, speed, mixer):.0f}" for speed in SPEEDS]
+            print(f"  {material} on {surface}: {', '.join(row)} Hz at {SPEEDS} sides a second")
+    print("\n".join(faults) or "Within all limits.")
+    return 1 if faults else 0
+
+
+def _throws_line(material: str, levels: Sequence[ThrowLevels]) -> str:
+    loud = sorted(each.loudness for each in levels)
+    mixed = sorted(1000 * each.mixed for each in levels)
+    return (
+        f"  {material}: {loud[0]:.1f} to {loud[-1]:.1f}, mostly {_middle(loud):.1f} LUFS; "
+        f"at most {max(each.peak for each in levels):.1f} dBTP; "
+        f"{_middle(each.centroid for each in levels):.0f} Hz; "
+        f"mixed in {_middle(mixed):.1f} ms ({mixed[round(0.95 * (len(mixed) - 1))]:.1f} ms)"
+    )
+
+
+def _moment_line(name: Stinger, last: Sequence[Sound], mixer: Mixer) -> str:
+    sound = heard(plan.stinger(name), mixer)
+    return (
+        f"  {name}: {loudness.integrated(sound):.1f} LUFS, {loudness.true_peak(sound):.1f} dBTP, "
+        f"{clearance(name, last, mixer):+.1f} dB"
+    )
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

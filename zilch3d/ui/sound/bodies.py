@@ -40,7 +40,7 @@ MATERIALS = {
     "horn": Material(1520.0, 0.0045, 1.0, 0.70, softness=1.4, weight=0.7),
     "wax": Material(1130.0, 0.0026, 1.0, 0.55, softness=2.1, weight=0.8),
     "resin": Material(2480.0, 0.0085, 1.0, 0.88, softness=0.8, weight=0.65),
-    "brass": Material(3150.0, 0.0600, 0.50, 0.90, softness=0.5, weight=4.6),
+    "brass": Material(3150.0, 0.0600, 0.50, 0.90, softness=0.42, weight=4.6),
 }
 """By the names that the sets of dice have for them."""
 
@@ -91,8 +91,8 @@ TOUCHED: dict[Surface, Touched] = {
             Mode(1130.0, 0.40, 0.009),
             Mode(2050.0, 0.28, 0.005),
         ),
-        die=0.20,
-        damped=0.4,
+        die=0.32,
+        damped=0.45,
         touch=0.00048,
         stiffening=0.45,
         click=0.45,
@@ -107,14 +107,14 @@ TOUCHED: dict[Surface, Touched] = {
             Mode(2480.0, 0.28, 0.008),
             Mode(3650.0, 0.16, 0.005),
         ),
-        die=0.25,
+        die=0.32,
         damped=0.6,
-        touch=0.00026,
+        touch=0.00028,
         stiffening=0.3,
         click=0.40,
         brush=0.10,
     ),
-    "dice": Touched((), die=0.55, damped=1.0, touch=0.00013, stiffening=0.2, click=0.5, brush=0.04),
+    "dice": Touched((), die=0.65, damped=1.0, touch=0.0002, stiffening=0.25, click=0.5, brush=0.04),
     "shelf": Touched(
         (
             Mode(212.0, 0.30, 0.028),

@@ -49,9 +49,9 @@ class ImpactSound(NamedTuple):
 
 
 IMPACT_SOUNDS: dict[ImpactKind, ImpactSound] = {
-    "table": ImpactSound("felt", 0.60, 26.0),
-    "rim": ImpactSound("rim", 0.64, 20.0),
-    "die": ImpactSound("dice", 0.46, 9.0),
+    "table": ImpactSound("felt", 0.55, 26.0),
+    "rim": ImpactSound("rim", 0.58, 20.0),
+    "die": ImpactSound("dice", 0.44, 9.0),
 }
 GAIN_POWER = 0.85
 """The gain grows with this power of the impulse: below 1, soft impacts stay audible."""
