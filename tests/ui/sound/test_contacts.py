@@ -5,6 +5,7 @@ from typing import get_args
 
 import pytest
 
+from zilch3d.motion.cup import STAND
 from zilch3d.motion.pose import UPRIGHT, pose
 from zilch3d.motion.pouring import POUR
 from zilch3d.motion.throw import SimulatedThrow
@@ -134,6 +135,18 @@ def test_a_die_on_the_shelf_taps_and_a_die_in_the_tray_falls_on_felt() -> None:
     (tray,) = contacts.set_down([LEFT], "horn", Random(1))
     assert (shelf.surface, tray.surface) == ("shelf", "felt")
     assert shelf.gain > tray.gain
+
+
+def test_a_die_put_into_the_cup_knocks_on_leather() -> None:
+    x, y, _ = STAND.position
+    (die,) = contacts.set_down([pose((x, y, 0.7), UPRIGHT)], "horn", Random(1))
+    assert die.surface == "cup"
+
+
+def test_the_cup_is_put_down_at_the_right_whatever_the_dice_are_made_of() -> None:
+    touches = contacts.cup_set_down(Random(1))
+    assert {touch.surface for touch in touches} == {"table"}
+    assert all(touch.pan > 0 for touch in touches)
 
 
 def test_nothing_put_down_is_nothing_heard() -> None:

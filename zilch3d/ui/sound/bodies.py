@@ -6,8 +6,9 @@ modes keep a block's proportions: close together, and none a whole multiple of a
 
 from typing import Literal, NamedTuple, TypeAlias
 
-Surface: TypeAlias = Literal["felt", "rim", "dice", "shelf", "cup"]
-"""The felt over its board, the wooden rim, another die, the wooden shelf, the leather cup."""
+Surface: TypeAlias = Literal["felt", "rim", "dice", "shelf", "cup", "table"]
+"""The felt over its board, the wooden rim, another die, the wooden shelf, the leather cup; and the
+table, on which the cup is put down."""
 
 
 class Mode(NamedTuple):
@@ -144,5 +145,20 @@ TOUCHED: dict[Surface, Touched] = {
         stiffening=0.45,
         click=0.40,
         brush=0.30,
+    ),
+    "table": Touched(
+        (
+            Mode(88.0, 0.40, 0.036),
+            Mode(139.0, 0.46, 0.030),
+            Mode(247.0, 0.38, 0.022),
+            Mode(420.0, 0.24, 0.013),
+            Mode(760.0, 0.12, 0.007),
+        ),
+        die=0.0,
+        damped=1.0,
+        touch=0.00090,
+        stiffening=0.45,
+        click=0.20,
+        brush=0.20,
     ),
 }

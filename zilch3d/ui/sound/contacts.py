@@ -8,12 +8,13 @@ from collections.abc import Iterable, Sequence
 from random import Random
 from typing import NamedTuple, TypeAlias
 
+from zilch3d.motion.cup import STAND, is_within
 from zilch3d.motion.pose import Pose
 from zilch3d.motion.pouring import POUR
 from zilch3d.motion.shelf import HEIGHT
 from zilch3d.motion.throw import SimulatedThrow
 from zilch3d.motion.tumble.impacts import Impact, ImpactKind
-from zilch3d.ui.sound.bodies import Surface, material_named
+from zilch3d.ui.sound.bodies import USUAL, Surface, material_named
 from zilch3d.ui.sound.plan import Strike
 
 PLACES = 256
@@ -75,10 +76,13 @@ WIDEST_PAN = 0.6
 HALF_TRAY = 7.0
 """The x, in sides of a die, at which the widest pan is reached."""
 
-PUT_DOWN_GAINS: dict[Surface, float] = {"shelf": 0.42, "felt": 0.24}
+PUT_DOWN_GAINS: dict[Surface, float] = {"shelf": 0.42, "felt": 0.24, "cup": 0.36}
 PUT_DOWN_SPEED = 4.0
 SPREAD = 0.02
 """Seconds over which dice that are put down together are spread."""
+
+CUP_GAIN, CUP_SPEED, CUP_SLIP = 0.40, 6.0, 8.0
+"""Of the cup that is put down."""
 
 RATTLE = 0.19
 """Seconds of shaking that are planned at a time: one shake, from one end to the other and back."""
@@ -159,15 +163,33 @@ def pour(dice: int, x: float, speed: float, material: str, rng: Random) -> tuple
 
 
 def set_down(dice: Sequence[Pose], material: str, rng: Random) -> tuple[Contact, ...]:
-    """Dice that are put down now, on the shelf or on the felt."""
+    """Dice that are put down now: on the shelf, on the felt or in the cup."""
     contacts = []
     for die in dice:
-        surface: Surface = "shelf" if die.z > 0.5 + HEIGHT / 2 else "felt"
+        surface = _under(die)
         gain = PUT_DOWN_GAINS[surface] * rng.uniform(0.8, 1.0)
         time, speed = rng.uniform(0.0, SPREAD), PUT_DOWN_SPEED * rng.uniform(0.6, 1.3)
         place, pan = rng.randrange(PLACES), pan_of(die.x)
         contacts.append(Contact(time, surface, material, gain, speed, 0.0, place, pan))
     return merged(sorted(contacts))
+
+
+def _under(die: Pose) -> Surface:
+    if is_within(die, STAND):
+        return "cup"
+    return "shelf" if die.z > 0.5 + HEIGHT / 2 else "felt"
+
+
+def cup_set_down(rng: Random) -> tuple[Contact, ...]:
+    """The cup is put down now, on its stand: it touches with one side of its foot first."""
+    pan, after = pan_of(STAND.x), rng.uniform(0.018, 0.030)
+    touches = ((0.0, 0.7), (after, 1.0))
+    return tuple(
+        Contact(
+            time, "table", USUAL, share * CUP_GAIN, CUP_SPEED, CUP_SLIP, rng.randrange(PLACES), pan
+        )
+        for time, share in touches
+    )
 
 
 def merged(contacts: Iterable[Contact]) -> tuple[Contact, ...]:

@@ -99,6 +99,10 @@ class TableSounds:
         if dice:
             self._player.play(contacts.set_down(dice, self._material(), self._rng))
 
+    def cup_set_down(self) -> None:
+        """The cup has just been put down on its stand."""
+        self._player.play(contacts.cup_set_down(self._rng))
+
     def sting(self, stinger: Stinger) -> None:
         """This moment of the game is seen now."""
         self._player.play(plan.stinger(stinger))

@@ -199,6 +199,7 @@ class Animator:
             self.skip()
         self.dice.puts_on_show = False
         self.tabletop.take_set_down()
+        self.tabletop.take_cup_set_down()
         self._live = True
         self.staging.finish()
 
@@ -207,6 +208,8 @@ class Animator:
         if self.tabletop.rattling is not None:
             self._sounds.shake(*self.tabletop.rattling)
         self._sounds.set_down(self.tabletop.take_set_down())
+        if self.tabletop.take_cup_set_down():
+            self._sounds.cup_set_down()
         self._sounds.update(seconds, speed)
 
     def _is_written(self) -> bool:
