@@ -95,10 +95,11 @@ def wave_file(recordings: Recordings, sounds: Sounds) -> io.BytesIO:
 
 def room_file(recordings: Recordings, seed: int) -> io.BytesIO:
     """A stretch of a quiet room with a fire at the left, from its fading in to its fading out."""
-    mixed = room_tone(seed)
+    frames = np.concatenate([_frames(second) for second in room_tone(seed)])
     for strike in plan.crackling(Random(seed)):
-        _add(mixed, round(strike.time * RATE), _mono(recordings, strike), strike)
-    return _file(_samples_of(mixed))
+        start, part = round(strike.time * RATE), _mono(recordings, strike)
+        frames[start : start + len(part)] += _frames(np.outer(_gains(strike), part))
+    return _file(frames.tobytes())
 
 
 def _file(frames: bytes) -> io.BytesIO:
@@ -124,7 +125,7 @@ def mix(recordings: Recordings, sounds: Sounds) -> bytes:
     for sound, start, part in zip(sounds, starts, parts, strict=True):
         _add(mixed, start - first, part, sound)
     computed = any(isinstance(sound, Contact) for sound in sounds)
-    return _samples_of(_in_a_room(mixed) if computed else mixed)
+    return _frames(_in_a_room(mixed) if computed else mixed).tobytes()
 
 
 def limited(mixed: NDArray[np.float32]) -> NDArray[np.float32]:
@@ -158,8 +159,9 @@ def _in_a_room(mixed: Signal) -> Signal:
     return heard
 
 
-def _samples_of(mixed: Signal) -> bytes:
-    return np.rint(FULL_SCALE * limited(HEADROOM * mixed)).astype("<i2").T.tobytes()
+def _frames(mixed: Signal) -> NDArray[np.int16]:
+    """Both sides in turn, with 16 bit, little-endian."""
+    return np.rint(FULL_SCALE * limited(np.float32(HEADROOM) * mixed)).astype("<i2").T
 
 
 def _gains(sound: Strike | Contact) -> NDArray[np.float32]:

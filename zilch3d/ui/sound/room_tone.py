@@ -4,6 +4,7 @@ Each stretch is noise of its own, so nothing in it comes back. It fades in and o
 where one begins as another fades there is no seam. It brings numpy along, as ``mixing`` does.
 """
 
+from collections.abc import Iterator
 from typing import TypeAlias
 
 import numpy as np
@@ -28,18 +29,19 @@ APART = 0.6
 """The share of each side's noise that the other has not."""
 
 
-def room_tone(seed: int) -> Signal:
-    """A stretch of ROOM_SECONDS, both sides; each seed has its own."""
+def room_tone(seed: int) -> Iterator[Signal]:
+    """A stretch of ROOM_SECONDS, both sides, about a second at a time; each seed has its own."""
     rate = RATE // COARSE
     count = round(ROOM_SECONDS * rate)
     middle, left, right = np.random.default_rng(seed).standard_normal((3, count))
     sides = [_air((1.0 - APART) * middle + APART * side, rate) for side in (left, right)]
-    coarse = np.arange(count) * COARSE
-    fine = np.arange(round(ROOM_SECONDS * RATE))
-    fade = np.sqrt(np.minimum(1.0, np.minimum(fine, fine[::-1]) / (ROOM_FADE * RATE)))
-    power = np.sqrt(np.mean(np.square(sides)))
-    filled = [LEVEL / power * fade * np.interp(fine, coarse, side) for side in sides]
-    return np.array(filled, np.float32)
+    level = LEVEL / np.sqrt(np.mean(np.square(sides)))
+    coarse, length = np.arange(count) * COARSE, round(ROOM_SECONDS * RATE)
+    for first in range(0, length, RATE):
+        fine = np.arange(first, min(length, first + RATE))
+        near_end = np.minimum(fine, length - 1 - fine) / (ROOM_FADE * RATE)
+        gains = level * np.sqrt(np.minimum(1.0, near_end))
+        yield np.array([gains * np.interp(fine, coarse, side) for side in sides], np.float32)
 
 
 def _air(noise: Noise, rate: int) -> Noise:
