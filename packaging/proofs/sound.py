@@ -46,7 +46,7 @@ ENDING: tuple[Stinger, ...] = ("zilch", "big_zilch", "hot_dice")
 """Moments that may begin as the dice come to rest."""
 SEAM = 1.5
 """dB by which the room may be louder or softer at a seam than elsewhere."""
-REPEATED = 0.05
+REPEATED = 0.1
 """The greatest correlation of one stretch of the room with the next, or with itself, later."""
 
 SPEEDS = (1.0, 3.0, 10.0, 30.0)

@@ -1,4 +1,7 @@
 import math
+import os
+import subprocess
+import sys
 import wave
 from array import array
 from random import Random
@@ -146,3 +149,18 @@ def test_a_sound_that_is_missing_or_damaged_is_silent_and_the_others_are_heard()
     silent = [key for key, sound in recordings.items() if not sound.any()]
     assert silent == [("tick", 0), ("tick", 1)]
     assert mixing.mix(recordings, [Strike(0.0, "tick", 0, 1.0)])
+
+
+def test_nothing_is_needed_that_the_packaged_programs_leave_out() -> None:
+    code = """if True:
+        import sys
+        from bundle.contents import UNUSED
+        sys.modules.update(dict.fromkeys(name for name in UNUSED if name.startswith("numpy.")))
+        from zilch3d.ui.sound.contacts import Contact
+        from zilch3d.ui.sound.mixing import Mixer
+        mixer = Mixer()
+        mixer.room(1)
+        mixer.mixed([Contact(0.0, "felt", "brass", 0.5, 10.0, 10.0)])
+    """
+    path = os.pathsep.join(entry for entry in sys.path if entry)
+    subprocess.run([sys.executable, "-c", code], check=True, env={**os.environ, "PYTHONPATH": path})

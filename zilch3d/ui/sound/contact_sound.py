@@ -8,7 +8,8 @@ slips as a brush of noise. It brings numpy along, as ``mixing`` does.
 
 import math
 from functools import cache
-from typing import TypeAlias
+from random import Random
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,14 +19,15 @@ from zilch3d.ui.sound.bodies import (
     FASTER,
     REFERENCE_SPEED,
     TOUCHED,
-    Material,
     Mode,
     Surface,
     material_named,
 )
 from zilch3d.ui.sound.contacts import PLACES, Contact
+from zilch3d.ui.sound.noise import band, white
 
 Signal: TypeAlias = NDArray[np.float32]
+Numbers: TypeAlias = NDArray[np.float64]
 
 RATE = 44100
 """Samples a second."""
@@ -34,6 +36,10 @@ SLOWEST = 0.5
 """Sides a second: slower contacts sound like this."""
 WEIGHT_POWER = 0.25
 """A heavier die touches longer, by this power of its weight."""
+
+HALF_AT, STEEPNESS = 0.766, 1.5
+"""A push as of a raised cosine rouses a pitch of 1 / width half as much as low ones, and from there
+on 18 dB less with each octave."""
 
 FAINT = 0.0004
 """The level below which a mode is no longer computed: -68 dB."""
@@ -55,17 +61,17 @@ NOISE_APART = 61
 """Samples from where one place's noise begins to where the next one's does."""
 BRUSH_PEAK, BRUSH_DECAY = 0.006, 0.016
 """Seconds until a brush is loudest, and until it is at 1/e from there on."""
-BRUSH_PITCH = (900.0, 3400.0)
-"""About how high a slow brush is, and a fast one."""
+BRUSH_BANDS = ((500.0, 1600.0), (1700.0, 5600.0))
+"""Hz between which a slow brush is heard, and a fast one."""
 
 
 def sound(contact: Contact) -> Signal:
     """The contact with gain 1, mono."""
     width = touch_seconds(contact)
-    pitch, level, decay = _modes(contact, width)
+    tones = _roused(contact, width)
     rise = max(4, round(2.0 * width * RATE))
-    phase = _places()[2][contact.place, : len(pitch)]
-    signal = _ringing(pitch, level, decay, phase, contact.gain)
+    phase = _places()[2][contact.place, : len(tones.pitch)]
+    signal = _ringing(tones, phase, contact.gain)
     signal[:rise] *= _rise(rise)
     brush = _brush(contact)
     if len(brush) > len(signal):
@@ -83,61 +89,50 @@ def touch_seconds(contact: Contact) -> float:
     return float(touched.touch * body * speed**-touched.stiffening)
 
 
+class Tones(NamedTuple):
+    """Modes as columns: pitches in Hz, levels, and seconds until they are at 1/e."""
+
+    pitch: Numbers
+    level: Numbers
+    decay: Numbers
+
+
 @cache
-def _body(surface: Surface, name: str) -> tuple[Mode, ...]:
-    """Everything that rings at such a contact; of two dice, both."""
+def _tones(surface: Surface, name: str) -> Tones:
+    """All that rings at such a contact if it is roused: what is struck, and the die."""
     touched, material = TOUCHED[surface], material_named(name)
-    return (*touched.modes, *_die_modes(material, touched.die, touched.damped))
-
-
-def _die_modes(material: Material, share: float, damped: float) -> tuple[Mode, ...]:
-    return tuple(
+    die = [
         Mode(
             material.pitch * ratio,
-            share * material.level * material.higher**n,
-            damped * material.decay / ratio**FASTER,
+            touched.die * material.level * material.higher**n,
+            touched.damped * material.decay / ratio**FASTER,
         )
         for n, ratio in enumerate(BLOCK)
-    )
+    ]
+    return Tones(*np.array([*touched.modes, *die]).T)
 
 
-@cache
-def _columns(surface: Surface, name: str) -> NDArray[np.float64]:
-    """Pitches, levels and decays of what rings."""
-    return np.array(_body(surface, name)).T
-
-
-def _modes(
-    contact: Contact, width: float
-) -> tuple[NDArray[np.float64], NDArray[np.float64], NDArray[np.float64]]:
-    """Pitch, level and decay of all that rings at this contact, the push last."""
-    pitch, level, decay = _columns(contact.surface, contact.material)
-    higher, louder, _phases = _places()
-    count = len(pitch)
-    pitch = pitch * (1.0 + SCATTER_PITCH * higher[contact.place, :count])
-    level = level * (1.0 + SCATTER_LEVEL * louder[contact.place, :count])
-    roused = level * (1.0 + (0.766 * width * pitch) ** 2) ** -1.5
-    click = TOUCHED[contact.surface].click
-    return (
+def _roused(contact: Contact, width: float) -> Tones:
+    """What rings at this contact as far as the push rouses it, and the push itself, last."""
+    tones, (higher, louder, _phases) = _tones(contact.surface, contact.material), _places()
+    place = slice(0, len(tones.pitch))
+    pitch = tones.pitch * (1.0 + SCATTER_PITCH * higher[contact.place, place])
+    level = tones.level * (1.0 + SCATTER_LEVEL * louder[contact.place, place])
+    level *= (1.0 + np.square(HALF_AT * width * pitch)) ** -STEEPNESS
+    return Tones(
         np.append(pitch, CLICK_PITCH / width),
-        np.append(roused, click),
-        np.append(decay, CLICK_DECAY * width),
+        np.append(level, TOUCHED[contact.surface].click),
+        np.append(tones.decay, CLICK_DECAY * width),
     )
 
 
-def _ringing(
-    pitch: NDArray[np.float64],
-    level: NDArray[np.float64],
-    decay: NDArray[np.float64],
-    phase: NDArray[np.float64],
-    gain: float,
-) -> Signal:
+def _ringing(tones: Tones, phase: Numbers, gain: float) -> Signal:
     """The sum of decaying tones, as long as it is heard with this gain."""
-    seconds = float((decay * np.log(np.maximum(level * gain / FAINT, 1.0))).max())
-    blocks = max(LEAST_BLOCKS, math.ceil(seconds * RATE / BLOCK_LENGTH))
-    step = (2j * math.pi * pitch - 1.0 / decay) / RATE
+    lasting = tones.decay * np.log(np.maximum(tones.level * gain / FAINT, 1.0))
+    blocks = max(LEAST_BLOCKS, math.ceil(float(lasting.max()) * RATE / BLOCK_LENGTH))
+    step = (2j * math.pi * tones.pitch - 1.0 / tones.decay) / RATE
     within = np.exp(step[:, None] * np.arange(BLOCK_LENGTH))
-    starts = level * np.exp(np.arange(blocks)[:, None] * (BLOCK_LENGTH * step) + 1j * phase)
+    starts = np.exp(np.arange(blocks)[:, None] * (BLOCK_LENGTH * step) + 1j * phase) * tones.level
     # The imaginary part of their product. BLAS would start threads for it, and take longer.
     firsts = np.concatenate((starts.imag, starts.real), axis=1, dtype=np.float32)
     others = np.concatenate((within.real, within.imag), dtype=np.float32)
@@ -167,26 +162,19 @@ def _brush_envelope() -> Signal:
 
 @cache
 def _noises() -> tuple[Signal, Signal]:
-    """Noise about each pitch of a brush, falling by 12 dB an octave, at an average power of 1/9."""
-    count = NOISE_APART * PLACES + BRUSH_LENGTH
-    spectrum = np.fft.rfft(np.random.default_rng(1).standard_normal(count))
-    hertz = np.fft.rfftfreq(count, 1 / RATE)
-    slow, quick = (_noise(spectrum, np.square(hertz / pitch)) for pitch in BRUSH_PITCH)
-    return slow, quick
-
-
-def _noise(spectrum: NDArray[np.complex128], height: NDArray[np.float64]) -> Signal:
-    noise = np.fft.irfft(spectrum * height / (1 + height) ** 2)
-    signal: Signal = (noise / (3.0 * np.sqrt(np.mean(noise**2)))).astype(np.float32)
-    return signal
+    """Noise of slow brushes and of fast ones, seldom beyond -1 and 1."""
+    noise = white(NOISE_APART * PLACES + BRUSH_LENGTH, Random("brush"))
+    slow, quick = (band(noise, *pitches, RATE) / 3.0 for pitches in BRUSH_BANDS)
+    return slow.astype(np.float32), quick.astype(np.float32)
 
 
 @cache
-def _places() -> tuple[NDArray[np.float64], NDArray[np.float64], NDArray[np.float64]]:
+def _places() -> tuple[Numbers, Numbers, Numbers]:
     """How pitch (-1 to 1), level (-1 to 1) and phase of each mode differ by the place."""
-    chance = np.random.default_rng(2)
-    shape = (PLACES, max(len(touched.modes) for touched in TOUCHED.values()) + len(BLOCK) + 1)
-    return chance.uniform(-1, 1, shape), chance.uniform(-1, 1, shape), chance.uniform(0, 6.3, shape)
+    modes = max(len(touched.modes) for touched in TOUCHED.values()) + len(BLOCK) + 1
+    chance = white(3 * PLACES * modes, Random("places")).reshape(3, PLACES, modes)
+    higher, louder, phases = chance
+    return higher, louder, math.pi * phases
 
 
 @cache

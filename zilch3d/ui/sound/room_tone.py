@@ -5,24 +5,23 @@ where one begins as another fades there is no seam. It brings numpy along, as ``
 """
 
 from collections.abc import Iterator
-from typing import TypeAlias
+from random import Random
 
 import numpy as np
-from numpy.typing import NDArray
 
 from zilch3d.ui.sound.contact_sound import RATE, Signal
+from zilch3d.ui.sound.noise import Noise, band, white
 from zilch3d.ui.sound.plan import ROOM_FADE, ROOM_SECONDS
-
-Noise: TypeAlias = NDArray[np.float64]
 
 LEVEL = 0.0044
 """Of full scale, on average over time, before what all sounds are softened by."""
 COARSE = 8
 """Noise is made of every so many samples, and filled in between: nothing in it is high."""
 
-HUM, HUM_LEVEL = (50.0, 190.0), 1.0
-BREATH, BREATH_LEVEL = (300.0, 1100.0), 0.12
+HUM, BREATH = (50.0, 190.0), (300.0, 1100.0)
 """Bands in Hz: of the walls, and of the fire that draws air."""
+BREATH_LEVEL = 0.16
+"""Beside the hum."""
 BREATHING, BREATHES = 0.3, 0.37
 """By which share the fire's breath swells, and how often a second."""
 APART = 0.6
@@ -33,7 +32,7 @@ def room_tone(seed: int) -> Iterator[Signal]:
     """A stretch of ROOM_SECONDS, both sides, about a second at a time; each seed has its own."""
     rate = RATE // COARSE
     count = round(ROOM_SECONDS * rate)
-    middle, left, right = np.random.default_rng(seed).standard_normal((3, count))
+    middle, left, right = white(3 * count, Random(seed)).reshape(3, count)
     sides = [_air((1.0 - APART) * middle + APART * side, rate) for side in (left, right)]
     level = LEVEL / np.sqrt(np.mean(np.square(sides)))
     coarse, length = np.arange(count) * COARSE, round(ROOM_SECONDS * RATE)
@@ -46,12 +45,4 @@ def room_tone(seed: int) -> Iterator[Signal]:
 
 def _air(noise: Noise, rate: int) -> Noise:
     swell = 1.0 + BREATHING * np.sin(2 * np.pi * BREATHES * np.arange(len(noise)) / rate)
-    hum, breath = _band(noise, *HUM, rate), _band(noise[::-1], *BREATH, rate)
-    return HUM_LEVEL * hum + BREATH_LEVEL * breath * swell
-
-
-def _band(noise: Noise, low: float, high: float, rate: int) -> Noise:
-    """What lies between these pitches, falling by 12 dB an octave outside."""
-    spectrum, hertz = np.fft.rfft(noise), np.fft.rfftfreq(len(noise), 1 / rate)
-    above = (hertz / low) ** 2 / (1 + (hertz / low) ** 2)
-    return np.fft.irfft(spectrum * above / (1 + (hertz / high) ** 2), len(noise))
+    return band(noise, *HUM, rate) + BREATH_LEVEL * band(noise[::-1], *BREATH, rate) * swell
