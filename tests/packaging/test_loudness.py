@@ -9,6 +9,8 @@ import pytest
 
 from proofs.loudness import RATE, Sound, decibels, integrated, loudest, true_peak
 
+pytestmark = pytest.mark.inputs()
+
 
 def sine(*levels: tuple[float, float], hertz: float = 1000.0, sides: int = 2) -> Sound:
     """A sine at these levels in dB of full scale, each for so many seconds."""

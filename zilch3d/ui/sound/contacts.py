@@ -81,7 +81,7 @@ PUT_DOWN_SPEED = 4.0
 SPREAD = 0.02
 """Seconds over which dice that are put down together are spread."""
 
-CUP_GAIN, CUP_SPEED, CUP_SLIP = 0.40, 6.0, 8.0
+CUP_GAIN, CUP_SPEED, CUP_SLIP = 0.20, 6.0, 8.0
 """Of the cup that is put down."""
 
 RATTLE = 0.19

@@ -18,9 +18,9 @@ LEVEL = 0.0044
 COARSE = 8
 """Noise is made of every so many samples, and filled in between: nothing in it is high."""
 
-HUM, BREATH = (50.0, 190.0), (300.0, 1100.0)
+HUM, BREATH = (70.0, 230.0), (300.0, 1100.0)
 """Bands in Hz: of the walls, and of the fire that draws air."""
-BREATH_LEVEL = 0.16
+BREATH_LEVEL = 0.28
 """Beside the hum."""
 BREATHING, BREATHES = 0.3, 0.37
 """By which share the fire's breath swells, and how often a second."""
