@@ -237,19 +237,27 @@ def main(arguments: Sequence[str]) -> int:
     for name in get_args(Stinger):
         faults += faults_of_moment(name, last, mixer)
         print(_moment_line(name, last, mixer))
-    print("The cup, for two seconds:")
-    for dice, hardness in ((1, 1.0), (3, 1.0), (6, 1.0), (6, 0.3)):
-        sound = shaken(dice, hardness, mixer)
-        print(f"  {dice} dice, {hardness:.0%} hard: {loudness.integrated(sound):.1f} LUFS")
-    level, (difference, likeness) = loudness.integrated(loudness.opened(mixer.room(0))), seam(mixer)
-    print(f"The room: {level:.1f} LUFS, {difference:+.2f} dB at a seam, {likeness:.3f} alike")
     faults += [*faults_of_room(mixer), *faults_of_spectra(mixer)]
+    print("\n".join([*_cup_and_room(mixer), *_spectra(mixer)]))
+    print("\n".join(faults) or "Within all limits.")
+    return 1 if faults else 0
+
+
+def _cup_and_room(mixer: Mixer) -> Iterator[str]:
+    yield "The cup, for two seconds:"
+    for dice, hardness in ((1, 1.0), (3, 1.0), (6, 1.0), (6, 0.3)):
+        level = loudness.integrated(shaken(dice, hardness, mixer))
+        yield f"  {dice} dice, {hardness:.0%} hard: {level:.1f} LUFS"
+    level, (difference, likeness) = loudness.integrated(loudness.opened(mixer.room(0))), seam(mixer)
+    yield f"The room: {level:.1f} LUFS, {difference:+.2f} dB at a seam, {likeness:.3f} alike"
+
+
+def _spectra(mixer: Mixer) -> Iterator[str]:
+    yield f"The middle of the spectrum, at {', '.join(map(str, SPEEDS))} sides a second:"
     for surface in DARK_TO_BRIGHT:
         for material in LOW_TO_HIGH:
             row = [f"{brightness(surface, material, speed, mixer):.0f}" for speed in SPEEDS]
-            print(f"  {material} on {surface}: {', '.join(row)} Hz at {SPEEDS} sides a second")
-    print("\n".join(faults) or "Within all limits.")
-    return 1 if faults else 0
+            yield f"  {material} on {surface}: {', '.join(row)} Hz"
 
 
 def _throws_line(material: str, levels: Sequence[ThrowLevels]) -> str:
