@@ -103,7 +103,15 @@ def test_a_device_that_goes_away_leaves_the_game_silent() -> None:
     assert player.play(KNOCK) is None
 
 
-def test_strikes_reach_the_device_as_stereo() -> None:
+def test_nothing_is_mixed_for_a_device_that_has_gone_away() -> None:
+    player = opened(lambda: broken_voice)
+    assert player.play_room() is None
+    player.play_room()
+    player.mix_ahead(KNOCK)
+    assert not [each for each in threading.enumerate() if each.name == "sound"]
+
+
+def test_sounds_reach_the_device_as_stereo() -> None:
     device = FakeDevice()
     opened(device.open).play(KNOCK)
     with wave.open(device.voices[0].file, "rb") as sound:

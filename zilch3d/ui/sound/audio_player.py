@@ -89,7 +89,7 @@ class AudioPlayer:
     def mix_ahead(self, sounds: Sounds) -> None:
         """Mix these beside the frames: where they are played next no frame waits for it."""
         mixer = self._mixer
-        if mixer is not None and self._gain > 0.0:
+        if mixer is not None and self._start is not None and self._gain > 0.0:
             self._ahead = sounds, _beside(lambda: mixer.mixed(sounds))
 
     def play(self, sounds: Sounds) -> PlayingSound | None:
@@ -109,7 +109,8 @@ class AudioPlayer:
         if stretch is None or not stretch.done() or self._room_gain == 0.0:
             return None
         playing = self._begin(stretch.result, of_room=True)
-        self._mix_room()
+        if playing is not None:
+            self._mix_room()
         return playing
 
     def _begin(self, file: Callable[[], BinaryIO], *, of_room: bool = False) -> PlayingSound | None:
