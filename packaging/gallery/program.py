@@ -31,7 +31,7 @@ from zilch3d.ui.pages.open_games import OpenGameEntry
 from zilch3d.ui.pages.pause import FreeSeat, GamePages
 from zilch3d.ui.program import Program, Thrown
 from zilch3d.ui.routes import Route
-from zilch3d.ui.sound.plan import Strike
+from zilch3d.ui.sound.table_sounds import Silent
 from zilch3d.ui.table.stage.throwing import no_time
 
 NOW = datetime(2026, 11, 22, 20, 15, tzinfo=UTC)
@@ -49,7 +49,7 @@ def plain_program(screen: Screen, settings: Settings | None = None) -> Program:
         games=GameStore(replace(in_memory(), lock=connect(":memory:")), lambda: NOW),
         advice=PlainAdvice(),
         painter=PlainPainter(),
-        sound=Silence(),
+        sound=Silent(),
         clipboard=PlainClipboard(),
         chance=Random(0),
         router=Opened(),
@@ -116,14 +116,6 @@ class Opened:
     def __call__(self, _program: Program, route: Route) -> Scene:
         self.routes.append(route)
         return self.scene
-
-
-class Silence:
-    """Nothing is heard."""
-
-    def play(self, strikes: Sequence[Strike]) -> None: ...
-
-    def play_room(self) -> None: ...
 
 
 class FirstFigures:

@@ -1,4 +1,4 @@
-"""Composes the stingers of a game's moments, the clock's ticks and the sound of the room.
+"""Composes the stingers of a game's moments, the clock's ticks, a stamp and a crackling fire.
 
 Everything is in G, so that whatever rings together fits. Instruments are sums of decaying partials;
 a short, dark reverberation puts all of them into one room. ``sounds`` writes them.
@@ -18,8 +18,6 @@ PEAK = 0.97
 FADE = 0.45
 """The share of a sound, from its end, in which it goes to nothing."""
 CONCERT_A = 440.0
-ROOM_FADE = 0.5
-"""Seconds that the room takes to come and to go."""
 WET = 0.16
 """How loud the room's answer is beside the sound itself."""
 
@@ -229,23 +227,26 @@ def defeat() -> Wave:
     return _piece(2.2, *notes)
 
 
+def stamp(hardness: float) -> Wave:
+    """A rubber stamp on paper on a table; ``hardness`` is 0 to 1."""
+    stiff, bright = 0.93 + 0.15 * hardness, 0.6 + 0.8 * hardness
+    table = [
+        (82 * stiff, 0.90, 0.050),
+        (136 * stiff, 0.75, 0.038),
+        (228 * stiff, 0.55 * bright, 0.024),
+        (430 * stiff, 0.38 * bright, 0.015),
+        (790 * stiff, 0.16 * bright, 0.008),
+    ]
+    rng, t = Random(f"stamp {hardness}"), _times(0.28)
+    slap = _scaled(_filtered(_noise(len(t), rng) * np.exp(-t / 0.016), 120.0, 1100.0))
+    tap = _scaled(_filtered(_noise(len(t), rng) * np.exp(-t / 0.006), 700.0, 3200.0))
+    rung = _rung(table, 0.28, attack=0.0012)
+    return _scaled(_attacked(rung + bright * (0.75 * slap + 0.26 * tap), 0.0012))
+
+
 def tick(urgency: int) -> Wave:
     """A second that is lost, of the last three; the later, the higher."""
     return _dried(_sum(0.14, (0.0, block(820.0 * 1.12**urgency, 0.13), 1.0)))
-
-
-def room() -> Wave:
-    """Four seconds of a warm room with a fire in it, without its crackling.
-
-    Fades in and out with equal power: one that begins where another fades makes no seam.
-    """
-    seconds, rng = 4.0, Random("room")
-    count = round(seconds * RATE)
-    breath = 1 + 0.25 * np.sin(2 * np.pi * _times(seconds) / 2.0)
-    noise = _noise(count, rng)
-    low, high = _filtered(noise, 50.0, 190.0), _filtered(noise[::-1], 300.0, 1100.0)
-    ramp = np.minimum(1.0, np.arange(count) / (ROOM_FADE * RATE))
-    return _scaled((low + 0.10 * high * breath) * np.sin(np.pi / 2 * ramp * ramp[::-1]))
 
 
 def crackle(number: int) -> Wave:
@@ -268,8 +269,8 @@ PIECES: dict[str, list[Callable[[], Wave]]] = {
     "narrow_escape": [narrow_escape],
     "victory": [victory],
     "defeat": [defeat],
+    "stamp": [partial(stamp, hardness) for hardness in (0.0, 1.0)],
     "tick": [partial(tick, urgency) for urgency in range(3)],
-    "room": [room],
     "crackle": [partial(crackle, number) for number in range(4)],
 }
 """How each is made, in all its ways."""

@@ -13,7 +13,7 @@ def test_json_holds_the_whole_throw(zilch3d: CommandLine) -> None:
     assert {len(die) for frame in found["frames"] for die in frame} == {7}
     assert found["faces"] == [6, 1]
     assert set(found["outcomes"]) <= {"flat", "cocked", "out"}
-    assert all(len(impact) == 5 for impact in found["impacts"])
+    assert all(len(impact) == 7 for impact in found["impacts"])
     assert {impact[1] for impact in found["impacts"]} <= {"table", "die", "rim"}
     assert found["simulated_ms"] > 0
 

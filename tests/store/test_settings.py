@@ -44,6 +44,7 @@ SETTINGS = st.builds(
     speed=st.sampled_from(PACES),
     computer_pace=st.sampled_from(PACES),
     volume=st.integers(0, 100),
+    room_volume=st.integers(0, 100),
     full_screen=st.booleans(),
     text_size=st.sampled_from(TEXT_SIZES),
     reduced_motion=st.booleans(),

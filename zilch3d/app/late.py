@@ -3,7 +3,7 @@
 Physics, numpy and the sound device would delay the first frame.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from zilch3d.advice.children import Children
     from zilch3d.advice.processes import BestPlaySolver, FiguresService
     from zilch3d.ui.sound.audio_player import AudioPlayer
-    from zilch3d.ui.sound.plan import Strike
+    from zilch3d.ui.sound.contacts import Sounds
     from zilch3d.ui.sound.table_sounds import PlayingSound
 
 
@@ -64,17 +64,17 @@ class LateAdvice:
 
 
 class LateSound:
-    """The sound of a program; see ``program.Sound``. Before ``load``, only the volume is kept."""
+    """The sound of a program; a ``SoundPlayer``. Before ``load``, only the volumes are kept."""
 
     def __init__(self) -> None:
-        self._volume = 0
+        self._volumes = (0, 0)
         self._player: AudioPlayer | None = None
 
-    def set_volume(self, volume: int) -> None:
-        """How loud everything is from now on: 0 (silent) to ``settings.LOUDEST``."""
-        self._volume = volume
+    def set_volumes(self, volume: int, room: int) -> None:
+        """How loud everything is, and the room beside the rest; see ``AudioPlayer``."""
+        self._volumes = (volume, room)
         if self._player is not None:
-            self._player.set_volume(volume)
+            self._player.set_volumes(volume, room)
 
     def load(self) -> "AudioPlayer":
         """The player, made once; it opens the sound device if anything is to be heard."""
@@ -82,11 +82,14 @@ class LateSound:
             from zilch3d.ui.sound.audio_player import AudioPlayer
 
             self._player = AudioPlayer()
-            self._player.set_volume(self._volume)
+            self._player.set_volumes(*self._volumes)
         return self._player
 
-    def play(self, strikes: "Sequence[Strike]") -> "PlayingSound | None":
-        return self.load().play(strikes)
+    def mix_ahead(self, sounds: "Sounds") -> None:
+        self.load().mix_ahead(sounds)
+
+    def play(self, sounds: "Sounds") -> "PlayingSound | None":
+        return self.load().play(sounds)
 
     def play_room(self) -> "PlayingSound | None":
         return self.load().play_room()

@@ -89,7 +89,7 @@ class AppliedSettings:
     ) -> None:
         self.current = current
         self._sound = sound
-        sound.set_volume(current.volume)
+        sound.set_volumes(current.volume, current.room_volume)
         self._window = loop.window
         self._loop = loop
         self._painter = painter
@@ -104,8 +104,8 @@ class AppliedSettings:
             self._loop.set_text_size(new.text_size)
         if (new.simple_pictures, new.quality) != (before.simple_pictures, before.quality):
             self.suit_quality()
-        if new.volume != before.volume:
-            self._sound.set_volume(new.volume)
+        if (new.volume, new.room_volume) != (before.volume, before.room_volume):
+            self._sound.set_volumes(new.volume, new.room_volume)
         refused = self._set_full_screen() if new.full_screen != self._window.fullscreen else ""
         return self._save() or refused
 

@@ -63,6 +63,8 @@ class Settings:
     computer_pace: str = _setting("normal", PACES.__contains__)
     volume: int = _setting(70, range(LOUDEST + 1).__contains__)
     """The loudness in percent; 0 is silent."""
+    room_volume: int = _setting(LOUDEST, range(LOUDEST + 1).__contains__)
+    """The loudness of the room and its fire, in percent of what it may be beside the rest."""
     full_screen: bool = _switch()
     text_size: int = _setting(100, TEXT_SIZES.__contains__)
     """The size of letters in percent."""

@@ -1,6 +1,6 @@
 """The open program as its screens know it: one of each thing that there is, made in ``app``."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple, Protocol
@@ -26,8 +26,7 @@ from zilch3d.ui.words.saving import UnsavedWords
 if TYPE_CHECKING:
     from zilch3d.advice.processes import BestPlaySolver, FiguresService
     from zilch3d.motion.throw import SimulatedThrow, Steps, ThrowRequest
-    from zilch3d.ui.sound.plan import Strike
-    from zilch3d.ui.sound.table_sounds import PlayingSound
+    from zilch3d.ui.sound.table_sounds import SoundPlayer
     from zilch3d.ui.turn_list import SheetMaker
 
 
@@ -65,14 +64,6 @@ class Thrown(NamedTuple):
 
     dice: tuple[DieView, ...]
     cup: Pose
-
-
-class Sound(Protocol):
-    """Plays recordings: see ``AudioPlayer``."""
-
-    def play(self, strikes: "Sequence[Strike]") -> "PlayingSound | None": ...
-
-    def play_room(self) -> "PlayingSound | None": ...
 
 
 class AdviceServices(Protocol):
@@ -160,7 +151,7 @@ class Program:
     games: GameStore
     advice: AdviceServices
     painter: Painter
-    sound: Sound
+    sound: "SoundPlayer"
     clipboard: Clipboard
     chance: Random
     router: "Callable[[Program, Route], Scene]"

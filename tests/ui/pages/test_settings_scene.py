@@ -63,7 +63,7 @@ def at(page: str, scene: SettingsScene) -> SettingsScene:
 PAGES = {
     "display": ("language", "text_size", "full_screen", "reduced_motion"),
     "table": ("dice", "tray", "cloth"),
-    "pace": ("speed", "computer_pace", "volume", "remarks"),
+    "pace": ("speed", "computer_pace", "volume", "room_volume", "remarks"),
     "advice": ("tutor", "zilches_explained", "points_times_100"),
 }
 
@@ -83,6 +83,7 @@ def page_of(target: str) -> str:
         ("speed:fast", replace(Settings(), speed="fast")),
         ("computer_pace:slow", replace(Settings(), computer_pace="slow")),
         ("volume:back", replace(Settings(), volume=60)),
+        ("room_volume:back", replace(Settings(), room_volume=90)),
         ("zilches_explained", replace(Settings(), zilches_explained=False)),
         ("points_times_100", replace(Settings(), points_times_100=True)),
     ],

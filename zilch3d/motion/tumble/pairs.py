@@ -26,7 +26,7 @@ from zilch3d.motion.tumble.cube import (
 )
 from zilch3d.motion.tumble.die import FLAT, Die
 from zilch3d.motion.tumble.flat import LANE_WIDTH, FlatBody, FlatSpace, other_place
-from zilch3d.motion.tumble.impacts import ImpactLog
+from zilch3d.motion.tumble.impacts import ImpactLog, Touch
 
 NEAR = 2 * DICE.padding + 0.004  # Dice that come no nearer, but for gravity, do not touch in a step
 SPHERES = math.sqrt(3.0) + NEAR  # Centres farther apart keep the spheres round two dice apart
@@ -168,7 +168,8 @@ class Meeting:
         offset = _clamped(hit - across, 0.0, FARTHEST_HIT)
         self.second.set_up(two, x + ahead, apart, offset)
         # A slow contact does not bounce; the speed is that of the touching points.
-        share = _clamped((self.first.approach - self.second.approach - 1.0) * 0.5, 0.5, 0.5)
+        self.speed = self.first.approach - self.second.approach
+        share = _clamped((self.speed - 1.0) * 0.5, 0.5, 0.5)
         self.slippery = one.slippery or two.slippery
         friction = 0.0 if self.slippery else math.sqrt(DICE.friction)
         for each in (self.first, self.second):
@@ -192,13 +193,16 @@ class Meeting:
     def apply(self, step: int, impacts: ImpactLog) -> None:
         """Apply the step to both dice, and log the impact."""
         one, two = self.pair.one, self.pair.two
+        v = (two.vx - one.vx, two.vy - one.vy, two.vz - one.vz)
         impulse = self.first.apply(one)
         self.second.apply(two)
         if impulse > 1e-6:
             one.last_other = two.last_other = step
             one.slippery = two.slippery = self.slippery
         if impulse > DICE.audible:
-            impacts.add(step, "die", one.index, two.index, impulse)
+            slip, _ = _aside(v, self.pair.axis.normal)
+            touch = Touch(impulse, max(0.0, self.speed), slip)
+            impacts.add(step, "die", one.index, two.index, touch)
 
 
 class Pairs:

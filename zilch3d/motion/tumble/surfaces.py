@@ -21,7 +21,7 @@ from zilch3d.motion.tumble.constants import GRAVITY, INERTIA, RIM, SOFTNESS, STE
 from zilch3d.motion.tumble.cube import HalfAxes, half_axis, outline, reach, reach_up, steepest
 from zilch3d.motion.tumble.die import FALL, HALF_DIAGONAL, WEIGHT, Die
 from zilch3d.motion.tumble.flat import LANE_WIDTH, FlatBody, FlatSpace, other_place
-from zilch3d.motion.tumble.impacts import ImpactLog
+from zilch3d.motion.tumble.impacts import ImpactLog, Touch
 
 VelocityChange: TypeAlias = tuple[Vector, Vector, Vector, Vector]
 """What to add to a die's velocity, spin, place and turn (half angles), in the surface's axes."""
@@ -83,6 +83,14 @@ class Lane:
         share = 0.0 if share < 0.0 else 1.0 if share > 1.0 else share
         self.friction = 0.0 if slippery else self.material.friction
         self.body.set_surface(self.friction, share * self.material.restitution)
+
+    def touch(self, impulse: float) -> Touch:
+        """The touch of this step, whose impulse is given; the speeds are those before it."""
+        ahead, below = self.ahead, self.below
+        along = self.vt + self.wm * below
+        across = self.vm - self.wt * below - self.wn * ahead
+        speed = max(0.0, -(self.vn + self.wm * ahead))
+        return Touch(impulse, speed, math.sqrt(along * along + across * across))
 
     def result(self, weight: float) -> VelocityChange:
         """What the step did to the die; ``weight`` is the impulse of gravity in the step."""
@@ -154,7 +162,7 @@ class Felt(Lanes):
                 die.wy *= SPIN_KEPT
                 die.wz *= SPIN_KEPT
             if pressure > TABLE.audible:
-                impacts.add(step, "table", die.index, None, pressure)
+                impacts.add(step, "table", die.index, None, lane.touch(pressure))
 
 
 def meets_table(die: Die) -> bool:
@@ -246,7 +254,7 @@ class Rim(Lanes):
             if pressure > 1e-6:
                 die.last_other = step
             if pressure > RIM.audible:
-                impacts.add(step, "rim", die.index, None, pressure)
+                impacts.add(step, "rim", die.index, None, lane.touch(pressure))
 
     def inside(self, x: float, y: float) -> float:
         """How far the point lies within the innermost edge of the rim; negative beyond it."""

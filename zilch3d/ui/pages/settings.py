@@ -229,7 +229,8 @@ class SettingsScene(WidgetScene):
             _line(_("Dice speed"), self._choice("speed", paces)),
             _line(_("Computer players’ speed"), self._choice("computer_pace", paces)),
             _line(_("Roll for who starts"), self._choice("start_roll", starts), starts_help),
-            _line(_("Sound"), self._volume()),
+            _line(_("Sound"), self._volume("volume")),
+            _line(_("Room and fire"), self._volume("room_volume")),
             _line(_("Computer players talk"), self._choice("remarks", remarks), remarks_help),
         ]
 
@@ -250,11 +251,11 @@ class SettingsScene(WidgetScene):
             _line(_("Bigger points in old Zilch"), self._toggle("points_times_100"), points_help),
         ]
 
-    def _volume(self) -> kit.Widget:
-        now = self.settings.volume
+    def _volume(self, field: str) -> kit.Widget:
+        now: int = getattr(self.settings, field)
         steps = sorted({*range(0, LOUDEST + 1, VOLUME_STEP), now})
         options = [(n, _("{n}%").format(n=n) if n else _("Off")) for n in steps]
-        return kit.Picker("volume", options, now, lambda value: self._set("volume", value))
+        return kit.Picker(field, options, now, partial(self._set, field))
 
     def _choice(self, field: str, words: dict[Shown, str]) -> kit.Widget:
         """The values of a field of the settings, each with its words."""

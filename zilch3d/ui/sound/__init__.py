@@ -1,5 +1,5 @@
 """What is heard at the table.
 
-Scenes report to ``table_sounds`` what is seen; ``plan`` decides which recordings that plays when;
-``audio_player`` mixes them (``mixing``) and plays the result.
+Scenes report to ``table_sounds`` what is seen; ``contacts`` says what dice meet, and ``plan`` which
+recordings are played; ``audio_player`` has them mixed (``mixing``) and plays the result.
 """

@@ -1,24 +1,24 @@
-"""Plays strikes on the sound device; the only module that knows pyglet's media.
+"""Plays sounds on the sound device; the only module that knows pyglet's media.
 
 Whatever fails here makes the game silent and nothing else.
 """
 
-import io
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
+from concurrent.futures import Future
 from contextlib import suppress
-from functools import partial
 from logging import getLogger
-from random import Random
 from threading import Thread
-from typing import BinaryIO, Protocol
+from typing import TYPE_CHECKING, BinaryIO, Protocol
 
 import pyglet
 
 from zilch3d.store.settings import LOUDEST
-from zilch3d.ui.sound import plan
-from zilch3d.ui.sound.plan import Strike
+from zilch3d.ui.sound.contacts import Sounds
 from zilch3d.ui.sound.table_sounds import PlayingSound
+
+if TYPE_CHECKING:
+    from zilch3d.ui.sound.mixing import Mixer
 
 LOG = getLogger(__name__)
 
@@ -54,54 +54,84 @@ StartVoice = Callable[[BinaryIO, float], PlayingVoice]
 
 
 class AudioPlayer:
-    """Plays strikes. Silent until ``set_volume`` is called, and without a device.
+    """Plays what the table sounds like. Silent until ``set_volumes``, and without a device.
 
     ``open_device`` opens the sound device, returns None if there is none, and may raise anything.
     """
 
     def __init__(self, open_device: Callable[[], StartVoice | None] | None = None) -> None:
         self._open_device = open_device or open_sound_device
-        self._gain = 0.0
+        self._gain = self._room_gain = 0.0
         self._opened = False
         self._start: StartVoice | None = None
-        self._mixed: Callable[[Sequence[Strike]], BinaryIO] | None = None
-        self._room = b""
-        """A wave file."""
-        self._sounds: list[_Sound] = []
+        self._mixer: Mixer | None = None
+        self._ahead: tuple[Sounds, Future[BinaryIO]] | None = None
+        """What is being mixed before it is played."""
+        self._room: Future[BinaryIO] | None = None
+        """The next stretch of the room."""
+        self._stretches = 0
+        self._playing: list[_Sound] = []
 
-    def set_volume(self, volume: int) -> None:
+    def set_volumes(self, volume: int, room: int) -> None:
         """How loud everything is from now on: 0 (silent) to ``settings.LOUDEST``.
 
-        The first time that it is not 0 the device is opened.
+        ``room`` is how loud the room is beside the rest. The first time that not all is silent the
+        device is opened.
         """
-        self._gain = (volume / LOUDEST) ** LOUDNESS_POWER
-        for sound in self._sounds:
-            sound.set_gain(self._gain)
+        self._gain = _gain(volume)
+        self._room_gain = self._gain * _gain(room)
+        for sound in self._playing:
+            sound.set_gain(self._room_gain if sound.of_room else self._gain)
         if self._gain > 0.0 and not self._opened:
             self._opened = True
             self._prepare()
 
-    def play(self, strikes: Sequence[Strike]) -> PlayingSound | None:
-        """Play the strikes, the first of them now; None if nothing is heard."""
-        self._sounds = [sound for sound in self._sounds if sound.playing]
-        mixed = self._mixed
-        return self._begin(lambda: mixed(strikes)) if mixed is not None else None
+    def mix_ahead(self, sounds: Sounds) -> None:
+        """Mix these beside the frames: where they are played next no frame waits for it."""
+        mixer = self._mixer
+        if mixer is not None and self._start is not None and self._gain > 0.0:
+            self._ahead = sounds, _beside(lambda: mixer.mixed(sounds))
+
+    def play(self, sounds: Sounds) -> PlayingSound | None:
+        """Play the sounds, the first of them now; None if nothing is heard."""
+        mixer = self._mixer
+        if mixer is None:
+            return None
+        ahead, self._ahead = self._ahead, None
+        if ahead is not None and ahead[0] is sounds:
+            return self._begin(ahead[1].result)
+        self._ahead = ahead
+        return self._begin(lambda: mixer.mixed(sounds))
 
     def play_room(self) -> PlayingSound | None:
-        """Play ``plan.room``; None if nothing is heard."""
-        return self._begin(lambda: io.BytesIO(self._room)) if self._room else None
+        """Play the next stretch of the room; None if nothing is heard, or it is not mixed yet."""
+        stretch = self._room
+        if stretch is None or not stretch.done() or self._room_gain == 0.0:
+            return None
+        playing = self._begin(stretch.result, of_room=True)
+        if playing is not None:
+            self._mix_room()
+        return playing
 
-    def _begin(self, file: Callable[[], BinaryIO]) -> PlayingSound | None:
-        if self._start is None or self._gain == 0.0:
+    def _begin(self, file: Callable[[], BinaryIO], *, of_room: bool = False) -> PlayingSound | None:
+        gain = self._room_gain if of_room else self._gain
+        if self._start is None or gain == 0.0:
             return None
         try:
-            voice = self._start(file(), self._gain)
+            voice = self._start(file(), gain)
         except Exception as fault:  # every driver has its own: no sound is worth the game
             LOG.warning("silent from now on: %r", fault)
             self._start = None
             return None
-        self._sounds.append(_Sound(voice))
-        return self._sounds[-1]
+        self._playing = [sound for sound in self._playing if sound.playing]
+        self._playing.append(_Sound(voice, of_room=of_room))
+        return self._playing[-1]
+
+    def _mix_room(self) -> None:
+        mixer, seed = self._mixer, self._stretches
+        if mixer is not None:
+            self._stretches += 1
+            self._room = _beside(lambda: mixer.room(seed))
 
     def _prepare(self) -> None:
         """Find the device; if there is one, load what mixing needs beside the game.
@@ -120,11 +150,10 @@ class AudioPlayer:
         if self._start is None:
             return
         try:
-            from zilch3d.ui.sound.mixing import load, wave_file  # noqa: PLC0415  (numpy)
+            from zilch3d.ui.sound.mixing import Mixer  # noqa: PLC0415  (numpy)
 
-            recordings = load()
-            self._mixed = partial(wave_file, recordings)
-            self._room = wave_file(recordings, plan.room(Random("room"))).getvalue()
+            self._mixer = Mixer()
+            self._mix_room()
         except Exception as fault:  # as above
             LOG.warning("no sounds: %r", fault)
 
@@ -135,11 +164,30 @@ class AudioPlayer:
             LOG.warning("no sound device: %r", fault)
 
 
-class _Sound:
-    """A stretch of sound that is being played."""
+def _gain(volume: int) -> float:
+    return float((volume / LOUDEST) ** LOUDNESS_POWER)
 
-    def __init__(self, voice: PlayingVoice) -> None:
+
+def _beside(mix: Callable[[], BinaryIO]) -> Future[BinaryIO]:
+    """What comes of mixing in a thread of its own."""
+    mixing: Future[BinaryIO] = Future()
+
+    def run() -> None:
+        try:
+            mixing.set_result(mix())
+        except Exception as fault:  # it is met where the sound is played
+            mixing.set_exception(fault)
+
+    Thread(target=run, name="sound").start()
+    return mixing
+
+
+class _Sound:
+    """A stretch of sound that is being played, of the room or of what happens in it."""
+
+    def __init__(self, voice: PlayingVoice, *, of_room: bool) -> None:
         self._voice: PlayingVoice | None = voice
+        self.of_room = of_room
 
     @property
     def playing(self) -> bool:

@@ -2,12 +2,14 @@
 
 from collections.abc import Callable, Sequence
 from random import Random
-from typing import Protocol, TypeAlias
+from typing import Protocol
 
 from zilch3d.motion.pose import Pose
 from zilch3d.motion.throw import SimulatedThrow
-from zilch3d.ui.sound import plan
-from zilch3d.ui.sound.plan import Stinger, Strike
+from zilch3d.ui.sound import contacts, plan
+from zilch3d.ui.sound.bodies import USUAL
+from zilch3d.ui.sound.contacts import Sounds
+from zilch3d.ui.sound.plan import Stinger
 
 HEAD_START = 0.02
 """Seconds by which sound is handed over early: about what it needs to reach the ear."""
@@ -20,31 +22,52 @@ class PlayingSound(Protocol):
         """Fade out at once, without a click."""
 
 
-PlayStrikes: TypeAlias = Callable[[Sequence[Strike]], PlayingSound | None]
-"""Plays strikes, the first of them now; returns None if nothing is heard."""
+class SoundPlayer(Protocol):
+    """Plays sounds on a device: see ``AudioPlayer``."""
+
+    def mix_ahead(self, sounds: Sounds) -> None:
+        """These are played soon: mix them where no frame waits."""
+
+    def play(self, sounds: Sounds) -> PlayingSound | None:
+        """Play sounds, the first of them now; None if nothing is heard."""
+
+    def play_room(self) -> PlayingSound | None:
+        """Play some seconds of the room (``plan.ROOM_LASTS``); None if nothing is heard."""
 
 
-def no_room() -> None:
-    """The sound of a room in which nothing is heard."""
+class Silent:
+    """Nothing is heard."""
+
+    def mix_ahead(self, _sounds: Sounds) -> None: ...
+
+    def play(self, _sounds: Sounds) -> None: ...
+
+    def play_room(self) -> None: ...
 
 
 class TableSounds:
     """Plays the table's sounds. ``rng`` must be for looks and sounds only.
 
-    ``play_room`` plays some seconds of the room (``plan.ROOM_LASTS``), again and again while
+    ``material`` says what the dice are made of now. If it ``has_room``, the room is heard while
     anything is seen to happen. It fades out by itself: where nothing happens nobody wakes for it.
     """
 
     def __init__(
-        self, play: PlayStrikes, rng: Random, play_room: Callable[[], PlayingSound | None] = no_room
+        self,
+        player: SoundPlayer,
+        rng: Random,
+        material: Callable[[], str] = lambda: USUAL,
+        *,
+        has_room: bool = True,
     ) -> None:
-        self._play = play
-        self._play_room = play_room
+        self._player = player
+        self._material = material
+        self._has_room = has_room
         self._room_until = 0.0
         self._rng = rng
         self._now = 0.0
         self._speed = 1.0
-        self._coming: Sequence[Strike] = ()
+        self._coming: Sounds = ()
         self._coming_at = 0.0
         self._throw: PlayingSound | None = None
         self._shaken_until = 0.0
@@ -59,27 +82,34 @@ class TableSounds:
         self.hush()
         first = throw.frames[0]
         x = sum(die.x for die in first) / len(first)
-        pour = plan.pour(len(first), x, self._speed, self._rng)
-        self._coming = (*pour, *plan.throw(throw, self._speed, self._rng))
+        material = self._material()
+        pour = contacts.pour(len(first), x, self._speed, material, self._rng)
+        self._coming = (*pour, *contacts.throw(throw, self._speed, material, self._rng))
         self._coming_at = self._now + delay / self._speed + self._coming[0].time - HEAD_START
+        self._player.mix_ahead(self._coming)
 
     def shake(self, dice: int, hardness: float, x: float) -> None:
         """The cup at ``x`` is shaken in this frame with so many dice; ``hardness`` is 0 to 1."""
         if self._now >= self._shaken_until:
-            self._shaken_until = self._now + plan.RATTLE
-            self._play_now(plan.rattle(dice, hardness, x, self._rng))
+            self._shaken_until = self._now + contacts.RATTLE
+            self._player.play(contacts.rattle(dice, hardness, x, self._material(), self._rng))
 
     def set_down(self, dice: Sequence[Pose]) -> None:
         """These dice have just been put down where they are."""
-        self._play_now(plan.set_down(dice, self._rng))
+        if dice:
+            self._player.play(contacts.set_down(dice, self._material(), self._rng))
+
+    def cup_set_down(self) -> None:
+        """The cup has just been put down on its stand."""
+        self._player.play(contacts.cup_set_down(self._rng))
 
     def sting(self, stinger: Stinger) -> None:
         """This moment of the game is seen now."""
-        self._play_now(plan.stinger(stinger))
+        self._player.play(plan.stinger(stinger))
 
     def tick(self, seconds_left: int) -> None:
         """So many seconds are left on the clock from now on."""
-        self._play_now(plan.tick(seconds_left))
+        self._player.play(plan.tick(seconds_left))
 
     def hush(self) -> None:
         """The throw is no longer seen; a stinger rings on."""
@@ -92,16 +122,12 @@ class TableSounds:
         """Let time pass; the table's time passes ``speed`` times as fast."""
         self._speed = speed
         self._now += seconds
-        if self._now >= self._room_until and self._play_room() is not None:
+        if self._has_room and self._now >= self._room_until and self._player.play_room():
             self._room_until = self._now + plan.ROOM_LASTS
         if self._coming and self._now >= self._coming_at:
-            self._throw = self._play(self._coming)
+            self._throw = self._player.play(self._coming)
             self._coming = ()
 
-    def _play_now(self, strikes: Sequence[Strike]) -> None:
-        if strikes:
-            self._play(strikes)
 
-
-SILENCE = TableSounds(lambda _strikes: None, Random(0))
+SILENCE = TableSounds(Silent(), Random(0))
 """For a table that nobody hears."""

@@ -15,7 +15,7 @@ from zilch3d.render.view import CLOTHS, TableView
 from zilch3d.store.settings import Settings
 from zilch3d.table.table import Table
 from zilch3d.ui.program import Program
-from zilch3d.ui.sound.table_sounds import SILENCE, TableSounds, no_room
+from zilch3d.ui.sound.table_sounds import SILENCE, TableSounds
 from zilch3d.ui.table.hands.computer_players import ComputerPlayers, Talk
 from zilch3d.ui.table.model import OptionsNow, ViewOptions
 from zilch3d.ui.table.stage.throwing import SEEDS, Clock, Simulator, Thrower, no_time
@@ -90,12 +90,16 @@ def table_services(
     ``options`` are by default those of the settings. ``has_room`` tells whether the room is heard
     around the table.
     """
-    sound, chance = program.sound, program.chance
-    room = sound.play_room if has_room else no_room
-    sounds = TableSounds(sound.play, Random(chance.randrange(SEEDS)), room)
+    chance, options = program.chance, options or (lambda: view_options(program.settings.current))
+    sounds = TableSounds(
+        program.sound,
+        Random(chance.randrange(SEEDS)),
+        lambda: options().skin.material,
+        has_room=has_room,
+    )
     return TableServices(
         program.painter.paint,
-        options or (lambda: view_options(program.settings.current)),
+        options,
         chance.randrange(SEEDS),
         advice,
         sounds,

@@ -7,6 +7,7 @@ from pyglet.window import key
 
 from tests.kit.screens import Paper
 from tests.ui.playing import Evening, evening
+from tests.ui.sound.hearing import Ear
 from zilch3d.advice.evaluator import BlockingAdviceService
 from zilch3d.engine.actions import Bank, Land, SetAside, Throw
 from zilch3d.engine.dice import faces
@@ -15,7 +16,7 @@ from zilch3d.engine.ruleset import RuleSet
 from zilch3d.kit.widgets import Screen
 from zilch3d.store.rulefiles import load
 from zilch3d.store.tables import solved_table
-from zilch3d.ui.sound.plan import Strike
+from zilch3d.ui.sound import plan
 from zilch3d.ui.sound.table_sounds import TableSounds
 from zilch3d.ui.table.hands.gameplay import GRACE
 from zilch3d.ui.table.model import ClockFacts, ViewOptions
@@ -186,20 +187,16 @@ def test_keys_for_the_dice_that_are_passed_say_why_they_do_nothing(
 
 
 def test_each_of_the_last_three_seconds_is_heard_once_and_higher(screen: Screen) -> None:
-    heard: list[Strike] = []
-    sounds = TableSounds(heard.extend, Random(1))
+    ear = Ear()
+    sounds = TableSounds(ear, Random(1))
     playing = evening(screen, [], rules=CUTTHROAT, sounds=sounds)
     playing.pass_time(GRACE + LIMIT - 3.2)
-    assert heard == []
+    assert ear.voices == []
     playing.pass_time(1.0)
     playing.scene.leave()
     playing.scene.enter()
     playing.pass_time(GRACE + 2.0)
-    assert [(strike.timbre, strike.variant) for strike in heard] == [
-        ("tick", 0),
-        ("tick", 1),
-        ("tick", 2),
-    ]
+    assert [voice.sounds for voice in ear.voices] == [plan.tick(left) for left in (3, 2, 1)]
 
 
 def test_the_last_three_seconds_stand_out_by_more_than_colour() -> None:

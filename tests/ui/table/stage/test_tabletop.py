@@ -1,6 +1,6 @@
 from math import dist
 
-from zilch3d.motion.cup import is_within
+from zilch3d.motion.cup import STAND, is_within
 from zilch3d.motion.places import put_beside
 from zilch3d.motion.pose import NORMALS, Pose, top_face, turned
 from zilch3d.motion.pouring import CARRIED
@@ -153,3 +153,28 @@ def test_a_die_that_leaves_the_tray_is_brought_to_where_it_is_seen() -> None:
     goal = put_beside(tabletop.tray, 0, throw.resting[lost])
     assert tabletop.courses.lying[lost] == goal
     assert goal in tabletop.beside
+
+
+def test_the_cup_is_heard_once_as_it_comes_back_to_its_stand() -> None:
+    table = tabletop()
+    throw = show_faces(simulate(ThrowRequest(2, 0.5, 3, table.tray)), (6, 1))
+    table.take_up((4, 2))
+    table.update(1.0)
+    assert not table.take_cup_set_down()
+    table.throw((4, 2), throw)
+    heard = 0
+    for _ in range(round(3.0 / FRAME)):
+        table.update(FRAME)
+        if table.take_cup_set_down():
+            heard += 1
+            assert dist(table.cup.position, STAND.position) < 0.01
+    assert heard == 1
+
+
+def test_a_cup_that_is_put_back_unseen_is_not_heard() -> None:
+    table = tabletop()
+    table.take_up((4, 2))
+    table.throw((4, 2), show_faces(simulate(ThrowRequest(2, 0.5, 3, table.tray)), (6, 1)))
+    table.finish()
+    table.update(5.0)
+    assert not table.take_cup_set_down()

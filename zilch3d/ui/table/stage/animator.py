@@ -202,6 +202,7 @@ class Animator:
             self.skip()
         self.dice.puts_on_show = False
         self.tabletop.take_set_down()
+        self.tabletop.take_cup_set_down()
         self._live = True
         self.staging.finish()
 
@@ -210,6 +211,8 @@ class Animator:
         if self.tabletop.rattling is not None:
             self._sounds.shake(*self.tabletop.rattling)
         self._sounds.set_down(self.tabletop.take_set_down())
+        if self.tabletop.take_cup_set_down():
+            self._sounds.cup_set_down()
         self._sounds.update(seconds, speed)
 
     def _is_written(self) -> bool:

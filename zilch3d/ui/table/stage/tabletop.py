@@ -240,6 +240,7 @@ class Tabletop:
         self._lost: frozenset[int] = frozenset()
         """The dice that have left the tray in the last throw."""
         self._set_down: list[Pose] = []
+        self._cup_set_down = False
         self.shelf_light = self._shelf_goal = 0.0
         """How far the shelf is lit up, as the place for a held die: 0 to 1."""
 
@@ -274,7 +275,9 @@ class Tabletop:
         return self.courses.now < max(*ends, self._cup_start + self._cup.seconds)
 
     def update(self, seconds: float) -> None:
-        put_down = self.courses.update(seconds)
+        before, put_down = self.courses.now, self.courses.update(seconds)
+        if before < self._cup_start + self._cup.seconds <= self.courses.now:
+            self._cup_set_down = True
         gap, step = self._shelf_goal - self.shelf_light, seconds / SHELF_FADE
         self.shelf_light += max(-step, min(step, gap))
         for die in put_down:
@@ -284,6 +287,11 @@ class Tabletop:
         """Where dice have been put down, or come to rest at once, since this was last called."""
         places, self._set_down = tuple(self._set_down), []
         return places
+
+    def take_cup_set_down(self) -> bool:
+        """Whether the cup has come back to its stand since this was last called."""
+        is_down, self._cup_set_down = self._cup_set_down, False
+        return is_down
 
     def finish(self) -> None:
         """Every die is at the end of its way at once; those in the cup stay there."""
