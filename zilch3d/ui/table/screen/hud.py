@@ -22,7 +22,7 @@ from zilch3d.ui.table.screen.hint_panel import HintFacts, HintPanel, hint_facts
 from zilch3d.ui.table.screen.player_panels import PlayerFacts, PlayerList, PlayerPanel
 from zilch3d.ui.table.screen.turn_bar import ActionButton, TurnBar, TurnFigure, TurnFigureLine
 from zilch3d.ui.theme import QUIET
-from zilch3d.ui.turn_list import SheetMaker, SideSheet, TurnFacts, TurnsPanel
+from zilch3d.ui.turn_list import PaperMaker, SheetMaker, SideSheet, TurnFacts, TurnsPanel
 from zilch3d.ui.widgets import RulesCard
 from zilch3d.ui.words.amounts import percent
 
@@ -56,6 +56,7 @@ class HudParts:
     toggle_sheet: Callable[[], Answer]
     columns: Callable[[], Columns]
     sheet: SheetMaker | None = None
+    paper: PaperMaker | None = None
 
     def seats_of(self, model: TableModel) -> Sequence[SeatSetup]:
         """Who sits at the table as it is shown."""
