@@ -144,7 +144,7 @@ def test_a_game_that_was_chosen_leads_back_to_the_title(window: Window, trace: P
             ("TitleScene", (key.TAB, key.ENTER)),
             ("NewGameScene", (key.ENTER,)),
             ("TableScene", (key.ESCAPE,)),
-            ("PauseScene", (key.TAB,) * 10 + (key.ENTER,)),
+            ("PauseScene", (key.TAB,) * 11 + (key.ENTER,)),
             ("TitleScene", ()),
         ],
     )
