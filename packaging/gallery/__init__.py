@@ -4,7 +4,7 @@ Nothing here depends on chance: the same name gives the same picture.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import fields, replace
 from datetime import date, timedelta
 from functools import partial
 from random import Random
@@ -22,6 +22,7 @@ from gallery.house_rules import (
 )
 from gallery.lessons import LESSONS
 from gallery.long import LONG
+from gallery.photographs import PHOTOGRAPHS
 from gallery.practice import PRACTICE
 from gallery.program import ListedGames, PlainWaitingGame
 from gallery.records import no_records, opponents, records
@@ -247,7 +248,7 @@ def _pause(context: SceneContext, game: GalleryGame = GAMES["table"]) -> Scene:
 def waiting_game(table: TableScene) -> PlainWaitingGame:
     """One person is at this table; the ways of the menu all lead to the odds of its rules."""
     odds = Odds(table.game.state.rules)
-    pages = GamePages(rules=odds, odds=odds, dice=odds, fair_dice=odds, turns=odds, sheet=odds)
+    pages = GamePages(*(odds for _page in fields(GamePages)))
     return PlainWaitingGame(pages, {0: ("Ragna", False)}, table.draw_table, table.beside_players)
 
 
@@ -445,6 +446,7 @@ SCENES: dict[str, Callable[[SceneContext], Scene]] = {
     "everyone-away": _everyone_away,
     "turns": _turns,
     **SHEETS,
+    **PHOTOGRAPHS,
     "joining": _joining,
     "fair-dice": lambda context: _fair_dice(context, WORDS),
     "fair-dice-from-table": lambda context: _fair_dice(

@@ -13,6 +13,7 @@ from zilch3d.advice.protocol import AdviceService, Knowledge
 from zilch3d.engine.actions import HideDie
 from zilch3d.engine.dice import Faces, faces
 from zilch3d.engine.ruleset import RuleSet
+from zilch3d.features.score_sheet.on_table import TableSheet
 from zilch3d.features.score_sheet.sheet import ScoreSheet
 from zilch3d.kit.scene import Surface
 from zilch3d.kit.widget_scene import Backdrop
@@ -274,6 +275,7 @@ class GalleryGame:
             advice,
             simulate=context.simulate,
             sheet=ScoreSheet,
+            paper=TableSheet,
             unsaved=self.unsaved,
         )
         computers = {n: profiles.load(s.player) for n, s in enumerate(seats) if not s.is_person}

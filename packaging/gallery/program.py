@@ -7,10 +7,13 @@ from functools import cache
 from random import Random
 from sqlite3 import connect
 
+from PIL.Image import Image, new
+
 from zilch3d.advice.evaluator import BlockingAdviceService
 from zilch3d.advice.processes import BestPlaySolver, FiguresService
 from zilch3d.advice.protocol import AdviceService
 from zilch3d.engine.ruleset import RuleSet
+from zilch3d.features.score_sheet.on_table import TableSheet
 from zilch3d.features.score_sheet.sheet import ScoreSheet
 from zilch3d.kit.scene import Scene
 from zilch3d.kit.widget_scene import Backdrop
@@ -56,6 +59,7 @@ def plain_program(screen: Screen, settings: Settings | None = None) -> Program:
         clock=no_time,
         report=lambda _error: None,
         sheet=ScoreSheet,
+        paper=TableSheet,
     )
 
 
@@ -104,6 +108,37 @@ class PlainPainter:
 
     def preview(self, settings: Settings, room: Box, thrown: Thrown | None = None) -> None:
         self.draw(*backdrop.preview(settings, self.size, room, thrown))
+
+    def photograph(
+        self, view: TableView, camera: Camera, _size: tuple[int, int]
+    ) -> "PlainExposure":
+        return PlainExposure(lambda: self.draw(view, camera))
+
+
+@dataclass
+class PlainExposure:
+    """A photograph that takes ``steps``, and shows the fast picture; ``taken`` were taken."""
+
+    draw: Callable[[], None] = lambda: None
+    steps: int = 8
+    taken: int = 0
+
+    @property
+    def share(self) -> float:
+        return self.taken / self.steps
+
+    @property
+    def done(self) -> bool:
+        return self.taken >= self.steps
+
+    def step(self) -> None:
+        self.taken += 1
+
+    def picture(self) -> Image:
+        return new("RGB", (32, 18))
+
+    def show(self, _pixels: tuple[int, int]) -> None:
+        self.draw()
 
 
 @dataclass

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from gallery.games import COMPUTERS, SEED, STEP, SceneContext, nothing
 from zilch3d.features.replay.scene import ReplayScene
+from zilch3d.features.score_sheet.on_table import TableSheet
 from zilch3d.features.score_sheet.sheet import ScoreSheet
 from zilch3d.records.replay import play
 from zilch3d.store import profiles
@@ -41,7 +42,12 @@ def _replay(context: SceneContext, place: int, seconds: float = LATER) -> Replay
     seats = tuple(COMPUTERS.get(name, SeatSetup(name)) for name in names)
     table = ReplayedTable(Recording(game.initial, seats, game.actions, SEED))
     services = TableServices(
-        context.paint, ViewOptions, SEED, simulate=context.simulate, sheet=ScoreSheet
+        context.paint,
+        ViewOptions,
+        SEED,
+        simulate=context.simulate,
+        sheet=ScoreSheet,
+        paper=TableSheet,
     )
     computers = {n: profiles.load(s.player) for n, s in enumerate(seats) if not s.is_person}
     exits = Exits(nothing, nothing)

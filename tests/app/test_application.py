@@ -144,11 +144,27 @@ def test_a_game_that_was_chosen_leads_back_to_the_title(window: Window, trace: P
             ("TitleScene", (key.TAB, key.ENTER)),
             ("NewGameScene", (key.ENTER,)),
             ("TableScene", (key.ESCAPE,)),
-            ("PauseScene", (key.TAB,) * 10 + (key.ENTER,)),
+            ("PauseScene", (key.TAB,) * 11 + (key.ENTER,)),
             ("TitleScene", ()),
         ],
     )
     assert shown == ["TitleScene", "NewGameScene", "TableScene", "PauseScene", "TitleScene"]
+
+
+def test_a_photograph_is_taken_from_the_menu_and_given_up(window: Window, trace: Path) -> None:
+    shown = run(
+        window,
+        trace,
+        [
+            ("TitleScene", (key.TAB, key.ENTER)),
+            ("NewGameScene", (key.ENTER,)),
+            ("TableScene", (key.ESCAPE,)),
+            ("PauseScene", (key.TAB,) * 9 + (key.ENTER,)),
+            ("PhotographScene", (key.ESCAPE,)),
+            ("PauseScene", ()),
+        ],
+    )
+    assert shown[-2:] == ["PhotographScene", "PauseScene"]
 
 
 def test_an_error_is_written_in_the_games_own_fonts(window: Window) -> None:

@@ -180,7 +180,7 @@ def test_files_that_vanish_are_said_where_the_player_is(play: Play) -> None:
         ("TableScene", any_time, play.press(key.SPACE)),
         ("TableScene", any_time, remove),
         ("TableScene", says("The file with your games was deleted."), play.press(key.ESCAPE)),
-        ("PauseScene", any_time, play.press(*(key.TAB,) * 11, key.ENTER)),
+        ("PauseScene", any_time, play.press(*(key.TAB,) * 12, key.ENTER)),
         ("TitleScene", says("was deleted while the game was open"), play.close),
     )
     assert status == 0

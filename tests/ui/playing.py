@@ -14,6 +14,7 @@ from zilch3d.engine.evolve import replay
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Seat, State
+from zilch3d.features.score_sheet.on_table import TableSheet
 from zilch3d.features.score_sheet.sheet import ScoreSheet
 from zilch3d.kit.scene import Answer, Surface
 from zilch3d.kit.widgets import Screen
@@ -234,6 +235,7 @@ def evening(  # noqa: PLR0913 - each is a fact about the game
         clock=clock,
         simulate=noted,
         sheet=ScoreSheet,
+        paper=TableSheet,
     )
     players = services.players({seat: profile or profiles.load(profile_id) for seat in computers})
     scene = TableScene(screen, game, players, Exits(menu, end), services, mode=mode or Mode())

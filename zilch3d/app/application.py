@@ -30,7 +30,7 @@ from zilch3d.render.camera import Camera
 from zilch3d.render.quality import first, is_software
 from zilch3d.render.shader import release_compiler
 from zilch3d.render.table import TableRenderer
-from zilch3d.render.view import TableView
+from zilch3d.render.view import TableView, Writing
 from zilch3d.render.window import framebuffer_size, give_icon, renderer_name
 from zilch3d.store import files
 from zilch3d.store.games import GameStore
@@ -41,12 +41,12 @@ from zilch3d.ui.file_news import is_past
 from zilch3d.ui.pages import backdrop
 from zilch3d.ui.pages.trouble import TroubleScene
 from zilch3d.ui.pages.unsaved import UnsavedScene, WayOut
-from zilch3d.ui.program import NextGame, Program, Thrown
+from zilch3d.ui.program import Exposure, NextGame, Program, Thrown
 from zilch3d.ui.theme import LATE_FONTS, THEME, fonts
 from zilch3d.ui.words import errors
 
 if TYPE_CHECKING:
-    from zilch3d.ui.turn_list import SideSheet
+    from zilch3d.ui.turn_list import PaperSheet, SideSheet
 
 PAD_KEYS = {
     "a": symbols.SPACE,
@@ -129,6 +129,7 @@ class Application:
             clock=perf_counter,
             report=reports.write,
             sheet=_score_sheet,
+            paper=_table_sheet,
             next_game=NextGame(file=_next_dice(games)),
         )
 
@@ -225,19 +226,27 @@ class WindowPainter:
         self._window = window
         self._tables = tables
         self._settings = settings
+        self._writing: Writing | None = None
+        """What was last written on the score sheet: it stays on the table behind the title."""
 
     def paint(self, view: TableView, camera: Camera) -> None:
+        if view.props is not None:
+            self._writing = view.props.writing or self._writing
         self._tables.paint(view, camera, framebuffer_size(self._window))
 
     def backdrop(self) -> None:
         """The table behind the title; its drawing is never timed."""
         size = framebuffer_size(self._window)
-        self._tables.renderer.draw(
-            backdrop.view(self._settings.current), backdrop.camera(size), size
-        )
+        view = backdrop.view(self._settings.current, self._writing)
+        self._tables.renderer.draw(view, backdrop.camera(size), size)
 
     def preview(self, settings: Settings, room: Box, thrown: Thrown | None = None) -> None:
         self.paint(*backdrop.preview(settings, framebuffer_size(self._window), room, thrown))
+
+    def photograph(self, view: TableView, camera: Camera, size: tuple[int, int]) -> Exposure:
+        from zilch3d.render.photograph import Exposure
+
+        return Exposure(view, camera, size)
 
 
 def _next_dice(games: GameStore) -> NextDiceFile | None:
@@ -252,3 +261,10 @@ def _score_sheet(
     from zilch3d.features.score_sheet.sheet import ScoreSheet
 
     return ScoreSheet(names, points, opened)
+
+
+def _table_sheet(names: Sequence[str], points: Callable[[Points], str]) -> "PaperSheet":
+    """The score sheet that lies on a table: see ``PaperMaker``."""
+    from zilch3d.features.score_sheet.on_table import TableSheet
+
+    return TableSheet(names, points)

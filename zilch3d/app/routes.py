@@ -261,5 +261,9 @@ def _over_table(program: Program, route: routes.TableRoute) -> Scene:
             from zilch3d.features.score_sheet.export import score_sheet_page
 
             return score_sheet_page(program, table, record)
+        case routes.Photograph(table):
+            from zilch3d.features.photograph.saving import photograph_page
+
+            return photograph_page(program, table)
         case _:
             assert_never(route)

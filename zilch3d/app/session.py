@@ -265,6 +265,7 @@ class WaitingTable:
             fair_dice=routes.ProofInPlay(self._log, table.game.rolls > 0, behind),
             turns=routes.TurnsSoFar(table),
             sheet=routes.SheetSoFar(table, self._session.record_writer(table, self._log)),
+            photograph=routes.Photograph(table),
         )
 
     @property

@@ -28,7 +28,7 @@ from zilch3d.motion.tumble.cube import half_axis, reach
 HEIGHT = 2.9
 MOUTH, FOOT = 1.70, 1.50  # Outer radii
 WALL, LIP = 0.14, 0.09  # How thick its wall and its floor are; the radius of its rolled edge
-STAND: Pose = pose((8.56, 2.9, 0.0), UPRIGHT)  # Where it is while nobody throws: behind the shelf
+STAND: Pose = pose((8.56, 3.9, 0.0), UPRIGHT)  # Where it is while nobody throws: behind the shelf
 HOVER: Vector = (2.2, -0.4, 0.75)  # Where it is shaken: its foot above the felt
 
 FETCH = 0.24  # Seconds in which it is fetched

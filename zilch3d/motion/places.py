@@ -45,7 +45,7 @@ HUDDLED_APART = 1.45
 """Sides from the middle of one die to the next where they stand together."""
 
 # Beside the tray.
-CLEAR_OF_RIM = 1.0
+CLEAR_OF_RIM = 0.85
 """From the rim's outer edge to a die's middle, in sides: the moulding lies between."""
 NEXT_AT_CORNER = 1.3
 """From one die to the next at the same corner, in sides."""
@@ -56,7 +56,7 @@ how many dice stand there already.
 The near corners come first, where the rim is low; at the right, by shelf and cup, there is only one
 die at each.
 """
-OFF_CORNER = 0.1
+OFF_CORNER = 0.4
 """From the middle of a corner along the rim, towards the near or far side, in sides."""
 YAW = 0.12
 """Radians by which a die beside the tray is turned."""

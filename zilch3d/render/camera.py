@@ -15,8 +15,11 @@ from zilch3d.motion.tray import Tray, rectangular
 from zilch3d.render.moulding import offset
 from zilch3d.render.shapes import drawn_height
 
-ELEVATION = math.radians(61)
-"""How steeply the camera looks down: enough for top faces to read, with sides still seen."""
+ELEVATION = math.radians(50)
+"""How steeply the camera looks down: top faces read, and dice, cup and rim still stand up."""
+
+ORBIT = 0.12
+"""How far the camera is turned about the table, in radians: no line of it runs with the window."""
 
 FOCAL = 2.7
 """Focal length as a share of the larger side of the free rectangle: a mild portrait lens."""
@@ -184,7 +187,7 @@ def fitted(
     free: Rectangle | None = None,
     *,
     tray: Tray | None = None,
-    orbit: float = 0.0,
+    orbit: float = ORBIT,
     elevation: float = ELEVATION,
 ) -> Camera:
     """The camera that shows tray and shelf as large as they go into the rectangle ``free``.

@@ -2,6 +2,7 @@
 
 import ctypes
 from collections.abc import Callable, Sequence
+from typing import TypeAlias
 
 from PIL import Image
 from pyglet import gl
@@ -46,6 +47,9 @@ def _buffer(numbers: "ctypes.Array[ctypes.c_float] | ctypes.Array[ctypes.c_uint]
 
 # Framebuffers
 
+Area: TypeAlias = tuple[int, int, int, int]
+"""A part of a framebuffer, in pixels: its left and lower edge, its width and height."""
+
 
 class UnsupportedTarget(Exception):
     """The driver can't draw into a framebuffer of this kind."""
@@ -55,11 +59,18 @@ class Target:
     """A framebuffer with ``colours`` pictures, and with ``depth`` unless it is only resolved into.
 
     With ``samples`` above 0 its pictures can only be resolved into another target; without, they
-    are its ``textures``. Raises UnsupportedTarget if the driver refuses it.
+    are its ``textures``, each pixel of which has the ``form``. Raises UnsupportedTarget if the
+    driver refuses it.
     """
 
     def __init__(
-        self, size: tuple[int, int], colours: int, samples: int = 0, *, depth: bool = True
+        self,
+        size: tuple[int, int],
+        colours: int,
+        samples: int = 0,
+        *,
+        depth: bool = True,
+        form: int = gl.GL_RGBA8,
     ) -> None:
         self.size = size
         self._framebuffer = Framebuffer()
@@ -69,11 +80,15 @@ class Target:
         before = bound()
         for attachment in self._attachments:
             if samples:
-                self._attach_buffer(gl.GL_RGBA8, attachment, samples)
+                self._attach_buffer(form, attachment, samples)
             else:
                 linear = gl.GL_LINEAR
                 texture = Texture.create(
-                    *size, min_filter=linear, mag_filter=linear, blank_data=False
+                    *size,
+                    internalformat=form,
+                    min_filter=linear,
+                    mag_filter=linear,
+                    blank_data=False,
                 )
                 self._framebuffer.attach_texture(texture, attachment=attachment)
                 self.textures.append(texture)
@@ -93,10 +108,24 @@ class Target:
 
     def resolve(self, into: "Target") -> None:
         """Copy all pictures into another target, averaging samples, and pixels to its size."""
+        self._blit(into, (0, 0, *self.size), (0, 0, *into.size))
+
+    def copy(self, area: Area, into: "Target", at: tuple[int, int]) -> None:
+        """Copy this area of all pictures to a place in another target."""
+        (left, low, width, height), (x, y) = area, at
+        corners = (left, low, left + width, low + height)
+        self._blit(into, corners, (x, y, x + width, y + height))
+
+    def _blit(self, into: "Target", source: Area, goal: Area) -> None:
+        """From corner to corner, with the pixels between averaged if the sizes differ."""
         gl.glBindFramebuffer(gl.GL_READ_FRAMEBUFFER, self._framebuffer.id)
         gl.glBindFramebuffer(gl.GL_DRAW_FRAMEBUFFER, into._framebuffer.id)
-        sampling = gl.GL_NEAREST if self.size == into.size else gl.GL_LINEAR
-        areas = (0, 0, *self.size, 0, 0, *into.size)
+        same = (
+            source[2] - source[0] == goal[2] - goal[0]
+            and source[3] - source[1] == goal[3] - goal[1]
+        )
+        sampling = gl.GL_NEAREST if same else gl.GL_LINEAR
+        areas = (*source, *goal)
         for attachment in self._attachments:
             gl.glReadBuffer(attachment)
             _draw_into([a if a == attachment else gl.GL_NONE for a in self._attachments])

@@ -1,5 +1,6 @@
 """The tiers of quality: how much work a picture is, and which tier a machine can afford."""
 
+import math
 from dataclasses import dataclass, field
 from enum import Enum
 from statistics import median
@@ -20,6 +21,11 @@ class QualitySettings:
     scale: int
     facets: int
     detail: bool
+    soft_from: float = 0.0
+    """The least aperture, in sides, at which what is out of focus is drawn soft."""
+
+    def draws_soft(self, aperture: float) -> bool:
+        return aperture > 0.0 and aperture >= self.soft_from
 
 
 class Quality(Enum):
@@ -39,8 +45,8 @@ class Quality(Enum):
 
 
 _SETTINGS = {
-    Quality.DRAFT: QualitySettings(samples=0, scale=1, facets=4, detail=False),
-    Quality.LOW: QualitySettings(samples=4, scale=1, facets=4, detail=False),
+    Quality.DRAFT: QualitySettings(samples=0, scale=1, facets=4, detail=False, soft_from=math.inf),
+    Quality.LOW: QualitySettings(samples=4, scale=1, facets=4, detail=False, soft_from=1.0),
     Quality.MEDIUM: QualitySettings(samples=4, scale=1, facets=6, detail=True),
     Quality.HIGH: QualitySettings(samples=4, scale=2, facets=10, detail=True),
 }

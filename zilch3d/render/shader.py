@@ -9,6 +9,7 @@ from zilch3d import resources
 from zilch3d.motion import cup, shelf
 from zilch3d.motion.pose import Vector
 from zilch3d.motion.tray import TRAYS
+from zilch3d.render.props import SAUCER, SHEET
 from zilch3d.render.shapes import FRONT, ROUNDING, SLOPE
 
 LAMP: Vector = (-6.5, 5.5, 17.0)
@@ -60,9 +61,9 @@ def _head(detail: bool) -> str:
     """The head of every shader: the version, and constants that are the same for all TRAYS."""
     tray = TRAYS["rectangle"]
     constants = {
-        "LAMP": f"vec3({LAMP[0]:.4f}, {LAMP[1]:.4f}, {LAMP[2]:.4f})",
+        "LAMP": "lamp_now.xyz",
         "DETAIL": f"{detail:d}",
-        "LAMP_RADIUS": f"{LAMP_RADIUS:.4f}",
+        "LAMP_RADIUS": "lamp_now.w",
         "MOST_DICE": f"{DICE_IN_PICTURE}",
         "WALLS": f"{MOST_WALLS}",
         "ROUNDING": f"{ROUNDING:.4f}",
@@ -76,6 +77,8 @@ def _head(detail: bool) -> str:
         "SHELF_AT": f"vec2({shelf.CENTRE_X:.4f}, {shelf.CENTRE_Y:.4f})",
         "SHELF_HALF": f"vec2({shelf.HALF_WIDTH:.4f}, {shelf.HALF_DEPTH:.4f})",
         "SHELF_HEIGHT": f"{shelf.HEIGHT:.4f}",
+        "SHEET_SIZE": f"vec2({SHEET[0]:.4f}, {SHEET[1]:.4f})",
+        "SAUCER_RADIUS": f"{SAUCER:.4f}",
     }
     definitions = "".join(f"#define {name} {value}\n" for name, value in constants.items())
     return f"#version 330 core\n{definitions}{_source('frame.glsl')}"

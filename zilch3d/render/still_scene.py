@@ -12,8 +12,9 @@ from zilch3d.render.camera import Camera
 from zilch3d.render.gpu import Mesh, Target, UnsupportedTarget, bind, bound
 from zilch3d.render.quality import QualitySettings
 from zilch3d.render.shader import program
+from zilch3d.render.still_life import StillLife
 from zilch3d.render.uniforms import FrameUniforms
-from zilch3d.render.view import Cloth
+from zilch3d.render.view import Cloth, Props, Writing
 
 SCENE = ("light.glsl", "noise.glsl", "scene.glsl")
 WOOD = ("wood.glsl", "room.glsl")
@@ -52,11 +53,19 @@ class StillScene:
         self._drawn_for: Camera | None = None
         self._uniforms_of: Camera | None = None
 
-    def set_tray(self, tray: Tray, cloth: Cloth) -> None:
-        """Draw this tray in this cloth from now on; the pictures are drawn anew."""
+    def set_tray(self, tray: Tray, cloth: Cloth, props: Props | None) -> None:
+        """Draw this tray in this cloth from now on, and these things beside it.
+
+        The pictures are drawn anew.
+        """
+        self._life = StillLife(props) if props is not None else None
         self._cloth = cloth
         self.rim = Mesh(shapes.rim(tray))
         self._tray_felt = Mesh(shapes.felt(tray))
+        self._drawn_for = None
+
+    def forget(self) -> None:
+        """Draw the pictures anew when they are asked for next."""
         self._drawn_for = None
 
     def textures(
@@ -65,6 +74,7 @@ class StillScene:
         camera: Camera,
         pixels: tuple[int, int],
         settings: QualitySettings,
+        writing: Writing | None = None,
     ) -> list[Texture]:
         """The lit and the shaded picture as ``camera`` sees them without its lean.
 
@@ -79,10 +89,32 @@ class StillScene:
             self._draw_into(self._pictures, uniforms, upright, settings)
             self._drawn_for = upright
             self._uniforms_of = upright
+        self._write(uniforms, upright, pixels, settings, writing)
         if self._uniforms_of != camera:
             uniforms.set_camera(camera, pixels)
             self._uniforms_of = camera
         return self._pictures.textures
+
+    def _write(
+        self,
+        uniforms: FrameUniforms,
+        upright: Camera,
+        pixels: tuple[int, int],
+        settings: QualitySettings,
+        writing: Writing | None,
+    ) -> None:
+        """Have this on the sheet; afterwards the uniforms may be those of the upright camera."""
+        if self._life is None or writing is self._life.written or self._pictures is None:
+            return
+        if self._uniforms_of != upright:
+            uniforms.set_camera(upright, pixels)
+            self._uniforms_of = upright
+        uniforms.upload()
+        before = bound()
+        self._life.write(
+            self._pictures, writing, upright, soft=settings.draws_soft(upright.aperture)
+        )
+        bind(before)
 
     def _draw_into(
         self, pictures: Target, uniforms: FrameUniforms, camera: Camera, settings: QualitySettings
@@ -96,8 +128,7 @@ class StillScene:
         programs = self._programs or _Programs()
         self._paint(programs)
         uniforms.set_camera(camera, pictures.size)
-        # Not in a draft, which is to be there soon.
-        soft = bool(camera.aperture and settings.samples)
+        soft = settings.draws_soft(camera.aperture)
         sharp = Target(pictures.size, colours=2, depth=False) if soft else pictures
         if settings.scale > 1:
             resolved = Target(large, colours=2, depth=False)
@@ -108,6 +139,8 @@ class StillScene:
         if soft:
             self._soften(programs.lens, sharp, pictures, uniforms, camera)
         self._programs = None if self._sparing else programs
+        if self._life is not None:
+            self._life.forget()
         bind(before)
 
     def _soften(
@@ -154,6 +187,8 @@ class StillScene:
             plane.draw()
         programs.table.use()
         self._top.draw()
+        if self._life is not None:
+            self._life.paint()
 
 
 def _canvas(size: tuple[int, int], samples: int) -> Target:

@@ -7,12 +7,13 @@ scene.
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from pyglet import gl
 from pyglet.graphics.shader import ShaderProgram
 
 from zilch3d.motion import shelf
-from zilch3d.motion.pose import Pose
+from zilch3d.motion.pose import Pose, Vector
 from zilch3d.motion.tray import Tray
 from zilch3d.render import shapes
 from zilch3d.render.camera import Camera
@@ -22,7 +23,7 @@ from zilch3d.render.quality import Quality
 from zilch3d.render.shader import program
 from zilch3d.render.still_scene import StillScene
 from zilch3d.render.uniforms import DiceNumbers, FrameUniforms, dice_numbers
-from zilch3d.render.view import Cloth, DiceSkin, TableView
+from zilch3d.render.view import Cloth, DiceSkin, Props, TableView
 
 LIFTED = 0.05
 """A cup whose foot is higher, in sides, is off its stand: its shadow may fall on the rim."""
@@ -73,7 +74,7 @@ class TableRenderer:
         self._patch = Mesh(shapes.patch())
         self._three = Mesh(Shape([0.0] * 9, [0, 1, 2], shapes.FLAT))
         self.quality = quality
-        self._made_for: tuple[Tray, Cloth, Quality] | None = None
+        self._made_for: tuple[Tray, Cloth, Quality, Props | None] | None = None
 
     def draw(self, view: TableView, camera: Camera, pixels: tuple[int, int]) -> None:
         """Fill the bound framebuffer, of this size in pixels, and clear its depth.
@@ -82,16 +83,18 @@ class TableRenderer:
         the usual blend equation: as pyglet's own drawing wants it.
         """
         settings = self.quality.settings
-        made_for = (view.tray, view.cloth, self.quality)
+        props = replace(view.props, writing=None) if view.props is not None else None
+        made_for = (view.tray, view.cloth, self.quality, props)
         if self._made_for != made_for:
             self._made_for = made_for
             self._uniforms.set_tray(view.tray)
-            self._still.set_tray(view.tray, view.cloth)
+            self._still.set_tray(view.tray, view.cloth, props)
             self._cup["dye"] = view.cloth.dye
             self._cube = Mesh(shapes.rounded_cube(settings.facets))
         dice = dice_numbers(view, camera, self._uniforms.walls)
         self._uniforms.set_view(view, dice)
-        pictures = self._still.textures(self._uniforms, camera, pixels, settings)
+        writing = view.props.writing if view.props is not None else None
+        pictures = self._still.textures(self._uniforms, camera, pixels, settings, writing)
         self._uniforms.upload()
         gl.glViewport(0, 0, *pixels)
         for unit, picture in enumerate(pictures):
@@ -109,6 +112,11 @@ class TableRenderer:
         if dice.count:
             self._draw_dice(dice, view.skin, view.cloth)
         _restore_state()
+
+    def light_from(self, place: Vector, radius: float) -> None:
+        """Have the lamp there, and so large, from the next picture on, which is drawn whole."""
+        self._uniforms.set_lamp(place, radius)
+        self._still.forget()
 
     def finish(self) -> None:
         """Wait until everything is drawn."""

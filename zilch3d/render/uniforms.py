@@ -15,7 +15,7 @@ from zilch3d.motion.pose import Pose, Vector, turned
 from zilch3d.motion.tray import Tray
 from zilch3d.render.camera import Camera
 from zilch3d.render.moulding import offset
-from zilch3d.render.shader import DICE_IN_PICTURE, MOST_WALLS
+from zilch3d.render.shader import DICE_IN_PICTURE, LAMP, LAMP_RADIUS, MOST_WALLS
 from zilch3d.render.view import DieView, TableView
 
 OUTSIDE = shelf.CENTRE_X - shelf.HALF_WIDTH - 0.5
@@ -75,6 +75,7 @@ class _Frame(ctypes.Structure):
         ("wall_count", ctypes.c_int),
         ("neighbour_count", ctypes.c_int),
         ("lean", ctypes.c_float * 4),
+        ("lamp", ctypes.c_float * 4),
         ("depth_of_tray", ctypes.c_float),
         ("_padding", ctypes.c_float * 3),
         ("walls", ctypes.c_float * (4 * MOST_WALLS)),
@@ -97,6 +98,11 @@ class FrameUniforms:
         self._binding = any_program.uniform_blocks["Frame"].binding
         self._buffer = BufferObject(ctypes.sizeof(_Frame))
         self._address = ctypes.pointer(self._numbers)
+        self.set_lamp(LAMP, LAMP_RADIUS)
+
+    def set_lamp(self, place: Vector, radius: float) -> None:
+        """Where the lamp is, and how large, in sides; LAMP and LAMP_RADIUS until this is called."""
+        self._numbers.lamp = (*place, radius)
 
     def set_tray(self, tray: Tray) -> None:
         numbers = self._numbers

@@ -1,6 +1,9 @@
 """What a picture of the table shows, as data: dice, cup, tray, light, and their materials."""
 
 from dataclasses import dataclass
+from typing import NamedTuple
+
+from PIL import Image
 
 from zilch3d.motion.pose import Pose, Vector
 from zilch3d.motion.tray import TRAYS, Tray
@@ -61,6 +64,38 @@ CLOTHS = {"green": GREEN, "burgundy": BURGUNDY, "midnight": MIDNIGHT}
 RECTANGULAR = TRAYS["rectangle"]
 
 
+class Place(NamedTuple):
+    """Where a thing lies on the table: its middle, in sides, and its turn, in radians."""
+
+    x: float
+    y: float
+    turn: float = 0.0
+
+
+@dataclass(frozen=True, eq=False)
+class Writing:
+    """What is written on the sheet, as ink on nothing; each is equal to itself alone.
+
+    The picture is RGBA, as wide for its height as the sheet (``props.SHEET``).
+    """
+
+    picture: Image.Image
+
+
+@dataclass(frozen=True)
+class Props:
+    """What lies on the table besides: a cup of tea on its saucer, a pencil, a ruled sheet."""
+
+    tea: Place
+    pencil: Place
+    sheet: Place
+    writing: Writing | None = None
+
+
+AT_TABLE = Props(Place(-6.5, 6.75, 2.5), Place(-7.7, -6.8, 0.86), Place(-9.8, -3.9, 0.12))
+"""Beside the tray and behind it, clear of every tray, of the shelf and of the cup."""
+
+
 @dataclass(frozen=True)
 class TableView:
     """All of a picture: ``dice``, twelve at most, in any order, and what is round them.
@@ -68,7 +103,7 @@ class TableView:
     ``light`` is the brightness of the whole, 0 to 1.5, and ``tint`` the share of each channel of
     it, 0 to 1.5, on the screen. ``cup`` is the pose of the cup (see ``motion.cup``), if there is
     one; ``tray`` is what the dice are thrown into, ``cloth`` what covers it. A ``shelf_light``
-    above 0, up to 1, lights up the shelf, as the place for a die.
+    above 0, up to 1, lights up the shelf, as the place for a die. ``props`` lie round the tray.
     """
 
     dice: tuple[DieView, ...] = ()
@@ -79,3 +114,4 @@ class TableView:
     tray: Tray = RECTANGULAR
     cloth: Cloth = GREEN
     shelf_light: float = 0.0
+    props: Props | None = None

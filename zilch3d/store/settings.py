@@ -75,10 +75,10 @@ class Settings:
     """Draws with the least work."""
     points_times_100: bool = _switch()
     """Shows the points of 1990 as hundreds."""
-    tray: str = _setting("rectangle", TRAYS.__contains__)
-    cloth: str = _setting("green", CLOTHS.__contains__)
-    dice: str = _setting(USUAL_DICE, lambda key: key == USUAL_DICE or key in dice_sets())
-    camera: str = _setting("calm", CAMERAS.__contains__)
+    tray: str = _setting("round", TRAYS.__contains__)
+    cloth: str = _setting("burgundy", CLOTHS.__contains__)
+    dice: str = _setting("brass", lambda key: key == USUAL_DICE or key in dice_sets())
+    camera: str = _setting("leaning", CAMERAS.__contains__)
     tutor: str = _setting("off", TUTOR.__contains__)
     """Before which mistakes the tutor speaks up."""
     winning_chance: bool = _switch()

@@ -5,6 +5,8 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
+from PIL.Image import Image
+
 from zilch3d.advice.protocol import AdviceService
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.fair import seeds
@@ -27,7 +29,7 @@ if TYPE_CHECKING:
     from zilch3d.advice.processes import BestPlaySolver, FiguresService
     from zilch3d.motion.throw import SimulatedThrow, Steps, ThrowRequest
     from zilch3d.ui.sound.table_sounds import SoundPlayer
-    from zilch3d.ui.turn_list import SheetMaker
+    from zilch3d.ui.turn_list import PaperMaker, SheetMaker
 
 
 class SettingsInForce(Protocol):
@@ -44,6 +46,22 @@ class SettingsInForce(Protocol):
         """Apply and keep these from now on; what went wrong in words, empty if nothing did."""
 
 
+class Exposure(Protocol):
+    """A photograph while it is taken, a step at a time: see ``render/photograph``."""
+
+    @property
+    def share(self) -> float: ...
+
+    @property
+    def done(self) -> bool: ...
+
+    def step(self) -> None: ...
+
+    def picture(self) -> Image: ...
+
+    def show(self, pixels: tuple[int, int]) -> None: ...
+
+
 class Painter(Protocol):
     """Draws the 3D table into the whole window."""
 
@@ -57,6 +75,9 @@ class Painter(Protocol):
 
         Its dice lie there, or are where they were ``thrown``.
         """
+
+    def photograph(self, view: TableView, camera: Camera, size: tuple[int, int], /) -> Exposure:
+        """Begin a photograph of this size in pixels."""
 
 
 class Thrown(NamedTuple):
@@ -162,6 +183,8 @@ class Program:
     """Told, from any thread, what has failed where the game goes on."""
     sheet: "SheetMaker"
     """Makes the score sheet beside a table."""
+    paper: "PaperMaker | None" = None
+    """Makes the score sheet that lies on a table; without it the sheet there is empty."""
     simulate: "Callable[[ThrowRequest], Steps[SimulatedThrow]] | None" = None
     """Throws dice; by default as physics has it."""
     next_game: NextGame = field(default_factory=NextGame)

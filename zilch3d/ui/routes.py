@@ -13,6 +13,7 @@ from zilch3d.engine.ruleset import RuleSet
 from zilch3d.engine.state import State
 from zilch3d.kit.widget_scene import Backdrop
 from zilch3d.records.columns import Columns
+from zilch3d.render.view import TableView
 from zilch3d.store.game_log import GameLog
 from zilch3d.store.saved_games import NewGame
 from zilch3d.store.setup import GameSetup
@@ -186,6 +187,20 @@ class SheetSoFar:
     record: Callable[[], Path] | None = None
 
 
-TableRoute: TypeAlias = RulesInPlay | TurnsSoFar | SheetSoFar
+class PosedTable(Protocol):
+    """A table to be photographed: see ``TableDisplay``."""
+
+    @property
+    def view(self) -> TableView: ...
+
+
+@dataclass(frozen=True)
+class Photograph:
+    """A photograph of the table as it is seen now."""
+
+    table: PosedTable
+
+
+TableRoute: TypeAlias = RulesInPlay | TurnsSoFar | SheetSoFar | Photograph
 
 Route: TypeAlias = MenuPage | GameRoute | RuleRoute | TableRoute

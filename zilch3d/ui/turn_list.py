@@ -13,6 +13,7 @@ from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import HAIR, MEDIUM, NARROW
 from zilch3d.records.columns import Columns
 from zilch3d.records.scoresheet import RollLine, TurnLine
+from zilch3d.render.view import Writing
 from zilch3d.ui import theme
 from zilch3d.ui.widgets import RolledDice
 from zilch3d.ui.words import captions
@@ -136,6 +137,19 @@ class SideSheet(Protocol):
     def update(self, seconds: float) -> None:
         """Time passes: a mark is drawn a little further."""
 
+
+class PaperSheet(Protocol):
+    """The score sheet that lies on the table, as a picture of what is written."""
+
+    @property
+    def writing(self) -> Writing | None: ...
+
+    def show(self, columns: Columns) -> None:
+        """Have this written on it."""
+
+
+PaperMaker: TypeAlias = Callable[[Sequence[str], Callable[[Points], str]], PaperSheet]
+"""Makes a sheet of these names, with points written so."""
 
 SheetMaker: TypeAlias = Callable[
     [Sequence[str], Callable[[Points], str], Callable[[], Answer]], SideSheet

@@ -22,6 +22,7 @@ PAGES = GamePages(
     fair_dice=NextDice(RULES),
     turns=MenuPage.RECORDS,
     sheet=MenuPage.FINISHED_GAMES,
+    photograph=MenuPage.ABOUT,
 )
 
 

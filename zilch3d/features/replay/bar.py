@@ -8,6 +8,7 @@ from zilch3d.engine.ruleset import Points
 from zilch3d.engine.state import State
 from zilch3d.i18n import _, ngettext
 from zilch3d.kit import widgets
+from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import HAIR, MEDIUM, NARROW, PILL, Ink, Skin
 from zilch3d.records.scoresheet import TurnLine
 from zilch3d.table.replaying import ReplayedTurn
@@ -44,6 +45,7 @@ class ReplayControls:
     set_speed: Callable[[float], None]
     faster: Callable[[int], None]
     """So many of SPEEDS on."""
+    photograph: Callable[[], Answer]
 
 
 @dataclass(frozen=True)
@@ -104,6 +106,8 @@ class ReplayBar(widgets.Responsive):
         words = [(speed, speed_words(speed)) for speed in SPEEDS]
         self._speed = widgets.Picker("speed", words, 1.0, controls.set_speed)
         self._speed.tip = _("Speed (+ and −)")
+        self._camera = widgets.IconButton("photograph", "camera", controls.photograph)
+        self._camera.tip = _("Take a photograph (P)")
         self._track = widgets.Slider(
             "track",
             controls.last,
@@ -141,7 +145,7 @@ class ReplayBar(widgets.Responsive):
 
     @property
     def _buttons(self) -> tuple[widgets.Widget, ...]:
-        return (self._back, self._play, self._on, self._speed)
+        return (self._back, self._play, self._on, self._speed, self._camera)
 
 
 def speed_words(speed: float) -> str:

@@ -9,7 +9,7 @@ from zilch3d.store import profiles
 from zilch3d.store.setup import SeatSetup
 from zilch3d.table.replaying import Recording, ReplayedTable
 from zilch3d.ui.program import Program
-from zilch3d.ui.routes import RulesInPlay, SheetSoFar, TurnsSoFar
+from zilch3d.ui.routes import Photograph, RulesInPlay, SheetSoFar, TurnsSoFar
 from zilch3d.ui.table.mode import Exits
 from zilch3d.ui.table.services import table_services
 
@@ -26,6 +26,7 @@ def replay(program: Program, recording: Recording, turn: int = 0) -> ReplayScene
         rules=lambda: program.open(RulesInPlay(game.initial.rules, scene)),
         turns=lambda: program.open(TurnsSoFar(scene)),
         sheet=lambda: program.open(SheetSoFar(scene)),
+        photograph=lambda: program.open(Photograph(scene)),
     )
     computers, at_table = known_computers(recording.seats), table_services(program)
     scene = ReplayScene(program.screen, game, computers, exits, at_table, place=turn)

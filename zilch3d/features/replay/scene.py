@@ -24,6 +24,7 @@ from zilch3d.features.replay.bar import (
 )
 from zilch3d.i18n import _
 from zilch3d.kit.scene import Answer
+from zilch3d.kit.widget_scene import Shortcuts
 from zilch3d.kit.widgets import Screen, Widget
 from zilch3d.motion.swing import Swing
 from zilch3d.players.profile import Profile
@@ -257,6 +258,9 @@ class ReplayScene(TableScene):
             self._bar.show(self._facts())
         return answer
 
+    def shortcuts(self) -> Shortcuts:
+        return {**super().shortcuts(), "p": self._photograph}
+
     def _pass_time(self, seconds: float) -> None:
         self._since += seconds
         # Before the next throw begins: a fast computer leaves no moment after it.
@@ -282,7 +286,14 @@ class ReplayScene(TableScene):
             self.go_to,
             self.set_speed,
             self._faster,
+            self._photograph,
         )
+
+    def _photograph(self) -> Answer:
+        """Time stands still for it."""
+        self.playing = False
+        self._services.sounds.hush()
+        return self._exits.photograph()
 
     def _make_input(self, screen: Screen) -> ReplayInput:
         return ReplayInput(screen, self._controls)

@@ -17,7 +17,7 @@ from zilch3d.kit.widgets.look import Box, Font, Look, Size, Words
 
 IconName: TypeAlias = Literal[
     "back", "forward", "up", "down", "open", "cross", "check", "minus", "plus", "undo",
-    "play", "pause",
+    "play", "pause", "camera",
     "sheet", "rules", "turns", "hint", "menu",
     "person", "machine",
 ]  # fmt: skip

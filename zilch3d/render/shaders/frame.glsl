@@ -10,6 +10,7 @@ layout(std140) uniform Frame {
     int wall_count;             // WALLS at most; no constant, so that loops are short and quick to compile
     int neighbour_count;        // the most that any die has, 4 at most
     vec4 lean;                  // from a pixel to that of the still scene: scale, and shift in pixels
+    vec4 lamp_now;              // the place of the lamp, and its radius: LAMP and LAMP_RADIUS
     float depth_of_tray;        // from its middle to its farthest wall
     vec3 walls[WALLS];          // inward normal and offset of each wall of the tray
     vec3 corners[WALLS];        // of the rim's outer edge

@@ -9,7 +9,7 @@ from zilch3d.motion.pose import Pose
 from zilch3d.motion.travel import standing
 from zilch3d.motion.tray import TRAYS
 from zilch3d.render.camera import Camera, Rectangle, fitted
-from zilch3d.render.view import CLOTHS, DieView, TableView
+from zilch3d.render.view import AT_TABLE, CLOTHS, DieView, Place, Props, TableView, Writing
 from zilch3d.store.settings import Settings
 from zilch3d.ui.program import Thrown
 from zilch3d.ui.theme import dice_skin
@@ -24,11 +24,16 @@ _DICE = (
 )
 """Face, position (x, y) and heading about z of each die."""
 
+_PROPS = Props(Place(6.6, 7.0, -0.5), Place(6.4, -7.1, 0.22), Place(5.0, -9.0, 0.62))
+"""Where the menu leaves them in sight: behind the tray, and at its right in front."""
+
 _VIEW = TableView(
-    tuple(DieView(standing(face, (x, y, 0.5), yaw)) for face, x, y, yaw in _DICE), light=0.95
+    tuple(DieView(standing(face, (x, y, 0.5), yaw)) for face, x, y, yaw in _DICE),
+    light=0.95,
+    props=_PROPS,
 )
 
-ZOOM = 1.65
+ZOOM = 1.45
 """By how much the table is larger than the window."""
 ORBIT = 0.3
 ELEVATION = math.radians(44)
@@ -39,10 +44,11 @@ APERTURE = 1.2
 IN_FOCUS = (1.6, 0.0, 0.0)
 
 
-def view(settings: Settings) -> TableView:
-    """The table with the player's dice, tray and cloth."""
-    cloth = CLOTHS[settings.cloth]
-    return replace(_VIEW, skin=dice_skin(settings.dice), tray=TRAYS[settings.tray], cloth=cloth)
+def view(settings: Settings, writing: Writing | None = None) -> TableView:
+    """The table with the player's dice, tray and cloth, and this on the score sheet."""
+    skin, cloth = dice_skin(settings.dice), CLOTHS[settings.cloth]
+    props = replace(_PROPS, writing=writing)
+    return replace(_VIEW, skin=skin, tray=TRAYS[settings.tray], cloth=cloth, props=props)
 
 
 def resting() -> tuple[Pose, ...]:
@@ -58,7 +64,7 @@ def preview(
     ``size`` is the window's. The dice lie there, or are where they were ``thrown``.
     """
     free = Rectangle(*map(float, room)) if room.width > 0 and room.height > 0 else None
-    table = view(settings)
+    table = replace(view(settings), props=AT_TABLE)
     if thrown is not None:
         table = replace(table, dice=thrown.dice, cup=thrown.cup)
     return table, fitted((float(size[0]), float(size[1])), free, tray=table.tray)

@@ -33,6 +33,7 @@ class GamePages:
     fair_dice: Route
     turns: Route
     sheet: Route
+    photograph: Route
 
 
 @dataclass(frozen=True)
@@ -131,7 +132,12 @@ class PauseScene(WidgetScene):
                 gap=NARROW + 2,
                 align="fill",
             ),
-            kit.Button("settings", _("Settings"), self._opens(MenuPage.SETTINGS)),
+            kit.Row(
+                kit.Button("photograph", _("Photograph"), self._opens(pages.photograph), grow=1),
+                kit.Button("settings", _("Settings"), self._opens(MenuPage.SETTINGS), grow=1),
+                gap=NARROW + 2,
+                align="fill",
+            ),
             gap=NARROW + 2,
         )
         menu = kit.Column(

@@ -56,6 +56,7 @@ class Exits:
     turns: Callable[[], Answer] = lambda: None
     sheet: Callable[[], Answer] = lambda: None
     deserted: Callable[[], Answer] = lambda: None
+    photograph: Callable[[], Answer] = lambda: None
 
 
 @dataclass(frozen=True)

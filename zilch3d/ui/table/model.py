@@ -13,13 +13,15 @@ from zilch3d.engine.ruleset import Points, RuleSet
 from zilch3d.engine.scoring import Option
 from zilch3d.engine.state import Chance, State
 from zilch3d.i18n import _
-from zilch3d.motion.tray import Tray
+from zilch3d.motion.tray import TRAYS, Tray
 from zilch3d.odds.advice import Advice, Decision
 from zilch3d.players.explain import Reason
 from zilch3d.records.scoresheet import TurnLine
-from zilch3d.render.view import GREEN, IVORY, RECTANGULAR, Cloth, DiceSkin
+from zilch3d.render.view import CLOTHS, Cloth, DiceSkin
+from zilch3d.store.settings import Settings
 from zilch3d.ui.portraits import Mood
 from zilch3d.ui.table.choices import NOTHING, Intent, Selection, after, selected_option, ways
+from zilch3d.ui.theme import dice_skin
 from zilch3d.ui.words import amounts
 
 URGENT = 3
@@ -28,6 +30,9 @@ STEPS = 20
 """How often a second the ring is drawn; once where motion is reduced."""
 CLOSE = 1e-6
 """The share of a step that a time may be off, having been added up."""
+
+
+NEW_PLAYERS = Settings()
 
 
 @dataclass(frozen=True)
@@ -41,10 +46,10 @@ class ViewOptions:
     still: bool = False
     """Whether motion is reduced."""
     times_100: bool = False
-    skin: DiceSkin = IVORY
-    tray: Tray = RECTANGULAR
+    skin: DiceSkin = field(default_factory=lambda: dice_skin(NEW_PLAYERS.dice))
+    tray: Tray = TRAYS[NEW_PLAYERS.tray]
     """The one to be thrown into as soon as no dice lie in another."""
-    cloth: Cloth = GREEN
+    cloth: Cloth = CLOTHS[NEW_PLAYERS.cloth]
     leaning: bool = False
     """Whether the camera leans towards the action; it never does where motion is reduced."""
     tutor: float | None = None

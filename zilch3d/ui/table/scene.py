@@ -101,18 +101,22 @@ class TableDisplay(WidgetScene):
 
     def draw_table_within(self, room: Box) -> None:
         """Draw it as large as it goes into this part of the window: beside another scene."""
-        camera, options = self._view.camera_within(room), self._options()
+        camera = self._view.camera_within(room)
         if camera is not None:
-            self._last_drawn = (self._view.table(options.skin, options.cloth), camera)
+            self._last_drawn = (self.view, camera)
             self._paint(*self._last_drawn)
 
     @property
     def seen(self) -> tuple[TableView, Camera] | None:
         """The table, and the camera it is seen by; None before there is one."""
         camera = self._view.camera
+        return (self.view, camera) if camera is not None else None
+
+    @property
+    def view(self) -> TableView:
+        """The table as it is drawn now."""
         options = self._options()
-        view = self._view.table(options.skin, options.cloth)
-        return (view, camera) if camera is not None else None
+        return self._view.table(options.skin, options.cloth)
 
     def beside_players(self, menu: Widget) -> Widget:
         """A menu beside the players, as they are shown now."""
@@ -170,8 +174,8 @@ class TableScene(TableDisplay):
         )
         parts = TableParts(game, animator, thrower, computers, hint, mode)
         controller = Controller(parts)
-        columns, sheet = controller.history.columns, services.sheet
-        hud = HudParts(game, controller, mode, exits, self._toggle_sheet, columns, sheet)
+        columns, makers = controller.history.columns, (services.sheet, services.paper)
+        hud = HudParts(game, controller, mode, exits, self._toggle_sheet, columns, *makers)
         view = View(screen, animator, hud)
         super().__init__(screen, controller, animator, view, services.paint)
         self._input = mode.input(screen) or Input(controller, view, screen)

@@ -20,7 +20,7 @@ from zilch3d.ui.table.hands.computer_players import ComputerPlayers, Talk
 from zilch3d.ui.table.model import OptionsNow, ViewOptions
 from zilch3d.ui.table.stage.throwing import SEEDS, Clock, Simulator, Thrower, no_time
 from zilch3d.ui.theme import dice_skin
-from zilch3d.ui.turn_list import SheetMaker
+from zilch3d.ui.turn_list import PaperMaker, SheetMaker
 from zilch3d.ui.words.saving import UnsavedWords
 
 LOG = getLogger(__name__)
@@ -54,6 +54,8 @@ class TableServices:
     """Keep the score sheet open beside the table from now on, or closed."""
     sheet: SheetMaker | None = None
     """Makes the score sheet that stands beside the table; without it there is none."""
+    paper: PaperMaker | None = None
+    """Makes the score sheet that lies on the table; without it that one is empty."""
     report: Callable[[Exception], object] = LOG.error
     """Told what has failed where the game goes on."""
 
@@ -110,6 +112,7 @@ def table_services(
         report=program.report,
         keep_sheet=program.keep_sheet,
         sheet=program.sheet,
+        paper=program.paper,
     )
 
 

@@ -350,15 +350,17 @@ def test_a_computer_shakes_as_its_profile_has_it(screen: Screen) -> None:
 
 
 def test_another_tray_is_there_from_the_next_turn_on(rolled: Evening) -> None:
-    rolled.options.append(ViewOptions(tray=TRAYS["round"]))
+    rolled.options.append(ViewOptions(tray=TRAYS["rectangle"]))
     rolled.targets()
-    assert rolled.views[-1].tray == TRAYS["rectangle"]
+    assert rolled.views[-1].tray == TRAYS["round"]
     rolled.key(key._1)
     rolled.key(key.B)
     rolled.until_mine()
     rolled.targets()
-    assert rolled.views[-1].tray == TRAYS["round"]
-    assert not any(TRAYS["round"].holds(die.pose.x, die.pose.y) for die in rolled.views[-1].dice)
+    assert rolled.views[-1].tray == TRAYS["rectangle"]
+    assert not any(
+        TRAYS["rectangle"].holds(die.pose.x, die.pose.y) for die in rolled.views[-1].dice
+    )
 
 
 @pytest.mark.parametrize("tray", TRAYS)

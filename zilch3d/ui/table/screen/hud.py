@@ -29,7 +29,7 @@ from zilch3d.ui.table.screen.turn_bar import (
     TurnFigureLine,
 )
 from zilch3d.ui.table.screen.turn_strip import TurnStrip
-from zilch3d.ui.turn_list import SheetMaker, SideSheet, TurnFacts, TurnsPanel
+from zilch3d.ui.turn_list import PaperMaker, SheetMaker, SideSheet, TurnFacts, TurnsPanel
 from zilch3d.ui.widgets import RulesCard
 from zilch3d.ui.words.amounts import percent
 
@@ -61,6 +61,7 @@ class HudParts:
     toggle_sheet: Callable[[], Answer]
     columns: Callable[[], Columns]
     sheet: SheetMaker | None = None
+    paper: PaperMaker | None = None
 
     def seats_of(self, model: TableModel) -> Sequence[SeatSetup]:
         """Who sits at the table as it is shown."""

@@ -9,6 +9,7 @@ from zilch3d.ui.table.model import ClockFacts, TableModel, ViewOptions
 from zilch3d.ui.table.screen.dice_overlay import DiceOverlay
 from zilch3d.ui.table.screen.facts import facts
 from zilch3d.ui.table.screen.hud import CARD_WIDTH, ROOM_FOR_CARD, Hud, HudParts, beside_players
+from zilch3d.ui.table.screen.table_paper import TablePaper
 from zilch3d.ui.table.stage.animator import Animator
 from zilch3d.ui.table.stage.camera import TableCamera
 from zilch3d.ui.table.stage.moments.animations import MomentOverlay
@@ -32,6 +33,7 @@ class View:
         self._shown: TableModel | None = None
         self._given_focus = ""
         """The widget of a panel that has been given the focus."""
+        self._paper = TablePaper(parts)
         self._lens = TableCamera(self._tabletop, self._room, self._aim)
         self._dice = DiceOverlay(screen, animator, lambda: self.camera, parts.controls.pick_die)
 
@@ -43,6 +45,7 @@ class View:
         self._overlay = MomentOverlay(seats, self._places)
         self._hud = Hud(seats, self._dice.build(), self._overlay, model, self._parts)
         self._lens.refit()
+        self._paper.build(model)
         self._shown = None
         self.show(model, clock)
         return self._hud.root
@@ -65,6 +68,7 @@ class View:
         guide = self._parts.mode.guide(model)
         shown = facts(model, guide)
         self._shown = model
+        self._paper.show(model)
         self._hud.show(model, shown)
         self._move_focus(self._hud, guide.focus)
         self._dice.show(model, shown.asked_for)
@@ -153,6 +157,7 @@ class View:
             tray=top.tray,
             cloth=cloth,
             shelf_light=top.shelf_light,
+            props=self._paper.props,
         )
 
     @property

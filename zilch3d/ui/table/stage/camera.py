@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from zilch3d.kit.scene import Surface
 from zilch3d.kit.widgets import Box
@@ -20,8 +21,16 @@ RATE = 7.0
 """Shares of the way that are made in a second, twice over: it sets off and arrives gently."""
 ARRIVED = 2e-4
 
+APERTURE = 0.55
+"""Of the lens, in sides: the tray is in focus, and what lies far from it a little soft."""
+
 Span = tuple[float, float]
 """From where to where something is seen along one axis, in window points."""
+
+
+def _focused(camera: Camera) -> Camera:
+    """This camera with its lens open, and the middle of the tray in focus."""
+    return replace(camera, aperture=APERTURE, focus=camera.depth((0.0, 0.0, 0.5)))
 
 
 def towards(camera: Camera, free: Rectangle, action: Sequence[Pose]) -> Lean:
@@ -135,7 +144,7 @@ class TableCamera:
             self._fitted = (self.surface, room, tray)
             free = Rectangle(*map(float, room))
             self._free = free if min(free[2:]) > 0 else Rectangle(0.0, 0.0, *self._size)
-            self._upright = fitted(self._size, self._free, tray=tray)
+            self._upright = _focused(fitted(self._size, self._free, tray=tray))
             self._aimed(self._upright.project((0.0, 0.0, 0.0))[0])
         return self._upright
 
@@ -143,7 +152,8 @@ class TableCamera:
         """The one that fits the table into this part of the window; None before there is one."""
         if self.surface is None:
             return None
-        return fitted(self._size, Rectangle(*map(float, room)), tray=self._tabletop.tray)
+        free = Rectangle(*map(float, room))
+        return _focused(fitted(self._size, free, tray=self._tabletop.tray))
 
     @property
     def _size(self) -> tuple[float, float]:

@@ -1,0 +1,36 @@
+"""Issue 30, point 6: the game's real score sheet lies on the table, and no frame waits for it."""
+
+from pyglet.window import key
+
+from tests.ui.playing import Evening, evening
+from zilch3d.kit.widgets import Screen
+from zilch3d.render.view import Writing
+
+
+def writing(playing: Evening) -> Writing | None:
+    playing.targets()
+    props = playing.views[-1].props
+    assert props is not None
+    return props.writing
+
+
+def test_a_turn_is_written_down_once_it_is_scored_and_nothing_before(screen: Screen) -> None:
+    playing = evening(screen, ["111264", "35553"])
+    at_first = writing(playing)
+    assert at_first is not None
+    playing.roll()
+    playing.key(key.A)
+    assert writing(playing) is at_first
+    playing.key(key.B)
+    playing.until_mine()
+    assert writing(playing) is not at_first
+
+
+def test_the_same_view_is_drawn_while_nothing_happens(screen: Screen) -> None:
+    """A sheet that was another in each frame would draw the still scene's part each time."""
+    playing = evening(screen, ["152264"])
+    playing.targets()
+    before = playing.views[-1]
+    playing.scene.update(0.02)
+    playing.scene.draw()
+    assert playing.views[-1].props == before.props
