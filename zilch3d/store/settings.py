@@ -33,7 +33,7 @@ CLOTHS = ("green", "burgundy", "midnight")
 USUAL_DICE = "ivory"
 """The dice that are always there."""
 CAMERAS = ("calm", "leaning")
-TEXT_SIZES = (100, 125, 150)
+TEXT_SIZES = (100, 125, 150, 175, 200)
 REMARKS = ("off", "reasons", "chances")
 TUTOR = ("off", "costly", "every")
 LOUDEST = 100

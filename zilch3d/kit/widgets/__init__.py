@@ -41,5 +41,5 @@ from zilch3d.kit.widgets.pen import (
     Symbol,
 )
 from zilch3d.kit.widgets.screen import Screen
-from zilch3d.kit.widgets.scroll import Scroll
+from zilch3d.kit.widgets.scroll import PageScroll, Scroll
 from zilch3d.kit.widgets.widget import Key, Widget, Wrapper

@@ -6,23 +6,40 @@ Much of it are forms, line by line: what something is called, and what it is cha
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from zilch3d.kit.theme import HAIR, MEDIUM, NARROW, WIDE, TextStyle
+from zilch3d.kit.theme import HAIR, MEDIUM, NARROW, WIDE, Ink, Skin, TextStyle
 from zilch3d.kit.widgets.labels import Ground, Label
-from zilch3d.kit.widgets.layout import Align, Column, Frame, Panel, Row, Spacer, Stack
+from zilch3d.kit.widgets.layout import Align, Column, Frame, Padding, Panel, Row, Spacer, Stack
 from zilch3d.kit.widgets.look import Box, Look, Size
 from zilch3d.kit.widgets.pen import Pen
+from zilch3d.kit.widgets.scroll import RING, PageScroll
 from zilch3d.kit.widgets.widget import Widget
 
-FULL_PADDING = (WIDE + NARROW, WIDE - 4)
+PAGE = "page-scroll"
+"""The name of what scrolls a whole page: where it was is kept when the page is built again."""
+LOW = 480
+"""Points of height of a window in which a page does with little room around it."""
+FULL_PADDING = (WIDE + NARROW, WIDE - HAIR - RING)
 """Points around a page that fills the window: at the sides, above and below."""
+FULL_TIGHT = (MEDIUM, HAIR)
+PANEL_PADDING = (WIDE, WIDE - RING)
+"""Points within a page's panel: its PageScroll adds those for the ring of the focus."""
+PANEL_TIGHT = (MEDIUM, HAIR)
 
 
 @dataclass(eq=False)
 class Title(Label):
-    """The title of a page, in the theme's style for titles."""
+    """The title of a page, in the theme's style for titles; in that for headings to fit a line."""
 
-    def styled(self, look: Look) -> TextStyle:
-        return self.style or look.theme.title
+    def preferred_size(self, look: Look, width: int) -> Size:
+        return look.text_size(self.text, self._fitting(look, width), width)
+
+    def paint(self, pen: Pen) -> None:
+        style = self._fitting(pen.look, self.box.width)
+        pen.write(self.box, self.text, Ink(style, self.colour or pen.look.theme.ink, self.align))
+
+    def _fitting(self, look: Look, width: int) -> TextStyle:
+        fits = look.width(self.text, look.theme.title) <= width
+        return look.theme.title if fits else look.theme.heading
 
 
 class Shade(Ground):
@@ -52,20 +69,30 @@ class Page(Stack):
     """A panel with content, ``width`` points wide at most, over what is behind it in shade.
 
     It is as high as the window, or with ``centred`` as high as its content, in the middle. Around
-    it there is room of ``around`` points, a number or a pair as for ``Frame.padding``.
+    it there is room of ``around`` points, less in a low window. What has too little room there
+    scrolls: see ``PageScroll``. ``skin`` is the panel's, ``ground`` lies behind it.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - each is a fact about the page
         self,
         *content: Widget,
         width: float,
         gap: float = NARROW,
         centred: bool = False,
-        around: float | tuple[float, float] = WIDE,
+        around: Padding = WIDE,
+        skin: Skin | None = None,
+        ground: Widget | None = None,
     ) -> None:
         up: Align = "centre" if centred else "fill"
-        panel = Panel(Column(*content, gap=gap))
-        super().__init__(Shade(), Frame(panel, padding=around, max_width=width, up=up))
+        column = PageScroll(Column(*content, gap=gap), name=PAGE)
+        panel = Panel(column, padding=PANEL_PADDING, tight=PANEL_TIGHT, skin=skin)
+        frame = Frame(panel, padding=around, tight=HAIR, max_width=width, up=up)
+        super().__init__(ground or Shade(), frame)
+        self._frames = (frame, panel)
+
+    def arrange(self, look: Look, box: Box) -> None:
+        _tighten(self._frames, look, box)
+        super().arrange(look, box)
 
 
 class FullPage(Stack):
@@ -74,8 +101,20 @@ class FullPage(Stack):
     WIDTH = 1180
 
     def __init__(self, *content: Widget, width: float = WIDTH, gap: float = NARROW) -> None:
-        column = Column(*content, gap=gap)
-        super().__init__(FullShade(), Frame(column, padding=FULL_PADDING, max_width=width))
+        column = PageScroll(Column(*content, gap=gap), name=PAGE)
+        frame = Frame(column, padding=FULL_PADDING, tight=FULL_TIGHT, max_width=width)
+        super().__init__(FullShade(), frame)
+        self._frames = (frame,)
+
+    def arrange(self, look: Look, box: Box) -> None:
+        _tighten(self._frames, look, box)
+        super().arrange(look, box)
+
+
+def _tighten(frames: Sequence[Frame], look: Look, window: Box) -> None:
+    """Give the frames the padding that suits the height of the window."""
+    for frame in frames:
+        frame.tighten(window.height < look.px(LOW))
 
 
 class FormLine(Widget):
