@@ -32,7 +32,8 @@ from zilch3d.engine.rulefile import canonical
 from zilch3d.engine.ruleset import NO_FACES, EndRules, Ties
 from zilch3d.fair.proof import BETWEEN, FairGame, Seed
 from zilch3d.fair.shares import Origin, Share
-from zilch3d.features.after_game.end_page import EndExtras, EndPage, EndScene, EndWay, Result
+from zilch3d.features.after_game.end_page import EndExtras, EndPage, EndScene, EndWay
+from zilch3d.features.after_game.result import Result
 from zilch3d.features.after_game.what_if import WhatIfScene, position_facts
 from zilch3d.features.after_game.words import ReviewText
 from zilch3d.features.house_rules.draft import SECTIONS
@@ -336,7 +337,7 @@ def _end(game: GalleryGame, context: SceneContext, *, verified: bool = False) ->
     fits = proof.verified(Verification(table.game.rolls, DICE.commitment))
     dice = DICE.adding(BETWEEN.join(share.written for share in (WORDS, THROWN, OF_RIVAL)))
     extras = EndExtras(END_WAYS, plain_proof(dice, (True, fits)))
-    scene = EndScene(context.program(), result, nothing, extras, table.draw_table)
+    scene = EndScene(context.program(), result, nothing, extras, table.draw_table_within)
     if verified:
         scene.verify()
     return scene
@@ -353,7 +354,7 @@ def _after(
     """A page of the end of a whole game."""
     table, whole = _seen(ENDED["end"], context), WholeGame(record, solved)
     extras = EndExtras(END_WAYS, plain_proof(DICE, (True, "")), whole.at_end(progress=progress))
-    scene = EndScene(context.program(), whole.result, nothing, extras, table.draw_table)
+    scene = EndScene(context.program(), whole.result, nothing, extras, table.draw_table_within)
     scene.page = page
     return scene
 

@@ -8,8 +8,8 @@ from gallery.games import COMPUTERS, GalleryGame
 from zilch3d.advice.evaluator import Evaluator
 from zilch3d.engine.ruleset import Points
 from zilch3d.fair.proof import FairGame
-from zilch3d.features.after_game.end_page import Result
 from zilch3d.features.after_game.finished_game import DiceProof
+from zilch3d.features.after_game.result import Result
 from zilch3d.features.after_game.review_page import ReviewedGame, ReviewPages
 from zilch3d.odds.review import DecisionReview, GameReview
 from zilch3d.odds.solver.adviser import Adviser

@@ -8,6 +8,7 @@ from zilch3d.kit.widgets.charts import (
     ChartLine,
     LineChart,
     bar_chart,
+    curve_sample,
     described_chart,
     legend,
 )
