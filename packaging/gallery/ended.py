@@ -51,6 +51,12 @@ Clara: 132634>1 44321>1 6235>5 465>5 41>1 4>- = 0
 """,
     headers="starts: Ragna\n",
 )
+DEFEAT = replace(
+    WHOLE,
+    turns=WHOLE.turns.replace("Ragna", "*").replace("Clara", "Ragna").replace("*", "Clara"),
+    headers="starts: Clara\n",
+)
+"""The same game with the seats the other way round."""
 COSTLIEST = replace(WHOLE, turns="Ragna: 553214>5 52553")
 """The position of its costliest decision."""
 EIGHT_WHOLE = GalleryGame(

@@ -17,7 +17,7 @@ from zilch3d.i18n import _
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.pending import Question, completed
 from zilch3d.kit.scene import Answer, Pop
-from zilch3d.kit.theme import HAIR, MEDIUM, NARROW, WIDE
+from zilch3d.kit.theme import HAIR, MEDIUM, NARROW
 from zilch3d.kit.widget_scene import WidgetScene
 from zilch3d.kit.widgets import Press
 from zilch3d.ui import theme
@@ -29,6 +29,8 @@ WIDTH = 780
 """Points of the page, at most."""
 BESIDE = 1160
 """From this width on, in points, the table is seen beside the page."""
+GAP = NARROW + 2
+"""Points between the parts of the page."""
 MIN_BUTTON = 112
 """Points of width of a button below the pages."""
 FACE, CROWN_SIZE = 68, 26
@@ -153,24 +155,27 @@ class EndScene(WidgetScene):
     def build(self) -> kit.Widget:
         notice = kit.Label(self.notice, theme.SMALL, theme.EMBER)
         notice.visible = bool(self.notice)
-        page = kit.Column(
-            self._head(), *self._tabs(), self._content(), notice, self._exits(), gap=NARROW + 2
-        )
-        panel = kit.Panel(kit.PageScroll(page, name="end"), padding=(WIDE, MEDIUM), tight=HAIR)
+        page = (self._head(), *self._tabs(), self._content(), notice, self._exits())
         word = self._last_word()
+        # With a review there are several pages, and the tabs stay where they are.
+        centred = self._review is None
 
         def beside() -> kit.Widget:
             """The table at the left, where the last word is said."""
             said = kit.Frame(kit.Column(*word), padding=MEDIUM, across="centre", up="end")
             left = kit.Stack(self.room, said, grow=1)
-            framed = kit.Frame(panel, up="centre", max_width=WIDTH, stretch=True)
-            row = kit.Row(left, framed, gap=MEDIUM, align="fill")
-            return kit.Frame(row, padding=MEDIUM)
+            panel = kit.Page(
+                *page, width=WIDTH, gap=GAP, centred=centred, around=0, ground=kit.Spacer()
+            )
+            right = kit.Frame(panel, max_width=WIDTH, stretch=True)
+            return kit.Frame(kit.Row(left, right, gap=MEDIUM, align="fill"), padding=MEDIUM)
 
         def over() -> kit.Widget:
             """The table behind the page."""
-            framed = kit.Frame(panel, padding=HAIR, up="centre", max_width=WIDTH)
-            return kit.Stack(self.room, kit.Ground(theme.DIM), framed)
+            ground = kit.Stack(self.room, kit.Ground(theme.DIM))
+            return kit.Page(
+                *page, width=WIDTH, gap=GAP, centred=centred, around=HAIR, ground=ground
+            )
 
         return kit.Responsive((BESIDE, beside), (0, over))
 
@@ -222,8 +227,8 @@ class EndScene(WidgetScene):
         """The winner's face with a crown; beside it a word, and the sentence on the game."""
         story = self._story
         words = kit.Column(
-            kit.Title(outcome(self.result), colour=theme.GOLD),
-            kit.Label(story.sentence(), theme.HEADING),
+            kit.Label(outcome(self.result), theme.HEADING, theme.GOLD),
+            kit.Title(story.sentence()),
             kit.Label(story.small_print(), theme.SMALL, theme.IVORY_SOFT),
             gap=0,
             grow=1,

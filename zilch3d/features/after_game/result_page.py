@@ -61,8 +61,9 @@ class Story:
 
     def small_print(self) -> str:
         """Below it: the outcome and the rules; in defeat, what decided the game before them."""
+        said, rules = headline(self.result), self.result.rules
+        whole = rules if said == self.sentence() else f"{said} · {rules}"
         decided = self._course() if self.good_news() else ""
-        whole = " · ".join((headline(self.result), self.result.rules))
         return f"{decided} {whole}".strip()
 
     def good_news(self) -> list[str]:
@@ -106,6 +107,7 @@ class Story:
             min_width=TOTAL if few else TOTAL_OF_MANY,
             gap=NARROW if few else HAIR,
             even=True,
+            filled=True,
         )
 
     def _total(self, total: FinalTotal) -> kit.Widget:
@@ -120,7 +122,8 @@ class Story:
             named.append(kit.Frame(kit.curve_sample(stroke), across="start"))
         score = kit.Label(total.score, theme.FIGURE_SMALL if few else theme.STRONG, colour)
         face = kit.Icon(face_of(total), colour, size=FACES if few else FACES_OF_MANY)
-        return kit.Row(face, kit.Column(*named, gap=0, grow=1), score, gap=NARROW)
+        row = kit.Row(face, kit.Column(*named, gap=0, grow=1), score, gap=NARROW)
+        return kit.Panel(row, skin=theme.ENTRY_OPEN, padding=(NARROW, HAIR))
 
     def _moments(self) -> list[kit.Widget]:
         """The moments, a line each, with a rule before each."""
@@ -128,7 +131,8 @@ class Story:
         game, review = self.pages.game, self.pages.review
         mistakes = costliest(review, game.people) if review is not None else []
         seats = [] if self.result.you is None else [self.result.you]
-        moments = story.moments(game.turns, review, mistakes, seats)
+        lost = self.result.lost
+        moments = story.moments(game.turns, review, mistakes, seats, best_first=lost)
         rows = [self._moment(n, each) for n, each in enumerate(moments, 1)]
         return [part for row in rows for part in (kit.Rule(), row)]
 
@@ -141,9 +145,10 @@ class Story:
             gap=0,
             grow=1,
         )
-        loss = moment.change is not None and moment.change < 0
-        change = kit.Label(text.change(moment), theme.STRONG, theme.EMBER if loss else theme.GOLD)
-        return kit.Row(dice, said, change, *self._show(number, moment), gap=MEDIUM)
+        change = text.change(moment)
+        loss = change.startswith("−")
+        figure = kit.Label(change, theme.STRONG, theme.EMBER if loss else theme.GOLD)
+        return kit.Row(dice, said, figure, *self._show(number, moment), gap=MEDIUM)
 
     def _show(self, number: int, moment: GameMoment) -> list[kit.Widget]:
         """The button that shows a moment: a choice to make again, anything else as it was."""

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from zilch3d.advice.reviewing import ReviewService
 from zilch3d.engine.ruleset import Points
+from zilch3d.features.after_game.story_words import StoryText, share_meaning
 from zilch3d.features.after_game.words import ReviewText
 from zilch3d.i18n import _
 from zilch3d.kit import widgets as kit
@@ -159,15 +160,19 @@ class ReviewPages:
         assert self._review is not None
         text = self._text
         lines = [self._player(player, text) for player in self._review.players]
-        sentences = (text.basis(), advice.left_out(self._review.left_out))
-        return [*lines, _small(" ".join(filter(None, sentences)))]
+        measure = share_meaning() if self._review.in_chances else text.basis()
+        sentences = (measure, advice.left_out(self._review.left_out))
+        return [*lines, kit.Rule(), _small(" ".join(filter(None, sentences)))]
 
     def _player(self, player: PlayerReview, text: ReviewText) -> kit.Widget:
-        """A player's luck in words, the grade, and how many choices were right."""
+        """A player's luck and mistakes, the grade, and how many choices were right."""
+        assert self._review is not None
         more = " ".join(filter(None, (text.graded(player), text.right(player), text.wrong(player))))
-        name = kit.Label(player.name, theme.STRONG, grow=1)
-        luck = kit.Label(text.luck(player.luck), theme.SMALL_STRONG, align="right")
-        return kit.Column(kit.Rule(), kit.Row(name, luck, gap=MEDIUM), _small(more), gap=HAIR)
+        review, game = self._review, self.game
+        story = StoryText(review.names, game.points, game.average, text.you, review.in_chances)
+        sums = story.sums(player, review.share_lost(player.seat))
+        name, small = kit.Label(player.name, theme.STRONG), theme.SMALL
+        return kit.Column(kit.Rule(), name, kit.Label(sums, small), _small(more), gap=HAIR)
 
     def waiting(self) -> kit.Widget:
         """How far the review is, or that there will be none."""
@@ -249,7 +254,7 @@ class ReviewPages:
         if position == 0:
             return self._at_start()
         turn = self._review.turns[position - 1]
-        return f"{self._named(turn)} · {self._change(turn)}"
+        return " · ".join(filter(None, (self._named(turn), self._way(turn))))
 
     def _named(self, turn: TurnReview) -> str:
         assert self._review is not None
@@ -278,13 +283,16 @@ class ReviewPages:
         text = self._text
         words = _("Luck {luck}, mistakes {mistakes}")
         why = words.format(luck=text.turn_luck(turn), mistakes=text.turn_mistakes(turn))
+        return " · ".join(filter(None, (self._way(turn), why)))
+
+    def _way(self, turn: TurnReview) -> str:
+        """The player's chance before and after the turn; empty where it isn't known."""
         before, after = (
             _of(chances, turn.seat) for chances in (turn.chances_before, turn.chances_after)
         )
         if before is None or after is None or self.in_points:
-            return why
-        way = amounts.tied(f"{amounts.percent(before, 1)} → {amounts.percent(after, 1)}")
-        return f"{way} · {why}"
+            return ""
+        return amounts.tied(f"{amounts.percent(before, 1)} → {amounts.percent(after, 1)}")
 
     # Decisions
 

@@ -8,7 +8,13 @@ from typing import TypeAlias
 
 from zilch3d.engine.dice import Faces
 from zilch3d.engine.ruleset import Points
-from zilch3d.odds.review import DecisionReview, GameReview, PlayerReview, TurnReview
+from zilch3d.odds.review import (
+    DecisionReview,
+    GameReview,
+    PlayerReview,
+    Severity,
+    TurnReview,
+)
 from zilch3d.records.scoresheet import RollLine, TurnLine
 
 MOST = 3
@@ -21,6 +27,7 @@ FEWEST_GAMES = 3
 """With no more games than this there is neither a record nor a habit."""
 BETTER = 0.85
 """Choices that cost at most so much of what they usually do are better than usual."""
+WORTH_TELLING = (Severity.MISTAKE, Severity.BLUNDER)
 MOSTLY_RIGHT = 0.9
 """The share of right choices that is worth a word."""
 
@@ -71,18 +78,22 @@ def moments(
     review: GameReview | None,
     costliest: Sequence[DecisionReview],
     seats: Collection[int],
+    *,
+    best_first: bool = False,
 ) -> list[GameMoment]:
     """The three moments that mattered most, in the order of the game: no two of one turn.
 
     The best turn is that of ``seats``, and ``costliest`` are the mistakes to tell of. Before the
-    game is reviewed it is only known what turns brought and what zilches took.
+    game is reviewed it is only known what turns brought and what zilches took. ``best_first`` puts
+    the best turn before the others.
     """
-    told: dict[int, GameMoment] = {}
+    chosen: dict[int, GameMoment] = {}
     for moment in _by_weight(turns, review, costliest, seats):
-        told.setdefault(moment.turn, moment)
-        if len(told) == MOST:
+        chosen.setdefault(moment.turn, moment)
+        if len(chosen) == MOST:
             break
-    return [told[turn] for turn in sorted(told)]
+    late = {turn: best_first and chosen[turn].kind is not Kind.BEST_TURN for turn in chosen}
+    return [chosen[turn] for turn in sorted(chosen, key=lambda turn: (late[turn], turn))]
 
 
 def _by_weight(
@@ -97,7 +108,7 @@ def _by_weight(
     if review is None:
         yield from chain(banked[:1], lost[:1], banked[1:], lost[1:])
         return
-    mistakes = [_mistake(each) for each in costliest]
+    mistakes = [_mistake(each) for each in costliest if each.severity in WORTH_TELLING]
     lucky = sorted(_strokes(turns, review), key=lambda each: -abs(each.change or 0.0))
     yield from chain(banked[:1], mistakes[:1], lucky, mistakes[1:], banked[1:], lost)
 

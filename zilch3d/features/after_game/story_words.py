@@ -135,12 +135,16 @@ class StoryText:
         return _ROLLED if moment.kind is Kind.LUCKY else _ROLLED_ONLY
 
     def change(self, moment: GameMoment) -> str:
-        """What the moment did to its player's chance, or points, with a sign; empty if unknown."""
+        """What the moment did to its player's chance, or points, with a sign; empty if unknown.
+
+        Between two players it is said of your chance, whoever's moment it was.
+        """
         if moment.change is None:
             return ""
         size = abs(moment.change)
         figure = amounts.percent(size) if self.in_chances else self.average(size)
-        return f"{'+' if moment.change > 0 else '−'}{figure}"
+        against = self.in_chances and len(self.names) == 2 and self.you not in (None, moment.seat)
+        return f"{'+' if (moment.change > 0) is not against else '−'}{figure}"
 
     # Sums
 
@@ -194,3 +198,11 @@ class StoryText:
             turn=amounts.number(news.turn),
             percent=amounts.percent(news.chance),
         )
+
+
+def share_meaning() -> str:
+    """What luck and the share that mistakes cost are, where chances of winning are known."""
+    return _(
+        "Luck is what the dice gave or took, in chance to win. Mistakes are counted in all the "
+        "chances a player had: at the start, by lucky rolls, and by what the others did."
+    )

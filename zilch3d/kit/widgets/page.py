@@ -4,7 +4,7 @@ Much of it are forms, line by line: what something is called, and what it is cha
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from zilch3d.kit.theme import HAIR, MEDIUM, NARROW, WIDE, Ink, Skin, TextStyle
 from zilch3d.kit.widgets.labels import Ground, Label
@@ -28,7 +28,13 @@ PANEL_TIGHT = (MEDIUM, HAIR)
 
 @dataclass(eq=False)
 class Title(Label):
-    """The title of a page, in the theme's style for titles; in that for headings to fit a line."""
+    """The title of a page, in the theme's style for titles: smaller where it would break.
+
+    If even that of headings doesn't fit on a line, it has several.
+    """
+
+    SMALLER = 0.8
+    """Of the size, before it is that of headings."""
 
     def preferred_size(self, look: Look, width: int) -> Size:
         return look.text_size(self.text, self._fitting(look, width), width)
@@ -38,8 +44,10 @@ class Title(Label):
         pen.write(self.box, self.text, Ink(style, self.colour or pen.look.theme.ink, self.align))
 
     def _fitting(self, look: Look, width: int) -> TextStyle:
-        fits = look.width(self.text, look.theme.title) <= width
-        return look.theme.title if fits else look.theme.heading
+        title = look.theme.title
+        styles = (title, replace(title, size=self.SMALLER * title.size))
+        fitting = (style for style in styles if look.width(self.text, style) <= width)
+        return next(fitting, look.theme.heading)
 
 
 class Shade(Ground):

@@ -153,7 +153,7 @@ class PageScroll(Scroll):
     scrolls as one, and the lists in it don't.
     """
 
-    LEAST: ClassVar[float] = 0.5
+    LEAST: ClassVar[float] = 0.55
 
     def arrange(self, look: Look, box: Box) -> None:
         """Place the child in the whole room, or scroll it."""
