@@ -7,7 +7,7 @@ from functools import partial
 from zilch3d.features.after_game import story
 from zilch3d.features.after_game.result import FinalTotal, Result, headline
 from zilch3d.features.after_game.review_page import DICE, ReviewPages, costliest
-from zilch3d.features.after_game.story import GameMoment, Past
+from zilch3d.features.after_game.story import GameMoment, Good, GoodNews, Past
 from zilch3d.features.after_game.story_words import StoryText
 from zilch3d.i18n import _
 from zilch3d.kit import widgets as kit
@@ -56,23 +56,29 @@ class Story:
 
     def sentence(self) -> str:
         """The one sentence: what decided the game; in defeat, what went well."""
-        good = self.good_news()
-        return good[0] if good else self._course() or headline(self.result)
+        good = self._good_news() if self.result.lost else []
+        said = self._text.good(good[0]) if good else self._course()
+        return said or headline(self.result)
 
     def small_print(self) -> str:
-        """Below it: the outcome and the rules; in defeat, what decided the game before them."""
-        said, rules = headline(self.result), self.result.rules
-        whole = rules if said == self.sentence() else f"{said} · {rules}"
-        decided = self._course() if self.good_news() else ""
-        return f"{decided} {whole}".strip()
+        """Below it: a record, or what decided a lost game; the outcome, and the rules."""
+        more = self._course() if self.result.lost else self._record()
+        outcome, rules = headline(self.result), self.result.rules
+        said = self.sentence()
+        whole = rules if outcome == said else f"{outcome} · {rules}"
+        return whole if more in ("", said) else f"{more} {whole}"
 
-    def good_news(self) -> list[str]:
-        """What went well for the one person who has lost, the best first; empty for a victory."""
+    def _record(self) -> str:
+        """The sentence on a record of the one person who played; empty if there is none."""
+        records = [each for each in self._good_news() if each.what is Good.RECORD]
+        return self._text.good(records[0]) if records else ""
+
+    def _good_news(self) -> list[GoodNews]:
+        """What went well for the one person who played, the best first."""
         pages, you = self.pages, self.result.you
-        if pages is None or you is None or not self.result.lost:
+        if pages is None or you is None:
             return []
-        news = story.good_news(pages.game.turns, pages.review, you, self.past)
-        return [self._text.good(each) for each in news]
+        return list(story.good_news(pages.game.turns, pages.review, you, self.past))
 
     def _course(self) -> str:
         """What decided the game; empty unless one player has won it, and something has."""

@@ -271,10 +271,9 @@ class Good(Enum):
 
 @dataclass(frozen=True)
 class GoodNews:
-    """Something that went well for a seat: in a turn, with points, or at a chance."""
+    """Something that went well: in a turn, with points, or at a chance."""
 
     what: Good
-    seat: int
     turn: int = 0
     points: Points = 0
     chance: float = 0.0
@@ -287,16 +286,16 @@ def good_news(
     banked = {n: line.points for n, line in turns.items() if line.seat == seat and line.banked}
     best = max(banked, key=lambda n: banked[n], default=0)
     if past is not None and best and past.is_record(banked[best]):
-        yield GoodNews(Good.RECORD, seat, best, banked[best])
+        yield GoodNews(Good.RECORD, best, banked[best])
     if review is not None and review.in_chances:
         yield from _of_chances(review, review.players[seat], past)
     if best and banked[best] > 0:
-        yield GoodNews(Good.BEST_TURN, seat, best, banked[best])
+        yield GoodNews(Good.BEST_TURN, best, banked[best])
 
 
 def _of_chances(review: GameReview, player: PlayerReview, past: Past | None) -> Iterator[GoodNews]:
     if _chose_better(player, past):
-        yield GoodNews(Good.BETTER_CHOICES, player.seat)
+        yield GoodNews(Good.BETTER_CHOICES)
     chances = {
         turn.number: turn.chances_after[player.seat]
         for turn in review.turns
@@ -304,10 +303,10 @@ def _of_chances(review: GameReview, player: PlayerReview, past: Past | None) -> 
     }
     closest = max(chances, key=lambda turn: chances[turn], default=0)
     if closest and chances[closest] >= CLOSE:
-        yield GoodNews(Good.CLOSE, player.seat, closest, chance=chances[closest])
+        yield GoodNews(Good.CLOSE, closest, chance=chances[closest])
     wrong = sum(player.wrong.values())
     if player.decisions and 1 - wrong / player.decisions >= MOSTLY_RIGHT:
-        yield GoodNews(Good.RIGHT_CHOICES, player.seat)
+        yield GoodNews(Good.RIGHT_CHOICES)
 
 
 def _chose_better(player: PlayerReview, past: Past | None) -> bool:

@@ -50,25 +50,13 @@ _ROLLED_ONLY = Wording(
     mark("{name} rolled only {choice}."),
 )
 _GOOD = {
-    Good.RECORD: Wording(
-        mark("A new record! Your {points} in turn {turn} are your best turn so far."),
-        mark("A new record! {name}’s {points} in turn {turn} are a best turn."),
-    ),
-    Good.BETTER_CHOICES: Wording(
-        mark("You chose better than you usually do."), mark("{name} chose better than usual.")
-    ),
-    Good.CLOSE: Wording(
-        mark("Your chance to win was {percent} after turn {turn}."),
-        mark("{name}’s chance to win was {percent} after turn {turn}."),
-    ),
-    Good.RIGHT_CHOICES: Wording(
-        mark("Nearly all your choices were right."),
-        mark("Nearly all of {name}’s choices were right."),
-    ),
-    Good.BEST_TURN: Wording(
-        mark("Your best turn brought {points}."), mark("{name} banked {points} in the best turn.")
-    ),
+    Good.RECORD: mark("A new record! Your {points} in turn {turn} are your best turn so far."),
+    Good.BETTER_CHOICES: mark("You chose better than you usually do."),
+    Good.CLOSE: mark("Your chance to win was {percent} after turn {turn}."),
+    Good.RIGHT_CHOICES: mark("Nearly all your choices were right."),
+    Good.BEST_TURN: mark("Your best turn brought {points}."),
 }
+"""To the one person who played."""
 
 
 @dataclass(frozen=True)
@@ -160,8 +148,8 @@ class StoryText:
                 mark("{name} was neither lucky nor unlucky."),
             )
             return self._said(words, player.seat)
-        lucky = Wording(mark("Lucky: +{luck}."), mark("{name} was lucky: +{luck}."))
-        unlucky = Wording(mark("Unlucky: −{luck}."), mark("{name} was unlucky: −{luck}."))
+        lucky = Wording(mark("Lucky: +{luck}."), mark("{name} had lucky dice, +{luck}."))
+        unlucky = Wording(mark("Unlucky: −{luck}."), mark("{name} had unlucky dice, −{luck}."))
         return self._said(lucky if player.luck > 0 else unlucky, player.seat, luck=size)
 
     def _mistakes(self, player: PlayerReview, share_lost: float | None) -> str:
@@ -190,10 +178,8 @@ class StoryText:
     # What went well
 
     def good(self, news: GoodNews) -> str:
-        """What went well, in a sentence."""
-        return self._said(
-            _GOOD[news.what],
-            news.seat,
+        """What went well for you, in a sentence."""
+        return _(_GOOD[news.what]).format(
             points=self.points(news.points),
             turn=amounts.number(news.turn),
             percent=amounts.percent(news.chance),
@@ -203,6 +189,6 @@ class StoryText:
 def share_meaning() -> str:
     """What luck and the share that mistakes cost are, where chances of winning are known."""
     return _(
-        "Luck is what the dice gave or took, in chance to win. Mistakes are counted in all the "
-        "chances a player had: at the start, by lucky rolls, and by what the others did."
+        "Luck is what the dice gave or took, in chance to win. Mistakes are a share of all the "
+        "chances a player had, at the start, by lucky rolls and by what the others did."
     )
