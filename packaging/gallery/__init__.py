@@ -349,16 +349,15 @@ def _watch(_turn: int) -> None:
 
 
 def _after(
-    record: str,
+    whole: WholeGame,
     context: SceneContext,
     *,
     page: EndPage = EndPage.RESULT,
-    solved: bool = True,
     progress: float = 1.0,
     past: Past | None = None,
 ) -> Scene:
     """A page of the end of a whole game; ``past`` is that of the person who played."""
-    table, whole = _seen(ENDED["end"], context), WholeGame(record, solved)
+    table = _seen(ENDED["end"], context)
     extras = EndExtras(
         END_WAYS,
         plain_proof(DICE, (True, "")),
@@ -454,16 +453,16 @@ SCENES: dict[str, Callable[[SceneContext], Scene]] = {
     "fair-dice-shares": lambda context: _fair_dice_rolled(context, WORDS, THROWN, OF_RIVAL),
     **{name: partial(_end, game) for name, game in ENDED.items()},
     "end-verified": partial(_end, ENDED["end"], verified=True),
-    "end-whole": partial(_after, WHOLE.record),
-    "end-defeat": partial(_after, DEFEAT.record),
-    "end-record": partial(_after, DEFEAT.record, past=Past(12, 600, 0.01)),
-    "end-whole-eight": partial(_after, EIGHT_WHOLE.record),
-    "end-reviewing": partial(_after, WHOLE.record, progress=0.4),
-    "end-chances": partial(_after, WHOLE.record, page=EndPage.CHANCES),
-    "end-chances-eight": partial(_after, EIGHT_WHOLE.record, page=EndPage.CHANCES),
-    "end-points": partial(_after, WHOLE.record, page=EndPage.CHANCES, solved=False),
-    "end-decisions": partial(_after, WHOLE.record, page=EndPage.DECISIONS),
-    "end-fairness": partial(_after, WHOLE.record, page=EndPage.FAIRNESS),
+    "end-whole": partial(_after, WholeGame(WHOLE.record)),
+    "end-defeat": partial(_after, WholeGame(DEFEAT.record)),
+    "end-record": partial(_after, WholeGame(DEFEAT.record), past=Past(12, 600, 0.01)),
+    "end-whole-eight": partial(_after, WholeGame(EIGHT_WHOLE.record)),
+    "end-reviewing": partial(_after, WholeGame(WHOLE.record), progress=0.4),
+    "end-chances": partial(_after, WholeGame(WHOLE.record), page=EndPage.CHANCES),
+    "end-chances-eight": partial(_after, WholeGame(EIGHT_WHOLE.record), page=EndPage.CHANCES),
+    "end-points": partial(_after, WholeGame(WHOLE.record, solved=False), page=EndPage.CHANCES),
+    "end-decisions": partial(_after, WholeGame(WHOLE.record), page=EndPage.DECISIONS),
+    "end-fairness": partial(_after, WholeGame(WHOLE.record), page=EndPage.FAIRNESS),
     "what-if": _what_if,
     **SAVING,
     "crash": _crash,

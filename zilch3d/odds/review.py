@@ -238,7 +238,7 @@ class GameReview:
             rises = (luck for luck in turn.rolls if luck > 0)
             had += max(0.0, turn.before - since) + sum(rises)
             lost, since = lost + turn.error, turn.after
-        return min(1.0, lost / had) if had > 0 else None
+        return lost / had if had > 0 else None
 
     @cached_property
     def players(self) -> tuple[PlayerReview, ...]:

@@ -34,9 +34,7 @@ class Fairness:
         tally = kit.Button("dice", _("Dice tally"), count, min_width=BUTTON)
         if self.verdict is None:
             words = _("Every roll was settled before the game. Work them all out again to be sure.")
-            check = kit.Button(
-                "verify", _("Verify"), verify, style=theme.PRIMARY, min_width=BUTTON
-            )
+            check = kit.Button("verify", _("Verify"), verify, style=theme.PRIMARY, min_width=BUTTON)
             buttons = kit.Frame(kit.Row(check, tally, gap=NARROW), across="start")
             code = _digits(_("Check code"), self.proof.fair.commitment)
             question = kit.Label(_("Were the dice fair?"), theme.HEADING)

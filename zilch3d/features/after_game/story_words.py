@@ -157,7 +157,9 @@ class StoryText:
         if self._size(lost) == self._size(0.0):
             return _("Next to no mistakes.") if player.error else _("No mistakes.")
         if share_lost is None:
-            points = Wording(mark("Mistakes cost you {cost}."), mark("Mistakes cost {name} {cost}."))
+            points = Wording(
+                mark("Mistakes cost you {cost}."), mark("Mistakes cost {name} {cost}.")
+            )
             return self._said(points, player.seat, cost=self._size(lost))
         share = Wording(
             # Translators: {share} is such as 13%.

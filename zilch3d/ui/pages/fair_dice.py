@@ -39,11 +39,10 @@ class SecretDice:
 class FairDiceScene(WidgetScene):
     """Explains the scheme, shows the commitment, and takes shares until the first roll."""
 
-    first_focus = "done"
-
     def __init__(self, program: Program, dice: SecretDice, behind: Backdrop | None = None) -> None:
         super().__init__(program.screen, behind or program.painter.backdrop)
         self._clipboard = program.clipboard
+        self.first_focus = "done" if dice.add is None else "words"
         self._dice = dice
         self.form = ShareForm(dice.words, dice.add, self.rebuild)
         self._copied: bool | None = None
@@ -63,7 +62,7 @@ class FairDiceScene(WidgetScene):
         return kit.Page(
             kit.Head(_("Fair dice"), done_button(self._done)),
             purpose,
-            kit.Scroll(parts, grow=1, name="parts"),
+            parts,
             width=WIDTH,
             gap=MEDIUM,
             centred=True,
