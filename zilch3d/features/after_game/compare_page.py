@@ -134,7 +134,7 @@ class CompareScene(WidgetScene):
 def _player(text: ReviewText, player: PlayerReview) -> kit.Widget:
     return kit.Column(
         kit.Label(player.name, theme.STRONG, theme.GOLD),
-        kit.Label(text.player(player)),
+        kit.Label(text.sums(player)),
         kit.Label(text.graded(player), theme.SMALL, theme.IVORY_SOFT),
         gap=0,
     )

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from zilch3d.advice.reviewing import ReviewService
 from zilch3d.engine.ruleset import Points
-from zilch3d.features.after_game.story_words import StoryText, share_meaning
+from zilch3d.features.after_game.story_words import share_meaning
 from zilch3d.features.after_game.words import ReviewText
 from zilch3d.i18n import _
 from zilch3d.kit import widgets as kit
@@ -166,13 +166,9 @@ class ReviewPages:
 
     def _player(self, player: PlayerReview, text: ReviewText) -> kit.Widget:
         """A player's luck and mistakes, the grade, and how many choices were right."""
-        assert self._review is not None
         more = " ".join(filter(None, (text.graded(player), text.right(player), text.wrong(player))))
-        review, game = self._review, self.game
-        story = StoryText(review.names, game.points, game.average, text.you, review.in_chances)
-        sums = story.sums(player, review.share_lost(player.seat))
-        name, small = kit.Label(player.name, theme.STRONG), theme.SMALL
-        return kit.Column(kit.Rule(), name, kit.Label(sums, small), _small(more), gap=HAIR)
+        name, sums = kit.Label(player.name, theme.STRONG), text.sums(player)
+        return kit.Column(kit.Rule(), name, kit.Label(sums, theme.SMALL), _small(more), gap=HAIR)
 
     def waiting(self) -> kit.Widget:
         """How far the review is, or that there will be none."""

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from zilch3d.engine.ruleset import Points
 from zilch3d.features.after_game.decision_words import DecisionText
+from zilch3d.features.after_game.story_words import StoryText
 from zilch3d.i18n import _, ngettext
 from zilch3d.odds.advice import Basis
 from zilch3d.odds.review import (
@@ -150,6 +151,12 @@ class ReviewText:
             return _("Next to no mistakes") if value else _("No mistakes")
         # Translators: {cost} is such as −13% or −350 points.
         return _("Mistakes {cost}").format(cost=f"{_sign(-value)}{self.amount(value)}")
+
+    def sums(self, player: PlayerReview) -> str:
+        """A player's luck, and the share of all chances that mistakes cost, in two sentences."""
+        review = self.review
+        text = StoryText(review.names, self.points, self.average, self.you, review.in_chances)
+        return text.sums(player, review.share_lost(player.seat))
 
     def _matters(self, value: float) -> bool:
         return abs(value) >= (NO_MATTER if self.review.in_chances else 0.5)
