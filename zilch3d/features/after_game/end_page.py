@@ -1,6 +1,6 @@
 """After a game: who won and by how much, and what luck and decisions had to do with it."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, field
 from enum import Enum
@@ -153,31 +153,34 @@ class EndScene(WidgetScene):
         return Story(self.result, self._review, self._past.value, self.extras.watch)
 
     def build(self) -> kit.Widget:
+        return kit.Responsive((BESIDE, self._beside), (0, self._over))
+
+    def _beside(self) -> kit.Widget:
+        """The table at the left, where the last word is said, and the page beside it."""
+        word = kit.Column(*self._last_word())
+        said = kit.Frame(word, padding=MEDIUM, across="centre", up="end")
+        page = self._page(*self._parts(), around=0, ground=kit.Spacer())
+        left = kit.Stack(self.room, said, grow=1)
+        right = kit.Frame(page, max_width=WIDTH, stretch=True)
+        return kit.Frame(kit.Row(left, right, gap=MEDIUM, align="fill"), padding=MEDIUM)
+
+    def _over(self) -> kit.Widget:
+        """The page over the table, with the last word on it."""
+        head, *parts = self._parts()
+        word = [kit.Frame(bubble, across="centre") for bubble in self._last_word()]
+        ground = kit.Stack(self.room, kit.Ground(theme.DIM))
+        return self._page(head, *word, *parts, around=HAIR, ground=ground)
+
+    def _page(self, *parts: kit.Widget, around: float, ground: kit.Widget) -> kit.Widget:
+        """The parts on a page; with a review it has tabs, which stay where they are."""
+        centred = self._review is None
+        return kit.Page(*parts, width=WIDTH, gap=GAP, centred=centred, around=around, ground=ground)
+
+    def _parts(self) -> Sequence[kit.Widget]:
+        """What is on every page, from the head down, around the content of this one."""
         notice = kit.Label(self.notice, theme.SMALL, theme.EMBER)
         notice.visible = bool(self.notice)
-        page = (self._head(), *self._tabs(), self._content(), notice, self._exits())
-        word = self._last_word()
-        # With a review there are several pages, and the tabs stay where they are.
-        centred = self._review is None
-
-        def beside() -> kit.Widget:
-            """The table at the left, where the last word is said."""
-            said = kit.Frame(kit.Column(*word), padding=MEDIUM, across="centre", up="end")
-            left = kit.Stack(self.room, said, grow=1)
-            panel = kit.Page(
-                *page, width=WIDTH, gap=GAP, centred=centred, around=0, ground=kit.Spacer()
-            )
-            right = kit.Frame(panel, max_width=WIDTH, stretch=True)
-            return kit.Frame(kit.Row(left, right, gap=MEDIUM, align="fill"), padding=MEDIUM)
-
-        def over() -> kit.Widget:
-            """The table behind the page."""
-            ground = kit.Stack(self.room, kit.Ground(theme.DIM))
-            return kit.Page(
-                *page, width=WIDTH, gap=GAP, centred=centred, around=HAIR, ground=ground
-            )
-
-        return kit.Responsive((BESIDE, beside), (0, over))
+        return (self._head(), *self._tabs(), self._content(), notice, self._exits())
 
     def _tabs(self) -> list[kit.Widget]:
         words = {EndPage.RESULT: _("Result")}

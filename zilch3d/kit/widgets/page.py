@@ -78,7 +78,8 @@ class Page(Stack):
 
     It is as high as the window, or with ``centred`` as high as its content, in the middle. Around
     it there is room of ``around`` points, less in a low window. What has too little room there
-    scrolls: see ``PageScroll``. ``skin`` is the panel's, ``ground`` lies behind it.
+    scrolls: see ``PageScroll``, which has the share of ``least``. ``skin`` is the panel's,
+    ``ground`` lies behind it.
     """
 
     def __init__(  # noqa: PLR0913 - each is a fact about the page
@@ -88,11 +89,12 @@ class Page(Stack):
         gap: float = NARROW,
         centred: bool = False,
         around: Padding = WIDE,
+        least: float = PageScroll.LEAST,
         skin: Skin | None = None,
         ground: Widget | None = None,
     ) -> None:
         up: Align = "centre" if centred else "fill"
-        column = PageScroll(Column(*content, gap=gap), name=PAGE)
+        column = PageScroll(Column(*content, gap=gap), name=PAGE, least=least)
         panel = Panel(column, padding=PANEL_PADDING, tight=PANEL_TIGHT, skin=skin)
         frame = Frame(panel, padding=around, tight=HAIR, max_width=width, up=up)
         super().__init__(ground or Shade(), frame)

@@ -149,17 +149,19 @@ class Scroll(Wrapper):
 class PageScroll(Scroll):
     """A page whose lists scroll between its head and its foot, as long as these leave them room.
 
-    Where the lists would get less than LEAST of the height, or the rest has no room, all of it
+    Where the lists would get less than ``least`` of the height, or the rest has no room, all of it
     scrolls as one, and the lists in it don't.
     """
 
     LEAST: ClassVar[float] = 0.55
 
+    least: float = field(default=LEAST, kw_only=True)
+
     def arrange(self, look: Look, box: Box) -> None:
         """Place the child in the whole room, or scroll it."""
         preferred = self.measure(look, box.width).height
         for_lists = box.height - preferred + self.child.slack(look, box.width)
-        if preferred > box.height and for_lists < self.LEAST * box.height:
+        if preferred > box.height and for_lists < self.least * box.height:
             super().arrange(look, box)
             return
         self.box, self.offset, self._height = box, 0, box.height
