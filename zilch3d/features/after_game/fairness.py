@@ -73,7 +73,7 @@ def _limits() -> list[kit.Widget]:
 def _digits(name: str, digits: str) -> kit.Widget:
     heading = kit.Label(name, theme.SMALL_STRONG, theme.IVORY_SOFT)
     text = kit.Label(proof_words.grouped(digits), theme.SMALL, theme.IVORY_SOFT)
-    return kit.Column(heading, text, gap=0, grow=1)
+    return kit.Column(heading, text, gap=0)
 
 
 def _shares(words: str) -> list[kit.Widget]:
