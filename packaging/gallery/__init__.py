@@ -10,7 +10,7 @@ from functools import partial
 from random import Random
 
 from gallery.about import about, licence, licence_of_many_pages
-from gallery.ended import COSTLIEST, EIGHT_WHOLE, WHOLE, WholeGame, plain_proof
+from gallery.ended import COSTLIEST, DEFEAT, EIGHT_WHOLE, WHOLE, WholeGame, plain_proof
 from gallery.figures import figures_awaited, figures_changed, line_chart, odds
 from gallery.games import CLARA, EIGHT, ENDED, GAMES, GalleryGame, SceneContext, nothing
 from gallery.house_rules import (
@@ -33,7 +33,9 @@ from zilch3d.engine.rulefile import canonical
 from zilch3d.engine.ruleset import NO_FACES, EndRules, Ties
 from zilch3d.fair.proof import BETWEEN, FairGame, Seed
 from zilch3d.fair.shares import Origin, Share
-from zilch3d.features.after_game.end_page import EndExtras, EndPage, EndScene, EndWay, Result
+from zilch3d.features.after_game.end_page import EndExtras, EndPage, EndScene, EndWay
+from zilch3d.features.after_game.result import Result
+from zilch3d.features.after_game.story import Past
 from zilch3d.features.after_game.what_if import WhatIfScene, position_facts
 from zilch3d.features.after_game.words import ReviewText
 from zilch3d.features.house_rules.draft import SECTIONS
@@ -354,24 +356,34 @@ def _end(game: GalleryGame, context: SceneContext, *, verified: bool = False) ->
     fits = proof.verified(Verification(table.game.rolls, DICE.commitment))
     dice = DICE.adding(BETWEEN.join(share.written for share in (WORDS, THROWN, OF_RIVAL)))
     extras = EndExtras(END_WAYS, plain_proof(dice, (True, fits)))
-    scene = EndScene(context.program(), result, nothing, extras, table.draw_table)
+    scene = EndScene(context.program(), result, nothing, extras, table.draw_table_within)
     if verified:
         scene.verify()
     return scene
 
 
+def _watch(_turn: int) -> None:
+    """Nothing is shown again."""
+
+
 def _after(
-    record: str,
+    whole: WholeGame,
     context: SceneContext,
     *,
     page: EndPage = EndPage.RESULT,
-    solved: bool = True,
     progress: float = 1.0,
+    past: Past | None = None,
 ) -> Scene:
-    """A page of the end of a whole game."""
-    table, whole = _seen(ENDED["end"], context), WholeGame(record, solved)
-    extras = EndExtras(END_WAYS, plain_proof(DICE, (True, "")), whole.at_end(progress=progress))
-    scene = EndScene(context.program(), whole.result, nothing, extras, table.draw_table)
+    """A page of the end of a whole game; ``past`` is that of the person who played."""
+    table = _seen(ENDED["end"], context)
+    extras = EndExtras(
+        END_WAYS,
+        plain_proof(DICE, (True, "")),
+        whole.at_end(progress=progress),
+        past=lambda: completed(past),
+        watch=_watch,
+    )
+    scene = EndScene(context.program(), whole.result, nothing, extras, table.draw_table_within)
     scene.page = page
     return scene
 
@@ -461,13 +473,16 @@ SCENES: dict[str, Callable[[SceneContext], Scene]] = {
     "fair-dice-shares": lambda context: _fair_dice_rolled(context, WORDS, THROWN, OF_RIVAL),
     **{name: partial(_end, game) for name, game in ENDED.items()},
     "end-verified": partial(_end, ENDED["end"], verified=True),
-    "end-whole": partial(_after, WHOLE.record),
-    "end-reviewing": partial(_after, WHOLE.record, page=EndPage.CHANCES, progress=0.4),
-    "end-chances": partial(_after, WHOLE.record, page=EndPage.CHANCES),
-    "end-chances-eight": partial(_after, EIGHT_WHOLE.record, page=EndPage.CHANCES),
-    "end-points": partial(_after, WHOLE.record, page=EndPage.CHANCES, solved=False),
-    "end-decisions": partial(_after, WHOLE.record, page=EndPage.DECISIONS),
-    "end-fairness": partial(_after, WHOLE.record, page=EndPage.FAIRNESS),
+    "end-whole": partial(_after, WholeGame(WHOLE.record)),
+    "end-defeat": partial(_after, WholeGame(DEFEAT.record)),
+    "end-record": partial(_after, WholeGame(DEFEAT.record), past=Past(12, 600, 0.01)),
+    "end-whole-eight": partial(_after, WholeGame(EIGHT_WHOLE.record)),
+    "end-reviewing": partial(_after, WholeGame(WHOLE.record), progress=0.4),
+    "end-chances": partial(_after, WholeGame(WHOLE.record), page=EndPage.CHANCES),
+    "end-chances-eight": partial(_after, WholeGame(EIGHT_WHOLE.record), page=EndPage.CHANCES),
+    "end-points": partial(_after, WholeGame(WHOLE.record, solved=False), page=EndPage.CHANCES),
+    "end-decisions": partial(_after, WholeGame(WHOLE.record), page=EndPage.DECISIONS),
+    "end-fairness": partial(_after, WholeGame(WHOLE.record), page=EndPage.FAIRNESS),
     "what-if": _what_if,
     **SAVING,
     "crash": _crash,

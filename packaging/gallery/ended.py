@@ -8,8 +8,8 @@ from gallery.games import COMPUTERS, GalleryGame
 from zilch3d.advice.evaluator import Evaluator
 from zilch3d.engine.ruleset import Points
 from zilch3d.fair.proof import FairGame
-from zilch3d.features.after_game.end_page import Result
 from zilch3d.features.after_game.finished_game import DiceProof
+from zilch3d.features.after_game.result import Result
 from zilch3d.features.after_game.review_page import ReviewedGame, ReviewPages
 from zilch3d.odds.review import DecisionReview, GameReview
 from zilch3d.odds.solver.adviser import Adviser
@@ -51,6 +51,12 @@ Clara: 132634>1 44321>1 6235>5 465>5 41>1 4>- = 0
 """,
     headers="starts: Ragna\n",
 )
+DEFEAT = replace(
+    WHOLE,
+    turns=WHOLE.turns.replace("Ragna", "*").replace("Clara", "Ragna").replace("*", "Clara"),
+    headers="starts: Clara\n",
+)
+"""The same game with the seats the other way round."""
 COSTLIEST = replace(WHOLE, turns="Ragna: 553214>5 52553")
 """The position of its costliest decision."""
 EIGHT_WHOLE = GalleryGame(

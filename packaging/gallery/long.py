@@ -10,7 +10,8 @@ from gallery.games import SceneContext
 from gallery.program import ListedGames, PlainClipboard
 from zilch3d.engine.fields import Document
 from zilch3d.engine.ruleset import Reach
-from zilch3d.features.after_game.end_page import EndScene, FinalTotal, Result
+from zilch3d.features.after_game.end_page import EndScene
+from zilch3d.features.after_game.result import FinalTotal, Result
 from zilch3d.features.house_rules.rules_list import HouseRulesScene
 from zilch3d.features.house_rules.workshop import RuleWorkshop
 from zilch3d.features.lessons.page import LearnScene, UnfinishedLesson

@@ -216,7 +216,7 @@ def prove_german(checks: Checks, game: WindowsGame) -> None:
     say("German, small and large")
     game.new_player()
     people = GameSetup("freeze", (SeatSetup("Zoë"), SeatSetup("Max")))
-    with game.playing(chosen=Settings(language="de", text_size=150, setup=people)) as desktop:
+    with game.playing(chosen=Settings(language="de", text_size=200, setup=people)) as desktop:
         game.resize(*SMALL)
         game.shot(desktop, "title-german-small")
         desktop.click("play")

@@ -21,6 +21,7 @@ from zilch3d.engine.state import State
 from zilch3d.fair import proof, seeds
 from zilch3d.features.after_game.end_page import EndScene
 from zilch3d.features.house_rules.rules_page import RulesPageScene
+from zilch3d.features.replay.scene import ReplayScene
 from zilch3d.kit.scene import Answer, Pop, Push, Replace, SceneStack, Surface
 from zilch3d.kit.widgets import Screen
 from zilch3d.odds.solver.adviser import Adviser
@@ -451,3 +452,14 @@ def test_what_an_adviser_gets_wrong_is_in_a_crash_report_and_the_game_goes_on(ho
     assert len(table.game.actions) > 2 or zilched_at_once
     (report,) = files.crashes_folder().iterdir()
     assert "nothing-to-bank" in report.read_text(encoding="utf-8")
+
+
+def test_a_moment_of_the_end_is_shown_again_from_its_turn(home: Home) -> None:
+    home.stack.apply(home.play_out())
+    end = home.stack.top
+    assert isinstance(end, EndScene)
+    assert end.extras.watch is not None
+    home.stack.apply(end.extras.watch(3))
+    shown = home.stack.top
+    assert isinstance(shown, ReplayScene)
+    assert shown.game.turns[shown.place].number == 3

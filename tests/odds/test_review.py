@@ -51,6 +51,21 @@ def plain(preset: str) -> RuleSet:
     return replace(rules, manners=Manners(catching_up=False))
 
 
+@pytest.mark.parametrize(("players", "games"), [(2, 60), (3, 15), (5, 10)])
+def test_nobody_gives_away_more_chances_than_there_were(players: int, games: int) -> None:
+    """Issue 30; by players who do anything, and so give away much."""
+    rules = plain("freeze")
+    adviser = Adviser(rules, solution(rules), REMEMBERED)
+    highest = 0.0
+    for seed in range(games):
+        initial, actions, _end = played(rules, seed, players)
+        reviewed = review(adviser, initial, actions)
+        shares = [reviewed.share_lost(seat) for seat in range(players)]
+        highest = max(highest, *(share or 0.0 for share in shares))
+        assert all(share is None or -1e-9 <= share <= 1 + 1e-9 for share in shares)
+    assert highest > 0.5, "some of them gave away most of it"
+
+
 @pytest.mark.parametrize("preset", RULES)
 def test_luck_and_errors_account_for_the_result(preset: str) -> None:
     rules = plain(preset)

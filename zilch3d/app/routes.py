@@ -81,10 +81,10 @@ class Routes:
                 from zilch3d.features.lessons.teaching import lesson_scene
 
                 return lesson_scene(program, route)
-            case routes.Watch(recording):
+            case routes.Watch(recording, turn):
                 from zilch3d.features.replay.entry import replay
 
-                return replay(program, recording)
+                return replay(program, recording, turn)
             case routes.PlayDice() | routes.Continue() | routes.LookBack():
                 return self._in_series(program, route)
             case _:

@@ -16,11 +16,15 @@ from zilch3d.engine.ruleset import LaterStart, RuleSet
 from zilch3d.fair import seeds
 from zilch3d.fair.proof import FairGame
 from zilch3d.features.after_game.compare_page import CompareScene, compared_games
-from zilch3d.features.after_game.end_page import EndExtras, EndScene, EndWay, Result, no_fault
+from zilch3d.features.after_game.end_page import EndExtras, EndScene, EndWay, no_fault, no_past
 from zilch3d.features.after_game.finished_game import FinishedGame
+from zilch3d.features.after_game.past import ask_past
+from zilch3d.features.after_game.result import Result
 from zilch3d.features.after_game.review_page import ReviewedGame, ReviewPages
+from zilch3d.features.after_game.story import Past
 from zilch3d.features.after_game.what_if import WhatIf
 from zilch3d.features.after_game.words import ReviewText
+from zilch3d.kit.pending import Question
 from zilch3d.kit.scene import Answer, Push, Replace
 from zilch3d.odds.review import DecisionReview, GameReview
 from zilch3d.records.scoresheet import score_sheet, with_first_turn
@@ -168,8 +172,8 @@ class Session:
         start = state.outcome.winners[0] if winner_starts and state.outcome is not None else None
         review = self._review(table, finished)
 
-        def watch() -> Answer:
-            return self.program.open(routes.Watch(Recording.of(table.game)))
+        def watch(turn: int = 0) -> Answer:
+            return self.program.open(routes.Watch(Recording.of(table.game), turn))
 
         def open_sheet() -> Answer:
             return self.program.open(routes.SheetSoFar(table, finished.record_file))
@@ -182,6 +186,8 @@ class Session:
             proof=finished.proof,
             review=review,
             fault=finished.write_record() if is_new else no_fault,
+            past=self._past(log),
+            watch=watch,
             to_title=log.game.known is None and is_new,
         )
         result = Result.of(state, table.game.seats, self.points_text, last_word)
@@ -189,7 +195,14 @@ class Session:
         def rematch() -> Answer:
             return Replace(self.scene(start))
 
-        return EndScene(self.program, result, rematch, extras, table.draw_table)
+        return EndScene(self.program, result, rematch, extras, table.draw_table_within)
+
+    def _past(self, log: GameLog) -> Question[Past | None]:
+        """Asks about the other games of the one person who plays against computers."""
+        people = [seat.name for seat in log.game.setup.seats if seat.is_person]
+        if len(people) != 1:
+            return no_past
+        return partial(ask_past, self.program.games, log.game.id, log.game.rules, people[0])
 
     def _same_dice(
         self, table: TableScene, log: GameLog, finished: FinishedGame, review: ReviewPages

@@ -13,7 +13,7 @@ from typing import TypeAlias
 
 DESIGN = (1280, 720)
 """Width and height, in points, of the window that the theme's sizes are meant for."""
-MIN_SIZE = (640, 400)
+MIN_SIZE = (640, 360)
 """The smallest room, in points of the design, that a scene must do with."""
 SCALE_STEPS = 8
 """Steps of a scale between 1 and 2, or between 2 and 3."""

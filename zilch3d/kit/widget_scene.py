@@ -80,7 +80,7 @@ class WidgetScene(Scene):
             pending.start()
             if pending.arrive():
                 self._last_focus = self.on_arrival() or self._last_focus
-        self.screen.show(self.build(), self._last_focus or self.first_focus, self.back)
+        self.screen.show(self.build(), self._last_focus or self.first_focus, self.back, self)
 
     def leave(self) -> None:
         self._last_focus = self._focused()

@@ -224,6 +224,22 @@ class GameReview:
         wrong = [decision for decision in every if decision.severity is not None]
         return tuple(sorted(wrong, key=lambda decision: -decision.error)[:count])
 
+    def share_lost(self, seat: int) -> float | None:
+        """The share of all the chances of winning a seat ever had that its mistakes cost, 0 to 1.
+
+        It had the chance at its first turn, and got more by each lucky roll, and by each rise while
+        others played. Whatever it lost was of that, so that all shares together are never more
+        than 1. None where luck and errors are points, or where it had no chance to lose.
+        """
+        if not self.in_chances:
+            return None
+        had, lost, since = 0.0, 0.0, 0.0
+        for turn in self.comparable(seat):
+            rises = (luck for luck in turn.rolls if luck > 0)
+            had += max(0.0, turn.before - since) + sum(rises)
+            lost, since = lost + turn.error, turn.after
+        return lost / had if had > 0 else None
+
     @cached_property
     def players(self) -> tuple[PlayerReview, ...]:
         """Every player's part, by seat."""

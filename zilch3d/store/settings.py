@@ -33,8 +33,8 @@ CLOTHS = ("green", "burgundy", "midnight")
 USUAL_DICE = "ivory"
 """The dice that are always there."""
 CAMERAS = ("calm", "leaning")
-TEXT_SIZES = (100, 125, 150)
 START_ROLLS = ("shown", "skipped")
+TEXT_SIZES = (100, 125, 150, 175, 200)
 REMARKS = ("off", "reasons", "chances")
 TUTOR = ("off", "costly", "every")
 LOUDEST = 100

@@ -74,9 +74,10 @@ class LookBack:
 
 @dataclass(frozen=True)
 class Watch:
-    """A game shown again."""
+    """A game shown again, from the ``turn`` of this number on; 0 is from the beginning."""
 
     recording: Recording
+    turn: int = 0
 
 
 @dataclass(frozen=True)

@@ -12,11 +12,8 @@ from zilch3d.fair.proof import FairGame, Seed
 from zilch3d.features.after_game.end_page import (
     EndExtras,
     EndScene,
-    FinalTotal,
-    Result,
-    headline,
-    outcome,
 )
+from zilch3d.features.after_game.result import FinalTotal, Result, headline, outcome
 from zilch3d.kit.scene import Pop, Quit, Surface
 from zilch3d.kit.widgets import Box, Screen
 from zilch3d.ui.routes import DiceOfGame

@@ -20,8 +20,9 @@ from zilch3d.features.after_game.review_page import (
     costliest,
     curves,
 )
+from zilch3d.features.after_game.words import ReviewText
 from zilch3d.kit.scene import Surface
-from zilch3d.kit.widgets import Label, LineChart, Screen
+from zilch3d.kit.widgets import LineChart, Screen
 from zilch3d.odds.review import DecisionReview, GameReview
 from zilch3d.odds.solver.adviser import Adviser
 from zilch3d.odds.solver.reviewer import review
@@ -46,11 +47,9 @@ def pages(reviewed: GameReview, people: frozenset[int] = frozenset()) -> ReviewP
     return ReviewPages(KnownReview(reviewed), played_game, nobody)
 
 
-def shown(page: ReviewPages, seat: int) -> float:
-    """Luck less mistakes, as a player reads them beside the result."""
-    line = page.player(seat)[0]
-    assert isinstance(line, Label)
-    luck, mistakes = line.text.split(" · ")
+def shown(text: ReviewText, seat: int) -> float:
+    """Luck less mistakes, as a player reads them."""
+    luck, mistakes = text.player(text.review.players[seat]).split(" · ")
     return figure(luck) + figure(mistakes)
 
 
@@ -72,7 +71,8 @@ def test_luck_less_errors_is_the_result_in_what_the_screen_shows() -> None:
         first, last = chances[0], chances[-1]
         assert last == (0 in end.outcome.winners) / len(end.outcome.winners)
         assert first is not None
-        assert last - first == pytest.approx(shown(page, 0) - shown(page, 1), abs=4 * HALF)
+        text = ReviewText(found, page.game.points, page.game.average)
+        assert last - first == pytest.approx(shown(text, 0) - shown(text, 1), abs=4 * HALF)
 
 
 def test_costly_decisions_are_those_of_people_where_people_played() -> None:

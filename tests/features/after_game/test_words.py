@@ -152,22 +152,6 @@ def test_what_was_right_is_counted_before_what_was_wrong() -> None:
     assert (said.right(right), said.wrong(right)) == ("All 45 choices were right.", "")
 
 
-def test_a_lost_game_has_a_comfort() -> None:
-    """The closest that a player came to winning, or else the best turn."""
-    said = replace(text(table=solution(FREEZE)), computers=frozenset({1}))
-    (turn, *_others) = said.review.turns
-
-    def comfort(chance: float, points: int, winner: int = 1) -> str:
-        played = replace(turn, chances_after=(chance, 1 - chance), points=points)
-        lost = replace(said.review, turns=(played,), winners=(winner,))
-        return plain(replace(said, review=lost).comfort(lost.players[0]))
-
-    assert comfort(0.72, 20) == "Your chance to win was 72% after turn 1."
-    assert comfort(0.55, 20) == "Your best turn brought 1,000."
-    assert comfort(0.1, 0) == ""
-    assert comfort(0.72, 20, winner=0) == ""
-
-
 @pytest.mark.parametrize(
     ("figure", "number"), [("1", 1), ("1,500", 1500), ("2.000", 2000), ("0.5", 5), ("1.0", 10)]
 )

@@ -42,17 +42,18 @@ LANGUAGES = ("en", "de")
 SURFACES = {
     "smallest": Surface(640, 480),
     "small": Surface(960, 600),
-    "small, largest text": Surface(960, 600, 1.0, 150),
+    "small, large text": Surface(960, 600, 1.0, 150),
     "usual": Surface(1280, 720),
+    "usual, largest text": Surface(1280, 720, 1.0, 200),
     "upright": Surface(1000, 1400),
     "upright, odd density": Surface(1350, 1890, 1.5, 125),
     "odd density": Surface(1440, 900, 1.5, 125),
-    "4K, dense, largest text": Surface(3840, 2160, 2.0, 150),
+    "4K, dense, largest text": Surface(3840, 2160, 2.0, 200),
 }
 
 SHOWN = {
-    "en": ("smallest", "small", "small, largest text", "usual"),
-    "de": ("smallest", "small, largest text", "upright, odd density"),
+    "en": ("smallest", "small", "usual, largest text", "usual"),
+    "de": ("smallest", "small, large text", "upright, odd density"),
 }
 """By language, the windows that every scene is seen in: the tightest in both."""
 LARGEST = "4K, dense, largest text"

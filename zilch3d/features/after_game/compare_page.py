@@ -135,7 +135,7 @@ class CompareScene(WidgetScene):
 def _player(text: ReviewText, player: PlayerReview) -> kit.Widget:
     return kit.Column(
         kit.Label(player.name, theme.STRONG, roles.ACCENT),
-        kit.Label(text.player(player)),
+        kit.Label(text.sums(player)),
         kit.Label(text.graded(player), theme.SMALL, roles.SOFT),
         gap=0,
     )

@@ -1,106 +1,43 @@
 """After a game: who won and by how much, and what luck and decisions had to do with it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import Literal, Self, TypeAlias
+from functools import partial
+from typing import Literal, TypeAlias
 
-from zilch3d.engine.state import State
+from zilch3d.features.after_game.fairness import Fairness
 from zilch3d.features.after_game.finished_game import DiceProof
+from zilch3d.features.after_game.result import Result, outcome
+from zilch3d.features.after_game.result_page import Story, face_of
 from zilch3d.features.after_game.review_page import ReviewPages
+from zilch3d.features.after_game.story import Past
 from zilch3d.i18n import _
 from zilch3d.kit import roles
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.pending import Question, completed
 from zilch3d.kit.scene import Answer, Pop
-from zilch3d.kit.theme import HAIR, MEDIUM, NARROW, WIDE
-from zilch3d.kit.widget_scene import Backdrop, WidgetScene
+from zilch3d.kit.theme import HAIR, MEDIUM, NARROW
+from zilch3d.kit.widget_scene import WidgetScene
 from zilch3d.kit.widgets import Press
-from zilch3d.store.setup import PERSON, SeatSetup
 from zilch3d.ui import theme
-from zilch3d.ui.portraits import Mood, portrait
 from zilch3d.ui.program import Program
 from zilch3d.ui.routes import DiceOfGame
 from zilch3d.ui.widgets import CROWN
-from zilch3d.ui.words import names
-from zilch3d.ui.words import proof as proof_words
-from zilch3d.ui.words import shares as share_words
-from zilch3d.ui.words.amounts import PointsText
-from zilch3d.ui.words.remarks import LastWord
 
-WIDTH = 860
-PAGE = 330
-"""Points of height that a page would like: the tabs stay where they are."""
+WIDTH = 780
+"""Points of the page, at most."""
+BESIDE = 1160
+"""From this width on, in points, the table is seen beside the page."""
+GAP = NARROW + 2
+"""Points between the parts of the page."""
 MIN_BUTTON = 112
 """Points of width of a button below the pages."""
-FEW_PLAYERS = 4
-"""Up to this many final totals are spaced generously, more are closer together."""
-FACES, FACES_OF_MANY = (40, 64), (30, 44)
-"""Points of a portrait beside a total, and of the winner's above them."""
-SPEAKER = 28
+FACE, CROWN_SIZE = 68, 26
+"""Points of the winner's face, and of the crown on it."""
+SPEAKER = 32
 """Points of the portrait beside the last word."""
-
-
-@dataclass(frozen=True)
-class FinalTotal:
-    """A player's total: ``points`` to compare, ``score`` as the rules write them.
-
-    ``player`` is who plays the ``seat``, as ``SeatSetup`` has it.
-    """
-
-    name: str
-    points: int
-    score: str
-    won: bool
-    player: str = PERSON
-    seat: int = 0
-
-
-@dataclass(frozen=True)
-class Result:
-    """How a game ended; ``margin`` is the winner's lead as the rules write it, empty if none.
-
-    ``last_word`` is what a computer player says to it, if anything.
-    """
-
-    rules: str
-    totals: Sequence[FinalTotal]
-    margin: str = ""
-    last_word: LastWord | None = None
-
-    @classmethod
-    def of(
-        cls,
-        state: State,
-        seats: Sequence[SeatSetup],
-        in_words: PointsText,
-        last_word: LastWord | None = None,
-    ) -> Self:
-        """The result of a finished game; ``in_words`` writes points."""
-        winners = state.outcome.winners if state.outcome else ()
-        totals = [
-            FinalTotal(seat.name, seat.score, in_words(seat.score), n in winners, setup.player, n)
-            for n, (seat, setup) in enumerate(zip(state.seats, seats, strict=True))
-        ]
-        first, second, *_others = sorted((seat.score for seat in state.seats), reverse=True)
-        margin = in_words(first - second) if first > second and len(winners) == 1 else ""
-        return cls(names.rules_name(state.rules), totals, margin, last_word)
-
-    @property
-    def ranked(self) -> list[FinalTotal]:
-        """Winners first, then by points."""
-        return sorted(self.totals, key=lambda total: (not total.won, -total.points))
-
-    @property
-    def winners(self) -> list[str]:
-        return [total.name for total in self.totals if total.won]
-
-    @property
-    def lost(self) -> bool:
-        """Whether people have played, and none of them has won."""
-        people = [total for total in self.totals if total.player == PERSON]
-        return bool(people) and not any(total.won for total in people)
 
 
 EndWay: TypeAlias = Literal["sheet", "replay", "same-dice", "compare"]
@@ -121,18 +58,27 @@ class EndPage(Enum):
     FAIRNESS = "fairness"
 
 
+def no_past() -> Future[Past | None]:
+    """Nobody has a past that is known."""
+    return completed(None)
+
+
 @dataclass(frozen=True)
 class EndExtras:
     """The parts of a game's end beside its result; any may be missing.
 
     ``ways`` lead on besides the rematch. ``fault`` asks why the record could not be written: empty
-    if it was. Unless it leads ``to_title``, the last button just says that it leads back.
+    if it was. ``past`` asks what the one person who played had come to before. ``watch`` shows a
+    turn again, by its number. Unless it leads ``to_title``, the last button just says that it leads
+    back.
     """
 
     ways: Mapping[EndWay, Press] = field(default_factory=dict)
     proof: DiceProof | None = None
     review: ReviewPages | None = None
     fault: Question[str] = no_fault
+    past: Question[Past | None] = no_past
+    watch: Callable[[int], Answer] | None = None
     to_title: bool = True
 
 
@@ -142,7 +88,8 @@ NOTHING_ELSE = EndExtras()
 class EndScene(WidgetScene):
     """The winner on every page, and what next; ``notice`` is what went wrong, if anything.
 
-    The review is worked out while this is shown; until it is done the pages say how far it is.
+    The review is worked out while this is shown; until it is done the pages say how far it is, and
+    what is known. ``draw_table`` draws the table into the room beside the page, or behind it.
     """
 
     first_focus = "rematch"
@@ -153,16 +100,19 @@ class EndScene(WidgetScene):
         result: Result,
         rematch: Press,
         extras: EndExtras = NOTHING_ELSE,
-        backdrop: Backdrop | None = None,
+        draw_table: Callable[[kit.Box], None] | None = None,
     ) -> None:
-        super().__init__(program.screen, backdrop)
+        self.room = kit.Spacer(grow=1)
+        """Where the table is seen."""
+        behind = None if draw_table is None else lambda: draw_table(self.room.box)
+        super().__init__(program.screen, behind)
         self._program = program
-        self._verified: tuple[bool, str] | None = None
-        """What came of verifying the dice, once that was done."""
         self.result = result
         self.rematch = rematch
         self.extras = extras
+        self._fairness = Fairness(extras.proof) if extras.proof is not None else None
         self._fault = self.pending(extras.fault)
+        self._past = self.pending(extras.past)
         self._review = extras.review
         self.page = EndPage.RESULT
 
@@ -197,20 +147,41 @@ class EndScene(WidgetScene):
         review = self._review.trace() if self._review is not None else {}
         return super().trace() | result | {"page": self.page.value} | review
 
+    # What is shown
+
+    @property
+    def _story(self) -> Story:
+        return Story(self.result, self._review, self._past.value, self.extras.watch)
+
     def build(self) -> kit.Widget:
-        result = self.result
-        page = kit.Column(
-            kit.Frame(self._title(), across="centre"),
-            kit.Label(result.rules, theme.SMALL, roles.SOFT, align="centre"),
-            *self._tabs(),
-            kit.Stack(kit.Spacer(PAGE), self._content(), grow=1),
-            kit.Label(self.notice, theme.SMALL, roles.WARNING),
-            self._exits(),
-            gap=NARROW + 2,
-        )
-        panel = kit.PagePanel(page, padding=(WIDE + NARROW, WIDE - NARROW))
-        frame = kit.Frame(panel, padding=WIDE, max_width=WIDTH, up="centre")
-        return kit.Stack(kit.Ground(theme.DIM), frame)
+        return kit.Responsive((BESIDE, self._beside), (0, self._over))
+
+    def _beside(self) -> kit.Widget:
+        """The table at the left, where the last word is said, and the page beside it."""
+        word = kit.Column(*self._last_word())
+        said = kit.Frame(word, padding=MEDIUM, across="centre", up="end")
+        page = self._page(*self._parts(), around=0, ground=kit.Spacer())
+        left = kit.Stack(self.room, said, grow=1)
+        right = kit.Frame(page, max_width=WIDTH, stretch=True)
+        return kit.Frame(kit.Row(left, right, gap=MEDIUM, align="fill"), padding=MEDIUM)
+
+    def _over(self) -> kit.Widget:
+        """The page over the table, with the last word on it."""
+        head, *parts = self._parts()
+        word = [kit.Frame(bubble, across="centre") for bubble in self._last_word()]
+        ground = kit.Stack(self.room, kit.Ground(theme.DIM))
+        return self._page(head, *word, *parts, around=HAIR, ground=ground)
+
+    def _page(self, *parts: kit.Widget, around: float, ground: kit.Widget) -> kit.Widget:
+        """The parts on a page; with a review it has tabs, which stay where they are."""
+        centred = self._review is None
+        return kit.Page(*parts, width=WIDTH, gap=GAP, centred=centred, around=around, ground=ground)
+
+    def _parts(self) -> Sequence[kit.Widget]:
+        """What is on every page, from the head down, around the content of this one."""
+        notice = kit.Label(self.notice, theme.SMALL, roles.WARNING)
+        notice.visible = bool(self.notice)
+        return (self._head(), *self._tabs(), self._content(), notice, self._exits())
 
     def _tabs(self) -> list[kit.Widget]:
         words = {EndPage.RESULT: _("Result")}
@@ -219,7 +190,7 @@ class EndScene(WidgetScene):
             words[EndPage.CHANCES] = _("Points") if chances else _("Chances")
             # Translators: a tab with what players decided, the costliest first.
             words[EndPage.DECISIONS] = _("Choices")
-        if self.extras.proof is not None:
+        if self._fairness is not None:
             words[EndPage.FAIRNESS] = _("Fair dice")
         options = [(page.value, word) for page, word in words.items()]
         if len(options) < 2:
@@ -233,22 +204,16 @@ class EndScene(WidgetScene):
         return None
 
     def _content(self) -> kit.Widget:
-        """The content of the page."""
-        review, proof = self._review, self.extras.proof
+        """The content of the page, which scrolls where it has too little room."""
+        review, fairness = self._review, self._fairness
+        content = self._story.page
         if self.page is EndPage.CHANCES and review is not None:
-            return kit.Scroll(review.chances(), name="chances")
+            content = review.chances
         if self.page is EndPage.DECISIONS and review is not None:
-            return kit.Scroll(review.decisions(), name="decisions")
-        if self.page is EndPage.FAIRNESS and proof is not None:
-            return kit.Scroll(self._fairness(proof), name="fairness")
-        return self._result()
-
-    def _result(self) -> kit.Widget:
-        gap = MEDIUM if len(self.result.totals) <= FEW_PLAYERS else NARROW
-        totals = kit.Column(*map(self._line, self.result.ranked), gap=gap)
-        notes = self._review.notes() if self._review is not None else []
-        standings = kit.Scroll(kit.Column(totals, *notes, gap=gap), grow=1, name="standings")
-        return kit.Column(*self._last_word(), standings, gap=NARROW + 2)
+            content = review.decisions
+        if self.page is EndPage.FAIRNESS and fairness is not None:
+            content = partial(fairness.page, self.verify, self._count_dice)
+        return kit.Scroll(content(), grow=1, name=self.page.value)
 
     def _exits(self) -> kit.Widget:
         back = _("Main menu") if self.extras.to_title else _("Back")
@@ -257,28 +222,30 @@ class EndScene(WidgetScene):
             *(kit.Button(way, _way_name(way), press) for way, press in self.extras.ways.items()),
             kit.Button("title", back, self.back),
             min_width=MIN_BUTTON,
-            gap=MEDIUM,
+            gap=NARROW,
             even=True,
             filled=True,
         )
 
-    def _title(self) -> kit.Widget:
-        """The winner's face; beside it a word in the accent, or a calmer one, and who won."""
-        colour = roles.SOFT if self.result.lost else roles.ACCENT
-        word = kit.Label(outcome(self.result), theme.TITLE, colour)
-        sentence = kit.Label(headline(self.result), theme.HEADING)
-        return kit.Row(self._winner(), kit.Column(word, sentence, gap=0), gap=MEDIUM)
+    def _head(self) -> kit.Widget:
+        """The winner's face with a crown; beside it a word, and the sentence on the game."""
+        story = self._story
+        words = kit.Column(
+            kit.Label(outcome(self.result), theme.HEADING, roles.ACCENT),
+            kit.Title(story.sentence()),
+            kit.Label(story.small_print(), theme.SMALL, roles.SOFT),
+            gap=0,
+            grow=1,
+        )
+        return kit.Row(self._winner(), words, gap=MEDIUM)
 
-    @property
-    def _sizes(self) -> tuple[int, int]:
-        return FACES if len(self.result.totals) <= FEW_PLAYERS else FACES_OF_MANY
-
-    def _winner(self) -> kit.Icon:
-        """The face of the winner, or a crown for several."""
-        winners = [total for total in self.result.totals if total.won]
-        if len(winners) != 1:
-            return kit.Icon(CROWN, roles.ACCENT, size=30)
-        return kit.Icon(self._face(winners[0]), roles.ACCENT, size=self._sizes[1])
+    def _winner(self) -> kit.Widget:
+        """The face of the only winner under a crown, else a crown."""
+        crown, winner = kit.Icon(CROWN, roles.ACCENT, size=CROWN_SIZE), self.result.winner
+        if winner is None:
+            return crown
+        face = kit.Icon(face_of(winner), roles.ACCENT, size=FACE)
+        return kit.Column(crown, face, gap=0, align="centre")
 
     def _last_word(self) -> list[kit.Widget]:
         """The bubble with a computer player's last word, if there is one."""
@@ -286,42 +253,16 @@ class EndScene(WidgetScene):
         if word is None:
             return []
         speaker = next(total for total in self.result.totals if total.seat == word.seat)
-        text = kit.Label(word.words, theme.SMALL_STRONG)
-        row = kit.Row(kit.Icon(self._face(speaker), size=SPEAKER), text, gap=NARROW)
-        bubble = kit.Panel(row, padding=(NARROW, HAIR), skin=roles.RAISED, name="last-word")
-        return [kit.Frame(bubble, across="centre")]
+        text = kit.Label(word.words, theme.SMALL_STRONG, theme.INK)
+        row = kit.Row(kit.Icon(face_of(speaker), size=SPEAKER), text, gap=NARROW)
+        return [kit.Panel(row, padding=(NARROW, HAIR), skin=theme.BUBBLE, name="last-word")]
 
-    @staticmethod
-    def _face(total: FinalTotal) -> kit.Emblem:
-        return portrait(total.player, total.seat, Mood.WIN if total.won else Mood.LOSS)
-
-    def _fairness(self, proof: DiceProof) -> kit.Widget:
-        """Buttons to count and to verify the dice; then what came of it, and all the digits.
-
-        Below, what such a proof is about and what not, unless it fails.
-        """
-        sentences = (proof_words.limits(), proof_words.one_machine())
-        lines = [kit.Label(words, theme.SMALL, roles.SOFT) for words in sentences]
-        limits = kit.Column(*lines, gap=NARROW)
-        count = kit.Button("dice", _("Dice tally"), self._count_dice)
-        if self._verified is None:
-            question = kit.Label(_("Were the dice fair?"), colour=roles.SOFT, grow=1)
-            row = kit.Row(question, count, kit.Button("verify", _("Verify"), self.verify))
-            return kit.Column(row, limits, gap=MEDIUM)
-        commitment = _digits(_("Check code"), proof.fair.commitment)
-        seed = _digits(_("Secret number"), proof.fair.seed.hex())
-        digits = kit.Row(commitment, seed, gap=MEDIUM, align="start")
-        holds, sentence = self._verified
-        icon = kit.Icon("check" if holds else "cross", roles.GAIN if holds else roles.WARNING)
-        words = kit.Label(sentence, theme.SMALL_STRONG, roles.INK if holds else roles.WARNING)
-        limits.visible = holds
-        verdict = kit.Row(icon, kit.Frame(words, grow=1), count, gap=NARROW)
-        return kit.Column(verdict, digits, *_shares(proof.fair.words), limits, gap=MEDIUM)
+    # The dice
 
     def verify(self) -> Answer:
         """Verify the dice, and show what comes of it."""
-        if self.extras.proof is not None:
-            self._verified = self.extras.proof.verify()
+        if self._fairness is not None:
+            self._fairness.verify()
             self.page = EndPage.FAIRNESS
             self.rebuild("dice")
         return None
@@ -332,31 +273,6 @@ class EndScene(WidgetScene):
         behind = self.backdrop or self._program.painter.backdrop
         return self._program.open(DiceOfGame(self.extras.proof.game_id, behind))
 
-    def _line(self, total: FinalTotal) -> kit.Widget:
-        highest = max(other.points for other in self.result.totals)
-        colour = roles.ACCENT if total.won else roles.INK
-        head = kit.Row(
-            kit.Label(total.name, theme.STRONG, colour, grow=1),
-            kit.Label(total.score, theme.FIGURE_SMALL, colour),
-        )
-        bar = kit.Bar(total.points / highest if highest > 0 else 0.0)
-        icon = kit.Icon(self._face(total), colour, size=self._sizes[0])
-        review = self._review.player(total.seat) if self._review is not None else []
-        return kit.Row(icon, kit.Column(head, bar, *review, gap=2, grow=1))
-
-
-def _digits(name: str, digits: str) -> kit.Widget:
-    heading = kit.Label(name, theme.SMALL_STRONG, roles.SOFT)
-    text = kit.Label(proof_words.grouped(digits), theme.SMALL, roles.SOFT)
-    return kit.Column(heading, text, gap=0, grow=1)
-
-
-def _shares(words: str) -> list[kit.Widget]:
-    """What was added to the seed, a line for each share; nothing where nothing was."""
-    lines = [kit.Label(line, theme.SMALL, roles.SOFT) for line in share_words.in_order(words)]
-    heading = kit.Label(_("Added before the first roll"), theme.SMALL_STRONG, roles.SOFT)
-    return [kit.Column(heading, *lines, gap=0)] if lines else []
-
 
 def _way_name(way: EndWay) -> str:
     return {
@@ -365,24 +281,3 @@ def _way_name(way: EndWay) -> str:
         "same-dice": _("Same dice again"),
         "compare": _("Compare"),
     }[way]
-
-
-def outcome(result: Result) -> str:
-    """The title of the end, by what it is to those who have played: a victory, or not."""
-    if not result.winners:
-        return _("The game is over")
-    if result.lost:
-        return _("Well played!")
-    return _("Victory!") if len(result.winners) == 1 else _("A shared victory!")
-
-
-def headline(result: Result) -> str:
-    """Who won and by how much, in a sentence."""
-    winners = result.winners
-    if len(winners) > 1:
-        return _("{names} share the win").format(names=names.listed(winners))
-    if not winners:
-        return _("Nobody won")
-    if not result.margin:
-        return _("{name} wins").format(name=winners[0])
-    return _("{name} wins by {margin}").format(name=winners[0], margin=result.margin)

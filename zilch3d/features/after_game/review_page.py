@@ -5,13 +5,14 @@ from dataclasses import dataclass, replace
 
 from zilch3d.advice.reviewing import ReviewService
 from zilch3d.engine.ruleset import Points
+from zilch3d.features.after_game.story_words import share_meaning
 from zilch3d.features.after_game.words import ReviewText
 from zilch3d.i18n import _
 from zilch3d.kit import roles
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import HAIR, MEDIUM, NARROW
-from zilch3d.odds.review import DecisionReview, GameReview, TurnReview
+from zilch3d.odds.review import DecisionReview, GameReview, PlayerReview, TurnReview
 from zilch3d.records.scoresheet import TurnLine
 from zilch3d.ui import theme
 from zilch3d.ui.turn_list import TurnFacts, TurnRow, turn_facts
@@ -24,6 +25,8 @@ DICE = 20
 """Points of a die."""
 TURN = 82
 """Points of height kept for the turn that is described, so that the chart stays where it is."""
+CHART = 170
+"""Points of height of the chart on a page of its own, at least."""
 CHANCE_STEPS = (1.0, 2.5, 5.0)
 """Chances are marked at halves and quarters."""
 
@@ -63,21 +66,29 @@ class Curves:
     values: Sequence[Sequence[float | None]]
 
 
-def curves(review: GameReview, game: ReviewedGame) -> Curves:
+def curves(review: GameReview | None, game: ReviewedGame) -> Curves:
     """Chances of winning before the first turn and after each; without these, the scores."""
-    places = [0, *(turn.number for turn in review.turns)]
-    seats = range(len(review.names))
-    if review.in_chances:
-        first = review.turns[0].chances_before if review.turns else None
-        course = [first, *(turn.chances_after for turn in review.turns)]
-        return Curves(places, [[_of(chances, seat) for chances in course] for seat in seats])
-    scores: list[list[float | None]] = [[_of(tuple(game.start), seat)] for seat in seats]
-    for turn in review.turns:
-        line = game.turns.get(turn.number)
-        for seat in seats:
-            ends = line is not None and turn.seat == seat
+    if review is None:
+        seats = (line.seat + 1 for line in game.turns.values())
+        return _scores(game, [*game.turns], max([len(game.start), *seats]))
+    numbers = [turn.number for turn in review.turns]
+    if not review.in_chances:
+        return _scores(game, numbers, len(review.names))
+    first = review.turns[0].chances_before if review.turns else None
+    course = [first, *(turn.chances_after for turn in review.turns)]
+    values = [[_of(chances, seat) for chances in course] for seat in range(len(review.names))]
+    return Curves([0, *numbers], values)
+
+
+def _scores(game: ReviewedGame, numbers: Sequence[int], players: int) -> Curves:
+    """The scores of so many players before the first of these turns and after each."""
+    scores: list[list[float | None]] = [[_of(tuple(game.start), n)] for n in range(players)]
+    for number in numbers:
+        line = game.turns.get(number)
+        for seat in range(players):
+            ends = line is not None and line.seat == seat
             scores[seat].append(line.score if line is not None and ends else scores[seat][-1])
-    return Curves(places, scores)
+    return Curves([0, *numbers], scores)
 
 
 def _of(values: Sequence[float] | None, seat: int) -> float | None:
@@ -85,7 +96,7 @@ def _of(values: Sequence[float] | None, seat: int) -> float | None:
 
 
 class ReviewPages:
-    """The pages of a game's review; while it is worked out, they say how far it is.
+    """The pages of a game's review, and the curve; while it is worked out, how far it is.
 
     ``show`` leads to the position of a decision at the table.
     """
@@ -114,6 +125,15 @@ class ReviewPages:
         """Whether only points are known."""
         return self._review is not None and not self._review.in_chances
 
+    @property
+    def review(self) -> GameReview | None:
+        """The review, as far as it is shown."""
+        return self._review
+
+    def curves(self) -> Curves:
+        """Everybody's chances, or scores as long as these aren't there, over the turns."""
+        return curves(self._review, self.game)
+
     def update(self) -> bool:
         """Follow the work; whether there is something new to show."""
         self._bar.share = self.work.progress
@@ -134,29 +154,25 @@ class ReviewPages:
         computers = frozenset(range(len(self._review.names))) - game.people
         return ReviewText(self._review, game.points, game.average, computers)
 
-    # Beside the result
+    # Everybody's luck and choices
 
-    def player(self, seat: int) -> list[kit.Widget]:
-        """A player's luck and mistakes in words, the grade, and how many choices were right."""
-        if self._review is None:
-            return [_small("…" if self.waits else ""), _small(" ")]
-        player, text = self._review.players[seat], self._text
-        more = [text.graded(player), text.right(player)]
-        if seat in self.game.people:
-            more.append(text.comfort(player))
-        return [
-            kit.Label(text.player(player), theme.SMALL),
-            _small(" ".join(filter(None, more))),
-        ]
+    def _players(self) -> list[kit.Widget]:
+        """Each player's luck and grade, what they mean, and what they leave out."""
+        assert self._review is not None
+        text = self._text
+        lines = [self._player(player, text) for player in self._review.players]
+        measure = share_meaning() if self._review.in_chances else text.basis()
+        sentences = (measure, advice.left_out(self._review.left_out))
+        return [*lines, kit.Rule(), _small(" ".join(filter(None, sentences)))]
 
-    def notes(self) -> list[kit.Widget]:
-        """The meaning of luck and mistakes, what they leave out, or how far the review is."""
-        if self._review is None:
-            return [self._waiting()]
-        sentences = (self._text.basis(), advice.left_out(self._review.left_out))
-        return [_small(" ".join(filter(None, sentences)))]
+    def _player(self, player: PlayerReview, text: ReviewText) -> kit.Widget:
+        """A player's luck and mistakes, the grade, and how many choices were right."""
+        more = " ".join(filter(None, (text.graded(player), text.right(player), text.wrong(player))))
+        name, sums = kit.Label(player.name, theme.STRONG), text.sums(player)
+        return kit.Column(kit.Rule(), name, kit.Label(sums, theme.SMALL), _small(more), gap=HAIR)
 
-    def _waiting(self) -> kit.Widget:
+    def waiting(self) -> kit.Widget:
+        """How far the review is, or that there will be none."""
         if self._failed:
             failed = _("This game can’t be reviewed. The log says why.")
             return kit.Label(failed, theme.SMALL, roles.WARNING)
@@ -168,19 +184,30 @@ class ReviewPages:
     def chances(self) -> kit.Widget:
         """Chances, or points, over the turns, and the turn at the chosen place."""
         if self._review is None:
-            return kit.Column(self._waiting())
+            return kit.Column(self.waiting())
         if not self._review.turns:
             return kit.Column(_small(_("Nobody had a turn.")))
-        lines = curves(self._review, self.game)
         row = TurnRow(DICE)
-        chart = self._make_chart(lines, row)
+        chart = self._make_chart(lambda position: self._look(row, position), CHART)
         self._look(row, chart.position)
-        legend = kit.legend(chart.curves)
-        return kit.Column(legend, chart, kit.Stack(kit.Spacer(TURN), row), gap=NARROW)
+        legend, turn = kit.legend(chart.curves), kit.Stack(kit.Spacer(TURN), row)
+        return kit.Column(legend, chart, turn, *self._players(), gap=NARROW)
 
-    def _make_chart(self, curves: Curves, row: TurnRow) -> kit.LineChart:
-        assert self._review is not None
-        names = self._review.names
+    def curve(self, height: float) -> kit.Widget:
+        """The chart, so many points high or more, and a line on the turn at the chosen place."""
+        words = kit.OneLine("", theme.SMALL, theme.IVORY_SOFT, min_text=" ")
+
+        def look(position: int) -> None:
+            self._position = position
+            words.text = self._in_short(position)
+
+        chart = self._make_chart(look, height)
+        look(chart.position)
+        return kit.Column(chart, words, gap=HAIR, grow=1)
+
+    def _make_chart(self, look: Callable[[int], object], height: float) -> kit.LineChart:
+        curves = self.curves()
+        names = self._review.names if self._review is not None else [""] * len(curves.values)
         lines = [
             kit.ChartCurve(name, values, roles.line(seat))
             for seat, (name, values) in enumerate(zip(names, curves.values, strict=True))
@@ -193,14 +220,14 @@ class ReviewPages:
             curves.places,
             across,
             self._upward(curves),
-            lambda position: self._look(row, position),
+            look,
             position=min(self._position, len(curves.places) - 1),
-            height=150,
+            height=height,
             grow=1,
         )
 
     def _upward(self, curves: Curves) -> kit.Axis:
-        if not self.in_points:
+        if self._review is not None and self._review.in_chances:
             name = _("Chance to win")
             return kit.Axis(0, 1, amounts.percent, name, steps=CHANCE_STEPS)
         highest = max(value for values in curves.values for value in values if value is not None)
@@ -217,6 +244,20 @@ class ReviewPages:
             return
         row.show(self._described(self._review.turns[position - 1]))
 
+    def _in_short(self, position: int) -> str:
+        """The turn at this place of the chart in a line, as far as it is known."""
+        if self._review is None:
+            return ""
+        if position == 0:
+            return self._at_start()
+        turn = self._review.turns[position - 1]
+        return " · ".join(filter(None, (self._named(turn), self._way(turn))))
+
+    def _named(self, turn: TurnReview) -> str:
+        assert self._review is not None
+        words = _("Turn {turn} · {name}")
+        return words.format(turn=amounts.number(turn.number), name=self._review.names[turn.seat])
+
     def _at_start(self) -> str:
         assert self._review is not None
         chances = self._review.turns[0].chances_before
@@ -227,10 +268,7 @@ class ReviewPages:
 
     def _described(self, turn: TurnReview) -> TurnFacts:
         assert self._review is not None
-        line, note = self.game.turns.get(turn.number), self._change(turn)
-        name = _("Turn {turn} · {name}").format(
-            turn=amounts.number(turn.number), name=self._review.names[turn.seat]
-        )
+        line, note, name = self.game.turns.get(turn.number), self._change(turn), self._named(turn)
         lines = [line] if line is not None else []
         rows = turn_facts(lines, self._review.names, self.game.points)
         facts = rows[0] if rows else TurnFacts(name, (), "")
@@ -242,20 +280,23 @@ class ReviewPages:
         text = self._text
         words = _("Luck {luck}, mistakes {mistakes}")
         why = words.format(luck=text.turn_luck(turn), mistakes=text.turn_mistakes(turn))
+        return " · ".join(filter(None, (self._way(turn), why)))
+
+    def _way(self, turn: TurnReview) -> str:
+        """The player's chance before and after the turn; empty where it isn't known."""
         before, after = (
             _of(chances, turn.seat) for chances in (turn.chances_before, turn.chances_after)
         )
         if before is None or after is None or self.in_points:
-            return why
-        way = amounts.tied(f"{amounts.percent(before, 1)} → {amounts.percent(after, 1)}")
-        return f"{way} · {why}"
+            return ""
+        return amounts.tied(f"{amounts.percent(before, 1)} → {amounts.percent(after, 1)}")
 
     # Decisions
 
     def decisions(self) -> kit.Widget:
         """The costliest decisions, each with what was better and why."""
         if self._review is None:
-            return self._waiting()
+            return self.waiting()
         decisions = costliest(self._review, self.game.people)
         if not decisions:
             return kit.Label(_("No choice cost anything worth mentioning."), colour=roles.SOFT)

@@ -12,7 +12,7 @@ from zilch3d.advice.protocol import AdviceService
 from zilch3d.engine.dice import Faces
 from zilch3d.engine.rulefile import canonical
 from zilch3d.fair import seeds
-from zilch3d.features.after_game.end_page import Result, headline
+from zilch3d.features.after_game.result import Result, headline
 from zilch3d.features.after_game.words import ReviewText
 from zilch3d.i18n import _
 from zilch3d.kit import roles

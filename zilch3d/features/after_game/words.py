@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from zilch3d.engine.ruleset import Points
 from zilch3d.features.after_game.decision_words import DecisionText
+from zilch3d.features.after_game.story_words import StoryText
 from zilch3d.i18n import _, ngettext
 from zilch3d.odds.advice import Basis
 from zilch3d.odds.review import (
@@ -20,8 +21,6 @@ from zilch3d.ui.words import amounts, names
 
 NO_MATTER = 0.005
 """Luck of less than so much of a game, as it is shown, is neither good nor bad."""
-CLOSE = 0.6
-"""The chance to win from which on it is a comfort to have had it."""
 
 GRADE_PLAYERS = {
     Grade.PERFECT: "Blaise",
@@ -153,6 +152,12 @@ class ReviewText:
         # Translators: {cost} is such as −13% or −350 points.
         return _("Mistakes {cost}").format(cost=f"{_sign(-value)}{self.amount(value)}")
 
+    def sums(self, player: PlayerReview) -> str:
+        """A player's luck, and the share of all chances that mistakes cost, in two sentences."""
+        review = self.review
+        text = StoryText(review.names, self.points, self.average, self.you, review.in_chances)
+        return text.sums(player, review.share_lost(player.seat))
+
     def _matters(self, value: float) -> bool:
         return abs(value) >= (NO_MATTER if self.review.in_chances else 0.5)
 
@@ -188,33 +193,6 @@ class ReviewText:
         # Translators: {mistakes} is such as “1 blunder and 2 mistakes”.
         words = ngettext("The other one: {mistakes}.", "The others: {mistakes}.", others)
         return words.format(mistakes=_listed(player.wrong))
-
-    def comfort(self, player: PlayerReview) -> str:
-        """What was good about a lost game, in a sentence; empty if nothing stands out."""
-        if player.seat in self.review.winners or not self.review.winners:
-            return ""
-        turns = (turn for turn in self.review.turns if turn.chances_after)
-        chances = {turn.number: _of_seat(turn.chances_after, player.seat) for turn in turns}
-        closest = max(chances, key=lambda turn: chances[turn], default=0)
-        if self.review.in_chances and closest and chances[closest] >= CLOSE:
-            return self._close_to_winning(player, closest, chances[closest])
-        return self._best_turn(player)
-
-    def _close_to_winning(self, player: PlayerReview, turn: int, chance: float) -> str:
-        words = _("{name}’s chance to win was {percent} after turn {turn}.")
-        if player.seat == self.you:
-            words = _("Your chance to win was {percent} after turn {turn}.")
-        percent = amounts.percent(chance)
-        return words.format(name=player.name, percent=percent, turn=amounts.number(turn))
-
-    def _best_turn(self, player: PlayerReview) -> str:
-        best = max(
-            (each.points for each in self.review.turns if each.seat == player.seat), default=0
-        )
-        words = _("{name} banked {points} in the best turn.")
-        if player.seat == self.you:
-            words = _("Your best turn brought {points}.")
-        return words.format(name=player.name, points=self.points(best)) if best > 0 else ""
 
     def account(self, player: PlayerReview) -> str:
         """How luck, mistakes and the others' turns lead from the first chance to the last one.
@@ -285,11 +263,6 @@ class ReviewText:
 
 def _sign(value: float) -> str:
     return "+" if value > 0 else "−"
-
-
-def _of_seat(chances: tuple[float, ...] | None, seat: int) -> float:
-    """The seat's chance; none before the player was there."""
-    return chances[seat] if chances is not None and seat < len(chances) else 0.0
 
 
 def comparison(then: PlayerReview, now: PlayerReview, amount: Callable[[float], str]) -> str:

@@ -15,12 +15,13 @@ from zilch3d.ui.table.services import table_services
 
 
 def replay(program: Program, recording: Recording, turn: int = 0) -> ReplayScene:
-    """The scene that shows the recording from this turn on, counted from 0.
+    """The scene that shows the recording from the turn of this number on; 0 is the beginning.
 
     Nothing of it is kept, and it counts for nothing. Raises ValueError where the recorded actions
     are not a game.
     """
     game = ReplayedTable(recording)
+    place = next((n for n, each in enumerate(game.turns) if turn and each.number == turn), 0)
     exits = Exits(
         Pop,
         rules=lambda: program.open(RulesInPlay(game.initial.rules, scene)),
@@ -29,7 +30,7 @@ def replay(program: Program, recording: Recording, turn: int = 0) -> ReplayScene
         photograph=lambda: program.open(Photograph(scene)),
     )
     computers, at_table = known_computers(recording.seats), table_services(program)
-    scene = ReplayScene(program.screen, game, computers, exits, at_table, place=turn)
+    scene = ReplayScene(program.screen, game, computers, exits, at_table, place=place)
     return scene
 
 

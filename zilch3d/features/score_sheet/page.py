@@ -31,6 +31,8 @@ MIN_COLUMN = 66
 """Points of width for each player where that is so."""
 MIN_WIDTH, WIDTH_PER_PLAYER, MAX_WIDTH = 780, 150, 1180
 """Points of width of the page."""
+LEAST = 0.25
+"""The share of the height that the lines may come down to: else all scrolls, names and all."""
 BLACK_MOUSEHOLE_DICE = 6
 """Dice of a game that can have a Black Mousehole: a zilch with fewer is never written as one."""
 
@@ -104,6 +106,7 @@ class ScoreSheetScene(WidgetScene):
             width=min(MAX_WIDTH, max(MIN_WIDTH, width)),
             gap=NARROW + 2,
             around=(WIDE, MEDIUM),
+            least=LEAST,
         )
 
     def on_key(self, symbol: int, modifiers: int) -> Answer:

@@ -92,6 +92,9 @@ class Paper(kit.Widget):
         heights = sum(part.measure(look, width).height for part in parts)
         return Size(width, heights + look.px(HAIR))
 
+    def slack(self, look: Look, width: int) -> int:
+        return self._scroll.slack(look, width)
+
     def arrange(self, look: Look, box: Box) -> None:
         """The lines first: the names stand where the columns are."""
         super().arrange(look, box)

@@ -8,6 +8,7 @@ from zilch3d.kit.widgets.charts import (
     ChartLine,
     LineChart,
     bar_chart,
+    curve_sample,
     described_chart,
     legend,
 )
@@ -42,5 +43,5 @@ from zilch3d.kit.widgets.pen import (
     Symbol,
 )
 from zilch3d.kit.widgets.screen import Screen
-from zilch3d.kit.widgets.scroll import Scroll
+from zilch3d.kit.widgets.scroll import PageScroll, Scroll
 from zilch3d.kit.widgets.widget import Key, Widget, Wrapper

@@ -323,6 +323,11 @@ class _Sample(Widget):
         pen.line("line", [(self.box.x, y), (self.box.right, y)], self.stroke)
 
 
+def curve_sample(stroke: Stroke | Role[Stroke]) -> Widget:
+    """A bit of a curve, to stand beside a name that is no part of a legend."""
+    return _Sample(stroke)
+
+
 LEGEND_WIDTH = 150
 """Points of a name of the legend, with the sample before it, at least."""
 

@@ -7,7 +7,7 @@ its direction; from the last one in its way it scrolls, and then goes round to t
 from collections.abc import Collection, Mapping, Sequence
 
 from zilch3d.kit.widgets.look import Box, Look
-from zilch3d.kit.widgets.scroll import Scroll
+from zilch3d.kit.widgets.scroll import PageScroll, Scroll
 from zilch3d.kit.widgets.widget import Key, Widget, visible_widgets
 
 ARROWS = {Key.LEFT: (-1, 0), Key.RIGHT: (1, 0), Key.UP: (0, 1), Key.DOWN: (0, -1)}
@@ -62,10 +62,10 @@ class Navigator:
         around_focus = [one for one in scrolls if focused in self._inside(one)]
         any(scroll.page(pages) for scroll in around_focus + scrolls)
 
-    def reveal(self, widget: Widget) -> None:
-        """Scroll until the widget is seen."""
+    def reveal(self, widget: Widget, *, pages: bool = True) -> None:
+        """Scroll until the widget is seen; without ``pages`` no whole page."""
         for scroll in self._scrolls():
-            if widget in self._inside(scroll):
+            if widget in self._inside(scroll) and (pages or not isinstance(scroll, PageScroll)):
                 scroll.show(widget.box)
 
     def _next_in_scroll(self, key: Key, focused: Widget | None) -> Widget | None:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import KW_ONLY, dataclass, field
 from functools import cache
 from itertools import pairwise
-from typing import ClassVar, Literal
+from typing import ClassVar, Literal, TypeAlias
 
 from zilch3d.kit.theme import NARROW, WIDE, Role, Skin
 from zilch3d.kit.widgets.look import Box, Look, Size
@@ -17,6 +17,8 @@ from zilch3d.kit.widgets.pen import Pen
 from zilch3d.kit.widgets.widget import Widget, Wrapper
 
 Align = Literal["start", "centre", "end", "fill"]
+Padding: TypeAlias = float | tuple[float, float]
+"""Points at all sides, or at the sides, and above and below."""
 
 
 class Container(Widget):
@@ -49,6 +51,14 @@ class Container(Widget):
         return look.px(self.gap) * max(0, len(self.children) - 1)
 
 
+def slack_of_highest(children: Sequence[Widget], look: Look, widths: Sequence[int]) -> int:
+    """The slack of widgets that share one height, each as wide as ``widths`` say."""
+    heights = [child.measure(look, w).height for child, w in zip(children, widths, strict=True)]
+    slacks = [child.slack(look, width) for child, width in zip(children, widths, strict=True)]
+    needed = (height - slack for height, slack in zip(heights, slacks, strict=True))
+    return max(heights, default=0) - max(needed, default=0)
+
+
 def shares(room: int, weights: Sequence[int]) -> list[int]:
     """``room`` pixels shared out by weight, all of them; zeros where all weights are zero."""
     total = sum(weights)
@@ -78,6 +88,9 @@ class Column(Container):
         sizes = [child.measure(look, width) for child in self.children]
         height = sum(size.height for size in sizes) + self._gaps(look)
         return Size(max((size.width for size in sizes), default=0), height)
+
+    def slack(self, look: Look, width: int) -> int:
+        return sum(child.slack(look, width) for child in self.children if child.grow)
 
     def arrange(self, look: Look, box: Box) -> None:
         super().arrange(look, box)
@@ -113,6 +126,9 @@ class Row(Container):
         sizes = [c.measure(look, w) for c, w in zip(self.children, widths, strict=True)]
         across = sum(size.width for size in sizes) + self._gaps(look)
         return Size(across, max((size.height for size in sizes), default=0))
+
+    def slack(self, look: Look, width: int) -> int:
+        return slack_of_highest(self.children, look, self._widths(look, width))
 
     def arrange(self, look: Look, box: Box) -> None:
         super().arrange(look, box)
@@ -262,6 +278,9 @@ class Stack(Container):
         sizes = [child.measure(look, width) for child in self.children]
         return Size(*map(max, zip((0, 0), *sizes, strict=True)))
 
+    def slack(self, look: Look, width: int) -> int:
+        return slack_of_highest(self.children, look, [width] * len(self.children))
+
     def arrange(self, look: Look, box: Box) -> None:
         super().arrange(look, box)
         for child in self.children:
@@ -285,15 +304,26 @@ class Frame(Wrapper):
 
     ``across`` and ``up`` say where it stands. ``max_width`` is in points; with ``stretch`` the
     child gets that width even if it prefers a smaller one. ``padding`` is in points, at all sides
-    or as a pair: at the sides, above and below.
+    or as a pair: at the sides, above and below. Once ``tighten`` was called it is ``tight``, if
+    that is not None.
     """
 
     _: KW_ONLY
-    padding: float | tuple[float, float] = 0
+    padding: Padding = 0
     across: Align = "fill"
     up: Align = "fill"
     max_width: float | None = None
     stretch: bool = False
+    tight: Padding | None = None
+    _is_tight: bool = field(default=False, init=False)
+
+    def tighten(self, is_tight: bool) -> None:
+        """Have the padding for a low window, or the usual one; before anything is measured."""
+        self._is_tight = is_tight
+
+    def slack(self, look: Look, width: int) -> int:
+        aside, _above = self._padding(look)
+        return self.child.slack(look, self._room(look, width - 2 * aside))
 
     def preferred_size(self, look: Look, width: int) -> Size:
         if not self.child.visible:
@@ -316,7 +346,8 @@ class Frame(Wrapper):
 
     def _padding(self, look: Look) -> tuple[int, int]:
         """The padding in pixels: at the sides, above and below."""
-        aside, above = self.padding if isinstance(self.padding, tuple) else (self.padding,) * 2
+        padding = self.tight if self._is_tight and self.tight is not None else self.padding
+        aside, above = padding if isinstance(padding, tuple) else (padding,) * 2
         return look.px(aside), look.px(above)
 
     def _room(self, look: Look, width: int) -> int:
@@ -327,7 +358,7 @@ class Frame(Wrapper):
 class Panel(Frame):
     """A child on a ground of its own, in the theme's skin for panels unless another is given."""
 
-    padding: float | tuple[float, float] = field(default=WIDE, kw_only=True)
+    padding: Padding = field(default=WIDE, kw_only=True)
     skin: Skin | Role[Skin] | None = field(default=None, kw_only=True)
 
     def paint(self, pen: Pen) -> None:
@@ -372,6 +403,9 @@ class Responsive(Widget):
 
     def preferred_size(self, look: Look, width: int) -> Size:
         return self._fitting(look, width)().measure(look, width)
+
+    def slack(self, look: Look, width: int) -> int:
+        return self._fitting(look, width)().slack(look, width)
 
     def arrange(self, look: Look, box: Box) -> None:
         super().arrange(look, box)

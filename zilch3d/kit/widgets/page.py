@@ -4,25 +4,50 @@ Much of it are forms, line by line: what something is called, and what it is cha
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from zilch3d.kit.theme import HAIR, MEDIUM, NARROW, WIDE, TextStyle
+from zilch3d.kit.theme import HAIR, MEDIUM, NARROW, WIDE, Ink, TextStyle
 from zilch3d.kit.widgets.labels import Ground, Label
-from zilch3d.kit.widgets.layout import Align, Column, Frame, PagePanel, Row, Spacer, Stack
+from zilch3d.kit.widgets.layout import Align, Column, Frame, Padding, PagePanel, Row, Spacer, Stack
 from zilch3d.kit.widgets.look import Box, Look, Size
 from zilch3d.kit.widgets.pen import Pen
+from zilch3d.kit.widgets.scroll import RING, PageScroll
 from zilch3d.kit.widgets.widget import Widget
 
-FULL_PADDING = (WIDE + NARROW, WIDE - 4)
+PAGE = "page-scroll"
+"""The name of what scrolls a whole page: where it was is kept when the page is built again."""
+LOW = 480
+"""Points of height of a window in which a page does with little room around it."""
+FULL_PADDING = (WIDE + NARROW, WIDE - HAIR - RING)
 """Points around a page that fills the window: at the sides, above and below."""
+FULL_TIGHT = (MEDIUM, HAIR)
+PANEL_PADDING = (WIDE, WIDE - RING)
+"""Points within a page's panel: its PageScroll adds those for the ring of the focus."""
+PANEL_TIGHT = (MEDIUM, HAIR)
 
 
 @dataclass(eq=False)
 class Title(Label):
-    """The title of a page, in the theme's style for titles."""
+    """The title of a page, in the theme's style for titles: smaller where it would break.
 
-    def styled(self, look: Look) -> TextStyle:
-        return self.style or look.theme.title
+    If even that of headings doesn't fit on a line, it has several.
+    """
+
+    SMALLER = 0.8
+    """Of the size, before it is that of headings."""
+
+    def preferred_size(self, look: Look, width: int) -> Size:
+        return look.text_size(self.text, self._fitting(look, width), width)
+
+    def paint(self, pen: Pen) -> None:
+        style = self._fitting(pen.look, self.box.width)
+        pen.write(self.box, self.text, Ink(style, self.colour or pen.look.theme.ink, self.align))
+
+    def _fitting(self, look: Look, width: int) -> TextStyle:
+        title = look.theme.title
+        styles = (title, replace(title, size=self.SMALLER * title.size))
+        fitting = (style for style in styles if look.width(self.text, style) <= width)
+        return next(fitting, look.theme.heading)
 
 
 class Shade(Ground):
@@ -52,20 +77,30 @@ class Page(Stack):
     """A panel with content, ``width`` points wide at most, over what is behind it in shade.
 
     It is as high as the window, or with ``centred`` as high as its content, in the middle. Around
-    it there is room of ``around`` points, a number or a pair as for ``Frame.padding``.
+    it there is room of ``around`` points, less in a low window. What has too little room there
+    scrolls: see ``PageScroll``, which has the share of ``least``. ``ground`` lies behind it.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - each is a fact about the page
         self,
         *content: Widget,
         width: float,
         gap: float = NARROW,
         centred: bool = False,
-        around: float | tuple[float, float] = WIDE,
+        around: Padding = WIDE,
+        least: float = PageScroll.LEAST,
+        ground: Widget | None = None,
     ) -> None:
         up: Align = "centre" if centred else "fill"
-        panel = PagePanel(Column(*content, gap=gap))
-        super().__init__(Shade(), Frame(panel, padding=around, max_width=width, up=up))
+        column = PageScroll(Column(*content, gap=gap), name=PAGE, least=least)
+        panel = PagePanel(column, padding=PANEL_PADDING, tight=PANEL_TIGHT)
+        frame = Frame(panel, padding=around, tight=HAIR, max_width=width, up=up)
+        super().__init__(ground or Shade(), frame)
+        self._frames = (frame, panel)
+
+    def arrange(self, look: Look, box: Box) -> None:
+        _tighten(self._frames, look, box)
+        super().arrange(look, box)
 
 
 class FullPage(Stack):
@@ -74,21 +109,32 @@ class FullPage(Stack):
     WIDTH = 1180
 
     def __init__(self, *content: Widget, width: float = WIDTH, gap: float = NARROW) -> None:
-        super().__init__(FullShade(), _FullPanel(Column(*content, gap=gap), max_width=width))
+        column = PageScroll(Column(*content, gap=gap), name=PAGE)
+        panel = _FullPanel(column, padding=FULL_PADDING, tight=FULL_TIGHT, max_width=width)
+        super().__init__(FullShade(), panel)
+        self._frames = (panel,)
+
+    def arrange(self, look: Look, box: Box) -> None:
+        _tighten(self._frames, look, box)
+        super().arrange(look, box)
 
 
 @dataclass(eq=False)
 class _FullPanel(PagePanel):
     """A panel around its child, not all of its box: a rim of what lies behind stays in sight."""
 
-    padding: float | tuple[float, float] = FULL_PADDING
-
     RIM = 8
 
     def paint(self, pen: Pen) -> None:
-        look = pen.look.page
-        aside, above = (look.px(points - self.RIM) for points in FULL_PADDING)
+        look, rim = pen.look.page, pen.look.px(self.RIM)
+        aside, above = (max(0, room - rim) for room in self._padding(look))
         pen.box("ground", self.child.box.inset(-aside, -above), look.theme.ground)
+
+
+def _tighten(frames: Sequence[Frame], look: Look, window: Box) -> None:
+    """Give the frames the padding that suits the height of the window."""
+    for frame in frames:
+        frame.tighten(window.height < look.px(LOW))
 
 
 class FormLine(Widget):

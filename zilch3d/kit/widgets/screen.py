@@ -11,7 +11,7 @@ from zilch3d.kit.theme import Theme
 from zilch3d.kit.widgets.focus import ARROWS
 from zilch3d.kit.widgets.look import Measure
 from zilch3d.kit.widgets.pen import Brush
-from zilch3d.kit.widgets.scroll import Scroll
+from zilch3d.kit.widgets.scroll import PageScroll, Scroll
 from zilch3d.kit.widgets.tree import WidgetTree
 from zilch3d.kit.widgets.widget import (
     BY_LETTERS,
@@ -104,6 +104,7 @@ class Screen(WidgetTree):
         self._clipboard = clipboard or OwnClipboard()
         self._clicks = Clicks()
         self._on_back: Callable[[], Answer] | None = None
+        self._owner: object = None
         self.focused: Widget | None = None
         self.ring = False
         self._hovered: Widget | None = None
@@ -120,17 +121,24 @@ class Screen(WidgetTree):
         return self.focused is not None and self.focused.takes_text
 
     def show(
-        self, root: Widget, focus: str = "", on_back: Callable[[], Answer] | None = None
+        self,
+        root: Widget,
+        focus: str = "",
+        on_back: Callable[[], Answer] | None = None,
+        owner: object = None,
     ) -> None:
         """Show this tree, the focus on the widget named ``focus``; Escape calls ``on_back``.
 
-        What was scrolled stays so where the new tree has a Scroll of the same name.
+        What was scrolled stays so where the new tree has a Scroll of the same name. A page of
+        another ``owner`` than the last tree's begins at its top, wherever the focus is.
         """
+        is_new, self._owner = owner is not self._owner, owner
         offsets = {
             w.name: w.offset for w in all_widgets(self.root) if isinstance(w, Scroll) and w.name
         }
         for scroll in (w for w in all_widgets(root) if isinstance(w, Scroll)):
-            scroll.offset = offsets.get(scroll.name, scroll.offset)
+            if not (is_new and isinstance(scroll, PageScroll)):
+                scroll.offset = offsets.get(scroll.name, scroll.offset)
         self.root = root
         self._on_back = on_back
         self._hovered = self._pressed = None
@@ -140,7 +148,7 @@ class Screen(WidgetTree):
         before, now = self.focused, next(iter(named + stops), None)
         self._focus(now)
         if now is not None and (before is None or before.name != now.name):
-            self._navigator.reveal(now)
+            self._navigator.reveal(now, pages=not is_new)
         self._settle()
 
     def _layout(self) -> None:

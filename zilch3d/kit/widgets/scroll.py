@@ -14,6 +14,8 @@ BAR_WIDTH = 6
 """Points."""
 ARROW = 12
 """Points of the arrow that says at either end of the bar that there is more."""
+RING = FOCUS_GAP + FOCUS_WIDTH + 1
+"""Points of room for the ring of the focus, above and below."""
 PAGE_SHARE = 0.9
 """A page as a share of the height that is seen."""
 
@@ -59,6 +61,9 @@ class Scroll(Wrapper):
     def preferred_size(self, look: Look, width: int) -> Size:
         size = self.child.measure(look, width)
         return Size(size.width, size.height + 2 * self._ring(look))
+
+    def slack(self, look: Look, width: int) -> int:
+        return self.measure(look, width).height
 
     def arrange(self, look: Look, box: Box) -> None:
         """Place the child as far up as it is scrolled, beside a lane for the bar if need be."""
@@ -120,7 +125,7 @@ class Scroll(Wrapper):
             self._arrow(pen, Box(x, self.box.y, side, side), "down")
 
     def _ring(self, look: Look) -> int:
-        return look.px(FOCUS_GAP + FOCUS_WIDTH + 1)
+        return look.px(RING)
 
     def _arrow(self, pen: Pen, box: Box, icon: IconName) -> None:
         pen.icon(box, icon, self.arrow or pen.look.theme.accent, ARROW)
@@ -138,3 +143,27 @@ class Scroll(Wrapper):
         height = min(lane.height, max(look.px(24), height))
         down = (lane.height - height) * self.offset // self.overflow if self.overflow else 0
         return lane._replace(y=lane.top - height - down, height=height)
+
+
+@dataclass(eq=False)
+class PageScroll(Scroll):
+    """A page whose lists scroll between its head and its foot, as long as these leave them room.
+
+    Where the lists would get less than ``least`` of the height, or the rest has no room, all of it
+    scrolls as one, and the lists in it don't.
+    """
+
+    LEAST: ClassVar[float] = 0.55
+
+    least: float = field(default=LEAST, kw_only=True)
+
+    def arrange(self, look: Look, box: Box) -> None:
+        """Place the child in the whole room, or scroll it."""
+        preferred = self.measure(look, box.width).height
+        for_lists = box.height - preferred + self.child.slack(look, box.width)
+        if preferred > box.height and for_lists < self.least * box.height:
+            super().arrange(look, box)
+            return
+        self.box, self.offset, self._height = box, 0, box.height
+        self.overhang = self._ring(look)
+        self.child.arrange(look, box.inset(0, self.overhang))

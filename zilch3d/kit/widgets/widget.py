@@ -192,6 +192,13 @@ class Widget:
             self._sizes[width] = self.preferred_size(look, width)
         return self._sizes[width]
 
+    def slack(self, _look: Look, _width: int) -> int:
+        """The pixels of its preferred height that it can do without: it scrolls what has no room.
+
+        They are asked for ``width`` pixels of width, as the preferred size is.
+        """
+        return 0
+
     def invalidate(self) -> None:
         """A new layout begins: sizes are to be worked out again."""
         self._sizes.clear()

@@ -276,7 +276,9 @@ class _Card(kit.Panel):
     def __init__(self, face: float, *, beside: bool) -> None:
         self._face = kit.Icon("person", size=face)
         self._name = kit.Label("", theme.HEADING)
-        self._summary = kit.Label("", theme.SMALL if beside else theme.BODY, roles.SOFT)
+        style = theme.SMALL if beside else theme.BODY
+        # Always room for two lines: what is below stays where it is.
+        self._summary = kit.Label("", style, roles.SOFT, min_text="\n")
         self._strength = kit.Frame(kit.Widget())
         self._strength_widget = strength_line if beside else strength_lines
         words = kit.Column(self._name, self._summary, self._strength, gap=HAIR, grow=1)

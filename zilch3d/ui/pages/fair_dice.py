@@ -63,7 +63,7 @@ class FairDiceScene(WidgetScene):
         return kit.Page(
             kit.Head(_("Fair dice"), done_button(self._done)),
             purpose,
-            kit.Scroll(parts, grow=1, name="parts"),
+            parts,
             width=WIDTH,
             gap=MEDIUM,
             centred=True,

@@ -9,7 +9,7 @@ from zilch3d.i18n import _
 from zilch3d.kit import roles
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer, Pop, Push, Replace
-from zilch3d.kit.theme import MEDIUM, NARROW, WIDE
+from zilch3d.kit.theme import MEDIUM, NARROW
 from zilch3d.kit.widget_scene import Backdrop, WidgetScene
 from zilch3d.store.setup import SeatSetup, seat_fault
 from zilch3d.ui import theme
@@ -141,13 +141,14 @@ class PauseScene(WidgetScene):
             gap=NARROW + 2,
         )
         menu = kit.Column(
-            kit.Label(_("Paused"), theme.TITLE, align="centre"),
+            kit.Title(_("Paused"), align="centre"),
             kit.Button("resume", _("Continue"), self.back, style=roles.PRIMARY),
             kit.Scroll(rest, name="menu", grow=1),
             leave,
             gap=NARROW + 2,
         )
-        frame = kit.Frame(kit.PagePanel(menu, padding=MEDIUM), up="centre", max_width=WIDTH)
+        panel = kit.PagePanel(kit.PageScroll(menu, name="page"), padding=(MEDIUM, NARROW))
+        frame = kit.Frame(panel, up="centre", max_width=WIDTH)
         return kit.Stack(kit.Ground(theme.VEIL), game.beside_players(frame))
 
     def _opens(self, route: Route) -> kit.Press:
@@ -208,16 +209,16 @@ class JoinScene(WidgetScene):
         words = _("Join the game")
         self._join_button = kit.Button("join", words, self._on_done, style=roles.PRIMARY, grow=1)
         self._join_button.reason = self._reason()
-        page = kit.Column(
-            kit.Label(_("Add a player"), theme.TITLE, align="centre"),
+        back = kit.Button("back", _("Back"), self.back, grow=1)
+        return kit.Page(
+            kit.Title(_("Add a player"), align="centre"),
             kit.Scroll(self._form(), name="form", grow=1),
-            kit.Row(
-                self._join_button, kit.Button("back", _("Back"), self.back, grow=1), align="fill"
-            ),
+            kit.Row(self._join_button, back, align="fill"),
+            width=JOIN_WIDTH,
             gap=NARROW + 2,
+            centred=True,
+            ground=kit.Ground(theme.DIM),
         )
-        frame = kit.Frame(kit.PagePanel(page), padding=WIDE, up="centre", max_width=JOIN_WIDTH)
-        return kit.Stack(kit.Ground(theme.DIM), frame)
 
     def _form(self) -> kit.Widget:
         seat, roster = self.seat, self._free.roster
@@ -279,11 +280,15 @@ class EveryoneAwayScene(WidgetScene):
             on_disk if self._program.games.is_kept else in_memory, theme.BODY, align="centre"
         )
         buttons = [*self._people(), *self._playing_on(), self._pause()]
-        scroll = kit.Scroll(kit.Column(*buttons, gap=NARROW + 2), name="answers", grow=1)
-        title = kit.Label(_("Everybody’s away"), theme.TITLE, align="centre")
-        panel = kit.PagePanel(kit.Column(title, lead, scroll, gap=NARROW + 2))
-        frame = kit.Frame(panel, padding=WIDE, up="centre", max_width=WIDTH)
-        return kit.Stack(kit.Ground(theme.VEIL), frame)
+        return kit.Page(
+            kit.Title(_("Everybody’s away"), align="centre"),
+            lead,
+            kit.Scroll(kit.Column(*buttons, gap=NARROW + 2), name="answers", grow=1),
+            width=WIDTH,
+            gap=NARROW + 2,
+            centred=True,
+            ground=kit.Ground(theme.VEIL),
+        )
 
     def back(self) -> Answer:
         return Replace(PauseScene(self._program, self.game))

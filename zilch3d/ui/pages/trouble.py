@@ -11,7 +11,7 @@ from zilch3d.i18n import _
 from zilch3d.kit import roles
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer, Quit
-from zilch3d.kit.theme import MEDIUM, NARROW, WIDE
+from zilch3d.kit.theme import MEDIUM, NARROW
 from zilch3d.kit.widget_scene import WidgetScene
 from zilch3d.ui import theme
 from zilch3d.ui.words import system
@@ -20,20 +20,21 @@ WIDTH = 640
 
 
 class TroubleScene(WidgetScene):
-    """A page with a headline, some lines, and buttons that are always in sight."""
+    """A page with a headline, some lines, and buttons below them."""
 
     def page(
         self, title: str, lines: Sequence[kit.Widget], buttons: Sequence[kit.Widget]
     ) -> kit.Widget:
-        page = kit.Column(
-            kit.Label(title, theme.TITLE),
+        return kit.Page(
+            kit.Title(title),
             kit.Scroll(kit.Column(*lines, gap=MEDIUM), grow=1, name="lines"),
             kit.Column(*buttons, gap=NARROW + 2),
+            width=WIDTH,
             gap=MEDIUM,
+            centred=True,
+            around=NARROW,
+            ground=kit.Ground(),
         )
-        panel = kit.PagePanel(page, padding=(WIDE + NARROW, WIDE))
-        frame = kit.Frame(panel, padding=NARROW, max_width=WIDTH, up="centre")
-        return kit.Stack(kit.Ground(), frame)
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from zilch3d.kit import roles
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.pending import Pending, Question, outcome
 from zilch3d.kit.scene import Answer
-from zilch3d.kit.theme import MEDIUM, NARROW, WIDE
+from zilch3d.kit.theme import HAIR, MEDIUM, NARROW
 from zilch3d.kit.widget_scene import Backdrop, Notice, WidgetScene
 from zilch3d.safe_text import printable
 from zilch3d.store.files import NotWritten, data_folder
@@ -102,15 +102,16 @@ class UnsavedScene(WidgetScene):
     def build(self) -> kit.Widget:
         self._was = self._state()
         self.first_focus = "leave" if self._is_safe else "again"
-        page = kit.Column(
-            kit.Label(self._title(), theme.TITLE),
+        return kit.Page(
+            kit.Title(self._title()),
             kit.Scroll(kit.Column(*self._lines(), gap=MEDIUM), grow=1, name="lines"),
             *(self._done() if self._is_safe else self._ways()),
+            width=WIDTH,
             gap=NARROW + 2,
+            centred=True,
+            around=NARROW,
+            ground=kit.Ground(theme.DIM),
         )
-        panel = kit.PagePanel(page, padding=(WIDE, MEDIUM))
-        frame = kit.Frame(panel, padding=NARROW, max_width=WIDTH, up="centre")
-        return kit.Stack(kit.Ground(theme.DIM), frame)
 
     def _title(self) -> str:
         return _("Everything’s saved") if self._is_safe else _("Not everything’s saved")
@@ -149,7 +150,6 @@ class UnsavedScene(WidgetScene):
             "folder",
             self._folder,
             self._type,
-            hint=_("A folder on another disk"),
             max_length=LONGEST_FOLDER,
             on_enter=self._save,
             grow=1,
@@ -158,7 +158,11 @@ class UnsavedScene(WidgetScene):
         leave = kit.Button("leave", self._anyway(), self._way.leave, note=self._loss())
         return [
             again,
-            kit.Row(field, save, align="fill"),
+            kit.Column(
+                kit.Label(_("Folder on another disk"), theme.SMALL, theme.IVORY_SOFT),
+                kit.Row(field, save, align="fill"),
+                gap=HAIR,
+            ),
             leave,
             kit.Button("back", _("Back"), self.back),
         ]

@@ -118,7 +118,8 @@ def spread(middles: Sequence[float], apart: int, low: int, high: int) -> list[in
     least, most = low + apart / 2, high - apart / 2
     wanted = [min(max(y, least), most) for y in middles]
     down, up = _in_turn(wanted, -apart, most), _in_turn(wanted[::-1], apart, least)
-    return [round((a + b) / 2) for a, b in zip(down, up[::-1], strict=True)]
+    between = [(a + b) / 2 for a, b in zip(down[::-1], up, strict=True)]
+    return [round(y) for y in reversed(_in_turn(between, apart, least))]
 
 
 def _in_turn(middles: Sequence[float], step: int, bound: float) -> list[float]:

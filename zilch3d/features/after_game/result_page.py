@@ -1,0 +1,188 @@
+"""The result on a page: everybody's totals, one curve, three moments, and what luck came to."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from zilch3d.features.after_game import story
+from zilch3d.features.after_game.result import FinalTotal, Result, headline
+from zilch3d.features.after_game.review_page import DICE, ReviewPages, costliest
+from zilch3d.features.after_game.story import GameMoment, Good, GoodNews, Past
+from zilch3d.features.after_game.story_words import StoryText
+from zilch3d.i18n import _
+from zilch3d.kit import roles
+from zilch3d.kit import widgets as kit
+from zilch3d.kit.scene import Answer
+from zilch3d.kit.theme import HAIR, MEDIUM, NARROW
+from zilch3d.ui import theme
+from zilch3d.ui.portraits import Mood, portrait
+from zilch3d.ui.widgets import SmallDice
+
+FEW_PLAYERS = 4
+"""Up to this many totals have faces of the first size, more of the second."""
+FACES, FACES_OF_MANY = 40, 28
+"""Points of a portrait beside a total."""
+TOTAL, TOTAL_OF_MANY = 210, 164
+"""Points of a total's width, at least."""
+SIX_DICE = 6 * DICE + 5 * SmallDice.GAP
+CURVE = 128
+"""Points of the curve's height, at least."""
+SHOW = 104
+"""Points of the width of a button that shows a moment."""
+MOST_SUMS = 2
+"""For so many people luck and mistakes are summed up here; for more, among the details."""
+
+
+@dataclass(frozen=True)
+class Story:
+    """What is told of a finished game, by its ``result`` and as much of its review as there is.
+
+    ``past`` is that of the one person who played. ``watch`` shows a turn again, by its number.
+    """
+
+    result: Result
+    pages: ReviewPages | None = None
+    past: Past | None = None
+    watch: Callable[[int], Answer] | None = None
+
+    @property
+    def _text(self) -> StoryText:
+        assert self.pages is not None
+        game, review = self.pages.game, self.pages.review
+        names = [total.name for total in sorted(self.result.totals, key=lambda each: each.seat)]
+        in_chances = review is None or review.in_chances
+        return StoryText(names, game.points, game.average, self.result.you, in_chances)
+
+    # The sentence
+
+    def sentence(self) -> str:
+        """The one sentence: what decided the game; in defeat, what went well."""
+        good = self._good_news() if self.result.lost else []
+        said = self._text.good(good[0]) if good else self._course()
+        return said or headline(self.result)
+
+    def small_print(self) -> str:
+        """Below it: a record, or what decided a lost game; the outcome, and the rules."""
+        more = self._course() if self.result.lost else self._record()
+        outcome, rules = headline(self.result), self.result.rules
+        said = self.sentence()
+        whole = rules if outcome == said else f"{outcome} · {rules}"
+        return whole if more in ("", said) else f"{more} {whole}"
+
+    def _record(self) -> str:
+        """The sentence on a record of the one person who played; empty if there is none."""
+        records = [each for each in self._good_news() if each.what is Good.RECORD]
+        return self._text.good(records[0]) if records else ""
+
+    def _good_news(self) -> list[GoodNews]:
+        """What went well for the one person who played, the best first."""
+        pages, you = self.pages, self.result.you
+        if pages is None or you is None:
+            return []
+        return list(story.good_news(pages.game.turns, pages.review, you, self.past))
+
+    def _course(self) -> str:
+        """What decided the game; empty unless one player has won it, and something has."""
+        pages, winner = self.pages, self.result.winner
+        if pages is None or winner is None:
+            return ""
+        lines = pages.curves()
+        course = story.course(
+            pages.game.turns, pages.review, lines.values, lines.places, winner.seat
+        )
+        return self._text.course(course, winner.seat) if course is not None else ""
+
+    # The page
+
+    def page(self) -> kit.Widget:
+        """The totals, the curve, the moments and the sums, as far as they are known."""
+        if self.pages is None:
+            return self._totals()
+        return kit.Column(
+            self._totals(),
+            self.pages.curve(CURVE),
+            *self._moments(),
+            *self._sums(),
+            gap=NARROW,
+            grow=1,
+        )
+
+    def _totals(self) -> kit.Widget:
+        few = len(self.result.totals) <= FEW_PLAYERS
+        return kit.Grid(
+            *map(self._total, self.result.ranked),
+            min_width=TOTAL if few else TOTAL_OF_MANY,
+            gap=NARROW if few else HAIR,
+            even=True,
+            filled=True,
+        )
+
+    def _total(self, total: FinalTotal) -> kit.Widget:
+        """A player's face, name and total, and the stroke of the curve that is theirs."""
+        few = len(self.result.totals) <= FEW_PLAYERS
+        colour = roles.ACCENT if total.won else None
+        named: list[kit.Widget] = [
+            kit.OneLine(total.name, theme.STRONG if few else theme.SMALL_STRONG, colour)
+        ]
+        if self.pages is not None:
+            named.append(kit.Frame(kit.curve_sample(roles.line(total.seat)), across="start"))
+        score = kit.Label(total.score, theme.FIGURE_SMALL if few else theme.STRONG, colour)
+        face = kit.Icon(face_of(total), colour, size=FACES if few else FACES_OF_MANY)
+        row = kit.Row(face, kit.Column(*named, gap=0, grow=1), score, gap=NARROW)
+        return kit.Panel(row, skin=roles.RAISED, padding=(NARROW, HAIR))
+
+    def _moments(self) -> list[kit.Widget]:
+        """The moments, a line each, with a rule before each."""
+        assert self.pages is not None
+        game, review = self.pages.game, self.pages.review
+        mistakes = costliest(review, game.people) if review is not None else []
+        seats = [] if self.result.you is None else [self.result.you]
+        lost = self.result.lost
+        moments = story.moments(game.turns, review, mistakes, seats, best_first=lost)
+        rows = [self._moment(n, each) for n, each in enumerate(moments, 1)]
+        return [part for row in rows for part in (kit.Rule(), row)]
+
+    def _moment(self, number: int, moment: GameMoment) -> kit.Widget:
+        text = self._text
+        dice = kit.Stack(kit.Spacer(SIX_DICE, flat=True), SmallDice(moment.dice, size=DICE))
+        said = kit.Column(
+            kit.Label(text.heading(moment), theme.SMALL_STRONG),
+            kit.Label(text.moment(moment), theme.SMALL, roles.SOFT),
+            gap=0,
+            grow=1,
+        )
+        change = text.change(moment)
+        loss = change.startswith("−")
+        figure = kit.Label(change, theme.STRONG, roles.WARNING if loss else roles.GAIN)
+        return kit.Row(dice, said, figure, *self._show(number, moment), gap=MEDIUM)
+
+    def _show(self, number: int, moment: GameMoment) -> list[kit.Widget]:
+        """The button that shows a moment: a choice to make again, anything else as it was."""
+        assert self.pages is not None
+        if moment.decision is not None:
+            press: kit.Press = partial(self.pages.show, moment.decision)
+        elif self.watch is not None:
+            press = partial(self.watch, moment.turn)
+        else:
+            return []
+        return [kit.Button(f"moment-{number}", _("Show me"), press, min_width=SHOW)]
+
+    def _sums(self) -> Sequence[kit.Widget]:
+        """Luck and mistakes of the people who played; or how far the review is."""
+        assert self.pages is not None
+        review = self.pages.review
+        if review is None:
+            return [kit.Rule(), self.pages.waiting()]
+        people = self.result.people
+        if len(people) > MOST_SUMS:
+            return []
+        sums = [
+            self._text.sums(review.players[each.seat], review.share_lost(each.seat))
+            for each in people
+        ]
+        return [kit.Rule(), *(kit.Label(words, theme.SMALL_STRONG) for words in sums)]
+
+
+def face_of(total: FinalTotal) -> kit.Emblem:
+    """The face of a player at the end: glad, or not."""
+    return portrait(total.player, total.seat, Mood.WIN if total.won else Mood.LOSS)
