@@ -32,6 +32,7 @@ Stinger: TypeAlias = Literal[
 Timbre: TypeAlias = (
     Stinger
     | Literal["felt", "rim", "dice", "tap", "stamp", "cup", "pour", "tick", "room", "crackle"]
+    | Literal["count"]
 )
 
 VARIANTS: dict[Timbre, int] = {
@@ -45,6 +46,7 @@ VARIANTS: dict[Timbre, int] = {
     "tick": 3,
     "room": 1,
     "crackle": 4,
+    "count": 7,
     **dict.fromkeys(get_args(Stinger), 1),
 }
 """How many variants of each sound are recorded, from the softest and lowest to the hardest."""
@@ -100,6 +102,8 @@ SHELF_GAIN = 0.30
 FELT_GAIN = 0.16
 STAMP_GAIN = 0.26
 TICK_GAIN = 0.35
+COUNT_GAINS = (0.10, 0.20)
+"""Of a die that is counted: where little is banked, and where much is."""
 STINGER_GAINS: dict[Stinger, float] = {
     "zilch": 0.22,
     "big_zilch": 0.34,
@@ -184,6 +188,15 @@ def stinger(name: Stinger) -> tuple[Strike, ...]:
     if name in ("zilch", "big_zilch"):
         return (Strike(0.0, "stamp", int(name == "big_zilch"), STAMP_GAIN), rings)
     return (rings,)
+
+
+def count(times: Sequence[float], weight: float, speed: float) -> tuple[Strike, ...]:
+    """A note for each die that is counted, the next one higher; the table's ``speed`` is heard."""
+    soft, loud = COUNT_GAINS
+    gain, highest = soft + (loud - soft) * weight, VARIANTS["count"] - 1
+    return tuple(
+        Strike(time / speed, "count", min(n, highest), gain) for n, time in enumerate(times)
+    )
 
 
 def tick(seconds_left: int) -> tuple[Strike, ...]:

@@ -47,6 +47,7 @@ class TableSounds:
         self._coming: Sequence[Strike] = ()
         self._coming_at = 0.0
         self._throw: PlayingSound | None = None
+        self._counting: PlayingSound | None = None
         self._shaken_until = 0.0
 
     @property
@@ -77,16 +78,21 @@ class TableSounds:
         """This moment of the game is seen now."""
         self._play_now(plan.stinger(stinger))
 
+    def count(self, times: Sequence[float], weight: float) -> None:
+        """Dice are counted at these seconds from now on, which are of the table."""
+        self._counting = self._play(plan.count(times, weight, self._speed))
+
     def tick(self, seconds_left: int) -> None:
         """So many seconds are left on the clock from now on."""
         self._play_now(plan.tick(seconds_left))
 
     def hush(self) -> None:
-        """The throw is no longer seen; a stinger rings on."""
+        """The throw is no longer seen, nor is anything counted; a stinger rings on."""
         self._coming = ()
-        if self._throw is not None:
-            self._throw.stop()
-            self._throw = None
+        for playing in (self._throw, self._counting):
+            if playing is not None:
+                playing.stop()
+        self._throw = self._counting = None
 
     def update(self, seconds: float, speed: float) -> None:
         """Let time pass; the table's time passes ``speed`` times as fast."""

@@ -12,13 +12,14 @@ from zilch3d.kit.theme import HAIR, NARROW, Ink
 from zilch3d.kit.widgets import NOWHERE, Box, Look, Pen, Screen, Widget
 from zilch3d.motion import shelf
 from zilch3d.motion.places import huddled
-from zilch3d.motion.pose import Pose
+from zilch3d.motion.pose import Pose, pose
 from zilch3d.render.camera import Camera, picked
 from zilch3d.render.view import DieView
 from zilch3d.ui.table.choices import Worth, worth
 from zilch3d.ui.table.model import TableModel
 from zilch3d.ui.table.stage.animator import Animator
-from zilch3d.ui.table.stage.moments.moment import MomentKind, Staged, dulled, glow
+from zilch3d.ui.table.stage.moments.effects import dulled, glow, lifted
+from zilch3d.ui.table.stage.moments.moment import MomentKind, Staged
 from zilch3d.ui.theme import IVORY, SMALL_STRONG, TAG, TAG_LINE
 from zilch3d.ui.words import captions, dice_worth
 
@@ -290,22 +291,24 @@ class DiceOverlay:
 
     def _die(self, die: int, lit: frozenset[int], staged: Staged | None) -> DieView:
         spot, top = self.layer.spots_of_dice[die], self._tabletop
+        celebrated, up = self._celebrated(die, staged)
+        x, y, z = top.poses[die].position
         return DieView(
-            top.poses[die],
-            glow=max(
-                HOVER_GLOW * (die in lit and die != top.courses.held), self._celebrated(die, staged)
-            ),
+            pose((x, y, z + up), top.poses[die].orientation) if up else top.poses[die],
+            glow=max(HOVER_GLOW * (die in lit and die != top.courses.held), celebrated),
             dimmed=self._dullness(die, staged),
             ring=self._ring(die),
             brackets=float(self._is_focused(spot)),
             presence=top.courses.presence[die],
         )
 
-    def _celebrated(self, die: int, staged: Staged | None) -> float:
+    def _celebrated(self, die: int, staged: Staged | None) -> tuple[float, float]:
+        """How much the moment lights the die, and by how many sides it lifts it."""
         celebrated = self._animator.staging.celebrated
         if staged is None or die not in celebrated:
-            return 0.0
-        return glow(staged, celebrated.index(die), len(celebrated))
+            return 0.0, 0.0
+        at = celebrated.index(die), len(celebrated)
+        return glow(staged, *at), lifted(staged, *at)
 
     def _dullness(self, die: int, staged: Staged | None) -> float:
         if die in self._animator.dice.lost:
@@ -338,9 +341,10 @@ class DiceOverlay:
 
     def _tags(self, model: TableModel, camera: Camera) -> tuple[Tag, ...]:
         """The tags beside dice on the shelf and beside the tray, and below the shelf."""
+        labelled = () if self._are_counted() else self._labelled(model)
         tags = [
             _beside([self._tabletop.poses[die] for die in dice], label, camera)
-            for dice, label in self._labelled(model)
+            for dice, label in labelled
             if self._are_shelved(dice)
         ]
         for die in self._tabletop.beside:
@@ -352,6 +356,21 @@ class DiceOverlay:
             place = (shelf.CENTRE_X, shelf.CENTRE_Y - shelf.HALF_DEPTH, shelf.HEIGHT)
             tags.append(Tag(captions.points_before(earlier, model.points), camera.project(place)))
         return tuple(tags)
+
+    def _are_counted(self) -> bool:
+        """Whether dice on the shelf are being counted, and the moment says what they bring."""
+        staged = self._animator.staging.staged
+        return staged is not None and bool(staged.moment.beats) and not staged.still
+
+    def groups_beside(self, camera: Camera) -> list[tuple[float, float]]:
+        """Where, beside each group on the shelf, it is written what it brings."""
+        poses, groups = self._tabletop.poses, self._animator.dice.groups
+        return [_beside([poses[die] for die, _ in group.dice], "", camera).at for group in groups]
+
+    def boxes_on_shelf(self, camera: Camera) -> list[Box]:
+        """Where the dice are seen that stand on the shelf."""
+        poses = self._tabletop.poses
+        return [_box(camera, poses[die]) for die in sorted(self._animator.dice.grouped)]
 
     def _labelled(self, model: TableModel) -> Sequence[tuple[list[int], str]]:
         """The dice of each group with its points; what is picked is one, too, once it counts."""

@@ -3,7 +3,7 @@
 It knows no physics: a throw comes simulated.
 """
 
-from collections.abc import Callable, Container
+from collections.abc import Callable, Container, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias, assert_never
 
@@ -21,11 +21,13 @@ from zilch3d.ui.sound.table_sounds import SILENCE, TableSounds
 from zilch3d.ui.table.model import OptionsNow
 from zilch3d.ui.table.stage.dice_in_play import BRIEFLY, DiceInPlay
 from zilch3d.ui.table.stage.event_queue import EventQueue, Timing
-from zilch3d.ui.table.stage.staging import READ, Moods, Staging
+from zilch3d.ui.table.stage.staging import READ, MomentSounds, Moods, Staging
 from zilch3d.ui.table.stage.tabletop import Tabletop
 
-LOOKED_AT, LOOKED_AT_BANKED = 0.5, 1.0
-"""Seconds for which dice are looked at after they have come to rest, and a set that is banked."""
+LOOKED_AT = 0.5
+"""Seconds for which dice are looked at after they have come to rest."""
+SLIGHTEST = 0.01
+"""The blow, 0 to 1, that the dice of a lost roll take at least."""
 COMPARED = 0.8
 """Seconds for which the roll of a whole turn for who starts is compared."""
 
@@ -104,15 +106,14 @@ class Animator:
         self.queue = EventQueue(state, self._perform, self._is_written, audience.stops_before)
         self.dice = DiceInPlay(tabletop, audience.options)
         self.dice.show_of(state)
-        self.staging = Staging(audience.options, audience.computers, self._play_stinger)
+        sounds = MomentSounds(self._play_stinger, self._play_count)
+        self.staging = Staging(audience.options, audience.computers, sounds)
         self._audience = audience
         self._throw_showing = throw_showing
         self._sounds = audience.sounds
         self._live = True
         """Whether anybody watches, as nobody does while the past of a game is gone through."""
         self._now = 0.0
-        self._last: tuple[Event | None, float] = (None, 0.0)
-        """The last event, and when it was."""
         self._skipping = False
         """Whether what is held back until it is written is to be shown without waiting then."""
         self._loaded = 0.0
@@ -121,10 +122,7 @@ class Animator:
 
     @property
     def action(self) -> tuple[Pose, ...]:
-        """The dice to look at: those of a throw until they have been seen to rest, a banked set."""
-        event, since = self._last
-        if isinstance(event, events.Banked) and self._now < since + LOOKED_AT_BANKED:
-            return tuple(self.tabletop.poses[die] for die in sorted(self.dice.grouped))
+        """The dice to look at: those of a throw until they have been seen to rest."""
         return self.tabletop.courses.rolled_within(LOOKED_AT)
 
     @classmethod
@@ -186,7 +184,7 @@ class Animator:
         self.queue.reset(past.before)
         self.dice.clear(past.before, past.roll)
         self.staging.clear(past.explained)
-        self._last, self._skipping, self._loaded = (None, 0.0), False, 0.0
+        self._skipping, self._loaded = False, 0.0
         self._moods_before_keeping = {}
         happenings = past.happenings
         landed = [n for n, (event, _state) in enumerate(happenings) if isinstance(event, LANDINGS)]
@@ -215,6 +213,10 @@ class Animator:
     def _play_stinger(self, stinger: Stinger) -> None:
         if self._live:
             self._sounds.sting(stinger)
+
+    def _play_count(self, times: Sequence[float], weight: float) -> None:
+        if self._live:
+            self._sounds.count(times, weight)
 
     # What the player does with the dice
 
@@ -283,7 +285,6 @@ class Animator:
         if self._live:
             self._audience.watch(event, before, after)
         self.dice.show_fewer(event)
-        self._last = event, self._now
         self.staging.happened(event, before)
 
     def _feel(self, event: Event, before: State, after: State, delay: float = 0.0) -> float:
@@ -292,10 +293,11 @@ class Animator:
 
     def _felt(self, event: Event, before: State, after: State) -> Timing:
         """Let the event be felt; where points travel, its outcome is shown when they arrive."""
-        lit = () if _is_lost(event, before) else sorted(self.dice.grouped)
-        self.staging.celebrated = tuple(lit)
+        self.staging.celebrated = () if _is_lost(event, before) else self.dice.in_sight
         seconds = self._feel(event, before, after)
         lands = self.staging.lands if seconds else 0.0
+        if seconds and not self.options().still:
+            self.tabletop.courses.shudder(self.dice.lying, self.staging.shaken, lands)
         return Timing(lands, seconds - lands)
 
     def _zilch(self, event: events.Zilched, before: State, after: State) -> Timing:
@@ -305,7 +307,7 @@ class Animator:
         seconds = self._feel(event, before, after)
         weight = self.staging.weight
         if roll_lies and weight is not None and not self.options().still:
-            self.tabletop.courses.shudder(self.dice.rolled, weight)
+            self.tabletop.courses.shudder(self.dice.rolled, max(weight, SLIGHTEST))
         return Timing(after=READ if self.staging.explain(event, before) else seconds)
 
     def _load(self, dice: int) -> Timing:
@@ -355,8 +357,7 @@ class Animator:
 
     def _hot_dice(self, event: events.HotDice, before: State, after: State) -> Timing:
         """Light sweeps over the dice; then they come together, and leap into the cup."""
-        groups = self.dice.groups
-        self.staging.celebrated = tuple(die for group in groups for die, _face in group.dice)
+        self.staging.celebrated = self.dice.in_sight
         seconds = self._feel(event, before, after)
         swept = self.staging.sweep(seconds)
         leaping = swept + self.dice.gather(leap_after=swept)

@@ -23,7 +23,7 @@ from zilch3d.motion.places import beside_cup, in_cup, put_beside
 from zilch3d.motion.pose import ZERO, Pose
 from zilch3d.motion.pouring import PouredDie, PutBack
 from zilch3d.motion.throw import SimulatedThrow
-from zilch3d.motion.travel import HeldDie, Shudder, Travel, held_height, standing
+from zilch3d.motion.travel import BLOW, HeldDie, Shudder, Travel, held_height, standing
 from zilch3d.motion.tray import Tray
 from zilch3d.motion.tumble.world import DieOutcome
 
@@ -156,11 +156,15 @@ class Courses:
         finally:
             self.are_seen = before
 
-    def shudder(self, dice: Sequence[int], strength: float) -> None:
-        """These dice, which lie in the tray, take a blow, 0 to 1, and lie as they did."""
-        for die in dice:
+    def shudder(self, dice: Sequence[int], strength: float, after: float = 0.0) -> None:
+        """These dice, if they lie, take a blow, 0 to 1, and then lie as they did.
+
+        It comes after so many seconds, or a little later.
+        """
+        for die in dice if strength else ():
             if self.now >= self._courses[die].end:
-                self.go(die, Shudder(self._courses[die].goal, strength, die))
+                way = Shudder(self._courses[die].goal, strength, die)
+                self.go(die, way, max(0.0, after - BLOW))
 
     def are_in_cup(self, dice: Sequence[int]) -> bool:
         """Whether all of these dice are in the cup, or on their way into it."""
