@@ -131,6 +131,12 @@ def count(step: int) -> Wave:
     return _piece(0.42, (0.0, bar(pitch(name), 0.36), 1.0), (0.0, plucked(pitch(name), 0.30), 0.22))
 
 
+def heart() -> Wave:
+    """Two beats of a heart, as one hears one's own: the second softer and a little higher."""
+    beats = _sum(0.62, (0.0, thud(52.0, 0.26), 1.0), (0.19, thud(60.0, 0.22), 0.62))
+    return _dried(_filtered(beats, 30.0, 170.0))
+
+
 def bank() -> Wave:
     """Points land softly: a tap on wood, a tick in pencil and a small note of content."""
     return _piece(
@@ -273,6 +279,7 @@ def crackle(number: int) -> Wave:
 
 
 PIECES: dict[str, list[Callable[[], Wave]]] = {
+    "heart": [heart],
     "count": [partial(count, step) for step in range(7)],
     "zilch": [zilch],
     "big_zilch": [big_zilch],

@@ -186,16 +186,16 @@ def loading_time(dice: int) -> float:
 
 
 def take_up(
-    starts: Sequence[Pose], cup: Pose, rng: Random, *, patient: bool
+    starts: Sequence[Pose], cup: ShakenCup, rng: Random, *, patient: bool
 ) -> tuple[ShakenCup, tuple[DieInCup, ...]]:
-    """How the cup at ``cup`` is shaken, and how the dice go into it.
+    """How this cup is shaken, and how the dice go into it.
 
     A ``patient`` cup waits until they are in it, and a little longer: as it must where dice lie
     close to each other on its way. ``rng`` is for looks alone.
     """
-    outside = sum(not is_within(die, cup) for die in starts)
+    outside = sum(not is_within(die, cup.start) for die in starts)
     loaded = loading_time(outside) + (PATIENCE * outside if patient else 0.0)
-    shaken = ShakenCup(cup, loaded if patient and outside else 0.0)
+    shaken = replace(cup, waits=loaded if patient and outside else 0.0)
     return shaken, into_cup(starts, shaken, rng, loaded)
 
 

@@ -17,7 +17,7 @@ COLUMNS = (CENTRE_X - 0.68, CENTRE_X + 0.56)
 """The x of each column, a little left of the middle: the camera sees dice there from the left."""
 ROW = 1.48
 """From one row to the next, in sides: the camera sees all faces of the die behind."""
-FIRST = CENTRE_Y + HALF_DEPTH - 1.1
+FIRST = CENTRE_Y + HALF_DEPTH - 1.55
 """The y of the first row: so far from the edge that dice, seen from the front, don't cover it."""
 
 REACH = 0.6

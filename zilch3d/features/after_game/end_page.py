@@ -210,7 +210,7 @@ class EndScene(WidgetScene):
         skin = theme.PANEL_LOST if result.lost else theme.PANEL_WON
         panel = kit.Panel(page, padding=(WIDE + NARROW, WIDE - NARROW), skin=skin)
         frame = kit.Frame(panel, padding=WIDE, max_width=WIDTH, up="centre")
-        return kit.Stack(kit.Ground(theme.DIM_LOST if result.lost else theme.DIM), frame)
+        return kit.Stack(kit.Ground(theme.VEIL_LOST if result.lost else theme.VEIL_WON), frame)
 
     def _tabs(self) -> list[kit.Widget]:
         words = {EndPage.RESULT: _("Result")}

@@ -32,7 +32,7 @@ Stinger: TypeAlias = Literal[
 Timbre: TypeAlias = (
     Stinger
     | Literal["felt", "rim", "dice", "tap", "stamp", "cup", "pour", "tick", "room", "crackle"]
-    | Literal["count"]
+    | Literal["count", "heart"]
 )
 
 VARIANTS: dict[Timbre, int] = {
@@ -47,6 +47,7 @@ VARIANTS: dict[Timbre, int] = {
     "room": 1,
     "crackle": 4,
     "count": 7,
+    "heart": 1,
     **dict.fromkeys(get_args(Stinger), 1),
 }
 """How many variants of each sound are recorded, from the softest and lowest to the hardest."""
@@ -102,13 +103,16 @@ SHELF_GAIN = 0.30
 FELT_GAIN = 0.16
 STAMP_GAIN = 0.26
 TICK_GAIN = 0.35
-COUNT_GAINS = (0.10, 0.20)
+HEARD_FROM, HEART_GAIN = 0.3, 0.42
+"""The tension from which a heart is heard, and how loud it beats at most."""
+BEATS_APART = (1.0, 0.58)
+COUNT_GAINS = (0.12, 0.24)
 """Of a die that is counted: where little is banked, and where much is."""
 STINGER_GAINS: dict[Stinger, float] = {
     "zilch": 0.22,
     "big_zilch": 0.34,
-    "bank": 0.30,
-    "big_bank": 0.24,
+    "bank": 0.26,
+    "big_bank": 0.34,
     "hot_dice": 0.25,
     "on_the_board": 0.25,
     "crossing": 0.22,
@@ -197,6 +201,17 @@ def count(times: Sequence[float], weight: float, speed: float) -> tuple[Strike, 
     return tuple(
         Strike(time / speed, "count", min(n, highest), gain) for n, time in enumerate(times)
     )
+
+
+def beats_apart(tension: float) -> float:
+    """Seconds from one heartbeat to the next at this tension, 0 to 1."""
+    calm, excited = BEATS_APART
+    return calm + (excited - calm) * tension
+
+
+def heartbeat(tension: float) -> tuple[Strike, ...]:
+    """A heartbeat at this tension, 0 to 1."""
+    return (Strike(0.0, "heart", 0, HEART_GAIN * (0.45 + 0.55 * tension)),)
 
 
 def tick(seconds_left: int) -> tuple[Strike, ...]:

@@ -49,6 +49,7 @@ class TableSounds:
         self._throw: PlayingSound | None = None
         self._counting: PlayingSound | None = None
         self._shaken_until = 0.0
+        self._next_beat = 0.0
 
     @property
     def waiting(self) -> bool:
@@ -69,6 +70,12 @@ class TableSounds:
         if self._now >= self._shaken_until:
             self._shaken_until = self._now + plan.RATTLE
             self._play_now(plan.rattle(dice, hardness, x, self._rng))
+
+    def beat(self, tension: float) -> None:
+        """A heart beats in this frame, the faster and louder the more ``tension`` (0 to 1)."""
+        if tension >= plan.HEARD_FROM and self._now >= self._next_beat:
+            self._next_beat = self._now + plan.beats_apart(tension)
+            self._play_now(plan.heartbeat(tension))
 
     def set_down(self, dice: Sequence[Pose]) -> None:
         """These dice have just been put down where they are."""

@@ -158,6 +158,8 @@ class DiceLayer(Widget):
 
 
 HOVER_GLOW = 0.75
+SHINE = {"brass": 2.4}
+"""How much more light it takes to be seen on dice that shine anyway, by their material."""
 COUNTS = 0.5
 """The strength of the ring round a die that counts."""
 ASIDE = 0.8
@@ -199,6 +201,7 @@ class DiceOverlay:
         """The dice of the roll that lies there that count, each with those that it counts with."""
         self._dimmed: frozenset[int] = frozenset()
         """The dice of the roll that count nothing."""
+        self._shine = 1.0
 
     def build(self) -> DiceLayer:
         """A spot for each die, to be clicked and focused."""
@@ -269,8 +272,9 @@ class DiceOverlay:
         """Where the dice are seen that lie or wait in the tray; hot dice come together."""
         return [_box(camera, pose) for pose in self._dice_in_tray()]
 
-    def dice(self) -> tuple[DieView, ...]:
-        """The dice on the table, with what marks them."""
+    def dice(self, material: str = "") -> tuple[DieView, ...]:
+        """The dice on the table, with what marks them; more light shows on some materials."""
+        self._shine = SHINE.get(material, 1.0)
         lit, staged = self._lit(), self._animator.staging.staged
         return tuple(self._die(die, lit, staged) for die in sorted(self._tabletop.shown))
 
@@ -308,7 +312,7 @@ class DiceOverlay:
         if staged is None or die not in celebrated:
             return 0.0, 0.0
         at = celebrated.index(die), len(celebrated)
-        return glow(staged, *at), lifted(staged, *at)
+        return self._shine * glow(staged, *at), lifted(staged, *at)
 
     def _dullness(self, die: int, staged: Staged | None) -> float:
         if die in self._animator.dice.lost:

@@ -15,6 +15,7 @@ from zilch3d.ui.table.stage.camera import TableCamera
 from zilch3d.ui.table.stage.moments.animations import MomentOverlay
 from zilch3d.ui.table.stage.moments.effects import light, shake
 from zilch3d.ui.table.stage.moments.layout import MomentPlaces
+from zilch3d.ui.table.stage.tension import darkened
 
 
 class View:
@@ -58,6 +59,7 @@ class View:
         if self._hud is None:
             return True
         self._show_moment(self._hud)
+        self._hud.dusk.show(self._animator.tension.value)
         self._hud.ring.show(clock)
         if model == self._shown:
             return True
@@ -133,21 +135,25 @@ class View:
             self._hud.sheet.update(seconds)
         options = self._animator.options()
         action = self._animator.action if options.leaning else ()
-        self._lens.update(seconds, None if options.still else action)
+        tension = self._animator.tension.value
+        held = options.leaning and bool(self._animator.dice.in_cup)
+        self._lens.update(seconds, None if options.still else action, tension, held=held)
         self._lens.shake = shake(self._animator.staging.staged)
 
     @property
     def moving(self) -> bool:
         """Whether the camera is on its way, or a mark is being drawn."""
         sheet = self._hud.sheet if self._hud is not None else None
-        return self._lens.moving or (sheet is not None and sheet.moving)
+        own = self._lens.moving or self._animator.tension.moving
+        return own or (sheet is not None and sheet.moving)
 
     def table(self, skin: DiceSkin, cloth: Cloth) -> TableView:
         """The table as it is drawn, with these dice on this cloth."""
         top = self._tabletop
-        brightness, tint = light(self._animator.staging.staged)
+        staged, tension = self._animator.staging.staged, self._animator.tension.value
+        brightness, tint = darkened(light(staged), tension)
         return TableView(
-            self._dice.dice(),
+            self._dice.dice(skin.material),
             brightness,
             tint,
             skin=skin,

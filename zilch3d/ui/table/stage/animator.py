@@ -13,7 +13,7 @@ from zilch3d.engine.events import Event
 from zilch3d.engine.state import State
 from zilch3d.motion.pose import Pose
 from zilch3d.motion.pouring import POUR, SWING
-from zilch3d.motion.throw import SimulatedThrow
+from zilch3d.motion.throw import SimulatedThrow, slowed
 from zilch3d.motion.tray import Tray
 from zilch3d.table.table import LANDINGS, Happening, Table
 from zilch3d.ui.sound.plan import Stinger
@@ -23,6 +23,7 @@ from zilch3d.ui.table.stage.dice_in_play import BRIEFLY, DiceInPlay
 from zilch3d.ui.table.stage.event_queue import EventQueue, Timing
 from zilch3d.ui.table.stage.staging import READ, MomentSounds, Moods, Staging
 from zilch3d.ui.table.stage.tabletop import Tabletop
+from zilch3d.ui.table.stage.tension import Tension, holds_breath, tension
 
 LOOKED_AT = 0.5
 """Seconds for which dice are looked at after they have come to rest."""
@@ -95,7 +96,8 @@ class Audience:
 class Animator:
     """Shows one game on a tabletop: ``queue`` takes its events.
 
-    ``dice`` are the dice in play, ``staging`` what is felt of it.
+    ``dice`` are the dice in play, ``staging`` what is felt of it; ``tension`` is before and in a
+    roll.
     """
 
     def __init__(
@@ -106,6 +108,7 @@ class Animator:
         self.queue = EventQueue(state, self._perform, self._is_written, audience.stops_before)
         self.dice = DiceInPlay(tabletop, audience.options)
         self.dice.show_of(state)
+        self.tension = Tension()
         sounds = MomentSounds(self._play_stinger, self._play_count)
         self.staging = Staging(audience.options, audience.computers, sounds)
         self._audience = audience
@@ -163,6 +166,8 @@ class Animator:
         if self._skipping and not self.queue.held:
             self.skip()
         self.queue.update(seconds)
+        still = self.options().still
+        self.tension.update(seconds, self.queue.shown, self.dice.selection, still=still)
 
     def skip(self) -> None:
         """Show at once how everything ends that has happened."""
@@ -204,6 +209,8 @@ class Animator:
         """Let the moving dice be heard; ``speed`` is how fast the time shown passes."""
         if self.tabletop.rattling is not None:
             self._sounds.shake(*self.tabletop.rattling)
+        if self.dice.in_cup or self.tabletop.courses.rolled_within(0.0):
+            self._sounds.beat(self.tension.value)
         self._sounds.set_down(self.tabletop.take_set_down())
         self._sounds.update(seconds, speed)
 
@@ -222,7 +229,9 @@ class Animator:
 
     def take_up(self, dice: int, *, carried: bool = False) -> None:
         """Put so many dice into the cup; see ``Tabletop.take_up``."""
-        self._loaded = self._now + self.dice.take_up(dice, carried=carried)
+        self._loaded = self._now + self.dice.take_up(
+            dice, tension(self.queue.shown), carried=carried
+        )
         # A moment fades from now on at the latest: a quick player would throw beneath it.
         self.staging.fade()
 
@@ -323,7 +332,8 @@ class Animator:
             self.take_up(len(event.faces))
         self.dice.land()
         top = self.tabletop
-        seconds = self._show_throw(self._throw_showing(top.roll, event.faces, top.tray))
+        throw = self._throw_showing(top.roll, event.faces, top.tray)
+        seconds = self._show_throw(slowed(throw) if holds_breath(before) else throw)
         top.roll += 1
         waits = self._feel(event, before, after, seconds)
         # Whoever is to move may pick at once; what follows by itself is seen after a moment.

@@ -26,7 +26,7 @@ from zilch3d.ui.table.stage.moments.layout import (
     paint_title,
     plan_words,
 )
-from zilch3d.ui.table.stage.moments.lettering import Lettering, Metal
+from zilch3d.ui.table.stage.moments.lettering import Lettering, Metal, Vignette
 from zilch3d.ui.table.stage.moments.moment import Moment, MomentKind, Staged
 
 SPARKS = 10
@@ -208,6 +208,31 @@ _ANIMATIONS: dict[MomentKind, Callable[[MomentFrame], None]] = {
     MomentKind.VICTORY: paint_victory,
     MomentKind.DEFEAT: paint_defeat,
 }
+
+
+@dataclass(eq=False)
+class Dusk(widgets.Widget):
+    """The dark that closes in on the table while a roll is tense; below all that is written."""
+
+    paint_only: ClassVar[frozenset[str]] = frozenset({"steps"})
+    STEPS: ClassVar[int] = 24
+    DARKEST: ClassVar[float] = 0.5
+    FINE: ClassVar[int] = 64
+    """Pixels of height of the picture that is enlarged: it is soft."""
+
+    steps: int = field(default=0, init=False)
+
+    def show(self, tension: float) -> None:
+        """Show this much tension, 0 to 1; in steps, as each has the widgets painted again."""
+        self.steps = round(tension * self.STEPS)
+
+    def paint(self, pen: widgets.Pen) -> None:
+        box = self.box
+        if self.steps and box.height:
+            picture = Vignette(round(box.width / box.height, 2))
+            opacity = self.DARKEST * self.steps / self.STEPS
+            at = Placement(*box.centre, 1.01 * box.height / self.FINE, opacity)
+            pen.brush.sprite("dusk", picture, self.FINE, at)
 
 
 @dataclass(eq=False)

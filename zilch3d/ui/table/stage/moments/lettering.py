@@ -14,6 +14,7 @@ from zilch3d import resources
 from zilch3d.kit.glyphs import open_font, stand_in
 from zilch3d.kit.theme import Typeface
 from zilch3d.kit.widgets import Point
+from zilch3d.motion.easing import smooth
 from zilch3d.motion.pose import Vector, multiply, rotation, turned
 from zilch3d.ui import theme
 
@@ -89,6 +90,21 @@ class Spark:
         light = Image.radial_gradient("L").resize((side, side), Image.Resampling.LANCZOS)
         picture = Image.new("RGBA", (side, side), self.colour)
         picture.putalpha(light.point(lambda far: round(255 * max(0.0, 1 - far / 181) ** 2)))
+        return picture
+
+
+@dataclass(frozen=True)
+class Vignette:
+    """The dark round the light of a lamp that is near; ``wide`` is its width in heights."""
+
+    wide: float
+
+    def drawn(self, side: int) -> Image.Image:
+        size = (max(1, round(side * self.wide)), side)
+        away = Image.radial_gradient("L").resize(size, Image.Resampling.BICUBIC)
+        picture = Image.new("RGBA", size, (14, 4, 0))
+        # In the middle of an edge it is 181; there, and in the corners, it is dark.
+        picture.putalpha(away.point(lambda far: round(255 * smooth((far - 70) / 150))))
         return picture
 
 
