@@ -61,7 +61,7 @@ LEAPING_APART, LAST_LEAP = 0.06, 0.32
 """Seconds from one die to the next as they leap; when the last one leaps."""
 CROUCHING = 0.03
 """Seconds for which all dice stand together."""
-HOP, LEAP_OVER = 1.9, 2.4
+HOP, LEAP_OVER = 1.9, 0.7
 """How high a die is carried, and how much higher than necessary it leaps, in sides."""
 
 

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 
 from zilch3d.motion.pose import Vector
 
-CENTRE_X, CENTRE_Y = 8.64, -2.0
+CENTRE_X, CENTRE_Y = 8.64, -2.2
 HALF_WIDTH = 1.3
-HALF_DEPTH = 3.05
+HALF_DEPTH = 3.25
 HEIGHT = 0.35
 """The shelf's top above the felt, in sides; its middle is at (CENTRE_X, CENTRE_Y)."""
 
@@ -17,7 +17,7 @@ COLUMNS = (CENTRE_X - 0.68, CENTRE_X + 0.56)
 """The x of each column, a little left of the middle: the camera sees dice there from the left."""
 ROW = 1.48
 """From one row to the next, in sides: the camera sees all faces of the die behind."""
-FIRST = CENTRE_Y + HALF_DEPTH - 1.55
+FIRST = CENTRE_Y + HALF_DEPTH - 1.45
 """The y of the first row: so far from the edge that dice, seen from the front, don't cover it."""
 
 REACH = 0.6

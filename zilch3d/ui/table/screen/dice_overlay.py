@@ -11,6 +11,7 @@ from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import HAIR, NARROW, Ink
 from zilch3d.kit.widgets import NOWHERE, Box, Look, Pen, Screen, Widget
 from zilch3d.motion import shelf
+from zilch3d.motion.loading import Leap
 from zilch3d.motion.places import huddled
 from zilch3d.motion.pose import Pose, pose
 from zilch3d.render.camera import Camera, picked
@@ -168,6 +169,8 @@ TAG_GAP = 0.5
 """Sides between the shelf's felt and a tag."""
 HALF_LINE = shelf.ROW / 4 - 0.08
 """Half the length in sides of the line along a lone die: it ends before that of the next."""
+PASSED = 8
+"""Parts of a leap after each of which it is looked where the die is."""
 DIE_REACH = 0.65
 """Half the width of a die's spot, in sides: the die seen askew is a little wider than its side."""
 MIN_SPOT = 28
@@ -269,7 +272,7 @@ class DiceOverlay:
         return widget.die if isinstance(widget, DieSpot) else None
 
     def boxes_in_tray(self, camera: Camera) -> list[Box]:
-        """Where the dice are seen that lie or wait in the tray; hot dice come together."""
+        """Where the dice are seen that lie or wait in the tray; hot dice, on all of their way."""
         return [_box(camera, pose) for pose in self._dice_in_tray()]
 
     def dice(self, material: str = "") -> tuple[DieView, ...]:
@@ -329,11 +332,21 @@ class DiceOverlay:
     # Where they are
 
     def _dice_in_tray(self) -> Sequence[Pose]:
-        """The dice of the roll that lies there, else those that wait; hot dice come together."""
+        """The dice of the roll that lies there, else those that wait; hot dice come together.
+
+        Those are given where they stand together, and where they pass on from there to the cup.
+        """
         top, staged = self._tabletop, self._animator.staging.staged
         poses = top.poses
         if staged is not None and staged.moment.kind is MomentKind.HOT_DICE:
-            return huddled(poses)
+            ways = [top.courses[die].way for die in range(len(poses))]
+            leaps = [way for way in ways if isinstance(way, Leap)]
+            passed = [
+                way.leap.at(way.leap.seconds * step / PASSED)
+                for way in leaps
+                for step in range(1, PASSED)
+            ]
+            return [*huddled(poses), *passed]
         waiting = [die for die in sorted(top.shown) if top.tray.holds(poses[die].x, poses[die].y)]
         dice = self._animator.dice.rolled or waiting
         return [poses[die] for die in dice if die not in self._animator.dice.shelved]

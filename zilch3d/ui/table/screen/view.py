@@ -13,7 +13,7 @@ from zilch3d.ui.table.screen.hud import CARD_WIDTH, ROOM_FOR_CARD, Hud, HudParts
 from zilch3d.ui.table.stage.animator import Animator
 from zilch3d.ui.table.stage.camera import TableCamera
 from zilch3d.ui.table.stage.moments.animations import MomentOverlay
-from zilch3d.ui.table.stage.moments.effects import light, shake
+from zilch3d.ui.table.stage.moments.effects import CALM, light, shake
 from zilch3d.ui.table.stage.moments.layout import MomentPlaces
 from zilch3d.ui.table.stage.tension import darkened
 
@@ -138,7 +138,7 @@ class View:
         tension = self._animator.tension.value
         held = options.leaning and bool(self._animator.dice.in_cup)
         self._lens.update(seconds, None if options.still else action, tension, held=held)
-        self._lens.shake = shake(self._animator.staging.staged)
+        self._lens.shake = shake(self._animator.staging.staged) if options.leaning else CALM
 
     @property
     def moving(self) -> bool:

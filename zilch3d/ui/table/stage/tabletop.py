@@ -156,15 +156,11 @@ class Courses:
         finally:
             self.are_seen = before
 
-    def shudder(self, dice: Sequence[int], strength: float, after: float = 0.0) -> None:
-        """These dice, if they lie, take a blow, 0 to 1, and then lie as they did.
-
-        It comes after so many seconds, or a little later.
-        """
+    def shudder(self, dice: Sequence[int], strength: float, after: float = BLOW) -> None:
+        """These dice, if they lie, take a blow, 0 to 1, after so many seconds and lie as before."""
         for die in dice if strength else ():
             if self.now >= self._courses[die].end:
-                way = Shudder(self._courses[die].goal, strength, die)
-                self.go(die, way, max(0.0, after - BLOW))
+                self.go(die, Shudder(self._courses[die].goal, strength, die), after - BLOW)
 
     def are_in_cup(self, dice: Sequence[int]) -> bool:
         """Whether all of these dice are in the cup, or on their way into it."""
@@ -342,8 +338,8 @@ class Tabletop:
     def take_up(self, dice: Sequence[int], tension: float = 0.0, *, carried: bool = False) -> float:
         """These dice go into the cup, which is shaken until they are thrown or put down.
 
-        It is shaken harder with ``tension``, 0 to 1. If it is ``carried`` it follows the hand instead; see ``carry``. Returns the seconds after
-        which they can be thrown.
+        It is shaken harder with ``tension``, 0 to 1. If it is ``carried`` it follows the hand
+        instead; see ``carry``. Returns the seconds after which they can be thrown.
         """
         poses = self.poses
         starts = tuple(poses[die] for die in dice)

@@ -14,14 +14,14 @@ HIGH = 0.75
 """The weight of points from which the last die is thrown with bated breath."""
 RISES, FALLS = 0.55, 0.40
 """Seconds in which all tension comes, and goes."""
-DARKER, WARM = 0.17, (1.05, 0.93, 0.79)
+DARKER, WARM = 0.13, (1.07, 0.95, 0.80)
 """By what share the lamp sinks at most, and the light that is left."""
 
 
 def tension(state: State) -> float:
     """How tense the next roll is, or the one in the air, 0 to 1; 0 where none is coming."""
     turn = state.turn
-    if turn is None or turn.roll is not None or not turn.points:
+    if turn is None or turn.roll is not None or not turn.points or not turn.dice:
         return 0.0
     chance = losing_chance(state.rules, turn.dice, turn.trios, room_left(state, turn))
     return weight_of(state.rules, turn.points) * min(1.0, float(chance) / WORST)

@@ -216,7 +216,7 @@ class Dusk(widgets.Widget):
 
     paint_only: ClassVar[frozenset[str]] = frozenset({"steps"})
     STEPS: ClassVar[int] = 24
-    DARKEST: ClassVar[float] = 0.5
+    DARKEST: ClassVar[float] = 0.45
     FINE: ClassVar[int] = 64
     """Pixels of height of the picture that is enlarged: it is soft."""
 

@@ -24,6 +24,7 @@ SHAKEN_FROM = 0.55
 """The weight from which points that land shake the table."""
 SHAKE = 0.0075
 """How far it is shaken at most, in heights of the window."""
+CALM = (0.0, 0.0)
 SWING = 0.55
 """Seconds in which the light of the end comes."""
 
@@ -101,11 +102,11 @@ def landing(staged: Staged) -> float:
 def shake(staged: Staged | None) -> tuple[float, float]:
     """How far great points that land push the table right and up, in heights of the window."""
     if staged is None or staged.still or staged.moment.kind not in GAINS:
-        return (0.0, 0.0)
+        return CALM
     after = staged.seconds - staged.moment.lands
     strength = shaken(staged.moment)
     if after <= 0.0 or not strength or staged.seconds >= staged.moment.seconds:
-        return (0.0, 0.0)
+        return CALM
     left = SHAKE * strength * math.exp(-after * 13) * staged.opacity
     return (0.5 * left * math.sin(after * 71), -left * math.cos(after * 58))
 
