@@ -358,8 +358,8 @@ GAMES = {
         _show_kind("victory"),
     ),
     "victory-at-once": GalleryGame(
-        "freeze",
-        "4350, 4600",
+        "picnic",
+        "9350, 9600",
         "Clara: 555264>555 bank\nRagna: 111155>1111 bank",
         _show_kind("victory"),
         headers="starts: Clara\n",

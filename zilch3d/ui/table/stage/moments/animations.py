@@ -240,23 +240,24 @@ class MomentOverlay(widgets.Widget):
     """Shows what is ``staged``, the words where they came; ``places`` are where things are now."""
 
     animated: ClassVar[bool] = True
-    paint_only: ClassVar[frozenset[str]] = frozenset({"staged"})
+    paint_only: ClassVar[frozenset[str]] = frozenset({"staged", "plan"})
 
     seats: Sequence[SeatSetup]
     places: Callable[[], MomentPlaces]
     staged: Staged | None = field(default=None, init=False)
-    _plan: WordPlan | None = field(default=None, init=False)
+    plan: WordPlan | None = field(default=None, init=False)
+    """Where the words of the moment stand that was painted last."""
     _planned_for: tuple[Moment, Box] | None = field(default=None, init=False)
 
     def paint(self, pen: widgets.Pen) -> None:
         staged = self.staged
         if staged is None or staged.opacity <= 0.0:
             return
-        if self._plan is None or self._planned_for != (staged.moment, self.box):
-            self._plan = plan_words(staged.moment, self.places(), pen.look)
+        if self.plan is None or self._planned_for != (staged.moment, self.box):
+            self.plan = plan_words(staged.moment, self.places(), pen.look)
             self._planned_for = (staged.moment, self.box)
         # Cards move as what they say changes; words stay where they came.
         here = self.places()
-        now = self._plan.places._replace(cards=here.cards, faces=here.faces, totals=here.totals)
-        plan = self._plan._replace(places=now)
+        now = self.plan.places._replace(cards=here.cards, faces=here.faces, totals=here.totals)
+        plan = self.plan._replace(places=now)
         paint_moment(MomentFrame(pen, staged, plan, self.seats, self.box))

@@ -22,7 +22,7 @@ KEPT = 0.4
 """The glow that dice keep which have been counted."""
 SHAKEN_FROM = 0.55
 """The weight from which points that land shake the table."""
-SHAKE = 0.0075
+SHAKE = 0.0125
 """How far it is shaken at most, in heights of the window."""
 CALM = (0.0, 0.0)
 SWING = 0.55
@@ -114,7 +114,7 @@ def shake(staged: Staged | None) -> tuple[float, float]:
 def shaken(moment: Moment) -> float:
     """How hard its points shake the table as they land, 0 to 1; only great ones do."""
     over = (moment.weight - SHAKEN_FROM) / (1.0 - SHAKEN_FROM)
-    return max(0.0, over) if moment.kind in GAINS else 0.0
+    return 0.6 * max(0.0, over) if moment.kind in GAINS else 0.0
 
 
 def glow(staged: Staged | None, place: int, dice: int) -> float:

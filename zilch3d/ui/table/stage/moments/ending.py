@@ -25,6 +25,8 @@ DICE = 26
 """How many little dice fall at a victory, at most: only beside what is to be seen."""
 DIE = 30
 """Points of a little die."""
+TAG = 64
+"""Points of width of what is written beside a group on the shelf."""
 CROWNED, DROPS = 0.34, 0.30
 """Seconds after which the crown begins to drop, and those that it takes."""
 CROWN_WIDTH, CROWN_LEAN = 0.78, 14.0
@@ -120,7 +122,7 @@ def _paint_rain(frame: MomentFrame) -> None:
     places, unit = frame.plan.places, frame.unit
     half = 0.8 * DIE * unit
     lanes = free_lanes(frame.window, _kept_clear(frame), half)
-    top, low = frame.window.top, places.room.y
+    top, low = min(frame.window.top, places.room.top + round(DIE * unit)), places.room.y
     for n, x in enumerate(lanes[:DICE]):
         delay, speed, spin = _raining(n)
         since = frame.t - delay
@@ -137,8 +139,10 @@ def _paint_rain(frame: MomentFrame) -> None:
 
 def _kept_clear(frame: MomentFrame) -> list[Box]:
     """What nothing falls over: words and faces, players, and the dice of the last turn."""
-    places = frame.plan.places
-    return [letters_box(frame), *places.dice, *places.cards, *places.faces, *places.totals]
+    places, look = frame.plan.places, frame.pen.look
+    tags = [Box(round(x), round(y), look.px(TAG), 0) for x, y in places.groups]
+    players = (*places.cards, *places.faces, *places.totals)
+    return [letters_box(frame), *places.dice, *players, *tags]
 
 
 def free_lanes(window: Box, kept_clear: list[Box], half: float) -> list[float]:

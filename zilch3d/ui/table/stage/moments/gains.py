@@ -30,8 +30,8 @@ DISSOLVES = 0.16
 """Seconds in which it goes into what takes it up."""
 POP, POPS = 0.11, 0.14
 """By what share the sum swells with each die, at the greatest weight, and seconds of that."""
-GAIN = 30
-"""Points of size of what a group brings."""
+GAIN, GAIN_TO_TRAY = 30, 0.062
+"""Points of size of what a group brings, and the share of the tray's width that it is at most."""
 GROWS = 0.12
 """The share by which the portrait grows as points land."""
 
@@ -158,17 +158,24 @@ def _paint_groups(frame: MomentFrame) -> None:
     if staged.still:
         return
     gains = [(n, beat.gain) for n, beat in enumerate(moment.beats) if beat.gain]
-    size = frame.pen.look.px(GAIN)
-    left = 1.0 - smooth((staged.seconds - moment.lands) / 0.2)
-    for (beat, gain), (x, y) in zip(gains, frame.plan.places.groups, strict=False):
+    left = staged.opacity * (1.0 - smooth((staged.seconds - moment.lands) / 0.2))
+    for (beat, gain), place in zip(gains, frame.plan.places.groups, strict=False):
         since = staged.seconds - moment.seconds * counting.begins(len(moment.beats), beat)
-        if since <= 0.0 or left <= 0.02:
-            continue
-        picture = Lettering((f"+{gain}",), Metal.GOLD, theme.TEXT_FACE)
-        half = sum_room(f"+{gain}", size, frame.pen.look).width / 2
-        scale = 0.6 + 0.4 * overshoot(since / 0.18, 2.4)
-        at = Placement(x + half, y, scale, smooth(since / 0.07) * left * staged.opacity)
-        frame.pen.brush.sprite(f"gain{beat}", picture, picture.height(size), at)
+        if since > 0.0 and left > 0.02:
+            scale = 0.6 + 0.4 * overshoot(since / 0.18, 2.4)
+            figures = _Figures(f"+{gain}", place, scale, smooth(since / 0.07) * left)
+            _paint_group(frame, f"gain{beat}", figures)
+
+
+def _paint_group(frame: MomentFrame, key: str, figures: _Figures) -> None:
+    """What a group brings, from the left end ``at`` on; its ``size`` is in usual ones."""
+    look, tray = frame.pen.look, frame.plan.places.tray
+    size = min(look.px(GAIN), round(GAIN_TO_TRAY * tray.width)) or look.px(GAIN)
+    half = sum_room(figures.text, size, look).width / 2
+    x = min(figures.at[0] + half, frame.window.right - half - 0.2 * size)
+    picture = Lettering((figures.text,), Metal.GOLD, theme.TEXT_FACE)
+    at = Placement(x, figures.at[1], figures.size, figures.opacity)
+    frame.pen.brush.sprite(key, picture, picture.height(size), at)
 
 
 def _paint_landing(frame: MomentFrame, goal: Box) -> None:

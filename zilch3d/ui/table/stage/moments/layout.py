@@ -13,12 +13,12 @@ from zilch3d.ui.portraits import Mood, Portrait, portrait
 from zilch3d.ui.table.stage.moments.lettering import Lettering, Metal, Spark
 from zilch3d.ui.table.stage.moments.moment import ENDING, GAINS, Moment, MomentKind, Staged
 
-SIZES = (1.0, 0.82, 0.66, 0.5)
+SIZES = (1.0, 0.82, 0.66, 0.5, 0.38)
 """How far type shrinks to fit, and to cover no dice."""
 STEPS = 9
 """Heights at which a place for words is looked for."""
-FACE = 96
-"""Points of the winner's portrait."""
+FACE, CROWNED = 96, 1.4
+"""Points of the winner's portrait, and how high it is with its crown, in portraits."""
 
 
 class Type(NamedTuple):
@@ -42,10 +42,11 @@ TYPES = {
 """Kinds whose words stand large on the table; others have a plate, or points that travel."""
 SUM = (56, 140)
 """Points of size of a sum that is counted: of the slightest and the greatest."""
-SUM_WIDTH = 0.62
-"""The share of the tray's width that it takes at most."""
-ASIDE = (0.0, -0.5, 0.5, -1.0, 1.0)
-"""How far words move aside rather than cover dice, in halves of the room that is left."""
+SUM_WIDTH, SUM_HEIGHT = 0.62, 0.34
+"""The share of the tray's width that it takes at most, and of its height."""
+ASIDE, WITHIN = (0.0, -0.34, 0.34, -0.67, 0.67, -1.0, 1.0), 0.94
+"""How far words move aside rather than cover dice, in halves of the room that is left within this
+share of the tray's width."""
 HEAVY = 0.55
 """The weight from which a zilch glows."""
 
@@ -95,12 +96,16 @@ class WordPlan(NamedTuple):
 
 def plan_words(moment: Moment, places: MomentPlaces, look: Look) -> WordPlan:
     """Where the moment's words stand in these places: the largest that cover the fewest dice."""
-    plans = [_planned(moment, places, look, n) for n in range(len(SIZES))]
+    faces = (True, False) if shows_face(moment, places) else (False,)
+    sizes = range(len(SIZES))
+    plans = [_planned(moment, places, look, n, face=face) for face in faces for n in sizes]
     return min(plans, key=lambda plan: (plan.beyond, plan.covered))
 
 
-def _planned(moment: Moment, places: MomentPlaces, look: Look, smallest: int) -> WordPlan:
-    """The plan with a title no larger than SIZES[``smallest``]."""
+def _planned(
+    moment: Moment, places: MomentPlaces, look: Look, smallest: int, *, face: bool
+) -> WordPlan:
+    """The plan with a title no larger than SIZES[``smallest``], with the winner's face or not."""
     gap, width = look.px(NARROW), places.room.width
     title, size = _title(moment, width, look, smallest)
     letters = _letters(title, size, look)
@@ -108,15 +113,15 @@ def _planned(moment: Moment, places: MomentPlaces, look: Look, smallest: int) ->
         size = _sum_size(moment, places, look, smallest)
         letters = sum_room(moment.points, size, look)
     plate = plate_size(look, *plate_words(moment), width)
-    face_size = FACE * SIZES[smallest] if shows_face(moment, places) else 0.0
-    face = look.px(face_size) + gap if face_size else 0
+    face_size = FACE * SIZES[smallest] if face else 0.0
+    above = look.px(face_size * CROWNED) + gap if face else 0
     across = max(letters.width, plate.width)
-    needed = Size(across, face + letters.height + plate.height + gap)
+    needed = Size(across, above + letters.height + plate.height + gap)
     box = free_place(places, needed, moves=moment.kind in GAINS | ENDING)
-    x, y = box.centre[0], box.top - face
+    x, y = box.centre[0], box.top - above
     title_at = (x, y - letters.height / 2)
     at = Box(round(x - plate.width / 2), box.y, plate.width, plate.height)
-    face_at = (x, box.top - face / 2)
+    face_at = (x, y + gap + look.px(face_size) / 2)
     beyond = max(0, box.height - places.room.height)
     return WordPlan(
         places, title, size, title_at, at, face_at, face_size, covered(places, box), beyond
@@ -135,8 +140,9 @@ def _sum_size(moment: Moment, places: MomentPlaces, look: Look, smallest: int) -
     """Pixels of a sum's figures: the more it weighs the larger, as wide as it may be."""
     points = SUM[0] + (SUM[1] - SUM[0]) * moment.weight**0.8
     size = look.px(points * SIZES[smallest])
-    most = SUM_WIDTH * (places.tray.width or places.room.width)
-    return float(min(size, size * most / max(1, sum_room(moment.points, size, look).width)))
+    tray = places.tray if places.tray.width else places.room
+    wide = SUM_WIDTH * tray.width / max(1, sum_room(moment.points, size, look).width)
+    return float(min(size, size * wide, SUM_HEIGHT * tray.height))
 
 
 def sum_room(text: str, size: float, look: Look) -> Size:
@@ -174,9 +180,10 @@ def free_place(places: MomentPlaces, size: Size, *, moves: bool = False) -> Box:
     """
     room = places.room
     x, spare = room.x + (room.width - size.width) / 2, max(0, room.height - size.height)
-    half = max(0, min(room.width, places.tray.width or room.width) - size.width) / 2
+    half = max(0.0, WITHIN * min(room.width, places.tray.width or room.width) - size.width) / 2
     xs = [round(x + half * aside) for aside in (ASIDE if moves else ASIDE[:1])]
-    ys = [room.y + spare * n // (STEPS - 1) for n in range(STEPS)]
+    steps = 2 * STEPS if moves else STEPS
+    ys = [room.y + spare * n // (steps - 1) for n in range(steps)]
     wanted = (room.centre[0], room.y + 0.62 * room.height)
     boxes = [Box(left, low, *size) for left in xs for low in ys]
     return min(boxes, key=lambda box: (covered(places, box), dist(box.centre, wanted)))
@@ -387,6 +394,6 @@ def letters_box(frame: MomentFrame) -> Box:
     letters = _letters(plan.title, plan.size, look)
     x, y = plan.title_at
     width = max(letters.width, plan.plate.width)
-    face = look.px(plan.face_size) + look.px(NARROW) if plan.face_size else 0
+    face = look.px(plan.face_size * CROWNED) + look.px(NARROW) if plan.face_size else 0
     low = plan.plate.y if plan.plate.width else round(y - letters.height / 2)
     return Box(round(x - width / 2), low, width, round(y + letters.height / 2) + face - low)
