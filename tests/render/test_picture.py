@@ -290,7 +290,7 @@ def test_dice_and_their_rings_stand_out_on_every_cloth(
 
 
 def test_an_open_lens_softens_the_table_and_no_dice(renderer: TableRenderer) -> None:
-    sharp, wood = shown(renderer, ONE_UP), (-1.0, 4.9, 1.6)
+    sharp, wood = shown(renderer, ONE_UP), (-1.5, 4.9, 1.6)
     focus = CAMERA.depth((-1.0, 0.0, 0.0))
     soft = drawn(renderer, TableView((ONE_UP,)), replace(CAMERA, aperture=2.0, focus=focus))
     assert colour(soft, (-1.0, 0.0, 1.0)) == colour(sharp, (-1.0, 0.0, 1.0))

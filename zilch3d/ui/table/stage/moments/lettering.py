@@ -112,7 +112,7 @@ TURNS = 6
 """In how many turns a little die is drawn, from one to the next as it tumbles."""
 _AXES = ((0.0, 0.36), (0.5, 0.9), (1.15, 0.25), (1.7, 0.75), (2.4, 0.5), (2.9, 1.05))
 """Radians about the upright axis and then about the one across, for each turn."""
-_OVERSIZE = 4
+_OVERSIZE, CROWN_OVERSIZE = 4, 2
 _PIPS = {
     1: ((0.0, 0.0),),
     2: ((-0.5, -0.5), (0.5, 0.5)),
@@ -184,7 +184,11 @@ def _rounded(at: Callable[[float, float], Point], reach: float = 0.97) -> list[P
 
 
 def _shade(colour: RGB, lit: float) -> RGB:
-    red, green, blue = (min(255, round(channel * lit)) for channel in colour)
+    """The colour in so much light, 0 to 1 or a little more; shade is warm, as by a lamp."""
+    shares = (lit**0.85, lit, lit**1.2)
+    red, green, blue = (
+        min(255, round(channel * share)) for channel, share in zip(colour, shares, strict=True)
+    )
     return (red, green, blue)
 
 
@@ -194,30 +198,36 @@ class GoldCrown:
 
     height_to_width: ClassVar[float] = 0.74
     points: ClassVar[tuple[Point, ...]] = (
-        (0.06, 0.24), (0.27, 0.56), (0.5, 0.10), (0.73, 0.56), (0.94, 0.24), (0.86, 0.86),
+        (0.10, 0.24), (0.29, 0.56), (0.5, 0.10), (0.71, 0.56), (0.90, 0.24), (0.86, 0.86),
         (0.14, 0.86),
     )  # fmt: skip
 
     def drawn(self, side: int) -> Image.Image:
-        fine = side * _OVERSIZE
-        width, height = round(fine / self.height_to_width), fine
-        mask = Image.new("L", (width, height))
-        draw = ImageDraw.Draw(mask)
-        draw.polygon([(x * width, y * height) for x, y in self.points], fill=255)
-        draw.rounded_rectangle(
-            _spot(width, height, 0.12, 0.74, 0.88, 0.93), 0.05 * height, fill=255
-        )
-        for x, y in (self.points[0], self.points[2], self.points[4]):
-            r = 0.075
-            draw.ellipse(_spot(width, height, x - 0.8 * r, y - r, x + 0.8 * r, y + r), fill=255)
-        picture = _soft(mask, (10, 4, 0, 190), 0.04 * height, round(0.03 * height))
-        dark = mask.filter(ImageFilter.MaxFilter(2 * (height // 60) + 1))
+        height = side * CROWN_OVERSIZE
+        width = round(height / self.height_to_width)
+        mask, dark = self._shape(width, height, 0.0), self._shape(width, height, 0.018)
+        picture = _soft(mask, (10, 4, 0, 190), 0.03 * height, round(0.03 * height))
         picture.alpha_composite(_flat(dark, (92, 52, 10, 255)))
         gold = _between((255, 236, 158), (214, 138, 36), (width, height), 1)
         gold.putalpha(mask)
         picture.alpha_composite(gold)
         self._adorn(ImageDraw.Draw(picture), width, height)
-        return picture.resize((round(side / self.height_to_width), side), Image.Resampling.LANCZOS)
+        return picture.resize((round(side / self.height_to_width), side), Image.Resampling.BOX)
+
+    def _shape(self, width: int, height: int, larger: float) -> Image.Image:
+        """The crown's outline, ``larger`` all round by this share of its height."""
+        mask = Image.new("L", (width, height))
+        draw, edge = ImageDraw.Draw(mask), 0.8 * larger
+        points = [(x * width, y * height) for x, y in self.points]
+        draw.polygon(points, fill=255)
+        if larger:
+            draw.line([*points, points[0]], 255, round(2 * larger * height), joint="curve")
+        rim = _spot(width, height, 0.12 - edge, 0.74 - larger, 0.88 + edge, 0.93 + larger)
+        draw.rounded_rectangle(rim, 0.05 * height, fill=255)
+        for x, y in (self.points[0], self.points[2], self.points[4]):
+            r = 0.075 + larger
+            draw.ellipse(_spot(width, height, x - 0.8 * r, y - r, x + 0.8 * r, y + r), fill=255)
+        return mask
 
     @staticmethod
     def _adorn(draw: ImageDraw.ImageDraw, width: int, height: int) -> None:
