@@ -159,7 +159,7 @@ class DiceLayer(Widget):
 
 
 HOVER_GLOW = 0.75
-SHINE = {"brass": 2.4}
+SHINE = {"brass": 2.2}
 """How much more light it takes to be seen on dice that shine anyway, by their material."""
 COUNTS = 0.5
 """The strength of the ring round a die that counts."""

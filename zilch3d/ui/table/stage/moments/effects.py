@@ -18,7 +18,7 @@ SWEEP_WIDTH = 1.6
 """How many dice are lit at once."""
 LIFT, HOP = 0.25, 0.24
 """Sides by which a die that is counted rises, and seconds of that."""
-KEPT = 0.4
+KEPT = 0.24
 """The glow that dice keep which have been counted."""
 SHAKEN_FROM = 0.55
 """The weight from which points that land shake the table."""
@@ -87,8 +87,9 @@ def _gained(staged: Staged) -> Light:
     counted = smooth(staged.seconds / (0.2 * moment.seconds))
     left = smooth((staged.seconds - moment.flies) / (moment.lands - moment.flies))
     flare = landing(staged)
-    dim = (0.03 + 0.15 * weight) * counted * (1.0 - left)
-    warmth = (0.25 + 0.75 * weight) * flare
+    sunk = counted * (1.0 - left)
+    dim = (0.03 + 0.11 * weight) * sunk
+    warmth = (0.25 + 0.75 * weight) * max(flare, 0.6 * sunk)
     return Light(1.0 - dim + (0.02 + 0.14 * weight) * flare, between(WHITE, WARM, warmth))
 
 
@@ -147,7 +148,7 @@ def _swept(seconds: float, place: int, dice: int, share: float) -> float:
 def _lit(staged: Staged, since: float) -> float:
     if since < 0.0:
         return 0.0
-    flash = math.exp(-since * 7.0)
+    flash = math.exp(-since * 5.0)
     landed = smooth((staged.seconds - staged.moment.lands) / 0.15)
     return smooth(since / 0.04) * max(flash, KEPT) * (1.0 - landed)
 
