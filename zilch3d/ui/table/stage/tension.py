@@ -1,5 +1,7 @@
 """How tense it is at the table: what is at stake, by the exact chance of losing it."""
 
+import math
+
 from zilch3d.engine.actions import SetAside
 from zilch3d.engine.decide import room_left
 from zilch3d.engine.state import State
@@ -57,14 +59,15 @@ class Tension:
 
     def update(self, seconds: float, shown: State, picked: Selection, *, still: bool) -> None:
         """Go on towards what this state asks for, once what is picked has been set aside."""
+        if still:
+            self.value, self._goal, self._of = 0.0, 0.0, None
+            return
         if self._of is None or self._of[0] is not shown or self._of[1] != picked:
             self._of = shown, picked
             self._goal = tension(_planned(shown, picked))
-        if still:
-            self.value = self._goal = 0.0
-            self._of = None
         gap = self._goal - self.value
-        self.value += max(-seconds / FALLS, min(seconds / RISES, gap))
+        step = seconds / (RISES if gap > 0.0 else FALLS)
+        self.value = self._goal if abs(gap) <= step else self.value + math.copysign(step, gap)
 
 
 def _planned(shown: State, picked: Selection) -> State:
