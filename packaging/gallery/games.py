@@ -137,11 +137,15 @@ def _show_caption(scene: TableScene) -> None:
         scene.animator.update(STEP)
 
 
-def _show_flight(scene: TableScene) -> None:
-    """Until points that were banked are half way to their total."""
-    staging = scene.animator.staging
-    while (staged := staging.staged) is None or staged.seconds < 0.6 * staged.moment.lands:
-        scene.animator.update(STEP)
+def _show_gain(share: float) -> Callable[[TableScene], None]:
+    """Until this share of a moment has been seen in which points are gained."""
+
+    def show(scene: TableScene) -> None:
+        staging = scene.animator.staging
+        while (staged := staging.staged) is None or staged.share < share:
+            scene.animator.update(STEP / 5)
+
+    return show
 
 
 def _show_kind(kind: str) -> Callable[[TableScene], None]:
@@ -310,6 +314,7 @@ _TAKE_OVER = GalleryGame(
 )
 _CLARAS_TURN = "Ragna: 111264>111 bank\nClara: 222564>222"
 _OTHERS = GalleryGame("freeze", "3400, 2950", options=ViewOptions(hurry_hint=True))
+_BANKED = GalleryGame("freeze", "3400, 2950", "Ragna: 155522>1 55523>555 bank")
 _EIGHT_LAST_TURNS = GalleryGame(
     "zilch-1990",
     "93X, 0, 83X, 7X, 98, 26, 11, 56X",
@@ -339,7 +344,19 @@ GAMES = {
     ),
     "zilch": GalleryGame("freeze", "3400, 2950", "Ragna: 152264>1 22346", _show_caption),
     "zilch-great": GalleryGame("freeze", "3400, 2950", "Ragna: 111164>1111 22", _show_caption),
-    "banked": GalleryGame("freeze", "1400, 2950", "Ragna: 111155>1111 55>5 bank", _show_flight),
+    "banking": replace(_BANKED, then=_show_gain(0.4)),
+    "banked": replace(_BANKED, then=_show_gain(0.68)),
+    "bank-lands": replace(_BANKED, then=_show_gain(0.82)),
+    "bank-least": GalleryGame("freeze", "1400, 2950", "Ragna: 522364>5 bank", _show_gain(0.4)),
+    "bank-greatest": GalleryGame(
+        "freeze",
+        "1400, 2950",
+        "Ragna: 111155>1111 55>5 bank",
+        _show_gain(0.48),
+        ViewOptions(skin=dice_skin("brass"), cloth=CLOTHS["burgundy"], tray=TRAYS["round"]),
+    ),
+    "bank-still": replace(_BANKED, then=_show_gain(0.5), options=ViewOptions(still=True)),
+    "tension": GalleryGame("freeze", "3400, 2950", "Ragna: 111164>111 115", _pick(0, 1)),
     "on-the-board": GalleryGame("picnic", "0, 2950", "Ragna: 111155>1111 bank", _show_caption),
     "narrow-escape": GalleryGame(
         "freeze", "3400, 2950", "Ragna: 555264>555 115>11 5", _show_caption
@@ -353,6 +370,13 @@ GAMES = {
         "4600, 4350",
         "Ragna: 555264>555 bank\nClara: 223464",
         _show_kind("victory"),
+    ),
+    "victory-at-once": GalleryGame(
+        "picnic",
+        "9350, 9600",
+        "Clara: 555264>555 bank\nRagna: 111155>1111 bank",
+        _show_kind("victory"),
+        headers="starts: Clara\n",
     ),
     "defeat": GalleryGame(
         "freeze",
@@ -410,7 +434,7 @@ GAMES = {
         options=ViewOptions(skin=dice_skin("black"), cloth=CLOTHS["burgundy"]),
     ),
     "picked-useless": GalleryGame(
-        "freeze", "3400, 2950", "Ragna: 555264", _pick(3), ViewOptions(skin=dice_skin("brass"))
+        "freeze", "3400, 2950", "Ragna: 222564", _pick(0), ViewOptions(skin=dice_skin("brass"))
     ),
     "hot-dice": GalleryGame("zilch-1990", "62, 47", "Ragna: 123456>123456", _show_caption),
     "many-groups": GalleryGame(
@@ -473,7 +497,7 @@ GAMES = {
     "others-think": replace(_OTHERS, turns=f"{_CLARAS_TURN} 156"),
     "others-set-aside": replace(_OTHERS, turns=f"{_CLARAS_TURN} 156>15", then=_show_for(0.2)),
     "others-roll": replace(_OTHERS, turns=f"{_CLARAS_TURN} 156", then=_show_for(1.0)),
-    "others-bank": replace(_OTHERS, turns=f"{_CLARAS_TURN} 156>15 bank", then=_show_flight),
+    "others-bank": replace(_OTHERS, turns=f"{_CLARAS_TURN} 156>15 bank", then=_show_gain(0.6)),
     "winning-chance": replace(_FIRST_ROLL, options=ViewOptions(chances=True)),
     "winning-chance-eight": GalleryGame(
         "picnic",

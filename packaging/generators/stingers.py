@@ -123,20 +123,41 @@ def big_zilch() -> Wave:
     )
 
 
+def count(step: int) -> Wave:
+    """A die is counted: a wooden note, each a step of a scale of five higher than the last."""
+    name = ("D4", "E4", "G4", "A4", "B4", "D5", "E5")[step]
+    return _piece(0.42, (0.0, bar(pitch(name), 0.36), 1.0), (0.0, plucked(pitch(name), 0.30), 0.22))
+
+
+def heart() -> Wave:
+    """Two beats of a heart, as one hears one's own: the second softer and a little higher."""
+    beats = _sum(0.62, (0.0, thud(52.0, 0.26), 1.0), (0.19, thud(60.0, 0.22), 0.62))
+    return _dried(_filtered(beats, 30.0, 170.0))
+
+
 def bank() -> Wave:
-    """A tick in pencil: a short stroke down and a long one up, and a small note of content."""
-    return _piece(0.62, (0.0, pencil((0.07, 0.16), 3), 1.0), (0.16, bar(pitch("D5"), 0.45), 0.34))
+    """Points land softly: a tap on wood, a tick in pencil and a small note of content."""
+    return _piece(
+        0.62,
+        (0.0, block(310.0, 0.10), 0.22),
+        (0.0, thud(110.0, 0.22), 0.30),
+        (0.02, pencil((0.06, 0.13), 3), 0.55),
+        (0.03, bar(pitch("G5"), 0.45), 0.34),
+    )
 
 
 def big_bank() -> Wave:
-    """The tick, a line drawn under it, and three notes upwards."""
+    """Points land heavily: the table resounds, and a chord in a deep register opens upwards."""
     return _piece(
-        1.15,
-        (0.0, pencil((0.07, 0.15, 0.24), 5), 0.95),
-        (0.16, bar(pitch("G4"), 0.60), 0.34),
-        (0.28, bar(pitch("B4"), 0.60), 0.36),
-        (0.40, bar(pitch("D5"), 0.70), 0.40),
-        (0.40, plucked(pitch("G3"), 0.70), 0.28),
+        1.25,
+        (0.00, thud(61.7, 0.70), 1.0),
+        (0.00, thud(92.5, 0.35), 0.45),
+        (0.02, plucked(pitch("G2"), 1.1), 0.55),
+        (0.04, plucked(pitch("D3"), 1.0), 0.38),
+        (0.08, bar(pitch("G4"), 0.70), 0.26),
+        (0.15, bar(pitch("B4"), 0.70), 0.28),
+        (0.22, bar(pitch("D5"), 0.80), 0.30),
+        (0.22, bell(pitch("G5"), 0.90), 0.10),
     )
 
 
@@ -259,6 +280,8 @@ def crackle(number: int) -> Wave:
 
 
 PIECES: dict[str, list[Callable[[], Wave]]] = {
+    "heart": [heart],
+    "count": [partial(count, step) for step in range(7)],
     "zilch": [zilch],
     "big_zilch": [big_zilch],
     "bank": [bank],

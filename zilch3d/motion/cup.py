@@ -36,6 +36,8 @@ FETCH_ARC = 2.1  # How high it rises on the way
 PUT_DOWN = 0.5  # Seconds back to its stand from where it was shaken
 SHAKES = 5.2  # Shakes a second
 HARDEST_AFTER = 1.8  # Seconds after which the shaking gets no harder
+HARDER = 0.4  # By what share it goes farther at the greatest tension
+TREMBLE, TREMBLES = 0.045, 2.7  # Sides by which it trembles then, and how many times a shake
 BLINK = 1e-3  # Seconds over which a velocity is measured
 HALF_DIAGONAL = math.sqrt(0.75)  # No die reaches farther from its middle
 
@@ -53,23 +55,28 @@ class CupMotion(Protocol):
 class ShakenCup:
     """The cup is fetched and shaken, ever harder, until another movement replaces this one.
 
-    First it ``waits``, for some seconds, where it is.
+    First it ``waits``, for some seconds, where it is. With ``tension``, 0 to 1, it goes farther,
+    and trembles.
     """
 
     start: Pose
     waits: float = 0.0
+    tension: float = 0.0
     seconds: float = math.inf
 
     def at(self, t: float) -> Pose:
         """The pose ``t`` seconds after the hand reached for it."""
         t -= self.waits
         fetched = Travel(self.start, pose(HOVER, UPRIGHT), FETCH, FETCH_ARC).at(t)
-        hard = hardness(t) * smoother((t - 0.6 * FETCH) / FETCH)
+        begun = smoother((t - 0.6 * FETCH) / FETCH)
+        hard = hardness(t) * begun * (1.0 + HARDER * self.tension)
         phase = math.tau * SHAKES * max(0.0, t - FETCH)
         x, y, z = fetched.position
         x += 0.42 * hard * math.sin(phase)
         y += 0.16 * hard * math.sin(0.5 * phase + 0.6)
         z += 0.30 * hard * (0.5 - 0.5 * math.cos(2.0 * phase))
+        x += TREMBLE * self.tension * begun * math.sin(TREMBLES * phase)
+        y += TREMBLE * self.tension * begun * math.sin(1.3 * TREMBLES * phase + 1.0)
         tilt_x, tilt_y = 0.10 * math.sin(0.5 * phase), 0.30 * math.sin(phase + 0.5)
         tilt = rotation(hard * tilt_x, hard * tilt_y, 0.0)
         return pose((x, y, z), multiply(tilt, fetched.orientation))

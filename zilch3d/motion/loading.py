@@ -61,7 +61,7 @@ LEAPING_APART, LAST_LEAP = 0.06, 0.32
 """Seconds from one die to the next as they leap; when the last one leaps."""
 CROUCHING = 0.03
 """Seconds for which all dice stand together."""
-HOP, LEAP_OVER = 1.9, 2.4
+HOP, LEAP_OVER = 1.9, 0.7
 """How high a die is carried, and how much higher than necessary it leaps, in sides."""
 
 
@@ -186,16 +186,16 @@ def loading_time(dice: int) -> float:
 
 
 def take_up(
-    starts: Sequence[Pose], cup: Pose, rng: Random, *, patient: bool
+    starts: Sequence[Pose], cup: ShakenCup, rng: Random, *, patient: bool
 ) -> tuple[ShakenCup, tuple[DieInCup, ...]]:
-    """How the cup at ``cup`` is shaken, and how the dice go into it.
+    """How this cup is shaken, and how the dice go into it.
 
     A ``patient`` cup waits until they are in it, and a little longer: as it must where dice lie
     close to each other on its way. ``rng`` is for looks alone.
     """
-    outside = sum(not is_within(die, cup) for die in starts)
+    outside = sum(not is_within(die, cup.start) for die in starts)
     loaded = loading_time(outside) + (PATIENCE * outside if patient else 0.0)
-    shaken = ShakenCup(cup, loaded if patient and outside else 0.0)
+    shaken = replace(cup, waits=loaded if patient and outside else 0.0)
     return shaken, into_cup(starts, shaken, rng, loaded)
 
 

@@ -166,6 +166,41 @@ def show_faces(throw: SimulatedThrow, faces: Sequence[int]) -> SimulatedThrow:
     return replace(throw, frames=frames)
 
 
+SLOW, SLOW_LAST, SLOWING = 0.6, 0.9, 0.25
+"""How fast the end of a slowed throw is shown, its last seconds, and those in which it slows."""
+
+
+def slowed(throw: SimulatedThrow) -> SimulatedThrow:
+    """This throw with its end in slow motion, its impacts with it; at most 0.6 s longer."""
+    begin, seconds = max(0.0, throw.duration - SLOW_LAST), throw.duration
+    count = math.ceil(_slowed(seconds, begin) * throw.fps)
+    times = [_original(frame / throw.fps, begin) for frame in range(count)]
+    dice = range(len(throw.resting))
+    frames = [tuple(throw.die_at(die, time) for die in dice) for time in times]
+    impacts = [impact._replace(time=_slowed(impact.time, begin)) for impact in throw.impacts]
+    return replace(throw, frames=(*frames, throw.resting), impacts=tuple(impacts))
+
+
+def _original(seconds: float, begin: float) -> float:
+    """The time of a throw that is shown so late, if it slows down from ``begin`` on."""
+    since = max(0.0, seconds - begin)
+    ramp = min(since, SLOWING)
+    passed = ramp - (1.0 - SLOW) * ramp * ramp / (2.0 * SLOWING) + SLOW * (since - ramp)
+    return min(seconds, begin) + passed
+
+
+def _slowed(seconds: float, begin: float) -> float:
+    """When a time of the throw is shown: what ``_original`` takes back."""
+    since = seconds - begin
+    if since <= 0.0:
+        return seconds
+    ramped = SLOWING * (1.0 + SLOW) / 2.0
+    if since >= ramped:
+        return begin + SLOWING + (since - ramped) / SLOW
+    bend = (1.0 - SLOW) / (2.0 * SLOWING)
+    return begin + (1.0 - math.sqrt(1.0 - 4.0 * bend * since)) / (2.0 * bend)
+
+
 def strength_of(speed: float) -> float:
     """The strength, 0 to 1, of a throw that leaves the hand at this speed in sides a second."""
     return min(1.0, max(0.0, (speed - SLOWEST) / (FASTEST - SLOWEST)))

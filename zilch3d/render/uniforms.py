@@ -219,7 +219,7 @@ def _mark_numbers(dice: Sequence[DieView]) -> list[float]:
     for die in dice:
         x, y, z = die.pose.position
         floor = shelf.HEIGHT if shelf.holds(x, y) else 0.0
-        pool = die.glow * max(0.0, 1.0 - (z - 0.5 - floor) / POOL_HEIGHT)
+        pool = min(1.0, die.glow) * max(0.0, 1.0 - (z - 0.5 - floor) / POOL_HEIGHT)
         numbers += (x, y, floor + 0.004, die.ring, *_heading(die.pose), die.brackets, pool)
     return numbers
 

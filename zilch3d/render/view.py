@@ -13,7 +13,8 @@ from zilch3d.motion.tray import TRAYS, Tray
 class DieView:
     """One die. All shares run from 0 (not at all) to 1 (fully), and may be eased between.
 
-    ``glow`` lights the die warmly, as under the mouse; ``dimmed`` darkens it, as if it can't be
+    ``glow`` lights the die warmly, as under the mouse, and may be more than 1 where a material
+    shines anyway; ``dimmed`` darkens it, as if it can't be
     chosen. ``ring`` draws a ring on the floor round it, for a chosen die; ``brackets`` draws four
     corners round it, for keyboard focus: the two differ in shape, not in colour. At a ``presence``
     below 1 the die and its shadow are transparent.

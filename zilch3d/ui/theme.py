@@ -86,6 +86,9 @@ ACTION = theme.TextStyle(TEXT_FACE, 19, bold=True, leading=1.3)
 
 GROUND = theme.Skin(NIGHT, radius=0)
 VEIL = theme.Skin((*NIGHT[:3], 90), radius=0)
+VEIL_WON = theme.Skin((24, 12, 4, 66), radius=0)
+VEIL_LOST = theme.Skin((26, 13, 5, 104), radius=0)
+"""What lies between the result and the table behind it, which stays alive: warm, never grey."""
 DIM = theme.Skin((*NIGHT[:3], 165), radius=0)
 SHADE = theme.Fade((*NIGHT[:3], 232), 170)
 PANEL = theme.Skin((*WOOD[:3], 246), 16, WOOD_EDGE, 1, light=(*LAMP, 26), shadow=18, dark=130)

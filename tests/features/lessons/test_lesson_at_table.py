@@ -142,8 +142,8 @@ def test_other_things_are_answered_with_why(screen: Screen) -> None:
     playing.key(key.SPACE)
     assert "For now, set aside a 1, the die with a ring." in taught.said()
     playing.key(key._6)
-    assert "or a straight. Click it again to put it back." in taught.said()
-    playing.key(key._6)
+    assert "A 6 only scores as part of three 6s or a straight" in taught.said()
+    assert playing.facts["picked"] == []
     playing.key(key._1)
     playing.pass_time(0.2)
     playing.click("bank")

@@ -141,17 +141,32 @@ def test_a_picks_the_best(rolled: Evening) -> None:
     assert rolled.facts["picked"] == [0, 1, 2, 5]
 
 
-def test_dice_that_do_not_count_are_named_and_the_buttons_wait(
+def test_a_die_that_cannot_count_shakes_and_stays_and_it_is_said_why(
     rolled: Evening, paper: Painted
 ) -> None:
     rolled.key(key._1)
-    rolled.key(key._2)
+    lay = rolled.lying()[3]
+    rolled.click("die-3")
     assert "2s only score as part of three 2s" in words(rolled, paper)
-    assert not {"roll", "bank"} & rolled.targets().keys()
-    rolled.key(key.SPACE)
-    rolled.key(key.RETURN)
-    assert rolled.facts["picked"] == [0, 3]
-    assert rolled.facts["roll"] == [1, 5, 5, 2, 2, 5]
+    assert rolled.facts["picked"] == [0]
+    rolled.scene.update(0.05)
+    assert rolled.lying()[3] != lay
+    rolled.pass_time(1.0)
+    assert rolled.lying()[3] == lay
+    rolled.key(key._2)
+    assert rolled.facts["picked"] == [0]
+
+
+def test_where_what_is_picked_does_not_count_yet_the_buttons_wait(screen: Screen) -> None:
+    playing = evening(screen, ["222146"])
+    playing.roll()
+    playing.key(key._2)
+    playing.key(key._2)
+    assert not {"roll", "bank"} & playing.targets().keys()
+    playing.key(key.SPACE)
+    playing.key(key.RETURN)
+    assert playing.facts["picked"] == [0, 1]
+    assert playing.facts["roll"] == [2, 2, 2, 1, 4, 6]
 
 
 def test_what_is_picked_counts_for_the_turn_at_once_and_for_the_total_never(
@@ -223,10 +238,10 @@ def test_enter_and_b_bank(rolled: Evening, bank: int) -> None:
 
 def test_enter_presses_what_has_the_focus_once_the_keyboard_leads_it(rolled: Evening) -> None:
     rolled.key(key.TAB)
-    while rolled.screen.focused is not None and rolled.screen.focused.name != "die-3":
+    while rolled.screen.focused is not None and rolled.screen.focused.name != "die-2":
         rolled.key(key.TAB)
     rolled.key(key.RETURN)
-    assert rolled.facts["picked"] == [3]
+    assert rolled.facts["picked"] == [2]
 
 
 def test_a_bank_that_is_not_possible_says_why(screen: Screen, paper: Painted) -> None:

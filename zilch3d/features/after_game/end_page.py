@@ -169,7 +169,8 @@ class EndScene(WidgetScene):
         """The page over the table, with the last word on it."""
         head, *parts = self._parts()
         word = [kit.Frame(bubble, across="centre") for bubble in self._last_word()]
-        ground = kit.Stack(self.room, kit.Ground(theme.DIM))
+        veil = theme.VEIL_LOST if self.result.lost else theme.VEIL_WON
+        ground = kit.Stack(self.room, kit.Ground(veil))
         return self._page(head, *word, *parts, around=HAIR, ground=ground)
 
     def _page(self, *parts: kit.Widget, around: float, ground: kit.Widget) -> kit.Widget:

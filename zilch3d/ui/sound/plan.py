@@ -4,6 +4,7 @@ Times are seconds as heard (a throw shown twice as fast is heard twice as fast),
 from 0 to 1, pan goes from -1 (left) to 1 (right).
 """
 
+from collections.abc import Sequence
 from random import Random
 from typing import Literal, NamedTuple, TypeAlias, get_args
 
@@ -21,12 +22,14 @@ Stinger: TypeAlias = Literal[
 ]
 """What is heard at a moment of the game, from half a second to three seconds long."""
 
-Timbre: TypeAlias = Stinger | Literal["stamp", "tick", "crackle"]
+Timbre: TypeAlias = Stinger | Literal["stamp", "tick", "crackle", "count", "heart"]
 
 VARIANTS: dict[Timbre, int] = {
     "stamp": 2,
     "tick": 3,
     "crackle": 4,
+    "count": 7,
+    "heart": 1,
     **dict.fromkeys(get_args(Stinger), 1),
 }
 """How many variants of each sound are recorded, from the softest and lowest to the hardest."""
@@ -44,11 +47,16 @@ class Strike(NamedTuple):
 
 STAMP_GAIN = 0.26
 TICK_GAIN = 0.35
+HEARD_FROM, HEART_GAIN = 0.3, 0.42
+"""The tension from which a heart is heard, and how loud it beats at most."""
+BEATS_APART = (1.0, 0.58)
+COUNT_GAINS = (0.12, 0.24)
+"""Of a die that is counted: where little is banked, and where much is."""
 STINGER_GAINS: dict[Stinger, float] = {
     "zilch": 0.22,
     "big_zilch": 0.34,
-    "bank": 0.30,
-    "big_bank": 0.24,
+    "bank": 0.26,
+    "big_bank": 0.34,
     "hot_dice": 0.25,
     "on_the_board": 0.25,
     "crossing": 0.22,
@@ -73,6 +81,26 @@ def stinger(name: Stinger) -> tuple[Strike, ...]:
     if name in ("zilch", "big_zilch"):
         return (Strike(0.0, "stamp", int(name == "big_zilch"), STAMP_GAIN), rings)
     return (rings,)
+
+
+def count(times: Sequence[float], weight: float, speed: float) -> tuple[Strike, ...]:
+    """A note for each die that is counted, the next one higher; the table's ``speed`` is heard."""
+    soft, loud = COUNT_GAINS
+    gain, highest = soft + (loud - soft) * weight, VARIANTS["count"] - 1
+    return tuple(
+        Strike(time / speed, "count", min(n, highest), gain) for n, time in enumerate(times)
+    )
+
+
+def beats_apart(tension: float) -> float:
+    """Seconds from one heartbeat to the next at this tension, 0 to 1."""
+    calm, excited = BEATS_APART
+    return calm + (excited - calm) * tension
+
+
+def heartbeat(tension: float) -> tuple[Strike, ...]:
+    """A heartbeat at this tension, 0 to 1."""
+    return (Strike(0.0, "heart", 0, HEART_GAIN * (0.45 + 0.55 * tension)),)
 
 
 def tick(seconds_left: int) -> tuple[Strike, ...]:

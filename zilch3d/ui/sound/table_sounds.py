@@ -70,7 +70,9 @@ class TableSounds:
         self._coming: Sounds = ()
         self._coming_at = 0.0
         self._throw: PlayingSound | None = None
+        self._counting: PlayingSound | None = None
         self._shaken_until = 0.0
+        self._next_beat = 0.0
 
     @property
     def waiting(self) -> bool:
@@ -94,6 +96,12 @@ class TableSounds:
             self._shaken_until = self._now + contacts.RATTLE
             self._player.play(contacts.rattle(dice, hardness, x, self._material(), self._rng))
 
+    def beat(self, tension: float) -> None:
+        """A heart beats in this frame, the faster and louder the more ``tension`` (0 to 1)."""
+        if tension >= plan.HEARD_FROM and self._now >= self._next_beat:
+            self._next_beat = self._now + plan.beats_apart(tension)
+            self._player.play(plan.heartbeat(tension))
+
     def set_down(self, dice: Sequence[Pose]) -> None:
         """These dice have just been put down where they are."""
         if dice:
@@ -107,16 +115,21 @@ class TableSounds:
         """This moment of the game is seen now."""
         self._player.play(plan.stinger(stinger))
 
+    def count(self, times: Sequence[float], weight: float) -> None:
+        """Dice are counted at these seconds from now on, which are of the table."""
+        self._counting = self._player.play(plan.count(times, weight, self._speed))
+
     def tick(self, seconds_left: int) -> None:
         """So many seconds are left on the clock from now on."""
         self._player.play(plan.tick(seconds_left))
 
     def hush(self) -> None:
-        """The throw is no longer seen; a stinger rings on."""
+        """The throw is no longer seen, nor is anything counted; a stinger rings on."""
         self._coming = ()
-        if self._throw is not None:
-            self._throw.stop()
-            self._throw = None
+        for playing in (self._throw, self._counting):
+            if playing is not None:
+                playing.stop()
+        self._throw = self._counting = None
 
     def update(self, seconds: float, speed: float) -> None:
         """Let time pass; the table's time passes ``speed`` times as fast."""

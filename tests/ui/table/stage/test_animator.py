@@ -26,7 +26,8 @@ from zilch3d.table.table import Table
 from zilch3d.ui.table.choices import Selection
 from zilch3d.ui.table.model import ViewOptions
 from zilch3d.ui.table.stage.animator import Animator, Audience
-from zilch3d.ui.table.stage.moments.moment import FADE_OUT, FALLEN, MomentKind
+from zilch3d.ui.table.stage.moments.effects import FALLEN
+from zilch3d.ui.table.stage.moments.moment import FADE_OUT, MomentKind
 from zilch3d.ui.table.stage.tabletop import APPEAR, Tabletop
 from zilch3d.ui.table.stage.throwing import Thrower
 

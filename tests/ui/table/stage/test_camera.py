@@ -10,7 +10,7 @@ from zilch3d.motion.pose import UPRIGHT as LEVEL
 from zilch3d.motion.pose import Pose, pose
 from zilch3d.render.camera import UPRIGHT, Camera, Rectangle, fitted
 from zilch3d.ui.table.model import ViewOptions
-from zilch3d.ui.table.stage.camera import MOST, Leaning, towards
+from zilch3d.ui.table.stage.camera import MOST, Leaning, pushed, towards
 
 SIZE = (1280.0, 720.0)
 FREE = Rectangle(280.0, 148.0, 940.0, 510.0)
@@ -101,18 +101,20 @@ def test_at_the_table_it_leans_during_a_throw_and_is_calm_again_for_choosing(
     assert playing.scene.changes_in() > 0.0
 
 
-def test_it_follows_a_set_that_is_banked(screen: Screen) -> None:
-    options = ViewOptions(leaning=True)
-    playing = evening(screen, ["155522"], surface=Surface(1280, 720), options=options)
-    playing.roll()
-    playing.pass_time(2.0)
-    for number in (key._1, key._5, key._5, key._5):
-        playing.key(number)
-    playing.key(key.B)
-    playing.cameras.clear()
-    watched(playing, 1.0)
-    at = max(playing.cameras, key=lambda camera: camera.lean.zoom)
-    assert at.lean.zoom > 1.05
+def test_it_comes_nearer_the_more_is_at_stake() -> None:
+    """Issue 30, point 2: at most 15 % nearer than for any other throw."""
+    zooms = [towards(calm(), FREE, THROWS[2][:1], tension).zoom for tension in (0.0, 0.5, 1.0)]
+    assert zooms == pytest.approx([MOST, 1.075 * MOST, 1.15 * MOST])
+
+
+def test_what_lands_heavily_pushes_the_picture_and_its_edge_never_comes_in() -> None:
+    width, height = size = (1280.0, 720.0)
+    lean = pushed(UPRIGHT, (0.004, -0.0075), size)
+    assert lean.x > (1.0 - lean.zoom) * width / 2
+    for low, extent in ((lean.x, width), (lean.y, height)):
+        assert low <= 1e-9
+        assert low + lean.zoom * extent >= extent - 1e-9
+    assert pushed(lean, (0.0, 0.0), size) == lean
 
 
 def test_the_calm_camera_never_moves(screen: Screen) -> None:

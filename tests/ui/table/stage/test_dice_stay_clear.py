@@ -108,6 +108,27 @@ def test_hot_dice_leap_clear_of_each_other_and_into_the_cup(tray: str) -> None:
         assert deepest(top, top.leap(0.0)) < HAIR
 
 
+@pytest.mark.parametrize("tray", TRAYS)
+def test_hot_dice_of_any_groups_are_swept_up_clear_of_each_other_and_of_the_cup(tray: str) -> None:
+    """Issue 30, point 2."""
+    for chance, top in games(tray):
+        order, groups = chance.sample(range(6), 6), list[list[tuple[int, int]]]()
+        while order:
+            dice = chance.randint(1, len(order))
+            groups.append([(die, chance.randint(1, 6)) for die in order[:dice]])
+            order = order[dice:]
+        top.update(top.shelve(groups) + 0.1)
+        assert deepest(top, top.leap(0.0) + 0.05) < HAIR
+
+
+def test_a_cup_that_is_shaken_with_tension_stays_clear_of_its_dice() -> None:
+    for seed in range(GAMES // 2):
+        top, dice = Tabletop(6, TRAYS["round"], seed), range(1 + seed)
+        top.shown = frozenset(dice)
+        top.update(top.take_up(dice, tension=1.0))
+        assert deepest(top, 0.5) < HAIR
+
+
 def test_dice_wait_and_rattle_in_the_cup_clear_of_each_other_and_of_it() -> None:
     for seed in range(GAMES):
         top, dice = Tabletop(6, TRAYS["round"], seed), range(1 + seed % 6)

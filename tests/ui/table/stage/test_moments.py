@@ -17,6 +17,7 @@ from zilch3d.kit.widgets import Box, Screen
 from zilch3d.render.view import TableView
 from zilch3d.ui.table.model import ViewOptions
 from zilch3d.ui.table.screen.turn_bar import TurnFigure
+from zilch3d.ui.table.stage.moments.effects import dulled, light
 from zilch3d.ui.table.stage.moments.layout import MomentPlaces, plan_words
 from zilch3d.ui.table.stage.moments.moment import (
     KINDS,
@@ -25,8 +26,6 @@ from zilch3d.ui.table.stage.moments.moment import (
     Moment,
     MomentKind,
     Staged,
-    dulled,
-    light,
     moment_of,
 )
 

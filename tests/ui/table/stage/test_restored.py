@@ -19,7 +19,7 @@ from zilch3d.ui.table.mode import Exits
 from zilch3d.ui.table.model import ViewOptions
 from zilch3d.ui.table.scene import TableScene
 from zilch3d.ui.table.services import TableServices
-from zilch3d.ui.table.stage.moments.moment import light
+from zilch3d.ui.table.stage.moments.effects import light
 
 GAMES = Path(__file__).parents[3] / "playthroughs"
 RECORDS = sorted(GAMES.glob("*.txt"))

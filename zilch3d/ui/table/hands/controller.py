@@ -23,6 +23,9 @@ from zilch3d.ui.table.stage.event_queue import History
 from zilch3d.ui.words import dice_worth, refusals
 from zilch3d.ui.words.remarks import LastWord
 
+REFUSED = 0.3
+"""The strength, 0 to 1, with which a die shakes that can't be picked."""
+
 
 class Controller:
     """Plays a game for its people and computers; what is not possible now does nothing.
@@ -206,15 +209,36 @@ class Controller:
             self._animator.dice.pick(picked, self.gameplay.roll)
 
     def pick_die(self, die: int) -> None:
-        """Pick this die, or let it go if it was picked."""
+        """Pick this die, or let it go if it was picked; one that can't count is refused."""
         dice = self._animator.dice
-        if self.gameplay.ready and die in dice.rolled:
-            self.pick(dice.selection.toggled(dice.rolled.index(die)))
+        if not self.gameplay.ready or die not in dice.rolled:
+            return
+        place = dice.rolled.index(die)
+        if self._can_be_picked(place):
+            self.pick(dice.selection.toggled(place))
+        elif not self._options().still:
+            self._animator.tabletop.courses.shudder([die], REFUSED, after=0.0)
+
+    def _can_be_picked(self, place: int) -> bool:
+        """Whether the die counts in any way, or is picked already; else it's said why not."""
+        state, roll = self._game.state, self.gameplay.roll
+        if place in self._animator.dice.selection.places or not roll:
+            return True
+        if choices.worth(state, place) is not None:
+            return True
+        points = self._options().points_of(state.rules)
+        self.gameplay.notice = dice_worth.why_nothing(state, roll[place], points)
+        return False
 
     def pick_face(self, face: Face) -> None:
         """Pick one more die that shows this; let all of them go if all were picked."""
-        selection = self._animator.dice.selection
-        self.pick(choices.picked_by_face(self.gameplay.roll, selection, face))
+        dice, roll = self._animator.dice, self.gameplay.roll
+        picked = choices.picked_by_face(roll, dice.selection, face)
+        if all(self._can_be_picked(place) for place in picked.places):
+            self.pick(picked)
+        elif not self._options().still:
+            refused = [die for die, shown in zip(dice.rolled, roll, strict=True) if shown == face]
+            self._animator.tabletop.courses.shudder(refused, REFUSED, after=0.0)
 
     def pick_best(self) -> None:
         """Pick what the open hint has first, else the set-aside that scores highest."""
@@ -233,15 +257,10 @@ class Controller:
 
         One that counts nothing may not, and it is said why.
         """
-        state, dice = self._game.state, self._animator.dice
-        place = dice.rolled.index(die)
+        dice = self._animator.dice
         dice.hold(die)
         self.gameplay.notice = ""
-        if place in dice.selection.places or choices.worth(state, place) is not None:
-            return True
-        points, face = self._options().points_of(state.rules), self.gameplay.roll[place]
-        self.gameplay.notice = dice_worth.why_nothing(state, face, points)
-        return False
+        return self._can_be_picked(dice.rolled.index(die))
 
     def take(self, number: int) -> None:
         """Do as the hint says, as far as that can be undone: pick the dice, else go to it.

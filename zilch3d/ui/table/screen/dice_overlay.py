@@ -11,14 +11,16 @@ from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import HAIR, NARROW, Ink
 from zilch3d.kit.widgets import NOWHERE, Box, Look, Pen, Screen, Widget
 from zilch3d.motion import shelf
+from zilch3d.motion.loading import Leap
 from zilch3d.motion.places import huddled
-from zilch3d.motion.pose import Pose
+from zilch3d.motion.pose import Pose, pose
 from zilch3d.render.camera import Camera, picked
 from zilch3d.render.view import DieView
 from zilch3d.ui.table.choices import Worth, worth
 from zilch3d.ui.table.model import TableModel
 from zilch3d.ui.table.stage.animator import Animator
-from zilch3d.ui.table.stage.moments.moment import MomentKind, Staged, dulled, glow
+from zilch3d.ui.table.stage.moments.effects import dulled, glow, lifted
+from zilch3d.ui.table.stage.moments.moment import MomentKind, Staged
 from zilch3d.ui.theme import IVORY, SMALL_STRONG, TAG, TAG_LINE
 from zilch3d.ui.words import captions, dice_worth
 
@@ -158,12 +160,16 @@ class DiceLayer(Widget):
 
 
 HOVER_GLOW = 0.75
+SHINE = {"brass": 2.2}
+"""How much more light it takes to be seen on dice that shine anyway, by their material."""
 ASIDE = 0.8
 """From the middle of a die beside the tray to its tag, in sides."""
 TAG_GAP = 0.5
 """Sides between the shelf's felt and a tag."""
 HALF_LINE = shelf.ROW / 4 - 0.08
 """Half the length in sides of the line along a lone die: it ends before that of the next."""
+PASSED = 8
+"""Parts of a leap after each of which it is looked where the die is."""
 DIE_REACH = 0.65
 """Half the width of a die's spot, in sides: the die seen askew is a little wider than its side."""
 MIN_SPOT = 28
@@ -197,6 +203,7 @@ class DiceOverlay:
         """The dice of the roll that lies there that count, each with those that it counts with."""
         self._dimmed: frozenset[int] = frozenset()
         """The dice of the roll that count nothing."""
+        self._shine = 1.0
 
     def build(self) -> DiceLayer:
         """A spot for each die, to be clicked and focused."""
@@ -264,11 +271,12 @@ class DiceOverlay:
         return widget.die if isinstance(widget, DieSpot) else None
 
     def boxes_in_tray(self, camera: Camera) -> list[Box]:
-        """Where the dice are seen that lie or wait in the tray; hot dice come together."""
+        """Where the dice are seen that lie or wait in the tray; hot dice, on all of their way."""
         return [_box(camera, pose) for pose in self._dice_in_tray()]
 
-    def dice(self) -> tuple[DieView, ...]:
-        """The dice on the table, with what marks them."""
+    def dice(self, material: str = "") -> tuple[DieView, ...]:
+        """The dice on the table, with what marks them; more light shows on some materials."""
+        self._shine = SHINE.get(material, 1.0)
         lit, staged = self._lit(), self._animator.staging.staged
         return tuple(self._die(die, lit, staged) for die in sorted(self._tabletop.shown))
 
@@ -289,22 +297,24 @@ class DiceOverlay:
 
     def _die(self, die: int, lit: frozenset[int], staged: Staged | None) -> DieView:
         spot, top = self.layer.spots_of_dice[die], self._tabletop
+        celebrated, up = self._celebrated(die, staged)
+        x, y, z = top.poses[die].position
         return DieView(
-            top.poses[die],
-            glow=max(
-                HOVER_GLOW * (die in lit and die != top.courses.held), self._celebrated(die, staged)
-            ),
+            pose((x, y, z + up), top.poses[die].orientation) if up else top.poses[die],
+            glow=max(HOVER_GLOW * (die in lit and die != top.courses.held), celebrated),
             dimmed=self._dullness(die, staged),
             ring=self._ring(die),
             brackets=float(self._is_focused(spot)),
             presence=top.courses.presence[die],
         )
 
-    def _celebrated(self, die: int, staged: Staged | None) -> float:
+    def _celebrated(self, die: int, staged: Staged | None) -> tuple[float, float]:
+        """How much the moment lights the die, and by how many sides it lifts it."""
         celebrated = self._animator.staging.celebrated
         if staged is None or die not in celebrated:
-            return 0.0
-        return glow(staged, celebrated.index(die), len(celebrated))
+            return 0.0, 0.0
+        at = celebrated.index(die), len(celebrated)
+        return self._shine * glow(staged, *at), lifted(staged, *at)
 
     def _dullness(self, die: int, staged: Staged | None) -> float:
         if die in self._animator.dice.lost:
@@ -321,11 +331,21 @@ class DiceOverlay:
     # Where they are
 
     def _dice_in_tray(self) -> Sequence[Pose]:
-        """The dice of the roll that lies there, else those that wait; hot dice come together."""
+        """The dice of the roll that lies there, else those that wait; hot dice come together.
+
+        Those are given where they stand together, and where they pass on from there to the cup.
+        """
         top, staged = self._tabletop, self._animator.staging.staged
         poses = top.poses
         if staged is not None and staged.moment.kind is MomentKind.HOT_DICE:
-            return huddled(poses)
+            ways = [top.courses[die].way for die in range(len(poses))]
+            leaps = [way for way in ways if isinstance(way, Leap)]
+            passed = [
+                way.leap.at(way.leap.seconds * step / PASSED)
+                for way in leaps
+                for step in range(1, PASSED)
+            ]
+            return [*huddled(poses), *passed]
         waiting = [die for die in sorted(top.shown) if top.tray.holds(poses[die].x, poses[die].y)]
         dice = self._animator.dice.rolled or waiting
         return [poses[die] for die in dice if die not in self._animator.dice.shelved]
@@ -337,9 +357,10 @@ class DiceOverlay:
 
     def _tags(self, model: TableModel, camera: Camera) -> tuple[Tag, ...]:
         """The tags beside dice on the shelf and beside the tray, and below the shelf."""
+        labelled = () if self._are_counted() else self._labelled(model)
         tags = [
             _beside([self._tabletop.poses[die] for die in dice], label, camera)
-            for dice, label in self._labelled(model)
+            for dice, label in labelled
             if self._are_shelved(dice)
         ]
         for die in self._tabletop.beside:
@@ -351,6 +372,21 @@ class DiceOverlay:
             place = (shelf.CENTRE_X, shelf.CENTRE_Y - shelf.HALF_DEPTH, shelf.HEIGHT)
             tags.append(Tag(captions.points_before(earlier, model.points), camera.project(place)))
         return tuple(tags)
+
+    def _are_counted(self) -> bool:
+        """Whether dice on the shelf are being counted, and the moment says what they bring."""
+        staged = self._animator.staging.staged
+        return staged is not None and bool(staged.moment.beats) and not staged.still
+
+    def groups_beside(self, camera: Camera) -> list[tuple[float, float]]:
+        """Where, beside each group on the shelf, it is written what it brings."""
+        poses, groups = self._tabletop.poses, self._animator.dice.groups
+        return [_beside([poses[die] for die, _ in group.dice], "", camera).at for group in groups]
+
+    def boxes_on_shelf(self, camera: Camera) -> list[Box]:
+        """Where the dice are seen that stand on the shelf."""
+        poses = self._tabletop.poses
+        return [_box(camera, poses[die]) for die in sorted(self._animator.dice.grouped)]
 
     def _labelled(self, model: TableModel) -> Sequence[tuple[list[int], str]]:
         """The dice of each group with its points; what is picked is one, too, once it counts."""

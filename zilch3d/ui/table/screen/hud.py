@@ -29,6 +29,7 @@ from zilch3d.ui.table.screen.turn_bar import (
     TurnFigureLine,
 )
 from zilch3d.ui.table.screen.turn_strip import TurnStrip
+from zilch3d.ui.table.stage.moments.animations import Dusk
 from zilch3d.ui.turn_list import PaperMaker, SheetMaker, SideSheet, TurnFacts, TurnsPanel
 from zilch3d.ui.widgets import RulesCard
 from zilch3d.ui.words.amounts import percent
@@ -151,7 +152,7 @@ class Hud:
 
     The room depends on the window and the text size alone, never on what is said or open. A mode
     may put a note below the players, and a bar of its own in the place of the turn's. The ``dice``
-    lie below all other widgets, the ``moment`` above them.
+    lie below all other widgets, with the ``dusk`` of tension under them, the ``moment`` above.
     """
 
     def __init__(
@@ -167,6 +168,7 @@ class Hud:
         self._dice = dice
         self._column = _players_column(parts, seats)
         self._column.grow = 1
+        self.dusk = Dusk()
         self.ring = ClockRing()
         self.ring.visible = bool(parts.game.clock.limit)
         self._above = Announcements(seats, parts.controls.count)
@@ -244,7 +246,9 @@ class Hud:
             (WIDE_ENOUGH, lambda: self._beside(ASIDE_WIDE, SAID)),
             (0, lambda: self._beside(ASIDE, SAID_NARROW)),
         )
-        return widgets.Stack(self._dice, widgets.Frame(over, padding=MEDIUM), self._moment)
+        return widgets.Stack(
+            self.dusk, self._dice, widgets.Frame(over, padding=MEDIUM), self._moment
+        )
 
     def _with_card(self, aside: float) -> widgets.Widget:
         """The card or the score sheet at the right of everything, if it is open."""

@@ -3,6 +3,7 @@
 from zilch3d.kit.scene import Surface
 from zilch3d.kit.widgets import NOWHERE, Box, Screen, Widget
 from zilch3d.motion import cup, shelf
+from zilch3d.motion.tray import Tray
 from zilch3d.render.camera import Camera, stands_at
 from zilch3d.render.view import Cloth, DiceSkin, TableView
 from zilch3d.ui.table.model import ClockFacts, TableModel, ViewOptions
@@ -13,8 +14,9 @@ from zilch3d.ui.table.screen.table_paper import TablePaper
 from zilch3d.ui.table.stage.animator import Animator
 from zilch3d.ui.table.stage.camera import TableCamera
 from zilch3d.ui.table.stage.moments.animations import MomentOverlay
+from zilch3d.ui.table.stage.moments.effects import CALM, light, shake
 from zilch3d.ui.table.stage.moments.layout import MomentPlaces
-from zilch3d.ui.table.stage.moments.moment import light
+from zilch3d.ui.table.stage.tension import darkened
 
 
 class View:
@@ -60,6 +62,7 @@ class View:
         if self._hud is None:
             return True
         self._show_moment(self._hud)
+        self._hud.dusk.show(self._animator.tension.value)
         self._hud.ring.show(clock)
         if model == self._shown:
             return True
@@ -136,20 +139,25 @@ class View:
             self._hud.sheet.update(seconds)
         options = self._animator.options()
         action = self._animator.action if options.leaning else ()
-        self._lens.update(seconds, None if options.still else action)
+        tension = self._animator.tension.value
+        held = options.leaning and bool(self._animator.dice.in_cup)
+        self._lens.update(seconds, None if options.still else action, tension, held=held)
+        self._lens.shake = shake(self._animator.staging.staged) if options.leaning else CALM
 
     @property
     def moving(self) -> bool:
         """Whether the camera is on its way, or a mark is being drawn."""
         sheet = self._hud.sheet if self._hud is not None else None
-        return self._lens.moving or (sheet is not None and sheet.moving)
+        own = self._lens.moving or self._animator.tension.moving
+        return own or (sheet is not None and sheet.moving)
 
     def table(self, skin: DiceSkin, cloth: Cloth) -> TableView:
         """The table as it is drawn, with these dice on this cloth."""
         top = self._tabletop
-        brightness, tint = light(self._animator.staging.staged)
+        staged, tension = self._animator.staging.staged, self._animator.tension.value
+        brightness, tint = darkened(light(staged), tension)
         return TableView(
-            self._dice.dice(),
+            self._dice.dice(skin.material),
             brightness,
             tint,
             skin=skin,
@@ -218,17 +226,28 @@ class View:
             return MomentPlaces(NOWHERE)
         room, middle = hud.room.box, round(camera.project((0.0, 0.0, 0.0))[0])
         half = min(middle - room.x, room.right - middle)
-        dice = self._dice.boxes_in_tray(camera)
         player_list = self._screen.find("players")
         list_box = player_list.box if player_list is not None else NOWHERE
-        cards = [self._box_of(f"player-{n}").common(list_box) for n in range(hud.seats)]
+        places = MomentPlaces(
+            Box(middle - half, room.y, 2 * half, room.height),
+            [*self._dice.boxes_in_tray(camera), *self._dice.boxes_on_shelf(camera)],
+            cards=[self._box_of(f"player-{n}").common(list_box) for n in range(hud.seats)],
+            groups=self._dice.groups_beside(camera),
+            tray=_around(camera, self._tabletop.tray),
+        )
         turn = hud.turn_figure(self._screen.find("turn"))
-        tray = Box(middle - half, room.y, 2 * half, room.height)
         if turn is None:
-            return MomentPlaces(tray, dice, NOWHERE, cards)
+            return places
         figures = turn.figures(self._screen.look)
-        return MomentPlaces(tray, dice, figures, cards, turn.style, turn.ends_at_right)
+        return places._replace(turn=figures, style=turn.style, right=turn.ends_at_right)
 
     def _box_of(self, name: str) -> Box:
         widget = self._screen.find(name)
         return widget.box if widget is not None else NOWHERE
+
+
+def _around(camera: Camera, tray: Tray) -> Box:
+    """The box round the tray's felt as it is seen."""
+    corners = [camera.project((x, y, 0.0)) for x, y in tray.corners]
+    xs, ys = [round(x) for x, _ in corners], [round(y) for _, y in corners]
+    return Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))

@@ -3,7 +3,7 @@
 It knows no physics: a throw comes simulated.
 """
 
-from collections.abc import Callable, Container
+from collections.abc import Callable, Container, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias, assert_never
 
@@ -14,7 +14,7 @@ from zilch3d.engine.ruleset import FirstStart
 from zilch3d.engine.state import State
 from zilch3d.motion.pose import Pose
 from zilch3d.motion.pouring import POUR, SWING
-from zilch3d.motion.throw import SimulatedThrow
+from zilch3d.motion.throw import SimulatedThrow, slowed
 from zilch3d.motion.tray import Tray
 from zilch3d.table.table import LANDINGS, Happening, Table
 from zilch3d.ui.sound.plan import Stinger
@@ -22,13 +22,16 @@ from zilch3d.ui.sound.table_sounds import SILENCE, TableSounds
 from zilch3d.ui.table.model import OptionsNow
 from zilch3d.ui.table.stage.dice_in_play import BRIEFLY, DiceInPlay
 from zilch3d.ui.table.stage.event_queue import EventQueue, Timing
-from zilch3d.ui.table.stage.staging import READ, Moods, Staging
+from zilch3d.ui.table.stage.staging import READ, MomentSounds, Moods, Staging
 from zilch3d.ui.table.stage.tabletop import Tabletop
+from zilch3d.ui.table.stage.tension import Tension, holds_breath, tension
 
-LOOKED_AT, LOOKED_AT_BANKED = 0.5, 1.0
-"""Seconds for which dice are looked at after they have come to rest, and a set that is banked."""
+LOOKED_AT = 0.5
+"""Seconds for which dice are looked at after they have come to rest."""
 START_READ = 2.8
 """Seconds for which it can be read who starts, and what everybody rolled for it."""
+SLIGHTEST = 0.01
+"""The blow, 0 to 1, that the dice of a lost roll take at least."""
 COMPARED = 0.8
 """Seconds for which the roll of a whole turn for who starts is compared."""
 
@@ -96,7 +99,8 @@ class Audience:
 class Animator:
     """Shows one game on a tabletop: ``queue`` takes its events.
 
-    ``dice`` are the dice in play, ``staging`` what is felt of it.
+    ``dice`` are the dice in play, ``staging`` what is felt of it; ``tension`` is before and in a
+    roll.
     """
 
     def __init__(
@@ -107,15 +111,15 @@ class Animator:
         self.queue = EventQueue(state, self._perform, self._is_written, audience.stops_before)
         self.dice = DiceInPlay(tabletop, audience.options)
         self.dice.show_of(state)
-        self.staging = Staging(audience.options, audience.computers, self._play_stinger)
+        self.tension = Tension()
+        sounds = MomentSounds(self._play_stinger, self._play_count)
+        self.staging = Staging(audience.options, audience.computers, sounds)
         self._audience = audience
         self._throw_showing = throw_showing
         self._sounds = audience.sounds
         self._live = True
         """Whether anybody watches, as nobody does while the past of a game is gone through."""
         self._now = 0.0
-        self._last: tuple[Event | None, float] = (None, 0.0)
-        """The last event, and when it was."""
         self._skipping = False
         """Whether what is held back until it is written is to be shown without waiting then."""
         self._loaded = 0.0
@@ -124,10 +128,7 @@ class Animator:
 
     @property
     def action(self) -> tuple[Pose, ...]:
-        """The dice to look at: those of a throw until they have been seen to rest, a banked set."""
-        event, since = self._last
-        if isinstance(event, events.Banked) and self._now < since + LOOKED_AT_BANKED:
-            return tuple(self.tabletop.poses[die] for die in sorted(self.dice.grouped))
+        """The dice to look at: those of a throw until they have been seen to rest."""
         return self.tabletop.courses.rolled_within(LOOKED_AT)
 
     @classmethod
@@ -168,6 +169,8 @@ class Animator:
         if self._skipping and not self.queue.held:
             self.skip()
         self.queue.update(seconds)
+        still = self.options().still
+        self.tension.update(seconds, self.queue.shown, self.dice.selection, still=still)
 
     def skip(self) -> None:
         """Show at once how everything ends that has happened."""
@@ -189,7 +192,7 @@ class Animator:
         self.queue.reset(past.before)
         self.dice.clear(past.before, past.roll)
         self.staging.clear(past.explained)
-        self._last, self._skipping, self._loaded = (None, 0.0), False, 0.0
+        self._skipping, self._loaded = False, 0.0
         self._moods_before_keeping = {}
         happenings = past.happenings
         landed = [n for n, (event, _state) in enumerate(happenings) if isinstance(event, LANDINGS)]
@@ -210,6 +213,8 @@ class Animator:
         """Let the moving dice be heard; ``speed`` is how fast the time shown passes."""
         if self.tabletop.rattling is not None:
             self._sounds.shake(*self.tabletop.rattling)
+        if self.dice.in_cup or self.tabletop.courses.rolled_within(0.0):
+            self._sounds.beat(self.tension.value)
         self._sounds.set_down(self.tabletop.take_set_down())
         if self.tabletop.take_cup_set_down():
             self._sounds.cup_set_down()
@@ -222,11 +227,17 @@ class Animator:
         if self._live:
             self._sounds.sting(stinger)
 
+    def _play_count(self, times: Sequence[float], weight: float) -> None:
+        if self._live:
+            self._sounds.count(times, weight)
+
     # What the player does with the dice
 
     def take_up(self, dice: int, *, carried: bool = False) -> None:
         """Put so many dice into the cup; see ``Tabletop.take_up``."""
-        self._loaded = self._now + self.dice.take_up(dice, carried=carried)
+        self._loaded = self._now + self.dice.take_up(
+            dice, tension(self.queue.shown), carried=carried
+        )
         # A moment fades from now on at the latest: a quick player would throw beneath it.
         self.staging.fade()
 
@@ -289,7 +300,6 @@ class Animator:
         if self._live:
             self._audience.watch(event, before, after)
         self.dice.show_fewer(event)
-        self._last = event, self._now
         self.staging.happened(event, before)
 
     def _feel(self, event: Event, before: State, after: State, delay: float = 0.0) -> float:
@@ -298,10 +308,11 @@ class Animator:
 
     def _felt(self, event: Event, before: State, after: State) -> Timing:
         """Let the event be felt; where points travel, its outcome is shown when they arrive."""
-        lit = () if _is_lost(event, before) else sorted(self.dice.grouped)
-        self.staging.celebrated = tuple(lit)
+        self.staging.celebrated = () if _is_lost(event, before) else self.dice.in_sight
         seconds = self._feel(event, before, after)
         lands = self.staging.lands if seconds else 0.0
+        if seconds and not self.options().still:
+            self.tabletop.courses.shudder(self.dice.lying, self.staging.shaken, lands)
         return Timing(lands, seconds - lands)
 
     def _zilch(self, event: events.Zilched, before: State, after: State) -> Timing:
@@ -311,7 +322,7 @@ class Animator:
         seconds = self._feel(event, before, after)
         weight = self.staging.weight
         if roll_lies and weight is not None and not self.options().still:
-            self.tabletop.courses.shudder(self.dice.rolled, weight)
+            self.tabletop.courses.shudder(self.dice.rolled, max(weight, SLIGHTEST))
         return Timing(after=READ if self.staging.explain(event, before) else seconds)
 
     def _load(self, dice: int) -> Timing:
@@ -327,7 +338,8 @@ class Animator:
             self.take_up(len(event.faces))
         self.dice.land()
         top = self.tabletop
-        seconds = self._show_throw(self._throw_showing(top.roll, event.faces, top.tray))
+        throw = self._throw_showing(top.roll, event.faces, top.tray)
+        seconds = self._show_throw(slowed(throw) if holds_breath(before) else throw)
         top.roll += 1
         waits = self._feel(event, before, after, seconds)
         # Whoever is to move may pick at once; what follows by itself is seen after a moment.
@@ -366,8 +378,7 @@ class Animator:
 
     def _hot_dice(self, event: events.HotDice, before: State, after: State) -> Timing:
         """Light sweeps over the dice; then they come together, and leap into the cup."""
-        groups = self.dice.groups
-        self.staging.celebrated = tuple(die for group in groups for die, _face in group.dice)
+        self.staging.celebrated = self.dice.in_sight
         seconds = self._feel(event, before, after)
         swept = self.staging.sweep(seconds)
         leaping = swept + self.dice.gather(leap_after=swept)

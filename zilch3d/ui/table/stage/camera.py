@@ -13,6 +13,10 @@ from zilch3d.ui.table.stage.tabletop import Tabletop
 
 MOST = 1.2
 """The longest lens, as a multiple of the usual one."""
+NEARER = 0.15
+"""By what share it is longer at the greatest tension."""
+CUP_NEARER = 0.07
+"""The same while dice are still in the cup: the whole table comes a little nearer."""
 PULL = 0.35
 """By what share of the way the action is brought to the middle."""
 AROUND = 1.4
@@ -33,10 +37,11 @@ def _focused(camera: Camera) -> Camera:
     return replace(camera, aperture=APERTURE, focus=camera.depth((0.0, 0.0, 0.5)))
 
 
-def towards(camera: Camera, free: Rectangle, action: Sequence[Pose]) -> Lean:
+def towards(camera: Camera, free: Rectangle, action: Sequence[Pose], tension: float = 0.0) -> Lean:
     """How this camera, which leans nowhere yet, leans towards these dice.
 
-    They stay within ``free``, and nothing is seen that it does not see otherwise.
+    They stay within ``free``, and nothing is seen that it does not see otherwise. It comes nearer
+    with ``tension``, 0 to 1.
     """
     if not action:
         return UPRIGHT
@@ -46,9 +51,16 @@ def towards(camera: Camera, free: Rectangle, action: Sequence[Pose]) -> Lean:
     if not (_within(across, free_across) and _within(upwards, free_upwards)):
         return UPRIGHT
     room = free.width / (across[1] - across[0]), free.height / (upwards[1] - upwards[0])
-    zoom, (width, height) = min(MOST, *room), camera.size
+    longest = MOST * (1.0 + NEARER * tension)
+    zoom, (width, height) = min(longest, *room), camera.size
     x = _shifted(zoom, across, free_across, width)
     return Lean(zoom, x, _shifted(zoom, upwards, free_upwards, height))
+
+
+def closer(camera: Camera, tension: float) -> Lean:
+    """How it comes nearer to the tray's middle before a roll of so much tension, 0 to 1."""
+    zoom, (x, y) = 1.0 + CUP_NEARER * tension, camera.project((0.0, 0.0, 0.0))
+    return Lean(zoom, (1.0 - zoom) * x, (1.0 - zoom) * y) if tension else UPRIGHT
 
 
 def _around(camera: Camera, action: Sequence[Pose]) -> tuple[Span, Span]:
@@ -71,6 +83,24 @@ def _shifted(zoom: float, span: Span, free: Span, window: float) -> float:
     least = max(free[0] - zoom * span[0], (1 - zoom) * window)
     most = min(free[1] - zoom * span[1], 0.0)
     return min(max(wanted, least), most)
+
+
+def pushed(lean: Lean, shake: tuple[float, float], size: tuple[float, float]) -> Lean:
+    """The lean with a push right and up, in heights of the window.
+
+    It is a little nearer meanwhile: the picture's edge never comes into the window.
+    """
+    if shake == (0.0, 0.0):
+        return lean
+    width, height = size
+    x, y = (height * push for push in shake)
+    nearer = 1.0 + 2.0 * max(abs(x) / width, abs(y) / height)
+    aside = (1.0 - nearer) / 2.0
+    return Lean(
+        lean.zoom * nearer,
+        nearer * lean.x + aside * width + x,
+        nearer * lean.y + aside * height + y,
+    )
 
 
 class Leaning:
@@ -116,6 +146,8 @@ class TableCamera:
         aimed: Callable[[float], None],
     ) -> None:
         self.surface: Surface | None = None
+        self.shake = (0.0, 0.0)
+        """How far what is seen is pushed right and up for a moment, in heights of the window."""
         self._tabletop = tabletop
         self._room = room
         self._aimed = aimed
@@ -130,9 +162,10 @@ class TableCamera:
     def now(self) -> Camera | None:
         """The one that the table is seen by now; None before there is one."""
         upright = self.upright
-        if upright is None or self._leaning.lean == UPRIGHT:
-            return upright
-        return upright.leaning(self._leaning.lean)
+        if upright is None:
+            return None
+        lean = pushed(self._leaning.lean, self.shake, upright.size)
+        return upright if lean == UPRIGHT else upright.leaning(lean)
 
     @property
     def upright(self) -> Camera | None:
@@ -164,13 +197,27 @@ class TableCamera:
         """There are other widgets."""
         self._fitted = None
 
-    def update(self, seconds: float, action: Sequence[Pose] | None) -> None:
-        """Lean towards these dice, or upright where there are none; None: stop leaning at once."""
+    def update(
+        self,
+        seconds: float,
+        action: Sequence[Pose] | None,
+        tension: float = 0.0,
+        *,
+        held: bool = False,
+    ) -> None:
+        """Lean towards these dice, or upright where there are none; None: stop leaning at once.
+
+        It comes nearer with ``tension``, 0 to 1, that of a roll or of dice still ``held``.
+        """
         upright = self.upright
         if upright is None or action is None:
             self._leaning.stop()
+            return
+        if action:
+            goal = towards(upright, self._free, action, tension)
         else:
-            self._leaning.update(seconds, towards(upright, self._free, action))
+            goal = closer(upright, tension) if held else UPRIGHT
+        self._leaning.update(seconds, goal)
 
     @property
     def moving(self) -> bool:

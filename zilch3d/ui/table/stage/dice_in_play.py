@@ -75,6 +75,16 @@ class DiceInPlay:
         """The dice that have been set aside, in groups."""
         return frozenset(die for group in self.groups for die, _face in group.dice)
 
+    @property
+    def in_sight(self) -> tuple[int, ...]:
+        """The dice that have been set aside, group by group as they stand on the shelf."""
+        return tuple(die for group in self.groups for die, _face in group.dice)
+
+    @property
+    def lying(self) -> tuple[int, ...]:
+        """The dice that lie in the tray or stand on the shelf."""
+        return (*self.in_sight, *(die for die in self.rolled if die not in self.grouped))
+
     # What the player does with them
 
     def pick(self, selection: Selection, roll: Faces) -> None:
@@ -99,15 +109,18 @@ class DiceInPlay:
         else:
             self._return_to_tray([die])
 
-    def take_up(self, dice: int, *, carried: bool = False) -> float:
-        """Put so many dice into the cup; the seconds after which they can be thrown."""
+    def take_up(self, dice: int, tension: float = 0.0, *, carried: bool = False) -> float:
+        """Put so many dice into the cup; the seconds after which they can be thrown.
+
+        With ``tension``, 0 to 1, it is shaken harder.
+        """
         if self.on_show:
             self._pick_up()
         free = [die for die in range(len(self.tabletop)) if die not in self.grouped]
         self.in_cup = tuple(free[:dice])
         if self._options().still:
             return 0.0
-        return self.tabletop.take_up(self.in_cup, carried=carried)
+        return self.tabletop.take_up(self.in_cup, tension, carried=carried)
 
     def put_down(self) -> None:
         """The dice in the cup return to where they were."""

@@ -1,6 +1,8 @@
 """The moments of a game as they come and go, their sounds, and the players' faces."""
 
-from collections.abc import Callable, Container, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
 from typing import TypeAlias
 
 from zilch3d.engine import events
@@ -10,12 +12,13 @@ from zilch3d.engine.state import State
 from zilch3d.ui.portraits import Mood
 from zilch3d.ui.sound.plan import Stinger
 from zilch3d.ui.table.model import OptionsNow
+from zilch3d.ui.table.stage.moments.counting import begins
+from zilch3d.ui.table.stage.moments.effects import FALLEN, SWEEP, shaken
 from zilch3d.ui.table.stage.moments.moment import (
+    ENDING,
     FADE_OUT,
-    FALLEN,
     PRESSED,
     SPANS,
-    SWEEP,
     Moment,
     MomentKind,
     Staged,
@@ -28,13 +31,11 @@ READ = 3.6
 AFTER_SKIPPING = 0.8
 """Seconds for which a moment is still seen that was skipped."""
 LONG_AGO = 60.0
-COUNT_UP = 0.3
-"""Seconds in which a total takes up points that have arrived, in STEPS."""
+COUNT_UP = 0.7
+"""The share of what is left of a moment in which a total takes up points, in STEPS."""
 STEPS = 8
 TRAVELLING = frozenset({MomentKind.BANK, MomentKind.ON_BOARD, MomentKind.CONSOLED})
 """Their points are on their way to a total."""
-LASTING = frozenset({MomentKind.VICTORY, MomentKind.DEFEAT})
-"""Their light stays."""
 FOLLOWED = (
     events.Crossed | events.GameOver | events.ScoresReopened | events.PlayedOff | events.Penalised
 )
@@ -44,20 +45,28 @@ Moods: TypeAlias = Mapping[int, Mood]
 """By seat; whoever is missing is neutral."""
 
 
+@dataclass(frozen=True)
+class MomentSounds:
+    """Plays what is heard of moments; counting is given by the seconds at which dice are."""
+
+    sting: Callable[[Stinger], None] = lambda _stinger: None
+    count: Callable[[Sequence[float], float], None] = lambda _times, _weight: None
+
+
 class Staging:
     """Has the moments of a game come and go.
 
-    ``computers`` are the seats that no person plays: their everyday moments are shorter. ``sting``
-    plays the sound of a moment. ``celebrated`` are the dice that the present moment lights, in
+    ``computers`` are the seats that no person plays: their everyday moments are shorter. ``sounds``
+    plays what is heard of one. ``celebrated`` are the dice that the present moment lights, in
     their order. ``moods`` are what the players' faces show.
     """
 
     def __init__(
-        self, options: OptionsNow, computers: Container[int], sting: Callable[[Stinger], None]
+        self, options: OptionsNow, computers: Container[int], sounds: MomentSounds
     ) -> None:
         self._options = options
         self._computers = computers
-        self._sting = sting
+        self._sounds = sounds
         self._now = 0.0
         self.clear(())
 
@@ -69,7 +78,8 @@ class Staging:
         self._moment: Moment | None = None
         self._begins = self._ends = self._now - LONG_AGO
         """When the moment began, or will, and when it ends."""
-        self._unheard: Stinger | None = None
+        self._unheard: list[tuple[float, Callable[[], None]]] = []
+        """What is still to be heard of the moment, each at its seconds."""
 
     @property
     def staged(self) -> Staged | None:
@@ -77,7 +87,7 @@ class Staging:
         moment, seconds = self._moment, self._now - self._begins
         if moment is None or seconds < 0.0:
             return None
-        if self._now >= self._ends and moment.kind not in LASTING:
+        if self._now >= self._ends and moment.kind not in ENDING:
             return None
         return Staged(moment, seconds, self._ends - self._begins, self._options().still)
 
@@ -98,7 +108,7 @@ class Staging:
         if staged is None or staged.still or staged.moment.kind not in TRAVELLING:
             return None
         moment = staged.moment
-        counted = max(0.0, (staged.seconds - moment.lands) / COUNT_UP)
+        counted = max(0.0, (staged.seconds - moment.lands) / _takes_up(moment))
         lacking = moment.amount - moment.amount * int(counted * STEPS) // STEPS
         if moment.seat is None or not staged.landed or lacking <= 0:
             return None
@@ -118,6 +128,11 @@ class Staging:
     def lands(self) -> float:
         """Seconds after which the points of the last moment arrive, where anything moves."""
         return self._moment.lands if self._moment and not self._options().still else 0.0
+
+    @property
+    def shaken(self) -> float:
+        """How hard the points of the last moment shake the table as they land, 0 to 1."""
+        return shaken(self._moment) if self._moment is not None else 0.0
 
     def update(self, seconds: float) -> None:
         """Time passes."""
@@ -148,9 +163,23 @@ class Staging:
         if isinstance(coming, FOLLOWED):
             moment = moment.shortened(PRESSED)
         self._show(moment, delay)
-        self._unheard = moment.sound
+        self._unheard = self._sounds_of(moment)
         self._hear()
         return moment.waits
+
+    def _sounds_of(self, moment: Moment) -> list[tuple[float, Callable[[], None]]]:
+        """What is heard of it, in order; where nothing moves, nothing is counted."""
+        heard = list[tuple[float, Callable[[], None]]]()
+        still, sounds, beats = self._options().still, self._sounds, len(moment.beats)
+        if moment.sound is not None:
+            heard.append((0.0, partial(sounds.sting, moment.sound)))
+        if beats and not still:
+            times = tuple(moment.seconds * begins(beats, beat) for beat in range(beats))
+            heard.append((0.0, partial(sounds.count, times, moment.weight)))
+        if moment.landing is not None:
+            lands = 0.0 if still else moment.lands
+            heard.append((lands, partial(sounds.sting, moment.landing)))
+        return heard
 
     def explain(self, event: events.Zilched, before: State) -> bool:
         """The first time, say what the roll lacked; whether there are READ seconds to read it."""
@@ -174,15 +203,18 @@ class Staging:
     def skip(self) -> None:
         """Show the moment as it mostly is, and not for long."""
         if self.moving and self._moment is not None:
-            settled = self._now - 0.6 * self._moment.seconds
-            self._begins = min(self._begins, settled, self._now - self._moment.lands - COUNT_UP)
+            moment = self._moment
+            settled = self._now - 0.6 * moment.seconds
+            self._begins = min(self._begins, settled, self._now - moment.lands - _takes_up(moment))
             self._ends = min(self._ends, self._now + AFTER_SKIPPING)
+            # What was still to be counted isn't heard any more, only that it has landed.
+            self._unheard = self._unheard[-1:]
 
     def finish(self) -> None:
         """Every moment is over and unheard; only the light of the end stays."""
-        self._unheard = None
+        self._unheard = []
         self._begins = self._ends = self._now - LONG_AGO
-        if self._moment is not None and self._moment.kind not in LASTING:
+        if self._moment is not None and self._moment.kind not in ENDING:
             self._moment = None
 
     def _show(self, moment: Moment, delay: float = 0.0) -> None:
@@ -190,10 +222,14 @@ class Staging:
         self._ends = self._begins + moment.seconds
 
     def _hear(self) -> None:
-        """The moment is heard as soon as it is seen."""
-        if self._unheard is not None and self._now >= self._begins:
-            self._sting(self._unheard)
-            self._unheard = None
+        """What is due of the moment is heard as soon as it is seen."""
+        while self._unheard and self._now >= self._begins + self._unheard[0][0]:
+            self._unheard.pop(0)[1]()
+
+
+def _takes_up(moment: Moment) -> float:
+    """Seconds in which a total takes up the moment's points."""
+    return max(0.05, COUNT_UP * (moment.seconds - moment.lands))
 
 
 def moods_after(moods: Moods, event: Event, before: State) -> Moods:

@@ -23,7 +23,7 @@ from zilch3d.motion.places import beside_cup, in_cup, put_beside
 from zilch3d.motion.pose import ZERO, Pose
 from zilch3d.motion.pouring import PouredDie, PutBack
 from zilch3d.motion.throw import SimulatedThrow
-from zilch3d.motion.travel import HeldDie, Shudder, Travel, held_height, standing
+from zilch3d.motion.travel import BLOW, HeldDie, Shudder, Travel, held_height, standing
 from zilch3d.motion.tray import Tray
 from zilch3d.motion.tumble.world import DieOutcome
 
@@ -156,11 +156,11 @@ class Courses:
         finally:
             self.are_seen = before
 
-    def shudder(self, dice: Sequence[int], strength: float) -> None:
-        """These dice, which lie in the tray, take a blow, 0 to 1, and lie as they did."""
-        for die in dice:
+    def shudder(self, dice: Sequence[int], strength: float, after: float = BLOW) -> None:
+        """These dice, if they lie, take a blow, 0 to 1, after so many seconds and lie as before."""
+        for die in dice if strength else ():
             if self.now >= self._courses[die].end:
-                self.go(die, Shudder(self._courses[die].goal, strength, die))
+                self.go(die, Shudder(self._courses[die].goal, strength, die), after - BLOW)
 
     def are_in_cup(self, dice: Sequence[int]) -> bool:
         """Whether all of these dice are in the cup, or on their way into it."""
@@ -208,6 +208,8 @@ GATHERED = 0.67
 ARC = 1.9
 PUT_ARC, PUT = 0.25, 0.26
 """How a held die is put down: it is above its place already, or nearly so."""
+LOUDER = 0.5
+"""By what share dice rattle harder at the greatest tension."""
 SHELF_FADE = 0.15
 """Seconds in which the shelf lights up."""
 
@@ -263,8 +265,10 @@ class Tabletop:
         dice = sum(isinstance(course.way, DieInCup) for course in self.courses)
         if not dice or shaken < 0.0:
             return None
-        hard = self._cup.rattle if isinstance(self._cup, CarriedCup) else cup.hardness(shaken)
-        return dice, hard, self.cup.x
+        if isinstance(self._cup, CarriedCup):
+            return dice, self._cup.rattle, self.cup.x
+        tension = self._cup.tension if isinstance(self._cup, ShakenCup) else 0.0
+        return dice, min(1.0, cup.hardness(shaken) * (1.0 + LOUDER * tension)), self.cup.x
 
     @property
     def moving(self) -> bool:
@@ -339,11 +343,11 @@ class Tabletop:
             self.courses.go(die, way, after)
         return after + max(way.seconds for way in ways)
 
-    def take_up(self, dice: Sequence[int], *, carried: bool = False) -> float:
+    def take_up(self, dice: Sequence[int], tension: float = 0.0, *, carried: bool = False) -> float:
         """These dice go into the cup, which is shaken until they are thrown or put down.
 
-        If it is ``carried`` it follows the hand instead; see ``carry``. Returns the seconds after
-        which they can be thrown.
+        It is shaken harder with ``tension``, 0 to 1. If it is ``carried`` it follows the hand
+        instead; see ``carry``. Returns the seconds after which they can be thrown.
         """
         poses = self.poses
         starts = tuple(poses[die] for die in dice)
@@ -352,7 +356,8 @@ class Tabletop:
             ways = loading.into_cup(starts, self._cup, self._chance("cup"))
         else:
             seed = self._seed_of("cup")
-            self._cup, ways = _taken_up(starts, self.cup, seed, patient=self._counted)
+            shaken = ShakenCup(self.cup, tension=tension)
+            self._cup, ways = _taken_up(starts, shaken, seed, patient=self._counted)
         self._cup_start = self.courses.now
         for die, way in zip(dice, ways, strict=True):
             self.courses.go(die, way)
@@ -493,7 +498,7 @@ def _in_turn(
 
 @lru_cache(maxsize=64)
 def _taken_up(
-    starts: Sequence[Pose], cup: Pose, seed: str, *, patient: bool
+    starts: Sequence[Pose], cup: ShakenCup, seed: str, *, patient: bool
 ) -> tuple[ShakenCup, tuple[DieInCup, ...]]:
     """As ``loading.take_up``."""
     return loading.take_up(starts, cup, Random(seed), patient=patient)

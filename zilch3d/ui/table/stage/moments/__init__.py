@@ -1,6 +1,7 @@
 """The moments of a game: what is felt when something happens at the table.
 
-``moment`` makes a moment of an event, as data that light and dice follow. ``layout`` letters its
-words, finds a place for them and paints them; ``animations`` has how each kind of moment moves, and
-``MomentOverlay``, the widget that it is seen in.
+``moment`` makes a moment of an event, as data, and ``counting`` how its points are counted;
+``effects`` has what light, dice and camera do in it. ``lettering`` draws its pictures, ``layout``
+finds a place for its words and paints them; ``gains``, ``ending`` and ``animations`` have how each
+kind of moment moves, and ``animations`` the widget, ``MomentOverlay``, that it is seen in.
 """

@@ -12,45 +12,29 @@ from zilch3d.kit.widgets import Box, Placement
 from zilch3d.motion.easing import overshoot, pulse, smooth, smoother
 from zilch3d.store.setup import SeatSetup
 from zilch3d.ui import theme
-from zilch3d.ui.portraits import Mood
+from zilch3d.ui.table.stage.moments.effects import IMPACT
+from zilch3d.ui.table.stage.moments.ending import paint_defeat, paint_victory
+from zilch3d.ui.table.stage.moments.gains import paint_gain
 from zilch3d.ui.table.stage.moments.layout import (
     GLINT,
-    Lettering,
-    Metal,
     MomentFrame,
     MomentPlaces,
-    SmallDie,
     WordPlan,
-    bloom,
     flash,
-    paint_face,
     paint_plate,
     paint_tag,
     paint_title,
     plan_words,
 )
-from zilch3d.ui.table.stage.moments.moment import IMPACT, Moment, MomentKind, Staged
+from zilch3d.ui.table.stage.moments.lettering import Lettering, Metal, Vignette
+from zilch3d.ui.table.stage.moments.moment import Moment, MomentKind, Staged
 
-LIFT = 0.14
-"""Seconds in which points rise before they travel."""
-APART = 0.03
-"""Seconds between one figure and the next."""
-TRAILING, SPARKS = 9, 10
-"""How many sparks at most follow points that fly, and how many fly apart."""
-DICE = 22
-"""How many small dice fall at a victory."""
+SPARKS = 10
+"""How many sparks fly apart."""
 GRAVITY = 1500.0
 """Points of the design a second, each second, by which figures fall."""
 HOP, GONE = 240.0, 0.24
 """How fast they rise first, and seconds in which they fade: before they reach what is below."""
-
-_CONFETTI = (
-    SmallDie(6, (248, 239, 222), (50, 30, 18)),
-    SmallDie(5, (236, 184, 82), (60, 34, 10)),
-    SmallDie(3, (150, 40, 30), (248, 239, 222)),
-    SmallDie(2, (33, 84, 60), (236, 226, 204)),
-    SmallDie(1, (248, 239, 222), (150, 40, 30)),
-)
 
 
 def _figures(frame: MomentFrame, start: Box) -> list[tuple[Lettering, float]]:
@@ -69,58 +53,6 @@ def _figures(frame: MomentFrame, start: Box) -> list[tuple[Lettering, float]]:
         figures.append((Lettering((figure,), metal, theme.TEXT_FACE), x + width / 2))
         x += width
     return figures
-
-
-def fly(frame: MomentFrame, start: Box, card: Box) -> None:
-    """The points rise, and fly along an arc, one figure after the other, with sparks behind."""
-    if not start.width:
-        return
-    lands, unit = frame.staged.moment.lands, frame.unit
-    figures = _figures(frame, _level(start, frame))
-    height = figures[0][0].height(frame.pen.look.px(frame.plan.places.style.size)) if figures else 0
-    middle = sum(x for _figure, x in figures) / max(1, len(figures))
-    small = theme.FIGURE_SMALL.size / frame.plan.places.style.size
-    goal_x, goal_y = card.right - 40 * unit, card.centre[1] + 0.1 * card.height
-    if card == frame.plan.places.turn:
-        half = frame.pen.look.width(frame.staged.moment.points, frame.plan.places.style) / 2
-        goal_x = card.right - half if frame.plan.places.right else card.x + half
-    flight = max(0.1, lands - LIFT - APART * len(figures))
-    for n, (figure, x) in enumerate(figures):
-        u = smoother((frame.t - LIFT - APART * n) / flight)
-        lifted = smooth(frame.t / LIFT) * 10 * unit
-        ends = goal_x + (x - middle) * small
-        px, py = _arc(u, (x, start.centre[1] + lifted), (ends, goal_y), unit)
-        scale = (1.0 + 0.14 * smooth(frame.t / LIFT) * (1 - u)) * (1 - u + small * u)
-        opacity = 1.0 - smooth((u - 0.93) / 0.07)
-        frame.pen.brush.sprite(f"figure{n}", figure, height, Placement(px, py, scale, opacity))
-    for n in range(round(TRAILING * frame.weight)):
-        u = smoother((frame.t - LIFT - 0.035 * (n + 1)) / flight)
-        px, py = _arc(u, (middle, start.centre[1]), (goal_x, goal_y), unit)
-        away = 5 * unit * math.sin(n * 2.4 + frame.t * 9)
-        opacity = 0.8 * pulse(u, 0.3) * (1 - n / TRAILING)
-        if opacity > 0.02:
-            at = Placement(px + away, py + away, 1.0 - 0.06 * n, opacity)
-            frame.pen.brush.sprite(f"trail{n}", GLINT, round(26 * unit), at)
-
-
-def _level(start: Box, frame: MomentFrame) -> Box:
-    """A large box stands for its middle."""
-    if start.height < 200 * frame.unit:
-        return start
-    width = frame.pen.look.width(frame.staged.moment.points, frame.plan.places.style)
-    return start.middle(width, start.height)
-
-
-def _arc(
-    u: float, start: tuple[float, float], end: tuple[float, float], unit: float
-) -> tuple[float, float]:
-    """A place on the way that bends upwards."""
-    bend = ((start[0] + end[0]) / 2, max(start[1], end[1]) + 60 * unit)
-    a, b, c = (1 - u) ** 2, 2 * u * (1 - u), u * u
-    return (
-        a * start[0] + b * bend[0] + c * end[0],
-        a * start[1] + b * bend[1] + c * end[1],
-    )
 
 
 def fall(frame: MomentFrame, start: Box, delay: float) -> None:
@@ -157,38 +89,6 @@ def burst(frame: MomentFrame, middle: tuple[float, float], share: float, strengt
             frame.pen.brush.sprite(f"spark{n}", GLINT, round(30 * frame.unit), at)
 
 
-def rain(frame: MomentFrame) -> None:
-    """Small dice that fall over the whole window, turning."""
-    box, t = frame.window, frame.t
-    for n in range(DICE):
-        x, delay, speed, spin = _raining(n)
-        since = t - delay
-        if since <= 0.0:
-            continue
-        y = (
-            box.top
-            - (60 + 520 * speed * since + 160 * since * since) * frame.unit
-            + 90 * frame.unit
-        )
-        sway = 14 * frame.unit * math.sin(since * 5 + n)
-        at = Placement(
-            box.x + x * box.width + sway,
-            y,
-            0.7 + 0.5 * speed,
-            0.95 * frame.staged.opacity,
-            spin * since,
-        )
-        frame.pen.brush.sprite(f"die{n}", _CONFETTI[n % len(_CONFETTI)], round(26 * frame.unit), at)
-
-
-@lru_cache(maxsize=64)
-def _raining(n: int) -> tuple[float, float, float, float]:
-    """A die's place across, when it sets out, how fast it falls, degrees it turns a second."""
-    chance = Random(f"rain {n}")
-    across = ((n * 0.618034) % 1.0) * 0.96 + 0.02
-    return across, chance.uniform(0.0, 0.55), chance.uniform(0.35, 1.0), chance.uniform(-260, 260)
-
-
 @lru_cache(maxsize=64)
 def _chance(n: int) -> float:
     """Something from 0 to 1 that is always the same for a number."""
@@ -223,50 +123,6 @@ def _penalised(frame: MomentFrame) -> None:
     paint_tag(frame, card, frame.staged.moment.caption.text, pulse(frame.share, 0.2))
     if card is not None and not frame.staged.still:
         fall(frame, card, -frame.staged.moment.lands)
-
-
-def _bank(frame: MomentFrame) -> None:
-    """The turn's points rise, and fly to the player's card; that flashes as it takes them up."""
-    moment = frame.staged.moment
-    card = frame.card(moment.seat)
-    if card is None:
-        return
-    after = frame.t - moment.lands
-    shown = 1.0 if frame.staged.still else smooth(after / 0.12)
-    on_board = moment.kind is MomentKind.ON_BOARD
-    words = moment.caption.line if on_board else moment.caption.text
-    if after > 0.0 or frame.staged.still:
-        rest = moment.seconds - moment.lands
-        bloom(frame, card, pulse(after / rest, 0.2) * (0.45 + 0.55 * moment.weight))
-        flash(frame, card, theme.FLASH_GAIN, pulse(after / rest, 0.2))
-        paint_tag(frame, card, words, shown)
-    if on_board and after > 0.0 and not frame.staged.still:
-        burst(frame, card.centre, after / (moment.seconds - moment.lands), 1.0)
-    if not frame.staged.still and after < 0.1:
-        fly(frame, frame.plan.places.turn, card)
-
-
-def _consoled(frame: MomentFrame) -> None:
-    """Points come from the dice."""
-    card = frame.card(frame.staged.moment.seat)
-    paint_plate(frame, opacity=smooth(frame.t / 0.15))
-    if card is None or frame.staged.still:
-        return
-    after = (frame.t - frame.staged.moment.lands) / 0.5
-    flash(frame, card, theme.FLASH_GAIN, pulse(after, 0.2) if after > 0.0 else 0.0)
-    if after < 0.15:
-        fly(frame, frame.plan.places.room, card)
-
-
-def _taken_over(frame: MomentFrame) -> None:
-    """The points come from the player who left them, to the running turn."""
-    moment = frame.staged.moment
-    paint_plate(frame, opacity=smooth(frame.t / 0.15))
-    giver = frame.card(moment.seats[0]) if moment.seats else None
-    flash(frame, frame.card(moment.seat), theme.FLASH_GAIN, pulse(frame.share))
-    turn = frame.plan.places.turn
-    if giver is not None and turn.width and not frame.staged.still and frame.t < moment.lands:
-        fly(frame, giver, turn)
 
 
 def _hot_dice(frame: MomentFrame) -> None:
@@ -331,29 +187,6 @@ def _tie(frame: MomentFrame) -> None:
         flash(frame, frame.card(seat), theme.FLASH_GAIN, pulse(frame.share), f"-{seat}")
 
 
-def _victory(frame: MomentFrame) -> None:
-    """The winner's face and name in gold, and small dice that rain."""
-    grown = overshoot(frame.t / 0.5)
-    if not frame.staged.still:
-        rain(frame)
-    paint_face(frame, 0.4 + 0.6 * grown, smooth(frame.t / 0.2), Mood.WIN)
-    paint_title(
-        frame,
-        scale=0.6 + 0.4 * overshoot((frame.t - 0.12) / 0.45),
-        opacity=smooth((frame.t - 0.12) / 0.15),
-    )
-    paint_plate(frame, opacity=smooth((frame.t - 0.5) / 0.25))
-    for seat in frame.staged.moment.seats:
-        flash(frame, frame.card(seat), theme.FLASH_GAIN, smooth(frame.t / 0.3), f"-{seat}")
-
-
-def _defeat(frame: MomentFrame) -> None:
-    """Nothing springs: the winner's name, and a kind word."""
-    paint_face(frame, 1.0, smooth(frame.t / 0.5), Mood.WIN)
-    paint_title(frame, scale=1.0, opacity=smooth((frame.t - 0.1) / 0.5))
-    paint_plate(frame, opacity=smooth((frame.t - 0.4) / 0.4))
-
-
 def _notice(frame: MomentFrame) -> None:
     come = 1.0 if frame.staged.still else smooth(frame.t / 0.18)
     paint_plate(frame, opacity=come, up=round(8 * frame.unit * (come - 1.0)))
@@ -362,19 +195,44 @@ def _notice(frame: MomentFrame) -> None:
 _ANIMATIONS: dict[MomentKind, Callable[[MomentFrame], None]] = {
     MomentKind.ZILCH: _zilch,
     MomentKind.PENALISED: _penalised,
-    MomentKind.BANK: _bank,
-    MomentKind.ON_BOARD: _bank,
-    MomentKind.CONSOLED: _consoled,
-    MomentKind.TAKEN_OVER: _taken_over,
+    MomentKind.BANK: paint_gain,
+    MomentKind.ON_BOARD: paint_gain,
+    MomentKind.CONSOLED: paint_gain,
+    MomentKind.TAKEN_OVER: paint_gain,
     MomentKind.HOT_DICE: _hot_dice,
     MomentKind.ESCAPE: _escape,
     MomentKind.CROSSED: _crossed,
     MomentKind.LAST_TURN: _last_turn,
     MomentKind.TIME_WARP: _time_warp,
     MomentKind.TIE: _tie,
-    MomentKind.VICTORY: _victory,
-    MomentKind.DEFEAT: _defeat,
+    MomentKind.VICTORY: paint_victory,
+    MomentKind.DEFEAT: paint_defeat,
 }
+
+
+@dataclass(eq=False)
+class Dusk(widgets.Widget):
+    """The dark that closes in on the table while a roll is tense; below all that is written."""
+
+    paint_only: ClassVar[frozenset[str]] = frozenset({"steps"})
+    STEPS: ClassVar[int] = 24
+    DARKEST: ClassVar[float] = 0.45
+    FINE: ClassVar[int] = 64
+    """Pixels of height of the picture that is enlarged: it is soft."""
+
+    steps: int = field(default=0, init=False)
+
+    def show(self, tension: float) -> None:
+        """Show this much tension, 0 to 1; in steps, as each has the widgets painted again."""
+        self.steps = round(tension * self.STEPS)
+
+    def paint(self, pen: widgets.Pen) -> None:
+        box = self.box
+        if self.steps and box.height:
+            picture = Vignette(round(box.width / box.height, 2))
+            opacity = self.DARKEST * self.steps / self.STEPS
+            at = Placement(*box.centre, 1.01 * box.height / self.FINE, opacity)
+            pen.brush.sprite("dusk", picture, self.FINE, at)
 
 
 @dataclass(eq=False)
@@ -382,22 +240,24 @@ class MomentOverlay(widgets.Widget):
     """Shows what is ``staged``, the words where they came; ``places`` are where things are now."""
 
     animated: ClassVar[bool] = True
-    paint_only: ClassVar[frozenset[str]] = frozenset({"staged"})
+    paint_only: ClassVar[frozenset[str]] = frozenset({"staged", "plan"})
 
     seats: Sequence[SeatSetup]
     places: Callable[[], MomentPlaces]
     staged: Staged | None = field(default=None, init=False)
-    _plan: WordPlan | None = field(default=None, init=False)
+    plan: WordPlan | None = field(default=None, init=False)
+    """Where the words of the moment stand that was painted last."""
     _planned_for: tuple[Moment, Box] | None = field(default=None, init=False)
 
     def paint(self, pen: widgets.Pen) -> None:
         staged = self.staged
         if staged is None or staged.opacity <= 0.0:
             return
-        if self._plan is None or self._planned_for != (staged.moment, self.box):
-            self._plan = plan_words(staged.moment, self.places(), pen.look)
+        if self.plan is None or self._planned_for != (staged.moment, self.box):
+            self.plan = plan_words(staged.moment, self.places(), pen.look)
             self._planned_for = (staged.moment, self.box)
         # Cards move as what they say changes; words stay where they came.
-        now = self._plan.places._replace(cards=self.places().cards)
-        plan = self._plan._replace(places=now)
+        here = self.places()
+        now = self.plan.places._replace(cards=here.cards, faces=here.faces, totals=here.totals)
+        plan = self.plan._replace(places=now)
         paint_moment(MomentFrame(pen, staged, plan, self.seats, self.box))

@@ -1,158 +1,24 @@
 """The words of a moment, lettered, placed clear of the dice and painted, as faces and cards are."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from enum import Enum
-from functools import lru_cache
-from logging import getLogger
+from math import dist
 from typing import NamedTuple
 
-from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageFont
-
-from zilch3d import resources
-from zilch3d.kit import pictures, widgets
-from zilch3d.kit.glyphs import open_font, stand_in
-from zilch3d.kit.theme import HAIR, NARROW, Colour, Ink, Skin, TextStyle, Typeface
+from zilch3d.kit import widgets
+from zilch3d.kit.theme import HAIR, NARROW, Colour, Ink, Skin, TextStyle
 from zilch3d.kit.widgets import Box, Look, Pen, Placement, Size
 from zilch3d.store.setup import SeatSetup
 from zilch3d.ui import theme
 from zilch3d.ui.portraits import Mood, Portrait, portrait
-from zilch3d.ui.table.stage.moments.moment import Moment, MomentKind, Staged
-from zilch3d.ui.widgets import FlatDie
+from zilch3d.ui.table.stage.moments.lettering import Lettering, Metal, Spark
+from zilch3d.ui.table.stage.moments.moment import ENDING, GAINS, Moment, MomentKind, Staged
 
-LOG = getLogger(__name__)
-
-LEADING = 1.04
-"""The height of a line, in sizes of the type."""
-MARGIN = 0.42
-"""Room round the words for their glow, in the same."""
-EDGE = 0.035
-SHADOW = 0.13
-GLOW = 0.20
-
-RGB = tuple[int, int, int]
-
-
-class Metal(Enum):
-    """A metal of letters: their colour at the top and at the bottom, and their glow."""
-
-    GOLD = ((255, 232, 164), (226, 160, 58), (255, 190, 90, 110))
-    IVORY = ((255, 251, 240), (222, 203, 170), (0, 0, 0, 0))
-    EMBER = ((255, 205, 170), (232, 92, 62), (190, 40, 20, 90))
-    ICE = ((244, 250, 255), (150, 188, 232), (120, 170, 240, 100))
-
-
-@dataclass(frozen=True)
-class Lettering:
-    """Lines of type in the middle of each other (see ``kit.widgets.Picture``)."""
-
-    lines: tuple[str, ...]
-    metal: Metal
-    face: Typeface = theme.DISPLAY_FACE
-
-    def height(self, size: float) -> int:
-        """The height of the picture in which type has this size, in pixels."""
-        return round(size * (len(self.lines) * LEADING + 2 * MARGIN))
-
-    def drawn(self, side: int) -> Image.Image:
-        size = side / (len(self.lines) * LEADING + 2 * MARGIN)
-        font = _font(self.face.name, max(4, round(size)))
-        width = max(round(font.getlength(line)) for line in self.lines)
-        room = (width + round(2 * MARGIN * size), side)
-        letters = self._mask(font, room, size, 0)
-        edged = self._mask(font, room, size, max(1, round(EDGE * size)))
-        top, bottom, glow = self.metal.value
-        picture = _soft(edged, glow, GLOW * size, 0)
-        picture.alpha_composite(_soft(edged, (8, 4, 2, 235), SHADOW * size, round(0.05 * size)))
-        picture.alpha_composite(_flat(edged, (34, 18, 8, 225)))
-        faded = _between(top, bottom, room, len(self.lines))
-        faded.putalpha(letters)
-        picture.alpha_composite(faded)
-        return picture
-
-    def _mask(
-        self, font: ImageFont.FreeTypeFont, room: tuple[int, int], size: float, edge: int
-    ) -> Image.Image:
-        mask = Image.new("L", room)
-        draw = ImageDraw.Draw(mask)
-        for n, line in enumerate(self.lines):
-            baseline = (MARGIN + n * LEADING + 0.5 * (LEADING + self.face.cap_height)) * size
-            at = (room[0] / 2, baseline)
-            draw.text(at, line, fill=255, font=font, anchor="ms", stroke_width=edge)
-        return mask
-
-
-@dataclass(frozen=True)
-class Spark:
-    """A soft point of light."""
-
-    colour: RGB = (255, 206, 116)
-
-    def drawn(self, side: int) -> Image.Image:
-        light = Image.radial_gradient("L").resize((side, side), Image.Resampling.LANCZOS)
-        picture = Image.new("RGBA", (side, side), self.colour)
-        picture.putalpha(light.point(lambda far: round(255 * max(0.0, 1 - far / 181) ** 2)))
-        return picture
-
-
-@dataclass(frozen=True)
-class SmallDie:
-    """A little flat die, as confetti is made of; ``face`` is 1 to 6."""
-
-    face: int
-    body: RGB
-    pips: RGB
-
-    def drawn(self, side: int) -> Image.Image:
-        shape = pictures.icon(FlatDie(self.face), side).getchannel("A")
-        whole = Image.new("L", (side, side))
-        box = (0.06 * side, 0.06 * side, 0.94 * side, 0.94 * side)
-        ImageDraw.Draw(whole).rounded_rectangle(box, 0.18 * side, fill=255)
-        picture = _flat(ImageChops.lighter(shape, whole), (*self.pips, 255))
-        picture.alpha_composite(_flat(shape, (*self.body, 255)))
-        return picture
-
-
-@lru_cache(maxsize=2)  # each has the whole file in memory, twice
-def _font(face: str, size: int) -> ImageFont.FreeTypeFont:
-    """The bold face, or Pillow's own where its file is missing or damaged."""
-    try:
-        return open_font(resources.read(f"assets/fonts/{face}-Bold.ttf"), size)
-    except (resources.MissingResource, OSError) as error:
-        LOG.warning("no letters of %s: %r", face, error)
-        return stand_in(size)
-
-
-def _flat(mask: Image.Image, colour: tuple[int, int, int, int]) -> Image.Image:
-    layer = Image.new("RGBA", mask.size, colour[:3])
-    layer.putalpha(mask.point(lambda covered: covered * colour[3] // 255))
-    return layer
-
-
-def _soft(
-    mask: Image.Image, colour: tuple[int, int, int, int], blur: float, down: int
-) -> Image.Image:
-    return _flat(ImageChops.offset(mask, 0, down).filter(ImageFilter.GaussianBlur(blur)), colour)
-
-
-def _between(top: RGB, bottom: RGB, room: tuple[int, int], lines: int) -> Image.Image:
-    """Each line's colours, from its top to its bottom."""
-    width, height = room
-    across = Image.linear_gradient("L").resize((width, max(1, round(height / lines))))
-    shades = Image.new("L", room)
-    for n in range(lines):
-        shades.paste(across, (0, n * across.height))
-    return Image.composite(
-        Image.new("RGB", room, bottom), Image.new("RGB", room, top), shades
-    ).convert("RGBA")
-
-
-SIZES = (1.0, 0.82, 0.66, 0.5)
+SIZES = (1.0, 0.82, 0.66, 0.5, 0.38)
 """How far type shrinks to fit, and to cover no dice."""
 STEPS = 9
 """Heights at which a place for words is looked for."""
-FACE = 96
-"""Points of the winner's portrait."""
+FACE, CROWNED = 96, 1.4
+"""Points of the winner's portrait, and how high it is with its crown, in portraits."""
 
 
 class Type(NamedTuple):
@@ -174,8 +40,13 @@ TYPES = {
     MomentKind.DEFEAT: Type(Metal.IVORY, 38, 38),
 }
 """Kinds whose words stand large on the table; others have a plate, or points that travel."""
-ENDING = frozenset({MomentKind.VICTORY, MomentKind.DEFEAT})
-"""They show the winner's face above the words."""
+SUM = (56, 140)
+"""Points of size of a sum that is counted: of the slightest and the greatest."""
+SUM_WIDTH, SUM_HEIGHT = 0.62, 0.34
+"""The share of the tray's width that it takes at most, and of its height."""
+ASIDE, WITHIN = (0.0, -0.34, 0.34, -0.67, 0.67, -1.0, 1.0), 0.94
+"""How far words move aside rather than cover dice, in halves of the room that is left within this
+share of the tray's width."""
 HEAVY = 0.55
 """The weight from which a zilch glows."""
 
@@ -184,7 +55,9 @@ class MomentPlaces(NamedTuple):
     """Where things are seen, in pixels: what is free for the table, dice that must stay legible.
 
     ``turn`` is the running turn's figure, written in ``style``, at the ``right`` or left of it;
-    ``cards`` are the players'. Some may not be seen at all.
+    ``cards`` are the players', ``faces`` their portraits and ``totals`` where their points are
+    written. Some may not be seen at all. ``groups`` are the middles of the left edges of what is
+    written beside each group on the shelf; ``tray`` is all of the tray.
     """
 
     room: Box
@@ -193,14 +66,19 @@ class MomentPlaces(NamedTuple):
     cards: Sequence[Box] = ()
     style: TextStyle = theme.FIGURE
     right: bool = False
+    faces: Sequence[Box] = ()
+    totals: Sequence[Box] = ()
+    groups: Sequence[tuple[float, float]] = ()
+    tray: Box = widgets.NOWHERE
 
 
 class WordPlan(NamedTuple):
-    """Where a moment's words stand: the title, if it has one, the plate below, and the face."""
+    """Where a moment's words stand: the title or a sum, if any, the plate below, and the face."""
 
     places: MomentPlaces
     title: Lettering | None
     size: float
+    """Of the title's letters, or of a sum's, in pixels."""
     title_at: tuple[float, float]
     plate: Box
     face_at: tuple[float, float]
@@ -218,36 +96,67 @@ class WordPlan(NamedTuple):
 
 def plan_words(moment: Moment, places: MomentPlaces, look: Look) -> WordPlan:
     """Where the moment's words stand in these places: the largest that cover the fewest dice."""
-    plans = [_planned(moment, places, look, n) for n in range(len(SIZES))]
-    # At the end of the game no dice have to be read any more: the largest that has room.
-    over = moment.kind in ENDING
-    return min(plans, key=lambda plan: (plan.beyond, 0 if over else plan.covered))
+    faces = (True, False) if shows_face(moment, places) else (False,)
+    sizes = range(len(SIZES))
+    plans = [_planned(moment, places, look, n, face=face) for face in faces for n in sizes]
+    return min(plans, key=lambda plan: (plan.beyond, plan.covered))
 
 
-def _planned(moment: Moment, places: MomentPlaces, look: Look, smallest: int) -> WordPlan:
-    """The plan with a title no larger than SIZES[``smallest``]."""
+def _planned(
+    moment: Moment, places: MomentPlaces, look: Look, smallest: int, *, face: bool
+) -> WordPlan:
+    """The plan with a title no larger than SIZES[``smallest``], with the winner's face or not."""
     gap, width = look.px(NARROW), places.room.width
-    type_ = TYPES.get(moment.kind)
-    title, size = (None, 0.0) if type_ is None else _title(moment, type_, width, look, smallest)
+    title, size = _title(moment, width, look, smallest)
     letters = _letters(title, size, look)
+    if moment.kind in GAINS:
+        size = _sum_size(moment, places, look, smallest)
+        letters = sum_room(moment.points, size, look)
     plate = plate_size(look, *plate_words(moment), width)
-    face_size = FACE * SIZES[smallest] if moment.kind in ENDING else 0.0
-    face = look.px(face_size) + gap if face_size else 0
+    face_size = FACE * SIZES[smallest] if face else 0.0
+    above = look.px(face_size * CROWNED) + gap if face else 0
     across = max(letters.width, plate.width)
-    box = free_place(places, Size(across, face + letters.height + plate.height + gap))
-    x, y = box.centre[0], box.top - face
+    needed = Size(across, above + letters.height + plate.height + gap)
+    box = free_place(places, needed, moves=moment.kind in GAINS | ENDING)
+    x, y = box.centre[0], box.top - above
     title_at = (x, y - letters.height / 2)
-    at = Box(x - plate.width // 2, box.y, plate.width, plate.height)
-    face_at = (x, box.top - face / 2)
+    at = Box(round(x - plate.width / 2), box.y, plate.width, plate.height)
+    face_at = (x, y + gap + look.px(face_size) / 2)
     beyond = max(0, box.height - places.room.height)
     return WordPlan(
         places, title, size, title_at, at, face_at, face_size, covered(places, box), beyond
     )
 
 
+def shows_face(moment: Moment, places: MomentPlaces) -> bool:
+    """Whether the winner's face stands over the table: no portrait of it is seen beside that."""
+    if moment.kind not in ENDING or len(moment.seats) != 1:
+        return False
+    seat = moment.seats[0]
+    return seat >= len(places.faces) or not places.faces[seat].width
+
+
+def _sum_size(moment: Moment, places: MomentPlaces, look: Look, smallest: int) -> float:
+    """Pixels of a sum's figures: the more it weighs the larger, as wide as it may be."""
+    points = SUM[0] + (SUM[1] - SUM[0]) * moment.weight**0.8
+    size = look.px(points * SIZES[smallest])
+    tray = places.tray if places.tray.width else places.room
+    wide = SUM_WIDTH * tray.width / max(1, sum_room(moment.points, size, look).width)
+    return float(min(size, size * wide, SUM_HEIGHT * tray.height))
+
+
+def sum_room(text: str, size: float, look: Look) -> Size:
+    """The room that figures of so many pixels take, without their glow."""
+    # Widths grow with the size: so no font is opened for each one.
+    usual = look.px(theme.FIGURE.size)
+    return Size(round(look.width(text, theme.FIGURE) * size / usual), round(0.92 * size))
+
+
 def plate_words(moment: Moment) -> tuple[str, str]:
     """The strong words of a plate, and those below; a title has only the latter."""
     text, line, _note = moment.caption
+    if moment.kind in GAINS:
+        return {MomentKind.BANK: "", MomentKind.TAKEN_OVER: text}.get(moment.kind, line), ""
     if moment.kind in TYPES:
         return (line if moment.kind is not MomentKind.PENALISED else ""), ""
     return text, line
@@ -263,18 +172,21 @@ def plate_size(look: Look, text: str, line: str, width: int) -> Size:
     return Size(max(size.width for size in sizes) + 2 * pad, height)
 
 
-def free_place(places: MomentPlaces, size: Size) -> Box:
+def free_place(places: MomentPlaces, size: Size, *, moves: bool = False) -> Box:
     """A box of this size over the table that covers as little of the dice as can be.
 
-    Of several the one nearest to a little above the middle.
+    Of several the one nearest to a little above the middle. One that ``moves`` may stand aside of
+    the middle, too, within the tray.
     """
     room = places.room
-    x = room.x + (room.width - size.width) // 2
-    spare = max(0, room.height - size.height)
-    boxes = [Box(x, room.y + spare * n // (STEPS - 1), *size) for n in range(STEPS)]
-    wanted = room.y + 0.62 * room.height
-
-    return min(boxes, key=lambda box: (covered(places, box), abs(box.centre[1] - wanted)))
+    x, spare = room.x + (room.width - size.width) / 2, max(0, room.height - size.height)
+    half = max(0.0, WITHIN * min(room.width, places.tray.width or room.width) - size.width) / 2
+    xs = [round(x + half * aside) for aside in (ASIDE if moves else ASIDE[:1])]
+    steps = 2 * STEPS if moves else STEPS
+    ys = [room.y + spare * n // (steps - 1) for n in range(steps)]
+    wanted = (room.centre[0], room.y + 0.62 * room.height)
+    boxes = [Box(left, low, *size) for left in xs for low in ys]
+    return min(boxes, key=lambda box: (covered(places, box), dist(box.centre, wanted)))
 
 
 def covered(places: MomentPlaces, box: Box) -> int:
@@ -283,12 +195,11 @@ def covered(places: MomentPlaces, box: Box) -> int:
     return sum(one.width * one.height for one in common)
 
 
-def _title(
-    moment: Moment, type_: Type, width: int, look: Look, smallest: int
-) -> tuple[Lettering | None, float]:
+def _title(moment: Moment, width: int, look: Look, smallest: int) -> tuple[Lettering | None, float]:
     """The words as large as they fit into the width, on two lines at most if they can."""
+    type_ = TYPES.get(moment.kind)
     text = moment.caption.line if moment.kind is MomentKind.PENALISED else moment.caption.text
-    if not text:
+    if type_ is None or not text:
         return None, 0.0
     points = type_.slight + (type_.great - type_.slight) * moment.weight
     metal = type_.metal
@@ -318,6 +229,8 @@ def _letters(title: Lettering | None, size: float, look: Look) -> Size:
 
 SETTLED = 0.6
 """The share of a moment at which it is seen where nothing may move."""
+BLOOM = 64
+"""Pixels of the side that light over a box is drawn with."""
 GLINT = Spark()
 """The picture that sparks and light on cards are drawn with."""
 
@@ -352,10 +265,26 @@ class MomentFrame(NamedTuple):
 
     def card(self, seat: int | None) -> Box | None:
         """The player's card, if it is seen."""
-        cards = self.plan.places.cards
-        if seat is None or seat >= len(cards) or not cards[seat].width:
-            return None
-        return cards[seat]
+        return _seen(self.plan.places.cards, seat)
+
+    def face(self, seat: int | None) -> Box | None:
+        """The player's portrait, if it is seen."""
+        return _seen(self.plan.places.faces, seat)
+
+    def total(self, seat: int | None) -> Box | None:
+        """Where the player's points are written, or about there; None if that is not seen."""
+        written, card = _seen(self.plan.places.totals, seat), self.card(seat)
+        if written is not None or card is None:
+            return written
+        width, height = round(80 * self.unit), round(28 * self.unit)
+        return Box(card.right - width, round(card.centre[1]), width, height)
+
+
+def _seen(boxes: Sequence[Box], seat: int | None) -> Box | None:
+    """The box of this seat, if there is one and it is seen."""
+    if seat is None or seat >= len(boxes) or not boxes[seat].width:
+        return None
+    return boxes[seat]
 
 
 def paint_title(
@@ -426,20 +355,45 @@ def flash(frame: MomentFrame, card: Box | None, skin: Skin, strength: float, key
     frame.pen.box(f"flash{key}", card.inset(-out), skin, strength * frame.staged.opacity)
 
 
-def bloom(frame: MomentFrame, card: Box, strength: float) -> None:
-    """Light that spreads over a card."""
-    height = max(1, card.height)
-    at = Placement(*card.centre, 3.2, 0.55 * strength * frame.staged.opacity)
-    frame.pen.brush.sprite("bloom", GLINT, height, at)
+def bloom(frame: MomentFrame, box: Box, strength: float, wide: float = 3.2) -> None:
+    """Light that spreads over something, so many times as wide."""
+    opacity = 0.55 * strength * frame.staged.opacity
+    if opacity > 0.01:
+        # It is soft: a small picture, enlarged, does.
+        at = Placement(*box.centre, wide * max(1, box.height) / BLOOM, min(1.0, opacity))
+        frame.pen.brush.sprite("bloom", GLINT, BLOOM, at)
 
 
 def paint_face(frame: MomentFrame, scale: float, opacity: float, mood: Mood) -> None:
-    """The winner's portrait; of several, the first's."""
-    seats = frame.staged.moment.seats
-    if len(seats) != 1 or seats[0] >= len(frame.seats):
+    """The winner's portrait over the table, if it is to be seen there."""
+    if frame.plan.face_size:
+        size = frame.pen.look.px(frame.plan.face_size)
+        at = Placement(*frame.plan.face_at, 1.0 if frame.staged.still else scale, opacity)
+        _face(frame, frame.staged.moment.seats[0], size, at, mood)
+
+
+def paint_portrait(frame: MomentFrame, seat: int, scale: float, opacity: float = 1.0) -> None:
+    """The glad portrait of a player over the one at the seat, so many times as large."""
+    box = frame.face(seat)
+    if box is not None:
+        _face(frame, seat, box.height, Placement(*box.centre, scale, opacity), Mood.WIN)
+
+
+def _face(frame: MomentFrame, seat: int, size: int, at: Placement, mood: Mood) -> None:
+    if seat >= len(frame.seats):
         return
-    emblem = portrait(frame.seats[seats[0]].player, seats[0], mood)
+    emblem = portrait(frame.seats[seat].player, seat, mood)
     if isinstance(emblem, Portrait):
-        still = frame.staged.still
-        at = Placement(*frame.plan.face_at, 1.0 if still else scale, opacity * frame.staged.opacity)
-        frame.pen.brush.sprite("face", emblem, frame.pen.look.px(frame.plan.face_size), at)
+        shown = at._replace(opacity=at.opacity * frame.staged.opacity)
+        frame.pen.brush.sprite(f"face{seat}", emblem, size, shown)
+
+
+def letters_box(frame: MomentFrame) -> Box:
+    """All that words and the face over the table cover."""
+    plan, look = frame.plan, frame.pen.look
+    letters = _letters(plan.title, plan.size, look)
+    x, y = plan.title_at
+    width = max(letters.width, plan.plate.width)
+    face = look.px(plan.face_size * CROWNED) + look.px(NARROW) if plan.face_size else 0
+    low = plan.plate.y if plan.plate.width else round(y - letters.height / 2)
+    return Box(round(x - width / 2), low, width, round(y + letters.height / 2) + face - low)

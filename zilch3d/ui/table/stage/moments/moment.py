@@ -1,20 +1,18 @@
-"""A moment as data: of which event, its times and sound, the light and the dice that follow it."""
+"""A moment as data: of which event, how strong it is, its times, its words and its sounds."""
 
-import math
-from collections.abc import Container
+from collections.abc import Container, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
-from typing import NamedTuple
 
 from zilch3d.engine import events
 from zilch3d.engine.decide import room_left
 from zilch3d.engine.events import Event
 from zilch3d.engine.ruleset import Points, RuleSet
 from zilch3d.engine.state import State
-from zilch3d.motion.easing import pulse, smooth
-from zilch3d.motion.pose import Vector
 from zilch3d.odds.chances import losing_chance
 from zilch3d.ui.sound.plan import Stinger
+from zilch3d.ui.table.stage.moments import counting
+from zilch3d.ui.table.stage.moments.counting import Beat
 from zilch3d.ui.words import captions
 from zilch3d.ui.words.amounts import PointsText
 from zilch3d.ui.words.captions import Caption
@@ -46,6 +44,14 @@ class MomentKind(Enum):
     """Said, and no more than that."""
 
 
+GAINS = frozenset(
+    {MomentKind.BANK, MomentKind.ON_BOARD, MomentKind.CONSOLED, MomentKind.TAKEN_OVER}
+)
+"""Points are counted over the table, and fly to where they go."""
+ENDING = frozenset({MomentKind.VICTORY, MomentKind.DEFEAT})
+"""The game is over; their light stays."""
+
+
 @dataclass(frozen=True)
 class MomentSpan:
     """Seconds at normal speed: of the slightest and the greatest of a kind.
@@ -61,15 +67,15 @@ class MomentSpan:
 
 SPANS = {
     MomentKind.ZILCH: MomentSpan(1.0, 1.5),
-    MomentKind.BANK: MomentSpan(1.3, 1.6, lands=0.42, waits=0.68),
-    MomentKind.ON_BOARD: MomentSpan(1.6, 1.8, lands=0.4, waits=0.7),
-    MomentKind.CONSOLED: MomentSpan(1.4, 1.5, lands=0.4, waits=0.7),
+    MomentKind.BANK: MomentSpan(0.85, 1.2, lands=0.76, waits=0.86),
+    MomentKind.ON_BOARD: MomentSpan(1.1, 1.2, lands=0.76, waits=0.9),
+    MomentKind.CONSOLED: MomentSpan(1.1, 1.2, lands=0.74, waits=0.86),
     MomentKind.PENALISED: MomentSpan(1.2, 1.4, lands=0.35),
     MomentKind.HOT_DICE: MomentSpan(1.7, 2.0),
     MomentKind.ESCAPE: MomentSpan(1.4, 1.6, waits=0.0),
     MomentKind.CROSSED: MomentSpan(2.0, 2.0, waits=0.75),
     MomentKind.LAST_TURN: MomentSpan(1.6, 1.6, waits=0.0),
-    MomentKind.TAKEN_OVER: MomentSpan(1.1, 1.3, lands=0.6),
+    MomentKind.TAKEN_OVER: MomentSpan(1.0, 1.2, lands=0.76, waits=0.86),
     MomentKind.TIME_WARP: MomentSpan(1.5, 1.5),
     MomentKind.TIE: MomentSpan(1.4, 1.4),
     MomentKind.VICTORY: MomentSpan(1.5, 1.5),
@@ -80,16 +86,18 @@ SPANS = {
 _SOUNDS: dict[MomentKind, Stinger] = {
     MomentKind.ZILCH: "zilch",
     MomentKind.PENALISED: "big_zilch",
-    MomentKind.BANK: "bank",
-    MomentKind.CONSOLED: "bank",
-    MomentKind.TAKEN_OVER: "bank",
-    MomentKind.ON_BOARD: "on_the_board",
     MomentKind.HOT_DICE: "hot_dice",
     MomentKind.ESCAPE: "narrow_escape",
     MomentKind.CROSSED: "crossing",
     MomentKind.TIME_WARP: "crossing",
     MomentKind.VICTORY: "victory",
     MomentKind.DEFEAT: "defeat",
+}
+_LANDINGS: dict[MomentKind, Stinger] = {
+    MomentKind.BANK: "bank",
+    MomentKind.CONSOLED: "bank",
+    MomentKind.TAKEN_OVER: "bank",
+    MomentKind.ON_BOARD: "on_the_board",
 }
 _GREATER: dict[Stinger, Stinger] = {"zilch": "big_zilch", "bank": "big_bank"}
 _HEAVY = 0.5
@@ -101,7 +109,8 @@ class Moment:
 
     It is seen for so many ``seconds``, of which nothing else goes on for ``waits``. ``points`` are
     what travels or falls, as the ``amount`` is written, from or to a ``seat``; they are there after
-    ``lands`` seconds. ``seats`` are those that it concerns beside.
+    ``lands`` seconds. ``seats`` are those that it concerns beside. ``beats`` are how points that
+    are gained are counted first.
     """
 
     kind: MomentKind
@@ -114,12 +123,26 @@ class Moment:
     points: str = ""
     amount: Points = 0
     seats: tuple[int, ...] = ()
+    beats: tuple[Beat, ...] = ()
 
     @property
     def sound(self) -> Stinger | None:
         """The sound that it begins with, if any."""
-        plain = _SOUNDS.get(self.kind)
+        return self._heard(_SOUNDS)
+
+    @property
+    def landing(self) -> Stinger | None:
+        """The sound with which its points land, if any do."""
+        return self._heard(_LANDINGS)
+
+    def _heard(self, sounds: Mapping[MomentKind, Stinger]) -> Stinger | None:
+        plain = sounds.get(self.kind)
         return _GREATER.get(plain, plain) if plain and self.weight >= _HEAVY else plain
+
+    @property
+    def flies(self) -> float:
+        """Seconds after which points that have been counted set off."""
+        return counting.FLIES * self.seconds
 
     def shortened(self, by: float) -> "Moment":
         """The moment in so many times its seconds."""
@@ -162,109 +185,6 @@ class Staged:
         return self.seconds >= self.moment.lands
 
 
-# The light and the dice
-
-
-IMPACT = 0.13
-"""Seconds until a falling word hits the table."""
-FALLEN = IMPACT + 0.45
-"""Seconds until a zilch's points have fallen away."""
-SWEEP = 0.65
-"""Seconds in which light sweeps over the dice."""
-SWEEP_WIDTH = 1.6
-"""How many dice are lit at once."""
-WHITE: Vector = (1.0, 1.0, 1.0)
-COLD: Vector = (0.66, 0.79, 1.0)
-WARM: Vector = (1.16, 1.04, 0.82)
-EMBERS: Vector = (1.0, 0.86, 0.72)
-
-
-class Light(NamedTuple):
-    """The light on the table, as ``TableView`` has it."""
-
-    brightness: float = 1.0
-    tint: Vector = WHITE
-
-
-USUAL = Light()
-
-
-def light(staged: Staged | None) -> Light:
-    """The light of this moment; with reduced motion it stays as it is."""
-    if staged is None or staged.still:
-        return USUAL
-    share = staged.share
-    if staged.moment.kind is MomentKind.VICTORY:
-        risen = smooth(share / 0.3)
-        return Light(1.0 + 0.12 * risen, _between(WHITE, WARM, risen))
-    if staged.moment.kind is MomentKind.DEFEAT:
-        sunk = smooth(share / 0.4)
-        return Light(1.0 - 0.22 * sunk, _between(WHITE, COLD, 0.8 * sunk))
-    return _passing(staged)
-
-
-def _passing(staged: Staged) -> Light:
-    """The light of a moment after which all is as before."""
-    weight, share, gone = staged.moment.weight, staged.share, staged.opacity
-    swell = pulse(share)
-    match staged.moment.kind:
-        case MomentKind.ZILCH | MomentKind.PENALISED:
-            depth = (0.10 + 0.34 * weight) * _struck(staged.seconds) * gone
-            return Light(1.0 - depth, _between(WHITE, COLD, 0.7 * depth))
-        case MomentKind.HOT_DICE:
-            return Light(1.0 + 0.13 * swell, _between(WHITE, WARM, swell))
-        case MomentKind.BANK | MomentKind.ON_BOARD | MomentKind.CONSOLED | MomentKind.TAKEN_OVER:
-            return Light(
-                1.0 + (0.02 + 0.06 * weight) * swell, _between(WHITE, WARM, swell * weight)
-            )
-        case MomentKind.ESCAPE:
-            breath = pulse(share, 0.4)
-            return Light(1.0 + 0.07 * breath, _between(WHITE, WARM, 0.4 * breath))
-        case MomentKind.CROSSED:
-            return Light(1.0 - 0.26 * swell, _between(WHITE, EMBERS, swell))
-        case MomentKind.TIME_WARP:
-            wave = 0.5 - 0.5 * math.cos(share * 3 * math.tau)
-            return Light(1.0 - 0.18 * gone * wave, _between(WHITE, COLD, gone * wave))
-    return USUAL
-
-
-def glow(staged: Staged | None, place: int, dice: int) -> float:
-    """How much the moment lights the die at this place of so many, 0 to 1.
-
-    Hot dice are lit one after the other, and all of them in the end; so are the winner's.
-    """
-    if staged is None or staged.still:
-        return 0.0
-    if staged.moment.kind is MomentKind.VICTORY:
-        return 0.8 * smooth(staged.share / 0.25)
-    if staged.moment.kind is not MomentKind.HOT_DICE:
-        return 0.0
-    at = staged.seconds / SWEEP * (dice + SWEEP_WIDTH) - SWEEP_WIDTH / 2
-    passing = math.exp(-(((place - at) / SWEEP_WIDTH) ** 2) * 2)
-    behind = 0.45 * smooth((at - place) / SWEEP_WIDTH)
-    return min(1.0, max(passing, behind)) * staged.opacity
-
-
-def dulled(staged: Staged | None) -> float:
-    """How far a lost roll's dice have lost their shine, 0 to 1; then they stay so."""
-    if staged is None or staged.still or staged.moment.kind is not MomentKind.ZILCH:
-        return 1.0
-    return smooth((staged.seconds - 0.4 * IMPACT) / 0.3)
-
-
-def _struck(seconds: float) -> float:
-    """A blow: at once, a little too far, and held."""
-    after = seconds - IMPACT
-    if after < 0.0:
-        return 0.0
-    return smooth(after / 0.05) * (1.0 + 0.35 * math.exp(-after * 9) * math.cos(after * 24))
-
-
-def _between(one: Vector, other: Vector, share: float) -> Vector:
-    a, b, c = (x + (y - x) * share for x, y in zip(one, other, strict=True))
-    return (a, b, c)
-
-
 # Of which event, and how strongly
 
 
@@ -276,8 +196,9 @@ NARROW_AT_STAKE = 0.5
 """The chance from which it is one where the turn has GREAT points to lose."""
 BROKEN = 0.4
 """The least weight of a zilch for what was done, not rolled: its dice don't tell what happened."""
-BRIEF = 0.7
-"""By what the everyday moments of computer players are shortened."""
+BRIEF, BRISK = 0.7, 0.55
+"""By what the everyday moments of computer players are shortened; where MANY play."""
+MANY = 3
 KINDS: dict[type[Event], MomentKind | None] = {
     events.Zilched: MomentKind.ZILCH,
     events.Consoled: MomentKind.CONSOLED,
@@ -346,7 +267,10 @@ def moment_of(
     if moment is None:
         return None
     seat = getattr(event, "seat", None)
-    return moment.shortened(BRIEF) if moment.kind in EVERYDAY and seat in computers else moment
+    if moment.kind not in EVERYDAY or seat not in computers:
+        return moment
+    many = sum(place in computers for place in range(len(after.seats))) >= MANY
+    return moment.shortened(BRISK if many else BRIEF)
 
 
 def _full_length(
@@ -370,8 +294,14 @@ def _full_length(
     amount = _amount(event)
     moment = replace(_timed(kind, words, _weight(event, amount, after.rules)), amount=amount)
     points = points_text(amount) if amount else ""
+    counted = before.turn if isinstance(event, events.Banked) else None
+    gained = kind in GAINS and amount
     return replace(
-        moment, seat=getattr(event, "seat", None), points=points, seats=_seats(event, before)
+        moment,
+        seat=getattr(event, "seat", None),
+        points=points,
+        seats=_seats(event, before),
+        beats=counting.beats(after.rules, counted, amount, points_text) if gained else (),
     )
 
 
