@@ -131,3 +131,12 @@ def test_between_two_a_moment_is_told_by_what_it_did_to_your_chance() -> None:
     bens = GameMoment(Kind.LUCKY, 3, 1, None, change=0.1)
     assert text.change(bens) == "−10%"
     assert replace(text, you=None).change(bens) == "+10%"
+
+
+def test_a_stroke_of_luck_is_a_roll_of_which_something_scored_or_the_zilch() -> None:
+    """Fumbles, calls and void rolls are no strokes of luck that a line could tell."""
+    for record in (WHOLE.record, EIGHT_WHOLE.record):
+        for moment in told(record):
+            if moment.kind in (Kind.LUCKY, Kind.UNLUCKY):
+                assert moment.roll is not None
+                assert moment.roll.option is not None or moment.kind is Kind.UNLUCKY

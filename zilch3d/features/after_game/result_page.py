@@ -174,7 +174,7 @@ class Story:
         if review is None:
             return [kit.Rule(), self.pages.waiting()]
         people = self.result.people
-        if len(people) > MOST_SUMS:
+        if not 0 < len(people) <= MOST_SUMS:
             return []
         sums = [
             self._text.sums(review.players[each.seat], review.share_lost(each.seat))

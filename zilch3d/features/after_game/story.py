@@ -7,6 +7,7 @@ from itertools import chain
 from typing import TypeAlias
 
 from zilch3d.engine.dice import Faces
+from zilch3d.engine.events import ZilchCause
 from zilch3d.engine.ruleset import Points
 from zilch3d.odds.review import (
     DecisionReview,
@@ -156,10 +157,22 @@ def _strokes(turns: Turns, review: GameReview) -> Iterator[GameMoment]:
         line = turns.get(turn.number)
         if line is None or not turn.rolls or len(turn.rolls) != len(line.rolls):
             continue
-        roll = max(range(len(turn.rolls)), key=lambda n: abs(turn.rolls[n]))
-        kind = Kind.LUCKY if turn.rolls[roll] > 0 else Kind.UNLUCKY
-        lost = line.at_risk if line.zilch else 0
-        yield GameMoment(kind, turn.number, turn.seat, line.rolls[roll], lost, turn.rolls[roll])
+        plain = [n for n, luck in enumerate(turn.rolls) if _is_plain(line, n, luck)]
+        roll = max(plain, key=lambda n: abs(turn.rolls[n]), default=None)
+        if roll is not None:
+            kind = Kind.LUCKY if turn.rolls[roll] > 0 else Kind.UNLUCKY
+            lost = line.at_risk if line.zilch else 0
+            luck = turn.rolls[roll]
+            yield GameMoment(kind, turn.number, turn.seat, line.rolls[roll], lost, luck)
+
+
+def _is_plain(line: TurnLine, roll: int, luck: float) -> bool:
+    """Whether a roll was good or bad by its dice: something scored, or it was the zilch.
+
+    A fumble, a call or a roll that is void needs more words than there is room for.
+    """
+    zilched = line.cause is ZilchCause.NOTHING_COUNTS and roll == len(line.rolls) - 1
+    return line.rolls[roll].option is not None or (zilched and luck < 0)
 
 
 # What decided it

@@ -372,6 +372,9 @@ class PagePanel(Panel):
     def look_inside(self, look: Look) -> Look:
         return look.page
 
+    def slack(self, look: Look, width: int) -> int:
+        return super().slack(look.page, width)
+
     def preferred_size(self, look: Look, width: int) -> Size:
         return super().preferred_size(look.page, width)
 
