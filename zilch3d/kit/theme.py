@@ -59,7 +59,7 @@ class Skin:
 
     ``radius`` is cut to half the height, so a large one makes a pill. ``light`` is the
     colour of the light along the top edge, ``shadow`` the blur of the shadow and ``dark`` its
-    opacity.
+    opacity. With a ``glow``, its colour, there is light around the box in place of the shadow.
     """
 
     fill: Colour
@@ -69,6 +69,7 @@ class Skin:
     light: Colour = CLEAR
     shadow: float = 0
     dark: int = 120
+    glow: Colour = CLEAR
 
 
 PILL = 1000

@@ -3,41 +3,42 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
+from itertools import starmap
 from typing import TypeAlias
 
 from zilch3d.i18n import _
 from zilch3d.kit import widgets
 from zilch3d.kit.scene import Answer
-from zilch3d.kit.theme import CONTROL_HEIGHT, MEDIUM, NARROW
+from zilch3d.kit.theme import CONTROL_HEIGHT, HAIR, MEDIUM, NARROW
 from zilch3d.records.columns import Columns
 from zilch3d.store.setup import SeatSetup
 from zilch3d.table.table import Table
 from zilch3d.ui.table.choices import Intent
 from zilch3d.ui.table.mode import Controls, Exits, Help, Mode, SidePanel
 from zilch3d.ui.table.model import TableModel
-from zilch3d.ui.table.screen.announcements import Announcements, Corner, Pinned, UnsavedMark
+from zilch3d.ui.table.screen.announcements import Announcements, UnsavedMark
 from zilch3d.ui.table.screen.clock_ring import ClockRing
 from zilch3d.ui.table.screen.facts import HudFacts
 from zilch3d.ui.table.screen.hint_panel import HintFacts, HintPanel, hint_facts
-from zilch3d.ui.table.screen.player_panels import PlayerFacts, PlayerList, PlayerPanel
+from zilch3d.ui.table.screen.remark_bubble import RemarkBubble, RemarkFacts
+from zilch3d.ui.table.screen.seats import ONE_COLUMN, PlayerFacts, Seat, SeatList
 from zilch3d.ui.table.screen.turn_bar import ActionButton, TurnBar, TurnFigure, TurnFigureLine
+from zilch3d.ui.table.stage.moments.layout import MomentPlaces
 from zilch3d.ui.theme import QUIET
 from zilch3d.ui.turn_list import SheetMaker, SideSheet, TurnFacts, TurnsPanel
 from zilch3d.ui.widgets import RulesCard
-from zilch3d.ui.words.amounts import percent
 
 VERY_WIDE, WIDE_ENOUGH = 1500, 840
 """From these widths on, in points, there is more room beside the table."""
 ROOM_FOR_CARD = 1200
 """From this width of the window on, in points, a card with the rules has room beside the table."""
 ASIDE, ASIDE_WIDE, ASIDE_VERY_WIDE = 220, 244, 300
+ASIDE_OF_MANY = 288
+"""Points of the players' column where they sit in two columns, and there is room for it."""
 CARD_WIDTH = 256
 SHEET_COLUMN, SHEET_AROUND = 66, 40
 """Points of width of the score sheet beside the table: for each player, and besides."""
 TAGS_WIDTH = 46
-SAID, SAID_NARROW = 64, 76
-"""Points of height above the table for what is said: it covers nothing."""
-
 Buttons: TypeAlias = tuple[widgets.Widget, ...]
 
 
@@ -68,26 +69,37 @@ class PlayersColumn(widgets.Widget):
 
     Nothing in it reaches over the table, whatever is open.
 
-    The hint has at least LEAST points of height: where the players leave less, they are scrolled.
-    It is as high while it waits as it will mostly be. The note stands at the bottom.
+    The hint has at least LEAST points of height. It is as high while it waits as it will mostly be.
+    Where the players leave less to it, or to the note, they sit in rows as long as it is there. The
+    note stands at the bottom, and below all that something is not saved.
     """
 
     LEAST, USUAL = 222, 330
 
-    players: PlayerList
+    players: SeatList
     hint: HintPanel
     note: SidePanel | None = None
     turns: TurnsPanel = field(default_factory=TurnsPanel, init=False)
+    unsaved: UnsavedMark = field(default_factory=UnsavedMark, init=False)
     _shown: Sequence[widgets.Widget] = field(default=(), init=False)
 
     @property
     def inside(self) -> Sequence[widgets.Widget]:
-        every = (self.players, self.note, self.hint, self.turns)
+        every = (self.players, self.note, self.hint, self.turns, self.unsaved)
         return [one for one in every if one is not None]
 
     @property
     def children(self) -> Sequence[widgets.Widget]:
         return [one for one in self._shown if one.visible]
+
+    @property
+    def bubble(self) -> RemarkBubble:
+        return self.players.table.bubble
+
+    @property
+    def speaks(self) -> bool:
+        """Whether what is said has room at the player's face."""
+        return self.players.table.speaks
 
     def show(
         self,
@@ -95,9 +107,11 @@ class PlayersColumn(widgets.Widget):
         players: Sequence[PlayerFacts],
         hint: HintFacts | None,
         turns: Sequence[TurnFacts],
+        remark: RemarkFacts | None = None,
     ) -> None:
         """Show these facts of the model."""
         self.players.show_facts(players)
+        self.bubble.show(remark)
         self.hint.show(hint)
         if self.note is not None:
             self.note.show(model)
@@ -109,14 +123,24 @@ class PlayersColumn(widgets.Widget):
 
     def arrange(self, look: widgets.Look, box: widgets.Box) -> None:
         super().arrange(look, box)
-        self.players.set_sizes(look, box.height)
-        gap, list_height = look.px(NARROW), self.players.measure(look, box.width).height
+        gap, mark = look.px(NARROW), self._mark(look, box)
+        room = box._replace(y=box.y + mark, height=box.height - mark)
         wanted = self._wanted(look, box.width)
-        low = min(wanted, max(box.height - list_height - gap, look.px(self.LEAST)), box.height)
-        high = min(list_height, box.height - low - gap if low else box.height)
-        self.players.arrange(look, box._replace(y=box.top - high, height=high))
-        rest = box._replace(height=max(0, box.height - high - gap))
-        self._shown = (self.players, *self._below(look, rest, low))
+        self.players.take_room(look, room.height, wanted + gap if wanted else 0)
+        list_height = self.players.measure(look, box.width).height
+        low = min(wanted, max(room.height - list_height - gap, look.px(self.LEAST)), room.height)
+        high = min(list_height, room.height - low - gap if low else room.height)
+        self.players.arrange(look, room._replace(y=room.top - high, height=high))
+        rest = room._replace(height=max(0, room.height - high - gap))
+        self._shown = (self.players, *self._below(look, rest, low), self.unsaved)
+
+    def _mark(self, look: widgets.Look, box: widgets.Box) -> int:
+        """Place the mark at the bottom, if it is there: the pixels that it takes."""
+        if not self.unsaved.visible:
+            return 0
+        height = self.unsaved.measure(look, box.width).height
+        self.unsaved.arrange(look, box._replace(height=height))
+        return height + look.px(NARROW)
 
     def _wanted(self, look: widgets.Look, width: int) -> int:
         """How high the hint or the note would be; 0 if there is neither."""
@@ -161,9 +185,7 @@ class Hud:
         self._column.grow = 1
         self.ring = ClockRing()
         self.ring.visible = bool(parts.game.clock.limit)
-        self._above = Announcements(seats, parts.controls.count)
-        self._messages = Pinned(self._above, grow=1)
-        self._unsaved = UnsavedMark()
+        self._said = Announcements(parts.controls.count, lambda: self._column.speaks)
         self._moment = moment
         self._build_bar(parts)
         self._always, self._where_room = _corner(parts)
@@ -189,12 +211,12 @@ class Hud:
 
     def show(self, model: TableModel, facts: HudFacts) -> None:
         """Show these facts of the model; what has not changed costs nothing."""
-        self._column.show(model, facts.players, hint_facts(model), facts.turns)
+        self._column.show(model, facts.players, hint_facts(model), facts.turns, facts.remark)
         self._turn.facts = self._turn_line.facts = facts.turn
         self._undo.reason, self._undo.tip = facts.undo.reason, facts.undo.text
-        self._above.show(facts.message, facts.remark, facts.strength)
-        self._above.offer(facts.ways, facts.way)
-        self._unsaved.say(*model.report.unsaved)
+        self._said.show(facts.message, facts.remark, facts.strength)
+        self._said.offer(facts.ways, facts.way)
+        self._column.unsaved.say(*model.report.unsaved)
         self._roll.show(facts.roll)
         self._bank.show(facts.bank)
         self._extra.visible = facts.extra is not None
@@ -212,43 +234,52 @@ class Hud:
         """
         return next((one for one in (self._turn, self._turn_line) if one is in_sight), None)
 
+    def seat_places(self, look: widgets.Look) -> MomentPlaces:
+        """The players' cards, totals and faces, as far as they are not scrolled away."""
+        players = self._column.players
+        seats, seen = players.seats, players.box.inset(-players.overhang)
+        return MomentPlaces(
+            widgets.NOWHERE,
+            cards=[seat.boxes.card.common(seen) for seat in seats],
+            totals=[seat.total(look).common(seen) for seat in seats],
+            faces=[seat.boxes.face.common(seen) for seat in seats],
+        )
+
     def aim(self, middle: float) -> None:
-        """The middle of the tray is seen at this x: messages hang above it."""
-        self._messages.at = round(middle)
+        """The middle of the tray is seen at this x: messages stand below it."""
+        self._said.at = round(middle)
 
     def explain(self, note: str) -> None:
         """Say why something has just happened, where messages stand; nothing if it is empty."""
-        self._above.explain(note)
+        self._said.explain(note)
 
     def _arranged(self) -> widgets.Widget:
         over = widgets.Responsive(
             (VERY_WIDE, lambda: self._with_card(ASIDE_VERY_WIDE)),
-            (ROOM_FOR_CARD - 2 * MEDIUM, lambda: self._with_card(ASIDE_WIDE)),
-            (WIDE_ENOUGH, lambda: self._beside(ASIDE_WIDE, SAID, *self._where_room)),
-            (0, lambda: self._beside(ASIDE, SAID_NARROW)),
+            (ROOM_FOR_CARD - 2 * MEDIUM, lambda: self._with_card(_aside(self.seats))),
+            (WIDE_ENOUGH, lambda: self._beside(ASIDE_WIDE, *self._where_room)),
+            (0, lambda: self._beside(ASIDE)),
         )
         return widgets.Stack(self._dice, widgets.Frame(over, padding=MEDIUM), self._moment)
 
     def _with_card(self, aside: float) -> widgets.Widget:
         """The card or the score sheet at the right of everything, if it is open."""
         buttons = (*self._where_wide, *self._where_room)
-        beside = widgets.Frame(self._beside(aside, SAID, *buttons), grow=1)
+        beside = widgets.Frame(self._beside(aside, *buttons), grow=1)
         return widgets.Row(beside, self.card, self.sheet_beside, gap=MEDIUM, align="fill")
 
-    def _beside(self, aside: float, above: float, *buttons: widgets.Widget) -> widgets.Widget:
+    def _beside(self, aside: float, *buttons: widgets.Widget) -> widgets.Widget:
         """The players' column so wide, and at its right the table with what is below it.
 
-        ``above`` are points of height over the table, for messages and the ``buttons``.
+        The ``buttons`` stand below each other at the table's right, in the width that the tags of
+        the shelf have there.
         """
         column = widgets.Column(self._column, *self._beside_turn(), gap=NARROW)
         left = widgets.Frame(column, max_width=aside, stretch=True)
-        table = widgets.Row(self.room, widgets.Spacer(TAGS_WIDTH), align="fill", gap=0, grow=1)
-        corner = Corner(widgets.Row(*buttons, *self._always, gap=0, align="start"), self._unsaved)
-        right = widgets.Stack(
-            widgets.Row(self._messages, corner, gap=0, align="start"),
-            widgets.Column(widgets.Spacer(above), table, self._bar, gap=NARROW),
-            grow=1,
-        )
+        corner = widgets.Column(*buttons, *self._always, gap=0)
+        strip = widgets.Stack(widgets.Spacer(TAGS_WIDTH, flat=True), widgets.Column(corner))
+        table = widgets.Row(self.room, strip, align="fill", gap=0, grow=1)
+        right = widgets.Column(table, self._said, self._bar, gap=HAIR / 2, grow=1)
         return widgets.Row(left, right, gap=MEDIUM, align="fill")
 
     def _beside_turn(self) -> Sequence[widgets.Widget]:
@@ -271,18 +302,22 @@ def beside_players(
 
     arranged = widgets.Responsive(
         (VERY_WIDE, lambda: row(ASIDE_VERY_WIDE)),
+        (ROOM_FOR_CARD - 2 * MEDIUM, lambda: row(_aside(len(model.play.shown.seats)))),
         (WIDE_ENOUGH, lambda: row(ASIDE_WIDE)),
         (0, lambda: row(ASIDE)),
     )
     return widgets.Frame(arranged, padding=MEDIUM)
 
 
+def _aside(players: int) -> float:
+    """The width in points of the column of so many players, in windows of the usual width."""
+    return ASIDE_WIDE if players <= ONE_COLUMN else ASIDE_OF_MANY
+
+
 def _players_column(parts: HudParts, seats: Sequence[SeatSetup]) -> PlayersColumn:
-    wins = _("> {percent} to win").format(percent=percent(0.99))
     controls, note = parts.controls, parts.mode.side_panel(parts.controls)
-    panels = [PlayerPanel(n, seat, wins) for n, seat in enumerate(seats)]
     hint = HintPanel(controls.take, controls.close_hint, controls.insist)
-    return PlayersColumn(PlayerList(*panels, brief=note is not None), hint, note)
+    return PlayersColumn(SeatList(*starmap(Seat, enumerate(seats))), hint, note)
 
 
 def _corner(parts: HudParts) -> tuple[Buttons, Buttons]:

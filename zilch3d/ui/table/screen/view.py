@@ -213,17 +213,11 @@ class View:
             return MomentPlaces(NOWHERE)
         room, middle = hud.room.box, round(camera.project((0.0, 0.0, 0.0))[0])
         half = min(middle - room.x, room.right - middle)
-        dice = self._dice.boxes_in_tray(camera)
-        player_list = self._screen.find("players")
-        list_box = player_list.box if player_list is not None else NOWHERE
-        cards = [self._box_of(f"player-{n}").common(list_box) for n in range(hud.seats)]
-        turn = hud.turn_figure(self._screen.find("turn"))
         tray = Box(middle - half, room.y, 2 * half, room.height)
+        places = hud.seat_places(self._screen.look)
+        places = places._replace(room=tray, dice=self._dice.boxes_in_tray(camera))
+        turn = hud.turn_figure(self._screen.find("turn"))
         if turn is None:
-            return MomentPlaces(tray, dice, NOWHERE, cards)
+            return places
         figures = turn.figures(self._screen.look)
-        return MomentPlaces(tray, dice, figures, cards, turn.style, turn.ends_at_right)
-
-    def _box_of(self, name: str) -> Box:
-        widget = self._screen.find(name)
-        return widget.box if widget is not None else NOWHERE
+        return places._replace(turn=figures, style=turn.style, right=turn.ends_at_right)

@@ -184,7 +184,8 @@ class MomentPlaces(NamedTuple):
     """Where things are seen, in pixels: what is free for the table, dice that must stay legible.
 
     ``turn`` is the running turn's figure, written in ``style``, at the ``right`` or left of it;
-    ``cards`` are the players'. Some may not be seen at all.
+    ``cards`` are the players', with ``totals`` where each one's is written, and ``faces`` their
+    portraits. Some may not be seen at all.
     """
 
     room: Box
@@ -193,6 +194,8 @@ class MomentPlaces(NamedTuple):
     cards: Sequence[Box] = ()
     style: TextStyle = theme.FIGURE
     right: bool = False
+    totals: Sequence[Box] = ()
+    faces: Sequence[Box] = ()
 
 
 class WordPlan(NamedTuple):
