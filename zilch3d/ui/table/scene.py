@@ -244,7 +244,7 @@ class TableScene(TableDisplay):
     def changes_in(self) -> float:
         if self._input.busy or self._services.sounds.waiting or self._view.moving:
             return 0.0
-        own = min(super().changes_in(), self._file_notices.changes_in())
+        own = min(super().changes_in(), self._file_notices.changes_in(), self._view.changes_in)
         return min(own, self.controller.changes_in()) if self.running else own
 
     # What the player does

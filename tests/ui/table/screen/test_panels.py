@@ -2,6 +2,7 @@ from dataclasses import replace
 from typing import Protocol
 
 import pytest
+from zilch3d.ui.table.screen.player_panels import PlayerFacts, PlayerList, PlayerPanel
 
 from zilch3d.kit.scene import Surface
 from zilch3d.kit.widgets import Bar, Box, Column, Frame, IconButton, Screen, Widget
@@ -10,7 +11,6 @@ from zilch3d.ui import theme
 from zilch3d.ui.table.screen.announcements import Message
 from zilch3d.ui.table.screen.hint_panel import ChoiceFacts, HintFacts, HintPanel
 from zilch3d.ui.table.screen.hud import PlayersColumn
-from zilch3d.ui.table.screen.player_panels import PlayerFacts, PlayerList, PlayerPanel
 from zilch3d.ui.table.screen.turn_bar import (
     ABOVE,
     ABOVE_ALONE,

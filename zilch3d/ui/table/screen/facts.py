@@ -175,7 +175,8 @@ def _player(model: TableModel, index: int) -> PlayerFacts:
     mood = model.people.moods.get(index, Mood.NEUTRAL)
     percent = amounts.percent(chance) if chance is not None else ""
     plain = note == _("Playing now")
-    return PlayerFacts(total, share, ahead, note, plain, mine, wins, percent, mood)
+    on_dice = state.turn is not None and state.turn.flying and not model.options.still
+    return PlayerFacts(total, share, ahead, note, plain, mine, wins, percent, mood, on_dice)
 
 
 def _arriving(model: TableModel, index: int) -> int:

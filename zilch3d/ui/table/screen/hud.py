@@ -20,6 +20,7 @@ from zilch3d.ui.table.screen.announcements import Announcements, UnsavedMark
 from zilch3d.ui.table.screen.clock_ring import ClockRing
 from zilch3d.ui.table.screen.facts import HudFacts
 from zilch3d.ui.table.screen.hint_panel import HintFacts, HintPanel, hint_facts
+from zilch3d.ui.table.screen.idle_life import ClosedEyes
 from zilch3d.ui.table.screen.remark_bubble import RemarkBubble, RemarkFacts
 from zilch3d.ui.table.screen.seats import ONE_COLUMN, PlayerFacts, Seat, SeatList
 from zilch3d.ui.table.screen.turn_bar import ActionButton, TurnBar, TurnFigure, TurnFigureLine
@@ -196,6 +197,7 @@ class Hud:
         self.sheet_width = max(CARD_WIDTH, SHEET_COLUMN * len(seats) + SHEET_AROUND)
         self.sheet_beside = _sheet_beside(self.sheet, self.sheet_width)
         self.room = widgets.Spacer(grow=1)
+        self._closed_eyes = ClosedEyes()
         self.root = self._arranged()
 
     def _build_bar(self, parts: HudParts) -> None:
@@ -234,6 +236,12 @@ class Hud:
         """
         return next((one for one in (self._turn, self._turn_line) if one is in_sight), None)
 
+    def blink(self, player: int | None) -> None:
+        """This player's eyes are closed, if they can be now; with None nobody's."""
+        seats = self._column.players.seats
+        face = seats[player].blinking if player is not None else None
+        self._closed_eyes.faces = (face,) if face is not None else ()
+
     def seat_places(self, look: widgets.Look) -> MomentPlaces:
         """The players' cards, totals and faces, as far as they are not scrolled away."""
         players = self._column.players
@@ -260,7 +268,8 @@ class Hud:
             (WIDE_ENOUGH, lambda: self._beside(ASIDE_WIDE, *self._where_room)),
             (0, lambda: self._beside(ASIDE)),
         )
-        return widgets.Stack(self._dice, widgets.Frame(over, padding=MEDIUM), self._moment)
+        framed = widgets.Frame(over, padding=MEDIUM)
+        return widgets.Stack(self._dice, framed, self._closed_eyes, self._moment)
 
     def _with_card(self, aside: float) -> widgets.Widget:
         """The card or the score sheet at the right of everything, if it is open."""

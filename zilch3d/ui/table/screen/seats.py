@@ -14,7 +14,7 @@ from zilch3d.kit.theme import HAIR, MEDIUM, NARROW, Ink, TextStyle
 from zilch3d.kit.widgets import NOWHERE, Box, Look
 from zilch3d.store.setup import SeatSetup
 from zilch3d.ui import theme
-from zilch3d.ui.portraits import Mood, portrait
+from zilch3d.ui.portraits import Eyes, Mood, Portrait, portrait
 from zilch3d.ui.table.screen.remark_bubble import TAIL, RemarkBubble
 
 ONE_COLUMN = 4
@@ -43,8 +43,8 @@ class PlayerFacts:
     """A player as a seat shows it: ``share`` of the target, 0 to 1, is banked.
 
     The running turn may bring ``ahead`` more. ``wins`` is the chance of winning in words, and
-    ``percent`` in figures alone, if it is to be seen; ``mood`` is what the face shows. A ``plain``
-    note says no more than whose turn it is.
+    ``percent`` in figures alone, if it is to be seen; ``mood`` is what the face shows, whose eyes may be
+    ``on_dice``. A ``plain`` note says no more than whose turn it is.
     """
 
     total: str
@@ -56,6 +56,7 @@ class PlayerFacts:
     wins: str = ""
     percent: str = ""
     mood: Mood = Mood.NEUTRAL
+    on_dice: bool = False
 
 
 class SeatPlan(NamedTuple):
@@ -255,6 +256,17 @@ class Seat(widgets.Widget):
         fits = look.width(self.facts.note, theme.SEAT_NOTE) <= self._note_room(look)
         return theme.SEAT_NOTE if fits else theme.SEAT_NOTE_SMALL
 
+    def _portrait(self, eyes: Eyes) -> widgets.Emblem:
+        return portrait(self.setup.player, self.place, self.facts.mood, eyes=eyes)
+
+    @property
+    def blinking(self) -> tuple[Box, Portrait] | None:
+        """The face with closed eyes, and where it is; None if it can't blink now."""
+        face = self._portrait(Eyes.CLOSED)
+        if not isinstance(face, Portrait) or face.eyes is Eyes.OPEN or self.covered:
+            return None
+        return self.boxes.face, face
+
     # Painting
 
     def paint(self, pen: widgets.Pen) -> None:
@@ -265,8 +277,8 @@ class Seat(widgets.Widget):
         frame = look.px(4 if facts.turn else 2)
         skin = theme.FACE_FRAME_CALLED if facts.turn else theme.FACE_FRAME
         pen.box("frame", boxes.face.inset(-frame), skin)
-        emblem = portrait(self.setup.player, self.place, facts.mood)
-        pen.icon(boxes.face, emblem, theme.INK, boxes.face.height / look.scale)
+        eyes = Eyes.ON_DICE if facts.on_dice else Eyes.OPEN
+        pen.icon(boxes.face, self._portrait(eyes), theme.INK, boxes.face.height / look.scale)
         self._write(pen, *seat_styles(self.plan))
         if self._has_lane:
             self._paint_lane(pen)

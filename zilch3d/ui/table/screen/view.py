@@ -1,5 +1,7 @@
 """The view of a game at the table: its camera, the widgets, and the dice among these."""
 
+import math
+
 from zilch3d.kit.scene import Surface
 from zilch3d.kit.widgets import NOWHERE, Box, Screen, Widget
 from zilch3d.motion import cup, shelf
@@ -9,6 +11,7 @@ from zilch3d.ui.table.model import ClockFacts, TableModel, ViewOptions
 from zilch3d.ui.table.screen.dice_overlay import DiceOverlay
 from zilch3d.ui.table.screen.facts import facts
 from zilch3d.ui.table.screen.hud import CARD_WIDTH, ROOM_FOR_CARD, Hud, HudParts, beside_players
+from zilch3d.ui.table.screen.idle_life import Blinking
 from zilch3d.ui.table.stage.animator import Animator
 from zilch3d.ui.table.stage.camera import TableCamera
 from zilch3d.ui.table.stage.moments.animations import MomentOverlay
@@ -32,6 +35,7 @@ class View:
         self._shown: TableModel | None = None
         self._given_focus = ""
         """The widget of a panel that has been given the focus."""
+        self._blinking = Blinking(0)
         self._lens = TableCamera(self._tabletop, self._room, self._aim)
         self._dice = DiceOverlay(screen, animator, lambda: self.camera, parts.controls.pick_die)
 
@@ -42,6 +46,7 @@ class View:
         seats = self._parts.seats_of(model)
         self._overlay = MomentOverlay(seats, self._places)
         self._hud = Hud(seats, self._dice.build(), self._overlay, model, self._parts)
+        self._blinking = Blinking(len(seats))
         self._lens.refit()
         self._shown = None
         self.show(model, clock)
@@ -65,6 +70,7 @@ class View:
         guide = self._parts.mode.guide(model)
         shown = facts(model, guide)
         self._shown = model
+        self._blinking.stir()
         self._hud.show(model, shown)
         self._move_focus(self._hud, guide.focus)
         self._dice.show(model, shown.asked_for)
@@ -127,12 +133,26 @@ class View:
             self._dice.follow(self._shown)
 
     def update(self, seconds: float) -> None:
-        """The camera leans towards the action, if the player likes that; a mark is drawn."""
+        """The camera leans towards the action, if the player likes that; marks come, eyes blink."""
         if self._hud is not None and self._hud.sheet is not None:
             self._hud.sheet.update(seconds)
         options = self._animator.options()
+        self._blink(seconds, still=options.still)
         action = self._animator.action if options.leaning else ()
         self._lens.update(seconds, None if options.still else action)
+
+    def _blink(self, seconds: float, *, still: bool) -> None:
+        if still:
+            self._blinking.stop()
+        else:
+            self._blinking.update(seconds)
+        if self._hud is not None:
+            self._hud.blink(self._blinking.player)
+
+    @property
+    def changes_in(self) -> float:
+        """Seconds until a face looks otherwise by itself; infinity if none will."""
+        return math.inf if self._animator.options().still else self._blinking.changes_in
 
     @property
     def moving(self) -> bool:
