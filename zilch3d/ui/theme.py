@@ -70,7 +70,7 @@ SEAT_TOTAL = theme.TextStyle(TEXT_FACE, 18, bold=True, leading=1.2)
 SEAT_TOTAL_SMALL = theme.TextStyle(TEXT_FACE, 16, bold=True, leading=1.2)
 SEAT_NOTE = theme.TextStyle(TEXT_FACE, 12.5, bold=True, leading=1.3)
 SEAT_NOTE_SMALL = theme.TextStyle(TEXT_FACE, 11.5, bold=True, leading=1.3)
-SPOKEN = tuple(theme.TextStyle(TEXT_FACE, size, bold=True, leading=1.25) for size in (14, 12.5, 11))
+SPOKEN = tuple(theme.TextStyle(TEXT_FACE, size, bold=True, leading=1.2) for size in (14, 12.5, 11))
 """What a player says, as large as there is room."""
 ANNOUNCED = (
     (STRONG, 1),

@@ -1,11 +1,11 @@
 """Messages between the table and the bar: notices, the strength of a throw, ways to count dice."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from zilch3d.kit import widgets
 from zilch3d.kit.scene import Answer
-from zilch3d.kit.theme import HAIR, MEDIUM, NARROW, Ink, Skin, TextStyle
+from zilch3d.kit.theme import HAIR, MEDIUM, NARROW, Colour, Ink, Skin, TextStyle
 from zilch3d.kit.widgets import Box, Look, Size
 from zilch3d.ui import theme
 from zilch3d.ui.table.screen.remark_bubble import RemarkFacts
@@ -24,41 +24,35 @@ class StrengthFacts:
     share: float = 0.0
 
 
-@dataclass(eq=False)
-class Message(widgets.Widget):
+class Message(widgets.Label):
     """Words for the player to read, on a ground of their own; hidden while there are none.
 
     They are as large as they go on one line, or where there is little room on two or three.
     """
 
-    name: str = field(default="message", kw_only=True)
-    text: str = field(default="", init=False)
-    skin: Skin = field(default=theme.PLATE, kw_only=True)
-
-    def __post_init__(self) -> None:
+    def __init__(self, name: str = "message", skin: Skin = theme.PLATE, ink: Colour = theme.IVORY):
+        super().__init__("", colour=ink, align="centre", name=name)
+        self._skin = skin
         self.visible = False
 
     def say(self, text: str) -> None:
         self.text, self.visible = text, bool(text)
 
     def preferred_size(self, look: Look, width: int) -> Size:
-        style, inner = self._style(look, width), width - 2 * look.px(MEDIUM)
-        size = look.text_size(self.text, style, max(1, inner))
+        inner = max(1, width - 2 * look.px(MEDIUM))
+        size = look.text_size(self.text, self._fitting(look, inner), inner)
         return Size(size.width + 2 * look.px(MEDIUM), size.height + 2 * look.px(HAIR))
 
-    def _style(self, look: Look, width: int) -> TextStyle:
-        inner = max(1, width - 2 * look.px(MEDIUM))
-        for style, lines in theme.ANNOUNCED:
-            if len(look.wrap(self.text, style, inner)) <= lines:
-                return style
-        return theme.ANNOUNCED[-1][0]
+    def _fitting(self, look: Look, width: int) -> TextStyle:
+        """The first style in which the text takes no more lines than it may."""
+        fitting = (s for s, most in theme.ANNOUNCED if len(look.wrap(self.text, s, width)) <= most)
+        return next(fitting, theme.ANNOUNCED[-1][0])
 
     def paint(self, pen: widgets.Pen) -> None:
-        ink = theme.INK if self.skin is theme.BUBBLE else theme.IVORY
-        pen.box("ground", self.box, self.skin)
-        style = self._style(pen.look, self.box.width)
+        pen.box("ground", self.box, self._skin)
         inner = self.box.inset(pen.look.px(MEDIUM), 0)
-        pen.write(inner, self.text, Ink(style, ink, "centre"))
+        ink = Ink(self._fitting(pen.look, inner.width), self.colour or theme.IVORY, self.align)
+        pen.write(inner, self.text, ink)
 
 
 class ShortOrWhole(widgets.Label):
@@ -138,8 +132,8 @@ class Announcements(widgets.Widget):
         super().__init__(name="announcements")
         self.at: int | None = None
         self._has_bubble = has_bubble
-        self._message, self._why = Message(), Message(name="why")
-        self._remark = Message(name="remark-line", skin=theme.BUBBLE)
+        self._message, self._why = Message(), Message("why")
+        self._remark = Message("remark-line", theme.BUBBLE, theme.INK)
         self._strength = StrengthPanel()
         self._ways_box = widgets.Frame(widgets.Spacer())
         self._ways_box.visible = False

@@ -9,7 +9,7 @@ from zilch3d.kit.theme import HAIR, Ink, TextStyle
 from zilch3d.kit.widgets import NOWHERE, Box, Look, Size, Symbol
 from zilch3d.ui import theme
 
-BESIDE, ABOVE = 9, 4
+BESIDE, ABOVE = 9, 3
 """Points of the bubble beside its words, and above and below them."""
 TAIL = 11
 """Points from the bubble to the face."""

@@ -43,8 +43,8 @@ class PlayerFacts:
     """A player as a seat shows it: ``share`` of the target, 0 to 1, is banked.
 
     The running turn may bring ``ahead`` more. ``wins`` is the chance of winning in words, and
-    ``percent`` in figures alone, if it is to be seen; ``mood`` is what the face shows, whose eyes may be
-    ``on_dice``. A ``plain`` note says no more than whose turn it is.
+    ``percent`` in figures alone, if it is to be seen; ``mood`` is what the face shows, and
+    its eyes may be ``on_dice``. A ``plain`` note says no more than whose turn it is.
     """
 
     total: str
@@ -240,8 +240,17 @@ class Seat(widgets.Widget):
         return self.plan is not None and self.plan.columns == 1 and not self.plan.rows
 
     def _name_room(self, look: Look) -> int:
-        taken = 0 if self._is_narrow else self.total(look).width + look.px(NARROW)
-        return max(0, self.boxes.name.width - taken)
+        beside = "" if self._is_narrow else self.facts.total
+        taken = look.width(beside, theme.SEAT_TOTAL) if beside else 0
+        if self._chance_beside_name:
+            taken = look.width(self.facts.percent, theme.SEAT_NOTE)
+        return max(0, self.boxes.name.width - taken - (look.px(HAIR) if taken else 0))
+
+    @property
+    def _chance_beside_name(self) -> bool:
+        """Whether the chance stands there: in narrow rows the total leaves it no room."""
+        rows = self.plan is not None and self.plan.rows
+        return rows and self._is_narrow and bool(self.facts.percent)
 
     def _note_room(self, look: Look) -> int:
         """How wide a note may be in the card."""
@@ -294,7 +303,8 @@ class Seat(widgets.Widget):
         pen.write(self.total(look), facts.total, Ink(total, theme.INK, "right"), "total")
         if self._is_narrow and facts.percent:
             chance = Ink(theme.SEAT_NOTE, theme.FELT, "right")
-            pen.write(boxes.total, facts.percent, chance, "percent")
+            line = boxes.name if self._chance_beside_name else boxes.total
+            pen.write(line, facts.percent, chance, "percent")
 
     def _paint_slot(self, pen: widgets.Pen) -> None:
         """The note, unless it says only what the frame does, or else the bar."""
