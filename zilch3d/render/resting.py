@@ -8,6 +8,9 @@ import ctypes
 
 from pyglet import gl
 from pyglet.image import Texture
+from pyglet.image.buffer import Framebuffer
+
+from zilch3d.render.gpu import bind, bound
 
 
 class RestingPicture:
@@ -16,26 +19,43 @@ class RestingPicture:
     def __init__(self) -> None:
         self._drawn: object = None
         self._kept: object = None
+        self._framebuffer: Framebuffer | None = None
         self._picture: Texture | None = None
 
-    def texture(self, of: object) -> Texture | None:
-        """The copy, if it is one of this; None before there is one."""
-        return self._picture if of is not None and self._kept == of else None
+    def show(self, what: object, pixels: tuple[int, int]) -> bool:
+        """Copy this into the bound framebuffer, of this size in pixels; whether there is a copy."""
+        if self._kept is None or self._kept != what or _has_samples():
+            return False
+        self._copy(bound(), pixels, back=True)
+        return True
 
     def drawn(self, what: object, pixels: tuple[int, int]) -> None:
-        """This has just been drawn into the bound framebuffer, of this size in pixels."""
+        """This has just been drawn into the bound framebuffer."""
         again, self._drawn = self._drawn == what, what
-        if again and not _has_samples():
-            self._keep(pixels)
-            self._kept = what
-
-    def _keep(self, pixels: tuple[int, int]) -> None:
+        if not again or _has_samples():
+            return
         if self._picture is None or (self._picture.width, self._picture.height) != pixels:
-            self._picture = Texture.create(*pixels, blank_data=False)
-        gl.glActiveTexture(gl.GL_TEXTURE0)
-        gl.glBindTexture(gl.GL_TEXTURE_2D, self._picture.id)
-        gl.glCopyTexSubImage2D(gl.GL_TEXTURE_2D, 0, 0, 0, 0, 0, *pixels)
-        gl.glBindTexture(gl.GL_TEXTURE_2D, 0)
+            self._make(pixels)
+        self._copy(bound(), pixels, back=False)
+        self._kept = what
+
+    def _make(self, pixels: tuple[int, int]) -> None:
+        before = bound()
+        self._picture = Texture.create(*pixels, blank_data=False)
+        self._framebuffer = Framebuffer()
+        self._framebuffer.attach_texture(self._picture, attachment=gl.GL_COLOR_ATTACHMENT0)
+        bind(before)
+
+    def _copy(self, seen: int, pixels: tuple[int, int], *, back: bool) -> None:
+        """From the framebuffer that is seen to the one that is kept, or ``back``."""
+        assert self._framebuffer is not None
+        kept = self._framebuffer.id
+        source, goal = (kept, seen) if back else (seen, kept)
+        gl.glBindFramebuffer(gl.GL_READ_FRAMEBUFFER, source)
+        gl.glBindFramebuffer(gl.GL_DRAW_FRAMEBUFFER, goal)
+        area = (0, 0, *pixels)
+        gl.glBlitFramebuffer(*area, *area, gl.GL_COLOR_BUFFER_BIT, gl.GL_NEAREST)
+        bind(seen)
 
 
 def _has_samples() -> bool:

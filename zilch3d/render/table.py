@@ -10,7 +10,6 @@ from collections.abc import Sequence
 
 from pyglet import gl
 from pyglet.graphics.shader import ShaderProgram
-from pyglet.image import Texture
 
 from zilch3d.motion import shelf
 from zilch3d.motion.pose import Pose
@@ -55,7 +54,6 @@ class TableRenderer:
     def __init__(self, quality: Quality, *, sparing: bool = False) -> None:
         shade = ("light.glsl", "still.glsl", "shade.glsl")
         self._screen = program("screen")
-        self._copy = program("copy", vertex="screen")
         self._leaning = program("leaning", ("still.glsl",), vertex="screen")
         self._depth = program("depth")
         self._dice_shade = program("floor_shade", shade), program("moulding_shade", shade)
@@ -86,22 +84,11 @@ class TableRenderer:
         the usual blend equation: as pyglet's own drawing wants it.
         """
         what = (view, camera, pixels, self.quality)
-        kept = self._resting.texture(what)
-        if kept is not None:
-            self._show_kept(kept, pixels)
+        if self._resting.show(what, pixels):
+            gl.glViewport(0, 0, *pixels)
             return
         self._draw_all(view, camera, pixels)
         self._resting.drawn(what, pixels)
-
-    def _show_kept(self, kept: Texture, pixels: tuple[int, int]) -> None:
-        """Draw what was drawn before."""
-        gl.glViewport(0, 0, *pixels)
-        gl.glActiveTexture(gl.GL_TEXTURE0)
-        gl.glBindTexture(gl.GL_TEXTURE_2D, kept.id)
-        _clear()
-        self._copy.use()
-        self._three.draw()
-        _restore_state()
 
     def _draw_all(self, view: TableView, camera: Camera, pixels: tuple[int, int]) -> None:
         settings = self.quality.settings
@@ -139,7 +126,10 @@ class TableRenderer:
 
     def _copy_scene(self, camera: Camera) -> None:
         """Draw the lit picture everywhere."""
-        _clear()
+        for state in (gl.GL_BLEND, gl.GL_CULL_FACE, gl.GL_DEPTH_TEST):
+            gl.glDisable(state)
+        gl.glDepthMask(True)
+        gl.glClear(gl.GL_DEPTH_BUFFER_BIT)
         (self._leaning if camera.base else self._screen).use()
         self._three.draw()
 
@@ -221,14 +211,6 @@ class TableRenderer:
             files = (*DIE, f"{material}.glsl")
             self._die_made = (material, detail, program("die", files, detail=detail))
         return self._die_made[2]
-
-
-def _clear() -> None:
-    """Clear the depth, and have nothing hidden or mixed."""
-    for state in (gl.GL_BLEND, gl.GL_CULL_FACE, gl.GL_DEPTH_TEST):
-        gl.glDisable(state)
-    gl.glDepthMask(True)
-    gl.glClear(gl.GL_DEPTH_BUFFER_BIT)
 
 
 def _restore_state() -> None:

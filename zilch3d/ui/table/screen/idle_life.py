@@ -15,9 +15,9 @@ CLOSED = 0.15
 """Seconds for which eyes are closed."""
 EVERY = 4.0, 9.0
 """Seconds from one blink of a player to the next, while something happens at the table."""
-EVERY_IDLE = 11.0, 19.0
+EVERY_IDLE = 9.0, 17.0
 """The same of all players together while it stands still: each of these is two frames more."""
-ASLEEP = 60.0
+ASLEEP = 40.0
 """Seconds after which nobody blinks at a table where nothing happens."""
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from zilch3d.kit import widgets
-from zilch3d.kit.theme import HAIR, MEDIUM, NARROW, Ink, TextStyle
+from zilch3d.kit.theme import HAIR, MEDIUM, NARROW, Ink, TextAlign, TextStyle
 from zilch3d.kit.widgets import NOWHERE, Box, Look
 from zilch3d.store.setup import SeatSetup
 from zilch3d.ui import theme
@@ -226,13 +226,22 @@ class Seat(widgets.Widget):
         if self.plan is None:
             return NOWHERE
         line, width = self.boxes.total, look.width(self.facts.total, seat_styles(self.plan)[1])
-        left = line.x if self._is_narrow else line.right - width
+        spare = line.width - width
+        left = line.x + {"left": 0, "centre": spare // 2, "right": spare}[self._align]
         return line._replace(x=left, width=width)
 
     @property
     def _is_narrow(self) -> bool:
         """Whether name and total stand below each other."""
         return self.plan is not None and self.plan.columns > 1
+
+    @property
+    def _align(self) -> TextAlign:
+        """Where the total stands; below a face it is in the middle, as is the name."""
+        if not self._is_narrow:
+            return "right"
+        below = self.plan is not None and not self.plan.rows
+        return "centre" if below and not self.facts.percent else "left"
 
     @property
     def _has_lane(self) -> bool:
@@ -299,7 +308,8 @@ class Seat(widgets.Widget):
         look, facts, boxes = pen.look, self.facts, self.boxes
         room = self._name_room(look)
         words = look.shortened(self.setup.name, name, room)
-        pen.write(boxes.name._replace(width=room), words, Ink(name, theme.INK), "name")
+        align: TextAlign = "centre" if self._align == "centre" else "left"
+        pen.write(boxes.name._replace(width=room), words, Ink(name, theme.INK, align), "name")
         pen.write(self.total(look), facts.total, Ink(total, theme.INK, "right"), "total")
         if self._is_narrow and facts.percent:
             chance = Ink(theme.SEAT_NOTE, theme.FELT, "right")
@@ -316,7 +326,8 @@ class Seat(widgets.Widget):
             return
         style = self._note_style(look)
         note = look.shortened(facts.note, style, room) if facts.note else ""
-        ink = Ink(style, theme.OXBLOOD if facts.turn else theme.INK_SOFT)
+        align: TextAlign = "centre" if self._align == "centre" else "left"
+        ink = Ink(style, theme.OXBLOOD if facts.turn else theme.INK_SOFT, align)
         pen.write(slot._replace(width=room), note, ink, "note")
         pen.write(slot, wins, Ink(theme.SEAT_NOTE, theme.FELT, "right"), "wins")
 
