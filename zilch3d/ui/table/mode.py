@@ -70,7 +70,7 @@ class Guide:
     dice: frozenset[int] = frozenset()
     focus: str = ""
     instructs: bool = False
-    """Whether the side panel says what to do, so that the line over the table need not."""
+    """Whether the side panel says what to do, so that the line over the bar need not."""
     on_picked: str = ""
     """A sentence that follows what the picked dice count."""
 

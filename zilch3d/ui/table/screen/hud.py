@@ -91,7 +91,7 @@ class PlayersColumn(widgets.Widget):
 
     @property
     def children(self) -> Sequence[widgets.Widget]:
-        return [one for one in self._shown if one.visible]
+        return [one for one in self._shown or self.inside if one.visible]
 
     @property
     def bubble(self) -> RemarkBubble:

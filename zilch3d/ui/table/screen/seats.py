@@ -369,8 +369,8 @@ class Table(widgets.Widget):
     seats: Sequence[Seat]
     bubble: RemarkBubble = field(default_factory=RemarkBubble)
     plan: SeatPlan | None = field(default=None, init=False)
-    speaks: bool = field(default=False, init=False)
-    """Whether there is room at a face for what is said."""
+    speaks: bool = field(default=True, init=False)
+    """Whether there is room at a face for what is said, once it has been placed."""
 
     paint_only = widgets.Widget.paint_only | {"plan", "speaks"}
 

@@ -133,16 +133,16 @@ class View:
             self._dice.follow(self._shown)
 
     def update(self, seconds: float) -> None:
-        """The camera leans towards the action, if the player likes that; marks come, eyes blink."""
+        """The camera leans towards the action, if the player likes that; a mark is drawn."""
         if self._hud is not None and self._hud.sheet is not None:
             self._hud.sheet.update(seconds)
         options = self._animator.options()
-        self._blink(seconds, still=options.still)
         action = self._animator.action if options.leaning else ()
         self._lens.update(seconds, None if options.still else action)
 
-    def _blink(self, seconds: float, *, still: bool) -> None:
-        if still:
+    def blink(self, seconds: float | None) -> None:
+        """Somebody may blink after so many seconds; all eyes are open where none pass (None)."""
+        if seconds is None or self._animator.options().still:
             self._blinking.stop()
         else:
             self._blinking.update(seconds)
