@@ -27,6 +27,8 @@ SHARE = 1 / 7
 """The largest share of the column's height that one face takes."""
 OVERLAP = 9
 """Points by which a face hangs over its card."""
+CLEAR = 2
+"""Points between the face and the card's first line."""
 HEADROOM = 14
 """Points above the uppermost faces: for light round them, and for what is said there."""
 LEAST_GAP, MOST_GAP = 6, 14
@@ -109,7 +111,7 @@ def row_plan(look: Look, number: int) -> SeatPlan:
 
 def card_height(look: Look, columns: int) -> int:
     """The height of a card below a face; in two columns, name and total have a line each."""
-    around = look.px(OVERLAP) + 2 * look.px(BETWEEN)
+    around = look.px(OVERLAP) + look.px(CLEAR) + 2 * look.px(BETWEEN)
     if columns == 1:
         words = max(look.line(theme.SEAT_NAME), look.line(theme.SEAT_TOTAL))
         return words + look.px(BAR) + around
@@ -151,7 +153,7 @@ def seat_boxes(look: Look, plan: SeatPlan, box: Box) -> SeatBoxes:
         aside = (box.width - side) // 2 if plan.columns > 1 else look.px(NARROW)
         face = Box(box.x + aside, box.top - side, side, side)
         card = box._replace(height=box.height - side + overlap)
-        left, down = card.x + look.px(BESIDE), overlap
+        left, down = card.x + look.px(BESIDE), overlap + look.px(CLEAR)
     inner = Box(left, card.y, max(0, card.right - look.px(BESIDE) - left), card.height)
     styles = seat_styles(plan)
     heights = [look.line(style) for style in styles]
