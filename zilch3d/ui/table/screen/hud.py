@@ -23,6 +23,7 @@ from zilch3d.ui.table.screen.hint_panel import HintFacts, HintPanel, hint_facts
 from zilch3d.ui.table.screen.idle_life import ClosedEyes
 from zilch3d.ui.table.screen.remark_bubble import RemarkBubble, RemarkFacts
 from zilch3d.ui.table.screen.seats import ONE_COLUMN, PlayerFacts, Seat, SeatList
+from zilch3d.ui.table.screen.table_area import TableArea
 from zilch3d.ui.table.screen.turn_bar import ActionButton, TurnBar, TurnFigure, TurnFigureLine
 from zilch3d.ui.table.stage.moments.layout import MomentPlaces
 from zilch3d.ui.theme import QUIET
@@ -39,7 +40,6 @@ ASIDE_OF_MANY = 288
 CARD_WIDTH = 256
 SHEET_COLUMN, SHEET_AROUND = 66, 40
 """Points of width of the score sheet beside the table: for each player, and besides."""
-TAGS_WIDTH = 46
 Buttons: TypeAlias = tuple[widgets.Widget, ...]
 
 
@@ -280,14 +280,11 @@ class Hud:
     def _beside(self, aside: float, *buttons: widgets.Widget) -> widgets.Widget:
         """The players' column so wide, and at its right the table with what is below it.
 
-        The ``buttons`` stand below each other at the table's right, in the width that the tags of
-        the shelf have there.
+        The ``buttons`` stand at the table's upper right, with those that always do.
         """
         column = widgets.Column(self._column, *self._beside_turn(), gap=NARROW)
         left = widgets.Frame(column, max_width=aside, stretch=True)
-        corner = widgets.Column(*buttons, *self._always, gap=0)
-        strip = widgets.Stack(widgets.Spacer(TAGS_WIDTH, flat=True), widgets.Column(corner))
-        table = widgets.Row(self.room, strip, align="fill", gap=0, grow=1)
+        table = TableArea(self.room, (*buttons, *self._always), grow=1)
         right = widgets.Column(table, self._said, self._bar, gap=HAIR / 2, grow=1)
         return widgets.Row(left, right, gap=MEDIUM, align="fill")
 
