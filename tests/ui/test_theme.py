@@ -13,8 +13,7 @@ WRITTEN: list[tuple[str, Colour, Colour]] = [
     ("ember on panels", theme.EMBER, PANEL),
     ("ember on night", theme.EMBER, theme.NIGHT),
     ("faint ivory on panels", theme.IVORY_FAINT, PANEL),
-    ("ivory on the called panel", theme.IVORY, theme.PANEL_CALLED.fill),
-    ("gold on the called panel", theme.GOLD, theme.PANEL_CALLED.fill),
+    ("ink on a player's card", theme.INK, theme.PLACE_CARD.fill),
     ("soft ivory on cards", theme.IVORY_SOFT, theme.THEME.card_hover.fill),
     ("gold on cards", theme.GOLD, theme.THEME.card_hover.fill),
     ("ivory on chosen cards", theme.IVORY, theme.THEME.card_chosen.fill),
@@ -26,9 +25,13 @@ WRITTEN: list[tuple[str, Colour, Colour]] = [
     ("ink on a lesson's note", theme.INK, theme.NOTE.fill),
     ("soft ink on a lesson's note", theme.INK_SOFT, theme.NOTE.fill),
     ("ink on what is remarked", theme.INK, theme.BUBBLE.fill),
-    ("oxblood on what is remarked", theme.OXBLOOD, theme.BUBBLE.fill),
+    ("a chance below what is remarked", theme.INK_SOFT, theme.BUBBLE.fill),
     ("a tip", theme.THEME.tip_ink, theme.THEME.tip.fill),
-    ("soft ivory on the called panel", theme.IVORY_SOFT, theme.PANEL_CALLED.fill),
+    ("a note on a player's card", theme.INK_SOFT, theme.PLACE_CARD.fill),
+    ("a chance on a player's card", theme.FELT, theme.PLACE_CARD.fill),
+    ("a note on the called player's card", theme.OXBLOOD, theme.PLACE_CARD_CALLED.fill),
+    ("a note beside a face", theme.IVORY_SOFT, theme.SEAT_TAG.fill),
+    ("the called player's note", theme.GOLD, theme.SEAT_TAG.fill),
     ("faint ivory on the bar", theme.IVORY_FAINT, theme.BAR.fill),
     ("gold on the bar", theme.GOLD, theme.BAR.fill),
     ("ivory on the tags of the shelf", theme.IVORY, theme.TAG.fill),
@@ -86,4 +89,6 @@ def test_the_ring_of_the_focus_stands_out() -> None:
 def test_no_text_is_smaller_than_can_be_read_from_a_sofa() -> None:
     styles = {name: style for name, style in vars(theme).items() if isinstance(style, TextStyle)}
     assert styles
+    styles |= {f"spoken {n}": style for n, style in enumerate(theme.SPOKEN)}
+    styles |= {f"announced {n}": style for n, (style, _lines) in enumerate(theme.ANNOUNCED)}
     assert {name for name, style in styles.items() if style.size < LEAST_TEXT} == set()

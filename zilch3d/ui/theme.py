@@ -68,18 +68,22 @@ SEAT_NAME = theme.TextStyle(TEXT_FACE, 15, bold=True, leading=1.3)
 SEAT_NAME_SMALL = theme.TextStyle(TEXT_FACE, 13.5, bold=True, leading=1.25)
 SEAT_TOTAL = theme.TextStyle(TEXT_FACE, 18, bold=True, leading=1.2)
 SEAT_TOTAL_SMALL = theme.TextStyle(TEXT_FACE, 16, bold=True, leading=1.2)
-SEAT_NOTE = theme.TextStyle(TEXT_FACE, 12.5, bold=True, leading=1.3)
-SEAT_NOTE_SMALL = theme.TextStyle(TEXT_FACE, 11.5, bold=True, leading=1.3)
-SPOKEN = tuple(theme.TextStyle(TEXT_FACE, size, bold=True, leading=1.2) for size in (14, 12.5, 11))
-"""What a player says, as large as there is room."""
+SEAT_NOTE = theme.TextStyle(TEXT_FACE, 13, bold=True, leading=1.2)
+SEAT_NOTE_SMALL = theme.TextStyle(TEXT_FACE, 13, leading=1.2)
+SPOKEN = (
+    theme.TextStyle(TEXT_FACE, 14, bold=True, leading=1.2),
+    theme.TextStyle(TEXT_FACE, 13, bold=True, leading=1.15),
+    theme.TextStyle(TEXT_FACE, 13, leading=1.1),
+)
+"""What a player says: the first of these styles in which there is room."""
+SPOKEN_CHANCE = theme.TextStyle(TEXT_FACE, 13, leading=1.15)
 ANNOUNCED = (
     (STRONG, 1),
     (SMALL_STRONG, 1),
-    (theme.TextStyle(TEXT_FACE, 13, bold=True, leading=1.2), 2),
-    (theme.TextStyle(TEXT_FACE, 11.5, bold=True, leading=1.15), 3),
+    (theme.TextStyle(TEXT_FACE, 13, bold=True, leading=1.15), 2),
+    (theme.TextStyle(TEXT_FACE, 13, leading=1.1), 3),
 )
 """What is said over the bar: the first of these styles in which it takes no more lines."""
-SPOKEN_CHANCE = theme.TextStyle(TEXT_FACE, 11.5, leading=1.25)
 
 GROUND = theme.Skin(NIGHT, radius=0)
 SCRIM = theme.Skin((*NIGHT[:3], 236), radius=0)
@@ -88,12 +92,10 @@ DIM_LOST = theme.Skin((10, 16, 28, 180), radius=0)
 DIM = theme.Skin((*NIGHT[:3], 165), radius=0)
 SHADE = theme.Fade((*NIGHT[:3], 232), 170)
 PANEL = theme.Skin((*WOOD[:3], 246), 16, WOOD_EDGE, 1, light=(*LAMP, 26), shadow=18, dark=130)
-PANEL_CALLED = replace(PANEL, fill=WOOD_RAISED, edge=GOLD, edge_width=2)
 BAR = replace(PANEL, radius=14)
 PANEL_WON = replace(PANEL, edge=GOLD, edge_width=2)
 PANEL_LOST = replace(PANEL, fill=(31, 30, 34, 246), edge=(86, 96, 116, 255))
 ENTRY_OPEN = theme.Skin(WOOD_RAISED, 12, IVORY_FAINT, 1, light=(*LAMP, 20))
-BAR_FELT = theme.Skin(FELT_EDGE, theme.PILL)
 PLATE = theme.Skin((*WOOD[:3], 236), 14, WOOD_EDGE, 1, light=(*LAMP, 22), shadow=14, dark=140)
 PLATE_PADDING = 16
 FLASH_GAIN = theme.Skin(theme.CLEAR, 20, GOLD, 3)

@@ -18,6 +18,7 @@ from zilch3d.ui.table.screen.seats import PlayerFacts, Seat, SeatList
 SHOWN = PlayerFacts("4,350", 0.4)
 SIZES = [(640, 480), (960, 600), (1280, 720)]
 NUMBERS = range(2, 9)
+LONG = "“Auf Seite vierzig steht: würfeln. Glaub ich.”"
 
 
 class Painted(Protocol):
@@ -133,7 +134,9 @@ def test_what_is_said_stands_at_the_face_and_covers_no_score(
 ) -> None:
     sitting = Sitting(screen, size, *names(number))
     for seat in sitting.seats:
-        bubble = sitting.say(seat.place, "“Auf Seite vierzig steht: würfeln. Glaub ich.”")
+        short = number > 6 and size == SIZES[0]  # longer ones are announced over the bar
+        words = "“Straight onto the shelf.”" if short else LONG
+        bubble = sitting.say(seat.place, words)
         assert bubble.box.width, seat.name
         assert not any(overlap(bubble.box, other.boxes.card) for other in sitting.seats)
         face = seat.boxes.face

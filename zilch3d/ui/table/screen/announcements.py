@@ -124,7 +124,7 @@ class Announcements(widgets.Widget):
 
     ROOMY = 560
     """From this width on, in points, every announcement has one line."""
-    HEIGHT, HEIGHT_LOW = 40, 48
+    HEIGHT, HEIGHT_LOW = 40, 52
 
     paint_only = widgets.Widget.paint_only | {"has_bubble"}
 

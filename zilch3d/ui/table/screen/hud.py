@@ -35,7 +35,7 @@ VERY_WIDE, WIDE_ENOUGH = 1500, 840
 ROOM_FOR_CARD = 1200
 """From this width of the window on, in points, a card with the rules has room beside the table."""
 ASIDE, ASIDE_WIDE, ASIDE_VERY_WIDE = 220, 244, 300
-ASIDE_OF_MANY = 288
+ASIDE_OF_MANY = 304
 """Points of the players' column where they sit in two columns, and there is room for it."""
 CARD_WIDTH = 256
 SHEET_COLUMN, SHEET_AROUND = 66, 40

@@ -418,8 +418,8 @@ class Table(widgets.Widget):
         """
         face, card = seat.boxes.face, seat.boxes.card
         above = plan.gap if seat.place >= plan.columns else plan.head
-        y = card.top + look.px(2)
-        upright = Box(0, y, 0, seat.box.top + above - look.px(2) - y)
+        y = card.top + look.px(1)
+        upright = Box(0, y, 0, seat.box.top + above - y)
         if plan.columns > 1 and seat.place % plan.columns:
             return upright._replace(x=self.box.x, width=max(0, face.x - self.box.x))
         return upright._replace(x=face.right, width=max(0, self.box.right - face.right))
