@@ -76,6 +76,8 @@ class TableRenderer:
         self.quality = quality
         self._made_for: tuple[Tray, Cloth, Quality] | None = None
         self._resting = RestingPicture()
+        self.keeps_resting = True
+        """Whether a table at rest is drawn only twice, then copied; measurements want it drawn."""
 
     def draw(self, view: TableView, camera: Camera, pixels: tuple[int, int]) -> None:
         """Fill the bound framebuffer, of this size in pixels, and clear its depth.
@@ -84,11 +86,12 @@ class TableRenderer:
         the usual blend equation: as pyglet's own drawing wants it.
         """
         what = (view, camera, pixels, self.quality)
-        if self._resting.show(what, pixels):
+        if self.keeps_resting and self._resting.show(what, pixels):
             gl.glViewport(0, 0, *pixels)
             return
         self._draw_all(view, camera, pixels)
-        self._resting.drawn(what, pixels)
+        if self.keeps_resting:
+            self._resting.drawn(what, pixels)
 
     def _draw_all(self, view: TableView, camera: Camera, pixels: tuple[int, int]) -> None:
         settings = self.quality.settings
