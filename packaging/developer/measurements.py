@@ -190,6 +190,7 @@ def draw(frames: int = 120, throws: int = 40) -> Samples:
     Also, for each of some throws, the longest update of a frame, drawing not included.
     """
     with OffscreenWindow((1280, 720)) as window:
+        window.renderer.keeps_resting = False
         scene = window.scene("table-rolling")
         times = frame_times(partial(_frame, scene), frames, time.perf_counter)
         quality = window.renderer.quality.value

@@ -485,6 +485,12 @@ GAMES = {
         players=PAIR,
     ),
     "hint-take-over": replace(_TAKE_OVER, then=_press(symbols.H)),
+    "hint-eight": GalleryGame(
+        "picnic",
+        "4350, 0, 8350, 1750, 9800, 2600, 1100, 5650",
+        "Ragna: 152264",
+        _press(symbols.H),
+    ),
     "hint-unsolved": replace(_FIRST_ROLL, then=_press(symbols.H), advice=_Solving),
     "tutor": GalleryGame(
         "freeze",

@@ -58,7 +58,7 @@ from generators.sketch import (
     shoulders,
 )
 from zilch3d.ui.portraits import FOLDER as SHIPPED
-from zilch3d.ui.portraits import PEOPLE, SIDE, Mood
+from zilch3d.ui.portraits import FRAMES, PEOPLE, SIDE, Eyes, Mood
 
 FOLDER = Path(__file__).resolve().parents[2] / SHIPPED
 COLOURS = 96
@@ -503,19 +503,19 @@ for _name, _hood, _skin in zip(PEOPLE, HOODS, SKINS, strict=True):
     drawn(_name, SAND)(person(_hood, _skin))
 
 
-def portrait(name: str, mood: Mood) -> Image.Image:
+def portrait(name: str, mood: Mood, eyes: Eyes = Eyes.OPEN) -> Image.Image:
     """One face, SIDE pixels wide and high."""
     ground, paint = PORTRAITS[name]
-    sketch = Sketch(ground)
+    sketch = Sketch(ground, eyes)
     paint(sketch, mood)
     return sketch.finished()
 
 
 def sheet(name: str) -> Image.Image:
-    """All the faces of one player side by side, in the order of the moods."""
-    row = Image.new("RGB", (SIDE * len(Mood), SIDE))
-    for place, mood in enumerate(Mood):
-        row.paste(portrait(name, mood), (place * SIDE, 0))
+    """All the faces of one player side by side."""
+    row = Image.new("RGB", (SIDE * len(FRAMES), SIDE))
+    for place, (mood, eyes) in enumerate(FRAMES):
+        row.paste(portrait(name, mood, eyes), (place * SIDE, 0))
     return row.quantize(COLOURS, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
 
 

@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from PIL import Image, ImageDraw
 
-from zilch3d.ui.portraits import SIDE, Mood
+from zilch3d.ui.portraits import SIDE, Eyes, Mood
 
 OVERSIZE = 4
 """How many times larger everything is drawn, to be reduced to smooth edges."""
@@ -81,9 +81,10 @@ def _between(a: float, b: float, c: float, d: float, t: float) -> float:
 
 
 class Sketch:
-    """A portrait that is being painted, on a round ground of this colour."""
+    """A portrait that is being painted, on a round ground of this colour, with such eyes."""
 
-    def __init__(self, ground: Colour) -> None:
+    def __init__(self, ground: Colour, eyes: Eyes = Eyes.OPEN) -> None:
+        self.eyes = eyes
         side = SIDE * OVERSIZE
         self._picture = Image.new("RGB", (side, side), ground)
         self._draw = ImageDraw.Draw(self._picture)
@@ -195,13 +196,19 @@ def face(s: Sketch, looks: Face, mood: Mood) -> None:
 
 
 def _cheeks(s: Sketch, looks: Face, mood: Mood) -> None:
-    share = {Mood.HOT_DICE: 0.5, Mood.WIN: 0.55, Mood.ZILCH: 0.12, Mood.LOSS: 0.1}.get(mood, 0.26)
+    share = {
+        Mood.HOT_DICE: 0.5,
+        Mood.WIN: 0.55,
+        Mood.PLEASED: 0.4,
+        Mood.RUEFUL: 0.18,
+        Mood.ZILCH: 0.12,
+        Mood.LOSS: 0.1,
+    }.get(mood, 0.26)
     s.ovals(mixed(looks.skin, (224, 92, 66), share), 16.2, 63, 4.6, 3.2)
 
 
 def _eyes(s: Sketch, looks: Face, mood: Mood) -> None:
     aside, y = EYES, EYE_LINE
-    lit = looks.look
     if mood is Mood.WIN:
         s.strokes(INK, 2.5, (aside - 4.6, y + 1.6), (aside, y - 2.6), (aside + 4.6, y + 1.6))
         return
@@ -221,18 +228,29 @@ def _eyes(s: Sketch, looks: Face, mood: Mood) -> None:
             s.polygon(looks.skin, (x - 5, y - 4), (x + 5, y - 4), (x + 5, y + 1), (x - 5, y + 1))
         s.strokes(INK, 1.8, (aside - 4.2, y + 0.4), (aside, y + 1.0), (aside + 4.4, y + 2.2))
     else:
-        for side in (-1, 1):
-            s.oval(INK, 50 + side * aside + lit, y, 3.3, 4.1)
-            s.oval(IVORY, 50 + side * aside + lit - 1.0, y - 1.5, 1.2)
-    if looks.lashes and mood is not Mood.LOSS:
+        _calm_eyes(s, looks)
+    if looks.lashes and mood is not Mood.LOSS and s.eyes is not Eyes.CLOSED:
         out = 1.4 if mood is Mood.HOT_DICE else 0.0
         s.strokes(INK, 1.6, (aside + out + 2.4, y - 2.4), (aside + out + 5.2, y - 4.0))
 
 
+def _calm_eyes(s: Sketch, looks: Face) -> None:
+    """Open, closed, or on the dice at the right."""
+    aside, y = EYES, EYE_LINE
+    if s.eyes is Eyes.CLOSED:
+        s.strokes(INK, 2.0, (aside - 4.2, y + 0.2), (aside, y + 2.0), (aside + 4.2, y + 0.2))
+        return
+    right, down = (3.4, 1.3) if s.eyes is Eyes.ON_DICE else (looks.look, 0.0)
+    for side in (-1, 1):
+        s.oval(INK, 50 + side * aside + right, y + down, 3.3, 4.1)
+        s.oval(IVORY, 50 + side * aside + right - 1.0, y + down - 1.5, 1.2)
+
+
 def _brows(s: Sketch, looks: Face, mood: Mood) -> None:
     """Raised, and with the inner ends up where something is lost."""
-    up = {Mood.ZILCH: 4.6, Mood.HOT_DICE: 4.6, Mood.WIN: 2.0, Mood.LOSS: 0.0}.get(mood, 0.0)
-    tilt = {Mood.ZILCH: -3.4, Mood.LOSS: -5.0, Mood.HOT_DICE: -1.2}.get(mood, looks.tilt)
+    up = {Mood.ZILCH: 4.6, Mood.HOT_DICE: 4.6, Mood.WIN: 2.0, Mood.PLEASED: 1.4}.get(mood, 0.0)
+    low = {Mood.ZILCH: -3.4, Mood.LOSS: -5.0, Mood.HOT_DICE: -1.2, Mood.RUEFUL: -3.4}
+    tilt = low.get(mood, looks.tilt)
     y = BROW_LINE - up
     inner, middle, outer = (EYES - 5, y + tilt / 2), (EYES, y - 1.7), (EYES + 5.2, y - tilt / 2)
     s.strokes(looks.brows, looks.brow_width, inner, middle, outer)
@@ -253,6 +271,11 @@ def _mouth(s: Sketch, looks: Face, mood: Mood) -> None:
         s.half(IVORY, (0, y - 1.4), (9.8, y - 3.2), (7.2, y + 1.8), (0, y + 3.4))
     elif mood is Mood.LOSS:
         s.stroke(looks.lips, 2.3, (43.6, y + 2.6), (50, y - 0.8), (56.4, y + 2.6))
+    elif mood is Mood.PLEASED:
+        s.stroke(looks.lips, 2.5, (40.8, y - 2.6), (50, y + 3.8), (59.2, y - 2.6))
+        s.strokes(looks.shade, 1.5, (10.4, y - 3.4), (11.4, y - 1.6))
+    elif mood is Mood.RUEFUL:
+        s.stroke(looks.lips, 2.3, (44.2, y + 2.0), (49, y + 0.2), (56.6, y + 0.8))
     else:
         bend = 2.6 * looks.smile
         s.stroke(looks.lips, 2.3, (43, y - bend / 2), (50, y + bend), (57, y - bend / 2))

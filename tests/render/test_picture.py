@@ -349,3 +349,18 @@ def test_a_glowing_die_in_the_air_lights_no_cloth_below_it(renderer: TableRender
     places = [(-1.0 + 0.3 * x, 0.3 * y, 0.0) for x in range(-5, 6) for y in range(-5, 1)]
     assert at((-1.0, 0.0, 3.0)) > 0
     assert {at(place) for place in places} == {0}
+
+
+def test_a_table_at_rest_looks_the_same_each_time_and_what_moves_is_seen(
+    renderer: TableRenderer,
+) -> None:
+    """From the third time on it's a copy of what was drawn: issue 30, an idle life."""
+    first, *again = [shown(renderer, ONE_UP) for _time in range(4)]
+    assert [ImageChops.difference(first, other).getbbox() for other in again] == [None] * 3
+    assert unlike(shown(renderer, TWO_UP), first) > 60
+    assert ImageChops.difference(shown(renderer, ONE_UP), first).getbbox() is None
+    smaller = (320, 200)
+    for _time in range(3):
+        small = drawn(renderer, TableView((ONE_UP,)), fitted(smaller), smaller)
+    assert small.size == smaller
+    assert ImageChops.difference(shown(renderer, ONE_UP), first).getbbox() is None

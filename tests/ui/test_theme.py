@@ -69,4 +69,6 @@ def test_what_can_be_changed_on_a_page_has_an_outline_that_stands_out() -> None:
 def test_no_text_is_smaller_than_can_be_read_from_a_sofa() -> None:
     styles = {name: style for name, style in vars(theme).items() if isinstance(style, TextStyle)}
     assert styles
+    styles |= {f"spoken {n}": style for n, style in enumerate(theme.SPOKEN)}
+    styles |= {f"announced {n}": style for n, (style, _lines) in enumerate(theme.ANNOUNCED)}
     assert {name for name, style in styles.items() if style.size < LEAST_TEXT} == set()

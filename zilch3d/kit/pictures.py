@@ -68,7 +68,7 @@ def _patch(skin: Skin, scale: float, radius: int, width: int, corner: int) -> Pa
     inner = (margin, margin, side - margin, side - margin)
     picture = Image.new("RGBA", (side, side))
     if blur:
-        picture.alpha_composite(_shadow(side, inner, radius, blur, skin.dark))
+        picture.alpha_composite(_around(skin, side, inner, radius, blur))
     outline = _rounded(side, inner, radius)
     core_box = (margin + width, margin + width, side - margin - width, side - margin - width)
     core = _rounded(side, core_box, max(0, radius - width))
@@ -158,15 +158,17 @@ def _rounded(side: int, box: tuple[int, int, int, int], radius: int) -> Image.Im
     return fine.resize((side, side), Image.Resampling.BOX)
 
 
-def _shadow(
-    side: int, box: tuple[int, int, int, int], radius: int, blur: int, dark: int
+def _around(
+    skin: Skin, side: int, box: tuple[int, int, int, int], radius: int, blur: int
 ) -> Image.Image:
-    """A soft shadow, a little lower than the box."""
-    shape = ImageChops.offset(_rounded(side, box, radius), 0, blur // 3)
+    """A soft shadow, a little lower than the box; or light on all sides of it."""
+    glows = skin.glow[3] > 0
+    shape = ImageChops.offset(_rounded(side, box, radius), 0, 0 if glows else blur // 3)
     soft = shape.filter(ImageFilter.GaussianBlur(blur * 0.6))
-    black = Image.new("RGBA", (side, side))
-    black.putalpha(soft.point(lambda covered: covered * dark // 255))
-    return black
+    opacity = skin.glow[3] if glows else skin.dark
+    layer = Image.new("RGBA", (side, side), (*skin.glow[:3], 0))
+    layer.putalpha(soft.point(lambda covered: covered * opacity // 255))
+    return layer
 
 
 def _over(ground: Image.Image, colour: Colour, mask: Image.Image) -> Image.Image:

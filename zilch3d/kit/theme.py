@@ -78,6 +78,7 @@ class Skin:
     colour of the light along the top edge, ``shadow`` the blur of the shadow and ``dark`` its
     opacity. ``grain`` is the opacity of paper's fibres, 0 for none, and ``worn`` how far from its
     edges paper is a little darker.
+    opacity. With a ``glow``, its colour, there is light around the box in place of the shadow.
     """
 
     fill: Colour
@@ -89,6 +90,7 @@ class Skin:
     dark: int = 120
     grain: int = 0
     worn: float = 0
+    glow: Colour = CLEAR
 
 
 PILL = 1000

@@ -20,6 +20,7 @@ from zilch3d.render.camera import Camera
 from zilch3d.render.gpu import Mesh
 from zilch3d.render.moulding import Shape
 from zilch3d.render.quality import Quality
+from zilch3d.render.resting import RestingPicture
 from zilch3d.render.shader import program
 from zilch3d.render.still_scene import StillScene
 from zilch3d.render.uniforms import DiceNumbers, FrameUniforms, dice_numbers
@@ -75,6 +76,9 @@ class TableRenderer:
         self._three = Mesh(Shape([0.0] * 9, [0, 1, 2], shapes.FLAT))
         self.quality = quality
         self._made_for: tuple[Tray, Cloth, Quality, Props | None] | None = None
+        self._resting = RestingPicture()
+        self.keeps_resting = True
+        """Whether a table at rest is drawn only twice, then copied; measurements want it drawn."""
 
     def draw(self, view: TableView, camera: Camera, pixels: tuple[int, int]) -> None:
         """Fill the bound framebuffer, of this size in pixels, and clear its depth.
@@ -82,6 +86,15 @@ class TableRenderer:
         Leaves the viewport at the full framebuffer, depth test, culling and blending off, and
         the usual blend equation: as pyglet's own drawing wants it.
         """
+        what = (view, camera, pixels, self.quality)
+        if self.keeps_resting and self._resting.show(what, pixels):
+            gl.glViewport(0, 0, *pixels)
+            return
+        self._draw_all(view, camera, pixels)
+        if self.keeps_resting:
+            self._resting.drawn(what, pixels)
+
+    def _draw_all(self, view: TableView, camera: Camera, pixels: tuple[int, int]) -> None:
         settings = self.quality.settings
         props = replace(view.props, writing=None) if view.props is not None else None
         made_for = (view.tray, view.cloth, self.quality, props)

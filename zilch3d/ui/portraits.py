@@ -30,27 +30,58 @@ OVERSIZE = 4
 
 
 class Mood(Enum):
-    """The expression of a face, in the order of the faces in a file, from left to right."""
+    """The expression of a face. PLEASED and RUEFUL are mild: the eyes are those of NEUTRAL."""
 
     NEUTRAL = "neutral"
     ZILCH = "zilch"
     HOT_DICE = "hot-dice"
     WIN = "win"
     LOSS = "loss"
+    PLEASED = "pleased"
+    RUEFUL = "rueful"
+
+
+class Eyes(Enum):
+    """What the eyes of a face do that is moved by nothing much."""
+
+    OPEN = "open"
+    CLOSED = "closed"
+    ON_DICE = "on-dice"
+    """They look at the dice, which lie at the right of everybody."""
+
+
+CALM = frozenset({Mood.NEUTRAL, Mood.PLEASED, Mood.RUEFUL})
+"""The moods in which eyes move."""
+FRAMES = (
+    *((mood, Eyes.OPEN) for mood in Mood),
+    (Mood.NEUTRAL, Eyes.CLOSED),
+    (Mood.NEUTRAL, Eyes.ON_DICE),
+)
+"""The faces in a file, from left to right."""
+EYE_BAND = (0.465, 0.605)
+"""From where to where eyes are, as shares of a face from its top: nothing else moves there."""
 
 
 @dataclass(frozen=True)
 class Portrait:
-    """A face as a round picture (see ``kit.widgets.Picture``); ``name`` is that of its file."""
+    """A face as a round picture (see ``kit.widgets.Picture``); ``name`` is that of its file.
+
+    The ``eyes`` matter in moods that are CALM.
+    """
 
     name: str
     mood: Mood
+    eyes: Eyes = Eyes.OPEN
 
     def drawn(self, side: int) -> Image.Image:
         sheet = _sheet(self.name)
         assert sheet is not None, "portrait makes only those that are there"
-        x = list(Mood).index(self.mood) * SIDE
-        face = _opened(sheet).crop((x, 0, x + SIDE, SIDE)).convert("RGB")
+        faces = _opened(sheet)
+        face = _frame(faces, self.mood, Eyes.OPEN)
+        if self.eyes is not Eyes.OPEN and self.mood in CALM:
+            low, high = (round(share * SIDE) for share in EYE_BAND)
+            band = _frame(faces, Mood.NEUTRAL, self.eyes).crop((0, low, SIDE, high))
+            face.paste(band, (0, low))
         picture = face.resize((side, side), Image.Resampling.LANCZOS).convert("RGBA")
         picture.putalpha(_disc(side))
         return picture
@@ -61,6 +92,8 @@ def portrait(
     seat: int,
     mood: Mood = Mood.NEUTRAL,
     read: Callable[[str], bytes] = resources.read,
+    *,
+    eyes: Eyes = Eyes.OPEN,
 ) -> Emblem:
     """The face of the seat's ``player``; an icon in place of one that is missing or damaged.
 
@@ -73,7 +106,7 @@ def portrait(
         name = player if player in profiles.shipped() else OWN
     if _sheet(name, read) is None:
         return "person" if player == PERSON else "machine"
-    return Portrait(name, mood)
+    return Portrait(name, mood, eyes if mood in CALM else Eyes.OPEN)
 
 
 @cache
@@ -86,10 +119,15 @@ def _sheet(name: str, read: Callable[[str], bytes] = resources.read) -> bytes | 
     except (resources.MissingResource, OSError, SyntaxError, ValueError) as error:
         LOG.warning("no portrait of %s: %r", name, error)
         return None
-    if size != (SIDE * len(Mood), SIDE):
+    if size != (SIDE * len(FRAMES), SIDE):
         LOG.warning("no portrait of %s: %s has %d x %d pixels", name, path, *size)
         return None
     return content
+
+
+def _frame(faces: Image.Image, mood: Mood, eyes: Eyes) -> Image.Image:
+    x = FRAMES.index((mood, eyes)) * SIDE
+    return faces.crop((x, 0, x + SIDE, SIDE)).convert("RGB")
 
 
 def _opened(sheet: bytes) -> Image.Image:

@@ -83,6 +83,26 @@ HAND_MEDIUM = theme.TextStyle(HAND_FACE, 21, bold=True, leading=1.2)
 HAND_SMALL = theme.TextStyle(HAND_FACE, 18, bold=True, leading=1.2)
 HAND_LEAST = theme.TextStyle(HAND_FACE, 16, bold=True, leading=1.2)
 ACTION = theme.TextStyle(TEXT_FACE, 19, bold=True, leading=1.3)
+SEAT_NAME = theme.TextStyle(TEXT_FACE, 15, bold=True, leading=1.3)
+SEAT_NAME_SMALL = theme.TextStyle(TEXT_FACE, 13.5, bold=True, leading=1.25)
+SEAT_TOTAL = theme.TextStyle(TEXT_FACE, 18, bold=True, leading=1.2)
+SEAT_TOTAL_SMALL = theme.TextStyle(TEXT_FACE, 16, bold=True, leading=1.2)
+SEAT_NOTE = theme.TextStyle(TEXT_FACE, 13, bold=True, leading=1.2)
+SEAT_NOTE_SMALL = theme.TextStyle(TEXT_FACE, 13, leading=1.2)
+SPOKEN = (
+    theme.TextStyle(TEXT_FACE, 14, bold=True, leading=1.2),
+    theme.TextStyle(TEXT_FACE, 13, bold=True, leading=1.15),
+    theme.TextStyle(TEXT_FACE, 13, leading=1.1),
+)
+"""What a player says: the first of these styles in which there is room."""
+SPOKEN_CHANCE = theme.TextStyle(TEXT_FACE, 13, leading=1.15)
+ANNOUNCED = (
+    (STRONG, 1),
+    (SMALL_STRONG, 1),
+    (theme.TextStyle(TEXT_FACE, 13, bold=True, leading=1.15), 2),
+    (theme.TextStyle(TEXT_FACE, 13, leading=1.1), 3),
+)
+"""What is said over the bar: the first of these styles in which it takes no more lines."""
 
 GROUND = theme.Skin(NIGHT, radius=0)
 VEIL = theme.Skin((*NIGHT[:3], 90), radius=0)
@@ -92,15 +112,24 @@ VEIL_LOST = theme.Skin((26, 13, 5, 104), radius=0)
 DIM = theme.Skin((*NIGHT[:3], 165), radius=0)
 SHADE = theme.Fade((*NIGHT[:3], 232), 170)
 PANEL = theme.Skin((*WOOD[:3], 246), 16, WOOD_EDGE, 1, light=(*LAMP, 26), shadow=18, dark=130)
-PANEL_CALLED = replace(PANEL, fill=WOOD_RAISED, edge=GOLD, edge_width=2)
 BAR = replace(PANEL, radius=14)
 ENTRY_OPEN = theme.Skin(WOOD_RAISED, 12, IVORY_FAINT, 1, light=(*LAMP, 20))
-BAR_FELT = theme.Skin(FELT_EDGE, theme.PILL)
 PLATE = theme.Skin((*WOOD[:3], 236), 14, WOOD_EDGE, 1, light=(*LAMP, 22), shadow=14, dark=140)
 PLATE_PADDING = 16
 FLASH_GAIN = theme.Skin(theme.CLEAR, 20, GOLD, 3)
 FLASH_LOSS = theme.Skin(theme.CLEAR, 20, EMBER, 3)
 FLASH_WARP = theme.Skin(theme.CLEAR, 20, (150, 188, 232, 255), 3)
+PLACE_CARD = theme.Skin(
+    (240, 228, 203, 255), 9, PAPER_EDGE, 1, light=(255, 255, 255, 120), shadow=9, dark=150
+)
+"""A player's card on the table: name, total, and how far that is."""
+PLACE_CARD_CALLED = replace(PLACE_CARD, fill=(255, 247, 228, 255), edge=GOLD, edge_width=2.5)
+CARD_BAR_GROUND = theme.Skin((208, 190, 158, 255), theme.PILL)
+CARD_BAR = theme.Skin(FELT, theme.PILL)
+CARD_BAR_AHEAD = theme.Skin((*FELT_EDGE[:3], 190), theme.PILL)
+SEAT_TAG = theme.Skin((*WOOD[:3], 225), 9, WOOD_EDGE, 1)
+FACE_FRAME = theme.Skin(WOOD_EDGE, theme.PILL, shadow=10, dark=170)
+FACE_FRAME_CALLED = theme.Skin(GOLD, theme.PILL, shadow=16, glow=(255, 206, 116, 215))
 BUBBLE = theme.Skin((*PAPER[:3], 250), 14, PAPER_EDGE, 1, shadow=14, dark=130)
 SHEET = theme.Skin((249, 241, 222, 255), 0, theme.CLEAR, 0, shadow=18, dark=150)
 SHEET_TABLE = theme.Skin(WOOD_RAISED, radius=0)

@@ -259,7 +259,7 @@ def test_everything_can_be_painted_however_large_the_window(window: Window, scal
     window.switch_to()
     canvas, side = painted(scale), round(600 * scale)
     skins: list[Skin | Fade] = [skin for skin in skins_of_the_theme() if skin.fill[3]]
-    for n, skin in enumerate([*skins, theme.PLATE, theme.PANEL_CALLED, theme.SHADE]):
+    for n, skin in enumerate([*skins, theme.PLATE, theme.FACE_FRAME_CALLED, theme.SHADE]):
         canvas.onto(n, (0, 0), None)
         canvas.box("box", Box(0, 0, side, side // 8), skin)
         canvas.icon("icon", Box(0, 0, round(30 * scale), round(30 * scale)), "check", theme.GOLD)

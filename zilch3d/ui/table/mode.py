@@ -72,7 +72,7 @@ class Guide:
     focus: str = ""
     instructs: bool = False
     """Whether the side panel says what to do, and what to make of what was done, so that the line
-    over the table need not."""
+    over the bar need not."""
     on_picked: str = ""
     """A sentence that follows what the picked dice count."""
     own_bar: bool = False

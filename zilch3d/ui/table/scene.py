@@ -224,6 +224,7 @@ class TableScene(TableDisplay):
             self._pass_time(seconds)
         objects = self.controller.hint.objection is not None
         self._objecting = self._objecting + seconds if objects else 0.0
+        self._view.blink(seconds if self.running else None)
         self._file_notices.update(seconds, self._has_room_to_say)
         self.show(seconds)
         playing, deserted = self.controller.gameplay, self.controller.absence.deserted
@@ -245,7 +246,7 @@ class TableScene(TableDisplay):
         self.animator.play_sounds(seconds, speed)
 
     def _has_room_to_say(self) -> bool:
-        """Whether nothing stands above the table that a player must see now."""
+        """Whether nothing stands over the bar that a player must see now."""
         play, staged = self.controller.model(self._input.held).play, self.animator.staging.staged
         note = staged.moment.caption.note if staged is not None and staged.opacity > 0.0 else ""
         return not play.ways and play.held is None and not note
@@ -263,7 +264,9 @@ class TableScene(TableDisplay):
         if self._input.busy or self._services.sounds.waiting or self._view.moving:
             return 0.0
         own = min(super().changes_in(), self._file_notices.changes_in())
-        return min(own, self.controller.changes_in()) if self.running else own
+        if not self.running:
+            return own
+        return min(own, self.controller.changes_in(), self._view.changes_in)
 
     # What the player does
 

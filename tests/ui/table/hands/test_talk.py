@@ -412,6 +412,7 @@ def test_a_person_who_goes_on_ends_a_remark(screen: Screen) -> None:
     talk = table.scene.controller.talk
     speak_up(talk)
     table.scene.update(0.0)
+    table.targets()  # what is said has room at the face only once that is laid out
     assert screen.find("remark") is not None
     table.key(key.SPACE)
     table.scene.update(0.0)

@@ -5,13 +5,8 @@ import pytest
 from tests.ui.playing import evening
 from zilch3d.kit.scene import Surface
 from zilch3d.kit.widgets import IconTextButton, Screen
-from zilch3d.ui.table.screen.corner import CornerButtons
 
 NAMES = ("sheet", "rules", "turns", "hint", "menu")
-
-
-def button(name: str) -> IconTextButton:
-    return IconTextButton(name, "menu", name.capitalize(), lambda: None)
 
 
 @pytest.mark.parametrize(
@@ -28,14 +23,3 @@ def test_words_stand_beside_the_icons_where_there_is_room(
         assert isinstance(found, IconTextButton)
         assert found.brief is brief
         assert found.says or not brief
-
-
-def test_below_each_other_they_are_icons_alone(screen: Screen) -> None:
-    corner = CornerButtons([button("sheet"), button("menu")], upright=True)
-    screen.resized(Surface(1280, 720))
-    screen.show(corner)
-    first, second = corner.buttons
-    assert first.brief
-    assert first.box.x == second.box.x
-    assert first.box.y == second.box.top
-    assert first.says == "Sheet"

@@ -1,10 +1,7 @@
 from typing import Protocol
 
-import pytest
-
 from zilch3d.kit.scene import Surface
-from zilch3d.kit.widgets import Box, Screen, Spacer, Stack
-from zilch3d.ui.table.screen.announcements import Pinned
+from zilch3d.kit.widgets import Box, Screen, Stack
 from zilch3d.ui.table.screen.dice_overlay import Tag, Tags, spread
 
 
@@ -47,19 +44,6 @@ def test_points_that_nearly_have_room_are_told_whole(screen: Screen, paper: Pain
     screen.draw()
     assert [text for _owner, text, _box in paper.texts] == ["2,000"]
     assert all(box.right <= 800 for _owner, _key, box in paper.boxes)
-
-
-@pytest.mark.parametrize(("at", "middle"), [(300, 300), (None, 400), (790, 760)])
-def test_what_is_pinned_hangs_over_its_column_within_its_box(
-    screen: Screen, at: int | None, middle: int
-) -> None:
-    sign = Spacer(80)
-    pin = Pinned(sign)
-    pin.at = at
-    screen.resized(Surface(800, 600))
-    screen.show(Stack(Spacer(), pin))
-    assert sign.box.centre[0] == middle
-    assert sign.box.top == 600
 
 
 def test_tags_that_would_touch_are_spread_about_their_places() -> None:

@@ -11,8 +11,8 @@ from zilch3d.players.explain import Does, Reason, Why
 from zilch3d.ui.table.choices import NOTHING, Selection
 from zilch3d.ui.table.mode import Guide
 from zilch3d.ui.table.model import People, Remark, TableModel, TablePosition, ViewOptions
-from zilch3d.ui.table.screen.announcements import RemarkFacts
 from zilch3d.ui.table.screen.facts import HudFacts, facts, strength_word
+from zilch3d.ui.table.screen.remark_bubble import RemarkFacts
 
 
 def seen(
@@ -267,14 +267,22 @@ def test_a_throw_is_called_by_its_strength(strength: float, word: str) -> None:
     assert strength_word(strength) == word
 
 
-def test_a_remark_stands_below_what_its_speaker_has_just_done() -> None:
+def test_what_a_player_does_is_told_beside_what_somebody_says_about_it() -> None:
     kept = after((*ROLLED, SetAside(faces("1"))))
     waiting, people = TablePosition(kept, ready=False), People(frozenset({0, 1}))
-    said = facts(TableModel(waiting, replace(people, remark=Remark(0, "Ha!"))))
-    assert said.remark == RemarkFacts(0, "Ann", "“Ha!”", done="Ann sets aside a 1 for 100")
-    assert not said.message
-    other = facts(TableModel(waiting, replace(people, remark=Remark(1, "Hm."))))
-    assert other.remark == RemarkFacts(1, "Ben", "“Hm.”")
+    for seat, name in ((0, "Ann"), (1, "Ben")):
+        said = facts(TableModel(waiting, replace(people, remark=Remark(seat, "Ha!"))))
+        assert said.remark == RemarkFacts(seat, name, "“Ha!”")
+        assert said.message == "Ann sets aside a 1 for 100"
+
+
+def test_eyes_are_on_the_dice_while_they_fly_unless_motion_is_reduced() -> None:
+    flying = TablePosition(after((Throw(),)), ready=False)
+    lying = TablePosition(after(ROLLED))
+    assert all(player.on_dice for player in facts(TableModel(flying)).players)
+    assert not any(player.on_dice for player in facts(TableModel(lying)).players)
+    calm = TableModel(flying, options=ViewOptions(still=True))
+    assert not any(player.on_dice for player in facts(calm).players)
 
 
 def test_the_chance_is_written_beside_a_reason_only_if_it_is_wanted() -> None:

@@ -95,6 +95,8 @@ def test_a_click_just_beside_a_die_that_is_seen_small_is_for_it(screen: Screen) 
     for aside in (0, 13, 19):
         assert screen.widget_at(x + aside, y) is alone, aside
     assert screen.widget_at(x + 25, y) is None
-    x, y = near.box.centre
-    assert screen.widget_at(x + 13, y) is near
-    assert screen.widget_at(x + 19, y) is neighbour, "it is nearer"
+    assert neighbour is not None
+    (x, y), (other, _y) = near.box.centre, neighbour.box.centre
+    middle = (x + other) // 2
+    assert screen.widget_at(middle - 2, y) is near
+    assert screen.widget_at(middle + 2, y) is neighbour, "it is nearer"

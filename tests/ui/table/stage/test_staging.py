@@ -1,5 +1,7 @@
 from functools import reduce
 
+import pytest
+
 from zilch3d.engine import events
 from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Seat, State
@@ -30,14 +32,21 @@ def test_hot_dice_show_until_the_points_are_lost_or_banked() -> None:
     state = seated(500, 8000)
     assert shown(hot, events.Thrown(0, 6), state=state) == {0: Mood.HOT_DICE}
     assert shown(hot, ZILCH, state=state) == {0: Mood.ZILCH}
-    assert shown(hot, events.Banked(0, 1000, 1500), state=state) == {}
+    assert shown(hot, events.Banked(0, 1000, 1500), state=state) == {0: Mood.PLEASED}
 
 
 def test_who_takes_the_lead_is_glad_and_who_has_lost_it_is_not() -> None:
-    banked = events.Banked(0, 400, 900)
+    banked, pleased = events.Banked(0, 400, 900), {0: Mood.PLEASED}
     assert shown(banked, state=seated(500, 800, 200)) == {0: Mood.WIN, 1: Mood.LOSS}
-    assert shown(banked, state=seated(500, 300, 200)) == {}, "the lead was there before"
-    assert shown(banked, state=seated(500, 900, 200)) == {}, "as many are no lead"
+    assert shown(banked, state=seated(500, 300, 200)) == pleased, "the lead was there before"
+    assert shown(banked, state=seated(500, 900, 200)) == pleased, "as many are no lead"
+
+
+@pytest.mark.parametrize(("lost", "mood"), [(0, Mood.RUEFUL), (7, Mood.RUEFUL), (8, Mood.ZILCH)])
+def test_who_loses_little_takes_it_more_lightly(lost: int, mood: Mood) -> None:
+    """In units of 50 points: 350 are a pity, 400 a blow."""
+    zilch = events.Zilched(0, 3, lost, events.ZilchCause.NOTHING_COUNTS)
+    assert shown(zilch, state=seated(500, 800)) == {0: mood}
 
 
 def test_nobody_loses_a_lead_of_nothing() -> None:

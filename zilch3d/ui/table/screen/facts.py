@@ -16,8 +16,9 @@ from zilch3d.ui.table import advice
 from zilch3d.ui.table.choices import Intent, counting_faces, extra_action, ways
 from zilch3d.ui.table.mode import Guide
 from zilch3d.ui.table.model import TableModel
-from zilch3d.ui.table.screen.announcements import RemarkFacts, StrengthFacts
-from zilch3d.ui.table.screen.player_panels import PlayerFacts
+from zilch3d.ui.table.screen.announcements import StrengthFacts
+from zilch3d.ui.table.screen.remark_bubble import RemarkFacts
+from zilch3d.ui.table.screen.seats import PlayerFacts
 from zilch3d.ui.table.screen.start_card import StartFacts, start_facts
 from zilch3d.ui.table.screen.turn_bar import ActionFacts, TurnSummary, bank, extra, roll, undo
 from zilch3d.ui.table.screen.turn_strip import StripFacts, strip
@@ -181,7 +182,10 @@ def _player(model: TableModel, index: int) -> PlayerFacts:
     note, wins = _note(model, index, seat, mine=mine), _wins(state, chance)
     total, share, ahead = model.points(banked), banked / goal, running / goal
     mood = model.people.moods.get(index, Mood.NEUTRAL)
-    return PlayerFacts(total, share, ahead, note, mine, chance, wins, mood)
+    percent = amounts.percent(chance) if chance is not None else ""
+    plain = note == _("Playing now")
+    on_dice = state.turn is not None and state.turn.flying and not model.options.still
+    return PlayerFacts(total, share, ahead, note, plain, mine, wins, percent, mood, on_dice)
 
 
 def _arriving(model: TableModel, index: int) -> int:
@@ -247,7 +251,7 @@ def _last_turn_note(model: TableModel, index: int) -> str:
 
 
 def _message(model: TableModel, guide: Guide) -> str:
-    """The line above the table: what to do, or was just refused, or a computer has done."""
+    """The line over the bar: what to do, or was just refused, or a computer has done."""
     turn = model.play.shown.turn
     if model.report.notice:
         return model.report.notice
@@ -332,16 +336,14 @@ def _computer_kept(model: TableModel, turn: Turn | None) -> str:
 
 
 def _remark(model: TableModel) -> RemarkFacts | None:
-    """A player's remark, with what that player has just done."""
-    remark, turn = model.people.remark, model.play.shown.turn
+    """A player's remark, and the chance in it."""
+    remark = model.people.remark
     if remark is None:
         return None
     name = model.play.shown.seats[remark.seat].name
-    action = _computer_kept(model, turn) if turn is not None and turn.seat == remark.seat else ""
     words = remarks.in_quotes(remark.words, remark.reason, model.points)
     chance = remarks.chance(remark.reason) if remark.reason and model.options.remark_chances else ""
-    mood = model.people.moods.get(remark.seat, Mood.NEUTRAL)
-    return RemarkFacts(remark.seat, name, words, chance, action, mood)
+    return RemarkFacts(remark.seat, name, words, chance)
 
 
 def _to_pick(state: State, roll: Faces) -> str:

@@ -3,24 +3,28 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
+from itertools import starmap
 
 from zilch3d.i18n import _
 from zilch3d.kit import widgets
 from zilch3d.kit.scene import Answer
-from zilch3d.kit.theme import MEDIUM, NARROW
+from zilch3d.kit.theme import HAIR, MEDIUM, NARROW
 from zilch3d.records.columns import Columns
 from zilch3d.store.setup import SeatSetup
 from zilch3d.table.table import Table
 from zilch3d.ui.table.choices import Intent
 from zilch3d.ui.table.mode import Controls, Exits, Help, Mode, SidePanel
 from zilch3d.ui.table.model import TableModel
-from zilch3d.ui.table.screen.announcements import Announcements, Corner, Pinned, UnsavedMark
+from zilch3d.ui.table.screen.announcements import Announcements, UnsavedMark
 from zilch3d.ui.table.screen.clock_ring import ClockRing
 from zilch3d.ui.table.screen.corner import corner_buttons
 from zilch3d.ui.table.screen.facts import HudFacts
 from zilch3d.ui.table.screen.hint_panel import HintFacts, HintPanel, hint_facts
-from zilch3d.ui.table.screen.player_panels import PlayerList, PlayerPanel
-from zilch3d.ui.table.screen.start_card import StartCard
+from zilch3d.ui.table.screen.idle_life import ClosedEyes
+from zilch3d.ui.table.screen.remark_bubble import RemarkBubble
+from zilch3d.ui.table.screen.seats import ONE_COLUMN, Seat, SeatList
+from zilch3d.ui.table.screen.start_card import OverTray, StartCard
+from zilch3d.ui.table.screen.table_area import TableArea
 from zilch3d.ui.table.screen.turn_bar import (
     ActionButton,
     TurnBar,
@@ -30,21 +34,20 @@ from zilch3d.ui.table.screen.turn_bar import (
 )
 from zilch3d.ui.table.screen.turn_strip import TurnStrip
 from zilch3d.ui.table.stage.moments.animations import Dusk
+from zilch3d.ui.table.stage.moments.layout import MomentPlaces
 from zilch3d.ui.turn_list import PaperMaker, SheetMaker, SideSheet, TurnFacts, TurnsPanel
 from zilch3d.ui.widgets import RulesCard
-from zilch3d.ui.words.amounts import percent
 
 VERY_WIDE, WIDE_ENOUGH = 1500, 840
 """From these widths on, in points, there is more room beside the table."""
 ROOM_FOR_CARD = 1200
 """From this width of the window on, in points, a card with the rules has room beside the table."""
 ASIDE, ASIDE_WIDE, ASIDE_VERY_WIDE = 220, 244, 300
+ASIDE_OF_MANY = 304
+"""Points of the players' column where they sit in two columns, and there is room for it."""
 CARD_WIDTH = 256
 SHEET_COLUMN, SHEET_AROUND = 66, 40
 """Points of width of the score sheet beside the table: for each player, and besides."""
-TAGS_WIDTH = 46
-SAID, SAID_NARROW = 64, 76
-"""Points of height above the table for what is said: it covers nothing."""
 
 
 @dataclass(frozen=True)
@@ -75,26 +78,37 @@ class PlayersColumn(widgets.Widget):
 
     Nothing in it reaches over the table, whatever is open.
 
-    The hint has at least LEAST points of height: where the players leave less, they are scrolled.
-    It is as high while it waits as it will mostly be. The note stands at the bottom.
+    The hint has at least LEAST points of height. It is as high while it waits as it will mostly be.
+    Where the players leave less to it, or to the note, they sit in rows as long as it is there. The
+    note stands at the bottom, and below all that something is not saved.
     """
 
     LEAST, USUAL = 222, 330
 
-    players: PlayerList
+    players: SeatList
     hint: HintPanel
     note: SidePanel | None = None
     turns: TurnsPanel = field(default_factory=TurnsPanel, init=False)
+    unsaved: UnsavedMark = field(default_factory=UnsavedMark, init=False)
     _shown: Sequence[widgets.Widget] = field(default=(), init=False)
 
     @property
     def inside(self) -> Sequence[widgets.Widget]:
-        every = (self.players, self.note, self.hint, self.turns)
+        every = (self.players, self.note, self.hint, self.turns, self.unsaved)
         return [one for one in every if one is not None]
 
     @property
     def children(self) -> Sequence[widgets.Widget]:
-        return [one for one in self._shown if one.visible]
+        return [one for one in self._shown or self.inside if one.visible]
+
+    @property
+    def bubble(self) -> RemarkBubble:
+        return self.players.table.bubble
+
+    @property
+    def speaks(self) -> bool:
+        """Whether what is said has room at the player's face."""
+        return self.players.table.speaks
 
     def show(
         self,
@@ -105,6 +119,7 @@ class PlayersColumn(widgets.Widget):
     ) -> None:
         """Show these facts of the model."""
         self.players.show_facts(facts.players)
+        self.bubble.show(facts.remark)
         self.hint.show(hint)
         if self.note is not None:
             self.note.show(model)
@@ -117,14 +132,24 @@ class PlayersColumn(widgets.Widget):
 
     def arrange(self, look: widgets.Look, box: widgets.Box) -> None:
         super().arrange(look, box)
-        self.players.set_sizes(look, box.height)
-        gap, list_height = look.px(NARROW), self.players.measure(look, box.width).height
+        gap, mark = look.px(NARROW), self._mark(look, box)
+        room = box._replace(y=box.y + mark, height=box.height - mark)
         wanted = self._wanted(look, box.width)
-        low = min(wanted, max(box.height - list_height - gap, look.px(self.LEAST)), box.height)
-        high = min(list_height, box.height - low - gap if low else box.height)
-        self.players.arrange(look, box._replace(y=box.top - high, height=high))
-        rest = box._replace(height=max(0, box.height - high - gap))
-        self._shown = (self.players, *self._below(look, rest, low))
+        self.players.take_room(look, room.height, wanted + gap if wanted else 0)
+        list_height = self.players.measure(look, box.width).height
+        low = min(wanted, max(room.height - list_height - gap, look.px(self.LEAST)), room.height)
+        high = min(list_height, room.height - low - gap if low else room.height)
+        self.players.arrange(look, room._replace(y=room.top - high, height=high))
+        rest = room._replace(height=max(0, room.height - high - gap))
+        self._shown = (self.players, *self._below(look, rest, low), self.unsaved)
+
+    def _mark(self, look: widgets.Look, box: widgets.Box) -> int:
+        """Place the mark at the bottom, if it is there: the pixels that it takes."""
+        if not self.unsaved.visible:
+            return 0
+        height = self.unsaved.measure(look, box.width).height
+        self.unsaved.arrange(look, box._replace(height=height))
+        return height + look.px(NARROW)
 
     def _wanted(self, look: widgets.Look, width: int) -> int:
         """How high the hint or the note would be; 0 if there is neither."""
@@ -171,12 +196,10 @@ class Hud:
         self.dusk = Dusk()
         self.ring = ClockRing()
         self.ring.visible = bool(parts.game.clock.limit)
-        self._above = Announcements(seats, parts.controls.count)
-        self._messages = Pinned(self._above, grow=1)
-        self._unsaved = UnsavedMark()
+        self._said = Announcements(parts.controls.count, lambda: self._column.speaks)
         self._moment = moment
         self._start = StartCard(seats)
-        self._over_tray = Pinned(self._start, halfway=True)
+        self._over_tray = OverTray(self._start)
         self._build_bar(parts)
         self._buttons = corner_buttons(parts.mode, parts.exits, parts.controls, parts.toggle_sheet)
         self.card = _card(parts.game, model)
@@ -185,6 +208,7 @@ class Hud:
         self.sheet_width = max(CARD_WIDTH, SHEET_COLUMN * len(seats) + SHEET_AROUND)
         self.sheet_beside = _sheet_beside(self.sheet, self.sheet_width)
         self.room = widgets.Spacer(grow=1)
+        self._closed_eyes = ClosedEyes()
         self.root = self._arranged()
 
     def _build_bar(self, parts: HudParts) -> None:
@@ -206,9 +230,9 @@ class Hud:
         self._column.show(model, facts, hint_facts(model), turns)
         self._turn.facts = self._turn_line.facts = facts.turn
         self._undo.reason, self._undo.tip = facts.undo.reason, facts.undo.text
-        self._above.show(facts.message, facts.remark, facts.strength)
-        self._above.offer(facts.ways, facts.way)
-        self._unsaved.say(*model.report.unsaved)
+        self._said.show(facts.message, facts.remark, facts.strength)
+        self._said.offer(facts.ways, facts.way)
+        self._column.unsaved.say(*model.report.unsaved)
         self._strip.show(facts.strip, shares=facts.extra is not None)
         self._start.show(facts.start)
         self._roll.show(facts.roll)
@@ -231,45 +255,53 @@ class Hud:
         """
         return next((one for one in (self._turn, self._turn_line) if one is in_sight), None)
 
+    def blink(self, player: int | None) -> None:
+        """This player's eyes are closed, if they can be now; with None nobody's."""
+        seats = self._column.players.seats
+        face = seats[player].blinking if player is not None else None
+        self._closed_eyes.faces = (face,) if face is not None else ()
+
+    def seat_places(self, look: widgets.Look) -> MomentPlaces:
+        """The players' cards, totals and faces, as far as they are not scrolled away."""
+        players = self._column.players
+        seats, seen = players.seats, players.box.inset(-players.overhang)
+        return MomentPlaces(
+            widgets.NOWHERE,
+            cards=[seat.boxes.card.common(seen) for seat in seats],
+            totals=[seat.total(look).common(seen) for seat in seats],
+            faces=[seat.boxes.face.common(seen) for seat in seats],
+        )
+
     def aim(self, middle: float) -> None:
-        """The middle of the tray is seen at this x: messages hang above it."""
-        self._messages.at = self._over_tray.at = round(middle)
+        """The middle of the tray is seen at this x: messages stand below it."""
+        self._said.at = self._over_tray.at = round(middle)
 
     def explain(self, note: str) -> None:
         """Say why something has just happened, where messages stand; nothing if it is empty."""
-        self._above.explain(note)
+        self._said.explain(note)
 
     def _arranged(self) -> widgets.Widget:
         over = widgets.Responsive(
             (VERY_WIDE, lambda: self._with_card(ASIDE_VERY_WIDE)),
-            (ROOM_FOR_CARD - 2 * MEDIUM, lambda: self._with_card(ASIDE_WIDE)),
-            (WIDE_ENOUGH, lambda: self._beside(ASIDE_WIDE, SAID)),
-            (0, lambda: self._beside(ASIDE, SAID_NARROW)),
+            (ROOM_FOR_CARD - 2 * MEDIUM, lambda: self._with_card(_aside(self.seats))),
+            (WIDE_ENOUGH, lambda: self._beside(ASIDE_WIDE)),
+            (0, lambda: self._beside(ASIDE)),
         )
-        return widgets.Stack(
-            self.dusk, self._dice, widgets.Frame(over, padding=MEDIUM), self._moment
-        )
+        framed = widgets.Frame(over, padding=MEDIUM)
+        return widgets.Stack(self.dusk, self._dice, framed, self._closed_eyes, self._moment)
 
     def _with_card(self, aside: float) -> widgets.Widget:
         """The card or the score sheet at the right of everything, if it is open."""
-        beside = widgets.Frame(self._beside(aside, SAID), grow=1)
+        beside = widgets.Frame(self._beside(aside), grow=1)
         return widgets.Row(beside, self.card, self.sheet_beside, gap=MEDIUM, align="fill")
 
-    def _beside(self, aside: float, above: float) -> widgets.Widget:
-        """The players' column so wide, and at its right the table with what is below it.
-
-        ``above`` are points of height over the table, for messages and the buttons.
-        """
+    def _beside(self, aside: float) -> widgets.Widget:
+        """The players' column so wide, and at its right the table with what is below it."""
         column = widgets.Column(self._column, *self._beside_turn(), gap=NARROW)
         left = widgets.Frame(column, max_width=aside, stretch=True)
-        room = widgets.Stack(self.room, self._over_tray, grow=1)
-        table = widgets.Row(room, widgets.Spacer(TAGS_WIDTH), align="fill", gap=0, grow=1)
-        corner = Corner(self._buttons, self._unsaved)
-        right = widgets.Stack(
-            widgets.Row(self._messages, corner, gap=0, align="start"),
-            widgets.Column(widgets.Spacer(above), table, self._bar, gap=NARROW),
-            grow=1,
-        )
+        room = widgets.Stack(self.room, self._over_tray)
+        table = TableArea(room, self._buttons, grow=1)
+        right = widgets.Column(table, self._said, self._bar, gap=HAIR / 2, grow=1)
         return widgets.Row(left, right, gap=MEDIUM, align="fill")
 
     def _beside_turn(self) -> Sequence[widgets.Widget]:
@@ -292,18 +324,22 @@ def beside_players(
 
     arranged = widgets.Responsive(
         (VERY_WIDE, lambda: row(ASIDE_VERY_WIDE)),
+        (ROOM_FOR_CARD - 2 * MEDIUM, lambda: row(_aside(len(model.play.shown.seats)))),
         (WIDE_ENOUGH, lambda: row(ASIDE_WIDE)),
         (0, lambda: row(ASIDE)),
     )
     return widgets.Frame(arranged, padding=MEDIUM)
 
 
+def _aside(players: int) -> float:
+    """The width in points of the column of so many players, in windows of the usual width."""
+    return ASIDE_WIDE if players <= ONE_COLUMN else ASIDE_OF_MANY
+
+
 def _players_column(parts: HudParts, seats: Sequence[SeatSetup]) -> PlayersColumn:
-    wins = _("> {percent} to win").format(percent=percent(0.99))
     controls, note = parts.controls, parts.mode.side_panel(parts.controls)
-    panels = [PlayerPanel(n, seat, wins) for n, seat in enumerate(seats)]
     hint = HintPanel(controls.take, controls.close_hint, controls.insist)
-    return PlayersColumn(PlayerList(*panels, brief=note is not None), hint, note)
+    return PlayersColumn(SeatList(*starmap(Seat, enumerate(seats))), hint, note)
 
 
 def _card(game: Table, model: TableModel) -> widgets.Widget:

@@ -1,7 +1,7 @@
 """The card with what was rolled for who starts: who starts now, or who rolls again."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from zilch3d.engine.ruleset import FirstStart
 from zilch3d.i18n import _
@@ -143,6 +143,26 @@ class StartCard(widgets.Panel):
 
     def _line(self, one: StartRollFacts) -> widgets.Widget:
         return widgets.Row(_result(one, self.SMALL_DIE), _name(one, "left"), gap=NARROW)
+
+
+@dataclass(eq=False)
+class OverTray(widgets.Wrapper):
+    """A child half way up the room of the table, in the middle of the tray, which is seen ``at``.
+
+    It is in the middle of its box before that is known, and never outside.
+    """
+
+    at: int | None = field(default=None, init=False)
+
+    def arrange(self, look: widgets.Look, box: widgets.Box) -> None:
+        super().arrange(look, box)
+        if not self.child.visible:
+            return
+        width, height = self.child.measure(look, box.width)
+        middle = box.centre[0] if self.at is None else self.at
+        x = min(max(middle - width // 2, box.x), box.right - width)
+        y = box.y + (box.height - height) // 2
+        self.child.arrange(look, widgets.Box(x, y, width, height))
 
 
 def _name(one: StartRollFacts, align: TextAlign) -> widgets.Widget:

@@ -1,5 +1,7 @@
 """The view of a game at the table: its camera, the widgets, and the dice among these."""
 
+import math
+
 from zilch3d.kit.scene import Surface
 from zilch3d.kit.widgets import NOWHERE, Box, Screen, Widget
 from zilch3d.motion import cup, shelf
@@ -10,6 +12,7 @@ from zilch3d.ui.table.model import ClockFacts, TableModel, ViewOptions
 from zilch3d.ui.table.screen.dice_overlay import DiceOverlay
 from zilch3d.ui.table.screen.facts import facts
 from zilch3d.ui.table.screen.hud import CARD_WIDTH, ROOM_FOR_CARD, Hud, HudParts, beside_players
+from zilch3d.ui.table.screen.idle_life import Blinking
 from zilch3d.ui.table.screen.table_paper import TablePaper
 from zilch3d.ui.table.stage.animator import Animator
 from zilch3d.ui.table.stage.camera import TableCamera
@@ -36,6 +39,7 @@ class View:
         self._given_focus = ""
         """The widget of a panel that has been given the focus."""
         self._paper = TablePaper(parts)
+        self._blinking = Blinking(0)
         self._lens = TableCamera(self._tabletop, self._room, self._aim)
         self._dice = DiceOverlay(screen, animator, lambda: self.camera, parts.controls.pick_die)
 
@@ -46,6 +50,7 @@ class View:
         seats = self._parts.seats_of(model)
         self._overlay = MomentOverlay(seats, self._places)
         self._hud = Hud(seats, self._dice.build(), self._overlay, model, self._parts)
+        self._blinking = Blinking(len(seats))
         self._lens.refit()
         self._paper.build(model)
         self._shown = None
@@ -72,6 +77,7 @@ class View:
         shown = facts(model, guide)
         self._shown = model
         self._paper.show(model)
+        self._blinking.stir()
         self._hud.show(model, shown)
         self._move_focus(self._hud, guide.focus)
         self._dice.show(model, shown.asked_for)
@@ -143,6 +149,20 @@ class View:
         held = options.leaning and bool(self._animator.dice.in_cup)
         self._lens.update(seconds, None if options.still else action, tension, held=held)
         self._lens.shake = shake(self._animator.staging.staged) if options.leaning else CALM
+
+    def blink(self, seconds: float | None) -> None:
+        """Somebody may blink after so many seconds; all eyes are open where none pass (None)."""
+        if seconds is None or self._animator.options().still:
+            self._blinking.stop()
+        else:
+            self._blinking.update(seconds)
+        if self._hud is not None:
+            self._hud.blink(self._blinking.player)
+
+    @property
+    def changes_in(self) -> float:
+        """Seconds until a face looks otherwise by itself; infinity if none will."""
+        return math.inf if self._animator.options().still else self._blinking.changes_in
 
     @property
     def moving(self) -> bool:
@@ -226,12 +246,9 @@ class View:
             return MomentPlaces(NOWHERE)
         room, middle = hud.room.box, round(camera.project((0.0, 0.0, 0.0))[0])
         half = min(middle - room.x, room.right - middle)
-        player_list = self._screen.find("players")
-        list_box = player_list.box if player_list is not None else NOWHERE
-        places = MomentPlaces(
-            Box(middle - half, room.y, 2 * half, room.height),
-            [*self._dice.boxes_in_tray(camera), *self._dice.boxes_on_shelf(camera)],
-            cards=[self._box_of(f"player-{n}").common(list_box) for n in range(hud.seats)],
+        places = hud.seat_places(self._screen.look)._replace(
+            room=Box(middle - half, room.y, 2 * half, room.height),
+            dice=[*self._dice.boxes_in_tray(camera), *self._dice.boxes_on_shelf(camera)],
             groups=self._dice.groups_beside(camera),
             tray=_around(camera, self._tabletop.tray),
         )
@@ -240,10 +257,6 @@ class View:
             return places
         figures = turn.figures(self._screen.look)
         return places._replace(turn=figures, style=turn.style, right=turn.ends_at_right)
-
-    def _box_of(self, name: str) -> Box:
-        widget = self._screen.find(name)
-        return widget.box if widget is not None else NOWHERE
 
 
 def _around(camera: Camera, tray: Tray) -> Box:

@@ -23,6 +23,7 @@ from zilch3d.ui.table.stage.moments.moment import (
     MomentKind,
     Staged,
     moment_of,
+    weight_of,
 )
 from zilch3d.ui.words import dice_worth
 
@@ -40,6 +41,9 @@ FOLLOWED = (
     events.Crossed | events.GameOver | events.ScoresReopened | events.PlayedOff | events.Penalised
 )
 """Events that are a moment of their own at once after another one."""
+
+SHAKEN = 0.25
+"""The weight of lost points from which a zilch is more than a pity."""
 
 Moods: TypeAlias = Mapping[int, Mood]
 """By seat; whoever is missing is neutral."""
@@ -239,7 +243,10 @@ def moods_after(moods: Moods, event: Event, before: State) -> Moods:
     the same player begins.
     """
     match event:
-        case events.Zilched() | events.Penalised():
+        case events.Zilched():
+            shaken = weight_of(before.rules, event.lost) >= SHAKEN
+            return {**moods, event.seat: Mood.ZILCH if shaken else Mood.RUEFUL}
+        case events.Penalised():
             return {**moods, event.seat: Mood.ZILCH}
         case events.HotDice():
             return {**moods, event.seat: Mood.HOT_DICE}
@@ -258,12 +265,12 @@ def moods_after(moods: Moods, event: Event, before: State) -> Moods:
 
 
 def _banked(moods: Moods, event: events.Banked, before: State) -> Moods:
-    """Who takes the lead is glad, and who has lost it is not."""
+    """Who takes the lead is glad, and who has lost it is not; anybody else is pleased."""
     scores = [seat.score for seat in before.seats]
     others = [score for seat, score in enumerate(scores) if seat != event.seat]
     best = max(others, default=0)
     if not scores[event.seat] <= best < event.total:
-        return _without(moods, event.seat)
+        return {**moods, event.seat: Mood.PLEASED}
     overtaken = {n: Mood.LOSS for n, score in enumerate(scores) if 0 < best == score}
     return {**moods, **overtaken, event.seat: Mood.WIN}
 
