@@ -13,6 +13,7 @@ from zilch3d.kit import pictures
 from zilch3d.kit.theme import Colour, Fade, Skin
 from zilch3d.kit.widgets import Box, Font, Screen, Shape
 from zilch3d.ui import theme
+from zilch3d.ui.table.screen.remark_bubble import Tail
 
 LEAST_TEXT, LEAST_ICON = 4.5, 3.0
 """WCAG 2.2, 1.4.3 and 1.4.11."""
@@ -70,8 +71,9 @@ class Ink(Paper):
 
     def box(self, key: str, box: Box, skin: Skin | Fade, opacity: float = 1.0) -> None:
         super().box(key, box, skin, opacity)
+        seen = box if self.clip is None else box.common(self.clip)
         if not self.animated and box.width > CARET:
-            self.grounds.append(Ground(self._next(), box, skin, opacity))
+            self.grounds.append(Ground(self._next(), seen, skin, opacity))
 
     def text(self, key: str, at: tuple[int, int], text: str, font: Font, colour: Colour) -> None:
         super().text(key, at, text, font, colour)
@@ -81,7 +83,7 @@ class Ink(Paper):
 
     def icon(self, key: str, box: Box, icon: Shape, colour: Colour) -> None:
         super().icon(key, box, icon, colour)
-        if not self.animated and colour[3]:
+        if not self.animated and colour[3] and not isinstance(icon, Tail):
             self._note(str(icon), box, colour, LEAST_ICON)
 
     def _note(self, words: str, box: Box, colour: Colour, least: float) -> None:

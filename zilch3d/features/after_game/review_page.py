@@ -195,7 +195,7 @@ class ReviewPages:
 
     def curve(self, height: float) -> kit.Widget:
         """The chart, so many points high or more, and a line on the turn at the chosen place."""
-        words = kit.OneLine("", theme.SMALL, theme.IVORY_SOFT, min_text=" ")
+        words = kit.OneLine("", theme.SMALL, roles.SOFT, min_text=" ")
 
         def look(position: int) -> None:
             self._position = position

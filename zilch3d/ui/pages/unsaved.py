@@ -159,7 +159,7 @@ class UnsavedScene(WidgetScene):
         return [
             again,
             kit.Column(
-                kit.Label(_("Folder on another disk"), theme.SMALL, theme.IVORY_SOFT),
+                kit.Label(_("Folder on another disk"), theme.SMALL, roles.SOFT),
                 kit.Row(field, save, align="fill"),
                 gap=HAIR,
             ),

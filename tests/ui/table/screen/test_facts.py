@@ -267,13 +267,14 @@ def test_a_throw_is_called_by_its_strength(strength: float, word: str) -> None:
     assert strength_word(strength) == word
 
 
-def test_what_a_player_does_is_told_beside_what_somebody_says_about_it() -> None:
+def test_a_remark_is_at_the_face_of_whoever_makes_it_and_the_bar_says_the_rest() -> None:
     kept = after((*ROLLED, SetAside(faces("1"))))
     waiting, people = TablePosition(kept, ready=False), People(frozenset({0, 1}))
     for seat, name in ((0, "Ann"), (1, "Ben")):
         said = facts(TableModel(waiting, replace(people, remark=Remark(seat, "Ha!"))))
         assert said.remark == RemarkFacts(seat, name, "“Ha!”")
-        assert said.message == "Ann sets aside a 1 for 100"
+        assert said.message == ""
+        assert said.strip is not None
 
 
 def test_eyes_are_on_the_dice_while_they_fly_unless_motion_is_reduced() -> None:

@@ -45,6 +45,9 @@ class TableArea(widgets.Widget):
     icons where those cost the table nothing.
     """
 
+    MOST = 0.46
+    """Of the width: how much of it the words may take."""
+
     room: widgets.Widget
     buttons: Sequence[widgets.IconTextButton]
 
@@ -72,8 +75,9 @@ class TableArea(widgets.Widget):
             width = max(button.width(look, brief=brief) for button in self.buttons)
             side = Size(width, self._height(look, box))
             corners.append(_best(box, side, number, gap, tags))
-        sizes = [corner.table(box, gap, tags) for corner in corners]
-        brief = sizes[0] < sizes[1]
+        wide, narrow = corners
+        smaller = wide.table(box, gap, tags) < narrow.table(box, gap, tags)
+        brief = smaller or wide.size.width > self.MOST * box.width
         for button in self.buttons:
             button.brief = brief
         return corners[brief]
