@@ -93,7 +93,7 @@ class Props:
     writing: Writing | None = None
 
 
-AT_TABLE = Props(Place(-6.5, 6.75, 2.5), Place(-7.7, -6.8, 0.86), Place(-9.8, -3.9, 0.12))
+AT_TABLE = Props(Place(-6.5, 6.75, 2.5), Place(-7.4, -7.0, 0.80), Place(-9.6, -5.2, 0.14))
 """Beside the tray and behind it, clear of every tray, of the shelf and of the cup."""
 
 

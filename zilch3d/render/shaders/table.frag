@@ -24,13 +24,13 @@ vec2 edge_way(vec2 at) {
     return sign(off) * normalize(way);
 }
 
-// The rug where the look that misses the table ends: borders and a field of lozenges.
+// The rug where the look that misses the table ends: a field of lozenges, out of focus in the dark.
 vec3 rug(vec3 look) {
-    vec2 at = (eye + look * ((-RUG_BELOW - eye.z) / min(look.z, -0.05))).xy * 0.11;
+    vec2 at = (eye + look * ((-RUG_BELOW - eye.z) / min(look.z, -0.05))).xy * 0.16;
     vec2 lozenge = abs(fract(at * mat2(0.7, 0.7, -0.7, 0.7)) - 0.5);
-    float field = smoothstep(0.30, 0.34, max(lozenge.x, lozenge.y)) * 0.6;
+    float field = smoothstep(0.22, 0.40, max(lozenge.x, lozenge.y)) * 0.6;
     vec3 wool = mix(vec3(0.046, 0.016, 0.013), vec3(0.046, 0.036, 0.024), field) * (0.8 + 0.4 * noise(at * 14.0));
-    return wool * 0.5;
+    return wool * 0.2;
 }
 
 void main() {

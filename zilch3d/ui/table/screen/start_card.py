@@ -75,18 +75,18 @@ class StartCard(widgets.Panel):
     """With more players their faces are left out: their dice are what matters."""
     FACE, DIE, SMALL_DIE = 52, 44, 22
     TILE, LINE, LINE_ALONE, MOST = 88, 96, 180, 420
-    ROOMY = 440
-    """From this width on, in points, there is room for faces."""
+    ROOMY, NARROWEST = 440, 240
+    """From these widths on, in points, there is room for faces, and for names in columns."""
     LOW = 3
-    """Lines below each other at most."""
+    """Lines below each other at most, where there are columns."""
 
     def __init__(self, seats: Sequence[SeatSetup]) -> None:
         self._seats = seats
         self._facts: StartFacts | None = None
-        self._low = self._tall = widgets.Widget()
+        self._least = self._low = self._tall = widgets.Widget()
         super().__init__(
             self._low,
-            padding=(MEDIUM, NARROW + 2),
+            padding=(MEDIUM, HAIR),
             max_width=self.MOST,
             skin=theme.PLATE,
             name="start-card",
@@ -100,13 +100,16 @@ class StartCard(widgets.Panel):
             return
         self._facts = facts
         few = len(facts.rolled) <= self.FACES
-        self._low = self._body(facts, self._lines(facts.rolled))
+        self._least = self._body(facts, self._lines(facts.rolled, len(facts.rolled)))
+        self._low = self._body(facts, self._lines(facts.rolled, self.LOW))
         self._tall = self._body(facts, self._tiles(facts.rolled)) if few else self._low
         self.child = self._low
 
     def preferred_size(self, look: widgets.Look, width: int) -> widgets.Size:
         """With faces where there is room for them."""
-        self.child = self._tall if width >= look.px(self.ROOMY) else self._low
+        room = width / look.scale
+        narrow = self._low if room >= self.NARROWEST else self._least
+        self.child = self._tall if room >= self.ROOMY else narrow
         self.invalidate()
         return super().preferred_size(look, width)
 
@@ -114,7 +117,7 @@ class StartCard(widgets.Panel):
         title = widgets.Label(facts.title, theme.HEADING, theme.GOLD, align="centre")
         line = widgets.Label(facts.line, theme.SMALL_STRONG, theme.IVORY, align="centre")
         line.visible = bool(facts.line)
-        return widgets.Column(title, rolled, line, gap=HAIR + 2)
+        return widgets.Scroll(widgets.Column(title, rolled, line, gap=HAIR))
 
     def _tiles(self, rolled: Sequence[StartRollFacts]) -> widgets.Widget:
         tiles = [widgets.Frame(self._tile(one), max_width=self.TILE) for one in rolled]
@@ -128,12 +131,11 @@ class StartCard(widgets.Panel):
         mood = Mood.WIN if one.highest else Mood.NEUTRAL
         return widgets.Icon(portrait(self._seats[one.seat].player, one.seat, mood), size=size)
 
-    def _lines(self, rolled: Sequence[StartRollFacts]) -> widgets.Widget:
-        """Names beside their dice, in as many columns as need be; the tray is low here."""
+    def _lines(self, rolled: Sequence[StartRollFacts], most: int) -> widgets.Widget:
+        """Names beside their dice, in columns of so many lines; the tray is low here."""
         lines = [self._line(one) for one in rolled]
         columns = [
-            widgets.Column(*lines[n : n + self.LOW], gap=HAIR)
-            for n in range(0, len(lines), self.LOW)
+            widgets.Column(*lines[n : n + most], gap=HAIR) for n in range(0, len(lines), most)
         ]
         width = self.LINE if len(columns) > 1 else self.LINE_ALONE
         framed = [
@@ -158,7 +160,8 @@ class OverTray(widgets.Wrapper):
         super().arrange(look, box)
         if not self.child.visible:
             return
-        width, height = self.child.measure(look, box.width)
+        width, wanted = self.child.measure(look, box.width)
+        height = min(wanted, box.height)
         middle = box.centre[0] if self.at is None else self.at
         x = min(max(middle - width // 2, box.x), box.right - width)
         y = box.y + (box.height - height) // 2
