@@ -492,7 +492,8 @@ def person(hood: Colour, skin: Colour) -> Paint:
         s.half(inside, (0, 18), (18, 22), (28, 42), (26, 64), (15, 79), (0, 83))
         s.half(skin, (0, 25), (16, 29), (24, 44), (22.5, 60), (14, 74), (0, 78.5))
         s.strokes(mixed(IVORY, hood, 0.1), 1.8, (7, 84), (8, 97))
-        face(s, Face(skin, mixed(skin, INK, 0.7), 1.2), mood)
+        lips = (204, 122, 104) if skin == DARK else (134, 54, 46)
+        face(s, Face(skin, mixed(skin, INK, 0.7), 1.2, lips=lips), mood)
 
     return paint
 

@@ -209,6 +209,11 @@ class Desktop(Running):
         """Press and release a key by its X name: ``space``, ``Return``, ``a``, ``ctrl+z``."""
         self._xdotool("key", name)
 
+    def scroll_to_end(self, above: str) -> None:
+        """Turn the wheel over this target until what it scrolls has come to its end."""
+        self.move(above)
+        self._xdotool("click", "--repeat", "30", "--delay", "5", "5")
+
     @contextmanager
     def holding(self, name: str) -> Iterator[None]:
         """A key is down for the time of the block."""

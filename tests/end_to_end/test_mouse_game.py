@@ -41,6 +41,7 @@ def test_a_full_game_is_played_with_the_mouse_and_its_record_has_the_same_winner
     Hand(desktop, load(str(rules)), kept.compare).play()
     assert len(set(kept.actions)) > 3
     check_the_end(desktop, load(str(rules)))
+    desktop.scroll_to_end("page:result")
     desktop.click("title")
     desktop.wait_until(lambda seen: seen.scene == "TitleScene")
     desktop.click("quit")

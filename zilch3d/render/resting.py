@@ -29,6 +29,10 @@ class RestingPicture:
         self._copy(bound(), pixels, back=True)
         return True
 
+    def forget(self) -> None:
+        """What is drawn next looks otherwise, though it is the same table."""
+        self._drawn = self._kept = None
+
     def drawn(self, what: object, pixels: tuple[int, int]) -> None:
         """This has just been drawn into the bound framebuffer."""
         again, self._drawn = self._drawn == what, what

@@ -130,6 +130,7 @@ class TableRenderer:
         """Have the lamp there, and so large, from the next picture on, which is drawn whole."""
         self._uniforms.set_lamp(place, radius)
         self._still.forget()
+        self._resting.forget()
 
     def finish(self) -> None:
         """Wait until everything is drawn."""
