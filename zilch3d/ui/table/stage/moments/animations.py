@@ -39,23 +39,18 @@ HOP, GONE = 240.0, 0.24
 
 def _figures(frame: MomentFrame, start: Box) -> list[tuple[Lettering, float]]:
     """The figures of the points, each with the middle of its x where the running turn has it."""
-    metal = (
-        Metal.EMBER
-        if frame.staged.moment.kind in {MomentKind.ZILCH, MomentKind.PENALISED}
-        else Metal.GOLD
-    )
     look, style, figures = frame.pen.look, frame.plan.places.style, list[tuple[Lettering, float]]()
     points = frame.staged.moment.points
     right = frame.plan.places.right and start == frame.plan.places.turn
     x = float(start.right - look.width(points, style) if right else start.x)
     for figure in points:
         width = look.width(figure, style)
-        figures.append((Lettering((figure,), metal, theme.TEXT_FACE), x + width / 2))
+        figures.append((Lettering((figure,), Metal.EMBER, theme.TEXT_FACE), x + width / 2))
         x += width
     return figures
 
 
-def fall(frame: MomentFrame, start: Box, delay: float) -> None:
+def _fall(frame: MomentFrame, start: Box, delay: float) -> None:
     """The points fall away, figure by figure, each after a small hop."""
     figures = _figures(frame, start) if start.width else []
     for n, (figure, x) in enumerate(figures):
@@ -71,7 +66,7 @@ def fall(frame: MomentFrame, start: Box, delay: float) -> None:
         frame.pen.brush.sprite(f"figure{n}", figure, height, at)
 
 
-def burst(frame: MomentFrame, middle: tuple[float, float], share: float, strength: float) -> None:
+def _burst(frame: MomentFrame, middle: tuple[float, float], share: float, strength: float) -> None:
     """Sparks that fly apart."""
     count = round(SPARKS * min(1.6, strength))
     out = smooth(min(1.0, share)) ** 0.5
@@ -110,7 +105,7 @@ def _zilch(frame: MomentFrame) -> None:
     paint_title(frame, scale=scale, opacity=fallen, dx=shaken if t > IMPACT else 0.0)
     paint_plate(frame, opacity=smooth((t - 0.22) / 0.2))
     if not frame.staged.still:
-        fall(frame, frame.plan.places.turn, -IMPACT)
+        _fall(frame, frame.plan.places.turn, -IMPACT)
 
 
 def _penalised(frame: MomentFrame) -> None:
@@ -122,7 +117,7 @@ def _penalised(frame: MomentFrame) -> None:
     flash(frame, card, theme.FLASH_LOSS, pulse(frame.share))
     paint_tag(frame, card, frame.staged.moment.caption.text, pulse(frame.share, 0.2))
     if card is not None and not frame.staged.still:
-        fall(frame, card, -frame.staged.moment.lands)
+        _fall(frame, card, -frame.staged.moment.lands)
 
 
 def _hot_dice(frame: MomentFrame) -> None:
@@ -132,7 +127,7 @@ def _hot_dice(frame: MomentFrame) -> None:
     paint_title(frame, scale=(0.55 + 0.45 * grown) * swelling, opacity=smooth(frame.t / 0.16))
     paint_plate(frame, opacity=smooth((frame.t - 0.45) / 0.25))
     if not frame.staged.still:
-        burst(frame, frame.plan.title_at, frame.t / 0.95, 0.6 + frame.weight)
+        _burst(frame, frame.plan.title_at, frame.t / 0.95, 0.6 + frame.weight)
 
 
 def _escape(frame: MomentFrame) -> None:
