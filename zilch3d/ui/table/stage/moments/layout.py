@@ -10,8 +10,15 @@ from zilch3d.kit.widgets import Box, Look, Pen, Placement, Size
 from zilch3d.store.setup import SeatSetup
 from zilch3d.ui import theme
 from zilch3d.ui.portraits import Mood, Portrait, portrait
-from zilch3d.ui.table.stage.moments.lettering import Lettering, Metal, Spark
-from zilch3d.ui.table.stage.moments.moment import ENDING, GAINS, Moment, MomentKind, Staged
+from zilch3d.ui.table.stage.moments.lettering import LEADING, Lettering, Metal, Spark
+from zilch3d.ui.table.stage.moments.moment import (
+    ENDING,
+    GAINS,
+    SETTLED,
+    Moment,
+    MomentKind,
+    Staged,
+)
 
 SIZES = (1.0, 0.82, 0.66, 0.5, 0.38)
 """How far type shrinks to fit, and to cover no dice."""
@@ -215,7 +222,7 @@ def _title(moment: Moment, width: int, look: Look, smallest: int) -> tuple[Lette
 
 
 def _style(points: float) -> TextStyle:
-    return TextStyle(theme.DISPLAY_FACE, points, bold=True, leading=1.04)
+    return TextStyle(theme.DISPLAY_FACE, points, bold=True, leading=LEADING)
 
 
 def _letters(title: Lettering | None, size: float, look: Look) -> Size:
@@ -227,8 +234,6 @@ def _letters(title: Lettering | None, size: float, look: Look) -> Size:
     return Size(width, round(size * 1.12 * len(title.lines)))
 
 
-SETTLED = 0.6
-"""The share of a moment at which it is seen where nothing may move."""
 BLOOM = 64
 """Pixels of the side that light over a box is drawn with."""
 GLINT = Spark()
