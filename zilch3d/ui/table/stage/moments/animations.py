@@ -15,19 +15,17 @@ from zilch3d.ui import theme
 from zilch3d.ui.table.stage.moments.effects import IMPACT
 from zilch3d.ui.table.stage.moments.ending import paint_defeat, paint_victory
 from zilch3d.ui.table.stage.moments.gains import paint_gain
-from zilch3d.ui.table.stage.moments.layout import (
+from zilch3d.ui.table.stage.moments.layout import MomentPlaces, WordPlan, plan_words
+from zilch3d.ui.table.stage.moments.lettering import Lettering, Metal, Vignette
+from zilch3d.ui.table.stage.moments.moment import Moment, MomentKind, Staged
+from zilch3d.ui.table.stage.moments.painting import (
     GLINT,
     MomentFrame,
-    MomentPlaces,
-    WordPlan,
     flash,
     paint_plate,
     paint_tag,
     paint_title,
-    plan_words,
 )
-from zilch3d.ui.table.stage.moments.lettering import Lettering, Metal, Vignette
-from zilch3d.ui.table.stage.moments.moment import Moment, MomentKind, Staged
 
 SPARKS = 10
 """How many sparks fly apart."""
