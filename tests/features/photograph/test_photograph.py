@@ -1,5 +1,8 @@
 """Issue 30, point 10: photographs are taken in spare time, and saved; faults are said in words."""
 
+import gc
+import weakref
+from collections.abc import Iterator
 from concurrent.futures import Future
 from datetime import UTC, datetime
 from itertools import count
@@ -34,6 +37,14 @@ def taken(screen: Screen, exposure: PlainExposure, saved: list[Image.Image]) -> 
     return scene
 
 
+@pytest.fixture
+def unswept() -> Iterator[None]:
+    """Nothing is freed but what nothing refers to."""
+    gc.disable()
+    yield
+    gc.enable()
+
+
 def said(screen: Screen) -> str:
     label = screen.find("said")
     assert isinstance(label, Label)
@@ -65,6 +76,19 @@ def test_it_can_be_given_up_at_any_time(screen: Screen) -> None:
     scene.update(0.02)
     assert isinstance(scene.back(), Pop)
     assert saved == []
+
+
+@pytest.mark.usefixtures("unswept")
+def test_what_it_was_drawn_into_is_freed_as_it_is_left(screen: Screen) -> None:
+    made = [PlainExposure(steps=9)]
+    exposure = weakref.ref(made[0])
+    scene = PhotographScene(screen, lambda _size: made.pop(), lambda _: completed(""), lambda: 0.0)
+    scene.resized(Surface(1280, 720))
+    scene.enter()
+    scene.update(0.02)
+    assert exposure() is not None
+    scene.back()
+    assert exposure() is None
 
 
 def test_a_photograph_is_never_written_over_another(tmp_path: Path) -> None:

@@ -57,6 +57,11 @@ class PhotographScene(WidgetScene):
         panel = kit.Frame(kit.Panel(row, padding=MEDIUM), max_width=WIDTH, up="end")
         return kit.Frame(panel, padding=MEDIUM)
 
+    def back(self) -> Answer:
+        # What it draws into takes tens of megabytes; a scene waits to be collected.
+        self._exposure = None
+        return super().back()
+
     def update(self, seconds: float) -> Answer:
         """Some more steps, for as long as a frame can spare; then the file is written."""
         if self._exposure is None:
