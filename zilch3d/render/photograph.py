@@ -44,7 +44,7 @@ class Exposure:
         self.size = size
         self._view, self._samples = view, samples
         self._camera = scaled(camera, size)
-        self._renderer = TableRenderer(Quality.MEDIUM)
+        self._renderer = TableRenderer(Quality.SAMPLE)
         self._add, self._show = program("add", vertex="screen"), program("mean", vertex="screen")
         self._three = Mesh(Shape([0.0] * 9, [0, 1, 2], FLAT))
         self._drawn = Target(size, colours=1)
