@@ -230,13 +230,17 @@ class Dusk(widgets.Widget):
 
 @dataclass(eq=False)
 class MomentOverlay(widgets.Widget):
-    """Shows what is ``staged``, the words where they came; ``places`` are where things are now."""
+    """Shows what is ``staged``, the words where they came.
+
+    ``places`` are where things are now, and take a while; ``seat_places`` only where players are.
+    """
 
     animated: ClassVar[bool] = True
     paint_only: ClassVar[frozenset[str]] = frozenset({"staged", "plan"})
 
     seats: Sequence[SeatSetup]
     places: Callable[[], MomentPlaces]
+    seat_places: Callable[[], MomentPlaces]
     staged: Staged | None = field(default=None, init=False)
     plan: WordPlan | None = field(default=None, init=False)
     """Where the words of the moment stand that was painted last."""
@@ -250,7 +254,7 @@ class MomentOverlay(widgets.Widget):
             self.plan = plan_words(staged.moment, self.places(), pen.look)
             self._planned_for = (staged.moment, self.box)
         # Cards move as what they say changes; words stay where they came.
-        here = self.places()
+        here = self.seat_places()
         now = self.plan.places._replace(cards=here.cards, faces=here.faces, totals=here.totals)
         plan = self.plan._replace(places=now)
         paint_moment(MomentFrame(pen, staged, plan, self.seats, self.box))
