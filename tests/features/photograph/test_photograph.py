@@ -16,7 +16,7 @@ from zilch3d.features.photograph.page import PhotographScene
 from zilch3d.features.photograph.saving import camera, picture_size, posed, written
 from zilch3d.kit.pending import completed
 from zilch3d.kit.scene import Pop, Surface
-from zilch3d.kit.widgets import Label, Screen
+from zilch3d.kit.widgets import Button, Label, Screen
 from zilch3d.motion.pose import UPRIGHT, pose
 from zilch3d.render.view import DieView, TableView
 
@@ -68,6 +68,22 @@ def test_it_is_saved_once_and_its_file_is_named(screen: Screen) -> None:
     assert len(saved) == 1
     assert said(screen) == "Saved as here"
     assert scene.changes_in() > 0.0
+
+
+def test_there_is_nothing_to_cancel_once_it_is_being_saved(screen: Screen) -> None:
+    saving: Future[str] = Future()
+    scene = PhotographScene(
+        screen, lambda _size: PlainExposure(steps=1), lambda _: saving, lambda: 0.0
+    )
+    scene.resized(Surface(1280, 720))
+    scene.enter()
+    button = screen.find("done")
+    assert isinstance(button, Button)
+    assert button.text == "Cancel"
+    scene.update(0.02)
+    button = screen.find("done")
+    assert isinstance(button, Button)
+    assert (button.text, said(screen)) == ("Done", "Saving your photograph …")
 
 
 def test_it_can_be_given_up_at_any_time(screen: Screen) -> None:
