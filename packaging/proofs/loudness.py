@@ -90,7 +90,7 @@ def true_peak(sound: Sound, times: int = 4) -> float:
 
 
 def centroid(sound: Sound) -> float:
-    """The pitch in Hz on either side of which there is as much, weighed by power."""
+    """The mean pitch in Hz, weighed by power."""
     spectrum = (np.abs(np.fft.rfft(sound)) ** 2).sum(axis=0)
     hertz = np.fft.rfftfreq(sound.shape[1], 1.0 / RATE)
     return float((spectrum * hertz).sum() / spectrum.sum())
@@ -104,8 +104,3 @@ def band_level(sound: Sound, low: float, high: float) -> float:
     spectrum[:, (hertz < low) | (hertz > high)] = 0.0
     within = np.fft.irfft(spectrum, size)
     return decibels(float(np.sqrt((within**2).mean())))
-
-
-def steepest_step(sound: Sound) -> float:
-    """The greatest step from one sample to the next, in dB of full scale."""
-    return decibels(float(np.abs(np.diff(sound, axis=1)).max()))

@@ -244,9 +244,9 @@ class WindowPainter:
         self.paint(*backdrop.preview(settings, framebuffer_size(self._window), room, thrown))
 
     def photograph(self, view: TableView, camera: Camera, size: tuple[int, int]) -> Exposure:
-        from zilch3d.render.photograph import Exposure
+        from zilch3d.render import photograph
 
-        return Exposure(view, camera, size)
+        return photograph.Exposure(view, camera, size)
 
 
 def _next_dice(games: GameStore) -> NextDiceFile | None:

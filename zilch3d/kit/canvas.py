@@ -29,9 +29,11 @@ ATLAS = 512
 """Pixels of a side of textures that small pictures share, or letters; at scales from 1.5 on, twice
 as many."""
 SPRITES = 32
-"""Textures of moving pictures that are cached, the last used: words change with each moment."""
+"""Large moving pictures that are kept, the last used: words change with each moment."""
 SMALL = 64
-"""Pixels of the side up to which a moving picture shares a texture for good, as confetti does."""
+"""Pixels of the side up to which a moving picture shares a texture, and is kept for good: as its
+place there is never freed, it may take only one.
+"""
 STEPS = 8
 """Boxes of one widget that are painted in their order; any more share the last step."""
 TEXTS = 512
@@ -121,7 +123,9 @@ class Canvas:
         # By id, which is quick: the picture is kept so that no other can have its id.
         self._textures: dict[int, tuple[Image.Image, Texture]] = {}
         self._pictures: dict[tuple[Picture, int], Texture] = {}
+        # Of moving pictures: their textures have another anchor.
         self._sprite_textures: dict[tuple[Picture, int], Texture] = {}
+        self._small_sprite_textures: dict[tuple[Picture, int], Texture] = {}
         self._context = _Context()
 
     def begin(self, *, animated: bool = False) -> None:
@@ -192,16 +196,26 @@ class Canvas:
         self._sprite(key, kind, self._pictures[kind]).update(x=box.x, y=box.y)
 
     def sprite(self, key: str, picture: Picture, height: int, placement: Placement) -> None:
-        kind, textures = (picture, max(1, height)), self._sprite_textures
-        texture = textures.pop(kind, None) or self._upload(picture.drawn(kind[1]), SMALL)
-        texture.anchor_x, texture.anchor_y = texture.width // 2, texture.height // 2
-        textures[kind] = texture  # so the last used is the last of the dict
-        if len(textures) > SPRITES:
-            del textures[next(iter(textures))]
-        sprite = self._sprite(key, kind, texture)
+        kind = (picture, max(1, height))
+        sprite = self._sprite(key, kind, self._sprite_texture(kind))
         x, y, scale, opacity, turn = placement
         sprite.update(x=x, y=y, scale=scale, rotation=turn)
         sprite.opacity = round(255 * opacity)
+
+    def _sprite_texture(self, kind: tuple[Picture, int]) -> Texture:
+        """The texture of a moving picture of this height, in the middle of its own place."""
+        small, large = self._small_sprite_textures, self._sprite_textures
+        texture = small.get(kind) or large.pop(kind, None)
+        if texture is None:
+            texture = self._upload(kind[0].drawn(kind[1]), SMALL)
+            texture.anchor_x, texture.anchor_y = texture.width // 2, texture.height // 2
+        if max(texture.width, texture.height) <= SMALL:
+            small[kind] = texture
+            return texture
+        large[kind] = texture  # so the last used is the last of the dict
+        if len(large) > SPRITES:
+            del large[next(iter(large))]
+        return texture
 
     def _sprite(self, key: str, kind: object, texture: Texture) -> Sprite:
         batch, group = self._layer.batch, self._group(self._context.picture_order)

@@ -156,7 +156,6 @@ class Theme:
 
     ground: Skin
     shade: Skin
-    full_shade: Skin
     panel: Skin
     raised: Skin
     rule: Skin

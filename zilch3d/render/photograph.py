@@ -6,7 +6,6 @@ of the lens, and smooth edges. It shares the materials with the fast picture, an
 """
 
 import math
-from collections.abc import Iterator
 from dataclasses import replace
 
 from PIL import Image
@@ -45,7 +44,7 @@ class Exposure:
         self.size = size
         self._view, self._samples = view, samples
         self._camera = scaled(camera, size)
-        self._renderer = TableRenderer(Quality.MEDIUM)
+        self._renderer = TableRenderer(Quality.SAMPLE)
         self._add, self._show = program("add", vertex="screen"), program("mean", vertex="screen")
         self._three = Mesh(Shape([0.0] * 9, [0, 1, 2], FLAT))
         self._drawn = Target(size, colours=1)
@@ -53,7 +52,6 @@ class Exposure:
         self._clear()
         self._strips = [(low, min(STRIP, size[1] - low)) for low in range(0, size[1], STRIP)]
         self._taken = 0
-        self._work = self._steps()
 
     @property
     def share(self) -> float:
@@ -65,12 +63,14 @@ class Exposure:
         return self.share >= 1.0
 
     def step(self) -> None:
-        """Draw a little more of it, and wait until that is drawn."""
+        """Draw a little more of it, and wait until that is drawn; nothing once it is done."""
+        if self.done:
+            return
         before = bound()
-        if next(self._work, False):
-            self._taken += 1
-            self._renderer.finish()
-        gl.glDisable(gl.GL_SCISSOR_TEST)
+        sample, strip = divmod(self._taken, len(self._strips))
+        self._draw_strip(sample, *self._strips[strip])
+        self._taken += 1
+        self._renderer.finish()
         bind(before)
 
     def picture(self) -> Image.Image:
@@ -96,21 +96,20 @@ class Exposure:
         gl.glClearColor(0.0, 0.0, 0.0, 1.0)
         bind(before)
 
-    def _steps(self) -> Iterator[bool]:
-        for sample in range(self._samples):
-            camera, lamp = sampled(self._camera, sample, self._samples)
-            for low, height in self._strips:
-                self._drawn.bind()
-                gl.glEnable(gl.GL_SCISSOR_TEST)
-                gl.glScissor(0, low, self.size[0], height)
-                self._renderer.light_from(lamp, POINT)
-                self._renderer.draw(self._view, camera, self.size)
-                self._sum.bind()
-                gl.glEnable(gl.GL_BLEND)
-                gl.glBlendFunc(gl.GL_ONE, gl.GL_ONE)
-                self._draw_by(self._drawn, self._add, self.size)
-                gl.glDisable(gl.GL_BLEND)
-                yield True
+    def _draw_strip(self, sample: int, low: int, height: int) -> None:
+        """Add so many rows of a sample to the sum, from the row ``low`` on."""
+        camera, lamp = sampled(self._camera, sample, self._samples)
+        self._drawn.bind()
+        gl.glEnable(gl.GL_SCISSOR_TEST)
+        gl.glScissor(0, low, self.size[0], height)
+        self._renderer.light_from(lamp, POINT)
+        self._renderer.draw(self._view, camera, self.size)
+        self._sum.bind()
+        gl.glEnable(gl.GL_BLEND)
+        gl.glBlendFunc(gl.GL_ONE, gl.GL_ONE)
+        self._draw_by(self._drawn, self._add, self.size)
+        gl.glDisable(gl.GL_BLEND)
+        gl.glDisable(gl.GL_SCISSOR_TEST)
 
     def _draw_by(self, source: Target, drawing: ShaderProgram, size: tuple[int, int]) -> None:
         gl.glViewport(0, 0, *size)

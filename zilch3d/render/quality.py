@@ -31,13 +31,15 @@ class QualitySettings:
 class Quality(Enum):
     """The tiers that a player can choose from, and the draft before them.
 
-    The draft is for the first frame where a processor draws: it takes half the time.
+    The draft is for the first frame where a processor draws: it takes half the time. A sample is
+    one of the many of a photograph, which smooth its edges.
     """
 
     DRAFT = "draft"
     LOW = "low"
     MEDIUM = "medium"
     HIGH = "high"
+    SAMPLE = "sample"
 
     @property
     def settings(self) -> QualitySettings:
@@ -49,6 +51,7 @@ _SETTINGS = {
     Quality.LOW: QualitySettings(samples=4, scale=1, facets=4, detail=False, soft_from=1.0),
     Quality.MEDIUM: QualitySettings(samples=4, scale=1, facets=6, detail=True),
     Quality.HIGH: QualitySettings(samples=4, scale=2, facets=10, detail=True),
+    Quality.SAMPLE: QualitySettings(samples=0, scale=1, facets=10, detail=True),
 }
 
 

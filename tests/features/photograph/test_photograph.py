@@ -1,5 +1,8 @@
 """Issue 30, point 10: photographs are taken in spare time, and saved; faults are said in words."""
 
+import gc
+import weakref
+from collections.abc import Iterator
 from concurrent.futures import Future
 from datetime import UTC, datetime
 from itertools import count
@@ -13,7 +16,7 @@ from zilch3d.features.photograph.page import PhotographScene
 from zilch3d.features.photograph.saving import camera, picture_size, posed, written
 from zilch3d.kit.pending import completed
 from zilch3d.kit.scene import Pop, Surface
-from zilch3d.kit.widgets import Label, Screen
+from zilch3d.kit.widgets import Button, Label, Screen
 from zilch3d.motion.pose import UPRIGHT, pose
 from zilch3d.render.view import DieView, TableView
 
@@ -32,6 +35,14 @@ def taken(screen: Screen, exposure: PlainExposure, saved: list[Image.Image]) -> 
     scene.resized(Surface(1280, 720))
     scene.enter()
     return scene
+
+
+@pytest.fixture
+def unswept() -> Iterator[None]:
+    """Nothing is freed but what nothing refers to."""
+    gc.disable()
+    yield
+    gc.enable()
 
 
 def said(screen: Screen) -> str:
@@ -59,12 +70,41 @@ def test_it_is_saved_once_and_its_file_is_named(screen: Screen) -> None:
     assert scene.changes_in() > 0.0
 
 
+def test_there_is_nothing_to_cancel_once_it_is_being_saved(screen: Screen) -> None:
+    saving: Future[str] = Future()
+    scene = PhotographScene(
+        screen, lambda _size: PlainExposure(steps=1), lambda _: saving, lambda: 0.0
+    )
+    scene.resized(Surface(1280, 720))
+    scene.enter()
+    button = screen.find("done")
+    assert isinstance(button, Button)
+    assert button.text == "Cancel"
+    scene.update(0.02)
+    button = screen.find("done")
+    assert isinstance(button, Button)
+    assert (button.text, said(screen)) == ("Done", "Saving your photograph …")
+
+
 def test_it_can_be_given_up_at_any_time(screen: Screen) -> None:
     saved: list[Image.Image] = []
     scene = taken(screen, PlainExposure(steps=9), saved)
     scene.update(0.02)
     assert isinstance(scene.back(), Pop)
     assert saved == []
+
+
+@pytest.mark.usefixtures("unswept")
+def test_what_it_was_drawn_into_is_freed_as_it_is_left(screen: Screen) -> None:
+    made = [PlainExposure(steps=9)]
+    exposure = weakref.ref(made[0])
+    scene = PhotographScene(screen, lambda _size: made.pop(), lambda _: completed(""), lambda: 0.0)
+    scene.resized(Surface(1280, 720))
+    scene.enter()
+    scene.update(0.02)
+    assert exposure() is not None
+    scene.back()
+    assert exposure() is None
 
 
 def test_a_photograph_is_never_written_over_another(tmp_path: Path) -> None:

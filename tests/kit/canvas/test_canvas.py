@@ -376,3 +376,18 @@ def test_what_sprites_no_longer_show_does_not_stay_on_the_card(window: Window) -
 
     first, more = range(2 * SPRITES), range(2 * SPRITES, 4 * SPRITES)
     assert textures_after(first) == textures_after(more)
+
+
+def test_a_small_sprite_takes_one_place_on_the_card_however_many_come_between(
+    window: Window,
+) -> None:
+    """Faces blink and little dice fall in every game: issue 30."""
+    window.switch_to()
+    canvas, face = painted(1.0), Plain((9, 9, 9, 255))
+    others = [Plain((n, 0, 0, 255)) for n in range(2 * SPRITES)]
+    for picture in (face, *others, face):
+        canvas.begin(animated=True)
+        canvas.onto("face", (0, 0), None)
+        canvas.sprite("face", picture, 40, Placement(50, 50))
+        canvas.end()
+    assert face.drawn_at == [40]

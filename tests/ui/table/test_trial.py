@@ -7,12 +7,14 @@ import pytest
 
 from gallery.program import PlainSettings, plain_program
 from tests.ui.playing import simulated_once
+from tests.ui.sound.hearing import Ear
 from zilch3d.kit.widgets import Screen
 from zilch3d.motion.pose import top_face
 from zilch3d.motion.tray import TRAYS
 from zilch3d.store.settings import Settings
 from zilch3d.ui.pages import backdrop
 from zilch3d.ui.program import Program
+from zilch3d.ui.sound.contacts import Contact
 from zilch3d.ui.table.services import table_services
 from zilch3d.ui.table.trial import TrialTable
 
@@ -58,6 +60,17 @@ def test_dice_are_thrown_from_the_cup_and_come_to_rest_in_the_tray(trial: TrialT
     for die in trial.seen.dice:
         assert die.pose.z == pytest.approx(0.5, abs=0.05)
         assert top_face(die.pose.orientation) in range(1, 7)
+
+
+def test_the_cup_is_heard_once_as_it_comes_back_to_its_stand(program: Program) -> None:
+    ear = Ear()
+    trial = TrialTable(backdrop.resting(), table_services(replace(program, sound=ear)))
+    trial.throw()
+    pass_time(trial, lambda: not trial.moving)
+    trial.update(1.0)
+    contacts = [one for voice in ear.voices for one in voice.sounds if isinstance(one, Contact)]
+    stands = [contact for contact in contacts if contact.surface == "table"]
+    assert len(stands) == 2  # the foot touches with one side first
 
 
 def test_they_can_be_thrown_again_once_they_rest_and_not_before(trial: TrialTable) -> None:

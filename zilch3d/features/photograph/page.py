@@ -52,10 +52,16 @@ class PhotographScene(WidgetScene):
         self._line = kit.Label(said or self._words(), theme.BODY, theme.IVORY, name="said")
         self._bar = kit.Bar(self._share)
         self._bar.visible = said is None
-        done = kit.Button("done", _("Done") if said else _("Cancel"), self.back)
+        # Once it is taken it is saved, whoever leaves.
+        done = kit.Button("done", _("Done") if self._is_taken else _("Cancel"), self.back)
         row = kit.Row(kit.Column(self._line, self._bar, gap=NARROW, grow=1), done, gap=MEDIUM)
         panel = kit.Frame(kit.Panel(row, padding=MEDIUM), max_width=WIDTH, up="end")
         return kit.Frame(panel, padding=MEDIUM)
+
+    def back(self) -> Answer:
+        # What it draws into takes tens of megabytes; a scene waits to be collected.
+        self._exposure = None
+        return super().back()
 
     def update(self, seconds: float) -> Answer:
         """Some more steps, for as long as a frame can spare; then the file is written."""
@@ -72,6 +78,7 @@ class PhotographScene(WidgetScene):
             self._is_taken = True
             picture = self._exposure.picture()
             self._said.ask(lambda: self._save(picture))
+            self.rebuild()
         return super().update(seconds)
 
     def changes_in(self) -> float:

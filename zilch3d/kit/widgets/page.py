@@ -53,17 +53,8 @@ class Title(Label):
 class Shade(Ground):
     """Darkens what lies behind a page."""
 
-    is_full = False
-
     def paint(self, pen: Pen) -> None:
-        theme = pen.look.theme
-        pen.box("ground", self.box, theme.full_shade if self.is_full else theme.shade)
-
-
-class FullShade(Shade):
-    """Darkens what lies behind a page that fills the window, nearly to black."""
-
-    is_full = True
+        pen.box("ground", self.box, pen.look.theme.shade)
 
 
 class Head(Row):
@@ -111,7 +102,7 @@ class FullPage(Stack):
     def __init__(self, *content: Widget, width: float = WIDTH, gap: float = NARROW) -> None:
         column = PageScroll(Column(*content, gap=gap), name=PAGE)
         panel = _FullPanel(column, padding=FULL_PADDING, tight=FULL_TIGHT, max_width=width)
-        super().__init__(FullShade(), panel)
+        super().__init__(Shade(), panel)
         self._frames = (panel,)
 
     def arrange(self, look: Look, box: Box) -> None:

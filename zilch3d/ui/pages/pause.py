@@ -99,7 +99,7 @@ class PauseScene(WidgetScene):
         self.game = game
 
     def build(self) -> kit.Widget:
-        game, pages = self.game, self.game.pages
+        game = self.game
         join = kit.Button("join", _("Add a player"), self._join, reason=game.no_joining)
         on_disk = _("You can continue it later")
         in_memory = _("You can continue it until you close this window")
@@ -114,30 +114,7 @@ class PauseScene(WidgetScene):
             away,
             *(self._player(seat) for seat in game.people),
             join,
-            kit.Row(
-                kit.Button("rules", _("Rules"), self._opens(pages.rules), grow=1),
-                kit.Button("odds", _("Odds"), self._opens(pages.odds), grow=1),
-                gap=NARROW + 2,
-                align="fill",
-            ),
-            kit.Row(
-                kit.Button("dice", _("Dice tally"), self._opens(pages.dice), grow=1),
-                kit.Button("fair-dice", _("Fair dice"), self._opens(pages.fair_dice), grow=1),
-                gap=NARROW + 2,
-                align="fill",
-            ),
-            kit.Row(
-                kit.Button("turns", _("Turns"), self._opens(pages.turns), grow=1),
-                kit.Button("sheet", _("Score sheet"), self._opens(pages.sheet), grow=1),
-                gap=NARROW + 2,
-                align="fill",
-            ),
-            kit.Row(
-                kit.Button("photograph", _("Photograph"), self._opens(pages.photograph), grow=1),
-                kit.Button("settings", _("Settings"), self._opens(MenuPage.SETTINGS), grow=1),
-                gap=NARROW + 2,
-                align="fill",
-            ),
+            *self._pages(),
             gap=NARROW + 2,
         )
         menu = kit.Column(
@@ -151,8 +128,25 @@ class PauseScene(WidgetScene):
         frame = kit.Frame(panel, up="centre", max_width=WIDTH)
         return kit.Stack(kit.Ground(theme.VEIL), game.beside_players(frame))
 
-    def _opens(self, route: Route) -> kit.Press:
-        return partial(self._program.open, route)
+    def _pages(self) -> list[kit.Widget]:
+        """What can be looked at from here, two beside each other."""
+        pages = self.game.pages
+        routes: list[tuple[str, str, Route]] = [
+            ("rules", _("Rules"), pages.rules),
+            ("odds", _("Odds"), pages.odds),
+            ("dice", _("Dice tally"), pages.dice),
+            ("fair-dice", _("Fair dice"), pages.fair_dice),
+            ("turns", _("Turns"), pages.turns),
+            ("sheet", _("Score sheet"), pages.sheet),
+            ("photograph", _("Photograph"), pages.photograph),
+            ("settings", _("Settings"), MenuPage.SETTINGS),
+        ]
+        buttons = [
+            kit.Button(name, words, partial(self._program.open, route), grow=1)
+            for name, words, route in routes
+        ]
+        pairs = zip(buttons[::2], buttons[1::2], strict=True)
+        return [kit.Row(*pair, gap=NARROW + 2, align="fill") for pair in pairs]
 
     def _player(self, seat: int) -> kit.Widget:
         name, away = self.game.people[seat]

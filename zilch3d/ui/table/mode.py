@@ -77,7 +77,7 @@ class Guide:
     """A sentence that follows what the picked dice count."""
     own_bar: bool = False
     """Whether a bar of the mode's own is in the place of the turn's: what others do is not said
-    there, but over the table."""
+    there, but over it."""
 
 
 @dataclass(frozen=True)

@@ -101,5 +101,7 @@ class TrialTable:
         if self._top.rattling is not None:
             sounds.shake(*self._top.rattling)
         sounds.set_down(self._top.take_set_down())
+        if self._top.take_cup_set_down():
+            sounds.cup_set_down()
         if self.moving or sounds.waiting:
             sounds.update(seconds, speed)

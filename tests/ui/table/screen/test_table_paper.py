@@ -34,3 +34,15 @@ def test_the_same_view_is_drawn_while_nothing_happens(screen: Screen) -> None:
     playing.scene.update(0.02)
     playing.scene.draw()
     assert playing.views[-1].props == before.props
+
+
+def test_the_sheet_is_the_same_one_after_a_look_at_a_menu(screen: Screen) -> None:
+    playing = evening(screen, ["111264", "35553"])
+    playing.roll()
+    playing.key(key.A)
+    playing.key(key.B)
+    playing.until_mine()
+    before = writing(playing)
+    playing.scene.leave()
+    playing.scene.enter()
+    assert writing(playing) is before

@@ -41,7 +41,7 @@ class HudFacts:
     players: tuple[PlayerFacts, ...]
     turn: TurnSummary
     message: str
-    """The line over the table; where the side panel instructs, it is the ``reply`` there."""
+    """The line over the bar; where the side panel instructs, it is the ``reply`` there."""
     roll: ActionFacts
     bank: ActionFacts
     undo: ActionFacts
@@ -179,11 +179,11 @@ def _player(model: TableModel, index: int) -> PlayerFacts:
     running = turn.points if turn is not None and mine else 0
     banked = seat.score - _arriving(model, index)
     chance = model.help.chances[index] if model.help.chances is not None else None
-    note, wins = _note(model, index, seat, mine=mine), _wins(state, chance)
+    plain, wins = mine and _just_plays(model, index), _wins(state, chance)
+    note = _("Playing now") if plain else _note(model, index, seat, mine=mine)
     total, share, ahead = model.points(banked), banked / goal, running / goal
     mood = model.people.moods.get(index, Mood.NEUTRAL)
     percent = amounts.percent(chance) if chance is not None else ""
-    plain = note == _("Playing now")
     on_dice = state.turn is not None and state.turn.flying and not model.options.still
     return PlayerFacts(total, share, ahead, note, plain, mine, wins, percent, mood, on_dice)
 
@@ -223,11 +223,18 @@ def _note(model: TableModel, index: int, seat: Seat, *, mine: bool) -> str:
     return _("Not on the board yet") if seat.score == 0 and state.rules.turn.opening else ""
 
 
+def _just_plays(model: TableModel, index: int) -> bool:
+    """Whether there is no more to note of the player at the dice than whose turn it is."""
+    state = model.play.shown
+    away = index in model.people.away
+    if away or state.crossing_seat is not None or state.starting is not None:
+        return False
+    return state.turn is None or state.turn.kind is not TurnKind.CATCHING_UP
+
+
 def _at_the_dice(state: State, seat: Seat) -> str:
     if state.starting is not None:
         return _("Rolling to go first")
-    if state.turn is None or state.turn.kind is not TurnKind.CATCHING_UP:
-        return _("Playing now")
     return turns_to_catch_up(len(seat.missed) + 1)
 
 

@@ -363,7 +363,7 @@ class Seat(widgets.Widget):
 
 
 @dataclass(eq=False)
-class Table(widgets.Widget):
+class Company(widgets.Widget):
     """All seats, and over them what one of the players says. ``plan`` says who sits where."""
 
     overlapping = True
@@ -432,7 +432,7 @@ class SeatList(widgets.Scroll):
     """
 
     def __init__(self, *seats: Seat) -> None:
-        self.table = Table(seats)
+        self.table = Company(seats)
         super().__init__(self.table, name="players")
         self.called: Seat | None = None
         self._scrolled_for: tuple[Seat, int] | None = None

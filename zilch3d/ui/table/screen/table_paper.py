@@ -16,14 +16,22 @@ class TablePaper:
         self.props: Props = AT_TABLE
         self._parts = parts
         self._sheet: PaperSheet | None = None
+        self._made_for: tuple[str, ...] = ()
+        """The names on the sheet, and how points are written there."""
         self._scored: object = None
 
     def build(self, model: TableModel) -> None:
-        """There are other players, or points are written in another way."""
+        """Begin a sheet, if there are other players or points are written in another way.
+
+        To write all of a game anew takes 30 ms, and happens to look a little different.
+        """
         if self._parts.paper is None:
             return
         names = [seat.name for seat in self._parts.seats_of(model)]
-        self._sheet, self._scored = self._parts.paper(names, model.points), None
+        made_for = (*names, model.points(1000))
+        if made_for != self._made_for:
+            self._made_for = made_for
+            self._sheet, self._scored = self._parts.paper(names, model.points), None
         self.show(model)
 
     def show(self, model: TableModel) -> None:

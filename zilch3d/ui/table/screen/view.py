@@ -48,7 +48,7 @@ class View:
     def build(self, model: TableModel, clock: ClockFacts | None) -> Widget:
         """The widgets, in the present language, for the seats that are shown."""
         seats = self._parts.seats_of(model)
-        self._overlay = MomentOverlay(seats, self._places)
+        self._overlay = MomentOverlay(seats, self._places, self._seat_places)
         self._hud = Hud(seats, self._dice.build(), self._overlay, model, self._parts)
         self._blinking = Blinking(len(seats))
         self._lens.refit()
@@ -239,6 +239,11 @@ class View:
         die = self._dice.die_at(x, y, but=self._animator.dice.shelved)
         return die is not None or self.is_cup_at(x, y)
 
+    def _seat_places(self) -> MomentPlaces:
+        """Where a moment finds the players."""
+        hud = self._hud
+        return hud.seat_places(self._screen.look) if hud is not None else MomentPlaces(NOWHERE)
+
     def _places(self) -> MomentPlaces:
         """Where a moment finds what it needs."""
         camera, hud = self.camera, self._hud
@@ -246,7 +251,7 @@ class View:
             return MomentPlaces(NOWHERE)
         room, middle = hud.room.box, round(camera.project((0.0, 0.0, 0.0))[0])
         half = min(middle - room.x, room.right - middle)
-        places = hud.seat_places(self._screen.look)._replace(
+        places = self._seat_places()._replace(
             room=Box(middle - half, room.y, 2 * half, room.height),
             dice=[*self._dice.boxes_in_tray(camera), *self._dice.boxes_on_shelf(camera)],
             groups=self._dice.groups_beside(camera),

@@ -308,7 +308,7 @@ class Animator:
 
     def _felt(self, event: Event, before: State, after: State) -> Timing:
         """Let the event be felt; where points travel, its outcome is shown when they arrive."""
-        self.staging.celebrated = () if _is_lost(event, before) else self.dice.in_sight
+        self.staging.celebrated = () if _is_lost(event, before) else self.dice.in_groups
         seconds = self._feel(event, before, after)
         lands = self.staging.lands if seconds else 0.0
         if seconds and not self.options().still:
@@ -378,7 +378,7 @@ class Animator:
 
     def _hot_dice(self, event: events.HotDice, before: State, after: State) -> Timing:
         """Light sweeps over the dice; then they come together, and leap into the cup."""
-        self.staging.celebrated = self.dice.in_sight
+        self.staging.celebrated = self.dice.in_groups
         seconds = self._feel(event, before, after)
         swept = self.staging.sweep(seconds)
         leaping = swept + self.dice.gather(leap_after=swept)

@@ -73,17 +73,17 @@ class DiceInPlay:
     @property
     def grouped(self) -> frozenset[int]:
         """The dice that have been set aside, in groups."""
-        return frozenset(die for group in self.groups for die, _face in group.dice)
+        return frozenset(self.in_groups)
 
     @property
-    def in_sight(self) -> tuple[int, ...]:
+    def in_groups(self) -> tuple[int, ...]:
         """The dice that have been set aside, group by group as they stand on the shelf."""
         return tuple(die for group in self.groups for die, _face in group.dice)
 
     @property
     def lying(self) -> tuple[int, ...]:
         """The dice that lie in the tray or stand on the shelf."""
-        return (*self.in_sight, *(die for die in self.rolled if die not in self.grouped))
+        return (*self.in_groups, *(die for die in self.rolled if die not in self.grouped))
 
     # What the player does with them
 

@@ -18,6 +18,7 @@ from zilch3d.ui.table.stage.moments.moment import (
     ENDING,
     FADE_OUT,
     PRESSED,
+    SETTLED,
     SPANS,
     Moment,
     MomentKind,
@@ -208,7 +209,7 @@ class Staging:
         """Show the moment as it mostly is, and not for long."""
         if self.moving and self._moment is not None:
             moment = self._moment
-            settled = self._now - 0.6 * moment.seconds
+            settled = self._now - SETTLED * moment.seconds
             self._begins = min(self._begins, settled, self._now - moment.lands - _takes_up(moment))
             self._ends = min(self._ends, self._now + AFTER_SKIPPING)
             # What was still to be counted isn't heard any more, only that it has landed.

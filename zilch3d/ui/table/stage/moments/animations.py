@@ -15,19 +15,17 @@ from zilch3d.ui import theme
 from zilch3d.ui.table.stage.moments.effects import IMPACT
 from zilch3d.ui.table.stage.moments.ending import paint_defeat, paint_victory
 from zilch3d.ui.table.stage.moments.gains import paint_gain
-from zilch3d.ui.table.stage.moments.layout import (
+from zilch3d.ui.table.stage.moments.layout import MomentPlaces, WordPlan, plan_words
+from zilch3d.ui.table.stage.moments.lettering import Lettering, Metal, Vignette
+from zilch3d.ui.table.stage.moments.moment import Moment, MomentKind, Staged
+from zilch3d.ui.table.stage.moments.painting import (
     GLINT,
     MomentFrame,
-    MomentPlaces,
-    WordPlan,
     flash,
     paint_plate,
     paint_tag,
     paint_title,
-    plan_words,
 )
-from zilch3d.ui.table.stage.moments.lettering import Lettering, Metal, Vignette
-from zilch3d.ui.table.stage.moments.moment import Moment, MomentKind, Staged
 
 SPARKS = 10
 """How many sparks fly apart."""
@@ -39,23 +37,18 @@ HOP, GONE = 240.0, 0.24
 
 def _figures(frame: MomentFrame, start: Box) -> list[tuple[Lettering, float]]:
     """The figures of the points, each with the middle of its x where the running turn has it."""
-    metal = (
-        Metal.EMBER
-        if frame.staged.moment.kind in {MomentKind.ZILCH, MomentKind.PENALISED}
-        else Metal.GOLD
-    )
     look, style, figures = frame.pen.look, frame.plan.places.style, list[tuple[Lettering, float]]()
     points = frame.staged.moment.points
     right = frame.plan.places.right and start == frame.plan.places.turn
     x = float(start.right - look.width(points, style) if right else start.x)
     for figure in points:
         width = look.width(figure, style)
-        figures.append((Lettering((figure,), metal, theme.TEXT_FACE), x + width / 2))
+        figures.append((Lettering((figure,), Metal.EMBER, theme.TEXT_FACE), x + width / 2))
         x += width
     return figures
 
 
-def fall(frame: MomentFrame, start: Box, delay: float) -> None:
+def _fall(frame: MomentFrame, start: Box, delay: float) -> None:
     """The points fall away, figure by figure, each after a small hop."""
     figures = _figures(frame, start) if start.width else []
     for n, (figure, x) in enumerate(figures):
@@ -71,7 +64,7 @@ def fall(frame: MomentFrame, start: Box, delay: float) -> None:
         frame.pen.brush.sprite(f"figure{n}", figure, height, at)
 
 
-def burst(frame: MomentFrame, middle: tuple[float, float], share: float, strength: float) -> None:
+def _burst(frame: MomentFrame, middle: tuple[float, float], share: float, strength: float) -> None:
     """Sparks that fly apart."""
     count = round(SPARKS * min(1.6, strength))
     out = smooth(min(1.0, share)) ** 0.5
@@ -110,7 +103,7 @@ def _zilch(frame: MomentFrame) -> None:
     paint_title(frame, scale=scale, opacity=fallen, dx=shaken if t > IMPACT else 0.0)
     paint_plate(frame, opacity=smooth((t - 0.22) / 0.2))
     if not frame.staged.still:
-        fall(frame, frame.plan.places.turn, -IMPACT)
+        _fall(frame, frame.plan.places.turn, -IMPACT)
 
 
 def _penalised(frame: MomentFrame) -> None:
@@ -122,7 +115,7 @@ def _penalised(frame: MomentFrame) -> None:
     flash(frame, card, theme.FLASH_LOSS, pulse(frame.share))
     paint_tag(frame, card, frame.staged.moment.caption.text, pulse(frame.share, 0.2))
     if card is not None and not frame.staged.still:
-        fall(frame, card, -frame.staged.moment.lands)
+        _fall(frame, card, -frame.staged.moment.lands)
 
 
 def _hot_dice(frame: MomentFrame) -> None:
@@ -132,7 +125,7 @@ def _hot_dice(frame: MomentFrame) -> None:
     paint_title(frame, scale=(0.55 + 0.45 * grown) * swelling, opacity=smooth(frame.t / 0.16))
     paint_plate(frame, opacity=smooth((frame.t - 0.45) / 0.25))
     if not frame.staged.still:
-        burst(frame, frame.plan.title_at, frame.t / 0.95, 0.6 + frame.weight)
+        _burst(frame, frame.plan.title_at, frame.t / 0.95, 0.6 + frame.weight)
 
 
 def _escape(frame: MomentFrame) -> None:
@@ -237,13 +230,17 @@ class Dusk(widgets.Widget):
 
 @dataclass(eq=False)
 class MomentOverlay(widgets.Widget):
-    """Shows what is ``staged``, the words where they came; ``places`` are where things are now."""
+    """Shows what is ``staged``, the words where they came.
+
+    ``places`` are where things are now, and take a while; ``seat_places`` only where players are.
+    """
 
     animated: ClassVar[bool] = True
     paint_only: ClassVar[frozenset[str]] = frozenset({"staged", "plan"})
 
     seats: Sequence[SeatSetup]
     places: Callable[[], MomentPlaces]
+    seat_places: Callable[[], MomentPlaces]
     staged: Staged | None = field(default=None, init=False)
     plan: WordPlan | None = field(default=None, init=False)
     """Where the words of the moment stand that was painted last."""
@@ -257,7 +254,7 @@ class MomentOverlay(widgets.Widget):
             self.plan = plan_words(staged.moment, self.places(), pen.look)
             self._planned_for = (staged.moment, self.box)
         # Cards move as what they say changes; words stay where they came.
-        here = self.places()
+        here = self.seat_places()
         now = self.plan.places._replace(cards=here.cards, faces=here.faces, totals=here.totals)
         plan = self.plan._replace(places=now)
         paint_moment(MomentFrame(pen, staged, plan, self.seats, self.box))

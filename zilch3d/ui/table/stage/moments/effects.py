@@ -127,22 +127,21 @@ def glow(staged: Staged | None, place: int, dice: int) -> float:
     if staged is None or staged.still:
         return 0.0
     if staged.moment.kind is MomentKind.VICTORY:
-        return 0.8 * _swept(staged.seconds, place, dice, staged.share)
+        passing, behind = _swept(staged.seconds, place, dice)
+        return 0.8 * max(passing * (1.0 - smooth(staged.share)), 0.6 * behind)
     if staged.moment.beats:
         return _lit(staged, _since_counted(staged, place, dice))
     if staged.moment.kind is not MomentKind.HOT_DICE:
         return 0.0
-    at = staged.seconds / SWEEP * (dice + SWEEP_WIDTH) - SWEEP_WIDTH / 2
-    passing = math.exp(-(((place - at) / SWEEP_WIDTH) ** 2) * 2)
-    behind = 0.45 * smooth((at - place) / SWEEP_WIDTH)
-    return min(1.0, max(passing, behind)) * staged.opacity
+    passing, behind = _swept(staged.seconds, place, dice)
+    return max(passing, 0.45 * behind) * staged.opacity
 
 
-def _swept(seconds: float, place: int, dice: int, share: float) -> float:
-    """Light goes over the dice once, and stays on them."""
+def _swept(seconds: float, place: int, dice: int) -> tuple[float, float]:
+    """Light goes over the dice once: how much of it is on this one, and whether it has passed."""
     at = seconds / SWEEP * (dice + SWEEP_WIDTH) - SWEEP_WIDTH / 2
-    passing = math.exp(-(((place - at) / SWEEP_WIDTH) ** 2) * 2) * (1.0 - smooth(share))
-    return max(passing, 0.6 * smooth((at - place) / SWEEP_WIDTH))
+    passing = math.exp(-(((place - at) / SWEEP_WIDTH) ** 2) * 2)
+    return passing, smooth((at - place) / SWEEP_WIDTH)
 
 
 def _lit(staged: Staged, since: float) -> float:

@@ -9,17 +9,17 @@ from zilch3d.kit.widgets import Box, Placement
 from zilch3d.motion.easing import overshoot, smooth
 from zilch3d.ui import theme
 from zilch3d.ui.portraits import Mood
-from zilch3d.ui.table.stage.moments.layout import (
+from zilch3d.ui.table.stage.moments.layout import letters_box
+from zilch3d.ui.table.stage.moments.lettering import CROWN, TURNS, LittleDie
+from zilch3d.ui.table.stage.moments.painting import (
     MomentFrame,
     bloom,
     flash,
-    letters_box,
     paint_face,
     paint_plate,
     paint_portrait,
     paint_title,
 )
-from zilch3d.ui.table.stage.moments.lettering import CROWN, TURNS, LittleDie
 
 DICE = 26
 """How many little dice fall at a victory, at most: only beside what is to be seen."""
@@ -142,7 +142,7 @@ def _kept_clear(frame: MomentFrame) -> list[Box]:
     places, look = frame.plan.places, frame.pen.look
     tags = [Box(round(x), round(y), look.px(TAG), 0) for x, y in places.groups]
     players = (*places.cards, *places.faces, *places.totals)
-    return [letters_box(frame), *places.dice, *players, *tags]
+    return [letters_box(frame.plan, look), *places.dice, *players, *tags]
 
 
 def free_lanes(window: Box, kept_clear: list[Box], half: float) -> list[float]:

@@ -7,16 +7,16 @@ from zilch3d.motion.easing import overshoot, pulse, smooth, smoother
 from zilch3d.ui import theme
 from zilch3d.ui.table.stage.moments import counting
 from zilch3d.ui.table.stage.moments.effects import landing
-from zilch3d.ui.table.stage.moments.layout import (
+from zilch3d.ui.table.stage.moments.layout import sum_room
+from zilch3d.ui.table.stage.moments.lettering import Lettering, Metal
+from zilch3d.ui.table.stage.moments.moment import MomentKind
+from zilch3d.ui.table.stage.moments.painting import (
     MomentFrame,
     bloom,
     flash,
     paint_plate,
     paint_portrait,
-    sum_room,
 )
-from zilch3d.ui.table.stage.moments.lettering import Lettering, Metal
-from zilch3d.ui.table.stage.moments.moment import MomentKind
 
 ARRIVING = 44
 """Points of size of the figures as they land."""

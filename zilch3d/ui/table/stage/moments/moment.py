@@ -21,6 +21,8 @@ PRESSED = 0.65
 """By what a moment is shortened that another one follows at once."""
 FADE_IN, FADE_OUT = 0.12, 0.35
 """Seconds in which a moment comes and goes."""
+SETTLED = 0.6
+"""The share of a moment at which it is seen where nothing may move, or once it was skipped."""
 
 
 class MomentKind(Enum):
