@@ -25,10 +25,15 @@ PATCH = Shape((0, 0, 0, 1, 0, 0, 1, 1, 0, 0, 1, 0), (0, 1, 2, 0, 2, 3), FLAT)
 
 
 class StillLife:
-    """The ``props`` of a table: see ``paint`` and ``write``."""
+    """The ``props`` of a table: see ``paint`` and ``write``.
 
-    def __init__(self, props: Props) -> None:
+    If it is ``sparing`` with memory, the programs that paint are made anew each time.
+    """
+
+    def __init__(self, props: Props, *, sparing: bool) -> None:
         self._props = props
+        self._sparing = sparing
+        self._programs: tuple[ShaderProgram, ShaderProgram] | None = None
         self._things = Mesh(shapes.shape(props))
         self._sheet = Mesh(shapes.sheet(props.sheet))
         self._patch = Mesh(PATCH)
@@ -39,11 +44,9 @@ class StillLife:
         """What is on the sheet in the pictures."""
 
     def paint(self) -> None:
-        """Draw them, and what they darken, over the table that has been drawn.
-
-        The programs are made anew: they would take more memory than time.
-        """
-        shade = program("props_shade", ("props.glsl",))
+        """Draw them, and what they darken, over the table that has been drawn."""
+        shade, things = self._programs or _programs()
+        self._programs = None if self._sparing else (shade, things)
         self._place(shade)
         gl.glEnable(gl.GL_BLEND)
         gl.glBlendFunc(gl.GL_ZERO, gl.GL_SRC_COLOR)
@@ -53,7 +56,6 @@ class StillLife:
         self._patch.draw()
         gl.glDepthMask(True)
         gl.glDisable(gl.GL_BLEND)
-        things = program("props", ("light.glsl", "noise.glsl", "scene.glsl", "props.glsl"))
         self._place(things)
         things.use()
         self._things.draw()
@@ -121,6 +123,12 @@ class StillLife:
         self._sheet.draw()
         gl.glDisable(gl.GL_BLEND)
         gl.glDeleteTextures(1, texture)
+
+
+def _programs() -> tuple[ShaderProgram, ShaderProgram]:
+    """What draws the shade of the things, and the things."""
+    files = ("light.glsl", "noise.glsl", "scene.glsl", "props.glsl")
+    return program("props_shade", ("props.glsl",)), program("props", files)
 
 
 def _ink(picture: Image.Image) -> ctypes.c_uint:

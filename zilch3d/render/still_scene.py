@@ -58,7 +58,7 @@ class StillScene:
 
         The pictures are drawn anew.
         """
-        self._life = StillLife(props) if props is not None else None
+        self._life = StillLife(props, sparing=self._sparing) if props is not None else None
         self._cloth = cloth
         self.rim = Mesh(shapes.rim(tray))
         self._tray_felt = Mesh(shapes.felt(tray))

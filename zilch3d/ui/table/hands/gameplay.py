@@ -155,8 +155,7 @@ class Gameplay:
 
     def skip_start(self) -> None:
         """Roll for who starts, all of it at once and out of sight, and say who does."""
-        while self.may_skip_start:
-            self.play(actions.Throw())
+        while self.may_skip_start and self.play(actions.Throw()):
             while self.busy:
                 self.work(0.0)
         self.skip()
