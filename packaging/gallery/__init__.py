@@ -356,7 +356,8 @@ def _end(game: GalleryGame, context: SceneContext, *, verified: bool = False) ->
     fits = proof.verified(Verification(table.game.rolls, DICE.commitment))
     dice = DICE.adding(BETWEEN.join(share.written for share in (WORDS, THROWN, OF_RIVAL)))
     extras = EndExtras(END_WAYS, plain_proof(dice, (True, fits)))
-    scene = EndScene(context.program(), result, nothing, extras, table.draw_table_within)
+    draw = partial(table.draw_table_within, tray_alone=True)
+    scene = EndScene(context.program(), result, nothing, extras, draw)
     if verified:
         scene.verify()
     return scene
@@ -383,7 +384,8 @@ def _after(
         past=lambda: completed(past),
         watch=_watch,
     )
-    scene = EndScene(context.program(), whole.result, nothing, extras, table.draw_table_within)
+    draw = partial(table.draw_table_within, tray_alone=True)
+    scene = EndScene(context.program(), whole.result, nothing, extras, draw)
     scene.page = page
     return scene
 

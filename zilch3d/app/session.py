@@ -195,7 +195,8 @@ class Session:
         def rematch() -> Answer:
             return Replace(self.scene(start))
 
-        return EndScene(self.program, result, rematch, extras, table.draw_table_within)
+        draw_tray = partial(table.draw_table_within, tray_alone=True)
+        return EndScene(self.program, result, rematch, extras, draw_tray)
 
     def _past(self, log: GameLog) -> Question[Past | None]:
         """Asks about the other games of the one person who plays against computers."""

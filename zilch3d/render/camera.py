@@ -161,17 +161,22 @@ class Camera:
 
 def outline(tray: Tray) -> tuple[Vector, ...]:
     """The points that must be in view: the rim's outer corners, the shelf with dice, the cup."""
-    reach = tray.rim_thickness + RIM_FOOT
-    corners = offset(tray.corners, reach)
     left = shelf.CENTRE_X - shelf.HALF_WIDTH - SHELF_FRAME
     right = shelf.CENTRE_X + shelf.HALF_WIDTH + SHELF_FRAME
     depth = shelf.HALF_DEPTH + SHELF_FRAME
     on_shelf = [(x, shelf.CENTRE_Y + y) for x in (left, right) for y in (-depth, depth)]
-    return tuple(
-        [(x, y, drawn_height(tray, y, z)) for x, y in corners for z in (0.0, tray.rim_height)]
-        + [(x, y, 0.0) for x, y in on_shelf]
-        + [cup_point(angle, cup.HEIGHT) for angle in range(0, 360, 30)]
+    return (
+        *tray_outline(tray),
+        *((x, y, 0.0) for x, y in on_shelf),
+        *(cup_point(angle, cup.HEIGHT) for angle in range(0, 360, 30)),
     )
+
+
+def tray_outline(tray: Tray) -> tuple[Vector, ...]:
+    """The outer corners of the rim, at its foot and at its top."""
+    corners = offset(tray.corners, tray.rim_thickness + RIM_FOOT)
+    heights = (0.0, tray.rim_height)
+    return tuple((x, y, drawn_height(tray, y, z)) for x, y in corners for z in heights)
 
 
 def cup_point(degrees: float, height: float) -> Vector:
@@ -182,16 +187,18 @@ def cup_point(degrees: float, height: float) -> Vector:
     return (x + radius * math.cos(around), y + radius * math.sin(around), z + height)
 
 
-def fitted(
+def fitted(  # noqa: PLR0913 - each says one thing about the view
     size: tuple[float, float],
     free: Rectangle | None = None,
     *,
     tray: Tray | None = None,
     orbit: float = ORBIT,
     elevation: float = ELEVATION,
+    tray_alone: bool = False,
 ) -> Camera:
-    """The camera that shows tray and shelf as large as they go into the rectangle ``free``.
+    """The camera that shows tray, shelf and cup as large as they go into the rectangle ``free``.
 
+    With ``tray_alone`` it need not show the others.
     ``size`` is the window's, in points; without ``free`` the whole window is used. ``orbit``
     turns the camera about the table, in radians, counter-clockwise seen from above; ``elevation``
     is how steeply it looks down.
@@ -199,7 +206,8 @@ def fitted(
     free = free or Rectangle(0.0, 0.0, *size)
     right, up, ahead = axes(orbit, elevation)
     focal = FOCAL * max(free.width, free.height)
-    points = outline(tray or rectangular())
+    tray = tray or rectangular()
+    points = tray_outline(tray) if tray_alone else outline(tray)
     seen = [(dot(p, right), dot(p, up), dot(p, ahead)) for p in points]
     across, far = _squeezed([(x, z) for x, _, z in seen], free.width / 2 / focal)
     upwards, farther = _squeezed([(y, z) for _, y, z in seen], free.height / 2 / focal)

@@ -29,10 +29,12 @@ vec3 surface(Spot s) {
     float a = dot(half_way, along), b = dot(half_way, across - n * dot(across, n));
     float thin = 0.012 + s.bend * s.bend, wide = broad * broad + s.bend * s.bend + 0.01;
     float lamp = exp2(-1.44 * (a * a / thin + b * b / wide)) / (12.6 * sqrt(thin * wide));
-    room_light *= 1.5;
+    // More contrast than the dim room has: a metal is told by its reflections.
+    float bright = dot(room_light, vec3(0.30, 0.59, 0.11));
+    room_light *= 1.15 + 0.7 * smoothstep(0.08, 0.40, bright);
     float facing_lamp = dot(s.n, s.to_lamp);
     vec3 light = room_light + s.key * s.seen * (lamp * 0.45 + 0.04 * max(facing_lamp, 0.0)) * step(0.0, facing_lamp);
-    light += (0.12 + 0.40 * worn) * ambient(s, s.n);
+    light += (0.30 + 0.40 * worn) * ambient(s, s.n) + vec3(0.055, 0.045, 0.036) * s.open;
     vec3 edge = mix(body, vec3(1.0), fresnel(s.facing, 0.0));
     return light * edge * (1.0 + 0.10 * stroke) * (1.0 + 0.25 * worn);
 }

@@ -58,8 +58,9 @@ void main() {
 
     float beyond = outside(at);
     float groove = abs(beyond + GROOVE);
-    albedo *= 1.0 - 0.75 * (1.0 - smoothstep(0.03, 0.09 + blur, groove));
-    lean += edge_way(at) * (0.9 * smoothstep(-LIP, 0.0, beyond) - 0.25 * smoothstep(0.16, 0.06, groove) * sign(beyond + GROOVE));
+    float inlay = 1.0 - smoothstep(0.03, 0.06 + blur, groove);     // a line of brass
+    albedo = mix(albedo, vec3(0.20, 0.135, 0.055), 0.5 * inlay);
+    lean += edge_way(at) * (0.9 * smoothstep(-LIP, 0.0, beyond));
     vec3 normal = normalize(vec3(lean, 1.0));
 
     float reach = LAMP_RADIUS / distance(LAMP, world);

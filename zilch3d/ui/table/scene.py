@@ -99,9 +99,9 @@ class TableDisplay(WidgetScene):
         if self._last_drawn is not None:
             self._paint(*self._last_drawn)
 
-    def draw_table_within(self, room: Box) -> None:
-        """Draw it as large as it goes into this part of the window: beside another scene."""
-        camera = self._view.camera_within(room)
+    def draw_table_within(self, room: Box, *, tray_alone: bool = False) -> None:
+        """Draw it as large as it, or its tray, goes into this part: beside another scene."""
+        camera = self._view.camera_within(room, tray_alone=tray_alone)
         if camera is not None:
             self._last_drawn = (self.view, camera)
             self._paint(*self._last_drawn)

@@ -193,9 +193,12 @@ class View:
         """The one that the table is seen by now; None before there is one."""
         return self._lens.now
 
-    def camera_within(self, room: Box) -> Camera | None:
-        """The one that fits the table into this part of the window; None before there is one."""
-        return self._lens.within(room)
+    def camera_within(self, room: Box, *, tray_alone: bool = False) -> Camera | None:
+        """The one that fits the table, or the tray alone, into this part of the window.
+
+        None before there is one.
+        """
+        return self._lens.within(room, tray_alone=tray_alone)
 
     def _room(self) -> Box | None:
         return self._hud.room.box if self._hud is not None else None

@@ -181,12 +181,15 @@ class TableCamera:
             self._aimed(self._upright.project((0.0, 0.0, 0.0))[0])
         return self._upright
 
-    def within(self, room: Box) -> Camera | None:
-        """The one that fits the table into this part of the window; None before there is one."""
+    def within(self, room: Box, *, tray_alone: bool = False) -> Camera | None:
+        """The one that fits the table, or the tray alone, into this part of the window.
+
+        None before there is one.
+        """
         if self.surface is None:
             return None
         free = Rectangle(*map(float, room))
-        return _focused(fitted(self._size, free, tray=self._tabletop.tray))
+        return _focused(fitted(self._size, free, tray=self._tabletop.tray, tray_alone=tray_alone))
 
     @property
     def _size(self) -> tuple[float, float]:
