@@ -33,7 +33,8 @@ class DiceSkin:
     """What dice are made of: colours in linear light, each channel from 0 to 1.
 
     ``material`` names the shader that draws it. ``body`` is its colour; for clear materials, the
-    light that comes through one side of the die. ``through`` is the light in their shadow.
+    light that comes through one side of the die. ``through`` is the light in their shadow,
+    ``shine`` how many times as much light as on others it takes to be seen on them.
     """
 
     material: str
@@ -41,6 +42,7 @@ class DiceSkin:
     ink: Vector
     ink_of_one: Vector
     through: Vector = (0.0, 0.0, 0.0)
+    shine: float = 1.0
 
 
 IVORY = DiceSkin("ivory", (0.62, 0.52, 0.36), (0.030, 0.019, 0.014), (0.36, 0.018, 0.012))

@@ -24,6 +24,7 @@ class DiceSet:
     ink: Vector
     ink_of_one: Vector
     through: Vector = (0.0, 0.0, 0.0)
+    shine: float = 1.0
 
 
 @cache
@@ -46,7 +47,8 @@ def _dice_set(table: object) -> DiceSet:
         case {"name": str(name), "material": str(material), "body": body, "ink": ink, **rest}:
             ink_of_one = _colour(rest.get("ink_of_one", ink))
             through = _colour(rest.get("through", [0.0, 0.0, 0.0]))
-            return DiceSet(name, material, _colour(body), _colour(ink), ink_of_one, through)
+            shine = _number(rest.get("shine", 1.0))
+            return DiceSet(name, material, _colour(body), _colour(ink), ink_of_one, through, shine)
     raise ValueError(table)
 
 
@@ -54,4 +56,10 @@ def _colour(value: object) -> Vector:
     match value:
         case [float(red), float(green), float(blue)]:
             return red, green, blue
+    raise ValueError(value)
+
+
+def _number(value: object) -> float:
+    if isinstance(value, float):
+        return value
     raise ValueError(value)

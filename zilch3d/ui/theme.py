@@ -390,5 +390,10 @@ def dice_skin(key: str) -> view.DiceSkin:
     if dice_set is None:
         return view.IVORY
     return view.DiceSkin(
-        dice_set.material, dice_set.body, dice_set.ink, dice_set.ink_of_one, dice_set.through
+        dice_set.material,
+        dice_set.body,
+        dice_set.ink,
+        dice_set.ink_of_one,
+        dice_set.through,
+        dice_set.shine,
     )

@@ -16,6 +16,7 @@ from zilch3d.render.view import DieView
 from zilch3d.table.table import Happening
 from zilch3d.ui.table.hands.gestures import DOUBLE_CLICK
 from zilch3d.ui.table.model import ViewOptions
+from zilch3d.ui.table.screen.dice_overlay import COUNTS_GLOW, HOVER_GLOW
 
 CTRL = key.MOD_CTRL
 UNIT = 50
@@ -58,13 +59,13 @@ def test_the_mouse_on_a_die_shows_what_it_counts_with_and_the_points(
 ) -> None:
     rolled.scene.on_mouse_motion(*rolled.targets()["die-1"])
     assert "Three 5s: 500" in words(rolled, paper)
-    assert [die.glow > 0 for die in rolled.views[-1].dice] == [
-        False,
-        True,
-        True,
-        False,
-        False,
-        True,
+    assert [die.glow for die in rolled.views[-1].dice] == [
+        COUNTS_GLOW,  # a 1 counts, too, but not with the 5s
+        HOVER_GLOW,
+        HOVER_GLOW,
+        0.0,
+        0.0,
+        HOVER_GLOW,
     ]
 
 

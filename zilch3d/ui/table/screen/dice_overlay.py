@@ -160,8 +160,8 @@ class DiceLayer(Widget):
 
 
 HOVER_GLOW = 0.75
-SHINE = {"brass": 2.2}
-"""How much more light it takes to be seen on dice that shine anyway, by their material."""
+COUNTS_GLOW = 0.3
+"""How much a die that counts is lit itself: its ring may be hidden by others, or by the rim."""
 ASIDE = 0.8
 """From the middle of a die beside the tray to its tag, in sides."""
 TAG_GAP = 0.5
@@ -274,9 +274,9 @@ class DiceOverlay:
         """Where the dice are seen that lie or wait in the tray; hot dice, on all of their way."""
         return [_box(camera, pose) for pose in self._dice_in_tray()]
 
-    def dice(self, material: str = "") -> tuple[DieView, ...]:
-        """The dice on the table, with what marks them; more light shows on some materials."""
-        self._shine = SHINE.get(material, 1.0)
+    def dice(self, shine: float = 1.0) -> tuple[DieView, ...]:
+        """The dice, with what marks them; it takes ``shine`` times the usual light to be seen."""
+        self._shine = shine
         lit, staged = self._lit(), self._animator.staging.staged
         return tuple(self._die(die, lit, staged) for die in sorted(self._tabletop.shown))
 
@@ -299,11 +299,12 @@ class DiceOverlay:
         spot, top = self.layer.spots_of_dice[die], self._tabletop
         celebrated, up = self._celebrated(die, staged)
         x, y, z = top.poses[die].position
+        ring, hovered = self._ring(die), die in lit and die != top.courses.held
         return DieView(
             pose((x, y, z + up), top.poses[die].orientation) if up else top.poses[die],
-            glow=max(HOVER_GLOW * (die in lit and die != top.courses.held), celebrated),
+            glow=max(HOVER_GLOW * hovered, COUNTS_GLOW * ring, celebrated),
             dimmed=self._dullness(die, staged),
-            ring=self._ring(die),
+            ring=ring,
             brackets=float(self._is_focused(spot)),
             presence=top.courses.presence[die],
         )

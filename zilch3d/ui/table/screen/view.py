@@ -177,7 +177,7 @@ class View:
         staged, tension = self._animator.staging.staged, self._animator.tension.value
         brightness, tint = darkened(light(staged), tension)
         return TableView(
-            self._dice.dice(skin.material),
+            self._dice.dice(skin.shine),
             brightness,
             tint,
             skin=skin,
