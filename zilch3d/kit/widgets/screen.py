@@ -171,6 +171,11 @@ class Screen(WidgetTree):
         ahead = (at - self._mouse_rest for at in (TIP_DELAY, TIP_ENDS) if self._mouse_rest < at)
         return next(ahead, inf) if has_tip else inf
 
+    def scroll_to_top(self) -> None:
+        """All that is scrolled begins at its top again: what is shown next is another page."""
+        for scroll in (widget for widget in all_widgets(self.root) if isinstance(widget, Scroll)):
+            scroll.offset = 0
+
     def hide_tip(self) -> None:
         """The tip is gone until the mouse moves again: something else happens now."""
         self._stale = self._stale or self._tip() is not None
@@ -298,6 +303,8 @@ class Screen(WidgetTree):
                 return self.focused.activate()
         if key in PAGES:
             self._navigator.turn_pages(PAGES[key], self.focused)
+        elif key in (Key.HOME, Key.END):
+            self._navigator.turn_to_end(self.focused, top=key is Key.HOME)
         else:
             self._navigate(BY_LETTERS.get(key, key), held=held)
         return None
