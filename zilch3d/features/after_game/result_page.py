@@ -30,7 +30,7 @@ CROWN_SIZE = 16
 """Points of the crown before a winner's name."""
 SIX_DICE = 6 * DICE + 5 * SmallDice.GAP
 CURVE = 128
-"""Points of the curve's height, at least."""
+"""Points of the curve's height: no more, so that it stays as it is when moments come."""
 SHOW = 104
 """Points of the width of a button that shows a moment."""
 MOST_SUMS = 2

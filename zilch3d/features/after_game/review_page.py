@@ -200,7 +200,7 @@ class ReviewPages:
         return kit.Column(legend, chart, turn, *self._players(), gap=NARROW)
 
     def curve(self, height: float) -> kit.Widget:
-        """The chart, so many points high or more, and a line on the turn at the chosen place."""
+        """The chart, so many points high, and a line on the turn at the chosen place."""
         words = kit.OneLine("", theme.SMALL, roles.SOFT, min_text=" ")
 
         def look(position: int) -> None:
@@ -209,7 +209,7 @@ class ReviewPages:
 
         chart = self._make_chart(look, height)
         look(chart.position)
-        return kit.Column(chart, words, gap=HAIR, grow=1)
+        return kit.Column(chart, words, gap=HAIR)
 
     def _make_chart(self, look: Callable[[int], object], height: float) -> kit.LineChart:
         curves = self.curves()
