@@ -193,6 +193,19 @@ def test_a_page_of_the_end_begins_at_its_start(screen: Screen) -> None:
     assert now.box == at
 
 
+def test_the_focus_stays_in_sight_when_a_page_is_turned(screen: Screen) -> None:
+    scene = end_of(WholeGame(WHOLE.record), screen, EndPage.RESULT)
+    scene.resized(Surface(960, 600, 2.0))
+    scene.screen.go_to("chart", ring=True)
+    for _page in range(3):
+        scene.on_key(key.PAGEDOWN, 0)
+    focused, scrolled = scene.screen.focused, scene.screen.find(EndPage.RESULT.value)
+    assert focused is not None
+    assert scrolled is not None
+    assert focused.name != "chart"
+    assert focused.box.common(scrolled.box).height or focused.name in ("rematch", "page")
+
+
 def offset_of(scene: EndScene, page: EndPage) -> int:
     scrolled = scene.screen.find(page.value)
     assert isinstance(scrolled, Scroll)

@@ -128,12 +128,12 @@ class Story:
         few = len(self.result.totals) <= FEW_PLAYERS
         name, figure = (theme.STRONG, theme.FIGURE_SMALL) if few else MANY_STYLES
         weight = partial(replace, bold=total.won)
-        named: list[kit.Widget] = [kit.OneLine(total.name, weight(name), grow=1)]
-        if total.won:
-            named.insert(0, kit.Icon(CROWN, roles.INK, size=CROWN_SIZE))
-        lines: list[kit.Widget] = [kit.Row(*named, gap=HAIR)]
-        if self.pages is not None:
-            lines.append(kit.Frame(kit.curve_sample(roles.line(total.seat)), across="start"))
+        crown = [kit.Icon(CROWN, roles.INK, size=CROWN_SIZE)] if total.won else []
+        has_curve = self.pages is not None
+        sample = [kit.curve_sample(roles.line(total.seat))] if has_curve else []
+        above, below = ([], crown) if has_curve and not few else (crown, [])
+        named = kit.OneLine(total.name, weight(name), grow=1)
+        lines = [kit.Row(*above, named, gap=HAIR), kit.Row(*sample, *below, gap=NARROW)]
         face = kit.Icon(face_of(total), size=FACES if few else FACES_OF_MANY)
         score = kit.Label(total.score, weight(figure))
         row = kit.Row(face, kit.Column(*lines, gap=0, grow=1), score, gap=NARROW)

@@ -68,6 +68,18 @@ class Navigator:
         """Move the Scroll that the focus is in, or the first that can, to its start or its end."""
         self.turn_pages(ALL_PAGES if top else -ALL_PAGES, focused)
 
+    def in_sight(self, focused: Widget) -> Widget:
+        """The stop in sight that is nearest to the focus, upwards or down: that itself if it is."""
+        seen = [
+            widget
+            for widget, clip in self._visible
+            if widget.focusable and widget.enabled
+            if clip is None or clip.common(widget.box).height
+        ]
+        if focused in seen or not seen:
+            return focused
+        return min(seen, key=lambda stop: abs(stop.box.centre[1] - focused.box.centre[1]))
+
     def reveal(self, widget: Widget, *, pages: bool = True) -> None:
         """Scroll until the widget is seen; without ``pages`` no whole page."""
         for scroll in self._scrolls():

@@ -30,6 +30,8 @@ AWAY = (-1.0, -1.0)
 """Where the mouse is while it is not over the window."""
 PAGES = {Key.PAGE_UP: 1.0, Key.PAGE_DOWN: -1.0}
 """Pages that a key scrolls upwards."""
+ENDS = {Key.HOME, Key.END}
+"""Keys that scroll to the start or the end."""
 CLIPBOARD_KEYS = {Key.CUT, Key.COPY, Key.PASTE}
 DOUBLE_CLICK = 0.4
 """Seconds from one press to the next of a double click, at most."""
@@ -301,13 +303,21 @@ class Screen(WidgetTree):
                 return answer
             if key is Key.PRESS:
                 return self.focused.activate()
-        if key in PAGES:
-            self._navigator.turn_pages(PAGES[key], self.focused)
-        elif key in (Key.HOME, Key.END):
-            self._navigator.turn_to_end(self.focused, top=key is Key.HOME)
+        if key in PAGES or key in ENDS:
+            self._turn(key)
         else:
             self._navigate(BY_LETTERS.get(key, key), held=held)
         return None
+
+    def _turn(self, key: Key) -> None:
+        """Scroll by a page or to an end; the focus stays in sight."""
+        if key in ENDS:
+            self._navigator.turn_to_end(self.focused, top=key is Key.HOME)
+        else:
+            self._navigator.turn_pages(PAGES[key], self.focused)
+        self._settle()
+        if self.focused is not None:
+            self._focus(self._navigator.in_sight(self.focused))
 
     def _edit(self, focused: Widget, key: Key, *, with_shift: bool) -> tuple[bool, Answer]:
         """Offer the key to the widget with the focus: whether it took it, and what follows."""
