@@ -27,6 +27,10 @@ class Painted(Protocol):
 ANN = FinalTotal("Ann", 5200, "5,200", won=True)
 BEN = FinalTotal("Ben", 4750, "4,750", won=False)
 CLEO = FinalTotal("Cleo", 5200, "5,200", won=True)
+DORA = FinalTotal("Dora", 4700, "4,700", won=False)
+TIM = FinalTotal("Tim", 4750, "4,750", won=False, player="tim", seat=1)
+CLARA = FinalTotal("Clara", 4000, "4,000", won=False, player="clara", seat=2)
+VICTOR = FinalTotal("Victor", 5200, "5,200", won=True, player="victor", seat=1)
 
 
 @pytest.fixture
@@ -40,7 +44,12 @@ def scene(screen: Screen) -> EndScene:
 @pytest.mark.parametrize(
     ("result", "sentence"),
     [
-        (Result("", (ANN, BEN), "450"), "Ann wins by 450"),
+        (Result("", (ANN, BEN), "450"), "Ann beats Ben by 450"),
+        (Result("", (ANN, BEN, DORA), "450"), "Ann wins by 450"),
+        (Result("", (ANN, TIM), "450"), "You beat Tim by 450"),
+        (Result("", (ANN, TIM, CLARA), "450"), "You win by 450"),
+        (Result("", (ANN, TIM)), "You win"),
+        (Result("", (BEN, VICTOR), "450"), "Victor beat you by 450"),
         (Result("", (ANN, BEN)), "Ann wins"),
         (Result("", (ANN, BEN, CLEO)), "Ann and Cleo share the win"),
         (Result("", (BEN,)), "Nobody won"),
@@ -60,7 +69,7 @@ def test_a_victory_and_a_defeat_differ_in_word_and_look() -> None:
 
 def test_it_says_so_in_german_too(speak: Callable[[str], None]) -> None:
     speak("de")
-    assert headline(Result("", (ANN, BEN), "450")) == "Ann gewinnt mit 450 Vorsprung"
+    assert headline(Result("", (ANN, BEN), "450")) == "Ann schlägt Ben mit 450 Vorsprung"
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 import re
 from dataclasses import replace
 from functools import partial
+from typing import Protocol
 
 import pytest
 from pyglet.window import key
@@ -22,7 +23,7 @@ from zilch3d.features.after_game.review_page import (
 )
 from zilch3d.features.after_game.words import ReviewText
 from zilch3d.kit.scene import Surface
-from zilch3d.kit.widgets import LineChart, Screen
+from zilch3d.kit.widgets import Box, LineChart, Screen, Scroll
 from zilch3d.odds.review import DecisionReview, GameReview
 from zilch3d.odds.solver.adviser import Adviser
 from zilch3d.odds.solver.reviewer import review
@@ -33,6 +34,10 @@ from zilch3d.ui.words import amounts
 GAMES = 200
 HALF = 0.005
 """Each figure on the screen is rounded by so much at most."""
+
+
+class Painted(Protocol):
+    texts: list[tuple[object, str, Box]]
 
 
 def nobody(_decision: DecisionReview) -> None:
@@ -151,3 +156,84 @@ def test_the_end_waits_for_the_review_and_shows_it_without_being_asked(screen: S
     scene.update(0.1)
     assert scene.trace()["reviewed"]
     assert scene.changes_in() > 1e9
+
+
+@pytest.mark.parametrize("size", [(1280, 720, 1.0), (960, 600, 2.0), (640, 480, 1.0)])
+def test_what_leads_out_is_in_sight_in_every_window(
+    screen: Screen, size: tuple[int, int, float]
+) -> None:
+    """Only what is between tabs and exits scrolls."""
+    scene = end_of(WholeGame(WHOLE.record), screen)
+    width, height, scale = size
+    scene.resized(Surface(width, height, scale))
+    for page in EndPage.RESULT, EndPage.CHANCES, EndPage.DECISIONS:
+        scene.turn_to(page.value)
+        targets = scene.screen.targets()
+        assert {"rematch", "title"} <= targets.keys()
+        assert all(0 < targets[name][1] < height for name in ("rematch", "title"))
+        assert any(name.startswith("page:") for name in targets)
+
+
+def test_a_page_of_the_end_begins_at_its_start(screen: Screen) -> None:
+    scene = end_of(WholeGame(WHOLE.record), screen, EndPage.RESULT)
+    scene.resized(Surface(640, 480))
+    tabs = scene.screen.find("page")
+    assert tabs is not None
+    at = tabs.box
+    scene.on_key(key.END, 0)
+    assert offset_of(scene, EndPage.RESULT) > 0
+    scene.on_key(key.HOME, 0)
+    assert offset_of(scene, EndPage.RESULT) == 0
+    scene.on_key(key.END, 0)
+    scene.turn_to(EndPage.CHANCES.value)
+    scene.turn_to(EndPage.RESULT.value)
+    assert offset_of(scene, EndPage.RESULT) == 0
+    now = scene.screen.find("page")
+    assert now is not None
+    assert now.box == at
+
+
+def test_the_focus_stays_in_sight_when_a_page_is_turned(screen: Screen) -> None:
+    scene = end_of(WholeGame(WHOLE.record), screen, EndPage.RESULT)
+    scene.resized(Surface(960, 600, 2.0))
+    scene.screen.go_to("chart", ring=True)
+    for _page in range(3):
+        scene.on_key(key.PAGEDOWN, 0)
+    focused, scrolled = scene.screen.focused, scene.screen.find(EndPage.RESULT.value)
+    assert focused is not None
+    assert scrolled is not None
+    assert focused.name != "chart"
+    assert focused.box.common(scrolled.box).height or focused.name in ("rematch", "page")
+
+
+def offset_of(scene: EndScene, page: EndPage) -> int:
+    scrolled = scene.screen.find(page.value)
+    assert isinstance(scrolled, Scroll)
+    return scrolled.offset
+
+
+def test_nothing_moves_when_the_review_is_there(screen: Screen, paper: Painted) -> None:
+    """The headline stays, and the chart and the line above it keep their places."""
+    whole_game = WholeGame(WHOLE.record)
+    offered = whole_game.at_end(progress=0.4)
+    extras = EndExtras(review=offered)
+    scene = EndScene(plain_program(screen), whole_game.result, lambda: None, extras)
+    scene.resized(Surface(1280, 720))
+    scene.enter()
+    chart = scene.screen.find("chart")
+    assert isinstance(chart, LineChart)
+    assert {value for curve in chart.curves for value in curve.values} == {None}
+    scene.draw()
+    before = {text: box for _owner, text, box in paper.texts}
+    assert isinstance(offered.work, KnownReview)
+    offered.work.review = whole_game.review
+    scene.update(0.1)
+    paper.texts.clear()
+    scene.draw()
+    after = {text: box for _owner, text, box in paper.texts}
+    assert after["You beat Clara by 2,450"] == before["You beat Clara by 2,450"]
+    line = before["Going over the game …"]
+    assert after["Your 4,000 in turn 23 decided it."].y == line.y
+    now = scene.screen.find("chart")
+    assert now is not None
+    assert now.box == chart.box

@@ -106,13 +106,11 @@ def test_what_went_well_is_a_record_or_a_habit_or_how_close_it_was(
 def test_defeat_begins_with_what_went_well() -> None:
     lost = of_game(DEFEAT.record)
     assert lost.sentence() == "Your chance to win was 82% after turn 22."
-    assert lost.small_print().startswith("Clara’s 4,000 in turn 23 decided it.")
 
 
-def test_victory_begins_with_what_decided_it_and_has_room_for_a_record() -> None:
+def test_victory_begins_with_a_record_or_what_decided_it() -> None:
     assert of_game(WHOLE.record).sentence() == "Your 4,000 in turn 23 decided it."
-    assert of_game(WHOLE.record).small_print() == "Ragna wins by 2,450 · Freeze 5000"
-    assert "A new record!" in of_game(WHOLE.record, Past(9, 4, None)).small_print()
+    assert of_game(WHOLE.record, Past(9, 4, None)).sentence().startswith("A new record!")
 
 
 def test_sums_are_said_in_words_and_percent() -> None:
@@ -121,9 +119,45 @@ def test_sums_are_said_in_words_and_percent() -> None:
     player = review.players[YOU]
     share = review.share_lost(YOU)
     assert text.sums(player, share) == (
-        "Lucky: +45%. Mistakes cost you 13% of the chances you had."
+        "Your dice were lucky (+45%). You gave away 13% of your chances."
     )
-    assert text.sums(replace(player, luck=-0.2, error=0.0), 0.0) == "Unlucky: −20%. No mistakes."
+    assert (
+        text.sums(replace(player, luck=-0.2, error=0.0), 0.0)
+        == "Your dice were unlucky (−20%). No mistakes."
+    )
+
+
+def test_little_luck_is_said_to_be_little() -> None:
+    review = reviewed(WHOLE.record)
+    text = StoryText(review.names, str, str, you=YOU)
+    player = replace(review.players[YOU], luck=-0.07, error=0.0)
+    assert text.sums(player, 0.0).startswith("Your dice were a little unlucky (−7%).")
+
+
+def test_a_best_turn_that_did_no_good_is_told_by_its_points() -> None:
+    text = StoryText(("Ann", "Ben"), str, str, you=0)
+    best = GameMoment(Kind.BEST_TURN, 3, 0, None, points=650, change=0.1)
+    changes = (0.1, 0.004, -0.004, -0.2, None)
+    told = [text.change(replace(best, change=change)) for change in changes]
+    assert told == ["+10%", "+650", "+650", "+650", "+650"]
+
+
+def test_nothing_is_told_of_a_moment_that_changed_nothing() -> None:
+    review = reviewed(WHOLE.record)
+    turns = WholeGame(WHOLE.record).at_end().game.turns
+    still = replace(
+        review,
+        turns=tuple(replace(turn, rolls=(0.004,) * len(turn.rolls)) for turn in review.turns),
+    )
+    kinds = {moment.kind for moment in story.moments(turns, still, (), (YOU,))}
+    assert kinds == {Kind.BEST_TURN, Kind.LOSS}
+
+
+def test_a_moment_of_another_player_is_told_as_theirs() -> None:
+    text = StoryText(("Ann", "Ben"), str, str, you=0)
+    of_ben = [text.heading(GameMoment(kind, 3, 1, None)) for kind in (Kind.UNLUCKY, Kind.LUCKY)]
+    assert of_ben == ["Ben’s bad luck · turn 3", "Ben’s lucky roll · turn 3"]
+    assert text.heading(GameMoment(Kind.MISTAKE, 3, 0, None)) == "Your costliest choice · turn 3"
 
 
 def test_between_two_a_moment_is_told_by_what_it_did_to_your_chance() -> None:

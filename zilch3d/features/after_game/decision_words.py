@@ -139,22 +139,28 @@ class DecisionText:
 
     # What was better
 
-    def better(self) -> str:
-        """The best choice, with what it comes to and what the chosen one came to."""
+    def better(self, *, briefly: bool = False) -> str:
+        """The best choice, with what it comes to and what the chosen one came to.
+
+        ``briefly`` in whole percent, as far as these differ.
+        """
         best, chosen = self.decision.best, self.decision.chosen
         move, is_chance = self._move(best.action), self.decision.advice.basis.is_chance
         words = _wins(move) if is_chance else _brings(move)
         return words.format(
             choice=names.option(best.option) if best.option else "",
             points=self.points(best.option.points) if best.option else "",
-            best=self._worth(best.value),
-            chosen=self._worth(chosen.value),
+            best=self._worth(best.value, briefly=briefly),
+            chosen=self._worth(chosen.value, briefly=briefly),
         )
 
-    def _worth(self, value: float) -> str:
+    def _worth(self, value: float, *, briefly: bool = False) -> str:
         """A chance or an average, with the decimals in which the cost is seen."""
         if not self.decision.advice.basis.is_chance:
             return self.average(value)
+        best, chosen = self.decision.best.value, self.decision.chosen.value
+        if briefly and amounts.percent(best) != amounts.percent(chosen):
+            return amounts.percent(value)
         return amounts.percent(value, 1 if self.decision.error >= SMALL_COST else 2)
 
     def cost(self) -> str:

@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias
 
 from zilch3d.features.after_game.fairness import Fairness
 from zilch3d.features.after_game.finished_game import DiceProof
-from zilch3d.features.after_game.result import Result, outcome
+from zilch3d.features.after_game.result import Result, headline, outcome
 from zilch3d.features.after_game.result_page import Story, face_of
 from zilch3d.features.after_game.review_page import ReviewPages
 from zilch3d.features.after_game.story import Past
@@ -18,7 +18,7 @@ from zilch3d.kit import roles
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.pending import Question, completed
 from zilch3d.kit.scene import Answer, Pop
-from zilch3d.kit.theme import HAIR, MEDIUM, NARROW
+from zilch3d.kit.theme import HAIR, MEDIUM, NARROW, Role, Skin
 from zilch3d.kit.widget_scene import WidgetScene
 from zilch3d.kit.widgets import Press
 from zilch3d.ui import theme
@@ -36,6 +36,10 @@ MIN_BUTTON = 112
 """Points of width of a button below the pages."""
 FACE, CROWN_SIZE = 68, 26
 """Points of the winner's face, and of the crown on it."""
+FACE_LOW = 34
+"""Points of it in a low window, where it has no crown."""
+LEAST = 0.15
+"""The share of the page's height below which it scrolls as a whole, its head and exits too."""
 SPEAKER = 32
 """Points of the portrait beside the last word."""
 
@@ -47,6 +51,17 @@ EndWay: TypeAlias = Literal["sheet", "replay", "same-dice", "compare"]
 def no_fault() -> Future[str]:
     """The record is written."""
     return completed("")
+
+
+class Height(Enum):
+    """How high the window is, by the points from which on it is: what has room beside a page."""
+
+    HIGH = 560
+    """The winner's face with a crown, the last word, and every button."""
+    LOW = 440
+    """A head of two lines, and every button; the last word scrolls with the page."""
+    LOWEST = 0
+    """A head of a line, rematch and the way out; anything else scrolls with the page."""
 
 
 class EndPage(Enum):
@@ -154,35 +169,58 @@ class EndScene(WidgetScene):
         return Story(self.result, self._review, self._past.value, self.extras.watch)
 
     def build(self) -> kit.Widget:
-        return kit.Responsive((BESIDE, self._beside), (0, self._over))
+        heights = ((height.value, partial(self._at_height, height)) for height in Height)
+        return kit.Responsive(*heights, by_height=True)
 
-    def _beside(self) -> kit.Widget:
+    def _at_height(self, height: Height) -> kit.Widget:
+        return kit.Responsive(
+            (BESIDE, partial(self._beside, height)), (0, partial(self._over, height))
+        )
+
+    def _beside(self, height: Height) -> kit.Widget:
         """The table at the left, where the last word is said, and the page beside it."""
-        word = kit.Column(*self._last_word())
+        word = kit.Column(*self._last_word(theme.BUBBLE))
         said = kit.Frame(word, padding=MEDIUM, across="centre", up="end")
-        page = self._page(*self._parts(), around=0, ground=kit.Spacer())
+        page = self._page(*self._parts(height), around=0, ground=kit.Spacer())
         left = kit.Stack(self.room, said, grow=1)
         right = kit.Frame(page, max_width=WIDTH, stretch=True)
         return kit.Frame(kit.Row(left, right, gap=MEDIUM, align="fill"), padding=MEDIUM)
 
-    def _over(self) -> kit.Widget:
+    def _over(self, height: Height) -> kit.Widget:
         """The page over the table, with the last word on it."""
-        head, *parts = self._parts()
-        word = [kit.Frame(bubble, across="centre") for bubble in self._last_word()]
+        if height is Height.HIGH:
+            head, *parts = self._parts(height)
+            bubbles = self._last_word(theme.BUBBLE)
+            parts = [head, *(kit.Frame(word, across="centre") for word in bubbles), *parts]
+        else:
+            parts = list(self._parts(height, *self._last_word(roles.RAISED)))
         veil = theme.VEIL_LOST if self.result.lost else theme.VEIL_WON
         ground = kit.Stack(self.room, kit.Ground(veil))
-        return self._page(head, *word, *parts, around=HAIR, ground=ground)
+        return self._page(*parts, around=HAIR, ground=ground)
 
     def _page(self, *parts: kit.Widget, around: float, ground: kit.Widget) -> kit.Widget:
         """The parts on a page; with a review it has tabs, which stay where they are."""
         centred = self._review is None
-        return kit.Page(*parts, width=WIDTH, gap=GAP, centred=centred, around=around, ground=ground)
+        return kit.Page(
+            *parts,
+            width=WIDTH,
+            gap=GAP,
+            centred=centred,
+            around=around,
+            least=LEAST,
+            ground=ground,
+        )
 
-    def _parts(self) -> Sequence[kit.Widget]:
-        """What is on every page, from the head down, around the content of this one."""
+    def _parts(self, height: Height, *first: kit.Widget) -> Sequence[kit.Widget]:
+        """What is on every page, from the head down, around what scrolls: ``first`` and content."""
         notice = kit.Label(self.notice, theme.SMALL, roles.WARNING)
         notice.visible = bool(self.notice)
-        return (self._head(), *self._tabs(), self._content(), notice, self._exits())
+        content = [*first, self._content()]
+        if height is Height.LOWEST:
+            content = [*self._story.sentence_line(), *content, *self._lowest_ways()]
+        column = kit.Column(*content, gap=NARROW)
+        scrolled = kit.Scroll(column, grow=1, name=self.page.value)
+        return (self._head(height), *self._tabs(), scrolled, notice, self._exits(height))
 
     def _tabs(self) -> list[kit.Widget]:
         words = {EndPage.RESULT: _("Result")}
@@ -199,13 +237,14 @@ class EndScene(WidgetScene):
         return [kit.Tabs("page", options, self.page.value, self.turn_to)]
 
     def turn_to(self, page: str) -> Answer:
-        """Show this page."""
+        """Show this page, from its start."""
+        self.screen.scroll_to_top()
         self.page = EndPage(page)
         self.rebuild()
         return None
 
     def _content(self) -> kit.Widget:
-        """The content of the page, which scrolls where it has too little room."""
+        """The content of the page."""
         review, fairness = self._review, self._fairness
         content = self._story.page
         if self.page is EndPage.CHANCES and review is not None:
@@ -214,49 +253,67 @@ class EndScene(WidgetScene):
             content = review.decisions
         if self.page is EndPage.FAIRNESS and fairness is not None:
             content = partial(fairness.page, self.verify, self._count_dice)
-        return kit.Scroll(content(), grow=1, name=self.page.value)
+        shown = content()
+        shown.grow = 1
+        return shown
 
-    def _exits(self) -> kit.Widget:
+    def _exits(self, height: Height) -> kit.Widget:
+        """The buttons that are always in sight; in the lowest window only those that lead out."""
         back = _("Main menu") if self.extras.to_title else _("Back")
-        return kit.Grid(
+        return _buttons(
             kit.Button("rematch", _("Rematch"), self.rematch, style=roles.PRIMARY),
-            *(kit.Button(way, _way_name(way), press) for way, press in self.extras.ways.items()),
+            *([] if height is Height.LOWEST else self._ways()),
             kit.Button("title", back, self.back),
-            min_width=MIN_BUTTON,
-            gap=NARROW,
-            even=True,
-            filled=True,
         )
 
-    def _head(self) -> kit.Widget:
-        """The winner's face with a crown; beside it a word, and the sentence on the game."""
-        story = self._story
-        words = kit.Column(
-            kit.Label(outcome(self.result), theme.HEADING, roles.ACCENT),
-            kit.Title(story.sentence()),
-            kit.Label(story.small_print(), theme.SMALL, roles.SOFT),
-            gap=0,
-            grow=1,
-        )
-        return kit.Row(self._winner(), words, gap=MEDIUM)
+    def _ways(self) -> list[kit.Widget]:
+        return [kit.Button(way, _way_name(way), press) for way, press in self.extras.ways.items()]
 
-    def _winner(self) -> kit.Widget:
-        """The face of the only winner under a crown, else a crown."""
+    def _lowest_ways(self) -> list[kit.Widget]:
+        """The other buttons, below the content."""
+        ways = self._ways()
+        return [_buttons(*ways)] if ways else []
+
+    def _head(self, height: Height) -> kit.Widget:
+        """The winner's face; beside it who has won, and a line for the sentence on the game."""
+        if height is Height.HIGH:
+            return self._high_head()
+        said = headline(self.result)
+        if height is Height.LOWEST:
+            lines: list[kit.Widget] = [kit.OneLine(said, theme.STRONG)]
+        else:
+            lines = [kit.OneLine(said, theme.HEADING), *self._story.sentence_line()]
+        return kit.Row(self._winner(height), kit.Column(*lines, gap=0, grow=1), gap=NARROW)
+
+    def _high_head(self) -> kit.Widget:
+        """The face with a crown; a word on the outcome, and the rules, before all that."""
+        rules = kit.OneLine(self.result.rules, theme.SMALL, roles.SOFT, grow=1)
+        above = kit.Row(
+            kit.Label(outcome(self.result), theme.HEADING, roles.ACCENT), rules, gap=NARROW
+        )
+        said = kit.Title(headline(self.result))
+        words = kit.Column(above, said, *self._story.sentence_line(), gap=0, grow=1)
+        return kit.Row(self._winner(Height.HIGH), words, gap=MEDIUM)
+
+    def _winner(self, height: Height) -> kit.Widget:
+        """The face of the only winner, under a crown if there is room for it; else a crown."""
         crown, winner = kit.Icon(CROWN, roles.ACCENT, size=CROWN_SIZE), self.result.winner
         if winner is None:
             return crown
-        face = kit.Icon(face_of(winner), roles.ACCENT, size=FACE)
+        face = kit.Icon(face_of(winner), size=FACE if height is Height.HIGH else FACE_LOW)
+        if height is not Height.HIGH:
+            return face
         return kit.Column(crown, face, gap=0, align="centre")
 
-    def _last_word(self) -> list[kit.Widget]:
-        """The bubble with a computer player's last word, if there is one."""
+    def _last_word(self, skin: Skin | Role[Skin]) -> list[kit.Widget]:
+        """The bubble, of this skin, with a computer player's last word, if there is one."""
         word = self.result.last_word
         if word is None:
             return []
         speaker = next(total for total in self.result.totals if total.seat == word.seat)
         text = kit.Label(word.words, theme.SMALL_STRONG, theme.INK)
         row = kit.Row(kit.Icon(face_of(speaker), size=SPEAKER), text, gap=NARROW)
-        return [kit.Panel(row, padding=(NARROW, HAIR), skin=theme.BUBBLE, name="last-word")]
+        return [kit.Panel(row, padding=(NARROW, HAIR), skin=skin, name="last-word")]
 
     # The dice
 
@@ -273,6 +330,11 @@ class EndScene(WidgetScene):
         assert self.extras.proof is not None
         behind = self.backdrop or self._program.painter.backdrop
         return self._program.open(DiceOfGame(self.extras.proof.game_id, behind))
+
+
+def _buttons(*buttons: kit.Widget) -> kit.Widget:
+    """Buttons on as few lines as have room for them."""
+    return kit.Grid(*buttons, min_width=MIN_BUTTON, gap=NARROW, even=True, filled=True)
 
 
 def _way_name(way: EndWay) -> str:

@@ -99,12 +99,29 @@ def outcome(result: Result) -> str:
 
 
 def headline(result: Result) -> str:
-    """Who won and by how much, in a sentence."""
-    winners = result.winners
-    if len(winners) > 1:
-        return _("{names} share the win").format(names=names.listed(winners))
-    if not winners:
+    """Who won and by how much, in a sentence; the one person who played is spoken to."""
+    winner = result.winner
+    if winner is not None:
+        return _of_winner(result, winner)
+    if not result.winners:
         return _("Nobody won")
+    return _("{names} share the win").format(names=names.listed(result.winners))
+
+
+def _of_winner(result: Result, winner: FinalTotal) -> str:
+    """The headline where one has won: over the other one, or over several."""
+    speaks = result.you is not None
+    yours = speaks and winner.player == PERSON
+    losers = [total for total in result.totals if not total.won]
     if not result.margin:
-        return _("{name} wins").format(name=winners[0])
-    return _("{name} wins by {margin}").format(name=winners[0], margin=result.margin)
+        words = _("You win") if yours else _("{name} wins")
+    elif len(losers) != 1:
+        words = _("You win by {margin}") if yours else _("{name} wins by {margin}")
+    elif speaks:
+        # Translators: {other} and {name} are players, {margin} is such as 450.
+        words = _("You beat {other} by {margin}") if yours else _("{name} beat you by {margin}")
+    else:
+        # Translators: {other} and {name} are players, {margin} is such as 450.
+        words = _("{name} beats {other} by {margin}")
+    other = losers[0].name if losers else ""
+    return words.format(name=winner.name, other=other, margin=result.margin)

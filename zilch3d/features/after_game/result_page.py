@@ -1,11 +1,11 @@
 """The result on a page: everybody's totals, one curve, three moments, and what luck came to."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from zilch3d.features.after_game import story
-from zilch3d.features.after_game.result import FinalTotal, Result, headline
+from zilch3d.features.after_game.result import FinalTotal, Result
 from zilch3d.features.after_game.review_page import DICE, ReviewPages, costliest
 from zilch3d.features.after_game.story import GameMoment, Good, GoodNews, Past
 from zilch3d.features.after_game.story_words import StoryText
@@ -13,10 +13,10 @@ from zilch3d.i18n import _
 from zilch3d.kit import roles
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer
-from zilch3d.kit.theme import HAIR, MEDIUM, NARROW
+from zilch3d.kit.theme import CONTROL_HEIGHT, HAIR, MEDIUM, NARROW
 from zilch3d.ui import theme
 from zilch3d.ui.portraits import Mood, portrait
-from zilch3d.ui.widgets import SmallDice
+from zilch3d.ui.widgets import CROWN, SmallDice
 
 FEW_PLAYERS = 4
 """Up to this many totals have faces of the first size, more of the second."""
@@ -24,9 +24,13 @@ FACES, FACES_OF_MANY = 40, 28
 """Points of a portrait beside a total."""
 TOTAL, TOTAL_OF_MANY = 210, 164
 """Points of a total's width, at least."""
+MANY_STYLES = theme.SMALL_STRONG, theme.STRONG
+"""The styles of names and totals of many players."""
+CROWN_SIZE = 16
+"""Points of the crown before a winner's name."""
 SIX_DICE = 6 * DICE + 5 * SmallDice.GAP
 CURVE = 128
-"""Points of the curve's height, at least."""
+"""Points of the curve's height: no more, so that it stays as it is when moments come."""
 SHOW = 104
 """Points of the width of a button that shows a moment."""
 MOST_SUMS = 2
@@ -56,23 +60,25 @@ class Story:
     # The sentence
 
     def sentence(self) -> str:
-        """The one sentence: what decided the game; in defeat, what went well."""
-        good = self._good_news() if self.result.lost else []
-        said = self._text.good(good[0]) if good else self._course()
-        return said or headline(self.result)
+        """The one sentence: a record, or what decided the game; in defeat, what went well.
 
-    def small_print(self) -> str:
-        """Below it: a record, or what decided a lost game; the outcome, and the rules."""
-        more = self._course() if self.result.lost else self._record()
-        outcome, rules = headline(self.result), self.result.rules
-        said = self.sentence()
-        whole = rules if outcome == said else f"{outcome} · {rules}"
-        return whole if more in ("", said) else f"{more} {whole}"
+        Empty where there is nothing to say.
+        """
+        lost = self.result.lost
+        good = [each for each in self._good_news() if lost or each.what is Good.RECORD]
+        return self._text.good(good[0]) if good else self._course()
 
-    def _record(self) -> str:
-        """The sentence on a record of the one person who played; empty if there is none."""
-        records = [each for each in self._good_news() if each.what is Good.RECORD]
-        return self._text.good(records[0]) if records else ""
+    def sentence_line(self) -> list[kit.Widget]:
+        """The sentence on a line of its own, as far as the review is before that, if there is one.
+
+        The line keeps its place even if there is nothing to say.
+        """
+        pages = self.pages
+        if pages is None:
+            return []
+        if pages.review is None:
+            return [pages.waiting()]
+        return [kit.Label(self.sentence(), theme.STRONG, min_text=" ")]
 
     def _good_news(self) -> list[GoodNews]:
         """What went well for the one person who played, the best first."""
@@ -120,20 +126,25 @@ class Story:
     def _total(self, total: FinalTotal) -> kit.Widget:
         """A player's face, name and total, and the stroke of the curve that is theirs."""
         few = len(self.result.totals) <= FEW_PLAYERS
-        colour = roles.ACCENT if total.won else None
-        named: list[kit.Widget] = [
-            kit.OneLine(total.name, theme.STRONG if few else theme.SMALL_STRONG, colour)
-        ]
-        if self.pages is not None:
-            named.append(kit.Frame(kit.curve_sample(roles.line(total.seat)), across="start"))
-        score = kit.Label(total.score, theme.FIGURE_SMALL if few else theme.STRONG, colour)
-        face = kit.Icon(face_of(total), colour, size=FACES if few else FACES_OF_MANY)
-        row = kit.Row(face, kit.Column(*named, gap=0, grow=1), score, gap=NARROW)
+        name, figure = (theme.STRONG, theme.FIGURE_SMALL) if few else MANY_STYLES
+        weight = partial(replace, bold=total.won)
+        crown = [kit.Icon(CROWN, roles.INK, size=CROWN_SIZE)] if total.won else []
+        has_curve = self.pages is not None
+        sample = [kit.curve_sample(roles.line(total.seat))] if has_curve else []
+        above, below = ([], crown) if has_curve and not few else (crown, [])
+        named = kit.OneLine(total.name, weight(name), grow=1)
+        lines = [kit.Row(*above, named, gap=HAIR), kit.Row(*sample, *below, gap=NARROW)]
+        face = kit.Icon(face_of(total), size=FACES if few else FACES_OF_MANY)
+        score = kit.Label(total.score, weight(figure))
+        row = kit.Row(face, kit.Column(*lines, gap=0, grow=1), score, gap=NARROW)
         return kit.Panel(row, skin=roles.RAISED, padding=(NARROW, HAIR))
 
     def _moments(self) -> list[kit.Widget]:
-        """The moments, a line each, with a rule before each."""
+        """The moments, a line each, with a rule before each; their room until they are there."""
         assert self.pages is not None
+        if self.pages.waits:
+            room = [kit.Spacer(CONTROL_HEIGHT) for _moment in range(story.MOST)]
+            return [part for row in room for part in (kit.Rule(), row)]
         game, review = self.pages.game, self.pages.review
         mistakes = costliest(review, game.people) if review is not None else []
         seats = [] if self.result.you is None else [self.result.you]
@@ -168,19 +179,19 @@ class Story:
         return [kit.Button(f"moment-{number}", _("Show me"), press, min_width=SHOW)]
 
     def _sums(self) -> Sequence[kit.Widget]:
-        """Luck and mistakes of the people who played; or how far the review is."""
+        """Luck and mistakes of the people who played; their room until they are there."""
         assert self.pages is not None
-        review = self.pages.review
-        if review is None:
-            return [kit.Rule(), self.pages.waiting()]
-        people = self.result.people
-        if not 0 < len(people) <= MOST_SUMS:
+        review, people = self.pages.review, self.result.people
+        if not 0 < len(people) <= MOST_SUMS or (review is None and not self.pages.waits):
             return []
         sums = [
             self._text.sums(review.players[each.seat], review.share_lost(each.seat))
+            if review is not None
+            else ""
             for each in people
         ]
-        return [kit.Rule(), *(kit.Label(words, theme.SMALL_STRONG) for words in sums)]
+        labels = [kit.Label(words, theme.SMALL_STRONG, min_text=" ") for words in sums]
+        return [kit.Rule(), *labels]
 
 
 def face_of(total: FinalTotal) -> kit.Emblem:

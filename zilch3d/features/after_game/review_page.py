@@ -112,7 +112,7 @@ class ReviewPages:
         self._failed = work.has_failed
         self._position = -1
         """The place of the chart that is described: the last one until another is chosen."""
-        self._bar = kit.Bar()
+        self._bar = kit.Bar(work.progress)
         self._chart: kit.LineChart | None = None
 
     @property
@@ -131,8 +131,14 @@ class ReviewPages:
         return self._review
 
     def curves(self) -> Curves:
-        """Everybody's chances, or scores as long as these aren't there, over the turns."""
-        return curves(self._review, self.game)
+        """Everybody's chances over the turns, or scores where these can't be known.
+
+        No values as long as they are worked out.
+        """
+        lines = curves(self._review, self.game)
+        if not self.waits:
+            return lines
+        return Curves(lines.places, [[None] * len(lines.places) for _line in lines.values])
 
     def update(self) -> bool:
         """Follow the work; whether there is something new to show."""
@@ -157,7 +163,7 @@ class ReviewPages:
     # Everybody's luck and choices
 
     def _players(self) -> list[kit.Widget]:
-        """Each player's luck and grade, what they mean, and what they leave out."""
+        """Each player's luck and mistakes, what they mean, and what they leave out."""
         assert self._review is not None
         text = self._text
         lines = [self._player(player, text) for player in self._review.players]
@@ -166,25 +172,25 @@ class ReviewPages:
         return [*lines, kit.Rule(), _small(" ".join(filter(None, sentences)))]
 
     def _player(self, player: PlayerReview, text: ReviewText) -> kit.Widget:
-        """A player's luck and mistakes, the grade, and how many choices were right."""
-        more = " ".join(filter(None, (text.graded(player), text.right(player), text.wrong(player))))
-        name, sums = kit.Label(player.name, theme.STRONG), text.sums(player)
-        return kit.Column(kit.Rule(), name, kit.Label(sums, theme.SMALL), _small(more), gap=HAIR)
+        """A player's luck and mistakes."""
+        name, sums = kit.Label(player.name, theme.STRONG), kit.Label(text.sums(player), theme.SMALL)
+        return kit.Column(kit.Rule(), name, sums, gap=HAIR)
 
     def waiting(self) -> kit.Widget:
-        """How far the review is, or that there will be none."""
+        """How far the review is, or that there will be none, in the place of a sentence."""
         if self._failed:
             failed = _("This game can’t be reviewed. The log says why.")
-            return kit.Label(failed, theme.SMALL, roles.WARNING)
-        self._bar = kit.Bar(self.work.progress)
-        return kit.Column(_small(_("Going over the game …")), self._bar, gap=HAIR)
+            return kit.Label(failed, theme.STRONG, roles.WARNING)
+        self._bar.grow = 1
+        words = kit.Label(_("Going over the game …"), theme.STRONG, roles.SOFT)
+        return kit.Row(words, self._bar, gap=MEDIUM)
 
     # The chart
 
     def chances(self) -> kit.Widget:
         """Chances, or points, over the turns, and the turn at the chosen place."""
         if self._review is None:
-            return kit.Column(self.waiting())
+            return self.curve(CHART)
         if not self._review.turns:
             return kit.Column(_small(_("Nobody had a turn.")))
         row = TurnRow(DICE)
@@ -194,7 +200,7 @@ class ReviewPages:
         return kit.Column(legend, chart, turn, *self._players(), gap=NARROW)
 
     def curve(self, height: float) -> kit.Widget:
-        """The chart, so many points high or more, and a line on the turn at the chosen place."""
+        """The chart, so many points high, and a line on the turn at the chosen place."""
         words = kit.OneLine("", theme.SMALL, roles.SOFT, min_text=" ")
 
         def look(position: int) -> None:
@@ -203,7 +209,7 @@ class ReviewPages:
 
         chart = self._make_chart(look, height)
         look(chart.position)
-        return kit.Column(chart, words, gap=HAIR, grow=1)
+        return kit.Column(chart, words, gap=HAIR)
 
     def _make_chart(self, look: Callable[[int], object], height: float) -> kit.LineChart:
         curves = self.curves()
@@ -227,7 +233,7 @@ class ReviewPages:
         )
 
     def _upward(self, curves: Curves) -> kit.Axis:
-        if self._review is not None and self._review.in_chances:
+        if self.waits or (self._review is not None and self._review.in_chances):
             name = _("Chance to win")
             return kit.Axis(0, 1, amounts.percent, name, steps=CHANCE_STEPS)
         highest = max(value for values in curves.values for value in values if value is not None)
@@ -251,7 +257,16 @@ class ReviewPages:
         if position == 0:
             return self._at_start()
         turn = self._review.turns[position - 1]
-        return " · ".join(filter(None, (self._named(turn), self._way(turn))))
+        chances = self._before_and_after(turn)
+        if chances is None:
+            return self._named(turn)
+        before, after = map(amounts.percent, chances)
+        # Translators: {name} had the turn; {before} and {after} are chances to win, such as 28%.
+        changed = _("Turn {turn}, {name}: from {before} to {after}")
+        # Translators: {name} had the turn; {after} is a chance to win, such as 28%.
+        words = changed if before != after else _("Turn {turn}, {name}: still {after}")
+        name, number = self._review.names[turn.seat], amounts.number(turn.number)
+        return words.format(turn=number, name=name, before=before, after=after)
 
     def _named(self, turn: TurnReview) -> str:
         assert self._review is not None
@@ -283,29 +298,41 @@ class ReviewPages:
         return " · ".join(filter(None, (self._way(turn), why)))
 
     def _way(self, turn: TurnReview) -> str:
-        """The player's chance before and after the turn; empty where it isn't known."""
+        """The player's chance before and after the turn in words; empty where it isn't known."""
+        chances = self._before_and_after(turn)
+        if chances is None:
+            return ""
+        before, after = chances
+        return amounts.tied(f"{amounts.percent(before, 1)} → {amounts.percent(after, 1)}")
+
+    def _before_and_after(self, turn: TurnReview) -> tuple[float, float] | None:
+        """The player's chance before and after the turn; None where it isn't known."""
         before, after = (
             _of(chances, turn.seat) for chances in (turn.chances_before, turn.chances_after)
         )
-        if before is None or after is None or self.in_points:
-            return ""
-        return amounts.tied(f"{amounts.percent(before, 1)} → {amounts.percent(after, 1)}")
+        return None if before is None or after is None or self.in_points else (before, after)
 
     # Decisions
 
     def decisions(self) -> kit.Widget:
-        """The costliest decisions, each with what was better and why."""
+        """The costliest decisions, each with what was better and why; everybody's grade."""
         if self._review is None:
-            return self.waiting()
+            return kit.Column()
         decisions = costliest(self._review, self.game.people)
-        if not decisions:
-            return kit.Label(_("No choice cost anything worth mentioning."), colour=roles.SOFT)
-        entries = (self._decision(n, each) for n, each in enumerate(decisions, 1))
-        return kit.Column(*entries, gap=NARROW)
+        entries = [self._decision(n, each) for n, each in enumerate(decisions, 1)]
+        nothing = kit.Label(_("No choice cost anything worth mentioning."), colour=roles.SOFT)
+        grades = map(self._graded, self._review.players)
+        return kit.Column(*(entries or [nothing]), *grades, gap=NARROW)
+
+    def _graded(self, player: PlayerReview) -> kit.Widget:
+        """A player's grade, and how many choices were right."""
+        text = self._text
+        more = " ".join(filter(None, (text.graded(player), text.right(player), text.wrong(player))))
+        return kit.Column(kit.Label(player.name, theme.STRONG), _small(more), gap=HAIR)
 
     def _decision(self, number: int, decision: DecisionReview) -> kit.Widget:
         text = self._text.of(decision)
-        cost = f"−{self._text.figure(decision.error)}"
+        cost = self._text.figure(-decision.error, signed=True)
         reason = f"{text.summary()} {text.why()}".rstrip()
         show = kit.Button(
             f"show-{number}", _("Show me"), lambda: self.show(decision), min_width=110

@@ -18,6 +18,8 @@ from zilch3d.odds.review import (
 )
 from zilch3d.records.scoresheet import RollLine, TurnLine
 
+NO_MATTER = 0.005
+"""A chance of less than so much, as it is shown, is nothing; in points, half a point is."""
 MOST = 3
 """How many moments are told of a game."""
 DECISIVE = 0.2
@@ -103,15 +105,21 @@ def _by_weight(
     costliest: Sequence[DecisionReview],
     seats: Collection[int],
 ) -> Iterator[GameMoment]:
-    """A best turn, a costly choice and a stroke of luck first, then more of them."""
+    """The best turn, the costliest choice and strokes of luck, and what a zilch has taken."""
     banked = sorted(_best_turns(turns, review, seats), key=lambda each: -each.points)
     lost = sorted(_losses(turns), key=lambda each: -each.points)
     if review is None:
-        yield from chain(banked[:1], lost[:1], banked[1:], lost[1:])
+        yield from chain(banked[:1], lost[:1])
         return
     mistakes = [_mistake(each) for each in costliest if each.severity in WORTH_TELLING]
     lucky = sorted(_strokes(turns, review), key=lambda each: -abs(each.change or 0.0))
-    yield from chain(banked[:1], mistakes[:1], lucky, mistakes[1:], banked[1:], lost)
+    matter = (each for each in chain(mistakes[:1], lucky) if _matters(each, review))
+    yield from chain(banked[:1], matter, lost[:1])
+
+
+def _matters(moment: GameMoment, review: GameReview) -> bool:
+    """Whether its change is more than nothing as it is shown."""
+    return abs(moment.change or 0.0) >= (NO_MATTER if review.in_chances else 0.5)
 
 
 def _best_turns(

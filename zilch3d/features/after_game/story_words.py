@@ -49,6 +49,31 @@ _ROLLED_ONLY = Wording(
     # Translators: a disappointing roll; {choice} is such as “a 5”.
     mark("{name} rolled only {choice}."),
 )
+_HEADINGS = {
+    Kind.BEST_TURN: Wording(mark("Your best turn"), mark("{name}’s best turn")),
+    Kind.LOSS: Wording(mark("Your costliest zilch"), mark("{name}’s costliest zilch")),
+    Kind.LUCKY: Wording(mark("Your lucky roll"), mark("{name}’s lucky roll")),
+    Kind.UNLUCKY: Wording(mark("Your bad luck"), mark("{name}’s bad luck")),
+    Kind.MISTAKE: Wording(mark("Your costliest choice"), mark("{name}’s costliest choice")),
+}
+_LUCKY = Wording(
+    # Translators: {luck} is such as 21% or 350 points.
+    mark("Your dice were lucky (+{luck})."),
+    mark("{name}’s dice were lucky (+{luck})."),
+)
+_A_LITTLE_LUCKY = Wording(
+    mark("Your dice were a little lucky (+{luck})."),
+    mark("{name}’s dice were a little lucky (+{luck})."),
+)
+_UNLUCKY = Wording(
+    mark("Your dice were unlucky (−{luck})."), mark("{name}’s dice were unlucky (−{luck}).")
+)
+_A_LITTLE_UNLUCKY = Wording(
+    mark("Your dice were a little unlucky (−{luck})."),
+    mark("{name}’s dice were a little unlucky (−{luck})."),
+)
+A_LITTLE = 0.1
+"""A chance of less than so much is a little luck."""
 _GOOD = {
     Good.RECORD: mark("A new record! Your {points} in turn {turn} are your best turn so far."),
     Good.BETTER_CHOICES: mark("You chose better than you usually do."),
@@ -94,14 +119,8 @@ class StoryText:
 
     def heading(self, moment: GameMoment) -> str:
         """Why the moment is told, and when it was."""
-        what = {
-            Kind.BEST_TURN: _("Best turn"),
-            Kind.LOSS: _("Lost points"),
-            Kind.LUCKY: _("Lucky roll"),
-            Kind.UNLUCKY: _("Unlucky roll"),
-            Kind.MISTAKE: _("Costly choice"),
-        }[moment.kind]
-        # Translators: {what} is such as “Lucky roll”.
+        what = self._said(_HEADINGS[moment.kind], moment.seat)
+        # Translators: {what} is such as “Ann’s lucky roll”.
         return _("{what} · turn {turn}").format(what=what, turn=amounts.number(moment.turn))
 
     def moment(self, moment: GameMoment) -> str:
@@ -109,7 +128,7 @@ class StoryText:
         if moment.decision is not None:
             names_ = tuple(self.names)
             text = DecisionText(moment.decision, names_, self.points, self.average, self.you)
-            return text.better()
+            return text.better(briefly=True)
         option = moment.roll.option if moment.roll is not None else None
         choice = names.option(option) if option is not None else ""
         words = self._wording(moment, choice)
@@ -123,16 +142,22 @@ class StoryText:
         return _ROLLED if moment.kind is Kind.LUCKY else _ROLLED_ONLY
 
     def change(self, moment: GameMoment) -> str:
-        """What the moment did to its player's chance, or points, with a sign; empty if unknown.
+        """What the moment did to its player's chance, or points, with a sign; empty if nothing.
 
-        Between two players it is said of your chance, whoever's moment it was.
+        Between two players it is said of your chance, whoever's moment it was. A turn that did
+        nothing good to it is told by its points.
         """
-        if moment.change is None:
+        figure = self._figure(abs(moment.change or 0.0))
+        is_nothing = figure == self._figure(0.0)
+        if moment.kind is Kind.BEST_TURN and (is_nothing or (moment.change or 0.0) < 0):
+            return f"+{self.points(moment.points)}"
+        if moment.change is None or is_nothing:
             return ""
-        size = abs(moment.change)
-        figure = amounts.percent(size) if self.in_chances else self.average(size)
         against = self.in_chances and len(self.names) == 2 and self.you not in (None, moment.seat)
         return f"{'+' if (moment.change > 0) is not against else '−'}{figure}"
+
+    def _figure(self, size: float) -> str:
+        return amounts.percent(size) if self.in_chances else self.average(size)
 
     # Sums
 
@@ -148,8 +173,9 @@ class StoryText:
                 mark("{name} was neither lucky nor unlucky."),
             )
             return self._said(words, player.seat)
-        lucky = Wording(mark("Lucky: +{luck}."), mark("{name} had lucky dice, +{luck}."))
-        unlucky = Wording(mark("Unlucky: −{luck}."), mark("{name} had unlucky dice, −{luck}."))
+        little = self.in_chances and abs(player.luck) < A_LITTLE
+        lucky = _A_LITTLE_LUCKY if little else _LUCKY
+        unlucky = _A_LITTLE_UNLUCKY if little else _UNLUCKY
         return self._said(lucky if player.luck > 0 else unlucky, player.seat, luck=size)
 
     def _mistakes(self, player: PlayerReview, share_lost: float | None) -> str:
@@ -163,9 +189,9 @@ class StoryText:
             return self._said(points, player.seat, cost=self._size(lost))
         share = Wording(
             # Translators: {share} is such as 13%.
-            mark("Mistakes cost you {share} of the chances you had."),
+            mark("You gave away {share} of your chances."),
             # Translators: {share} is such as 13%.
-            mark("Mistakes cost {name} {share} of all chances."),
+            mark("{name} gave away {share} of the chances there were."),
         )
         return self._said(share, player.seat, share=self._size(lost))
 
@@ -191,6 +217,6 @@ class StoryText:
 def share_meaning() -> str:
     """What luck and the share that mistakes cost are, where chances of winning are known."""
     return _(
-        "Luck is what the dice gave or took, in chance to win. Mistakes are a share of all the "
-        "chances a player had, at the start, by lucky rolls and by what the others did."
+        "Luck is how much chance to win the dice brought you or took from you. Mistakes are how "
+        "much of it you gave away yourself."
     )

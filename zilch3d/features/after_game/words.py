@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from zilch3d.engine.ruleset import Points
 from zilch3d.features.after_game.decision_words import DecisionText
+from zilch3d.features.after_game.story import NO_MATTER
 from zilch3d.features.after_game.story_words import StoryText
 from zilch3d.i18n import _, ngettext
 from zilch3d.odds.advice import Basis
@@ -18,9 +19,6 @@ from zilch3d.odds.review import (
     TurnReview,
 )
 from zilch3d.ui.words import amounts, names
-
-NO_MATTER = 0.005
-"""Luck of less than so much of a game, as it is shown, is neither good nor bad."""
 
 GRADE_PLAYERS = {
     Grade.PERFECT: "Blaise",

@@ -16,6 +16,8 @@ ASIDE = 3
 """A pixel to the side counts as many as this straight ahead: so far is a stop that is aside."""
 SCROLLING = {Key.UP: 1.0, Key.DOWN: -1.0}
 """Notches that an arrow scrolls where it leads to no other widget."""
+ALL_PAGES = 1e6
+"""More pages than anything has."""
 MAX_PAGES_ROUND = 4
 """Arrows don't go round a longer list: at the other end of it one would be lost."""
 
@@ -61,6 +63,22 @@ class Navigator:
         scrolls = self._scrolls()
         around_focus = [one for one in scrolls if focused in self._inside(one)]
         any(scroll.page(pages) for scroll in around_focus + scrolls)
+
+    def turn_to_end(self, focused: Widget | None, *, top: bool) -> None:
+        """Move the Scroll that the focus is in, or the first that can, to its start or its end."""
+        self.turn_pages(ALL_PAGES if top else -ALL_PAGES, focused)
+
+    def in_sight(self, focused: Widget) -> Widget:
+        """The stop in sight that is nearest to the focus, upwards or down: that itself if it is."""
+        seen = [
+            widget
+            for widget, clip in self._visible
+            if widget.focusable and widget.enabled
+            if clip is None or clip.common(widget.box).height
+        ]
+        if focused in seen or not seen:
+            return focused
+        return min(seen, key=lambda stop: abs(stop.box.centre[1] - focused.box.centre[1]))
 
     def reveal(self, widget: Widget, *, pages: bool = True) -> None:
         """Scroll until the widget is seen; without ``pages`` no whole page."""

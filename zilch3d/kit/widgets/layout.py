@@ -390,13 +390,18 @@ class Responsive(Widget):
 
     ``arrangements`` are pairs of a minimum width in points and a function that builds the widget,
     called when it is first needed: widths in falling order, the last zero. The first that fits is
-    shown.
+    shown. ``by_height`` they are heights; then it prefers the size of the present one.
     """
 
     def __init__(
-        self, *arrangements: tuple[float, Callable[[], Widget]], name: str = "", grow: int = 0
+        self,
+        *arrangements: tuple[float, Callable[[], Widget]],
+        name: str = "",
+        grow: int = 0,
+        by_height: bool = False,
     ) -> None:
         super().__init__(name=name, grow=grow)
+        self._by_height = by_height
         self._arrangements = [(min_width, cache(build)) for min_width, build in arrangements]
         self._current: Callable[[], Widget] = self._arrangements[-1][1]
 
@@ -412,9 +417,13 @@ class Responsive(Widget):
 
     def arrange(self, look: Look, box: Box) -> None:
         super().arrange(look, box)
-        self._current = self._fitting(look, box.width)
+        room = box.height if self._by_height else box.width
+        self._current = self._for_room(look, room)
         self._current().arrange(look, box)
 
     def _fitting(self, look: Look, width: int) -> Callable[[], Widget]:
-        fits = (build for min_width, build in self._arrangements if width >= look.px(min_width))
+        return self._current if self._by_height else self._for_room(look, width)
+
+    def _for_room(self, look: Look, room: int) -> Callable[[], Widget]:
+        fits = (build for least, build in self._arrangements if room >= look.px(least))
         return next(fits, self._arrangements[-1][1])

@@ -30,6 +30,8 @@ AWAY = (-1.0, -1.0)
 """Where the mouse is while it is not over the window."""
 PAGES = {Key.PAGE_UP: 1.0, Key.PAGE_DOWN: -1.0}
 """Pages that a key scrolls upwards."""
+ENDS = {Key.HOME, Key.END}
+"""Keys that scroll to the start or the end."""
 CLIPBOARD_KEYS = {Key.CUT, Key.COPY, Key.PASTE}
 DOUBLE_CLICK = 0.4
 """Seconds from one press to the next of a double click, at most."""
@@ -171,6 +173,11 @@ class Screen(WidgetTree):
         ahead = (at - self._mouse_rest for at in (TIP_DELAY, TIP_ENDS) if self._mouse_rest < at)
         return next(ahead, inf) if has_tip else inf
 
+    def scroll_to_top(self) -> None:
+        """All that is scrolled begins at its top again: what is shown next is another page."""
+        for scroll in (widget for widget in all_widgets(self.root) if isinstance(widget, Scroll)):
+            scroll.offset = 0
+
     def hide_tip(self) -> None:
         """The tip is gone until the mouse moves again: something else happens now."""
         self._stale = self._stale or self._tip() is not None
@@ -296,11 +303,21 @@ class Screen(WidgetTree):
                 return answer
             if key is Key.PRESS:
                 return self.focused.activate()
-        if key in PAGES:
-            self._navigator.turn_pages(PAGES[key], self.focused)
+        if key in PAGES or key in ENDS:
+            self._turn(key)
         else:
             self._navigate(BY_LETTERS.get(key, key), held=held)
         return None
+
+    def _turn(self, key: Key) -> None:
+        """Scroll by a page or to an end; the focus stays in sight."""
+        if key in ENDS:
+            self._navigator.turn_to_end(self.focused, top=key is Key.HOME)
+        else:
+            self._navigator.turn_pages(PAGES[key], self.focused)
+        self._settle()
+        if self.focused is not None:
+            self._focus(self._navigator.in_sight(self.focused))
 
     def _edit(self, focused: Widget, key: Key, *, with_shift: bool) -> tuple[bool, Answer]:
         """Offer the key to the widget with the focus: whether it took it, and what follows."""

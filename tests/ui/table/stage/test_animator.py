@@ -14,7 +14,7 @@ from zilch3d.engine.actions import (
     Throw,
 )
 from zilch3d.engine.dice import Faces
-from zilch3d.engine.events import Event, Landed, Zilched
+from zilch3d.engine.events import Banked, Event, GameOver, Landed, Zilched
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Seat
@@ -61,7 +61,9 @@ class Production:
         """Play the action and show at once what it brings about."""
         known = len(self.game.events)
         assert self.game.play(action) is None
-        self.queue.skip()
+        while not self.queue.idle:
+            self.queue.skip()
+            self.queue.update(0.0)
         return list(self.game.events[known:])
 
     def roll(self, faces: Faces) -> list[Event]:
@@ -98,6 +100,33 @@ def test_a_landing_is_shown_only_once_the_dice_rest(production: Production) -> N
         lying.append(len(production.tabletop.courses.lying))
     assert lying[-1] == 6
     assert max(lying[:-2]) < 6
+
+
+@pytest.mark.parametrize("zilches", [True, False])
+def test_a_press_never_skips_the_end_of_a_game_unseen(zilches: bool) -> None:
+    """One that skips the last roll still lets the zilch or the bank be seen, then the victory."""
+    freeze = load("freeze")
+    short = replace(freeze, end=replace(freeze.end, target=10, last_turns=True))
+    game = Production(rules=short)
+    game.roll((5, 5, 5, 2, 3, 6))
+    game.play(SetAside((5, 5, 5)))
+    game.play(Bank())
+    game.play(Throw())
+    game.game.play(Land((2, 2, 3, 3, 4, 6) if zilches else (1, 1, 1, 2, 3, 4)))
+    if not zilches:
+        game.game.play(SetAside((1, 1, 1)))
+        game.game.play(Bank())
+    game.animator.update(0.1)
+    for last in (Zilched if zilches else Banked, GameOver):
+        game.animator.skip()
+        assert isinstance(game.queue.coming, last)
+        game.animator.skip()
+        assert isinstance(game.queue.coming, last), "it has not begun yet"
+        game.animator.update(0.01)
+        assert game.animator.staging.moving
+        assert not game.queue.idle
+    game.animator.skip()
+    assert game.queue.idle
 
 
 @pytest.mark.parametrize(("last", "lit"), [((5, 5, 5, 2), 2), ((2, 3, 4, 6), 0)])

@@ -64,10 +64,14 @@ def scene(screen: Screen, table: Table, *, still: bool = False) -> TableScene:
 
 
 def at_rest(scene: TableScene) -> TableScene:
-    """What stays to be read after the first key, such as who starts, goes with the second."""
-    for _key in range(2):
+    """What stays to be seen after a key goes with the next one, once it has begun.
+
+    That is who starts; at the end of a game its last zilch or bank, and the victory.
+    """
+    for _key in range(4):
         scene.press(key.S)
         scene.on_key_release(key.S)
+        scene.animator.update(0.0)
     scene.animator.update(LONG)
     return scene
 

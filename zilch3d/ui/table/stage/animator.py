@@ -5,6 +5,7 @@ It knows no physics: a throw comes simulated.
 
 from collections.abc import Callable, Container, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import TypeAlias, assert_never
 
 from zilch3d.engine import events
@@ -44,6 +45,18 @@ def brings_dice_back(event: Event) -> bool:
     if isinstance(event, events.StartTurnBegan):
         return event.dice > 1
     return isinstance(event, events.TurnBegan | events.TurnResumed)
+
+
+_LAST = events.Zilched | events.Banked | events.GameOver
+"""How a game ends, and what may end it: nobody skips these unseen."""
+
+
+def ends_the_game(queued: Sequence[Event]) -> bool:
+    """Whether the first of these events is the end of the game, or the zilch or bank before it."""
+    if not isinstance(queued[0], _LAST):
+        return False
+    turn = takewhile(lambda event: not brings_dice_back(event), queued)
+    return any(isinstance(event, events.GameOver) for event in turn)
 
 
 def _never(_event: Event) -> bool:
@@ -108,7 +121,9 @@ class Animator:
     ) -> None:
         self.tabletop = tabletop
         self.options = audience.options
-        self.queue = EventQueue(state, self._perform, self._is_written, audience.stops_before)
+        self.queue = EventQueue(
+            state, self._perform, self._is_written, audience.stops_before, self._must_see
+        )
         self.dice = DiceInPlay(tabletop, audience.options)
         self.dice.show_of(state)
         self.tension = Tension()
@@ -173,7 +188,7 @@ class Animator:
         self.tension.update(seconds, self.queue.shown, self.dice.selection, still=still)
 
     def skip(self) -> None:
-        """Show at once how everything ends that has happened."""
+        """Show at once how everything ends that has happened, but for the end of the game."""
         with self.tabletop.courses.unseen():
             self.queue.skip()
         self._skipping = self.queue.held
@@ -222,6 +237,9 @@ class Animator:
 
     def _is_written(self) -> bool:
         return not self._live or self._audience.is_written()
+
+    def _must_see(self, queued: Sequence[Event]) -> bool:
+        return self._live and ends_the_game(queued)
 
     def _play_stinger(self, stinger: Stinger) -> None:
         if self._live:

@@ -6,7 +6,7 @@ there after a power cut, too. Time comes in through ``update``; nothing here rea
 """
 
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from zilch3d.engine.events import Event, ScoreStands, StartTurnBegan, TurnBegan, TurnResumed
@@ -41,6 +41,8 @@ class EventQueue:
     after an action, not between its events: there nobody decides anything, for points are
     banked, and their turn is not over. ``is_written`` is whether all that is queued is on the disk.
     ``stops_before`` is whether an event is not to be shown after the state that is, nor any later.
+    ``must_see`` is whether the first of the events that are queued is seen from its beginning even
+    by who skips what led to it.
     """
 
     def __init__(
@@ -49,12 +51,14 @@ class EventQueue:
         perform: Callable[[Event, State, State], Timing],
         is_written: Callable[[], bool] = lambda: True,
         stops_before: Callable[[Event, State], bool] = lambda _event, _shown: False,
+        must_see: Callable[[Sequence[Event]], bool] = lambda _queued: False,
     ) -> None:
         self.shown = state
         self.settled = True
         self._perform = perform
         self._is_written = is_written
         self._stops_before = stops_before
+        self._must_see = must_see
         self._waited = 0.0
         """Seconds that the disk has had for what is not written yet."""
         self._queue: deque[tuple[Event, State, bool]] = deque()
@@ -75,6 +79,13 @@ class EventQueue:
     @property
     def _at_end(self) -> bool:
         return not self._queue or self._stops_before(self._queue[0][0], self.shown)
+
+    @property
+    def _at_sight(self) -> bool:
+        """Whether what begins next is seen even by who skips."""
+        if self._pending is not None or self._at_end:
+            return False
+        return self._must_see([event for event, _state, _is_last in self._queue])
 
     @property
     def coming(self) -> Event | None:
@@ -110,12 +121,13 @@ class EventQueue:
             pass
 
     def skip(self) -> None:
-        """Show all that is queued without waiting, up to an outcome that stays to be seen.
+        """Show all that is queued without waiting, up to what is to be seen all the same.
 
-        Skipping once more goes on from there.
+        That is an outcome that stays, or an event of ``must_see``, which begins with the next
+        update. Skipping once more, when it has begun, goes on from there.
         """
         self._wait = 0.0
-        while self._advance():
+        while not self._at_sight and self._advance():
             if self._stays and self._pending is None:
                 return
             self._wait = 0.0
