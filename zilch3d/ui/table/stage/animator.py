@@ -26,8 +26,6 @@ from zilch3d.ui.table.stage.staging import READ, MomentSounds, Moods, Staging
 from zilch3d.ui.table.stage.tabletop import Tabletop
 from zilch3d.ui.table.stage.tension import Tension, holds_breath, tension
 
-LOOKED_AT = 0.5
-"""Seconds for which dice are looked at after they have come to rest."""
 START_READ = 2.8
 """Seconds for which it can be read who starts, and what everybody rolled for it."""
 SLIGHTEST = 0.01
@@ -128,8 +126,8 @@ class Animator:
 
     @property
     def action(self) -> tuple[Pose, ...]:
-        """The dice to look at: those of a throw until they have been seen to rest."""
-        return self.tabletop.courses.rolled_within(LOOKED_AT)
+        """The dice to look at: those of a throw until they rest, for then somebody aims at them."""
+        return self.tabletop.courses.rolled_within(0.0)
 
     @classmethod
     def of(
