@@ -67,12 +67,15 @@ def towards(
         return UPRIGHT
     frames = _frames(camera, free, tray, tension)
     limits = [(_Limit(*pair), frame) for *pair, frame in zip(dice, within, frames, strict=True)]
+    middles = [_middle(span) for span in dice]
+    aims = [PULL * (_middle(space) - at) for space, at in zip(within, middles, strict=True)]
     zoom = _zoom(MOST * (1.0 + NEARER * tension), limits)
-    shifts = [
-        _shifted(zoom, PULL * (_middle(space) - _middle(die)) + (1.0 - zoom) * _middle(die), *rest)
-        for die, space, *rest in zip(dice, within, limits, camera.size, strict=True)
-    ]
-    return Lean(zoom, *shifts)
+    return _lean(
+        zoom,
+        [(1.0 - zoom) * at + aim for at, aim in zip(middles, aims, strict=True)],
+        limits,
+        camera,
+    )
 
 
 def closer(camera: Camera, free: Rectangle, tray: Tray, tension: float) -> Lean:
@@ -81,24 +84,26 @@ def closer(camera: Camera, free: Rectangle, tray: Tray, tension: float) -> Lean:
         return UPRIGHT
     limits = [(frame,) for frame in _frames(camera, free, tray, tension)]
     zoom, middle = _zoom(1.0 + CUP_NEARER * tension, limits), camera.project((0.0, 0.0, 0.0))
-    shifts = [
-        _shifted(zoom, (1.0 - zoom) * at, *rest)
-        for at, *rest in zip(middle, limits, camera.size, strict=True)
-    ]
-    return Lean(zoom, *shifts)
+    return _lean(zoom, [(1.0 - zoom) * at for at in middle], limits, camera)
 
 
-def _frames(
-    camera: Camera, free: Rectangle, tray: Tray, tension: float
-) -> tuple[_Limit, _Limit]:
+def _lean(
+    zoom: float, wanted: Sequence[float], limits: Sequence[Sequence[_Limit]], camera: Camera
+) -> Lean:
+    """A lean by this lens with the shifts that are wanted, as far as the limits allow them."""
+    axes = zip(wanted, limits, camera.size, strict=True)
+    return Lean(zoom, *(_shifted(zoom, shift, kept, window) for shift, kept, window in axes))
+
+
+def _frames(camera: Camera, free: Rectangle, tray: Tray, tension: float) -> tuple[_Limit, _Limit]:
     """Where shelf, cup and near rim must stay, across and upwards: clear of buttons beside them."""
     margin = (MARGIN + TENSE_MARGIN * tension) * min(free.width, free.height)
     places = [camera.project(point) for point in foreground(tray)]
     xs, ys = [x for x, _ in places], [y for _, y in places]
     across, upwards = _spans(free)
     return (
-        _Limit((min(xs), max(xs)), (across[0] - margin, max(across[1], max(xs)))),
-        _Limit((min(ys), max(ys)), (upwards[0] - margin, max(upwards[1], max(ys)))),
+        _Limit((min(xs), max(xs)), (across[0] - margin, max(across[1], *xs))),
+        _Limit((min(ys), max(ys)), (upwards[0] - margin, max(upwards[1], *ys))),
     )
 
 
@@ -126,7 +131,7 @@ def _middle(span: Span) -> float:
 def _zoom(wanted: float, limits: Sequence[Sequence[_Limit]]) -> float:
     """The longest lens up to the one that is wanted by which all limits of each axis are kept."""
     pairs = [(low, high) for axis in limits for low in axis for high in axis]
-    lengths = [(h.free[1] - l.free[0], h.seen[1] - l.seen[0]) for l, h in pairs]
+    lengths = [(b.free[1] - a.free[0], b.seen[1] - a.seen[0]) for a, b in pairs]
     return max(1.0, min([wanted, *(free / seen for free, seen in lengths if seen > 0.0)]))
 
 

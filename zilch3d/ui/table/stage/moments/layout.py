@@ -60,7 +60,8 @@ class MomentPlaces(NamedTuple):
     ``turn`` is the running turn's figure, written in ``style``, at the ``right`` or left of it;
     ``cards`` are the players', ``faces`` their portraits and ``totals`` where their points are
     written. Some may not be seen at all. ``groups`` are the middles of the left edges of what is
-    written beside each group on the shelf; ``tray`` is all of the tray.
+    written beside each group on the shelf; ``tray`` is all of the tray, and ``felt`` its outline,
+    corner by corner.
     """
 
     room: Box
@@ -73,6 +74,7 @@ class MomentPlaces(NamedTuple):
     totals: Sequence[Box] = ()
     groups: Sequence[tuple[float, float]] = ()
     tray: Box = widgets.NOWHERE
+    felt: Sequence[tuple[float, float]] = ()
 
 
 class WordPlan(NamedTuple):
@@ -91,6 +93,8 @@ class WordPlan(NamedTuple):
     """Pixels of dice that the words cover."""
     beyond: int
     """How much higher they are than the place for them, in pixels."""
+    straddles: int
+    """How many of a title's corners lie off the felt; none above all of the tray."""
 
     @property
     def title_height(self) -> int:
@@ -102,7 +106,7 @@ def plan_words(moment: Moment, places: MomentPlaces, look: Look) -> WordPlan:
     faces = (True, False) if shows_face(moment, places) else (False,)
     sizes = range(len(SIZES))
     plans = [_planned(moment, places, look, n, face=face) for face in faces for n in sizes]
-    return min(plans, key=lambda plan: (plan.beyond, plan.covered))
+    return min(plans, key=lambda plan: (plan.beyond, plan.covered, plan.straddles))
 
 
 def _planned(
@@ -120,15 +124,15 @@ def _planned(
     above = look.px(face_size * CROWNED) + gap if face else 0
     across = max(letters.width, plate.width)
     needed = Size(across, above + letters.height + plate.height + gap)
-    box = free_place(places, needed, moves=moment.kind in GAINS | ENDING)
+    title_room = Size(letters.width, above + letters.height)
+    box = free_place(places, needed, title_room, moves=moment.kind in GAINS | ENDING)
     x, y = box.centre[0], box.top - above
     title_at = (x, y - letters.height / 2)
     at = Box(round(x - plate.width / 2), box.y, plate.width, plate.height)
     face_at = (x, y + gap + look.px(face_size) / 2)
     beyond = max(0, box.height - places.room.height)
-    return WordPlan(
-        places, title, size, title_at, at, face_at, face_size, covered(places, box), beyond
-    )
+    hidden, off = covered(places, box), straddles(places, box, title_room)
+    return WordPlan(places, title, size, title_at, at, face_at, face_size, hidden, beyond, off)
 
 
 def shows_face(moment: Moment, places: MomentPlaces) -> bool:
@@ -175,11 +179,12 @@ def plate_size(look: Look, text: str, line: str, width: int) -> Size:
     return Size(max(size.width for size in sizes) + 2 * pad, height)
 
 
-def free_place(places: MomentPlaces, size: Size, *, moves: bool = False) -> Box:
+def free_place(places: MomentPlaces, size: Size, title: Size, *, moves: bool = False) -> Box:
     """A box of this size over the table that covers as little of the dice as can be.
 
-    Of several the one nearest to a little above the middle. One that ``moves`` may stand aside of
-    the middle, too, within the tray.
+    Of several one whose ``title``, at its top, does not straddle the tray's rim, and of those the
+    one nearest to a little above the middle. One that ``moves`` may stand aside of the middle, too,
+    within the tray.
     """
     room = places.room
     x, spare = room.x + (room.width - size.width) / 2, max(0, room.height - size.height)
@@ -189,7 +194,29 @@ def free_place(places: MomentPlaces, size: Size, *, moves: bool = False) -> Box:
     ys = [room.y + spare * n // (steps - 1) for n in range(steps)]
     wanted = (room.centre[0], room.y + 0.62 * room.height)
     boxes = [Box(left, low, *size) for left in xs for low in ys]
-    return min(boxes, key=lambda box: (covered(places, box), dist(box.centre, wanted)))
+    return min(
+        boxes,
+        key=lambda box: (
+            covered(places, box), straddles(places, box, title), dist(box.centre, wanted)
+        ),
+    )  # fmt: skip
+
+
+def straddles(places: MomentPlaces, box: Box, title: Size) -> int:
+    """How many corners of a title at the top of the box lie off the felt; 0 without a title."""
+    middle, low = box.centre[0], box.top - title.height
+    if not title.width or not places.felt or low > places.tray.top:
+        return 0
+    half = title.width / 2
+    corners = [(x, y) for x in (middle - half, middle + half) for y in (low, box.top)]
+    return sum(not _is_in(places.felt, corner) for corner in corners)
+
+
+def _is_in(outline: Sequence[tuple[float, float]], point: tuple[float, float]) -> bool:
+    """Whether the point lies within this convex outline."""
+    (x, y), ends = point, zip(outline, (*outline[1:], outline[0]), strict=True)
+    sides = [(bx - ax) * (y - ay) - (by - ay) * (x - ax) for (ax, ay), (bx, by) in ends]
+    return all(side >= 0.0 for side in sides) or all(side <= 0.0 for side in sides)
 
 
 def covered(places: MomentPlaces, box: Box) -> int:
@@ -214,7 +241,7 @@ def _title(moment: Moment, width: int, look: Look, smallest: int) -> tuple[Lette
         whole = all(look.width(word, style) <= width for word in text.split())
         if whole and len(lines) <= 2:
             break
-    return Lettering(lines, metal), look.px(points * share)
+    return Lettering(lines, metal, shaded=True), look.px(points * share)
 
 
 def _style(points: float) -> TextStyle:
