@@ -134,6 +134,20 @@ def test_at_the_table_it_leans_during_a_throw_and_is_calm_again_for_choosing(
     assert playing.scene.changes_in() > 0.0
 
 
+def test_a_table_at_which_nothing_else_moves_is_drawn_until_the_camera_is_upright(
+    screen: Screen,
+) -> None:
+    """Issue 30: it stayed near, until something else was to be drawn."""
+    options = ViewOptions(leaning=True)
+    playing = evening(screen, ["155225"], surface=Surface(1280, 720), options=options)
+    playing.key(key.SPACE)
+    watched(playing, 2.0)
+    assert playing.cameras[-1].lean != UPRIGHT
+    while playing.scene.is_stale() or playing.scene.changes_in() == 0.0:
+        watched(playing, STEP)
+    assert playing.cameras[-1] == playing.cameras[0]
+
+
 def test_it_comes_nearer_the_more_is_at_stake() -> None:
     """Issue 30, point 2: as far as shelf and cup stay in sight."""
     throw = THROWS[2][:1]

@@ -18,6 +18,8 @@ from zilch3d.ui.table.stage.moments.moment import (
 
 SIZES = (1.0, 0.82, 0.66, 0.5, 0.38)
 """How far type shrinks to fit, and to cover no dice."""
+ON_RIM = 0.4
+"""What it costs that a corner of a title lies off the felt, in dice that words cover."""
 STEPS = 9
 """Heights at which a place for words is looked for."""
 FACE, CROWNED = 96, 1.4
@@ -90,11 +92,9 @@ class WordPlan(NamedTuple):
     face_size: float
     """In points."""
     covered: int
-    """Pixels of dice that the words cover."""
+    """Pixels of dice that the words cover, and as many more as it costs to lie on the rim."""
     beyond: int
     """How much higher they are than the place for them, in pixels."""
-    straddles: int
-    """How many of a title's corners lie off the felt; none above all of the tray."""
 
     @property
     def title_height(self) -> int:
@@ -106,7 +106,7 @@ def plan_words(moment: Moment, places: MomentPlaces, look: Look) -> WordPlan:
     faces = (True, False) if shows_face(moment, places) else (False,)
     sizes = range(len(SIZES))
     plans = [_planned(moment, places, look, n, face=face) for face in faces for n in sizes]
-    return min(plans, key=lambda plan: (plan.beyond, plan.covered, plan.straddles))
+    return min(plans, key=lambda plan: (plan.beyond, plan.covered))
 
 
 def _planned(
@@ -124,15 +124,15 @@ def _planned(
     above = look.px(face_size * CROWNED) + gap if face else 0
     across = max(letters.width, plate.width)
     needed = Size(across, above + letters.height + plate.height + gap)
-    title_room = Size(letters.width, above + letters.height)
-    box = free_place(places, needed, title_room, moves=moment.kind in GAINS | ENDING)
+    words = Words(Size(letters.width, above + letters.height), plate)
+    box = free_place(places, needed, words, moves=bool(letters.width))
     x, y = box.centre[0], box.top - above
     title_at = (x, y - letters.height / 2)
     at = Box(round(x - plate.width / 2), box.y, plate.width, plate.height)
     face_at = (x, y + gap + look.px(face_size) / 2)
     beyond = max(0, box.height - places.room.height)
-    hidden, off = covered(places, box), straddles(places, box, title_room)
-    return WordPlan(places, title, size, title_at, at, face_at, face_size, hidden, beyond, off)
+    hidden = words.covered(places, box)
+    return WordPlan(places, title, size, title_at, at, face_at, face_size, hidden, beyond)
 
 
 def shows_face(moment: Moment, places: MomentPlaces) -> bool:
@@ -179,12 +179,30 @@ def plate_size(look: Look, text: str, line: str, width: int) -> Size:
     return Size(max(size.width for size in sizes) + 2 * pad, height)
 
 
-def free_place(places: MomentPlaces, size: Size, title: Size, *, moves: bool = False) -> Box:
-    """A box of this size over the table that covers as little of the dice as can be.
+class Words(NamedTuple):
+    """The sizes of a title, with the face over it, and of the plate below: of either, maybe none.
 
-    Of several one whose ``title``, at its top, does not straddle the tray's rim, and of those the
-    one nearest to a little above the middle. One that ``moves`` may stand aside of the middle, too,
-    within the tray.
+    They stand at the top and at the bottom of a box, in the middle of its width.
+    """
+
+    title: Size
+    plate: Size
+
+    def covered(self, places: MomentPlaces, box: Box) -> int:
+        """Pixels of dice that they cover there, and what it costs to lie on the tray's rim."""
+        middle, (width, height) = box.centre[0], self.title
+        title = Box(round(middle - width / 2), box.top - height, width, height)
+        plate = Box(round(middle - self.plate.width / 2), box.y, *self.plate)
+        off = straddles(places, title) if width else 0
+        die = max((die.width * die.height for die in places.dice), default=1)
+        return covered(places, title) + covered(places, plate) + round(ON_RIM * die * off)
+
+
+def free_place(places: MomentPlaces, size: Size, words: Words, *, moves: bool = False) -> Box:
+    """A box of this size for these words that costs the least: dice are to be seen, and the rim.
+
+    Of several the one nearest to a little above the middle. One that ``moves`` may stand aside of
+    the middle, too, within the tray.
     """
     room = places.room
     x, spare = room.x + (room.width - size.width) / 2, max(0, room.height - size.height)
@@ -194,22 +212,19 @@ def free_place(places: MomentPlaces, size: Size, title: Size, *, moves: bool = F
     ys = [room.y + spare * n // (steps - 1) for n in range(steps)]
     wanted = (room.centre[0], room.y + 0.62 * room.height)
     boxes = [Box(left, low, *size) for left in xs for low in ys]
-    return min(
-        boxes,
-        key=lambda box: (
-            covered(places, box), straddles(places, box, title), dist(box.centre, wanted)
-        ),
-    )  # fmt: skip
+    return min(boxes, key=lambda box: (words.covered(places, box), dist(box.centre, wanted)))
 
 
-def straddles(places: MomentPlaces, box: Box, title: Size) -> int:
-    """How many corners of a title at the top of the box lie off the felt; 0 without a title."""
-    middle, low = box.centre[0], box.top - title.height
-    if not title.width or not places.felt or low > places.tray.top:
-        return 0
-    half = title.width / 2
-    corners = [(x, y) for x in (middle - half, middle + half) for y in (low, box.top)]
-    return sum(not _is_in(places.felt, corner) for corner in corners)
+def covered(places: MomentPlaces, box: Box) -> int:
+    """How many pixels of dice are below the box."""
+    common = (box.common(die) for die in places.dice)
+    return sum(one.width * one.height for one in common)
+
+
+def straddles(places: MomentPlaces, title: Box) -> int:
+    """How many corners of a title lie off the felt."""
+    corners = [(x, y) for x in (title.x, title.right) for y in (title.y, title.top)]
+    return sum(not _is_in(places.felt, corner) for corner in corners) if places.felt else 0
 
 
 def _is_in(outline: Sequence[tuple[float, float]], point: tuple[float, float]) -> bool:
@@ -217,12 +232,6 @@ def _is_in(outline: Sequence[tuple[float, float]], point: tuple[float, float]) -
     (x, y), ends = point, zip(outline, (*outline[1:], outline[0]), strict=True)
     sides = [(bx - ax) * (y - ay) - (by - ay) * (x - ax) for (ax, ay), (bx, by) in ends]
     return all(side >= 0.0 for side in sides) or all(side <= 0.0 for side in sides)
-
-
-def covered(places: MomentPlaces, box: Box) -> int:
-    """How many pixels of dice are below the box."""
-    common = (box.common(die) for die in places.dice)
-    return sum(one.width * one.height for one in common)
 
 
 def _title(moment: Moment, width: int, look: Look, smallest: int) -> tuple[Lettering | None, float]:
