@@ -93,7 +93,7 @@ def _gained(staged: Staged) -> Light:
     dim = (0.03 + 0.11 * weight) * sunk
     # What is felt of the usual turn is its figure: only the very great light up all the table.
     felt = FLARE * weight**2
-    return Light(1.0 - dim + felt * flare, between(WHITE, WARM, weight * max(flare, 0.6 * sunk)))
+    return Light(1.0 - dim + felt * flare, between(WHITE, WARM, weight * max(flare, 0.3 * sunk)))
 
 
 def landing(staged: Staged) -> float:
