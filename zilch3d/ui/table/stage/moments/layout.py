@@ -1,8 +1,10 @@
 """Where the words of a moment stand: lettered, as large as they go, and clear of the dice."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
+from itertools import product
 from math import dist
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from zilch3d.kit import widgets
 from zilch3d.kit.theme import HAIR, NARROW, TextStyle
@@ -20,10 +22,13 @@ SIZES = (1.0, 0.82, 0.66, 0.5, 0.38)
 """How far type shrinks to fit, and to cover no dice."""
 ON_RIM = 0.4
 """What it costs that a corner of a title lies off the felt, in dice that words cover."""
-STEPS = 9
+STEPS = 7
 """Heights at which a place for words is looked for."""
 FACE, CROWNED = 96, 1.4
 """Points of the winner's portrait, and how high it is with its crown, in portraits."""
+
+Choice = TypeVar("Choice")
+Cost = TypeVar("Cost", int, tuple[int, int])
 
 
 class Type(NamedTuple):
@@ -104,9 +109,22 @@ class WordPlan(NamedTuple):
 def plan_words(moment: Moment, places: MomentPlaces, look: Look) -> WordPlan:
     """Where the moment's words stand in these places: the largest that cover the fewest dice."""
     faces = (True, False) if shows_face(moment, places) else (False,)
-    sizes = range(len(SIZES))
-    plans = [_planned(moment, places, look, n, face=face) for face in faces for n in sizes]
-    return min(plans, key=lambda plan: (plan.beyond, plan.covered))
+    choices = product(faces, range(len(SIZES)))
+    plans = (_planned(moment, places, look, smallest, face=face) for face, smallest in choices)
+    return _cheapest(plans, lambda plan: (plan.beyond, plan.covered), (0, 0))
+
+
+def _cheapest(choices: Iterable[Choice], cost: Callable[[Choice], Cost], least: Cost) -> Choice:
+    """The first choice of the lowest cost; none is looked at after one that costs the ``least``."""
+    best, lowest = None, None
+    for choice in choices:
+        price = cost(choice)
+        if lowest is None or price < lowest:
+            best, lowest = choice, price
+        if lowest == least:
+            break
+    assert best is not None
+    return best
 
 
 def _planned(
@@ -212,7 +230,8 @@ def free_place(places: MomentPlaces, size: Size, words: Words, *, moves: bool = 
     ys = [room.y + spare * n // (steps - 1) for n in range(steps)]
     wanted = (room.centre[0], room.y + 0.62 * room.height)
     boxes = [Box(left, low, *size) for left in xs for low in ys]
-    return min(boxes, key=lambda box: (words.covered(places, box), dist(box.centre, wanted)))
+    boxes.sort(key=lambda box: dist(box.centre, wanted))
+    return _cheapest(boxes, lambda box: words.covered(places, box), 0)
 
 
 def covered(places: MomentPlaces, box: Box) -> int:
@@ -224,14 +243,20 @@ def covered(places: MomentPlaces, box: Box) -> int:
 def straddles(places: MomentPlaces, title: Box) -> int:
     """How many corners of a title lie off the felt."""
     corners = [(x, y) for x in (title.x, title.right) for y in (title.y, title.top)]
-    return sum(not _is_in(places.felt, corner) for corner in corners) if places.felt else 0
+    edges = _edges(tuple(places.felt))
+    return sum(any(a * x + b * y < c for a, b, c in edges) for x, y in corners)
 
 
-def _is_in(outline: Sequence[tuple[float, float]], point: tuple[float, float]) -> bool:
-    """Whether the point lies within this convex outline."""
-    (x, y), ends = point, zip(outline, (*outline[1:], outline[0]), strict=True)
-    sides = [(bx - ax) * (y - ay) - (by - ay) * (x - ax) for (ax, ay), (bx, by) in ends]
-    return all(side >= 0.0 for side in sides) or all(side <= 0.0 for side in sides)
+@lru_cache(maxsize=4)
+def _edges(outline: tuple[tuple[float, float], ...]) -> tuple[tuple[float, float, float], ...]:
+    """For each edge of a convex outline the (a, b, c) for which ``a x + b y >= c`` within it."""
+    edges = []
+    for (ax, ay), (bx, by) in zip(outline, (*outline[1:], *outline[:1]), strict=True):
+        across, up = ay - by, bx - ax
+        edges.append((across, up, across * ax + up * ay))
+    # Its corners may go round either way: the middle is within it.
+    x, y = (sum(each) / len(outline) for each in zip(*outline, strict=True)) if outline else (0, 0)
+    return tuple((a, b, c) if a * x + b * y >= c else (-a, -b, -c) for a, b, c in edges)
 
 
 def _title(moment: Moment, width: int, look: Look, smallest: int) -> tuple[Lettering | None, float]:
