@@ -179,6 +179,12 @@ def tray_outline(tray: Tray) -> tuple[Vector, ...]:
     return tuple((x, y, drawn_height(tray, y, z)) for x, y in corners for z in heights)
 
 
+def foreground(tray: Tray) -> tuple[Vector, ...]:
+    """What frames the felt for the player: the rim's near corners, the shelf, the cup."""
+    corners = 2 * len(tray.corners)
+    return tuple(p for n, p in enumerate(outline(tray)) if n >= corners or p[1] < 0.0)
+
+
 def cup_point(degrees: float, height: float) -> Vector:
     """A point on the cup on its stand, at this angle seen from above, ``height`` above its foot."""
     radius = cup.FOOT + (cup.MOUTH - cup.FOOT) * height / cup.HEIGHT

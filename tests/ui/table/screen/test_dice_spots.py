@@ -1,7 +1,12 @@
 from typing import Protocol
 
+from pyglet.window import key
+
+from tests.ui.playing import Evening, evening
 from zilch3d.kit.scene import Surface
 from zilch3d.kit.widgets import Box, Screen, Stack
+from zilch3d.kit.widgets.widget import all_widgets
+from zilch3d.ui.table.model import ViewOptions
 from zilch3d.ui.table.screen.dice_overlay import Tag, Tags, spread
 
 
@@ -34,6 +39,60 @@ def test_a_tag_without_room_is_shortened_and_stays_in_the_window(
     assert text.endswith("…")
     assert all(box.right <= 800 for _owner, _key, box in paper.boxes)
     assert all(box.x >= 676 for _owner, _key, box in paper.boxes)
+
+
+def test_a_tag_of_which_nothing_could_be_read_is_not_painted(
+    screen: Screen, paper: Painted
+) -> None:
+    """Issue 30: a pill with an ellipsis says nothing."""
+    tags = Tags()
+    tags.tags = (Tag("2,000", (790.0, 200.0), (190.0, 210.0)),)
+    screen.resized(Surface(800, 600))
+    screen.show(Stack(tags))
+    screen.draw()
+    assert not paper.texts
+    assert not paper.boxes
+
+
+def tags_of(playing: Evening) -> list[str]:
+    """What is written beside the dice on the shelf, as it is drawn now."""
+    playing.scene.draw()
+    (tags,) = [each for each in all_widgets(playing.scene.screen.root) if isinstance(each, Tags)]
+    return [tag.text for tag in tags.tags]
+
+
+def kept_and_rolled(screen: Screen, second: str) -> Evening:
+    """A roll of which 100 are set aside, and the second one in the air."""
+    options = ViewOptions(leaning=True)
+    playing = evening(screen, ["122346", second], surface=Surface(1280, 720), options=options)
+    playing.roll()
+    playing.key(key._1)
+    playing.pass_time(1.0)
+    assert tags_of(playing) == ["100"]
+    playing.key(key.SPACE)
+    return playing
+
+
+def test_tags_wait_while_the_camera_leans(screen: Screen) -> None:
+    """Issue 30: they have no room then."""
+    playing = kept_and_rolled(screen, "12346")
+    written = [tags_of(playing)]
+    while playing.cameras[-1].lean.zoom < 1.02:
+        playing.pass_time(0.1)
+        written.append(tags_of(playing))
+    assert written[0] == ["100"]
+    assert not written[-1]
+    playing.until_mine()
+    playing.pass_time(1.0)
+    assert tags_of(playing) == ["100"]
+
+
+def test_a_lost_turn_has_no_points_on_the_shelf(screen: Screen) -> None:
+    """Issue 30: the tag said 300 below the words 300 lost."""
+    playing = kept_and_rolled(screen, "22346")
+    playing.until(lambda: playing.facts["moment"] == "zilch")
+    playing.pass_time(0.5)
+    assert not tags_of(playing)
 
 
 def test_points_that_nearly_have_room_are_told_whole(screen: Screen, paper: Painted) -> None:

@@ -28,6 +28,10 @@ LINE, TICK = 2, 4
 """The width of the bracket along what a tag is of, and the length of its ends, in points."""
 OVER = 24
 """How far a tag may move over what it is of, in points."""
+READABLE = 4
+"""The fewest characters of a tag that still say anything, unless there are no more."""
+NEAR_UPRIGHT = 1.012
+"""The lens up to which a camera that leans still leaves tags their room."""
 
 
 @dataclass(frozen=True)
@@ -69,7 +73,7 @@ class Tags(Widget):
     """Small labels over the 3D scene, those beside each other's places apart; never cut.
 
     What doesn't fit beside its place moves a little over it, so that points are told whole; what
-    still doesn't is shortened.
+    still doesn't is shortened, or not painted where that would say nothing.
     """
 
     tags: tuple[Tag, ...] = ()
@@ -94,6 +98,8 @@ class Tags(Widget):
         edge, padding = self.box.right - look.px(HAIR), 2 * look.px(NARROW)
         room = edge - box.x + look.px(OVER) - padding
         words = look.shortened(tag.text, SMALL_STRONG, room)
+        if words != tag.text and len(words) < READABLE:
+            return
         width = look.width(words, SMALL_STRONG) + padding
         x = min(box.x, edge - width)
         if tag.over is not None and x == box.x:
@@ -357,7 +363,12 @@ class DiceOverlay:
         return [_box(camera, pose, least) if camera else NOWHERE for pose in self._tabletop.poses]
 
     def _tags(self, model: TableModel, camera: Camera) -> tuple[Tag, ...]:
-        """The tags beside dice on the shelf and beside the tray, and below the shelf."""
+        """The tags beside dice on the shelf and beside the tray, and below the shelf.
+
+        There is room for them where the camera is upright.
+        """
+        if camera.lean.zoom > NEAR_UPRIGHT:
+            return ()
         labelled = () if self._are_counted() else self._labelled(model)
         tags = [
             _beside([self._tabletop.poses[die] for die in dice], label, camera)
@@ -397,6 +408,7 @@ class DiceOverlay:
         groups = [
             ([die for die, _face in group.dice], group.name or model.points(group.points))
             for group in dice.groups
+            if not dice.worthless
         ]
         play = model.play
         if play.option is not None and play.selection == dice.selection:

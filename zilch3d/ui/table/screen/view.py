@@ -1,11 +1,11 @@
 """The view of a game at the table: its camera, the widgets, and the dice among these."""
 
 import math
+from collections.abc import Sequence
 
 from zilch3d.kit.scene import Surface
 from zilch3d.kit.widgets import NOWHERE, Box, Screen, Widget
 from zilch3d.motion import cup, shelf
-from zilch3d.motion.tray import Tray
 from zilch3d.render.camera import Camera, stands_at
 from zilch3d.render.view import Cloth, DiceSkin, TableView
 from zilch3d.ui.table.model import ClockFacts, TableModel, ViewOptions
@@ -254,11 +254,13 @@ class View:
             return MomentPlaces(NOWHERE)
         room, middle = hud.room.box, round(camera.project((0.0, 0.0, 0.0))[0])
         half = min(middle - room.x, room.right - middle)
+        felt = [camera.project((x, y, 0.0)) for x, y in self._tabletop.tray.corners]
         places = self._seat_places()._replace(
             room=Box(middle - half, room.y, 2 * half, room.height),
             dice=[*self._dice.boxes_in_tray(camera), *self._dice.boxes_on_shelf(camera)],
             groups=self._dice.groups_beside(camera),
-            tray=_around(camera, self._tabletop.tray),
+            tray=_around(felt),
+            felt=felt,
         )
         turn = hud.turn_figure(self._screen.find("turn"))
         if turn is None:
@@ -267,8 +269,7 @@ class View:
         return places._replace(turn=figures, style=turn.style, right=turn.ends_at_right)
 
 
-def _around(camera: Camera, tray: Tray) -> Box:
-    """The box round the tray's felt as it is seen."""
-    corners = [camera.project((x, y, 0.0)) for x, y in tray.corners]
+def _around(corners: Sequence[tuple[float, float]]) -> Box:
+    """The box round these places."""
     xs, ys = [round(x) for x, _ in corners], [round(y) for _, y in corners]
     return Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))

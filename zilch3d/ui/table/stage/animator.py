@@ -23,12 +23,10 @@ from zilch3d.ui.sound.table_sounds import SILENCE, TableSounds
 from zilch3d.ui.table.model import OptionsNow
 from zilch3d.ui.table.stage.dice_in_play import BRIEFLY, DiceInPlay
 from zilch3d.ui.table.stage.event_queue import EventQueue, Timing
-from zilch3d.ui.table.stage.staging import READ, MomentSounds, Moods, Staging
+from zilch3d.ui.table.stage.staging import MomentSounds, Moods, Staging
 from zilch3d.ui.table.stage.tabletop import Tabletop
 from zilch3d.ui.table.stage.tension import Tension, holds_breath, tension
 
-LOOKED_AT = 0.5
-"""Seconds for which dice are looked at after they have come to rest."""
 START_READ = 2.8
 """Seconds for which it can be read who starts, and what everybody rolled for it."""
 SLIGHTEST = 0.01
@@ -143,8 +141,8 @@ class Animator:
 
     @property
     def action(self) -> tuple[Pose, ...]:
-        """The dice to look at: those of a throw until they have been seen to rest."""
-        return self.tabletop.courses.rolled_within(LOOKED_AT)
+        """The dice to look at: those of a throw until they rest, for then somebody aims at them."""
+        return self.tabletop.courses.rolled_within(0.0)
 
     @classmethod
     def of(
@@ -341,7 +339,8 @@ class Animator:
         weight = self.staging.weight
         if roll_lies and weight is not None and not self.options().still:
             self.tabletop.courses.shudder(self.dice.rolled, max(weight, SLIGHTEST))
-        return Timing(after=READ if self.staging.explain(event, before) else seconds)
+        read = self.staging.explain(event, before)
+        return Timing(after=seconds if read is None else read)
 
     def _load(self, dice: int) -> Timing:
         """Put the dice into the cup, if they are not there yet, and shake it for a moment."""

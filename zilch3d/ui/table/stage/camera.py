@@ -3,16 +3,21 @@
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
 from zilch3d.kit.scene import Surface
 from zilch3d.kit.widgets import Box
 from zilch3d.motion.pose import Pose
 from zilch3d.motion.tray import Tray
-from zilch3d.render.camera import UPRIGHT, Camera, Lean, Rectangle, fitted
+from zilch3d.render.camera import UPRIGHT, Camera, Lean, Rectangle, fitted, foreground
 from zilch3d.ui.table.stage.tabletop import Tabletop
 
-MOST = 1.2
+MOST = 1.12
 """The longest lens, as a multiple of the usual one."""
+MARGIN, TENSE_MARGIN = 0.03, 0.03
+"""How far shelf, cup and near rim may move beyond what is free at the left and below, in shares of
+its smaller side; and how much farther at the greatest tension.
+"""
 NEARER = 0.15
 """By what share it is longer at the greatest tension."""
 CUP_NEARER = 0.07
@@ -21,8 +26,11 @@ PULL = 0.35
 """By what share of the way the action is brought to the middle."""
 AROUND = 1.4
 """How much is kept in sight round each die, in sides."""
-RATE = 7.0
-"""Shares of the way that are made in a second, twice over: it sets off and arrives gently."""
+RATE, RETURN_RATE = 7.0, 13.0
+"""Shares of the way that are made in a second, twice over: it sets off and arrives gently.
+
+It returns faster: whoever is to move aims at dice that stand still.
+"""
 ARRIVED = 2e-4
 
 APERTURE = 0.55
@@ -37,30 +45,71 @@ def _focused(camera: Camera) -> Camera:
     return replace(camera, aperture=APERTURE, focus=camera.depth((0.0, 0.0, 0.5)))
 
 
-def towards(camera: Camera, free: Rectangle, action: Sequence[Pose], tension: float = 0.0) -> Lean:
+class _Limit(NamedTuple):
+    """What is seen from where to where, and what it must stay within."""
+
+    seen: Span
+    free: Span
+
+
+def towards(
+    camera: Camera, free: Rectangle, tray: Tray, action: Sequence[Pose], tension: float = 0.0
+) -> Lean:
     """How this camera, which leans nowhere yet, leans towards these dice.
 
-    They stay within ``free``, and nothing is seen that it does not see otherwise. It comes nearer
-    with ``tension``, 0 to 1.
+    They stay within ``free``, and shelf, cup and the tray's near rim about there; nothing is seen
+    that it does not see otherwise. It comes nearer with ``tension``, 0 to 1.
     """
     if not action:
         return UPRIGHT
-    across, upwards = _around(camera, action)
-    free_across = (free.left, free.left + free.width)
-    free_upwards = (free.bottom, free.bottom + free.height)
-    if not (_within(across, free_across) and _within(upwards, free_upwards)):
+    dice, within = _around(camera, action), _spans(free)
+    if not all(map(_within, dice, within)):
         return UPRIGHT
-    room = free.width / (across[1] - across[0]), free.height / (upwards[1] - upwards[0])
-    longest = MOST * (1.0 + NEARER * tension)
-    zoom, (width, height) = min(longest, *room), camera.size
-    x = _shifted(zoom, across, free_across, width)
-    return Lean(zoom, x, _shifted(zoom, upwards, free_upwards, height))
+    frames = _frames(camera, free, tray, tension)
+    limits = [(_Limit(*pair), frame) for *pair, frame in zip(dice, within, frames, strict=True)]
+    middles = [_middle(span) for span in dice]
+    aims = [PULL * (_middle(space) - at) for space, at in zip(within, middles, strict=True)]
+    zoom = _zoom(MOST * (1.0 + NEARER * tension), limits)
+    return _lean(
+        zoom,
+        [(1.0 - zoom) * at + aim for at, aim in zip(middles, aims, strict=True)],
+        limits,
+        camera,
+    )
 
 
-def closer(camera: Camera, tension: float) -> Lean:
+def closer(camera: Camera, free: Rectangle, tray: Tray, tension: float) -> Lean:
     """How it comes nearer to the tray's middle before a roll of so much tension, 0 to 1."""
-    zoom, (x, y) = 1.0 + CUP_NEARER * tension, camera.project((0.0, 0.0, 0.0))
-    return Lean(zoom, (1.0 - zoom) * x, (1.0 - zoom) * y) if tension else UPRIGHT
+    if not tension:
+        return UPRIGHT
+    limits = [(frame,) for frame in _frames(camera, free, tray, tension)]
+    zoom, middle = _zoom(1.0 + CUP_NEARER * tension, limits), camera.project((0.0, 0.0, 0.0))
+    return _lean(zoom, [(1.0 - zoom) * at for at in middle], limits, camera)
+
+
+def _lean(
+    zoom: float, wanted: Sequence[float], limits: Sequence[Sequence[_Limit]], camera: Camera
+) -> Lean:
+    """A lean by this lens with the shifts that are wanted, as far as the limits allow them."""
+    axes = zip(wanted, limits, camera.size, strict=True)
+    return Lean(zoom, *(_shifted(zoom, shift, kept, window) for shift, kept, window in axes))
+
+
+def _frames(camera: Camera, free: Rectangle, tray: Tray, tension: float) -> tuple[_Limit, _Limit]:
+    """Where shelf, cup and near rim must stay, across and upwards: clear of buttons beside them."""
+    margin = (MARGIN + TENSE_MARGIN * tension) * min(free.width, free.height)
+    places = [camera.project(point) for point in foreground(tray)]
+    xs, ys = [x for x, _ in places], [y for _, y in places]
+    across, upwards = _spans(free)
+    return (
+        _Limit((min(xs), max(xs)), (across[0] - margin, max(across[1], *xs))),
+        _Limit((min(ys), max(ys)), (upwards[0] - margin, max(upwards[1], *ys))),
+    )
+
+
+def _spans(free: Rectangle) -> tuple[Span, Span]:
+    left, bottom, width, height = free
+    return (left, left + width), (bottom, bottom + height)
 
 
 def _around(camera: Camera, action: Sequence[Pose]) -> tuple[Span, Span]:
@@ -75,13 +124,24 @@ def _within(inner: Span, outer: Span) -> bool:
     return outer[0] <= inner[0] and inner[1] <= outer[1]
 
 
-def _shifted(zoom: float, span: Span, free: Span, window: float) -> float:
-    """The shift along one axis that brings what is seen nearer to the middle of what is free."""
-    middle, centre = (span[0] + span[1]) / 2, (free[0] + free[1]) / 2
-    wanted = middle + PULL * (centre - middle) - zoom * middle
-    # What is seen stays within what is free, and the picture's edge never comes into the window.
-    least = max(free[0] - zoom * span[0], (1 - zoom) * window)
-    most = min(free[1] - zoom * span[1], 0.0)
+def _middle(span: Span) -> float:
+    return (span[0] + span[1]) / 2
+
+
+def _zoom(wanted: float, limits: Sequence[Sequence[_Limit]]) -> float:
+    """The longest lens up to the one that is wanted by which all limits of each axis are kept."""
+    pairs = [(low, high) for axis in limits for low in axis for high in axis]
+    lengths = [(b.free[1] - a.free[0], b.seen[1] - a.seen[0]) for a, b in pairs]
+    return max(1.0, min([wanted, *(free / seen for free, seen in lengths if seen > 0.0)]))
+
+
+def _shifted(zoom: float, wanted: float, limits: Sequence[_Limit], window: float) -> float:
+    """The shift along one axis nearest to the one that is wanted by which all limits are kept.
+
+    The picture's edge never comes into the window.
+    """
+    least = max((1.0 - zoom) * window, *(limit.free[0] - zoom * limit.seen[0] for limit in limits))
+    most = min(0.0, *(limit.free[1] - zoom * limit.seen[1] for limit in limits))
     return min(max(wanted, least), most)
 
 
@@ -114,7 +174,8 @@ class Leaning:
 
     def update(self, seconds: float, goal: Lean) -> None:
         """Go on towards the goal for so long."""
-        share = 1.0 - math.exp(-RATE * seconds)
+        rate = RETURN_RATE if goal == UPRIGHT else RATE
+        share = 1.0 - math.exp(-rate * seconds)
         # One follows the other: so the camera sets off gently, too, not only arrives so.
         self._led = _between(self._led, goal, share)
         self.lean = _between(self.lean, self._led, share)
@@ -217,12 +278,14 @@ class TableCamera:
             self._leaning.stop()
             return
         if action:
-            goal = towards(upright, self._free, action, tension)
+            goal = towards(upright, self._free, self._tabletop.tray, action, tension)
+        elif held:
+            goal = closer(upright, self._free, self._tabletop.tray, tension)
         else:
-            goal = closer(upright, tension) if held else UPRIGHT
+            goal = UPRIGHT
         self._leaning.update(seconds, goal)
 
     @property
     def moving(self) -> bool:
-        """Whether the camera is on its way."""
-        return self._leaning.moving
+        """Whether the camera is on its way, or leans at all: so it is soon to return."""
+        return self._leaning.moving or self._leaning.lean != UPRIGHT

@@ -35,8 +35,9 @@ class DiceInPlay:
 
     ``rolled`` are the dice of the roll that lies there, in its order; ``groups`` stand on the
     shelf. ``selection`` is what the player has picked and sees on the shelf already. ``in_cup``
-    are the dice in the cup. ``lost`` are those of a roll that was a zilch. ``on_show`` is whether
-    dice to be thrown again still lie where they were set down, to be looked at.
+    are the dice in the cup. ``lost`` are those of a roll that was a zilch; ``worthless`` is whether
+    the turn's points are lost, too. ``on_show`` is whether dice to be thrown again still lie where
+    they were set down, to be looked at.
     """
 
     def __init__(self, tabletop: Tabletop, options: OptionsNow) -> None:
@@ -49,6 +50,7 @@ class DiceInPlay:
         self.selection: Selection = NOTHING
         self.in_cup: tuple[int, ...] = ()
         self.lost: frozenset[int] = frozenset()
+        self.worthless = False
         self.on_show = False
         self._before_keeping: tuple[tuple[ShelfGroup, ...], tuple[int, ...]] = ((), ())
 
@@ -134,11 +136,12 @@ class DiceInPlay:
     def land(self) -> None:
         """The dice in the cup are the roll that lies there."""
         self.rolled, self.in_cup, self.selection = self.in_cup, (), NOTHING
-        self.lost = frozenset()
+        self.lost, self.worthless = frozenset(), False
 
     def lose(self, *, roll_lies: bool) -> None:
         """The turn is lost, and with it the roll, if one lies there."""
         self.lost = frozenset(self.rolled) if roll_lies else frozenset()
+        self.worthless = True
 
     def keep(self, option: Option, roll: Faces) -> float:
         """Set these dice of the roll aside; the seconds until they stand on the shelf."""
@@ -198,7 +201,7 @@ class DiceInPlay:
     def _pick_up(self) -> None:
         """No die is where it was rolled or set aside any more."""
         self.groups, self.rolled, self.selection = (), (), NOTHING
-        self.lost, self.on_show = frozenset(), False
+        self.lost, self.worthless, self.on_show = frozenset(), False, False
         self.tabletop.shown = frozenset(range(len(self.tabletop)))
 
     def _shelve(self, *more: Sequence[tuple[int, Face]]) -> float:

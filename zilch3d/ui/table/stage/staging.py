@@ -30,6 +30,8 @@ from zilch3d.ui.words import dice_worth
 
 READ = 3.6
 """Seconds for which the cause of a zilch is explained."""
+WATCHED, WATCHED_WAIT = 3.0, 2.0
+"""The same where a computer player's roll just lacked what counts, and for how long play waits."""
 AFTER_SKIPPING = 0.8
 """Seconds for which a moment is still seen that was skipped."""
 LONG_AGO = 60.0
@@ -186,16 +188,19 @@ class Staging:
             heard.append((lands, partial(sounds.sting, moment.landing)))
         return heard
 
-    def explain(self, event: events.Zilched, before: State) -> bool:
-        """The first time, say what the roll lacked; whether there are READ seconds to read it."""
+    def explain(self, event: events.Zilched, before: State) -> float | None:
+        """The first time, say what the roll lacked; the seconds that play waits, if it is said."""
         is_known = event.cause in self._explained
         self._explained.add(event.cause)
         points = self._options().points_of(before.rules)
         note = "" if is_known else dice_worth.zilch(event, before, points)
         if not note or self._moment is None or not self._options().explain_zilches:
-            return False
-        self._show(self._moment.explained(note, READ))
-        return True
+            return None
+        everyday = event.cause is events.ZilchCause.NOTHING_COUNTS
+        watched = everyday and event.seat in self._computers
+        seconds, waits = (WATCHED, WATCHED_WAIT) if watched else (READ, READ)
+        self._show(self._moment.explained(note, seconds, waits))
+        return waits
 
     def sweep(self, waits: float) -> float:
         """Seconds that light sweeps over hot dice, of those that play ``waits`` for them."""

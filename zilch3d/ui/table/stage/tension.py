@@ -16,7 +16,7 @@ HIGH = 0.75
 """The weight of points from which the last die is thrown with bated breath."""
 RISES, FALLS = 0.55, 0.40
 """Seconds in which all tension comes, and goes."""
-DARKER, WARM = 0.13, (1.07, 0.95, 0.80)
+DARKER, WARM = 0.13, (1.04, 0.97, 0.86)
 """By what share the lamp sinks at most, and the light that is left."""
 
 

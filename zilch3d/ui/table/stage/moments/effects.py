@@ -20,6 +20,8 @@ LIFT, HOP = 0.25, 0.24
 """Sides by which a die that is counted rises, and seconds of that."""
 KEPT = 0.24
 """The glow that dice keep which have been counted."""
+FLARE = 0.08
+"""How much brighter the lamp is at most where points land."""
 SHAKEN_FROM = 0.55
 """The weight from which points that land shake the table."""
 SHAKE = 0.0125
@@ -30,9 +32,9 @@ SWING = 0.55
 
 WHITE: Vector = (1.0, 1.0, 1.0)
 COLD: Vector = (0.66, 0.79, 1.0)
-WARM: Vector = (1.16, 1.04, 0.82)
-EMBERS: Vector = (1.0, 0.86, 0.72)
-AMBER: Vector = (1.0, 0.83, 0.62)
+WARM: Vector = (1.08, 1.02, 0.91)
+EMBERS: Vector = (1.0, 0.91, 0.82)
+AMBER: Vector = (1.0, 0.91, 0.80)
 
 
 class Light(NamedTuple):
@@ -51,7 +53,7 @@ def light(staged: Staged | None) -> Light:
         return USUAL
     if staged.moment.kind is MomentKind.VICTORY:
         risen = smooth(staged.seconds / SWING)
-        return Light(1.0 + 0.10 * risen, between(WHITE, WARM, risen))
+        return Light(1.0 + 0.06 * risen, between(WHITE, WARM, 0.8 * risen))
     if staged.moment.kind is MomentKind.DEFEAT:
         sunk = smooth(staged.seconds / SWING)
         return Light(1.0 - 0.14 * sunk, between(WHITE, AMBER, sunk))
@@ -89,8 +91,9 @@ def _gained(staged: Staged) -> Light:
     flare = landing(staged)
     sunk = counted * (1.0 - left)
     dim = (0.03 + 0.11 * weight) * sunk
-    warmth = (0.25 + 0.75 * weight) * max(flare, 0.6 * sunk)
-    return Light(1.0 - dim + (0.02 + 0.14 * weight) * flare, between(WHITE, WARM, warmth))
+    # What is felt of the usual turn is its figure: only the very great light up all the table.
+    felt = FLARE * weight**2
+    return Light(1.0 - dim + felt * flare, between(WHITE, WARM, weight * max(flare, 0.3 * sunk)))
 
 
 def landing(staged: Staged) -> float:

@@ -8,7 +8,7 @@ from zilch3d.ui import theme
 from zilch3d.ui.table.stage.moments import counting
 from zilch3d.ui.table.stage.moments.effects import landing
 from zilch3d.ui.table.stage.moments.layout import sum_room
-from zilch3d.ui.table.stage.moments.lettering import Lettering, Metal
+from zilch3d.ui.table.stage.moments.lettering import Lettering, Metal, Trail
 from zilch3d.ui.table.stage.moments.moment import MomentKind
 from zilch3d.ui.table.stage.moments.painting import (
     MomentFrame,
@@ -18,16 +18,16 @@ from zilch3d.ui.table.stage.moments.painting import (
     paint_portrait,
 )
 
-ARRIVING = 44
-"""Points of size of the figures as they land."""
 LARGEST = 200
 """Pixels of the type that figures are drawn in at most: larger ones are enlarged."""
-COPIES, COPY_APART = 6, 0.022
-"""How many fading copies follow the sum, and seconds from one to the next."""
+TRAILS, TRAIL_APART, TRAIL_LIGHT = 3, 0.026, 0.20
+"""How many soft lights follow the sum, seconds from one to the next, and how visible they are."""
+TRAIL_SIZE = 48
+"""Pixels of height of the picture of one, which is enlarged: it is soft."""
 BEND = 46
 """Points by which its way bends upwards."""
-DISSOLVES = 0.16
-"""Seconds in which it goes into what takes it up."""
+DISSOLVES, DISSOLVED = 0.80, 0.97
+"""The shares of its way on which it goes into what takes it up: so that is never covered."""
 POP, POPS = 0.11, 0.14
 """By what share the sum swells with each die, at the greatest weight, and seconds of that."""
 GAIN, GAIN_TO_TRAY = 30, 0.062
@@ -54,7 +54,7 @@ def paint_gain(frame: MomentFrame) -> None:
     if staged.still:
         standing = _Figures(moment.points, frame.plan.title_at, frame.plan.size, staged.opacity)
         _paint(frame, "sum", standing)
-    elif goal is None or staged.seconds < moment.lands + DISSOLVES:
+    elif goal is None or not staged.landed:
         _paint_sum(frame, goal)
     if goal is not None:
         _paint_landing(frame, goal)
@@ -77,19 +77,25 @@ def _goal(frame: MomentFrame) -> Box | None:
 
 
 def _paint_sum(frame: MomentFrame, goal: Box | None) -> None:
-    """The sum as it is counted, and on its way, with copies that fade."""
+    """The sum as it is counted, and on its way, with a trail of light."""
     moment, t = frame.staged.moment, frame.staged.seconds
     if goal is None or t < moment.flies:
         _paint(frame, "sum", _counted(frame))
         return
     flight = moment.lands - moment.flies
-    for copy in range(COPIES, 0, -1):
-        share = (t - COPY_APART * copy - moment.flies) / flight
-        visible = 0.30 * (1.0 - copy / (COPIES + 1)) * smooth(share / 0.2) * (share < 1.0)
+    for trail in range(TRAILS, 0, -1):
+        share = (t - TRAIL_APART * trail - moment.flies) / flight
+        visible = TRAIL_LIGHT * (1.0 - trail / (TRAILS + 1)) * smooth(share / 0.2)
         if visible > 0.02:
-            _paint(frame, f"copy{copy}-", _flying(frame, goal, share, visible))
-    left = 1.0 - smooth((t - moment.lands) / DISSOLVES)
-    _paint(frame, "sum", _flying(frame, goal, (t - moment.flies) / flight, left))
+            _paint_trail(frame, f"trail{trail}", _flying(frame, goal, share, visible))
+    _paint(frame, "sum", _flying(frame, goal, (t - moment.flies) / flight, 1.0))
+
+
+def _paint_trail(frame: MomentFrame, key: str, figures: _Figures) -> None:
+    opacity = figures.opacity * frame.staged.opacity
+    scale = Lettering((figures.text,), Metal.GOLD).height(figures.size) / TRAIL_SIZE
+    at = Placement(*figures.at, scale, opacity)
+    frame.pen.brush.sprite(key, Trail(figures.text), TRAIL_SIZE, at)
 
 
 def _counted(frame: MomentFrame) -> _Figures:
@@ -117,12 +123,13 @@ def _origin(frame: MomentFrame) -> tuple[float, float]:
 
 
 def _flying(frame: MomentFrame, goal: Box, share: float, opacity: float) -> _Figures:
-    """The sum at this share of its way; it first draws back a little."""
-    plan, end = frame.plan, frame.pen.look.px(ARRIVING)
+    """The sum at this share of its way, on which it becomes as small as what takes it up."""
+    plan = frame.plan
     u = smoother(share) ** 1.35
-    size = plan.size + (min(plan.size, end) - plan.size) * u
+    size = plan.size + (min(plan.size, goal.height) - plan.size) * u
     at = _arc(u, plan.title_at, goal.centre, BEND * frame.unit)
-    return _Figures(frame.staged.moment.points, at, size, opacity)
+    left = 1.0 - smooth((u - DISSOLVES) / (DISSOLVED - DISSOLVES))
+    return _Figures(frame.staged.moment.points, at, size, opacity * left)
 
 
 def _arc(

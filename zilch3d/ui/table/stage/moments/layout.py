@@ -1,8 +1,10 @@
 """Where the words of a moment stand: lettered, as large as they go, and clear of the dice."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
+from itertools import product
 from math import dist
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from zilch3d.kit import widgets
 from zilch3d.kit.theme import HAIR, NARROW, TextStyle
@@ -18,10 +20,15 @@ from zilch3d.ui.table.stage.moments.moment import (
 
 SIZES = (1.0, 0.82, 0.66, 0.5, 0.38)
 """How far type shrinks to fit, and to cover no dice."""
-STEPS = 9
+ON_RIM = 0.4
+"""What it costs that a corner of a title lies off the felt, in dice that words cover."""
+STEPS = 7
 """Heights at which a place for words is looked for."""
 FACE, CROWNED = 96, 1.4
 """Points of the winner's portrait, and how high it is with its crown, in portraits."""
+
+Choice = TypeVar("Choice")
+Cost = TypeVar("Cost", int, tuple[int, int])
 
 
 class Type(NamedTuple):
@@ -60,7 +67,8 @@ class MomentPlaces(NamedTuple):
     ``turn`` is the running turn's figure, written in ``style``, at the ``right`` or left of it;
     ``cards`` are the players', ``faces`` their portraits and ``totals`` where their points are
     written. Some may not be seen at all. ``groups`` are the middles of the left edges of what is
-    written beside each group on the shelf; ``tray`` is all of the tray.
+    written beside each group on the shelf; ``tray`` is all of the tray, and ``felt`` its outline,
+    corner by corner.
     """
 
     room: Box
@@ -73,6 +81,7 @@ class MomentPlaces(NamedTuple):
     totals: Sequence[Box] = ()
     groups: Sequence[tuple[float, float]] = ()
     tray: Box = widgets.NOWHERE
+    felt: Sequence[tuple[float, float]] = ()
 
 
 class WordPlan(NamedTuple):
@@ -88,7 +97,7 @@ class WordPlan(NamedTuple):
     face_size: float
     """In points."""
     covered: int
-    """Pixels of dice that the words cover."""
+    """Pixels of dice that the words cover, and as many more as it costs to lie on the rim."""
     beyond: int
     """How much higher they are than the place for them, in pixels."""
 
@@ -100,9 +109,22 @@ class WordPlan(NamedTuple):
 def plan_words(moment: Moment, places: MomentPlaces, look: Look) -> WordPlan:
     """Where the moment's words stand in these places: the largest that cover the fewest dice."""
     faces = (True, False) if shows_face(moment, places) else (False,)
-    sizes = range(len(SIZES))
-    plans = [_planned(moment, places, look, n, face=face) for face in faces for n in sizes]
-    return min(plans, key=lambda plan: (plan.beyond, plan.covered))
+    choices = product(faces, range(len(SIZES)))
+    plans = (_planned(moment, places, look, smallest, face=face) for face, smallest in choices)
+    return _cheapest(plans, lambda plan: (plan.beyond, plan.covered), (0, 0))
+
+
+def _cheapest(choices: Iterable[Choice], cost: Callable[[Choice], Cost], least: Cost) -> Choice:
+    """The first choice of the lowest cost; none is looked at after one that costs the ``least``."""
+    best, lowest = None, None
+    for choice in choices:
+        price = cost(choice)
+        if lowest is None or price < lowest:
+            best, lowest = choice, price
+        if lowest == least:
+            break
+    assert best is not None
+    return best
 
 
 def _planned(
@@ -120,15 +142,15 @@ def _planned(
     above = look.px(face_size * CROWNED) + gap if face else 0
     across = max(letters.width, plate.width)
     needed = Size(across, above + letters.height + plate.height + gap)
-    box = free_place(places, needed, moves=moment.kind in GAINS | ENDING)
+    words = Words(Size(letters.width, above + letters.height), plate)
+    box = free_place(places, needed, words, moves=bool(letters.width))
     x, y = box.centre[0], box.top - above
     title_at = (x, y - letters.height / 2)
     at = Box(round(x - plate.width / 2), box.y, plate.width, plate.height)
     face_at = (x, y + gap + look.px(face_size) / 2)
     beyond = max(0, box.height - places.room.height)
-    return WordPlan(
-        places, title, size, title_at, at, face_at, face_size, covered(places, box), beyond
-    )
+    hidden = words.covered(places, box)
+    return WordPlan(places, title, size, title_at, at, face_at, face_size, hidden, beyond)
 
 
 def shows_face(moment: Moment, places: MomentPlaces) -> bool:
@@ -175,8 +197,27 @@ def plate_size(look: Look, text: str, line: str, width: int) -> Size:
     return Size(max(size.width for size in sizes) + 2 * pad, height)
 
 
-def free_place(places: MomentPlaces, size: Size, *, moves: bool = False) -> Box:
-    """A box of this size over the table that covers as little of the dice as can be.
+class Words(NamedTuple):
+    """The sizes of a title, with the face over it, and of the plate below: of either, maybe none.
+
+    They stand at the top and at the bottom of a box, in the middle of its width.
+    """
+
+    title: Size
+    plate: Size
+
+    def covered(self, places: MomentPlaces, box: Box) -> int:
+        """Pixels of dice that they cover there, and what it costs to lie on the tray's rim."""
+        middle, (width, height) = box.centre[0], self.title
+        title = Box(round(middle - width / 2), box.top - height, width, height)
+        plate = Box(round(middle - self.plate.width / 2), box.y, *self.plate)
+        off = straddles(places, title) if width else 0
+        die = max((die.width * die.height for die in places.dice), default=1)
+        return covered(places, title) + covered(places, plate) + round(ON_RIM * die * off)
+
+
+def free_place(places: MomentPlaces, size: Size, words: Words, *, moves: bool = False) -> Box:
+    """A box of this size for these words that costs the least: dice are to be seen, and the rim.
 
     Of several the one nearest to a little above the middle. One that ``moves`` may stand aside of
     the middle, too, within the tray.
@@ -189,13 +230,33 @@ def free_place(places: MomentPlaces, size: Size, *, moves: bool = False) -> Box:
     ys = [room.y + spare * n // (steps - 1) for n in range(steps)]
     wanted = (room.centre[0], room.y + 0.62 * room.height)
     boxes = [Box(left, low, *size) for left in xs for low in ys]
-    return min(boxes, key=lambda box: (covered(places, box), dist(box.centre, wanted)))
+    boxes.sort(key=lambda box: dist(box.centre, wanted))
+    return _cheapest(boxes, lambda box: words.covered(places, box), 0)
 
 
 def covered(places: MomentPlaces, box: Box) -> int:
     """How many pixels of dice are below the box."""
     common = (box.common(die) for die in places.dice)
     return sum(one.width * one.height for one in common)
+
+
+def straddles(places: MomentPlaces, title: Box) -> int:
+    """How many corners of a title lie off the felt."""
+    corners = [(x, y) for x in (title.x, title.right) for y in (title.y, title.top)]
+    edges = _edges(tuple(places.felt))
+    return sum(any(a * x + b * y < c for a, b, c in edges) for x, y in corners)
+
+
+@lru_cache(maxsize=4)
+def _edges(outline: tuple[tuple[float, float], ...]) -> tuple[tuple[float, float, float], ...]:
+    """For each edge of a convex outline the (a, b, c) for which ``a x + b y >= c`` within it."""
+    edges = []
+    for (ax, ay), (bx, by) in zip(outline, (*outline[1:], *outline[:1]), strict=True):
+        across, up = ay - by, bx - ax
+        edges.append((across, up, across * ax + up * ay))
+    # Its corners may go round either way: the middle is within it.
+    x, y = (sum(each) / len(outline) for each in zip(*outline, strict=True)) if outline else (0, 0)
+    return tuple((a, b, c) if a * x + b * y >= c else (-a, -b, -c) for a, b, c in edges)
 
 
 def _title(moment: Moment, width: int, look: Look, smallest: int) -> tuple[Lettering | None, float]:
@@ -214,7 +275,7 @@ def _title(moment: Moment, width: int, look: Look, smallest: int) -> tuple[Lette
         whole = all(look.width(word, style) <= width for word in text.split())
         if whole and len(lines) <= 2:
             break
-    return Lettering(lines, metal), look.px(points * share)
+    return Lettering(lines, metal, shaded=True), look.px(points * share)
 
 
 def _style(points: float) -> TextStyle:

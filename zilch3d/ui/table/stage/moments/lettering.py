@@ -27,6 +27,10 @@ MARGIN = 0.42
 EDGE = 0.035
 SHADOW = 0.13
 GLOW = 0.20
+SHADE, SHADE_EDGE = 0.12, 0.10
+"""Of the dark in which a title stands, whatever is below it: how soft it is, and how wide."""
+TRAIL = 0.16
+"""How soft light is that something leaves behind."""
 
 RGB = tuple[int, int, int]
 
@@ -42,11 +46,15 @@ class Metal(Enum):
 
 @dataclass(frozen=True)
 class Lettering:
-    """Lines of type in the middle of each other (see ``kit.widgets.Picture``)."""
+    """Lines of type in the middle of each other (see ``kit.widgets.Picture``).
+
+    If they are ``shaded``, dark lies round them: they are read on gold dice and on wood, too.
+    """
 
     lines: tuple[str, ...]
     metal: Metal
     face: Typeface = theme.DISPLAY_FACE
+    shaded: bool = False
 
     def height(self, size: float) -> int:
         """The height of the picture in which type has this size, in pixels."""
@@ -61,6 +69,9 @@ class Lettering:
         edged = self._mask(font, room, size, max(1, round(EDGE * size)))
         top, bottom, glow = self.metal.value
         picture = _soft(edged, glow, GLOW * size, 0)
+        if self.shaded:
+            wide = self._mask(font, room, size, max(1, round(SHADE_EDGE * size)))
+            picture.alpha_composite(_soft(wide, (10, 4, 2, 215), SHADE * size, 0))
         picture.alpha_composite(_soft(edged, (8, 4, 2, 235), SHADOW * size, round(0.05 * size)))
         picture.alpha_composite(_flat(edged, (34, 18, 8, 225)))
         faded = _between(top, bottom, room, len(self.lines))
@@ -78,6 +89,24 @@ class Lettering:
             at = (room[0] / 2, baseline)
             draw.text(at, line, fill=255, font=font, anchor="ms", stroke_width=edge)
         return mask
+
+
+@dataclass(frozen=True)
+class Trail:
+    """Light in the shape of a line of type, which something that flies leaves behind."""
+
+    text: str
+    colour: RGB = (255, 214, 140)
+    face: Typeface = theme.TEXT_FACE
+
+    def drawn(self, side: int) -> Image.Image:
+        size = side / (LEADING + 2 * MARGIN)
+        font = _font(self.face.name, max(4, round(size)))
+        room = (round(font.getlength(self.text) + 2 * MARGIN * size), side)
+        mask = Image.new("L", room)
+        at = (room[0] / 2, (MARGIN + 0.5 * (LEADING + self.face.cap_height)) * size)
+        ImageDraw.Draw(mask).text(at, self.text, fill=255, font=font, anchor="ms")
+        return _soft(mask, (*self.colour, 255), TRAIL * size, 0)
 
 
 @dataclass(frozen=True)

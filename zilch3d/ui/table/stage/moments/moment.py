@@ -75,7 +75,7 @@ SPANS = {
     MomentKind.PENALISED: MomentSpan(1.2, 1.4, lands=0.35),
     MomentKind.HOT_DICE: MomentSpan(1.7, 2.0),
     MomentKind.ESCAPE: MomentSpan(1.4, 1.6, waits=0.0),
-    MomentKind.CROSSED: MomentSpan(2.0, 2.0, waits=0.75),
+    MomentKind.CROSSED: MomentSpan(2.35, 2.35, waits=0.85),
     MomentKind.LAST_TURN: MomentSpan(1.6, 1.6, waits=0.0),
     MomentKind.TAKEN_OVER: MomentSpan(1.0, 1.2, lands=0.76, waits=0.86),
     MomentKind.TIME_WARP: MomentSpan(1.5, 1.5),
@@ -151,11 +151,10 @@ class Moment:
         times = (self.seconds * by, self.waits * by, self.lands * by)
         return replace(self, seconds=times[0], waits=times[1], lands=times[2])
 
-    def explained(self, note: str, seconds: float) -> "Moment":
-        """The moment with a note, and the time to read it."""
-        return replace(
-            self, caption=self.caption._replace(note=note), seconds=seconds, waits=seconds
-        )
+    def explained(self, note: str, seconds: float, waits: float) -> "Moment":
+        """The moment with a note, and the time to read it, for a part of which play waits."""
+        caption = self.caption._replace(note=note)
+        return replace(self, caption=caption, seconds=seconds, waits=waits)
 
 
 @dataclass(frozen=True)
