@@ -422,7 +422,7 @@ def extra(model: TableModel) -> ActionFacts | None:
         # Translators: below it: if the next player doesn't notice; D is the key.
         return ActionFacts(_("Hide a die"), _("Will they notice? (D)"))
     action = extra_action(state)
-    if action is None:
+    if action is None or (not model.play.ready and model.play.seat in model.people.computers):
         return None
     if isinstance(action, AskForDie):
         return ActionFacts(_("Count the dice"), _("Is one hidden?"), enabled=model.play.ready)
