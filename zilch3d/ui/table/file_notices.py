@@ -38,11 +38,11 @@ class FileNotices:
             self._begin()
         before, self._now = self._now, self._unsaved()
         if self._now is not None and before is None:
-            self._say(self._now.sentence)
+            self.say(self._now.sentence)
         if self._now is None and before is not None:
-            self._say(_("Everything is saved again."))
+            self.say(_("Everything is saved again."))
         for words in self._news():
-            self._say(words)
+            self.say(words)
         self._has_room = not self._notices or has_room()
 
     def changes_in(self) -> float:
@@ -59,7 +59,8 @@ class FileNotices:
             model = replace(model, report=report, people=replace(model.people, remark=None))
         return model
 
-    def _say(self, words: str) -> None:
+    def say(self, words: str) -> None:
+        """Say this once it has room, for as long as it takes to read it."""
         self._notices.append(words)
         if len(self._notices) == 1:
             self._begin()

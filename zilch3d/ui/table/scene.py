@@ -201,11 +201,13 @@ class TableScene(TableDisplay):
         self._services.sounds.hush()
 
     def back(self) -> Answer:
-        """Escape closes the hint, or what the tutor says; else it opens the menu."""
-        if not self.controller.hint.active:
-            return self._exits.menu()
-        self.controller.close_hint()
-        return None
+        """Escape closes the hint, or what the tutor says, else the sheet; else it opens the menu."""
+        if self.controller.hint.active:
+            self.controller.close_hint()
+            return None
+        if self._options().score_sheet and self._view.sheet_has_room:
+            return self._toggle_sheet()
+        return self._exits.menu()
 
     # Time
 
@@ -294,8 +296,8 @@ class TableScene(TableDisplay):
         if self.card_has_room:
             self._services.keep_card(not self._options().rules_card)
         else:
-            self.controller.gameplay.notice = _(
-                "The rules card needs a wider window. F1 shows all the rules."
+            self._file_notices.say(
+                _("The rules card needs a wider window. F1 shows all the rules.")
             )
 
     def _toggle_sheet(self) -> Answer:

@@ -63,6 +63,8 @@ class ActionFacts:
 ABOVE, ABOVE_ALONE = 41, 29
 """Points from the upper edge to the first baseline: where the largest figures stand, and else."""
 BELOW = 5
+ASIDE = 10
+"""Points between the words of a button and its edges."""
 NOTES = 2
 """Lines below the first for which there is always room."""
 
@@ -203,8 +205,8 @@ class ActionButton(widgets.Button):
         return 2 * look.line(theme.SMALL_STRONG) + NOTES * look.line(theme.SMALL)
 
     def _aside(self, look: widgets.Look) -> int:
-        """Pixels at the sides of the words; few where every word needs room."""
-        return look.px(NARROW if self.above == ABOVE else HAIR)
+        """Pixels at the sides of the words."""
+        return look.px(ASIDE)
 
     def show(self, facts: ActionFacts) -> None:
         self.text, self.note, self.reason = facts.text, facts.note, facts.reason
@@ -238,6 +240,7 @@ class ActionButton(widgets.Button):
         alone = self.clickable and not note.text
         if (
             alone
+            or self.above != ABOVE
             or sizes[0] > look.line(text.ink.style)
             or sizes[1] > NOTES * look.line(theme.SMALL)
         ):
