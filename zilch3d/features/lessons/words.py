@@ -15,7 +15,11 @@ from zilch3d.ui.words.amounts import PointsText
 
 def title(subject: Subject, topic: Topic) -> str:
     """The title of a step, in a word or two: mostly that of its chapter."""
-    steps = {Topic.OPENING: _("Getting on the board"), Topic.BANK: _("Bank your points")}
+    steps = {
+        Topic.OPENING: _("Getting on the board"),
+        Topic.BANK: _("Bank your points"),
+        Topic.BANKED: _("Bank your points"),
+    }
     if topic in steps:
         return steps[topic]
     return {

@@ -92,9 +92,7 @@ class SettingsScene(WidgetScene):
         fault = kit.Label(self._fault, theme.SMALL, roles.WARNING)
         fault.visible = bool(self._fault)
         head = kit.Column(kit.Head(_("Settings"), done_button(self.back)), tabs, fault)
-        scroll = kit.Scroll(
-            kit.Column(*_ruled(lines())), grow=1, name=f"settings-{self.page}"
-        )
+        scroll = kit.Scroll(kit.Column(*_ruled(lines())), grow=1, name=f"settings-{self.page}")
         return kit.Responsive(
             (ROOM_FOR_TABLE, lambda: self._beside(head, scroll)),
             (0, lambda: self._between(head, scroll)),
@@ -201,12 +199,20 @@ class SettingsScene(WidgetScene):
         full_screen_help = _("Or press {keys}.").format(keys=keys.full_screen())
         return [
             _line(_("Language"), self._choice("language", languages)),
-            _line(_("Text size"), self._choice("text_size", sizes)),
+            _line(_("Text size"), self._choice("text_size", sizes), self._text_room()),
             _line(_("Full screen"), self._toggle("full_screen"), full_screen_help),
             _line(_("Reduced motion"), self._toggle("reduced_motion"), still),
             _line(_("Quality"), self._choice("quality", self._qualities()), fine),
             _line(_("Simple pictures"), self._toggle("simple_pictures"), simple),
         ]
+
+    def _text_room(self) -> str:
+        """How large texts can be in this window, where that is less than was chosen."""
+        surface = self.screen.surface
+        most = int(surface.max_text_size) if surface is not None else self.settings.text_size
+        if most >= self.settings.text_size:
+            return ""
+        return _("This window has room for {n}%.").format(n=max(100, most))
 
     def _qualities(self) -> dict[str, str]:
         """The tiers, and what is drawn now where the machine chooses."""

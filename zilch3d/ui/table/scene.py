@@ -201,7 +201,7 @@ class TableScene(TableDisplay):
         self._services.sounds.hush()
 
     def back(self) -> Answer:
-        """Escape closes the hint, or what the tutor says, else the sheet; else it opens the menu."""
+        """Escape closes the hint or what the tutor says, else the sheet; else it opens the menu."""
         if self.controller.hint.active:
             self.controller.close_hint()
             return None

@@ -357,9 +357,7 @@ def _sheet(parts: HudParts, names: Sequence[str], model: TableModel) -> SideShee
     return parts.sheet(names, model.points, parts.exits.sheet)
 
 
-def _sheet_beside(
-    sheet: SideSheet | None, width: float, close: widgets.Press
-) -> widgets.Widget:
+def _sheet_beside(sheet: SideSheet | None, width: float, close: widgets.Press) -> widgets.Widget:
     """The score sheet beside the table, with a cross that closes it; hidden at first."""
     child = sheet.beside if sheet is not None else widgets.Spacer()
     cross = widgets.IconButton("sheet-close", "cross", close, tip=_("Close"))

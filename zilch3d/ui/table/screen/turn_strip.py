@@ -47,7 +47,8 @@ class NextRoll:
 class StripFacts:
     """What the player of a ``seat`` does, or weighs while it has not ``decided``.
 
-    Without a seat nobody does anything just now. ``line`` says more of it. ``hint`` is what a person could do meanwhile, empty for nothing.
+    Without a seat nobody does anything just now. ``line`` says more of it. ``hint`` is what a
+    person could do meanwhile, empty for nothing.
     """
 
     seat: int | None
