@@ -121,7 +121,7 @@ def test_each_step_waits_for_what_it_says_and_points_at_it(screen: Screen) -> No
     assert (taught.step, taught.pointed()) == (5, {"bank"})
     playing.click("bank")
     assert playing.pass_time(5) is None, "what was banked stands there"
-    assert "You have 600 now" in taught.said()
+    assert "You have 300 now" in taught.said()
     assert taught.reached == [1, 2, 1, 2, 3, 4, 5]
     assert playing.click("lesson-next") == Pop()
     assert playing.facts["scores"] == [6]

@@ -362,7 +362,7 @@ def _sheet_beside(sheet: SideSheet | None, width: float, close: widgets.Press) -
     child = sheet.beside if sheet is not None else widgets.Spacer()
     cross = widgets.IconButton("sheet-close", "cross", close, tip=_("Close"))
     closed = widgets.Column(
-        widgets.Frame(cross, across="end"), widgets.Frame(child, grow=1, up="start"), gap=HAIR
+        widgets.Frame(cross, across="end"), widgets.Frame(child, grow=1), gap=HAIR
     )
     beside = widgets.Frame(closed, max_width=width, stretch=True)
     beside.visible = False
