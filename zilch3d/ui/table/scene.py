@@ -27,6 +27,8 @@ from zilch3d.ui.table.stage.animator import Animator, Audience
 from zilch3d.ui.turn_list import TurnFacts, turn_facts
 
 PLAY = Mode()
+ASIDE_SECONDS = 4.0
+"""For which it is said why the card with the rules can't be there."""
 UNASKED = 0.5
 """Seconds in which a click was not meant for the tutor's panel, which has just opened."""
 
@@ -297,7 +299,7 @@ class TableScene(TableDisplay):
             self._services.keep_card(not self._options().rules_card)
         else:
             self._file_notices.say(
-                _("The rules card needs a wider window. F1 shows all the rules.")
+                _("The rules card needs a wider window. F1 shows all the rules."), ASIDE_SECONDS
             )
 
     def _toggle_sheet(self) -> Answer:
