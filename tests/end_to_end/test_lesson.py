@@ -30,7 +30,8 @@ def is_at(number: int, seen: Seen) -> bool:
 def do(desktop: Desktop, step: Step, seen: Seen) -> None:
     """What the step asks for, by clicks on dice and buttons."""
     if step.option is None:
-        desktop.click({Do.ROLL: "roll", Do.BANK: "bank", Do.READ: "lesson-next"}[step.do])
+        buttons = {Do.ROLL: "roll", Do.BANK: "bank", Do.DECIDE: "bank", Do.READ: "lesson-next"}
+        desktop.click(buttons[step.do])
         return
     wanted = list(step.option.keep)
     for die, face in zip(seen.facts["rolled"], seen.facts["roll"], strict=True):

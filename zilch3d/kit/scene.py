@@ -39,11 +39,23 @@ class Surface:
         MIN_SIZE fits. It grows in steps: a window that is being dragged larger is not painted again
         at every pixel.
         """
-        across, up = self.width / self.density, self.height / self.density
-        growth = max(1.0, min(across / DESIGN[0], up / DESIGN[1]))
-        max_scale = min(self.width / MIN_SIZE[0], self.height / MIN_SIZE[1])
-        scale = min(self.density * growth * self.text_size / 100, max_scale)
+        scale = min(self._plain_scale * self.text_size / 100, self._max_scale)
         return int(scale * SCALE_STEPS) / SCALE_STEPS if scale > 1 else scale
+
+    @property
+    def max_text_size(self) -> float:
+        """The largest text size, in percent, that there is room for; larger ones look the same."""
+        return 100 * self._max_scale / self._plain_scale
+
+    @property
+    def _plain_scale(self) -> float:
+        """The scale without the text size, were there room for it."""
+        across, up = self.width / self.density, self.height / self.density
+        return self.density * max(1.0, min(across / DESIGN[0], up / DESIGN[1]))
+
+    @property
+    def _max_scale(self) -> float:
+        return min(self.width / MIN_SIZE[0], self.height / MIN_SIZE[1])
 
 
 @dataclass(frozen=True)

@@ -125,6 +125,8 @@ class ButtonStyle:
     ink: Colour
     ink_soft: Colour
     off_ink: Colour
+    focus: tuple[Skin, ...] = ()
+    """The rings of the focus, the outer first; by default the theme's."""
 
 
 @dataclass(frozen=True)

@@ -187,6 +187,10 @@ PRIMARY = theme.ButtonStyle(
     ink=INK,
     ink_soft=(74, 50, 22, 255),
     off_ink=IVORY_FAINT,
+    focus=(
+        theme.Skin(theme.CLEAR, 12, IVORY, theme.FOCUS_WIDTH),
+        theme.Skin(theme.CLEAR, 10, INK, theme.FOCUS_WIDTH),
+    ),
 )
 _WOODEN = theme.Skin(WOOD_RAISED, 10, WOOD_EDGE, 1, light=(*LAMP, 26), shadow=5, dark=90)
 SECONDARY = theme.ButtonStyle(

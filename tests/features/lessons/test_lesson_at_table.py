@@ -120,8 +120,10 @@ def test_each_step_waits_for_what_it_says_and_points_at_it(screen: Screen) -> No
     playing.pass_time(0.2)
     assert (taught.step, taught.pointed()) == (5, {"bank"})
     playing.click("bank")
-    assert playing.pass_time(5) == Pop(), "the chapter leads on by itself"
-    assert taught.reached == [1, 2, 1, 2, 3, 4]
+    assert playing.pass_time(5) is None, "what was banked stands there"
+    assert "You have 300 now" in taught.said()
+    assert taught.reached == [1, 2, 1, 2, 3, 4, 5]
+    assert playing.click("lesson-next") == Pop()
     assert playing.facts["scores"] == [6]
 
 
@@ -131,7 +133,8 @@ def test_the_keyboard_does_it_all(screen: Screen) -> None:
     for number, symbol in enumerate((key.SPACE, key._1, key.SPACE, key.A, key.ENTER), 1):
         taught.until_step(number)
         playing.key(symbol)
-    assert playing.pass_time(5) == Pop()
+    taught.until_step(6)
+    assert playing.key(key.SPACE) == Pop()
 
 
 def test_other_things_are_answered_with_why(screen: Screen) -> None:
@@ -186,11 +189,24 @@ def test_a_zilch_stays_to_be_looked_at_and_nothing_is_drawn_meanwhile(screen: Sc
 def test_a_chapter_can_be_shown_step_by_step(screen: Screen) -> None:
     """Each ``Show me`` does what is asked for."""
     taught = chapter(screen, "andyzilch", Subject.MUST_ROLL)
-    for number, step in enumerate(taught.coach.chapter.steps, 1):
+    *steps, last = taught.coach.chapter.steps
+    for number, step in enumerate(steps, 1):
         taught.until_step(number)
         assert step.do is not Do.READ
         taught.playing.click("lesson-skip")
-    assert taught.playing.pass_time(5) == Pop()
+    taught.until_step(len(steps) + 1)
+    assert last.do is Do.READ
+
+
+@pytest.mark.parametrize("choice", ["roll", "bank"])
+def test_to_roll_or_to_bank_is_up_to_the_learner(choice: str, screen: Screen) -> None:
+    taught = chapter(screen, "freeze", Subject.DECIDE)
+    taught.until_step(1)
+    assert not taught.pointed()
+    taught.playing.click(choice)
+    taught.until_step(2)
+    assert "Lots to lose and few dice? Bank." in taught.said()
+    assert taught.playing.click("lesson-next") == Pop()
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

@@ -8,6 +8,7 @@ from tests.ui.playing import evening
 from zilch3d.kit.scene import Surface
 from zilch3d.kit.widgets import Box, Screen
 from zilch3d.ui.table.model import ViewOptions
+from zilch3d.ui.table.scene import ASIDE_SECONDS
 
 WITH_CARD = ViewOptions(rules_card=True)
 NARROW, WIDE = Surface(1100, 720), Surface(1280, 720)
@@ -43,9 +44,11 @@ def test_in_a_narrow_window_the_card_is_gone_and_comes_back(screen: Screen) -> N
 def test_f2_that_has_no_room_for_the_card_says_so(screen: Screen) -> None:
     table = evening(screen, ["152264"], surface=NARROW)
     table.key(key.F2)
-    assert table.scene.controller.gameplay.notice == (
-        "The rules card needs a wider window. F1 shows all the rules."
-    )
+    table.pass_time(0.1)
+    words = "The rules card needs a wider window. F1 shows all the rules."
+    assert table.facts["notice"] == words
+    table.pass_time(ASIDE_SECONDS)
+    assert table.facts["notice"] == "", "what is to be done is said again"
 
 
 def test_the_card_follows_the_setting_in_the_next_frame(screen: Screen) -> None:

@@ -164,6 +164,7 @@ def _after_first_roll(
     """A first roll, as played, and the next one by ``find_next``; None if there are no such two.
 
     Of the first, three of a kind is set aside rather than anything else, of a face near this one.
+    It is not worth what the learner has just banked, lest that seems to be at risk.
     """
     next_rolls: dict[Option, NextT | None] = {}
 
@@ -177,7 +178,8 @@ def _after_first_roll(
             return None
         trio, distance = example.kinds == (Kind.THREE,), abs(example.best.keep[0] - face)
         single = _counts_alone(state, example)
-        return (not trio, single, distance, len(example.choices), len(example.best.keep))
+        banked = example.best.points == state.seats[0].score
+        return (not trio, banked, single, distance, len(example.choices), len(example.best.keep))
 
     def rank_with_next(example: ScoringRoll) -> tuple[float, ...] | None:
         ranked = rank(example)
@@ -394,7 +396,11 @@ def _decide(room: Room) -> Chapter | None:
         return None
     aside = SetAside(example.best.keep, example.best.points)
     draft = Draft(Subject.DECIDE, start, Throw(), Land(example.roll), aside)
-    draft.read(Topic.DECIDE)
+    lands = find(draft.state, _one_die(room.rules))
+    if lands is None:
+        return None
+    draft.decide(Topic.DECIDE, lands.roll)
+    draft.read(Topic.DECIDED)
     return draft.chapter()
 
 

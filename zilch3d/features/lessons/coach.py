@@ -49,6 +49,8 @@ LEARNER = 0
 """The learner's seat."""
 INTENTS = {Do.ROLL: Intent.ROLL, Do.BANK: Intent.BANK, Do.TAKE_OVER: Intent.EXTRA}
 """The intents by which a person does as a step says."""
+FREE = (Intent.ROLL, Intent.BANK)
+"""Those between which a person decides."""
 
 
 @dataclass(frozen=True)
@@ -149,6 +151,8 @@ class Coach(Mode):
         """The sentence on what the lesson waits for instead; or why the rules forbid this."""
         if not model.play.ready or INTENTS.get(self._step.do) is plan.intent:
             return ""
+        if self._step.do is Do.DECIDE and plan.intent in FREE:
+            return ""
         texts = self._words(model)
         if self._step.do is Do.PICK:
             return texts.wrong_pick()
@@ -173,6 +177,8 @@ class Coach(Mode):
             controls.pick(for_option(self.chapter.states[self.at], step.option))
         elif step.do in INTENTS:
             controls.carry_out(INTENTS[step.do])
+        elif step.do is Do.DECIDE:
+            controls.carry_out(Intent.BANK)
 
     # What is seen of it
 

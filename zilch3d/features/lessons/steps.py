@@ -26,6 +26,8 @@ class Do(Enum):
     BANK = "bank"
     TAKE_OVER = "take-over"
     READ = "read"
+    DECIDE = "decide"
+    """To roll on or to bank, as the learner likes."""
 
 
 class Subject(Enum):
@@ -60,6 +62,7 @@ class Topic(Enum):
     MUST_ROLL = "must-roll"
     BANK = "bank"
     MUST_BANK = "must-bank"
+    BANKED = "banked"
     AT_STAKE = "at-stake"
     RISK = "risk"
     ZILCH = "zilch"
@@ -79,6 +82,7 @@ class Topic(Enum):
     HIT_TARGET = "hit-target"
     DECIDE = "decide"
     """Whether to roll on or to bank."""
+    DECIDED = "decided"
     MORE = "more"
     """What else scores."""
     END = "end"
@@ -106,7 +110,7 @@ class Step:
                 return (Bank(),)
             case Do.TAKE_OVER:
                 return (TakeOver(),)
-            case Do.READ:
+            case Do.READ | Do.DECIDE:
                 return ()
             case _:
                 assert_never(self.do)
@@ -115,6 +119,8 @@ class Step:
 @dataclass(frozen=True)
 class Chapter:
     """A position, and the steps from there on. Only the last step may be one to read.
+
+    Where the learner decides, only that follows: what was decided is in no step's actions.
 
     ``start`` is the state of a new game; ``before`` is played before the learner begins.
     """
@@ -146,7 +152,8 @@ class Chapter:
     def rolls(self) -> tuple[Faces, ...]:
         """The faces of the dice, roll by roll, by which they are loaded."""
         every = self.actions(len(self.steps))
-        return tuple(action.faces for action in every if isinstance(action, Land))
+        free = (step.lands for step in self.steps if step.do is Do.DECIDE)
+        return (*(action.faces for action in every if isinstance(action, Land)), *free)
 
 
 def acts(action: Action) -> bool:
@@ -221,6 +228,9 @@ class Draft:
     def take_over(self) -> None:
         self._add(Step(Topic.TAKE_OVER, Do.TAKE_OVER))
 
+    def decide(self, topic: Topic, lands: Faces) -> None:
+        self._add(Step(topic, Do.DECIDE, lands=lands))
+
     def read(self, topic: Topic) -> None:
         self._add(Step(topic, Do.READ))
 
@@ -233,7 +243,12 @@ class Draft:
         return not self._steps
 
     def chapter(self) -> Chapter:
-        """The finished chapter. If its last step picks dice, one to read follows."""
+        """The finished chapter. If its last step picks dice or banks, one to read follows.
+
+        So what was banked stands there until the learner goes on.
+        """
         if self._steps[-1].do is Do.PICK:
             self.read(Topic.AT_STAKE)
+        elif self._steps[-1].do is Do.BANK and self.state.outcome is None:
+            self.read(Topic.BANKED)
         return Chapter(self._subject, self._start, self._before, tuple(self._steps))

@@ -15,7 +15,11 @@ from zilch3d.ui.words.amounts import PointsText
 
 def title(subject: Subject, topic: Topic) -> str:
     """The title of a step, in a word or two: mostly that of its chapter."""
-    steps = {Topic.OPENING: _("Getting on the board"), Topic.BANK: _("Bank your points")}
+    steps = {
+        Topic.OPENING: _("Getting on the board"),
+        Topic.BANK: _("Bank your points"),
+        Topic.BANKED: _("Bank your points"),
+    }
     if topic in steps:
         return steps[topic]
     return {
@@ -83,6 +87,8 @@ class StepWords:
             yield from self._banking(topic)
         elif topic in _PICKING:
             yield from self._picking(topic)
+        elif topic is Topic.DECIDE:
+            yield from self._deciding()
         elif topic in _READING:
             yield from self._reading(topic)
         elif topic is Topic.HOT_DICE:
@@ -259,25 +265,33 @@ class StepWords:
                         "them all again."
                     )
                 yield self._filled(words)
-            case Topic.DECIDE:
-                yield from self._deciding()
+            case Topic.BANKED:
+                yield self._banked()
+            case Topic.DECIDED:
+                yield _("Lots to lose and few dice? Bank. Little to lose? Roll.")
+                yield _("Not sure? In a game, press Hint, or H.")
             case Topic.MORE:
                 combinations = names.listed([*_also_scoring(self._rules, self._points_text)])
                 yield _("These score too: {combinations}.").format(combinations=combinations)
-                yield _("F1 shows all the rules.")
+                yield _("Rules, or F1, shows them all.")
             case _:
                 yield from _end(self._rules, self._points_text)
 
     def _deciding(self) -> Iterator[str]:
-        """The one decision of the game, and who helps with it."""
+        """The one decision of the game."""
         words = ngettext(
             "{points} so far and one die left. The risk is {chance}.",
             "{points} so far and {n} dice left. The risk is {chance}.",
             self._turn.dice,
         )
         yield self._filled(words)
-        yield _("Lots to lose and few dice? Bank. Little to lose? Roll.")
-        yield _("Not sure? In a game, press H for a hint.")
+        yield _("Roll or bank? It’s up to you.")
+
+    def _banked(self) -> str:
+        state = self._state
+        score = state.seats[state.turn.seat if state.turn is not None else 0].score
+        words = _("Banked! You have {score} now, and they’re safe.")
+        return words.format(score=self._points_text(score))
 
     def _penalty(self) -> Iterator[str]:
         turn = self._rules.turn
@@ -334,10 +348,11 @@ _BANKING = {Topic.BANK, Topic.MUST_BANK, Topic.HIT_TARGET}
 _PICKING = {Topic.SCORES, Topic.COMBINATION, Topic.ALL_COUNT, Topic.MATCH, Topic.OVERSHOOTS}
 _READING = {
     Topic.AT_STAKE,
+    Topic.BANKED,
     Topic.ZILCH,
     Topic.CONSOLED,
     Topic.BLANK,
-    Topic.DECIDE,
+    Topic.DECIDED,
     Topic.MORE,
     Topic.END,
 }

@@ -96,6 +96,9 @@ class Button(_Pressable):
         """The skins and inks that it has in this theme."""
         return theme.part(self.style or theme.button)
 
+    def focus_skins(self, theme: Theme) -> tuple[Skin, ...]:
+        return self.styled(theme).focus or super().focus_skins(theme)
+
     def _words(self, theme: Theme) -> tuple[Words, Words]:
         style = self.styled(theme)
         ink = style.ink if self.clickable else style.off_ink

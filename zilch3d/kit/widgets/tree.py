@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from zilch3d.kit.scene import Surface
-from zilch3d.kit.theme import FOCUS_GAP, HAIR, MEDIUM, NARROW, Ink, Theme
+from zilch3d.kit.theme import FOCUS_GAP, FOCUS_WIDTH, HAIR, MEDIUM, NARROW, Ink, Theme
 from zilch3d.kit.widgets.focus import Navigator
 from zilch3d.kit.widgets.look import NOWHERE, Box, Look, Measure
 from zilch3d.kit.widgets.pen import Brush, Pen
@@ -208,7 +208,8 @@ def paint_tree(pen: Pen, widget: Widget, place: Place = ROOT, *, with_ring: bool
     widget.paint(pen)
     if widget.focused and widget.ringed and with_ring:
         ring = widget.box.inset(-pen.look.px(FOCUS_GAP))
-        pen.box("focus", ring, pen.look.theme.focus)
+        for n, skin in enumerate(widget.focus_skins(pen.look.theme)):
+            pen.box(f"focus{n or ''}", ring.inset(n * pen.look.px(FOCUS_WIDTH)), skin)
     pen = pen._replace(look=widget.look_inside(pen.look))
     inner, top_level = clip_within(widget, clip), level
     for n, child in enumerate(widget.children):

@@ -9,6 +9,7 @@ from pyglet.window import key as symbols
 
 from zilch3d.kit.keys import ON_MACOS, by_words, with_command
 from zilch3d.kit.scene import Answer
+from zilch3d.kit.theme import Skin, Theme
 from zilch3d.kit.widgets.look import NOWHERE, Box, Look, Size
 from zilch3d.kit.widgets.pen import Pen
 
@@ -181,6 +182,10 @@ class Widget:
     def takes(self, _x: float, _y: float) -> bool:
         """Whether a click at (x, y), in its box, is for this widget and not for what lies below."""
         return self.focusable and self.enabled
+
+    def focus_skins(self, theme: Theme) -> tuple[Skin, ...]:
+        """The rings that show the focus around it, the outer first."""
+        return (theme.focus,)
 
     def preferred_size(self, _look: Look, _width: int) -> Size:
         """The size in pixels that it would like if it can be ``width`` pixels wide."""

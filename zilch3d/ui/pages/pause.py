@@ -107,19 +107,21 @@ class PauseScene(WidgetScene):
         leave.note = on_disk if self._program.games.is_kept else in_memory
         if (unsaved := self._program.unsaved) is not None:
             leave.note = unsaved.short
+        settings = partial(self._program.open, MenuPage.SETTINGS)
         words = _("Taking a break? Switch your name off to skip your turns.")
         away = kit.Label(words, theme.SMALL, roles.SOFT)
         away.visible = bool(game.people)
         rest = kit.Column(
+            *self._pages(),
             away,
             *(self._player(seat) for seat in game.people),
             join,
-            *self._pages(),
             gap=NARROW + 2,
         )
         menu = kit.Column(
             kit.Title(_("Paused"), align="centre"),
             kit.Button("resume", _("Continue"), self.back, style=roles.PRIMARY),
+            kit.Button("settings", _("Settings"), settings),
             kit.Scroll(rest, name="menu", grow=1),
             leave,
             gap=NARROW + 2,
@@ -139,13 +141,12 @@ class PauseScene(WidgetScene):
             ("turns", _("Turns"), pages.turns),
             ("sheet", _("Score sheet"), pages.sheet),
             ("photograph", _("Photograph"), pages.photograph),
-            ("settings", _("Settings"), MenuPage.SETTINGS),
         ]
         buttons = [
             kit.Button(name, words, partial(self._program.open, route), grow=1)
             for name, words, route in routes
         ]
-        pairs = zip(buttons[::2], buttons[1::2], strict=True)
+        pairs = (buttons[n : n + 2] for n in range(0, len(buttons), 2))
         return [kit.Row(*pair, gap=NARROW + 2, align="fill") for pair in pairs]
 
     def _player(self, seat: int) -> kit.Widget:

@@ -25,9 +25,9 @@ Shown = TypeVar("Shown", str, int)
 WIDTH = 620
 """Of the page, in points, where there is room for the table beside it."""
 ROOM_FOR_TABLE = 860
-"""From this width of the window on, in points, the table is seen beside the page, else above."""
+"""From this width of the window on, in points, the table is seen beside the page, else within."""
 STRIP = 130
-"""Points of height that the table has above the page."""
+"""Points of height that the table has between the tabs and the page."""
 MARGIN = 24
 """The table leaves one part in so many of its room free at either side: the cup stands out."""
 PICTURE = 60
@@ -91,32 +91,39 @@ class SettingsScene(WidgetScene):
         _title, lines = pages[self.page]
         fault = kit.Label(self._fault, theme.SMALL, roles.WARNING)
         fault.visible = bool(self._fault)
-        page = kit.Column(
-            kit.Head(_("Settings"), done_button(self.back)),
-            tabs,
-            fault,
-            kit.Scroll(kit.Column(*_ruled(lines())), grow=1, name=f"settings-{self.page}"),
-        )
-        panel = kit.PagePanel(page, padding=(WIDE, MEDIUM), grow=1)
+        head = kit.Column(kit.Head(_("Settings"), done_button(self.back)), tabs, fault)
+        scroll = kit.Scroll(kit.Column(*_ruled(lines())), grow=1, name=f"settings-{self.page}")
         return kit.Responsive(
-            (ROOM_FOR_TABLE, lambda: self._beside(panel)), (0, lambda: self._above(panel))
+            (ROOM_FOR_TABLE, lambda: self._beside(head, scroll)),
+            (0, lambda: self._between(head, scroll)),
         )
 
-    def _beside(self, panel: kit.Widget) -> kit.Widget:
+    def _beside(self, head: kit.Widget, scroll: kit.Widget) -> kit.Widget:
+        page = kit.Column(head, scroll)
+        panel = kit.PagePanel(page, padding=(WIDE, MEDIUM), grow=1)
         aside = kit.Frame(panel, padding=MEDIUM, max_width=WIDTH, stretch=True)
         table = kit.Column(self._room, kit.Frame(self._throw_button(), across="centre"))
         return kit.Row(aside, kit.Frame(table, padding=MEDIUM, grow=1), gap=0, align="fill")
 
-    def _above(self, panel: kit.Widget) -> kit.Widget:
-        """The table in a strip where it is chosen: it is seen in small windows, too."""
+    def _between(self, head: kit.Widget, scroll: kit.Widget) -> kit.Widget:
+        """The table in a strip below the tabs where it is chosen: so these never move."""
+        if self.page != "table":
+            panel = kit.PagePanel(kit.Column(head, scroll), padding=(WIDE, MEDIUM), grow=1)
+            return kit.Frame(panel, padding=NARROW, grow=1)
         throw = kit.Frame(self._throw_button(), padding=NARROW, up="end")
         table = kit.Row(self._room, throw, gap=0, align="fill")
-        strip = kit.Stack(kit.Spacer(STRIP), table)
-        strip.visible = self.page == "table"
-        return kit.Column(strip, kit.Frame(panel, padding=NARROW, grow=1), gap=0)
+        return kit.Frame(
+            kit.Column(
+                kit.PagePanel(head, padding=(WIDE, MEDIUM)),
+                kit.Stack(kit.Spacer(STRIP), table),
+                kit.PagePanel(scroll, padding=(WIDE, NARROW), grow=1),
+                gap=0,
+            ),
+            padding=NARROW,
+        )
 
     def _throw_button(self) -> kit.Button:
-        button = kit.Button("throw", _("Throw"), self._throw, min_width=120)
+        button = kit.Button("throw", _("Try a throw"), self._throw, min_width=120)
         button.visible = self._trial is not None
         return button
 
@@ -192,12 +199,20 @@ class SettingsScene(WidgetScene):
         full_screen_help = _("Or press {keys}.").format(keys=keys.full_screen())
         return [
             _line(_("Language"), self._choice("language", languages)),
-            _line(_("Text size"), self._choice("text_size", sizes)),
+            _line(_("Text size"), self._choice("text_size", sizes), self._text_room()),
             _line(_("Full screen"), self._toggle("full_screen"), full_screen_help),
             _line(_("Reduced motion"), self._toggle("reduced_motion"), still),
             _line(_("Quality"), self._choice("quality", self._qualities()), fine),
             _line(_("Simple pictures"), self._toggle("simple_pictures"), simple),
         ]
+
+    def _text_room(self) -> str:
+        """How large texts can be in this window, where that is less than was chosen."""
+        surface = self.screen.surface
+        most = int(surface.max_text_size) if surface is not None else self.settings.text_size
+        if most >= self.settings.text_size:
+            return ""
+        return _("This window has room for {n}%.").format(n=max(100, most))
 
     def _qualities(self) -> dict[str, str]:
         """The tiers, and what is drawn now where the machine chooses."""

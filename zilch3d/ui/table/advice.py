@@ -1,8 +1,10 @@
 """Advice at the table: asked for, ranked, and the tutor's objection that follows from it."""
 
+from collections import Counter
 from math import exp
 
 from zilch3d.advice.protocol import AdviceService, Evaluation
+from zilch3d.engine.dice import Faces
 from zilch3d.engine.state import State
 from zilch3d.odds.advice import (
     Advice,
@@ -16,6 +18,8 @@ from zilch3d.odds.advice import (
 from zilch3d.ui.table.choices import Intent, still_to_pick
 from zilch3d.ui.table.model import Guidance, Objection, TableModel, ViewOptions
 
+ABOUT_EQUAL = 0.005
+"""Of the chance to win, or as a part of what a turn is worth."""
 SHOWN = 3
 """How many decisions are shown."""
 THEN = {Intent.ROLL: Then.ROLL, Intent.BANK: Then.BANK, Intent.EXTRA: Then.TAKE_OVER}
@@ -146,12 +150,16 @@ def advised_decision(model: TableModel) -> Decision | None:
 def accented_intent(model: TableModel) -> Intent | None:
     """Whose button stands out: what is advised; to roll where nobody asks for advice.
 
-    None while advice is being worked out, and where it is to do neither.
+    None while advice is being worked out, where it is to do neither, and where the open hint would
+    have other dice set aside than those that are picked.
     """
     if not _is_asked(model):
         return Intent.ROLL
-    decision = advised_decision(model)
-    if decision is not None:
+    decision, advice = advised_decision(model), model.help.advice
+    if decision is not None and advice is not None:
+        elsewhere = decision.worth < advice.best.value - _slight(advice)
+        if model.help.hint_open and model.play.option is not None and elsewhere:
+            return None
         return INTENTS.get(decision.then)
     return None if model.help.evaluation is None else Intent.ROLL
 
@@ -165,6 +173,28 @@ def checked_intent(model: TableModel) -> Intent | None:
     if decision is None or advice is None or decision.worth < advice.best.value:
         return None
     return INTENTS.get(decision.then)
+
+
+def _slight(advice: Advice) -> float:
+    """The difference up to which two decisions are about equal."""
+    return ABOUT_EQUAL if advice.basis.is_chance else ABOUT_EQUAL * abs(advice.best.value)
+
+
+def about_equal(model: TableModel) -> bool:
+    """Whether the two best decisions that the open hint offers are worth about the same."""
+    advice, offered = model.help.advice, offered_decisions(model)
+    if advice is None or len(offered) < 2:
+        return False
+    return offered[0].worth - offered[1].worth <= _slight(advice)
+
+
+def to_put_back(model: TableModel) -> Faces:
+    """The faces of picked dice that the best decision does not set aside, low ones first."""
+    turn, offered = model.play.shown.turn, offered_decisions(model)
+    if turn is None or turn.roll is None or not offered or offered[0].option is None:
+        return ()
+    stray = Counter(model.play.selection.faces(turn.roll)) - Counter(offered[0].option.keep)
+    return tuple(sorted(stray.elements()))
 
 
 def advised_dice(model: TableModel) -> frozenset[int]:

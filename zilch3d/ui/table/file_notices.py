@@ -24,7 +24,8 @@ class FileNotices:
         self._unsaved = unsaved
         self._news = news
         self._now: UnsavedWords | None = None
-        self._notices: deque[str] = deque()
+        self._notices: deque[tuple[str, float]] = deque()
+        """Each with the seconds for which it is to be seen."""
         self._left = 0.0
         """The seconds for which the first notice is still to be seen."""
         self._has_room = True
@@ -38,11 +39,11 @@ class FileNotices:
             self._begin()
         before, self._now = self._now, self._unsaved()
         if self._now is not None and before is None:
-            self._say(self._now.sentence)
+            self.say(self._now.sentence)
         if self._now is None and before is not None:
-            self._say(_("Everything is saved again."))
+            self.say(_("Everything is saved again."))
         for words in self._news():
-            self._say(words)
+            self.say(words)
         self._has_room = not self._notices or has_room()
 
     def changes_in(self) -> float:
@@ -55,14 +56,20 @@ class FileNotices:
             mark = (self._now.mark, self._now.short)
             model = replace(model, report=replace(model.report, unsaved=mark))
         if self._notices and self._has_room:
-            report = replace(model.report, notice=self._notices[0])
+            report = replace(model.report, notice=self._notices[0][0])
             model = replace(model, report=report, people=replace(model.people, remark=None))
         return model
 
-    def _say(self, words: str) -> None:
-        self._notices.append(words)
+    def say(self, words: str, seconds: float | None = None) -> None:
+        """Say this once it has room, for so long, or for as long as it takes to read it.
+
+        What is being said, or will be, is not said twice.
+        """
+        if any(words == waiting for waiting, _seconds in self._notices):
+            return
+        self._notices.append((words, reading_time(words) if seconds is None else seconds))
         if len(self._notices) == 1:
             self._begin()
 
     def _begin(self) -> None:
-        self._left = reading_time(self._notices[0]) if self._notices else 0.0
+        self._left = self._notices[0][1] if self._notices else 0.0

@@ -27,6 +27,8 @@ from zilch3d.ui.table.stage.animator import Animator, Audience
 from zilch3d.ui.turn_list import TurnFacts, turn_facts
 
 PLAY = Mode()
+ASIDE_SECONDS = 4.0
+"""For which it is said why the card with the rules can't be there."""
 UNASKED = 0.5
 """Seconds in which a click was not meant for the tutor's panel, which has just opened."""
 
@@ -201,11 +203,13 @@ class TableScene(TableDisplay):
         self._services.sounds.hush()
 
     def back(self) -> Answer:
-        """Escape closes the hint, or what the tutor says; else it opens the menu."""
-        if not self.controller.hint.active:
-            return self._exits.menu()
-        self.controller.close_hint()
-        return None
+        """Escape closes the hint or what the tutor says, else the sheet; else it opens the menu."""
+        if self.controller.hint.active:
+            self.controller.close_hint()
+            return None
+        if self._options().score_sheet and self._view.sheet_has_room:
+            return self._toggle_sheet()
+        return self._exits.menu()
 
     # Time
 
@@ -294,8 +298,8 @@ class TableScene(TableDisplay):
         if self.card_has_room:
             self._services.keep_card(not self._options().rules_card)
         else:
-            self.controller.gameplay.notice = _(
-                "The rules card needs a wider window. F1 shows all the rules."
+            self._file_notices.say(
+                _("The rules card needs a wider window. F1 shows all the rules."), ASIDE_SECONDS
             )
 
     def _toggle_sheet(self) -> Answer:

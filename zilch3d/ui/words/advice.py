@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from zilch3d.advice.protocol import Knowledge, Trouble
 from zilch3d.engine.actions import Bank, Refusal, SetAside, Throw
 from zilch3d.engine.decide import decide
+from zilch3d.engine.dice import Faces
 from zilch3d.engine.evolve import replay
 from zilch3d.engine.ruleset import Points, RuleSet, Ties
 from zilch3d.engine.scoring import Option
@@ -240,6 +241,14 @@ def _with_more_dice(more: Points, dice: int) -> str:
         "The best choice leaves {n} more dice to roll. Here that’s worth more than {points}.",
         dice,
     )
+
+
+def put_back(faces: Faces) -> str:
+    """What to put back of the picked dice, which show these faces, before the best choice."""
+    if len(set(faces)) > 1:
+        return _("Put these back first: {dice}").format(dice=", ".join(map(str, faces)))
+    words = ngettext("Put the {face} back first.", "Put the {face}s back first.", len(faces))
+    return words.format(face=faces[0])
 
 
 def title(basis: Basis) -> str:

@@ -19,8 +19,15 @@ from zilch3d.odds.advice import Advice, Basis, Then
 from zilch3d.odds.solvable import unsolvable
 from zilch3d.store.rulefiles import load
 from zilch3d.store.tables import solved_table
-from zilch3d.ui.table.advice import advised_dice, checked_intent, decisions, objection
-from zilch3d.ui.table.choices import Intent, for_option
+from zilch3d.ui.table.advice import (
+    accented_intent,
+    advised_dice,
+    checked_intent,
+    decisions,
+    objection,
+    offered_decisions,
+)
+from zilch3d.ui.table.choices import Intent, Selection, for_option
 from zilch3d.ui.table.model import Guidance, TableModel, TablePosition, ViewOptions
 from zilch3d.ui.table.screen.hint_panel import HintFacts, hint_facts
 from zilch3d.ui.words import advice as words
@@ -265,3 +272,26 @@ def test_the_tutor_alone_marks_the_dice_of_its_choice_too() -> None:
     tutored = replace(shown, help=closed, options=ViewOptions(tutor=0.02))
     assert advised_dice(tutored) == advised_dice(shown) == {0, 1, 2}
     assert advised_dice(replace(tutored, options=ViewOptions())) == frozenset()
+
+
+def with_picked(model: TableModel, *places: int) -> TableModel:
+    return replace(model, play=replace(model.play, selection=Selection(frozenset(places))))
+
+
+def test_dice_that_the_best_choice_leaves_are_to_be_put_back_first() -> None:
+    """Till then no button stands out: the best of what is picked is not the best."""
+    model = with_picked(hinted(two(roll("155264"), (68, 59))), 1, 2)
+    assert offered_decisions(model)[0].option == option_of(model, (1,))
+    assert hint(model).lead == "Put the 5s back first."
+    assert accented_intent(model) is None
+    assert hint(with_picked(model, 0)).lead == ""
+    assert accented_intent(with_picked(model, 0)) is Intent.ROLL
+
+
+def option_of(model: TableModel, keep: tuple[int, ...]) -> object:
+    return next(o for o in set_asides(model.play.shown) if o.keep == keep)
+
+
+def test_choices_that_hardly_differ_are_said_to_be_about_equal() -> None:
+    assert hint(hinted(two(roll("155264"), (90, 40)))).lead == "These are about equal."
+    assert hint(hinted(two(roll("155264"), (68, 59)))).lead == ""

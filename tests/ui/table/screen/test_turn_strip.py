@@ -50,11 +50,20 @@ def test_a_person_has_buttons_instead() -> None:
     assert said(after(ROLLED), people=People(frozenset({1}))) is None
 
 
+def test_a_quiet_line_follows_a_persons_turn() -> None:
+    """Its buttons would say what can't be done any more."""
+    people = People(frozenset({1}))
+    banked = said(after(KEPT), events.Banked(0, 2, 2), people)
+    assert banked == StripFacts(None, "Turn over", decided=False)
+    next_turn = said(after(KEPT), events.TurnBegan(1), people)
+    assert next_turn == StripFacts(None, "Ben goes next", decided=False)
+
+
 def test_nothing_is_weighed_once_the_game_is_over() -> None:
     lost = (Throw(), Land(faces("223346")))
     over = after((*KEPT, Bank(), *lost), scores=(98, 70))
     assert over.outcome is not None
-    assert said(over) is None
+    assert said(over) == StripFacts(None, "")
 
 
 def test_before_its_first_roll_it_picks_up_the_dice() -> None:
@@ -69,7 +78,7 @@ def test_before_its_first_roll_it_picks_up_the_dice() -> None:
 def test_a_roll_that_lies_there_is_weighed_with_what_scores_most() -> None:
     facts = said(after(ROLLED))
     assert facts is not None
-    assert facts.doing == "Bank 200, or roll 3 dice at 28%?"
+    assert facts.doing == "Bank 200, or roll 3 dice?"
     assert facts.line == "A 1 and two 5s: 200"
     assert facts.roll is not None
     assert facts.roll.dice == 3
@@ -78,7 +87,7 @@ def test_a_roll_that_lies_there_is_weighed_with_what_scores_most() -> None:
 
 def test_where_banking_is_not_allowed_only_the_roll_is_weighed() -> None:
     """Picnic asks for 500 to get on the board."""
-    assert doing(after(ROLLED, "picnic")).startswith("Roll 3 dice at ")
+    assert doing(after(ROLLED, "picnic")) == "Roll 3 dice?"
 
 
 def test_the_choice_is_said_as_it_is_made() -> None:

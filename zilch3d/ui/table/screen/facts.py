@@ -85,7 +85,8 @@ def facts(model: TableModel, guide: Guide = UNGUIDED) -> HudFacts:
 
 def _marked(model: TableModel, guide: Guide, intent: Intent, action: ActionFacts) -> ActionFacts:
     """The button with what the mode and advice have to say of it."""
-    accent = advice.accented_intent(model) is intent
+    accented = guide.intent if guide.instructs else advice.accented_intent(model)
+    accent = accented is intent
     advised = advice.checked_intent(model) is intent
     return replace(action, pointed=guide.intent is intent, accent=accent, advised=advised)
 

@@ -11,7 +11,7 @@ from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import CONTROL_HEIGHT, HAIR, NARROW, Ink
 from zilch3d.odds.advice import Advice, Basis, Decision
 from zilch3d.ui import theme
-from zilch3d.ui.table.advice import offered_decisions
+from zilch3d.ui.table.advice import about_equal, offered_decisions, to_put_back
 from zilch3d.ui.table.model import Objection, TableModel
 from zilch3d.ui.words import advice as words
 from zilch3d.ui.words.advice import AdviceText
@@ -198,7 +198,16 @@ def _advice(model: TableModel, advice: Advice) -> HintFacts:
     text = AdviceText(model.play.shown, advice, model.points, model.average)
     best, *others = offered_decisions(model)
     shown = (_choice(text, best, _("Best")), *(_choice(text, other) for other in others))
-    return HintFacts(words.title(advice.basis), shown, "", text.why(), _basis(model, advice))
+    return HintFacts(
+        words.title(advice.basis), shown, _lead(model), text.why(), _basis(model, advice)
+    )
+
+
+def _lead(model: TableModel) -> str:
+    """What is to be put back before the best choice, else that the best ones hardly differ."""
+    if stray := to_put_back(model):
+        return words.put_back(stray)
+    return _("These are about equal.") if about_equal(model) else ""
 
 
 def _objection(model: TableModel, objection: Objection) -> HintFacts:

@@ -206,7 +206,7 @@ class Hud:
         names = [seat.name for seat in seats]
         self.sheet = _sheet(parts, names, model)
         self.sheet_width = max(CARD_WIDTH, SHEET_COLUMN * len(seats) + SHEET_AROUND)
-        self.sheet_beside = _sheet_beside(self.sheet, self.sheet_width)
+        self.sheet_beside = _sheet_beside(self.sheet, self.sheet_width, parts.toggle_sheet)
         self.room = widgets.Spacer(grow=1)
         self._closed_eyes = ClosedEyes()
         self.root = self._arranged()
@@ -357,9 +357,13 @@ def _sheet(parts: HudParts, names: Sequence[str], model: TableModel) -> SideShee
     return parts.sheet(names, model.points, parts.exits.sheet)
 
 
-def _sheet_beside(sheet: SideSheet | None, width: float) -> widgets.Widget:
-    """The score sheet beside the table; hidden at first."""
+def _sheet_beside(sheet: SideSheet | None, width: float, close: widgets.Press) -> widgets.Widget:
+    """The score sheet beside the table, with a cross that closes it; hidden at first."""
     child = sheet.beside if sheet is not None else widgets.Spacer()
-    beside = widgets.Frame(child, max_width=width, stretch=True)
+    cross = widgets.IconButton("sheet-close", "cross", close, tip=_("Close"))
+    closed = widgets.Column(
+        widgets.Frame(cross, across="end"), widgets.Frame(child, grow=1), gap=HAIR
+    )
+    beside = widgets.Frame(closed, max_width=width, stretch=True)
     beside.visible = False
     return beside

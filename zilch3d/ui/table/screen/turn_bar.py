@@ -63,6 +63,8 @@ class ActionFacts:
 ABOVE, ABOVE_ALONE = 41, 29
 """Points from the upper edge to the first baseline: where the largest figures stand, and else."""
 BELOW = 5
+ASIDE = 10
+"""Points between the words of a button and its edges."""
 NOTES = 2
 """Lines below the first for which there is always room."""
 
@@ -193,7 +195,9 @@ class ActionButton(widgets.Button):
 
     def preferred_size(self, look: widgets.Look, width: int) -> widgets.Size:
         """The height doesn't depend on the words: notes have room, or end in dots."""
-        words = look.stack_size(self._said(look, width), width - 2 * self._aside(look)).height
+        words = look.stack_size(
+            self._said(look, width), width - 2 * self._aside(look, width)
+        ).height
         if self.above != ABOVE:
             words = self._most(look)
         return widgets.Size(width, max(words + 2 * look.px(HAIR), lines_height(look, self.above)))
@@ -202,9 +206,10 @@ class ActionButton(widgets.Button):
         """The height of all that narrow buttons say: a text of two lines, and the notes."""
         return 2 * look.line(theme.SMALL_STRONG) + NOTES * look.line(theme.SMALL)
 
-    def _aside(self, look: widgets.Look) -> int:
-        """Pixels at the sides of the words; few where every word needs room."""
-        return look.px(NARROW if self.above == ABOVE else HAIR)
+    def _aside(self, look: widgets.Look, width: int) -> int:
+        """Pixels at the sides of the words; few where a word would have to be broken."""
+        longest = max(look.width(word, theme.SMALL_STRONG) for word in self.text.split(" "))
+        return look.px(ASIDE if longest <= width - 2 * look.px(ASIDE) else HAIR / 2)
 
     def show(self, facts: ActionFacts) -> None:
         self.text, self.note, self.reason = facts.text, facts.note, facts.reason
@@ -232,12 +237,14 @@ class ActionButton(widgets.Button):
         pen.icon(box, "check", theme.INK, self.CHECK - 4 * (self.above != ABOVE))
 
     def _write(self, pen: widgets.Pen) -> None:
-        look, inner = pen.look, self.box.inset(self._aside(pen.look), 0)
+        look = pen.look
+        inner = self.box.inset(self._aside(look, self.box.width), 0)
         text, note = self._said(look, self.box.width)
         sizes = [look.text_size(w.text, w.ink.style, inner.width).height for w in (text, note)]
         alone = self.clickable and not note.text
         if (
             alone
+            or self.above != ABOVE
             or sizes[0] > look.line(text.ink.style)
             or sizes[1] > NOTES * look.line(theme.SMALL)
         ):
@@ -248,7 +255,7 @@ class ActionButton(widgets.Button):
     def _said(self, look: widgets.Look, width: int) -> tuple[widgets.Words, widgets.Words]:
         """The text a little smaller where it would not go on one line."""
         text, note = self._words(look.theme)
-        room = width - 2 * self._aside(look)
+        room = width - 2 * self._aside(look, width)
         styles = (theme.ACTION, theme.STRONG)
         last = theme.STRONG if self.above == ABOVE else theme.SMALL_STRONG
         style = next((style for style in styles if look.width(text.text, style) <= room), last)
@@ -422,7 +429,7 @@ def extra(model: TableModel) -> ActionFacts | None:
         # Translators: below it: if the next player doesn't notice; D is the key.
         return ActionFacts(_("Hide a die"), _("Will they notice? (D)"))
     action = extra_action(state)
-    if action is None:
+    if action is None or (not model.play.ready and model.play.seat in model.people.computers):
         return None
     if isinstance(action, AskForDie):
         return ActionFacts(_("Count the dice"), _("Is one hidden?"), enabled=model.play.ready)

@@ -1,5 +1,7 @@
 """A computer player's turn in the bar, in the place of the buttons: what it weighs and does.
 
+Where a person's turn is over, a quiet line stands there, until the next has begun.
+
 ``strip`` says it as a pure function of the model; ``TurnStrip`` shows it.
 """
 
@@ -45,10 +47,11 @@ class NextRoll:
 class StripFacts:
     """What the player of a ``seat`` does, or weighs while it has not ``decided``.
 
-    ``line`` says more of it. ``hint`` is what a person could do meanwhile, empty for nothing.
+    Without a seat nobody does anything just now. ``line`` says more of it. ``hint`` is what a
+    person could do meanwhile, empty for nothing.
     """
 
-    seat: int
+    seat: int | None
     doing: str
     line: str = ""
     decided: bool = True
@@ -60,15 +63,39 @@ class StripFacts:
 def strip(model: TableModel) -> StripFacts | None:
     """The turn of a computer player as it is shown; None while a person has the turn."""
     play, seat = model.play, model.play.seat
-    if seat is None or seat not in model.people.computers or play.ready:
+    if play.ready:
         return None
-    if play.shown.outcome is not None:
-        return None
+    if seat is None or seat not in model.people.computers or play.shown.outcome is not None:
+        return _between_turns(model)
     facts = _of_event(model, seat) or _of_state(model, seat)
     mood = model.people.moods.get(seat, Mood.NEUTRAL)
     # Translators: at the table, while computer players have their turns.
     hint = _("Hold Space to speed this up") if model.options.hurry_hint else ""
     return replace(facts, mood=mood, hint=hint)
+
+
+def _between_turns(model: TableModel) -> StripFacts | None:
+    """The quiet line once a person's turn is over; None while it goes on."""
+    state, showing = model.play.shown, model.report.showing
+    if state.outcome is not None or (state.turn is None and not state.reopened):
+        # The moment, the card or the figures say it.
+        return StripFacts(None, "")
+    if isinstance(showing, events.TurnBegan):
+        words = _("{name} goes next").format(name=state.seats[showing.seat].name)
+        return StripFacts(None, words, decided=False)
+    if isinstance(showing, _ENDS) or (state.turn is not None and _is_over(state.turn)):
+        return StripFacts(None, _("Turn over"), decided=False)
+    return None
+
+
+_ENDS = (events.Zilched, events.Banked)
+"""Events that end a turn."""
+
+
+def _is_over(turn: Turn) -> bool:
+    """Whether the turn has been banked or lost."""
+    still = not turn.flying and turn.roll is None
+    return turn.begun and still and not turn.points and not turn.must_roll
 
 
 def _of_event(model: TableModel, seat: int) -> StripFacts | None:
@@ -167,19 +194,17 @@ def _weighs(model: TableModel, seat: int) -> StripFacts:
 
 def _question(model: TableModel, planned: State, turn: Turn, roll: NextRoll) -> str:
     """What is left to decide once dice are set aside."""
-    percent, points = amounts.percent(roll.risk), model.points(turn.points)
+    points = model.points(turn.points)
     if isinstance(decide(planned, Throw()), Refusal):
         return _("Bank {points}?").format(points=points)
     if isinstance(decide(planned, Bank()), Refusal):
-        words = ngettext("Roll {n} die at {percent}?", "Roll {n} dice at {percent}?", roll.dice)
-        return words.format(n=roll.dice, percent=percent)
-    # Translators: what a computer player is weighing; the percentage is the risk of that roll.
+        words = ngettext("Roll {n} die?", "Roll {n} dice?", roll.dice)
+        return words.format(n=roll.dice)
+    # Translators: what a computer player is weighing; the risk of that roll stands beside.
     words = ngettext(
-        "Bank {points}, or roll {n} die at {percent}?",
-        "Bank {points}, or roll {n} dice at {percent}?",
-        roll.dice,
+        "Bank {points}, or roll {n} die?", "Bank {points}, or roll {n} dice?", roll.dice
     )
-    return words.format(points=points, n=roll.dice, percent=percent)
+    return words.format(points=points, n=roll.dice)
 
 
 def _reopened(model: TableModel, seat: int) -> StripFacts:
@@ -268,10 +293,10 @@ class _Doing(widgets.Widget):
         style = next((s for s in styles if look.width(facts.doing, s) <= width), styles[-1])
         ink = Ink(style, theme.IVORY if facts.decided else theme.IVORY_SOFT)
         doing = look.wrap(facts.doing, style, width)
-        soft, faint = Ink(theme.SMALL, theme.IVORY_SOFT), Ink(theme.SMALL, theme.IVORY_FAINT)
+        soft = Ink(theme.SMALL, theme.IVORY_SOFT)
         line = look.shortened(facts.line, theme.SMALL, width)
         hint = facts.hint if look.width(facts.hint, theme.SMALL) <= width else ""
-        notes = [widgets.Words("line", line, soft), widgets.Words("hint", hint, faint)]
+        notes = [widgets.Words("line", line, soft), widgets.Words("hint", hint, soft)]
         said = [note for note in notes if note.text]
         if len(doing) == 1 and wide:
             TextLines(ABOVE).write(pen, self.box, widgets.Words("doing", doing[0], ink), *said)
@@ -283,7 +308,10 @@ class _Doing(widgets.Widget):
 
 
 class TurnStrip(widgets.Row):
-    """A computer player's face, what it is doing, and the roll that it is about."""
+    """A computer player's face, what it is doing, and the roll that it is about.
+
+    A quiet line has neither.
+    """
 
     FACE, FACE_SMALL = 62, 44
 
@@ -295,7 +323,7 @@ class TurnStrip(widgets.Row):
             self._face, self._doing, self._gauge, gap=NARROW + 4, name="turn-strip", grow=1
         )
         self.visible = False
-        self._beside, self._shares = True, False
+        self._beside, self._shares, self._quiet = True, False, False
 
     @property
     def widget(self) -> widgets.Widget:
@@ -304,10 +332,12 @@ class TurnStrip(widgets.Row):
     def show(self, facts: StripFacts | None, *, shares: bool = False) -> None:
         """Show these facts; with none it is hidden. It ``shares`` its room with a button or not."""
         self.visible, self._shares = facts is not None, shares
+        self._quiet = facts is not None and facts.seat is None
         self._make_room()
         if facts is None:
             return
-        self._face.icon = portrait(self._seats[facts.seat].player, facts.seat, facts.mood)
+        if facts.seat is not None:
+            self._face.icon = portrait(self._seats[facts.seat].player, facts.seat, facts.mood)
         self._doing.facts, self._gauge.roll = facts, facts.roll
 
     def stand(self, *, beside: bool) -> None:
@@ -320,4 +350,5 @@ class TurnStrip(widgets.Row):
 
     def _make_room(self) -> None:
         """Where there is little, only what is being done is shown."""
-        self._face.visible = self._gauge.visible = self._beside or not self._shares
+        has_room = self._beside or not self._shares
+        self._face.visible = self._gauge.visible = has_room and not self._quiet
