@@ -45,10 +45,10 @@ ROOM_FOR_CARD = 1200
 ASIDE, ASIDE_WIDE, ASIDE_VERY_WIDE = 220, 244, 300
 SMALL_WIDTH, SMALL_HEIGHT = 700, 440
 """Below one of these, in points, the players' column is narrow, so that the tray is seen large."""
-ASIDE_SLIM = 150
+ASIDE_SLIM, ASIDE_SLIM_OF_MANY = 150, 180
 """Points of that column; a hint or a mode's note has no room in it."""
-SLIM_SEAT = 42
-"""Points of the lowest seat in it."""
+SLIM_SEAT = 41
+"""Points of the lowest seat in it, with what is round it."""
 ASIDE_OF_MANY = 304
 """Points of the players' column where they sit in two columns, and there is room for it."""
 CARD_WIDTH = 256
@@ -340,7 +340,7 @@ class Hud:
     def _small(self) -> widgets.Widget:
         """A slim column; of few players, the bar below has all of the width."""
         if self.seats > ONE_COLUMN:
-            return self._beside(ASIDE_SLIM)
+            return self._beside(ASIDE_SLIM_OF_MANY)
         return widgets.Responsive((WIDE_ENOUGH, lambda: self._beside(ASIDE_SLIM)), (0, self._over))
 
     def _over(self) -> widgets.Widget:

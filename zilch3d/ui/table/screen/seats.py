@@ -39,7 +39,8 @@ APART = 10
 ROW_FACE = {1: 38, 2: 34}
 SHARE_NARROW = 1 / 5
 """The same in a narrow column, which few sit in."""
-ROW_FACE_NARROW = 46
+ROW_FACE_FEW, ROW_FACE_MANY = 46, 36
+"""Points in a narrow column, by whether more than ONE_COLUMN sit in it."""
 BESIDE, BETWEEN = 9, 3
 """Points of a card at the sides of its texts, and between its lines."""
 BAR = 5
@@ -131,8 +132,9 @@ def slim_row_plan(look: Look, number: int, height: int) -> SeatPlan:
     words = look.line(theme.SEAT_NAME_SMALL) + look.line(theme.SEAT_TOTAL_SMALL)
     around = 2 * look.px(BETWEEN)
     rows = [words + last + around for last in (look.line(theme.SEAT_NOTE), look.px(BAR))]
-    side = next((row for row in rows if row <= each), words + look.px(HAIR))
-    return SeatPlan(1, min(side, look.px(ROW_FACE_NARROW)), side, gap, 0, rows=True, narrow=True)
+    high = next((row for row in rows if row <= each), words + gap)
+    face = min(high, look.px(ROW_FACE_FEW if number <= ONE_COLUMN else ROW_FACE_MANY))
+    return SeatPlan(1, face, high, gap, 0, rows=True, narrow=True)
 
 
 def card_height(look: Look, *, narrow: bool) -> int:
@@ -185,7 +187,8 @@ def seat_boxes(look: Look, plan: SeatPlan, box: Box) -> SeatBoxes:
     if plan.rows:
         face = Box(box.x, box.y + (box.height - side) // 2, side, side)
         card = box._replace(x=box.x + side // 2, width=box.width - side // 2)
-        left, down = face.right + look.px(HAIR + 2), between
+        left = face.right + look.px(HAIR + 2)
+        down = min(between, (box.height - sum(map(look.line, seat_styles(plan)))) // 2)
     else:
         aside = (box.width - side) // 2 if plan.narrow else look.px(NARROW)
         face = Box(box.x + aside, box.top - side, side, side)
@@ -302,7 +305,8 @@ class Seat(widgets.Widget):
     def _noted(self, look: Look) -> "_Noted":
         """The note in the card, in the fullest words for which there is room.
 
-        It takes the bar's line, or where that is too low, what the total leaves of its own.
+        It takes the bar's line, or where that is too low, what the total leaves of its own; there
+        it is brief, so that all say it alike.
         """
         slot, total, facts = self.boxes.slot, self.boxes.total, self.facts
         if not facts.note or facts.plain:
@@ -310,14 +314,15 @@ class Seat(widgets.Widget):
         high = slot.height >= look.line(theme.SEAT_NOTE) - look.px(2)
         beside = facts.wins if not self._is_narrow else ""
         taken = look.width(beside, theme.SEAT_NOTE) + look.px(NARROW) if beside else 0
-        places = [slot._replace(width=max(0, slot.width - taken))] if high else []
+        line = slot._replace(width=max(0, slot.width - taken))
+        places = [(facts.note, line), (facts.brief, line)] if high else []
         if self._align == "left" and (self._chance_beside_name or not facts.percent):
             left = self.total(look).right + look.px(HAIR)
-            places.append(total._replace(x=left, width=max(0, total.right - left)))
-        for words, place in product(filter(None, (facts.note, facts.brief)), places):
-            for style in (theme.SEAT_NOTE, theme.SEAT_NOTE_SMALL):
-                if look.width(words, style) <= place.width:
-                    return _Noted(words, style, place)
+            rest = total._replace(x=left, width=max(0, total.right - left))
+            places.append((facts.brief or facts.note, rest))
+        for (words, place), style in product(places, (theme.SEAT_NOTE, theme.SEAT_NOTE_SMALL)):
+            if words and look.width(words, style) <= place.width:
+                return _Noted(words, style, place)
         return NOTHING_NOTED
 
     def _portrait(self, eyes: Eyes) -> widgets.Emblem:

@@ -74,7 +74,7 @@ class StartCard(widgets.Panel):
     FACES = 4
     """With more players their faces are left out: their dice are what matters."""
     FACE, DIE, SMALL_DIE = 52, 44, 22
-    TILE, LINE, LINE_ALONE, MOST = 126, 214, 240, 560
+    TILE, LINE, LINE_ALONE, MOST = 126, 206, 240, 560
     ROOMY, NARROWEST = 440, 240
     """From these widths on, in points, there is room for faces, and for names in columns."""
     LOW = 4
