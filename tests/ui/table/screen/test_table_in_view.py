@@ -83,7 +83,7 @@ def test_the_camera_is_the_same_for_any_names_and_in_any_state(
 
 def test_a_click_just_beside_a_die_that_is_seen_small_is_for_it(screen: Screen) -> None:
     """In the round tray, with the largest text in a small window, dice are 20 pixels wide."""
-    surface = Surface(960, 600, text_size=200)
+    surface = Surface(960, 540, text_size=200)
     context = SceneContext(
         screen, lambda _view, _camera: None, lambda: None, Settings(), surface, simulated_once
     )
