@@ -98,6 +98,17 @@ class Props:
 AT_TABLE = Props(Place(-6.5, 6.75, 2.5), Place(-7.4, -7.0, 0.80), Place(-9.6, -5.2, 0.14))
 """Beside the tray and behind it, clear of every tray, of the shelf and of the cup."""
 
+_PUT_AWAY = Place(0.0, -90.0)
+"""Behind the player, where nothing is seen."""
+TEA_ALONE = Props(AT_TABLE.tea, _PUT_AWAY, _PUT_AWAY)
+MOST_BESIDE_SHEET = 2
+"""The cards of more players would lie over the sheet."""
+
+
+def at_table(players: int) -> Props:
+    """What lies on the table beside the cards of so many players."""
+    return AT_TABLE if players <= MOST_BESIDE_SHEET else TEA_ALONE
+
 
 @dataclass(frozen=True)
 class TableView:

@@ -212,6 +212,8 @@ QUIET = replace(
     down=theme.Skin(WOOD_SUNK, 10),
     off=_BARE,
 )
+CORNER = theme.Skin((*WOOD[:3], 205), 12, WOOD_EDGE, 1, shadow=10, dark=110)
+"""What the table's buttons stand on: the leather cup may be behind it."""
 
 _CARD = theme.Skin(WOOD_RAISED, 12, WOOD_EDGE, 1, light=(*LAMP, 20))
 _CHOSEN = replace(_CARD, fill=FELT, edge=FELT_EDGE, edge_width=2)

@@ -97,7 +97,8 @@ class _Rows(kit.Column):
 class TurnsPanel(kit.Panel):
     """The newest turns first, as many as have room; hidden before there is one."""
 
-    MOST = 8
+    MOST = 3
+    """More of them would hide the table; all are in the game's list of turns."""
     DIE = 13
 
     def __init__(self) -> None:

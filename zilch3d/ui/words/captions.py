@@ -138,6 +138,16 @@ def needed(state: State, seat: int, points_text: PointsText, running: Points | N
     return words.format(points=points_text(lacking if ties else lacking + 1))
 
 
+def needed_briefly(state: State, seat: int, points_text: PointsText) -> str:
+    """The points a player lacks in a last turn, for a narrow card; empty if there are enough."""
+    lacking = _lacking(state, seat, 0)
+    if _enough(state, lacking):
+        return ""
+    points = lacking if state.rules.end.ties is Ties.SHARED else lacking + 1
+    # Translators: very short, below a player's total, with the points still to score: Needs 650.
+    return _("Needs {points}").format(points=points_text(points))
+
+
 def last_bank(state: State, seat: int, points: Points) -> str:
     """What banking these points in a last turn comes to, below the button."""
     return _enough(state, _lacking(state, seat, points)) or _("Not enough to win")

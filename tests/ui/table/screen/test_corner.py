@@ -10,16 +10,21 @@ NAMES = ("sheet", "rules", "turns", "hint", "menu")
 
 
 @pytest.mark.parametrize(
-    ("surface", "brief"),
-    [(Surface(640, 480), True), (Surface(960, 600), True), (Surface(1280, 720), False)],
+    ("surface", "worded"),
+    [
+        (Surface(640, 480), {"hint", "menu"}),
+        (Surface(960, 600), {"hint", "menu"}),
+        (Surface(960, 600, text_size=150), set()),
+        (Surface(1280, 720), {*NAMES}),
+    ],
 )
 def test_words_stand_beside_the_icons_where_there_is_room(
-    screen: Screen, surface: Surface, *, brief: bool
+    screen: Screen, surface: Surface, worded: set[str]
 ) -> None:
     playing = evening(screen, [], surface=surface)
     assert set(NAMES) <= playing.targets().keys()
     for name in NAMES:
         found = screen.find(name)
         assert isinstance(found, IconTextButton)
-        assert found.brief is brief
-        assert found.says or not brief
+        assert found.brief is (name not in worded)
+        assert found.says or not found.brief

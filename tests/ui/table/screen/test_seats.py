@@ -249,3 +249,38 @@ def test_a_calm_face_can_blink_and_no_other(screen: Screen) -> None:
     assert isinstance(calm[1], Portrait)
     assert (calm[0], calm[1].eyes) == (sitting.seats[0].boxes.face, Eyes.CLOSED)
     assert glad is None
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+@pytest.mark.parametrize("height", [332, 372, 452])
+def test_a_slim_column_has_as_many_players_below_each_other(
+    screen: Screen, number: int, height: int
+) -> None:
+    """Issue 30, mended: in a small window the tray is large, and everybody is still seen."""
+    seats = [Seat(n, SeatSetup(name)) for n, name in enumerate(names(number))]
+    players = SeatList(*seats)
+    players.show_facts([PlayerFacts("4,350", 0.4)] * number)
+    screen.resized(Surface(640, 480))
+    screen.show(Frame(players, max_width=180, stretch=True))
+    players.take_room(screen.look, height, 0, slim=True)
+    players.arrange(screen.look, Box(0, 0, 180, height))
+    assert players.overflow == 0
+    assert all(one.box.y >= other.box.top for one, other in pairwise(seats))
+
+
+def test_a_narrow_card_notes_a_number_whole_or_in_fewer_words(
+    screen: Screen, paper: Painted
+) -> None:
+    """Issue 30, mended: of a number's meaning nothing is cut; the tip has the sentence."""
+    sitting = Sitting(screen, (960, 600), *names(8))
+    note = "Needs 5,650 to win, which is a lot"
+    sitting.show(*[PlayerFacts("4,350", 0.4, note=note, brief="Needs 5,650")] * 8)
+    screen.draw()
+    assert words(paper).count("Needs 5,650") == 8
+    assert all(note in seat.says for seat in sitting.seats)
+
+
+def test_only_who_speaks_has_a_note_covered(screen: Screen) -> None:
+    sitting = Sitting(screen, (1280, 720), *names(4))
+    sitting.say(1, "“Straight onto the shelf.”")
+    assert [seat.covered for seat in sitting.seats] == [False, True, False, False]

@@ -55,7 +55,10 @@ def test_no_panel_covers_the_tray_the_shelf_or_the_cup(
 def test_the_camera_is_the_same_for_any_names_and_in_any_state(
     screen: Screen, speak: Callable[[str], None]
 ) -> None:
-    """It depends on the window, the size of text, and the tray alone."""
+    """It depends on the window, the size of text, and the tray alone.
+
+    Issue 30, mended: in a small window a hint takes the room that the table has otherwise.
+    """
     speak("de")
     cameras: list[Camera] = []
     for surface in (Surface(640, 480), Surface(960, 600, text_size=150), Surface(1280, 720)):
@@ -74,12 +77,13 @@ def test_the_camera_is_the_same_for_any_names_and_in_any_state(
             scene.enter()
             scene.draw()
         seen = dict(zip(STATES, cameras, strict=True))
-        assert {name for name, camera in seen.items() if camera != cameras[0]} == set(), surface
+        moved = {name for name, camera in seen.items() if camera != cameras[0]}
+        assert moved == ({"hint"} if surface.width < 700 * surface.scale else set()), surface
 
 
 def test_a_click_just_beside_a_die_that_is_seen_small_is_for_it(screen: Screen) -> None:
     """In the round tray, with the largest text in a small window, dice are 20 pixels wide."""
-    surface = Surface(960, 600, text_size=150)
+    surface = Surface(960, 540, text_size=200)
     context = SceneContext(
         screen, lambda _view, _camera: None, lambda: None, Settings(), surface, simulated_once
     )

@@ -8,6 +8,9 @@ from zilch3d.kit.scene import Answer
 from zilch3d.ui.table.mode import Controls, Exits, Help, Mode
 from zilch3d.ui.theme import QUIET
 
+LASTING_WORDS = frozenset({"hint", "menu"})
+"""The buttons that keep their words longest where room is scarce."""
+
 
 def corner_buttons(
     mode: Mode, exits: Exits, controls: Controls, toggle_sheet: Callable[[], Answer]

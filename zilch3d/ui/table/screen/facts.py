@@ -24,7 +24,12 @@ from zilch3d.ui.table.screen.turn_bar import ActionFacts, TurnSummary, bank, ext
 from zilch3d.ui.table.screen.turn_strip import StripFacts, strip
 from zilch3d.ui.turn_list import TurnFacts, turn_facts
 from zilch3d.ui.words import amounts, dice_worth, names, refusals, remarks
-from zilch3d.ui.words.captions import needed, rolled_for_start, turns_to_catch_up
+from zilch3d.ui.words.captions import (
+    needed,
+    needed_briefly,
+    rolled_for_start,
+    turns_to_catch_up,
+)
 
 GENTLE_BELOW = 0.3
 """Below this strength no die leaves the tray or comes to rest leaning."""
@@ -186,7 +191,8 @@ def _player(model: TableModel, index: int) -> PlayerFacts:
     mood = model.people.moods.get(index, Mood.NEUTRAL)
     percent = amounts.percent(chance) if chance is not None else ""
     on_dice = state.turn is not None and state.turn.flying and not model.options.still
-    return PlayerFacts(total, share, ahead, note, plain, mine, wins, percent, mood, on_dice)
+    brief = _brief_note(model, index, seat, mine=mine) if note and not plain else ""
+    return PlayerFacts(total, share, ahead, note, plain, mine, wins, percent, mood, on_dice, brief)
 
 
 def _arriving(model: TableModel, index: int) -> int:
@@ -222,6 +228,29 @@ def _note(model: TableModel, index: int, seat: Seat, *, mine: bool) -> str:
     if seat.missed:
         return turns_to_catch_up(len(seat.missed))
     return _("Not on the board yet") if seat.score == 0 and state.rules.turn.opening else ""
+
+
+def _brief_note(model: TableModel, index: int, seat: Seat, *, mine: bool) -> str:
+    """The same in a word or two, for a narrow card; empty where the note is as short."""
+    state = model.play.shown
+    if state.outcome is not None:
+        return ""
+    if state.crossing_seat is not None:
+        if index != state.crossing_seat:
+            return needed_briefly(state, index, model.points)
+        # Translators: very short, below a player's total: that player has reached the target.
+        return _("There")
+    if index in model.people.away:
+        # Translators: very short, below a player's total: away after this turn.
+        return _("Away soon") if mine else ""
+    if state.starting is not None:
+        # Translators: very short, below a player's total: is rolling for who starts.
+        return _("Rolling") if mine else ""
+    if turns := len(seat.missed) + mine:
+        # Translators: very short, below a player's total: missed turns that are still to play.
+        return ngettext("{n} turn due", "{n} turns due", turns).format(n=turns)
+    # Translators: very short, below a player's total: has not got on the board yet.
+    return _("Not in")
 
 
 def _just_plays(model: TableModel, index: int) -> bool:

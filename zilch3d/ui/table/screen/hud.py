@@ -17,7 +17,7 @@ from zilch3d.ui.table.mode import Controls, Exits, Help, Mode, SidePanel
 from zilch3d.ui.table.model import TableModel
 from zilch3d.ui.table.screen.announcements import Announcements, UnsavedMark
 from zilch3d.ui.table.screen.clock_ring import ClockRing
-from zilch3d.ui.table.screen.corner import corner_buttons
+from zilch3d.ui.table.screen.corner import LASTING_WORDS, corner_buttons
 from zilch3d.ui.table.screen.facts import HudFacts
 from zilch3d.ui.table.screen.hint_panel import HintFacts, HintPanel, hint_facts
 from zilch3d.ui.table.screen.idle_life import ClosedEyes
@@ -43,6 +43,12 @@ VERY_WIDE, WIDE_ENOUGH = 1500, 840
 ROOM_FOR_CARD = 1200
 """From this width of the window on, in points, a card with the rules has room beside the table."""
 ASIDE, ASIDE_WIDE, ASIDE_VERY_WIDE = 220, 244, 300
+SMALL_WIDTH, SMALL_HEIGHT = 700, 440
+"""Below one of these, in points, the players' column is narrow, so that the tray is seen large."""
+ASIDE_SLIM, ASIDE_SLIM_OF_MANY = 150, 180
+"""Points of that column; a hint or a mode's note has no room in it."""
+SLIM_SEAT = 41
+"""Points of the lowest seat in it, with what is round it."""
 ASIDE_OF_MANY = 304
 """Points of the players' column where they sit in two columns, and there is room for it."""
 CARD_WIDTH = 256
@@ -80,7 +86,8 @@ class PlayersColumn(widgets.Widget):
 
     The hint has at least LEAST points of height. It is as high while it waits as it will mostly be.
     Where the players leave less to it, or to the note, they sit in rows as long as it is there. The
-    note stands at the bottom, and below all that something is not saved.
+    note stands at the bottom, and below all that something is not saved. A column that is slim
+    has neither hint nor note nor turns.
     """
 
     LEAST, USUAL = 222, 330
@@ -135,7 +142,8 @@ class PlayersColumn(widgets.Widget):
         gap, mark = look.px(NARROW), self._mark(look, box)
         room = box._replace(y=box.y + mark, height=box.height - mark)
         wanted = self._wanted(look, box.width)
-        self.players.take_room(look, room.height, wanted + gap if wanted else 0)
+        slim = box.width < look.px(ASIDE)
+        self.players.take_room(look, room.height, wanted + gap if wanted else 0, slim=slim)
         list_height = self.players.measure(look, box.width).height
         low = min(wanted, max(room.height - list_height - gap, look.px(self.LEAST)), room.height)
         high = min(list_height, room.height - low - gap if low else room.height)
@@ -150,6 +158,11 @@ class PlayersColumn(widgets.Widget):
         height = self.unsaved.measure(look, box.width).height
         self.unsaved.arrange(look, box._replace(height=height))
         return height + look.px(NARROW)
+
+    @property
+    def can_be_slim(self) -> bool:
+        """Whether nothing stands below the players that needs a wider column."""
+        return self.note is None and not self.hint.visible
 
     def _wanted(self, look: widgets.Look, width: int) -> int:
         """How high the hint or the note would be; 0 if there is neither."""
@@ -167,15 +180,47 @@ class PlayersColumn(widgets.Widget):
         if self.note is not None:
             self.note.arrange(look, rest._replace(height=height))
             return (self.note,)
-        height = self.turns.fit(look, rest.width, rest.height) if self.turns.visible else 0
+        seen = self.turns.visible and rest.width >= look.px(ASIDE)
+        height = self.turns.fit(look, rest.width, rest.height) if seen else 0
         self.turns.arrange(look, rest._replace(height=height))
         return (self.turns,) if height else ()
+
+
+class InSmallWindows(widgets.Responsive):
+    """The ``small`` arrangement in a small window, as long as the column needs no more width."""
+
+    def __init__(
+        self,
+        column: PlayersColumn,
+        small: widgets.Widget,
+        *arrangements: tuple[float, Callable[[], widgets.Widget]],
+    ) -> None:
+        super().__init__(*arrangements)
+        self._column, self._small = column, small
+        self._is_small = False
+
+    @property
+    def inside(self) -> Sequence[widgets.Widget]:
+        return (self._small,) if self._is_small else super().inside
+
+    def arrange(self, look: widgets.Look, box: widgets.Box) -> None:
+        width = box.width < look.px(SMALL_WIDTH - 2 * MEDIUM)
+        height = box.height < look.px(SMALL_HEIGHT - 2 * MEDIUM)
+        seats = len(self._column.players.seats)
+        fits = seats <= ONE_COLUMN or box.height >= look.px(SLIM_SEAT * seats)
+        self._is_small = (width or height) and fits and self._column.can_be_slim
+        if self._is_small:
+            widgets.Widget.arrange(self, look, box)
+            self._small.arrange(look, box)
+        else:
+            super().arrange(look, box)
 
 
 class Hud:
     """Arranges the widgets; ``room`` is what they leave free for the 3D scene.
 
-    The room depends on the window and the text size alone, never on what is said or open. A mode
+    The room depends on the window, the text size and the number of players alone, never on what is
+    said or open; only a hint takes some of it in a small window. A mode
     may put a note below the players, and a bar of its own in the place of the turn's. The ``dice``
     lie below all other widgets, with the ``dusk`` of tension under them, the ``moment`` above.
     """
@@ -281,7 +326,9 @@ class Hud:
         self._said.explain(note)
 
     def _arranged(self) -> widgets.Widget:
-        over = widgets.Responsive(
+        over = InSmallWindows(
+            self._column,
+            self._small(),
             (VERY_WIDE, lambda: self._with_card(ASIDE_VERY_WIDE)),
             (ROOM_FOR_CARD - 2 * MEDIUM, lambda: self._with_card(_aside(self.seats))),
             (WIDE_ENOUGH, lambda: self._beside(ASIDE_WIDE)),
@@ -289,6 +336,23 @@ class Hud:
         )
         framed = widgets.Frame(over, padding=MEDIUM)
         return widgets.Stack(self.dusk, self._dice, framed, self._closed_eyes, self._moment)
+
+    def _small(self) -> widgets.Widget:
+        """A slim column; of few players, the bar below has all of the width."""
+        if self.seats > ONE_COLUMN:
+            return self._beside(ASIDE_SLIM_OF_MANY)
+        return widgets.Responsive((WIDE_ENOUGH, lambda: self._beside(ASIDE_SLIM)), (0, self._over))
+
+    def _over(self) -> widgets.Widget:
+        """The players' column and the table over the bar."""
+        column = widgets.Column(self._column, *self._beside_turn(), gap=NARROW)
+        left = widgets.Frame(column, max_width=ASIDE_SLIM, stretch=True)
+        row = widgets.Row(left, self._table_area(), gap=NARROW, align="fill", grow=1)
+        return widgets.Column(row, self._said, self._bar, gap=HAIR / 2)
+
+    def _table_area(self) -> widgets.Widget:
+        room = widgets.Stack(self.room, self._over_tray)
+        return TableArea(room, self._buttons, LASTING_WORDS, grow=1)
 
     def _with_card(self, aside: float) -> widgets.Widget:
         """The card or the score sheet at the right of everything, if it is open."""
@@ -299,9 +363,7 @@ class Hud:
         """The players' column so wide, and at its right the table with what is below it."""
         column = widgets.Column(self._column, *self._beside_turn(), gap=NARROW)
         left = widgets.Frame(column, max_width=aside, stretch=True)
-        room = widgets.Stack(self.room, self._over_tray)
-        table = TableArea(room, self._buttons, grow=1)
-        right = widgets.Column(table, self._said, self._bar, gap=HAIR / 2, grow=1)
+        right = widgets.Column(self._table_area(), self._said, self._bar, gap=HAIR / 2, grow=1)
         return widgets.Row(left, right, gap=MEDIUM, align="fill")
 
     def _beside_turn(self) -> Sequence[widgets.Widget]:

@@ -2,11 +2,13 @@
 
 Where everybody sits follows from the room for them and their number alone, never from what is said
 or happens. Two forms: a face with its card below, and where a panel needs the room below, rows of
-small faces with the card beside.
+small faces with the card beside. A column that is narrow, as in small windows, has both as well,
+the total below the name.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import product
 from typing import NamedTuple
 
 from zilch3d.kit import widgets
@@ -35,6 +37,10 @@ LEAST_GAP, MOST_GAP = 6, 14
 APART = 10
 """Points between two columns."""
 ROW_FACE = {1: 38, 2: 34}
+SHARE_NARROW = 1 / 5
+"""The same in a narrow column, which few sit in."""
+ROW_FACE_FEW, ROW_FACE_MANY = 46, 36
+"""Points in a narrow column, by whether more than ONE_COLUMN sit in it."""
 BESIDE, BETWEEN = 9, 3
 """Points of a card at the sides of its texts, and between its lines."""
 BAR = 5
@@ -46,7 +52,8 @@ class PlayerFacts:
 
     The running turn may bring ``ahead`` more. ``wins`` is the chance of winning in words, and
     ``percent`` in figures alone, if it is to be seen; ``mood`` is what the face shows, and
-    its eyes may be ``on_dice``. A ``plain`` note says no more than whose turn it is.
+    its eyes may be ``on_dice``. A ``plain`` note says no more than whose turn it is; ``brief`` says
+    in fewer words what a note does.
     """
 
     total: str
@@ -59,13 +66,15 @@ class PlayerFacts:
     percent: str = ""
     mood: Mood = Mood.NEUTRAL
     on_dice: bool = False
+    brief: str = ""
 
 
 class SeatPlan(NamedTuple):
     """How the seats of so many players are laid out in a room; lengths in pixels.
 
     ``columns`` of them stand side by side. ``face`` is the side of a portrait, and ``height`` what
-    a seat takes. In ``rows`` the card is beside the face, else below it.
+    a seat takes. In ``rows`` the card is beside the face, else below it. In ``narrow`` cards name
+    and total have a line each.
     """
 
     columns: int
@@ -74,6 +83,7 @@ class SeatPlan(NamedTuple):
     gap: int
     head: int
     rows: bool = False
+    narrow: bool = False
 
     def total(self, number: int) -> int:
         """The height of all seats."""
@@ -88,31 +98,49 @@ class SeatPlan(NamedTuple):
         return Box(room.x + column * (width + apart), top - self.height, width, self.height)
 
 
-def seat_plan(look: Look, number: int, height: int) -> SeatPlan | None:
-    """The plan with faces above cards, as large as they go; None if they would be too small."""
-    columns = 1 if number <= ONE_COLUMN else 2
-    lines, card = -(-number // columns), card_height(look, columns)
+def seat_plan(look: Look, number: int, height: int, *, slim: bool = False) -> SeatPlan | None:
+    """The plan with faces above cards, as large as they go; None if they would be too small.
+
+    In a ``slim`` column they sit below each other, however many they are.
+    """
+    columns = 1 if slim or number <= ONE_COLUMN else 2
+    narrow = slim or columns > 1
+    lines, card = -(-number // columns), card_height(look, narrow=narrow)
     head, least, overlap = look.px(HEADROOM), look.px(LEAST_GAP), look.px(OVERLAP)
     each = (height - head - least * (lines - 1)) // max(1, lines)
-    face = min(look.px(LARGEST_FACE[columns]), round(SHARE * height), each - card + overlap)
+    share = SHARE_NARROW if slim else SHARE
+    face = min(look.px(LARGEST_FACE[columns]), round(share * height), each - card + overlap)
     if face < look.px(SMALLEST_FACE):
         return None
     seat = face + card - overlap
     spare = (height - head - lines * seat) // max(1, lines - 1)
-    return SeatPlan(columns, face, seat, min(spare, look.px(MOST_GAP)), head)
+    return SeatPlan(columns, face, seat, min(spare, look.px(MOST_GAP)), head, narrow=narrow)
 
 
 def row_plan(look: Look, number: int) -> SeatPlan:
     """The plan of seats in rows."""
     columns = 1 if number <= ONE_COLUMN else 2
     height = max(row_height(look, columns), look.px(ROW_FACE[columns]))
-    return SeatPlan(columns, look.px(ROW_FACE[columns]), height, look.px(HAIR), 0, rows=True)
+    face, gap = look.px(ROW_FACE[columns]), look.px(HAIR)
+    return SeatPlan(columns, face, height, gap, 0, rows=True, narrow=columns > 1)
 
 
-def card_height(look: Look, columns: int) -> int:
-    """The height of a card below a face; in two columns, name and total have a line each."""
+def slim_row_plan(look: Look, number: int, height: int) -> SeatPlan:
+    """The plan of seats in rows in a slim column, with a last line as far as there is room."""
+    gap = look.px(HAIR / 2)
+    each = (height + gap) // max(1, number) - gap
+    words = look.line(theme.SEAT_NAME_SMALL) + look.line(theme.SEAT_TOTAL_SMALL)
+    around = 2 * look.px(BETWEEN)
+    rows = [words + last + around for last in (look.line(theme.SEAT_NOTE), look.px(BAR))]
+    high = next((row for row in rows if row <= each), words + gap)
+    face = min(high, look.px(ROW_FACE_FEW if number <= ONE_COLUMN else ROW_FACE_MANY))
+    return SeatPlan(1, face, high, gap, 0, rows=True, narrow=True)
+
+
+def card_height(look: Look, *, narrow: bool) -> int:
+    """The height of a card below a face."""
     around = look.px(OVERLAP) + look.px(CLEAR) + 2 * look.px(BETWEEN)
-    if columns == 1:
+    if not narrow:
         words = max(look.line(theme.SEAT_NAME), look.line(theme.SEAT_TOTAL))
         return words + look.px(BAR) + around
     name, total = look.line(theme.SEAT_NAME_SMALL), look.line(theme.SEAT_TOTAL_SMALL)
@@ -125,6 +153,17 @@ def row_height(look: Look, columns: int) -> int:
     if columns > 1:
         return name + total + look.px(BAR) + 2 * look.px(BETWEEN)
     return max(name, total) + look.line(theme.SEAT_NOTE) + 2 * look.px(BETWEEN)
+
+
+class _Noted(NamedTuple):
+    """The words of a note in a card, their style, and where they stand."""
+
+    words: str
+    style: TextStyle
+    box: Box
+
+
+NOTHING_NOTED = _Noted("", theme.SEAT_NOTE, NOWHERE)
 
 
 class SeatBoxes(NamedTuple):
@@ -148,21 +187,22 @@ def seat_boxes(look: Look, plan: SeatPlan, box: Box) -> SeatBoxes:
     if plan.rows:
         face = Box(box.x, box.y + (box.height - side) // 2, side, side)
         card = box._replace(x=box.x + side // 2, width=box.width - side // 2)
-        left, down = face.right + look.px(HAIR + 2), between
+        left = face.right + look.px(HAIR + 2)
+        down = min(between, (box.height - sum(map(look.line, seat_styles(plan)))) // 2)
     else:
-        aside = (box.width - side) // 2 if plan.columns > 1 else look.px(NARROW)
+        aside = (box.width - side) // 2 if plan.narrow else look.px(NARROW)
         face = Box(box.x + aside, box.top - side, side, side)
         card = box._replace(height=box.height - side + overlap)
         left, down = card.x + look.px(BESIDE), overlap + look.px(CLEAR)
     inner = Box(left, card.y, max(0, card.right - look.px(BESIDE) - left), card.height)
     styles = seat_styles(plan)
     heights = [look.line(style) for style in styles]
-    if plan.columns == 1:
+    if not plan.narrow:
         heights = [max(heights)] * 2
     name = inner._replace(y=card.top - down - heights[0], height=heights[0])
-    total = name.moved_up(-heights[1])._replace(height=heights[1]) if plan.columns > 1 else name
+    total = name.moved_up(-heights[1])._replace(height=heights[1]) if plan.narrow else name
     low = card.y + between
-    slot = inner._replace(y=low, height=max(look.px(BAR), total.y - low))
+    slot = inner._replace(y=low, height=max(look.px(BAR), total.y - low) if total.y > low else 0)
     lane = Box(face.right + look.px(NARROW), card.top + look.px(HAIR), 0, 0)
     lane = lane._replace(width=max(0, box.right - lane.x), height=max(0, box.top - lane.y))
     return SeatBoxes(face, card, name, total, slot, lane)
@@ -170,7 +210,7 @@ def seat_boxes(look: Look, plan: SeatPlan, box: Box) -> SeatBoxes:
 
 def seat_styles(plan: SeatPlan) -> tuple[TextStyle, TextStyle]:
     """Those of the name and the total."""
-    if plan.rows or plan.columns > 1:
+    if plan.rows or plan.narrow:
         return theme.SEAT_NAME_SMALL, theme.SEAT_TOTAL_SMALL
     return theme.SEAT_NAME, theme.SEAT_TOTAL
 
@@ -189,7 +229,7 @@ class Seat(widgets.Widget):
     facts: PlayerFacts = field(default_factory=lambda: PlayerFacts("", 0.0), init=False)
     plan: SeatPlan | None = field(default=None, init=False)
     covered: bool = field(default=False, init=False)
-    """Whether what somebody says stands before what is beside the face."""
+    """Whether what somebody says stands before the face, or what is beside it."""
     boxes: SeatBoxes = field(default=SeatBoxes(), init=False)
 
     tips_at_once = True
@@ -219,8 +259,7 @@ class Seat(widgets.Widget):
         self.boxes = seat_boxes(look, self.plan, box)
         name, note = self.setup.name, self.facts.note
         cut = look.width(name, seat_styles(self.plan)[0]) > self._name_room(look)
-        wide = look.width(note, self._note_style(look)) > self._note_room(look)
-        hidden = wide and not self._has_lane
+        hidden = not self._has_lane and not self.facts.plain and note != self._noted(look).words
         self._tip = " · ".join(filter(None, (name, note))) if cut or hidden else ""
 
     def total(self, look: Look) -> Box:
@@ -235,7 +274,7 @@ class Seat(widgets.Widget):
     @property
     def _is_narrow(self) -> bool:
         """Whether name and total stand below each other."""
-        return self.plan is not None and self.plan.columns > 1
+        return self.plan is not None and self.plan.narrow
 
     @property
     def _align(self) -> TextAlign:
@@ -248,7 +287,7 @@ class Seat(widgets.Widget):
     @property
     def _has_lane(self) -> bool:
         """Whether notes have room beside the face."""
-        return self.plan is not None and self.plan.columns == 1 and not self.plan.rows
+        return self.plan is not None and not self.plan.narrow and not self.plan.rows
 
     def _name_room(self, look: Look) -> int:
         beside = "" if self._is_narrow else self.facts.total
@@ -263,18 +302,28 @@ class Seat(widgets.Widget):
         rows = self.plan is not None and self.plan.rows
         return rows and self._is_narrow and bool(self.facts.percent)
 
-    def _note_room(self, look: Look) -> int:
-        """How wide a note may be in the card."""
-        if self.plan is None or (self.plan.rows and self._is_narrow):
-            return 0
-        beside = self.facts.wins if not self._is_narrow else ""
-        taken = look.width(beside, theme.SEAT_NOTE) + look.px(NARROW) if beside else 0
-        return max(0, self.boxes.slot.width - taken)
+    def _noted(self, look: Look) -> "_Noted":
+        """The note in the card, in the fullest words for which there is room.
 
-    def _note_style(self, look: Look) -> TextStyle:
-        """That of a note in the card: smaller where it has no room otherwise."""
-        fits = look.width(self.facts.note, theme.SEAT_NOTE) <= self._note_room(look)
-        return theme.SEAT_NOTE if fits else theme.SEAT_NOTE_SMALL
+        It takes the bar's line, or where that is too low, what the total leaves of its own; there
+        it is brief, so that all say it alike.
+        """
+        slot, total, facts = self.boxes.slot, self.boxes.total, self.facts
+        if not facts.note or facts.plain:
+            return NOTHING_NOTED
+        high = slot.height >= look.line(theme.SEAT_NOTE) - look.px(2)
+        beside = facts.wins if not self._is_narrow else ""
+        taken = look.width(beside, theme.SEAT_NOTE) + look.px(NARROW) if beside else 0
+        line = slot._replace(width=max(0, slot.width - taken))
+        places = [(facts.note, line), (facts.brief, line)] if high else []
+        if self._align == "left" and (self._chance_beside_name or not facts.percent):
+            left = self.total(look).right + look.px(HAIR)
+            rest = total._replace(x=left, width=max(0, total.right - left))
+            places.append((facts.brief or facts.note, rest))
+        for (words, place), style in product(places, (theme.SEAT_NOTE, theme.SEAT_NOTE_SMALL)):
+            if words and look.width(words, style) <= place.width:
+                return _Noted(words, style, place)
+        return NOTHING_NOTED
 
     def _portrait(self, eyes: Eyes) -> widgets.Emblem:
         return portrait(self.setup.player, self.place, self.facts.mood, eyes=eyes)
@@ -319,18 +368,16 @@ class Seat(widgets.Widget):
             pen.write(line, facts.percent, chance, "percent")
 
     def _paint_slot(self, pen: widgets.Pen) -> None:
-        """The note, unless it says only what the frame does, or else the bar."""
-        look, facts, slot = pen.look, self.facts, self.boxes.slot
+        """The note, unless it says only what the frame does, and the bar where there's room."""
+        facts, slot, noted = self.facts, self.boxes.slot, self._noted(pen.look)
         wins = facts.wins if not self._is_narrow else ""
-        room = self._note_room(look)
-        if not room or not (wins or (facts.note and not facts.plain)):
+        if slot.height and not wins and noted.box.y != slot.y:
             self._paint_bar(pen)
-            return
-        style = self._note_style(look)
-        note = look.shortened(facts.note, style, room) if facts.note else ""
         align: TextAlign = "centre" if self._align == "centre" else "left"
-        ink = Ink(style, theme.OXBLOOD if facts.turn else theme.INK_SOFT, align)
-        pen.write(slot._replace(width=room), note, ink, "note")
+        if noted.box.y != slot.y:
+            align = "right"
+        ink = Ink(noted.style, theme.OXBLOOD if facts.turn else theme.INK_SOFT, align)
+        pen.write(noted.box, noted.words, ink, "note")
         pen.write(slot, wins, Ink(theme.SEAT_NOTE, theme.FELT, "right"), "wins")
 
     def _paint_bar(self, pen: widgets.Pen) -> None:
@@ -396,7 +443,8 @@ class Company(widgets.Widget):
             seat.arrange(look, self.plan.box(n, box, look.px(APART)))
         self.speaks = self._put_bubble(look)
         for seat in self.seats:
-            seat.covered = self.speaks and bool(seat.box.common(self.bubble.box).width)
+            common = seat.box.common(self.bubble.box)
+            seat.covered = self.speaks and min(common.width, common.height) > 0
 
     def _put_bubble(self, look: Look) -> bool:
         """Place what is said; whether it has room at the face."""
@@ -405,11 +453,25 @@ class Company(widgets.Widget):
             return False
         seat = self.seats[facts.seat]
         room = self._room_to_speak(look, seat, plan)
-        size = self.bubble.fit(look, widgets.Size(room.width - look.px(TAIL), room.height))
-        if size is None:
-            return False
-        self.bubble.put(look, room, size, seat.boxes.face)
-        return True
+        for width in self._widths_to_speak(seat, room):
+            size = self.bubble.fit(look, widgets.Size(width - look.px(TAIL), room.height))
+            if size is not None:
+                self.bubble.put(look, room, size, seat.boxes.face)
+                return True
+        return False
+
+    def _widths_to_speak(self, seat: Seat, room: Box) -> Sequence[int]:
+        """How much of the room may be taken, beginning with what covers no neighbour's face.
+
+        Then it may be a third of that face, two thirds, and all of it.
+        """
+        faces = [other.boxes.face for other in self.seats if other is not seat]
+        face = next((one for one in faces if min(one.common(room)[2:]) > 0), None)
+        if face is None:
+            return (room.width,)
+        free = face.x - room.x if seat.boxes.face.x < room.x else room.right - face.right
+        thirds = (free + round(third * face.width / 3) for third in range(3))
+        return (*thirds, room.width)
 
     def _room_to_speak(self, look: Look, seat: Seat, plan: SeatPlan) -> Box:
         """The room beside the face, above the cards of its line; of a neighbour it has the face.
@@ -448,13 +510,17 @@ class SeatList(widgets.Scroll):
             seat.show(facts)
         self.called = next((seat for seat, facts in named if facts.turn), None)
 
-    def take_room(self, look: Look, height: int, wanted: int) -> None:
-        """Take the form for so many pixels upwards, of which so many are ``wanted`` below."""
-        room = height - 2 * self._ring(look)
-        plan = seat_plan(look, len(self.seats), room)
-        if plan is not None and wanted and plan.total(len(self.seats)) > room - wanted:
+    def take_room(self, look: Look, height: int, wanted: int, *, slim: bool = False) -> None:
+        """Take the form for so many pixels upwards, of which so many are ``wanted`` below.
+
+        It is another where the column is ``slim``.
+        """
+        room, number = height - 2 * self._ring(look), len(self.seats)
+        plan = seat_plan(look, number, room, slim=slim)
+        if plan is not None and wanted and plan.total(number) > room - wanted:
             plan = None
-        self.table.plan = plan or row_plan(look, len(self.seats))
+        rows = slim_row_plan(look, number, room) if slim else row_plan(look, number)
+        self.table.plan = plan or rows
         self.table.invalidate()
         self.invalidate()
 

@@ -74,11 +74,11 @@ class StartCard(widgets.Panel):
     FACES = 4
     """With more players their faces are left out: their dice are what matters."""
     FACE, DIE, SMALL_DIE = 52, 44, 22
-    TILE, LINE, LINE_ALONE, MOST = 88, 96, 180, 420
+    TILE, LINE, LINE_ALONE, MOST = 126, 206, 240, 560
     ROOMY, NARROWEST = 440, 240
     """From these widths on, in points, there is room for faces, and for names in columns."""
-    LOW = 3
-    """Lines below each other at most, where there are columns."""
+    LOW = 4
+    """Lines below each other at most, where there are columns: two of them."""
 
     def __init__(self, seats: Sequence[SeatSetup]) -> None:
         self._seats = seats

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from zilch3d.engine.state import State
-from zilch3d.render.view import AT_TABLE, Props
+from zilch3d.render.view import AT_TABLE, Props, at_table
 from zilch3d.ui.table.model import TableModel
 from zilch3d.ui.table.screen.hud import HudParts
 from zilch3d.ui.turn_list import PaperSheet
@@ -25,9 +25,11 @@ class TablePaper:
 
         To write all of a game anew takes 30 ms, and happens to look a little different.
         """
-        if self._parts.paper is None:
+        players = self._parts.seats_of(model)
+        if self._parts.paper is None or at_table(len(players)) is not AT_TABLE:
+            self.props, self._sheet, self._made_for = at_table(len(players)), None, ()
             return
-        names = [seat.name for seat in self._parts.seats_of(model)]
+        names = [seat.name for seat in players]
         made_for = (*names, model.points(1000))
         if made_for != self._made_for:
             self._made_for = made_for

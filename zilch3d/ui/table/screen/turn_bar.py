@@ -317,9 +317,9 @@ class StripPlace(Protocol):
 class TurnBar(widgets.Responsive):
     """The running turn and, beside it or in narrow windows below it, the buttons."""
 
-    BESIDE = 560
-    """From this width on, in points, the turn stands beside the buttons."""
-    TURN, MOST = 164, 900
+    BESIDE, ROOMY = 560, 640
+    """From these widths on, in points, the turn stands beside the buttons, and has more of it."""
+    TURN, TURN_SLIM, MOST = 164, 140, 900
 
     def __init__(
         self,
@@ -329,14 +329,19 @@ class TurnBar(widgets.Responsive):
     ) -> None:
         self._turn, self._turn_line = turn, turn_line
         self._buttons = buttons
-        super().__init__((self.BESIDE, self._beside), (0, self._below), name="turn-bar")
+        super().__init__(
+            (self.ROOMY, lambda: self._beside(self.TURN)),
+            (self.BESIDE, lambda: self._beside(self.TURN_SLIM)),
+            (0, self._below),
+            name="turn-bar",
+        )
 
     def preferred_size(self, look: widgets.Look, width: int) -> widgets.Size:
         self._buttons.stand(ABOVE if width >= look.px(self.BESIDE) else ABOVE_ALONE)
         return super().preferred_size(look, width)
 
-    def _beside(self) -> widgets.Widget:
-        turn = widgets.Frame(self._turn, max_width=self.TURN, stretch=True)
+    def _beside(self, figures: float) -> widgets.Widget:
+        turn = widgets.Frame(self._turn, max_width=figures, stretch=True)
         row = widgets.Row(turn, self._buttons, gap=NARROW, align="fill")
         panel = widgets.Panel(row, padding=(MEDIUM, NARROW), skin=theme.BAR)
         return widgets.Frame(panel, max_width=self.MOST)
