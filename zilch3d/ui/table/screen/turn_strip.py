@@ -320,4 +320,5 @@ class TurnStrip(widgets.Row):
 
     def _make_room(self) -> None:
         """Where there is little, only what is being done is shown."""
-        self._face.visible = self._gauge.visible = self._beside or not self._shares
+        self._face.visible = self._beside or not self._shares
+        self._gauge.visible = not self._shares
