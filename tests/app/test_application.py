@@ -159,7 +159,7 @@ def test_a_photograph_is_taken_from_the_menu_and_given_up(window: Window, trace:
             ("TitleScene", (key.TAB, key.ENTER)),
             ("NewGameScene", (key.ENTER,)),
             ("TableScene", (key.ESCAPE,)),
-            ("PauseScene", (key.TAB,) * 9 + (key.ENTER,)),
+            ("PauseScene", (key.TAB,) * 8 + (key.ENTER,)),
             ("PhotographScene", (key.ESCAPE,)),
             ("PauseScene", ()),
         ],

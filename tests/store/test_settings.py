@@ -34,7 +34,11 @@ NAMES = st.text(st.characters(exclude_characters=",:;"), min_size=1, max_size=24
     lambda name: name_fault([name]) is None
 )
 SEATS = st.builds(SeatSetup, NAMES, st.sampled_from([PERSON, "steady"]), st.booleans())
-SEVERAL = st.lists(SEATS, min_size=2, max_size=8, unique_by=lambda seat: seat.name).map(tuple)
+SEVERAL = (
+    st.lists(SEATS, min_size=2, max_size=8)
+    .filter(lambda seats: name_fault([seat.name for seat in seats]) is None)
+    .map(tuple)
+)
 SETUPS = st.builds(
     GameSetup, st.text(st.characters(exclude_categories=["Cs"]), min_size=1), SEVERAL
 )

@@ -74,10 +74,11 @@ def test_in_the_smallest_window_a_hint_leaves_the_buttons_and_is_scrolled(
     playing = evening(screen, ["111264"], scores=(68, 59), advice=FREEZE, surface=Surface(640, 480))
     playing.roll()
     playing.key(key.A)
-    buttons = {name: playing.targets()[name] for name in ("roll", "bank")}
+    before = playing.targets()
     playing.key(key.H)
-    assert playing.targets().items() >= buttons.items()
-    assert "hint-0" in playing.targets()
+    assert playing.targets().keys() >= {"roll", "bank", "hint-0"}
+    playing.key(key.H)
+    assert playing.targets() == before
 
 
 def test_h_says_what_is_best_and_why_and_h_puts_it_away(screen: Screen, paper: Painted) -> None:

@@ -123,10 +123,10 @@ class PauseScene(WidgetScene):
             kit.Button("resume", _("Continue"), self.back, style=roles.PRIMARY),
             kit.Button("settings", _("Settings"), settings),
             kit.Scroll(rest, name="menu", grow=1),
-            leave,
             gap=NARROW + 2,
         )
-        panel = kit.PagePanel(kit.PageScroll(menu, name="page"), padding=(MEDIUM, NARROW))
+        scrolled = kit.PageScroll(menu, name="page", grow=1)
+        panel = kit.PagePanel(kit.Column(scrolled, leave, gap=NARROW), padding=(MEDIUM, NARROW))
         frame = kit.Frame(panel, up="centre", max_width=WIDTH)
         return kit.Stack(kit.Ground(theme.VEIL), game.beside_players(frame))
 

@@ -15,6 +15,7 @@ from zilch3d.motion.throw import simulation
 from zilch3d.motion.tray import TRAYS
 from zilch3d.ui.table.hands.gestures import TAP, WILDEST_AFTER
 from zilch3d.ui.table.model import ViewOptions
+from zilch3d.ui.table.screen.dice_overlay import HOVER_GLOW
 
 
 @pytest.fixture
@@ -220,10 +221,10 @@ def test_a_die_that_comes_to_rest_below_the_mouse_is_lit(screen: Screen) -> None
     again.scene.on_mouse_motion(*at)
     again.roll()
     again.lying()
-    assert again.views[-1].dice[1].glow
+    assert again.views[-1].dice[1].glow == HOVER_GLOW
     again.scene.on_mouse_leave()
     again.lying()
-    assert not any(die.glow for die in again.views[-1].dice)
+    assert all(die.glow < HOVER_GLOW for die in again.views[-1].dice)
 
 
 def test_a_click_on_the_cup_throws(screen: Screen) -> None:

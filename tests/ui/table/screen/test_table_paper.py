@@ -1,5 +1,6 @@
 """Issue 30, point 6: the game's real score sheet lies on the table, and no frame waits for it."""
 
+import pytest
 from pyglet.window import key
 
 from tests.ui.playing import Evening, evening
@@ -46,3 +47,12 @@ def test_the_sheet_is_the_same_one_after_a_look_at_a_menu(screen: Screen) -> Non
     playing.scene.leave()
     playing.scene.enter()
     assert writing(playing) is before
+
+
+@pytest.mark.parametrize(("names", "lies"), [(("Ann", "Ben"), True), (("Ann", "Ben", "Cy"), False)])
+def test_the_sheet_lies_there_only_where_no_cards_hide_it(
+    screen: Screen, names: tuple[str, ...], *, lies: bool
+) -> None:
+    """Issue 30, mended: under the cards of three or more players its names were cut off."""
+    playing = evening(screen, ["111264"], seats=names)
+    assert (writing(playing) is not None) is lies

@@ -350,5 +350,5 @@ class TurnStrip(widgets.Row):
 
     def _make_room(self) -> None:
         """Where there is little, only what is being done is shown."""
-        has_room = self._beside or not self._shares
-        self._face.visible = self._gauge.visible = has_room and not self._quiet
+        self._face.visible = (self._beside or not self._shares) and not self._quiet
+        self._gauge.visible = not self._shares and not self._quiet
