@@ -75,7 +75,7 @@ _A_LITTLE_UNLUCKY = Wording(
 A_LITTLE = 0.1
 """A chance of less than so much is a little luck."""
 _GOOD = {
-    Good.RECORD: mark("A new record! Your {points} in turn {turn} are your best turn so far."),
+    Good.RECORD: mark("A new record! Turn {turn} was your best ever, with {points}."),
     Good.BETTER_CHOICES: mark("You chose better than you usually do."),
     Good.CLOSE: mark("Your chance to win was {percent} after turn {turn}."),
     Good.RIGHT_CHOICES: mark("Nearly all your choices were right."),

@@ -11,7 +11,7 @@ from zilch3d.render.view import DieView
 from zilch3d.ui.program import Thrown
 from zilch3d.ui.table.services import TableServices
 from zilch3d.ui.table.stage.tabletop import Tabletop
-from zilch3d.ui.table.stage.throwing import SEEDS, SHARE, SLICE
+from zilch3d.ui.table.stage.throwing import SEEDS, is_simulated
 
 
 class TrialTable:
@@ -60,9 +60,10 @@ class TrialTable:
             self._lay()
         self._top.update(seconds * options.speed)
         self._loaded -= seconds * options.speed
-        if self._work is not None and self._is_simulated(seconds) and self._loaded <= 0.0:
-            throw, self._work = self._work.result(), None
-            self._land(throw)
+        work, clock = self._work, self._services.clock
+        if work is not None and is_simulated(work, clock, seconds) and self._loaded <= 0.0:
+            self._work = None
+            self._land(work.result())
         self._play_sounds(seconds, options.speed)
 
     def hush(self) -> None:
@@ -80,13 +81,6 @@ class TrialTable:
         self._top.clear(0)
         self._top.courses.reset(self._resting)
 
-    def _is_simulated(self, seconds: float) -> bool:
-        """Simulate for a slice of a frame; whether that is done."""
-        assert self._work is not None
-        clock = self._services.clock
-        end = clock() + max(SLICE, SHARE * seconds)
-        return self._work.done or self._work.advance(lambda: clock() >= end)
-
     def _land(self, throw: SimulatedThrow) -> None:
         """Show this throw, from the cup if the dice are in it."""
         self._top.roll += 1
@@ -98,10 +92,6 @@ class TrialTable:
 
     def _play_sounds(self, seconds: float, speed: float) -> None:
         sounds = self._services.sounds
-        if self._top.rattling is not None:
-            sounds.shake(*self._top.rattling)
-        sounds.set_down(self._top.take_set_down())
-        if self._top.take_cup_set_down():
-            sounds.cup_set_down()
+        self._top.be_heard(sounds)
         if self.moving or sounds.waiting:
             sounds.update(seconds, speed)

@@ -224,13 +224,9 @@ class Animator:
 
     def play_sounds(self, seconds: float, speed: float) -> None:
         """Let the moving dice be heard; ``speed`` is how fast the time shown passes."""
-        if self.tabletop.rattling is not None:
-            self._sounds.shake(*self.tabletop.rattling)
+        self.tabletop.be_heard(self._sounds)
         if self.dice.in_cup or self.tabletop.courses.rolled_within(0.0):
             self._sounds.beat(self.tension.value)
-        self._sounds.set_down(self.tabletop.take_set_down())
-        if self.tabletop.take_cup_set_down():
-            self._sounds.cup_set_down()
         self._sounds.update(seconds, speed)
 
     def _is_written(self) -> bool:

@@ -26,6 +26,7 @@ from zilch3d.motion.throw import SimulatedThrow
 from zilch3d.motion.travel import BLOW, HeldDie, Shudder, Travel, held_height, standing
 from zilch3d.motion.tray import Tray
 from zilch3d.motion.tumble.world import DieOutcome
+from zilch3d.ui.sound.table_sounds import TableSounds
 
 STAGGER = 0.045
 """Seconds from when one die sets off to the next."""
@@ -296,6 +297,14 @@ class Tabletop:
         """Whether the cup has come back to its stand since this was last called."""
         is_down, self._cup_set_down = self._cup_set_down, False
         return is_down
+
+    def be_heard(self, sounds: TableSounds) -> None:
+        """Have it heard what moves now, and what has been put down since this was last called."""
+        if self.rattling is not None:
+            sounds.shake(*self.rattling)
+        sounds.set_down(self.take_set_down())
+        if self.take_cup_set_down():
+            sounds.cup_set_down()
 
     def finish(self) -> None:
         """Every die is at the end of its way at once; those in the cup stay there."""

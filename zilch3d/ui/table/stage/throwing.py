@@ -6,7 +6,7 @@ Which faces the dice show is the table's word; how they roll, and whether one fu
 from collections.abc import Callable
 from dataclasses import replace
 from random import Random
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 from zilch3d.engine.dice import Faces
 from zilch3d.engine.ruleset import FumbleRule
@@ -34,6 +34,8 @@ THROWS_AT_MOST = 12
 """Tries before a clean throw is asked for instead."""
 SEEDS = 2**32
 
+T = TypeVar("T")
+
 Simulator: TypeAlias = Callable[[ThrowRequest], Steps[SimulatedThrow]]
 
 Clock: TypeAlias = Callable[[], float]
@@ -43,6 +45,16 @@ Clock: TypeAlias = Callable[[], float]
 def no_time() -> float:
     """A clock that stands still: no work is ever cut short."""
     return 0.0
+
+
+def is_simulated(work: Work[T], clock: Clock, seconds: float) -> bool:
+    """Go on with a throw for a slice of a frame of so many seconds; whether it is done in time."""
+    end = clock() + max(SLICE, SHARE * seconds)
+
+    def enough() -> bool:
+        return clock() >= end
+
+    return work.done or (work.advance(enough) and not enough())
 
 
 Prepared: TypeAlias = tuple[SimulatedThrow, Fumble | None]
@@ -88,14 +100,9 @@ class Thrower:
 
     def work(self, seconds: float) -> bool:
         """Simulate for a slice of a frame of so many seconds; whether the dice have landed."""
-        work, end = self._work, self._clock() + max(SLICE, SHARE * seconds)
-
-        def enough() -> bool:
-            return self._clock() >= end
-
-        if work is None or (not work.done and (not work.advance(enough) or enough())):
+        if self._work is None or not is_simulated(self._work, self._clock, seconds):
             return False
-        (self._ready, fumble), self._work = work.result(), None
+        (self._ready, fumble), self._work = self._work.result(), None
         self._game.land(fumble, self._flight)
         return True
 
