@@ -25,7 +25,7 @@ from zilch3d.ui.table.hands.computer_players import ComputerPlayers
 from zilch3d.ui.table.hands.controller import Controller
 from zilch3d.ui.table.hands.gameplay import TableParts
 from zilch3d.ui.table.mode import Mode
-from zilch3d.ui.table.screen.turn_bar import bank
+from zilch3d.ui.table.screen.turn_facts import bank
 from zilch3d.ui.table.services import view_options
 from zilch3d.ui.table.stage.animator import Animator, Audience
 from zilch3d.ui.table.stage.tabletop import Tabletop

@@ -42,7 +42,7 @@ from zilch3d.ui.table.mode import (
 )
 from zilch3d.ui.table.model import TableModel, ViewOptions
 from zilch3d.ui.table.scene import TableScene
-from zilch3d.ui.table.screen.turn_bar import refusal_text
+from zilch3d.ui.table.screen.turn_facts import refusal_text
 from zilch3d.ui.table.services import table_services, view_options
 
 LEARNER = 0

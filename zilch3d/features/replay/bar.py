@@ -13,7 +13,8 @@ from zilch3d.kit.theme import HAIR, MEDIUM, NARROW, PILL, Ink, Skin
 from zilch3d.records.scoresheet import TurnLine
 from zilch3d.table.replaying import ReplayedTurn
 from zilch3d.ui import theme
-from zilch3d.ui.table.screen.turn_bar import TurnBar, within
+from zilch3d.ui.table.screen.turn_bar import TurnBar
+from zilch3d.ui.table.screen.turn_lines import within
 from zilch3d.ui.widgets import CROWN
 from zilch3d.ui.words import captions
 from zilch3d.ui.words.amounts import PointsText, decimal

@@ -6,17 +6,9 @@ from zilch3d.kit.scene import Surface
 from zilch3d.kit.widgets import Bar, Box, Column, Frame, IconButton, Screen, Widget
 from zilch3d.store.setup import SeatSetup
 from zilch3d.ui.table.screen.announcements import Message
-from zilch3d.ui.table.screen.turn_bar import (
-    ABOVE,
-    ABOVE_ALONE,
-    ActionButton,
-    ActionFacts,
-    TurnBar,
-    TurnButtons,
-    TurnFigure,
-    TurnFigureLine,
-    TurnSummary,
-)
+from zilch3d.ui.table.screen.turn_bar import ActionButton, TurnBar, TurnButtons
+from zilch3d.ui.table.screen.turn_facts import ActionFacts, TurnSummary
+from zilch3d.ui.table.screen.turn_lines import ABOVE, ABOVE_ALONE, TurnFigure, TurnFigureLine
 from zilch3d.ui.table.screen.turn_strip import TurnStrip
 
 

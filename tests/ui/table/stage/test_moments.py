@@ -16,7 +16,7 @@ from zilch3d.engine.state import State
 from zilch3d.kit.widgets import Box, Screen
 from zilch3d.render.view import TableView
 from zilch3d.ui.table.model import ViewOptions
-from zilch3d.ui.table.screen.turn_bar import TurnFigure
+from zilch3d.ui.table.screen.turn_lines import TurnFigure
 from zilch3d.ui.table.stage.moments.effects import dulled, light
 from zilch3d.ui.table.stage.moments.layout import MomentPlaces, letters_box, plan_words
 from zilch3d.ui.table.stage.moments.moment import (

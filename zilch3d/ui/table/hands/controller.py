@@ -18,7 +18,7 @@ from zilch3d.ui.table.hands.gameplay import Absence, Gameplay, PersonClock, Tabl
 from zilch3d.ui.table.hands.tempo import Tempo
 from zilch3d.ui.table.mode import GameStatus, Help
 from zilch3d.ui.table.model import HeldDice, News, People, TableModel, TablePosition
-from zilch3d.ui.table.screen import turn_bar
+from zilch3d.ui.table.screen import turn_facts
 from zilch3d.ui.table.stage.event_queue import History
 from zilch3d.ui.words import dice_worth, refusals
 from zilch3d.ui.words.remarks import LastWord
@@ -142,7 +142,7 @@ class Controller:
             return False
         holds = self.gameplay.take_up(plan, carried=carried)
         if not holds and carried:
-            self.gameplay.notice = turn_bar.roll(self.model()).reason
+            self.gameplay.notice = turn_facts.roll(self.model()).reason
         return holds
 
     def _plan(self, intent: Intent) -> Plan:

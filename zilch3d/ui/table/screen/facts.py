@@ -20,7 +20,7 @@ from zilch3d.ui.table.screen.announcements import StrengthFacts
 from zilch3d.ui.table.screen.remark_bubble import RemarkFacts
 from zilch3d.ui.table.screen.seats import PlayerFacts
 from zilch3d.ui.table.screen.start_card import StartFacts, start_facts
-from zilch3d.ui.table.screen.turn_bar import ActionFacts, TurnSummary, bank, extra, roll, undo
+from zilch3d.ui.table.screen.turn_facts import ActionFacts, TurnSummary, bank, extra, roll, undo
 from zilch3d.ui.table.screen.turn_strip import StripFacts, strip
 from zilch3d.ui.turn_list import TurnFacts, turn_facts
 from zilch3d.ui.words import amounts, dice_worth, names, refusals, remarks

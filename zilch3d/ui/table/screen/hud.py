@@ -25,13 +25,8 @@ from zilch3d.ui.table.screen.remark_bubble import RemarkBubble
 from zilch3d.ui.table.screen.seats import ONE_COLUMN, Seat, SeatList
 from zilch3d.ui.table.screen.start_card import OverTray, StartCard
 from zilch3d.ui.table.screen.table_area import TableArea
-from zilch3d.ui.table.screen.turn_bar import (
-    ActionButton,
-    TurnBar,
-    TurnButtons,
-    TurnFigure,
-    TurnFigureLine,
-)
+from zilch3d.ui.table.screen.turn_bar import ActionButton, TurnBar, TurnButtons
+from zilch3d.ui.table.screen.turn_lines import TurnFigure, TurnFigureLine
 from zilch3d.ui.table.screen.turn_strip import TurnStrip
 from zilch3d.ui.table.stage.moments.animations import Dusk
 from zilch3d.ui.table.stage.moments.layout import MomentPlaces

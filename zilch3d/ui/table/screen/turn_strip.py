@@ -23,7 +23,7 @@ from zilch3d.ui import theme
 from zilch3d.ui.portraits import Mood, portrait
 from zilch3d.ui.table.choices import after, extra_action
 from zilch3d.ui.table.model import TableModel
-from zilch3d.ui.table.screen.turn_bar import (
+from zilch3d.ui.table.screen.turn_lines import (
     ABOVE,
     ABOVE_ALONE,
     NOTES,
@@ -324,10 +324,6 @@ class TurnStrip(widgets.Row):
         )
         self.visible = False
         self._beside, self._shares, self._quiet = True, False, False
-
-    @property
-    def widget(self) -> widgets.Widget:
-        return self
 
     def show(self, facts: StripFacts | None, *, shares: bool = False) -> None:
         """Show these facts; with none it is hidden. It ``shares`` its room with a button or not."""
