@@ -21,7 +21,7 @@ pytestmark = pytest.mark.skipif(
 
 @pytest.fixture
 def rules(tmp_path: Path) -> Path:
-    return short_freeze(tmp_path, 500)
+    return short_freeze(tmp_path, 1_000)
 
 
 @pytest.fixture
