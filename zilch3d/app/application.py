@@ -15,6 +15,7 @@ from pyglet.window import key as symbols
 from zilch3d.app.crash import CrashReports
 from zilch3d.app.error_screens import ErrorScreens
 from zilch3d.app.late import LateAdvice, LateSound
+from zilch3d.app.occasions import OCCASIONS
 from zilch3d.app.routes import Routes
 from zilch3d.app.settings_in_force import AppliedSettings, keep_quality
 from zilch3d.app.system import WindowClipboard, keep_what_is_loaded, return_freed_memory
@@ -130,6 +131,7 @@ class Application:
             report=reports.write,
             sheet=_score_sheet,
             paper=_table_sheet,
+            occasions=OCCASIONS,
             next_game=NextGame(file=_next_dice(games)),
         )
 

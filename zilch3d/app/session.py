@@ -32,7 +32,7 @@ from zilch3d.store import profiles, strengths
 from zilch3d.store.files import games_folder, write_record
 from zilch3d.store.game_log import GameLog
 from zilch3d.store.rulefiles import name_in_record
-from zilch3d.store.saved_games import CannotLoad, LoadReason, NewGame, SavedGame
+from zilch3d.store.saved_games import CannotLoad, LoadReason, NewGame, Occasion, SavedGame
 from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.table.replaying import Recording, find_results, restore, start_state
 from zilch3d.table.table import Table
@@ -183,6 +183,7 @@ class Session:
         more = self._same_dice(table, log, finished, review)
         extras = EndExtras(
             {"sheet": open_sheet, "replay": watch, **more},
+            on=self._way_on(log.game.occasion) if is_new else None,
             proof=finished.proof,
             review=review,
             fault=finished.write_record() if is_new else no_fault,
@@ -197,6 +198,13 @@ class Session:
 
         draw_tray = partial(table.draw_table_within, tray_alone=True)
         return EndScene(self.program, result, rematch, extras, draw_tray)
+
+    def _way_on(self, occasion: Occasion | None) -> tuple[str, Callable[[], Answer]] | None:
+        """The way to what the game is part of, in place of a rematch; None if it is on its own."""
+        host = self.program.occasions.get(occasion.room) if occasion is not None else None
+        if occasion is None or host is None:
+            return None
+        return host.way_on(occasion), lambda: Replace(host.page(self.program, occasion))
 
     def _past(self, log: GameLog) -> Question[Past | None]:
         """Asks about the other games of the one person who plays against computers."""

@@ -92,6 +92,9 @@ class GameLog:
             day = game.known.day.isoformat() if game.known.day is not None else ""
             insert = "INSERT OR REPLACE INTO known_dice (game, day, record) VALUES (?, ?, ?)"
             statements.append((insert, (game.id, day, game.known.record)))
+        if game.occasion is not None:
+            insert = "INSERT OR REPLACE INTO occasion (game, room, key) VALUES (?, ?, ?)"
+            statements.append((insert, (game.id, game.occasion.room, game.occasion.key)))
         self._submit(statements)
 
     def resume(self, saved: SavedGame) -> None:
@@ -158,6 +161,11 @@ class GameLog:
         values = (self.game.id, decision, spent)
         insert = "INSERT OR REPLACE INTO clock (game, decision, spent) VALUES (?, ?, ?)"
         self._writer.submit(lambda database: database.execute(insert, values))
+
+    def note_advice(self, seat: int) -> None:
+        """Write that this seat was shown advice, so that its decisions are not all its own."""
+        insert = "INSERT OR REPLACE INTO advised (game, seat) VALUES (?, ?)"
+        self._submit([(insert, (self.game.id, seat))])
 
     def keep_flight(self, roll: int, flight: Flight) -> None:
         """Write how the dice of a roll flew; nothing on the screen waits for it."""

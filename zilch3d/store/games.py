@@ -16,8 +16,9 @@ from pathlib import Path
 from typing import Self, TypeVar
 
 from zilch3d.records.summary import GameSummary
-from zilch3d.store import finished_games, results, saved_games
+from zilch3d.store import documents, finished_games, results, saved_games
 from zilch3d.store.database import FileNotice, OpenDatabase, in_memory
+from zilch3d.store.documents import Content, RoomDocuments
 from zilch3d.store.face_counts import FaceCounts, face_counts
 from zilch3d.store.files import NotWritten, write_record
 from zilch3d.store.game_log import GameList, GameLog, Now
@@ -29,6 +30,7 @@ from zilch3d.store.saved_games import (
     GameLists,
     LoadReason,
     NewGame,
+    Occasion,
     OpenGame,
     SavedGame,
 )
@@ -171,6 +173,37 @@ class GameStore:
             return (games[0], finished_games.finished_game(database, games[0])) if games else None
 
         return self._writer.ask(find)
+
+    def of_room(
+        self, room: str
+    ) -> Future[tuple[tuple[str, Occasion, finished_games.GameResult | None], ...]]:
+        """The games that are part of the room's occasions, in the order in which they began.
+
+        Each by its id, with its occasion and its result, which is None until it is over.
+        """
+
+        def find(
+            database: sqlite3.Connection,
+        ) -> tuple[tuple[str, Occasion, finished_games.GameResult | None], ...]:
+            games = saved_games.games_of(database, room)
+            results_of = finished_games.finished_game
+            return tuple((game, of, results_of(database, game)) for game, of in games)
+
+        return self._writer.ask(find)
+
+    def documents(self, room: str) -> Future[RoomDocuments]:
+        """What the room keeps of its own, with all that was kept before this question."""
+        return self._writer.ask(lambda database: documents.read(database, room))
+
+    def keep_document(self, room: str, key: str, content: Content) -> None:
+        """Write a document as moves are written: at once, or as soon as the disk takes it.
+
+        ``content`` is what JSON can have. Raises DocumentTooLong.
+        """
+        self.safekeeping.documents.keep(room, key, content)
+
+    def remove_document(self, room: str, key: str) -> None:
+        self.safekeeping.documents.remove(room, key)
 
     def find_results(self, summarise: Callable[[SavedGame], GameSummary]) -> None:
         """Work out the results of finished games that have none, the newest first.

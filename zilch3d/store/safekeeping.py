@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 from zilch3d.store.database import FILE, FileNotice, NoticeReason, OpenDatabase, detail, in_memory
+from zilch3d.store.documents import Documents
 from zilch3d.store.files import NotWritten
 from zilch3d.store.game_log import GameLog
 from zilch3d.store.opening import (
@@ -90,6 +91,8 @@ class Safekeeping:
         is_kept = folder is not None and opened.is_kept
         file = folder / FILE if folder is not None and is_kept else None
         self.writer = Writer(opened.connection, file, self._mend)
+        self.documents = Documents(self.writer.submit, now)
+        """What rooms keep of their own."""
         self._note = UnsavedNote(folder) if folder is not None and not opened.is_second else None
         self._upkeep: Upkeep | None = None
         if folder is not None and (is_kept or self._unusable is not None):
@@ -322,7 +325,7 @@ class Safekeeping:
         file = self._folder / FILE if self._unusable is None else None
         logs = tuple(self._logs)
         jobs = [Job(log.write_anew, log.game.id, log.write_anew) for log in logs]
-        self.writer.use(opened.connection, file, jobs)
+        self.writer.use(opened.connection, file, [*jobs, Job(self.documents.write_anew)])
         self._identity = FileIdentity.of(self._folder)
         if self._note is not None and file is not None:
             self._note.prepare()  # in a folder that is new it has no room yet

@@ -16,7 +16,7 @@ from datetime import datetime
 from enum import Enum
 from pathlib import Path
 
-from zilch3d.store import disk
+from zilch3d.store import disk, documents
 from zilch3d.store.backup import create_private
 from zilch3d.store.database import BACKUP, FILE, LOG, is_regular
 from zilch3d.store.files import DAMAGED, WRITING
@@ -31,7 +31,7 @@ from zilch3d.store.saved_games import (
 from zilch3d.store.schema import DERIVED, LOOKS, MIGRATIONS, REVIEWS
 from zilch3d.store.writer import Cause, cause_of, reading, savepoint, transaction
 
-SINGLE_ROWS = (*LOOKS, *REVIEWS, "practice_answer")
+SINGLE_ROWS = (*LOOKS, *REVIEWS, "practice_answer", "document")
 """Tables that no game needs to be whole, salvaged row by row; results are worked out again."""
 UNREADABLE = (OSError, MemoryError, sqlite3.Error, UnicodeDecodeError)
 """The errors of reading a damaged database; UnicodeDecodeError, as messages quote damaged text."""
@@ -424,7 +424,9 @@ def _game_rows(source: sqlite3.Connection, game_id: str) -> Iterator[Statement]:
 
 
 def _missing(table: str, row: Sequence[object]) -> Statement:
-    """What writes this row if it is missing."""
+    """What writes this row if it is missing; a document also over an older one."""
+    if table == "document":
+        return documents.newer(row)
     marks = ", ".join("?" * len(row))
     return f"INSERT OR IGNORE INTO {table} VALUES ({marks})", tuple(row)
 

@@ -45,12 +45,20 @@ class KnownDice:
 
 
 @dataclass(frozen=True)
+class Occasion:
+    """What a game is part of: an occasion of a ``room``, which alone knows what ``key`` means."""
+
+    room: str
+    key: str
+
+
+@dataclass(frozen=True)
 class NewGame:
     """A game that is about to begin, and its dice.
 
     ``rules`` are those it is played by, whatever becomes of the rule set that ``setup`` names.
     ``start`` is the seat that has the first turn; None: by the rules. ``known`` says where its dice
-    were known from, if they were.
+    were known from, if they were; ``occasion`` what the game is part of, if anything.
     """
 
     fair: FairGame
@@ -58,6 +66,7 @@ class NewGame:
     rules: RuleSet
     start: int | None = None
     known: KnownDice | None = None
+    occasion: Occasion | None = None
 
     @property
     def id(self) -> str:
@@ -228,7 +237,8 @@ def rules_if_readable(text: str) -> RuleSet | None:
 def complete_game(database: sqlite3.Connection, game_id: str) -> SavedGame:
     """The game with all that is known of it. Raises CannotLoad, sqlite3.Error."""
     saved = saved_game(database, game_id)
-    game = replace(saved.game, known=known_dice(database, game_id))
+    known, occasion = known_dice(database, game_id), occasion_of(database, game_id)
+    game = replace(saved.game, known=known, occasion=occasion)
     try:
         packed = packing.content(database, game_id)
     except ValueError as error:
@@ -351,6 +361,8 @@ GAME_TABLES = {
     "step": "game",
     "landing": "game",
     "known_dice": "game",
+    "occasion": "game",
+    "advised": "game",
 }
 """The tables that a game consists of, with the column of the game's id."""
 
@@ -379,6 +391,25 @@ def known_dice(database: sqlite3.Connection, game_id: str) -> KnownDice | None:
     if not is_whole:
         LOG.warning("%s: the record whose dice it has is too long, and left out", game_id)
     return KnownDice(_day(day), record)
+
+
+def occasion_of(database: sqlite3.Connection, game_id: str) -> Occasion | None:
+    """What the game is part of; None if it is on its own. Raises sqlite3.Error."""
+    columns = f"substr(room, 1, {LONGEST_NAME}), substr(key, 1, {LONGEST_NAME})"
+    row = database.execute(f"SELECT {columns} FROM occasion WHERE game = ?", (game_id,)).fetchone()
+    return None if row is None else Occasion(*row)
+
+
+def games_of(database: sqlite3.Connection, room: str) -> tuple[tuple[str, Occasion], ...]:
+    """The games that are part of the room's occasions, as they began; a game that was given up,
+    too. Raises sqlite3.Error.
+    """
+    question = (
+        f"SELECT game, substr(key, 1, {LONGEST_NAME}) FROM occasion JOIN game ON game = id"
+        " WHERE room = ? ORDER BY begun, id"
+    )
+    rows = database.execute(question, (room,)).fetchall()
+    return tuple((game, Occasion(room, key)) for game, key in rows)
 
 
 def _day(text: str) -> date | None:

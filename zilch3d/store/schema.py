@@ -150,6 +150,38 @@ MIGRATIONS: tuple[str, ...] = (
     -- So that a start need not look at every game for those without a record.
     CREATE INDEX game_unrecorded ON game (ended, id) WHERE record IS NULL;
     """,
+    """
+    CREATE TABLE document (          -- what a room keeps of its own: see store/documents
+        room TEXT NOT NULL,
+        key TEXT NOT NULL,
+        text TEXT,                   -- JSON; NULL: it was removed
+        kept TEXT NOT NULL,          -- in UTC
+        PRIMARY KEY (room, key)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE occasion (          -- of a game that is part of something greater
+        game TEXT PRIMARY KEY REFERENCES game,
+        room TEXT NOT NULL,          -- the room whose occasion it is
+        key TEXT NOT NULL            -- that room's own name for it
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX occasion_room ON occasion (room);
+    CREATE TABLE advised (           -- the seats that were shown advice in a game
+        game TEXT NOT NULL REFERENCES game,
+        seat INTEGER NOT NULL,
+        PRIMARY KEY (game, seat)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE performance (       -- how well a player decided: see odds/performance
+        game TEXT NOT NULL REFERENCES game,
+        seat INTEGER NOT NULL,
+        error REAL NOT NULL CHECK (error >= 0),
+        turns INTEGER NOT NULL,      -- of all players
+        unforced INTEGER NOT NULL,
+        best INTEGER NOT NULL,       -- of the unforced decisions
+        adjusted REAL,               -- the result with luck taken out, not clipped
+        exact INTEGER NOT NULL,      -- 0: chances are approximate
+        choices BLOB,                -- its decisions by kind: see odds/habits; NULL: none are known
+        PRIMARY KEY (game, seat)
+    ) STRICT, WITHOUT ROWID;
+    """,
 )
 """Each migrates a database from the version that is its index to the next one."""
 
@@ -161,5 +193,5 @@ LOOKS = ("flight",)
 """Tables of looks alone."""
 KNOWN = ("known_dice",)
 """Tables that mark games."""
-REVIEWS = ("review", "costly_decision")
+REVIEWS = ("review", "costly_decision", "performance")
 """Tables of reviews of finished games, which take long."""

@@ -1,6 +1,6 @@
 """The open program as its screens know it: one of each thing that there is, made in ``app``."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple, Protocol
@@ -19,6 +19,7 @@ from zilch3d.render.camera import Camera
 from zilch3d.render.view import DieView, TableView
 from zilch3d.store.games import GameStore
 from zilch3d.store.next_dice import NextDiceFile
+from zilch3d.store.saved_games import Occasion
 from zilch3d.store.settings import Settings
 from zilch3d.ui.file_news import FileNews
 from zilch3d.ui.routes import Route
@@ -164,6 +165,18 @@ class NextGame:
 
 
 @dataclass(frozen=True)
+class OccasionHost:
+    """A room whose occasions games are part of: see ``saved_games.Occasion``.
+
+    ``way_on`` are the words of the button that leads there from the end of a game, and ``page``
+    makes the scene.
+    """
+
+    way_on: Callable[[Occasion], str]
+    page: "Callable[[Program, Occasion], Scene]"
+
+
+@dataclass(frozen=True)
 class Program:
     """What the screens share. ``chance`` is for looks and surprises, never for dice."""
 
@@ -185,6 +198,8 @@ class Program:
     """Makes the score sheet beside a table."""
     paper: "PaperMaker | None" = None
     """Makes the score sheet that lies on a table; without it the sheet there is empty."""
+    occasions: Mapping[str, OccasionHost] = field(default_factory=dict)
+    """The rooms that games can be part of an occasion of, by their names."""
     simulate: "Callable[[ThrowRequest], Steps[SimulatedThrow]] | None" = None
     """Throws dice; by default as physics has it."""
     next_game: NextGame = field(default_factory=NextGame)

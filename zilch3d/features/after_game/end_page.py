@@ -85,7 +85,8 @@ class EndExtras:
     ``ways`` lead on besides the rematch. ``fault`` asks why the record could not be written: empty
     if it was. ``past`` asks what the one person who played had come to before. ``watch`` shows a
     turn again, by its number. Unless it leads ``to_title``, the last button just says that it leads
-    back.
+    back. ``on`` takes the rematch's place where a game is part of something greater: the button's
+    words, and what it does.
     """
 
     ways: Mapping[EndWay, Press] = field(default_factory=dict)
@@ -95,6 +96,7 @@ class EndExtras:
     past: Question[Past | None] = no_past
     watch: Callable[[int], Answer] | None = None
     to_title: bool = True
+    on: tuple[str, Press] | None = None
 
 
 NOTHING_ELSE = EndExtras()
@@ -259,9 +261,10 @@ class EndScene(WidgetScene):
 
     def _exits(self, height: Height) -> kit.Widget:
         """The buttons that are always in sight; in the lowest window only those that lead out."""
+        words, on = self.extras.on or (_("Rematch"), self.rematch)
         back = _("Main menu") if self.extras.to_title else _("Back")
         return _buttons(
-            kit.Button("rematch", _("Rematch"), self.rematch, style=roles.PRIMARY),
+            kit.Button("rematch", words, on, style=roles.PRIMARY),
             *([] if height is Height.LOWEST else self._ways()),
             kit.Button("title", back, self.back),
         )

@@ -1,0 +1,115 @@
+"""What a room of the program keeps of its own, as documents: JSON objects by their keys.
+
+Nobody below a room knows what is in its documents. They are written like moves: nothing waits for
+the disk, what that refuses is tried again, and all of this start is in memory as well, so that it
+can be written anew where the database has lost it.
+"""
+
+import json
+import sqlite3
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from logging import getLogger
+from typing import TypeAlias
+
+from zilch3d.store.results import in_utc
+from zilch3d.store.saved_games import Statement
+
+LOG = getLogger(__name__)
+
+Content: TypeAlias = Mapping[str, object]
+"""What JSON has as an object."""
+
+LONGEST_DOCUMENT = 400_000
+"""Characters of a document's text."""
+LONGEST_KEY = 100
+MOST_DOCUMENTS = 500
+"""Documents of a room that are read, the newest first."""
+
+
+class DocumentTooLong(Exception):
+    """A document, or its key, is longer than what is read."""
+
+
+@dataclass(frozen=True)
+class RoomDocuments:
+    """The documents of a room by their keys, and the keys of those that are ``damaged``."""
+
+    contents: Mapping[str, Content]
+    damaged: tuple[str, ...] = ()
+
+
+def newer(row: Sequence[object]) -> Statement:
+    """What writes this row of the table, unless there is a newer one."""
+    return (
+        "INSERT INTO document (room, key, text, kept) VALUES (?, ?, ?, ?)"
+        " ON CONFLICT (room, key) DO UPDATE SET text = excluded.text, kept = excluded.kept"
+        " WHERE excluded.kept > document.kept",
+        tuple(row),
+    )
+
+
+def read(database: sqlite3.Connection, room: str) -> RoomDocuments:
+    """The documents of a room. Raises sqlite3.Error."""
+    question = (
+        f"SELECT substr(key, 1, {LONGEST_KEY}), substr(text, 1, {LONGEST_DOCUMENT} + 1)"
+        f" FROM document WHERE room = ? AND text IS NOT NULL ORDER BY kept DESC, key"
+        f" LIMIT {MOST_DOCUMENTS}"
+    )
+    contents, damaged = dict[str, Content](), list[str]()
+    for key, text in database.execute(question, (room,)).fetchall():
+        content = _content(text)
+        if content is None:
+            LOG.warning("the document %r of %s is damaged", key, room)
+            damaged.append(key)
+        else:
+            contents[key] = content
+    return RoomDocuments(contents, tuple(damaged))
+
+
+def _content(text: str) -> Content | None:
+    if len(text) > LONGEST_DOCUMENT:
+        return None
+    try:
+        value = json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+    return value if isinstance(value, dict) else None
+
+
+class Documents:
+    """Writes the documents of all rooms; ``submit`` has a change done in the writing thread."""
+
+    def __init__(
+        self,
+        submit: Callable[[Callable[[sqlite3.Connection], object]], object],
+        now: Callable[[], datetime],
+    ) -> None:
+        self._submit = submit
+        self._now = now
+        self._written: dict[tuple[str, str], Statement] = {}
+        """What writes each document of this start, and removes each that was removed."""
+
+    def keep(self, room: str, key: str, content: Content) -> None:
+        """Write a document in the place of an earlier one. Raises DocumentTooLong."""
+        text = json.dumps(content, ensure_ascii=False, separators=(",", ":"))
+        if len(text) > LONGEST_DOCUMENT or len(key) > LONGEST_KEY:
+            raise DocumentTooLong(f"{room}: {key}")
+        self._write(room, key, text)
+
+    def remove(self, room: str, key: str) -> None:
+        self._write(room, key, None)
+
+    def _write(self, room: str, key: str, text: str | None) -> None:
+        statement = (
+            "INSERT OR REPLACE INTO document (room, key, text, kept) VALUES (?, ?, ?, ?)",
+            (room, key, text, in_utc(self._now(), precise=True)),
+        )
+        self._written[room, key] = statement
+        self._submit(lambda database: database.execute(*statement))
+
+    def write_anew(self, database: sqlite3.Connection) -> None:
+        """Write all of this start once more, in the writing thread. Raises sqlite3.Error."""
+        for statement in tuple(self._written.values()):
+            database.execute(*statement)
