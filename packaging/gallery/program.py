@@ -24,6 +24,7 @@ from zilch3d.render.view import TableView
 from zilch3d.store.database import in_memory
 from zilch3d.store.figures import shipped_figures
 from zilch3d.store.games import GameStore
+from zilch3d.store.household import Household
 from zilch3d.store.profiles import shipped
 from zilch3d.store.settings import Settings
 from zilch3d.store.setup import SeatSetup
@@ -46,10 +47,12 @@ def plain_program(screen: Screen, settings: Settings | None = None) -> Program:
     Nothing is drawn or heard, all routes lead to a scene that shows nothing, and games seem to be
     on a disk.
     """
+    games = GameStore(replace(in_memory(), lock=connect(":memory:")), lambda: NOW)
     return Program(
         screen=screen,
         settings=PlainSettings(settings or Settings()),
-        games=GameStore(replace(in_memory(), lock=connect(":memory:")), lambda: NOW),
+        games=games,
+        household=Household(games),
         advice=PlainAdvice(),
         painter=PlainPainter(),
         sound=Silent(),

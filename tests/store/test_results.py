@@ -18,11 +18,10 @@ from zilch3d.store.results import (
     PracticeAnswer,
     ReviewSummary,
     answers,
-    in_utc,
     keep_answer,
     thin_answers,
 )
-from zilch3d.store.saved_games import CannotLoad, LoadReason, SavedGame
+from zilch3d.store.saved_games import CannotLoad, LoadReason, SavedGame, in_utc
 from zilch3d.store.schema import MIGRATIONS
 from zilch3d.table.replaying import restore
 from zilch3d.table.table import Table

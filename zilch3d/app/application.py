@@ -35,6 +35,7 @@ from zilch3d.render.view import TableView, Writing
 from zilch3d.render.window import framebuffer_size, give_icon, renderer_name
 from zilch3d.store import files
 from zilch3d.store.games import GameStore
+from zilch3d.store.household import Household
 from zilch3d.store.next_dice import NextDiceFile
 from zilch3d.store.settings import SettingFault, Settings
 from zilch3d.table.replaying import find_results, write_missing_records
@@ -121,6 +122,7 @@ class Application:
             screen=screen,
             settings=self._settings,
             games=games,
+            household=Household(games, self._loop.wake),
             advice=self._advice,
             painter=WindowPainter(window, tables, self._settings),
             sound=self._sound,
@@ -184,6 +186,8 @@ class Application:
         self._pads.open()
         write_missing_records(self._program.games, files.games_folder())
         find_results(self._program.games)
+        self._program.games.follow_people()
+        self._program.household.refresh()
         self._return_memory()
         keep_what_is_loaded()
         clock.schedule_interval(self._return_memory, MEMORY_RETURNED_EVERY)

@@ -13,8 +13,7 @@ from datetime import datetime
 from logging import getLogger
 from typing import TypeAlias
 
-from zilch3d.store.results import in_utc
-from zilch3d.store.saved_games import Statement
+from zilch3d.store.saved_games import Statement, in_utc
 
 LOG = getLogger(__name__)
 

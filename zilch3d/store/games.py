@@ -7,7 +7,7 @@ written: its ``result`` raises sqlite3.Error where the database can't be read or
 
 import sqlite3
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
 from contextlib import suppress
 from datetime import date, datetime
@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Self, TypeVar
 
 from zilch3d.records.summary import GameSummary
-from zilch3d.store import documents, finished_games, results, saved_games
+from zilch3d.store import documents, finished_games, household, results, saved_games
 from zilch3d.store.database import FileNotice, OpenDatabase, in_memory
 from zilch3d.store.documents import Content, RoomDocuments
 from zilch3d.store.face_counts import FaceCounts, face_counts
@@ -60,6 +60,8 @@ class GameStore:
         """The present time, with its zone."""
         self.unrecorded = opened.lists.unrecorded
         """The ids of finished games whose record was not written before a crash."""
+        self.people_at_start = _people(opened.connection)
+        """The documents of the people who play here."""
         self.safekeeping = Safekeeping(opened, now, folder, schedule)
         """What has become of the files, and what is not on the disk."""
         self._games = GameList({}, set())
@@ -205,6 +207,19 @@ class GameStore:
     def remove_document(self, room: str, key: str) -> None:
         self.safekeeping.documents.remove(room, key)
 
+    def follow_people(self) -> None:
+        """Have the results be those of their people, by the documents: see ``store/household``."""
+        self._writer.submit(household.follow)
+
+    def played(self) -> Future[tuple[RoomDocuments, Mapping[str, household.Played]]]:
+        """The documents of people as they are now, and who has finished games."""
+        return self._writer.ask(
+            lambda database: (
+                documents.read(database, household.ROOM),
+                household.played(database),
+            )
+        )
+
     def find_results(self, summarise: Callable[[SavedGame], GameSummary]) -> None:
         """Work out the results of finished games that have none, the newest first.
 
@@ -276,3 +291,10 @@ class GameStore:
     def close(self) -> None:
         """Write what is left; another window may then have the files."""
         self.safekeeping.close()
+
+
+def _people(database: sqlite3.Connection) -> RoomDocuments:
+    """Who plays here, as the database has it at the start; nobody where it can't be read."""
+    with suppress(sqlite3.Error):
+        return documents.read(database, household.ROOM)
+    return RoomDocuments({})

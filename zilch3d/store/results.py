@@ -11,14 +11,14 @@ import sqlite3
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import astuple, dataclass, fields
-from datetime import UTC, datetime
+from datetime import datetime
 from logging import getLogger
-from unicodedata import normalize
 
 from zilch3d.odds.solvable import same_play
 from zilch3d.records.summary import Feat, GameSummary, PlayerSummary
 from zilch3d.store import saved_games
-from zilch3d.store.saved_games import NAME, PLAYER, CannotLoad, LoadReason, SavedGame
+from zilch3d.store.household import owners
+from zilch3d.store.saved_games import NAME, PLAYER, CannotLoad, LoadReason, SavedGame, in_utc
 from zilch3d.store.schema import DERIVED, REVIEWS
 from zilch3d.store.setup import PERSON
 from zilch3d.store.writer import transaction
@@ -144,9 +144,10 @@ def keep_result(
         " ORDER BY seat",
         (PERSON, game_id),
     ).fetchall()
+    who_was = owners(database).of
     winners = sum(won for *_others, won in seats)
     for seat, person, name, player, score, won in seats:
-        who = normalize("NFC", name).strip() if person else player
+        who = who_was(name, ended) if person else player
         player_summary = None if summary is None else summary.players[seat]
         insert = f"INSERT INTO part ({', '.join(COLUMNS)}) VALUES ({_marks(len(COLUMNS))})"
         of_every_game = (game_id, seat, person, who, rules, ended, score, won, winners)
@@ -282,11 +283,6 @@ def rules_key(text: str) -> str:
     if rules is None:
         return hashlib.sha256(text.encode(errors="replace")).hexdigest()
     return same_play(rules)
-
-
-def in_utc(when: datetime, *, precise: bool = False) -> str:
-    """A time as text in results, in seconds or microseconds: such texts compare as times do."""
-    return when.astimezone(UTC).isoformat(timespec="microseconds" if precise else "seconds")
 
 
 def _marks(values: int) -> str:

@@ -442,6 +442,11 @@ def _flights(rows: Iterable[packing.FlightRow]) -> dict[int, Flight]:
     return flights
 
 
+def in_utc(when: datetime, *, precise: bool = False) -> str:
+    """A time as text in results, in seconds or microseconds: such texts compare as times do."""
+    return when.astimezone(UTC).isoformat(timespec="microseconds" if precise else "seconds")
+
+
 def time_of(text: str) -> datetime:
     """A time from its text in the database, with its zone; long ago if it is damaged."""
     try:

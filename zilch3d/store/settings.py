@@ -163,6 +163,7 @@ def as_toml(settings: Settings) -> str:
         seats = setup.pop("seats")
         lines += ["", "[setup]", *_lines(setup)]
         for seat in seats:
+            del seat["face"]  # the household has it
             lines += ["", "[[setup.seats]]", *_lines(seat)]
     return "\n".join(lines) + "\n"
 

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import count
 from typing import Literal, TypeAlias
 from unicodedata import normalize
@@ -35,11 +35,13 @@ class SeatSetup:
     """One seat: the name shown, and who plays it: ``PERSON`` or the id of a computer player.
 
     ``newcomer`` marks a person who is new to the game, where the rules treat those otherwise.
+    ``face`` is a person's portrait, for the screen alone; empty: as the seat has it.
     """
 
     name: str
     player: str = PERSON
     newcomer: bool = False
+    face: str = field(default="", compare=False)
 
     @property
     def is_person(self) -> bool:

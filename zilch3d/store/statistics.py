@@ -12,8 +12,7 @@ from typing import Literal, TypeAlias
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.safe_text import printable
 from zilch3d.store.files import TIME, write_new
-from zilch3d.store.results import in_utc
-from zilch3d.store.saved_games import rules_if_readable, time_of
+from zilch3d.store.saved_games import in_utc, rules_if_readable, time_of
 
 RecordKind: TypeAlias = Literal[
     "best_turn", "loss", "chevrons", "longest_turn", "score", "comeback", "lead",

@@ -18,6 +18,7 @@ from zilch3d.motion.pose import Pose
 from zilch3d.render.camera import Camera
 from zilch3d.render.view import DieView, TableView
 from zilch3d.store.games import GameStore
+from zilch3d.store.household import Household
 from zilch3d.store.next_dice import NextDiceFile
 from zilch3d.store.saved_games import Occasion
 from zilch3d.store.settings import Settings
@@ -183,6 +184,8 @@ class Program:
     screen: Screen
     settings: SettingsInForce
     games: GameStore
+    household: Household
+    """The people who play here."""
     advice: AdviceServices
     painter: Painter
     sound: "SoundPlayer"
