@@ -41,6 +41,7 @@ class FilesAsSaid:
     saved_to: Path | None = None
     progress: Progress | None = None
     news: tuple[News, ...] = ()
+    documents: int = 0
 
 
 class StagedSafekeeping(Safekeeping):
@@ -60,8 +61,13 @@ class StagedSafekeeping(Safekeeping):
         return self._said.moves
 
     @property
+    def unsaved_documents(self) -> int:
+        return self._said.documents
+
+    @property
     def moves_at_risk(self) -> int:
-        return 0 if self._said.saved_to is not None else self._said.moves
+        at_risk = self._said.moves + self._said.documents
+        return 0 if self._said.saved_to is not None else at_risk
 
     @property
     def progress(self) -> Progress | None:

@@ -110,3 +110,37 @@ def test_games_that_are_on_the_disk_are_not_saved_elsewhere(tmp_path: Path) -> N
         refuse(store, writing=True)
     with closing(sqlite3.connect(elsewhere)) as database:
         assert database.execute("SELECT id FROM game").fetchall() == [(new_game(2).id,)]
+
+
+def test_a_document_is_at_risk_like_a_move_and_comes_back_from_where_it_was_saved(
+    tmp_path: Path,
+) -> None:
+    """“A person's answers … survive kills, full disks and newer versions like games do.”"""
+    stick = tmp_path / "stick"
+    with closing(watched(tmp_path / "data")) as store:
+        store.keep_document("people", "a", {"name": "Anna"})
+        refuse(store)
+        store.keep_document("people", "b", {"name": "Ben"})
+        store.keep_document("people", "b", {"name": "Benno"})
+        until(lambda: store.safekeeping.unsaved_documents == 1)
+        assert (store.safekeeping.moves_at_risk, store.safekeeping.unsaved_moves) == (1, 0)
+        file = store.safekeeping.save_elsewhere(stick).result()
+        assert (store.safekeeping.moves_at_risk, store.safekeeping.unsaved_documents) == (0, 1)
+        store.keep_document("people", "b", {"name": "Ben"})
+        until(lambda: store.safekeeping.moves_at_risk == 1)
+        store.safekeeping.save_elsewhere(stick).result()
+    with closing(watched(tmp_path / "data")) as store:
+        until(lambda: "b" in store.documents("people").result().contents)
+        kept = store.documents("people").result().contents
+        assert kept == {"a": {"name": "Anna"}, "b": {"name": "Ben"}}
+        assert not news(store, SalvageResult), file
+        until(lambda: not store.safekeeping.newest_elsewhere)
+
+
+def test_a_document_that_was_not_saved_is_said_at_the_next_start(tmp_path: Path) -> None:
+    with closing(watched(tmp_path)) as store:
+        refuse(store)
+        store.keep_document("people", "b", {"name": "Ben"})
+        until(lambda: store.safekeeping.moves_at_risk == 1)
+    with closing(watched(tmp_path)) as store:
+        assert [left.moves for left in news(store, Unsaved)] == [1]

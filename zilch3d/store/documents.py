@@ -7,13 +7,15 @@ can be written anew where the database has lost it.
 
 import json
 import sqlite3
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from logging import getLogger
 from typing import TypeAlias
 
 from zilch3d.store.saved_games import Statement, in_utc
+from zilch3d.store.writer import Change, Job
 
 LOG = getLogger(__name__)
 
@@ -25,6 +27,10 @@ LONGEST_DOCUMENT = 400_000
 LONGEST_KEY = 100
 MOST_DOCUMENTS = 500
 """Documents of a room that are read, the newest first."""
+
+
+LABEL = "document "
+"""Begins the name that a document has in the writer, where games have their ids."""
 
 
 class DocumentTooLong(Exception):
@@ -81,9 +87,7 @@ class Documents:
     """Writes the documents of all rooms; ``submit`` has a change done in the writing thread."""
 
     def __init__(
-        self,
-        submit: Callable[[Callable[[sqlite3.Connection], object]], object],
-        now: Callable[[], datetime],
+        self, submit: Callable[[Change, str], object], now: Callable[[], datetime]
     ) -> None:
         self._submit = submit
         self._now = now
@@ -106,9 +110,33 @@ class Documents:
             (room, key, text, in_utc(self._now(), precise=True)),
         )
         self._written[room, key] = statement
-        self._submit(lambda database: database.execute(*statement))
+        self._submit(lambda database: database.execute(*statement), _label(room, key))
 
-    def write_anew(self, database: sqlite3.Connection) -> None:
-        """Write all of this start once more, in the writing thread. Raises sqlite3.Error."""
-        for statement in tuple(self._written.values()):
-            database.execute(*statement)
+    def jobs(self) -> list[Job]:
+        """What writes all of this start once more."""
+        return [Job(partial(_execute, each), label) for label, each in self._labelled().items()]
+
+    def standing(self, labels: Container[str] | None = None) -> dict[str, str]:
+        """When each document of this start was kept; of these labels, if some are given."""
+        return {
+            label: str(values[-1])
+            for label, (_sql, values) in self._labelled().items()
+            if labels is None or label in labels
+        }
+
+    def write(self, labels: Container[str], database: sqlite3.Connection) -> None:
+        """Write those of these labels, in the writing thread. Raises sqlite3.Error."""
+        for label, statement in self._labelled().items():
+            if label in labels:
+                _execute(statement, database)
+
+    def _labelled(self) -> dict[str, Statement]:
+        return {_label(*of): statement for of, statement in tuple(self._written.items())}
+
+
+def _label(room: str, key: str) -> str:
+    return f"{LABEL}{room}/{key}"
+
+
+def _execute(statement: Statement, database: sqlite3.Connection) -> None:
+    database.execute(*statement)

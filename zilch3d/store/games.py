@@ -227,7 +227,12 @@ class GameStore:
         ``summarise`` may raise CannotLoad.
         """
         missing = deque[str]()
-        self.safekeeping.on_salvaged = partial(self.find_results, summarise)
+
+        def after_salvage() -> None:
+            self.find_results(summarise)
+            self.follow_people()
+
+        self.safekeeping.on_salvaged = after_salvage
 
         def begin(database: sqlite3.Connection) -> None:
             missing.extend(results.games_without_result(database))

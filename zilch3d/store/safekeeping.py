@@ -13,12 +13,13 @@ from collections.abc import Callable
 from concurrent.futures import Future
 from contextlib import suppress
 from datetime import datetime
+from functools import partial
 from logging import getLogger
 from pathlib import Path
 from typing import TypeAlias
 
 from zilch3d.store.database import FILE, FileNotice, NoticeReason, OpenDatabase, detail, in_memory
-from zilch3d.store.documents import Documents
+from zilch3d.store.documents import LABEL, Documents
 from zilch3d.store.files import NotWritten
 from zilch3d.store.game_log import GameLog
 from zilch3d.store.opening import (
@@ -69,7 +70,7 @@ class Safekeeping:
         self.lists: deque[GameLists] = deque(maxlen=1)
         """The newest lists of games, where there are others than at the start; as ``news``."""
         self.on_salvaged: Callable[[], None] = lambda: None
-        """Called, in another thread, when games have come from a damaged file."""
+        """Called, in another thread, when games or documents have come from a damaged file."""
         self._now = now
         self._folder = folder
         self._lock = opened.lock
@@ -143,7 +144,15 @@ class Safekeeping:
         """How many moves of games in play are not on the disk, and can't be written for now."""
         if self._lasting is not None:
             return sum(log.moves for log in tuple(self._logs))
-        return sum(bool(game) for game in self.writer.unsaved)
+        return sum(bool(game) and not game.startswith(LABEL) for game in self.writer.unsaved)
+
+    @property
+    def unsaved_documents(self) -> int:
+        """How many of the documents that rooms keep are not on the disk as they are now."""
+        return len(self._unsaved_documents())
+
+    def _unsaved_documents(self) -> dict[str, str]:
+        return self.documents.standing(None if self._lasting is not None else self.writer.unsaved)
 
     def _unsaved_logs(self) -> list[GameLog]:
         """The logs of the games that are not on the disk as far as they have come."""
@@ -153,8 +162,8 @@ class Safekeeping:
 
     @property
     def moves_at_risk(self) -> int:
-        """Those of ``unsaved_moves`` that are in no other file: they end with the program."""
-        moves = self.unsaved_moves
+        """Unsaved moves and documents that are in no other file: they end with the program."""
+        moves = self.unsaved_moves + self.unsaved_documents
         return 0 if moves and self._standing() == self._saved_elsewhere else moves
 
     @property
@@ -168,9 +177,13 @@ class Safekeeping:
         return self._unusable is None
 
     def _standing(self) -> dict[str, str]:
-        """The digest of each game that is not on the disk, by its id; "" if it is in no log."""
+        """The digest of each game that is not on the disk, by its id; "" if it is in no log.
+
+        And of each document when it was kept.
+        """
         without_log = dict.fromkeys(filter(None, self.writer.unsaved), "")
-        return without_log | {log.game.id: log.digest for log in self._unsaved_logs()}
+        logs = {log.game.id: log.digest for log in self._unsaved_logs()}
+        return without_log | logs | self._unsaved_documents()
 
     @property
     def progress(self) -> Progress | None:
@@ -214,14 +227,18 @@ class Safekeeping:
         return self.writer.try_again()
 
     def save_elsewhere(self, folder: Path) -> Future[Path]:
-        """Write the games that are not on the disk into this folder; its file, or NotWritten.
+        """Write the games and documents that are not on the disk into this folder.
+
+        Its file, or NotWritten.
 
         The next start fetches them from there.
         """
 
         def save(_database: sqlite3.Connection) -> Path:
             standing = self._standing()
-            file = save_games(self._unsaved_logs(), folder, self._now())
+            write = [log.write_anew for log in self._unsaved_logs()]
+            write.append(partial(self.documents.write, self._unsaved_documents()))
+            file = save_games(write, folder, self._now())
             self._elsewhere += (file,)
             self._noted = None
             self._saved_elsewhere = standing if all(standing.values()) else {}
@@ -325,7 +342,7 @@ class Safekeeping:
         file = self._folder / FILE if self._unusable is None else None
         logs = tuple(self._logs)
         jobs = [Job(log.write_anew, log.game.id, log.write_anew) for log in logs]
-        self.writer.use(opened.connection, file, [*jobs, Job(self.documents.write_anew)])
+        self.writer.use(opened.connection, file, [*jobs, *self.documents.jobs()])
         self._identity = FileIdentity.of(self._folder)
         if self._note is not None and file is not None:
             self._note.prepare()  # in a folder that is new it has no room yet
@@ -344,7 +361,7 @@ class Safekeeping:
 
     def _note_unsaved(self) -> None:
         """Have the note say what is not saved now; called as well when the writing has ended."""
-        fault, moves = self.fault, self.unsaved_moves
+        fault, moves = self.fault, self.unsaved_moves + self.unsaved_documents
         if fault is None and self._noted is not None:
             self._noted = None
             self._note_rest()
@@ -363,7 +380,8 @@ class Safekeeping:
 
     def _take_elsewhere(self, result: SalvageResult) -> None:
         """Fetch no more from a file that unsaved games were written to, if they are here now."""
-        if result.file in self._elsewhere and result.is_final and result.saved:
+        is_read = bool(result.saved) or result.has_documents
+        if result.file in self._elsewhere and result.is_final and is_read:
             self._elsewhere = tuple(each for each in self._elsewhere if each != result.file)
             self._note_rest()
 
@@ -376,7 +394,7 @@ class Safekeeping:
         self.writer.do(self._examine).result()
         if self.writer.fault is not None:
             self.writer.try_again().result()
-        now = (self.fault is not None, self.unsaved_moves)
+        now = (self.fault is not None, self.unsaved_moves + self.unsaved_documents)
         if now != self._last_state:
             self._last_state = now
             self.on_news()
@@ -386,10 +404,12 @@ class Safekeeping:
         self.writer.do(lambda connection: self._mend(connection, error)).result()
 
     def _take_salvaged(self, result: SalvageResult) -> None:
-        is_unreadable = result.file in self._elsewhere and not result.saved
+        is_read = bool(result.saved) or result.has_documents
+        is_unreadable = result.file in self._elsewhere and not is_read
         self.writer.do(lambda _database: self._take_elsewhere(result)).result()
         if result.new or result.lost or is_unreadable:
             self.news.append(result)
+        if result.new or result.lost or result.has_documents:
             self.on_salvaged()
         self.writer.do(self._read_lists).result()
 

@@ -75,6 +75,8 @@ class SalvageResult:
     new: int
     lost: int
     is_final: bool = True
+    has_documents: bool = False
+    """Whether documents of rooms were read, each of which is here now, or a newer one."""
 
 
 @dataclass(frozen=True)
@@ -182,6 +184,7 @@ class Salvage:
         self._partial: set[str] = set()
         self._new: set[str] = set()
         self._is_doubtful = False
+        self._has_documents = False
         self._is_cut = False
         """Whether the file could not be opened, or a list of its games not be read to its end."""
 
@@ -189,7 +192,8 @@ class Salvage:
         """What it has come to: a game that is whole ``here`` is not lost. Raises sqlite3.Error."""
         lost = [game for game in self._partial - self._whole if _digests(here, game) is None]
         saved = len(self._partial | self._whole) - len(lost)
-        return SalvageResult(self.file, saved, len(self._new), len(lost), not self._is_doubtful)
+        is_final, new = not self._is_doubtful, len(self._new)
+        return SalvageResult(self.file, saved, new, len(lost), is_final, self._has_documents)
 
     def note(self, written: Written) -> None:
         """Count what was written of a batch."""
@@ -244,6 +248,7 @@ class Salvage:
         yield from self._games(source, ids)
         for table in SINGLE_ROWS:
             for rows in self._slices(source, table):
+                self._has_documents |= table == "document" and bool(rows)
                 yield Batch((), rows, len(ids), len(ids))
 
     def _games(self, source: sqlite3.Connection, ids: Sequence[str]) -> Iterator[Batch]:

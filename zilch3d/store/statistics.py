@@ -12,6 +12,7 @@ from typing import Literal, TypeAlias
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.safe_text import printable
 from zilch3d.store.files import TIME, write_new
+from zilch3d.store.household import REMOVED
 from zilch3d.store.saved_games import in_utc, rules_if_readable, time_of
 
 RecordKind: TypeAlias = Literal[
@@ -58,6 +59,11 @@ class PlayerKey:
     is_person: bool
     key: str
 
+    @property
+    def is_removed(self) -> bool:
+        """Whether it is a person who was removed, and has no page any more."""
+        return self.is_person and self.key.startswith(REMOVED)
+
 
 PlayerFilter: TypeAlias = PlayerKey | Literal["everybody", "people"]
 
@@ -83,7 +89,7 @@ class RulesPlayed:
 
 @dataclass(frozen=True, slots=True)
 class KnownPlayer:
-    """A player of finished games, by the name of the last one."""
+    """A player of finished games: a person by the present name, others by that of the last one."""
 
     who: PlayerKey
     name: str
@@ -260,7 +266,8 @@ def _players(database: sqlite3.Connection) -> Iterator[KnownPlayer]:
         " GROUP BY person, who) JOIN seat USING (game, seat) ORDER BY person DESC, games DESC, who"
     )
     for person, who, name, games in database.execute(question).fetchall():
-        yield KnownPlayer(PlayerKey(bool(person), who), name, games)
+        key = PlayerKey(bool(person), who)
+        yield KnownPlayer(key, who if person and not key.is_removed else name, games)
 
 
 _SUMS = (

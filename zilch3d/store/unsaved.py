@@ -17,8 +17,7 @@ from zilch3d.store import disk
 from zilch3d.store.backup import create_private
 from zilch3d.store.database import in_memory
 from zilch3d.store.files import TIME, WRITING, NotWritten, numbered
-from zilch3d.store.game_log import GameLog
-from zilch3d.store.writer import transaction
+from zilch3d.store.writer import Change, transaction
 
 NOTE = "games.unsaved"
 NOTE_SIZE = 4096
@@ -30,7 +29,7 @@ MAX_ELSEWHERE = 8
 
 @dataclass(frozen=True)
 class Unsaved:
-    """Moves that were not on the disk when the program ended, and why.
+    """Moves and documents that were not on the disk when the program ended, and why.
 
     ``elsewhere`` are the files that moves were saved to by the player's wish and not fetched from
     yet, the newest last, and ``is_there`` whether that one could be read when the note was; without
@@ -97,8 +96,8 @@ class UnsavedNote:
             disk.flush(stream.fileno())
 
 
-def save_games(logs: Iterable[GameLog], folder: Path, when: datetime) -> Path:
-    """Write these games, as far as they have come, into a new database in the folder; its file.
+def save_games(content: Iterable[Change], folder: Path, when: datetime) -> Path:
+    """Have these write what is unsaved into a new database in the folder; its file.
 
     Raises NotWritten.
     """
@@ -108,7 +107,7 @@ def save_games(logs: Iterable[GameLog], folder: Path, when: datetime) -> Path:
     try:
         folder.mkdir(parents=True, exist_ok=True)
         create_private(temporary)
-        _fill(temporary, logs)
+        _fill(temporary, content)
         disk.replace(temporary, file)
         disk.sync_folder(folder)
     except (OSError, MemoryError, sqlite3.Error) as error:
@@ -118,10 +117,10 @@ def save_games(logs: Iterable[GameLog], folder: Path, when: datetime) -> Path:
     return file
 
 
-def _fill(file: Path, logs: Iterable[GameLog]) -> None:
+def _fill(file: Path, content: Iterable[Change]) -> None:
     with closing(sqlite3.connect(file, isolation_level=None)) as database:
         with closing(in_memory().connection) as empty:
             empty.backup(database)
         with transaction(database):
-            for log in logs:
-                log.write_anew(database)
+            for write in content:
+                write(database)

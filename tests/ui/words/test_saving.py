@@ -33,6 +33,11 @@ def test_the_mark_says_why_in_short() -> None:
     assert mark(broken, 0) == ("Not saved: disk trouble", "Not saved")
 
 
+def test_what_rooms_keep_is_said_where_no_move_is_missing() -> None:
+    words = saving.unsaved_in_full(StagedSafekeeping(FilesAsSaid(FULL, 0, documents=1)))
+    assert words.startswith("What you changed last isn’t saved. The disk is full.")
+
+
 def test_while_all_is_well_there_is_nothing_to_say() -> None:
     fine = StagedSafekeeping(FilesAsSaid())
     assert saving.unsaved(fine) is None
@@ -51,7 +56,7 @@ def test_the_title_names_the_file() -> None:
     [
         (
             Unsaved(1, WHEN, "disk I/O error"),
-            "your game couldn’t be saved (something’s wrong with the disk). It’s lost.",
+            "you did last couldn’t be saved (something’s wrong with the disk). It’s lost.",
         ),
         (
             Unsaved(7, WHEN, "full", (STICK,), True),

@@ -71,8 +71,13 @@ class UnsavedScene(WidgetScene):
 
     def _state(self) -> object:
         """What the page is about, as a value."""
-        fault, moves = self._safekeeping.fault, self._safekeeping.unsaved_moves
-        return self._is_safe, moves, fault.detail if fault is not None else None
+        fault, files = self._safekeeping.fault, self._safekeeping
+        return (
+            self._is_safe,
+            files.unsaved_moves,
+            files.unsaved_documents,
+            fault.detail if fault is not None else None,
+        )
 
     def update(self, seconds: float) -> Answer:
         answer = super().update(seconds)
@@ -122,13 +127,17 @@ class UnsavedScene(WidgetScene):
             return [kit.Label(_("You can leave now. Nothing’s lost."))]
         if self._is_safe and file is not None:
             where = kit.Label(printable(str(file), LONGEST_PATH), theme.STRONG, roles.ACCENT)
+            words = _("Your last moves are in this file.")
+            fetched = _("Leave it there. The next time you start the game, it fetches them.")
+            if not self._safekeeping.unsaved_moves:
+                words = _("What you changed last is in this file.")
+                fetched = _("Leave it there. The next time you start the game, it fetches that.")
             return [
-                kit.Label(_("Your last moves are in this file.")),
+                kit.Label(words),
                 where,
-                kit.Label(_("Leave it there. The next time you start the game, it fetches them.")),
+                kit.Label(fetched),
             ]
-        moves = self._safekeeping.unsaved_moves
-        why = kit.Label(saving.not_saved(fault, moves), colour=roles.WARNING)
+        why = kit.Label(saving.not_saved(fault, self._safekeeping), colour=roles.WARNING)
         place = kit.Label(saving.what_failed(fault), theme.SMALL, roles.SOFT)
         colour = roles.WARNING if self._notice.is_bad else roles.INK
         notice = kit.Label(self._notice.words, theme.SMALL_STRONG, colour, name="notice")
@@ -173,6 +182,8 @@ class UnsavedScene(WidgetScene):
     def _loss(self) -> str:
         if not self._way.ends:
             return _("The game keeps trying until you close it")
+        if not self._safekeeping.unsaved_moves:
+            return _("You’ll lose what you changed last")
         # Translators: the number of moves is not said.
         return ngettext(
             "You’ll lose your last move",

@@ -32,11 +32,14 @@ def unsaved(safekeeping: Safekeeping) -> UnsavedWords | None:
     fault = safekeeping.fault
     if fault is None:
         return None
-    moves = safekeeping.unsaved_moves
-    if moves and not safekeeping.moves_at_risk:
+    if _is_unsaved(safekeeping) and not safekeeping.moves_at_risk:
         short = _("Saved elsewhere")
-        return UnsavedWords(_elsewhere(safekeeping, moves), short, short)
-    return UnsavedWords(not_saved(fault, moves), _mark(fault), _("Not saved"))
+        return UnsavedWords(_elsewhere(safekeeping), short, short)
+    return UnsavedWords(not_saved(fault, safekeeping), _mark(fault), _("Not saved"))
+
+
+def _is_unsaved(safekeeping: Safekeeping) -> bool:
+    return bool(safekeeping.unsaved_moves or safekeeping.unsaved_documents)
 
 
 def unsaved_in_full(safekeeping: Safekeeping) -> str:
@@ -48,22 +51,25 @@ def unsaved_in_full(safekeeping: Safekeeping) -> str:
         return errors.games_notice(
             FileNotice(NoticeReason.UNUSABLE, fault.file, detail=fault.detail)
         )
-    if not safekeeping.unsaved_moves:
+    if not _is_unsaved(safekeeping):
         return errors.not_kept(fault)
     if not safekeeping.moves_at_risk:
-        return _elsewhere(safekeeping, safekeeping.unsaved_moves)
+        return _elsewhere(safekeeping)
     keeps_trying = _("The game keeps trying.")
-    return f"{not_saved(fault, safekeeping.unsaved_moves)} {keeps_trying}\n{what_failed(fault)}"
+    return f"{not_saved(fault, safekeeping)} {keeps_trying}\n{what_failed(fault)}"
 
 
-def _elsewhere(safekeeping: Safekeeping, moves: int) -> str:
+def _elsewhere(safekeeping: Safekeeping) -> str:
+    file = printable(str(safekeeping.newest_elsewhere), LONGEST_PATH)
+    if not safekeeping.unsaved_moves:
+        return _("What you changed last is only in {file} for now.").format(file=file)
     # Translators: the number of moves is not said. {file} has its folders with it.
     words = ngettext(
         "Your last move is only in {file} for now.",
         "Your last moves are only in {file} for now.",
-        moves,
+        safekeeping.unsaved_moves,
     )
-    return words.format(file=printable(str(safekeeping.newest_elsewhere), LONGEST_PATH))
+    return words.format(file=file)
 
 
 def what_failed(fault: NotWritten) -> str:
@@ -73,9 +79,12 @@ def what_failed(fault: NotWritten) -> str:
     return file if is_said else f"{file}\n{system.sentence(fault.detail)}"
 
 
-def not_saved(fault: NotWritten, moves: int) -> str:
-    """That these moves are not on the disk (0: that games can't be), and why."""
+def not_saved(fault: NotWritten, safekeeping: Safekeeping) -> str:
+    """What is not on the disk, or if that is nothing yet, that games can't be; and why."""
+    moves = safekeeping.unsaved_moves
     what = _("Games can’t be saved.")
+    if safekeeping.unsaved_documents:
+        what = _("What you changed last isn’t saved.")
     if moves:
         # Translators: the number of moves is not said.
         what = ngettext("Your last move isn’t saved.", "Your last moves aren’t saved.", moves)
@@ -221,13 +230,13 @@ def _salvaged_briefly(result: SalvageResult) -> str:
 
 def _left_unsaved(left: Unsaved) -> str:
     # Translators: {reason} ends the sentence, such as “the disk is full”.
-    words = _("Last time, the end of your game couldn’t be saved ({reason}).")
+    words = _("Last time, what you did last couldn’t be saved ({reason}).")
     return f"{words.format(reason=system.reason(left.reason))} {_what_became(left)}"
 
 
 def _what_became(left: Unsaved) -> str:
     if not left.elsewhere:
-        # Translators: “it” is the end of a game; the same in the next two.
+        # Translators: “it” is what somebody did last; the same in the next two.
         return _("It’s lost.")
     words = _("It’s being fetched from {file}.")
     if not left.is_there:
