@@ -14,6 +14,7 @@ from pathlib import Path
 from PIL import Image
 
 from bootstrap.terminal import command_parser
+from generators import people_faces
 from generators.sketch import (
     BLACK_HAIR,
     BLOND,
@@ -482,26 +483,8 @@ def own(s: Sketch, mood: Mood) -> None:
     face(s, looks, mood)
 
 
-def person(hood: Colour, skin: Colour) -> Paint:
-    """Anybody: a hood leaves open who."""
-
-    def paint(s: Sketch, mood: Mood) -> None:
-        s.half(hood, (0, 9), (22, 14), (34, 38), (32, 66), (24, 82), (0, 88))
-        shoulders(s, hood, 82)
-        inside = mixed(hood, INK, 0.5)
-        s.half(inside, (0, 18), (18, 22), (28, 42), (26, 64), (15, 79), (0, 83))
-        s.half(skin, (0, 25), (16, 29), (24, 44), (22.5, 60), (14, 74), (0, 78.5))
-        s.strokes(mixed(IVORY, hood, 0.1), 1.8, (7, 84), (8, 97))
-        lips = (204, 122, 104) if skin == DARK else (134, 54, 46)
-        face(s, Face(skin, mixed(skin, INK, 0.7), 1.2, lips=lips), mood)
-
-    return paint
-
-
-HOODS = (FELT, EMBER, TEAL, GOLD, PLUM, NIGHT, OXBLOOD, LEATHER)
-SKINS = (PEACH, TAN, BROWN, PALE, PEACH, TAN, DARK, PALE)
-for _name, _hood, _skin in zip(PEOPLE, HOODS, SKINS, strict=True):
-    drawn(_name, SAND)(person(_hood, _skin))
+for _name, (_ground, _paint) in zip(PEOPLE, people_faces.FACES, strict=True):
+    drawn(_name, _ground)(_paint)
 
 
 def portrait(name: str, mood: Mood, eyes: Eyes = Eyes.OPEN) -> Image.Image:

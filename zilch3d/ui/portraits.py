@@ -15,7 +15,8 @@ from PIL import Image, ImageDraw
 from zilch3d import resources
 from zilch3d.kit.widgets import Emblem
 from zilch3d.store import profiles
-from zilch3d.store.setup import MOST_SEATS, PERSON
+from zilch3d.store.household import FACES
+from zilch3d.store.setup import PERSON
 
 LOG = getLogger(__name__)
 
@@ -24,8 +25,8 @@ SIDE = 256
 """Pixels of a face in its file, across and up."""
 OWN = "own"
 """The portrait of all computer players whose profiles are a player's own."""
-PEOPLE = tuple(f"person-{n}" for n in range(1, MOST_SEATS + 1))
-"""Those of people, by their seats."""
+PEOPLE = FACES
+"""Those of people."""
 OVERSIZE = 4
 
 
@@ -94,14 +95,16 @@ def portrait(
     read: Callable[[str], bytes] = resources.read,
     *,
     eyes: Eyes = Eyes.OPEN,
+    face: str = "",
 ) -> Emblem:
     """The face of the seat's ``player``; an icon in place of one that is missing or damaged.
 
-    People are told apart by their seats. ``read`` gives a file of the game, or raises
+    People have the ``face`` that they chose. Those without one, or with one that this version does
+    not have, are told apart by their seats. ``read`` gives a file of the game, or raises
     MissingResource.
     """
     if player == PERSON:
-        name = PEOPLE[seat % len(PEOPLE)]
+        name = face if face in PEOPLE else PEOPLE[seat % len(PEOPLE)]
     else:
         name = player if player in profiles.shipped() else OWN
     if _sheet(name, read) is None:
