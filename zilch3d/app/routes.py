@@ -149,7 +149,7 @@ def _finished_games(program: Program) -> Scene:
 
 
 def _new_game(program: Program) -> Scene:
-    return _new_game_page(program, last_setup(program.settings.current))
+    return _new_game_page(program, last_setup(program.settings.current, program.household))
 
 
 def _new_game_page(program: Program, setup: GameSetup) -> Scene:
@@ -167,7 +167,9 @@ def _new_game_page(program: Program, setup: GameSetup) -> Scene:
 def _odds(program: Program) -> Scene:
     from zilch3d.features.house_rules.odds_page import OddsScene
 
-    return OddsScene(program, playable_rules(last_setup(program.settings.current)))
+    return OddsScene(
+        program, playable_rules(last_setup(program.settings.current, program.household))
+    )
 
 
 def _practice(program: Program) -> Scene:
@@ -178,7 +180,7 @@ def _practice(program: Program) -> Scene:
 
 def _rules(program: Program) -> Scene:
     """The page of the rules that Play plays by; of those for a first game if they are gone."""
-    last = last_setup(program.settings.current)
+    last = last_setup(program.settings.current, program.household)
     key, rules = last.rules, playable_rules(last)
     if rules is None:
         key, rules = FIRST_RULES, next(one for one in presets() if one.id == FIRST_RULES)

@@ -83,6 +83,7 @@ def end_once_more(program: Program, game_id: str) -> tuple["Session", EndScene]:
 def _restored(program: Program, saved: SavedGame) -> tuple["Session", Table, GameLog]:
     if not all(profiles.is_available(seat.player) for seat in saved.seats):
         raise CannotLoad(saved.game.id, LoadReason.PLAYER_GONE)
+    saved = replace(saved, seats=program.household.with_faces(saved.seats))
     table, log = restore(saved), program.games.resume(saved)
     setup = replace(saved.game.setup, seats=saved.seats)
     return Session(program, setup, saved.game.rules), table.going_on(log.roll, log), log
@@ -118,7 +119,8 @@ class Session:
     def begin(self, new: NewGame) -> TableScene:
         """Begin a game of the series, whose dice are fixed, at its table."""
         log = self.program.games.begin(new)
-        table = Table(start_state(new), self.setup.seats, log.roll, log, looks=new.looks)
+        seats = self.program.household.with_faces(self.setup.seats)
+        table = Table(start_state(new), seats, log.roll, log, looks=new.looks)
         return self.at_table(table, log)
 
     def at_table(self, game: Table, log: GameLog) -> TableScene:
@@ -211,7 +213,9 @@ class Session:
         people = [seat.name for seat in log.game.setup.seats if seat.is_person]
         if len(people) != 1:
             return no_past
-        return partial(ask_past, self.program.games, log.game.id, log.game.rules, people[0])
+        person = self.program.household.of_name(people[0])
+        name = person.name if person is not None else people[0]
+        return partial(ask_past, self.program.games, log.game.id, log.game.rules, name)
 
     def _same_dice(
         self, table: TableScene, log: GameLog, finished: FinishedGame, review: ReviewPages
@@ -321,6 +325,11 @@ class WaitingTable:
 
     def join(self, seat: SeatSetup) -> None:
         """Let this player sit down, in the games after this one, too."""
-        computer = None if seat.is_person else profiles.load(seat.player)
+        household, computer = self._session.program.household, None
+        if seat.is_person:
+            seat = household.seated(seat)
+            seat = household.with_faces((*self._table.game.seats, seat))[-1]
+        else:
+            computer = profiles.load(seat.player)
         self._table.controller.join(seat, computer)
         self._session.setup = replace(self._session.setup, seats=self._table.game.seats)

@@ -330,6 +330,18 @@ class Household:
                 faces[n] = next((face for face in others if face not in faces), others[0])
         return tuple(replace(seat, face=face) for seat, face in zip(seats, faces, strict=True))
 
+    def seated(self, seat: SeatSetup) -> SeatSetup:
+        """The seat, whose person is of the household from now on, if anybody of that name can be.
+
+        A person who is there already keeps the face.
+        """
+        if not seat.is_person:
+            return seat
+        person = self.of_name(seat.name)
+        if person is None and self.fault(seat.name) is None:
+            person = self.add(seat.name, seat.face)
+        return seat if person is None else replace(seat, face=person.face)
+
     def fault(self, name: str, but: Person | None = None) -> NameFault | None:
         """Why nobody of the household, ``but`` this person, can have the name; None if they can."""
         others = [person.name for person in self.people if but is None or person.id != but.id]

@@ -88,7 +88,7 @@ class Portrait:
         return picture
 
 
-def portrait(
+def portrait(  # noqa: PLR0913 - each is a fact about the picture
     player: str,
     seat: int,
     mood: Mood = Mood.NEUTRAL,

@@ -16,7 +16,7 @@ from zilch3d.ui.words.remarks import LastWord
 class FinalTotal:
     """A player's total: ``points`` to compare, ``score`` as the rules write them.
 
-    ``player`` is who plays the ``seat``, as ``SeatSetup`` has it.
+    ``player`` is who plays the ``seat``, and ``face`` a person's, as ``SeatSetup`` has it.
     """
 
     name: str
@@ -25,6 +25,7 @@ class FinalTotal:
     won: bool
     player: str = PERSON
     seat: int = 0
+    face: str = ""
 
 
 @dataclass(frozen=True)
@@ -50,7 +51,15 @@ class Result:
         """The result of a finished game; ``in_words`` writes points."""
         winners = state.outcome.winners if state.outcome else ()
         totals = [
-            FinalTotal(seat.name, seat.score, in_words(seat.score), n in winners, setup.player, n)
+            FinalTotal(
+                seat.name,
+                seat.score,
+                in_words(seat.score),
+                n in winners,
+                setup.player,
+                n,
+                setup.face,
+            )
             for n, (seat, setup) in enumerate(zip(state.seats, seats, strict=True))
         ]
         first, second, *_others = sorted((seat.score for seat in state.seats), reverse=True)

@@ -196,4 +196,5 @@ class Story:
 
 def face_of(total: FinalTotal) -> kit.Emblem:
     """The face of a player at the end: glad, or not."""
-    return portrait(total.player, total.seat, Mood.WIN if total.won else Mood.LOSS)
+    mood = Mood.WIN if total.won else Mood.LOSS
+    return portrait(total.player, total.seat, mood, face=total.face)

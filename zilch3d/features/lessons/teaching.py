@@ -18,7 +18,7 @@ from zilch3d.ui.routes import Lesson, Play
 
 def lesson_scene(program: Program, route: Lesson) -> Scene:
     """The table at a step of a lesson; see ``Lesson``."""
-    last = last_setup(program.settings.current)
+    last = last_setup(program.settings.current, program.household)
     key, step = route.rules, route.step
     if not key:
         unfinished = unfinished_lesson(program.settings.current)
@@ -49,7 +49,7 @@ def _end(program: Program, key: str) -> Answer:
     """After the last step: a game like the last one by these rules, in the lesson's place."""
     _keep(program, replace(program.settings.current, lesson_rules="", lesson_step=0))
     program.next_game.edited_rules = ""
-    last = last_setup(program.settings.current)
+    last = last_setup(program.settings.current, program.household)
     return program.replace(Play(replace(last, rules=key, cutthroat=False)))
 
 

@@ -138,7 +138,7 @@ class Exercises:
 
     @property
     def _person(self) -> str:
-        return last_person(self._program.settings.current)
+        return last_person(self._program.settings.current, self._program.household)
 
     # What the page shows
 
@@ -160,7 +160,7 @@ class Exercises:
     def _rule_sets(self) -> dict[str, RuleSet]:
         """The rules to practise by their keys, those played last first."""
         every = {**self._presets, **(self._own_files.rules() or {})}
-        last = last_setup(self._program.settings.current).rules
+        last = last_setup(self._program.settings.current, self._program.household).rules
         return {**({last: every[last]} if last in every else {}), **every}
 
     def _read(self) -> _Contents:

@@ -148,7 +148,7 @@ class FinishedGamesScene(ListPage[PlayedGame]):
         """Begin a game with the dice of the record on the clipboard."""
         pasted, person = (
             self._program.clipboard.paste(),
-            last_person(self._program.settings.current),
+            last_person(self._program.settings.current, self._program.household),
         )
         game = repeated_games.game_of_record(pasted, person)
         return self._tried(lambda: game if isinstance(game, str) else self._begin(game), "paste")

@@ -9,9 +9,11 @@ from typing import Protocol
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.i18n import _, ngettext
 from zilch3d.players.profile import Profile
+from zilch3d.records.notation import same_name
 from zilch3d.store import files, profiles
 from zilch3d.store.figures import usual_minutes
 from zilch3d.store.games import GameStore
+from zilch3d.store.household import Household
 from zilch3d.store.rulefiles import (
     NO_RULES,
     PRESETS,
@@ -91,23 +93,30 @@ def treats_newcomers(rules: RuleSet) -> bool:
 # The game that was played last, as Play starts it once more
 
 
-def last_setup(settings: Settings) -> GameSetup:
-    """What was played last; before anything was, a person against the computer."""
+def last_setup(settings: Settings, household: Household | None = None) -> GameSetup:
+    """What was played last; before anything was, a person against the computer.
+
+    That person is who was added to the household last.
+    """
     if settings.setup is not None:
         return settings.setup
-    card = player_cards(profiles.shipped())[0]
-    return GameSetup(FIRST_RULES, (SeatSetup(_("Player")), SeatSetup(card.name, card.id)))
+    card, people = player_cards(profiles.shipped())[0], household.people if household else ()
+    free = (person.name for person in people if same_name(person.name) != same_name(card.name))
+    you = SeatSetup(next(free, _("Player")))
+    return GameSetup(FIRST_RULES, (you, SeatSetup(card.name, card.id)))
 
 
-def last_person(settings: Settings) -> str:
-    """The name of who plays here, by the last game."""
-    seats = last_setup(settings).seats
-    return next((seat.name for seat in seats if seat.is_person), _("Player"))
+def last_person(settings: Settings, household: Household | None = None) -> str:
+    """The name of who plays here now, by the last game."""
+    seats = last_setup(settings, household).seats
+    name = next((seat.name for seat in seats if seat.is_person), _("Player"))
+    person = household.of_name(name) if household is not None else None
+    return person.name if person is not None else name
 
 
-def last_line(settings: Settings) -> str:
+def last_line(settings: Settings, household: Household | None = None) -> str:
     """What Play starts, in one line; to somebody who is new, in words that need no knowledge."""
-    last = last_setup(settings)
+    last = last_setup(settings, household)
     rules = playable_rules(last)
     if rules is None:
         return _("Your last game can’t be played any more. Choose another")

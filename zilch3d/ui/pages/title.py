@@ -223,7 +223,7 @@ class TitleScene(WidgetScene):
     def _first(self, newest: OpenGameEntry | None) -> tuple[kit.Button, list[kit.Button]]:
         """The button that has the focus first, and others that start a game at once."""
         settings = self._program.settings.current
-        play, last = self._play, last_line(settings)
+        play, last = self._play, last_line(settings, self._program.household)
         if newest is None:
             first, again = kit.Button("play", _("Play"), play, note=last), []
         else:
@@ -269,7 +269,9 @@ class TitleScene(WidgetScene):
         return Push(OpenGamesScene(self._program, self.games))
 
     def _play(self) -> Answer:
-        return self._program.open(Play(last_setup(self._program.settings.current)))
+        return self._program.open(
+            Play(last_setup(self._program.settings.current, self._program.household))
+        )
 
     def _opens(self, route: Route) -> kit.Press:
         return partial(self._program.open, route)

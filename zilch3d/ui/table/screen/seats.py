@@ -326,7 +326,8 @@ class Seat(widgets.Widget):
         return NOTHING_NOTED
 
     def _portrait(self, eyes: Eyes) -> widgets.Emblem:
-        return portrait(self.setup.player, self.place, self.facts.mood, eyes=eyes)
+        who, mood = self.setup, self.facts.mood
+        return portrait(who.player, self.place, mood, eyes=eyes, face=who.face)
 
     @property
     def blinking(self) -> tuple[Box, Portrait] | None:

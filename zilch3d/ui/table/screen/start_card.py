@@ -129,7 +129,8 @@ class StartCard(widgets.Panel):
 
     def _face(self, one: StartRollFacts, size: float) -> widgets.Widget:
         mood = Mood.WIN if one.highest else Mood.NEUTRAL
-        return widgets.Icon(portrait(self._seats[one.seat].player, one.seat, mood), size=size)
+        who = self._seats[one.seat]
+        return widgets.Icon(portrait(who.player, one.seat, mood, face=who.face), size=size)
 
     def _lines(self, rolled: Sequence[StartRollFacts], most: int) -> widgets.Widget:
         """Names beside their dice, in columns of so many lines; the tray is low here."""

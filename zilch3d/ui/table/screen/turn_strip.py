@@ -333,7 +333,8 @@ class TurnStrip(widgets.Row):
         if facts is None:
             return
         if facts.seat is not None:
-            self._face.icon = portrait(self._seats[facts.seat].player, facts.seat, facts.mood)
+            who = self._seats[facts.seat]
+            self._face.icon = portrait(who.player, facts.seat, facts.mood, face=who.face)
         self._doing.facts, self._gauge.roll = facts, facts.roll
 
     def stand(self, *, beside: bool) -> None:

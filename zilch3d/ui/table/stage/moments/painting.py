@@ -165,7 +165,8 @@ def paint_portrait(frame: MomentFrame, seat: int, scale: float, opacity: float =
 def _face(frame: MomentFrame, seat: int, size: int, at: Placement, mood: Mood) -> None:
     if seat >= len(frame.seats):
         return
-    emblem = portrait(frame.seats[seat].player, seat, mood)
+    who = frame.seats[seat]
+    emblem = portrait(who.player, seat, mood, face=who.face)
     if isinstance(emblem, Portrait):
         shown = at._replace(opacity=at.opacity * frame.staged.opacity)
         frame.pen.brush.sprite(f"face{seat}", emblem, size, shown)
