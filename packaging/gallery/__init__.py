@@ -22,6 +22,7 @@ from gallery.house_rules import (
 )
 from gallery.lessons import LESSONS
 from gallery.long import LONG
+from gallery.people import PEOPLE_SCENES
 from gallery.photographs import PHOTOGRAPHS
 from gallery.practice import PRACTICE
 from gallery.program import ListedGames, PlainWaitingGame
@@ -487,6 +488,7 @@ SCENES: dict[str, Callable[[SceneContext], Scene]] = {
     "end-fairness": partial(_after, WholeGame(WHOLE.record), page=EndPage.FAIRNESS),
     "what-if": _what_if,
     **SAVING,
+    **PEOPLE_SCENES,
     "crash": _crash,
     "damaged": _damaged,
     "safe-start": _safe_start,

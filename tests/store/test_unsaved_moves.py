@@ -143,4 +143,4 @@ def test_a_document_that_was_not_saved_is_said_at_the_next_start(tmp_path: Path)
         store.keep_document("people", "b", {"name": "Ben"})
         until(lambda: store.safekeeping.moves_at_risk == 1)
     with closing(watched(tmp_path)) as store:
-        assert [left.moves for left in news(store, Unsaved)] == [1]
+        assert [isinstance(left, Unsaved) and left.moves for left in news(store, Unsaved)] == [1]

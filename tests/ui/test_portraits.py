@@ -6,7 +6,7 @@ import pytest
 from zilch3d.resources import PACKAGE, Shipped
 from zilch3d.store import profiles
 from zilch3d.store.setup import MOST_SEATS, PERSON
-from zilch3d.ui.portraits import FOLDER, OWN, Mood, Portrait, portrait
+from zilch3d.ui.portraits import FOLDER, OWN, PEOPLE, Mood, Portrait, portrait
 
 
 def test_everybody_has_a_portrait_of_their_own() -> None:
@@ -18,7 +18,7 @@ def test_everybody_has_a_portrait_of_their_own() -> None:
 
 def test_people_are_told_apart_by_their_seats() -> None:
     assert len({portrait(PERSON, seat) for seat in range(MOST_SEATS)}) == MOST_SEATS
-    assert portrait(PERSON, MOST_SEATS) == portrait(PERSON, 0)
+    assert portrait(PERSON, len(PEOPLE)) == portrait(PERSON, 0)
 
 
 def test_a_players_own_profiles_share_one() -> None:

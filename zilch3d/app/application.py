@@ -160,7 +160,7 @@ class Application:
         self._ask_threads()
         games.safekeeping.on_news = self._loop.wake
         try:
-            self._loop.run(self._routes.title(self._program, notice))
+            self._loop.run(self._routes.first(self._program, notice))
         finally:
             games.safekeeping.on_news = lambda: None
             # pyglet's clock outlives the window: what is still to come would meet a closed one.

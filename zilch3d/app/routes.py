@@ -55,11 +55,23 @@ class Routes:
             return self._house_rules_page(program)
         if isinstance(route, routes.MenuPage):
             return _PAGES[route](program)
+        if isinstance(route, routes.PersonRoute):
+            return _about_person(program, route)
         if isinstance(route, routes.RuleRoute):
             return _about_rules_or_dice(program, route)
         if isinstance(route, routes.TableRoute):
             return _over_table(program, route)
         return self._game(program, route)
+
+    def first(self, program: Program, notice: str) -> Scene:
+        """The title; at the very first start there is one question before it."""
+        games = program.games
+        has_played = games.has_finished or games.open_games() or program.settings.current.setup
+        if program.household.is_welcomed or has_played or not games.is_kept:
+            return self.title(program, notice)
+        from zilch3d.features.people.welcome import WelcomeScene
+
+        return WelcomeScene(program, lambda: self.title(program, notice))
 
     def title(self, program: Program, notice: str) -> TitleScene:
         """The first screen; ``notice`` says what went wrong at the start, if anything."""
@@ -172,6 +184,25 @@ def _odds(program: Program) -> Scene:
     )
 
 
+def _people(program: Program) -> Scene:
+    from zilch3d.features.people.page import PeopleScene
+
+    return PeopleScene(program)
+
+
+def _about_person(program: Program, route: routes.PersonRoute) -> Scene:
+    match route:
+        case routes.PersonPage(name):
+            from zilch3d.features.people.person_page import PersonScene
+
+            person = program.household.of_name(name)
+            return _people(program) if person is None else PersonScene(program, person)
+        case routes.Album():
+            return _people(program)
+        case _:
+            assert_never(route)
+
+
 def _practice(program: Program) -> Scene:
     from zilch3d.features.practice.page import PracticeScene
 
@@ -207,6 +238,7 @@ _PAGES: dict[routes.MenuPage, _MakePage] = {
     routes.MenuPage.LEARN: learn_page,
     routes.MenuPage.NEW_GAME: _new_game,
     routes.MenuPage.ODDS: _odds,
+    routes.MenuPage.PEOPLE: _people,
     routes.MenuPage.PRACTICE: _practice,
     routes.MenuPage.RECORDS: RecordsScene,
     routes.MenuPage.RULES: _rules,

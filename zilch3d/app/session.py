@@ -320,7 +320,8 @@ class WaitingTable:
     def free_seat(self) -> FreeSeat:
         rules, names = self._session.rules, [seat.name for seat in self._table.game.seats]
         cards, measured = player_cards(profiles.available()), strengths.strengths_under(rules)
-        roster = Roster(cards, self._session.program.chance, measured)
+        program = self._session.program
+        roster = Roster(cards, program.chance, measured, program.household)
         return FreeSeat(roster, names, treats_newcomers(rules))
 
     def join(self, seat: SeatSetup) -> None:

@@ -34,7 +34,14 @@ from zilch3d.store.saved_games import (
     OpenGame,
     SavedGame,
 )
-from zilch3d.store.statistics import GameFilter, Statistics, export, statistics
+from zilch3d.store.statistics import (
+    GameFilter,
+    PersonStatistics,
+    Statistics,
+    export,
+    of_person,
+    statistics,
+)
 from zilch3d.store.upkeep import USUAL, Schedule
 from zilch3d.store.writer import log_fault, transaction
 
@@ -260,6 +267,10 @@ class GameStore:
     def statistics(self, games: GameFilter) -> Future[Statistics]:
         """The statistics of these finished games."""
         return self._writer.read(lambda database: statistics(database, games))
+
+    def of_person(self, name: str) -> Future[PersonStatistics]:
+        """All that the person of this name has come to."""
+        return self._writer.read(lambda database: of_person(database, name))
 
     def export_results(self, games: GameFilter, folder: Path) -> Future[Path]:
         """Write the results of these games as CSV into the folder; its file, or NotWritten."""

@@ -195,6 +195,35 @@ class Statistics:
         return next((one.name for one in self.players if one.who == who), who.key)
 
 
+@dataclass(frozen=True, slots=True)
+class PersonStatistics:
+    """What a person has come to by each of the rules, those of the last game first.
+
+    ``records`` are those that no other person has bettered, with the rules' key in each.
+    """
+
+    by_rules: tuple[tuple[RulesPlayed, Totals], ...] = ()
+    records: tuple[ZilchRecord, ...] = ()
+
+    def rules_of(self, key: str) -> RuleSet | None:
+        """The rules of this key, where they can be read."""
+        return next((played.rules for played, _totals in self.by_rules if played.key == key), None)
+
+
+def of_person(database: sqlite3.Connection, name: str) -> PersonStatistics:
+    """All that the person of this name has played. Raises sqlite3.Error."""
+    who = PlayerKey(is_person=True, key=name)
+    by_rules: list[tuple[RulesPlayed, Totals]] = []
+    records: list[ZilchRecord] = []
+    for played in _rules_played(database):
+        totals, _course = _totals(database, GameFilter(played.key, who))
+        if totals:
+            by_rules.append((played, totals[0].figures))
+            of_all = _records(database, GameFilter(played.key, "people"))
+            records += (record for record in of_all if record.who == who)
+    return PersonStatistics(tuple(by_rules), tuple(records))
+
+
 def statistics(database: sqlite3.Connection, selection: GameFilter) -> Statistics:
     """The statistics of the games that the filter selects. Raises sqlite3.Error."""
     rules = tuple(_rules_played(database))

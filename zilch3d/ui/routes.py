@@ -35,6 +35,7 @@ class MenuPage(Enum):
     LEARN = auto()
     NEW_GAME = auto()
     ODDS = auto()
+    PEOPLE = auto()
     PRACTICE = auto()
     RECORDS = auto()
     RULES = auto()
@@ -93,6 +94,26 @@ class Lesson:
 
 
 GameRoute: TypeAlias = Play | PlayDice | Continue | LookBack | Watch | Lesson
+
+
+# People
+
+
+@dataclass(frozen=True)
+class Album:
+    """The pages of the evenings that a person has spent in the club, by the person's id."""
+
+    person: str
+
+
+@dataclass(frozen=True)
+class PersonPage:
+    """The page of the person of this name; everybody's list if there is nobody."""
+
+    name: str
+
+
+PersonRoute: TypeAlias = Album | PersonPage
 
 
 # Pages about rules and dice
@@ -204,4 +225,4 @@ class Photograph:
 
 TableRoute: TypeAlias = RulesInPlay | TurnsSoFar | SheetSoFar | Photograph
 
-Route: TypeAlias = MenuPage | GameRoute | RuleRoute | TableRoute
+Route: TypeAlias = MenuPage | GameRoute | PersonRoute | RuleRoute | TableRoute

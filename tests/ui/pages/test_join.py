@@ -75,4 +75,4 @@ def test_escape_goes_back_to_the_menu(screen: Screen, joined: Joined) -> None:
 def test_no_name_is_offered_that_differs_by_capitals_only_from_another() -> None:
     """A record could not tell Steady from steady."""
     assert ROSTER.computer([SeatSetup("steady")]).name == "Steady 2"
-    assert ROSTER.person(["PLAYER"]).name == "Player 2"
+    assert ROSTER.person(["PLAYER"]).name == ""

@@ -24,7 +24,7 @@ from zilch3d.store.statistics import (
     ZilchRecord,
 )
 from zilch3d.ui import theme
-from zilch3d.ui.words import amounts
+from zilch3d.ui.words import amounts, feats
 
 CARD = 330
 """The minimum width of a record, or of a player's figures, in points."""
@@ -48,7 +48,7 @@ class RecordPages:
 
     def records(self) -> Iterator[kit.Widget]:
         records = {record.feat: record for record in self.counted.records}
-        names = dict(words.feat_names())
+        names = dict(feats.feat_names())
         if self.counted.selection.rules is None:
             yield note(
                 _("Points by different rules can’t be compared. Choose rules above to see more.")
@@ -66,7 +66,7 @@ class RecordPages:
         else:
             in_games = self.counted.rules_of(record.rules)
             rules = in_games.rules if in_games is not None else None
-            figure = words.value(record, rules, times_100=self.times_100)
+            figure = feats.value(record, rules, times_100=self.times_100)
             below = words.where(record, self.counted)
         about = kit.Column(
             kit.Label(name, theme.STRONG),

@@ -1,7 +1,7 @@
 """Who can take a seat, and the page to choose one: portraits, and a card of the one looked at."""
 
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from random import Random
 
@@ -13,6 +13,7 @@ from zilch3d.kit.theme import HAIR, MEDIUM, NARROW, WIDE
 from zilch3d.kit.widget_scene import Backdrop, WidgetScene
 from zilch3d.records.notation import same_name
 from zilch3d.safe_text import printable
+from zilch3d.store.household import Household, Person
 from zilch3d.store.setup import LONGEST_NAME, PERSON, SeatSetup, numbered_names
 from zilch3d.store.strengths import Strengths
 from zilch3d.ui import theme
@@ -26,12 +27,17 @@ class Roster:
     """Everybody who can take a seat: people, and computer players (at least one) as offered.
 
     ``chance`` is for surprises. ``strengths`` are those under the rules of the game, where they
-    were measured. While ``is_read`` is False, others may be added.
+    were measured. While ``is_read`` is False, others may be added. ``household`` are the people.
     """
 
     def __init__(
-        self, players: Sequence[PlayerCard], chance: Random, strengths: Strengths | None = None
+        self,
+        players: Sequence[PlayerCard],
+        chance: Random,
+        strengths: Strengths | None = None,
+        household: Household | None = None,
     ) -> None:
+        self.household = household
         self.strengths = strengths
         self.is_read = True
         self._chance = chance
@@ -101,8 +107,37 @@ class Roster:
         return card.name if seat.is_person or card.name not in seat.name else _("Computer")
 
     def person(self, others: Sequence[str]) -> SeatSetup:
-        """A person, by a name that none of ``others`` has."""
-        return SeatSetup(self._name(PERSON, others))
+        """Who of the household played last and is none of ``others``; else somebody without a name.
+
+        Where there is nobody at all, that is “Player”.
+        """
+        people, taken = self.people, set(map(same_name, others))
+        free = next((one for one in people if same_name(one.name) not in taken), None)
+        if free is not None:
+            return SeatSetup(free.name, face=free.face)
+        plain = _("Player")
+        if not people and same_name(plain) not in taken:
+            return SeatSetup(plain)
+        return SeatSetup("", face=self.free_face())
+
+    def free_face(self) -> str:
+        """A face for somebody new."""
+        return self.household.free_face() if self.household is not None else ""
+
+    def renamed(self, seat: SeatSetup, name: str) -> SeatSetup:
+        """The seat by another name: a person's own face, or one for somebody new."""
+        before, person = self.of_name(seat.name), self.of_name(name)
+        face = person.face if person is not None else self.free_face() if before else seat.face
+        return replace(seat, name=name, face=face if seat.is_person else "")
+
+    def of_name(self, name: str) -> Person | None:
+        """Who of the household has this name."""
+        return next((one for one in self.people if same_name(one.name) == same_name(name)), None)
+
+    @property
+    def people(self) -> Sequence[Person]:
+        """The household, who played last first."""
+        return self.household.people if self.household is not None else ()
 
     def computer(self, seats: Sequence[SeatSetup]) -> SeatSetup:
         """A computer player: one that has no seat yet, if there is one."""
@@ -118,13 +153,14 @@ class Roster:
 
     def reseated(self, seat: SeatSetup, kind: str, others: Sequence[str]) -> SeatSetup:
         """The seat with another kind of player; only a name that somebody typed stays."""
-        offered = {self._name(card, others) for card in self._cards}
+        offered = {self._name(card, others) for card in self._cards if card != PERSON}
+        offered |= {_("Player"), *(person.name for person in self.people)}
         if seat.is_person and seat.name and seat.name not in offered:
-            return SeatSetup(seat.name, kind)
-        return SeatSetup(self._name(kind, others), kind)
+            return SeatSetup(seat.name, kind, face=seat.face if kind == PERSON else "")
+        return self.person(others) if kind == PERSON else SeatSetup(self._name(kind, others), kind)
 
     def _name(self, kind: str, others: Sequence[str]) -> str:
-        plain = _("Player") if kind == PERSON else self._cards[kind].name
+        plain = self._cards[kind].name
         names = [plain, *(f"{plain} {n}" for n in range(2, len(others) + 3))]
         others_names = set(map(same_name, others))
         return next(name for name in names if same_name(name) not in others_names)

@@ -61,7 +61,7 @@ class NewGameScene(WidgetScene):
         self._last = setup
         self._own: Own | None = None
         self._at_house_rules = False
-        self._roster = Roster(offer.players, program.chance)
+        self._roster = Roster(offer.players, program.chance, household=program.household)
         self.seating = SeatList(self._roster, setup.seats, self._ask_who, self.rebuild, self._check)
         self.cutthroat = setup.cutthroat
         self._waited = 0.0
@@ -323,10 +323,11 @@ class NewGameScene(WidgetScene):
 
     def _begin(self) -> Answer:
         asks_newcomers = treats_newcomers(self.rules[self.rules_key])
-        seats = tuple(
+        seated = (
             replace(seat, name=seat.name.strip(), newcomer=seat.newcomer and asks_newcomers)
             for seat in self.seating.seats
         )
+        seats = tuple(map(self.program.household.seated, seated))
         self.program.next_game.edited_rules = ""
         return self.program.replace(Play(GameSetup(self.rules_key, seats, self.cutthroat)))
 

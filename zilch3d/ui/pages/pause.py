@@ -14,7 +14,13 @@ from zilch3d.kit.widget_scene import Backdrop, WidgetScene
 from zilch3d.store.setup import SeatSetup, seat_fault
 from zilch3d.ui import theme
 from zilch3d.ui.pages.choose_player import ChoosePlayerScene, Question, Roster
-from zilch3d.ui.pages.seats import OPEN_FACE, name_field, name_reason, newcomer_toggle
+from zilch3d.ui.pages.seats import (
+    OPEN_FACE,
+    PersonChoice,
+    name_field,
+    name_reason,
+    newcomer_toggle,
+)
 from zilch3d.ui.pages.unsaved import UnsavedScene, WayOut
 from zilch3d.ui.portraits import portrait
 from zilch3d.ui.program import Program
@@ -216,15 +222,21 @@ class JoinScene(WidgetScene):
         )
 
     def _form(self) -> kit.Widget:
-        seat, roster = self.seat, self._free.roster
-        words, portrayed = _("Choose who plays"), portrait(seat.player, self._place)
+        roster = self._free.roster
+        if roster.household is not None:
+            self.seat = roster.household.with_faces((self.seat,))[0]
+        seat, words = self.seat, _("Choose who plays")
+        portrayed = portrait(seat.player, self._place, face=seat.face)
+        self._people = PersonChoice("", roster, self._free.names, self._sit)
         face = kit.IconButton("face", portrayed, self._ask_who, size=OPEN_FACE, tip=words)
+        self._face = face
         name = name_field("name", seat.name, self._rename, self._on_done)
         new = newcomer_toggle("newcomer", seat, self._mark)
         new.visible = seat.is_person and self._free.newcomers
         caught_up = _("First you’ll catch up on the turns you missed.")
         return kit.Column(
             kit.Row(face, name),
+            self._people.build(seat),
             kit.Button("kind", words, self._ask_who),
             roster.described(seat),
             new,
@@ -236,8 +248,15 @@ class JoinScene(WidgetScene):
         return name_reason(seat_fault(self.seat.name.strip(), self._free.names))
 
     def _rename(self, text: str) -> Answer:
-        self.seat = replace(self.seat, name=text)
+        self.seat = self._free.roster.renamed(self.seat, text)
+        self._people.show(self.seat)
+        self._face.icon = portrait(self.seat.player, self._place, face=self.seat.face)
         self._join_button.reason = self._reason()
+        return None
+
+    def _sit(self, seat: SeatSetup, focus: str) -> Answer:
+        self.seat = replace(seat, newcomer=self.seat.newcomer)
+        self.rebuild(focus)
         return None
 
     def _ask_who(self) -> Answer:

@@ -4,21 +4,28 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import partial
 
-from zilch3d.engine.ruleset import RuleSet
+from zilch3d.engine.ruleset import Direction, FirstStart, RuleSet
 from zilch3d.i18n import _
 from zilch3d.kit import roles
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import HAIR, MEDIUM, NARROW
-from zilch3d.store.setup import LONGEST_NAME, NameFault, SeatSetup, seat_fault
+from zilch3d.records.notation import same_name
+from zilch3d.store.household import Person
+from zilch3d.store.setup import LONGEST_NAME, PERSON, NameFault, SeatSetup, seat_fault
 from zilch3d.ui import theme
 from zilch3d.ui.pages.choose_player import Question, Roster
+from zilch3d.ui.pages.faces import face_grid
 from zilch3d.ui.pages.offer import treats_newcomers
 from zilch3d.ui.portraits import portrait
 
 LEAST_SEATS = 2
 FACE, OPEN_FACE = 34, 56
 """Points of a portrait on a seat that is closed, and on the open one."""
+TILE, TILE_WIDTH, NEW_FACE = 44, 78, 36
+"""Points of who can take a seat, with the name below, and of a face for somebody new."""
+MOST_TILES = 15
+"""People who are offered so; others by their names."""
 ONE_LINE = 340
 """From this width on, in points, who plays and whether new to the game stand side by side."""
 PARTS = ("seat", "face", "name", "kind", "newcomer", "up", "down", "remove")
@@ -61,6 +68,80 @@ def name_reason(fault: NameFault | None) -> str:
     }[fault]
 
 
+def order_words(rules: RuleSet) -> str:
+    """In which order those who are listed from the top down play, and who starts."""
+    clockwise = rules.start.direction is Direction.CLOCKWISE
+    if rules.start.first is FirstStart.FIRST_SEAT:
+        if clockwise:
+            return _("You play from the top down. Whoever’s at the top starts.")
+        return _("Whoever’s at the top starts. Then you play from the bottom up.")
+    if clockwise:
+        return _("You play from the top down. The dice decide who starts.")
+    return _("You play from the bottom up. The dice decide who starts.")
+
+
+class PersonChoice:
+    """Who of the household can take a seat by one press, and faces for somebody new.
+
+    ``others`` are the names of the other seats. ``seated`` gets the seat as it is then, and the
+    name of the widget to focus.
+    """
+
+    def __init__(
+        self,
+        key: str,
+        roster: Roster,
+        others: Iterable[str],
+        seated: Callable[[SeatSetup, str], Answer],
+    ) -> None:
+        self._key = key
+        self._roster = roster
+        self._others = {same_name(name) for name in others}
+        self._seated = seated
+        self._tiles: dict[str, kit.Tile] = {}
+
+    def build(self, seat: SeatSetup) -> kit.Widget:
+        """The widgets; hidden where a computer plays."""
+        people = self._roster.people[:MOST_TILES]
+        self._tiles = {same_name(person.name): self._tile(person) for person in people}
+        somebody = SeatSetup("", face=self._roster.free_face())
+        new_press = partial(self._seated, somebody, "name")
+        new = kit.Tile(f"new:{self._key}", "person", _("Somebody new"), new_press, size=TILE)
+        tiles = [*self._tiles.values(), new]
+        grid = kit.Grid(*tiles, min_width=TILE_WIDTH, gap=HAIR)
+        grid.visible = bool(people)
+        face = partial(self._give_face, seat)
+        self._faces = kit.Column(
+            kit.Label(_("Somebody new. Choose a face."), theme.SMALL, roles.SOFT),
+            face_grid(f"faces:{self._key}", seat.face, face, size=NEW_FACE),
+            gap=HAIR,
+        )
+        column = kit.Column(grid, self._faces, gap=NARROW)
+        column.visible = seat.is_person
+        self.show(seat)
+        return column
+
+    def show(self, seat: SeatSetup) -> None:
+        """Mark who has this seat's name now."""
+        key = same_name(seat.name)
+        for name, tile in self._tiles.items():
+            tile.chosen = name == key
+        self._faces.visible = self._roster.of_name(seat.name) is None
+
+    def _tile(self, person: Person) -> kit.Tile:
+        emblem = portrait(PERSON, 0, face=person.face)
+        seat = SeatSetup(person.name, face=person.face)
+        press = partial(self._seated, seat, "name")
+        tile = kit.Tile(f"who:{self._key}:{person.id}", emblem, person.name, press, size=TILE)
+        if same_name(person.name) in self._others:
+            words = _("{name} has a seat already. Nobody plays against themselves.")
+            tile.reason = words.format(name=person.name)
+        return tile
+
+    def _give_face(self, seat: SeatSetup, face: str) -> Answer:
+        return self._seated(replace(seat, face=face), f"faces:{self._key}:{face}")
+
+
 class SeatList:
     """The seats, to be opened, renamed, given to others, moved, added and removed.
 
@@ -85,6 +166,9 @@ class SeatList:
         self._renamed = renamed
         self._open: int | None = None
         self._fault = kit.Label("", theme.SMALL, roles.WARNING)
+        self._open_face: kit.IconButton | None = None
+        self._choice: PersonChoice | None = None
+        """Who can take the open seat."""
         self._entries: dict[int, kit.Entry] = {}
         """The seats that are closed."""
 
@@ -125,7 +209,8 @@ class SeatList:
         rows = [
             self._opened(n, rules) if n == self._open else self._closed(n) for n in range(seated)
         ]
-        return kit.Column(head, add, kit.Column(*rows, gap=HAIR + 2), gap=NARROW + 2)
+        order = kit.Label(order_words(rules), theme.SMALL, roles.SOFT)
+        return kit.Column(head, add, order, kit.Column(*rows, gap=HAIR + 2), gap=NARROW + 2)
 
     def open(self, n: int) -> None:
         """Open this seat the next time the widgets are built."""
@@ -169,16 +254,28 @@ class SeatList:
         self._show_fault(n)
         head = kit.Row(name, *self._tools(n), gap=HAIR)
         described = self._roster.described(seat)
-        body = kit.Column(head, self._fault, described, self._who(n, rules), grow=1)
+        self._choice = PersonChoice(str(n), self._roster, self._others(n), partial(self._seat, n))
+        people = self._choice.build(self._with_face(n))
+        body = kit.Column(head, self._fault, people, described, self._who(n, rules), grow=1)
         choose, tip = partial(self._ask_who, n), _("Choose who plays")
         face = kit.IconButton(f"face:{n}", self._face(n), choose, size=OPEN_FACE, tip=tip)
+        self._open_face = face
         row = kit.Row(face, body, align="start", gap=HAIR)
         return kit.Panel(row, skin=roles.RAISED, padding=NARROW)
 
     def _face(self, n: int) -> kit.Emblem:
         """The portrait of who plays; an icon where that player is missing."""
-        seat = self.seats[n]
-        return portrait(seat.player, n) if self._roster.knows(seat) else "machine"
+        seat = self._with_face(n)
+        if not self._roster.knows(seat):
+            return "machine"
+        return portrait(seat.player, n, face=seat.face)
+
+    def _with_face(self, n: int) -> SeatSetup:
+        household, seats = self._roster.household, self.seats
+        return household.with_faces(seats)[n] if household is not None else seats[n]
+
+    def _others(self, n: int) -> list[str]:
+        return [seat.name for m, seat in enumerate(self.seats) if m != n]
 
     def _tools(self, n: int) -> list[kit.IconButton]:
         move, remove = partial(self._move, n), partial(self._remove, n)
@@ -219,11 +316,20 @@ class SeatList:
         return None
 
     def _rename(self, n: int, text: str) -> Answer:
-        self._seats[n] = replace(self.seats[n], name=text)
+        self._seats[n] = self._roster.renamed(self.seats[n], text)
+        if self._choice is not None and self._open_face is not None:
+            self._choice.show(self._seats[n])
+            self._open_face.icon = self._face(n)
         self._show_fault(n)
         for other, entry in self._entries.items():
             entry.title = self.seats[other].name
         self._renamed()
+        return None
+
+    def _seat(self, n: int, seat: SeatSetup, focus: str) -> Answer:
+        """Give the seat to a person, who may be new."""
+        self._seats[n] = replace(seat, newcomer=self.seats[n].newcomer)
+        self._show(f"name:{n}" if focus == "name" else focus)
         return None
 
     def _show_fault(self, n: int) -> None:
