@@ -22,7 +22,7 @@ from gallery.house_rules import (
 )
 from gallery.lessons import LESSONS
 from gallery.long import LONG
-from gallery.people import PEOPLE_SCENES
+from gallery.people import PEOPLE_SCENES, with_people
 from gallery.photographs import PHOTOGRAPHS
 from gallery.practice import PRACTICE
 from gallery.program import ListedGames, PlainWaitingGame
@@ -75,6 +75,7 @@ from zilch3d.ui.pages.trouble import (
     DamagedScene,
     SafeStartScene,
 )
+from zilch3d.ui.program import Program
 from zilch3d.ui.routes import Odds
 from zilch3d.ui.table.scene import TableScene
 from zilch3d.ui.table.services import table_services
@@ -158,7 +159,18 @@ def _new_game_eight(context: SceneContext) -> Scene:
     return scene
 
 
-def _choosing(context: SceneContext, setup: GameSetup) -> NewGameScene:
+def _new_game_people(context: SceneContext, name: str = "Ragna") -> Scene:
+    """A seat is open: who of the household takes it, or somebody new of this name?"""
+    seats = (SeatSetup("Bertram der Bedächtige"), SeatSetup(name), CLARA)
+    program = with_people(context.program())
+    scene = _choosing(context, GameSetup("freeze", seats), program)
+    scene.seating.open(1)
+    return scene
+
+
+def _choosing(
+    context: SceneContext, setup: GameSetup, program: Program | None = None
+) -> NewGameScene:
     offer = Offer(
         {rules.id: rules for rules in presets()},
         player_cards(profiles.shipped()),
@@ -166,7 +178,7 @@ def _choosing(context: SceneContext, setup: GameSetup) -> NewGameScene:
         minutes=usual_minutes,
         strengths=strengths.strengths_under,
     )
-    return NewGameScene(context.program(), offer, setup)
+    return NewGameScene(program or context.program(), offer, setup)
 
 
 def _new_game_computer(context: SceneContext) -> Scene:
@@ -323,10 +335,12 @@ def _fair_dice_rolled(context: SceneContext, *added: Share) -> Scene:
     return FairDiceScene(context.program(), dice, table.draw_table)
 
 
-def _joining(context: SceneContext) -> Scene:
+def _joining(context: SceneContext, *, people: bool = False) -> Scene:
     table = _seen(GAMES["table"], context)
     names = [seat.name for seat in table.game.seats]
-    free = FreeSeat(Roster(player_cards(profiles.shipped()), Random(0)), names, newcomers=True)
+    household = with_people(context.program()).household if people else None
+    roster = Roster(player_cards(profiles.shipped()), Random(0), household=household)
+    free = FreeSeat(roster, names, newcomers=True)
     return JoinScene(context.screen, free, lambda _seat: None, table.draw_table)
 
 
@@ -424,6 +438,8 @@ SCENES: dict[str, Callable[[SceneContext], Scene]] = {
     "new-game": _new_game,
     "new-game-eight": _new_game_eight,
     "new-game-computer": _new_game_computer,
+    "new-game-people": _new_game_people,
+    "new-game-somebody-new": partial(_new_game_people, name="Kim"),
     "new-game-missing": _new_game_missing,
     "choose-player": _choose_player,
     "choose-player-unmeasured": _choose_player_unmeasured,
@@ -463,6 +479,7 @@ SCENES: dict[str, Callable[[SceneContext], Scene]] = {
     **SHEETS,
     **PHOTOGRAPHS,
     "joining": _joining,
+    "joining-people": partial(_joining, people=True),
     "fair-dice": lambda context: _fair_dice(context, WORDS),
     "fair-dice-from-table": lambda context: _fair_dice(
         context, WORDS, origin=Origin.DICE, typed="42613 55216 3"

@@ -1,6 +1,6 @@
 """The people of a household: the first question, the list, and their pages."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from concurrent.futures import Future
 from dataclasses import replace
 from datetime import timedelta
@@ -19,7 +19,14 @@ from zilch3d.odds.solvable import same_play
 from zilch3d.store.database import in_memory
 from zilch3d.store.documents import RoomDocuments
 from zilch3d.store.games import GameStore
-from zilch3d.store.household import Household, Person, Played
+from zilch3d.store.household import (
+    ROOM,
+    Household,
+    Owners,
+    Person,
+    Played,
+    read_people,
+)
 from zilch3d.store.rulefiles import load
 from zilch3d.store.saved_games import in_utc
 from zilch3d.store.statistics import (
@@ -38,6 +45,7 @@ PEOPLE = (
     ("b2", "Bertram der Bedächtige", "person-6", 40, 3),
     ("c3", "Mila", "person-4", 12, 12),
     ("d4", "Player", "person-8", 2, 200),
+    ("e5", "Jo", "person-9", 0, 0),
 )
 """Their ids, names, faces, games, and days since the last of these."""
 
@@ -48,17 +56,23 @@ class PlayedGames(GameStore):
     def __init__(self, people: bool, damaged: tuple[str, ...] = ()) -> None:
         super().__init__(in_memory(), lambda: NOW)
         listed = PEOPLE if people else ()
-        persons = [Person(key, name, face) for key, name, face, *_played in listed]
-        self.people_at_start = RoomDocuments(
-            {person.id: person.content for person in persons}, damaged
-        )
+        for key, name, face, *_played in listed:
+            self.keep_document(ROOM, key, Person(key, name, face).content)
+        self._damaged = damaged
+        self.people_at_start = self._kept()
         self._found = {
-            name: Played(games, in_utc(NOW - timedelta(days)))
+            name: Played(games, in_utc(NOW - timedelta(days)) if games else "")
             for _key, name, _face, games, days in listed
         }
 
+    def _kept(self) -> RoomDocuments:
+        return replace(self.documents(ROOM).result(), damaged=self._damaged)
+
     def played(self) -> Future[tuple[RoomDocuments, Mapping[str, Played]]]:
-        return completed((self.people_at_start, self._found))
+        kept = self._kept()
+        owners = Owners(read_people(kept).people.values())
+        found = {owners.of(name, each.last): each for name, each in self._found.items()}
+        return completed((kept, found))
 
 
 def with_people(program: Program, *, people: bool = True, damaged: tuple[str, ...] = ()) -> Program:
@@ -94,7 +108,7 @@ def undoing(context: SceneContext) -> Scene:
     program = with_people(context.program())
     scene, household = PeopleScene(program), program.household
     scene.enter()
-    ragna, bertram, mila, player = household.people
+    ragna, bertram, mila, player, _jo = household.people
     scene.merge(player, ragna)
     scene.edited(bertram, "Bert", "person-2")
     scene.remove(mila)
@@ -152,7 +166,7 @@ def person(context: SceneContext, facts: PersonFacts | None, position: int = 0) 
 
 
 EMPTY = PersonFacts(PersonStatistics(), {})
-PEOPLE_SCENES = {
+PEOPLE_SCENES: dict[str, Callable[[SceneContext], Scene]] = {
     "welcome": welcome,
     "welcome-named": partial(welcome, name="Ragna"),
     "people": people,
@@ -163,6 +177,6 @@ PEOPLE_SCENES = {
     "person-edit": edit_person,
     "person": lambda context: person(context, _facts()),
     "person-unrated": lambda context: person(context, replace(_facts(), ratings={})),
-    "person-new": lambda context: person(context, EMPTY, 2),
+    "person-new": lambda context: person(context, EMPTY, 4),
     "person-at-fault": lambda context: person(context, None),
 }

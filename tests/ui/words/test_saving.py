@@ -56,7 +56,7 @@ def test_the_title_names_the_file() -> None:
     [
         (
             Unsaved(1, WHEN, "disk I/O error"),
-            "you did last couldn’t be saved (something’s wrong with the disk). It’s lost.",
+            "thing you did couldn’t be saved (something’s wrong with the disk). It’s lost.",
         ),
         (
             Unsaved(7, WHEN, "full", (STICK,), True),

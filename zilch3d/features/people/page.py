@@ -24,9 +24,9 @@ from zilch3d.ui.widgets import done_button
 from zilch3d.ui.words import amounts
 
 WIDTH = 980
-BESIDE = 720
+BESIDE = 880
 """From this width on, in points, the buttons stand beside the words, else below them."""
-BUTTONS, MIN_BUTTON = 330, 150
+BUTTONS, MIN_BUTTON = 520, 122
 FACE, TILE, TILE_WIDTH = 64, 56, 96
 
 
@@ -164,7 +164,7 @@ class PeopleScene(ListPage[Person]):
         merge.reason = _("There’s nobody else here") if alone else ""
         return [
             kit.Button(f"open:{key}", _("Open"), partial(self._open, person)),
-            kit.Button(f"change:{key}", _("Name and face"), partial(self._edit, person)),
+            kit.Button(f"change:{key}", _("Edit"), partial(self._edit, person)),
             merge,
             kit.Button(f"remove:{key}", _("Remove"), partial(self.remove, person)),
             *([undo] if last is not None else []),

@@ -230,13 +230,13 @@ def _salvaged_briefly(result: SalvageResult) -> str:
 
 def _left_unsaved(left: Unsaved) -> str:
     # Translators: {reason} ends the sentence, such as “the disk is full”.
-    words = _("Last time, what you did last couldn’t be saved ({reason}).")
+    words = _("Last time, the last thing you did couldn’t be saved ({reason}).")
     return f"{words.format(reason=system.reason(left.reason))} {_what_became(left)}"
 
 
 def _what_became(left: Unsaved) -> str:
     if not left.elsewhere:
-        # Translators: “it” is what somebody did last; the same in the next two.
+        # Translators: “it” is what could not be saved; the same in the next two.
         return _("It’s lost.")
     words = _("It’s being fetched from {file}.")
     if not left.is_there:
