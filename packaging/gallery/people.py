@@ -71,7 +71,11 @@ class PlayedGames(GameStore):
     def played(self) -> Future[tuple[RoomDocuments, Mapping[str, Played]]]:
         kept = self._kept()
         owners = Owners(read_people(kept).people.values())
-        found = {owners.of(name, each.last): each for name, each in self._found.items()}
+        found = dict[str, Played]()
+        for name, (games, last) in self._found.items():
+            who = owners.of(name, last)
+            others = found.get(who, Played(0, ""))
+            found[who] = Played(games + others.games, max(last, others.last))
         return completed((kept, found))
 
 

@@ -5,6 +5,7 @@ from typing import Protocol
 import pytest
 from pyglet.window import key
 
+from gallery.people import with_people
 from gallery.program import Opened, plain_program
 from tests.kit.board import Board
 from tests.store.strengths import measured
@@ -12,6 +13,7 @@ from tests.ui.pages.clicks import click, texts
 from tests.ui.programs import opened
 from zilch3d.engine.fields import Fault, FaultReason
 from zilch3d.engine.rulefile import RuleFaults, canonical
+from zilch3d.engine.ruleset import Direction, FirstStart, StartRules
 from zilch3d.kit.loop import Loop
 from zilch3d.kit.scene import Pop, Push, Scene, Surface
 from zilch3d.kit.widgets import Box, Button, Card, Entry, Label, Screen, TextField, Widget
@@ -21,6 +23,7 @@ from zilch3d.store.strengths import Strengths
 from zilch3d.ui.pages.choose_player import ChoosePlayerScene
 from zilch3d.ui.pages.new_game import NOTICED_AFTER, NewGameScene
 from zilch3d.ui.pages.offer import Offer, Own, OwnInMemory, PlayerCard
+from zilch3d.ui.pages.seats import order_words
 from zilch3d.ui.program import Program
 from zilch3d.ui.routes import Play, Route, RulesToRead
 
@@ -581,3 +584,76 @@ def test_why_nobody_can_be_removed_is_said_where_one_would(scene: NewGameScene) 
     assert cross is not None
     assert not cross.clickable
     assert cross.says == "It takes two to play"
+
+
+# People of the household
+
+
+@pytest.fixture
+def at_home(screen: Screen, begun: Begun) -> NewGameScene:
+    """Ragna and Clara, where several people play."""
+    program = with_people(beginning(screen, begun))
+    setup = GameSetup("freeze", (SeatSetup("Ragna"), SeatSetup("Steady", "steady")))
+    scene = NewGameScene(program, Offer(RULES, PLAYERS), setup)
+    scene.resized(Surface(1280, 2000))
+    scene.enter()
+    return scene
+
+
+def test_a_seat_is_taken_by_a_press(at_home: NewGameScene, begun: Begun) -> None:
+    click(at_home, "seat:0", "who:0:c3", "start")
+    assert begun[0].seats[0].name == "Mila"
+    assert begun[0].seats[0].face == "person-4"
+
+
+def test_who_has_a_seat_cannot_take_another_and_that_is_said(at_home: NewGameScene) -> None:
+    """“Play against oneself twice is impossible, and says why.”"""
+    click(at_home, "add-person")
+    assert [seat.name for seat in at_home.seating.seats][2] == "Bertram der Bedächtige"
+    click(at_home, "who:2:a1")
+    assert at_home.seating.seats[2].name == "Bertram der Bedächtige"
+    tiles = [widget for widget in walked(at_home.screen.root) if widget.name == "who:2:a1"]
+    assert tiles[0].says == "Ragna has a seat already. Nobody plays against themselves."
+
+
+def test_somebody_new_joins_the_household_when_the_game_starts(
+    at_home: NewGameScene, begun: Begun
+) -> None:
+    click(at_home, "seat:0", "new:0")
+    at_home.on_text("Kim")
+    household = at_home.program.household
+    assert household.of_name("Kim") is None
+    click(at_home, "faces:0:person-7", "start")
+    assert begun[0].seats[0].name == "Kim"
+    assert household.face("Kim") == "person-7"
+
+
+def test_nobody_becomes_player_2(at_home: NewGameScene) -> None:
+    for _each in range(6):
+        click(at_home, "add-person")
+    names = [seat.name for seat in at_home.seating.seats]
+    assert names[2:6] == ["Bertram der Bedächtige", "Mila", "Player", "Jo"]
+    assert names[6:] == ["", ""]
+    assert at_home.reason() == "Every player needs a name"
+
+
+@pytest.mark.parametrize(
+    ("start", "words"),
+    [
+        (StartRules(), "You play from the top down. The dice decide who starts."),
+        (
+            StartRules(direction=Direction.COUNTER_CLOCKWISE),
+            "You play from the bottom up. The dice decide who starts.",
+        ),
+        (
+            StartRules(FirstStart.FIRST_SEAT),
+            "You play from the top down. Whoever’s at the top starts.",
+        ),
+    ],
+)
+def test_it_is_said_in_which_order_people_play(start: StartRules, words: str) -> None:
+    assert order_words(replace(FREEZE, start=start)) == words
+
+
+def walked(widget: Widget) -> list[Widget]:
+    return [widget, *(each for child in widget.children for each in walked(child))]

@@ -6,7 +6,7 @@ from functools import partial
 
 from zilch3d.features.people import words
 from zilch3d.features.people.person_page import PersonScene
-from zilch3d.i18n import _, ngettext
+from zilch3d.i18n import _, ngettext, pgettext
 from zilch3d.kit import roles
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer, Pop, Push
@@ -82,7 +82,7 @@ class PeopleScene(ListPage[Person]):
         add = kit.Button("add", _("Add somebody"), self._add, style=roles.PRIMARY)
         items = self.item_list(self._listed(), self._empty())
         return kit.FullPage(
-            kit.Head(_("People"), add, done_button(self.back), gap=NARROW),
+            kit.Head(pgettext("household", "People"), add, done_button(self.back), gap=NARROW),
             self._damaged(),
             kit.Scroll(items, grow=1, name="people"),
             width=WIDTH,

@@ -324,7 +324,7 @@ class Tile(_Composed):
         below: list[Widget] = []
         if self.level is not None:
             below = [Spacer(HAIR), Level(self.level) if self.level else Spacer(MARK)]
-        colour = theme.off if self.reason else theme.ink
+        colour = theme.ink_faint if self.reason else theme.ink
         title = Label(self.title, theme.small_strong, colour, align="centre", grow=1)
         column = Column(Spacer(self.size), Spacer(HAIR), title, *below, gap=0)
         return Frame(column, padding=(HAIR, NARROW))

@@ -22,7 +22,7 @@ from zilch3d.ui.portraits import portrait
 LEAST_SEATS = 2
 FACE, OPEN_FACE = 34, 56
 """Points of a portrait on a seat that is closed, and on the open one."""
-TILE, TILE_WIDTH, NEW_FACE = 44, 78, 36
+TILE, TILE_WIDTH, NEW_FACE = 44, 90, 36
 """Points of who can take a seat, with the name below, and of a face for somebody new."""
 MOST_TILES = 15
 """People who are offered so; others by their names."""
