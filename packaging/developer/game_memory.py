@@ -39,7 +39,7 @@ def game_memory(program: Sequence[str]) -> dict[str, list[float]]:
 def _played(program: Sequence[str], folder: Path) -> list[float]:
     samples = []
     with playing(folder, program=program) as desktop:
-        desktop.wait_until(lambda seen: seen.scene == "TitleScene")
+        desktop.to_title()
         time.sleep(SETTLED)
         desktop.key("Return")
         for _roll in range(ROLLS):

@@ -82,6 +82,8 @@ class Player:
 
 def idle(player: Player) -> Plan:
     """The title, a table at which the game waits for a person, its menu, and a hidden window."""
+    yield from player.until("WelcomeScene")
+    player.press(key.ESCAPE)
     yield from player.until("TitleScene")
     yield from player.watch_processor("title")
     player.press(key.ENTER)

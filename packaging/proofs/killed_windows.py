@@ -137,7 +137,11 @@ class KilledWindow:
         self._wait_until(lambda: self._lines()[-1:] != [], process)
         if self._is_shown("SafeStartScene"):  # after starts that were killed
             self._press_return()
-        self._wait_until(lambda: self._is_shown("TitleScene"), process)
+        first = ("WelcomeScene", "TitleScene")
+        self._wait_until(lambda: any(map(self._is_shown, first)), process)
+        if not self._is_shown("TitleScene"):
+            self._press("Escape")  # nobody is asked again
+            self._wait_until(lambda: self._is_shown("TitleScene"), process)
         self._press_return()
         # On a full disk a game that is still to be salvaged can't be gone on with; and one that was
         # left at its end is over at once.
@@ -174,10 +178,10 @@ class KilledWindow:
 
     def _press_return(self) -> None:
         """On the title: what is pressed first continues the last game, or begins one."""
-        for command in (
-            ["search", "--sync", "--name", "Zilch 3D", "windowfocus"],
-            ["key", "Return"],
-        ):
+        self._press("Return")
+
+    def _press(self, key: str) -> None:
+        for command in (["search", "--sync", "--name", "Zilch 3D", "windowfocus"], ["key", key]):
             subprocess.run(["xdotool", *command], env=self._surroundings, check=True)
 
 

@@ -41,7 +41,7 @@ class PlayedBundle:
     def play(self, program: str, *, whole: bool, home: str = HOME) -> Played:
         """Start it, play a turn, or look round and play the whole game, and close the window."""
         with self._started(program, home) as desktop:
-            desktop.wait_until(lambda seen: seen.scene == "TitleScene", PATIENCE)
+            desktop.to_title(PATIENCE)
             if whole:
                 look_round(desktop)
             desktop.click("play")

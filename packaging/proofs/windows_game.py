@@ -148,7 +148,7 @@ class WindowsGame:
             settings.save(chosen, self.files / "settings.toml")
         try:
             with self._started(program or [self.wine.path(self.program)], language) as desktop:
-                desktop.wait_until(at_scene("TitleScene"), PATIENCE)
+                desktop.to_title(PATIENCE)
                 yield desktop
         finally:
             self.kill()

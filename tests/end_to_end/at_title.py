@@ -32,5 +32,5 @@ def at_the_title(
     """
     settings.save(replace(chosen, simple_pictures=simple), settings_file(folder))
     with playing(folder, size) as running:
-        running.wait_until(lambda seen: seen.scene == "TitleScene")
+        running.to_title()
         yield running

@@ -118,6 +118,14 @@ class Running(ABC):
 
         return self._wait_for(look, seconds, "What was waited for did not come.")
 
+    def to_title(self, seconds: float = PATIENCE) -> Seen:
+        """The title; the first question of all is skipped by a click where it comes before."""
+        scenes = ("WelcomeScene", "TitleScene")
+        seen = self.wait_until(lambda seen: seen.scene in scenes, seconds)
+        if seen.scene == "WelcomeScene":
+            self.click("skip")
+        return self.wait_until(lambda seen: seen.scene == "TitleScene", seconds)
+
     def seen_within(self, seconds: float, is_so: Callable[[Seen], bool]) -> Seen | None:
         """What is on screen as soon as ``is_so`` holds of it; None if that takes longer."""
         deadline = time.monotonic() + seconds

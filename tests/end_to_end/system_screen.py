@@ -78,7 +78,7 @@ def play_turn(running: Running) -> list[str]:
     that is thrown for who begins is no turn.
     """
     pressed: list[str] = []
-    running.wait_until(lambda seen: seen.scene == "TitleScene")
+    running.to_title()
     key = "Return"
     while not _had_turn(running.history()):
         before = len(running.history())

@@ -18,7 +18,7 @@ START = "import sys; sys.path.insert(0, {!r}); from zilch3d.__main__ import main
     [
         ("zilch3d/render/shaders/felt.frag", "DamagedScene", 2),
         ("assets/fonts/Manrope-Regular.ttf", "DamagedScene", 2),
-        ("assets/portraits/beginner.png", "TitleScene", 0),
+        ("assets/portraits/beginner.png", "WelcomeScene", 0),
     ],
 )
 def test_the_window_names_a_damaged_file_that_the_game_cannot_do_without(

@@ -90,17 +90,17 @@ def test_the_question_can_be_skipped_and_is_never_asked_again(
 def test_a_name_that_no_game_record_can_have_is_not_taken(nobody: Program) -> None:
     scene = WelcomeScene(nobody, Scene)
     shown(scene)
-    assert click(scene, "save") is None
+    assert "save" not in scene.targets()
     typed(scene, "a:b")
     assert "A name can’t have , : or ; in it" in texts(scene.screen)
-    assert click(scene, "save") is None
+    assert "save" not in scene.targets()
 
 
 # The list
 
 
-def test_the_list_says_who_plays_how_much_and_when(people: PeopleScene, screen: Screen) -> None:
-    said = texts(screen)
+def test_the_list_says_who_plays_how_much_and_when(people: PeopleScene) -> None:
+    said = texts(people.screen)
     assert {"Ragna", "75 games, last played today", "Jo", "No games yet"} <= set(said)
 
 
@@ -133,8 +133,7 @@ def test_changes_of_one_person_are_undone_the_last_one_first(
 ) -> None:
     click(people, "merge:d4", "into:a1")
     click(people, "remove:a1")
-    click(people, "undo:d4")
-    assert "Player" not in names(program), "Ragna is to be taken back first"
+    assert "undo:d4" not in people.targets(), "Ragna is to be taken back first"
     click(people, "undo:a1", "undo:d4")
     assert {"Player", "Ragna"} <= set(names(program))
 
@@ -165,7 +164,7 @@ def test_a_name_that_somebody_has_leads_to_merging(people: PeopleScene) -> None:
     assert isinstance(form, EditScene)
     shown(form)
     typed(form, "RAGNA")
-    assert click(form, "save") is None
+    assert "save" not in form.targets()
     said = texts(form.screen)
     assert "That name is taken. To bring two together, merge them in the list." in said
 
@@ -177,7 +176,7 @@ def test_what_play_starts_forgets_who_was_removed(people: PeopleScene, program: 
     assert program.settings.current.setup is None
 
 
-def test_somebody_is_added_and_listed(people: PeopleScene, program: Program) -> None:
+def test_somebody_is_added_and_listed(people: PeopleScene) -> None:
     answer = click(people, "add")
     assert isinstance(answer, Push)
     form = answer.scene
@@ -197,9 +196,8 @@ def test_the_page_of_somebody_new_is_kind_and_leads_on(program: Program) -> None
     jo = program.household.people[-1]
     scene = PersonScene(replace(program, router=router), jo, lambda: completed(EMPTY))
     shown(scene)
-    assert any(
-        text.startswith("Nothing here yet, and that’s fine.") for text in texts(scene.screen)
-    )
+    said = texts(scene.screen)
+    assert any(text.startswith("Nothing here yet, and that’s fine.") for text in said)
     click(scene, "album", "practice")
     assert router.routes == [Album(jo.id), MenuPage.PRACTICE]
 

@@ -110,10 +110,9 @@ class PersonChoice:
         tiles = [*self._tiles.values(), new]
         grid = kit.Grid(*tiles, min_width=TILE_WIDTH, gap=HAIR)
         grid.visible = bool(people)
-        face = partial(self._give_face, seat)
         self._faces = kit.Column(
             kit.Label(_("Somebody new. Choose a face."), theme.SMALL, roles.SOFT),
-            face_grid(f"faces:{self._key}", seat.face, face, size=NEW_FACE),
+            face_grid(f"faces:{self._key}", seat.face, self._give_face, size=NEW_FACE),
             gap=HAIR,
         )
         column = kit.Column(grid, self._faces, gap=NARROW)
@@ -123,6 +122,7 @@ class PersonChoice:
 
     def show(self, seat: SeatSetup) -> None:
         """Mark who has this seat's name now."""
+        self._shown = seat
         key = same_name(seat.name)
         for name, tile in self._tiles.items():
             tile.chosen = name == key
@@ -138,8 +138,8 @@ class PersonChoice:
             tile.reason = words.format(name=person.name)
         return tile
 
-    def _give_face(self, seat: SeatSetup, face: str) -> Answer:
-        return self._seated(replace(seat, face=face), f"faces:{self._key}:{face}")
+    def _give_face(self, face: str) -> Answer:
+        return self._seated(replace(self._shown, face=face), f"faces:{self._key}:{face}")
 
 
 class SeatList:
