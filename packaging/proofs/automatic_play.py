@@ -49,6 +49,8 @@ from zilch3d.table.table import Table
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Flo")
 DECISIONS = (Throw(), Throw(), Bank(), TakeOver(), AskForDie(), Resume(), LetStand())
 REPORTS = (HideDie(), CallOut(), MissTurn())
+DOCUMENT = ("people", "zoe")
+"""The room and the key of what is kept beside the games, anew before each action."""
 A_MOMENT = 0.0002
 """Seconds after which the store is asked again whether all is written."""
 
@@ -62,6 +64,14 @@ def present() -> datetime:
     return datetime.now().astimezone()
 
 
+def kept_in(store: GameStore) -> int:
+    """How often the document has been kept, by what is in it now."""
+    room, key = DOCUMENT
+    kept = store.documents(room).result().contents.get(key, {}).get("kept", 0)
+    assert isinstance(kept, int)
+    return kept
+
+
 class Play:
     """Games in one folder, with everything in them that a player could do."""
 
@@ -70,6 +80,7 @@ class Play:
         self._chance = chance
         self._store = GameStore.open(folder, present)
         find_results(self._store)
+        self._kept = kept_in(self._store)
         report(ready=[notice.reason.value for notice in self._store.notices])
 
     def go_on(self) -> None:
@@ -104,6 +115,8 @@ class Play:
         return Table(start_state(game), seats, fair.roll, log), log
 
     def _act(self, table: Table, log: GameLog) -> None:
+        self._kept += 1
+        self._store.keep_document(*DOCUMENT, {"name": "Zoe", "kept": self._kept})
         if isinstance(table.state.mover, Chance):
             self._land(table)
         elif not self._joined(table):
@@ -112,6 +125,7 @@ class Play:
             time.sleep(A_MOMENT)
         if self._store.fault is not None:
             report(fault=str(self._store.fault))
+        report(kept=self._kept)
         report(shown=encode_action(table.actions[-1]))
         if table.can_undo and self._chance.random() < 0.2:
             report(undone=True)

@@ -161,7 +161,7 @@ def _digests(
 def _click(program: Path, folder: Path) -> list[str]:
     folder.mkdir()
     with playing(folder, program=[str(program)]) as desktop:
-        first = desktop.latest()
+        first = desktop.to_title()
         desktop.click("play")
         desktop.wait_until(lambda seen: seen.scene != first.scene)
         return [] if desktop.close() == 0 else ["it did not end well"]

@@ -12,6 +12,7 @@ games are loaded as the next start loads them, and played on. What must hold:
 * no roll has changed, whether it had been written or not;
 * every record that was written is whole;
 * what's kept of a finished game, for statistics, is what it comes to;
+* a document that was kept beside them is there, as new as what was shown;
 * the game goes on.
 
 The first thing that doesn't hold ends it, with exit status 1.
@@ -34,7 +35,7 @@ from random import Random
 
 from bootstrap.terminal import command_parser
 from developer.many_games import PLAYED, fill
-from proofs.automatic_play import present
+from proofs.automatic_play import kept_in, present
 from proofs.killed_windows import killed, states_of
 from zilch3d.engine.actions import Land, LandFumbled
 from zilch3d.engine.dice import Faces
@@ -73,6 +74,8 @@ class Witness:
     undone: str | None = None
     """The set-aside whose undo was asked for, if that is the last thing that happened."""
     late_undos: int = 0
+    kept: int = 0
+    """How often the document had been kept when the last action was shown."""
 
     def hear(self, lines: Iterator[dict[str, object]]) -> int:
         """Take down what one run has reported; how many actions it has shown."""
@@ -83,6 +86,8 @@ class Witness:
                     self.shown.setdefault(game, [])
                 case {"rolled": int(index), "faces": list(faces)}:
                     self.note_roll(game, index, tuple(faces))
+                case {"kept": int(kept)}:
+                    self.kept = kept
                 case {"shown": str(action)}:
                     self.shown[game].append(action)
                     self.undone = None
@@ -126,6 +131,8 @@ def check_store(folder: Path, witness: Witness, *, is_damaged: bool = False) -> 
                 raise Lost(str(store.notices))
             while store.safekeeping.is_salvaging:
                 time.sleep(0.01)
+            if (kept := kept_in(store)) < witness.kept:
+                raise Lost(f"the document was kept {witness.kept} times, and says {kept}")
             for game in kept_games(Path(copy)):
                 saved = store.load(game)
                 witness.compare(game, saved)

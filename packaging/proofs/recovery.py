@@ -129,6 +129,9 @@ def remove(folder: Path) -> None:
         file.unlink(missing_ok=True)
 
 
+DOCUMENT = ("people", "zoe")
+"""The room and the key of what is kept beside the game."""
+
 SCENARIOS = {
     "open": Scenario(leave),
     "migrate": Scenario(age),
@@ -168,7 +171,9 @@ def evening(folder: Path, scenario: Scenario, output: int) -> None:
         store.safekeeping.note_end()
     finally:
         store.close()
-        _report(output, unsaved=store.safekeeping.unsaved_moves, kept=store.is_kept)
+        files = store.safekeeping
+        unsaved = files.unsaved_moves + files.unsaved_documents
+        _report(output, unsaved=unsaved, kept=store.is_kept)
 
 
 def _is_backed_up(folder: Path, scenario: Scenario) -> bool:
@@ -180,10 +185,13 @@ def _play(store: GameStore, table: Table, steps: int, output: int) -> None:
     for _step in range(steps):
         if isinstance(table.state.mover, Nobody):
             return
+        kept = len(table.actions)
+        store.keep_document(*DOCUMENT, {"name": "Zoe", "kept": kept})  # written before the action
         act(table, chance)
         _wait(lambda: table.journal.is_written, PATIENCE)
         if store.fault is None:
-            _report(output, shown=[encode_action(action) for action in table.actions])
+            actions = [encode_action(action) for action in table.actions]
+            _report(output, shown=actions, document=kept)
 
 
 def _wait(condition: Callable[[], bool], patience: float) -> None:
@@ -220,11 +228,13 @@ class FailingDisk:
 class Outcome:
     """What a process has said: the actions it showed last, and its calls; ``error`` if it raised.
 
-    ``unsaved`` is how many moves it has said are not saved; ``is_removed`` is whether the files
-    were removed, and could not be written anew.
+    ``document`` is what its document had in it then, -1 before the first.
+    ``unsaved`` is how many moves and documents it has said are not saved; ``is_removed`` is whether
+    the files were removed, and could not be written anew.
     """
 
     shown: tuple[str, ...]
+    document: int
     calls: int
     unsaved: int
     is_removed: bool
@@ -247,12 +257,13 @@ def run(disk: FailingDisk, folder: Path, scenario: Scenario, at: int, mode: int)
         said |= line
     killed = os.WIFSIGNALED(status)
     error = str(said.get("error", "")) or ("" if killed or status == 0 else f"status {status}")
-    shown = said.get("shown", [])
+    shown, document = said.get("shown", []), said.get("document", -1)
     calls, unsaved = said.get("calls", 0), said.get("unsaved", 0)
     assert isinstance(shown, list)
+    assert isinstance(document, int)
     assert isinstance(calls, int)
     assert isinstance(unsaved, int)
-    return Outcome(tuple(shown), calls, unsaved, bool(said.get("removed")), error)
+    return Outcome(tuple(shown), document, calls, unsaved, bool(said.get("removed")), error)
 
 
 def _in_child(
@@ -301,7 +312,20 @@ def _lost(folder: Path, before: Mapping[str, tuple[str, ...]], outcome: Outcome)
     shown = outcome.shown if not outcome.unsaved and not outcome.is_removed else ()
     if shown and not any(actions[: len(shown)] == shown for actions in new):
         return f"{len(shown)} actions were shown, {[len(each) for each in new]} are kept"
+    document = document_of(folder)
+    if shown and document < outcome.document:
+        return f"document {outcome.document} was kept, {document} is there"
     return ""
+
+
+def document_of(folder: Path) -> int:
+    """What the document has in it, once all is in order again; -1 if there is none."""
+    room, key = DOCUMENT
+    with closing(GameStore.open(folder, present, LATER)) as store:
+        content = store.documents(room).result().contents.get(key, {})
+    kept = content.get("kept", -1)
+    assert isinstance(kept, int)
+    return kept
 
 
 def games_of(folder: Path) -> dict[str, tuple[str, ...]]:

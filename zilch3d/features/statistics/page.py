@@ -164,7 +164,7 @@ class RecordsScene(WidgetScene):
             ("people", _("People")),
             ("everybody", _("Everybody")),
         ]
-        for player in statistics.players:
+        for player in (one for one in statistics.players if not one.who.is_removed):
             name = words.player(player.name)
             whose.append((player.who, name if player.who.is_person else _format(by_computer, name)))
         times = [
@@ -222,7 +222,8 @@ class RecordsScene(WidgetScene):
             yield note(counting.format(n=amounts.number(statistics.waiting)))
         if self._answer.is_waiting and self._is_late:
             yield note(_("One moment …"))
-        content = RecordPages(statistics, self._program.times_100)
+        program = self._program
+        content = RecordPages(statistics, program.times_100, program.household.face)
         if not statistics.games:
             yield note(_no_games(statistics, self.page))
         else:

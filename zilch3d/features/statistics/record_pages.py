@@ -13,6 +13,7 @@ from zilch3d.i18n import _, ngettext
 from zilch3d.kit import roles
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.theme import HAIR, MEDIUM, NARROW, WIDE
+from zilch3d.store.setup import PERSON
 from zilch3d.store.statistics import (
     WITHOUT_POINTS,
     Period,
@@ -24,8 +25,10 @@ from zilch3d.store.statistics import (
     ZilchRecord,
 )
 from zilch3d.ui import theme
+from zilch3d.ui.portraits import portrait
 from zilch3d.ui.words import amounts, feats
 
+FACE = 36
 CARD = 330
 """The minimum width of a record, or of a player's figures, in points."""
 ORDINARY = 2.0
@@ -38,6 +41,8 @@ class RecordPages:
 
     counted: Statistics
     times_100: bool
+    face_of: Callable[[str], str] = lambda _name: ""
+    """The face of the person of a name."""
 
     @property
     def _rules(self) -> RuleSet | None:
@@ -95,11 +100,13 @@ class RecordPages:
 
     def _player(self, each: PlayerTotals) -> kit.Widget:
         figures = each.figures
-        icon: kit.IconName = "person" if each.who.is_person else "machine"
+        who = each.who
+        face = self.face_of(who.key) if who.is_person else ""
+        icon = portrait(PERSON if who.is_person else who.key, 0, face=face)
         rows = [(label, figure) for label, figure in self._figures(figures) if figure]
         table = kit.Column(*(_line(label, figure) for label, figure in rows), gap=HAIR)
         content = kit.Column(
-            kit.Row(kit.Icon(icon, size=22), kit.Label(self._name(each.who), theme.HEADING)),
+            kit.Row(kit.Icon(icon, size=FACE), kit.Label(self._name(who), theme.HEADING)),
             table,
             *self._zilches(figures),
             gap=NARROW,
