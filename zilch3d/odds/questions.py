@@ -1,0 +1,253 @@
+"""What a decision asks: questions with two answers, the same ones in every game.
+
+Does a player roll with one die left, or bank? Leave a 5, or set it aside? Each question divides the
+choices of a decision in two. What the best of one side is worth more than the best of the other is
+the answer's ``edge``, a chance of winning. ``odds.habits`` asks whether somebody leans to one side.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from enum import Enum, Flag
+from functools import partial
+from typing import NamedTuple, Protocol
+
+from zilch3d.engine.actions import Bank, PlayerAction, SetAside, Throw
+from zilch3d.engine.dice import Face
+from zilch3d.engine.ruleset import Kind, Points
+from zilch3d.engine.scoring import Option
+from zilch3d.engine.state import State, Turn
+from zilch3d.odds.advice import DIGITS
+from zilch3d.odds.review import DecisionReview
+
+FAR = 0.1
+"""A lead or a lag of this share of the target counts."""
+NEAR = 0.75
+"""The end is near once somebody has this share of the target."""
+
+
+class Question(Enum):
+    """The questions, each by its first answer; the second one is not to."""
+
+    ROLL_1 = "roll-1"
+    """To roll with one die left, rather than to bank; the next ones with more."""
+    ROLL_2 = "roll-2"
+    ROLL_3 = "roll-3"
+    ROLL_MORE = "roll-more"
+    ROLL_LAST = "roll-last"
+    """To roll in the last turn, with any number of dice."""
+    SETS = "sets"
+    """To set aside as many dice as can be in combinations, not single ones."""
+    ONES = "ones"
+    """To set aside every 1."""
+    FIVES = "fives"
+    HOT_DICE = "hot-dice"
+    """To set aside all the dice where all of them score."""
+    MOST_DICE = "most-dice"
+    """To set aside all that scores, where some dice don't."""
+    MOST_POINTS = "most-points"
+    """To set aside the most points that as many dice have."""
+
+    @property
+    def is_step(self) -> bool:
+        """Whether it is about the next step: to roll or to bank; else about setting aside."""
+        return self in STEPS
+
+
+STEPS = (
+    Question.ROLL_1,
+    Question.ROLL_2,
+    Question.ROLL_3,
+    Question.ROLL_MORE,
+    Question.ROLL_LAST,
+)
+FEW_DICE = STEPS[:3]
+"""Whether to roll with few dice left."""
+
+
+class Situation(Flag):
+    """What a player may play differently in; by banked points alone."""
+
+    BEHIND = 1
+    """At least FAR behind the leader of the others."""
+    AHEAD = 2
+    """At least FAR ahead of all others."""
+    NEAR_END = 4
+    """Somebody has come NEAR the target."""
+
+
+NOWHERE = Situation(0)
+
+
+class Answer(NamedTuple):
+    """An answer: whether it was the ``first`` one, and what that is worth more than the second.
+
+    The ``edge`` is a chance of winning, -1 to 1.
+    """
+
+    question: Question
+    edge: float
+    first: bool
+
+    @property
+    def cost(self) -> float:
+        """What the answer gave away, 0 if it was the better one."""
+        return max(0.0, -self.edge if self.first else self.edge)
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A decision by what it asked. ``step`` is the index of its action among the game's actions.
+
+    ``off_by`` says at how many points too many it was rolled, or how many too early it was banked;
+    None where that was right, or where nobody can say.
+    """
+
+    step: int
+    situations: Situation
+    answers: tuple[Answer, ...]
+    off_by: Points | None = None
+
+
+class Rated(Protocol):
+    """An action and its value, a chance of winning: see ``RatedAction`` and ``RatedChoice``."""
+
+    @property
+    def action(self) -> PlayerAction: ...
+
+    @property
+    def value(self) -> float: ...
+
+
+class Decided(NamedTuple):
+    """A decision: the state, all choices, and the one that was made, which is among them."""
+
+    state: State
+    choices: Sequence[Rated]
+    chosen: Rated
+
+
+def choice_of(decision: DecisionReview) -> Choice:
+    """What a decision asked, and how it was answered; its values must be chances of winning."""
+    decided = Decided(decision.state, decision.advice.choices, decision.chosen)
+    return Choice(decision.step, situations(decision.state), answers(decided), decision.off_by)
+
+
+def situations(state: State) -> Situation:
+    """What is so for the player of the turn under way."""
+    assert state.turn is not None
+    target = state.rules.end.goal if state.rules.end.target else 0
+    scores = [seat.score for seat in state.seats]
+    others = scores[: state.turn.seat] + scores[state.turn.seat + 1 :]
+    if not target or not others:
+        return NOWHERE
+    lead = scores[state.turn.seat] - max(others)
+    now = {
+        Situation.BEHIND: lead <= -FAR * target,
+        Situation.AHEAD: lead >= FAR * target,
+        Situation.NEAR_END: max(scores) >= NEAR * target,
+    }
+    return Situation(sum(each.value for each, holds in now.items() if holds))
+
+
+def answers(decided: Decided) -> tuple[Answer, ...]:
+    """How each question that the decision asks was answered.
+
+    A question counts only where the best choice of either side was made. So whatever that gave
+    away was given away by the answer.
+    """
+    turn = decided.state.turn
+    assert turn is not None
+    asked = _about_dice(decided, turn) if turn.roll is not None else _about_steps(decided, turn)
+    given = (_answer(each, decided.chosen) for each in asked)
+    return tuple(answer for answer in given if answer is not None)
+
+
+class _Asked(NamedTuple):
+    """A question, and the choices on either side."""
+
+    question: Question
+    first: Sequence[Rated]
+    second: Sequence[Rated]
+
+
+def _answer(asked: _Asked, chosen: Rated) -> Answer | None:
+    """None unless the best of either side was chosen."""
+    question, first, second = asked
+    if not first or not second:
+        return None
+    edge = max(each.value for each in first) - max(each.value for each in second)
+    is_first = chosen in first
+    side = first if is_first else second
+    missed = max(each.value for each in side) - chosen.value
+    return Answer(question, edge, is_first) if round(missed, DIGITS) <= 0 else None
+
+
+def _about_steps(decided: Decided, turn: Turn) -> Iterator[_Asked]:
+    rolls = [each for each in decided.choices if each.action == Throw()]
+    banks = [each for each in decided.choices if each.action == Bank()]
+    if decided.chosen in (*rolls, *banks):
+        yield _Asked(_step(decided.state, turn), rolls, banks)
+
+
+def _step(state: State, turn: Turn) -> Question:
+    if state.crossing_seat is not None:
+        return Question.ROLL_LAST
+    return FEW_DICE[turn.dice - 1] if turn.dice <= len(FEW_DICE) else Question.ROLL_MORE
+
+
+class _RatedOption(NamedTuple):
+    rated: Rated
+    option: Option
+
+
+def _about_dice(decided: Decided, turn: Turn) -> Iterator[_Asked]:
+    by_action: dict[PlayerAction, Option] = {
+        SetAside(each.keep, each.points): each for each in turn.choices
+    }
+    choices = [each for each in decided.choices if each.action in by_action]
+    options = [_RatedOption(each, by_action[each.action]) for each in choices]
+    roll = turn.roll or ()
+    if decided.chosen not in choices:
+        return
+    most = max(len(each.option.keep) for each in options)
+    question = Question.HOT_DICE if most == len(roll) else Question.MOST_DICE
+    yield _divided(question, options, lambda option: len(option.keep) == most)
+    in_sets = max(_in_sets(each.option) for each in options)
+    yield _divided(Question.SETS, options, lambda option: _in_sets(option) == in_sets)
+    for question, face in ((Question.ONES, 1), (Question.FIVES, 5)):
+        number = roll.count(face)
+        if number == max(_singles(each.option, face) for each in options):
+            yield _divided(question, options, partial(_takes, face, number))
+    yield _same_number(decided, options)
+
+
+def _takes(face: Face, number: int, option: Option) -> bool:
+    return option.keep.count(face) == number
+
+
+def _divided(
+    question: Question, options: Sequence[_RatedOption], is_first: Callable[[Option], bool]
+) -> _Asked:
+    first = [each.rated for each in options if is_first(each.option)]
+    second = [each.rated for each in options if not is_first(each.option)]
+    return _Asked(question, first, second)
+
+
+def _same_number(decided: Decided, options: Sequence[_RatedOption]) -> _Asked:
+    """The choices of as many dice as were chosen, by whether they score most."""
+    chosen = next(each.option for each in options if each.rated is decided.chosen)
+    alike = [each for each in options if len(each.option.keep) == len(chosen.keep)]
+    most = max(each.option.points for each in alike)
+    return _divided(Question.MOST_POINTS, alike, lambda option: option.points == most)
+
+
+def _in_sets(option: Option) -> int:
+    """How many of these dice score only together."""
+    together = (each for each in option.combinations if each.kind is not Kind.SINGLE)
+    return sum(sum(each.uses) for each in together)
+
+
+def _singles(option: Option, face: Face) -> int:
+    """How many dice of a face score by themselves."""
+    alone = (each for each in option.combinations if each.kind is Kind.SINGLE)
+    return sum(each.uses[face - 1] for each in alone)
