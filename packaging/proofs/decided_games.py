@@ -18,8 +18,9 @@ from zilch3d.engine.events import Event
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Seat, State
-from zilch3d.odds.habits import decode, encode
-from zilch3d.odds.questions import Choice, Decided, answers, situations
+from zilch3d.odds.choices import decode, encode
+from zilch3d.odds.questions import Choice, Decided
+from zilch3d.odds.questions import chosen as asked
 from zilch3d.odds.solver.best_play import BestPlay
 from zilch3d.players.strategy import Contestants, Strategy, best_play, contest, strategy
 from zilch3d.store.profiles import shipped
@@ -99,7 +100,7 @@ class Room:
 
         players = Contestants([self.player(name) for name in pair], whims)
         start = begin(self.rules, (Seat("first"), Seat("second")), number % 2)
-        result = contest(start, players, roll, watch=watcher and watcher.watch)
+        result = contest(start, players, roll, watch=watcher.watch if watcher else None)
         return result.winners, result.turns
 
 
@@ -134,9 +135,7 @@ class _Watcher:
             self._right[seat] += error <= UNFORCED
         is_step = isinstance(action, Throw | Bank) and state.crossing_seat is None
         off_by = rated.off_by(state, turn) if is_step and error > 0 else None
-        asked = answers(Decided(state, choices, chosen))
-        if asked:
-            self._choices[seat].append(Choice(self._step, situations(state), asked, off_by))
+        self._choices[seat].append(asked(self._step, Decided(state, choices, chosen), off_by))
 
     def part(self, seat: int, player: str, won: float, turns: int) -> Part:
         """What a seat did."""

@@ -12,7 +12,7 @@ from functools import partial
 from typing import NamedTuple, Protocol
 
 from zilch3d.engine.actions import Bank, PlayerAction, SetAside, Throw
-from zilch3d.engine.dice import Face
+from zilch3d.engine.dice import Face, Faces
 from zilch3d.engine.ruleset import Kind, Points
 from zilch3d.engine.scoring import Option
 from zilch3d.engine.state import State, Turn
@@ -21,6 +21,8 @@ from zilch3d.odds.review import DecisionReview
 
 FAR = 0.1
 """A lead or a lag of this share of the target counts."""
+LEAST_OPEN = 0.05
+"""The least openness: even in a lost game some choices win more often."""
 NEAR = 0.75
 """The end is near once somebody has this share of the target."""
 
@@ -45,7 +47,7 @@ class Question(Enum):
     MOST_DICE = "most-dice"
     """To set aside all that scores, where some dice don't."""
     MOST_POINTS = "most-points"
-    """To set aside the most points that as many dice have."""
+    """To set aside the most points, of as many dice, or where banking comes next."""
 
     @property
     def is_step(self) -> bool:
@@ -98,6 +100,7 @@ class Answer(NamedTuple):
 class Choice:
     """A decision by what it asked. ``step`` is the index of its action among the game's actions.
 
+    ``open`` is how open the game is, from LEAST_OPEN to 1 for an even one: see ``openness``.
     ``off_by`` says at how many points too many it was rolled, or how many too early it was banked;
     None where that was right, or where nobody can say.
     """
@@ -105,6 +108,7 @@ class Choice:
     step: int
     situations: Situation
     answers: tuple[Answer, ...]
+    open: float = 1.0
     off_by: Points | None = None
 
 
@@ -116,6 +120,9 @@ class Rated(Protocol):
 
     @property
     def value(self) -> float: ...
+
+    @property
+    def banks(self) -> bool: ...
 
 
 class Decided(NamedTuple):
@@ -129,7 +136,21 @@ class Decided(NamedTuple):
 def choice_of(decision: DecisionReview) -> Choice:
     """What a decision asked, and how it was answered; its values must be chances of winning."""
     decided = Decided(decision.state, decision.advice.choices, decision.chosen)
-    return Choice(decision.step, situations(decision.state), answers(decided), decision.off_by)
+    return chosen(decision.step, decided, decision.off_by)
+
+
+def chosen(step: int, decided: Decided, off_by: Points | None) -> Choice:
+    """The same, of a decision that was not reviewed with its reasons."""
+    best = max(each.value for each in decided.choices)
+    return Choice(step, situations(decided.state), answers(decided), openness(best), off_by)
+
+
+def openness(chance: float) -> float:
+    """How much a point is worth at this chance of winning, compared with that in an even game.
+
+    Where a game is nearly decided all choices are worth nearly the same.
+    """
+    return max(LEAST_OPEN, 4 * chance * (1 - chance))
 
 
 def situations(state: State) -> Situation:
@@ -173,13 +194,12 @@ class _Asked(NamedTuple):
 def _answer(asked: _Asked, chosen: Rated) -> Answer | None:
     """None unless the best of either side was chosen."""
     question, first, second = asked
-    if not first or not second:
+    side = next((side for side in (first, second) if chosen in side), None)
+    if side is None or not first or not second:
         return None
     edge = max(each.value for each in first) - max(each.value for each in second)
-    is_first = chosen in first
-    side = first if is_first else second
     missed = max(each.value for each in side) - chosen.value
-    return Answer(question, edge, is_first) if round(missed, DIGITS) <= 0 else None
+    return Answer(question, edge, side is first) if round(missed, DIGITS) <= 0 else None
 
 
 def _about_steps(decided: Decided, turn: Turn) -> Iterator[_Asked]:
@@ -204,11 +224,37 @@ def _about_dice(decided: Decided, turn: Turn) -> Iterator[_Asked]:
     by_action: dict[PlayerAction, Option] = {
         SetAside(each.keep, each.points): each for each in turn.choices
     }
-    choices = [each for each in decided.choices if each.action in by_action]
-    options = [_RatedOption(each, by_action[each.action]) for each in choices]
-    roll = turn.roll or ()
-    if decided.chosen not in choices:
+    rated = (each for each in decided.choices if each.action in by_action)
+    options = [_RatedOption(each, by_action[each.action]) for each in rated]
+    chosen = next((each for each in options if each.rated is decided.chosen), None)
+    if chosen is None:
         return
+    yield _given_away(chosen, options)
+    yield from _how_many(turn.roll or (), _sensible(options))
+
+
+def _given_away(chosen: _RatedOption, options: Sequence[_RatedOption]) -> _Asked:
+    """Whether most points were set aside, of as many dice, or where banking came next."""
+    alike = [
+        each
+        for each in options
+        if len(each.option.keep) == len(chosen.option.keep)
+        or (each.rated.banks and chosen.rated.banks)
+    ]
+    points = max(each.option.points for each in alike)
+    return _divided(Question.MOST_POINTS, alike, lambda option: option.points == points)
+
+
+def _sensible(options: Sequence[_RatedOption]) -> Sequence[_RatedOption]:
+    """The best choice of each number of dice, and of those that are banked: others give away."""
+    ranked = sorted(options, key=lambda each: each.rated.value)
+    best = {len(each.option.keep): each for each in ranked}.values()
+    banked = [each for each in best if each.rated.banks]
+    best_banked = max(banked, key=lambda each: each.rated.value, default=None)
+    return [each for each in best if not each.rated.banks or each is best_banked]
+
+
+def _how_many(roll: Faces, options: Sequence[_RatedOption]) -> Iterator[_Asked]:
     most = max(len(each.option.keep) for each in options)
     question = Question.HOT_DICE if most == len(roll) else Question.MOST_DICE
     yield _divided(question, options, lambda option: len(option.keep) == most)
@@ -218,7 +264,6 @@ def _about_dice(decided: Decided, turn: Turn) -> Iterator[_Asked]:
         number = roll.count(face)
         if number == max(_singles(each.option, face) for each in options):
             yield _divided(question, options, partial(_takes, face, number))
-    yield _same_number(decided, options)
 
 
 def _takes(face: Face, number: int, option: Option) -> bool:
@@ -231,14 +276,6 @@ def _divided(
     first = [each.rated for each in options if is_first(each.option)]
     second = [each.rated for each in options if not is_first(each.option)]
     return _Asked(question, first, second)
-
-
-def _same_number(decided: Decided, options: Sequence[_RatedOption]) -> _Asked:
-    """The choices of as many dice as were chosen, by whether they score most."""
-    chosen = next(each.option for each in options if each.rated is decided.chosen)
-    alike = [each for each in options if len(each.option.keep) == len(chosen.keep)]
-    most = max(each.option.points for each in alike)
-    return _divided(Question.MOST_POINTS, alike, lambda option: option.points == most)
 
 
 def _in_sets(option: Option) -> int:
