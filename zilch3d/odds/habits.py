@@ -26,9 +26,9 @@ MAX_GAMES = 100
 """The latest games, in which habits are looked for."""
 RECENT = 20
 """The latest of those, in which a habit must still show."""
-CLEAR, CLEAR_IN_MANY = 2.8, 3.3
+CLEAR, CLEAR_IN_MANY = 3.0, 3.3
 """Standard errors at which a habit is told; the second from MANY games on."""
-MANY = 50
+MANY = 20
 STILL_CLEAR = 2.0
 """Standard errors at which a habit still shows in the RECENT games."""
 MIN_INFORMATION = 4.0
@@ -47,7 +47,8 @@ OVERLOOKING = 0.06
 ALL_DICE = (Question.HOT_DICE, Question.MOST_DICE)
 """The questions by which it is judged how somebody sets aside: every roll asks one of them."""
 
-SLACKS = (0.0004, 0.0008, 0.0015, 0.003, 0.006, 0.011, 0.02, 0.035, 0.06)
+SLACKS = tuple(0.0004 * 1.4**step for step in range(16))
+"""From a slack at which hardly anything goes unnoticed to one at which hardly anything is."""
 LAPSES = (0.005, 0.02, 0.06, 0.15)
 
 

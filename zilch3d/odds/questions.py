@@ -62,6 +62,8 @@ STEPS = (
     Question.ROLL_MORE,
     Question.ROLL_LAST,
 )
+AT_LARGE = (Question.SETS, Question.HOT_DICE)
+"""Questions that count whatever was set aside: what breaks a set has often more than one fault."""
 FEW_DICE = STEPS[:3]
 """Whether to roll with few dice left."""
 
@@ -173,8 +175,8 @@ def situations(state: State) -> Situation:
 def answers(decided: Decided) -> tuple[Answer, ...]:
     """How each question that the decision asks was answered.
 
-    A question counts only where the best choice of either side was made. So whatever that gave
-    away was given away by the answer.
+    Most count only where the best choice of either side was made, so that nothing else is held
+    against a player. An answer never gave away more than the decision did.
     """
     turn = decided.state.turn
     assert turn is not None
@@ -192,14 +194,15 @@ class _Asked(NamedTuple):
 
 
 def _answer(asked: _Asked, chosen: Rated) -> Answer | None:
-    """None unless the best of either side was chosen."""
+    """None if the best of neither side was chosen, unless the question is AT_LARGE."""
     question, first, second = asked
     side = next((side for side in (first, second) if chosen in side), None)
     if side is None or not first or not second:
         return None
     edge = max(each.value for each in first) - max(each.value for each in second)
     missed = max(each.value for each in side) - chosen.value
-    return Answer(question, edge, side is first) if round(missed, DIGITS) <= 0 else None
+    counts = question in AT_LARGE or round(missed, DIGITS) <= 0
+    return Answer(question, edge, side is first) if counts else None
 
 
 def _about_steps(decided: Decided, turn: Turn) -> Iterator[_Asked]:
@@ -230,7 +233,9 @@ def _about_dice(decided: Decided, turn: Turn) -> Iterator[_Asked]:
     if chosen is None:
         return
     yield _given_away(chosen, options)
-    yield from _how_many(turn.roll or (), _sensible(options))
+    in_sets = max(_in_sets(each.option) for each in options)
+    yield _divided(Question.SETS, options, lambda option: _in_sets(option) == in_sets)
+    yield from _how_many(turn.roll or (), options)
 
 
 def _given_away(chosen: _RatedOption, options: Sequence[_RatedOption]) -> _Asked:
@@ -254,12 +259,13 @@ def _sensible(options: Sequence[_RatedOption]) -> Sequence[_RatedOption]:
     return [each for each in best if not each.rated.banks or each is best_banked]
 
 
-def _how_many(roll: Faces, options: Sequence[_RatedOption]) -> Iterator[_Asked]:
-    most = max(len(each.option.keep) for each in options)
-    question = Question.HOT_DICE if most == len(roll) else Question.MOST_DICE
-    yield _divided(question, options, lambda option: len(option.keep) == most)
-    in_sets = max(_in_sets(each.option) for each in options)
-    yield _divided(Question.SETS, options, lambda option: _in_sets(option) == in_sets)
+def _how_many(roll: Faces, every: Sequence[_RatedOption]) -> Iterator[_Asked]:
+    options = _sensible(every)
+    most = max(len(each.option.keep) for each in every)
+    if most == len(roll):
+        yield _divided(Question.HOT_DICE, every, lambda option: len(option.keep) == most)
+    else:
+        yield _divided(Question.MOST_DICE, options, lambda option: len(option.keep) == most)
     for question, face in ((Question.ONES, 1), (Question.FIVES, 5)):
         number = roll.count(face)
         if number == max(_singles(each.option, face) for each in options):
