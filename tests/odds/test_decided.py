@@ -1,6 +1,5 @@
 """How each player decided, added up from a review."""
 
-from dataclasses import replace
 from math import sqrt
 
 import pytest
@@ -58,11 +57,6 @@ def test_turns_are_those_of_all_players() -> None:
     part = decided(of_game)[0]
     assert part.turns == len(of_game.turns)
     assert part.share(18.8) == pytest.approx(part.error * sqrt(18.8 / part.turns))
-
-
-def test_half_a_game_is_none() -> None:
-    """“Half games: never”."""
-    assert decided(replace(reviewed(1), winners=())) == ()
 
 
 def test_points_are_no_chances() -> None:

@@ -42,12 +42,8 @@ class SeatDecisions:
 
 
 def decided(review: GameReview) -> tuple[SeatDecisions, ...]:
-    """How each seat decided in a game that is over.
-
-    Nothing where it is not, or where luck and errors are points: so no half game, in which there
-    was less to give away, counts as a game.
-    """
-    if not review.in_chances or not review.winners or not review.turns:
+    """How each seat decided, in a game that may not be over; nothing where errors are points."""
+    if not review.in_chances or not review.turns:
         return ()
     made = [
         [each for turn in review.comparable(player.seat) for each in turn.decisions]

@@ -4,7 +4,7 @@ from functools import cache
 
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.odds.rule_figures import GameLength
-from zilch3d.odds.solvable import digest
+from zilch3d.odds.solvable import digest, in_largest_unit
 from zilch3d.resources import read_entries
 from zilch3d.store.figures import complete_figures
 
@@ -20,14 +20,16 @@ def usual_turns(rules: RuleSet, players: int = 2) -> float | None:
     there are more players, by how much longer their games then are.
     """
     length = _length(rules)
-    two = measured_turns().get(digest(rules)) or (length.turns(2) if length is not None else None)
+    two = measured_turns().get(digest(in_largest_unit(rules)))
+    if two is None and length is not None:
+        two = length.turns(2)
     if two is None or players == 2:
         return two
     return None if length is None else two * length.turns(players) / length.turns(2)
 
 
 def _length(rules: RuleSet) -> GameLength | None:
-    figures = complete_figures(rules)
+    figures = complete_figures(rules) or complete_figures(in_largest_unit(rules))
     return figures.long_game.length if figures is not None and figures.long_game else None
 
 

@@ -11,11 +11,13 @@ from zilch3d.engine.ruleset import RuleSet
 from zilch3d.fair.proof import FairGame
 from zilch3d.i18n import _
 from zilch3d.kit.pending import Question, outcome
+from zilch3d.odds.decided import decided
 from zilch3d.odds.review import GameReview, Severity
 from zilch3d.records.verification import verify
 from zilch3d.store import files
 from zilch3d.store.game_log import GameLog
 from zilch3d.store.games import GameStore
+from zilch3d.store.performances import SeatPerformance
 from zilch3d.store.results import CostlyDecision, ReviewSummary
 from zilch3d.store.rulefiles import name_in_record
 from zilch3d.store.saved_games import KnownDice
@@ -91,7 +93,10 @@ class FinishedGame:
             for each in every
             if each.severity in (Severity.MISTAKE, Severity.BLUNDER)
         ]
-        writing = self._games.keep_review(self._id, players, costly, exact=review.exact)
+        performances = [SeatPerformance(each) for each in decided(review) if review.winners]
+        writing = self._games.keep_review(
+            self._id, players, costly, performances, exact=review.exact
+        )
         writing.add_done_callback(log_fault)
 
     def record_file(self) -> Path:

@@ -327,7 +327,7 @@ class ReviewPages:
     def _graded(self, player: PlayerReview) -> kit.Widget:
         """A player's grade, and how many choices were right."""
         text = self._text
-        more = " ".join(filter(None, (text.graded(player), text.right(player), text.wrong(player))))
+        more = " ".join(filter(None, (text.rated(player), text.right(player), text.wrong(player))))
         return kit.Column(kit.Label(player.name, theme.STRONG), _small(more), gap=HAIR)
 
     def _decision(self, number: int, decision: DecisionReview) -> kit.Widget:
