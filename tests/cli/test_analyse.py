@@ -93,14 +93,14 @@ def test_performance_band_and_adjusted_result_follow_from_the_errors(
     found = zilch3d.json("analyse", str(record))
     ann, ben = found["players"]
     assert (ann["error"], ann["performance"], ann["unforced"], ann["accuracy"]) == (0, 2000, 2, 1)
-    assert ben["error"] == pytest.approx(0.0194, abs=0.0001)
+    assert ben["error"] == pytest.approx(0.2232, abs=0.0001)
     y = ben["error"] * sqrt(18.8 / 2)
-    assert ben["performance"] == pytest.approx(2000 + 400 * log10((0.5 - y) / (0.5 + y)))
+    assert y > 0.45
+    assert ben["performance"] == pytest.approx(2000 + 400 * log10(0.05 / 0.95))
     assert ben["adjusted"] == pytest.approx(0.5 - ben["error"])
     assert ann["adjusted"] == pytest.approx(0.5 + ben["error"])
-    assert ben["accuracy"] == pytest.approx(0.5)
-    low, high = ben["band"]
-    assert 1780 < low < ben["performance"] < high < 2000
+    assert (ben["unforced"], ben["accuracy"]) == (1, 0)
+    assert ben["band"] == pytest.approx([1080.5, 1935], abs=0.6)
     assert (found["no_performance"], found["performance_exact"]) == (None, True)
 
 
@@ -131,7 +131,7 @@ def test_in_words_each_player_has_luck_errors_and_a_performance(
     assert lines[2] == "Ann: Lucky dice +16% · No mistakes"
     assert lines[3] == (
         "  Performance 2,000. From one game, the rating is between 1,770 and 2,000. "
-        "As good as best play. 2 of 2 choices that mattered were best."
+        "About as good as Blaise’s play. 2 of 2 choices that mattered were best."
     )
     assert "at the start" in lines[4]
     assert lines[4].endswith("= 100.0%")

@@ -186,8 +186,8 @@ class ReviewText:
 
         Where only points are known it is a grade.
         """
-        value = self.performance(player.seat)
-        if value is None:
+        value, band = self.performance(player.seat), self.band(player.seat)
+        if value is None or band is None:
             return grade(player.grade) if not self.decided else self._no_performance()
         told = performance(
             value, self.band(player.seat), approximate=not self.has_exact_performance

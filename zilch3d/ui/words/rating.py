@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from zilch3d.i18n import _, ngettext
-from zilch3d.odds.performance import Rating
+from zilch3d.odds.performance import LEAST_SHOWN, Rating
 from zilch3d.ui.words import amounts
 
 LEVEL_WITH = 12.0
@@ -13,7 +13,9 @@ LOWEST_PLACED = 1600.0
 
 
 def rated(value: float) -> str:
-    """A rating, or a performance, as a figure: ``1,930``."""
+    """A rating, or a performance, as a figure: ``1,930``; those next to nothing have none."""
+    if value < LEAST_SHOWN:
+        return _("below {high}").format(high=amounts.number(LEAST_SHOWN))
     return amounts.number(round(value))
 
 
@@ -36,15 +38,12 @@ def span(rating: Rating) -> str:
     return f"{amounts.number(rating.shown_low)}–{high}"
 
 
-def performance(value: float, rating: Rating | None, *, approximate: bool = False) -> str:
+def performance(value: float, rating: Rating, *, approximate: bool = False) -> str:
     """How well one game was played, with the band that this one game gives, in a sentence."""
-    if rating is None:
-        words = _("Performance about {value}.") if approximate else _("Performance {value}.")
-        return words.format(value=rated(value))
     words = (
         # Translators: {band} is such as “between 1,800 and 2,000”.
         _("Performance about {value}. From one game, the rating is {band}.")
-        if approximate
+        if approximate and value >= LEAST_SHOWN
         # Translators: {band} is such as “between 1,800 and 2,000”.
         else _("Performance {value}. From one game, the rating is {band}.")
     )
