@@ -104,6 +104,22 @@ def test_performance_band_and_adjusted_result_follow_from_the_errors(
     assert (found["no_performance"], found["performance_exact"]) == (None, True)
 
 
+GOLDEN = Path(__file__).parent / "golden_freeze.txt"
+"""A whole game of a student (Ann) and an expert: 19 turns, and a shared win."""
+
+
+def test_a_whole_game_is_rated_by_its_errors_and_its_length(zilch3d: CommandLine) -> None:
+    """Worked out by hand: y = 0.031388 · √(18.8 / 19) = 0.031223, so 2000 + 400 · log10(0.8824)."""
+    ann, ben = zilch3d.json("analyse", str(GOLDEN))["players"]
+    assert (round(ann["error"], 6), round(ben["error"], 6)) == (0.031388, 0.087223)
+    assert ann["performance"] == pytest.approx(1978.28, abs=0.01)
+    assert ben["performance"] == pytest.approx(1939.09, abs=0.01)
+    assert ann["band"] == pytest.approx([1825.1, 1992.4], abs=0.05)
+    assert (ann["unforced"], ann["accuracy"]) == (28, pytest.approx(23 / 28))
+    assert ann["adjusted"] == pytest.approx(0.5 + 0.087223 - 0.031388, abs=1e-6)
+    assert ann["adjusted"] + ben["adjusted"] == pytest.approx(1)
+
+
 def test_a_game_that_is_not_over_has_no_performance(record: Path, zilch3d: CommandLine) -> None:
     record.write_text(LOST.replace("Ben: 123466>1 bank = 100\n", ""), encoding="utf-8")
     found = zilch3d.json("analyse", str(record))

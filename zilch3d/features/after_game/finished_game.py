@@ -1,7 +1,9 @@
 """A game at its end: its record is written, it is reviewed, and its dice can be verified."""
 
+import sqlite3
 from collections.abc import Callable
 from concurrent.futures import Future
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -23,7 +25,7 @@ from zilch3d.store.rulefiles import name_in_record
 from zilch3d.store.saved_games import KnownDice
 from zilch3d.store.writer import log_fault
 from zilch3d.table.table import Table
-from zilch3d.ui.words import errors, proof, record_faults
+from zilch3d.ui.words import errors, proof, rating, record_faults
 
 
 @dataclass(frozen=True)
@@ -63,6 +65,7 @@ class FinishedGame:
         self._games = games
         self._steps = steps(game.initial, game.actions)
         self._writing: Future[Path] | None = None
+        self._counting: tuple[bool, ...] | None = None
 
     def write_record(self) -> Question[str]:
         """Begin to write the record; asks what went wrong, in words, empty if nothing did."""
@@ -79,8 +82,21 @@ class FinishedGame:
         """The review of the game, kept once it is done; it is worked out once it is started."""
         return ThreadedReview(self._steps, self._keep, on_error)
 
+    def not_rated(self, seat: int, name: str | None) -> str:
+        """Why the game isn't rated for a seat, in words; empty if it is, or there's no review yet.
+
+        ``name`` is None for whoever is spoken to.
+        """
+        if self.proof.known is not None:
+            return rating.known_dice()
+        counting = self._counting
+        counts = counting is None or seat >= len(counting) or counting[seat]
+        return "" if counts else rating.shown_advice(name)
+
     def _keep(self, review: GameReview) -> None:
         """Keep the players' luck and errors, and what has cost a chance to win; points are not."""
+        with suppress(sqlite3.Error):  # then it's not said here, and found out where ratings are
+            self._counting = self._games.counting_seats(self._id).result()
         if not review.in_chances:
             return
         players = [

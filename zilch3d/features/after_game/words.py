@@ -189,9 +189,7 @@ class ReviewText:
         value, band = self.performance(player.seat), self.band(player.seat)
         if value is None or band is None:
             return grade(player.grade) if not self.decided else self._no_performance()
-        told = performance(
-            value, self.band(player.seat), approximate=not self.has_exact_performance
-        )
+        told = performance(value, band, approximate=not self.has_exact_performance)
         is_person = player.seat not in self.computers
         return f"{told} {self._placed(player, value) if is_person else ''}".rstrip()
 
