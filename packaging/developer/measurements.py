@@ -364,6 +364,8 @@ class _TimedJournal:
 
     def keep_flight(self, roll: int, flight: Flight) -> None: ...
 
+    def note_advice(self, seat: int) -> None: ...
+
 
 def records(games: int = 10_000, asked: int = 20) -> Samples:
     """Statistics over stored games: from the question to all that the screen shows."""

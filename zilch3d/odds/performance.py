@@ -34,6 +34,12 @@ MAX_MEAN = 0.495
 LEAST_SHOWN = 1500
 """No number is shown below this: so near to losing every game, a rating says nothing more."""
 
+UNFORCED = 0.0005
+"""A decision is unforced if two of its choices differ by more than this chance of winning.
+
+Choices that differ by no more count as equally good.
+"""
+
 RECENT = 40
 """How many games count at most where later ones count more, as for somebody who is learning."""
 
