@@ -150,14 +150,15 @@ def pairs_of(players: Sequence[str]) -> Iterator[tuple[str, str]]:
 
 
 def play_all(
-    rules_id: str, players: Sequence[str], games: int, seed: int, kept: Path | None
+    room: Room, players: Sequence[str], games: int, seed: int, folder: Path | None
 ) -> list[tuple[Part, Part]]:
-    """So many games of each pair, or those that were kept in a file; what is played is kept."""
+    """So many games of each pair; they are kept in the folder, and read there once they are."""
+    kept = None if folder is None else folder / f"{room.rules.id}-{games}-{seed}.jsonl"
     if kept is not None and kept.exists():
         return _read(kept)
-    room, played = Room(rules_id), list[tuple[Part, Part]]()
+    played = list[tuple[Part, Part]]()
     for pair in pairs_of(players):
-        say(f"{rules_id}: {' against '.join(pair)}")
+        say(f"{room.rules.id}: {' against '.join(pair)}")
         played += [room.play(pair, number, seed) for number in range(games)]
     if kept is not None:
         lines = (json.dumps([asdict(part) for part in game]) for game in played)

@@ -17,10 +17,7 @@ from math import exp, log, sqrt
 from typing import NamedTuple
 
 from zilch3d.engine.ruleset import Points
-from zilch3d.odds.choices import encoded
 from zilch3d.odds.questions import FEW_DICE, Answer, Choice, Question, Situation
-
-__all__ = ["Habit", "Habits", "Kind", "Wrong", "encoded", "habits"]
 
 MAX_GAMES = 100
 """The latest games, in which habits are looked for."""

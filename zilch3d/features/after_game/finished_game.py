@@ -13,6 +13,7 @@ from zilch3d.engine.ruleset import RuleSet
 from zilch3d.fair.proof import FairGame
 from zilch3d.i18n import _
 from zilch3d.kit.pending import Question, outcome
+from zilch3d.odds.choices import encoded
 from zilch3d.odds.decided import decided
 from zilch3d.odds.review import GameReview, Severity
 from zilch3d.records.verification import verify
@@ -109,7 +110,11 @@ class FinishedGame:
             for each in every
             if each.severity in (Severity.MISTAKE, Severity.BLUNDER)
         ]
-        performances = [SeatPerformance(each) for each in decided(review) if review.winners]
+        performances = [
+            SeatPerformance(each, encoded(review, each.seat) or None)
+            for each in decided(review)
+            if review.winners
+        ]
         writing = self._games.keep_review(
             self._id, players, costly, performances, exact=review.exact
         )
