@@ -40,7 +40,7 @@ def _nowhere(_route: PractiseKind) -> Answer:
 def _line(kind: Kind, cost: float, off_by: int | None) -> HabitLine:
     rules = load("freeze")
     habit = Habit(kind, cost, 4.0, GAMES, off_by, ())
-    return HabitLine(words.habit(habit, rules), PractiseKind(kind, rules))
+    return HabitLine(words.habit(habit, rules), words.cost(habit), PractiseKind(kind, rules))
 
 
 def _habits(context: SceneContext) -> Scene:

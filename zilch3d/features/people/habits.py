@@ -9,7 +9,7 @@ from zilch3d.engine.ruleset import RuleSet
 from zilch3d.kit import roles
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer
-from zilch3d.kit.theme import MEDIUM, NARROW
+from zilch3d.kit.theme import HAIR, MEDIUM, NARROW
 from zilch3d.odds.choices import decode
 from zilch3d.odds.habits import MAX_GAMES, Habit, Kind, habits
 from zilch3d.store.games import GameStore
@@ -22,15 +22,18 @@ ROOM = "habits"
 """The room of the documents that say what was told: one for each person."""
 GONE = "gone"
 """In those: the habits that no longer show, of which nothing is said twice."""
+BESIDE = 460
+"""From this width on, in points, the button to practise stands beside the words, else below."""
 MAX_OWN = 20
 """How many of somebody's own decisions are practised."""
 
 
 @dataclass(frozen=True)
 class HabitLine:
-    """A habit in words, and its positions to practise."""
+    """A habit in words: what somebody does, what that costs; and its positions to practise."""
 
     text: str
+    cost: str
     practise: PractiseKind
 
 
@@ -66,7 +69,9 @@ def habit_facts(
 
 def _line(habit: Habit, ids: Sequence[str], rules: RuleSet) -> HabitLine:
     own = tuple(OwnDecision(ids[each.game], each.step) for each in habit.wrong[:MAX_OWN])
-    return HabitLine(words.habit(habit, rules), PractiseKind(habit.kind, rules, own))
+    return HabitLine(
+        words.name(habit.kind), words.habit(habit, rules), PractiseKind(habit.kind, rules, own)
+    )
 
 
 def read_told(games: GameStore, person: str) -> tuple[str, ...]:
@@ -89,15 +94,31 @@ def keep_told(games: GameStore, person: str, kinds: Sequence[Kind]) -> None:
 
 def habit_panel(facts: HabitFacts, practise: Callable[[PractiseKind], Answer]) -> kit.Widget:
     """Everything that is said, each habit with a button to its positions."""
-    better = [kit.Label(text, theme.BODY, roles.GAIN) for text in facts.better]
+    better = [_gone(text) for text in facts.better]
     rows = [_row(number, line, practise) for number, line in enumerate(facts.lines)]
-    games = kit.Label(facts.games, theme.SMALL, roles.SOFT)
-    return kit.Column(*better, *rows, games, gap=MEDIUM if rows else NARROW)
+    games = kit.Label(facts.games, *((theme.SMALL, roles.SOFT) if rows else (theme.BODY,)))
+    return kit.Column(*better, *rows, games, gap=MEDIUM)
+
+
+def _gone(text: str) -> kit.Widget:
+    return kit.Row(
+        kit.Icon("check", roles.GAIN, size=20), kit.Label(text, theme.BODY, grow=1), gap=NARROW
+    )
 
 
 def _row(number: int, line: HabitLine, practise: Callable[[PractiseKind], Answer]) -> kit.Widget:
-    press = partial(practise, line.practise)
-    button = kit.Button(f"practise-{number}", words.practise(), press, min_width=130)
-    return kit.Column(
-        kit.Label(line.text, theme.BODY), kit.Frame(button, across="start"), gap=NARROW
-    )
+    def button() -> kit.Widget:
+        press = partial(practise, line.practise)
+        return kit.Button(f"practise-{number}", words.practise(), press, min_width=130)
+
+    def text() -> kit.Widget:
+        said = kit.Label(line.text, theme.BODY), kit.Label(line.cost, theme.SMALL, roles.SOFT)
+        return kit.Column(*said, gap=HAIR, grow=1)
+
+    def beside() -> kit.Widget:
+        return kit.Row(text(), kit.Frame(button(), up="centre"), gap=MEDIUM)
+
+    def below() -> kit.Widget:
+        return kit.Column(text(), kit.Frame(button(), across="start"), gap=NARROW)
+
+    return kit.Responsive((BESIDE, beside), (0, below))

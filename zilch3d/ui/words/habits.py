@@ -13,17 +13,20 @@ FEWEST_GAMES = 5
 
 
 def habit(of: Habit, rules: RuleSet) -> str:
-    """A habit in one sentence, and what it costs a game in another."""
+    """A habit in a sentence."""
     words = _WITH_POINTS.get(of.kind)
     if words is None:
-        said = _PLAIN[of.kind]()
-    elif of.off_by is None:
-        said = _rolls_on() if of.kind.value.startswith("rolls-on") else _banks_early()
-    else:
-        said = words().format(points=amounts.points(rules, of.off_by, times_100=True))
-    # Translators: follows what somebody does again and again; {percent} of all chances to win.
-    cost = _("That costs you {percent} a game.").format(percent=amounts.fine_percent(of.cost))
-    return f"{said} {cost}"
+        return _PLAIN[of.kind]()
+    if of.off_by is None:
+        return _rolls_on() if SIDES[of.kind].first else _banks_early()
+    return words().format(points=amounts.points(rules, of.off_by, times_100=True))
+
+
+def cost(of: Habit) -> str:
+    """What a habit costs."""
+    # Translators: what a habit costs somebody in every game, of all chances to win.
+    words = _("That costs you {percent} a game.")
+    return words.format(percent=amounts.fine_percent(of.cost))
 
 
 def over(games: int) -> str:
