@@ -70,7 +70,7 @@ def habit_facts(
 def _line(habit: Habit, ids: Sequence[str], rules: RuleSet) -> HabitLine:
     own = tuple(OwnDecision(ids[each.game], each.step) for each in habit.wrong[:MAX_OWN])
     return HabitLine(
-        words.name(habit.kind), words.habit(habit, rules), PractiseKind(habit.kind, rules, own)
+        words.habit(habit, rules), words.cost(habit), PractiseKind(habit.kind, rules, own)
     )
 
 

@@ -59,6 +59,8 @@ DAYS = 7
 """How many days are listed."""
 ENOUGH_POSITIONS, MAX_TRIES = 20, 2500
 """By rules without shipped positions so many are looked for, among so many decisions at most."""
+MAX_TRIES_OF_KIND = 800
+"""The same for positions of a kind, of which somebody's own come first."""
 SEED = 1
 """Of the search, so that the same rules have the same positions another day."""
 
@@ -381,7 +383,7 @@ def _search_kind(rules: RuleSet, shipped: Iterable[Sketch], kind: Kind) -> Seque
     from zilch3d.store.tables import solved_table
 
     table = solved_table(rules)
-    sketches = islice(Search(rules, table, SEED).sketches(), MAX_TRIES)
+    sketches = islice(Search(rules, table, SEED).sketches(), MAX_TRIES_OF_KIND)
     every = chain(shipped, (sketch for sketch in sketches if sketch is not None))
     return list(islice(of_kind(every, rules, table, kind), ROUND))
 
