@@ -42,10 +42,10 @@ def performance(value: float, rating: Rating, *, approximate: bool = False) -> s
     """How well one game was played, with the band that this one game gives, in a sentence."""
     words = (
         # Translators: {band} is such as “between 1,800 and 2,000”.
-        _("Performance about {value}. From one game, the rating is {band}.")
+        _("Performance about {value}. This game alone puts the rating {band}.")
         if approximate and value >= LEAST_SHOWN
         # Translators: {band} is such as “between 1,800 and 2,000”.
-        else _("Performance {value}. From one game, the rating is {band}.")
+        else _("Performance {value}. This game alone puts the rating {band}.")
     )
     return words.format(value=rated(value), band=band(rating))
 
@@ -60,6 +60,12 @@ def rating(of: Rating) -> str:
         of.games,
     )
     return words.format(value=rated(of.value), n=amounts.number(of.games), band=band(of))
+
+
+def performed(value: float) -> str:
+    """How well one game was played, in short, beside a name."""
+    # Translators: beside a player at the end of a game; {value} is such as “1,930”.
+    return _("Performance {value}").format(value=rated(value))
 
 
 def accuracy(best: int, unforced: int) -> str:
