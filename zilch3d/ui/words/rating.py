@@ -54,9 +54,9 @@ def rating(of: Rating) -> str:
     """Somebody's rating in a sentence, with its band and the games behind it."""
     words = ngettext(
         # Translators: {band} is such as “between 1,800 and 2,000”.
-        "Rating {value} after {n} game, and {band} for sure.",
+        "Rating {value} after {n} game, almost certainly {band}.",
         # Translators: {band} is such as “between 1,800 and 2,000”.
-        "Rating {value} after {n} games, and {band} for sure.",
+        "Rating {value} after {n} games, almost certainly {band}.",
         of.games,
     )
     return words.format(value=rated(of.value), n=amounts.number(of.games), band=band(of))
@@ -150,7 +150,7 @@ def shown_advice(name: str | None) -> str:
     """Why a game is not rated that somebody played with advice; None for you."""
     if name is None:
         return _("You had some help, so this game isn’t rated.")
-    return _("{name} had some help, so this game isn’t rated for {name}.").format(name=name)
+    return _("{name} had some help, so the game isn’t rated for that seat.").format(name=name)
 
 
 def known_dice() -> str:
