@@ -20,7 +20,7 @@ from typing import TypeAlias
 
 from pyglet.window import key
 
-from developer import many_games
+from developer import many_games, reviewing
 from developer import pace as timing
 from developer.editing import measure
 from developer.frame_times import frame_times
@@ -414,11 +414,17 @@ def rules(edits: int = 30) -> Samples:
     }
 
 
+def review() -> Samples:
+    """Processor time of reviewing a whole game of two for its rating, by preset."""
+    return reviewing.measure()
+
+
 SUBJECTS: dict[str, Callable[[], Samples]] = {
     subject.__name__: subject
     for subject in (
         engine,
         odds,
+        review,
         rules,
         throw,
         pace,

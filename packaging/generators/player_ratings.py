@@ -24,14 +24,13 @@ from zilch3d.odds.performance import share
 from zilch3d.odds.solvable import digest
 from zilch3d.odds.solver.best_play import BestPlay
 from zilch3d.players.strategy import Contestants, Strategy, best_play, contest, strategy
-from zilch3d.store.player_ratings import SHIPPED
 from zilch3d.store.profiles import shipped
 from zilch3d.store.rulefiles import PRESETS, load
-from zilch3d.store.strengths import BEST
+from zilch3d.store.strengths import BEST, RATINGS
 from zilch3d.store.tables import solved_table
 from zilch3d.store.usual_turns import usual_turns
 
-FILE = Path(__file__).resolve().parents[2] / SHIPPED
+FILE = Path(__file__).resolve().parents[2] / RATINGS
 GAMES = 300
 SEED = "player ratings"
 

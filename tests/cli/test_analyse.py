@@ -146,7 +146,7 @@ def test_in_words_each_player_has_luck_errors_and_a_performance(
     assert lines[0] == "Freeze 5000. The highest score wins. Ann won."
     assert lines[2] == "Ann: Lucky dice +16% · No mistakes"
     assert lines[3] == (
-        "  Performance 2,000. From one game, the rating is between 1,770 and 2,000. "
+        "  Performance 2,000. This game alone puts the rating between 1,770 and 2,000. "
         "About as good as Blaise’s play. 2 of 2 choices that mattered were best."
     )
     assert "at the start" in lines[4]

@@ -244,6 +244,10 @@ class GameStore:
 
         return self._change(change)
 
+    def unrated(self) -> Future[tuple[str, ...]]:
+        """The ids of finished games whose decisions are still to be rated, the newest first."""
+        return self._writer.read(performances.unrated)
+
     def performances(
         self, who: PlayerKey | None = None, rules: str | None = None
     ) -> Future[tuple[GamePerformance, ...]]:

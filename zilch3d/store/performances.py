@@ -96,6 +96,20 @@ def performances(
     return tuple(one for row in reversed(rows) if (one := _performance(row)) is not None)
 
 
+def unrated(database: sqlite3.Connection) -> tuple[str, ...]:
+    """The ids of finished games that can be played again and have none, the newest first.
+
+    Raises sqlite3.Error.
+    """
+    question = (
+        "SELECT game FROM result WHERE turns IS NOT NULL"
+        " AND NOT EXISTS (SELECT 1 FROM performance WHERE performance.game = result.game)"
+        " AND NOT EXISTS (SELECT 1 FROM known_dice WHERE known_dice.game = result.game)"
+        f" ORDER BY ended DESC, game LIMIT {MAX_READ}"
+    )
+    return tuple(str(game) for (game,) in database.execute(question).fetchall())
+
+
 def of_game(database: sqlite3.Connection, game_id: str) -> tuple[bool, ...]:
     """Whether what each seat did in the game counts, by seat. Raises sqlite3.Error."""
     question = (

@@ -108,7 +108,7 @@ def test_a_performance_says_what_one_game_tells() -> None:
     """“shown … with its band from the first game on”."""
     said = played_in_chances()
     words = said.rated(said.review.players[1])
-    assert re.match(r"Performance 1,\d{3}\. From one game, the rating is b", words)
+    assert re.match(r"Performance 1,\d{3}\. This game alone puts the rating b", words)
 
 
 def test_a_game_that_is_not_over_has_no_performance() -> None:

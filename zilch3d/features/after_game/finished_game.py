@@ -13,15 +13,12 @@ from zilch3d.engine.ruleset import RuleSet
 from zilch3d.fair.proof import FairGame
 from zilch3d.i18n import _
 from zilch3d.kit.pending import Question, outcome
-from zilch3d.odds.choices import encoded
-from zilch3d.odds.decided import decided
-from zilch3d.odds.review import GameReview, Severity
+from zilch3d.odds.review import GameReview
 from zilch3d.records.verification import verify
 from zilch3d.store import files
 from zilch3d.store.game_log import GameLog
 from zilch3d.store.games import GameStore
-from zilch3d.store.performances import SeatPerformance
-from zilch3d.store.results import CostlyDecision, ReviewSummary
+from zilch3d.store.kept_reviews import KeptReview
 from zilch3d.store.rulefiles import name_in_record
 from zilch3d.store.saved_games import KnownDice
 from zilch3d.store.writer import log_fault
@@ -98,25 +95,11 @@ class FinishedGame:
         """Keep the players' luck and errors, and what has cost a chance to win; points are not."""
         with suppress(sqlite3.Error):  # then it's not said here, and found out where ratings are
             self._counting = self._games.counting_seats(self._id).result()
-        if not review.in_chances:
+        kept = KeptReview.of(self._id, review)
+        if not kept.performances:
             return
-        players = [
-            ReviewSummary(each.seat, each.luck, each.error, each.decisions, each.blunders)
-            for each in review.players
-        ]
-        every = [decision for turn in review.comparable() for decision in turn.decisions]
-        costly = [
-            CostlyDecision(self._id, each.step, each.seat, each.error)
-            for each in every
-            if each.severity in (Severity.MISTAKE, Severity.BLUNDER)
-        ]
-        performances = [
-            SeatPerformance(each, encoded(review, each.seat) or None)
-            for each in decided(review)
-            if review.winners
-        ]
         writing = self._games.keep_review(
-            self._id, players, costly, performances, exact=review.exact
+            self._id, kept.players, kept.costly, kept.performances, exact=kept.exact
         )
         writing.add_done_callback(log_fault)
 

@@ -18,6 +18,7 @@ from zilch3d.odds.review import GameReview
 from zilch3d.ui import theme
 from zilch3d.ui.portraits import Mood, portrait
 from zilch3d.ui.widgets import CROWN, SmallDice
+from zilch3d.ui.words.rating import performed
 
 FEW_PLAYERS = 4
 """Up to this many totals have faces of the first size, more of the second."""
@@ -153,11 +154,20 @@ class Story:
         sample = [kit.curve_sample(roles.line(total.seat))] if has_curve else []
         above, below = ([], crown) if has_curve and not few else (crown, [])
         named = kit.OneLine(total.name, weight(name), grow=1)
-        lines = [kit.Row(*above, named, gap=HAIR), kit.Row(*sample, *below, gap=NARROW)]
+        words = kit.Label(self._performed(total.seat), theme.SMALL, roles.SOFT, min_text=" ")
+        performed = [words] if few and has_curve else []
+        under: list[kit.Widget] = [*sample, *below, *performed]
+        lines = [kit.Row(*above, named, gap=HAIR), kit.Row(*under, gap=NARROW)]
         face = kit.Icon(face_of(total), size=FACES if few else FACES_OF_MANY)
         score = kit.Label(total.score, weight(figure))
         row = kit.Row(face, kit.Column(*lines, gap=0, grow=1), score, gap=NARROW)
         return kit.Panel(row, skin=roles.RAISED, padding=(NARROW, HAIR))
+
+    def _performed(self, seat: int) -> str:
+        """How well a player has decided; empty as long as nobody knows."""
+        pages = self.pages
+        value = pages.text.performance(seat) if pages is not None and pages.review else None
+        return performed(value) if value is not None else ""
 
     def _moments(self) -> list[kit.Widget]:
         """The moments, a line each, with a rule before each; their room until they are there."""

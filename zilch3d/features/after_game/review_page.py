@@ -18,6 +18,7 @@ from zilch3d.ui import theme
 from zilch3d.ui.turn_list import TurnFacts, TurnRow, turn_facts
 from zilch3d.ui.widgets import SmallDice
 from zilch3d.ui.words import advice, amounts, names
+from zilch3d.ui.words.rating import scale
 
 COSTLIEST = 3
 """How many costly decisions are shown."""
@@ -318,17 +319,18 @@ class ReviewPages:
     # Decisions
 
     def decisions(self) -> kit.Widget:
-        """The costliest decisions, each with what was better and why; everybody's grade."""
+        """The costliest decisions, each with what was better and why; how well everybody decided."""
         if self._review is None:
             return kit.Column()
         decisions = costliest(self._review, self.game.people)
         entries = [self._decision(n, each) for n, each in enumerate(decisions, 1)]
         nothing = kit.Label(_("No choice cost anything worth mentioning."), colour=roles.SOFT)
-        grades = map(self._graded, self._review.players)
-        return kit.Column(*(entries or [nothing]), *grades, gap=NARROW)
+        rated = map(self._rated, self._review.players)
+        about = [kit.Rule(), _small(scale())] if self.text.why_no_performance is None else []
+        return kit.Column(*(entries or [nothing]), *rated, *about, gap=NARROW)
 
-    def _graded(self, player: PlayerReview) -> kit.Widget:
-        """A player's grade, and how many choices were right."""
+    def _rated(self, player: PlayerReview) -> kit.Widget:
+        """How well a player has decided, and how many choices were right."""
         text = self.text
         more = " ".join(filter(None, (text.rated(player), text.right(player), text.wrong(player))))
         return kit.Column(kit.Label(player.name, theme.STRONG), _small(more), gap=HAIR)

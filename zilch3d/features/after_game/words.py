@@ -22,7 +22,7 @@ from zilch3d.odds.review import (
     TurnReview,
 )
 from zilch3d.store import profiles
-from zilch3d.store.player_ratings import player_ratings
+from zilch3d.store.strengths import player_ratings
 from zilch3d.store.usual_turns import usual_turns
 from zilch3d.ui.words import amounts, names
 from zilch3d.ui.words.rating import (

@@ -42,10 +42,10 @@ def performance(value: float, rating: Rating, *, approximate: bool = False) -> s
     """How well one game was played, with the band that this one game gives, in a sentence."""
     words = (
         # Translators: {band} is such as “between 1,800 and 2,000”.
-        _("Performance about {value}. From one game, the rating is {band}.")
+        _("Performance about {value}. This game alone puts the rating {band}.")
         if approximate and value >= LEAST_SHOWN
         # Translators: {band} is such as “between 1,800 and 2,000”.
-        else _("Performance {value}. From one game, the rating is {band}.")
+        else _("Performance {value}. This game alone puts the rating {band}.")
     )
     return words.format(value=rated(value), band=band(rating))
 
@@ -54,12 +54,18 @@ def rating(of: Rating) -> str:
     """Somebody's rating in a sentence, with its band and the games behind it."""
     words = ngettext(
         # Translators: {band} is such as “between 1,800 and 2,000”.
-        "Rating {value} after {n} game, and {band} for sure.",
+        "Rating {value} after {n} game, almost certainly {band}.",
         # Translators: {band} is such as “between 1,800 and 2,000”.
-        "Rating {value} after {n} games, and {band} for sure.",
+        "Rating {value} after {n} games, almost certainly {band}.",
         of.games,
     )
     return words.format(value=rated(of.value), n=amounts.number(of.games), band=band(of))
+
+
+def performed(value: float) -> str:
+    """How well one game was played, in short, beside a name."""
+    # Translators: beside a player at the end of a game; {value} is such as “1,930”.
+    return _("Performance {value}").format(value=rated(value))
 
 
 def accuracy(best: int, unforced: int) -> str:
@@ -144,7 +150,7 @@ def shown_advice(name: str | None) -> str:
     """Why a game is not rated that somebody played with advice; None for you."""
     if name is None:
         return _("You had some help, so this game isn’t rated.")
-    return _("{name} had some help, so this game isn’t rated for {name}.").format(name=name)
+    return _("{name} had some help, so the game isn’t rated for that seat.").format(name=name)
 
 
 def known_dice() -> str:
