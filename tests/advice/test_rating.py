@@ -10,6 +10,7 @@ import pytest
 from tests.store.games import begun, new_game, open_store, play_out
 from zilch3d.advice.children import Child, Children
 from zilch3d.advice.rating import BackgroundRating, NoGame, game_of, line_of
+from zilch3d.odds.choices import decode
 from zilch3d.odds.solver.adviser import Adviser
 from zilch3d.odds.solver.reviewer import review
 from zilch3d.store.games import GameStore
@@ -100,8 +101,9 @@ def test_a_kept_review_survives_its_way_through_a_pipe(store: GameStore) -> None
     sent = game_of(line_of(store.load(new_game(1).id)).encode())
     rules = load("freeze")
     reviewed = review(Adviser(rules, solved_table(rules)), sent.initial, sent.actions)
-    kept = KeptReview.of(sent.id, reviewed, lambda _review, seat: bytes([seat, 255]))
+    kept = KeptReview.of(sent.id, reviewed)
     assert from_json(as_json(kept)) == kept
+    assert all(decode(each.choices) for each in kept.performances)
 
 
 @pytest.mark.parametrize("line", ["", "[]", "{}", "null", '{"players":[{"a":1}]}'])
