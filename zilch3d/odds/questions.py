@@ -28,7 +28,10 @@ NEAR = 0.75
 
 
 class Question(Enum):
-    """The questions, each by its first answer; the second one is not to."""
+    """The questions, each by its first answer; the second one is not to.
+
+    Databases have them by their order: a new one comes last.
+    """
 
     ROLL_1 = "roll-1"
     """To roll with one die left, rather than to bank; the next ones with more."""

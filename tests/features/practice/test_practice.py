@@ -22,6 +22,7 @@ from zilch3d.engine.rulefile import canonical
 from zilch3d.fair.proof import FairGame, Seed
 from zilch3d.fair.seeds import day_seed
 from zilch3d.features.after_game.end_page import EndScene
+from zilch3d.features.practice.exercises import ROUND
 from zilch3d.features.practice.page import PracticeScene
 from zilch3d.features.practice.position import shipped_positions
 from zilch3d.features.practice.quiz import Quiz
@@ -179,9 +180,10 @@ def test_ones_own_decisions_come_first_and_gone_games_are_left_out(evening: Even
     new = fair_game()
     evening.play(new)
     saved = evening.games.load(new.id)
-    step = next(n for n, action in enumerate(saved.actions) if isinstance(action, SetAside))
-    own = OwnDecision(new.id, step), OwnDecision("gone", 4), OwnDecision(new.id, 1_000_000)
-    page = habit_page(evening, replace(HABIT, own=own))
+    steps = [n for n, action in enumerate(saved.actions) if isinstance(action, SetAside)]
+    own = [OwnDecision(new.id, step) for step in steps[:ROUND]]
+    lost = OwnDecision("gone", 4), OwnDecision(new.id, 1_000_000)
+    page = habit_page(evening, replace(HABIT, own=(*lost, *own)))
     answer = click(page, "start") or evening.until(page, lambda: False)
     table = pushed(answer, TableScene)
     assert [seat.name for seat in table.game.state.seats] == ["Ann", "Blaise"]

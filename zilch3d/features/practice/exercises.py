@@ -278,7 +278,7 @@ class Exercises:
 
     def _of_habit(self, habit: PractiseKind) -> Sequence[Seated]:
         """One's own decisions; where these are few, others of the kind after them."""
-        own = self._own(habit.own[:ROUND])
+        own = self._own(habit.own)
         more = () if len(own) >= ROUND else self._of_rules(habit.rules, habit.kind)
         return [*own, *more][:ROUND]
 
