@@ -17,7 +17,7 @@ as much as can be, among them some who lose all they lose in one game in ten.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import ceil, exp, floor, inf, lgamma, log, log10, sqrt
+from math import ceil, erfc, exp, floor, inf, lgamma, log, log10, sqrt
 
 BEST_PLAY = 2000.0
 """The rating of whoever gives nothing away."""
@@ -118,6 +118,13 @@ TAILS = 0.0125, 0.985
 """The quantiles between which the mean is."""
 NORMAL_TAILS = -2.2414027, 2.1700904
 """The same of a normal distribution."""
+SKEWED = 0.4
+"""How much farther out the lower end is from SKEWED_FROM to SKEWED_TO games on, in a normal scale.
+
+Where one game in ten costs nearly all, the mean of a hundred and their spread are too small
+together, and the prior no longer makes up for it.
+"""
+SKEWED_FROM, SKEWED_TO = 20.0, 100.0
 NEXT_TO_NOTHING = 0.002
 """Whose mean share is less may be playing perfectly."""
 
@@ -137,10 +144,10 @@ def rate(shares: Sequence[float], weights: Sequence[float] | None = None) -> Rat
     expected_cv2 = PRIOR_GAMES * (USUAL_CV2 + SMALL_MEAN / max(mean, LEAST_MEAN))
     certainty = games * (PRIOR_GAMES + games - 1) / (expected_cv2 + spread)  # n / cv²
     shape, scale = MEAN_SHAPE + certainty, MEAN_SCALE + certainty * mean
-    most, least = (
-        scale / gamma_quantile(tail, normal, shape)
-        for tail, normal in zip(TAILS, NORMAL_TAILS, strict=True)
-    )
+    farther = min(1.0, max(0.0, (games - SKEWED_FROM) / (SKEWED_TO - SKEWED_FROM)))
+    lowest = NORMAL_TAILS[0] - SKEWED * farther
+    most = scale / gamma_quantile(erfc(-lowest / sqrt(2)) / 2, lowest, shape)
+    least = scale / gamma_quantile(TAILS[1], NORMAL_TAILS[1], shape)
     high = BEST_PLAY if mean < NEXT_TO_NOTHING else rating_of(least)
     return Rating(rating_of(scale / (shape - 1)), rating_of(most), high, len(shares))
 
