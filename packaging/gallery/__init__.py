@@ -485,6 +485,7 @@ SCENES: dict[str, Callable[[SceneContext], Scene]] = {
     "end-chances": partial(_after, WholeGame(WHOLE.record), page=EndPage.CHANCES),
     "end-chances-eight": partial(_after, WholeGame(EIGHT_WHOLE.record), page=EndPage.CHANCES),
     "end-points": partial(_after, WholeGame(WHOLE.record, solved=False), page=EndPage.CHANCES),
+    "end-with-help": partial(_after, WholeGame(WHOLE.record, helped=True)),
     "end-decisions": partial(_after, WholeGame(WHOLE.record), page=EndPage.DECISIONS),
     "end-fairness": partial(_after, WholeGame(WHOLE.record), page=EndPage.FAIRNESS),
     "what-if": _what_if,

@@ -104,13 +104,13 @@ def test_performance_band_and_adjusted_result_follow_from_the_errors(
     assert (found["no_performance"], found["performance_exact"]) == (None, True)
 
 
-GOLDEN = Path(__file__).parent / "golden_freeze.txt"
+STUDENT_AND_EXPERT = Path(__file__).parent / "golden_freeze.txt"
 """A whole game of a student (Ann) and an expert: 19 turns, and a shared win."""
 
 
 def test_a_whole_game_is_rated_by_its_errors_and_its_length(zilch3d: CommandLine) -> None:
     """Worked out by hand: y = 0.031388 · √(18.8 / 19) = 0.031223, so 2000 + 400 · log10(0.8824)."""
-    ann, ben = zilch3d.json("analyse", str(GOLDEN))["players"]
+    ann, ben = zilch3d.json("analyse", str(STUDENT_AND_EXPERT))["players"]
     assert (round(ann["error"], 6), round(ben["error"], 6)) == (0.031388, 0.087223)
     assert ann["performance"] == pytest.approx(1978.28, abs=0.01)
     assert ben["performance"] == pytest.approx(1939.09, abs=0.01)

@@ -1,5 +1,6 @@
 """How each player decided, added up from a review."""
 
+from dataclasses import replace
 from math import sqrt
 
 import pytest
@@ -63,3 +64,9 @@ def test_points_are_no_chances() -> None:
     rules = short("freeze")
     initial, actions, _end = played(rules, 2)
     assert decided(review(Adviser(rules, None), initial, actions)) == ()
+
+
+def test_chances_against_the_leader_are_those_of_a_game_between_two() -> None:
+    part = replace(decided(reviewed(1))[0], players=8, exact=False)
+    assert part.share(18.8) == pytest.approx(part.error * sqrt(18.8 / part.turns))
+    assert replace(part, players=3, exact=True).share(18.8) != part.share(18.8)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from zilch3d.odds.performance import UNFORCED, performance, share
+from zilch3d.odds.performance import UNFORCED, share
 from zilch3d.odds.review import DecisionReview, GameReview
 
 
@@ -33,12 +33,12 @@ class SeatDecisions:
         return self.best / self.unforced if self.unforced else None
 
     def share(self, usual_turns: float) -> float:
-        """What the game counts as in a rating; ``usual_turns`` are those of so many players."""
-        return share(self.error, self.turns, usual_turns, self.players)
+        """What the game counts as in a rating; ``usual_turns`` are those of so many players.
 
-    def performance(self, usual_turns: float) -> float:
-        """How well the game was played, on the scale of ratings."""
-        return performance(self.error, self.turns, usual_turns, self.players)
+        Approximate chances of many players are mostly those against the leader alone: these are of
+        a game between two.
+        """
+        return share(self.error, self.turns, usual_turns, self.players if self.exact else 2)
 
 
 def decided(review: GameReview) -> tuple[SeatDecisions, ...]:

@@ -106,8 +106,7 @@ class DamagedStrengths(ValueError):
 
 def strengths_under(rules: RuleSet) -> Strengths | None:
     """The strengths measured under rules with the same odds as these; None if none were."""
-    strengths = all_strengths().get(digest(rules))
-    return strengths and replace(strengths, ratings=player_ratings(rules))
+    return all_strengths().get(digest(rules))
 
 
 def player_ratings(rules: RuleSet) -> Mapping[str, float]:
@@ -115,14 +114,14 @@ def player_ratings(rules: RuleSet) -> Mapping[str, float]:
 
     They are within a few points of the long run. Where none were measured there are none.
     """
-    measured = _all_ratings().get(digest(rules))
-    return {} if measured is None else {**measured, BEST: BEST_RATING}
+    return _all_ratings().get(digest(rules), {})
 
 
 @cache
 def all_strengths() -> dict[str, Strengths]:
     """All measured strengths, by the digests of the rules; none if the file is damaged."""
-    return read_entries(SHIPPED, _strengths)
+    measured, ratings = read_entries(SHIPPED, _strengths), _all_ratings()
+    return {key: replace(one, ratings=ratings.get(key, {})) for key, one in measured.items()}
 
 
 def _strengths(value: object) -> Strengths:
@@ -152,7 +151,7 @@ def _all_ratings() -> dict[str, dict[str, float]]:
 def _ratings(value: object) -> dict[str, float]:
     if not isinstance(value, dict):
         raise DamagedStrengths
-    return {str(player): _rating(each) for player, each in value.items()}
+    return {str(player): _rating(each) for player, each in value.items()} | {BEST: BEST_RATING}
 
 
 def _rating(value: object) -> float:

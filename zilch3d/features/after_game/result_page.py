@@ -229,9 +229,9 @@ class Story:
         sums = self._text.sums(player, review.share_lost(total.seat))
         yield kit.Label(sums, theme.SMALL_STRONG, min_text=" ")
         without_luck = "" if self._praises else self._by_choices(total.seat)
-        said = (text.rated(player), text.right(player), without_luck)
-        rated = "" if text.why_no_performance else self.pages.game.not_rated(total.seat, name)
-        yield kit.Label(" ".join(filter(None, (*said, rated))), theme.SMALL, min_text=" ")
+        why_not = "" if text.why_no_performance else self.pages.game.not_rated(total.seat, name)
+        said = (why_not or text.rated(player), text.right(player), without_luck)
+        yield kit.Label(" ".join(filter(None, said)), theme.SMALL, min_text=" ")
 
 
 def face_of(total: FinalTotal) -> kit.Emblem:

@@ -319,7 +319,7 @@ class ReviewPages:
     # Decisions
 
     def decisions(self) -> kit.Widget:
-        """The costliest decisions, each with what was better and why; how well all decided."""
+        """The costliest decisions, each with what was better and why; then how well all decided."""
         if self._review is None:
             return kit.Column()
         decisions = costliest(self._review, self.game.people)
