@@ -1,8 +1,8 @@
 """Habits: what somebody gets wrong again and again, and always to the same side.
 
 A habit is told only where chance hardly explains it. Whoever decides without any leaning, but not
-perfectly, chooses what is worth ``edge`` more with probability λ/2 + (1 − λ) / (1 + e^(−edge/τ)):
-the *slack* τ says how large a difference goes unnoticed, and a *lapse* λ looks at nothing. Both are
+perfectly, chooses what is worth ``edge`` more with probability λ/2 + (1 − λ) / (1 + e^(−edge/τ)),
+where the edge is as it would be in an even game (``Choice.open``): the *slack* τ says how large a difference goes unnoticed, and a *lapse* λ looks at nothing. Both are
 fitted to all of a player's answers, of which too many to one side then show by a score test. All of
 this is in chances of winning. Fitting thresholds in points instead accuses the unbiased, as what a
 point is worth differs ten-fold between positions (see ``packaging/FIGURES.md``).
@@ -24,7 +24,10 @@ MAX_GAMES = 100
 RECENT = 20
 """The latest of those, in which a habit must still show."""
 CLEAR, CLEAR_IN_MANY = 3.0, 3.3
-"""Standard errors at which a habit is told; the second from MANY games on."""
+"""Standard errors at which a habit is told; the second from MANY games on.
+
+All kinds together accuse one player in twenty wrongly, or fewer: ``dev.py prove habits``.
+"""
 MANY = 20
 STILL_CLEAR = 2.0
 """Standard errors at which a habit still shows in the RECENT games."""
