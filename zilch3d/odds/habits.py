@@ -2,10 +2,11 @@
 
 A habit is told only where chance hardly explains it. Whoever decides without any leaning, but not
 perfectly, chooses what is worth ``edge`` more with probability λ/2 + (1 − λ) / (1 + e^(−edge/τ)),
-where the edge is as it would be in an even game (``Choice.open``): the *slack* τ says how large a difference goes unnoticed, and a *lapse* λ looks at nothing. Both are
-fitted to all of a player's answers, of which too many to one side then show by a score test. All of
-this is in chances of winning. Fitting thresholds in points instead accuses the unbiased, as what a
-point is worth differs ten-fold between positions (see ``packaging/FIGURES.md``).
+where the edge is as it would be in an even game (``Choice.open``). The *slack* τ says how large a
+difference goes unnoticed, and a *lapse* λ looks at nothing. Both are fitted to all of a player's
+answers, of which too many to one side then show by a score test. All of this is in chances of
+winning: fitting thresholds in points instead accuses the unbiased, as what a point is worth differs
+ten-fold between positions (see ``packaging/FIGURES.md``).
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
