@@ -125,6 +125,11 @@ Where one game in ten costs nearly all, the mean of a hundred and their spread a
 together, and the prior no longer makes up for it.
 """
 SKEWED_FROM, SKEWED_TO = 20.0, 100.0
+NEARLY_PERFECT, LESS_SCALE = 0.05, 0.03
+"""Below this mean the prior's scale is up to so much less for the upper end.
+
+Else few games could not say of somebody who nearly plays the best that this may be so.
+"""
 NEXT_TO_NOTHING = 0.002
 """Whose mean share is less may be playing perfectly."""
 
@@ -147,7 +152,8 @@ def rate(shares: Sequence[float], weights: Sequence[float] | None = None) -> Rat
     farther = min(1.0, max(0.0, (games - SKEWED_FROM) / (SKEWED_TO - SKEWED_FROM)))
     lowest = NORMAL_TAILS[0] - SKEWED * farther
     most = scale / gamma_quantile(erfc(-lowest / sqrt(2)) / 2, lowest, shape)
-    least = scale / gamma_quantile(TAILS[1], NORMAL_TAILS[1], shape)
+    nearly = max(0.0, 1 - mean / NEARLY_PERFECT)
+    least = (scale - LESS_SCALE * nearly) / gamma_quantile(TAILS[1], NORMAL_TAILS[1], shape)
     high = BEST_PLAY if mean < NEXT_TO_NOTHING else rating_of(least)
     return Rating(rating_of(scale / (shape - 1)), rating_of(most), high, len(shares))
 
