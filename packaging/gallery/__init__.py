@@ -10,6 +10,7 @@ from functools import partial
 from random import Random
 
 from gallery.about import about, licence, licence_of_many_pages
+from gallery.daily import DAILY
 from gallery.ended import COSTLIEST, DEFEAT, EIGHT_WHOLE, WHOLE, WholeGame, plain_proof
 from gallery.figures import figures_awaited, figures_changed, line_chart, odds
 from gallery.games import CLARA, EIGHT, ENDED, GAMES, GalleryGame, SceneContext, nothing
@@ -454,6 +455,7 @@ SCENES: dict[str, Callable[[SceneContext], Scene]] = {
     **{name: game.at_table for name, game in GAMES.items()},
     **LESSONS,
     **PRACTICE,
+    **DAILY,
     **REPLAYS,
     "pause": _pause,
     "pause-eight": partial(_pause, game=GAMES["eight-players"]),

@@ -2,6 +2,21 @@
 
 from collections.abc import Mapping
 
-from zilch3d.ui.program import OccasionHost
+from zilch3d.i18n import _
+from zilch3d.kit.scene import Scene
+from zilch3d.store.saved_games import Occasion
+from zilch3d.ui.program import OccasionHost, Program
+from zilch3d.ui.repeated_games import ROOM_OF_DAY
 
-OCCASIONS: Mapping[str, OccasionHost] = {}
+
+def _daily_way_on(_occasion: Occasion) -> str:
+    return _("Dice of the day")
+
+
+def _daily_page(program: Program, _occasion: Occasion) -> Scene:
+    from zilch3d.features.daily.page import DailyScene
+
+    return DailyScene(program)
+
+
+OCCASIONS: Mapping[str, OccasionHost] = {ROOM_OF_DAY: OccasionHost(_daily_way_on, _daily_page)}

@@ -142,6 +142,12 @@ def _about(program: Program) -> Scene:
     return AboutScene(program, about)
 
 
+def _daily(program: Program) -> Scene:
+    from zilch3d.features.daily.page import DailyScene
+
+    return DailyScene(program)
+
+
 def _finished_games(program: Program) -> Scene:
     from zilch3d.features.statistics.finished_games import FinishedGamesScene
 
@@ -200,6 +206,7 @@ class _MakePage(Protocol):
 
 _PAGES: dict[routes.MenuPage, _MakePage] = {
     routes.MenuPage.ABOUT: _about,
+    routes.MenuPage.DAILY: _daily,
     routes.MenuPage.DICE_COUNTS: dice_page,
     routes.MenuPage.FINISHED_GAMES: _finished_games,
     routes.MenuPage.LEARN: learn_page,

@@ -7,7 +7,7 @@ written: its ``result`` raises sqlite3.Error where the database can't be read or
 
 import sqlite3
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import Future
 from contextlib import suppress
 from datetime import date, datetime
@@ -160,19 +160,17 @@ class GameStore:
         """The games that are over, at most this many, the last one first."""
         return self._writer.read(lambda database: finished_games.finished_games(database, most))
 
-    def of_day(self, day: date) -> Future[tuple[str, finished_games.GameResult | None] | None]:
-        """The first game with this day's dice, which is the one that counts: id and result.
+    def of_days(
+        self, since: date, until: date, names: Collection[str]
+    ) -> Future[tuple[finished_games.DayGame, ...]]:
+        """The games that count with the dice of these days: see ``finished_games.day_games``."""
+        return self._writer.ask(
+            lambda database: finished_games.day_games(database, since, until, names)
+        )
 
-        None before there is one; the result is None until it is over.
-        """
-
-        def find(
-            database: sqlite3.Connection,
-        ) -> tuple[str, finished_games.GameResult | None] | None:
-            games = finished_games.day_games(database, day)
-            return (games[0], finished_games.finished_game(database, games[0])) if games else None
-
-        return self._writer.ask(find)
+    def first_day(self, names: Collection[str]) -> Future[date | None]:
+        """The first day whose dice were played under one of these names; None before that."""
+        return self._writer.ask(lambda database: finished_games.first_day(database, names))
 
     def of_room(
         self, room: str

@@ -390,7 +390,7 @@ def known_dice(database: sqlite3.Connection, game_id: str) -> KnownDice | None:
     day, is_whole, record = row
     if not is_whole:
         LOG.warning("%s: the record whose dice it has is too long, and left out", game_id)
-    return KnownDice(_day(day), record)
+    return KnownDice(day_of(day), record)
 
 
 def occasion_of(database: sqlite3.Connection, game_id: str) -> Occasion | None:
@@ -412,7 +412,7 @@ def games_of(database: sqlite3.Connection, room: str) -> tuple[tuple[str, Occasi
     return tuple((game, Occasion(room, key)) for game, key in rows)
 
 
-def _day(text: str) -> date | None:
+def day_of(text: str) -> date | None:
     """The day of this text; None if it is empty or damaged."""
     try:
         return date.fromisoformat(text)

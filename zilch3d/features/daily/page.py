@@ -1,0 +1,291 @@
+"""The page of the dice of the day: a day's game, and the week that it is part of."""
+
+import sqlite3
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
+from dataclasses import dataclass
+from datetime import date, timedelta
+from functools import partial
+from logging import getLogger
+from typing import TypeAlias
+
+from zilch3d.features.daily import words
+from zilch3d.features.daily.days import (
+    WEEK,
+    Day,
+    Person,
+    Sign,
+    Week,
+    monday_of,
+    people,
+    read_turns,
+    read_week,
+)
+from zilch3d.features.daily.signs import SignRow
+from zilch3d.i18n import _
+from zilch3d.kit import roles
+from zilch3d.kit import widgets as kit
+from zilch3d.kit.pending import Question, in_thread
+from zilch3d.kit.scene import Answer
+from zilch3d.kit.theme import HAIR, MEDIUM, NARROW
+from zilch3d.kit.widget_scene import WidgetScene
+from zilch3d.safe_text import printable
+from zilch3d.store.games import GameStore
+from zilch3d.store.saved_games import CannotLoad
+from zilch3d.ui import repeated_games, theme
+from zilch3d.ui.program import Program
+from zilch3d.ui.routes import Continue, LookBack, PlayDice
+from zilch3d.ui.widgets import back_button
+from zilch3d.ui.words.amounts import number
+
+LOG = getLogger(__name__)
+WIDTH = 1040
+SIDE_BY_SIDE = 760
+"""From this width on, in points, the week stands beside the day, else below."""
+BUTTON = 120
+MEANING = 200
+"""Points of width at least of a button, and of what a sign means."""
+LEGEND = 18
+"""Points of a sign beside its meaning."""
+
+
+@dataclass(frozen=True)
+class Shown:
+    """The week that is shown, and the turns of its ``day``'s game if that is over.
+
+    ``fault`` says why games can't be read, in words; empty if they can.
+    """
+
+    week: Week
+    day: date
+    turns: Sequence[Sign] = ()
+    fault: str = ""
+
+
+AskDay: TypeAlias = Callable[[Person, date], Future[Shown]]
+
+
+def ask_day(games: GameStore, person: Person, day: date) -> Future[Shown]:
+    """Read a day of a person, and the week around it, in a thread."""
+    return in_thread(partial(_read, games, person, day))
+
+
+def _read(games: GameStore, person: Person, day: date) -> Shown:
+    monday = monday_of(day)
+    try:
+        week = read_week(games, person, monday)
+        game = week.on(day).game
+        turns = read_turns(games, game) if game is not None and game.is_over else ()
+        return Shown(week, day, turns)
+    except sqlite3.Error as error:
+        LOG.warning("the dice of the day can't be read: %s", error)
+        empty = Week(tuple(Day(monday + timedelta(n)) for n in range(WEEK)))
+        return Shown(empty, day, fault=unreadable(str(error)))
+
+
+def unreadable(reason: str) -> str:
+    """Why nothing is shown, in words."""
+    return _("Your games can’t be read: {reason}").format(reason=reason)
+
+
+class DailyScene(WidgetScene):
+    """A day's game, today's at first, and its week; ``ask`` reads both."""
+
+    first_focus = "play"
+
+    def __init__(
+        self, program: Program, day: date | None = None, ask: AskDay | None = None
+    ) -> None:
+        super().__init__(program.screen, program.painter.backdrop)
+        self._program = program
+        self._ask = ask or partial(ask_day, program.games)
+        self._people = people(program)
+        self.person = self._people[0]
+        self._day = day or self._today
+        self._copied: bool | None = None
+        self._shown = self.pending(self._question())
+
+    @property
+    def _today(self) -> date:
+        return self._program.games.now().date()
+
+    def _question(self) -> Question[Shown]:
+        return partial(self._ask, self.person, self._day)
+
+    def leave(self) -> None:
+        """A game may be played before it is shown again."""
+        super().leave()
+        self._copied = None
+        self._shown.ask(self._question())
+        self._shown.stop()
+
+    def _go_to(self, day: date) -> Answer:
+        self._day, self._copied = min(day, self._today), None
+        self._shown.ask(self._question())
+        self.take_answers()
+        return None
+
+    def build(self) -> kit.Widget:
+        shown = self._shown.value
+        content = kit.Label(_("One moment …"), colour=roles.SOFT) if shown is None else None
+        return kit.FullPage(
+            kit.Head(_("Dice of the day"), *self._whose(), back_button(self.back)),
+            kit.Scroll(content or self._parts(shown), grow=1, name="daily"),
+            width=WIDTH,
+            gap=MEDIUM,
+        )
+
+    def _whose(self) -> list[kit.Widget]:
+        """Whose days they are, where several play here."""
+        if len(self._people) < 2:
+            return []
+        names = [(person, printable(person.name)) for person in self._people]
+        return [kit.Picker("person", names, self.person, self._choose)]
+
+    def _choose(self, person: Person) -> Answer:
+        self.person = person
+        return self._go_to(self._day)
+
+    def _parts(self, shown: Shown | None) -> kit.Widget:
+        assert shown is not None
+        day, week = self._day_panel(shown), self._week_panel(shown)
+
+        def beside() -> kit.Widget:
+            first, second = kit.Column(day, grow=6), kit.Column(week, grow=5)
+            return kit.Row(first, second, gap=MEDIUM, align="start")
+
+        below = partial(kit.Column, day, week, gap=MEDIUM)
+        return kit.Responsive((SIDE_BY_SIDE, beside), (0, below))
+
+    # A day
+
+    def _day_panel(self, shown: Shown) -> kit.Widget:
+        day, today = shown.week.on(shown.day), self._today
+        over = self._over(day, shown.turns) if day.is_over else []
+        words_of_all = _(
+            "Today everybody gets the same dice, in Freeze 5000 against Blaise, the Oracle."
+        )
+        once = _("The first game you start today is the one that counts.")
+        about = [words_of_all] + ([once] if day.game is None else [])
+        lines = [kit.Label(line, colour=roles.SOFT) for line in about if day.date == today]
+        fault = kit.Label(shown.fault, theme.SMALL_STRONG, roles.WARNING)
+        fault.visible = bool(shown.fault)
+        inner = kit.Column(
+            kit.Label(words.long_date(day.date), theme.SMALL_STRONG, roles.ACCENT),
+            kit.Label(words.standing(day, today), theme.TITLE),
+            fault,
+            *over,
+            *lines,
+            kit.Grid(*self._buttons(day, shown.turns), min_width=BUTTON, filled=True),
+            *([kit.Rule(), self._meanings()] if over else []),
+            gap=NARROW + HAIR,
+        )
+        return kit.Panel(inner, skin=roles.RAISED, padding=MEDIUM)
+
+    def _over(self, day: Day, turns: Sequence[Sign]) -> list[kit.Widget]:
+        """The turns, and how the choices were beside luck."""
+        row = SignRow(turns)
+        row.visible = bool(turns)
+        return [row, kit.Label(words.decisions(day), theme.STRONG)]
+
+    def _meanings(self) -> kit.Widget:
+        def line(sign: Sign, meaning: str) -> kit.Widget:
+            label = kit.Label(meaning, theme.SMALL, roles.SOFT, grow=1)
+            return kit.Row(SignRow((sign,), size=LEGEND), label, gap=NARROW)
+
+        lines = (line(*each) for each in words.meanings())
+        return kit.Grid(*lines, min_width=MEANING, gap=HAIR)
+
+    def _buttons(self, day: Day, turns: Sequence[Sign]) -> list[kit.Widget]:
+        buttons = [self._play_button(day)] if day.date == self._today else []
+        if day.is_over:
+            share = partial(self._copy, words.shared_line(day, turns))
+            copy = kit.Button("copy", self._copy_label(), share)
+            copy.tip = _("Copies a line to send to friends")
+            buttons += [copy, kit.Button("look", _("Look back"), partial(self._look, day))]
+        if day.date != self._today:
+            buttons.append(kit.Button("today", _("Today"), partial(self._go_to, self._today)))
+        return [*buttons]
+
+    def _play_button(self, day: Day) -> kit.Button:
+        is_open = day.game is not None and day.game.is_open
+        label = _("Continue") if is_open else _("Play") if day.game is None else _("Just for fun")
+        play = kit.Button("play", label, partial(self._play, day))
+        if day.game is None or is_open:
+            play.style = roles.PRIMARY
+        else:
+            play.tip = _("The same dice once more. Your first game still counts.")
+        if repeated_games.game_of_day(self._today, self.person.name) is None:
+            play.reason = _("Its rules or its player are damaged")
+        return play
+
+    def _play(self, day: Day) -> Answer:
+        """A game with the dice of today; the first one goes on if it is not over."""
+        if day.game is not None and day.game.is_open:
+            try:
+                return self._program.replace(Continue(day.game.id))
+            except CannotLoad as fault:
+                LOG.warning("the game of the day can't be continued: %s", fault)
+                return None
+        game = repeated_games.game_of_day(self._today, self.person.name)
+        return None if game is None else self._program.replace(PlayDice(game))
+
+    def _look(self, day: Day) -> Answer:
+        try:
+            return None if day.game is None else self._program.open(LookBack(day.game.id))
+        except CannotLoad as fault:
+            LOG.warning("the game of a day can't be shown: %s", fault)
+            return None
+
+    def _copy_label(self) -> str:
+        if self._copied is None:
+            return _("Copy the line")
+        return _("Copied") if self._copied else _("No clipboard")
+
+    def _copy(self, line: str) -> Answer:
+        self._copied = self._program.clipboard.copy(line)
+        self.rebuild("copy")
+        return None
+
+    # The week
+
+    def _week_panel(self, shown: Shown) -> kit.Widget:
+        week, today = shown.week, self._today
+        average = kit.Label(words.average_error(week), theme.SMALL, roles.SOFT)
+        average.visible = bool(average.text)
+        inner = kit.Column(
+            self._week_head(week),
+            kit.Column(*(self._line(day, today) for day in week.days), gap=HAIR),
+            kit.Label(words.of_week(week), theme.STRONG),
+            average,
+            kit.Label(words.how_a_week_counts(), theme.SMALL, roles.SOFT),
+            gap=NARROW,
+        )
+        return kit.Panel(inner, skin=roles.RAISED, padding=MEDIUM)
+
+    def _week_head(self, week: Week) -> kit.Widget:
+        older = partial(self._go_to, _days_after(week.monday, -1))
+        back = kit.IconButton("older", "back", older, tip=_("The week before"))
+        back.reason = _("You hadn’t played before this week.") if week.is_first else ""
+        newer = partial(self._go_to, _days_after(week.monday, WEEK))
+        forward = kit.IconButton("newer", "forward", newer, tip=_("The week after"))
+        is_last = week.monday >= monday_of(self._today)
+        forward.reason = _("The week after this one is still to come.") if is_last else ""
+        name = kit.Label(words.week_of(week.monday, self._today), theme.HEADING, grow=1)
+        return kit.Row(name, back, forward, gap=HAIR)
+
+    def _line(self, day: Day, today: date) -> kit.Widget:
+        """A day: press it to see its game."""
+        own, name = number(day.own) if day.is_over else "", words.weekday(day.date)
+        fact = " · ".join(filter(None, (own, words.in_list(day, today))))
+        if day.game is None and day.date != today:
+            label = kit.Label(name, colour=roles.FAINT, grow=1)
+            row = kit.Row(label, kit.Label(fact, theme.SMALL, roles.FAINT))
+            return kit.Frame(row, padding=(MEDIUM + NARROW + HAIR, HAIR))
+        icon: kit.Emblem = "check" if day.counts else "open"
+        return kit.Entry(f"day:{day.date}", icon, name, fact, partial(self._go_to, day.date))
+
+
+def _days_after(day: date, days: int) -> date:
+    """The day so many days later, as far as the calendar goes."""
+    return date.fromordinal(max(1, min(date.max.toordinal(), day.toordinal() + days)))
