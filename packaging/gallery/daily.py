@@ -58,7 +58,7 @@ def full_week(monday: date, *, without: Collection[int] = ()) -> Week:
     return Week(with_best(tuple(map(day, range(7)))), is_first=False)
 
 
-def _with_today(week: Week, game: DayGame | None) -> Week:
+def with_today(week: Week, game: DayGame | None) -> Week:
     return replace(week, days=with_best((*week.days[:-1], Day(TODAY, game))))
 
 
@@ -86,10 +86,10 @@ def _page(
 
 DAILY: dict[str, Callable[[SceneContext], Scene]] = {
     "daily": partial(_page, week=NOTHING),
-    "daily-under-way": partial(_page, week=_with_today(THIS_WEEK, BEGUN)),
-    "daily-given-up": partial(_page, week=_with_today(LAST_WEEK, replace(BEGUN, is_open=False))),
+    "daily-under-way": partial(_page, week=with_today(THIS_WEEK, BEGUN)),
+    "daily-given-up": partial(_page, week=with_today(LAST_WEEK, replace(BEGUN, is_open=False))),
     "daily-week": partial(_page, week=THIS_WEEK),
-    "daily-lost": partial(_page, week=_with_today(NOTHING, day_game(TODAY, (4350, 5200)))),
+    "daily-lost": partial(_page, week=with_today(NOTHING, day_game(TODAY, (4350, 5200)))),
     "daily-last-week": partial(
         _page, week=LAST_WEEK, day=LAST_WEEK.monday + timedelta(3), setup=FAMILY
     ),

@@ -108,12 +108,12 @@ class GameStore:
         for game in lists.open:
             if game.id not in self._games.played:
                 self._games.open[game.id] = game
-        self._games.finished |= lists.finished
+        self._games.won |= lists.won
 
     @property
-    def has_finished(self) -> bool:
-        """Whether a person has ever finished a game."""
-        return bool(self._games.finished)
+    def has_won(self) -> bool:
+        """Whether a person has ever won a game."""
+        return bool(self._games.won)
 
     def load(self, game_id: str) -> SavedGame:
         """All that it takes to go on with the game, or to write its record. Raises CannotLoad."""

@@ -156,19 +156,19 @@ class CannotLoad(Exception):
 class GameLists:
     """The games as they are listed at the start.
 
-    ``finished`` is the id of one finished game with a person in it, if there is any; ``unrecorded``
+    ``won`` is the id of one game that a person has won, if there is any; ``unrecorded``
     are the finished ones whose record has not been written.
     """
 
     open: tuple[OpenGame, ...] = ()
-    finished: frozenset[str] = frozenset()
+    won: frozenset[str] = frozenset()
     unrecorded: tuple[str, ...] = ()
 
     @classmethod
     def read(cls, database: sqlite3.Connection) -> Self:
         """Raises sqlite3.Error."""
-        finished = frozenset(_finished_by_people(database))
-        return cls(tuple(open_games(database)), finished, _unrecorded(database))
+        won = frozenset(_won_by_people(database))
+        return cls(tuple(open_games(database)), won, _unrecorded(database))
 
 
 # Limits of texts, far above those of what the game writes
@@ -451,10 +451,10 @@ def time_of(text: str) -> datetime:
     return time if time.tzinfo is not None else time.replace(tzinfo=UTC)
 
 
-def _finished_by_people(database: sqlite3.Connection) -> set[str]:
+def _won_by_people(database: sqlite3.Connection) -> set[str]:
     question = (
         "SELECT id FROM game WHERE ended IS NOT NULL AND EXISTS"
-        " (SELECT 1 FROM seat WHERE game = game.id AND player = ?) LIMIT 1"
+        " (SELECT 1 FROM seat WHERE game = game.id AND player = ? AND won) LIMIT 1"
     )
     return {str(game_id) for (game_id,) in database.execute(question, (PERSON,))}
 

@@ -27,7 +27,7 @@ from zilch3d.kit import roles
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.pending import Question, in_thread
 from zilch3d.kit.scene import Answer
-from zilch3d.kit.theme import HAIR, MEDIUM, NARROW
+from zilch3d.kit.theme import HAIR, MEDIUM, NARROW, WIDE
 from zilch3d.kit.widget_scene import WidgetScene
 from zilch3d.safe_text import printable
 from zilch3d.store.games import GameStore
@@ -36,15 +36,14 @@ from zilch3d.ui import repeated_games, theme
 from zilch3d.ui.program import Program
 from zilch3d.ui.routes import Continue, LookBack, PlayDice
 from zilch3d.ui.widgets import back_button
-from zilch3d.ui.words.amounts import number
 
 LOG = getLogger(__name__)
 WIDTH = 1040
 SIDE_BY_SIDE = 760
-"""From this width on, in points, the week stands beside the day, else below."""
-BUTTON = 120
-MEANING = 200
-"""Points of width at least of a button, and of what a sign means."""
+"""From this width on, in points, what a day is stands beside how it stands, else below."""
+BUTTON, CARD = 130, 112
+MEANING = 180
+"""Points of width at least of a button, of a day's card, and of what a sign means."""
 LEGEND = 18
 """Points of a sign beside its meaning."""
 
@@ -148,53 +147,49 @@ class DailyScene(WidgetScene):
 
     def _parts(self, shown: Shown | None) -> kit.Widget:
         assert shown is not None
-        day, week = self._day_panel(shown), self._week_panel(shown)
-
-        def beside() -> kit.Widget:
-            first, second = kit.Column(day, grow=6), kit.Column(week, grow=5)
-            return kit.Row(first, second, gap=MEDIUM, align="start")
-
-        below = partial(kit.Column, day, week, gap=MEDIUM)
-        return kit.Responsive((SIDE_BY_SIDE, beside), (0, below))
+        return kit.Column(self._day_panel(shown), self._week_panel(shown), gap=MEDIUM)
 
     # A day
 
     def _day_panel(self, shown: Shown) -> kit.Widget:
-        day, today = shown.week.on(shown.day), self._today
-        over = self._over(day, shown.turns) if day.is_over else []
-        words_of_all = _(
-            "Today everybody gets the same dice, in Freeze 5000 against Blaise, the Oracle."
-        )
-        once = _("The first game you start today is the one that counts.")
-        about = [words_of_all] + ([once] if day.game is None else [])
-        lines = [kit.Label(line, colour=roles.SOFT) for line in about if day.date == today]
+        day = shown.week.on(shown.day)
+        stands, about = self._standing(day, shown), self._about(day)
+
+        def beside() -> kit.Widget:
+            first, second = kit.Column(*stands, grow=6), kit.Column(*about, grow=5)
+            return kit.Row(first, second, gap=WIDE, align="start")
+
+        below = partial(kit.Column, *stands, *about, gap=NARROW + HAIR)
+        both = kit.Responsive((SIDE_BY_SIDE, beside), (0, below))
+        return kit.Panel(both, skin=roles.RAISED, padding=MEDIUM)
+
+    def _standing(self, day: Day, shown: Shown) -> list[kit.Widget]:
+        """How the day's game stands, and what can be done."""
         fault = kit.Label(shown.fault, theme.SMALL_STRONG, roles.WARNING)
         fault.visible = bool(shown.fault)
-        inner = kit.Column(
+        row, chosen = SignRow(shown.turns), kit.Label(words.decisions(day), theme.STRONG)
+        row.visible, chosen.visible = bool(shown.turns), bool(chosen.text)
+        buttons = kit.Grid(*self._buttons(day, shown.turns), min_width=BUTTON)
+        return [
             kit.Label(words.long_date(day.date), theme.SMALL_STRONG, roles.ACCENT),
-            kit.Label(words.standing(day, today), theme.TITLE),
+            kit.Label(words.standing(day, self._today), theme.TITLE),
             fault,
-            *over,
-            *lines,
-            kit.Grid(*self._buttons(day, shown.turns), min_width=BUTTON, filled=True),
-            *([kit.Rule(), self._meanings()] if over else []),
-            gap=NARROW + HAIR,
+            row,
+            chosen,
+            kit.Spacer(0),
+            buttons,
+        ]
+
+    def _about(self, day: Day) -> list[kit.Widget]:
+        """What the dice of a day are; beside a result, what its signs mean."""
+        if day.is_over:
+            lines = (_meaning(*each) for each in words.meanings())
+            return [kit.Grid(*lines, min_width=MEANING, gap=HAIR + 2)]
+        same = _(
+            "Everybody gets the same dice today. You play Freeze 5000 against Blaise, the Oracle."
         )
-        return kit.Panel(inner, skin=roles.RAISED, padding=MEDIUM)
-
-    def _over(self, day: Day, turns: Sequence[Sign]) -> list[kit.Widget]:
-        """The turns, and how the choices were beside luck."""
-        row = SignRow(turns)
-        row.visible = bool(turns)
-        return [row, kit.Label(words.decisions(day), theme.STRONG)]
-
-    def _meanings(self) -> kit.Widget:
-        def line(sign: Sign, meaning: str) -> kit.Widget:
-            label = kit.Label(meaning, theme.SMALL, roles.SOFT, grow=1)
-            return kit.Row(SignRow((sign,), size=LEGEND), label, gap=NARROW)
-
-        lines = (line(*each) for each in words.meanings())
-        return kit.Grid(*lines, min_width=MEANING, gap=HAIR)
+        once = _("The first game you start is the one that counts. Then play on just for fun.")
+        return [kit.Label(line, colour=roles.SOFT) for line in (same, once)]
 
     def _buttons(self, day: Day, turns: Sequence[Sign]) -> list[kit.Widget]:
         buttons = [self._play_button(day)] if day.date == self._today else []
@@ -202,7 +197,8 @@ class DailyScene(WidgetScene):
             share = partial(self._copy, words.shared_line(day, turns))
             copy = kit.Button("copy", self._copy_label(), share)
             copy.tip = _("Copies a line to send to friends")
-            buttons += [copy, kit.Button("look", _("Look back"), partial(self._look, day))]
+            look = kit.Button("look", _("Look back"), partial(self._look, day))
+            buttons = [copy, look, *buttons]
         if day.date != self._today:
             buttons.append(kit.Button("today", _("Today"), partial(self._go_to, self._today)))
         return [*buttons]
@@ -250,18 +246,28 @@ class DailyScene(WidgetScene):
     # The week
 
     def _week_panel(self, shown: Shown) -> kit.Widget:
-        week, today = shown.week, self._today
-        average = kit.Label(words.average_error(week), theme.SMALL, roles.SOFT)
-        average.visible = bool(average.text)
+        week = shown.week
+        days = (self._card(day, chosen=day.date == shown.day) for day in week.days)
+        sums = " ".join(filter(None, (words.of_week(week), words.average_error(week))))
         inner = kit.Column(
             self._week_head(week),
-            kit.Column(*(self._line(day, today) for day in week.days), gap=HAIR),
-            kit.Label(words.of_week(week), theme.STRONG),
-            average,
+            kit.Grid(*days, min_width=CARD, gap=NARROW, even=True, filled=True),
+            kit.Label(sums, theme.STRONG),
             kit.Label(words.how_a_week_counts(), theme.SMALL, roles.SOFT),
             gap=NARROW,
         )
         return kit.Panel(inner, skin=roles.RAISED, padding=MEDIUM)
+
+    def _card(self, day: Day, *, chosen: bool) -> kit.Card:
+        """A day: press it to see its game."""
+        return kit.Card(
+            f"day:{day.date}",
+            words.short_weekday(day.date),
+            words.in_list(day, self._today),
+            words.points_of(day),
+            partial(self._go_to, day.date),
+            chosen=chosen,
+        )
 
     def _week_head(self, week: Week) -> kit.Widget:
         older = partial(self._go_to, _days_after(week.monday, -1))
@@ -274,16 +280,10 @@ class DailyScene(WidgetScene):
         name = kit.Label(words.week_of(week.monday, self._today), theme.HEADING, grow=1)
         return kit.Row(name, back, forward, gap=HAIR)
 
-    def _line(self, day: Day, today: date) -> kit.Widget:
-        """A day: press it to see its game."""
-        own, name = number(day.own) if day.is_over else "", words.weekday(day.date)
-        fact = " · ".join(filter(None, (own, words.in_list(day, today))))
-        if day.game is None and day.date != today:
-            label = kit.Label(name, colour=roles.FAINT, grow=1)
-            row = kit.Row(label, kit.Label(fact, theme.SMALL, roles.FAINT))
-            return kit.Frame(row, padding=(MEDIUM + NARROW + HAIR, HAIR))
-        icon: kit.Emblem = "check" if day.counts else "open"
-        return kit.Entry(f"day:{day.date}", icon, name, fact, partial(self._go_to, day.date))
+
+def _meaning(sign: Sign, meaning: str) -> kit.Widget:
+    label = kit.Label(meaning, theme.SMALL, roles.SOFT, grow=1)
+    return kit.Row(SignRow((sign,), size=LEGEND), label, gap=NARROW)
 
 
 def _days_after(day: date, days: int) -> date:

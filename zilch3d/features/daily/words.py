@@ -1,7 +1,7 @@
 """The dice of the day in words: how a day and a week stand, and the line to share."""
 
 from collections.abc import Sequence
-from datetime import date, timedelta
+from datetime import date
 
 from zilch3d.features.daily.days import BEST, HUGE, LARGE, MEDIUM, WEEK, Day, Sign, Week
 from zilch3d.i18n import _, ngettext
@@ -35,13 +35,8 @@ def weekday(day: date) -> str:
     )[day.weekday()]
 
 
-def when(day: date, today: date) -> str:
-    """A day as one calls it: today, yesterday, or by its weekday."""
-    if day == today:
-        return _("Today")
-    if day == today - timedelta(1):
-        return _("Yesterday")
-    return weekday(day)
+def short_weekday(day: date) -> str:
+    return (_("Mon"), _("Tue"), _("Wed"), _("Thu"), _("Fri"), _("Sat"), _("Sun"))[day.weekday()]
 
 
 def long_date(day: date) -> str:
@@ -100,6 +95,15 @@ def in_list(day: Day, today: date) -> str:
     return words.format(points=lead)
 
 
+def points_of(day: Day) -> str:
+    """What a day has brought; empty before its game is over."""
+    if not day.is_over:
+        return ""
+    # Translators: the points of a day that is among the best five of its week.
+    words = _("{points} · counts") if day.counts else "{points}"
+    return words.format(points=number(day.own))
+
+
 def decisions(day: Day) -> str:
     """How the choices were, beside luck; empty where nobody has worked it out."""
     game = day.game
@@ -133,8 +137,8 @@ def of_week(week: Week) -> str:
     """What a week has come to."""
     best = min(len(week.over), BEST)
     if not best:
-        return _("Nothing finished yet.")
-    words = ngettext("{points} points from {n} day", "{points} points from {n} days", best)
+        return _("No game finished this week.")
+    words = ngettext("{points} points from {n} day.", "{points} points from {n} days.", best)
     return words.format(points=number(week.points), n=best)
 
 
@@ -157,11 +161,11 @@ def invitation(week: Week, today: date) -> str:
     """What the title says of today, and of the week."""
     day, others = week.on(today), [each for each in week.over if each.date != today]
     now = _short(day)
-    if not others:
+    if not day.is_over or not others:
         return now
+    # Translators: in one line with how today's game ended.
     words = ngettext("{n} other day this week", "{n} other days this week", len(others))
-    # Translators: how today's game stands, and on how many other days this week one was played.
-    return _("{today} · {week}").format(today=now, week=words.format(n=len(others)))
+    return f"{now} · {words.format(n=len(others))}"
 
 
 def _short(day: Day) -> str:
