@@ -41,7 +41,7 @@ LOG = getLogger(__name__)
 WIDTH = 1040
 SIDE_BY_SIDE = 760
 """From this width on, in points, what a day is stands beside how it stands, else below."""
-BUTTON, CARD = 130, 112
+BUTTON, CARD = 150, 112
 MEANING = 180
 """Points of width at least of a button, of a day's card, and of what a sign means."""
 LEGEND = 18

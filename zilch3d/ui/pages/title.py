@@ -268,7 +268,7 @@ class TitleScene(WidgetScene):
         return plate
 
     def _new_game_plate(self) -> kit.Button:
-        line = _("Players and rules of your choice")
+        line = _("Your players, your rules")
         return self._plate("new-game", _("New game"), line, self._opens(MenuPage.NEW_GAME))
 
     def _plate(self, name: str, words: str, line: str, press: kit.Press) -> kit.Button:
