@@ -87,7 +87,7 @@ def _page(
 DAILY: dict[str, Callable[[SceneContext], Scene]] = {
     "daily": partial(_page, week=NOTHING),
     "daily-under-way": partial(_page, week=with_today(THIS_WEEK, BEGUN)),
-    "daily-given-up": partial(_page, week=with_today(LAST_WEEK, replace(BEGUN, is_open=False))),
+    "daily-given-up": partial(_page, week=with_today(NOTHING, replace(BEGUN, is_open=False))),
     "daily-week": partial(_page, week=THIS_WEEK),
     "daily-lost": partial(_page, week=with_today(NOTHING, day_game(TODAY, (4350, 5200)))),
     "daily-last-week": partial(

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from zilch3d.i18n import _
 from zilch3d.kit import roles
 from zilch3d.kit import widgets as kit
-from zilch3d.kit.scene import Push
+from zilch3d.kit.scene import Replace
 from zilch3d.kit.theme import MEDIUM, NARROW, WIDE
 from zilch3d.kit.widget_scene import WidgetScene
 from zilch3d.ui import theme
@@ -32,7 +32,7 @@ class Door(NamedTuple):
 
 
 class MoreScene(WidgetScene):
-    """Everything there is, in four groups."""
+    """Everything there is, in four groups. From what is opened here, one goes back to the title."""
 
     first_focus = "new-game"
 
@@ -57,7 +57,7 @@ class MoreScene(WidgetScene):
         )
 
     def _page(self, name: str, text: str, note: str, page: MenuPage) -> Door:
-        return Door(name, text, note, partial(self._program.open, page))
+        return Door(name, text, note, partial(self._program.replace, page))
 
     def _play(self) -> Sequence[Door]:
         page, games = self._page, len(self._games.listed())
@@ -65,7 +65,7 @@ class MoreScene(WidgetScene):
             "open-games",
             _("Open games ({n})").format(n=games),
             _("Go on where you left off"),
-            lambda: Push(OpenGamesScene(self._program, self._games)),
+            lambda: Replace(OpenGamesScene(self._program, self._games)),
         )
         new, house = _("Your players, your rules"), _("Play as your family does")
         return (
