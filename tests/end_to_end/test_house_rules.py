@@ -115,6 +115,7 @@ def is_chosen(desktop: Desktop) -> bool:
 
 def made_by_keyboard(desktop: Desktop) -> str:
     press(desktop, "more")
+    desktop.wait_until(shows("MoreScene"))
     press(desktop, "house-rules")
     desktop.wait_until(shows("HouseRulesScene"))
     press(desktop, "new")
@@ -158,6 +159,7 @@ def made_by_keyboard(desktop: Desktop) -> str:
 
 def pasted_by_keyboard(desktop: Desktop) -> None:
     press(desktop, "more")
+    desktop.wait_until(shows("MoreScene"))
     press(desktop, "house-rules")
     desktop.wait_until(shows("HouseRulesScene"))
     desktop.key("ctrl+v")

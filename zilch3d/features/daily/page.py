@@ -33,6 +33,7 @@ from zilch3d.safe_text import printable
 from zilch3d.store.games import GameStore
 from zilch3d.store.saved_games import CannotLoad
 from zilch3d.ui import repeated_games, theme
+from zilch3d.ui.portraits import Mood, portrait
 from zilch3d.ui.program import Program
 from zilch3d.ui.routes import Continue, LookBack, PlayDice
 from zilch3d.ui.widgets import back_button
@@ -44,8 +45,9 @@ SIDE_BY_SIDE = 760
 BUTTON, CARD = 150, 112
 MEANING = 180
 """Points of width at least of a button, of a day's card, and of what a sign means."""
-LEGEND = 18
-"""Points of a sign beside its meaning."""
+TURN, LEGEND = 34, 18
+"""Points of the sign of a turn, and beside its meaning."""
+FACE = 72
 
 
 @dataclass(frozen=True)
@@ -167,12 +169,18 @@ class DailyScene(WidgetScene):
         """How the day's game stands, and what can be done."""
         fault = kit.Label(shown.fault, theme.SMALL_STRONG, roles.WARNING)
         fault.visible = bool(shown.fault)
-        row, chosen = SignRow(shown.turns), kit.Label(words.decisions(day), theme.STRONG)
+        row = SignRow(shown.turns, size=TURN)
+        chosen = kit.Label(words.decisions(day), theme.STRONG)
         row.visible, chosen.visible = bool(shown.turns), bool(chosen.text)
         buttons = kit.Grid(*self._buttons(day, shown.turns), min_width=BUTTON)
-        return [
+        head = kit.Column(
             kit.Label(words.long_date(day.date), theme.SMALL_STRONG, roles.ACCENT),
             kit.Label(words.standing(day, self._today), theme.TITLE),
+            gap=0,
+            grow=1,
+        )
+        return [
+            kit.Row(kit.Icon(_face(day), size=FACE), head, gap=MEDIUM),
             fault,
             row,
             chosen,
@@ -252,7 +260,7 @@ class DailyScene(WidgetScene):
         inner = kit.Column(
             self._week_head(week),
             kit.Grid(*days, min_width=CARD, gap=NARROW, even=True, filled=True),
-            kit.Label(sums, theme.STRONG),
+            kit.Label(sums, theme.HEADING),
             kit.Label(words.how_a_week_counts(), theme.SMALL, roles.SOFT),
             gap=NARROW,
         )
@@ -279,6 +287,14 @@ class DailyScene(WidgetScene):
         forward.reason = _("The week after this one is still to come.") if is_last else ""
         name = kit.Label(words.week_of(week.monday, self._today), theme.HEADING, grow=1)
         return kit.Row(name, back, forward, gap=HAIR)
+
+
+def _face(day: Day) -> kit.Emblem:
+    """The face of whom one plays: it takes a game as players do."""
+    mood = Mood.NEUTRAL
+    if day.is_over:
+        mood = {True: Mood.RUEFUL, False: Mood.PLEASED, None: Mood.NEUTRAL}[day.won]
+    return portrait(repeated_games.PLAYER_OF_DAY, 1, mood)
 
 
 def _meaning(sign: Sign, meaning: str) -> kit.Widget:

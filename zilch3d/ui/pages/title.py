@@ -9,7 +9,7 @@ from zilch3d.i18n import _
 from zilch3d.kit import roles
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer, Push
-from zilch3d.kit.theme import HAIR, MEDIUM, NARROW, VAST, WIDE
+from zilch3d.kit.theme import MEDIUM, NARROW, VAST, WIDE
 from zilch3d.kit.widget_scene import WidgetScene
 from zilch3d.safe_text import printable
 from zilch3d.store.saved_games import CannotLoad
@@ -38,8 +38,8 @@ PLATE_WIDTH, HALF_PLATE, NOTE, DOOR = 270, 170, 190, 96
 of a small one.
 """
 GAP = NARROW + 2
-FIRST_FACE, FACE, YOUR_FACE, SMALL_FACE = 56, 44, 36, 28
-"""Points of faces: on the first thing, on other large ones, and of whoever is greeted."""
+FACE, YOUR_FACE, SMALL_FACE = 44, 36, 28
+"""Points of faces: on large things, and of whoever is greeted, also where there is little room."""
 LONGEST_NAME = 24
 LINE = "n" * 8 + " nnnnnnnn" * 2
 """The room that is kept for the line of an invitation before it is known."""
@@ -197,7 +197,7 @@ class TitleScene(WidgetScene):
         words = kit.Column(
             kit.Spacer(grow=1),
             kit.Label("Zilch 3D", theme.DISPLAY),
-            kit.Spacer(HAIR),
+            kit.Spacer(NARROW),
             self._greeting(YOUR_FACE),
             kit.Spacer(MEDIUM),
             kit.Column(things.first, *things.offer, *things.others, self._doors(), gap=GAP),
@@ -218,7 +218,6 @@ class TitleScene(WidgetScene):
 
     def _compact(self, things: Things) -> kit.Widget:
         """The menu over the table: all of it is seen at the largest text, too."""
-        things.first.face_size = FACE
         menu = kit.Column(
             kit.Row(kit.Label("Zilch 3D", theme.TITLE), self._greeting(SMALL_FACE), gap=WIDE),
             kit.Grid(things.first, *things.offer, min_width=PLATE_WIDTH, gap=NARROW, filled=True),
@@ -247,7 +246,7 @@ class TitleScene(WidgetScene):
         newest = next((game for game in games if not game.fault), None)
         play, new_game = self._play_plate(is_again=newest is not None), self._new_game_plate()
         first = play if newest is None else self._continue_plate(newest)
-        first.style, first.face_size, self.first_focus = roles.PRIMARY, FIRST_FACE, first.name
+        first.style, self.first_focus = roles.PRIMARY, first.name
         start = [new_game] if newest is None else [play, new_game]
         beside = kit.Grid(*start, min_width=HALF_PLATE, gap=GAP, filled=True)
         notes = kit.Grid(*self._notes(), min_width=NOTE, gap=GAP, filled=True)
