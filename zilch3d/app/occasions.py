@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping
 
+from zilch3d.features.daily.days import ROOM as DAILY
 from zilch3d.i18n import _
 from zilch3d.kit.scene import Scene
 from zilch3d.store.saved_games import Occasion
 from zilch3d.ui.program import OccasionHost, Program
-from zilch3d.ui.repeated_games import ROOM_OF_DAY
 
 
 def _daily_way_on(_occasion: Occasion) -> str:
@@ -19,4 +19,4 @@ def _daily_page(program: Program, _occasion: Occasion) -> Scene:
     return DailyScene(program)
 
 
-OCCASIONS: Mapping[str, OccasionHost] = {ROOM_OF_DAY: OccasionHost(_daily_way_on, _daily_page)}
+OCCASIONS: Mapping[str, OccasionHost] = {DAILY: OccasionHost(_daily_way_on, _daily_page)}

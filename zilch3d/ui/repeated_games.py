@@ -19,15 +19,13 @@ from zilch3d.records.replay import Game, RuleFinder, play
 from zilch3d.records.verification import verify
 from zilch3d.store import profiles
 from zilch3d.store.rulefiles import load, name_in_record, rules_of
-from zilch3d.store.saved_games import KnownDice, NewGame, Occasion, SavedGame
+from zilch3d.store.saved_games import KnownDice, NewGame, SavedGame
 from zilch3d.store.setup import PERSON, GameSetup, SeatSetup, name_fault
 from zilch3d.table.replaying import Recording, restore
 from zilch3d.ui.words import proof, record_faults
 
 RULES_OF_DAY, PLAYER_OF_DAY = "freeze", "optimal"
 """What is played with a day's dice, and against whom."""
-ROOM_OF_DAY = "daily"
-"""The room that games with a day's dice lead back to."""
 LONGEST_TEXT = 200_000
 """Characters of a record that is pasted: the longest games of people have a fiftieth of that."""
 
@@ -67,7 +65,6 @@ def game_of_day(day: date, person: str) -> NewGame | None:
         GameSetup(RULES_OF_DAY, seats),
         rules,
         known=KnownDice(day),
-        occasion=Occasion(ROOM_OF_DAY, day.isoformat()),
     )
 
 

@@ -118,7 +118,6 @@ def test_the_game_of_a_day_is_freeze_against_the_oracle_with_the_seed_of_its_dat
     assert new.fair.seed == day_seed(date(2026, 11, 22))
     assert (new.setup.rules, new.setup.seats) == ("freeze", SEATS)
     assert new.known == KnownDice(date(2026, 11, 22))
-    assert new.occasion == Occasion("daily", "2026-11-22")
     other = game_of_day(date(2026, 11, 22), "Blaise")
     assert other is not None
     assert other.setup.seats[0].name != "Blaise"
@@ -134,7 +133,8 @@ def test_a_game_a_day_begins_in_the_place_of_the_page(evening: Evening) -> None:
     page = evening.page()
     assert play_button(evening).text == "Play"
     assert isinstance(click(page, "play"), Replace)
-    assert [new.known for new in evening.router.begun] == [KnownDice(NOW.date())]
+    (new,) = evening.router.begun
+    assert (new.known, new.occasion) == (KnownDice(NOW.date()), Occasion("daily", "2026-11-22"))
 
 
 def test_the_first_game_of_the_day_counts_and_another_one_does_not(evening: Evening) -> None:

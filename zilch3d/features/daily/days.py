@@ -17,6 +17,8 @@ from zilch3d.table.replaying import restore
 from zilch3d.ui.pages.offer import last_person, last_setup
 from zilch3d.ui.program import Program
 
+ROOM = "daily"
+"""The room that the games lead back to, as an occasion's: its key is the day as ISO 8601."""
 BEST = 5
 """So many days of a week count: those with the most points."""
 WEEK = 7

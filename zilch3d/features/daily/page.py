@@ -3,7 +3,7 @@
 import sqlite3
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from functools import partial
 from logging import getLogger
@@ -11,6 +11,7 @@ from typing import TypeAlias
 
 from zilch3d.features.daily import words
 from zilch3d.features.daily.days import (
+    ROOM,
     WEEK,
     Day,
     Person,
@@ -31,7 +32,7 @@ from zilch3d.kit.theme import HAIR, MEDIUM, NARROW, WIDE
 from zilch3d.kit.widget_scene import WidgetScene
 from zilch3d.safe_text import printable
 from zilch3d.store.games import GameStore
-from zilch3d.store.saved_games import CannotLoad
+from zilch3d.store.saved_games import CannotLoad, Occasion
 from zilch3d.ui import repeated_games, theme
 from zilch3d.ui.portraits import Mood, portrait
 from zilch3d.ui.program import Program
@@ -232,7 +233,10 @@ class DailyScene(WidgetScene):
                 LOG.warning("the game of the day can't be continued: %s", fault)
                 return None
         game = repeated_games.game_of_day(self._today, self.person.name)
-        return None if game is None else self._program.replace(PlayDice(game))
+        if game is None:
+            return None
+        occasion = Occasion(ROOM, self._today.isoformat())
+        return self._program.replace(PlayDice(replace(game, occasion=occasion)))
 
     def _look(self, day: Day) -> Answer:
         try:
