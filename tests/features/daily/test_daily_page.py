@@ -5,6 +5,7 @@ from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 
 import pytest
+from pyglet.window import key
 
 from gallery.program import PlainClipboard
 from tests.app.programs import routed_program
@@ -20,7 +21,7 @@ from zilch3d.kit.scene import Replace, Scene, Surface
 from zilch3d.kit.widgets import Button, IconButton, Screen
 from zilch3d.store.games import GameStore
 from zilch3d.store.results import ReviewSummary
-from zilch3d.store.saved_games import KnownDice, NewGame, Occasion
+from zilch3d.store.saved_games import KnownDice, LoadReason, NewGame, Occasion
 from zilch3d.store.settings import Settings
 from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.table.replaying import start_state
@@ -28,6 +29,7 @@ from zilch3d.table.table import Table
 from zilch3d.ui.program import Program
 from zilch3d.ui.repeated_games import game_of_day
 from zilch3d.ui.routes import MenuPage, PlayDice, Route
+from zilch3d.ui.words import errors
 
 NOW = datetime(2026, 11, 22, 20, 15, tzinfo=UTC)
 """A Sunday."""
@@ -159,6 +161,15 @@ def test_a_game_under_way_goes_on(evening: Evening) -> None:
     assert not evening.router.begun
 
 
+def test_a_game_that_cannot_be_loaded_is_refused_in_words(evening: Evening) -> None:
+    evening.begin()
+    page = evening.page()
+    spoil = "UPDATE game SET words = 'other'"
+    evening.games.safekeeping.writer.do(lambda database: database.execute(spoil)).result()
+    assert click(page, "play") is None
+    assert errors.cannot_continue(LoadReason.DAMAGED) in texts(evening.screen)
+
+
 def test_what_was_given_up_still_is_the_days_game(evening: Evening) -> None:
     evening.begin()
     evening.games.give_up(evening.games.open_games()[0].id)
@@ -184,8 +195,8 @@ def test_each_person_of_the_table_has_days_of_their_own(evening: Evening) -> Non
     page = evening.page("Ben", "Ann")
     assert "Today’s dice are waiting." in texts(evening.screen)
     page.screen.go_to("person", ring=True)
-    page.person = page._people[1]
-    page._go_to(NOW.date())
+    page.on_key(key.RIGHT, 0)
+    assert page.person.name == "Ann"
     evening.until(page, lambda: "copy" in evening.screen.targets())
 
 

@@ -31,6 +31,7 @@ from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import HAIR, MEDIUM, NARROW, WIDE
 from zilch3d.kit.widget_scene import WidgetScene
 from zilch3d.safe_text import printable
+from zilch3d.store.finished_games import DayGame
 from zilch3d.store.games import GameStore
 from zilch3d.store.saved_games import CannotLoad, Occasion
 from zilch3d.ui import repeated_games, theme
@@ -38,6 +39,7 @@ from zilch3d.ui.portraits import Mood, portrait
 from zilch3d.ui.program import Program
 from zilch3d.ui.routes import Continue, LookBack, PlayDice
 from zilch3d.ui.widgets import back_button
+from zilch3d.ui.words import errors
 
 LOG = getLogger(__name__)
 WIDTH = 1040
@@ -105,6 +107,8 @@ class DailyScene(WidgetScene):
         self.person = self._people[0]
         self._day = day or self._today
         self._copied: bool | None = None
+        self._refused = ""
+        """Why a game could not be opened, in words."""
         self._shown = self.pending(self._question())
 
     @property
@@ -117,12 +121,12 @@ class DailyScene(WidgetScene):
     def leave(self) -> None:
         """A game may be played before it is shown again."""
         super().leave()
-        self._copied = None
+        self._copied, self._refused = None, ""
         self._shown.ask(self._question())
         self._shown.stop()
 
     def _go_to(self, day: date) -> Answer:
-        self._day, self._copied = min(day, self._today), None
+        self._day, self._copied, self._refused = min(day, self._today), None, ""
         self._shown.ask(self._question())
         self.take_answers()
         return None
@@ -168,8 +172,8 @@ class DailyScene(WidgetScene):
 
     def _standing(self, day: Day, shown: Shown) -> list[kit.Widget]:
         """How the day's game stands, and what can be done."""
-        fault = kit.Label(shown.fault, theme.SMALL_STRONG, roles.WARNING)
-        fault.visible = bool(shown.fault)
+        fault = kit.Label(shown.fault or self._refused, theme.SMALL_STRONG, roles.WARNING)
+        fault.visible = bool(fault.text)
         row = SignRow(shown.turns, size=TURN)
         chosen = kit.Label(words.decisions(day), theme.STRONG)
         row.visible, chosen.visible = bool(shown.turns), bool(chosen.text)
@@ -202,11 +206,11 @@ class DailyScene(WidgetScene):
 
     def _buttons(self, day: Day, turns: Sequence[Sign]) -> list[kit.Widget]:
         buttons = [self._play_button(day)] if day.date == self._today else []
-        if day.is_over:
+        if day.game is not None and day.is_over:
             share = partial(self._copy, words.shared_line(day, turns))
             copy = kit.Button("copy", self._copy_label(), share)
             copy.tip = _("Copies a line to send to friends")
-            look = kit.Button("look", _("Look back"), partial(self._look, day))
+            look = kit.Button("look", _("Look back"), partial(self._look, day.game))
             buttons = [copy, look, *buttons]
         if day.date != self._today:
             buttons.append(kit.Button("today", _("Today"), partial(self._go_to, self._today)))
@@ -226,23 +230,26 @@ class DailyScene(WidgetScene):
 
     def _play(self, day: Day) -> Answer:
         """A game with the dice of today; the first one goes on if it is not over."""
-        if day.game is not None and day.game.is_open:
-            try:
-                return self._program.replace(Continue(day.game.id))
-            except CannotLoad as fault:
-                LOG.warning("the game of the day can't be continued: %s", fault)
-                return None
-        game = repeated_games.game_of_day(self._today, self.person.name)
-        if game is None:
+        game = day.game
+        if game is not None and game.is_open:
+            return self._to_game(lambda: self._program.replace(Continue(game.id)))
+        new = repeated_games.game_of_day(self._today, self.person.name)
+        if new is None:
             return None
         occasion = Occasion(ROOM, self._today.isoformat())
-        return self._program.replace(PlayDice(replace(game, occasion=occasion)))
+        return self._program.replace(PlayDice(replace(new, occasion=occasion)))
 
-    def _look(self, day: Day) -> Answer:
+    def _look(self, game: DayGame) -> Answer:
+        return self._to_game(lambda: self._program.open(LookBack(game.id)))
+
+    def _to_game(self, open_game: kit.Press) -> Answer:
+        """To a game; where it can't be loaded, why is said."""
         try:
-            return None if day.game is None else self._program.open(LookBack(day.game.id))
+            return open_game()
         except CannotLoad as fault:
-            LOG.warning("the game of a day can't be shown: %s", fault)
+            LOG.warning("a day's game can't be shown: %s", fault)
+            self._refused = errors.cannot_continue(fault.reason)
+            self.rebuild()
             return None
 
     def _copy_label(self) -> str:
