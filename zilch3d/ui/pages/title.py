@@ -228,7 +228,7 @@ class TitleScene(WidgetScene):
         framed = kit.Frame(menu, max_width=COMPACT_WIDTH, across="start", stretch=True)
         footed = Footed(framed, self._files.lines)
         room = kit.Frame(kit.Scroll(footed), padding=(VAST, NARROW), across="start")
-        return kit.Stack(kit.Ground(theme.SHADE), room)
+        return kit.Stack(kit.Ground(theme.DIM), kit.Ground(theme.SHADE), room)
 
     def _greeting(self, face: float) -> kit.Widget:
         """Whoever played last is greeted, and led to a page of their own."""
@@ -249,8 +249,9 @@ class TitleScene(WidgetScene):
         first.style, self.first_focus = roles.PRIMARY, first.name
         start = [new_game] if newest is None else [play, new_game]
         beside = kit.Grid(*start, min_width=HALF_PLATE, gap=GAP, filled=True)
-        notes = kit.Grid(*self._notes(), min_width=NOTE, gap=GAP, filled=True)
-        return Things(first, self._offer(), (beside, notes))
+        notes = self._notes()
+        invited = [kit.Grid(*notes, min_width=NOTE, gap=GAP, filled=True)] if notes else []
+        return Things(first, self._offer(), (beside, *invited))
 
     def _continue_plate(self, game: OpenGameEntry) -> kit.Button:
         plate = self._plate("continue", _("Continue"), game.line, partial(self._resume, game.id))
@@ -283,7 +284,7 @@ class TitleScene(WidgetScene):
         words = _("New here? Learn it in two minutes")
         take = kit.Button("lesson", words, self._opens(Lesson()), align="left", grow=1)
         decline, tip = self._decline_lesson, _("Don’t show this again")
-        cross = kit.IconButton("no-lesson", "cross", decline, tip=tip)
+        cross = kit.IconButton("no-lesson", "cross", decline, tip=tip, style=theme.SECONDARY)
         return (kit.Row(take, cross, gap=NARROW),)
 
     def _decline_lesson(self) -> Answer:
