@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 
 from zilch3d.features.daily.days import ROOM as DAILY
+from zilch3d.features.tournament.kept import ROOM as TOURNAMENT
+from zilch3d.features.tournament.kept import GameKey
 from zilch3d.i18n import _
 from zilch3d.kit.scene import Scene
 from zilch3d.store.saved_games import Occasion
@@ -19,4 +21,18 @@ def _daily_page(program: Program, _occasion: Occasion) -> Scene:
     return DailyScene(program)
 
 
-OCCASIONS: Mapping[str, OccasionHost] = {DAILY: OccasionHost(_daily_way_on, _daily_page)}
+def _tournament_way_on(_occasion: Occasion) -> str:
+    return _("To the tournament")
+
+
+def _tournament_page(program: Program, occasion: Occasion) -> Scene:
+    from zilch3d.features.tournament.page import TournamentScene
+
+    key = GameKey.read(occasion.key)
+    return TournamentScene(program, key.tournament if key is not None else "")
+
+
+OCCASIONS: Mapping[str, OccasionHost] = {
+    DAILY: OccasionHost(_daily_way_on, _daily_page),
+    TOURNAMENT: OccasionHost(_tournament_way_on, _tournament_page),
+}

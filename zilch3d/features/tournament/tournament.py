@@ -2,9 +2,9 @@
 
 import sqlite3
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import Future
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from logging import getLogger
 from typing import TypeAlias
@@ -33,6 +33,11 @@ class Tournament:
     kept: Kept
     course: Course
     open_games: tuple[tuple[GameKey, str], ...] = ()
+    played: Mapping[Encounter, Sequence[PlayedGame]] = field(default_factory=dict)
+
+    def after(self, gone: Sequence[int]) -> Course:
+        """How it would stand if these had gone home."""
+        return course(self.kept.plan, self.played, gone)
 
     @property
     def id(self) -> str:
@@ -114,7 +119,7 @@ def tournament(
             played[key.match, key.game].append(game)
         elif game_id in open_ids:
             going.append((key, game_id))
-    return Tournament(kept, course(kept.plan, played, kept.gone), tuple(going))
+    return Tournament(kept, course(kept.plan, played, kept.gone), tuple(going), played)
 
 
 def played_game(key: GameKey, result: GameResult | None) -> PlayedGame | None:
