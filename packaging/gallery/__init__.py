@@ -32,6 +32,7 @@ from gallery.replays import REPLAYS
 from gallery.saving import SAVING
 from gallery.sheets import SHEETS
 from gallery.titles import TITLES, open_games
+from gallery.tournament import TOURNAMENTS
 from zilch3d.engine.rulefile import canonical
 from zilch3d.engine.ruleset import NO_FACES, EndRules, Ties
 from zilch3d.fair.proof import BETWEEN, FairGame, Seed
@@ -435,6 +436,7 @@ SCENES: dict[str, Callable[[SceneContext], Scene]] = {
     **PRACTICE,
     **HABITS,
     **DAILY,
+    **TOURNAMENTS,
     **REPLAYS,
     "pause": _pause,
     "pause-eight": partial(_pause, game=GAMES["eight-players"]),

@@ -33,9 +33,9 @@ from zilch3d.ui.program import Program
 from zilch3d.ui.widgets import back_button
 from zilch3d.ui.words import errors
 
-ROOMY = 900
+ROOMY = 820
 """From this width on, in points, the next match stands beside the standings, else above them."""
-CUP, FACE, TILE = 210, 56, 96
+CUP, FACE, TILE = 240, 56, 96
 """Points of the cup at the end; of a face, and of its tile, where somebody leaves."""
 BUTTON = 120
 
@@ -277,7 +277,6 @@ class TournamentScene(WidgetScene):
             kit.Frame(kit.Icon(cup, size=CUP), across="centre"),
             kit.Label(words.crowned(champions), theme.TITLE, align="centre"),
             kit.Label(words.toast(course, champions), theme.BODY, align="centre"),
-            soft(words.of_last(tournament, seats, times_100=self.program.times_100)),
             more,
             gap=MEDIUM,
             name="end",

@@ -15,12 +15,14 @@ from zilch3d.ui import theme
 from zilch3d.ui.portraits import Mood, portrait
 from zilch3d.ui.widgets import CROWN
 
-SMALL_FACE, LARGE_FACE = 26, 92
+SMALL_FACE, LARGE_FACE = 26, 112
 """Points of a face in a table, and of one who sits down now."""
-COLUMN = 176
+COLUMN = 150
 """Points of width of a bracket's round, at least: below that its matches are a list."""
-CELL, CROSS = 34, 300
-"""Points of width of a cell of the cross table at least, and of all beside its cells."""
+CROSS = 330
+"""Points of width of all beside the cells of a cross table."""
+CELL_GAPS = {3: WIDE, 4: WIDE, 5: WIDE, 6: MEDIUM, 7: NARROW, 8: NARROW}
+"""Points between its columns, by its entrants."""
 LINE = Stroke(theme.PAGE_LINE, 1.5)
 
 
@@ -64,7 +66,8 @@ def facing(match: Match, seats: Sequence[SeatSetup]) -> kit.Widget:
         stands = pgettext("score", "{first} : {second}")
         first_won, second_won = words.score(match)
         between.text = stands.format(first=first_won, second=second_won)
-    return kit.Row(first, between, second, gap=NARROW, align="centre")
+    middle = kit.Column(kit.Spacer(LARGE_FACE / 2 - WIDE), between, gap=0)
+    return kit.Row(first, middle, second, gap=NARROW, align="start")
 
 
 def _standing(seat: SeatSetup, number: int) -> kit.Widget:
@@ -89,7 +92,7 @@ def standings(
 
         return kit.Responsive((wide, lambda: Bracket(course, seats)), (0, narrow))
     table = _Crosses(tournament, seats, times_100)
-    least = CROSS + CELL * len(seats)
+    least = CROSS + (SMALL_FACE + HAIR + CELL_GAPS[len(seats)]) * len(seats)
     return kit.Responsive((least, lambda: table.table(crosses=True)), (0, table.narrow))
 
 
@@ -113,7 +116,8 @@ class _Crosses:
             head += [_small_face(self.seats[row.entrant], row.entrant) for row in rows]
         head += [_fact(_("Won")), _fact(_("Points"))]
         lines = (self._line(row, crosses=crosses) for row in rows)
-        return kit.Table(head, *lines, gap=NARROW, name="standings")
+        gap = CELL_GAPS[len(self.seats)] if crosses else MEDIUM
+        return kit.Table(head, *lines, gap=gap, name="standings")
 
     def _line(self, row: Row, *, crosses: bool) -> list[kit.Widget]:
         course, seat = self.tournament.course, self.seats[row.entrant]
@@ -145,6 +149,8 @@ def _cell(course: Course, who: int, other: int) -> kit.Widget:
         return kit.Label("·", theme.STRONG, roles.FAINT, align="centre")
     match = next(m for m in course.matches if who in m.sides and other in m.sides)
     text, style, colour = "", theme.BODY, roles.SOFT
+    if match is course.next and not match.games:
+        text, style, colour = "•", theme.STRONG, roles.ACCENT
     if match.walked:
         text = "+" if match.winner == who else "–"
     elif match.games:
