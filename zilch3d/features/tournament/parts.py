@@ -6,7 +6,7 @@ from dataclasses import KW_ONLY, dataclass
 from zilch3d.features.tournament import words
 from zilch3d.features.tournament.bracket import Course, Match, Row
 from zilch3d.features.tournament.tournament import Tournament
-from zilch3d.i18n import _, pgettext
+from zilch3d.i18n import _
 from zilch3d.kit import roles
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.theme import HAIR, MEDIUM, NARROW, WIDE, Hue, Ink, Stroke, TextStyle
@@ -60,12 +60,9 @@ def facing(match: Match, seats: Sequence[SeatSetup]) -> kit.Widget:
     """The two of a match face to face, and how it stands between them."""
     assert match.both is not None
     first, second = (_standing(seats[who], who) for who in match.both)
-    between = kit.Label(_("–"), theme.TITLE, roles.SOFT, align="centre")
+    between = kit.Label("–", theme.TITLE, roles.SOFT, align="centre")
     if match.games:
-        # Translators: games won so far by two players in a match, such as “1 : 0”.
-        stands = pgettext("score", "{first} : {second}")
-        first_won, second_won = words.score(match)
-        between.text = stands.format(first=first_won, second=second_won)
+        between.text = " : ".join(words.score(match))
     middle = kit.Column(kit.Spacer(LARGE_FACE / 2 - WIDE), between, gap=0)
     return kit.Row(first, middle, second, gap=NARROW, align="start")
 
@@ -182,7 +179,7 @@ def match_list(course: Course, seats: Sequence[SeatSetup]) -> kit.Widget:
 def _match_line(match: Match, seats: Sequence[SeatSetup], course: Course) -> kit.Widget:
     is_next = match is course.next
     first, second = (_side_name(seats, who) for who in match.sides)
-    text = _("{first} – {second}").format(first=first, second=second)
+    text = f"{first} – {second}"
     score = kit.Label(_score_text(match), theme.SMALL_STRONG, roles.INK, align="right")
     style = theme.SMALL_STRONG if is_next else theme.SMALL
     names = kit.Label(text, style, roles.INK if is_next or match.is_over else roles.SOFT, grow=1)
@@ -198,8 +195,7 @@ def _score_text(match: Match) -> str:
         return "+ : –" if match.winner == match.both[0] else "– : +"
     if not match.games:
         return ""
-    first, second = words.score(match)
-    return pgettext("score", "{first} : {second}").format(first=first, second=second)
+    return " : ".join(words.score(match))
 
 
 # The bracket
