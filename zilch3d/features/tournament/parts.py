@@ -69,8 +69,35 @@ def facing(match: Match, seats: Sequence[SeatSetup]) -> kit.Widget:
 
 def _standing(seat: SeatSetup, number: int) -> kit.Widget:
     face = kit.Icon(emblem(seat, number, Mood.PLEASED), size=LARGE_FACE)
-    name = kit.Label(seat.name, theme.HEADING, align="centre")
+    name = Name(seat.name, align="centre")
     return kit.Column(kit.Frame(face, across="centre"), name, gap=HAIR, grow=1)
+
+
+class Name(kit.Label):
+    """A name in the largest of STYLES in which none of its words is broken, else on one line."""
+
+    STYLES = (theme.HEADING, theme.STRONG, theme.SMALL_STRONG)
+
+    def preferred_size(self, look: kit.Look, width: int) -> kit.Size:
+        style = self._fitting(look, width)
+        return look.text_size(self._shown(look, style, width), style, width)
+
+    def paint(self, pen: kit.Pen) -> None:
+        style = self._fitting(pen.look, self.box.width)
+        name = self._shown(pen.look, style, self.box.width)
+        pen.write(self.box, name, Ink(style, roles.INK, self.align))
+
+    def _fitting(self, look: kit.Look, width: int) -> TextStyle:
+        fitting = (style for style in self.STYLES if self._fits(look, style, width))
+        return next(fitting, self.STYLES[-1])
+
+    def _fits(self, look: kit.Look, style: TextStyle, width: int) -> bool:
+        return all(look.width(word, style) <= width for word in self.text.split())
+
+    def _shown(self, look: kit.Look, style: TextStyle, width: int) -> str:
+        if self._fits(look, style, width):
+            return self.text
+        return look.shortened(self.text, style, width)
 
 
 # The standings
