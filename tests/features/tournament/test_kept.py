@@ -59,7 +59,7 @@ HOSTILE: dict[str, Callable[[dict[str, Any]], object]] = {
 
 
 def altered(how: str) -> dict[str, Any]:
-    content = loads(dumps(document(CUP)))
+    content: dict[str, Any] = loads(dumps(document(CUP)))
     HOSTILE[how](content)
     return content
 
