@@ -2,6 +2,21 @@
 
 from collections.abc import Mapping
 
-from zilch3d.ui.program import OccasionHost
+from zilch3d.kit.scene import Scene
+from zilch3d.store.saved_games import Occasion
+from zilch3d.ui.program import OccasionHost, Program
 
-OCCASIONS: Mapping[str, OccasionHost] = {}
+
+def _back_to_club(occasion: Occasion) -> str:
+    from zilch3d.features.club.entry import way_on
+
+    return way_on(occasion)
+
+
+def _club(program: Program, occasion: Occasion) -> Scene:
+    from zilch3d.features.club.entry import after_game
+
+    return after_game(program, occasion)
+
+
+OCCASIONS: Mapping[str, OccasionHost] = {"club": OccasionHost(_back_to_club, _club)}

@@ -85,6 +85,10 @@ class Routes:
                 from zilch3d.features.replay.entry import replay
 
                 return replay(program, recording, turn)
+            case routes.Album(person):
+                from zilch3d.features.club.entry import album_of
+
+                return album_of(program, person)
             case routes.PlayDice() | routes.Continue() | routes.LookBack():
                 return self._in_series(program, route)
             case _:
@@ -140,6 +144,12 @@ def _about(program: Program) -> Scene:
     except MissingResource as missing:  # nobody needs the list to play
         about = About(__version__, places, (), missing.path)
     return AboutScene(program, about)
+
+
+def _club(program: Program) -> Scene:
+    from zilch3d.features.club.entry import club_page
+
+    return club_page(program)
 
 
 def _finished_games(program: Program) -> Scene:
@@ -200,6 +210,7 @@ class _MakePage(Protocol):
 
 _PAGES: dict[routes.MenuPage, _MakePage] = {
     routes.MenuPage.ABOUT: _about,
+    routes.MenuPage.CLUB: _club,
     routes.MenuPage.DICE_COUNTS: dice_page,
     routes.MenuPage.FINISHED_GAMES: _finished_games,
     routes.MenuPage.LEARN: learn_page,

@@ -31,10 +31,14 @@ LONGEST_TEXT = 200_000
 
 
 def same_dice(game: NewGame, record: str) -> NewGame:
-    """This game, to be played again with its dice, which its ``record`` proves."""
+    """This game, to be played again with its dice, which its ``record`` proves.
+
+    It is part of nothing any more: whoever plays it knows its dice.
+    """
     day = game.known.day if game.known is not None else None
     source = KnownDice(day, record)
-    return replace(game, fair=_with_seed(game.rules, game.fair.seed, game.fair.words), known=source)
+    fair = _with_seed(game.rules, game.fair.seed, game.fair.words)
+    return replace(game, fair=fair, known=source, occasion=None)
 
 
 def same_dice_of(saved: SavedGame) -> NewGame:

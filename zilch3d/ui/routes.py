@@ -29,6 +29,7 @@ class MenuPage(Enum):
     """
 
     ABOUT = auto()
+    CLUB = auto()
     DICE_COUNTS = auto()
     FINISHED_GAMES = auto()
     HOUSE_RULES = auto()
@@ -92,7 +93,14 @@ class Lesson:
     step: int = 0
 
 
-GameRoute: TypeAlias = Play | PlayDice | Continue | LookBack | Watch | Lesson
+@dataclass(frozen=True)
+class Album:
+    """The pages of the evenings that a person has spent in the club, by the person's id."""
+
+    person: str
+
+
+GameRoute: TypeAlias = Play | PlayDice | Continue | LookBack | Watch | Lesson | Album
 
 
 # Pages about rules and dice

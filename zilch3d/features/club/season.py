@@ -45,8 +45,8 @@ class GameKey:
         match = fullmatch(r"([0-9a-f]{32})/(\d{1,2})/(\d)/(\d{1,4})/(.*)", text)
         if match is None:
             return None
-        season, *numbers, host = match.groups()
-        return cls(season, *map(int, numbers), host)
+        season, evening, game, number, host = match.groups()
+        return cls(season, int(evening), int(game), int(number), host)
 
 
 @dataclass(frozen=True)
@@ -207,9 +207,10 @@ def _first_over(games: Sequence[PlayedGame], place: int) -> PlayedGame | None:
     """The game that counts: over, fairly rolled, and played by a person."""
     for game in games:
         result = game.result
-        if game.key.game == place and result is not None and result.known is None:
-            if any(seat.player == PERSON for seat in result.seats):
-                return game
+        if game.key.game != place or result is None or result.known is not None:
+            continue
+        if any(seat.player == PERSON for seat in result.seats):
+            return game
     return None
 
 
