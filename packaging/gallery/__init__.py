@@ -10,6 +10,7 @@ from functools import partial
 from random import Random
 
 from gallery.about import about, licence, licence_of_many_pages
+from gallery.club import CLUB
 from gallery.ended import COSTLIEST, DEFEAT, EIGHT_WHOLE, WHOLE, WholeGame, plain_proof
 from gallery.figures import figures_awaited, figures_changed, line_chart, odds
 from gallery.games import CLARA, EIGHT, ENDED, GAMES, GalleryGame, SceneContext, nothing
@@ -490,5 +491,6 @@ SCENES: dict[str, Callable[[SceneContext], Scene]] = {
     "crash": _crash,
     "damaged": _damaged,
     "safe-start": _safe_start,
+    **CLUB,
     **LONG,
 }

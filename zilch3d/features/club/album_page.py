@@ -9,7 +9,7 @@ from zilch3d.features.club.page import ROOMY, WIDTH, ClubPage
 from zilch3d.features.club.parts import FACE, face, mark, panel, present, soft, speech, standings
 from zilch3d.features.club.people import Member
 from zilch3d.features.club.season import EveningPlayed
-from zilch3d.features.club.sheets import Sheet, SheetPicture, drawn_sheets
+from zilch3d.features.club.sheets import Sheet, SheetArtist, SheetPicture, drawn_sheets
 from zilch3d.i18n import _
 from zilch3d.kit import roles
 from zilch3d.kit import widgets as kit
@@ -30,8 +30,15 @@ NO_SHEETS: Mapping[str, SheetPicture] = {}
 class AlbumScene(ClubPage):
     """The pages of all seasons, the last one first seen."""
 
-    def __init__(self, program: Program, member: Member, page: int | None = None) -> None:
+    def __init__(
+        self,
+        program: Program,
+        member: Member,
+        page: int | None = None,
+        draw: SheetArtist = drawn_sheets,
+    ) -> None:
         super().__init__(program, member)
+        self._draw = draw
         self.page = page
         """The page that is open, from 0; None for the last."""
         self._sheets = self.pending(lambda: completed(NO_SHEETS))
@@ -58,7 +65,7 @@ class AlbumScene(ClubPage):
         games = tuple(game.id for game in evening.played)
         if games != self._drawn:
             self._drawn = games
-            self._sheets.ask(partial(drawn_sheets, self.program, games))
+            self._sheets.ask(partial(self._draw, self.program, games))
 
     def _open(self, club: Club) -> int:
         last = len(self.pages(club)) - 1

@@ -1,18 +1,20 @@
 """Score sheets of the club's games, drawn as they lay on the table."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
+from typing import TypeAlias
 
 from PIL import Image
 
 from zilch3d.kit import widgets as kit
-from zilch3d.records.columns import columns
+from zilch3d.records.columns import Columns, columns
 from zilch3d.records.scoresheet import TurnLine, score_sheet, with_first_turn
 from zilch3d.store.games import GameStore
 from zilch3d.store.saved_games import CannotLoad
 from zilch3d.table.replaying import restore
+from zilch3d.table.table import Table
 from zilch3d.ui.program import Program
 from zilch3d.ui.turn_list import PaperMaker
 from zilch3d.ui.words import amounts
@@ -53,6 +55,10 @@ class Sheet(kit.Widget):
             pen.brush.picture("sheet", self.box, self.picture)
 
 
+SheetArtist: TypeAlias = Callable[[Program, Sequence[str]], Future[Mapping[str, SheetPicture]]]
+"""Has a thread draw the sheets of games, by their ids."""
+
+
 def drawn_sheets(program: Program, games: Sequence[str]) -> Future[Mapping[str, SheetPicture]]:
     """Have a thread draw the sheets of these games; those that can't be read are left out."""
     assert program.paper is not None
@@ -72,18 +78,22 @@ def _draw(
         except CannotLoad:
             continue
         rules, names = table.state.rules, [seat.name for seat in table.state.seats]
-        sheet_lines = score_sheet(table.initial, with_first_turn(table.initial, table.events))
-        lines = (line for line in sheet_lines if isinstance(line, TurnLine))
-        totals = [seat.score for seat in table.initial.seats]
-        totals += [0] * (len(names) - len(totals))  # who joined later
         sheet = paper(names, partial(amounts.points, rules, times_100=times_100))
-        sheet.show(columns(rules, totals, lines))
+        sheet.show(_columns(table))
         if sheet.writing is not None:
-            drawn[game] = SheetPicture(_on_paper(sheet.writing.picture))
+            drawn[game] = SheetPicture(on_paper(sheet.writing.picture))
     return drawn
 
 
-def _on_paper(ink: Image.Image) -> Image.Image:
+def _columns(table: Table) -> Columns:
+    """The score sheet of the game at this table."""
+    lines = score_sheet(table.initial, with_first_turn(table.initial, table.events))
+    totals = [seat.score for seat in table.initial.seats]
+    totals += [0] * (len(table.state.seats) - len(totals))  # who joined later
+    return columns(table.state.rules, totals, (o for o in lines if isinstance(o, TurnLine)))
+
+
+def on_paper(ink: Image.Image) -> Image.Image:
     """The ink on ruled paper."""
     page = Image.new("RGBA", ink.size, PAPER)
     lines = Image.new("RGBA", ink.size)
