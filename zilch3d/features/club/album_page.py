@@ -24,6 +24,8 @@ from zilch3d.ui.routes import LookBack
 from zilch3d.ui.widgets import done_button
 from zilch3d.ui.words import amounts, errors
 
+SHEET_HEIGHTS = {1: 420, 2: 330, 3: 240}
+"""Points of a sheet, by how many lie side by side."""
 NO_SHEETS: Mapping[str, SheetPicture] = {}
 
 
@@ -93,10 +95,10 @@ class AlbumScene(ClubPage):
 
     def _wide(self, season: str, evening: EveningPlayed) -> kit.Widget:
         told = kit.Scroll(self._told(season, evening), grow=1)
-        return kit.Row(told, self._sheet_row(evening, 350), gap=MEDIUM, align="fill")
+        return kit.Row(told, self._sheet_row(evening), gap=MEDIUM, align="fill")
 
     def _narrow(self, season: str, evening: EveningPlayed) -> kit.Widget:
-        both = kit.Column(self._told(season, evening), self._sheet_row(evening, 300), gap=MEDIUM)
+        both = kit.Column(self._told(season, evening), self._sheet_row(evening), gap=MEDIUM)
         return kit.Scroll(both, grow=1)
 
     def _told(self, season: str, evening: EveningPlayed) -> kit.Widget:
@@ -124,11 +126,11 @@ class AlbumScene(ClubPage):
             grow=1,
         )
 
-    def _sheet_row(self, evening: EveningPlayed, height: float) -> kit.Widget:
-        sheets = self._sheets.value or NO_SHEETS
+    def _sheet_row(self, evening: EveningPlayed) -> kit.Widget:
+        sheets, height = self._sheets.value or NO_SHEETS, SHEET_HEIGHTS[len(evening.played)]
         parts = [
             kit.Column(
-                Sheet(sheets.get(game.id), height if len(evening.played) == 1 else height * 0.72),
+                Sheet(sheets.get(game.id), height),
                 kit.Button(f"look:{n}", _("Look back"), partial(self._look_back, game.id)),
                 gap=NARROW,
             )

@@ -5,7 +5,7 @@ from functools import partial
 from zilch3d.features.club import playing, words
 from zilch3d.features.club.club import BegunSeason, Club
 from zilch3d.features.club.home import HomeScene
-from zilch3d.features.club.page import ROOMY, ClubPage
+from zilch3d.features.club.page import ClubPage
 from zilch3d.features.club.parts import (
     LARGE_FACE,
     decision_ledger,
@@ -114,10 +114,8 @@ class EveningScene(ClubPage):
         tonight = panel(
             kit.Label(_("Tonight"), theme.HEADING), standings(evening.places, self.member.name)
         )
-        both = kit.Responsive(
-            (ROOMY, lambda: kit.Grid(tonight, decision_ledger(club), min_width=260, gap=MEDIUM)),
-            (0, lambda: kit.Column(tonight, decision_ledger(club), gap=MEDIUM)),
-        )
+        ledger = decision_ledger(club)
+        both = kit.Grid(tonight, ledger, min_width=260, gap=MEDIUM, filled=True)
         return [
             result,
             speech(said),

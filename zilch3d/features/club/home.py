@@ -8,7 +8,7 @@ from zilch3d.features.club.album_page import AlbumScene
 from zilch3d.features.club.club import BegunSeason, Club
 from zilch3d.features.club.dice_page import SeasonDiceScene
 from zilch3d.features.club.model import SeasonPage
-from zilch3d.features.club.page import ROOMY, WIDTH, ClubPage
+from zilch3d.features.club.page import ROOMY, ClubPage
 from zilch3d.features.club.parts import (
     LARGE_FACE,
     calendar,
@@ -86,7 +86,7 @@ class HomeScene(ClubPage):
 
     def _page(self, club: Club, content: kit.Widget) -> kit.Widget:
         head = kit.Head(_("The Zilch Club"), *self._others(), done_button(self.back))
-        return kit.Page(head, *self.faults(club), content, width=WIDTH, gap=MEDIUM)
+        return kit.FullPage(head, *self.faults(club), content, gap=MEDIUM)
 
     def _others(self) -> list[kit.Widget]:
         if self._alone:
@@ -96,12 +96,12 @@ class HomeScene(ClubPage):
         return [kit.Button("who", words_, lambda: Replace(WhoScene(self.program, people)))]
 
     def _wide(self, club: Club, begun: BegunSeason) -> kit.Widget:
-        beside = kit.Column(ledgers(club, self.member), gap=MEDIUM, grow=6)
-        tonight = kit.Column(self._tonight(club, begun), gap=MEDIUM, grow=7)
+        doors = self._doors(club, begun)
+        beside = kit.Column(ledgers(club, self.member), doors, gap=MEDIUM, grow=1)
+        tonight = kit.Column(self._tonight(club, begun), gap=MEDIUM, grow=1)
         return kit.Column(
             kit.Row(tonight, beside, gap=MEDIUM, align="start"),
             self._season(begun),
-            self._doors(club, begun),
             gap=MEDIUM,
         )
 
@@ -262,7 +262,7 @@ class HomeScene(ClubPage):
             kit.Button("dice", _("Fair dice"), partial(self._dice, begun)),
         ]
         opens[1].note = news if unread else ""
-        return kit.Grid(*opens, min_width=150, gap=NARROW, filled=True)
+        return kit.Grid(*opens, min_width=190, gap=NARROW, even=True, filled=True)
 
     def _opens(self, page: type[ClubPage]) -> kit.Press:
         return lambda: Push(page(self.program, self.member))

@@ -110,8 +110,13 @@ def season_document(kept: KeptSeason) -> Content:
         "commitment": kept.fair.commitment,
         "started": kept.started,
         "skipped": sorted(kept.skipped),
-        "page": asdict(kept.page),
+        "page": _page_document(kept.page),
     }
+
+
+def _page_document(page: SeasonPage) -> Content:
+    evenings = [{**asdict(each), "guests": list(each.guests)} for each in page.evenings]
+    return {**asdict(page), "evenings": evenings}
 
 
 def read_document(chapters: frozenset[str]) -> Content:
@@ -164,7 +169,7 @@ def _evening(content: object) -> Evening:
     guests = [guest for guest in _of(content, "guests", list) if isinstance(guest, str)]
     if not 1 <= len(guests) <= MOST_GUESTS or any(len(each) > LONGEST_KEY for each in guests):
         raise Altered("page.evenings.guests")
-    lines = ("welcome", "house_line", "won", "lost", "gift_line")
+    lines = ("welcome", "house_line", "won", "lost", "gift_line", "happens")
     return Evening(
         host=_text(content, "host", LONGEST_KEY),
         rules=_text(content, "rules", LONGEST_LINE),

@@ -65,17 +65,18 @@ def standings(places: Sequence[Place], person: str, most: int = 20) -> kit.Widge
     own = next((place for place in places if place.player == PERSON), None)
     if own is not None and own not in shown:
         shown[-1] = own
-    return kit.Table(*(_standing(place, person) for place in shown), gap=NARROW)
+    return kit.Column(*(_standing(place, person) for place in shown), gap=HAIR)
 
 
-def _standing(place: Place, person: str) -> list[kit.Widget]:
+def _standing(place: Place, person: str) -> kit.Widget:
     own = place.player == PERSON
     style = theme.STRONG if own else theme.BODY
     name = kit.OneLine(words.who(place.player, person), style, grow=1)
-    rank = kit.Label(f"{place.rank}.", theme.SMALL_STRONG, roles.SOFT, align="right")
+    rank = kit.Label(f"{place.rank}.", theme.SMALL_STRONG, roles.SOFT)
+    rank.align, rank.min_text = "right", "10."
     points = kit.Label(str(place.points), theme.STRONG, roles.ACCENT if own else roles.INK)
     points.align = "right"
-    return [rank, face(place.player, SMALL_FACE - 8), name, points]
+    return kit.Row(rank, face(place.player, SMALL_FACE - 8), name, points, gap=NARROW)
 
 
 # The calendar
@@ -118,6 +119,7 @@ def calendar(evenings: Sequence[EveningPlayed], now: EveningPlayed | None) -> ki
         min_width=62,
         gap=HAIR,
         even=True,
+        filled=True,
     )
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TypeAlias
 
-from PIL import Image
+from PIL import Image, ImageDraw
 
 from zilch3d.kit import widgets as kit
 from zilch3d.records.columns import Columns, columns
@@ -22,6 +22,7 @@ from zilch3d.ui.words import amounts
 PAPER = (249, 243, 228, 255)
 """The colour of a sheet."""
 RULED = (176, 190, 206, 150)
+EDGE = (196, 176, 140, 255)
 SHARE = 512 / 716
 """A sheet's width as a share of its height."""
 FIRST_LINE, LINE = 107, 46.9
@@ -103,4 +104,5 @@ def on_paper(ink: Image.Image) -> Image.Image:
         y += LINE
     page.alpha_composite(lines)
     page.alpha_composite(ink)
+    ImageDraw.Draw(page).rectangle((0, 0, page.width - 1, page.height - 1), outline=EDGE, width=2)
     return page
