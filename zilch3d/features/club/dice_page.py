@@ -42,6 +42,10 @@ class SeasonDiceScene(ClubPage):
             centred=True,
         )
 
+    def trace(self) -> dict[str, object]:
+        proved = self.proof.value.ok if self.proof.value is not None else None
+        return {**super().trace(), "proved": proved}
+
     def _parts(self, begun: BegunSeason) -> list[kit.Widget]:
         steps = [_step(die, words) for die, words in zip(FLAT_DICE, _steps(), strict=False)]
         return [*steps, self._code(begun), self._end(begun)]

@@ -59,6 +59,12 @@ class EveningScene(ClubPage):
             centred=True,
         )
 
+    def trace(self) -> dict[str, object]:
+        begun = self.club.of_id(self._key.season) if self.club is not None else None
+        if begun is None or not self._key.evening < len(begun.season.evenings):
+            return super().trace()
+        return {**super().trace(), "over": begun.season.evenings[self._key.evening].is_over}
+
     def home(self) -> Answer:
         """To the club."""
         return Replace(HomeScene(self.program, self.member))

@@ -38,6 +38,9 @@ from zilch3d.ui.program import Program
 from zilch3d.ui.widgets import done_button
 from zilch3d.ui.words import errors
 
+WIDTH = 860
+"""Points across of the page before the first season."""
+
 
 class WhoScene(WidgetScene):
     """Asks who comes in."""
@@ -80,7 +83,9 @@ class HomeScene(ClubPage):
     def show(self, club: Club) -> kit.Widget:
         begun = club.present
         if begun is None:
-            return self._page(club, self._welcome(club))
+            head = kit.Head(_("The Zilch Club"), *self._others(), done_button(self.back))
+            parts = (head, *self.faults(club), self._welcome(club))
+            return kit.Page(*parts, width=WIDTH, gap=MEDIUM, centred=True)
         wide, narrow = partial(self._wide, club, begun), partial(self._narrow, club, begun)
         return self._page(club, kit.Responsive((ROOMY, wide), (0, narrow)))
 
@@ -114,6 +119,12 @@ class HomeScene(ClubPage):
             gap=MEDIUM,
         )
 
+    def trace(self) -> dict[str, object]:
+        if self.club is None or self.club.present is None:
+            return super().trace()
+        season = self.club.present.season
+        return {**super().trace(), "evenings": len(season.done), "points": dict(season.points)}
+
     # Before the first season
 
     def _welcome(self, club: Club) -> kit.Widget:
@@ -134,13 +145,13 @@ class HomeScene(ClubPage):
 
     def _invitation(self, page: SeasonPage) -> kit.Widget:
         hosts = list(dict.fromkeys(evening.host for evening in page.evenings))
-        faces = [face(host, 48) for host in hosts]
+        faces = [face(host, FACE) for host in hosts]
         begin = kit.Button("sit-down", _("Join the season"), partial(self._begin, page))
         begin.style, begin.text_style = roles.PRIMARY, theme.HEADING
         return panel(
             kit.Label(words.said(page.title), theme.HEADING),
             kit.Label(words.said(page.summary)),
-            kit.Grid(*faces, min_width=52, gap=NARROW),
+            kit.Grid(*faces, min_width=FACE, gap=NARROW),
             soft(
                 _(
                     "All dice of the season are settled when you join. You’ll see their check code "
@@ -176,11 +187,13 @@ class HomeScene(ClubPage):
         house = kit.Column(
             mark(words.rules_name(evening)), speech(evening.house_line, theme.SMALL), gap=2
         )
+        happening = soft(words.said(evening.happens))
         facts = words.length(evening)
         if played:
             facts = _("Game {n} of {all}").format(n=now.next_game + 1, all=evening.games)
         return [
             kit.Row(face(evening.host, LARGE_FACE, Mood.PLEASED), where, gap=MEDIUM),
+            *([happening] if evening.happens else []),
             speech(evening.welcome),
             kit.Rule(),
             house,
