@@ -10,6 +10,7 @@ from zilch3d.features.club.dice_page import SeasonDiceScene
 from zilch3d.features.club.model import SeasonPage
 from zilch3d.features.club.page import ROOMY, ClubPage
 from zilch3d.features.club.parts import (
+    FACE,
     LARGE_FACE,
     calendar,
     face,
