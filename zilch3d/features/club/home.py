@@ -97,7 +97,7 @@ class HomeScene(ClubPage):
     def _others(self) -> list[kit.Widget]:
         if self._alone:
             return []
-        words_ = _("{name} is here").format(name=self.member.name)
+        words_ = _("I’m not {name}").format(name=self.member.name)
         people = members(self.program)
         return [kit.Button("who", words_, lambda: Replace(WhoScene(self.program, people)))]
 

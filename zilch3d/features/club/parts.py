@@ -8,7 +8,7 @@ from zilch3d.features.club.club import Club
 from zilch3d.features.club.model import Evening
 from zilch3d.features.club.people import Member
 from zilch3d.features.club.season import EveningPlayed, Place
-from zilch3d.features.club.titles import next_title, title_of
+from zilch3d.features.club.titles import title_of
 from zilch3d.i18n import _
 from zilch3d.kit import roles
 from zilch3d.kit import widgets as kit
@@ -206,6 +206,6 @@ def decision_ledger(club: Club) -> kit.Widget:
         soft(_("Luck doesn’t count here. 2,000 is best play.")),
         kit.Row(crown, name, gap=NARROW),
         kit.Label(words.band(club.band), theme.STRONG),
-        soft(words.next_title_line(next_title(club.band))),
+        soft(words.next_title_line(club.band)),
         name="decision-ledger",
     )

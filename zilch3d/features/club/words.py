@@ -3,7 +3,7 @@
 from zilch3d.features.club.files import in_language
 from zilch3d.features.club.model import Evening, Look, SeasonPage
 from zilch3d.features.club.season import EveningPlayed, Place
-from zilch3d.features.club.titles import Band, Title
+from zilch3d.features.club.titles import Band, Title, next_title
 from zilch3d.i18n import _, ngettext, pgettext
 from zilch3d.records.notation import same_name
 from zilch3d.safe_text import printable
@@ -156,7 +156,7 @@ def title_name(title: Title) -> str:
 def band(rating: Band | None) -> str:
     """The rating with how sure it is."""
     if rating is None:
-        return _("No rating yet. It takes one game.")
+        return _("No rating yet. It takes a game or two.")
     low, high = int(rating.low // 10 * 10), -int(-rating.high // 10 * 10)
     if low < LEAST_SHOWN:
         return _("below {high}").format(high=amounts.number(high))
@@ -168,11 +168,14 @@ LEAST_SHOWN = 1500
 """No rating is shown below this: it says nothing more there."""
 
 
-def next_title_line(title: Title | None) -> str:
+def next_title_line(rating: Band | None) -> str:
     """What the next title takes."""
+    title = next_title(rating)
+    if rating is None:
+        return _("Titles follow the rating alone.")
     if title is None:
         return _("There’s no higher title.")
-    words = _("{title} is next. It takes {rating} as the lower number.")
+    words = _("Next comes {title}, once the lower number is {rating}.")
     return words.format(title=title_name(title), rating=amounts.number(title.rating))
 
 
