@@ -5,9 +5,10 @@
 It joins the first season and plays evening after evening, as fast as the settings allow: at each
 table the best set-aside, banked at 350. After each evening it compares what the club shows with
 what the database has: how many evenings are over, everybody's points, and the games that were
-begun. In the evening given by ``--kill`` the program is killed with SIGKILL after a few decisions, started
-again, and must go on with that game. After the last evening the proof of the dice is checked by its
-button. It prints the seconds of each evening. The exit status is 1 if anything differs.
+begun. In the evening given by ``--kill`` the program is killed with SIGKILL after a few decisions,
+started again, and must go on with that game. After the last evening the proof of the dice is
+checked by its button. It prints the seconds of each evening. The exit status is 1 if anything
+differs.
 """
 
 import sqlite3

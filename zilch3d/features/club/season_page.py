@@ -16,6 +16,9 @@ from zilch3d.ui.portraits import Mood
 from zilch3d.ui.widgets import done_button
 from zilch3d.ui.words import amounts
 
+ALL, FEW = 20, 5
+"""How many of the standings are seen: beside the evenings, and above them."""
+
 
 class SeasonScene(ClubPage):
     """The calendar in words, and the standings."""
@@ -41,16 +44,17 @@ class SeasonScene(ClubPage):
 
     def _narrow(self, season: Season) -> kit.Widget:
         lines = map(_line, self._evenings(season))
-        return kit.Scroll(kit.Column(self._standings(season), *lines, gap=NARROW), grow=1)
+        places = self._standings(season, FEW)
+        return kit.Scroll(kit.Column(places, *lines, gap=NARROW), grow=1)
 
     def _evenings(self, season: Season) -> list[tuple[EveningPlayed, bool]]:
         now = season.now.number if season.now is not None else -1
         return [(each, each.number == now) for each in season.evenings]
 
-    def _standings(self, season: Season) -> kit.Widget:
+    def _standings(self, season: Season, most: int = ALL) -> kit.Widget:
         return panel(
             kit.Label(_("How everybody stands"), theme.HEADING),
-            standings(season.standings(), self.member.name),
+            standings(season.standings(), self.member.name, most),
         )
 
 
