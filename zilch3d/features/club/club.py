@@ -5,7 +5,7 @@ All of it is worked out of what threads have read: documents, games, pages of se
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from zilch3d.features.club.kept import Kept, KeptSeason
@@ -131,16 +131,16 @@ class Club:
         return sum(len(story.unread) for story in self.stories)
 
     @property
-    def counted_games(self) -> Sequence[str]:
-        """The ids of all games of the club that are over, in the order in which they ended."""
-        games = [
+    def finished(self) -> Sequence[GameResult]:
+        """All games of evenings that count, in the order in which they ended."""
+        results = [
             game.result
             for begun in self.seasons
             for evening in begun.season.evenings
             for game in evening.played
             if game.result is not None
         ]
-        return [result.id for result in sorted(games, key=lambda result: result.ended)]
+        return sorted(results, key=lambda result: result.ended)
 
 
 @dataclass(frozen=True)
@@ -168,11 +168,6 @@ def club_of(member: Member, kept: Kept, games: RoomGames, library: Library) -> C
     read = frozenset[str]().union(*(keys for id_, keys in kept.read.items() if member.has(id_)))
     begun = [_begun(each, games.by_season.get(each.id, ())) for each in own]
     return Club(member, begun, library, read, kept.damaged)
-
-
-def with_band(club: Club, band: Band | None) -> Club:
-    """The club with this rating."""
-    return replace(club, band=band)
 
 
 def _begun(kept: KeptSeason, games: Sequence[PlayedGame]) -> BegunSeason:

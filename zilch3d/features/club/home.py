@@ -5,6 +5,7 @@ from functools import partial
 
 from zilch3d.features.club import playing, words
 from zilch3d.features.club.album_page import AlbumScene
+from zilch3d.features.club.challenges.board import BoardScene
 from zilch3d.features.club.club import BegunSeason, Club
 from zilch3d.features.club.dice_page import SeasonDiceScene
 from zilch3d.features.club.model import SeasonPage
@@ -271,15 +272,19 @@ class HomeScene(ClubPage):
         news = ngettext("{n} new chapter", "{n} new chapters", unread).format(n=unread)
         opens = [
             kit.Button("season", _("The season"), self._opens(SeasonScene)),
+            kit.Button("board", _("Notice board"), self._board),
             kit.Button("stories", _("Stories"), self._opens(StoriesScene)),
             kit.Button("album", _("Album"), self._opens(AlbumScene)),
             kit.Button("dice", _("Fair dice"), partial(self._dice, begun)),
         ]
-        opens[1].note = news if unread else ""
+        opens[2].note = news if unread else ""
         return kit.Grid(*opens, min_width=190, gap=NARROW, even=True, filled=True)
 
     def _opens(self, page: type[ClubPage]) -> kit.Press:
         return lambda: Push(page(self.program, self.member))
+
+    def _board(self) -> Answer:
+        return Push(BoardScene(self.program, self.member))
 
     def _dice(self, begun: BegunSeason) -> Answer:
         return Push(SeasonDiceScene(self.program, self.member, begun.kept.id))

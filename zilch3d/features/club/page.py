@@ -45,6 +45,11 @@ class ClubPage(WidgetScene):
         return answer if isinstance(answer, Club) else None
 
     @property
+    def is_waiting(self) -> bool:
+        """Whether what was asked of the club is still to come."""
+        return self._answer.is_waiting
+
+    @property
     def member(self) -> Member:
         """Whose club it is; until that has been read, somebody of the household."""
         if self.club is not None:
