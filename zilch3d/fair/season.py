@@ -14,13 +14,12 @@ game has its own commitment beside that, as ``proof`` has it: players may add wo
 
 import hashlib
 import hmac
-import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from zilch3d.fair import seeds
-from zilch3d.fair.proof import ID_BYTES, FairGame, Seed
+from zilch3d.fair.proof import FairGame, Seed
 
 
 @dataclass(frozen=True)
@@ -54,7 +53,7 @@ class FairSeason:
 
 def new_season() -> FairSeason:
     """New dice that nobody can foresee."""
-    return FairSeason(secrets.token_hex(ID_BYTES), seeds.new_seed())
+    return FairSeason(seeds.new_id(), seeds.new_seed())
 
 
 def commitment(season_id: str, seed: Seed) -> str:

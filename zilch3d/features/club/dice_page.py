@@ -115,8 +115,8 @@ def results(found: SeasonProof) -> list[tuple[bool, str]]:
             True,
             found.given_up,
             ngettext(
-                "{n} game was given up. It had the season’s dice, too.",
-                "{n} games were given up. They had the season’s dice, too.",
+                "{n} game was given up. It also had the season’s dice.",
+                "{n} games were given up. They also had the season’s dice.",
                 len(found.given_up),
             ),
         ),

@@ -278,7 +278,7 @@ class HomeScene(ClubPage):
             kit.Button("dice", _("Fair dice"), partial(self._dice, begun)),
         ]
         opens[2].note = news if unread else ""
-        return kit.Grid(*opens, min_width=190, gap=NARROW, even=True, filled=True)
+        return kit.Grid(*opens, min_width=150, gap=NARROW, even=True, filled=True)
 
     def _opens(self, page: type[ClubPage]) -> kit.Press:
         return lambda: Push(page(self.program, self.member))

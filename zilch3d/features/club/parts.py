@@ -103,13 +103,13 @@ class Day(kit.Widget):
             pen.box("now", box, look.theme.card_chosen)
         colour = roles.INK if self.now else roles.SOFT
         head = kit.Box(box.x, box.top - line - look.px(2), box.width, line)
-        pen.write(head, self.number, Ink(theme.SMALL_STRONG, colour, "centre"))
+        pen.write(head, self.number, Ink(theme.SMALL_STRONG, colour, "centre"), "number")
         side = min(look.px(self.size), box.width)
         at = kit.Box(box.x + (box.width - side) // 2, head.y - side, side, side)
         pen.icon(at, self.icon, roles.SOFT, self.size)
         foot = kit.Box(box.x, at.y - line - look.px(2), box.width, line)
         ink = Ink(theme.SMALL_STRONG, roles.ACCENT, "centre")
-        pen.write(foot, self.result, ink)
+        pen.write(foot, self.result, ink, "result")
 
 
 def calendar(evenings: Sequence[EveningPlayed], now: EveningPlayed | None) -> kit.Widget:
