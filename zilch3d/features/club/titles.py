@@ -56,8 +56,3 @@ def next_title(band: Band | None) -> Title | None:
     """The title after that; None after the last."""
     index = TITLES.index(title_of(band)) + 1
     return TITLES[index] if index < len(TITLES) else None
-
-
-def is_promoted(before: Band | None, after: Band | None) -> bool:
-    """Whether a later rating has a higher title."""
-    return title_of(after).rating > title_of(before).rating
