@@ -154,7 +154,7 @@ class ClubGames(GameStore):
 
     def performances(
         self,
-        who: PlayerKey | None = None,
+        who: PlayerKey | None = None,  # noqa: ARG002
         rules: str | None = None,  # noqa: ARG002
     ) -> Future[tuple[GamePerformance, ...]]:
         games = self.attended.played() if self.attended is not None else ()
