@@ -11,7 +11,7 @@ from gallery.club import ANNA, CHAPTER, MIDDLE, OVER, PAGE, ClubGames
 from gallery.program import NOW, Opened, PlainSettings
 from tests.features.club.playing import play, season_of
 from tests.ui.pages.clicks import click, texts
-from zilch3d.features.club import entry
+from zilch3d.features.club import entry, words
 from zilch3d.features.club.album_page import AlbumScene
 from zilch3d.features.club.club import BegunSeason
 from zilch3d.features.club.dice_page import SeasonDiceScene
@@ -29,7 +29,9 @@ from zilch3d.kit.widgets import Button
 from zilch3d.store.database import in_memory
 from zilch3d.store.games import GameStore
 from zilch3d.store.saved_games import NewGame, Occasion
+from zilch3d.store.setup import name_fault
 from zilch3d.ui.program import Program
+from zilch3d.ui.repeated_games import same_dice
 from zilch3d.ui.routes import Continue, PlayDice
 
 PATIENCE = 10.0
@@ -186,6 +188,28 @@ def test_who_is_called_like_a_guest_still_has_a_seat(program: Program) -> None:
     assert isinstance(route, PlayDice)
     assert route.game.setup.seats[0].name != "tIm"
     assert kept.name == "tIm"
+
+
+@pytest.mark.parametrize("name", ["a: b", "\u202e", "", "players"])
+def test_a_name_that_no_record_can_have_still_has_a_seat(name: str) -> None:
+    seats = words.seats(name, PAGE.evenings[0])
+    assert name_fault([seat.name for seat in seats]) is None
+
+
+def test_an_evening_whose_host_is_gone_can_be_left_out(program: Program) -> None:
+    gone = replace(PAGE.evenings[0], host="nobody-now", guests=("beginner", "x" * 40))
+    begin_season(program.games, MEMBER, replace(PAGE, evenings=(gone, *PAGE.evenings[1:])))
+    scene = home(program)
+    assert "At nobody-now’s table" in texts(scene.screen)
+    assert "Go on without it" in buttons(scene)
+
+
+def test_a_game_of_the_club_played_again_with_its_dice_is_no_part_of_the_season(
+    program: Program,
+) -> None:
+    begun(program)
+    again = same_dice(next_game(program), "its record")
+    assert again.occasion is None
 
 
 def test_seasons_of_who_was_merged_are_the_persons_own(program: Program) -> None:

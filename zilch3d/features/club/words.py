@@ -5,14 +5,13 @@ from zilch3d.features.club.model import Evening, Look, SeasonPage
 from zilch3d.features.club.season import EveningPlayed, Place
 from zilch3d.features.club.titles import Band, Title, next_title
 from zilch3d.i18n import _, ngettext, pgettext
-from zilch3d.records.notation import same_name
 from zilch3d.safe_text import printable
 from zilch3d.store import profiles
 from zilch3d.store.dice_sets import dice_sets
 from zilch3d.store.figures import usual_minutes
 from zilch3d.store.rulefiles import rules_of
 from zilch3d.store.settings import USUAL_DICE
-from zilch3d.store.setup import PERSON, GameSetup, SeatSetup
+from zilch3d.store.setup import PERSON, GameSetup, SeatSetup, name_fault
 from zilch3d.ui.words import amounts, figures, names
 
 
@@ -36,7 +35,7 @@ def player_name(player: str) -> str:
 
 def who(player: str, person: str) -> str:
     """A player of the season by name; ``person`` is whose season it is."""
-    return person if player == PERSON else player_name(player)
+    return printable(person) if player == PERSON else player_name(player)
 
 
 def rules_name(evening: Evening) -> str:
@@ -92,12 +91,10 @@ def length(evening: Evening) -> str:
 
 
 def seats(person: str, evening: Evening) -> tuple[SeatSetup, ...]:
-    """Who sits at the evening's table: the person first; numbered where names are the same."""
+    """Who sits at the evening's table: the person first, under a name that a record can have."""
     computers = [SeatSetup(player_name(player), player) for player in evening.players]
-    name = person
-    if any(same_name(name) == same_name(seat.name) for seat in computers):
-        name = _("Player")
-    return (SeatSetup(name), *computers)
+    fault = name_fault([*(seat.name for seat in computers), person])
+    return (SeatSetup(_("Player") if fault is not None else person), *computers)
 
 
 # Places and points
