@@ -181,7 +181,7 @@ def present(program: Program, evening: Evening, changed: Callable[[str], Answer]
 def ledgers(club: Club, member: Member, most: int = 5) -> kit.Widget:
     """What the dice gave and what one decided, side by side where there is room."""
     parts = (dice_ledger(club, member, most), decision_ledger(club))
-    return kit.Grid(*parts, min_width=230, gap=MEDIUM, even=True, filled=True)
+    return kit.Grid(*parts, min_width=200, gap=NARROW, even=True, filled=True)
 
 
 def dice_ledger(club: Club, member: Member, most: int) -> kit.Widget:
