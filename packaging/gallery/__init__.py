@@ -9,6 +9,7 @@ from functools import partial
 from random import Random
 
 from gallery.about import about, licence, licence_of_many_pages
+from gallery.club import CLUB
 from gallery.daily import DAILY
 from gallery.ended import COSTLIEST, DEFEAT, EIGHT_WHOLE, WHOLE, WholeGame, plain_proof
 from gallery.figures import figures_awaited, figures_changed, line_chart, odds
@@ -474,5 +475,6 @@ SCENES: dict[str, Callable[[SceneContext], Scene]] = {
     "crash": _crash,
     "damaged": _damaged,
     "safe-start": _safe_start,
+    **CLUB,
     **LONG,
 }

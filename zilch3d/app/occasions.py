@@ -19,4 +19,19 @@ def _daily_page(program: Program, _occasion: Occasion) -> Scene:
     return DailyScene(program)
 
 
-OCCASIONS: Mapping[str, OccasionHost] = {DAILY: OccasionHost(_daily_way_on, _daily_page)}
+def _back_to_club(occasion: Occasion) -> str:
+    from zilch3d.features.club.entry import way_on
+
+    return way_on(occasion)
+
+
+def _club(program: Program, occasion: Occasion) -> Scene:
+    from zilch3d.features.club.entry import after_game
+
+    return after_game(program, occasion)
+
+
+OCCASIONS: Mapping[str, OccasionHost] = {
+    DAILY: OccasionHost(_daily_way_on, _daily_page),
+    "club": OccasionHost(_back_to_club, _club),
+}
