@@ -24,6 +24,7 @@ ROOT = Path(__file__).resolve().parent.parent
 LOCALES = ROOT / "locales"
 RULE_SETS = ROOT / "zilch3d" / "rulesets"
 FAMILIES = RULE_SETS / "families"
+HOSTS = RULE_SETS / "hosts"
 PROFILES = ROOT / "zilch3d" / "players" / "profiles"
 VOICES = ROOT / "assets" / "voices"
 DICE = ROOT / "assets" / "dice.toml"
@@ -47,6 +48,7 @@ def extracted() -> Catalog:
         catalogue.add(message, None, [place], auto_comments=comments, context=context)
     _add_pages(catalogue, RULE_SETS, ("name", "summary"), "rules")
     _add_pages(catalogue, FAMILIES, ("name", "summary"), "rules")
+    _add_pages(catalogue, HOSTS, ("name", "summary"), "rules")
     _add_pages(catalogue, PROFILES, ("summary",), "players")
     _add_voices(catalogue)
     _add_dice(catalogue)

@@ -54,6 +54,8 @@ class Evening:
     gift: Look | None = None
     gift_line: str = ""
     """What the host says of the present."""
+    happens: str = ""
+    """What is going on in the club that evening, in a sentence or two; nobody says it."""
 
     @property
     def players(self) -> tuple[str, ...]:
