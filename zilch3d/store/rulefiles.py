@@ -97,7 +97,8 @@ def load(name: str) -> RuleSet:
     """The preset with this id, else the rules in the file of this name, house rules, or a family.
 
     Those of the sixteen come last of all. House rules go by their id, or by their file's name, with
-    or without ".toml". Raises UnreadableRules, and rulefile.RuleFaults for a file that is no consistent rule set.
+    or without ".toml". Raises UnreadableRules, and rulefile.RuleFaults for a file that is no
+    consistent rule set.
     """
     if name in PRESETS:
         return preset(name)

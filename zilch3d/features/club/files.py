@@ -8,6 +8,7 @@ beside ours explain each field. A page at fault is named with its faults, and co
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import pairwise
 from logging import getLogger
 from pathlib import Path
 from typing import Generic, TypeAlias, TypeVar, get_args
@@ -38,6 +39,7 @@ from zilch3d.store.files import data_folder
 from zilch3d.store.reader import ReadReason, Unreadable
 from zilch3d.store.rulefiles import FAMILIES, HOSTS, PRESETS, UnreadableRules, load
 from zilch3d.store.settings import CLOTHS, USUAL_DICE
+from zilch3d.store.setup import PERSON
 from zilch3d.store.toml_pages import with_lines
 
 LOG = getLogger(__name__)
@@ -225,7 +227,7 @@ def _optional(table: TableReader, key: str) -> str:
 
 def _player(table: TableReader, key: str, id_: str, item: int | None = None) -> str:
     """The id, which must be that of a computer player."""
-    if id_ and not profiles.is_available(id_) or id_ == profiles.PERSON:
+    if id_ == PERSON or (id_ and not profiles.is_available(id_)):
         table.not_a_choice(key, id_, profiles.available(), item)
     return id_
 
@@ -293,7 +295,7 @@ def _look(table: TableReader) -> Look | None:
 
 
 def _chapters(player: str, table: TableReader) -> Chapters:
-    if not profiles.is_available(player) or player == profiles.PERSON:
+    if player == PERSON or not profiles.is_available(player):
         raise PageFaults((_no_player(player),))
     tables = _tables(table, "chapters", Range(1, MOST_CHAPTERS))
     found = tuple(_chapter(player, each) for each in tables)
@@ -322,7 +324,7 @@ def _chapter(player: str, table: TableReader) -> Chapter:
 
 def _check_order(table: TableReader, found: Sequence[Chapter]) -> None:
     """Each chapter needs more evenings than the one before it."""
-    for n, (before, after) in enumerate(zip(found, found[1:], strict=False), 1):
+    for n, (before, after) in enumerate(pairwise(found), 1):
         if after.evenings <= before.evenings:
             allowed = f"{before.evenings + 1}–{LAST_EVENING}"
             reason = FaultReason.OUT_OF_RANGE
