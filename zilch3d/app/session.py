@@ -51,7 +51,6 @@ from zilch3d.ui.table.scene import TableScene
 from zilch3d.ui.table.services import table_services
 from zilch3d.ui.words import amounts, proof, refusals, saving
 
-
 LOG = getLogger(__name__)
 
 

@@ -24,8 +24,8 @@ from zilch3d.store.documents import Content, RoomDocuments
 from zilch3d.store.face_counts import FaceCounts, face_counts
 from zilch3d.store.files import NotWritten, write_record
 from zilch3d.store.game_log import GameList, GameLog, Now
-from zilch3d.store.opening import open_database
 from zilch3d.store.meetings import Meetings, meetings
+from zilch3d.store.opening import open_database
 from zilch3d.store.results import CostlyDecision, PracticeAnswer, ReviewSummary
 from zilch3d.store.safekeeping import Safekeeping
 from zilch3d.store.saved_games import (

@@ -2,8 +2,9 @@
 
 A table is named by a reason (``Why``) and has the sentences of each choice (``Does``) that it can
 decide; those in ``any`` fit whatever the reason is. In ``moments`` are words on fortune
-(``RemarkMoment``), in ``meetings`` to people it meets (again) (``RemarkMeeting``), in ``besides`` what there is to say where a reason has more to it
-(``RemarkAside``). All of it is in English, to be translated. ``talkative`` is no table.
+(``RemarkMoment``), in ``meetings`` those to people it meets, or meets again (``RemarkMeeting``), in
+``besides`` what there is to say where a reason has more to it (``RemarkAside``). All of it is in
+English, to be translated. ``talkative`` is no table.
 """
 
 from collections.abc import Iterator, Mapping
