@@ -23,7 +23,7 @@ def database() -> Iterator[sqlite3.Connection]:
 
 
 class History:
-    """Games that are written as their results, one an hour, the newest last."""
+    """Games that are written as their results."""
 
     def __init__(self, database: sqlite3.Connection) -> None:
         self._database = database
@@ -98,8 +98,8 @@ def test_days_are_those_of_where_the_player_is(database: sqlite3.Connection) -> 
 
 def test_a_lead_is_the_greatest_by_the_same_rules(database: sqlite3.Connection) -> None:
     history = History(database)
-    history.add(NOW, {ANN: 12, STEADY: 5})
-    history.add(NOW, {ANN: 900, STEADY: 100}, rules="other")
+    history.add(NOW - timedelta(hours=2), {ANN: 12, STEADY: 5})
+    history.add(NOW - timedelta(hours=1), {ANN: 900, STEADY: 100}, rules="other")
     history.add(NOW, {ANN: 1, STEADY: 50})
     assert (met(database).most, met(database).alike) == (7, 2)
     assert met(database, rules="other").most == 800

@@ -103,8 +103,8 @@ class _Walk:
         *above, key = self._key((), "]") or ("",)
         table = (*self._in_lists(above), key)
         if brackets > 1:
-            self._last[table] = self._last.get(table, -1) + 1
-        table = self._in_lists(table)
+            self._last[table] = number = self._last.get(table, -1) + 1
+            table = (*table, str(number))
         self._note(table, line)
         while self._next not in ("\n", ""):
             self._take()

@@ -132,7 +132,7 @@ def test_who_is_meant_is_called_by_name_where_several_people_play() -> None:
 
 def test_the_last_word_is_about_a_streak_that_ends() -> None:
     state = after(game("freeze", 5000, 100), "123346>1")
-    state = evolve(state, GameOver((0,), WinReason.REACHED_TARGET))
+    state = evolve(state, GameOver((0,), WinReason.FIRST_ACROSS))
     met = replace(CLEO, person=state.seats[0].name, games=5, days_ago=1, streak=-4)
     talk = Talk({1: BEN}, Talkative(1), meetings=lambda: [met])
     said = talk.last_word(state)
