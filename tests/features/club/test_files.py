@@ -90,6 +90,7 @@ FAULTS = [
     ('["beginner", "pensive"]', "[]", "guests", FaultReason.MISSING),
     ('"pensive"', '"pensive", "ones", "glory"', "guests", FaultReason.TOO_MANY),
     ('rules = "freeze"', 'rules = "thaw"', "rules", FaultReason.NOT_A_CHOICE),
+    ('rules = "freeze"', 'rules = "/etc/passwd"', "rules", FaultReason.NOT_A_CHOICE),
     ("games = 1", "games = 4", "games", FaultReason.OUT_OF_RANGE),
     ("games = 1", "games = nan", "games", FaultReason.NOT_WHOLE),
     ('title = "At Clara’s"', 'titel = "At Clara’s"', "titel", FaultReason.UNKNOWN),

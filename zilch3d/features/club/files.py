@@ -35,9 +35,9 @@ from zilch3d.i18n import pgettext
 from zilch3d.motion.tray import TRAYS
 from zilch3d.store import profiles, reader
 from zilch3d.store.dice_sets import dice_sets
-from zilch3d.store.files import data_folder
+from zilch3d.store.files import data_folder, house_rules_folder
 from zilch3d.store.reader import ReadReason, Unreadable
-from zilch3d.store.rulefiles import FAMILIES, HOSTS, PRESETS, UnreadableRules, load
+from zilch3d.store.rulefiles import FAMILIES, HOSTS, PRESETS, UnreadableRules, load_from_record
 from zilch3d.store.settings import CLOTHS, USUAL_DICE
 from zilch3d.store.setup import PERSON
 from zilch3d.store.toml_pages import with_lines
@@ -249,11 +249,11 @@ def _guests(table: TableReader, host: str) -> tuple[str, ...]:
 
 
 def _check_rules(table: TableReader, evening: Evening) -> None:
-    """The rules must exist, and let everybody who is there sit down, and one person at least."""
+    """The rules must exist, by no path, and let everybody who is there sit down, and one person at least."""
     if not evening.rules:
         return
     try:
-        rules = load(evening.rules)
+        rules = load_from_record(evening.rules, house_rules_folder())
     except (UnreadableRules, RuleFaults):
         table.not_a_choice("rules", evening.rules, (*PRESETS, *FAMILIES, *HOSTS))
         return
