@@ -249,7 +249,7 @@ def _guests(table: TableReader, host: str) -> tuple[str, ...]:
 
 
 def _check_rules(table: TableReader, evening: Evening) -> None:
-    """The rules must exist, by no path, and let everybody who is there sit down, and one person at least."""
+    """The rules must exist, by no path, and let all who are there sit down, and one person."""
     if not evening.rules:
         return
     try:
