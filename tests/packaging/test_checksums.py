@@ -15,6 +15,8 @@ KINDS = (
     *(
         "assets",
         "assets/choices",
+        "assets/club/chapters",
+        "assets/club/seasons",
         "assets/fonts",
         "assets/icons",
         "assets/odds",
@@ -29,6 +31,7 @@ KINDS = (
         "rulesets",
     ),
     "rulesets/families",
+    "rulesets/hosts",
 )
 
 

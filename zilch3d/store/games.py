@@ -15,6 +15,8 @@ from functools import partial
 from pathlib import Path
 from typing import Self, TypeVar
 
+from zilch3d.engine.ruleset import RuleSet
+from zilch3d.odds.solvable import same_play
 from zilch3d.records.summary import GameSummary
 from zilch3d.store import (
     documents,
@@ -29,6 +31,7 @@ from zilch3d.store.documents import Content, RoomDocuments
 from zilch3d.store.face_counts import FaceCounts, face_counts
 from zilch3d.store.files import NotWritten, write_record
 from zilch3d.store.game_log import GameList, GameLog, Now
+from zilch3d.store.meetings import Meetings, meetings
 from zilch3d.store.opening import open_database
 from zilch3d.store.performances import GamePerformance, SeatPerformance
 from zilch3d.store.results import CostlyDecision, PracticeAnswer, ReviewSummary
@@ -301,6 +304,13 @@ class GameStore:
     def of_person(self, name: str) -> Future[PersonStatistics]:
         """All that the person of this name has come to."""
         return self._writer.read(lambda database: of_person(database, name))
+
+    def meetings(
+        self, people: Sequence[str], players: Sequence[str], rules: RuleSet
+    ) -> Future[tuple[Meetings, ...]]:
+        """The earlier games of each person, by name, with each computer player, by its id."""
+        key, now = same_play(rules), self.now()
+        return self._writer.read(lambda database: meetings(database, people, players, key, now))
 
     def export_results(self, games: GameFilter, folder: Path) -> Future[Path]:
         """Write the results of these games as CSV into the folder; its file, or NotWritten."""
