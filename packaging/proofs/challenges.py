@@ -80,7 +80,7 @@ class Watched:
         return Decided(
             mistakes=sum(error >= MIN_COST[Severity.MISTAKE] for error in wrong),
             blunders=sum(error >= MIN_COST[Severity.BLUNDER] for error in wrong),
-            error=sum(wrong),
+            error=sum(self.errors),
             best=1 - len(wrong) / len(self.errors) if self.errors else None,
         )
 
