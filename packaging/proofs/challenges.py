@@ -10,7 +10,6 @@ more than four standard errors; then the exit status is 1. With ``--write`` what
 what is printed.
 """
 
-import gc
 import json
 import sys
 from collections import Counter
@@ -236,7 +235,6 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--write", action="store_true")
     given = parser.parse_args(arguments)
     chosen: Sequence[str] = given.reference or sorted(pages.references())
-    gc.disable()
     fit, counted = Counter[bool](), dict[str, Chance]()
     by_key = {each.key: each for each in pages.shipped()}
     for key in chosen:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from functools import cache, partial
 from logging import getLogger
 from typing import Literal, TypeAlias
@@ -19,7 +19,7 @@ from zilch3d.kit import roles
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.pending import outcome
 from zilch3d.kit.scene import Answer, Push
-from zilch3d.kit.theme import MEDIUM, NARROW, WIDE
+from zilch3d.kit.theme import HAIR, MEDIUM, NARROW, WIDE, Theme
 from zilch3d.kit.widget_scene import WidgetScene
 from zilch3d.safe_text import printable
 from zilch3d.store.saved_games import CannotLoad
@@ -82,8 +82,30 @@ def _pin(colour: tuple[int, int, int], side: int) -> Image.Image:
     return picture.resize((side, side), Image.Resampling.BOX)
 
 
+@dataclass(eq=False)
 class Note(kit.Card):
-    """A challenge as a note, held by a pin."""
+    """A challenge as a note, held by a pin; ``done`` is when and against whom, if it was."""
+
+    done: str = field(default="", kw_only=True)
+
+    def compose(self, theme: Theme) -> kit.Widget:
+        mark = kit.Label(self.mark, theme.small_strong, theme.accent)
+        heading = kit.Column(mark, kit.Label(self.title, theme.heading), gap=0, grow=1)
+        check = kit.Spacer(self.CHECK + HAIR, flat=True)
+        line = kit.Label(self.line, theme.small, theme.ink if self.chosen else theme.ink_soft)
+        done = kit.Label(self.done, theme.small, theme.ink)
+        done.visible = bool(self.done)
+        return kit.Frame(
+            kit.Column(
+                kit.Row(heading, check, gap=0),
+                line,
+                kit.Spacer(HAIR, grow=1),
+                kit.Label(self.foot, theme.small_strong, theme.accent),
+                done,
+                gap=HAIR / 2,
+            ),
+            padding=self.PADDING,
+        )
 
     def paint(self, pen: kit.Pen) -> None:
         super().paint(pen)
@@ -164,7 +186,7 @@ class BoardScene(WidgetScene):
         done = sum(each.key in standing.judged.feats for each in standing.challenges)
         tabs = kit.Tabs(
             "shown",
-            (("all", _("All")), ("open", _("To do")), ("done", _("Done"))),
+            (("all", _("All")), ("open", _("To do")), ("done", _("Achieved"))),
             self.shown,
             self._show,
         )
@@ -182,7 +204,11 @@ class BoardScene(WidgetScene):
         groups = [
             kit.Column(
                 kit.Label(words.group(rare), theme.HEADING, roles.ACCENT),
-                kit.Grid(*(self._note(standing, one) for one in some), min_width=NOTE, gap=MEDIUM),
+                kit.Grid(
+                    *(self._note(standing, one) for one in some),
+                    min_width=NOTE,
+                    gap=MEDIUM,
+                ),
                 gap=MEDIUM,
             )
             for rare, some in grouped(self._chosen(standing))
@@ -203,16 +229,14 @@ class BoardScene(WidgetScene):
 
     def _note(self, standing: Standing, challenge: Challenge) -> kit.Widget:
         feat = standing.judged.feats.get(challenge.key)
-        foot = words.how_often(challenge, pages.chance(challenge))
-        if feat is not None:
-            foot = words.done(feat)
         return Note(
             f"note:{challenge.key}",
             words.title(challenge),
             words.sentence(challenge),
-            foot,
+            words.how_often(challenge, pages.chance(challenge)),
             partial(self._open, challenge),
             chosen=feat is not None,
+            done=words.done(feat) if feat is not None else "",
             mark=_("New") if feat is not None and feat.is_new else "",
         )
 
@@ -265,7 +289,9 @@ class NoteScene(WidgetScene):
         return kit.Page(
             kit.Head(words.title(challenge), back_button(self.back)),
             kit.Label(words.sentence(challenge)),
-            kit.Label(words.capital(words.how_often(challenge, chance)), theme.HEADING),
+            kit.Label(
+                words.capital(words.how_often(challenge, chance)), theme.FIGURE_SMALL, roles.ACCENT
+            ),
             kit.Label(words.how_measured(challenge, chance, by), theme.SMALL, roles.SOFT),
             *self._proof(),
             width=DETAIL,
@@ -275,7 +301,7 @@ class NoteScene(WidgetScene):
 
     def _proof(self) -> Iterator[kit.Widget]:
         if self.feat is None:
-            yield kit.Label(_("Not done yet. Any game with fair dice counts."), colour=roles.SOFT)
+            yield kit.Label(words.how_to(self.challenge), colour=roles.SOFT)
             return
         yield kit.Label(words.done_on(self.feat), theme.STRONG, roles.GAIN)
         if self._fault:

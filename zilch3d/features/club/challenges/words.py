@@ -26,6 +26,8 @@ SAID = tuple(Fraction(*each) for each in ((9, 10), (4, 5), (3, 4), (2, 3), (3, 5
 SMALL = 0.36
 LIKELY = 1.96
 """Standard errors of 95 %."""
+TELLING = 2
+"""Units of the last place that an error has at least, where there are four places or fewer."""
 
 
 class Rarity(Enum):
@@ -33,8 +35,8 @@ class Rarity(Enum):
 
     COMMON = 0.5
     NOW_AND_THEN = 0.05
-    SELDOM = 0.005
-    LONG_WHILE = 0.0005
+    SELDOM = 0.01
+    LONG_WHILE = 0.001
     HARDLY_EVER = 0.0
     OWN = -1.0
     """Nobody has measured it."""
@@ -86,7 +88,8 @@ def in_so_many(chance: Chance) -> tuple[int, int]:
 def _round(many: float) -> int:
     """To two digits: nobody says one in 7,776."""
     digits = max(0, len(str(int(many))) - 2)
-    return round(many / 10**digits) * 10**digits
+    unit = int(10**digits)
+    return round(many / unit) * unit
 
 
 def how_often(challenge: Challenge, chance: Chance | None) -> str:
@@ -136,37 +139,32 @@ def how_measured(challenge: Challenge, chance: Chance | None, by: Reference | No
         return words.format(
             some=amounts.number(share.numerator), many=amounts.number(share.denominator)
         )
-    return " ".join(filter(None, (_counted(chance, by), _what_a_try_is(challenge))))
-
-
-def _counted(chance: Chance, by: Reference | None) -> str:
     percent, off = _with_error(chance)
-    if by is None:
-        return _("Counted. It’s {percent}, give or take {off}.").format(percent=percent, off=off)
+    words = _("{percent}, give or take {off}.").format(percent=percent, off=off)
+    games = amounts.number(chance.tries * challenge.games)
+    counted = "" if by is None else _counted(by, games)
+    return " ".join(filter(None, (words, counted, _what_a_try_is(challenge))))
+
+
+def _counted(by: Reference, games: str) -> str:
     who, against = _player(by.player), names.listed([_player(each) for each in by.against])
     if len(by.rules) == len(PRESETS):
-        words = _(
-            "{percent}, give or take {off}, for somebody who plays like {player}, against "
-            "{others} by all rules in turn. That was counted in games they played."
-        )
-        return words.format(percent=percent, off=off, player=who, others=against)
-    words = _(
-        "{percent}, give or take {off}, for somebody who plays like {player}, against {others} in "
-        "{rules}. That was counted in games they played."
-    )
+        words = _("Counted in {games} games that {player} played against {others} by all rules.")
+        return words.format(games=games, player=who, others=against)
+    words = _("Counted in {games} games of {rules} that {player} played against {others}.")
     rules = names.listed([names.rules_name(load(each)) for each in by.rules])
-    return words.format(percent=percent, off=off, player=who, others=against, rules=rules)
+    return words.format(games=games, player=who, others=against, rules=rules)
 
 
 def _with_error(chance: Chance) -> tuple[str, str]:
     """The chance and its error of 95 % in percent, both with as many places as the error needs."""
     off = LIKELY * chance.standard_error
-    places = next((n for n in range(4) if round(100 * off, n) > 0), 4)
+    places = next((n for n in range(4) if 100 * off * 10**n >= TELLING), 4)
     return amounts.percent(chance.value, places), amounts.percent(off, places)
 
 
 def _what_a_try_is(challenge: Challenge) -> str:
-    if challenge.over in (Over.GAME,):
+    if challenge.over is Over.GAME:
         return ""
     if challenge.over is Over.EVENING:
         words = ngettext(
@@ -191,13 +189,20 @@ def done(feat: Feat) -> str:
     if not feat.against:
         return when
     others = names.listed([printable(name, LONGEST) for name in feat.against])
-    # Translators: when something was done, and against whom, such as “22 November 2026, against Tim”
+    # Translators: when and against whom, such as “22 November 2026, against Tim”.
     return _("{day}, against {others}").format(day=when, others=others)
 
 
 def done_on(feat: Feat) -> str:
     """The same as a sentence of its own."""
     return _("Done on {when}").format(when=done(feat))
+
+
+def how_to(challenge: Challenge) -> str:
+    """Which games count for a challenge that is still to be done."""
+    if challenge.over is Over.EVENING:
+        return _("Not done yet. An evening of the club counts.")
+    return _("Not done yet. Any game counts, unless you knew its dice.")
 
 
 def show_me(number: int, of: int) -> str:
