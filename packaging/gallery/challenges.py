@@ -61,7 +61,8 @@ class Somebody:
     id, name, merged = RAGNA, "Ragna", frozenset[str]()
 
 
-def _feats() -> dict[str, Feat]:
+def autumn() -> dict[str, Feat]:
+    """What was done since September."""
     return {
         key: Feat(key, ended, (Proof("0" * 32, 0, turn),), against, is_new=key in NEW)
         for key, (ended, turn, against) in DONE.items()
@@ -87,11 +88,11 @@ def _board(
 
 def board(context: SceneContext) -> Scene:
     """After an autumn, with two new ones."""
-    return _board(context, feats=_feats())
+    return _board(context, feats=autumn())
 
 
 def board_done(context: SceneContext) -> Scene:
-    return _board(context, shown="done", feats=_feats())
+    return _board(context, shown="done", feats=autumn())
 
 
 def empty_board(context: SceneContext) -> Scene:

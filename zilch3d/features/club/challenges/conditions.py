@@ -195,10 +195,11 @@ def _threshold(table: TableReader, key: str, within: Range | NumberRange) -> flo
 
 
 def _names(table: TableReader, key: str, choices: Sequence[str]) -> tuple[str, ...]:
+    is_empty = table.unread.get(key) == []
     names = table.texts(key, MOST_NAMED, LONGEST_NAMED)
     for item, name in enumerate(names):
         if choices and name and name not in choices:
             table.not_a_choice(key, name, choices, item)
-    if not names:
+    if is_empty:
         table.fault(key, FaultReason.EMPTY, [])
     return names

@@ -117,7 +117,7 @@ class SeatFacts:
     zilches: int
     zilch_run: int
     shut_out: int
-    """Opponents who have never banked."""
+    """Opponents without a point at the end."""
     each_turn: tuple[TurnFacts, ...] = ()
     decided: Decided = field(default=Decided())
 

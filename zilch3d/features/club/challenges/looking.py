@@ -127,10 +127,10 @@ def _evenings(room: RoomDocuments) -> list[tuple[str, int]]:
     return made
 
 
-def looked_on(games: GameStore, standing: Standing) -> Future[Standing]:
-    """Have a thread judge the next games, and keep what was judged now and then, and at the end."""
+def looked_on(games: GameStore, standing: Standing, most: int = BATCH) -> Future[Standing]:
+    """Have a thread judge the next games, at most so many, and keep what was judged now and then, and at the end."""
     again = standing.judged.waiting[:MOST_AGAIN] if standing.left is None else ()
-    batch = Batch(standing.judged.place, BATCH, again)
+    batch = Batch(standing.judged.place, most, again)
 
     def judge(looked: Future[LookedThrough[SeenGame]]) -> Standing:
         try:

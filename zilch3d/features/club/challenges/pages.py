@@ -36,6 +36,8 @@ LOG = getLogger(__name__)
 SHIPPED = "assets/club/challenges.toml"
 REFERENCES = "assets/club/references.toml"
 CHANCES = "assets/club/chances.json"
+TEMPLATE = "assets/club/template.toml"
+"""The page that explains every field, and is no challenge of the game."""
 
 MOST_FILES = 20
 """A player's own pages beyond this number are not read."""
