@@ -20,9 +20,10 @@ from zilch3d.ui.program import Program
 from zilch3d.ui.words import errors
 
 
-def standing(**changed: object) -> Standing:
-    there = replace(NOTHING, challenges=pages.shipped(), judged=Judged(feats=autumn()))
-    return replace(there, **changed) if changed else there
+def standing(judged: Judged | None = None) -> Standing:
+    """All looked through, with an autumn's feats unless others are given."""
+    done = judged if judged is not None else Judged(feats=autumn())
+    return replace(NOTHING, challenges=pages.shipped(), judged=done)
 
 
 def board(program: Program, there: Standing) -> BoardScene:

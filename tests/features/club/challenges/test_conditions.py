@@ -19,7 +19,7 @@ from tests.features.club.challenges.records import (
     facts,
 )
 from zilch3d.features.club.challenges.conditions import GAME, TURN
-from zilch3d.features.club.challenges.facts import Decided, Shape, shapes
+from zilch3d.features.club.challenges.facts import Decided, SeatFacts, Shape, shapes
 from zilch3d.features.club.challenges.judging import PlayedGame, judged
 from zilch3d.features.club.challenges.pages import Challenge, read
 from zilch3d.store import reader
@@ -34,9 +34,9 @@ def challenge(conditions: str) -> Challenge:
     return one
 
 
-def holds(conditions: str, record: str, **more: object) -> bool | None:
-    """Whether the game fulfils them for Ann."""
-    known = replace(facts(record), **more) if more else facts(record)
+def holds(conditions: str, game: str | SeatFacts) -> bool | None:
+    """Whether the game, or that of the record, fulfils them for Ann."""
+    known = facts(game) if isinstance(game, str) else game
     return judged(challenge(conditions), PlayedGame("game", "2026", 0, known)).holds
 
 
@@ -118,14 +118,14 @@ OF_THE_REVIEW = [
 def test_a_condition_on_decisions_waits_for_the_review(
     conditions: str, yes: Decided, no: Decided
 ) -> None:
-    assert holds(conditions, WON, decided=yes) is True
-    assert holds(conditions, WON, decided=no) is False
+    assert holds(conditions, replace(facts(WON), decided=yes)) is True
+    assert holds(conditions, replace(facts(WON), decided=no)) is False
     assert holds(conditions, WON) is None
     assert holds(f"won = true\n{conditions}", LOST) is False, "no review could change that"
 
 
 def test_people_at_the_table_are_told_from_computer_players() -> None:
-    assert holds("people = 1", WON, opponents=(PERSON,)) is True
+    assert holds("people = 1", facts(WON, others=(PERSON,))) is True
     assert holds("people = 1", WON) is False
 
 
@@ -164,7 +164,7 @@ def test_without_advice_a_game_counts_only_if_none_was_shown() -> None:
 
 
 def test_where_there_is_no_target_no_share_of_it_is_reached() -> None:
-    assert holds("behind = 0.0", WON, behind=None) is False
+    assert holds("behind = 0.0", replace(facts(WON), behind=None)) is False
 
 
 def test_a_shared_win_is_no_win() -> None:

@@ -21,12 +21,10 @@ CAREFUL = challenge('mistakes_at_most = 0\nover = "run"\ngames = 2')
 AGAINST = ("Ben",)
 
 
-def game(number: int, *, won: bool = True, **more: object) -> PlayedGame:
+def game(number: int, *, won: bool = True, evening: str = "", evening_games: int = 0) -> PlayedGame:
     """The game of this number, as it ended."""
-    played = PlayedGame(
-        f"{number:032x}", f"2026-11-24T20:{number:02}", 0, facts(WON if won else LOST)
-    )
-    return replace(played, **more) if more else played
+    known, ended = facts(WON if won else LOST), f"2026-11-24T20:{number:02}"
+    return PlayedGame(f"{number:032x}", ended, 0, known, evening, evening_games)
 
 
 def judged_by(one: Challenge, games: list[PlayedGame]) -> Judged:

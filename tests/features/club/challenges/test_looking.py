@@ -22,6 +22,7 @@ from zilch3d.features.club.challenges import keeping, looking, pages
 from zilch3d.features.club.challenges.looking import Standing
 from zilch3d.store.database import FILE
 from zilch3d.store.games import GameStore
+from zilch3d.store.played_seats import Place, PlayedSeat
 from zilch3d.store.rulefiles import load
 from zilch3d.store.saved_games import KnownDice, NewGame, Occasion
 from zilch3d.store.setup import GameSetup, SeatSetup
@@ -113,9 +114,9 @@ def test_a_feat_names_the_game_and_the_turn_that_show_it(games: GameStore) -> No
     assert feat.against == ("Ben",)
 
 
-def _seat(game: str) -> looking.PlayedSeat:
-    place = looking.Place("2026", game)
-    return looking.PlayedSeat(place, 0, ("", ""), False, None, None, None, None, None, None)
+def _seat(game: str) -> PlayedSeat:
+    place = Place("2026", game)
+    return PlayedSeat(place, 0, ("", ""), False, None, None, None, None, None, None)
 
 
 def test_games_with_known_dice_do_not_count(games: GameStore) -> None:

@@ -9,9 +9,11 @@ from babel.messages.pofile import read_po
 from hypothesis import given
 from hypothesis import strategies as st
 
+from zilch3d import resources
 from zilch3d.engine.fields import FaultReason
 from zilch3d.features.club.challenges import pages
 from zilch3d.features.club.challenges.pages import Over, PageFaults
+from zilch3d.features.club.challenges.words import Rarity
 from zilch3d.players.profile import Profile
 from zilch3d.store import profiles, reader
 from zilch3d.store.reader import ReadReason, Unreadable
@@ -62,7 +64,7 @@ def test_exact_chances_are_counted_over_all_rolls() -> None:
 def test_five_come_in_a_first_evening_and_three_hardly_ever() -> None:
     values = [chance.value for each in pages.shipped() if (chance := pages.chance(each))]
     assert sum(value >= 0.5 for value in values) == 5
-    assert sum(value < 0.001 for value in values) == 3
+    assert sum(value < Rarity.LONG_WHILE.value for value in values) == 3
 
 
 def test_each_is_measured_in_games_that_can_be_played() -> None:
@@ -143,7 +145,7 @@ def test_there_is_a_limit_to_files_and_challenges(tmp_path: Path) -> None:
 
 
 def test_the_template_can_be_read(tmp_path: Path) -> None:
-    template = Path(pages.resources.find(pages.TEMPLATE))
+    template = resources.find(pages.TEMPLATE)
     (tmp_path / "own.toml").write_bytes(template.read_bytes())
     assert not pages.own(tmp_path).faulty
     assert len(pages.own(tmp_path).challenges) >= 1

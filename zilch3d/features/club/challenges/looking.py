@@ -128,7 +128,10 @@ def _evenings(room: RoomDocuments) -> list[tuple[str, int]]:
 
 
 def looked_on(games: GameStore, standing: Standing, most: int = BATCH) -> Future[Standing]:
-    """Have a thread judge the next games, at most so many, and keep what was judged now and then, and at the end."""
+    """Have a thread judge the next games, at most so many.
+
+    What was judged is kept at the end, and before that now and then.
+    """
     again = standing.judged.waiting[:MOST_AGAIN] if standing.left is None else ()
     batch = Batch(standing.judged.place, most, again)
 

@@ -36,7 +36,7 @@ class Rarity(Enum):
     COMMON = 0.5
     NOW_AND_THEN = 0.05
     SELDOM = 0.01
-    LONG_WHILE = 0.001
+    LONG_WHILE = 1 / 1500
     HARDLY_EVER = 0.0
     OWN = -1.0
     """Nobody has measured it."""
