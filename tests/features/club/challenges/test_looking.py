@@ -207,6 +207,16 @@ def test_batches_come_to_the_same_as_all_at_once(games: GameStore) -> None:
     assert looked(games, most=1).judged == whole
 
 
+def test_several_batches_are_one_answer(games: GameStore) -> None:
+    whole = looked(games).judged
+    games.remove_document("club", KEY)
+    start = looking.opened(games, Somebody()).result()
+    first = looking.looked_on(games, start, 1).result()
+    assert (first.judged.games, first.left, first.is_complete) == (1, GAMES - 1, False)
+    far = looking.looked_far(games, first).result()
+    assert (far.judged, far.is_complete) == (whole, True)
+
+
 def test_who_has_played_nothing_has_an_empty_board(games: GameStore) -> None:
     class Stranger(Somebody):
         id, name = "x", "Nobody\u202e"

@@ -138,7 +138,7 @@ class BoardScene(WidgetScene):
     def on_arrival(self) -> str:
         standing = self._standing.value
         if standing is not None and not standing.is_complete:
-            self._standing.ask(partial(looking.looked_on, self.program.games, standing))
+            self._standing.ask(partial(looking.looked_far, self.program.games, standing))
         return ""
 
     def leave(self) -> None:

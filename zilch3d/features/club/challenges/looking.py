@@ -8,6 +8,7 @@ import sqlite3
 from collections.abc import Mapping
 from concurrent.futures import Future
 from dataclasses import dataclass, field, replace
+from functools import partial
 from logging import getLogger
 from typing import NamedTuple, Protocol
 from unicodedata import normalize
@@ -28,6 +29,8 @@ LOG = getLogger(__name__)
 
 BATCH = 20
 """Games that are judged at once: less than a fifth of a second."""
+BATCHES = 15
+"""Batches after which the board shows what came of them: about once a second."""
 KEEP_EVERY = 200
 """Games after which what was judged is kept, if there are more."""
 MOST_AGAIN = 50
@@ -147,6 +150,30 @@ def looked_on(games: GameStore, standing: Standing, most: int = BATCH) -> Future
         standing.who, batch, lambda seat, saved: seen_game(seat, saved, evenings)
     )
     return outcome(look, judge)
+
+
+def looked_far(games: GameStore, standing: Standing, batches: int = BATCHES) -> Future[Standing]:
+    """The same for several batches, one question each: others are answered in between."""
+    result = Future[Standing]()
+
+    def begin(before: Standing, left: int) -> None:
+        looked_on(games, before).add_done_callback(partial(on_done, left))
+
+    def on_done(left: int, done: Future[Standing]) -> None:
+        if result.cancelled():
+            return
+        try:
+            after = done.result()
+            if not after.is_complete and left > 1:
+                begin(after, left - 1)
+            elif result.set_running_or_notify_cancel():
+                result.set_result(after)
+        except Exception as error:  # raised again where the answer arrives
+            if result.set_running_or_notify_cancel():
+                result.set_exception(error)
+
+    begin(standing, batches)
+    return result
 
 
 def _after(standing: Standing, looked: LookedThrough[SeenGame]) -> Standing:
