@@ -313,7 +313,7 @@ class NoteScene(WidgetScene):
         yield kit.Grid(*show, min_width=150, gap=NARROW)
         if self._record is not None and self._record.value:
             file = printable(self._record.value)
-            line = _("The record that proves it is {file}").format(file=file)
+            line = _("Proved by {file}").format(file=file)
             yield kit.Label(line, theme.SMALL, roles.SOFT)
 
     @property
