@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from gallery.challenges import NOTHING, Somebody, autumn
+from tests.features.club.challenges.test_looking import counted, play
 from tests.ui.pages.clicks import click, texts
 from tests.ui.programs import opened
 from zilch3d.features.club.challenges import pages, words
@@ -68,6 +69,22 @@ def test_new_ones_are_new_until_they_were_seen(program: Program) -> None:
     kept = program.games.documents("club").result().contents["feats/ragna"]
     assert isinstance(kept["feats"], list)
     assert not any(feat["new"] for feat in kept["feats"])
+
+
+def test_the_board_judges_finished_games_while_it_is_open(program: Program) -> None:
+    """Issue 31: challenges "proved by the record", without anybody asking for it."""
+    games = program.games
+    for seed in range(3):
+        play(games, seed)
+    counted(games)
+    scene = BoardScene(program, Somebody())
+    scene.resized(Surface(1280, 720))
+    scene.enter()
+    while scene.standing is None or not scene.standing.is_complete:
+        scene.update(0.01)
+    assert scene.standing.judged.games == 3
+    assert scene.standing.judged.feats
+    assert games.documents("club").result().contents["feats/ragna"]["games"] == 3
 
 
 def test_nothing_is_kept_where_nothing_is_new(program: Program) -> None:

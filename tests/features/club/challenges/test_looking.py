@@ -90,7 +90,7 @@ def looked(games: GameStore, most: int = looking.BATCH) -> Standing:
     """All games judged, batch after batch."""
     standing = looking.opened(games, Somebody()).result()
     while not standing.is_complete:
-        standing = looking.looked_on(games, standing, most).result()
+        standing = looking.kept(games, looking.looked_on(games, standing, most).result())
     return standing
 
 

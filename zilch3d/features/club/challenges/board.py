@@ -137,7 +137,10 @@ class BoardScene(WidgetScene):
 
     def on_arrival(self) -> str:
         standing = self._standing.value
-        if standing is not None and not standing.is_complete:
+        if standing is None:
+            return ""
+        standing = self._standing.value = looking.kept(self.program.games, standing)
+        if not standing.is_complete:
             self._standing.ask(partial(looking.looked_far, self.program.games, standing))
         return ""
 

@@ -131,16 +131,13 @@ def _evenings(room: RoomDocuments) -> list[tuple[str, int]]:
 
 
 def looked_on(games: GameStore, standing: Standing, most: int = BATCH) -> Future[Standing]:
-    """Have a thread judge the next games, at most so many.
-
-    What was judged is kept at the end, and before that now and then.
-    """
+    """Have a thread judge the next games, at most so many; ``kept`` writes what comes of it."""
     again = standing.judged.waiting[:MOST_AGAIN] if standing.left is None else ()
     batch = Batch(standing.judged.place, most, again)
 
     def judge(looked: Future[LookedThrough[SeenGame]]) -> Standing:
         try:
-            return _kept(games, _after(standing, looked.result()))
+            return _after(standing, looked.result())
         except sqlite3.Error as error:
             LOG.warning("games can't be judged: %s", error)
             return replace(standing, fault=str(error))
@@ -190,7 +187,8 @@ def _after(standing: Standing, looked: LookedThrough[SeenGame]) -> Standing:
     return replace(standing, judged=judged, left=looked.left, unkept=unkept + is_changed)
 
 
-def _kept(games: GameStore, standing: Standing) -> Standing:
+def kept(games: GameStore, standing: Standing) -> Standing:
+    """The standing once what was judged is written: at the end, and before that now and then."""
     if standing.unkept and (standing.left == 0 or standing.unkept >= KEEP_EVERY):
         keep(games, standing)
         return replace(standing, unkept=0)
