@@ -13,7 +13,7 @@ what is printed.
 import json
 import sys
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cache
@@ -47,6 +47,8 @@ CLEARLY = 4
 """Standard errors between two figures that differ."""
 LEAST = MIN_COST[Severity.INACCURACY]
 HERO = 0
+SHOWN_EVERY = 5000
+"""Games after which it's said how far a reference is."""
 
 
 @dataclass
@@ -149,6 +151,8 @@ class Tries:
 
     def add(self, number: int, facts: SeatFacts) -> None:
         """Judge one more game, as if the evening had as many as the challenge is about."""
+        if self.challenge.rules and facts.rules not in self.challenge.rules:
+            return
         of = self.challenge.games
         evening = f"evening {self.tries}" if self.challenge.over is Over.EVENING else ""
         played = PlayedGame(str(number), f"{number:09}", HERO, facts, evening, of if evening else 0)
@@ -164,12 +168,19 @@ class Tries:
         return Chance(self.times, max(self.tries, 1))
 
 
-def measured(reference: Reference, games: int, seed: int) -> dict[str, Chance]:
-    """The chances of all challenges that this reference has, by their keys."""
+def measured(
+    reference: Reference, games: int, seed: int, show: Callable[[int], None] = lambda _games: None
+) -> dict[str, Chance]:
+    """The chances of all challenges that this reference has, by their keys.
+
+    ``show`` is called now and then with the number of games so far.
+    """
     every = [Tries(each) for each in pages.shipped() if each.reference == reference.key]
     for number, facts in enumerate(Games(reference, seed).play(games)):
         for tries in every:
             tries.add(number, facts)
+        if number % SHOWN_EVERY == 0:
+            show(number)
     return {tries.challenge.key: tries.chance for tries in every}
 
 
@@ -226,6 +237,10 @@ def _printed(challenge: Challenge, counted: Chance) -> tuple[str, bool]:
     return f"{line}  {kind} {printed.value:.5f}, {apart:.1f} errors apart", apart <= CLEARLY
 
 
+def _say(reference: str) -> Callable[[int], None]:
+    return lambda games: print(f"{reference}: {games} games", file=sys.stderr, flush=True)
+
+
 def main(arguments: list[str]) -> int:
     """The exit status of the command."""
     parser = command_parser("prove challenges", __doc__)
@@ -238,7 +253,8 @@ def main(arguments: list[str]) -> int:
     fit, counted = Counter[bool](), dict[str, Chance]()
     by_key = {each.key: each for each in pages.shipped()}
     for key in chosen:
-        for name, chance in measured(pages.references()[key], given.games, given.seed).items():
+        counts = measured(pages.references()[key], given.games, given.seed, _say(key))
+        for name, chance in counts.items():
             counted[name] = chance
             line, is_right = _printed(by_key[name], chance)
             fit[is_right] += 1

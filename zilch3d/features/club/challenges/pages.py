@@ -84,6 +84,11 @@ class Challenge:
     is_shipped: bool = True
 
     @property
+    def rules(self) -> tuple[str, ...]:
+        """The presets that it is about alone; none if it is about all."""
+        return dict(self.needs.named).get("rules", ())
+
+    @property
     def digest(self) -> str:
         """The same as long as what is to be done, and by whom it is measured, is the same."""
         facts = (

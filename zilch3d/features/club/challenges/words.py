@@ -142,17 +142,17 @@ def how_measured(challenge: Challenge, chance: Chance | None, by: Reference | No
     percent, off = _with_error(chance)
     words = _("{percent}, give or take {off}.").format(percent=percent, off=off)
     games = amounts.number(chance.tries * challenge.games)
-    counted = "" if by is None else _counted(by, games)
+    counted = "" if by is None else _counted(by, challenge.rules or by.rules, games)
     return " ".join(filter(None, (words, counted, _what_a_try_is(challenge))))
 
 
-def _counted(by: Reference, games: str) -> str:
+def _counted(by: Reference, presets: Sequence[str], games: str) -> str:
     who, against = _player(by.player), names.listed([_player(each) for each in by.against])
-    if len(by.rules) == len(PRESETS):
+    if len(presets) == len(PRESETS):
         words = _("Counted in {games} games that {player} played against {others} by all rules.")
         return words.format(games=games, player=who, others=against)
     words = _("Counted in {games} games of {rules} that {player} played against {others}.")
-    rules = names.listed([names.rules_name(load(each)) for each in by.rules])
+    rules = names.listed([names.rules_name(load(each)) for each in presets])
     return words.format(games=games, player=who, others=against, rules=rules)
 
 
