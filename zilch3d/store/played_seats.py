@@ -7,6 +7,7 @@ nothing up and can stop at any time.
 import sqlite3
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import chain, islice
 from logging import getLogger
 from math import isfinite
 from typing import Generic, Literal, NamedTuple, TypeVar
@@ -27,6 +28,9 @@ class Place(NamedTuple):
 
 
 BEGINNING = Place("", "")
+
+MOST_AGAIN = 100
+"""Games that are looked at again in one batch; the next one has the others."""
 
 
 @dataclass(frozen=True)
@@ -102,7 +106,8 @@ def look_through(
     out, as one is of which nothing is seen. Raises sqlite3.Error.
     """
     next_ones = [_seat(row) for row in _next(database, who, batch.after, batch.most)]
-    reviewed = [_seat(row) for game in batch.again for row in _reviewed(database, who, game)]
+    rows = chain.from_iterable(_reviewed(database, who, game) for game in batch.again)
+    reviewed = [_seat(row) for row in islice(rows, MOST_AGAIN)]
     seen = [_look(database, seat, look) for seat in (*reviewed, *next_ones)]
     last = next_ones[-1].place if next_ones else batch.after
     return LookedThrough(

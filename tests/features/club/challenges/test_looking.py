@@ -7,6 +7,7 @@ import sqlite3
 import time
 from collections.abc import Iterator
 from contextlib import closing
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
@@ -19,6 +20,7 @@ from zilch3d.engine.rulefile import canonical
 from zilch3d.engine.state import Chance, Nobody
 from zilch3d.fair import seeds
 from zilch3d.features.club.challenges import keeping, looking, pages
+from zilch3d.features.club.challenges.judging import Entry
 from zilch3d.features.club.challenges.looking import Standing
 from zilch3d.store.database import FILE
 from zilch3d.store.games import GameStore
@@ -215,6 +217,17 @@ def test_several_batches_are_one_answer(games: GameStore) -> None:
     assert (first.judged.games, first.left, first.is_complete) == (1, GAMES - 1, False)
     far = looking.looked_far(games, first).result()
     assert (far.judged, far.is_complete) == (whole, True)
+
+
+def test_too_much_under_way_is_cut_so_that_it_can_be_kept(games: GameStore) -> None:
+    standing = looked(games)
+    many = tuple(Entry(f"{n:032}", "2026", 0, 0, None, ("m" * 50,)) for n in range(200))
+    entries = {f"own/{number}": many for number in range(60)}
+    full = replace(standing, judged=replace(standing.judged, entries=entries))
+    looking.keep(games, full)
+    kept = keeping.read(games.documents("club").result().contents[KEY])
+    assert (kept.feats, kept.place) == (standing.judged.feats, standing.judged.place)
+    assert all(each == many[-10:] for each in kept.entries.values())
 
 
 def test_who_has_played_nothing_has_an_empty_board(games: GameStore) -> None:

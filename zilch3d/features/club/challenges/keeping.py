@@ -94,6 +94,11 @@ class Judged:
         kept = {key: rest for key, rest in entries.items() if rest}
         return replace(self, feats=feats, entries=kept)
 
+    def cut(self, most: int) -> "Judged":
+        """With the newest entries of each challenge alone, so many at most."""
+        entries = {key: every[-most:] for key, every in self.entries.items()}
+        return replace(self, entries=entries)
+
     def seen(self) -> "Judged":
         """Nothing of it is new any more."""
         feats = {key: replace(feat, is_new=False) for key, feat in self.feats.items()}

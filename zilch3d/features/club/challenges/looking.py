@@ -15,7 +15,7 @@ from unicodedata import normalize
 
 from zilch3d.features.club.challenges import keeping, pages
 from zilch3d.features.club.challenges.facts import Decided, seat_facts
-from zilch3d.features.club.challenges.judging import PlayedGame
+from zilch3d.features.club.challenges.judging import MOST_ENTRIES, PlayedGame
 from zilch3d.features.club.challenges.keeping import KEY, ROOM, Judged
 from zilch3d.features.club.challenges.pages import Challenge, OwnChallenges
 from zilch3d.kit.pending import outcome
@@ -33,8 +33,8 @@ BATCHES = 15
 """Batches after which the board shows what came of them: about once a second."""
 KEEP_EVERY = 200
 """Games after which what was judged is kept, if there are more."""
-MOST_AGAIN = 50
-"""Games whose review may have come, looked for at once."""
+FEW_ENTRIES = 10
+"""Of a challenge, where there are too many to be kept."""
 EVENING = re.compile(r"([0-9a-f]{32})/(\d{1,2})/")
 """The season and the evening in the key of a club's occasion."""
 SEASON = "season/"
@@ -132,7 +132,7 @@ def _evenings(room: RoomDocuments) -> list[tuple[str, int]]:
 
 def looked_on(games: GameStore, standing: Standing, most: int = BATCH) -> Future[Standing]:
     """Have a thread judge the next games, at most so many; ``kept`` writes what comes of it."""
-    again = standing.judged.waiting[:MOST_AGAIN] if standing.left is None else ()
+    again = standing.judged.waiting if standing.left is None else ()
     batch = Batch(standing.judged.place, most, again)
 
     def judge(looked: Future[LookedThrough[SeenGame]]) -> Standing:
@@ -196,11 +196,19 @@ def kept(games: GameStore, standing: Standing) -> Standing:
 
 
 def keep(games: GameStore, standing: Standing) -> None:
-    """Write what was judged. Where that is longer than any can be, it is judged again next time."""
-    try:
-        games.keep_document(ROOM, KEY + standing.person, keeping.written(standing.judged))
-    except DocumentTooLong as error:
-        LOG.warning("what was judged is not kept: %s", error)
+    """Write what was judged.
+
+    Where that is longer than any document can be, what is under way is cut; at worst nothing is
+    written, and it is judged again next time.
+    """
+    for most in (MOST_ENTRIES, FEW_ENTRIES):
+        try:
+            content = keeping.written(standing.judged.cut(most))
+            games.keep_document(ROOM, KEY + standing.person, content)
+        except DocumentTooLong as error:
+            LOG.warning("what was judged is too long to be kept: %s", error)
+        else:
+            return
 
 
 def seen_game(seat: PlayedSeat, saved: SavedGame, evenings: Mapping[str, int]) -> SeenGame:
