@@ -29,6 +29,7 @@ PROFILES = ROOT / "zilch3d" / "players" / "profiles"
 VOICES = ROOT / "assets" / "voices"
 CLUB = ROOT / "assets" / "club"
 DICE = ROOT / "assets" / "dice.toml"
+CHALLENGES = ROOT / "assets" / "club" / "challenges.toml"
 DOMAIN = "zilch3d"
 KEYWORDS: dict[str, tuple[int | tuple[int, str], ...] | None] = {
     "_": None,
@@ -54,6 +55,7 @@ def extracted() -> Catalog:
     _add_voices(catalogue)
     _add_club(catalogue)
     _add_dice(catalogue)
+    _add_challenges(catalogue)
     return catalogue
 
 
@@ -99,6 +101,14 @@ def _add_dice(catalogue: Catalog) -> None:
     """Add the names of the sets of dice."""
     for dice_set in tomllib.loads(DICE.read_text(encoding="utf-8")).values():
         catalogue.add(dice_set["name"], None, [(str(DICE.relative_to(ROOT)), 1)])
+
+
+def _add_challenges(catalogue: Catalog) -> None:
+    """Add the names of the club's challenges, and what is to be done."""
+    place = (str(CHALLENGES.relative_to(ROOT)), 1)
+    for challenge in tomllib.loads(CHALLENGES.read_text(encoding="utf-8")).values():
+        for field in ("name", "sentence"):
+            catalogue.add(challenge[field], None, [place], context="challenge")
 
 
 def refresh() -> None:

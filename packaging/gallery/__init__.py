@@ -9,6 +9,7 @@ from functools import partial
 from random import Random
 
 from gallery.about import about, licence, licence_of_many_pages
+from gallery.challenges import BOARD
 from gallery.club import CLUB
 from gallery.daily import DAILY
 from gallery.ended import COSTLIEST, DEFEAT, EIGHT_WHOLE, WHOLE, WholeGame, plain_proof
@@ -414,6 +415,7 @@ SCENES: dict[str, Callable[[SceneContext], Scene]] = {
     "start-rules": start_rules,
     **{f"edit-rules-{g or 'name'}": partial(edit_rules, group=g) for g in SECTIONS},
     "edit-rules-fault": edit_rules_at_fault,
+    **BOARD,
     "learn": _learn,
     "settings": _settings,
     "settings-throwing": _settings_throwing,

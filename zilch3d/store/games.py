@@ -23,6 +23,7 @@ from zilch3d.store import (
     finished_games,
     household,
     performances,
+    played_seats,
     results,
     saved_games,
 )
@@ -34,6 +35,7 @@ from zilch3d.store.game_log import GameList, GameLog, Now
 from zilch3d.store.meetings import Meetings, meetings
 from zilch3d.store.opening import open_database
 from zilch3d.store.performances import GamePerformance, SeatPerformance
+from zilch3d.store.played_seats import Batch, LookedThrough, PlayedSeat
 from zilch3d.store.results import CostlyDecision, PracticeAnswer, ReviewSummary
 from zilch3d.store.safekeeping import Safekeeping
 from zilch3d.store.saved_games import (
@@ -209,6 +211,24 @@ class GameStore:
             return tuple((game, of, results_of(database, game)) for game, of in games)
 
         return self._writer.ask(find)
+
+    def look_through(
+        self,
+        who: str,
+        batch: Batch,
+        look: Callable[[PlayedSeat, SavedGame], TaskResult | None],
+    ) -> Future[LookedThrough[TaskResult]]:
+        """What ``look`` sees in the next finished games of the person of this name.
+
+        See ``played_seats.look_through``. It looks in the thread that reads.
+        """
+        return self._writer.read(
+            lambda database: played_seats.look_through(database, who, batch, look)
+        )
+
+    def record_file(self, game_id: str) -> Future[str]:
+        """The file that the record of a finished game was written to; empty if none is known."""
+        return self._writer.ask(lambda database: played_seats.record_file(database, game_id))
 
     def documents(self, room: str) -> Future[RoomDocuments]:
         """What the room keeps of its own, with all that was kept before this question."""

@@ -12,8 +12,8 @@ from itertools import takewhile
 from typing import NamedTuple
 from unicodedata import normalize
 
-from zilch3d.store.results import games_without_result, in_utc
-from zilch3d.store.saved_games import time_of
+from zilch3d.store.results import games_without_result
+from zilch3d.store.saved_games import in_utc, time_of
 
 MOST_GAMES = 500
 """Games between a person and a computer player that are looked at, the newest first."""
