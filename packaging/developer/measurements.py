@@ -20,7 +20,7 @@ from typing import TypeAlias
 
 from pyglet.window import key
 
-from developer import many_games
+from developer import many_games, reviewing
 from developer import pace as timing
 from developer.editing import measure
 from developer.frame_times import frame_times
@@ -364,6 +364,8 @@ class _TimedJournal:
 
     def keep_flight(self, roll: int, flight: Flight) -> None: ...
 
+    def note_advice(self, seat: int) -> None: ...
+
 
 def records(games: int = 10_000, asked: int = 20) -> Samples:
     """Statistics over stored games: from the question to all that the screen shows."""
@@ -412,11 +414,17 @@ def rules(edits: int = 30) -> Samples:
     }
 
 
+def review() -> Samples:
+    """Processor time of reviewing a whole game of two for its rating, by preset."""
+    return reviewing.measure()
+
+
 SUBJECTS: dict[str, Callable[[], Samples]] = {
     subject.__name__: subject
     for subject in (
         engine,
         odds,
+        review,
         rules,
         throw,
         pace,

@@ -13,6 +13,7 @@ from gallery.about import about, licence, licence_of_many_pages
 from gallery.ended import COSTLIEST, DEFEAT, EIGHT_WHOLE, WHOLE, WholeGame, plain_proof
 from gallery.figures import figures_awaited, figures_changed, line_chart, odds
 from gallery.games import CLARA, EIGHT, ENDED, GAMES, GalleryGame, SceneContext, nothing
+from gallery.habits import HABITS
 from gallery.house_rules import (
     edit_rules,
     edit_rules_at_fault,
@@ -471,6 +472,7 @@ SCENES: dict[str, Callable[[SceneContext], Scene]] = {
     **{name: game.at_table for name, game in GAMES.items()},
     **LESSONS,
     **PRACTICE,
+    **HABITS,
     **REPLAYS,
     "pause": _pause,
     "pause-eight": partial(_pause, game=GAMES["eight-players"]),
@@ -501,6 +503,7 @@ SCENES: dict[str, Callable[[SceneContext], Scene]] = {
     "end-chances": partial(_after, WholeGame(WHOLE.record), page=EndPage.CHANCES),
     "end-chances-eight": partial(_after, WholeGame(EIGHT_WHOLE.record), page=EndPage.CHANCES),
     "end-points": partial(_after, WholeGame(WHOLE.record, solved=False), page=EndPage.CHANCES),
+    "end-with-help": partial(_after, WholeGame(WHOLE.record, helped=True)),
     "end-decisions": partial(_after, WholeGame(WHOLE.record), page=EndPage.DECISIONS),
     "end-fairness": partial(_after, WholeGame(WHOLE.record), page=EndPage.FAIRNESS),
     "what-if": _what_if,

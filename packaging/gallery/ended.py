@@ -19,6 +19,7 @@ from zilch3d.records.replay import Game
 from zilch3d.store.rulefiles import load
 from zilch3d.store.setup import SeatSetup
 from zilch3d.ui.words import amounts
+from zilch3d.ui.words.rating import shown_advice
 
 WHOLE = GalleryGame(
     "freeze",
@@ -165,10 +166,14 @@ Annegret von Hohenfels: 232114>1 45625>5 6254>5 662>- = 0
 
 @dataclass(frozen=True)
 class WholeGame:
-    """A game from its first turn to its end, reviewed; ``solved`` if by the solution."""
+    """A game from its first turn to its end, reviewed; ``solved`` if by the solution.
+
+    ``helped``: people were shown advice in it.
+    """
 
     record: str
     solved: bool = True
+    helped: bool = False
 
     @property
     def game(self) -> Game:
@@ -200,7 +205,14 @@ class WholeGame:
         lines = tuple(self.game.sheet())
         start = tuple(seat.score for seat in self.game.initial.seats)
         people = frozenset(n for n, seat in enumerate(self.seats) if seat.is_person)
-        played = ReviewedGame(ReviewedGame.numbered(lines), start, people, *self.writing)
+        not_rated = shown_advice if self.helped else rated_all
+        played = ReviewedGame(
+            ReviewedGame.numbered(lines),
+            start,
+            people,
+            *self.writing,
+            lambda _seat, name: not_rated(name),
+        )
         review = self.review if progress == 1.0 else None
         return ReviewPages(KnownReview(review, progress), played, _nowhere)
 
@@ -233,6 +245,11 @@ class PlainProof(DiceProof):
 def plain_proof(fair: FairGame, verdict: tuple[bool, str]) -> PlainProof:
     """The proof of these dice, which comes to this."""
     return PlainProof(fair.game_id, fair, "", load("freeze"), None, verdict)
+
+
+def rated_all(_name: str | None) -> str:
+    """Nothing speaks against rating the game."""
+    return ""
 
 
 def _nowhere(_decision: DecisionReview) -> None: ...

@@ -1,5 +1,6 @@
 """``zilch3d analyse``, as the commands are written down."""
 
+from math import log10, sqrt
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -30,7 +31,10 @@ def test_the_shape_of_the_answer(record: Path, zilch3d: CommandLine) -> None:
     found = zilch3d.json("analyse", str(record))
     assert list(found)[:2] == ["players", "turns"]
     assert [list(player) for player in found["players"]] == [
-        ["name", "error", "luck", "decisions", "blunders"]
+        [
+            *("name", "error", "luck", "decisions", "blunders"),
+            *("unforced", "accuracy", "performance", "band", "adjusted"),
+        ]
     ] * 2
     assert [player["name"] for player in found["players"]] == ["Ann", "Ben"]
     assert [turn["player"] for turn in found["turns"]] == ["Ann", "Ben"]
@@ -70,15 +74,84 @@ def test_four_are_approximate(record: Path, zilch3d: CommandLine) -> None:
     assert found["players"][0]["blunders"] == 1
 
 
-def test_in_words_each_player_has_luck_errors_and_a_grade(
+LOST = """\
+rules: freeze
+players: Ann, Ben
+scores: 4500, 4600
+
+Ann: 111236>111 bank = 1000
+Ben: 123466>1 bank = 100
+"""
+"""Ben stops at 4,700, though 5,500 win: his last turn has one choice with any chance, to roll."""
+
+
+def test_performance_band_and_adjusted_result_follow_from_the_errors(
+    record: Path, zilch3d: CommandLine
+) -> None:
+    """Worked out by hand from the two errors and two turns, with 18.8 usual turns."""
+    record.write_text(LOST, encoding="utf-8")
+    found = zilch3d.json("analyse", str(record))
+    ann, ben = found["players"]
+    assert (ann["error"], ann["performance"], ann["unforced"], ann["accuracy"]) == (0, 2000, 2, 1)
+    assert ben["error"] == pytest.approx(0.2232, abs=0.0001)
+    y = ben["error"] * sqrt(18.8 / 2)
+    assert y > 0.45
+    assert ben["performance"] == pytest.approx(2000 + 400 * log10(0.05 / 0.95))
+    assert ben["adjusted"] == pytest.approx(0.5 - ben["error"])
+    assert ann["adjusted"] == pytest.approx(0.5 + ben["error"])
+    assert (ben["unforced"], ben["accuracy"]) == (1, 0)
+    assert ben["band"] == pytest.approx([1080.5, 1935], abs=0.6)
+    assert (found["no_performance"], found["performance_exact"]) == (None, True)
+
+
+STUDENT_AND_EXPERT = Path(__file__).parent / "golden_freeze.txt"
+"""A whole game of a student (Ann) and an expert: 19 turns, and a shared win."""
+
+
+def test_a_whole_game_is_rated_by_its_errors_and_its_length(zilch3d: CommandLine) -> None:
+    """Worked out by hand: y = 0.031388 · √(18.8 / 19) = 0.031223, so 2000 + 400 · log10(0.8824)."""
+    ann, ben = zilch3d.json("analyse", str(STUDENT_AND_EXPERT))["players"]
+    assert (round(ann["error"], 6), round(ben["error"], 6)) == (0.031388, 0.087223)
+    assert ann["performance"] == pytest.approx(1978.28, abs=0.01)
+    assert ben["performance"] == pytest.approx(1939.09, abs=0.01)
+    assert ann["band"] == pytest.approx([1825.1, 1992.4], abs=0.05)
+    assert (ann["unforced"], ann["accuracy"]) == (28, pytest.approx(23 / 28))
+    assert ann["adjusted"] == pytest.approx(0.5 + 0.087223 - 0.031388, abs=1e-6)
+    assert ann["adjusted"] + ben["adjusted"] == pytest.approx(1)
+
+
+def test_a_game_that_is_not_over_has_no_performance(record: Path, zilch3d: CommandLine) -> None:
+    record.write_text(LOST.replace("Ben: 123466>1 bank = 100\n", ""), encoding="utf-8")
+    found = zilch3d.json("analyse", str(record))
+    ann, _ben = found["players"]
+    assert (ann["performance"], ann["band"], ann["adjusted"]) == (None, None, None)
+    assert ann["unforced"] == 2
+    assert found["no_performance"] == "unfinished"
+
+
+def test_where_only_points_are_known_nothing_is_rated(record: Path, zilch3d: CommandLine) -> None:
+    record.write_text(
+        "rules: ten-rounds\nplayers: Ann, Ben\n\nAnn: 112346>1 bank = 100\n", encoding="utf-8"
+    )
+    found = zilch3d.json("analyse", str(record))
+    ann, _ben = found["players"]
+    assert found["no_performance"] == "no-chances"
+    assert (ann["unforced"], ann["accuracy"], ann["adjusted"]) == (None, None, None)
+
+
+def test_in_words_each_player_has_luck_errors_and_a_performance(
     record: Path, zilch3d: CommandLine
 ) -> None:
     lines = zilch3d.lines("analyse", str(record))
     assert lines[0] == "Freeze 5000. The highest score wins. Ann won."
     assert lines[2] == "Ann: Lucky dice +16% · No mistakes"
-    assert lines[3] == "  Too few choices to grade. All 2 choices were right."
+    assert lines[3] == (
+        "  Performance 2,000. This game alone puts the rating between 1,770 and 2,000. "
+        "About as good as Blaise’s play. 2 of 2 choices that mattered were best."
+    )
     assert "at the start" in lines[4]
     assert lines[4].endswith("= 100.0%")
+    assert lines[5] == "  By choices alone it’s 50 : 50."
 
 
 def test_in_words_each_turn_has_a_line(record: Path, zilch3d: CommandLine) -> None:

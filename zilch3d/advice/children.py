@@ -65,10 +65,15 @@ class Child:
 
     def give(self, rules: RuleSet) -> None:
         """Write the rules as a line to its standard input; nothing happens if it has ended."""
-        line = f"{as_json(rules)}\n".encode()
+        self.tell(as_json(rules))
+
+    def tell(self, text: str) -> None:
+        """Write this as a line to its standard input; nothing happens if it has ended."""
+        line = f"{text}\n".encode()
         if self._process.stdin is not None:
             with suppress(OSError, ValueError):  # ValueError: it was stopped
-                os.write(self._process.stdin.fileno(), line)
+                while line:
+                    line = line[os.write(self._process.stdin.fileno(), line) :]
 
     def lines(self) -> Iterator[str]:
         """The lines that it prints, until it has ended, with all that it has started."""

@@ -13,6 +13,8 @@ from zilch3d.engine.ruleset import RuleSet
 if TYPE_CHECKING:
     from zilch3d.advice.children import Children
     from zilch3d.advice.processes import BestPlaySolver, FiguresService
+    from zilch3d.advice.rating import BackgroundRating
+    from zilch3d.store.games import GameStore
     from zilch3d.ui.sound.audio_player import AudioPlayer
     from zilch3d.ui.sound.contacts import Sounds
     from zilch3d.ui.sound.table_sounds import PlayingSound
@@ -28,6 +30,7 @@ class LateAdvice:
     def __init__(self, wake: Callable[[], None], report: Callable[[Exception], object]) -> None:
         self._wake = wake
         self._report = report
+        self._rating: BackgroundRating | None = None
 
     @cached_property
     def _children(self) -> "Children":
@@ -54,12 +57,21 @@ class LateAdvice:
 
         return BestPlaySolver(self._wake, start=self._children.start)
 
+    def rate(self, games: "GameStore", may_work: Callable[[], bool]) -> None:
+        """Have games rated that are not, as long as ``may_work`` says that it is a good time."""
+        from zilch3d.advice.rating import BackgroundRating
+
+        self._rating = BackgroundRating(games, self._children.start, may_work)
+        self._rating.start()
+
     def stop(self) -> None:
         self.figures.close()
         self.solver.stop()
 
     def close(self) -> None:
         """Have every process end that was started here; waits for it, three seconds at most."""
+        if self._rating is not None:
+            self._rating.close()
         self._children.close()
 
 

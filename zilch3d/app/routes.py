@@ -97,6 +97,10 @@ class Routes:
                 from zilch3d.features.replay.entry import replay
 
                 return replay(program, recording, turn)
+            case routes.PractiseKind():
+                from zilch3d.features.practice.page import PracticeScene
+
+                return PracticeScene(program, habit=route)
             case routes.PlayDice() | routes.Continue() | routes.LookBack():
                 return self._in_series(program, route)
             case _:

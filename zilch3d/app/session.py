@@ -249,7 +249,12 @@ class Session:
         sheet = score_sheet(game.initial, with_first_turn(game.initial, game.events))
         start = tuple(seat.score for seat in game.initial.seats)
         played = ReviewedGame(
-            ReviewedGame.numbered(tuple(sheet)), start, people, self.points_text, self._average
+            ReviewedGame.numbered(tuple(sheet)),
+            start,
+            people,
+            self.points_text,
+            self._average,
+            finished.not_rated,
         )
 
         def show(decision: DecisionReview) -> Answer:

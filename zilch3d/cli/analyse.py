@@ -12,16 +12,18 @@ from zilch3d.cli.review_page import page, rolls_head, turn_heads, turn_rows
 from zilch3d.cli.terminal import columns, terminal_progress
 from zilch3d.engine.actions import Bank, PlayerAction, SetAside, TakeOver
 from zilch3d.engine.dice import faces_text
-from zilch3d.features.after_game.words import ReviewText
+from zilch3d.features.after_game.words import UNKNOWN_LENGTH, ReviewText
 from zilch3d.features.score_sheet.words import ending
 from zilch3d.i18n import _
 from zilch3d.odds.review import DecisionReview, GameReview, PlayerReview, TurnReview
 from zilch3d.odds.solvable import unsolvable
 from zilch3d.odds.solver.adviser import Adviser
+from zilch3d.odds.solver.figures import figures
 from zilch3d.odds.solver.reviewer import reviewing
 from zilch3d.records.replay import Game
 from zilch3d.records.scoresheet import turn_lines
 from zilch3d.safe_text import printable
+from zilch3d.store.figures import cache_figures
 from zilch3d.store.files import NotWritten, write_whole
 from zilch3d.store.tables import solved_table
 from zilch3d.ui.words import amounts, system
@@ -41,6 +43,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> Report:
     game = read_game(args.file, coarse=True)
     analysed = AnalysedGame(game, review(game))
+    if analysed.text.why_no_performance == UNKNOWN_LENGTH:
+        rules = game.state.rules
+        cache_figures(rules, figures(rules))
+        analysed = AnalysedGame(game, analysed.review)
     data, lines = analysed.data(), analysed.lines()
     if args.html is not None:
         about = filter(None, (*analysed.basis(), left_out(analysed.review.left_out)))
@@ -113,6 +119,8 @@ class AnalysedGame:
             "first_player_wins": review.start if has_chances else None,
             "grades": [self._graded(player) for player in review.players],
             "costliest": [self._decision(each) for each in review.costliest(WORST)],
+            "no_performance": self.text.why_no_performance,
+            "performance_exact": self.text.has_exact_performance,
         }
 
     def _name(self, seat: int) -> str:
@@ -125,6 +133,19 @@ class AnalysedGame:
             "luck": self._measured(player.luck),
             "decisions": player.decisions,
             "blunders": player.blunders,
+            **self._decided(player.seat),
+        }
+
+    def _decided(self, seat: int) -> dict[str, object]:
+        """How well a seat has decided; null is what can't be known."""
+        text = self.text
+        one, rating = text.decided[seat] if text.decided else None, text.band(seat)
+        return {
+            "unforced": one and one.unforced,
+            "accuracy": one and one.accuracy,
+            "performance": text.performance(seat),
+            "band": rating and [rating.low, rating.high],
+            "adjusted": one.adjusted if one is not None and self.review.winners else None,
         }
 
     def _graded(self, player: PlayerReview) -> dict[str, object]:
@@ -207,10 +228,12 @@ class AnalysedGame:
     def _player_lines(self, player: PlayerReview) -> Iterator[str]:
         text = self.text
         yield f"{player.name}: {text.player(player)}"
-        graded = (text.graded(player), text.right(player), text.wrong(player))
+        graded = (text.rated(player), text.right(player), text.wrong(player))
         yield f"  {' '.join(filter(None, graded))}"
         if account := text.account(player):
             yield f"  {account}"
+        if without_luck := text.by_choices(player.seat):
+            yield f"  {without_luck}"
 
     def _table(self) -> Iterator[str]:
         """A line for each turn: its player, what it brought, and what was rolled."""

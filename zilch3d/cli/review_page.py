@@ -169,7 +169,7 @@ class _ReviewPage:
         yield f'<section class="sheet"><h3>{safe(player.name)}</h3>'
         text = self._text
         yield _paragraph(text.player(player))
-        yield _paragraph(text.graded(player))
+        yield _paragraph(text.rated(player))
         choices = filter(None, (text.right(player), text.wrong(player)))
         yield _paragraph(" ".join(choices), "soft")
         yield _paragraph(text.account(player), "soft")

@@ -115,6 +115,11 @@ class RatedAction:
     odds: RollOdds
     option: Option | None = None
 
+    @property
+    def banks(self) -> bool:
+        """Whether it is to bank, at once or after setting aside."""
+        return self.then is Then.BANK
+
 
 class RatedChoice(NamedTuple):
     """A choice and its value; ``banks`` says that it is to bank, at once or after setting aside."""

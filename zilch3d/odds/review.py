@@ -70,7 +70,8 @@ class DecisionReview:
     ``turn`` is the number of its turn. ``roll`` is the last roll of that turn, if there was one, of
     which ``kept`` was set aside before the decision: nothing where the set-aside itself is the
     decision. ``severity`` is None where the error is too small, or cannot be compared with those of
-    other turns.
+    other turns. ``off_by`` says at how many points too many a player rolled, or how many
+    too early one banked: see ``TurnValues.off_by``; None of all other decisions.
     """
 
     step: int
@@ -82,6 +83,7 @@ class DecisionReview:
     action: PlayerAction
     error: float
     severity: Severity | None
+    off_by: Points | None = None
 
     @property
     def seat(self) -> int:

@@ -16,13 +16,21 @@ from pathlib import Path
 from typing import Self, TypeVar
 
 from zilch3d.records.summary import GameSummary
-from zilch3d.store import documents, finished_games, household, results, saved_games
+from zilch3d.store import (
+    documents,
+    finished_games,
+    household,
+    performances,
+    results,
+    saved_games,
+)
 from zilch3d.store.database import FileNotice, OpenDatabase, in_memory
 from zilch3d.store.documents import Content, RoomDocuments
 from zilch3d.store.face_counts import FaceCounts, face_counts
 from zilch3d.store.files import NotWritten, write_record
 from zilch3d.store.game_log import GameList, GameLog, Now
 from zilch3d.store.opening import open_database
+from zilch3d.store.performances import GamePerformance, SeatPerformance
 from zilch3d.store.results import CostlyDecision, PracticeAnswer, ReviewSummary
 from zilch3d.store.safekeeping import Safekeeping
 from zilch3d.store.saved_games import (
@@ -37,6 +45,7 @@ from zilch3d.store.saved_games import (
 from zilch3d.store.statistics import (
     GameFilter,
     PersonStatistics,
+    PlayerKey,
     Statistics,
     export,
     of_person,
@@ -258,11 +267,34 @@ class GameStore:
         game_id: str,
         players: Sequence[ReviewSummary],
         costly: Sequence[CostlyDecision],
+        decided: Sequence[SeatPerformance] = (),
         *,
         exact: bool,
     ) -> Future[None]:
         """Write the review of a finished game: each player's, and the decisions that cost most."""
-        return self._change(partial(results.keep_review, game_id, players, costly, exact=exact))
+
+        def change(database: sqlite3.Connection) -> None:
+            results.keep_review(game_id, players, costly, database, exact=exact)
+            performances.keep(database, game_id, decided)
+
+        return self._change(change)
+
+    def unrated(self) -> Future[tuple[str, ...]]:
+        """The ids of finished games whose decisions are still to be rated, the newest first."""
+        return self._writer.read(performances.unrated)
+
+    def performances(
+        self, who: PlayerKey | None = None, rules: str | None = None
+    ) -> Future[tuple[GamePerformance, ...]]:
+        """How well a player decided, or everybody, by these rules or all: as the games ended.
+
+        ``rules`` is the key that ``same_play`` gives them.
+        """
+        return self._writer.read(lambda database: performances.performances(database, who, rules))
+
+    def counting_seats(self, game_id: str) -> Future[tuple[bool, ...]]:
+        """Whether what each seat of a game does counts: without advice, and with unknown dice."""
+        return self._writer.ask(lambda database: performances.of_game(database, game_id))
 
     def statistics(self, games: GameFilter) -> Future[Statistics]:
         """The statistics of these finished games."""

@@ -1,20 +1,24 @@
 """How strong the computer players are against best play, under rules by which it was measured.
 
-``packaging/generators/strengths.py`` plays the games and writes the file.
+Results say it in games won, and ratings by what decisions give away, as people are rated.
+``packaging/generators/strengths.py`` and ``player_ratings.py`` play the games and write the files.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from math import hypot
 from typing import TypeAlias
 
 from zilch3d.engine.ruleset import RuleSet
+from zilch3d.odds.performance import BEST_PLAY as BEST_RATING
+from zilch3d.odds.performance import rating_of
 from zilch3d.odds.share import ERRORS_OF_95_PERCENT, Share
 from zilch3d.odds.solvable import digest
 from zilch3d.resources import read_entries
 
 SHIPPED = "assets/strengths.json"
+RATINGS = "assets/player-ratings.json"
 
 BEST = "optimal"
 """The id of the player that goes by the exact odds."""
@@ -54,9 +58,13 @@ BEST_PLAY = Strength(0.5, 0.0, 0, "")
 
 @dataclass(frozen=True)
 class Strengths:
-    """The strengths of the computer players under one rule set, by their ids, but best play's."""
+    """The strengths of the computer players under one rule set, by their ids, but best play's.
+
+    ``ratings`` are as ``player_ratings`` has them.
+    """
 
     players: Mapping[str, Strength]
+    ratings: Mapping[str, float] = field(default_factory=dict)
 
     def of(self, player: str) -> Strength | None:
         """The strength of this player, who may be best play; None if it is not measured."""
@@ -101,10 +109,19 @@ def strengths_under(rules: RuleSet) -> Strengths | None:
     return all_strengths().get(digest(rules))
 
 
+def player_ratings(rules: RuleSet) -> Mapping[str, float]:
+    """The ratings of the computer players by their ids, under rules with the same odds as these.
+
+    They are within a few points of the long run. Where none were measured there are none.
+    """
+    return _all_ratings().get(digest(rules), {})
+
+
 @cache
 def all_strengths() -> dict[str, Strengths]:
     """All measured strengths, by the digests of the rules; none if the file is damaged."""
-    return read_entries(SHIPPED, _strengths)
+    measured, ratings = read_entries(SHIPPED, _strengths), _all_ratings()
+    return {key: replace(one, ratings=ratings.get(key, {})) for key, one in measured.items()}
 
 
 def _strengths(value: object) -> Strengths:
@@ -122,4 +139,23 @@ def _strength(value: object) -> Strength:
             "players": str(players),
         } if 0 <= won <= 1:
             return Strength(won, error, games, players)
+    raise DamagedStrengths
+
+
+@cache
+def _all_ratings() -> dict[str, dict[str, float]]:
+    """By the digests of the rules; none if the file is damaged."""
+    return read_entries(RATINGS, _ratings)
+
+
+def _ratings(value: object) -> dict[str, float]:
+    if not isinstance(value, dict):
+        raise DamagedStrengths
+    return {str(player): _rating(each) for player, each in value.items()} | {BEST: BEST_RATING}
+
+
+def _rating(value: object) -> float:
+    match value:
+        case {"share": int() | float() as share} if 0 <= share < 1:
+            return rating_of(share)
     raise DamagedStrengths

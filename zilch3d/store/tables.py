@@ -39,11 +39,12 @@ from zilch3d.odds.solver.two_player import TwoPlayer, ValueTable
 from zilch3d.store import disk, reader
 from zilch3d.store.files import cache_folder, move_aside, require_writable, write_whole
 from zilch3d.store.reader import KIB, ReadReason, Unreadable
+from zilch3d.store.solution_files import SHIPPED_FOLDER, WHOLE_ENDING
 
 LOG = getLogger(__name__)
 
-SHIPPED = "assets/odds"
-WHOLE, UNFINISHED, TAKEN_OVER = ".npz", "-begun.npz", "-taken-over.npy"
+SHIPPED = SHIPPED_FOLDER
+WHOLE, UNFINISHED, TAKEN_OVER = WHOLE_ENDING, "-begun.npz", "-taken-over.npy"
 FOR_THREE = "-three.npz"
 
 LONGEST_FACTS = 4 * KIB

@@ -91,6 +91,9 @@ class Journal(Protocol):
     def keep_flight(self, roll: int, flight: Flight) -> None:
         """Keep how this roll was thrown. Need not be on the disk before it is seen."""
 
+    def note_advice(self, seat: int) -> None:
+        """Keep that this seat was shown what its choices are worth."""
+
     @property
     def is_written(self) -> bool:
         """Whether all of it is on the disk, or what is not has been given up on."""
@@ -110,6 +113,8 @@ class NoJournal:
     def keep_clock(self, decision: int, spent: float) -> None: ...
 
     def keep_flight(self, roll: int, flight: Flight) -> None: ...
+
+    def note_advice(self, seat: int) -> None: ...
 
 
 class Table:
@@ -141,6 +146,8 @@ class Table:
         self.flights: dict[int, Flight] = {}
         """How rolls were thrown, by their index; others as usual, or it is not known."""
         self._watchers: list[Watcher] = []
+        self._advised = set[int]()
+        """The seats of which it is noted already, since this table was made."""
 
     def going_on(self, dice: Dice, journal: Journal) -> "Table":
         """The game from here on, with these dice; the journal hears of what is still to come.
@@ -276,6 +283,12 @@ class Table:
             raise ValueError("only a set-aside can be undone")
         self._state, _action, _events = self._steps.pop()
         self.journal.take_back()
+
+    def note_advice(self, seat: int) -> None:
+        """Note that this seat was shown what its choices are worth: they are not all its own."""
+        if seat not in self._advised:
+            self._advised.add(seat)
+            self.journal.note_advice(seat)
 
     def record(self, rules_name: str, fair: FairGame | None = None) -> str:
         """The game so far as a record, with the proof of its dice if they are ``fair``."""

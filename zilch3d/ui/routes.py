@@ -12,6 +12,7 @@ from typing import Protocol, TypeAlias
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.engine.state import State
 from zilch3d.kit.widget_scene import Backdrop
+from zilch3d.odds.habits import Kind
 from zilch3d.records.columns import Columns
 from zilch3d.render.view import TableView
 from zilch3d.store.game_log import GameLog
@@ -93,7 +94,28 @@ class Lesson:
     step: int = 0
 
 
-GameRoute: TypeAlias = Play | PlayDice | Continue | LookBack | Watch | Lesson
+@dataclass(frozen=True)
+class OwnDecision:
+    """A decision of a finished game: the number of its action, from 0."""
+
+    game: str
+    step: int
+
+
+@dataclass(frozen=True)
+class PractiseKind:
+    """Positions by these rules in which somebody's habit shows.
+
+    ``own`` are that player's decisions that make the habit, the costliest first. Others of the kind
+    follow where they are few.
+    """
+
+    kind: Kind
+    rules: RuleSet
+    own: tuple[OwnDecision, ...] = ()
+
+
+GameRoute: TypeAlias = Play | PlayDice | Continue | LookBack | Watch | Lesson | PractiseKind
 
 
 # People

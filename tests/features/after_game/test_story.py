@@ -105,7 +105,9 @@ def test_what_went_well_is_a_record_or_a_habit_or_how_close_it_was(
 
 def test_defeat_begins_with_what_went_well() -> None:
     lost = of_game(DEFEAT.record)
-    assert lost.sentence() == "Your chance to win was 82% after turn 22."
+    assert lost.sentence() == (
+        "Your chance to win was 82% after turn 22. By choices alone it’s 73 : 27 for you."
+    )
 
 
 def test_victory_begins_with_a_record_or_what_decided_it() -> None:

@@ -10,21 +10,19 @@ import pytest
 
 from tests.engine.playing import BANK, RULES, THROW, game, keep, land
 from tests.odds.solving import short, solution
+from tests.odds.test_review import plain as plain_rules
+from tests.odds.test_review import played
 from zilch3d.engine.ruleset import RuleSet
-from zilch3d.features.after_game.words import (
-    GRADE_PLAYERS,
-    ReviewText,
-    grade,
-    grade_meaning,
-    severities,
-)
+from zilch3d.features.after_game.words import ReviewText, grade, severities
 from zilch3d.odds.review import Grade, Severity
 from zilch3d.odds.solver.adviser import Adviser
 from zilch3d.odds.solver.reviewer import review
 from zilch3d.odds.solver.two_player import ValueTable
 from zilch3d.store.profiles import shipped
+from zilch3d.store.rulefiles import load
 from zilch3d.ui.words import amounts
 from zilch3d.ui.words.amounts import HARD_SPACE
+from zilch3d.ui.words.rating import unfinished
 
 FREEZE = short("freeze")
 TOO_SOON = (THROW, land("112346"), keep("1"), BANK)
@@ -68,11 +66,19 @@ def test_of_rules_that_are_not_solved_they_are_points() -> None:
     assert said.account(said.review.players[0]) == ""
 
 
-def test_each_grade_means_a_computer_player_who_decides_so_well() -> None:
-    meanings = [grade_meaning(each) for each in Grade]
-    names = ("Blaise", "Sofia", "Adam", "Emil", "Tim")
-    assert all(name in meaning for name, meaning in zip(names, meanings, strict=True))
-    assert tuple(GRADE_PLAYERS.values()) == names
+def played_in_chances() -> ReviewText:
+    """A finished game by rules whose chances are known."""
+    rules = plain_rules("freeze")
+    initial, actions, _end = played(rules, 4)
+    reviewed = review(Adviser(rules, solution(rules)), initial, actions)
+    return replace(text(), review=replace(reviewed, rules=load("freeze")))
+
+
+def test_only_grades_are_left_where_nothing_but_points_is_known() -> None:
+    said = text()
+    player = said.review.players[0]
+    for each in (*Grade, None):
+        assert said.rated(replace(player, grade=each)) == grade(each)
     assert len({grade(each) for each in (*Grade, None)}) == len(Grade) + 1
 
 
@@ -82,24 +88,36 @@ def test_nobody_is_compared_with_a_player_of_the_same_name(
 ) -> None:
     """Issue 25, 17: Tim was told that he decides about as well as Tim, a beginner."""
     speak(language)
-    said, profiles = text(), shipped().values()
-    player = said.review.players[0]
-    for profile, each in product(profiles, Grade):
+    ratings = {profile.name: 2000 - 20 * n for n, profile in enumerate(shipped().values())}
+    said = played_in_chances()
+    for profile, value in product(shipped().values(), ratings.values()):
         for name in (profile.name, f"{profile.name} 2", f" {profile.name.upper()}"):
-            words = said.graded(replace(player, name=name, grade=each))
+            words = said.placed_among(ratings, name, value)
             assert not re.search(rf"\b{profile.name}\b", words), words
-            assert words.startswith(grade(each).rstrip("."))
-    compared = {said.graded(replace(player, name="Timo", grade=each)) for each in Grade}
-    assert all(any(name in one for one in compared) for name in GRADE_PLAYERS.values())
 
 
-def test_a_computer_player_is_compared_with_nobody() -> None:
+def test_a_computer_player_is_placed_beside_nobody() -> None:
     """The end of a game knows which they are; its card says how strong it is."""
-    said = replace(text(), computers=frozenset({0}))
-    player = said.review.players[0]
-    assert said.graded(replace(player, name="Max", grade=Grade.FAIR)) == "Solid play."
-    person = replace(player, seat=1, grade=Grade.FAIR)
-    assert said.graded(person) == "Solid play, about as good as Emil’s."
+    said = replace(played_in_chances(), computers=frozenset({0}))
+    words = said.rated(said.review.players[0])
+    assert words.startswith("Performance ")
+    assert not any(profile.name in words for profile in shipped().values())
+
+
+def test_a_performance_says_what_one_game_tells() -> None:
+    """“shown … with its band from the first game on”."""
+    said = played_in_chances()
+    words = said.rated(said.review.players[1])
+    assert re.match(r"Performance 1,\d{3}\. This game alone puts the rating b", words)
+
+
+def test_a_game_that_is_not_over_has_no_performance() -> None:
+    """“Half games: never”."""
+    said = played_in_chances()
+    said = replace(said, review=replace(said.review, winners=()))
+    assert said.rated(said.review.players[0]) == unfinished()
+    assert said.by_choices(0) == ""
+    assert said.why_no_performance == "unfinished"
 
 
 def test_a_decision_to_bank_says_what_lay_there_and_what_was_at_risk() -> None:

@@ -22,6 +22,7 @@ from zilch3d.engine.rulefile import canonical
 from zilch3d.fair.proof import FairGame, Seed
 from zilch3d.fair.seeds import day_seed
 from zilch3d.features.after_game.end_page import EndScene
+from zilch3d.features.practice.exercises import ROUND
 from zilch3d.features.practice.page import PracticeScene
 from zilch3d.features.practice.position import shipped_positions
 from zilch3d.features.practice.quiz import Quiz
@@ -30,6 +31,7 @@ from zilch3d.features.statistics.finished_games import FinishedGamesScene
 from zilch3d.kit.scene import Answer, Pop, Push, Replace, Scene, Surface
 from zilch3d.kit.widget_scene import Notice
 from zilch3d.kit.widgets import Button, Screen
+from zilch3d.odds.habits import Kind
 from zilch3d.render.camera import Camera
 from zilch3d.render.view import TableView
 from zilch3d.store.files import games_folder
@@ -43,7 +45,7 @@ from zilch3d.table.replaying import find_results, restore, start_state
 from zilch3d.table.table import Table
 from zilch3d.ui.program import Program
 from zilch3d.ui.repeated_games import game_of_day, game_of_record, same_dice, same_dice_of
-from zilch3d.ui.routes import MenuPage, PlayDice, Route
+from zilch3d.ui.routes import MenuPage, OwnDecision, PlayDice, PractiseKind, Route
 from zilch3d.ui.table.scene import TableScene
 from zilch3d.ui.words import errors
 
@@ -153,6 +155,39 @@ def fair_game(known: KnownDice | None = None) -> NewGame:
 
 
 # Positions
+
+
+HABIT = PractiseKind(Kind.TAKES_ONES, FREEZE)
+
+
+def habit_page(evening: Evening, habit: PractiseKind = HABIT) -> PracticeScene:
+    scene = pushed(evening.program.open(habit), PracticeScene)
+    evening.until(scene, lambda: "start" in evening.screen.targets())
+    return scene
+
+
+def test_a_habit_leads_to_a_set_of_its_positions(evening: Evening) -> None:
+    """Each leads to practice positions of that kind (issue, item 3)."""
+    page = habit_page(evening)
+    assert page.selected == "habit"
+    assert "Press Start to look for positions." in texts(evening.screen)
+    answer = click(page, "start") or evening.until(page, lambda: False)
+    table = pushed(answer, TableScene)
+    assert table.game.state.rules == FREEZE
+
+
+def test_ones_own_decisions_come_first_and_gone_games_are_left_out(evening: Evening) -> None:
+    new = fair_game()
+    evening.play(new)
+    saved = evening.games.load(new.id)
+    steps = [n for n, action in enumerate(saved.actions) if isinstance(action, SetAside)]
+    own = [OwnDecision(new.id, step) for step in steps[:ROUND]]
+    lost = OwnDecision("gone", 4), OwnDecision(new.id, 1_000_000)
+    page = habit_page(evening, replace(HABIT, own=(*lost, *own)))
+    answer = click(page, "start") or evening.until(page, lambda: False)
+    table = pushed(answer, TableScene)
+    assert [seat.name for seat in table.game.state.seats] == ["Ann", "Blaise"]
+    assert "From one of your games" in texts(evening.screen)
 
 
 def begin_round(evening: Evening) -> TableScene:

@@ -136,7 +136,7 @@ def _player(text: ReviewText, player: PlayerReview) -> kit.Widget:
     return kit.Column(
         kit.Label(player.name, theme.STRONG, roles.ACCENT),
         kit.Label(text.sums(player)),
-        kit.Label(text.graded(player), theme.SMALL, roles.SOFT),
+        kit.Label(text.rated(player), theme.SMALL, roles.SOFT),
         gap=0,
     )
 

@@ -1,7 +1,9 @@
 """A game at its end: its record is written, it is reviewed, and its dice can be verified."""
 
+import sqlite3
 from collections.abc import Callable
 from concurrent.futures import Future
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -11,17 +13,17 @@ from zilch3d.engine.ruleset import RuleSet
 from zilch3d.fair.proof import FairGame
 from zilch3d.i18n import _
 from zilch3d.kit.pending import Question, outcome
-from zilch3d.odds.review import GameReview, Severity
+from zilch3d.odds.review import GameReview
 from zilch3d.records.verification import verify
 from zilch3d.store import files
 from zilch3d.store.game_log import GameLog
 from zilch3d.store.games import GameStore
-from zilch3d.store.results import CostlyDecision, ReviewSummary
+from zilch3d.store.kept_reviews import KeptReview
 from zilch3d.store.rulefiles import name_in_record
 from zilch3d.store.saved_games import KnownDice
 from zilch3d.store.writer import log_fault
 from zilch3d.table.table import Table
-from zilch3d.ui.words import errors, proof, record_faults
+from zilch3d.ui.words import errors, proof, rating, record_faults
 
 
 @dataclass(frozen=True)
@@ -61,6 +63,7 @@ class FinishedGame:
         self._games = games
         self._steps = steps(game.initial, game.actions)
         self._writing: Future[Path] | None = None
+        self._counting: tuple[bool, ...] | None = None
 
     def write_record(self) -> Question[str]:
         """Begin to write the record; asks what went wrong, in words, empty if nothing did."""
@@ -77,21 +80,27 @@ class FinishedGame:
         """The review of the game, kept once it is done; it is worked out once it is started."""
         return ThreadedReview(self._steps, self._keep, on_error)
 
+    def not_rated(self, seat: int, name: str | None) -> str:
+        """Why the game isn't rated for a seat, in words; empty if it is, or there's no review yet.
+
+        ``name`` is None for whoever is spoken to.
+        """
+        if self.proof.known is not None:
+            return rating.known_dice()
+        counting = self._counting
+        counts = counting is None or seat >= len(counting) or counting[seat]
+        return "" if counts else rating.shown_advice(name)
+
     def _keep(self, review: GameReview) -> None:
         """Keep the players' luck and errors, and what has cost a chance to win; points are not."""
-        if not review.in_chances:
+        with suppress(sqlite3.Error):  # then it's not said here, and found out where ratings are
+            self._counting = self._games.counting_seats(self._id).result()
+        kept = KeptReview.of(self._id, review)
+        if not kept.performances:
             return
-        players = [
-            ReviewSummary(each.seat, each.luck, each.error, each.decisions, each.blunders)
-            for each in review.players
-        ]
-        every = [decision for turn in review.comparable() for decision in turn.decisions]
-        costly = [
-            CostlyDecision(self._id, each.step, each.seat, each.error)
-            for each in every
-            if each.severity in (Severity.MISTAKE, Severity.BLUNDER)
-        ]
-        writing = self._games.keep_review(self._id, players, costly, exact=review.exact)
+        writing = self._games.keep_review(
+            self._id, kept.players, kept.costly, kept.performances, exact=kept.exact
+        )
         writing.add_done_callback(log_fault)
 
     def record_file(self) -> Path:

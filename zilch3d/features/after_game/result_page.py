@@ -1,6 +1,6 @@
 """The result on a page: everybody's totals, one curve, three moments, and what luck came to."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -14,9 +14,11 @@ from zilch3d.kit import roles
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import CONTROL_HEIGHT, HAIR, MEDIUM, NARROW
+from zilch3d.odds.review import GameReview
 from zilch3d.ui import theme
 from zilch3d.ui.portraits import Mood, portrait
 from zilch3d.ui.widgets import CROWN, SmallDice
+from zilch3d.ui.words.rating import performed
 
 FEW_PLAYERS = 4
 """Up to this many totals have faces of the first size, more of the second."""
@@ -33,6 +35,8 @@ CURVE = 128
 """Points of the curve's height: no more, so that it stays as it is when moments come."""
 SHOW = 104
 """Points of the width of a button that shows a moment."""
+JUST_AHEAD = 0.505
+"""The result without luck from which on it is better than even."""
 MOST_SUMS = 2
 """For so many people luck and mistakes are summed up here; for more, among the details."""
 
@@ -66,7 +70,24 @@ class Story:
         """
         lost = self.result.lost
         good = [each for each in self._good_news() if lost or each.what is Good.RECORD]
-        return self._text.good(good[0]) if good else self._course()
+        told = self._text.good(good[0]) if good else self._course()
+        you = self.result.you
+        praise = self._by_choices(you) if you is not None and self._praises else ""
+        return f"{told} {praise}".strip()
+
+    @property
+    def _praises(self) -> bool:
+        """Whether the result without luck is told with the result: if it is good news for you."""
+        you, review = self.result.you, self.pages.review if self.pages is not None else None
+        if you is None or self.pages is None or review is None or len(review.names) != 2:
+            return False
+        decisions = self.pages.text.decided
+        return bool(decisions) and decisions[you].adjusted > JUST_AHEAD
+
+    def _by_choices(self, seat: int) -> str:
+        """What the game comes to with luck taken out; empty as long as nobody knows."""
+        pages = self.pages
+        return pages.text.by_choices(seat) if pages is not None and pages.review else ""
 
     def sentence_line(self) -> list[kit.Widget]:
         """The sentence on a line of its own, as far as the review is before that, if there is one.
@@ -133,11 +154,20 @@ class Story:
         sample = [kit.curve_sample(roles.line(total.seat))] if has_curve else []
         above, below = ([], crown) if has_curve and not few else (crown, [])
         named = kit.OneLine(total.name, weight(name), grow=1)
-        lines = [kit.Row(*above, named, gap=HAIR), kit.Row(*sample, *below, gap=NARROW)]
+        words = kit.Label(self._performed(total.seat), theme.SMALL, roles.SOFT, min_text=" ")
+        performed = [words] if few and has_curve else []
+        under: list[kit.Widget] = [*sample, *below, *performed]
+        lines = [kit.Row(*above, named, gap=HAIR), kit.Row(*under, gap=NARROW)]
         face = kit.Icon(face_of(total), size=FACES if few else FACES_OF_MANY)
         score = kit.Label(total.score, weight(figure))
         row = kit.Row(face, kit.Column(*lines, gap=0, grow=1), score, gap=NARROW)
         return kit.Panel(row, skin=roles.RAISED, padding=(NARROW, HAIR))
+
+    def _performed(self, seat: int) -> str:
+        """How well a player has decided; empty as long as nobody knows."""
+        pages = self.pages
+        value = pages.text.performance(seat) if pages is not None and pages.review else None
+        return performed(value) if value is not None else ""
 
     def _moments(self) -> list[kit.Widget]:
         """The moments, a line each, with a rule before each; their room until they are there."""
@@ -184,14 +214,24 @@ class Story:
         review, people = self.pages.review, self.result.people
         if not 0 < len(people) <= MOST_SUMS or (review is None and not self.pages.waits):
             return []
-        sums = [
-            self._text.sums(review.players[each.seat], review.share_lost(each.seat))
-            if review is not None
-            else ""
-            for each in people
-        ]
-        labels = [kit.Label(words, theme.SMALL_STRONG, min_text=" ") for words in sums]
-        return [kit.Rule(), *labels]
+        lines = (line for each in people for line in self._sums_of(each, review))
+        return [kit.Rule(), *lines]
+
+    def _sums_of(self, total: FinalTotal, review: GameReview | None) -> Iterator[kit.Widget]:
+        """What luck and choices came to, and how well this person has decided."""
+        assert self.pages is not None
+        if review is None:
+            yield kit.Label("", theme.SMALL_STRONG, min_text=" ")
+            yield kit.Label("", theme.SMALL, min_text=" ")
+            return
+        player, text = review.players[total.seat], self.pages.text
+        name = None if total.seat == self.result.you else total.name
+        sums = self._text.sums(player, review.share_lost(total.seat))
+        yield kit.Label(sums, theme.SMALL_STRONG, min_text=" ")
+        without_luck = "" if self._praises else self._by_choices(total.seat)
+        why_not = "" if text.why_no_performance else self.pages.game.not_rated(total.seat, name)
+        said = (why_not or text.rated(player), text.right(player), without_luck)
+        yield kit.Label(" ".join(filter(None, said)), theme.SMALL, min_text=" ")
 
 
 def face_of(total: FinalTotal) -> kit.Emblem:

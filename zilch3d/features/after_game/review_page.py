@@ -18,6 +18,7 @@ from zilch3d.ui import theme
 from zilch3d.ui.turn_list import TurnFacts, TurnRow, turn_facts
 from zilch3d.ui.widgets import SmallDice
 from zilch3d.ui.words import advice, amounts, names
+from zilch3d.ui.words.rating import scale
 
 COSTLIEST = 3
 """How many costly decisions are shown."""
@@ -37,6 +38,8 @@ class ReviewedGame:
 
     ``start`` are the scores that the game began with. ``people`` are the seats of persons: the
     costliest decisions are theirs, if there are any. ``points`` and ``average`` write points.
+    ``not_rated`` says why the game isn't rated for a seat of this name, None being whoever is
+    spoken to; empty if it is.
     """
 
     turns: Mapping[int, TurnLine]
@@ -44,6 +47,7 @@ class ReviewedGame:
     people: frozenset[int]
     points: Callable[[Points], str]
     average: Callable[[float], str]
+    not_rated: Callable[[int, str | None], str] = lambda _seat, _name: ""
 
     @staticmethod
     def numbered(lines: Sequence[object]) -> dict[int, TurnLine]:
@@ -154,7 +158,7 @@ class ReviewPages:
         return {"reviewed": review is not None, "turn": self._position, "errors": errors}
 
     @property
-    def _text(self) -> ReviewText:
+    def text(self) -> ReviewText:
         assert self._review is not None
         game = self.game
         computers = frozenset(range(len(self._review.names))) - game.people
@@ -165,7 +169,7 @@ class ReviewPages:
     def _players(self) -> list[kit.Widget]:
         """Each player's luck and mistakes, what they mean, and what they leave out."""
         assert self._review is not None
-        text = self._text
+        text = self.text
         lines = [self._player(player, text) for player in self._review.players]
         measure = share_meaning() if self._review.in_chances else text.basis()
         sentences = (measure, advice.left_out(self._review.left_out))
@@ -292,7 +296,7 @@ class ReviewPages:
 
     def _change(self, turn: TurnReview) -> str:
         """What luck and mistakes were in the turn, and the player's chance before and after."""
-        text = self._text
+        text = self.text
         words = _("Luck {luck}, mistakes {mistakes}")
         why = words.format(luck=text.turn_luck(turn), mistakes=text.turn_mistakes(turn))
         return " · ".join(filter(None, (self._way(turn), why)))
@@ -315,24 +319,25 @@ class ReviewPages:
     # Decisions
 
     def decisions(self) -> kit.Widget:
-        """The costliest decisions, each with what was better and why; everybody's grade."""
+        """The costliest decisions, each with what was better and why; then how well all decided."""
         if self._review is None:
             return kit.Column()
         decisions = costliest(self._review, self.game.people)
         entries = [self._decision(n, each) for n, each in enumerate(decisions, 1)]
         nothing = kit.Label(_("No choice cost anything worth mentioning."), colour=roles.SOFT)
-        grades = map(self._graded, self._review.players)
-        return kit.Column(*(entries or [nothing]), *grades, gap=NARROW)
+        rated = map(self._rated, self._review.players)
+        about = [kit.Rule(), _small(scale())] if self.text.why_no_performance is None else []
+        return kit.Column(*(entries or [nothing]), *rated, *about, gap=NARROW)
 
-    def _graded(self, player: PlayerReview) -> kit.Widget:
-        """A player's grade, and how many choices were right."""
-        text = self._text
-        more = " ".join(filter(None, (text.graded(player), text.right(player), text.wrong(player))))
+    def _rated(self, player: PlayerReview) -> kit.Widget:
+        """How well a player has decided, and how many choices were right."""
+        text = self.text
+        more = " ".join(filter(None, (text.rated(player), text.right(player), text.wrong(player))))
         return kit.Column(kit.Label(player.name, theme.STRONG), _small(more), gap=HAIR)
 
     def _decision(self, number: int, decision: DecisionReview) -> kit.Widget:
-        text = self._text.of(decision)
-        cost = self._text.figure(-decision.error, signed=True)
+        text = self.text.of(decision)
+        cost = self.text.figure(-decision.error, signed=True)
         reason = f"{text.summary()} {text.why()}".rstrip()
         show = kit.Button(
             f"show-{number}", _("Show me"), lambda: self.show(decision), min_width=110

@@ -1,8 +1,9 @@
-"""A reviewed game in words: luck, mistakes, and grades."""
+"""A reviewed game in words: luck, mistakes, and how well everybody decided."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from zilch3d.engine.ruleset import Points
 from zilch3d.features.after_game.decision_words import DecisionText
@@ -10,6 +11,8 @@ from zilch3d.features.after_game.story import NO_MATTER
 from zilch3d.features.after_game.story_words import StoryText
 from zilch3d.i18n import _, ngettext
 from zilch3d.odds.advice import Basis
+from zilch3d.odds.decided import SeatDecisions, decided
+from zilch3d.odds.performance import MAX_SHARE, Rating, rate, rating_of
 from zilch3d.odds.review import (
     DecisionReview,
     GameReview,
@@ -18,16 +21,22 @@ from zilch3d.odds.review import (
     Severity,
     TurnReview,
 )
+from zilch3d.store import profiles
+from zilch3d.store.strengths import player_ratings
+from zilch3d.store.usual_turns import usual_turns
 from zilch3d.ui.words import amounts, names
+from zilch3d.ui.words.rating import (
+    accuracy,
+    by_choices,
+    by_choices_of_many,
+    performance,
+    placed,
+    unfinished,
+    unknown_length,
+)
 
-GRADE_PLAYERS = {
-    Grade.PERFECT: "Blaise",
-    Grade.EXPERT: "Sofia",
-    Grade.STRONG: "Adam",
-    Grade.FAIR: "Emil",
-    Grade.BEGINNER: "Tim",
-}
-"""The computer player that each grade is named after."""
+NO_CHANCES, UNFINISHED, UNKNOWN_LENGTH = "no-chances", "unfinished", "unknown-length"
+"""Why a game has no performance."""
 
 GRAVEST_FIRST = tuple(reversed(Severity))
 
@@ -47,23 +56,6 @@ def grade(level: Grade | None) -> str:
             return _("Solid play.")
         case Grade.BEGINNER:
             return _("Still learning.")
-
-
-def grade_meaning(level: Grade) -> str:
-    """A grade in a sentence that names the computer player who plays as well."""
-    words = {
-        # Translators: {name} is a computer player.
-        Grade.PERFECT: _("Perfect play, as good as {name}’s."),
-        # Translators: {name} is a computer player.
-        Grade.EXPERT: _("Expert play, about as good as {name}’s."),
-        # Translators: {name} is a computer player.
-        Grade.STRONG: _("Strong play, about as good as {name}’s."),
-        # Translators: {name} is a computer player.
-        Grade.FAIR: _("Solid play, about as good as {name}’s."),
-        # Translators: {name} is a computer player, a beginner.
-        Grade.BEGINNER: _("Still learning, much like {name}."),
-    }
-    return words[level].format(name=GRADE_PLAYERS[level])
 
 
 def severity(level: Severity, number: int) -> str:
@@ -163,16 +155,88 @@ class ReviewText:
         """A player's luck and mistakes: ``Lucky dice +21% · Mistakes −13%``."""
         return f"{self.luck(player.luck)} · {self.mistakes(player.error)}"
 
-    def graded(self, player: PlayerReview) -> str:
-        """The grade in a sentence: a person's, by a computer player of another name."""
-        if player.grade is None:
-            return grade(None)
-        plain = names.without_number(player.name).casefold()
-        alone = player.seat in self.computers or plain == GRADE_PLAYERS[player.grade].casefold()
-        return grade(player.grade) if alone else grade_meaning(player.grade)
+    @cached_property
+    def decided(self) -> Sequence[SeatDecisions]:
+        """How each seat decided; empty where only points are known."""
+        return decided(self.review)
+
+    @cached_property
+    def usual_turns(self) -> float | None:
+        """How long such games usually are; None if that is not known."""
+        return usual_turns(self.review.rules, len(self.review.names))
+
+    def share(self, seat: int) -> float | None:
+        """What the game counts as in a rating of this seat; None if it has no performance."""
+        if not self.decided or not self.review.winners or self.usual_turns is None:
+            return None
+        return self.decided[seat].share(self.usual_turns)
+
+    def performance(self, seat: int) -> float | None:
+        """How well this seat has played the game; None where that can't be said."""
+        share = self.share(seat)
+        return None if share is None else rating_of(min(MAX_SHARE, share))
+
+    def band(self, seat: int) -> Rating | None:
+        """The rating that this one game gives, with its band; None as ``performance``."""
+        share = self.share(seat)
+        return None if share is None else rate([share])
+
+    def rated(self, player: PlayerReview) -> str:
+        """How well a player has decided, in sentences: as a performance, and beside whom.
+
+        Where only points are known it is a grade.
+        """
+        value, band = self.performance(player.seat), self.band(player.seat)
+        if value is None or band is None:
+            return grade(player.grade) if not self.decided else self._no_performance()
+        told = performance(value, band, approximate=not self.has_exact_performance)
+        is_person = player.seat not in self.computers
+        return f"{told} {self._placed(player, value) if is_person else ''}".rstrip()
+
+    @property
+    def why_no_performance(self) -> str | None:
+        """Why the game has no performance, as a key; None if it has."""
+        if not self.decided:
+            return NO_CHANCES
+        if not self.review.winners:
+            return UNFINISHED
+        return UNKNOWN_LENGTH if self.usual_turns is None else None
+
+    def _no_performance(self) -> str:
+        return unknown_length() if self.review.winners else unfinished()
+
+    @property
+    def has_exact_performance(self) -> bool:
+        """Whether the game has a performance, of which nothing is an approximation."""
+        two = len(self.decided) == 2 and all(each.exact for each in self.decided)
+        return two and self.why_no_performance is None
+
+    def _placed(self, player: PlayerReview, value: float) -> str:
+        ratings, everybody = player_ratings(self.review.rules), profiles.shipped()
+        every = {everybody[each].name: ratings[each] for each in ratings if each in everybody}
+        return self.placed_among(every, player.name, value)
+
+    def placed_among(self, ratings: Mapping[str, float], player: str, value: float) -> str:
+        """Who of those rated decides as well; nobody who is called like the player."""
+        own = names.without_number(player.strip()).casefold()
+        return placed(value, {name: one for name, one in ratings.items() if name.casefold() != own})
+
+    def by_choices(self, seat: int) -> str:
+        """What the game comes to with luck taken out; empty unless it's over, and chances known."""
+        if not self.decided or not self.review.winners:
+            return ""
+        name = None if seat == self.you else self.review.names[seat]
+        say = by_choices if len(self.decided) == 2 else by_choices_of_many
+        return say(self.decided[seat].adjusted, name)
 
     def right(self, player: PlayerReview) -> str:
-        """How many of a player's choices were right, in a sentence; empty if there were none."""
+        """How many of a player's choices were right, in a sentence; empty if there were none.
+
+        Where chances are known, it's of those that mattered.
+        """
+        if self.decided:
+            one = self.decided[player.seat]
+            return accuracy(one.best, one.unforced)
         made, wrong = player.decisions, sum(player.wrong.values())
         if wrong:
             words = ngettext(

@@ -1,11 +1,11 @@
 """The exercises of practice: sets of positions, how they were answered, the dice of the day."""
 
 import sqlite3
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
 from datetime import date
-from itertools import islice
+from itertools import chain, islice
 from logging import getLogger
 from threading import Thread
 from typing import TypeVar
@@ -24,6 +24,7 @@ from zilch3d.features.practice.schedule import IN_POINTS, Judged
 from zilch3d.i18n import _
 from zilch3d.kit.scene import Answer, Push
 from zilch3d.odds.advice import Decision, Then
+from zilch3d.odds.habits import Kind
 from zilch3d.odds.solvable import same_play
 from zilch3d.records.notation import RecordError
 from zilch3d.records.scoresheet import TurnLine, score_sheet, with_first_turn
@@ -39,12 +40,15 @@ from zilch3d.table.replaying import restore, start_state
 from zilch3d.ui import repeated_games
 from zilch3d.ui.pages.offer import OwnFiles, last_person, last_setup, player_cards
 from zilch3d.ui.program import Program
-from zilch3d.ui.routes import Continue, PlayDice
+from zilch3d.ui.routes import Continue, OwnDecision, PlayDice, PractiseKind
 from zilch3d.ui.words import amounts, names
+from zilch3d.ui.words import habits as habit_words
 from zilch3d.ui.words.amounts import written_date
 
 LOG = getLogger(__name__)
 
+HABIT = "habit"
+"""The key of the set of positions in which a habit shows."""
 OWN = "own"
 """The key of the set of one's own costliest decisions."""
 MAX_OWN = 40
@@ -55,6 +59,8 @@ DAYS = 7
 """How many days are listed."""
 ENOUGH_POSITIONS, MAX_TRIES = 20, 2500
 """By rules without shipped positions so many are looked for, among so many decisions at most."""
+MAX_TRIES_OF_KIND = 800
+"""The same for positions of a kind, of which somebody's own come first."""
 SEED = 1
 """Of the search, so that the same rules have the same positions another day."""
 
@@ -125,8 +131,10 @@ class Exercises:
     screen once it is done; all methods are called in the window's thread.
     """
 
-    def __init__(self, program: Program) -> None:
+    def __init__(self, program: Program, habit: PractiseKind | None = None) -> None:
+        """With a ``habit``, the first set are positions in which it shows."""
         self._program = program
+        self._habit = habit
         self._games = program.games
         self._own_files = OwnFiles(program.games, program.screen.wake)
         self._presets = {rules.id: rules for rules in presets()}
@@ -190,6 +198,8 @@ class Exercises:
             keys = [_own_key(decision) for decision in contents.own]
             own = PracticeSet(OWN, _("Your costliest mistakes"), _set_line(keys, contents))
             sets.insert(0, own)
+        if self._habit is not None:
+            sets.insert(0, _habit_set(self._habit, contents))
         days = [
             PracticeDay(*words.day(day, contents.today), day.right / day.answered)
             for day in schedule.days(contents.answers)[:DAYS]
@@ -238,7 +248,7 @@ class Exercises:
         own = () if contents is None else contents.own
 
         def look() -> Sequence[Seated]:
-            every = self._own(own) if key == OWN else self._of_rules(key)
+            every = self._positions(key, own)
             by_key = {seated.position.key: seated for seated in every}
             return [by_key[each] for each in schedule.queue([*by_key], answers, today, ROUND)]
 
@@ -258,7 +268,21 @@ class Exercises:
 
         return Push(Practising(self._program, positions, self._keep_answer).scene())
 
-    def _own(self, decisions: Sequence[CostlyDecision]) -> Sequence[Seated]:
+    def _positions(self, key: str, own: Sequence[CostlyDecision]) -> Sequence[Seated]:
+        """In a thread of its own: the positions of a set."""
+        if key == HABIT and self._habit is not None:
+            return self._of_habit(self._habit)
+        if key == OWN:
+            return self._own([OwnDecision(each.game, each.step) for each in own])
+        return self._of_rules(self._rule_sets()[key])
+
+    def _of_habit(self, habit: PractiseKind) -> Sequence[Seated]:
+        """One's own decisions; where these are few, others of the kind after them."""
+        own = self._own(habit.own)
+        more = () if len(own) >= ROUND else self._of_rules(habit.rules, habit.kind)
+        return [*own, *more][:ROUND]
+
+    def _own(self, decisions: Sequence[OwnDecision]) -> Sequence[Seated]:
         """In a thread of its own. A game that can't be loaded any more has no positions."""
         positions = []
         for decision in decisions:
@@ -273,16 +297,16 @@ class Exercises:
                 positions.append(Seated(position, saved.seats[: len(position.state.seats)]))
         return positions
 
-    def _of_rules(self, key: str) -> Sequence[Seated]:
-        """In a thread of its own: a search takes a second or more."""
-        rules = self._rule_sets()[key]
+    def _of_rules(self, rules: RuleSet, kind: Kind | None = None) -> Sequence[Seated]:
+        """In a thread of its own: a search takes a second or more; of a ``kind`` it finds ROUND."""
         partner = player_cards(profiles.shipped())[0]
         person = self._person
         person = person if person != partner.name else _("Player")
         seats = (SeatSetup(person), SeatSetup(partner.name, partner.id))
-        shipped = shipped_positions(rules) if key in self._presets else ()
+        shipped = shipped_positions(rules) if rules in self._presets.values() else ()
+        found = (shipped or _search(rules)) if kind is None else _search_kind(rules, shipped, kind)
         positions = []
-        for sketch in shipped or _search(rules):
+        for sketch in found:
             try:
                 position = sketch.position(rules, (seats[0].name, seats[1].name))
                 positions.append(Seated(position, seats))
@@ -326,7 +350,13 @@ def _set_line(keys: Sequence[str], contents: _Contents) -> str:
     return words.counts(len(keys), new, back)
 
 
-def _own_key(decision: CostlyDecision) -> str:
+def _habit_set(habit: PractiseKind, contents: _Contents) -> PracticeSet:
+    line = _set_line([_own_key(each) for each in habit.own[:ROUND]], contents)
+    line = line if habit.own else _("Press Start to look for positions.")
+    return PracticeSet(HABIT, habit_words.name(habit.kind), line)
+
+
+def _own_key(decision: CostlyDecision | OwnDecision) -> str:
     return f"{decision.game}:{decision.step}"
 
 
@@ -345,6 +375,17 @@ def _search(rules: RuleSet) -> Sequence[Sketch]:
 
     sketches = islice(Search(rules, solved_table(rules), SEED).sketches(), MAX_TRIES)
     return list(islice((sketch for sketch in sketches if sketch is not None), ENOUGH_POSITIONS))
+
+
+def _search_kind(rules: RuleSet, shipped: Iterable[Sketch], kind: Kind) -> Sequence[Sketch]:
+    """Positions of a kind: shipped ones, and others that are looked for as long as it takes."""
+    from zilch3d.features.practice.search import Search, of_kind
+    from zilch3d.store.tables import solved_table
+
+    table = solved_table(rules)
+    sketches = islice(Search(rules, table, SEED).sketches(), MAX_TRIES_OF_KIND)
+    every = chain(shipped, (sketch for sketch in sketches if sketch is not None))
+    return list(islice(of_kind(every, rules, table, kind), ROUND))
 
 
 def _day_result(games: GameStore, day: date, finished: GameResult) -> tuple[str, str]:

@@ -11,7 +11,7 @@ from zilch3d.kit.theme import HAIR, MEDIUM, NARROW
 from zilch3d.kit.widget_scene import WidgetScene
 from zilch3d.ui import theme
 from zilch3d.ui.program import Program
-from zilch3d.ui.routes import MenuPage
+from zilch3d.ui.routes import MenuPage, PractiseKind
 from zilch3d.ui.widgets import back_button
 
 WIDTH = 1080
@@ -29,10 +29,16 @@ class PracticeScene(WidgetScene):
 
     first_focus = "start"
 
-    def __init__(self, program: Program, exercises: Exercises | None = None) -> None:
+    def __init__(
+        self,
+        program: Program,
+        exercises: Exercises | None = None,
+        habit: PractiseKind | None = None,
+    ) -> None:
+        """With a ``habit``, its positions are chosen at first."""
         super().__init__(program.screen, program.painter.backdrop)
         self._program = program
-        self._exercises = exercises or Exercises(program)
+        self._exercises = exercises or Exercises(program, habit)
         self._facts: PracticeFacts | None = None
         self.selected = ""
         """The key of the set to practise; the first one until another is chosen."""

@@ -3,7 +3,7 @@
 Needs numpy: import it where no frame waits for it.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 
 from zilch3d.engine.actions import Action, Bank, Land, Refusal, SetAside, Throw
@@ -18,8 +18,11 @@ from zilch3d.engine.starting import begin
 from zilch3d.engine.state import Chance, Player, Seat, State, Turn
 from zilch3d.features.practice.position import Sketch, Source, sketched_scores
 from zilch3d.odds.advice import Advice, Decision, Then, decision_for, every_decision
+from zilch3d.odds.habits import SIDES, Kind
+from zilch3d.odds.questions import Decided, answers, situations
 from zilch3d.odds.solver.adviser import Adviser
 from zilch3d.odds.solver.two_player import ValueTable
+from zilch3d.records.notation import RecordError
 from zilch3d.records.writer import write
 
 CLOSE = (0.002, 0.012)
@@ -151,3 +154,38 @@ class Search:
             replayed = replay(replayed, happened)
         _header, _colon, turn = write("", start, events).rstrip("\n").rpartition("A: ")
         return Sketch(source, sketched_scores(self._rules, scores), turn)
+
+
+# Positions of a kind
+
+
+def of_kind(
+    sketches: Iterable[Sketch], rules: RuleSet, table: ValueTable | None, kind: Kind
+) -> Iterator[Sketch]:
+    """Those that ask what the kind of habit is about; whoever has the habit may be right there."""
+    adviser = Adviser(rules, table)
+    for sketch in sketches:
+        try:
+            state = sketch.position(rules, ("A", "B")).state
+        except (RecordError, ValueError):
+            continue
+        if any(_asks(adviser, each, kind) for each in _decided_in(adviser, state)):
+            yield sketch
+
+
+def _decided_in(adviser: Adviser, state: State) -> Iterator[State]:
+    """The states of a position in which something is decided: this one, and after a set-aside."""
+    yield state
+    advice = adviser.advise(state)
+    if advice is not None and isinstance(advice.best.action, SetAside):
+        yield play_on(state, advice.best.action)
+
+
+def _asks(adviser: Adviser, state: State, kind: Kind) -> bool:
+    side, advice = SIDES[kind], adviser.advise(state)
+    if advice is None or state.turn is None:
+        return False
+    if side.situation is not None and not situations(state) & side.situation:
+        return False
+    asked = answers(Decided(state, advice.choices, advice.best))
+    return any(each.question in side.questions for each in asked)

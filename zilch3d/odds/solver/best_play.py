@@ -90,6 +90,11 @@ class RatedTurn:
             choices = self._cache[key] = tuple([RatedChoice(*each[:3]) for each in ranked])
         return choices
 
+    def off_by(self, state: State, turn: Turn) -> Points | None:
+        """``TurnValues.off_by`` for the step that is to be decided."""
+        values = self._values_in(state, turn, None)
+        return values.off_by(turn.points, values.graph.node(turn.dice, turn.trios))
+
     def _values_in(self, state: State, turn: Turn, left: LeftDice | None) -> TurnValues:
         """Values that go up to the points that the player may have next."""
         most = turn.points + max((option.points for option in turn.choices), default=0)

@@ -31,6 +31,7 @@ from zilch3d.odds.review import DecisionReview, GameReview, TurnReview, severity
 from zilch3d.odds.solver.adviser import Adviser
 from zilch3d.odds.solver.single_player import turn_for_points
 from zilch3d.odds.solver.turn_evaluator import TurnEvaluation, winning_chances
+from zilch3d.odds.solver.turn_solver import TurnValues
 
 BY_THE_ROLL = (ZilchCause.NOTHING_COUNTS, ZilchCause.OVERSHOT)
 """Zilches by the roll itself; their luck is counted when the roll lands."""
@@ -237,6 +238,7 @@ class _Reviewer:
             action=action,
             error=error,
             severity=severity(error, None if chance else per_turn) if comparable else None,
+            off_by=_off_by(state, action, now.evaluation.values) if error > 0 else None,
         )
         now.decisions.append(decision)
 
@@ -346,6 +348,14 @@ def _kept(state: State, roll: Faces | None) -> Faces:
     if turn is None or turn.roll is not None or roll is None:
         return ()
     return turn.set_aside[-1].keep if turn.set_aside else tuple(sorted(roll))
+
+
+def _off_by(state: State, action: PlayerAction, values: TurnValues) -> Points | None:
+    """At how many points too many a wrong roll was, or how many too early a wrong bank."""
+    turn = state.turn
+    if not isinstance(action, Throw | Bank) or turn is None or state.crossing_seat is not None:
+        return None
+    return values.off_by(turn.points, values.graph.node(turn.dice, turn.trios))
 
 
 def _value_of_roll(evaluation: TurnEvaluation, state: State, turn: Turn, faces: Faces) -> float:

@@ -169,6 +169,20 @@ class TurnValues:
             return None, self.zilch
         return bank, min(roll, bank) if bank is not None and points > self.highest else roll
 
+    def off_by(self, points: Points, node: Node) -> Points | None:
+        """How far away the points at risk are from which on the worse step would be the better one.
+
+        Where banking is better, how far below these points rolling last was; where rolling is,
+        how far above them banking will be. None if there is no such number of points.
+        """
+        banks = self._banks(points, node)
+        others = range(points - 1, -1, -1) if banks else range(points + 1, self.highest + 1)
+        turns = (each for each in others if self._banks(each, node) != banks)
+        return next((abs(each - points) for each in turns), None)
+
+    def _banks(self, points: Points, node: Node) -> bool:
+        return self.bank(points, node) >= self.roll(points, node)
+
     def after(self, points: Points, transition: Transition) -> float:
         """The value after a set-aside, with these points at risk before it."""
         return self.stand(points + transition.points, transition.node, transition.bound)

@@ -59,6 +59,14 @@ class Hint:
         """Whether the hint is open, or the tutor waits for an answer."""
         return self._open or self.objection is not None
 
+    def advises(self, options: ViewOptions) -> bool:
+        """Whether choices are compared where whoever is to move can see it.
+
+        That is so with the tutor, too: what it would do stands out before it objects to anything.
+        """
+        has_advice = self.evaluation is not None and self.evaluation.advice is not None
+        return has_advice and (self._open or options.tutor is not None)
+
     def guidance(self) -> Guidance:
         """The advice as far as it is known now, and what of it is open."""
         knowledge, progress = self._service.knowledge, round(self._service.progress, 2)

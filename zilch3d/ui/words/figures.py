@@ -12,6 +12,7 @@ from zilch3d.odds.rule_figures import SECONDS_A_THROW, GameLength, before_the_en
 from zilch3d.odds.solvable import SoloObstacle
 from zilch3d.store.strengths import BEST, Strengths
 from zilch3d.ui.words import amounts
+from zilch3d.ui.words.rating import rated
 
 LONG = 20
 """Minutes from which on they are given in fives."""
@@ -134,9 +135,10 @@ def rating(player: str, strengths: Strengths | None) -> Rating:
 
     Players of the same rank have the same level and figure.
     """
+    measured = strengths.ratings.get(player) if strengths is not None else None
     if player == BEST:
         line = _("Perfect with two players, nearly so with more")
-        return Rating(LEVELS, _("Best play"), line)
+        return Rating(LEVELS, _("Best play"), _with_rating(line, measured))
     share = strengths.share(player) if strengths is not None else None
     if share is None:
         unknown = _("Not measured for these rules") if strengths is None else _("Not measured")
@@ -148,4 +150,11 @@ def rating(player: str, strengths: Strengths | None) -> Rating:
         "Wins {n} in 100 games against best play", "Wins {n} in 100 games against best play", games
     )
     won = words.format(n=amounts.number(games))
-    return Rating(level, levels[level - 1], won)
+    return Rating(level, levels[level - 1], _with_rating(won, measured))
+
+
+def _with_rating(line: str, rating: float | None) -> str:
+    if rating is None:
+        return line
+    # Translators: {line} is what a computer player wins, {rating} is such as “1,930”.
+    return _("{line} · rating {rating}").format(line=line, rating=rated(rating))

@@ -24,6 +24,7 @@ from zilch3d.kit.widgets import Screen
 from zilch3d.players.profile import Profile
 from zilch3d.store.rulefiles import load
 from zilch3d.store.tables import solved_table
+from zilch3d.table.table import NoJournal
 from zilch3d.ui.table.model import ViewOptions
 from zilch3d.ui.table.screen.facts import facts
 
@@ -245,3 +246,60 @@ def test_picking_other_dice_answers_the_tutor(advised: Callable[..., Evening]) -
     playing.click("die-1")
     assert "hint-back" not in playing.targets()
     assert playing.facts["picked"] == [0, 1]
+
+
+# What is noted of advice, for games with advice are in no rating
+
+
+class Advised(NoJournal):
+    """Hears only of advice."""
+
+    def __init__(self) -> None:
+        self.seats: list[int] = []
+
+    def note_advice(self, seat: int) -> None:
+        self.seats.append(seat)
+
+
+def watched(screen: Screen, options: ViewOptions, *rolls: str) -> tuple[Evening, Advised]:
+    advice = BlockingAdviceService(load("freeze"), solved_table)
+    playing = evening(screen, rolls, scores=(68, 59), options=options, advice=advice)
+    playing.game.journal = journal = Advised()
+    return playing, journal
+
+
+def test_who_plays_without_help_was_shown_nothing(screen: Screen) -> None:
+    playing, journal = watched(screen, ViewOptions(chances=True), "111264")
+    playing.roll()
+    playing.key(key._1)
+    playing.key(key.B)
+    playing.pass_time(1)
+    assert journal.seats == []
+
+
+def test_an_open_hint_is_noted_once(screen: Screen) -> None:
+    """“games with advice … don't count”."""
+    playing, journal = watched(screen, ViewOptions(), "111264")
+    playing.roll()
+    playing.key(key.H)
+    playing.pass_time(1)
+    assert journal.seats == [0]
+
+
+def test_the_tutor_is_advice_before_it_objects(screen: Screen) -> None:
+    """What it would do stands out: the dice to pick, and the button."""
+    playing, journal = watched(screen, ViewOptions(tutor=0.02), "111264")
+    playing.roll()
+    playing.pass_time(1)
+    assert journal.seats == [0]
+
+
+def test_trying_a_choice_beside_its_chance_is_advice(screen: Screen) -> None:
+    """With chances shown, who sets aside and takes back has compared two choices."""
+    playing, journal = watched(screen, ViewOptions(chances=True), "111264")
+    playing.roll()
+    playing.key(key._1)
+    playing.scene.controller.take_up(carried=True)
+    playing.pass_time(1)
+    playing.scene.controller.gameplay.put_back()
+    assert journal.seats == [0]

@@ -318,7 +318,17 @@ class Controller:
         self._turns.update(seconds * speed)
         self.clock.update(seconds)
         self.hint.update(queue.shown, seconds, options, settled=queue.settled)
+        self._note_advice()
         self._follow()
+
+    def _note_advice(self) -> None:
+        """Have it noted if the person to move is shown what choices are worth."""
+        asked = self.hint.objection is not None or (
+            self.gameplay.ready and self.hint.advises(self._options())
+        )
+        turn = self._animator.queue.shown.turn
+        if asked and turn is not None:
+            self._game.note_advice(turn.seat)
 
     def _follow(self) -> None:
         """Let the mode know how things stand."""

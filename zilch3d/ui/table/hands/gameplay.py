@@ -184,8 +184,11 @@ class Gameplay:
 
     def undo(self) -> None:
         """Take back the last set-aside, if that was the last thing done."""
-        game = self.game
+        game, turn = self.game, self.game.state.turn
         if game.can_undo:
+            if self.hint.chances is not None and turn is not None:
+                # So choices can be tried, and what each does to the chance can be seen.
+                game.note_advice(turn.seat)
             game.undo()
             self.animator.undo(game.state)
 
