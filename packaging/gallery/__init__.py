@@ -3,13 +3,13 @@
 Nothing here depends on chance: the same name gives the same picture.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import fields, replace
-from datetime import date, timedelta
 from functools import partial
 from random import Random
 
 from gallery.about import about, licence, licence_of_many_pages
+from gallery.daily import DAILY
 from gallery.ended import COSTLIEST, DEFEAT, EIGHT_WHOLE, WHOLE, WholeGame, plain_proof
 from gallery.figures import figures_awaited, figures_changed, line_chart, odds
 from gallery.games import CLARA, EIGHT, ENDED, GAMES, GalleryGame, SceneContext, nothing
@@ -31,6 +31,7 @@ from gallery.records import no_records, opponents, records
 from gallery.replays import REPLAYS
 from gallery.saving import SAVING
 from gallery.sheets import SHEETS
+from gallery.titles import TITLES, open_games
 from zilch3d.engine.rulefile import canonical
 from zilch3d.engine.ruleset import NO_FACES, EndRules, Ties
 from zilch3d.fair.proof import BETWEEN, FairGame, Seed
@@ -51,15 +52,15 @@ from zilch3d.records.verification import Verification
 from zilch3d.store import profiles, strengths
 from zilch3d.store.figures import usual_minutes
 from zilch3d.store.rulefiles import load, presets
-from zilch3d.store.saved_games import LoadReason
 from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.store.strengths import Strengths
 from zilch3d.ui.pages import backdrop
 from zilch3d.ui.pages.choose_player import ChoosePlayerScene, Question, Roster
 from zilch3d.ui.pages.fair_dice import FairDiceScene, SecretDice
+from zilch3d.ui.pages.more import MoreScene
 from zilch3d.ui.pages.new_game import NewGameScene
 from zilch3d.ui.pages.offer import Offer, PlayerCard, player_cards
-from zilch3d.ui.pages.open_games import OpenGameEntry, OpenGamesScene
+from zilch3d.ui.pages.open_games import OpenGamesScene
 from zilch3d.ui.pages.pause import (
     EveryoneAwayScene,
     FreeSeat,
@@ -68,7 +69,6 @@ from zilch3d.ui.pages.pause import (
     PauseScene,
 )
 from zilch3d.ui.pages.settings import SettingsScene
-from zilch3d.ui.pages.title import TitleScene
 from zilch3d.ui.pages.trouble import (
     Crash,
     CrashExits,
@@ -81,7 +81,7 @@ from zilch3d.ui.routes import Odds
 from zilch3d.ui.table.scene import TableScene
 from zilch3d.ui.table.services import table_services
 from zilch3d.ui.table.trial import TrialTable
-from zilch3d.ui.words import amounts, errors, names, proof
+from zilch3d.ui.words import amounts, names, proof
 
 __all__ = ["SCENES", "ListedGames", "SceneContext", "open_games"]
 
@@ -98,25 +98,6 @@ RULES_PAGES = ("freeze", "andyzilch", "picnic")
 _TWO_SEATS = (SeatSetup("Ragna"), CLARA)
 
 
-def _title(context: SceneContext, games: Sequence[OpenGameEntry] = ()) -> Scene:
-    """Whoever sees it has been here before."""
-    program = context.program(setup=GameSetup("freeze", _TWO_SEATS), lesson_offer=False)
-    return TitleScene(program, ListedGames(games))
-
-
-def _title_first(context: SceneContext) -> Scene:
-    """The very first start."""
-    return TitleScene(context.program(), ListedGames())
-
-
-def _title_one_open(context: SceneContext) -> Scene:
-    return _title(context, open_games()[:1])
-
-
-def _title_open(context: SceneContext) -> Scene:
-    return _title(context, open_games())
-
-
 def _open_games_list(context: SceneContext) -> Scene:
     return OpenGamesScene(context.program(), ListedGames(open_games()))
 
@@ -126,24 +107,6 @@ def _giving_up(context: SceneContext) -> Scene:
     scene = OpenGamesScene(context.program(), ListedGames(open_games()))
     scene.ask(open_games()[0].id)
     return scene
-
-
-def open_games() -> tuple[OpenGameEntry, ...]:
-    """Three games, of which the last can't be continued."""
-
-    def game(number: int, rules: str, scores: Sequence[int], fault: str = "") -> OpenGameEntry:
-        known, today = load(rules), date(2026, 11, 22)
-        shown = [amounts.points(known, score) for score in scores]
-        seats = zip(EIGHT.split(", "), shown, strict=False)
-        played = amounts.days_ago(today - timedelta(number), today)
-        players = names.with_figures(seats)
-        return OpenGameEntry(str(number), names.rules_name(known), players, played, fault)
-
-    return (
-        game(0, "freeze", (68, 59)),
-        game(1, "zilch-1990", (93, 0, 83, 7, 98, 26, 11, 56)),
-        game(12, "picnic", (197, 167, 15), errors.cannot_continue(LoadReason.DAMAGED)),
-    )
 
 
 def _new_game(context: SceneContext) -> Scene:
@@ -427,10 +390,8 @@ def _seen(game: GalleryGame, context: SceneContext) -> TableScene:
 
 
 SCENES: dict[str, Callable[[SceneContext], Scene]] = {
-    "title": _title,
-    "title-first": _title_first,
-    "title-one-open": _title_one_open,
-    "title-open": _title_open,
+    **TITLES,
+    "more": lambda context: MoreScene(context.program(), ListedGames(open_games())),
     "about": about,
     "licence": licence,
     "licence-of-many-pages": licence_of_many_pages,
@@ -473,6 +434,7 @@ SCENES: dict[str, Callable[[SceneContext], Scene]] = {
     **LESSONS,
     **PRACTICE,
     **HABITS,
+    **DAILY,
     **REPLAYS,
     "pause": _pause,
     "pause-eight": partial(_pause, game=GAMES["eight-players"]),

@@ -6,9 +6,8 @@ from gallery.games import SceneContext
 from gallery.practice import PlainExercises
 from zilch3d.features.people.habits import HabitFacts, HabitLine, habit_panel
 from zilch3d.features.practice import words as practice_words
-from zilch3d.features.practice.exercises import HABIT, DayOffer, PracticeFacts, PracticeSet
+from zilch3d.features.practice.exercises import HABIT, PracticeFacts, PracticeSet
 from zilch3d.features.practice.page import PracticeScene
-from zilch3d.i18n import _
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer, Scene
 from zilch3d.kit.widget_scene import WidgetScene
@@ -71,7 +70,7 @@ def _practised(context: SceneContext) -> Scene:
     program, kind = context.program(), Kind.ROLLS_ON_1
     habit = PracticeSet(HABIT, words.name(kind), practice_words.counts(10, 8, 2))
     sets: Sequence[PracticeSet] = [habit]
-    facts = PracticeFacts(sets, [], DayOffer("", "", _("Play")))
+    facts = PracticeFacts(sets, [])
     return PracticeScene(program, PlainExercises(program, facts))
 
 

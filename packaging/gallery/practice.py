@@ -20,7 +20,6 @@ from zilch3d.features.after_game.compare_page import ComparedGame, CompareScene
 from zilch3d.features.after_game.words import ReviewText
 from zilch3d.features.practice import words
 from zilch3d.features.practice.exercises import (
-    DayOffer,
     Exercises,
     PracticeDay,
     PracticeFacts,
@@ -115,7 +114,7 @@ def _page(context: SceneContext, facts: PracticeFacts) -> Scene:
 
 
 def _practised(context: SceneContext) -> Scene:
-    """After some days; the dice of the day are played."""
+    """After some days."""
     today = date(2026, 11, 22)
     sets = [
         PracticeSet("own", _("Your costliest mistakes"), words.counts(7, 2, 3)),
@@ -127,19 +126,13 @@ def _practised(context: SceneContext) -> Scene:
         Day(today - timedelta(4), 20, 9, 0.0172),
     ]
     days = [PracticeDay(*words.day(one, today), one.right / one.answered) for one in answered]
-    result = words.result_line(today, (amounts.number(5100), amounts.number(4350)), True, 0.08)
-    line = _("You’ve played today. Now it’s for fun.")
-    day = DayOffer(amounts.written_date(today), line, _("Play again"), result, result)
-    return _page(context, PracticeFacts(sets, days, day))
+    return _page(context, PracticeFacts(sets, days))
 
 
 def _nothing_yet(context: SceneContext) -> Scene:
     rules = names.rules_name(load("freeze"))
-    line = _("The first game you start today is the one that counts.")
-    day = DayOffer(amounts.written_date(date(2026, 11, 22)), line, _("Play"))
-    return _page(
-        context, PracticeFacts([PracticeSet("freeze", rules, words.counts(32, 32, 0))], [], day)
-    )
+    of_rules = PracticeSet("freeze", rules, words.counts(32, 32, 0))
+    return _page(context, PracticeFacts([of_rules], []))
 
 
 class FinishedGames(GameStore):

@@ -107,9 +107,18 @@ class Player(Hand):
 def look_round(desktop: Desktop) -> None:
     """Visit every page that the title leads to, by clicks, and go back by Escape."""
     title = desktop.latest()
-    for name in title.targets.keys() - {"play", "quit", "lesson", "no-lesson"}:
+    for name in title.targets.keys() - {"play", "quit", "lesson", "no-lesson", "more"}:
         desktop.click(name)
         desktop.wait_until(lambda seen: seen.scene != "TitleScene", PATIENCE)
+        _back(desktop, "TitleScene")
+    desktop.click("more")
+    more = desktop.wait_until(lambda seen: seen.scene == "MoreScene", PATIENCE)
+    _back(desktop, "TitleScene")
+    for name in more.targets.keys() - {"back", "quit"}:
+        desktop.click("more")
+        desktop.wait_until(lambda seen: seen.scene == "MoreScene", PATIENCE)
+        desktop.click(name)
+        desktop.wait_until(lambda seen: seen.scene != "MoreScene", PATIENCE)
         _back(desktop, "TitleScene")
 
 

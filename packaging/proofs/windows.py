@@ -266,6 +266,7 @@ def prove_about(checks: Checks, game: WindowsGame) -> None:
     say("about")
     game.new_player()
     with game.playing(chosen=STILL) as desktop:
+        desktop.click("more")
         desktop.click("about")
         parts = desktop.wait_until(at_scene("AboutScene"), PATIENCE).facts["parts"]
         wanted = {"Zilch 3D", "pymunk", "numpy", "OpenBLAS", "FreeType", "Python", "pyinstaller"}

@@ -81,6 +81,7 @@ def press(desktop: Desktop, name: str) -> None:
 
 
 def made_by_mouse(desktop: Desktop) -> str:
+    desktop.click("more")
     desktop.click("house-rules")
     desktop.click("new")
     desktop.click("base:freeze")
@@ -101,6 +102,7 @@ def made_by_mouse(desktop: Desktop) -> str:
     desktop.key("Escape")
     desktop.click("leave")
     desktop.wait_until(shows("TitleScene"))
+    desktop.click("more")
     desktop.click("house-rules")
     desktop.click("copy:our-freeze-5000.toml")
     return clipboard_of(desktop)
@@ -112,6 +114,8 @@ def is_chosen(desktop: Desktop) -> bool:
 
 
 def made_by_keyboard(desktop: Desktop) -> str:
+    press(desktop, "more")
+    desktop.wait_until(shows("MoreScene"))
     press(desktop, "house-rules")
     desktop.wait_until(shows("HouseRulesScene"))
     press(desktop, "new")
@@ -154,6 +158,8 @@ def made_by_keyboard(desktop: Desktop) -> str:
 
 
 def pasted_by_keyboard(desktop: Desktop) -> None:
+    press(desktop, "more")
+    desktop.wait_until(shows("MoreScene"))
     press(desktop, "house-rules")
     desktop.wait_until(shows("HouseRulesScene"))
     desktop.key("ctrl+v")

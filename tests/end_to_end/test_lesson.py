@@ -59,6 +59,7 @@ def test_a_lesson_is_offered_left_and_gone_on_with_to_its_end(tmp_path: Path) ->
     assert (chosen.lesson_rules, chosen.lesson_step) == ("freeze", LEFT_AT - 1)
     (tmp_path / "trace.jsonl").unlink()
     with at_the_title(tmp_path, chosen) as desktop:
+        desktop.click("more")
         desktop.click("learn")
         desktop.click("continue")
         take(desktop, LEFT_AT, len(STEPS))

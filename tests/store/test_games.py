@@ -17,7 +17,7 @@ from zilch3d.engine.dice import count
 from zilch3d.engine.state import Nobody, State
 from zilch3d.store.database import FILE, FileNotice, NoticeReason
 from zilch3d.store.games import GameStore
-from zilch3d.store.saved_games import LONGEST_NAME, CannotLoad, KnownDice, LoadReason
+from zilch3d.store.saved_games import LONGEST_NAME, CannotLoad, KnownDice, LoadReason, NewGame
 from zilch3d.store.setup import SeatSetup
 from zilch3d.store.statistics import GameFilter
 from zilch3d.table.replaying import find_results, restore, start_state
@@ -49,24 +49,38 @@ def test_what_is_not_yet_rolled_is_not_listed(tmp_path: Path) -> None:
         assert store.open_games() == ()
 
 
-def test_whether_a_person_has_finished_a_game_is_known_at_once_and_at_the_next_start(
+def test_whether_a_person_has_won_a_game_is_known_at_once_and_at_the_next_start(
     tmp_path: Path,
 ) -> None:
-    """Issue 25, 20: until then a lesson is offered. A game that is left or watched is none."""
+    """Played, A7: until then a lesson is offered. A game left, watched or lost is no win."""
     store, computers = open_store(tmp_path), (SeatSetup("Max", "bold"), SeatSetup("Tim", "student"))
     left, game = begun(store, new_game(1)), new_game(2)
     watched = begun(store, replace(game, setup=replace(game.setup, seats=computers)))
     play_on(left, 60)
     play_out(watched)
-    assert not store.has_finished
+    assert not store.has_won
     store = reopened(store, tmp_path, left, watched)
-    assert not store.has_finished
-    finished = begun(store, new_game(3))
-    play_out(finished)
-    assert store.has_finished
-    store = reopened(store, tmp_path, finished)
-    assert store.has_finished
+    assert not store.has_won
+    for number, person in ((3, False), (4, True)):
+        table = begun(store, _won_by(new_game(number), person=person))
+        play_out(table)
+        assert store.has_won is person
+        store = reopened(store, tmp_path, table)
+        assert store.has_won is person
     store.close()
+
+
+def _won_by(game: NewGame, *, person: bool) -> NewGame:
+    """The game with one person in it, who wins it or not when it is played out."""
+    table = Table(start_state(game), game.setup.seats, game.fair.roll)
+    play_out(table)
+    assert table.state.outcome is not None
+    (winner,) = table.state.outcome.winners
+    names = (("Ann", "person"), ("Tim", "student")) if (winner == 0) is person else (
+        ("Tim", "student"), ("Ann", "person")
+    )  # fmt: skip
+    seats = tuple(SeatSetup(*name) for name in names)
+    return replace(game, setup=replace(game.setup, seats=seats))
 
 
 @pytest.mark.parametrize("preset", RULES)
@@ -315,20 +329,73 @@ def test_faces_before_and_after_a_restart_are_counted_together(tmp_path: Path) -
     store.close()
 
 
-def test_of_a_day_the_first_game_counts_and_has_a_result_once_it_is_over(tmp_path: Path) -> None:
+def test_of_a_day_a_persons_first_game_counts_and_has_an_end_once_it_is_over(
+    tmp_path: Path,
+) -> None:
+    """Issue 31, item 7: several people of a household each have theirs, by name."""
     day, store = date(2026, 3, 4), open_store(tmp_path)
-    assert store.of_day(day).result() is None
-    games = [replace(new_game(number), known=KnownDice(day)) for number in (2, 1)]
+    assert store.of_days(day, day, ["Ann"]).result() == ()
+    assert store.first_day(["Ann"]).result() is None
+    games = [_of_day(number, day, "Ann") for number in (2, 1)]
     tables = [begun(store, game) for game in games]
     play_on(tables[0], 10)
     play_out(tables[1])
-    assert store.of_day(day).result() == (games[0].id, None)
-    assert store.of_day(date(2026, 3, 5)).result() is None
+    (first,) = store.of_days(day, day, ["Ann"]).result()
+    assert (first.id, first.seat, first.is_open, first.is_over) == (games[0].id, 0, True, False)
+    assert store.of_days(day, day, ["Ben"]).result() == ()
+    bens = _of_day(3, day, "Ben")
+    play_on(begun(store, bens), 10)
+    (of_ben,) = store.of_days(day, day, ["Ben"]).result()
+    assert of_ben.id == bens.id
+    assert store.of_days(date(2026, 3, 5), date.max, ["Ann"]).result() == ()
     play_out(tables[0])
-    found = store.of_day(day).result()
-    assert found is not None
-    assert found[1] == store.finished(1).result()[0]
+    (over,) = store.of_days(day, day, ["Ann"]).result()
+    results = {result.id: result for result in store.finished(9).result()}
+    assert (over.is_over, over.winners) == (True, results[games[0].id].winners)
+    assert over.seats == results[games[0].id].seats
     store.close()
+
+
+def test_a_person_of_several_names_has_one_game_a_day(tmp_path: Path) -> None:
+    """However a name is spelt; what was given up stays the first."""
+    days = (date(2026, 3, 4), date(2026, 3, 6))
+    with closing(open_store(tmp_path)) as store:
+        played = ((days[1], "Ann"), (days[0], "Player"), (days[1], "x"))
+        for number, (day, name) in enumerate(played):
+            play_on(begun(store, _of_day(number, day, name)), 10)
+        store.give_up(f"{0:032x}")
+        found = store.of_days(date.min, date.max, ["ANN ", "Player", "X"]).result()
+        assert [(game.day, game.id) for game in found] == [
+            (days[0], f"{1:032x}"),
+            (days[1], f"{0:032x}"),
+        ]
+        assert not found[1].is_open
+        assert not found[1].is_over
+        assert store.first_day(["ann"]).result() == days[1]
+
+
+def test_a_damaged_day_is_no_day(tmp_path: Path) -> None:
+    day = date(2026, 3, 4)
+    with closing(open_store(tmp_path)) as store:
+        for number in range(4):
+            play_on(begun(store, _of_day(number, day, "Ann")), 10)
+        spoilt = ("2026-03-99", "2026-03-04" * 999, "\x00")
+        for number, text in enumerate(spoilt):
+            _spoil_day(store, f"{number:032x}", text)
+        found = store.of_days(date.min, date.max, ["Ann"]).result()
+        assert {game.day for game in found} == {day}
+
+
+def _spoil_day(store: GameStore, game: str, text: str) -> None:
+    statement = "UPDATE known_dice SET day = ? WHERE game = ?"
+    store.safekeeping.writer.do(lambda database: database.execute(statement, (text, game))).result()
+
+
+def _of_day(number: int, day: date, name: str) -> NewGame:
+    """A game with the dice of this day, between a person and a computer player."""
+    game = replace(new_game(number), known=KnownDice(day))
+    seats = (SeatSetup(name), SeatSetup("Tim", "student"))
+    return replace(game, setup=replace(game.setup, seats=seats))
 
 
 def test_a_record_is_written_though_the_database_refuses_to_note_it(tmp_path: Path) -> None:

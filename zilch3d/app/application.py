@@ -14,6 +14,7 @@ from pyglet.window import key as symbols
 
 from zilch3d.app.crash import CrashReports
 from zilch3d.app.error_screens import ErrorScreens
+from zilch3d.app.invitations import INVITATIONS
 from zilch3d.app.late import LateAdvice, LateSound
 from zilch3d.app.occasions import OCCASIONS
 from zilch3d.app.routes import Routes
@@ -134,6 +135,7 @@ class Application:
             sheet=_score_sheet,
             paper=_table_sheet,
             occasions=OCCASIONS,
+            invitations=INVITATIONS,
             next_game=NextGame(file=_next_dice(games)),
         )
 

@@ -2,6 +2,21 @@
 
 from collections.abc import Mapping
 
-from zilch3d.ui.program import OccasionHost
+from zilch3d.features.daily.days import ROOM as DAILY
+from zilch3d.i18n import _
+from zilch3d.kit.scene import Scene
+from zilch3d.store.saved_games import Occasion
+from zilch3d.ui.program import OccasionHost, Program
 
-OCCASIONS: Mapping[str, OccasionHost] = {}
+
+def _daily_way_on(_occasion: Occasion) -> str:
+    return _("Dice of the day")
+
+
+def _daily_page(program: Program, _occasion: Occasion) -> Scene:
+    from zilch3d.features.daily.page import DailyScene
+
+    return DailyScene(program)
+
+
+OCCASIONS: Mapping[str, OccasionHost] = {DAILY: OccasionHost(_daily_way_on, _daily_page)}

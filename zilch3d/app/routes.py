@@ -66,7 +66,7 @@ class Routes:
     def first(self, program: Program, notice: str) -> Scene:
         """The title; at the very first start there is one question before it."""
         games = program.games
-        has_played = games.has_finished or games.open_games() or program.settings.current.setup
+        has_played = games.has_won or games.open_games() or program.settings.current.setup
         if program.household.is_welcomed or has_played or not games.is_kept:
             return self.title(program, notice)
         from zilch3d.features.people.welcome import WelcomeScene
@@ -158,6 +158,12 @@ def _about(program: Program) -> Scene:
     return AboutScene(program, about)
 
 
+def _daily(program: Program) -> Scene:
+    from zilch3d.features.daily.page import DailyScene
+
+    return DailyScene(program)
+
+
 def _finished_games(program: Program) -> Scene:
     from zilch3d.features.statistics.finished_games import FinishedGamesScene
 
@@ -237,6 +243,7 @@ class _MakePage(Protocol):
 
 _PAGES: dict[routes.MenuPage, _MakePage] = {
     routes.MenuPage.ABOUT: _about,
+    routes.MenuPage.DAILY: _daily,
     routes.MenuPage.DICE_COUNTS: dice_page,
     routes.MenuPage.FINISHED_GAMES: _finished_games,
     routes.MenuPage.LEARN: learn_page,

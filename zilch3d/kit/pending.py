@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from concurrent.futures import Future
+from threading import Thread
 from typing import Generic, Protocol, TypeAlias, TypeVar
 
 ValueT = TypeVar("ValueT")
@@ -77,6 +78,22 @@ def completed(value: ValueT) -> Future[ValueT]:
     """The future of an answer that is there, and needs no thread."""
     future = Future[ValueT]()
     future.set_result(value)
+    return future
+
+
+def in_thread(task: Callable[[], ValueT]) -> Future[ValueT]:
+    """Run the task in a thread of its own, which ends with the program."""
+    future = Future[ValueT]()
+
+    def run() -> None:
+        if not future.set_running_or_notify_cancel():
+            return
+        try:
+            future.set_result(task())
+        except Exception as error:  # raised again where the answer arrives
+            future.set_exception(error)
+
+    Thread(target=run, daemon=True).start()
     return future
 
 

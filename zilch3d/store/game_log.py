@@ -37,13 +37,13 @@ Now: TypeAlias = Callable[[], datetime]
 class GameList:
     """The lists of games, in memory, so that they are there without the disk.
 
-    ``open`` are the games that can be continued, by their ids; ``finished`` the ids of those that
-    people have finished: all of this start, and one of earlier ones, if there is any. ``played``
+    ``open`` are the games that can be continued, by their ids; ``won`` the ids of those that
+    people have won: all of this start, and one of earlier ones, if there is any. ``played``
     are the ids of all that were played, or given up, since the start.
     """
 
     open: dict[str, OpenGame]
-    finished: set[str]
+    won: set[str]
     played: set[str] = field(default_factory=set)
 
     def close(self, game_id: str) -> None:
@@ -141,7 +141,7 @@ class GameLog:
 
     def take_back(self) -> None:
         """Remove the last step: it was undone, so that the game is not over any more."""
-        self._games.finished.discard(self.game.id)
+        self._games.won.discard(self.game.id)
         self._digests.pop()
         last = len(self._digests) - 1
         self._submit(
@@ -245,8 +245,8 @@ class GameLog:
         self._games.played.add(game.id)
         if state.outcome is not None:
             self._games.close(game.id)
-            if any(seat.is_person for seat in seats):
-                self._games.finished.add(game.id)
+            if any(seats[winner].is_person for winner in state.outcome.winners):
+                self._games.won.add(game.id)
             return
         pairs = zip(seats, state.seats, strict=True)
         open_seats = tuple(OpenSeat(who.name, who.player, seat.score) for who, seat in pairs)

@@ -7,7 +7,7 @@ written: its ``result`` raises sqlite3.Error where the database can't be read or
 
 import sqlite3
 from collections import deque
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from concurrent.futures import Future
 from contextlib import suppress
 from datetime import date, datetime
@@ -126,12 +126,12 @@ class GameStore:
         for game in lists.open:
             if game.id not in self._games.played:
                 self._games.open[game.id] = game
-        self._games.finished |= lists.finished
+        self._games.won |= lists.won
 
     @property
-    def has_finished(self) -> bool:
-        """Whether a person has ever finished a game."""
-        return bool(self._games.finished)
+    def has_won(self) -> bool:
+        """Whether a person has ever won a game."""
+        return bool(self._games.won)
 
     def load(self, game_id: str) -> SavedGame:
         """All that it takes to go on with the game, or to write its record. Raises CannotLoad."""
@@ -178,19 +178,17 @@ class GameStore:
         """The games that are over, at most this many, the last one first."""
         return self._writer.read(lambda database: finished_games.finished_games(database, most))
 
-    def of_day(self, day: date) -> Future[tuple[str, finished_games.GameResult | None] | None]:
-        """The first game with this day's dice, which is the one that counts: id and result.
+    def of_days(
+        self, since: date, until: date, names: Collection[str]
+    ) -> Future[tuple[finished_games.DayGame, ...]]:
+        """The games that count with the dice of these days: see ``finished_games.day_games``."""
+        return self._writer.ask(
+            lambda database: finished_games.day_games(database, since, until, names)
+        )
 
-        None before there is one; the result is None until it is over.
-        """
-
-        def find(
-            database: sqlite3.Connection,
-        ) -> tuple[str, finished_games.GameResult | None] | None:
-            games = finished_games.day_games(database, day)
-            return (games[0], finished_games.finished_game(database, games[0])) if games else None
-
-        return self._writer.ask(find)
+    def first_day(self, names: Collection[str]) -> Future[date | None]:
+        """The first day whose dice were played under one of these names; None before that."""
+        return self._writer.ask(lambda database: finished_games.first_day(database, names))
 
     def of_room(
         self, room: str

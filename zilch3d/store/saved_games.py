@@ -156,19 +156,19 @@ class CannotLoad(Exception):
 class GameLists:
     """The games as they are listed at the start.
 
-    ``finished`` is the id of one finished game with a person in it, if there is any; ``unrecorded``
+    ``won`` is the id of one game that a person has won, if there is any; ``unrecorded``
     are the finished ones whose record has not been written.
     """
 
     open: tuple[OpenGame, ...] = ()
-    finished: frozenset[str] = frozenset()
+    won: frozenset[str] = frozenset()
     unrecorded: tuple[str, ...] = ()
 
     @classmethod
     def read(cls, database: sqlite3.Connection) -> Self:
         """Raises sqlite3.Error."""
-        finished = frozenset(_finished_by_people(database))
-        return cls(tuple(open_games(database)), finished, _unrecorded(database))
+        won = frozenset(_won_by_people(database))
+        return cls(tuple(open_games(database)), won, _unrecorded(database))
 
 
 # Limits of texts, far above those of what the game writes
@@ -390,7 +390,7 @@ def known_dice(database: sqlite3.Connection, game_id: str) -> KnownDice | None:
     day, is_whole, record = row
     if not is_whole:
         LOG.warning("%s: the record whose dice it has is too long, and left out", game_id)
-    return KnownDice(_day(day), record)
+    return KnownDice(day_of(day), record)
 
 
 def occasion_of(database: sqlite3.Connection, game_id: str) -> Occasion | None:
@@ -412,7 +412,7 @@ def games_of(database: sqlite3.Connection, room: str) -> tuple[tuple[str, Occasi
     return tuple((game, Occasion(room, key)) for game, key in rows)
 
 
-def _day(text: str) -> date | None:
+def day_of(text: str) -> date | None:
     """The day of this text; None if it is empty or damaged."""
     try:
         return date.fromisoformat(text)
@@ -456,10 +456,10 @@ def time_of(text: str) -> datetime:
     return time if time.tzinfo is not None else time.replace(tzinfo=UTC)
 
 
-def _finished_by_people(database: sqlite3.Connection) -> set[str]:
+def _won_by_people(database: sqlite3.Connection) -> set[str]:
     question = (
         "SELECT id FROM game WHERE ended IS NOT NULL AND EXISTS"
-        " (SELECT 1 FROM seat WHERE game = game.id AND player = ?) LIMIT 1"
+        " (SELECT 1 FROM seat WHERE game = game.id AND player = ? AND won) LIMIT 1"
     )
     return {str(game_id) for (game_id,) in database.execute(question, (PERSON,))}
 

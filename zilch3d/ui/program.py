@@ -1,6 +1,6 @@
 """The open program as its screens know it: one of each thing that there is, made in ``app``."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple, Protocol
@@ -23,6 +23,7 @@ from zilch3d.store.next_dice import NextDiceFile
 from zilch3d.store.saved_games import Occasion
 from zilch3d.store.settings import Settings
 from zilch3d.ui.file_news import FileNews
+from zilch3d.ui.invitations import Inviting
 from zilch3d.ui.routes import Route
 from zilch3d.ui.words import saving
 from zilch3d.ui.words.saving import UnsavedWords
@@ -203,6 +204,8 @@ class Program:
     """Makes the score sheet that lies on a table; without it the sheet there is empty."""
     occasions: Mapping[str, OccasionHost] = field(default_factory=dict)
     """The rooms that games can be part of an occasion of, by their names."""
+    invitations: "Sequence[Callable[[Program], Inviting]]" = ()
+    """What makes the invitations of the title, in their order; those not always there come last."""
     simulate: "Callable[[ThrowRequest], Steps[SimulatedThrow]] | None" = None
     """Throws dice; by default as physics has it."""
     next_game: NextGame = field(default_factory=NextGame)

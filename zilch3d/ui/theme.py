@@ -68,7 +68,7 @@ TEXT_FACE = theme.Typeface("Manrope", cap_height=0.72)
 HAND_FACE = theme.Typeface("Caveat", cap_height=0.64)
 """A hand's lettering, on paper; bold alone."""
 
-DISPLAY = theme.TextStyle(DISPLAY_FACE, 76, bold=True, leading=1.0)
+DISPLAY = theme.TextStyle(DISPLAY_FACE, 60, bold=True, leading=1.0)
 TITLE = theme.TextStyle(DISPLAY_FACE, 34, bold=True, leading=1.15)
 HEADING = theme.TextStyle(DISPLAY_FACE, 21, bold=True, leading=1.25)
 BODY = theme.TextStyle(TEXT_FACE, 16)
@@ -204,6 +204,19 @@ SECONDARY = theme.ButtonStyle(
 )
 RESTING = replace(SECONDARY, off=replace(_WOODEN, fill=WOOD, shadow=0, dark=0), off_ink=IVORY_SOFT)
 """Buttons that can't be pressed just now, and will be again in a moment."""
+_NOTE_PAPER = theme.Skin(
+    (233, 219, 190, 255), 6, PAPER_EDGE, 1, light=(255, 255, 255, 90), shadow=9, dark=140, grain=16
+)
+PAPER_NOTE = theme.ButtonStyle(
+    _NOTE_PAPER,
+    replace(_NOTE_PAPER, fill=(255, 249, 234, 255), edge=GOLD),
+    replace(_NOTE_PAPER, fill=PAGE_SUNK, shadow=3),
+    _NOTE_PAPER,
+    ink=INK,
+    ink_soft=(82, 60, 40, 255),
+    off_ink=INK_FAINT,
+)
+"""A note of paper that lies on the table, and can be pressed."""
 _BARE = theme.Skin(theme.CLEAR, 10)
 QUIET = replace(
     SECONDARY,
@@ -212,6 +225,13 @@ QUIET = replace(
     down=theme.Skin(WOOD_SUNK, 10),
     off=_BARE,
 )
+NAME_TAG = replace(
+    QUIET,
+    normal=theme.Skin((*WOOD[:3], 150), theme.PILL, (*WOOD_EDGE[:3], 170), 1),
+    hover=theme.Skin((*WOOD_HOVER[:3], 235), theme.PILL, WOOD_EDGE, 1),
+    down=theme.Skin(WOOD_SUNK, theme.PILL),
+)
+"""Whoever is greeted, on the way to a page of their own."""
 CORNER = theme.Skin((*WOOD[:3], 205), 12, WOOD_EDGE, 1, shadow=10, dark=110)
 """What the table's buttons stand on: the leather cup may be behind it."""
 

@@ -42,6 +42,7 @@ def program(request: pytest.FixtureRequest) -> Path:
 def test_clicks_lead_to_the_parts_that_the_build_has_listed(tmp_path: Path, program: Path) -> None:
     with on_the_screen(tmp_path, [str(program)]) as running:
         running.to_title()
+        running.click("more")
         running.click("about")
         about = running.wait_until(lambda seen: seen.scene == "AboutScene")
         assert {"Zilch 3D", "pymunk", "Chipmunk and Munk2D", "pyinstaller"} <= set(

@@ -1,9 +1,10 @@
-"""Practice: positions at the table, what comes back, the dice of a day, the same dice again."""
+"""Practice: positions at the table, what comes back, and the same dice again."""
 
 import sqlite3
+import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from typing import TypeVar
 
 import pytest
@@ -20,7 +21,6 @@ from zilch3d.engine.actions import Bank, SetAside, Throw
 from zilch3d.engine.decide import set_asides
 from zilch3d.engine.rulefile import canonical
 from zilch3d.fair.proof import FairGame, Seed
-from zilch3d.fair.seeds import day_seed
 from zilch3d.features.after_game.end_page import EndScene
 from zilch3d.features.practice.exercises import ROUND
 from zilch3d.features.practice.page import PracticeScene
@@ -30,7 +30,7 @@ from zilch3d.features.replay.scene import ReplayScene
 from zilch3d.features.statistics.finished_games import FinishedGamesScene
 from zilch3d.kit.scene import Answer, Pop, Push, Replace, Scene, Surface
 from zilch3d.kit.widget_scene import Notice
-from zilch3d.kit.widgets import Button, Screen
+from zilch3d.kit.widgets import Screen
 from zilch3d.odds.habits import Kind
 from zilch3d.render.camera import Camera
 from zilch3d.render.view import TableView
@@ -44,7 +44,7 @@ from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.table.replaying import find_results, restore, start_state
 from zilch3d.table.table import Table
 from zilch3d.ui.program import Program
-from zilch3d.ui.repeated_games import game_of_day, game_of_record, same_dice, same_dice_of
+from zilch3d.ui.repeated_games import game_of_record, same_dice, same_dice_of
 from zilch3d.ui.routes import MenuPage, OwnDecision, PlayDice, PractiseKind, Route
 from zilch3d.ui.table.scene import TableScene
 from zilch3d.ui.words import errors
@@ -52,8 +52,8 @@ from zilch3d.ui.words import errors
 NOW = datetime(2026, 11, 22, 20, 15, tzinfo=UTC)
 FREEZE = load("freeze")
 SEATS = (SeatSetup("Ann"), SeatSetup("Blaise", "optimal"))
-LONGEST = 2000
-"""Steps after which something goes on for ever."""
+LONGEST = 30.0
+"""Seconds after which something goes on for ever, on a busy machine too."""
 
 
 class Router(Routes):
@@ -108,11 +108,12 @@ class Evening:
         return scene
 
     def until(self, scene: Scene, is_so: Callable[[], bool]) -> Answer:
-        for _step in range(LONGEST):
+        end = time.monotonic() + LONGEST
+        while time.monotonic() < end:
             answer = scene.update(0.05)
             if answer is not None or is_so():
                 return answer
-            self.games.of_day(self.now.date()).result()  # until the games' thread has come so far
+            self.games.first_day([]).result()  # until the games' thread has come so far
         raise AssertionError
 
     def play(self, new: NewGame) -> str:
@@ -260,56 +261,7 @@ def test_ones_own_costliest_decisions_come_from_finished_games(evening: Evening)
     assert table.mode.position.of == 1
 
 
-# The dice of a day
-
-
-def test_the_game_of_a_day_is_freeze_against_the_oracle_with_the_seed_of_its_date() -> None:
-    new = game_of_day(date(2026, 11, 22), "Ann")
-    assert new is not None
-    assert new.fair.seed == day_seed(date(2026, 11, 22))
-    assert (new.setup.rules, new.setup.seats) == ("freeze", SEATS)
-    assert new.known == KnownDice(date(2026, 11, 22))
-    other = game_of_day(date(2026, 11, 22), "Blaise")
-    assert other is not None
-    assert other.setup.seats[0].name != "Blaise"
-
-
-def test_the_first_game_of_the_day_counts_and_another_one_does_not(evening: Evening) -> None:
-    page = evening.page()
-    assert isinstance(click(page, "day"), Push)
-    evening.play(evening.begun[0])
-    page = evening.page()
-    button = evening.screen.find("day")
-    assert isinstance(button, Button)
-    assert button.text == "Play again"
-    click(page, "copy-day")
-    assert len(evening.copied) == 1
-    line = evening.copied[0]
-    assert "\n" not in line
-    assert line.startswith("Zilch 3D, 22 November 2026: ")
-    click(page, "day")
-    evening.play(evening.begun[1])
-    page = evening.page()
-    click(page, "copy-day")
-    assert evening.copied[1] == line
-
-
-def test_a_clock_put_back_gives_another_day_but_never_the_same_one_twice(
-    evening: Evening,
-) -> None:
-    first = game_of_day(NOW.date(), "Ann")
-    assert first is not None
-    evening.play(first)
-    evening.now = NOW - timedelta(3)
-    evening.page()
-    button = evening.screen.find("day")
-    assert isinstance(button, Button)
-    assert button.text == "Play"
-    evening.now = NOW
-    evening.page()
-    button = evening.screen.find("day")
-    assert isinstance(button, Button)
-    assert button.text == "Play again"
+# The same dice again
 
 
 def test_known_dice_are_in_no_count_of_all_dice_and_in_no_statistics(evening: Evening) -> None:
@@ -317,9 +269,6 @@ def test_known_dice_are_in_no_count_of_all_dice_and_in_no_statistics(evening: Ev
     assert evening.games.face_counts().result() == ()
     assert evening.games.face_counts(played).result()
     assert evening.games.load(played).game.known == KnownDice(NOW.date())
-
-
-# The same dice again
 
 
 def test_the_same_dice_fall_again_roll_by_roll(evening: Evening) -> None:

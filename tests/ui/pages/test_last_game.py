@@ -20,8 +20,9 @@ def test_the_first_setup_is_a_person_against_the_computer() -> None:
 
 def test_the_first_game_is_said_in_words_that_need_no_knowledge() -> None:
     said = last_line(Settings())
-    assert said == "A quick game against Tim, a beginner (about 6 minutes)"
-    assert last_line(Settings(setup=last_setup(Settings()))) == "Freeze 5000 with Player and Tim"
+    assert said == "A quick game with Tim, who’s new to it too. About 6 minutes"
+    again = last_line(Settings(setup=last_setup(Settings())))
+    assert again == "Freeze 5000 with Tim, about 6 minutes"
 
 
 def test_whoever_played_last_plays_here() -> None:

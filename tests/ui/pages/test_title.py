@@ -1,4 +1,4 @@
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import pytest
 from pyglet.window import key
@@ -8,11 +8,14 @@ from tests.kit.screens import Paper, glyphs
 from tests.ui.pages.clicks import click
 from tests.ui.programs import opened, settings
 from zilch3d.kit import roles
-from zilch3d.kit.scene import Answer, Push, Quit, Scene, Surface
+from zilch3d.kit.scene import Answer, Push, Quit, Replace, Scene, Surface
 from zilch3d.kit.widgets import Button, Screen
 from zilch3d.store.saved_games import CannotLoad, LoadReason
 from zilch3d.store.settings import Settings
 from zilch3d.store.setup import GameSetup, SeatSetup
+from zilch3d.ui.invitations import Invitation, Inviting
+from zilch3d.ui.pages.greeting import greeting
+from zilch3d.ui.pages.more import MoreScene
 from zilch3d.ui.pages.open_games import OpenGameEntry, OpenGamesScene
 from zilch3d.ui.pages.title import TitleScene
 from zilch3d.ui.program import Program
@@ -76,11 +79,30 @@ def test_play_says_what_it_starts(screen: Screen, program: Program) -> None:
     shown(program)
     button = screen.find("play")
     assert isinstance(button, Button)
-    assert button.note == "Freeze 5000 with Ann and Ben"
+    assert button.note == "Freeze 5000 with Ann and Ben, about 6 minutes"
 
 
 def test_quit_quits(title: TitleScene) -> None:
     assert click(title, "quit") == Quit()
+
+
+@pytest.mark.parametrize(
+    ("button", "page"), [("new-game", MenuPage.NEW_GAME), ("settings", MenuPage.SETTINGS)]
+)
+def test_what_is_wanted_quickly_is_one_click_away(
+    title: TitleScene, program: Program, button: str, page: MenuPage
+) -> None:
+    assert isinstance(click(title, button), Push)
+    assert opened(program) == [page]
+
+
+def more(title: TitleScene) -> MoreScene:
+    answer = click(title, "more")
+    assert isinstance(answer, Push)
+    assert isinstance(answer.scene, MoreScene)
+    answer.scene.resized(Surface(1280, 720))
+    answer.scene.enter()
+    return answer.scene
 
 
 @pytest.mark.parametrize(
@@ -93,31 +115,41 @@ def test_quit_quits(title: TitleScene) -> None:
         ("rules", MenuPage.RULES),
         ("odds", MenuPage.ODDS),
         ("records", MenuPage.RECORDS),
+        ("games", MenuPage.FINISHED_GAMES),
+        ("dice", MenuPage.DICE_COUNTS),
         ("settings", MenuPage.SETTINGS),
         ("about", MenuPage.ABOUT),
     ],
 )
-def test_every_button_opens_its_page(
+def test_every_page_is_behind_one_door_and_leads_back_to_the_title(
     title: TitleScene, program: Program, button: str, page: MenuPage
 ) -> None:
-    assert isinstance(click(title, button), Push)
+    """Issue 31, item 1: all else behind one door."""
+    assert isinstance(click(more(title), button), Replace)
     assert opened(program) == [page]
 
 
-def test_the_menu_offers_what_there_is(title: TitleScene) -> None:
-    ways = (
-        "new-game",
-        "house-rules",
-        "learn",
-        "practice",
-        "rules",
-        "odds",
-        "records",
-        "settings",
-        "about",
-        "quit",
+def test_the_door_leads_to_the_open_games_if_there_are_any(program: Program) -> None:
+    assert "open-games" not in more(shown(program)).screen.targets()
+    answer = click(more(shown(program, *GAMES)), "open-games")
+    assert isinstance(answer, Replace)
+    assert isinstance(answer.scene, OpenGamesScene)
+
+
+def test_quit_quits_behind_the_door_too(title: TitleScene) -> None:
+    assert click(more(title), "quit") == Quit()
+
+
+def test_the_menu_offers_what_matters_now(title: TitleScene, program: Program) -> None:
+    """Played, B3: twelve equal buttons are too many. The greeting leads to one's own page."""
+    assert tuple(title.screen.targets()) == (
+        *("you", "play", "new-game"),
+        *("more", "settings", "quit"),
     )
-    assert tuple(title.screen.targets()) == ("play", *ways)
+    assert tuple(shown(program, *GAMES).screen.targets()) == (
+        *("you", "continue", "play", "new-game"),
+        *("more", "settings", "quit"),
+    )
 
 
 def test_with_an_open_game_one_click_or_enter_continues_the_newest(
@@ -129,7 +161,6 @@ def test_with_an_open_game_one_click_or_enter_continues_the_newest(
     button = screen.find("continue")
     assert isinstance(button, Button)
     assert button.note == "Freeze 5000, today · Ann: 3,400 · Ben: 2,950"
-    assert lists_all(click(title, "open-games"))
     click(title, "play")
     assert opened(program)[-1] == Play(LAST)
 
@@ -174,7 +205,6 @@ def test_what_is_known_to_be_damaged_is_not_offered_first(program: Program) -> N
     title = shown(program, *damaged)
     title.on_key(key.ENTER, 0)
     assert opened(program)[-1] == Play(LAST)
-    assert lists_all(click(title, "open-games"))
 
 
 def test_the_accent_is_on_what_comes_first(screen: Screen, program: Program) -> None:
@@ -226,3 +256,114 @@ def test_who_is_new_is_offered_a_lesson_until_it_is_declined(
     assert "lesson" not in screen.targets()
     assert "no-lesson" not in screen.targets()
     assert not settings(program).current.lesson_offer
+
+
+# Invitations: issue 31, items 1 and 7
+
+
+@dataclass
+class Room:
+    """A room that invites once it knows to what; ``made`` counts how often it was asked anew."""
+
+    known: Invitation | None = None
+    made: int = 0
+
+    def __call__(self, _program: Program) -> Inviting:
+        self.made += 1
+        return self
+
+    def invitation(self) -> Invitation | None:
+        return self.known
+
+
+def daily(line: str = "Today’s dice are waiting", title: str = "Dice of the day") -> Invitation:
+    return Invitation("daily", title, line, lambda: Push(TABLE))
+
+
+def test_an_invitation_says_how_it_stands_and_leads_there(screen: Screen, program: Program) -> None:
+    title = shown(replace(program, invitations=(Room(daily()),)))
+    button = screen.find("daily")
+    assert isinstance(button, Button)
+    assert (button.text, button.note) == ("Dice of the day", "Today’s dice are waiting")
+    assert click(title, "daily") == Push(TABLE)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (640, 480)])
+def test_nothing_moves_when_a_room_has_answered(program: Program, size: tuple[int, int]) -> None:
+    """Room is kept for what a thread has still to read."""
+    rooms = (Room(), Room())
+    title = TitleScene(replace(program, invitations=rooms), ListedGames(GAMES))
+    title.resized(Surface(*size))
+    title.enter()
+    before = title.targets()
+    assert title.trace()["focus"] == "continue"
+    rooms[0].known = daily()
+    title.update(0.1)
+    after = dict(title.targets())
+    assert after.pop("daily")
+    assert after == before
+    assert title.trace()["focus"] == "continue"
+
+
+def test_what_was_known_stays_until_it_is_known_anew(screen: Screen, program: Program) -> None:
+    room = Room(daily())
+    title = shown(replace(program, invitations=(room,)))
+    title.leave()
+    room.known = None
+    title.enter()
+    assert "daily" in screen.targets()
+    room.known = daily("Won by 450")
+    title.update(0.1)
+    button = screen.find("daily")
+    assert isinstance(button, Button)
+    assert button.note == "Won by 450"
+    assert room.made == 2
+
+
+def test_a_room_may_have_nothing_to_invite_to(screen: Screen, program: Program) -> None:
+    shown(replace(program, invitations=(Room(daily(title="")),)))
+    assert "daily" not in screen.targets()
+
+
+def test_a_title_that_has_nothing_new_is_not_built_again(screen: Screen, program: Program) -> None:
+    title = shown(replace(program, invitations=(Room(daily()),)))
+    before = screen.root
+    title.update(1.0)
+    assert screen.root is before
+
+
+# The greeting
+
+
+@pytest.mark.parametrize(
+    ("hour", "words"),
+    [
+        (4, "Still up, Anna?"),
+        (5, "Good morning, Anna"),
+        (12, "Good afternoon, Anna"),
+        (18, "Good evening, Anna"),
+        (22, "Good evening, Anna"),
+        (23, "Still up, Anna?"),
+    ],
+)
+def test_a_greeting_goes_by_the_time_of_day(hour: int, words: str) -> None:
+    assert greeting("Anna", hour) == words
+
+
+def test_nobody_without_a_name_is_greeted(screen: Screen, program: Program) -> None:
+    settings(program).current = Settings()
+    shown(program)
+    assert "you" not in screen.targets()
+    unnamed = GameSetup("freeze", (SeatSetup("Player"), SeatSetup("Tim", "student")))
+    settings(program).current = Settings(setup=unnamed)
+    shown(program)
+    assert "you" not in screen.targets()
+
+
+def test_a_lesson_is_offered_after_a_game_was_only_started(
+    screen: Screen, program: Program
+) -> None:
+    """Played, A7: that is when one needs it."""
+    settings(program).current = Settings(setup=LAST)
+    shown(program, *GAMES)
+    assert {"lesson", "no-lesson"} <= screen.targets().keys()

@@ -1,4 +1,4 @@
-"""Practice: positions to decide, how well they are answered, and the dice of a day.
+"""Practice: positions to decide, and how well they are answered.
 
 - ``page``: what the player chooses from; ``exercises``: what is on it, and where it leads.
 - ``position``: a decision as a game up to it, shipped or one's own; ``search`` finds such

@@ -1,14 +1,12 @@
-"""The exercises of practice: sets of positions, how they were answered, the dice of the day."""
+"""The exercises of practice: sets of positions, and how they were answered."""
 
 import sqlite3
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
 from datetime import date
 from itertools import chain, islice
 from logging import getLogger
-from threading import Thread
-from typing import TypeVar
 
 from zilch3d.engine.actions import Action, Bank, SetAside, TakeOver, Throw
 from zilch3d.engine.ruleset import RuleSet
@@ -22,28 +20,24 @@ from zilch3d.features.practice.position import (
 )
 from zilch3d.features.practice.schedule import IN_POINTS, Judged
 from zilch3d.i18n import _
+from zilch3d.kit.pending import in_thread
 from zilch3d.kit.scene import Answer, Push
 from zilch3d.odds.advice import Decision, Then
 from zilch3d.odds.habits import Kind
 from zilch3d.odds.solvable import same_play
 from zilch3d.records.notation import RecordError
-from zilch3d.records.scoresheet import TurnLine, score_sheet, with_first_turn
 from zilch3d.store import profiles, steps
-from zilch3d.store.finished_games import GameResult
-from zilch3d.store.games import GameStore
 from zilch3d.store.results import CostlyDecision, PracticeAnswer
 from zilch3d.store.rulefiles import presets
 from zilch3d.store.saved_games import CannotLoad
-from zilch3d.store.setup import PERSON, SeatSetup
+from zilch3d.store.setup import SeatSetup
 from zilch3d.store.writer import log_fault
-from zilch3d.table.replaying import restore, start_state
-from zilch3d.ui import repeated_games
+from zilch3d.table.replaying import start_state
 from zilch3d.ui.pages.offer import OwnFiles, last_person, last_setup, player_cards
 from zilch3d.ui.program import Program
-from zilch3d.ui.routes import Continue, OwnDecision, PlayDice, PractiseKind
-from zilch3d.ui.words import amounts, names
+from zilch3d.ui.routes import OwnDecision, PractiseKind
 from zilch3d.ui.words import habits as habit_words
-from zilch3d.ui.words.amounts import written_date
+from zilch3d.ui.words import names
 
 LOG = getLogger(__name__)
 
@@ -84,29 +78,11 @@ class PracticeDay:
 
 
 @dataclass(frozen=True)
-class DayOffer:
-    """The dice of the day: its date, how they stand, and the result, if there is one.
-
-    ``shared`` is the result as a line to share, with blocks that not every font has.
-
-    ``play`` is what the button says; ``fault`` is why no game can be played, if none can.
-    """
-
-    date: str
-    line: str
-    play: str
-    result: str = ""
-    shared: str = ""
-    fault: str = ""
-
-
-@dataclass(frozen=True)
 class PracticeFacts:
     """The content of the page. ``fault`` says why answers can't be read, if they can't."""
 
     sets: Sequence[PracticeSet]
     days: Sequence[PracticeDay]
-    day: DayOffer
     fault: str = ""
 
 
@@ -117,10 +93,6 @@ class _Contents:
     answers: Sequence[schedule.Answer]
     own: Sequence[CostlyDecision]
     today: date
-    first: tuple[str, GameResult | None] | None
-    """The first game with today's dice, by its id, and its end."""
-    day_result: tuple[str, str]
-    """The result of the day, and the line to share; empty without one."""
     fault: str = ""
 
 
@@ -157,7 +129,8 @@ class Exercises:
     def facts(self) -> PracticeFacts | None:
         """The content of the page; None until it was read, the last one while it is read again."""
         if self._reading is None:
-            self._reading = _in_thread(self._read, self._program.screen.wake)
+            self._reading = in_thread(self._read)
+            self._reading.add_done_callback(lambda _done: self._program.screen.wake())
         if self._reading.done():
             contents, sets = self._reading.result(), self._rule_sets()
             if self._facts_of != (contents, len(sets)):
@@ -183,14 +156,11 @@ class Exercises:
                 for each in games.answers().result()
             ]
             own = games.costly_decisions(self._person, MAX_OWN).result()
-            first = games.of_day(now.date()).result()
-            finished = first[1] if first is not None else None
-            result = _day_result(games, now.date(), finished) if finished is not None else ("", "")
-        except (sqlite3.Error, CannotLoad) as error:
+        except sqlite3.Error as error:
             LOG.warning("practice can't be read: %s", error)
             fault = _("Your practice can’t be read: {reason}").format(reason=error)
-            return _Contents((), (), now.date(), None, ("", ""), fault)
-        return _Contents(answers, own, now.date(), first, result)
+            return _Contents((), (), now.date(), fault)
+        return _Contents(answers, own, now.date())
 
     def _in_words(self, contents: _Contents, rules: Mapping[str, RuleSet]) -> PracticeFacts:
         sets = [self._preset_set(key, each, contents) for key, each in rules.items()]
@@ -204,7 +174,7 @@ class Exercises:
             PracticeDay(*words.day(day, contents.today), day.right / day.answered)
             for day in schedule.days(contents.answers)[:DAYS]
         ]
-        return PracticeFacts(sets, days, self._day(contents), contents.fault)
+        return PracticeFacts(sets, days, contents.fault)
 
     def _preset_set(self, key: str, rules: RuleSet, contents: _Contents) -> PracticeSet:
         sketches = shipped_positions(rules) if key in self._presets else ()
@@ -213,25 +183,6 @@ class Exercises:
         else:
             line = _("Press Start to look for positions.")
         return PracticeSet(key, names.rules_name(rules), line)
-
-    def _day(self, contents: _Contents) -> DayOffer:
-        date_text = written_date(contents.today)
-        fault = ""
-        if repeated_games.game_of_day(contents.today, self._person) is None:
-            fault = _("Its rules or its player are damaged")
-        if contents.first is None:
-            line = _("The first game you start today is the one that counts.")
-            return DayOffer(date_text, line, _("Play"), fault=fault)
-        if contents.first[1] is not None:
-            line = _("You’ve played today. Now it’s for fun.")
-            return DayOffer(date_text, line, _("Play again"), *contents.day_result, fault)
-        if self._is_open(contents.first[0]):
-            return DayOffer(date_text, _("Your game isn’t over yet."), _("Continue"))
-        line = _("You gave today’s game up. Now it’s for fun.")
-        return DayOffer(date_text, line, _("Play again"), fault=fault)
-
-    def _is_open(self, game_id: str) -> bool:
-        return any(game.id == game_id for game in self._games.open_games())
 
     # Positions
 
@@ -252,7 +203,8 @@ class Exercises:
             by_key = {seated.position.key: seated for seated in every}
             return [by_key[each] for each in schedule.queue([*by_key], answers, today, ROUND)]
 
-        self._search = _in_thread(look, self._program.screen.wake)
+        self._search = in_thread(look)
+        self._search.add_done_callback(lambda _done: self._program.screen.wake())
 
     def start(self) -> Answer | str:
         """To the table with the positions that were looked for.
@@ -326,21 +278,6 @@ class Exercises:
         )
         self._games.keep_answer(answer).add_done_callback(log_fault)
 
-    # The dice of the day
-
-    def play_day(self) -> Answer:
-        """A game with the dice of today; the first one goes on if it is not over."""
-        contents = self._contents
-        first = contents.first if contents is not None else None
-        if first is not None and self._is_open(first[0]):
-            try:
-                return self._program.open(Continue(first[0]))
-            except CannotLoad as fault:
-                LOG.warning("the game of the day can't be continued: %s", fault)
-                return None
-        game = repeated_games.game_of_day(self._games.now().date(), self._person)
-        return None if game is None else self._program.open(PlayDice(game))
-
 
 def _set_line(keys: Sequence[str], contents: _Contents) -> str:
     """How many positions a set has, how many are new, and how many come back today."""
@@ -386,41 +323,3 @@ def _search_kind(rules: RuleSet, shipped: Iterable[Sketch], kind: Kind) -> Seque
     sketches = islice(Search(rules, table, SEED).sketches(), MAX_TRIES_OF_KIND)
     every = chain(shipped, (sketch for sketch in sketches if sketch is not None))
     return list(islice(of_kind(every, rules, table, kind), ROUND))
-
-
-def _day_result(games: GameStore, day: date, finished: GameResult) -> tuple[str, str]:
-    """The result of the day, and as a line to share; empty if it was no game of one against one.
-
-    Raises CannotLoad.
-    """
-    people = [n for n, seat in enumerate(finished.seats) if seat.player == PERSON]
-    if len(people) != 1 or len(finished.seats) != 2 or finished.rules is None:
-        return "", ""
-    (me,) = people
-    table = restore(games.load(finished.id))
-    lines = score_sheet(table.initial, with_first_turn(table.initial, table.events))
-    turns = [line.points for line in lines if isinstance(line, TurnLine) and line.seat == me]
-    scores = [amounts.points(finished.rules, seat.score) for seat in finished.seats]
-    won = None if len(finished.winners) > 1 else me in finished.winners
-    blocks = words.turn_blocks(turns)
-    points = (scores[me], scores[1 - me])
-    result = words.result_line(day, points, won, finished.errors[me])
-    return result, f"{result} {blocks}"
-
-
-ResultT = TypeVar("ResultT")
-
-
-def _in_thread(task: Callable[[], ResultT], wake: Callable[[], None]) -> Future[ResultT]:
-    """Run the task in a thread of its own, which calls ``wake`` at its end."""
-    future = Future[ResultT]()
-
-    def run() -> None:
-        try:
-            future.set_result(task())
-        except Exception as error:  # raised again where the result is asked for
-            future.set_exception(error)
-        wake()
-
-    Thread(target=run, daemon=True).start()
-    return future

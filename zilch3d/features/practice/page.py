@@ -1,8 +1,8 @@
-"""The page of practice: positions to decide, the dice of the day, and the same dice again."""
+"""The page of practice: positions to decide, and the same dice again."""
 
 from functools import partial
 
-from zilch3d.features.practice.exercises import DayOffer, Exercises, PracticeDay, PracticeFacts
+from zilch3d.features.practice.exercises import Exercises, PracticeDay, PracticeFacts
 from zilch3d.i18n import _
 from zilch3d.kit import roles
 from zilch3d.kit import widgets as kit
@@ -16,7 +16,7 @@ from zilch3d.ui.widgets import back_button
 
 WIDTH = 1080
 SIDE_BY_SIDE = 780
-"""From this width on, in points, the dice of the day stand beside the positions, else below."""
+"""From this width on, in points, how they were answered stands beside the positions, else below."""
 BAR = 70
 """Points of width."""
 
@@ -45,11 +45,10 @@ class PracticeScene(WidgetScene):
         self._is_searching = False
         self._notice = ""
         """Why no positions were found."""
-        self._copied: bool | None = None
 
     def leave(self) -> None:
         super().leave()
-        self._is_searching, self._notice, self._copied = False, "", None
+        self._is_searching, self._notice = False, ""
         self._exercises.read_again()
 
     def update(self, seconds: float) -> Answer:
@@ -83,15 +82,17 @@ class PracticeScene(WidgetScene):
         facts = self._facts
         if facts is None:
             return kit.Label(_("One moment …"), colour=roles.SOFT)
-        positions = (self._positions(facts), self._progress(facts))
-        known_dice = (self._day(facts.day), self._same_dice())
+        positions, progress, again = (
+            self._positions(facts),
+            self._progress(facts),
+            self._same_dice(),
+        )
 
         def beside() -> kit.Widget:
-            first = kit.Column(*positions, gap=MEDIUM, grow=6)
-            second = kit.Column(*known_dice, gap=MEDIUM, grow=5)
-            return kit.Row(first, second, gap=MEDIUM, align="start")
+            first = kit.Column(positions, again, gap=MEDIUM, grow=6)
+            return kit.Row(first, kit.Column(progress, grow=5), gap=MEDIUM, align="start")
 
-        below = partial(kit.Column, *positions, *known_dice, gap=MEDIUM)
+        below = partial(kit.Column, positions, progress, again, gap=MEDIUM)
         return kit.Responsive((SIDE_BY_SIDE, beside), (0, below))
 
     # Positions
@@ -138,34 +139,7 @@ class PracticeScene(WidgetScene):
         lines = [_day_line(day) for day in facts.days]
         return _box(_("Day by day"), *(lines or [empty]))
 
-    # Known dice
-
-    def _day(self, day: DayOffer) -> kit.Widget:
-        words = _("Today everybody gets the same dice, in Freeze 5000 against Blaise, the Oracle.")
-        play = kit.Button("day", day.play, self._exercises.play_day, style=roles.PRIMARY, grow=1)
-        play.reason = day.fault
-        copy = kit.Button("copy-day", self._copy_label(), partial(self._copy, day.shared), grow=1)
-        copy.visible = bool(day.shared)
-        result = kit.Label(day.result, theme.SMALL_STRONG, roles.ACCENT)
-        result.visible = bool(day.result)
-        return _box(
-            _("Dice of the day"),
-            kit.Label(day.date, theme.STRONG),
-            kit.Label(words, colour=roles.SOFT),
-            kit.Label(day.line, theme.SMALL, roles.SOFT),
-            result,
-            kit.Row(play, copy, gap=NARROW),
-        )
-
-    def _copy_label(self) -> str:
-        if self._copied is None:
-            return _("Copy")
-        return _("Copied") if self._copied else _("No clipboard")
-
-    def _copy(self, result: str) -> Answer:
-        self._copied = self._program.clipboard.copy(result)
-        self.rebuild("copy-day")
-        return None
+    # The same dice again
 
     def _choose_game(self) -> Answer:
         return self._program.open(MenuPage.FINISHED_GAMES)

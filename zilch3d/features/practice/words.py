@@ -1,9 +1,7 @@
-"""Practice in words: its questions and answers, the days of it, and dice known before a game."""
+"""Practice in words: its questions and answers, and the days of it."""
 
-from collections.abc import Sequence
 from datetime import date
 
-from zilch3d.engine.ruleset import Points
 from zilch3d.engine.state import State
 from zilch3d.features.practice.position import Source
 from zilch3d.features.practice.schedule import RIGHT, Day
@@ -11,10 +9,6 @@ from zilch3d.i18n import _, ngettext
 from zilch3d.ui.words import amounts, names
 from zilch3d.ui.words.advice import AdviceText
 from zilch3d.ui.words.amounts import PointsText, written_date
-
-BLOCKS = "▁▂▃▄▅▆▇█"
-"""A turn's points, from few to the most of the game."""
-ZILCH = "·"
 
 
 def title(source: Source) -> str:
@@ -81,29 +75,3 @@ def when(day: date, today: date) -> str:
     if day == today:
         return _("Today")
     return written_date(day)
-
-
-def result_line(day: date, points: tuple[str, str], won: bool | None, error: float | None) -> str:
-    """A day's result as one line of text to share; ``won`` is None for a win that is shared."""
-    words = {
-        # Translators: a result that a player sends to friends, so the player says it.
-        True: _("Zilch 3D, {date}: I won {mine} to {theirs}."),
-        False: _("Zilch 3D, {date}: I lost {mine} to {theirs}."),
-        None: _("Zilch 3D, {date}: I tied {mine} to {theirs}."),
-    }[won]
-    mine, theirs = points
-    text = words.format(date=written_date(day), mine=mine, theirs=theirs)
-    if error is None:
-        return text
-    # Translators: follows that result; the chance to win that was lost by mistakes, all together.
-    cost = _("Mistakes cost me {percent}.").format(percent=amounts.percent(error))
-    return f"{text} {cost}"
-
-
-def turn_blocks(turns: Sequence[Points]) -> str:
-    """The points of each turn as a block; a zilch is a dot."""
-    highest = max(turns, default=0)
-    return "".join(
-        BLOCKS[min(len(BLOCKS) - 1, len(BLOCKS) * points // (highest + 1))] if points > 0 else ZILCH
-        for points in turns
-    )

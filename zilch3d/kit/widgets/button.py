@@ -10,6 +10,7 @@ from zilch3d.kit.theme import (
     MEDIUM,
     NARROW,
     ButtonStyle,
+    Colour,
     Hue,
     Ink,
     Role,
@@ -60,7 +61,8 @@ class _Pressable(Widget):
 class Button(_Pressable):
     """A button with a text and, smaller below it, a note; at least ``min_width`` points wide.
 
-    While ``reason`` is set the button can't be pressed and shows it in the place of the note.
+    While ``reason`` is set the button can't be pressed and shows it in the place of the note. It
+    takes at least the room of ``min_note``. A ``face`` of ``face_size`` points stands before both.
     """
 
     name: str = field()
@@ -73,6 +75,9 @@ class Button(_Pressable):
     reason: str = ""
     align: TextAlign = "centre"
     min_width: float = 0
+    min_note: str = ""
+    face: Emblem | None = None
+    face_size: float = 40
 
     @property
     def says(self) -> str:
@@ -80,17 +85,23 @@ class Button(_Pressable):
         return "" if self.reason else self.tip
 
     def preferred_size(self, look: Look, width: int) -> Size:
-        room = width - 2 * look.px(MEDIUM)
+        before, face = self._before(look), look.px(self.face_size) if self.face is not None else 0
+        room = width - 2 * look.px(MEDIUM) - before
         words = look.stack_size(self._words(look.theme), room)
-        across = max(words.width + 2 * look.px(MEDIUM), look.px(self.min_width))
-        up = max(words.height + 2 * look.px(NARROW), look.px(CONTROL_HEIGHT))
-        return Size(min(width, across), up)
+        least = look.stack_size(self._words(look.theme, self.min_note or self.note), room)
+        across = max(words.width + before + 2 * look.px(MEDIUM), look.px(self.min_width))
+        up = max(words.height, least.height, face) + 2 * look.px(NARROW)
+        return Size(min(width, across), max(up, look.px(CONTROL_HEIGHT)))
 
     def paint(self, pen: Pen) -> None:
         theme = pen.look.theme
         pen.box("ground", self.box, self._skin(self.styled(theme)))
-        inner = self.box.inset(pen.look.px(MEDIUM), 0)
-        pen.stack(inner, self._words(theme))
+        inner, before = self.box.inset(pen.look.px(MEDIUM), 0), self._before(pen.look)
+        if self.face is not None:
+            square = inner._replace(width=pen.look.px(self.face_size))
+            pen.icon(square, self.face, self._ink(theme), self.face_size)
+        words = inner._replace(x=inner.x + before, width=max(0, inner.width - before))
+        pen.stack(words, self._words(theme))
 
     def styled(self, theme: Theme) -> ButtonStyle:
         """The skins and inks that it has in this theme."""
@@ -99,12 +110,20 @@ class Button(_Pressable):
     def focus_skins(self, theme: Theme) -> tuple[Skin, ...]:
         return self.styled(theme).focus or super().focus_skins(theme)
 
-    def _words(self, theme: Theme) -> tuple[Words, Words]:
+    def _before(self, look: Look) -> int:
+        """The room of the face, and of the gap behind it."""
+        return look.px(self.face_size) + look.px(MEDIUM) if self.face is not None else 0
+
+    def _ink(self, theme: Theme) -> Colour:
         style = self.styled(theme)
-        ink = style.ink if self.clickable else style.off_ink
+        return style.ink if self.clickable else style.off_ink
+
+    def _words(self, theme: Theme, note: str = "") -> tuple[Words, Words]:
+        style, note = self.styled(theme), note or self.reason or self.note
         soft = style.ink_soft if self.clickable else style.off_ink
-        text = Words("text", self.text, Ink(self.text_style or theme.strong, ink, self.align))
-        return text, Words("note", self.reason or self.note, Ink(theme.small, soft, self.align))
+        strong = Ink(self.text_style or theme.strong, self._ink(theme), self.align)
+        small = Ink(theme.small, soft, self.align)
+        return Words("text", self.text, strong), Words("note", note, small)
 
 
 @dataclass(eq=False)

@@ -74,7 +74,7 @@ def preview(
 def camera(size: tuple[int, int]) -> Camera:
     """The view of the table that leaves the left of a window of this size free for a menu."""
     width, height = size
-    margin = min(0.16 * width + 0.22 * max(1280 - width, 0), 0.26 * width)
+    margin = min(0.16 * width + 0.4 * max(1280 - width, 0), 0.32 * width)
     free = Rectangle(margin, height * (1 - ZOOM) / 2, width * ZOOM * 0.72, height * ZOOM)
     whole = fitted((float(width), float(height)), free, orbit=ORBIT, elevation=ELEVATION)
     return replace(whole, aperture=APERTURE, focus=whole.depth(IN_FOCUS))

@@ -115,24 +115,40 @@ def last_person(settings: Settings, household: Household | None = None) -> str:
 
 
 def last_line(settings: Settings, household: Household | None = None) -> str:
-    """What Play starts, in one line; to somebody who is new, in words that need no knowledge."""
+    """What Play starts, in one line; to somebody who is new, in words that need no knowledge.
+
+    Where one person plays, it names the others alone.
+    """
     last = last_setup(settings, household)
     rules = playable_rules(last)
     if rules is None:
         return _("Your last game can’t be played any more. Choose another")
-    minutes = usual_minutes(rules, len(last.seats)) if settings.setup is None else None
-    if minutes is not None:
+    minutes = usual_minutes(rules, len(last.seats))
+    if settings.setup is None and minutes is not None:
         return _first_line(last.seats[1].name, minutes)
-    return setup_line(last, rules)
+    others = [seat for seat in last.seats if not seat.is_person]
+    alone = len(others) == len(last.seats) - 1 > 0
+    line = setup_line(replace(last, seats=tuple(others)) if alone else last, rules)
+    if minutes is None:
+        return line
+    words = ngettext("{game}, about {n} minute", "{game}, about {n} minutes", round(minutes))
+    # Translators: {game} is such as “Freeze 5000 with Tim”.
+    return words.format(game=line, n=figures.minutes(minutes))
 
 
 def _first_line(beginner: str, exact: float) -> str:
     words = ngettext(
-        "A quick game against {name}, a beginner (about {n} minute)",
-        "A quick game against {name}, a beginner (about {n} minutes)",
+        "A quick game with {name}, who’s new to it too. About {n} minute",
+        "A quick game with {name}, who’s new to it too. About {n} minutes",
         round(exact),
     )
     return words.format(name=beginner, n=figures.minutes(exact))
+
+
+def last_rival(settings: Settings, household: Household | None = None) -> SeatSetup | None:
+    """The computer player that Play starts a game against; None where only people play."""
+    seats = last_setup(settings, household).seats
+    return next((seat for seat in seats if not seat.is_person), None)
 
 
 def playable_rules(setup: GameSetup) -> RuleSet | None:

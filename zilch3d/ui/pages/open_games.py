@@ -16,6 +16,7 @@ from zilch3d.safe_text import printable
 from zilch3d.store import saved_games
 from zilch3d.store.finished_games import GameResult
 from zilch3d.store.saved_games import CannotLoad, LoadReason
+from zilch3d.store.setup import PERSON
 from zilch3d.ui import theme
 from zilch3d.ui.program import Program
 from zilch3d.ui.routes import Continue
@@ -79,7 +80,8 @@ WIDTH = 860
 class OpenGameEntry:
     """An open game in words: its rules, its players with their scores, when it was last played.
 
-    ``fault`` says why it can't be continued, and is empty if it can.
+    ``fault`` says why it can't be continued, and is empty if it can. ``rival`` is the id of a
+    computer player in it, empty where there is none.
     """
 
     id: str
@@ -87,6 +89,7 @@ class OpenGameEntry:
     players: str
     played: str
     fault: str = ""
+    rival: str = ""
 
     @property
     def line(self) -> str:
@@ -128,6 +131,7 @@ class StoredOpenGames:
             scores,
             amounts.days_ago(game.played.date(), today),
             errors.cannot_continue(fault) if fault is not None else "",
+            next((seat.player for seat in game.seats if seat.player != PERSON), ""),
         )
 
 

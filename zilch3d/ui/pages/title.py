@@ -3,32 +3,46 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from typing import NamedTuple
 
 from zilch3d.i18n import _
 from zilch3d.kit import roles
 from zilch3d.kit import widgets as kit
-from zilch3d.kit.scene import Answer, Push, Quit
+from zilch3d.kit.scene import Answer, Push
 from zilch3d.kit.theme import MEDIUM, NARROW, VAST, WIDE
 from zilch3d.kit.widget_scene import WidgetScene
+from zilch3d.safe_text import printable
 from zilch3d.store.saved_games import CannotLoad
+from zilch3d.store.setup import PERSON
 from zilch3d.ui import theme
-from zilch3d.ui.pages.offer import last_line, last_setup
+from zilch3d.ui.invitations import Invitation, Inviting
+from zilch3d.ui.pages.greeting import greeted, greeting
+from zilch3d.ui.pages.more import MoreScene
+from zilch3d.ui.pages.offer import last_line, last_rival, last_setup
 from zilch3d.ui.pages.open_games import OpenGameEntry, OpenGames, OpenGamesScene
-from zilch3d.ui.pages.unsaved import UnsavedScene, WayOut
+from zilch3d.ui.pages.unsaved import quit_program
+from zilch3d.ui.portraits import portrait
 from zilch3d.ui.program import Program
 from zilch3d.ui.routes import Continue, Lesson, MenuPage, Play, Route
+from zilch3d.ui.widgets import DieFace
 from zilch3d.ui.words import saving
 
-MENU_WIDTH = 340
-COLUMN_WIDTH = 150
-WORDS_WIDTH = 470
-SHADE_WIDTH = 640
+WORDS_WIDTH = 500
+SHADE_WIDTH = 680
 SAYS_WIDTH = 440
-ROOMY = 800
-"""From this width on, in points, the menu has two columns, and else three that take less height."""
-COMPACT_WIDTH = 520
-LARGE = replace(theme.DISPLAY, size=44)
-"""The name where there is little room."""
+ROOMY = 860
+"""From this width on, in points, the menu stands to the left of the table, else over it."""
+COMPACT_WIDTH = 620
+PLATE_WIDTH, HALF_PLATE, NOTE, DOOR = 270, 170, 190, 96
+"""Points of width at least of a large thing, of one that shares its line, of a note of paper, and
+of a small one.
+"""
+GAP = NARROW + 2
+FACE, YOUR_FACE, SMALL_FACE = 44, 36, 28
+"""Points of faces: on large things, and of whoever is greeted, also where there is little room."""
+LONGEST_NAME = 24
+LINE = "n" * 8 + " nnnnnnnn" * 2
+"""The room that is kept for the line of an invitation before it is known."""
 
 
 class FilesPanel:
@@ -103,12 +117,21 @@ class Footed(kit.Widget):
         return foot + look.px(NARROW) if foot else 0
 
 
+class Things(NamedTuple):
+    """The large things in the order of what matters now; ``offer`` is a lesson, or nothing."""
+
+    first: kit.Button
+    offer: Sequence[kit.Widget]
+    others: Sequence[kit.Widget]
+
+
 class TitleScene(WidgetScene):
     """The first scene. ``notice`` says what went wrong at the start, if anything.
 
-    The first thing to press continues the game played last, and starts one if none is open. What
-    becomes of the player's files meanwhile is said beside the menu, or below it where there is
-    little room, and moves nothing that has room.
+    It has at most a handful of large things, in the order of what matters now; ``MoreScene`` has
+    everything else. The first thing to press continues the game played last, and starts one if none
+    is open. What becomes of the player's files meanwhile is said beside the menu, or below it where
+    there is little room, and moves nothing that has room.
     """
 
     def __init__(self, program: Program, games: OpenGames, notice: str = "") -> None:
@@ -119,6 +142,10 @@ class TitleScene(WidgetScene):
         self._files = FilesPanel(program, notice)
         self._newest: tuple[str, ...] | None = None
         """The game to be continued when the title was shown last; None before that."""
+        self._inviting: Sequence[Inviting] = ()
+        """What invites, made anew each time the title is shown."""
+        self._invited: Sequence[Invitation | None] = ()
+        """What is invited to as it was shown last: until a room knows better, that stays."""
 
     def enter(self) -> None:
         """The focus is on the first button again if a game has been played since."""
@@ -126,6 +153,8 @@ class TitleScene(WidgetScene):
         if self._newest is not None and newest != self._newest:
             self._last_focus = ""
         self._newest = newest
+        if not self._inviting:
+            self._inviting = [make(self._program) for make in self._program.invitations]
         super().enter()
 
     def back(self) -> Answer:
@@ -136,7 +165,7 @@ class TitleScene(WidgetScene):
         program = self._program
         program.file_news.pass_time(seconds)
         new = program.file_news.fetch(program.games.safekeeping)
-        if new or program.games.has_new_lists or self._files.differs():
+        if new or program.games.has_new_lists or self._files.differs() or self._is_invited_anew():
             self.rebuild()
         self._files.update()
         return answer
@@ -149,32 +178,35 @@ class TitleScene(WidgetScene):
         """The focus comes back to where it was, or to the first button, whatever that is then."""
         super().leave()
         self._program.file_news.leave()
+        self._inviting = ()
         if self._last_focus in {"play", "continue"}:
             self._last_focus = ""
 
     def build(self) -> kit.Widget:
-        menu = self._menu(self.games.listed())
+        self._invited = self._invitations()
+        things = self._things(self.games.listed())
         self._files = FilesPanel(self._program, self.notice)
         return kit.Responsive(
-            (ROOMY, partial(self._roomy, menu)), (0, partial(self._compact, menu))
+            (ROOMY, partial(self._roomy, things)), (0, partial(self._compact, things))
         )
 
-    def _roomy(self, menu: kit.Widget) -> kit.Widget:
+    # Where things stand
+
+    def _roomy(self, things: Things) -> kit.Widget:
         """The menu to the left of the table."""
-        line = _("Six dice, and the nerve to roll them again.")
         words = kit.Column(
-            kit.Spacer(grow=2),
+            kit.Spacer(grow=1),
             kit.Label("Zilch 3D", theme.DISPLAY),
             kit.Spacer(NARROW),
-            kit.Label(line, colour=roles.SOFT),
+            self._greeting(YOUR_FACE),
             kit.Spacer(MEDIUM),
+            kit.Column(things.first, *things.offer, *things.others, self._doors(), gap=GAP),
             kit.Spacer(grow=1),
-            kit.Frame(menu, max_width=MENU_WIDTH, across="start", stretch=True),
-            kit.Spacer(grow=2),
             gap=0,
         )
-        padding = (VAST + WIDE, NARROW)
-        room = kit.Frame(kit.Scroll(words), padding=padding, max_width=WORDS_WIDTH, across="start")
+        room = kit.Frame(
+            kit.Scroll(words), padding=(VAST + WIDE, NARROW), max_width=WORDS_WIDTH, across="start"
+        )
         shade = kit.Frame(
             kit.Ground(theme.SHADE), max_width=SHADE_WIDTH, across="start", stretch=True
         )
@@ -184,35 +216,76 @@ class TitleScene(WidgetScene):
         )
         return kit.Stack(shade, room, beside)
 
-    def _compact(self, menu: kit.Widget) -> kit.Widget:
+    def _compact(self, things: Things) -> kit.Widget:
         """The menu over the table: all of it is seen at the largest text, too."""
-        words = kit.Column(
-            kit.Label("Zilch 3D", LARGE),
-            kit.Spacer(MEDIUM),
-            kit.Frame(menu, max_width=COMPACT_WIDTH, across="start", stretch=True),
-            gap=0,
+        menu = kit.Column(
+            kit.Row(kit.Label("Zilch 3D", theme.TITLE), self._greeting(SMALL_FACE), gap=WIDE),
+            kit.Grid(things.first, *things.offer, min_width=PLATE_WIDTH, gap=NARROW, filled=True),
+            *things.others,
+            self._doors(),
+            gap=NARROW,
         )
-        footed = Footed(words, self._files.lines)
+        framed = kit.Frame(menu, max_width=COMPACT_WIDTH, across="start", stretch=True)
+        footed = Footed(framed, self._files.lines)
         room = kit.Frame(kit.Scroll(footed), padding=(VAST, NARROW), across="start")
-        return kit.Stack(kit.Ground(theme.SHADE), room)
+        return kit.Stack(kit.Ground(theme.DIM), kit.Ground(theme.SHADE), room)
 
-    def _menu(self, games: Sequence[OpenGameEntry]) -> kit.Widget:
+    def _greeting(self, face: float) -> kit.Widget:
+        """Whoever played last is greeted, and led to a page of their own."""
+        who = greeted(self._program)
+        if who is None:
+            return kit.Label(_("Six dice, and the nerve to roll them again."), colour=roles.SOFT)
+        words = greeting(printable(who.name, LONGEST_NAME), self._program.games.now().hour)
+        button = kit.Button("you", words, self._opens(who.page), style=theme.NAME_TAG, align="left")
+        button.text_style, button.face, button.face_size = theme.HEADING, who.face, face
+        return kit.Frame(button, across="start")
+
+    # The large things
+
+    def _things(self, games: Sequence[OpenGameEntry]) -> Things:
         newest = next((game for game in games if not game.fault), None)
-        first, again = self._first(newest)
-        gap = NARROW + 2
-        others = kit.Grid(*again, *self._others(len(games)), min_width=COLUMN_WIDTH, gap=gap)
-        return kit.Column(first, self._offer(), others, gap=gap)
+        play, new_game = self._play_plate(is_again=newest is not None), self._new_game_plate()
+        first = play if newest is None else self._continue_plate(newest)
+        first.style, self.first_focus = roles.PRIMARY, first.name
+        start = [new_game] if newest is None else [play, new_game]
+        beside = kit.Grid(*start, min_width=HALF_PLATE, gap=GAP, filled=True)
+        notes = self._notes()
+        invited = [kit.Grid(*notes, min_width=NOTE, gap=GAP, filled=True)] if notes else []
+        return Things(first, self._offer(), (beside, *invited))
 
-    def _offer(self) -> kit.Widget:
-        """A lesson for somebody who is new, until it is declined; hidden for everybody else."""
+    def _continue_plate(self, game: OpenGameEntry) -> kit.Button:
+        plate = self._plate("continue", _("Continue"), game.line, partial(self._resume, game.id))
+        plate.face = portrait(game.rival or PERSON, 1)
+        return plate
+
+    def _play_plate(self, *, is_again: bool) -> kit.Button:
+        settings, household = self._program.settings.current, self._program.household
+        words = _("Play again") if is_again else _("Play")
+        plate = self._plate("play", words, last_line(settings, household), self._play)
+        rival = last_rival(settings, household)
+        if rival is not None and not is_again:
+            plate.face = portrait(rival.player, 1)
+        return plate
+
+    def _new_game_plate(self) -> kit.Button:
+        line = _("Your players, your rules")
+        return self._plate("new-game", _("New game"), line, self._opens(MenuPage.NEW_GAME))
+
+    def _plate(self, name: str, words: str, line: str, press: kit.Press) -> kit.Button:
+        plate = kit.Button(name, words, press, note=line, align="left", text_style=theme.HEADING)
+        plate.face_size = FACE
+        return plate
+
+    def _offer(self) -> Sequence[kit.Widget]:
+        """A lesson for somebody who is new: until one is finished, a game is won, or declined."""
         program = self._program
+        if not program.settings.current.lesson_offer or program.games.has_won:
+            return ()
         words = _("New here? Learn it in two minutes")
         take = kit.Button("lesson", words, self._opens(Lesson()), align="left", grow=1)
         decline, tip = self._decline_lesson, _("Don’t show this again")
-        cross = kit.IconButton("no-lesson", "cross", decline, tip=tip)
-        row = kit.Row(take, cross, gap=NARROW)
-        row.visible = program.settings.current.lesson_offer and not program.games.has_finished
-        return row
+        cross = kit.IconButton("no-lesson", "cross", decline, tip=tip, style=theme.SECONDARY)
+        return (kit.Row(take, cross, gap=NARROW),)
 
     def _decline_lesson(self) -> Answer:
         settings = self._program.settings
@@ -220,53 +293,55 @@ class TitleScene(WidgetScene):
         self.rebuild("play")
         return None
 
-    def _first(self, newest: OpenGameEntry | None) -> tuple[kit.Button, list[kit.Button]]:
-        """The button that has the focus first, and others that start a game at once."""
-        settings = self._program.settings.current
-        play, last = self._play, last_line(settings, self._program.household)
-        if newest is None:
-            first, again = kit.Button("play", _("Play"), play, note=last), []
-        else:
-            first = kit.Button("continue", _("Continue"), partial(self._resume, newest.id))
-            first.note = newest.line
-            again = [kit.Button("play", _("Play again"), play, align="left")]
-            again[0].tip = last
-        first.style, first.text_style, first.align = roles.PRIMARY, theme.HEADING, "left"
-        return first, again
+    # Invitations
 
-    def _others(self, games: int) -> list[kit.Button]:
-        opens, open_games = self._opens, _("Open games ({n})").format(n=games)
-        buttons = [
-            kit.Button("new-game", _("New game"), opens(MenuPage.NEW_GAME)),
-            kit.Button("open-games", open_games, self._show_games),
-            kit.Button("house-rules", _("House rules"), opens(MenuPage.HOUSE_RULES)),
-            kit.Button("learn", _("Learn"), opens(MenuPage.LEARN)),
-            kit.Button("practice", _("Practice"), opens(MenuPage.PRACTICE)),
-            kit.Button("rules", _("Rules"), opens(MenuPage.RULES)),
-            kit.Button("odds", _("Odds"), opens(MenuPage.ODDS)),
-            kit.Button("records", _("Records"), opens(MenuPage.RECORDS)),
-            kit.Button("settings", _("Settings"), opens(MenuPage.SETTINGS)),
-            kit.Button("about", _("About"), opens(MenuPage.ABOUT)),
-            kit.Button("quit", _("Quit"), self._quit),
+    def _invitations(self) -> list[Invitation | None]:
+        """What is invited to now; what was, while that is unknown; None if it never was known."""
+        before = [*self._invited] or [None] * len(self._inviting)
+        now = (each.invitation() for each in self._inviting)
+        return [new or old for new, old in zip(now, before, strict=True)]
+
+    def _is_invited_anew(self) -> bool:
+        return bool(self._inviting) and self._invitations() != list(self._invited)
+
+    def _notes(self) -> list[kit.Widget]:
+        """The invitations as notes of paper; a blank one keeps the room of one that is unknown."""
+        return [
+            self._note(number, each)
+            for number, each in enumerate(self._invited)
+            if each is None or each.title
         ]
-        for button in buttons:
-            button.align = "left"
-        return buttons if games else [buttons[0], *buttons[2:]]
 
-    def _quit(self) -> Answer:
-        if self._program.games.safekeeping.moves_at_risk:
-            return Push(UnsavedScene(self._program, WayOut(Quit, ends=True)))
-        return Quit()
+    def _note(self, number: int, invitation: Invitation | None) -> kit.Button:
+        if invitation is None:
+            note = self._plate(f"invitation-{number}", " ", " ", lambda: None)
+            note.enabled = False
+        else:
+            note = self._plate(invitation.key, invitation.title, invitation.line, invitation.press)
+        note.style, note.min_note = theme.PAPER_NOTE, LINE
+        note.face = DieFace(5) if invitation is None else invitation.face
+        return note
+
+    # All else
+
+    def _doors(self) -> kit.Widget:
+        """What leads to everything else, and what is wanted quickly."""
+        doors = (
+            kit.Button("more", _("More"), self._more),
+            kit.Button("settings", _("Settings"), self._opens(MenuPage.SETTINGS)),
+            kit.Button("quit", _("Quit"), partial(quit_program, self._program)),
+        )
+        return kit.Grid(*doors, min_width=DOOR, gap=GAP, filled=True)
+
+    def _more(self) -> Answer:
+        return Push(MoreScene(self._program, self.games))
 
     def _resume(self, game: str) -> Answer:
         """Continue the game; why that is not possible, if it isn't, is said in the list of all."""
         try:
             return self._program.open(Continue(game))
         except CannotLoad:
-            return self._show_games()
-
-    def _show_games(self) -> Answer:
-        return Push(OpenGamesScene(self._program, self.games))
+            return Push(OpenGamesScene(self._program, self.games))
 
     def _play(self) -> Answer:
         return self._program.open(

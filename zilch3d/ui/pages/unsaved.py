@@ -10,7 +10,7 @@ from zilch3d.i18n import _, ngettext
 from zilch3d.kit import roles
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.pending import Pending, Question, outcome
-from zilch3d.kit.scene import Answer
+from zilch3d.kit.scene import Answer, Push, Quit
 from zilch3d.kit.theme import HAIR, MEDIUM, NARROW
 from zilch3d.kit.widget_scene import Backdrop, Notice, WidgetScene
 from zilch3d.safe_text import printable
@@ -226,3 +226,10 @@ def _saved_to(saved: Future[Path]) -> Path | str:
         return saved.result()
     except NotWritten as fault:
         return errors.not_saved(fault)
+
+
+def quit_program(program: Program) -> Answer:
+    """End the program; what is not on the disk is asked about first."""
+    if program.games.safekeeping.moves_at_risk:
+        return Push(UnsavedScene(program, WayOut(Quit, ends=True)))
+    return Quit()

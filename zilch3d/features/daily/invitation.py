@@ -1,0 +1,43 @@
+"""What the title says of the dice of the day."""
+
+import sqlite3
+from functools import partial
+from logging import getLogger
+
+from zilch3d.features.daily import words
+from zilch3d.features.daily.days import monday_of, people, read_week
+from zilch3d.i18n import _
+from zilch3d.kit.pending import Pending, in_thread
+from zilch3d.ui.invitations import Invitation
+from zilch3d.ui.program import Program
+from zilch3d.ui.routes import MenuPage
+from zilch3d.ui.widgets import DieFace
+
+LOG = getLogger(__name__)
+FACE = DieFace(5)
+
+
+class DailyInvitation:
+    """How today's game of whoever played last stands: see ``ui.invitations.Inviting``."""
+
+    def __init__(self, program: Program) -> None:
+        self._open = partial(program.open, MenuPage.DAILY)
+        self._line = Pending(program.screen.wake, partial(in_thread, partial(_line, program)))
+        self._line.start()
+        self._answer: Invitation | None = None
+
+    def invitation(self) -> Invitation | None:
+        if self._line.arrive() and self._line.value is not None:
+            line = self._line.value
+            self._answer = Invitation("daily", _("Dice of the day"), line, self._open, FACE)
+        return self._answer
+
+
+def _line(program: Program) -> str:
+    games, today = program.games, program.games.now().date()
+    try:
+        week = read_week(games, people(program)[0], monday_of(today))
+    except sqlite3.Error as error:
+        LOG.warning("the dice of the day can't be read: %s", error)
+        return _("The same dice for everybody")
+    return words.invitation(week, today)
