@@ -215,7 +215,7 @@ def _play(chunk: Chunk) -> Tally:
     wins, squares, turns = [Fraction(0)] * number, [Fraction(0)] * number, 0
     for game in range(chunk.start, chunk.start + chunk.games):
         start = starts[game % number if match.alternate else 0]
-        played = strategy.contest(start, players, lambda n: _roll(dice, n))
+        played = strategy.contest(start, players, rolls(dice))
         turns += played.turns
         for winner in played.winners:
             wins[winner] += Fraction(1, len(played.winners))
@@ -250,12 +250,17 @@ def _best_play(rules: RuleSet) -> BestPlay | None:
     return None if table is None else strategy.best_play(table)
 
 
-def _roll(chance: Random, dice: int) -> Faces:
-    every = _rolls(dice)
-    return every[int(chance.random() * len(every))]
+def rolls(chance: Random) -> strategy.RollDice:
+    """Rolls of fair dice by this source of chance, quickly."""
+
+    def roll(dice: int) -> Faces:
+        every = _every_roll(dice)
+        return every[int(chance.random() * len(every))]
+
+    return roll
 
 
 @cache
-def _rolls(dice: int) -> list[Faces]:
+def _every_roll(dice: int) -> list[Faces]:
     """Every roll of so many dice: drawing one of them is faster than drawing die by die."""
     return list(product(ALL_FACES, repeat=dice))
