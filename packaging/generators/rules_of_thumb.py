@@ -8,22 +8,20 @@ you take over dice, and those that can't be solved.
 """
 
 from pathlib import Path
-from random import Random
 
 from bootstrap.terminal import command_parser
-from zilch3d.cli.simulate import rolls
+from zilch3d.cli.thumb import search
 from zilch3d.engine.ruleset import RuleSet
-from zilch3d.odds.rule_of_thumb import MeasuredRule, from_data, why_none
+from zilch3d.odds.rule_of_thumb import from_data, why_none
 from zilch3d.odds.solvable import digest, in_largest_unit
 from zilch3d.odds.solver.two_player import TwoPlayer, ValueTable
-from zilch3d.players.by_thumb import GAMES_PLAYED, searched
+from zilch3d.players.by_thumb import GAMES_PLAYED
 from zilch3d.resources import read_entries
 from zilch3d.store.rulefiles import families, presets
 from zilch3d.store.rules_of_thumb import SHIPPED, as_json
 from zilch3d.store.tables import solved_table
 
 FILE = Path(__file__).resolve().parents[2] / SHIPPED
-SEED = "rule of thumb"
 
 
 def main() -> None:
@@ -35,22 +33,11 @@ def main() -> None:
     args = parser.parse_args()
     for rules in [ours[name] for name in args.rules or ours]:
         if why_none(rules, solved=True) is None:
-            measured = _searched(rules, args.games)
+            measured = search(_solved(rules), args.games)
             print(f"{rules.id}: {measured}, rating {measured.rating:.0f}", flush=True)
             known = read_entries(SHIPPED, from_data) if FILE.exists() else {}
             kept = {key: each for key, each in known.items() if key in map(digest, ours.values())}
             FILE.write_text(as_json({**kept, digest(rules): measured}), encoding="utf-8")
-
-
-def _searched(rules: RuleSet, games: int) -> MeasuredRule:
-    chance = Random(SEED)
-    search = searched(_solved(rules), rolls(chance), chance, games)
-    while True:
-        try:
-            next(search)
-        except StopIteration as end:
-            measured: MeasuredRule = end.value
-            return measured
 
 
 def _solved(rules: RuleSet) -> ValueTable:

@@ -13,6 +13,7 @@ from zilch3d.engine.ruleset import RuleSet
 if TYPE_CHECKING:
     from zilch3d.advice.children import Children
     from zilch3d.advice.processes import BestPlaySolver, FiguresService
+    from zilch3d.advice.thumbs import RulesOfThumb
     from zilch3d.ui.sound.audio_player import AudioPlayer
     from zilch3d.ui.sound.contacts import Sounds
     from zilch3d.ui.sound.table_sounds import PlayingSound
@@ -54,9 +55,16 @@ class LateAdvice:
 
         return BestPlaySolver(self._wake, start=self._children.start)
 
+    @cached_property
+    def thumbs(self) -> "RulesOfThumb":
+        from zilch3d.advice.thumbs import RulesOfThumb
+
+        return RulesOfThumb(self._wake, start=self._children.start)
+
     def stop(self) -> None:
         self.figures.close()
         self.solver.stop()
+        self.thumbs.stop()
 
     def close(self) -> None:
         """Have every process end that was started here; waits for it, three seconds at most."""

@@ -85,6 +85,7 @@ def internal() -> Summaries:
     """Commands that only the game itself runs: the help does not list them."""
     return {
         "figures": (_("the figures of rules on standard input"), "--json"),
+        "thumb": (_("search a rule of thumb for these rules"), "freeze --games 100"),
     }
 
 

@@ -64,7 +64,9 @@ def turn_starts(
             if isinstance(action, Throw) and state.turn is not None and not state.turn.begun:
                 starts.append(_start(state, state.turn.seat))
 
-        contest(begin(rules, SEATS, number % 2), Contestants((player,) * 2, chance), roll, watch=watch)
+        contest(
+            begin(rules, SEATS, number % 2), Contestants((player,) * 2, chance), roll, watch=watch
+        )
         yield starts
 
 
@@ -161,10 +163,10 @@ def searched(
 def measured(rule: RuleOfThumb, played: Sequence[Played], turns: float) -> MeasuredRule:
     """What the rule came to in these games, at least two; ``turns`` as in MeasuredRule."""
     shares = [share(game.error, game.turns, turns) for game in played]
-    root = sqrt(len(played))
-    means = (
-        figure
-        for row in ([g.error for g in played], shares, [g.won for g in played])
-        for figure in (max(0.0, fmean(row)), stdev(row) / root)
+    (error, error_se), (mean, mean_se), (won, won_se) = (
+        (max(0.0, fmean(row)), stdev(row) / sqrt(len(row)))
+        for row in ([game.error for game in played], shares, [game.won for game in played])
     )
-    return MeasuredRule(rule, len(played), *means, turns=turns)
+    return MeasuredRule(
+        rule, len(played), error, error_se, max(mean, 0.0), mean_se, won, won_se, turns
+    )

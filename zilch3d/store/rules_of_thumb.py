@@ -76,5 +76,3 @@ def _shipped() -> dict[str, MeasuredRule]:
 
 def _file(rules: RuleSet, folder: Path | None) -> Path:
     return (folder or cache_folder() / "odds") / f"{digest(rules)}-thumb.json"
-
-

@@ -18,7 +18,7 @@ from zilch3d.odds.rule_of_thumb import HALVES, Adjustment, RuleOfThumb
 from zilch3d.odds.solver.last_turn import last_turn
 from zilch3d.odds.solver.maxima import plan_maxima
 from zilch3d.odds.solver.start_scores import PlayerScore
-from zilch3d.odds.solver.turn_graph import Bound, Node, Transition, TurnGraph, turn_graph
+from zilch3d.odds.solver.turn_graph import Bound, Node, Transition, TurnGraph
 from zilch3d.odds.solver.turn_solver import NOT_ALLOWED, Array, Indices, TurnValues, turn_solver
 from zilch3d.odds.solver.two_player import ValueTable
 
