@@ -11,7 +11,13 @@ from random import Random
 
 from gallery.about import about, licence, licence_of_many_pages
 from gallery.ended import COSTLIEST, DEFEAT, EIGHT_WHOLE, WHOLE, WholeGame, plain_proof
-from gallery.figures import figures_awaited, figures_changed, line_chart, odds
+from gallery.figures import (
+    figures_awaited,
+    figures_changed,
+    line_chart,
+    odds,
+    odds_of_house_rules,
+)
 from gallery.games import CLARA, EIGHT, ENDED, GAMES, GalleryGame, SceneContext, nothing
 from gallery.house_rules import (
     edit_rules,
@@ -29,6 +35,7 @@ from gallery.records import no_records, opponents, records
 from gallery.replays import REPLAYS
 from gallery.saving import SAVING
 from gallery.sheets import SHEETS
+from zilch3d.advice.processes import SolvingState, Stage
 from zilch3d.engine.rulefile import canonical
 from zilch3d.engine.ruleset import NO_FACES, EndRules, Ties
 from zilch3d.fair.proof import BETWEEN, FairGame, Seed
@@ -441,6 +448,14 @@ SCENES: dict[str, Callable[[SceneContext], Scene]] = {
     "odds": partial(odds, name="freeze"),
     "odds-1990": partial(odds, name="zilch-1990"),
     "odds-matching": partial(odds, name="andyzilch"),
+    "odds-taking-over": partial(odds, name="pass-the-dice"),
+    "odds-no-thumb": partial(odds_of_house_rules, name="flat", thumb=SolvingState()),
+    "odds-searching": partial(
+        odds_of_house_rules, name="flat", thumb=SolvingState(Stage.SOLVING, 0.43)
+    ),
+    "odds-search-failed": partial(
+        odds_of_house_rules, name="flat", thumb=SolvingState(Stage.FAILED)
+    ),
     "figures-changed": figures_changed,
     "figures-awaited": figures_awaited,
     "line-chart": line_chart,

@@ -206,7 +206,7 @@ class _OddsTables:
             yield _table(_("Risk"), _numbers(max_dice), rows)
 
     def _turns(self) -> Iterator[kit.Widget]:
-        about = _("Bank once your turn has this many points, by how many dice are left.")
+        about = _("For the most points a turn, bank from here on, by how many dice are left.")
         yield _section(_("When to bank"), _note(about), self._banking())
         facts = RuleFacts(self.rules, self.figures, self.times_100)
         yield _section(_("A turn"), *turn_figures(facts))

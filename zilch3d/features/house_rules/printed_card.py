@@ -17,7 +17,7 @@ from zilch3d.i18n import _
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.glyphs import Glyphs
 from zilch3d.kit.still import still
-from zilch3d.kit.theme import NARROW, TextStyle
+from zilch3d.kit.theme import HAIR, NARROW, WIDE, TextStyle
 from zilch3d.odds.rule_of_thumb import MeasuredRule
 from zilch3d.safe_text import printable
 from zilch3d.store import files
@@ -37,6 +37,8 @@ FRAME = 50
 """Pixels from the edge to the line round the card."""
 WIDTHS = (330, 360, 400, 440, 490, 550, 620, 700, 800)
 """Points across what is written: the fewest with which all of it fits."""
+SIDE = 22
+"""Points of a die."""
 DICE: Faces = (1, 5, 3, 6, 2, 4)
 """The dice that stand for so many dice left."""
 
@@ -91,47 +93,60 @@ class Card:
         """The card in pixels. Raises resources.MissingResource."""
         glyphs = Glyphs((*theme.fonts(), resources.read(theme.HAND_FONT)))
         room = A6[0] - 2 * MARGIN, A6[1] - 2 * MARGIN
+        framed = kit.Frame(self._written(), padding=HAIR)  # handwriting overhangs its room
         for points in WIDTHS:
-            written = still(self._written(), points, theme.PAGE, room[0] / points, glyphs)
+            written = still(framed, points, theme.PAGE, room[0] / points, glyphs)
             if written.height <= room[1]:
                 break
         return _on_paper(written)
 
     def _written(self) -> kit.Widget:
+        short = words.cost_in_short(self.measured)
         return kit.Column(
             kit.Label(names.rules_name(self.rules), HAND_TITLE, theme.INK, align="centre"),
             kit.Label(_("Rule of thumb"), theme.HAND_MEDIUM, theme.PENCIL, align="centre"),
-            self._table(),
+            kit.Spacer(HAIR),
+            *self._table(),
+            kit.Spacer(HAIR),
             *self._sentences(),
-            kit.Spacer(NARROW),
-            kit.Label(words.cost(self.measured), theme.SMALL, theme.PENCIL, align="centre"),
+            kit.Spacer(HAIR),
+            kit.Label(short, theme.SMALL_STRONG, theme.PENCIL, align="centre"),
             gap=NARROW,
         )
 
-    def _table(self) -> kit.Widget:
+    def _table(self) -> Iterator[kit.Widget]:
         rule, dice = self.measured.rule, range(len(self.measured.rule.bank_at), 0, -1)
         banks = words.thresholds(rule, self.rules, times_100=self.times_100)
         worths = words.worths(rule, self.rules, times_100=self.times_100)
-        heads = [_("Dice left"), _("Bank from"), _("Worth")]
-        rows = [
-            [SmallDice(DICE[:number], size=21), _figure(bank), _figure(worth)]
-            for number, bank, worth in zip(dice, banks, worths, strict=True)
-        ]
-        first, *others = [kit.Label(head, theme.SMALL_STRONG, theme.PENCIL) for head in heads]
-        for head in others:
-            head.align = "right"
-        return kit.Table([first, *others], *rows, gap=NARROW)
+        heads = (_("Bank from"), _("Worth"))
+        widest = [max(column, key=len) for column in (banks, worths)]
+        label = kit.Label(_("Dice left"), theme.SMALL_STRONG, theme.PENCIL, grow=1)
+        over = [_column(each, each, theme.SMALL_STRONG) for each in heads]
+        yield kit.Row(label, *over, gap=WIDE)
+        for number, *figures in zip(dice, banks, worths, strict=True):
+            columns = [
+                kit.Stack(
+                    _column("", head, theme.SMALL_STRONG),
+                    _column(figure, most, HAND_FIGURE),
+                )
+                for figure, most, head in zip(figures, widest, heads, strict=True)
+            ]
+            yield kit.Rule()
+            shown = SmallDice(DICE[:number], size=SIDE)
+            yield kit.Row(shown, kit.Spacer(grow=1, flat=True), *columns, gap=WIDE)
+        yield kit.Rule()
 
     def _sentences(self) -> Iterator[kit.Widget]:
-        for sentence in words.sentences(self.measured.rule, self.rules, times_100=self.times_100):
+        rule = self.measured.rule
+        for text in words.sentences(rule, self.rules, times_100=self.times_100):
             dot = kit.Label("•", theme.BODY, theme.PENCIL)
-            yield kit.Row(
-                dot, kit.Label(sentence, theme.BODY, theme.INK, grow=1), gap=NARROW, align="start"
-            )
+            sentence = kit.Label(text, theme.BODY, theme.INK, grow=1)
+            yield kit.Row(dot, sentence, gap=NARROW, align="start")
 
 
-def _figure(text: str) -> kit.Widget:
-    return kit.Label(text, HAND_FIGURE, theme.INK, align="right")
+def _column(text: str, widest: str, style: TextStyle) -> kit.Widget:
+    colour = theme.INK if style is HAND_FIGURE else theme.PENCIL
+    return kit.Label(text, style, colour, align="right", min_text=widest)
 
 
 def _on_paper(written: Image.Image) -> Image.Image:

@@ -92,9 +92,8 @@ def _card(facts: ThumbFacts, measured: MeasuredRule) -> Iterator[kit.Widget]:
 
 
 def _printing(facts: ThumbFacts, presses: ThumbPresses) -> Iterator[kit.Widget]:
-    yield kit.Button("print-card", _("Card to print"), presses.print_card, style=None)
-    if facts.said:
-        yield _note(facts.said)
+    button = kit.Button("print-card", _("Card to print"), presses.print_card, style=None)
+    yield kit.Row(button, kit.Label(facts.said, theme.SMALL, roles.SOFT, grow=1), gap=NARROW)
 
 
 def _note(text: str) -> kit.Widget:
@@ -111,26 +110,32 @@ def _figure(text: str, *, soft: bool = False) -> kit.Widget:
 
 def _ladder(facts: ThumbFacts, measured: MeasuredRule) -> Iterator[kit.Widget]:
     """The rule among best play, computer players and people, by rating."""
-    card = Placed(_("this card"), measured.rating)
+    card = Placed(_("This card"), measured.rating)
+    yield kit.Label(_("Who plays as well?"), theme.SMALL_STRONG)
     rows = ladder(card, computer_players(facts.rules), facts.people)
-    lines = [_rung(each, is_card=each is card) for each in rows]
-    yield kit.Label(_("Who plays as well"), theme.SMALL_STRONG)
-    yield kit.Table(*lines, gap=HAIR)
+    yield kit.Table(*(_rung(rating, names, card.name) for rating, names in rows), gap=HAIR)
 
 
-def _rung(placed: Placed, *, is_card: bool) -> Sequence[kit.Widget]:
-    style, colour = (theme.SMALL_STRONG, roles.ACCENT) if is_card else (theme.SMALL, roles.INK)
-    rating = amounts.number(round(placed.rating))
-    return [kit.Label(rating, style, colour, align="right"), kit.Label(placed.name, style, colour)]
+def _rung(rating: int, names: Sequence[str], card: str) -> Sequence[kit.Widget]:
+    style, colour = (
+        (theme.SMALL_STRONG, roles.ACCENT) if card in names else (theme.SMALL, roles.INK)
+    )
+    figure = kit.Label(amounts.number(rating), theme.SMALL_STRONG, colour, align="right")
+    return [figure, kit.Spacer(NARROW, flat=True), kit.Label(", ".join(names), style, colour)]
 
 
 def ladder(
     card: Placed, computers: Sequence[Placed], people: Sequence[Placed] = ()
-) -> list[Placed]:
-    """The card with best play, everybody of the people, and the closest computer players."""
+) -> list[tuple[int, list[str]]]:
+    """Ratings with the names of who has them, the best first.
+
+    They are those of best play, the card, all the people, and the closest computer players.
+    """
     closest = sorted(computers, key=lambda each: abs(each.rating - card.rating))[:NEIGHBOURS]
-    rows = [Placed(_("best play"), BEST_PLAY), card, *closest, *people]
-    return sorted(rows, key=lambda each: -each.rating)
+    rows: dict[int, list[str]] = {}
+    for each in (Placed(_("Best play"), BEST_PLAY), card, *people, *closest):
+        rows.setdefault(round(each.rating), []).append(each.name)
+    return sorted(rows.items(), reverse=True)
 
 
 def computer_players(rules: RuleSet) -> list[Placed]:
@@ -155,10 +160,14 @@ def _missing(facts: ThumbFacts, presses: ThumbPresses) -> Iterator[kit.Widget]:
         done = _("{percent} done").format(percent=amounts.percent(searching.progress))
         yield _note(done)
         yield kit.Bar(searching.progress)
-        yield kit.Button("stop-search", _("Stop"), presses.stop, style=None)
+        yield _button("stop-search", _("Stop"), presses.stop)
         return
     if searching.stage in (Stage.FAILED, Stage.SOLVED):  # solved, and yet nothing could be kept
         yield kit.Label(_("That stopped unexpectedly. Try again."), theme.SMALL, roles.WARNING)
     else:
         yield _note(words.why_none(facts.rules, NoRuleOfThumb.NOT_SOLVED))
-    yield kit.Button("search-thumb", _("Find a rule of thumb"), presses.search, style=None)
+    yield _button("search-thumb", _("Find a rule of thumb"), presses.search)
+
+
+def _button(name: str, text: str, press: kit.Press) -> kit.Widget:
+    return kit.Row(kit.Button(name, text, press, style=None), kit.Spacer(grow=1, flat=True))

@@ -334,6 +334,8 @@ WORTH_SAYING = 0.002
 """An adjustment is only added if it saves this much in a game: 1.4 points of rating."""
 ROUNDING = 0.00015
 """A rounder figure is taken if it costs no more than this."""
+RARE = 20
+"""A threshold of more units may be left out altogether, if that costs next to nothing."""
 
 
 def search(table: ValueTable, sample: Sample) -> Generator[float, None, RuleOfThumb]:
@@ -429,25 +431,30 @@ class _Search:
             self.rule, self.error = best, plain
 
     def make_round(self) -> Iterator[float]:
-        """Take rounder thresholds, and none at all, where that costs next to nothing."""
+        """Take rounder figures, and no threshold at all, where that costs next to nothing."""
         for place, at in reversed(list(enumerate(self.rule.bank_at))):
             for rounder in _rounder(at):
-                row = list(self.rule.bank_at)
-                row[place] = rounder
-                if self._try(replace(self.rule, bank_at=tuple(row)), -ROUNDING):
+                row = self.rule.bank_at
+                row = (*row[:place], rounder, *row[place + 1 :])
+                if self._try(replace(self.rule, bank_at=row), -ROUNDING):
                     break
                 yield self._progress
+        for rounder in _rounder(self.rule.lead):
+            if rounder is not None and self._try(replace(self.rule, lead=rounder), -ROUNDING):
+                break
+            yield self._progress
 
 
-def _rounder(at: Points | None) -> Iterator[Points | None]:
-    if at is None:
+def _rounder(figure: Points | None) -> Iterator[Points | None]:
+    """Rounder figures than this one, the roundest first; None is no limit, for what is rare."""
+    if figure is None:
         return
-    if at > 20:
+    if figure > RARE:
         yield None
     for unit in (10, 4, 2):
-        if at > 2 * unit and at % unit:
-            yield at // unit * unit
-            yield -(-at // unit) * unit
+        if figure > 2 * unit and figure % unit:
+            yield figure // unit * unit
+            yield -(-figure // unit) * unit
 
 
 class _Change(NamedTuple):

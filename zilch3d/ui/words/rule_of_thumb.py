@@ -48,8 +48,8 @@ def sentences(rule: RuleOfThumb, rules: RuleSet, *, times_100: bool = False) -> 
     """All that the rule says beside its table, most important first."""
     write = partial(amounts.points, rules, times_100=times_100)
     yield _(
-        "When you set dice aside, add what the dice you leave are worth, and take the most. If "
-        "you’d bank, they’re worth nothing."
+        "Set aside what brings most, if you add up its points and what the dice you leave are "
+        "worth. If you’d bank, those are worth nothing."
     )
     yield from _end(rule, rules, write)
     if rule.adjustment is not None:
@@ -61,7 +61,7 @@ def _end(rule: RuleOfThumb, rules: RuleSet, write: PointsText) -> Iterator[str]:
         yield _("Bank as soon as that wins.")
         return
     if rule.lead:
-        words = _("Don’t cross the target with a lead below {points}. Roll on.")
+        words = _("Cross the target only with a lead of {points} or more. With less, roll on.")
         yield words.format(points=write(rule.lead))
     yield _("In your last turn, roll until you’re ahead.")
 
@@ -80,7 +80,15 @@ def _adjustment(adjusted: Adjustment, write: PointsText) -> str:
 
 def cost(measured: MeasuredRule) -> str:
     """What the rule gives away in a game, and the rating that this is."""
-    words = _("It costs you {percent} of a game against best play. That’s a rating of {rating}.")
+    words = _("It costs you {percent} of a game against best play, a rating of {rating}.")
+    percent, value = amounts.percent(measured.error, 1), amounts.number(round(measured.rating))
+    return words.format(percent=percent, rating=value)
+
+
+def cost_in_short(measured: MeasuredRule) -> str:
+    """The same in a line, for a card."""
+    # Translators: on a printed card; {percent} is what a rule of thumb costs against best play.
+    words = _("Costs {percent} of a game · rating {rating}")
     percent, value = amounts.percent(measured.error, 1), amounts.number(round(measured.rating))
     return words.format(percent=percent, rating=value)
 
