@@ -1,4 +1,4 @@
-"""Rules of thumb: they always choose what is allowed, and what they give away is computed rightly."""
+"""Rules of thumb always choose what is allowed, and what they give away is computed rightly."""
 
 import json
 from collections.abc import Iterator
@@ -63,6 +63,8 @@ rules_of_thumb = st.builds(
     figures,
     st.none() | figures,
     st.none() | st.builds(Adjustment, st.integers(-40, -1), st.integers(-9, -1)),
+    figures,
+    figures,
 )
 
 
@@ -191,7 +193,8 @@ def turn_errors(
             else:
                 action = choose(rule, state)
                 turn, rated = state.turn, best.turn(state)
-                assert turn is not None and rated is not None
+                assert turn is not None
+                assert rated is not None
                 choices = rated.choices(state, turn)
                 given_away += choices[0].value - next(
                     c.value for c in choices if c.action == action
@@ -211,8 +214,9 @@ def test_what_a_turn_gives_away_is_what_it_gives_away_in_play(
     """The dynamic programming against brute simulation, in games to 30 units."""
     rules = short(name)
     table = solution(rules)
-    rule = RuleOfThumb((3, 4, 6, 9, 15, None), per_die=3, less=5, lead=6)
-    start = TurnStart(*map(PlayerScore, scores))
+    rule = RuleOfThumb((3, 4, 6, 9, 15, None), per_die=3, less=5, lead=6, beside=5, beside_worth=4)
+    mine, theirs = scores
+    start = TurnStart(PlayerScore(mine), PlayerScore(theirs))
     (exact,) = TurnErrors(rules, [start], [start.values(table)]).of(rule)
     seats = tuple(Seat(who, score) for who, score in zip(("Ann", "Ben"), scores, strict=True))
     playing = turn_errors(table, rule, begin(rules, seats, 0), Random(name))
@@ -259,7 +263,8 @@ def test_the_search_finds_a_better_rule_and_says_how_far_it_is() -> None:
 def test_every_solved_preset_ships_with_one_whose_figures_hold(name: str) -> None:
     rules = in_largest_unit(RULES[name])
     shipped, table = rule_of_thumb(rules), solved_table(rules)
-    assert shipped is not None and table is not None
+    assert shipped is not None
+    assert table is not None
     chance = Random(name)
     playing = against_best_play(rules, shipped.rule, best_play(table), rolling(chance), chance)
     now = measured(shipped.rule, list(islice(playing, 40)), shipped.turns)

@@ -76,4 +76,5 @@ def lines(measured: MeasuredRule, rules: RuleSet) -> list[str]:
         (_("Bank from"), words.thresholds(rule, rules)),
         (_("Worth"), words.worths(rule, rules)),
     ]
-    return [*columns(rows), *words.sentences(rule, rules), words.cost(measured)]
+    said = (*words.sentences(rule, rules), words.cost(measured), words.measured_by(measured))
+    return [*columns(rows), *said]

@@ -13,8 +13,8 @@ from typing import TypeAlias
 from zilch3d.engine.actions import Bank, LetStand, PlayerAction, SetAside, Throw
 from zilch3d.engine.decide import may_bank
 from zilch3d.engine.ending import yet_to_play
-from zilch3d.engine.ruleset import Points, RuleSet
-from zilch3d.engine.scoring import NO_TRIOS, Option
+from zilch3d.engine.ruleset import Points, RuleSet, Scoring
+from zilch3d.engine.scoring import NO_TRIOS, Option, Trios
 from zilch3d.engine.state import State, Turn
 from zilch3d.odds.performance import rating_of
 from zilch3d.odds.solvable import unsolvable
@@ -61,10 +61,18 @@ class RuleOfThumb:
     """What is taken off that, in HALVES."""
     lead: Points | None
     adjustment: Adjustment | None = None
+    beside: Points = 0
+    """How much higher thresholds are beside three of a kind that later dice can match."""
+    beside_worth: int = 0
+    """How much more dice left are worth there, in HALVES."""
 
-    def worth(self, dice: int) -> int:
-        """What so many dice left are worth if the player rolls on, in HALVES."""
-        return max(0, self.per_die * dice - self.less)
+    def worth(self, dice: int, *, beside: bool = False) -> int:
+        """What so many dice left are worth if the player rolls on, in HALVES.
+
+        ``beside`` three of a kind that they can match, they are worth more.
+        """
+        more = self.beside_worth if beside else 0
+        return max(0, self.per_die * dice - self.less + more)
 
     def in_steps(self, step: int) -> "RuleOfThumb":
         """The same rule where a point is one of ``step`` parts of what it was."""
@@ -75,6 +83,8 @@ class RuleOfThumb:
             self.less * step,
             None if self.lead is None else self.lead * step,
             None if other is None else Adjustment(other.lead * step, other.shift * step),
+            self.beside * step,
+            self.beside_worth * step,
         )
 
 
@@ -122,6 +132,11 @@ def why_none(rules: RuleSet, *, solved: bool) -> NoRuleOfThumb | None:
     return None if solved else NoRuleOfThumb.NOT_SOLVED
 
 
+def matches(scoring: Scoring, trios: Trios) -> bool:
+    """Whether one of these three of a kind on the board makes later dice of its face worth more."""
+    return any(scoring.match > scoring.singles[face - 1] for face in trios)
+
+
 # What it chooses
 
 
@@ -146,11 +161,12 @@ def _preference(
     dice = left or rules.scoring.dice
     must_roll = option.must_roll or (hot and rules.turn.hot_dice_forced)
     points = turn.points + option.points
-    after = replace(turn, dice=dice, points=points, roll=None, must_roll=must_roll, begun=True)
+    trios = turn.trios | option.trios if left and rules.scoring.match else NO_TRIOS
+    after = replace(turn, dice=dice, points=points, roll=None, must_roll=must_roll, trios=trios)
     banks = may_bank(state, after) and (option.must_bank or _enough(rule, state, after))
     wins = rules.scoring.six_wins and any(part.kind.value == "six" for part in option.combinations)
-    value = HALVES * points + (0 if banks else rule.worth(dice))
-    trios = turn.trios | option.trios if left and rules.scoring.match else NO_TRIOS
+    worth = rule.worth(dice, beside=matches(rules.scoring, trios))
+    value = HALVES * points + (0 if banks else worth)
     bound = 1 if must_roll else 2 if option.must_bank else 0
     return (HIGHEST if wins else value, option.points, len(trios), -bound, -min(trios, default=0))
 
@@ -167,14 +183,15 @@ def _enough(rule: RuleOfThumb, state: State, turn: Turn) -> bool:
             return lead >= max(1, rule.lead or 0) if followers else lead > 0
         if end.reached(score + turn.points):
             return rule.lead is None or not end.last_turns or lead >= rule.lead
-    return _reaches(rule, turn.points, turn.dice, score - leader)
+    beside = rule.beside if matches(state.rules.scoring, turn.trios) else 0
+    return _reaches(rule, turn, score - leader, beside)
 
 
-def _reaches(rule: RuleOfThumb, points: Points, dice: int, lead: Points) -> bool:
-    threshold = rule.bank_at[min(dice, len(rule.bank_at)) - 1]
+def _reaches(rule: RuleOfThumb, turn: Turn, lead: Points, beside: Points) -> bool:
+    threshold = rule.bank_at[min(turn.dice, len(rule.bank_at)) - 1]
     adjusted = rule.adjustment
     shift = adjusted.shift if adjusted is not None and adjusted.holds(lead) else 0
-    return threshold is not None and points >= max(1, threshold + shift)
+    return threshold is not None and turn.points >= max(1, threshold + shift + beside)
 
 
 # As JSON
@@ -215,6 +232,8 @@ def _rule(page: Mapping[str, object]) -> RuleOfThumb:
         _whole(page.get("less")),
         None if lead is None else _whole(lead),
         adjustment,
+        _whole(page.get("beside")),
+        _whole(page.get("beside_worth")),
     )
 
 

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zilch3d.engine.ruleset import Points, RuleSet
-from zilch3d.odds.rule_of_thumb import HALVES, Adjustment, RuleOfThumb
+from zilch3d.odds.rule_of_thumb import HALVES, Adjustment, RuleOfThumb, matches
 from zilch3d.odds.solver.last_turn import last_turn
 from zilch3d.odds.solver.maxima import plan_maxima
 from zilch3d.odds.solver.start_scores import PlayerScore
@@ -83,6 +83,8 @@ class _Choices:
         for k, (node, _some, orders) in enumerate(classes):
             self.chances[node, k] = orders / states[node].orders
         self.dice: Indices = np.array([state.dice for state in states], np.intp)
+        scoring = graph.rules.scoring
+        self.beside: Flags = np.array([matches(scoring, state.trios) for state in states])
 
     def best(self, keys: Keys) -> Indices:
         """By class, the set-aside with the highest of these ``keys[set-aside, turn]``.
@@ -164,7 +166,8 @@ class TurnErrors:
         lead = np.array([start.lead for start in self._starts])
         never = np.iinfo(np.int32).max
         at = np.array([never if at is None else at for at in rule.bank_at])
-        at = at[np.minimum(dice, len(at)) - 1][:, np.newaxis] + self._shifts(rule, lead)
+        by_node = at[np.minimum(dice, len(at)) - 1] + rule.beside * self._choices.beside
+        at = by_node[:, np.newaxis] + self._shifts(rule, lead)
         enough = points[..., np.newaxis] >= np.maximum(at, 1)
         enough = self._across(rule, points, lead, enough)
         enough[self._rows :] = True
@@ -196,7 +199,8 @@ class TurnErrors:
         pattern = np.ascontiguousarray(np.concatenate((bits, room)).T)
         _alike, first, group = np.unique(pattern, axis=0, return_index=True, return_inverse=True)
         nodes = np.array([node for _bound, node in self._choices.columns])
-        worth = np.array([rule.worth(int(dice)) for dice in self._choices.dice])[nodes]
+        boards = zip(self._choices.dice.tolist(), self._choices.beside.tolist(), strict=True)
+        worth = np.array([rule.worth(dice, beside=beside) for dice, beside in boards])[nodes]
         stops = banks[..., first][:, nodes]
         for column, (bound, _node) in enumerate(self._choices.columns):
             if bound is Bound.MUST_ROLL:
@@ -293,7 +297,7 @@ class GivenAway:
     def __init__(self, table: ValueTable, sample: Sample) -> None:
         self._last = self._part(table, sample, last=True)
         self._others = self._part(table, sample, last=False)
-        self._in_last: dict[tuple[int, int], float] = {}
+        self._in_last: dict[tuple[int, int, int], float] = {}
 
     def _part(self, table: ValueTable, sample: Sample, *, last: bool) -> "_Part | None":
         pairs = [pair for pair in zip(*sample, strict=True) if pair[0].last is last]
@@ -305,7 +309,7 @@ class GivenAway:
 
     def of(self, rule: RuleOfThumb) -> float:
         """The chance of winning that the rule gives away in a game, about."""
-        key = rule.per_die, rule.less
+        key = rule.per_die, rule.less, rule.beside_worth
         if key not in self._in_last:  # nothing else of a rule counts in the last turn of two
             self._in_last[key] = 0.0 if self._last is None else self._last.of(rule)
         return self._in_last[key] + (0.0 if self._others is None else self._others.of(rule))
@@ -413,6 +417,9 @@ class _Search:
                 moves += [_Change(place, wide), _Change(place, -wide)]
         worth = ((0, 1), (0, -1), (1, 2), (-1, -2), (1, 3), (-1, -3))
         moves += [_Change(per_die=step * each, less=step * less) for each, less in worth]
+        if self._rules.scoring.match:
+            moves += [_Change(beside=3 * step), _Change(beside=-step)]
+            moves += [_Change(beside_worth=3 * step), _Change(beside_worth=-step)]
         if self.rule.lead is not None:
             moves += [_Change(lead=step), _Change(lead=-step)]
         return moves
@@ -465,6 +472,8 @@ class _Change(NamedTuple):
     per_die: int = 0
     less: int = 0
     lead: Points = 0
+    beside: Points = 0
+    beside_worth: int = 0
 
     def of(self, rule: RuleOfThumb) -> RuleOfThumb | None:
         """The changed rule; None if a figure fell below 0, or the threshold is never reached."""
@@ -479,6 +488,9 @@ class _Change(NamedTuple):
             per_die=rule.per_die + self.per_die,
             less=rule.less + self.less,
             lead=None if rule.lead is None else rule.lead + self.lead,
+            beside=rule.beside + self.beside,
+            beside_worth=rule.beside_worth + self.beside_worth,
         )
         figures = [changed.per_die, changed.less, changed.lead or 0, (row[self.place] or 1) - 1]
+        figures += [changed.beside, changed.beside_worth]
         return None if min(figures) < 0 else changed

@@ -52,6 +52,13 @@ def sentences(rule: RuleOfThumb, rules: RuleSet, *, times_100: bool = False) -> 
         "worth. If you’d bank, those are worth nothing."
     )
     yield from _end(rule, rules, write)
+    if rule.beside or rule.beside_worth:
+        words = _(
+            "Beside three of a kind that dice can match, bank only with {points} more, and count "
+            "the dice you leave as {worth} more."
+        )
+        more = worth(rule.beside_worth, rules, times_100=times_100)
+        yield words.format(points=write(rule.beside), worth=more.replace(NOTHING, write(0)))
     if rule.adjustment is not None:
         yield _adjustment(rule.adjustment, write)
 
