@@ -87,7 +87,7 @@ def _adjustment(adjusted: Adjustment, write: PointsText) -> str:
 
 def cost(measured: MeasuredRule) -> str:
     """What the rule gives away in a game, and the rating that this is."""
-    words = _("It costs you {percent} of a game against best play, a rating of {rating}.")
+    words = _("It costs you {percent} a game against best play, a rating of {rating}.")
     percent, value = amounts.percent(measured.error, 1), amounts.number(round(measured.rating))
     return words.format(percent=percent, rating=value)
 
@@ -95,7 +95,7 @@ def cost(measured: MeasuredRule) -> str:
 def cost_in_short(measured: MeasuredRule) -> str:
     """The same in a line, for a card."""
     # Translators: on a printed card; {percent} is what a rule of thumb costs against best play.
-    words = _("Costs {percent} of a game · rating {rating}")
+    words = _("Costs {percent} a game · rating {rating}")
     percent, value = amounts.percent(measured.error, 1), amounts.number(round(measured.rating))
     return words.format(percent=percent, rating=value)
 
