@@ -72,7 +72,7 @@ class RuleOfThumb:
         ``beside`` three of a kind that they can match, they are worth more.
         """
         more = self.beside_worth if beside else 0
-        return max(0, self.per_die * dice - self.less + more)
+        return max(0, self.per_die * dice - self.less) + more
 
     def in_steps(self, step: int) -> "RuleOfThumb":
         """The same rule where a point is one of ``step`` parts of what it was."""
