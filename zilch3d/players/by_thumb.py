@@ -21,6 +21,9 @@ from zilch3d.odds.solver.two_player import ValueTable
 from zilch3d.players.choose import RandomSource
 from zilch3d.players.strategy import Contestants, RollDice, Strategy, best_play, contest
 
+BY_THUMB = "rule-of-thumb"
+"""The name of whoever plays by the rule of thumb of the rules, among sparring partners."""
+
 SEATS = (Seat("first"), Seat("second"))
 
 
