@@ -119,6 +119,4 @@ def why_none(rules: RuleSet, reason: NoRuleOfThumb) -> str:
             none, obstacle = _("These rules have no rule of thumb."), unsolvable(rules)
             return none if obstacle is None else f"{advice.why_no_best_play(obstacle)} {none}"
         case NoRuleOfThumb.NOT_SOLVED:
-            return _(
-                "There’s none yet. Finding one takes a few minutes. You can look at other pages meanwhile."
-            )
+            return _("There’s none yet. Finding one takes a few minutes.")
