@@ -1,6 +1,5 @@
 """The rule of thumb on the odds page, and its card to print."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -17,12 +16,21 @@ from zilch3d.advice.thumbs import RulesOfThumb
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.features.house_rules.odds_page import OddsScene
 from zilch3d.features.house_rules.printed_card import A6, Card, write
-from zilch3d.features.house_rules.thumb_section import Placed, computer_players, ladder
+from zilch3d.features.house_rules.thumb_section import (
+    Placed,
+    computer_players,
+    ladder,
+    people_by_rating,
+)
 from zilch3d.kit.scene import Surface
 from zilch3d.kit.widgets import Box, Screen
+from zilch3d.odds.decided import SeatDecisions
 from zilch3d.odds.rule_of_thumb import Adjustment, MeasuredRule
+from zilch3d.odds.solvable import same_play
 from zilch3d.odds.solver.rule_of_thumb import FREEZE as RULE
+from zilch3d.store.performances import GamePerformance
 from zilch3d.store.rulefiles import family
+from zilch3d.store.statistics import PlayerKey
 from zilch3d.ui.words.rule_of_thumb import sentences, thresholds, worths
 
 FREEZE = RULES["freeze"]
@@ -53,20 +61,17 @@ def said(
     paper: Painted,
     thumbs: RulesOfThumb,
     rules: RuleSet = FREEZE,
-    people: Sequence[Placed] = (),
 ) -> str:
     """All that the page says."""
-    scene = page(screen, thumbs, rules, people)
+    scene = page(screen, thumbs, rules)
     scene.draw()
     words = " ".join(text for _owner, text, _box in paper.texts)
     return words.replace("\N{NO-BREAK SPACE}", " ")
 
 
-def page(
-    screen: Screen, thumbs: RulesOfThumb, rules: RuleSet, people: Sequence[Placed] = ()
-) -> OddsScene:
+def page(screen: Screen, thumbs: RulesOfThumb, rules: RuleSet) -> OddsScene:
     program = replace(plain_program(screen), advice=PlainAdvice(thumbs=thumbs))
-    scene = OddsScene(program, rules, people=lambda _rules: people)
+    scene = OddsScene(program, rules)
     scene.resized(Surface(1280, 3000))
     scene.enter()
     return scene
@@ -84,12 +89,33 @@ def test_the_page_says_the_card_what_it_costs_and_its_rating(
     assert "In your last turn, roll until you’re ahead." in words
 
 
-def test_computer_players_and_people_stand_beside_it(screen: Screen, paper: Painted) -> None:
-    words = said(screen, paper, Thumbs(MEASURED), people=[Placed("Ragna", 1871.4)])
+def test_computer_players_stand_beside_it(screen: Screen, paper: Painted) -> None:
+    words = said(screen, paper, Thumbs(MEASURED))
     assert "2,000 Best play" in words
     assert "1,989 This card" in words
-    assert "1,871 Ragna" in words
-    assert computer_players(FREEZE)[0].name in words or len(computer_players(FREEZE)) > 6
+    closest = min(computer_players(FREEZE), key=lambda each: abs(each.rating - 1989))
+    assert closest.name in words
+
+
+def test_people_stand_there_with_the_rating_of_their_own_games_by_these_rules() -> None:
+    def performance(
+        name: str, rules: str, *, person: bool = True, counts: bool = True
+    ) -> GamePerformance:
+        decisions = SeatDecisions(0, 2, 0.1, 19, 40, 30, 0.5, exact=True)
+        who = PlayerKey(is_person=person, key=name)
+        when = datetime(2026, 11, 24, tzinfo=UTC)
+        return GamePerformance("a", who, rules, when, decisions, counts, None)
+
+    freeze = same_play(FREEZE)
+    performed = [
+        performance("Ragna", freeze),
+        performance("Ragna", "others"),
+        performance("Tim", freeze, person=False),
+        performance("Ann", freeze, counts=False),
+    ]
+    (ragna,) = people_by_rating(FREEZE, performed)
+    assert ragna.name == "Ragna"
+    assert 1900 < ragna.rating < 1960, "a tenth of a game given away"
 
 
 def test_of_computer_players_only_the_closest_stand_there() -> None:

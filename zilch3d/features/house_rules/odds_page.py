@@ -1,6 +1,8 @@
 """The odds of any rule set: tables and charts, and what old rule sheets print."""
 
+import sqlite3
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import Future
 from dataclasses import dataclass
 from functools import partial
 
@@ -14,20 +16,22 @@ from zilch3d.features.house_rules.figures_panel import (
 from zilch3d.features.house_rules.printed_card import card_printer
 from zilch3d.features.house_rules.rules_page import sheet_advice
 from zilch3d.features.house_rules.thumb_section import (
-    Placed,
     ThumbFacts,
     ThumbPresses,
+    people_by_rating,
     thumb_section,
 )
 from zilch3d.i18n import _, ngettext
 from zilch3d.kit import roles
 from zilch3d.kit import widgets as kit
-from zilch3d.kit.pending import Pending
+from zilch3d.kit.pending import Pending, outcome
 from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import HAIR, MEDIUM, NARROW, WIDE, Hue
 from zilch3d.kit.widget_scene import Backdrop, WidgetScene
 from zilch3d.odds.chances import Comparison, PrintedChance
 from zilch3d.odds.rule_figures import RuleFigures, Thresholds, TurnFigures
+from zilch3d.store.games import GameStore
+from zilch3d.store.performances import GamePerformance
 from zilch3d.store.rulefiles import presets, printed_odds
 from zilch3d.ui import theme
 from zilch3d.ui.pages.offer import OwnFiles
@@ -47,8 +51,8 @@ class OddsScene(WidgetScene):
     """The page of all figures of ``rules``, or of the first preset; others can be chosen there.
 
     Presets come first, then the player's own once they have been read. Figures that take longer are
-    shown as soon as they are there. ``behind`` is seen around the page. ``people`` has those of the
-    household who have a rating by some rules: they stand beside the rule of thumb.
+    shown as soon as they are there. ``behind`` is seen around the page. Beside the rule of thumb
+    stand those of the household who have a rating by the rules.
     """
 
     first_focus = "rules"
@@ -58,11 +62,10 @@ class OddsScene(WidgetScene):
         program: Program,
         rules: RuleSet | None = None,
         behind: Backdrop | None = None,
-        people: Callable[[RuleSet], Sequence[Placed]] = lambda _rules: (),
     ) -> None:
         super().__init__(program.screen, behind or program.painter.backdrop)
         self._service, self._thumbs = program.advice.figures, program.advice.thumbs
-        self._people = people
+        self._performed = self.pending(partial(_ask_performed, program.games))
         self._print_card = card_printer(program)
         self._printed: Pending[str] = self.pending()
         self._hundredfold = program.times_100
@@ -132,7 +135,7 @@ class OddsScene(WidgetScene):
             thumbs.measured(rules),
             thumbs.state(rules),
             self._hundredfold,
-            self._people(rules),
+            people_by_rating(rules, self._performed.value or ()),
             self._printed.value or "",
         )
         presses = ThumbPresses(lambda: thumbs.start(rules), thumbs.stop, self._print)
@@ -304,3 +307,15 @@ def _printed_line(line: Comparison) -> list[kit.Widget]:
         _figure(amounts.decimal(100 * float(line.exact), 1), roles.INK),
         verdict,
     ]
+
+
+def _ask_performed(games: GameStore) -> Future[Sequence[GamePerformance]]:
+    """Have a thread look up how well everybody decided; nothing where games can't be read."""
+
+    def read(answer: Future[tuple[GamePerformance, ...]]) -> Sequence[GamePerformance]:
+        try:
+            return answer.result()
+        except sqlite3.Error:
+            return ()
+
+    return outcome(games.performances(), read)

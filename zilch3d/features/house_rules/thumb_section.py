@@ -3,6 +3,7 @@
 Where there is none yet, it can be searched here; where there can't be one, it says why.
 """
 
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -13,11 +14,12 @@ from zilch3d.i18n import _
 from zilch3d.kit import roles
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.theme import HAIR, NARROW
-from zilch3d.odds.performance import BEST_PLAY, rating_of
+from zilch3d.odds.performance import BEST_PLAY
 from zilch3d.odds.rule_of_thumb import MeasuredRule, NoRuleOfThumb, why_none
-from zilch3d.odds.solvable import in_largest_unit
+from zilch3d.odds.solvable import in_largest_unit, same_play
 from zilch3d.store import profiles
-from zilch3d.store.strengths import BEST, strengths_under
+from zilch3d.store.performances import GamePerformance, rated, shares
+from zilch3d.store.strengths import BEST, player_ratings
 from zilch3d.ui import theme
 from zilch3d.ui.words import amounts
 from zilch3d.ui.words import rule_of_thumb as words
@@ -139,16 +141,23 @@ def ladder(
 
 
 def computer_players(rules: RuleSet) -> list[Placed]:
-    """The computer players measured by these rules, but best play; ratings from games won."""
-    measured, everybody = strengths_under(rules), profiles.shipped()
-    if measured is None:
-        return []
-    shares = {player: measured.share(player) for player in everybody if player != BEST}
+    """The computer players measured by these rules, but best play."""
+    everybody, ratings = profiles.shipped(), player_ratings(rules)
     return [
-        Placed(everybody[player].name, rating_of(0.5 - share))
-        for player, share in shares.items()
-        if share is not None
+        Placed(everybody[player].name, rating)
+        for player, rating in ratings.items()
+        if player in everybody and player != BEST
     ]
+
+
+def people_by_rating(rules: RuleSet, performed: Sequence[GamePerformance]) -> list[Placed]:
+    """The people of the household who have a rating by these rules."""
+    key, games = same_play(rules), defaultdict[str, list[GamePerformance]](list)
+    for each in performed:
+        if each.who.is_person and each.rules == key:
+            games[each.who.key].append(each)
+    ratings = ((name, rated(shares(rules, of_one))) for name, of_one in games.items())
+    return [Placed(name, rating.value) for name, rating in ratings if rating is not None]
 
 
 # None yet

@@ -10,12 +10,11 @@ from logging import getLogger
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.features.people.habits import HabitFacts, habit_facts, read_told
 from zilch3d.kit.pending import outcome
-from zilch3d.odds.performance import Rating, rate, recent_weights
+from zilch3d.odds.performance import Rating
 from zilch3d.store.games import GameStore
 from zilch3d.store.household import Person
-from zilch3d.store.performances import GamePerformance
+from zilch3d.store.performances import GamePerformance, rated, shares
 from zilch3d.store.statistics import PersonStatistics, PlayerKey
-from zilch3d.store.usual_turns import usual_turns
 
 LOG = getLogger(__name__)
 
@@ -86,20 +85,10 @@ def _facts(
 
 def _rating(rules: RuleSet | None, performed: Sequence[GamePerformance]) -> RatingFacts | None:
     """The rating that these games give, by their weights; None where none of them counts."""
-    if rules is None:
-        return None
-    shares = []
-    for each in performed:
-        usual = usual_turns(rules, each.decisions.players)
-        if each.counts and usual is not None:
-            shares.append(each.decisions.share(usual))
-    rating = _rated(shares)
+    games = shares(rules, performed) if rules is not None else ()
+    rating = rated(games)
     if rating is None:
         return None
-    first = max(1, len(shares) - MOST_COURSE + 1)
-    course = (_rated(shares[:games]) for games in range(first, len(shares) + 1))
-    return RatingFacts(rating, len(shares), tuple(one.value for one in course if one is not None))
-
-
-def _rated(shares: Sequence[float]) -> Rating | None:
-    return rate(shares, recent_weights(len(shares))) if shares else None
+    first = max(1, len(games) - MOST_COURSE + 1)
+    course = (rated(games[:number]) for number in range(first, len(games) + 1))
+    return RatingFacts(rating, len(games), tuple(one.value for one in course if one is not None))
