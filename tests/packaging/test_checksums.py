@@ -15,6 +15,7 @@ KINDS = (
     *(
         "assets",
         "assets/choices",
+        "assets/club",
         "assets/club/chapters",
         "assets/club/seasons",
         "assets/fonts",
